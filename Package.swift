@@ -1,0 +1,87 @@
+// swift-tools-version: 6.2
+//
+// Floe's targets, from the bottom up. Arrows run strictly downward; what each target holds is
+// told in README.md. `kernels` marks the targets whose loops touch pixels: they are optimised in
+// debug builds too, which makes the tests some hundred times faster.
+
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .strictMemorySafety(),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("InferIsolatedConformances"),
+    .treatAllWarnings(as: .error),
+]
+let kernels: [SwiftSetting] = strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]
+
+let package = Package(
+    name: "Floe",
+    products: [
+        .library(name: "FloeLayers", targets: ["Geometry", "Imaging", "RenderTree", "Layers", "CPUCompositor", "GPUCompositor"]),
+        .library(name: "FloeViews", targets: ["Text", "Views", "DesktopHost"]),
+        .executable(name: "floe", targets: ["floe"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
+    ],
+    targets: [
+        // System libraries: shim headers and link lines, nothing else.
+        .systemLibrary(name: "CSDL2"),
+        .systemLibrary(name: "COpenGL"),
+        .systemLibrary(name: "CFontconfig"),
+        .systemLibrary(name: "CImageHeaders"),
+
+        // Values.
+        .target(name: "Geometry", swiftSettings: kernels),
+        .target(name: "Imaging", dependencies: ["Geometry"], swiftSettings: kernels),
+        .target(name: "ImageCoding", dependencies: ["Imaging", "CSDL2", "CImageHeaders"], swiftSettings: strict),
+        .target(name: "RenderTree", dependencies: ["Imaging"], swiftSettings: kernels),
+
+        // What draws.
+        .target(name: "Raster", dependencies: ["RenderTree"], swiftSettings: kernels),
+        .target(name: "CPUCompositor", dependencies: ["Raster"], swiftSettings: kernels),
+        .target(
+            name: "GPUCompositor", dependencies: ["RenderTree", "COpenGL"],
+            resources: [.copy("Shaders")], swiftSettings: strict),
+
+        // What is drawn.
+        .target(
+            name: "Layers",
+            dependencies: ["RenderTree", .product(name: "OrderedCollections", package: "swift-collections")],
+            swiftSettings: kernels),
+        .target(name: "Text", dependencies: ["Imaging", "CSDL2", "CFontconfig"], swiftSettings: strict),
+        .target(name: "Views", dependencies: ["Layers", "Text", "Raster"], swiftSettings: strict),
+        .target(
+            name: "Resources", path: "Resources", resources: [.copy("penguins"), .copy("art")],
+            swiftSettings: strict),
+        .target(name: "Scenes", dependencies: ["Views", "ImageCoding", "Resources"], swiftSettings: strict),
+
+        // The program.
+        .target(
+            name: "DesktopHost", dependencies: ["Views", "ImageCoding", "CPUCompositor", "GPUCompositor", "CSDL2"],
+            swiftSettings: strict),
+        .executableTarget(
+            name: "floe",
+            dependencies: [
+                "Scenes", "DesktopHost", "CPUCompositor", "GPUCompositor", "ImageCoding",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            swiftSettings: strict),
+
+        .testTarget(name: "GeometryTests", dependencies: ["Geometry"], swiftSettings: strict),
+        .testTarget(name: "ImagingTests", dependencies: ["Imaging", "ImageCoding"], swiftSettings: strict),
+        .testTarget(name: "RenderTreeTests", dependencies: ["RenderTree"], swiftSettings: strict),
+        .testTarget(
+            name: "CompositorTests",
+            dependencies: ["CPUCompositor", "GPUCompositor", "DesktopHost", "Layers", "ImageCoding"],
+            resources: [.copy("Cases")], swiftSettings: strict),
+        .testTarget(name: "LayersTests", dependencies: ["Layers"], swiftSettings: strict),
+        .testTarget(name: "TextTests", dependencies: ["Text"], swiftSettings: strict),
+        .testTarget(name: "ViewsTests", dependencies: ["Views"], swiftSettings: strict),
+        .testTarget(name: "ScenesTests", dependencies: ["Scenes", "DesktopHost", "CPUCompositor"], swiftSettings: strict),
+        .testTarget(name: "CommandTests", dependencies: ["ImageCoding"], swiftSettings: strict),
+    ]
+)

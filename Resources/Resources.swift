@@ -1,0 +1,21 @@
+// The art that the scenes show, found beside the program.
+
+import Foundation
+
+/// Files that travel with Floe.
+public enum Resources {
+    /// The penguins' SVG files in the order of their names.
+    public static var penguins: [URL] { files(in: "penguins", withExtension: "svg") }
+
+    /// One file of the folder `art`; nil if there is none of that name.
+    public static func art(_ name: String) -> URL? {
+        let url = Bundle.module.bundleURL.appendingPathComponent("art").appendingPathComponent(name)
+        return FileManager.default.fileExists(atPath: url.path) ? url : nil
+    }
+
+    private static func files(in folder: String, withExtension ext: String) -> [URL] {
+        let url = Bundle.module.bundleURL.appendingPathComponent(folder)
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? []
+        return names.filter { $0.hasSuffix("." + ext) }.sorted().map { url.appendingPathComponent($0) }
+    }
+}

@@ -1,0 +1,96 @@
+// A rectangle of whole device pixels, half open: what damage, tiles and the bounds of drawn things are
+// measured in. Points (`CGRect`) never mix with pixels by accident, since the types differ.
+
+import Foundation
+
+/// Whole device pixels: columns minX ..< maxX, rows minY ..< maxY. Empty where max ≤ min.
+@frozen
+public struct DeviceRect: Equatable, Hashable, Sendable {
+    public var minX, minY, maxX, maxY: Int32
+
+    @inlinable
+    public init(minX: Int32, minY: Int32, maxX: Int32, maxY: Int32) {
+        self.minX = minX; self.minY = minY; self.maxX = maxX; self.maxY = maxY
+    }
+
+    @inlinable
+    public init(x: Int, y: Int, width: Int, height: Int) {
+        self.init(
+            minX: Int32(clamping: x), minY: Int32(clamping: y),
+            maxX: Int32(clamping: x + width), maxY: Int32(clamping: y + height))
+    }
+
+    public static let empty = DeviceRect(minX: 0, minY: 0, maxX: 0, maxY: 0)
+
+    /// The smallest whole-pixel rectangle around the given edges (pixels); empty for NaN.
+    @inlinable
+    public init(around x0: Double, _ y0: Double, _ x1: Double, _ y1: Double) {
+        guard x0 < x1, y0 < y1 else { self = .empty; return }
+        self.init(
+            minX: DeviceRect.pixel(x0.rounded(.down)), minY: DeviceRect.pixel(y0.rounded(.down)),
+            maxX: DeviceRect.pixel(x1.rounded(.up)), maxY: DeviceRect.pixel(y1.rounded(.up)))
+    }
+
+    /// Device coordinates stay within ±2²⁴, where Float still tells pixels apart.
+    public static let limit: Double = 16_777_216
+
+    @usableFromInline
+    static func pixel(_ v: Double) -> Int32 { Int32(max(-limit, min(limit, v))) }
+
+    @inlinable public var isEmpty: Bool { maxX <= minX || maxY <= minY }
+    @inlinable public var width: Int { max(0, Int(maxX) - Int(minX)) }
+    @inlinable public var height: Int { max(0, Int(maxY) - Int(minY)) }
+    /// Number of pixels.
+    @inlinable public var area: Int { width * height }
+
+    @inlinable
+    public func intersection(_ o: DeviceRect) -> DeviceRect {
+        DeviceRect(
+            minX: max(minX, o.minX), minY: max(minY, o.minY),
+            maxX: min(maxX, o.maxX), maxY: min(maxY, o.maxY))
+    }
+
+    /// The smallest rectangle around both; an empty one adds nothing.
+    @inlinable
+    public func union(_ o: DeviceRect) -> DeviceRect {
+        if isEmpty { return o }
+        if o.isEmpty { return self }
+        return DeviceRect(
+            minX: min(minX, o.minX), minY: min(minY, o.minY),
+            maxX: max(maxX, o.maxX), maxY: max(maxY, o.maxY))
+    }
+
+    @inlinable
+    public func intersects(_ o: DeviceRect) -> Bool {
+        max(minX, o.minX) < min(maxX, o.maxX) && max(minY, o.minY) < min(maxY, o.maxY)
+    }
+
+    @inlinable
+    public func contains(_ o: DeviceRect) -> Bool {
+        minX <= o.minX && minY <= o.minY && maxX >= o.maxX && maxY >= o.maxY
+    }
+
+    @inlinable
+    public func outset(by n: Int32) -> DeviceRect {
+        DeviceRect(minX: minX &- n, minY: minY &- n, maxX: maxX &+ n, maxY: maxY &+ n)
+    }
+
+    @inlinable
+    public func translated(dx: Int32, dy: Int32) -> DeviceRect {
+        DeviceRect(minX: minX &+ dx, minY: minY &+ dy, maxX: maxX &+ dx, maxY: maxY &+ dy)
+    }
+}
+
+/// A size in whole device pixels.
+@frozen
+public struct PixelSize: Equatable, Hashable, Sendable {
+    public var width, height: Int
+
+    @inlinable
+    public init(width: Int, height: Int) {
+        self.width = width; self.height = height
+    }
+
+    @inlinable public var area: Int { width * height }
+    @inlinable public var rect: DeviceRect { DeviceRect(x: 0, y: 0, width: width, height: height) }
+}

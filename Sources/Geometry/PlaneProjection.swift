@@ -1,0 +1,114 @@
+// What a Transform3D does to the plane z = 0: a 3×3 homography from a layer's own points to device
+// pixels (or to any other plane). A frame holds one for each thing drawn; compositors invert it to
+// find, for a pixel, the point of the layer that shows there.
+//
+//     [x y 1] · P = [x′ y′ w′]        device pixel = (x′/w′, y′/w′),  in front of the eye: w′ > 0
+
+import Foundation
+
+/// A projective map between two planes, row vectors.
+@frozen
+public struct PlaneProjection: Equatable, Sendable {
+    /// x′ = xx·x + yx·y + tx
+    public var xx, yx, tx: Double
+    /// y′ = xy·x + yy·y + ty
+    public var xy, yy, ty: Double
+    /// w′ = xw·x + yw·y + tw
+    public var xw, yw, tw: Double
+
+    @inlinable
+    public init(
+        xx: Double, yx: Double, tx: Double, xy: Double, yy: Double, ty: Double,
+        xw: Double = 0, yw: Double = 0, tw: Double = 1
+    ) {
+        self.xx = xx; self.yx = yx; self.tx = tx
+        self.xy = xy; self.yy = yy; self.ty = ty
+        self.xw = xw; self.yw = yw; self.tw = tw
+    }
+
+    public static let identity = PlaneProjection(xx: 1, yx: 0, tx: 0, xy: 0, yy: 1, ty: 0)
+
+    /// The plane z = 0 under `t`, seen along z (its depth dropped).
+    @inlinable
+    public init(_ t: Transform3D) {
+        self.init(
+            xx: t.m11, yx: t.m21, tx: t.m41, xy: t.m12, yy: t.m22, ty: t.m42,
+            xw: t.m14, yw: t.m24, tw: t.m44)
+    }
+
+    @inlinable
+    public static func scale(_ x: Double, _ y: Double) -> PlaneProjection {
+        PlaneProjection(xx: x, yx: 0, tx: 0, xy: 0, yy: y, ty: 0)
+    }
+
+    @inlinable
+    public static func translation(_ x: Double, _ y: Double) -> PlaneProjection {
+        PlaneProjection(xx: 1, yx: 0, tx: x, xy: 0, yy: 1, ty: y)
+    }
+
+    /// `self · next`: `self` first. Composing the projections of nested planes is what flattening means.
+    @inlinable
+    public func concatenating(_ n: PlaneProjection) -> PlaneProjection {
+        PlaneProjection(
+            xx: xx * n.xx + xy * n.yx + xw * n.tx, yx: yx * n.xx + yy * n.yx + yw * n.tx,
+            tx: tx * n.xx + ty * n.yx + tw * n.tx,
+            xy: xx * n.xy + xy * n.yy + xw * n.ty, yy: yx * n.xy + yy * n.yy + yw * n.ty,
+            ty: tx * n.xy + ty * n.yy + tw * n.ty,
+            xw: xx * n.xw + xy * n.yw + xw * n.tw, yw: yx * n.xw + yy * n.yw + yw * n.tw,
+            tw: tx * n.xw + ty * n.yw + tw * n.tw)
+    }
+
+    /// No rotation, skew or perspective: rectangles stay upright rectangles (possibly mirrored).
+    @inlinable
+    public var isAxisAligned: Bool { xy == 0 && yx == 0 && xw == 0 && yw == 0 && tw == 1 }
+
+    /// No perspective.
+    @inlinable
+    public var isAffine: Bool { xw == 0 && yw == 0 && tw == 1 }
+
+    /// Positive where the plane faces the viewer (for w′ > 0 throughout).
+    @inlinable
+    public var determinant: Double {
+        xx * (yy * tw - ty * yw) - yx * (xy * tw - ty * xw) + tx * (xy * yw - yy * xw)
+    }
+
+    /// The map back from device pixels; nil where the plane is seen edge on. Its w keeps the sign of
+    /// the forward w, so that `w > 0` still tells what lies in front of the eye.
+    @inlinable
+    public var inverse: PlaneProjection? {
+        let d = determinant
+        guard d != 0, d.isFinite else { return nil }
+        let r = 1 / d
+        guard r.isFinite else { return nil }
+        return PlaneProjection(
+            xx: (yy * tw - ty * yw) * r, yx: (tx * yw - yx * tw) * r, tx: (yx * ty - tx * yy) * r,
+            xy: (ty * xw - xy * tw) * r, yy: (xx * tw - tx * xw) * r, ty: (tx * xy - xx * ty) * r,
+            xw: (xy * yw - yy * xw) * r, yw: (yx * xw - xx * yw) * r, tw: (xx * yy - yx * xy) * r)
+    }
+
+    /// The image of a point, in homogeneous coordinates.
+    @inlinable
+    public func homogeneous(_ x: Double, _ y: Double) -> HomogeneousPoint {
+        HomogeneousPoint(
+            x: xx * x + yx * y + tx, y: xy * x + yy * y + ty, w: xw * x + yw * y + tw)
+    }
+
+    /// The image of a point; nil where it lies at or behind the eye.
+    @inlinable
+    public func apply(_ p: CGPoint) -> CGPoint? {
+        let h = homogeneous(p.x, p.y)
+        guard h.w > 0 else { return nil }
+        return CGPoint(x: h.x / h.w, y: h.y / h.w)
+    }
+}
+
+/// A point of the projective plane: (x/w, y/w); at or behind the eye where w ≤ 0.
+@frozen
+public struct HomogeneousPoint: Equatable, Sendable {
+    public var x, y, w: Double
+
+    @inlinable
+    public init(x: Double, y: Double, w: Double) {
+        self.x = x; self.y = y; self.w = w
+    }
+}

@@ -1,0 +1,139 @@
+// An immutable picture in premultiplied 8-bit pixels. Its identity is its content: a layer that shows
+// another picture holds another Bitmap, so compositors may cache what they derive from one (textures,
+// mipmaps) for as long as it lives.
+
+import Geometry
+import Synchronization
+
+/// Premultiplied pixels (see `Pixel`), rows from top to bottom, without padding between rows.
+/// Filled once by the closure that creates it, never changed after, hence safe to share.
+@safe
+public final class Bitmap: @unchecked Sendable {
+    /// In pixels, both at least 1.
+    public let width, height: Int
+    /// Whether every pixel has alpha 255.
+    public let isOpaque: Bool
+    /// Distinct for every bitmap of this process.
+    public let id: UInt64
+
+    /// First pixel; row y starts at `pixels + y · width`. Valid as long as the bitmap lives.
+    @usableFromInline
+    let storage: UnsafeMutablePointer<Pixel>
+    private let halved = Mutex<Bitmap?>(nil)
+
+    private static let lastID = Atomic<UInt64>(0)
+
+    /// Makes a bitmap and lets `fill` write its pixels, which start out transparent.
+    public init(width: Int, height: Int, fill: (inout BitmapRows) throws -> Void) rethrows {
+        precondition(width > 0 && height > 0, "a bitmap has at least one pixel")
+        self.width = width
+        self.height = height
+        let count = width * height
+        // Some room behind the last pixel lets vector loads run past it.
+        let raw = UnsafeMutableRawPointer.allocate(byteCount: (count + 16) * 4, alignment: 64)
+        let pixels = unsafe raw.bindMemory(to: Pixel.self, capacity: count + 16)
+        unsafe pixels.initialize(repeating: 0, count: count + 16)
+        unsafe storage = pixels
+        do {
+            var rows = unsafe BitmapRows(base: pixels, width: width, height: height, stride: width)
+            try fill(&rows)
+        } catch {
+            unsafe raw.deallocate()
+            throw error
+        }
+        var all: Pixel = 0xFF00_0000
+        for i in 0..<count { unsafe all &= pixels[i] }
+        isOpaque = all == 0xFF00_0000
+        id = Bitmap.lastID.wrappingAdd(1, ordering: .relaxed).newValue
+    }
+
+    deinit {
+        unsafe storage.deallocate()
+    }
+
+    public var size: PixelSize { PixelSize(width: width, height: height) }
+    /// Bytes of pixel memory, mipmaps not counted.
+    public var byteCount: Int { width * height * 4 }
+
+    /// The pixel at column x, row y; transparent outside.
+    public subscript(x: Int, y: Int) -> Pixel {
+        guard x >= 0, y >= 0, x < width, y < height else { return 0 }
+        return unsafe storage[y * width + x]
+    }
+
+    /// Read access to all pixels, for kernels and uploads. Not to be kept beyond the call.
+    @inlinable
+    public func withPixels<R>(_ body: (UnsafePointer<Pixel>) throws -> R) rethrows -> R {
+        defer { withExtendedLifetime(self) {} }
+        return try unsafe body(UnsafePointer(storage))
+    }
+
+    /// Read access for one who keeps the bitmap alive himself (a prepared frame).
+    @inlinable
+    public var unsafePixels: UnsafePointer<Pixel> { unsafe UnsafePointer(storage) }
+
+    /// The next smaller mipmap level: each side halved, rounded down, at least 1; every pixel the
+    /// rounded mean of the (up to) four it covers. Made on first use, kept with the bitmap. Both
+    /// compositors sample these very pixels.
+    public var half: Bitmap? {
+        guard width > 1 || height > 1 else { return nil }
+        return halved.withLock { kept in
+            if let kept { return kept }
+            let made = makeHalf()
+            kept = made
+            return made
+        }
+    }
+
+    private func makeHalf() -> Bitmap {
+        let w = max(1, width / 2), h = max(1, height / 2)
+        let source = unsafe UnsafePointer(storage)
+        return Bitmap(width: w, height: h) { rows in
+            for y in 0..<h {
+                let y0 = min(2 * y, height - 1), y1 = min(2 * y + 1, height - 1)
+                let upper = unsafe source + y0 * width, lower = unsafe source + y1 * width
+                unsafe rows.withRow(y) { out in
+                    for x in 0..<w {
+                        let x0 = min(2 * x, width - 1), x1 = min(2 * x + 1, width - 1)
+                        let mean = unsafe Bitmap.mean(upper[x0], upper[x1], lower[x0], lower[x1])
+                        unsafe out[x] = mean
+                    }
+                }
+            }
+        }
+    }
+
+    /// The rounded mean of four pixels, two channels at a time in 16-bit lanes.
+    private static func mean(_ a: Pixel, _ b: Pixel, _ c: Pixel, _ d: Pixel) -> Pixel {
+        let mask: Pixel = 0xFF00FF
+        var even: Pixel = (a & mask) &+ (b & mask)
+        even &+= (c & mask) &+ (d & mask) &+ 0x20002
+        var odd: Pixel = ((a >> 8) & mask) &+ ((b >> 8) & mask)
+        odd &+= ((c >> 8) & mask) &+ ((d >> 8) & mask) &+ 0x20002
+        return ((even >> 2) & mask) | ((odd >> 2) & mask) << 8
+    }
+}
+
+extension Bitmap: Equatable {
+    /// Identity: two bitmaps are equal when they are the same one.
+    @inlinable
+    public static func == (a: Bitmap, b: Bitmap) -> Bool { a === b }
+}
+
+extension Bitmap {
+    /// A bitmap of one colour.
+    public convenience init(width: Int, height: Int, color: Pixel) {
+        self.init(width: width, height: height) { $0.fill(color) }
+    }
+
+    /// A bitmap whose pixel at (x, y) is `pixel(x, y)`.
+    public convenience init(width: Int, height: Int, pixel: (Int, Int) -> Pixel) {
+        self.init(width: width, height: height) { rows in
+            for y in 0..<height {
+                unsafe rows.withRow(y) { out in
+                    for x in 0..<width { unsafe out[x] = pixel(x, y) }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,49 @@
+// Colours as people write them (straight alpha, sRGB, 0…1) and as pixels hold them (premultiplied,
+// 8 bits a channel). All mixing in Floe happens on the 8-bit sRGB values, as Core Animation and CSS do.
+
+/// A straight-alpha sRGB colour, components 0…1.
+@frozen
+public struct Color: Equatable, Hashable, Sendable {
+    public var red, green, blue, alpha: Float
+
+    @inlinable
+    public init(red: Float, green: Float, blue: Float, alpha: Float = 1) {
+        self.red = red; self.green = green; self.blue = blue; self.alpha = alpha
+    }
+
+    @inlinable
+    public init(white: Float, alpha: Float = 1) {
+        self.init(red: white, green: white, blue: white, alpha: alpha)
+    }
+
+    /// From `0xrrggbb`.
+    @inlinable
+    public init(hex: UInt32, alpha: Float = 1) {
+        self.init(
+            red: Float((hex >> 16) & 255) / 255, green: Float((hex >> 8) & 255) / 255,
+            blue: Float(hex & 255) / 255, alpha: alpha)
+    }
+
+    public static let clear = Color(red: 0, green: 0, blue: 0, alpha: 0)
+    public static let black = Color(white: 0)
+    public static let white = Color(white: 1)
+
+    /// This colour with another alpha.
+    @inlinable
+    public func withAlpha(_ a: Float) -> Color { Color(red: red, green: green, blue: blue, alpha: a) }
+
+    /// The nearest premultiplied pixel: alpha rounded to 8 bits first, then each channel times it.
+    @inlinable
+    public var pixel: Pixel {
+        func byte(_ v: Float) -> UInt32 { UInt32(max(0, min(1, v)) * 255 + 0.5) }
+        return Pixel.premultiply(red: byte(red), green: byte(green), blue: byte(blue), alpha: byte(alpha))
+    }
+
+    /// Linear interpolation of the premultiplied components, so that clear takes on no hue of its own.
+    public func interpolated(to o: Color, _ t: Float) -> Color {
+        let a = alpha + (o.alpha - alpha) * t
+        guard a > 0 else { return Color(red: 0, green: 0, blue: 0, alpha: 0) }
+        func mix(_ x: Float, _ y: Float) -> Float { (x * alpha + (y * o.alpha - x * alpha) * t) / a }
+        return Color(red: mix(red, o.red), green: mix(green, o.green), blue: mix(blue, o.blue), alpha: a)
+    }
+}

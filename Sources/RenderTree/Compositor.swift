@@ -1,0 +1,41 @@
+// What turns a frame into pixels. The host owns compositors and hands them frames; a compositor never
+// sees a layer or a view, and reads no clock.
+
+import Geometry
+import Imaging
+
+/// Draws frames into a back buffer that it keeps between them.
+@MainActor
+public protocol Compositor: AnyObject {
+    /// `cpu` or `gpu`.
+    var kind: CompositorKind { get }
+    /// What does the work, for people: the graphics driver's name, or processor threads and kernels.
+    var renderer: String { get }
+    /// Draws `frame` within `damage` into the back buffer; everything outside keeps its pixels from the
+    /// frame before. The first frame, and one of another size, is drawn whole whatever `damage` says.
+    func draw(_ frame: Frame, damage: DamageRegion) throws -> CompositorStatistics
+    /// The back buffer's pixels as they are now, all work finished; nil before the first frame.
+    func makeSnapshot() -> Bitmap?
+}
+
+/// Which of the two.
+public enum CompositorKind: String, CaseIterable, Sendable {
+    case cpu, gpu
+}
+
+/// What drawing one frame took, in counts; times are taken by whoever calls.
+public struct CompositorStatistics: Equatable, Sendable {
+    /// GPU: calls that draw. CPU: nodes drawn, counted once for each tile they touch.
+    public var drawCalls = 0
+    /// Render targets begun: 1 for the frame itself, and each group drawn apart.
+    public var passes = 0
+    /// Pictures handed over to the GPU in this frame, and their size.
+    public var uploads = 0
+    public var uploadedBytes = 0
+    /// Pixels redrawn.
+    public var damagedPixels = 0
+    /// Memory of render targets other than the back buffer, at its largest within this frame.
+    public var offscreenBytes = 0
+
+    public init() {}
+}

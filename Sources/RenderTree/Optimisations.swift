@@ -1,0 +1,38 @@
+// The shortcuts that can be switched off by name (`FLOE_DISABLE=occlusion,damage`), so that each shows
+// its worth and a fault can be cornered. Pictures are the same with any of them off.
+
+/// What a compositor may do to save work.
+public struct Optimisations: OptionSet, Sendable {
+    public let rawValue: Int
+    public init(rawValue: Int) { self.rawValue = rawValue }
+
+    /// Redraw only what changed.
+    public static let damage = Optimisations(rawValue: 1)
+    /// Skip what an opaque node covers.
+    public static let occlusion = Optimisations(rawValue: 2)
+    /// Vector kernels instead of the scalar reference.
+    public static let simd = Optimisations(rawValue: 4)
+    /// One draw call for many nodes.
+    public static let batching = Optimisations(rawValue: 8)
+
+    public static let all: Optimisations = [.damage, .occlusion, .simd, .batching]
+
+    /// Name → option, as the environment variable spells them.
+    public static let names: [(name: String, option: Optimisations)] = [
+        ("damage", .damage), ("occlusion", .occlusion), ("simd", .simd), ("batching", .batching),
+    ]
+
+    /// All but those in a comma-separated list; also returns the names it does not know.
+    public static func disabling(_ list: String) -> (options: Optimisations, unknown: [String]) {
+        var options = Optimisations.all
+        var unknown: [String] = []
+        for name in list.split(separator: ",").map({ $0.trimmingPrefix(while: \.isWhitespace) }) {
+            if let known = names.first(where: { $0.name == name }) {
+                options.remove(known.option)
+            } else {
+                unknown.append(String(name))
+            }
+        }
+        return (options, unknown)
+    }
+}

@@ -11,6 +11,8 @@ public protocol Animation: Sendable {
     /// Writes the value at `progress` (0…1 of one run) into `properties`, which hold the model's values
     /// and those of animations added before.
     func apply(to properties: inout LayerProperties, progress: Double)
+    /// Whether it changes the property of this name.
+    func isOf(_ propertyName: String) -> Bool
 }
 
 extension Animation {
@@ -42,6 +44,8 @@ public struct BasicAnimation<Value: Interpolatable>: Animation {
         self.curve = curve
         timing.duration = duration
     }
+
+    public func isOf(_ propertyName: String) -> Bool { property.name == propertyName }
 
     func with(duration: Double, curve: TimingCurve) -> Self {
         var copy = self
@@ -75,6 +79,8 @@ public struct KeyframeAnimation<Value: Interpolatable>: Animation {
         self.keyTimes = keyTimes
         timing.duration = duration
     }
+
+    public func isOf(_ propertyName: String) -> Bool { property.name == propertyName }
 
     public func apply(to properties: inout LayerProperties, progress: Double) {
         guard let first = values.first else { return }

@@ -22,6 +22,8 @@ public struct SpringAnimation<Value: Interpolatable>: Animation {
         timing.duration = spring.settlingDuration
     }
 
+    public func isOf(_ propertyName: String) -> Bool { property.name == propertyName }
+
     public func apply(to properties: inout LayerProperties, progress: Double) {
         let model = properties[keyPath: property.path]
         let x = progress >= 1 ? 1 : spring.value(at: progress * timing.duration)

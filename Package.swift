@@ -33,6 +33,7 @@ let package = Package(
         .systemLibrary(name: "COpenGL"),
         .systemLibrary(name: "CFontconfig"),
         .systemLibrary(name: "CImageHeaders"),
+        .systemLibrary(name: "CCJSON"),
 
         // Values.
         .target(name: "Geometry", swiftSettings: kernels),
@@ -50,7 +51,7 @@ let package = Package(
         // What is drawn.
         .target(
             name: "Layers",
-            dependencies: ["RenderTree", .product(name: "OrderedCollections", package: "swift-collections")],
+            dependencies: ["RenderTree", "CCJSON"],
             swiftSettings: kernels),
         .target(name: "Text", dependencies: ["Imaging", "CSDL2", "CFontconfig"], swiftSettings: strict),
         .target(name: "Views", dependencies: ["Layers", "Text", "Raster"], swiftSettings: strict),

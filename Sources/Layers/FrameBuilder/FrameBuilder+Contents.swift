@@ -38,9 +38,39 @@ extension FrameBuilder {
         }
         if p.contentsCenter != CGRect(x: 0, y: 0, width: 1, height: 1) {
             append(.ninePart(p.ninePart(image)), bounds: place.bounds)
+        } else if let extended = FrameBuilder.extendingEdges(image) {
+            append(.ninePart(extended), bounds: place.bounds)
         } else {
             append(.image(image), bounds: place.bounds)
         }
+    }
+
+    /// Where `contentsRect` reaches beyond the picture, the picture's edge is continued, as Core
+    /// Animation documents: the inside is the middle of a nine-part image whose borders show no texels
+    /// but the outermost. Nil where the rectangle lies within the picture.
+    private static func extendingEdges(_ image: ImageNode) -> NinePartNode? {
+        let s = image.source, r = image.placement.rect
+        let w = Double(image.bitmap.width), h = Double(image.bitmap.height)
+        guard s.minX < 0 || s.minY < 0 || s.maxX > w || s.maxY > h else { return nil }
+        func axis(_ low: Double, _ high: Double, _ from: Double, _ to: Double, _ size: Double)
+            -> (texels: (Double, Double), center: (Double, Double))
+        {
+            let a = max(0, min(size, from)), b = max(0, min(size, to))
+            // Entirely outside: one texel, its middle stretched over everything.
+            guard a < b else {
+                let edge = a > 0 ? size - 1 : 0
+                return ((edge, edge + 1), (low, low))
+            }
+            let k = (high - low) / (to - from)
+            return ((a, b), (low + (a - from) * k, low + (b - from) * k))
+        }
+        let x = axis(r.minX, r.maxX, s.minX, s.maxX, w), y = axis(r.minY, r.maxY, s.minY, s.maxY, h)
+        var clamped = image
+        clamped.source = PlaneRect(minX: x.texels.0, minY: y.texels.0, maxX: x.texels.1, maxY: y.texels.1)
+        return NinePartNode(
+            image: clamped,
+            center: PlaneRect(minX: x.center.0, minY: y.center.0, maxX: x.center.1, maxY: y.center.1),
+            sourceCenter: clamped.source)
     }
 
     private func gradientNode(

@@ -38,7 +38,7 @@ let package = Package(
         // Values.
         .target(name: "Geometry", swiftSettings: kernels),
         .target(name: "Imaging", dependencies: ["Geometry"], swiftSettings: kernels),
-        .target(name: "ImageCoding", dependencies: ["Imaging", "CSDL2", "CImageHeaders"], swiftSettings: strict),
+        .target(name: "ImageCoding", dependencies: ["Imaging", "CSDL2", "CImageHeaders"], swiftSettings: kernels),
         .target(name: "RenderTree", dependencies: ["Imaging"], swiftSettings: kernels),
 
         // What draws.
@@ -53,7 +53,7 @@ let package = Package(
             name: "Layers",
             dependencies: ["RenderTree", "CCJSON"],
             swiftSettings: kernels),
-        .target(name: "Text", dependencies: ["Imaging", "CSDL2", "CFontconfig"], swiftSettings: strict),
+        .target(name: "Text", dependencies: ["Imaging", "CSDL2", "CFontconfig"], swiftSettings: kernels),
         .target(name: "Views", dependencies: ["Layers", "Text", "Raster"], swiftSettings: strict),
         .target(
             name: "Resources", path: "Resources", resources: [.copy("penguins"), .copy("art")],

@@ -8,7 +8,7 @@ extension Layer {
     /// itself does nothing.
     public func insertSublayer(_ layer: Layer, at index: Int) {
         guard layer !== self, !isDescendant(of: layer) else { return }
-        layer.removeFromSuperlayer()
+        layer.detach()
         sublayers.insert(layer, at: max(0, min(index, sublayers.count)))
         layer.superlayer = self
         layer.attach(to: tree)
@@ -16,16 +16,26 @@ extension Layer {
     }
 
     public func insertSublayer(_ layer: Layer, below sibling: Layer) {
-        layer.removeFromSuperlayer()
+        guard layer !== sibling, layer !== self, !isDescendant(of: layer) else { return }
+        layer.detach()
         insertSublayer(layer, at: sublayers.firstIndex { $0 === sibling } ?? sublayers.count)
     }
 
     public func insertSublayer(_ layer: Layer, above sibling: Layer) {
-        layer.removeFromSuperlayer()
+        guard layer !== sibling, layer !== self, !isDescendant(of: layer) else { return }
+        layer.detach()
         insertSublayer(layer, at: sublayers.firstIndex { $0 === sibling }.map { $0 + 1 } ?? sublayers.count)
     }
 
     public func removeFromSuperlayer() {
+        guard superlayer != nil else { return }
+        detach()
+        attach(to: nil)
+    }
+
+    /// Takes this layer out of its superlayer, not yet out of the tree: on the way to another place in
+    /// the same tree its animations go on.
+    private func detach() {
         guard let parent = superlayer else { return }
         superlayer = nil
         if parent.mask === self {
@@ -34,7 +44,6 @@ extension Layer {
             parent.sublayers.remove(at: i)
         }
         parent.setNeedsFrame()
-        attach(to: nil)
     }
 
     /// Whether `other` is this layer or lies above it in the tree.

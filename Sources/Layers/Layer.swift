@@ -41,6 +41,8 @@ open class Layer {
     public final var timing = MediaTiming() { didSet { setNeedsFrame() } }
 
     final var animations: [RunningAnimation] = []
+    /// Whether the tree lists this layer among those with animations.
+    final var isAnimated = false
     final var rampCache: (gradient: AxialGradient, ramp: GradientRamp)?
 
     private static let lastID = Atomic<UInt64>(0)

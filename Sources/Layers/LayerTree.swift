@@ -20,7 +20,8 @@ public final class LayerTree {
     public var onNeedsFrame: (() -> Void)?
 
     let transactions = TransactionStack()
-    private var animated: [UInt64: Layer] = [:]
+    /// In the order they began to be, so that completions are called in the same order every time.
+    private var animated: [Layer] = []
     private var finished: [() -> Void] = []
 
     public init(root: Layer = Layer()) {
@@ -44,9 +45,7 @@ public final class LayerTree {
         self.time = max(self.time, time)
         guard !animated.isEmpty else { return }
         setNeedsFrame()
-        for layer in animated.values where layer.removeFinishedAnimations(at: self.time) {
-            animated[layer.id] = nil
-        }
+        for layer in animated where layer.removeFinishedAnimations(at: self.time) { drop(layer) }
         let completions = finished
         finished = []
         for completion in completions { completion() }
@@ -56,12 +55,21 @@ public final class LayerTree {
     public func didBuildFrame() { needsFrame = false }
 
     func didAddAnimation(to layer: Layer) {
-        animated[layer.id] = layer
+        if !layer.isAnimated {
+            layer.isAnimated = true
+            animated.append(layer)
+        }
         setNeedsFrame()
     }
 
+    private func drop(_ layer: Layer) {
+        guard layer.isAnimated else { return }
+        layer.isAnimated = false
+        animated.removeAll { $0 === layer }
+    }
+
     func forget(_ layer: Layer, ended: [RunningAnimation]) {
-        animated[layer.id] = nil
+        drop(layer)
         for animation in ended { didEnd(animation) }
     }
 

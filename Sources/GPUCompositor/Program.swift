@@ -16,17 +16,19 @@ struct Program {
     /// Textures that one batch may choose from where a choice costs nothing.
     static let maximumSlots = 8
 
-    /// Compiles Shaders/`file`.glsl with `options` in front; `slots` is 1 or `maximumSlots`.
-    init(file: String, options: String, slots: Int) throws {
+    /// Compiles Shaders/`file`.glsl with `options` and the shared parts in front; `slots` is 1 or
+    /// `maximumSlots`.
+    init(file: String, options: String, readsBackdrop: Bool, slots: Int) throws {
         let fileName = file + ".glsl"
         let common = try Program.source("common.glsl")
+        let shared = common + (readsBackdrop ? try Program.source("blending.glsl") : "")
         let body = try Program.source(fileName)
         let program = glCreateProgram()
         for (stage, type) in [("VERTEX", GL_VERTEX_SHADER), ("FRAGMENT", GL_FRAGMENT_SHADER)] {
             let head = "#version 330 core\n#define \(stage)\n#define SLOTS \(slots)\n\(options)"
             let shader = glCreateShader(GLenum(type))
             defer { glDeleteShader(shader) }
-            try Program.compile(shader, head + common + "#line 1\n" + body, file: fileName, stage: stage.lowercased())
+            try Program.compile(shader, head + shared + "#line 1\n" + body, file: fileName, stage: stage.lowercased())
             glAttachShader(program, shader)
         }
         glLinkProgram(program)

@@ -46,7 +46,8 @@ final class ProgramLibrary {
     private func program(_ kind: ProgramKind) throws -> Program {
         let index = Int(kind.rawValue)
         if let known = programs[index] { return known }
-        let made = try Program(file: kind.file, options: kind.options, slots: slots)
+        let made = try Program(
+            file: kind.file, options: kind.options, readsBackdrop: kind.readsBackdrop, slots: slots)
         programs[index] = made
         var array: GLuint = 0
         unsafe glGenVertexArrays(1, &array)

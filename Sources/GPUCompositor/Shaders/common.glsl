@@ -47,11 +47,30 @@ float quadCoverage(vec4 distances) {
     return c.x * c.y;
 }
 
+// Coverage of the rounded rectangle of those half sides about the plane's origin (RoundedCoverage.swift),
+// to be taken together with its edges': 1 outside the squares at the corners. q: this pixel's point in
+// the plane, homogeneous, by the vectors planeX, planeY, planeW (x, y and constant part of each).
+float roundedCoverage(vec4 planeX, vec4 planeY, vec4 planeW, vec3 q, vec2 halfSides, float radius) {
+    vec2 point = q.xy / q.z;
+    vec2 offset = abs(point) - (halfSides - radius);
+    float distance = length(offset);
+    vec2 normal = offset / distance * sign(point);
+    vec2 speed = normal.x * (planeX.xy - point.x * planeW.xy) + normal.y * (planeY.xy - point.y * planeW.xy);
+    float coverage = clamp(0.5 - (distance - radius) * q.z / length(speed), 0.0, 1.0);
+    bool atCorner = offset.x > 0.0 && offset.y > 0.0 && radius > 0.0;
+    return q.z > 0.0 ? (atCorner ? coverage : 1.0) : 0.0;
+}
+
+// Texel positions are moved by it before they are cut off, so that rounding does not decide what lies on
+// the boundary of two texels, and so that linear sampling at a texel's centre gives that texel.
+const float NUDGE = 1.0 / 1024.0;
+
 // Textures are picked per instance among those that the batch has bound.
 #if SLOTS == 1
 uniform sampler2DArray texture0;
 vec4 fetchTexel(float slot, ivec3 texel) { return texelFetch(texture0, texel, 0); }
 vec4 sampleLinear(float slot, vec3 place) { return textureLod(texture0, place, 0.0); }
+vec2 textureExtent(float slot) { return vec2(textureSize(texture0, 0).xy); }
 #else
 uniform sampler2DArray texture0, texture1, texture2, texture3, texture4, texture5, texture6, texture7;
 vec4 fetchTexel(float slot, ivec3 texel) {
@@ -76,6 +95,18 @@ vec4 sampleLinear(float slot, vec3 place) {
     case 5: return textureLod(texture5, place, 0.0);
     case 6: return textureLod(texture6, place, 0.0);
     default: return textureLod(texture7, place, 0.0);
+    }
+}
+vec2 textureExtent(float slot) {
+    switch (int(slot)) {
+    case 0: return vec2(textureSize(texture0, 0).xy);
+    case 1: return vec2(textureSize(texture1, 0).xy);
+    case 2: return vec2(textureSize(texture2, 0).xy);
+    case 3: return vec2(textureSize(texture3, 0).xy);
+    case 4: return vec2(textureSize(texture4, 0).xy);
+    case 5: return vec2(textureSize(texture5, 0).xy);
+    case 6: return vec2(textureSize(texture6, 0).xy);
+    default: return vec2(textureSize(texture7, 0).xy);
     }
 }
 #endif

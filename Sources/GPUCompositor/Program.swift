@@ -35,7 +35,7 @@ struct Program {
         var linked: GLint = 0
         unsafe glGetProgramiv(program, GLenum(GL_LINK_STATUS), &linked)
         guard linked != 0 else {
-            let log = Program.log { unsafe glGetProgramInfoLog(program, $0, $1, $2) }
+            let log = unsafe Program.log { unsafe glGetProgramInfoLog(program, $0, $1, $2) }
             glDeleteProgram(program)
             throw GLError.programFailed(file: fileName, log: log)
         }
@@ -79,7 +79,7 @@ struct Program {
         var compiled: GLint = 0
         unsafe glGetShaderiv(shader, GLenum(GL_COMPILE_STATUS), &compiled)
         guard compiled != 0 else {
-            let log = Program.log { unsafe glGetShaderInfoLog(shader, $0, $1, $2) }
+            let log = unsafe Program.log { unsafe glGetShaderInfoLog(shader, $0, $1, $2) }
             throw GLError.shaderFailed(file: file, stage: stage, log: log)
         }
     }

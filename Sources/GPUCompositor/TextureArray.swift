@@ -24,7 +24,7 @@ final class TextureArray {
         unsafe glGenTextures(1, &name)
         bind()
         let target = GLenum(GL_TEXTURE_2D_ARRAY)
-        unsafe glTexImage3D(
+        glTexImage3D(
             target, 0, GL_RGBA8, GLsizei(width), GLsizei(height), GLsizei(layers), 0,
             GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE), nil)
         for (parameter, value) in [

@@ -10,6 +10,9 @@ struct TextureHandle: Equatable, Hashable {
     static func entry(_ index: Int) -> TextureHandle { TextureHandle(value: Int32(index) + 1) }
     /// The page that stream `index` draws into.
     static func page(_ index: Int) -> TextureHandle { TextureHandle(value: -1 - Int32(index)) }
+
+    /// The stream whose page this is; nil if it is a bitmap's texture.
+    var page: Int? { value < 0 ? Int(-1 - value) : nil }
 }
 
 /// Texels of one bitmap within a texture.

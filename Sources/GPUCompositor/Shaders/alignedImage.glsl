@@ -42,7 +42,7 @@ void main() {
 #endif
 #if SAMPLING == 2
     vec2 nextPlace = clamp(p * nextMap.xy + nextMap.zw, nextLimits.xy, nextLimits.zw);
-    color = mix(color, sampleLinear(next.y, vec3(nextPlace, next.z)), next.x);
+    color = mix(color, sampleNext(next.y, vec3(nextPlace, next.z)), next.x);
 #endif
     result = color * (alignedCoverage(rect) * paint.x);
 }

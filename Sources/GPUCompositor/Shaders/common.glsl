@@ -71,6 +71,10 @@ uniform sampler2DArray texture0;
 vec4 fetchTexel(float slot, ivec3 texel) { return texelFetch(texture0, texel, 0); }
 vec4 sampleLinear(float slot, vec3 place) { return textureLod(texture0, place, 0.0); }
 vec2 textureExtent(float slot) { return vec2(textureSize(texture0, 0).xy); }
+// The second mipmap level of an image.
+uniform sampler2DArray texture1;
+vec4 sampleNext(float slot, vec3 place) { return textureLod(texture1, place, 0.0); }
+vec2 nextExtent(float slot) { return vec2(textureSize(texture1, 0).xy); }
 #else
 uniform sampler2DArray texture0, texture1, texture2, texture3, texture4, texture5, texture6, texture7;
 vec4 fetchTexel(float slot, ivec3 texel) {
@@ -109,6 +113,8 @@ vec2 textureExtent(float slot) {
     default: return vec2(textureSize(texture7, 0).xy);
     }
 }
+vec4 sampleNext(float slot, vec3 place) { return sampleLinear(slot, place); }
+vec2 nextExtent(float slot) { return textureExtent(slot); }
 #endif
 
 #endif

@@ -63,7 +63,7 @@ void main() {
         if (dot(cut.xy, p) + cut.z < 0.0) factor = 0.0;
     }
 #if BLENDED
-    vec4 source = eighths(texelFetch(texture0, texel, 0) * eighths(vec4(factor)).x);
+    vec4 source = quantized(texelFetch(texture0, texel, 0) * quantized(vec4(factor)).x);
     ivec3 below = ivec3(ivec2(gl_FragCoord.xy) + ivec2(cutsAndBackdrop.zw), 0);
     result = blend(int(content.w), source, texelFetch(backdrop, below, 0));
 #else

@@ -16,26 +16,16 @@ layout(location = 11) in vec4 inSourceCenter;
 layout(location = 12) in vec4 inLimits;
 layout(location = 13) in vec4 inPaint;
 flat out vec4 edgesX, edgesY, edgesC, clip, planeX, planeY, planeW, corner;
-flat out vec4 limits, paint, bends;
-flat out vec4 firstLine, middleLine, lastLine;
+flat out vec4 center, sourceCenter, limits, paint;
 #if SAMPLING == 2
 layout(location = 14) in vec4 inNextMap;
 layout(location = 15) in vec4 inNext;
 flat out vec4 nextMap, next;
 #endif
-// Slopes in xy and offsets in zw of the lines through (p0, t0) and (p1, t1).
-vec4 line(vec2 p0, vec2 p1, vec2 t0, vec2 t1) {
-    vec2 run = p1 - p0;
-    vec2 slope = vec2(run.x > 0.0 ? (t1.x - t0.x) / run.x : 0.0, run.y > 0.0 ? (t1.y - t0.y) / run.y : 0.0);
-    return vec4(slope, t0 - p0 * slope);
-}
 void main() {
     edgesX = inEdgesX; edgesY = inEdgesY; edgesC = inEdgesC; clip = inClip;
     planeX = inPlaneX; planeY = inPlaneY; planeW = inPlaneW; corner = inCorner;
-    limits = inLimits; paint = inPaint; bends = inCenter;
-    firstLine = line(-corner.xy, inCenter.xy, limits.xy, inSourceCenter.xy);
-    middleLine = line(inCenter.xy, inCenter.zw, inSourceCenter.xy, inSourceCenter.zw);
-    lastLine = line(inCenter.zw, corner.xy, inSourceCenter.zw, limits.zw);
+    center = inCenter; sourceCenter = inSourceCenter; limits = inLimits; paint = inPaint;
 #if SAMPLING == 2
     nextMap = inNextMap; next = inNext;
 #endif
@@ -45,7 +35,7 @@ void main() {
 flat in vec4 edgesX, edgesY, edgesC, clip, planeX, planeY, planeW, corner;
 flat in vec4 limits;   // the source in texels
 flat in vec4 paint;    // opacity, slot, layer
-flat in vec4 bends, firstLine, middleLine, lastLine;
+flat in vec4 center, sourceCenter;  // the inner edges in the plane, and in texels
 #if SAMPLING == 2
 flat in vec4 nextMap;  // texel there = texel · xy + zw
 flat in vec4 next;     // fraction, slot, layer
@@ -55,6 +45,13 @@ vec2 clampTexel(vec2 texel, vec2 low, vec2 high) {
     vec2 middle = (low + high) * 0.5;
     return clamp(texel, min(low + 0.5, middle), max(high - 0.5, middle));
 }
+// The line through four points (position, texel), of which the outer segments extend.
+float bend(float p, vec4 positions, vec4 texels) {
+    vec4 segment = p < positions.y ? vec4(positions.xy, texels.xy)
+        : p < positions.z ? vec4(positions.yz, texels.yz) : vec4(positions.zw, texels.zw);
+    float run = segment.y - segment.x;
+    return run > 0.0 ? segment.z + (p - segment.x) * (segment.w - segment.z) / run : segment.z;
+}
 void main() {
     vec2 d = gl_FragCoord.xy - vec2(planeX.w, planeY.w);
     vec3 q = vec3(planeX.x, planeY.x, planeW.x) * d.x + vec3(planeX.y, planeY.y, planeW.y) * d.y
@@ -62,9 +59,9 @@ void main() {
     float inside = quadCoverage(edgesX * d.x + edgesY * d.y + edgesC);
     inside = min(inside, roundedCoverage(planeX, planeY, planeW, q, corner.xy, corner.z));
     vec2 p = q.xy / q.z;
-    vec4 across = p.x < bends.x ? firstLine : p.x < bends.z ? middleLine : lastLine;
-    vec4 down = p.y < bends.y ? firstLine : p.y < bends.w ? middleLine : lastLine;
-    vec2 texel = p * vec2(across.x, down.y) + vec2(across.z, down.w);
+    vec2 texel = vec2(
+        bend(p.x, vec4(-corner.x, center.xz, corner.x), vec4(limits.x, sourceCenter.xz, limits.z)),
+        bend(p.y, vec4(-corner.y, center.yw, corner.y), vec4(limits.y, sourceCenter.yw, limits.w)));
     vec2 clamped = clampTexel(texel, limits.xy, limits.zw);
 #if SAMPLING == 0
     vec4 color = fetchTexel(paint.y, ivec3(ivec2(floor(clamped + NUDGE)), int(paint.z)));
@@ -74,7 +71,7 @@ void main() {
 #if SAMPLING == 2
     vec2 low = limits.xy * nextMap.xy + nextMap.zw, high = limits.zw * nextMap.xy + nextMap.zw;
     vec2 nextTexel = clampTexel(texel * nextMap.xy + nextMap.zw, low, high);
-    color = mix(color, sampleLinear(next.y, vec3((nextTexel + NUDGE) / textureExtent(next.y), next.z)), next.x);
+    color = mix(color, sampleNext(next.y, vec3((nextTexel + NUDGE) / nextExtent(next.y), next.z)), next.x);
 #endif
     result = color * (inside * alignedCoverage(clip) * paint.x);
 }

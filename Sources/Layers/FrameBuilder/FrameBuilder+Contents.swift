@@ -8,16 +8,16 @@ import RenderTree
 
 extension FrameBuilder {
     /// Whether contents may reach beyond the bounds.
-    func overflows(_ p: LayerProperties) -> Bool {
+    func overflows(_ p: borrowing LayerProperties) -> Bool {
         p.contents != nil && p.contentsGravity != .resize && p.contentsGravity != .resizeAspect
     }
 
     /// Whether contents cover the bounds exactly.
-    func fillsBounds(_ p: LayerProperties) -> Bool { p.contentsGravity == .resize }
+    func fillsBounds(_ p: borrowing LayerProperties) -> Bool { p.contentsGravity == .resize }
 
     /// `rounded`: clip to the corner radius by the nodes' own shape.
     func addContents(
-        _ layer: Layer, _ p: LayerProperties, _ inherited: Inherited, _ opacity: UInt8, hasGradient: Bool, rounded: Bool
+        _ layer: Layer, _ p: borrowing LayerProperties, _ inherited: Inherited, _ opacity: UInt8, hasGradient: Bool, rounded: Bool
     ) {
         let radius = rounded ? p.cornerRadius : 0
         if hasGradient {
@@ -74,7 +74,7 @@ extension FrameBuilder {
     }
 
     private func gradientNode(
-        _ layer: Layer, _ p: LayerProperties, _ place: Placement, _ radius: Double, _ opacity: UInt8
+        _ layer: Layer, _ p: borrowing LayerProperties, _ place: Placement, _ radius: Double, _ opacity: UInt8
     ) -> GradientNode {
         let ramp: GradientRamp
         if let kept = layer.rampCache, kept.gradient.colors == p.gradient.colors, kept.gradient.locations == p.gradient.locations {
@@ -98,7 +98,7 @@ extension FrameBuilder {
 
     /// Magnified or minified is decided once for the whole quad: by how many texels pass under one
     /// pixel at its centre. That number's square root (an area) is also the mipmap level's power of two.
-    private static func sampling(_ image: ImageNode, _ p: LayerProperties) -> Sampling {
+    private static func sampling(_ image: ImageNode, _ p: borrowing LayerProperties) -> Sampling {
         let area = texelsPerPixel(image)
         switch area > 1 ? p.minificationFilter : p.magnificationFilter {
         case .nearest: return .nearest

@@ -13,8 +13,7 @@ extension FrameBuilder {
 
     /// Ends the innermost group: `group` with its bounds filled in.
     func closeGroup(
-        _ group: GroupNode, mask: Layer? = nil, _ p: LayerProperties? = nil, _ inherited: Inherited? = nil,
-        _ time: Double = 0
+        _ group: GroupNode, mask: Layer? = nil, _ inherited: Inherited? = nil, _ time: Double = 0
     ) {
         guard let open = openGroups.popLast() else { return }
         var bounds = open.bounds
@@ -43,7 +42,7 @@ extension FrameBuilder {
         openGroups.append(OpenGroup(index: nodes.count, bounds: .empty))
         // The clips above have cut the content already; cutting the mask as well would soften edges twice.
         let own = Inherited(projection: inherited.projection, clip: .infinite, opacity: 1)
-        add(mask, above: nil, own, layerTime: time)
+        add(mask, own, layerTime: time)
         let masked = openGroups.popLast()?.bounds ?? .empty
         visible = outside
         return masked.intersection(bounds)

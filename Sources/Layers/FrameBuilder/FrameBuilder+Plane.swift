@@ -19,7 +19,7 @@ extension FrameBuilder {
         static let gradient: UInt8 = 4, border: UInt8 = 5, cut: UInt8 = 16
     }
 
-    func addPlane(_ layer: Layer, _ p: LayerProperties, _ inherited: Inherited, _ time: Double) {
+    func addPlane(_ layer: Layer, _ p: borrowing LayerProperties, _ inherited: Inherited, _ time: Double) {
         if !p.isDoubleSided, inherited.projection.determinant <= 0 { return }
         let whole = placement(PlaneRect(p.bounds), inherited)
         let sublayers = layer.sublayers
@@ -67,7 +67,11 @@ extension FrameBuilder {
         }
         if needsClipGroup, !joined { openGroup() }
         addContents(layer, p, inside, inner, hasGradient: hasGradient, rounded: clipsByShape && fills)
-        addSublayers(sublayers, p, inside, time)
+        if !sublayers.isEmpty {
+            if !p.sublayerTransform.isIdentity { inside.sublayerSpace = p.sublayerSpace }
+            addSublayers(sublayers, inside, time)
+            inside.sublayerSpace = nil
+        }
         if needsClipGroup, !joined {
             closeGroup(
                 GroupNode(
@@ -83,16 +87,16 @@ extension FrameBuilder {
                         pixel: FrameBuilder.pixel(p.borderColor, inner))),
                 bounds: whole.bounds)
         }
-        if let group { closeGroup(group, mask: layer.mask, p, inside, time) }
+        if let group { closeGroup(group, mask: layer.mask, inside, time) }
     }
 
-    private func addSublayers(_ sublayers: [Layer], _ p: LayerProperties, _ inherited: Inherited, _ time: Double) {
+    private func addSublayers(_ sublayers: [Layer], _ inherited: Inherited, _ time: Double) {
         if FrameBuilder.areInOrder(sublayers) {
-            for layer in sublayers { add(layer, above: p, inherited, layerTime: time) }
+            for layer in sublayers { add(layer, inherited, layerTime: time) }
         } else {
             let z = sublayers.map { $0.presentation(atLocal: $0.timing.localTime(at: time)).zPosition }
             let order = sublayers.indices.sorted { z[$0] != z[$1] ? z[$0] < z[$1] : $0 < $1 }
-            for i in order { add(sublayers[i], above: p, inherited, layerTime: time) }
+            for i in order { add(sublayers[i], inherited, layerTime: time) }
         }
     }
 

@@ -9,11 +9,11 @@ import RenderTree
 
 extension FrameBuilder {
     func addSpace(
-        _ layer: Layer, _ p: LayerProperties, _ above: LayerProperties?, _ inherited: Inherited, _ time: Double
+        _ layer: Layer, _ p: borrowing LayerProperties, _ inherited: Inherited, _ time: Double
     ) {
         var planes: [SpacePlane] = []
         var space = p.toSuperlayer
-        if let above { space = space.concatenating(above.sublayerSpace) }
+        if let above = inherited.sublayerSpace { space = space.concatenating(above) }
         collect(layer, p, space, inherited.opacity * p.opacity, time, &planes)
         layerCount += 1
         guard !planes.isEmpty else { return }
@@ -21,6 +21,7 @@ extension FrameBuilder {
         for plane in SpacePlane.backToFront(planes) {
             var inside = inherited
             inside.opacity = plane.opacity
+            inside.sublayerSpace = nil
             inside.projection = PlaneProjection(plane.space).concatenating(inherited.projection)
             guard !plane.cuts.isEmpty else {
                 addPlane(plane.layer, plane.properties, inside, plane.time)
@@ -39,7 +40,7 @@ extension FrameBuilder {
 
     /// Adds the planes of a transform layer, those of transform layers within it included.
     private func collect(
-        _ layer: Layer, _ p: LayerProperties, _ space: Transform3D, _ opacity: Float, _ time: Double,
+        _ layer: Layer, _ p: borrowing LayerProperties, _ space: Transform3D, _ opacity: Float, _ time: Double,
         _ planes: inout [SpacePlane]
     ) {
         let inner = p.sublayerSpace.concatenating(space)

@@ -38,6 +38,8 @@ public final class FrameBuilder {
         var clip: PlaneRect
         /// Of transform layers above, which have no group to apply it to.
         var opacity: Float
+        /// The superlayer's `sublayerTransform` about its anchor point; nil for the identity.
+        var sublayerSpace: Transform3D?
     }
 
     public init() {}
@@ -52,44 +54,42 @@ public final class FrameBuilder {
         time = tree.time
         visible = size.rect
         let device = Inherited(projection: .scale(scale, scale), clip: .infinite, opacity: 1)
-        add(tree.root, above: nil, device, layerTime: time)
+        add(tree.root, device, layerTime: time)
         swap(&nodes, &frame.nodes)
         frame.size = size
         frame.background = tree.background.withAlpha(1).pixel
         frame.layerCount = layerCount
     }
 
-    /// Adds one layer and what is below it. `above`: the superlayer's values; `layerTime`: the
-    /// superlayer's local time.
-    func add(_ layer: Layer, above: LayerProperties?, _ inherited: Inherited, layerTime: Double) {
+    /// Adds one layer and what is below it; `layerTime` is the superlayer's local time.
+    func add(_ layer: Layer, _ inherited: Inherited, layerTime: Double) {
         let own = layer.timing.isIdentity ? layerTime : layer.timing.localTime(at: layerTime)
         if layer.animations.isEmpty {
-            add(layer, layer.model, above, inherited, own)
+            add(layer, layer.model, inherited, own)
         } else {
-            add(layer, layer.presentation(atLocal: own), above, inherited, own)
+            add(layer, layer.presentation(atLocal: own), inherited, own)
         }
     }
 
-    private func add(
-        _ layer: Layer, _ p: LayerProperties, _ above: LayerProperties?, _ inherited: Inherited, _ time: Double
-    ) {
+    // Properties are borrowed all the way: they are large, and a frame reads them once for every layer.
+    private func add(_ layer: Layer, _ p: borrowing LayerProperties, _ inherited: Inherited, _ time: Double) {
         guard !p.isHidden, p.opacity > 0 else { return }
         if layer.kind == .transform {
-            addSpace(layer, p, above, inherited, time)
+            addSpace(layer, p, inherited, time)
             return
         }
         var inside = inherited
-        inside.projection = FrameBuilder.projection(of: p, above, onto: inherited.projection)
+        inside.projection = FrameBuilder.projection(of: p, inherited)
+        inside.sublayerSpace = nil
         addPlane(layer, p, inside, time)
     }
 
     /// A layer's own plane → device pixels. Most layers are only shifted, which needs no 4×4 product.
-    static func projection(
-        of p: LayerProperties, _ above: LayerProperties?, onto plane: PlaneProjection
-    ) -> PlaneProjection {
-        if p.transform.isIdentity, above?.sublayerTransform.isIdentity ?? true {
-            let a = p.anchor
-            let x = p.position.x - a.x, y = p.position.y - a.y
+    static func projection(of p: borrowing LayerProperties, _ inherited: Inherited) -> PlaneProjection {
+        let plane = inherited.projection
+        if inherited.sublayerSpace == nil, p.transform.isIdentity {
+            let x = p.position.x - p.bounds.origin.x - p.anchorPoint.x * p.bounds.size.width
+            let y = p.position.y - p.bounds.origin.y - p.anchorPoint.y * p.bounds.size.height
             var result = plane
             result.tx += x * plane.xx + y * plane.yx
             result.ty += x * plane.xy + y * plane.yy
@@ -97,7 +97,7 @@ public final class FrameBuilder {
             return result
         }
         var t = p.toSuperlayer
-        if let above { t = t.concatenating(above.sublayerSpace) }
+        if let space = inherited.sublayerSpace { t = t.concatenating(space) }
         return PlaneProjection(t).concatenating(plane)
     }
 

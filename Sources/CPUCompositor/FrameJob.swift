@@ -1,0 +1,67 @@
+// What the threads share while a frame is drawn: written by the main actor before they are woken, only
+// read by them, but for the number of the next tile and the pixels of the tiles they have taken.
+
+import Geometry
+import Imaging
+import RenderTree
+import Raster
+import Synchronization
+
+/// The frame being drawn. Filled between frames on the main actor, read by workers within `WorkerPool.run`.
+@safe
+final class FrameJob: @unchecked Sendable {
+    var scene = PreparedScene()
+    var grid: TileGrid
+    var damage: [DeviceRect] = []
+    var background: Pixel = 0
+    var usesOcclusion = true
+    /// The back buffer's pixels and size.
+    private(set) var pixels: UnsafeMutablePointer<Pixel>?
+    private(set) var size = PixelSize(width: 0, height: 0)
+    let painters: [TilePainter]
+    private let nextTile = Atomic<Int>(0)
+
+    init(threads: Int, kernels: KernelSet, tileSize: PixelSize) {
+        grid = TileGrid(tileSize: tileSize)
+        painters = (0..<threads).map { _ in TilePainter(kernels: kernels, tileSize: tileSize) }
+    }
+
+    /// Gives the back buffer another size; its pixels are lost.
+    func resize(_ size: PixelSize) {
+        unsafe pixels?.deallocate()
+        let count = size.area
+        let raw = UnsafeMutableRawPointer.allocate(byteCount: max(1, count) * 4, alignment: 64)
+        let made = unsafe raw.bindMemory(to: Pixel.self, capacity: count)
+        unsafe made.initialize(repeating: 0, count: count)
+        unsafe pixels = made
+        self.size = size
+    }
+
+    /// Before the workers start.
+    func rewind() {
+        nextTile.store(0, ordering: .relaxed)
+        for painter in painters { painter.drawCalls = 0 }
+    }
+
+    /// Takes tiles until none is left.
+    func drawTiles(worker: Int) {
+        guard let pixels = unsafe pixels else { return }
+        let target = unsafe PixelTarget(base: pixels, stride: size.width, bounds: size.rect)
+        let painter = painters[worker]
+        while true {
+            let next = nextTile.wrappingAdd(1, ordering: .relaxed).oldValue
+            guard next < grid.active.count else { return }
+            let tile = Int(grid.active[next])
+            let rect = grid.rect(tile), nodes = grid.nodes(tile)
+            for part in damage where part.intersects(rect) {
+                painter.draw(
+                    part.intersection(rect), nodes, of: scene,
+                    background: background, usesOcclusion: usesOcclusion, into: target)
+            }
+        }
+    }
+
+    deinit {
+        unsafe pixels?.deallocate()
+    }
+}

@@ -1,0 +1,86 @@
+// The frame cut into tiles, and for each tile that has damage the nodes that touch it, in order. A tile
+// and a few of a group's fit the second-level cache, and any thread may take any tile.
+//
+//     starts   0   3      7 7            entries of tile t: starts[t] ..< starts[t + 1]
+//     entries  n n n n n n n n n …
+
+import Geometry
+import Raster
+
+/// Which nodes to draw in which tile. Refilled for every frame; keeps its memory.
+struct TileGrid {
+    let tileSize: PixelSize
+    private(set) var columns = 0
+    private(set) var rows = 0
+    private(set) var size = PixelSize(width: 0, height: 0)
+    /// Tiles with damage.
+    private(set) var active: [Int32] = []
+    private var starts: [Int32] = []
+    private var entries: [Int32] = []
+    private var isActive: [Bool] = []
+
+    init(tileSize: PixelSize) { self.tileSize = tileSize }
+
+    /// The tile's pixels within the frame.
+    func rect(_ tile: Int) -> DeviceRect {
+        DeviceRect(
+            x: tile % columns * tileSize.width, y: tile / columns * tileSize.height,
+            width: tileSize.width, height: tileSize.height
+        ).intersection(size.rect)
+    }
+
+    /// Indices of the nodes that touch a tile, in painter's order.
+    func nodes(_ tile: Int) -> ArraySlice<Int32> { entries[Int(starts[tile])..<Int(starts[tile + 1])] }
+
+    /// Sorts the nodes of `scene` into the tiles that `damage` touches.
+    mutating func sort(_ scene: borrowing PreparedScene, _ size: PixelSize, damage: [DeviceRect]) {
+        self.size = size
+        columns = (size.width + tileSize.width - 1) / tileSize.width
+        rows = (size.height + tileSize.height - 1) / tileSize.height
+        mark(damage)
+        let touched = damage.reduce(DeviceRect.empty) { $0.union($1) }
+        // Counted first, so that all tiles share one array.
+        starts.removeAll(keepingCapacity: true)
+        starts.append(contentsOf: repeatElement(0, count: columns * rows + 1))
+        for index in 0..<scene.count {
+            forEachTile(scene.bounds(index).intersection(touched)) { grid, tile in grid.starts[tile + 1] += 1 }
+        }
+        for tile in 0..<columns * rows { starts[tile + 1] += starts[tile] }
+        let total = Int(starts[columns * rows])
+        if entries.count < total { entries.append(contentsOf: repeatElement(0, count: total - entries.count)) }
+        // Filling moves each start to its end, which is the next one's start; moved back below.
+        for index in 0..<scene.count {
+            forEachTile(scene.bounds(index).intersection(touched)) { grid, tile in
+                grid.entries[Int(grid.starts[tile])] = Int32(index)
+                grid.starts[tile] += 1
+            }
+        }
+        for tile in (0..<columns * rows).reversed() { starts[tile + 1] = starts[tile] }
+        starts[0] = 0
+    }
+
+    private mutating func mark(_ damage: [DeviceRect]) {
+        isActive.removeAll(keepingCapacity: true)
+        isActive.append(contentsOf: repeatElement(false, count: columns * rows))
+        active.removeAll(keepingCapacity: true)
+        for rect in damage where !rect.isEmpty {
+            for y in Int(rect.minY) / tileSize.height...(Int(rect.maxY) - 1) / tileSize.height {
+                for x in Int(rect.minX) / tileSize.width...(Int(rect.maxX) - 1) / tileSize.width {
+                    isActive[y * columns + x] = true
+                }
+            }
+        }
+        for tile in isActive.indices where isActive[tile] { active.append(Int32(tile)) }
+    }
+
+    /// The active tiles that `rect`, which lies within the frame, touches.
+    @inline(__always)
+    private mutating func forEachTile(_ rect: DeviceRect, _ body: (inout TileGrid, Int) -> Void) {
+        guard !rect.isEmpty else { return }
+        let x0 = Int(rect.minX) / tileSize.width, x1 = (Int(rect.maxX) - 1) / tileSize.width
+        let y0 = Int(rect.minY) / tileSize.height, y1 = (Int(rect.maxY) - 1) / tileSize.height
+        for y in y0...y1 {
+            for x in x0...x1 where isActive[y * columns + x] { body(&self, y * columns + x) }
+        }
+    }
+}

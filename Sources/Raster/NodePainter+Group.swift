@@ -1,0 +1,58 @@
+// Places a group that has been drawn apart: content · mask alpha · shape coverage · opacity, then the
+// blend mode.
+
+import Geometry
+import Imaging
+import RenderTree
+
+extension NodePainter {
+    func place(
+        _ group: PreparedGroup, _ scene: borrowing PreparedScene, content: PixelTarget, mask: PixelTarget?,
+        onto target: PixelTarget, _ area: DeviceRect
+    ) {
+        let area = area.intersection(group.bounds).intersection(target.bounds)
+        guard !area.isEmpty else { return }
+        let scale = Float(group.opacity)
+        for row in area.minY..<area.maxY {
+            var columns = ColumnRange(start: area.minX, end: area.maxX)
+            for cut in group.firstCut..<(group.firstCut + group.cutCount) {
+                columns = columns.intersection(scene.cuts[Int(cut)].columns(row))
+            }
+            guard !columns.isEmpty else { continue }
+            let span = group.hasShape
+                ? group.shape.row(row, scene.extras)
+                : RowSpan(start: columns.start, end: columns.end, solidStart: columns.start, solidEnd: columns.end, solid: 1)
+            guard !span.isEmpty else { continue }
+            let segments = RowSegments(span)
+            for i in 0..<segments.count {
+                let segment = segments[i]
+                let start = max(segment.start, columns.start), end = min(segment.end, columns.end)
+                guard start < end else { continue }
+                let count = Int(end - start)
+                let source = unsafe UnsafePointer(content.pointer(start, row))
+                let out = unsafe target.pointer(start, row)
+                let even = segment.isEdge ? 0 : factor(segment.coverage, scale)
+                if !segment.isEdge, mask == nil, group.mode == .normal {
+                    if even == 255 {
+                        unsafe Kernels.over(out, source, count)
+                    } else {
+                        unsafe Kernels.over(out, source, factor: even, count)
+                    }
+                    continue
+                }
+                if segment.isEdge {
+                    cover(group.shape, scene, row, start, end, scale)
+                } else {
+                    unsafe scratch.mask.update(repeating: UInt8(truncatingIfNeeded: even), count: count)
+                }
+                if let mask { unsafe Kernels.multiply(scratch.mask, alphaOf: mask.pointer(start, row), count) }
+                if group.mode == .normal {
+                    unsafe Kernels.over(out, source, mask: scratch.mask, count)
+                } else {
+                    unsafe Kernels.scale(scratch.pixels, source, mask: scratch.mask, count)
+                    unsafe Kernels.blend(out, scratch.pixels, mode: group.mode, count)
+                }
+            }
+        }
+    }
+}

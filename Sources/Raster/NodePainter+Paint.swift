@@ -1,0 +1,109 @@
+// Colours onto a row: an even stretch with one factor, or an edge with a mask.
+
+import Geometry
+import Imaging
+import RenderTree
+
+extension NodePainter {
+    /// A node within an area, and what has been worked out for all rows of it.
+    struct Piece {
+        let node: PreparedNode
+        let target: PixelTarget
+        /// The column that tables in the scratch memory start at.
+        let tableStart: Int32
+        /// Upright image: columns follow one another texel by texel, without fractions.
+        var hasWholeColumns = false
+        /// A gradient whose rows are all alike lies in `constantRow`.
+        var hasConstantRow = false
+    }
+
+    /// Fills the tables that all rows of `area` share.
+    func preparePiece(
+        _ node: PreparedNode, _ scene: borrowing PreparedScene, _ target: PixelTarget, _ area: DeviceRect
+    ) -> Piece {
+        var piece = Piece(node: node, target: target, tableStart: area.minX)
+        switch node.kind {
+        case .upright:
+            piece.hasWholeColumns = unsafe fillColumns(
+                scene.samplers[Int(node.detail)], scene, scratch.columns, area.minX, area.width)
+            if node.levels == 2 {
+                let second = unsafe fillColumns(
+                    scene.samplers[Int(node.detail) + 1], scene, scratch.moreColumns, area.minX, area.width)
+                piece.hasWholeColumns = piece.hasWholeColumns && second
+            }
+        case .gradient:
+            let gradient = scene.gradients[Int(node.detail)]
+            if gradient.isSameForRows {
+                unsafe Kernels.gradient(
+                    scratch.constantRow, ramp: gradient.ramp, gradient.row(area.minY, from: area.minX), area.width)
+                piece.hasConstantRow = true
+            }
+        case .nothing, .solid, .copy, .projected, .bent, .beginGroup, .mask, .endGroup: break
+        }
+        return piece
+    }
+
+    /// Draws columns start ..< end of a row, each colour times `factor` (0…255, opacity included).
+    @inline(__always)
+    func paint(
+        _ piece: Piece, _ scene: borrowing PreparedScene, _ row: Int32, _ start: Int32, _ end: Int32, factor: UInt32
+    ) {
+        guard factor > 0 else { return }
+        let count = Int(end - start)
+        let out = unsafe piece.target.pointer(start, row)
+        if let pixel = evenColor(piece, scene, row) {
+            let scaled = factor == 255 ? pixel : pixel.scaled(by: factor)
+            if scaled.alphaByte == 255 {
+                unsafe Kernels.fill(out, scaled, count)
+            } else if scaled != 0 {
+                unsafe Kernels.over(out, solid: scaled, count)
+            }
+        } else if factor == 255, piece.node.isOpaque {
+            unsafe fetch(piece, scene, row, start, count, out)
+        } else {
+            let source = unsafe colors(piece, scene, row, start, count)
+            if factor == 255 {
+                unsafe Kernels.over(out, source, count)
+            } else {
+                unsafe Kernels.over(out, source, factor: factor, count)
+            }
+        }
+    }
+
+    /// Draws columns start ..< end of a row, each colour times its mask (opacity included).
+    func paint(
+        _ piece: Piece, _ scene: borrowing PreparedScene, _ row: Int32, _ start: Int32, _ end: Int32,
+        mask: UnsafePointer<UInt8>
+    ) {
+        let count = Int(end - start)
+        let out = unsafe piece.target.pointer(start, row)
+        if let pixel = evenColor(piece, scene, row) {
+            unsafe Kernels.over(out, solid: pixel, mask: mask, count)
+        } else {
+            let source = unsafe colors(piece, scene, row, start, count)
+            unsafe Kernels.over(out, source, mask: mask, count)
+        }
+    }
+
+    /// The colour of all of a row, where it has just one.
+    @inline(__always)
+    private func evenColor(_ piece: Piece, _ scene: borrowing PreparedScene, _ row: Int32) -> Pixel? {
+        if piece.node.kind == .solid { return piece.node.pixel }
+        guard piece.node.kind == .gradient, scene.gradients[Int(piece.node.detail)].isEvenAlongRows else { return nil }
+        let gradient = scene.gradients[Int(piece.node.detail)]
+        var pixel: Pixel = 0
+        unsafe Kernels.gradient(&pixel, ramp: gradient.ramp, gradient.row(row, from: gradient.origin), 1)
+        return pixel
+    }
+
+    /// The row's colours where they lie, or fetched into scratch memory.
+    @inline(__always)
+    private func colors(
+        _ piece: Piece, _ scene: borrowing PreparedScene, _ row: Int32, _ start: Int32, _ count: Int
+    ) -> UnsafePointer<Pixel> {
+        if piece.node.kind == .copy { return unsafe scene.copies[Int(piece.node.detail)].pointer(start, row) }
+        if piece.hasConstantRow { return unsafe UnsafePointer(scratch.constantRow + Int(start - piece.tableStart)) }
+        unsafe fetch(piece, scene, row, start, count, scratch.pixels)
+        return unsafe UnsafePointer(scratch.pixels)
+    }
+}

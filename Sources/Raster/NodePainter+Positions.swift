@@ -1,0 +1,73 @@
+// Where pixels lie in a bitmap or on a ramp. Upright images in Double by column and row; projected ones
+// in Float along the row, from a start in Double, so that large offsets cancel before they are rounded.
+
+import Geometry
+import Imaging
+import RenderTree
+
+extension NodePainter {
+    /// The table of an upright image's columns; true if it counts up by whole texels.
+    func fillColumns(
+        _ s: PreparedSampler, _ scene: borrowing PreparedScene, _ out: UnsafeMutablePointer<Int32>,
+        _ start: Int32, _ count: Int
+    ) -> Bool {
+        let p = s.projection
+        if s.bend >= 0 {
+            let bend = scene.bends[Int(s.bend)]
+            for i in 0..<count {
+                let point = p.xx * (Double(start) + Double(i) + 0.5) + p.tx
+                unsafe out[i] = PreparedSampler.fixed(
+                    bend.horizontal.texel(point) * bend.scaleX, s.minU, s.maxU, s.isNearest)
+            }
+            return false
+        }
+        for i in 0..<count {
+            let position = p.xx * (Double(start) + Double(i) + 0.5) + p.tx
+            unsafe out[i] = PreparedSampler.fixed(position, s.minU, s.maxU, s.isNearest)
+        }
+        let first = unsafe out[0], last = unsafe out[count - 1]
+        return p.xx == 1 && first & 255 == 0 && last & 255 == 0 && Int(last >> 8) - Int(first >> 8) == count - 1
+    }
+
+    func verticalPosition(_ s: PreparedSampler, _ scene: borrowing PreparedScene, _ row: Int32) -> Int32 {
+        var position = s.projection.yy * (Double(row) + 0.5) + s.projection.ty
+        if s.bend >= 0 {
+            let bend = scene.bends[Int(s.bend)]
+            position = bend.vertical.texel(position) * bend.scaleY
+        }
+        return PreparedSampler.fixed(position, s.minV, s.maxV, s.isNearest)
+    }
+
+    /// Texel positions of a projected nine-part image, into scratch memory.
+    func fillBentPositions(_ s: PreparedSampler, _ bend: PreparedBend, _ row: Int32, _ start: Int32, _ count: Int) {
+        let p = s.projection
+        for i in 0..<count {
+            let q = p.homogeneous(Double(start) + Double(i) + 0.5, Double(row) + 0.5)
+            let u = bend.horizontal.texel(q.x / q.w) * bend.scaleX, v = bend.vertical.texel(q.y / q.w) * bend.scaleY
+            unsafe scratch.u[i] = PreparedSampler.fixed(u, s.minU, s.maxU, s.isNearest)
+            unsafe scratch.v[i] = PreparedSampler.fixed(v, s.minV, s.maxV, s.isNearest)
+        }
+    }
+}
+
+extension PreparedSampler {
+    /// The texels of a projected row, from column `start` on.
+    func row(_ row: Int32, from start: Int32) -> ProjectedRow {
+        let q = projection.homogeneous(Double(origin) + 0.5, Double(row) + 0.5)
+        return ProjectedRow(
+            u0: Float(q.x), v0: Float(q.y), w0: Float(q.w),
+            du: Float(projection.xx), dv: Float(projection.xy), dw: Float(projection.xw),
+            first: Float(start - origin), minU: Float(minU), maxU: Float(maxU), minV: Float(minV), maxV: Float(maxV),
+            isNearest: isNearest, isAffine: projection.isAffine)
+    }
+}
+
+extension PreparedGradient {
+    /// The ramp's entries along a row, from column `start` on.
+    func row(_ row: Int32, from start: Int32) -> GradientRow {
+        let x = Double(origin) + 0.5, y = Double(row) + 0.5
+        return GradientRow(
+            t0: Float(tx * x + ty * y + t0), dt: Float(tx), w0: Float(wx * x + wy * y + w0), dw: Float(wx),
+            first: Float(start - origin), isAffine: isAffine)
+    }
+}

@@ -1,0 +1,123 @@
+// Draws one prepared node into rows of pixels: per row, the columns that are evenly covered go straight
+// to the kernels, those at edges through a mask.
+//
+//     spans of the row → fetch colours (or none: solid, copy) → mask where edges need one → blend
+
+import Geometry
+import Imaging
+import RenderTree
+
+/// Draws with one set of kernels. Generic, so that kernels are inlined; used through `Rasterizer`.
+struct NodePainter<Kernels: SpanKernels> {
+    let scratch: RasterScratch
+
+    /// Draws `node` within `area`.
+    func draw(_ node: PreparedNode, _ scene: borrowing PreparedScene, _ target: PixelTarget, _ area: DeviceRect) {
+        let area = area.intersection(node.bounds).intersection(target.bounds)
+        guard !area.isEmpty else { return }
+        let piece = preparePiece(node, scene, target, area)
+        guard node.shape.isAligned, node.shape.isPlain, node.cutCount == 0, !isBorder(node) else {
+            return drawRows(piece, scene, area)
+        }
+        // The inside needs no spans; what edges are left lie around it.
+        //     ┌────────────┐
+        //     ├─┬────────┬─┤
+        //     │ │ inside │ │
+        //     ├─┴────────┴─┤
+        //     └────────────┘
+        let inside = node.shape.alignedSolid.intersection(area)
+        guard !inside.isEmpty else { return drawRows(piece, scene, area) }
+        drawInside(piece, scene, inside)
+        guard inside != area else { return }
+        drawRows(piece, scene, DeviceRect(minX: area.minX, minY: area.minY, maxX: area.maxX, maxY: inside.minY))
+        drawRows(piece, scene, DeviceRect(minX: area.minX, minY: inside.minY, maxX: inside.minX, maxY: inside.maxY))
+        drawRows(piece, scene, DeviceRect(minX: inside.maxX, minY: inside.minY, maxX: area.maxX, maxY: inside.maxY))
+        drawRows(piece, scene, DeviceRect(minX: area.minX, minY: inside.maxY, maxX: area.maxX, maxY: area.maxY))
+    }
+
+    @inline(__always)
+    func isBorder(_ node: PreparedNode) -> Bool { node.kind == .solid && node.detail >= 0 }
+
+    /// Rows without edges.
+    private func drawInside(_ piece: Piece, _ scene: borrowing PreparedScene, _ inside: DeviceRect) {
+        let scale = UInt32(piece.node.opacity)
+        for row in inside.minY..<inside.maxY {
+            paint(piece, scene, row, inside.minX, inside.maxX, factor: scale)
+        }
+    }
+
+    private func drawRows(_ piece: Piece, _ scene: borrowing PreparedScene, _ area: DeviceRect) {
+        guard !area.isEmpty else { return }
+        let node = piece.node
+        let scale = Float(node.opacity)
+        for row in area.minY..<area.maxY {
+            var columns = ColumnRange(start: area.minX, end: area.maxX)
+            for cut in node.firstCut..<(node.firstCut + node.cutCount) {
+                columns = columns.intersection(scene.cuts[Int(cut)].columns(row))
+            }
+            guard !columns.isEmpty else { continue }
+            let outer = node.shape.row(row, scene.extras)
+            guard !outer.isEmpty else { continue }
+            let segments = isBorder(node)
+                ? RowSegments(ring: outer, scene.inners[Int(node.detail)].row(row, scene.extras))
+                : RowSegments(outer)
+            for i in 0..<segments.count {
+                let segment = segments[i]
+                let start = max(segment.start, columns.start), end = min(segment.end, columns.end)
+                guard start < end else { continue }
+                if segment.isEdge {
+                    cover(node, scene, row, start, end, scale)
+                    unsafe paint(piece, scene, row, start, end, mask: UnsafePointer(scratch.mask))
+                } else {
+                    paint(piece, scene, row, start, end, factor: factor(segment.coverage, scale))
+                }
+            }
+        }
+    }
+
+    /// Fills the mask with coverage times `scale`, pixel by pixel.
+    private func cover(
+        _ node: PreparedNode, _ scene: borrowing PreparedScene, _ row: Int32, _ start: Int32, _ end: Int32, _ scale: Float
+    ) {
+        if isBorder(node) {
+            let inner = scene.inners[Int(node.detail)]
+            for x in start..<end {
+                let ring = node.shape.coverage(x, row, scene.extras) - inner.coverage(x, row, scene.extras)
+                unsafe scratch.mask[Int(x - start)] = UInt8(truncatingIfNeeded: factor(ring, scale))
+            }
+        } else {
+            cover(node.shape, scene, row, start, end, scale)
+        }
+    }
+
+    func cover(
+        _ shape: PreparedShape, _ scene: borrowing PreparedScene, _ row: Int32, _ start: Int32, _ end: Int32, _ scale: Float
+    ) {
+        if shape.isPlain {
+            unsafe Kernels.coverage(
+                scratch.mask, QuadRow(shape.edges, column: start, row: row, scale: scale), Int(end - start))
+        } else {
+            for x in start..<end {
+                let c = shape.coverage(x, row, scene.extras)
+                unsafe scratch.mask[Int(x - start)] = UInt8(truncatingIfNeeded: factor(c, scale))
+            }
+        }
+    }
+}
+
+extension HalfPlane {
+    /// The columns of a row whose centres lie on this side.
+    func columns(_ row: Int32) -> ColumnRange {
+        let rest = b * (Double(row) + 0.5) + c
+        func isInside(_ x: Int32) -> Bool { a * (Double(x) + 0.5) + rest >= 0 }
+        guard abs(a) > 1e-12 else { return rest >= 0 ? .all : .none }
+        // The boundary by division may be off by one; the test itself decides.
+        var x = column((-rest / a - 0.5).rounded(.up))
+        if a > 0 {
+            if isInside(x - 1) { x -= 1 } else if !isInside(x) { x += 1 }
+            return ColumnRange(start: x, end: columnLimit)
+        }
+        if isInside(x) { x += 1 } else if !isInside(x - 1) { x -= 1 }
+        return ColumnRange(start: -columnLimit, end: x)
+    }
+}

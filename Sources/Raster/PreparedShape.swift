@@ -1,0 +1,73 @@
+// A node's shape, made ready once a frame for all its rows: where it is solid, where edges must be
+// asked pixel by pixel, and what they answer. Upright rectangles, by far the most, need no more than
+// their four edges; corners and clips lie apart.
+
+import Foundation
+import Geometry
+import RenderTree
+
+/// A rectangle, upright or projected, possibly with `ShapeExtras`.
+struct PreparedShape {
+    var edges: QuadCoverage
+    var isAligned: Bool
+    /// Index of the extras; −1 if it has none.
+    var extras: Int32
+
+    static let none = PreparedShape(
+        edges: QuadCoverage(aligned: PlaneRect(minX: 0, minY: 0, maxX: 0, maxY: 0)), isAligned: true, extras: -1)
+
+    var isPlain: Bool { extras < 0 }
+
+    /// What an upright plain rectangle covers fully.
+    var alignedSolid: DeviceRect {
+        DeviceRect(
+            minX: column(Double(-edges.left.c).rounded(.up)), minY: column(Double(-edges.top.c).rounded(.up)),
+            maxX: column(Double(edges.right.c).rounded(.down)), maxY: column(Double(edges.bottom.c).rounded(.down)))
+    }
+
+    func row(_ row: Int32, _ extras: borrowing [ShapeExtras]) -> RowSpan {
+        var span = isAligned ? alignedRow(row) : projectedRow(row)
+        if self.extras >= 0, !span.isEmpty { extras[Int(self.extras)].restrict(&span, row) }
+        return span
+    }
+
+    /// Upright: the columns at either end may be covered in part, all between as the row is.
+    private func alignedRow(_ row: Int32) -> RowSpan {
+        let y = Float(row) + 0.5
+        let t = min(max(y + edges.top.c + 0.5, 0), 1), b = min(max(edges.bottom.c - y + 0.5, 0), 1)
+        let down = max(0, t + b - 1)
+        guard down > 0 else { return .empty }
+        let minX = Double(-edges.left.c), maxX = Double(edges.right.c)
+        var span = RowSpan(
+            start: column(minX.rounded(.down)), end: column(maxX.rounded(.up)),
+            solidStart: column(minX.rounded(.up)), solidEnd: column(maxX.rounded(.down)), solid: down)
+        span.normalise()
+        return span
+    }
+
+    private func projectedRow(_ row: Int32) -> RowSpan {
+        let y = Double(row) + 0.5
+        let touched = edges.touchedColumns(row: y)
+        guard !touched.isEmpty else { return .empty }
+        let solid = edges.solidColumns(row: y)
+        var span = RowSpan(
+            start: touched.start, end: touched.end, solidStart: solid.start, solidEnd: solid.end, solid: 1)
+        span.normalise()
+        return span
+    }
+
+    /// The coverage of one pixel.
+    func coverage(_ column: Int32, _ row: Int32, _ extras: borrowing [ShapeExtras]) -> Float {
+        let x = Float(column) + 0.5, y = Float(row) + 0.5
+        return self.extras < 0 ? edges.coverage(x, y) : extras[Int(self.extras)].shape.coverage(x, y)
+    }
+
+    /// Whether every pixel of `area` (not empty) is covered fully. The inside is convex: the corners tell.
+    func covers(_ area: DeviceRect, _ extras: borrowing [ShapeExtras]) -> Bool {
+        func solid(_ row: Int32) -> Bool {
+            let span = self.row(row, extras)
+            return span.solid == 1 && span.solidStart <= area.minX && span.solidEnd >= area.maxX
+        }
+        return solid(area.minY) && solid(area.maxY - 1)
+    }
+}

@@ -1,0 +1,52 @@
+// Draws the nodes of a prepared scene with the kernels chosen at start: what a compositor, or a drawing
+// surface, holds for each of its threads.
+
+import Geometry
+import Imaging
+import RenderTree
+
+/// Kernels and the rows of memory they need. One thread at a time.
+public final class Rasterizer {
+    private let kernels: KernelSet
+    private let scratch: RasterScratch
+
+    /// For pieces at most `width` pixels wide.
+    public init(kernels: KernelSet, width: Int) {
+        self.kernels = kernels
+        scratch = RasterScratch(width: max(1, width))
+    }
+
+    /// Draws node `index` (one with the role `content`) within `area`, which is at most `width` pixels wide.
+    public func draw(_ index: Int, of scene: borrowing PreparedScene, into target: PixelTarget, within area: DeviceRect) {
+        precondition(area.width <= scratch.width, "a piece wider than the rasterizer was made for")
+        switch kernels {
+        case .scalar: NodePainter<ScalarKernels>(scratch: scratch).draw(scene.nodes[index], scene, target, area)
+        case .simd: NodePainter<SIMDKernels>(scratch: scratch).draw(scene.nodes[index], scene, target, area)
+        }
+    }
+
+    /// Places the group of number `group` from its drawn content (and mask) onto `target`.
+    public func place(
+        group: Int, of scene: borrowing PreparedScene, content: PixelTarget, mask: PixelTarget?,
+        onto target: PixelTarget, within area: DeviceRect
+    ) {
+        precondition(area.width <= scratch.width, "a piece wider than the rasterizer was made for")
+        switch kernels {
+        case .scalar:
+            NodePainter<ScalarKernels>(scratch: scratch)
+                .place(scene.groups[group], scene, content: content, mask: mask, onto: target, area)
+        case .simd:
+            NodePainter<SIMDKernels>(scratch: scratch)
+                .place(scene.groups[group], scene, content: content, mask: mask, onto: target, area)
+        }
+    }
+
+    /// Sets every pixel of `area` within the target.
+    public func fill(_ area: DeviceRect, _ pixel: Pixel, in target: PixelTarget) {
+        let area = area.intersection(target.bounds)
+        guard !area.isEmpty else { return }
+        for row in area.minY..<area.maxY {
+            unsafe SIMDKernels.fill(target.pointer(area.minX, row), pixel, area.width)
+        }
+    }
+}

@@ -1,0 +1,155 @@
+// Kernels on Swift's 128-bit vectors: finding and mixing texels. There is no gather before AVX2, so
+// neighbours are loaded in pairs, 64 bits at a time, and dealt out to vectors of firsts and seconds.
+
+import Imaging
+import RenderTree
+
+extension SIMDKernels {
+    public static func mix(
+        _ out: UnsafeMutablePointer<Pixel>, _ a: UnsafePointer<Pixel>, _ b: UnsafePointer<Pixel>,
+        weight: UInt32, _ count: Int
+    ) {
+        let w = PixelVector(repeating: weight).spread
+        var i = 0
+        while i < whole(count) {
+            unsafe PixelVector.lerp(.load(a + i), .load(b + i), w).store(out + i)
+            i += 4
+        }
+        unsafe ScalarKernels.mix(out + i, a + i, b + i, weight: weight, count - i)
+    }
+
+    /// Four pairs of neighbouring texels as they lie in memory.
+    @inline(__always)
+    private static func pairs(
+        _ p0: UnsafePointer<Pixel>, _ p1: UnsafePointer<Pixel>, _ p2: UnsafePointer<Pixel>, _ p3: UnsafePointer<Pixel>
+    ) -> (PixelVector, PixelVector) {
+        @inline(__always)
+        func pair(_ p: UnsafePointer<Pixel>) -> UInt64 { unsafe UnsafeRawPointer(p).loadUnaligned(as: UInt64.self) }
+        let low = unsafe SIMD2<UInt64>(pair(p0), pair(p1)), high = unsafe SIMD2<UInt64>(pair(p2), pair(p3))
+        return unsafe (unsafeBitCast(low, to: PixelVector.self), unsafeBitCast(high, to: PixelVector.self))
+    }
+
+    /// Mixes the two of each pair.
+    @inline(__always)
+    private static func across(_ low: PixelVector, _ high: PixelVector, _ weights: PixelVector) -> PixelVector {
+        let first = PixelVector(low[0], low[2], high[0], high[2])
+        let second = PixelVector(low[1], low[3], high[1], high[3])
+        return .lerp(first, second, weights.spread)
+    }
+
+    @inline(__always)
+    private static func positions(_ p: UnsafePointer<Int32>) -> PixelVector {
+        unsafe UnsafeRawPointer(p).loadUnaligned(as: PixelVector.self)
+    }
+
+    public static func sampleColumns(
+        _ out: UnsafeMutablePointer<Pixel>, _ row: UnsafePointer<Pixel>, positions p: UnsafePointer<Int32>, _ count: Int
+    ) {
+        var i = 0
+        while i < whole(count) {
+            let (low, high) = unsafe pairs(
+                row + Int(p[i] >> 8), row + Int(p[i + 1] >> 8), row + Int(p[i + 2] >> 8), row + Int(p[i + 3] >> 8))
+            let weights = unsafe positions(p + i) & PixelVector(repeating: 255)
+            unsafe across(low, high, weights).store(out + i)
+            i += 4
+        }
+        unsafe ScalarKernels.sampleColumns(out + i, row, positions: p + i, count - i)
+    }
+
+    public static func sample(
+        _ out: UnsafeMutablePointer<Pixel>, _ texels: Texels, u: UnsafePointer<Int32>, v: UnsafePointer<Int32>,
+        _ count: Int
+    ) {
+        let base = unsafe texels.base, width = texels.width
+        @inline(__always)
+        func upper(_ i: Int) -> UnsafePointer<Pixel> { unsafe base + (Int(v[i] >> 8) &* width &+ Int(u[i] >> 8)) }
+        // The row below the last one is not there; its weight is 0, and the row itself stands in.
+        @inline(__always)
+        func lower(_ p: UnsafePointer<Pixel>, _ i: Int) -> UnsafePointer<Pixel> {
+            unsafe v[i] & 255 == 0 ? p : p + width
+        }
+        var i = 0
+        while i < whole(count) {
+            let p0 = unsafe upper(i), p1 = unsafe upper(i + 1), p2 = unsafe upper(i + 2), p3 = unsafe upper(i + 3)
+            let (a, b) = unsafe pairs(p0, p1, p2, p3)
+            let (c, d) = unsafe pairs(lower(p0, i), lower(p1, i + 1), lower(p2, i + 2), lower(p3, i + 3))
+            let down = unsafe positions(v + i) & PixelVector(repeating: 255)
+            let low = PixelVector.lerp(a, c, PixelVector(down[0], down[0], down[1], down[1]).spread)
+            let high = PixelVector.lerp(b, d, PixelVector(down[2], down[2], down[3], down[3]).spread)
+            let weights = unsafe positions(u + i) & PixelVector(repeating: 255)
+            unsafe across(low, high, weights).store(out + i)
+            i += 4
+        }
+        unsafe ScalarKernels.sample(out + i, texels, u: u + i, v: v + i, count - i)
+    }
+
+    // Loads one by one are all that either does.
+    public static func pickColumns(
+        _ out: UnsafeMutablePointer<Pixel>, _ row: UnsafePointer<Pixel>, positions: UnsafePointer<Int32>, _ count: Int
+    ) {
+        unsafe ScalarKernels.pickColumns(out, row, positions: positions, count)
+    }
+
+    public static func pick(
+        _ out: UnsafeMutablePointer<Pixel>, _ texels: Texels, u: UnsafePointer<Int32>, v: UnsafePointer<Int32>,
+        _ count: Int
+    ) {
+        unsafe ScalarKernels.pick(out, texels, u: u, v: v, count)
+    }
+
+    public static func project(
+        u: UnsafeMutablePointer<Int32>, v: UnsafeMutablePointer<Int32>, _ row: ProjectedRow, _ count: Int
+    ) {
+        let minU = SIMD4(repeating: row.minU), maxU = SIMD4(repeating: row.maxU)
+        let minV = SIMD4(repeating: row.minV), maxV = SIMD4(repeating: row.maxV)
+        @inline(__always)
+        func fixed(_ p: SIMD4<Float>, _ low: SIMD4<Float>, _ high: SIMD4<Float>) -> SIMD4<UInt32> {
+            let clamped = p.atLeast(low).atMost(high)
+            if row.isNearest { return (clamped + SIMD4(repeating: Float(nearestBias))).floored32 &<< 8 }
+            return ((clamped - SIMD4(repeating: 0.5)) * SIMD4(repeating: 256)).rounded32
+        }
+        var i = 0
+        while i < count {
+            let x = SIMD4(repeating: row.first) + (SIMD4(repeating: Float(i)) + .ramp)
+            var pu = SIMD4(repeating: row.u0) + SIMD4(repeating: row.du) * x
+            var pv = SIMD4(repeating: row.v0) + SIMD4(repeating: row.dv) * x
+            if !row.isAffine {
+                let r = SIMD4<Float>(repeating: 1) / (SIMD4(repeating: row.w0) + SIMD4(repeating: row.dw) * x)
+                pu *= r
+                pv *= r
+            }
+            let fu = fixed(pu, minU, maxU), fv = fixed(pv, minV, maxV)
+            if i + 4 <= count {
+                unsafe UnsafeMutableRawPointer(u + i).storeBytes(of: fu, as: SIMD4<UInt32>.self)
+                unsafe UnsafeMutableRawPointer(v + i).storeBytes(of: fv, as: SIMD4<UInt32>.self)
+            } else {
+                for k in 0..<(count - i) {
+                    unsafe u[i + k] = Int32(bitPattern: fu[k])
+                    unsafe v[i + k] = Int32(bitPattern: fv[k])
+                }
+            }
+            i += 4
+        }
+    }
+
+    public static func gradient(
+        _ out: UnsafeMutablePointer<Pixel>, ramp: UnsafePointer<Pixel>, _ row: GradientRow, _ count: Int
+    ) {
+        let last = SIMD4(repeating: Float(GradientRamp.length - 1))
+        var i = 0
+        while i < count {
+            let x = SIMD4(repeating: row.first) + (SIMD4(repeating: Float(i)) + .ramp)
+            var t = SIMD4(repeating: row.t0) + SIMD4(repeating: row.dt) * x
+            if !row.isAffine {
+                t *= SIMD4<Float>(repeating: 1) / (SIMD4(repeating: row.w0) + SIMD4(repeating: row.dw) * x)
+            }
+            let p = t.atLeast(.zero).atMost(last).floored32
+            if i + 4 <= count {
+                unsafe PixelVector(ramp[Int(p[0])], ramp[Int(p[1])], ramp[Int(p[2])], ramp[Int(p[3])]).store(out + i)
+            } else {
+                for k in 0..<(count - i) { unsafe out[i + k] = ramp[Int(p[k])] }
+            }
+            i += 4
+        }
+    }
+}

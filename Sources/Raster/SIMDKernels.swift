@@ -1,0 +1,140 @@
+// Kernels on Swift's 128-bit vectors: blending and masks. Same bits as `ScalarKernels`, which also
+// takes the last pixels that fill no vector. Arithmetic in `PixelVector`.
+
+import Imaging
+import RenderTree
+
+/// Vector loops, four pixels at a time.
+public enum SIMDKernels: SpanKernels {
+    /// Pixels in whole vectors.
+    @inline(__always)
+    static func whole(_ count: Int) -> Int { count & ~3 }
+
+    public static func fill(_ out: UnsafeMutablePointer<Pixel>, _ pixel: Pixel, _ count: Int) {
+        unsafe out.update(repeating: pixel, count: count)
+    }
+
+    public static func over(_ out: UnsafeMutablePointer<Pixel>, solid pixel: Pixel, _ count: Int) {
+        let source = PixelVector(repeating: pixel)
+        let rest = PixelVector(repeating: 255 - pixel.alphaByte).spread
+        var i = 0
+        while i < whole(count) {
+            let d = unsafe PixelVector.load(out + i)
+            unsafe (source &+ d.scaled(by: rest)).store(out + i)
+            i += 4
+        }
+        unsafe ScalarKernels.over(out + i, solid: pixel, count - i)
+    }
+
+    public static func over(
+        _ out: UnsafeMutablePointer<Pixel>, solid pixel: Pixel, mask: UnsafePointer<UInt8>, _ count: Int
+    ) {
+        let source = PixelVector(repeating: pixel)
+        var i = 0
+        while i < whole(count) {
+            let s = unsafe source.scaled(by: PixelVector.bytes(mask + i).spread)
+            unsafe s.over(.load(out + i)).store(out + i)
+            i += 4
+        }
+        unsafe ScalarKernels.over(out + i, solid: pixel, mask: mask + i, count - i)
+    }
+
+    // Soft pictures are mostly clear or opaque; four pixels alike are skipped or copied.
+    public static func over(_ out: UnsafeMutablePointer<Pixel>, _ source: UnsafePointer<Pixel>, _ count: Int) {
+        let opaque: UInt64 = 0xFF00_0000_FF00_0000
+        var i = 0
+        while i < whole(count) {
+            let words = unsafe UnsafeRawPointer(source + i)
+            let low = unsafe words.loadUnaligned(as: UInt64.self)
+            let high = unsafe words.loadUnaligned(fromByteOffset: 8, as: UInt64.self)
+            if low & high & opaque == opaque {
+                unsafe PixelVector.load(source + i).store(out + i)
+            } else if low | high != 0 {
+                unsafe PixelVector.load(source + i).over(.load(out + i)).store(out + i)
+            }
+            i += 4
+        }
+        unsafe ScalarKernels.over(out + i, source + i, count - i)
+    }
+
+    public static func over(
+        _ out: UnsafeMutablePointer<Pixel>, _ source: UnsafePointer<Pixel>, factor: UInt32, _ count: Int
+    ) {
+        let spread = PixelVector(repeating: factor).spread
+        var i = 0
+        while i < whole(count) {
+            let s = unsafe PixelVector.load(source + i).scaled(by: spread)
+            unsafe s.over(.load(out + i)).store(out + i)
+            i += 4
+        }
+        unsafe ScalarKernels.over(out + i, source + i, factor: factor, count - i)
+    }
+
+    public static func over(
+        _ out: UnsafeMutablePointer<Pixel>, _ source: UnsafePointer<Pixel>, mask: UnsafePointer<UInt8>, _ count: Int
+    ) {
+        var i = 0
+        while i < whole(count) {
+            let s = unsafe PixelVector.load(source + i).scaled(by: PixelVector.bytes(mask + i).spread)
+            unsafe s.over(.load(out + i)).store(out + i)
+            i += 4
+        }
+        unsafe ScalarKernels.over(out + i, source + i, mask: mask + i, count - i)
+    }
+
+    public static func scale(
+        _ out: UnsafeMutablePointer<Pixel>, _ source: UnsafePointer<Pixel>, mask: UnsafePointer<UInt8>, _ count: Int
+    ) {
+        var i = 0
+        while i < whole(count) {
+            unsafe PixelVector.load(source + i).scaled(by: PixelVector.bytes(mask + i).spread).store(out + i)
+            i += 4
+        }
+        unsafe ScalarKernels.scale(out + i, source + i, mask: mask + i, count - i)
+    }
+
+    public static func multiply(
+        _ mask: UnsafeMutablePointer<UInt8>, alphaOf pixels: UnsafePointer<Pixel>, _ count: Int
+    ) {
+        var i = 0
+        while i < whole(count) {
+            let alpha = unsafe PixelVector.load(pixels + i) &>> 24
+            let m = unsafe PixelVector.bytes(mask + i)
+            // Both fit 16 bits; the upper lanes are zero.
+            let t = alpha.lanes &* m.lanes &+ Lanes(repeating: 128)
+            let p = ((t &+ (t &>> 8)) &>> 8).pixels
+            unsafe storeBytes(p, mask + i)
+            i += 4
+        }
+        unsafe ScalarKernels.multiply(mask + i, alphaOf: pixels + i, count - i)
+    }
+
+    public static func coverage(_ mask: UnsafeMutablePointer<UInt8>, _ row: QuadRow, _ count: Int) {
+        let one = SIMD4<Float>(repeating: 1), zero = SIMD4<Float>.zero
+        @inline(__always)
+        func side(_ e: QuadRow.Edge, _ x: SIMD4<Float>) -> SIMD4<Float> {
+            let d = SIMD4(repeating: e.a) * x + SIMD4(repeating: e.by) + SIMD4(repeating: e.c) + SIMD4(repeating: 0.5)
+            return d.atLeast(zero).atMost(one)
+        }
+        var i = 0
+        while i < count {
+            let x = SIMD4(repeating: row.firstCentre) + (SIMD4(repeating: Float(i)) + .ramp)
+            let across = (side(row.left, x) + side(row.right, x) - one).atLeast(zero)
+            let down = (side(row.top, x) + side(row.bottom, x) - one).atLeast(zero)
+            let p = (across * down * SIMD4(repeating: row.scale) + SIMD4(repeating: 0.5)).floored32
+            if i + 4 <= count {
+                unsafe storeBytes(p, mask + i)
+            } else {
+                for k in 0..<(count - i) { unsafe mask[i + k] = UInt8(truncatingIfNeeded: p[k]) }
+            }
+            i += 4
+        }
+    }
+
+    /// The low byte of each lane, as four bytes in a row.
+    @inline(__always)
+    static func storeBytes(_ p: SIMD4<UInt32>, _ out: UnsafeMutablePointer<UInt8>) {
+        let word = p[0] | p[1] &<< 8 | p[2] &<< 16 | p[3] &<< 24
+        unsafe UnsafeMutableRawPointer(out).storeBytes(of: word, as: UInt32.self)
+    }
+}

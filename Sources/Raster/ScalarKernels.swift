@@ -1,0 +1,83 @@
+// The reference kernels: one pixel at a time, the formula above each. What `SIMDKernels` must
+// reproduce bit for bit.
+
+import Imaging
+import RenderTree
+
+/// Plain loops.
+public enum ScalarKernels: SpanKernels {
+    public static func fill(_ out: UnsafeMutablePointer<Pixel>, _ pixel: Pixel, _ count: Int) {
+        for i in 0..<count { unsafe out[i] = pixel }
+    }
+
+    // s + d·(1 − αs), Porter and Duff 1984
+    @inline(__always)
+    static func over(_ s: Pixel, _ d: Pixel) -> Pixel {
+        s &+ d.scaled(by: 255 - s.alphaByte)
+    }
+
+    public static func over(_ out: UnsafeMutablePointer<Pixel>, solid pixel: Pixel, _ count: Int) {
+        for i in 0..<count { unsafe out[i] = over(pixel, out[i]) }
+    }
+
+    public static func over(
+        _ out: UnsafeMutablePointer<Pixel>, solid pixel: Pixel, mask: UnsafePointer<UInt8>, _ count: Int
+    ) {
+        for i in 0..<count { unsafe out[i] = over(pixel.scaled(by: UInt32(mask[i])), out[i]) }
+    }
+
+    public static func over(_ out: UnsafeMutablePointer<Pixel>, _ source: UnsafePointer<Pixel>, _ count: Int) {
+        for i in 0..<count { unsafe out[i] = over(source[i], out[i]) }
+    }
+
+    public static func over(
+        _ out: UnsafeMutablePointer<Pixel>, _ source: UnsafePointer<Pixel>, factor: UInt32, _ count: Int
+    ) {
+        for i in 0..<count { unsafe out[i] = over(source[i].scaled(by: factor), out[i]) }
+    }
+
+    public static func over(
+        _ out: UnsafeMutablePointer<Pixel>, _ source: UnsafePointer<Pixel>, mask: UnsafePointer<UInt8>, _ count: Int
+    ) {
+        for i in 0..<count { unsafe out[i] = over(source[i].scaled(by: UInt32(mask[i])), out[i]) }
+    }
+
+    // s · m
+    public static func scale(
+        _ out: UnsafeMutablePointer<Pixel>, _ source: UnsafePointer<Pixel>, mask: UnsafePointer<UInt8>, _ count: Int
+    ) {
+        for i in 0..<count { unsafe out[i] = source[i].scaled(by: UInt32(mask[i])) }
+    }
+
+    // co = cs·αs·(1 − αb) + cb·αb·(1 − αs) + αs·αb·B(cb, cs), W3C Compositing and Blending §5
+    public static func blend(
+        _ out: UnsafeMutablePointer<Pixel>, _ source: UnsafePointer<Pixel>, mode: BlendMode, _ count: Int
+    ) {
+        for i in 0..<count { unsafe out[i] = mode.blend(source: source[i], backdrop: out[i]) }
+    }
+
+    // m · α
+    public static func multiply(
+        _ mask: UnsafeMutablePointer<UInt8>, alphaOf pixels: UnsafePointer<Pixel>, _ count: Int
+    ) {
+        for i in 0..<count {
+            unsafe mask[i] = UInt8(truncatingIfNeeded: multiply255(UInt32(mask[i]), pixels[i].alphaByte))
+        }
+    }
+
+    // max(0, left + right − 1) · max(0, top + bottom − 1), each clamp(½ + distance): `QuadCoverage`
+    public static func coverage(_ mask: UnsafeMutablePointer<UInt8>, _ row: QuadRow, _ count: Int) {
+        for i in 0..<count {
+            let x = row.firstCentre + Float(i)
+            // Written so that what is not a number counts as outside.
+            func side(_ e: QuadRow.Edge) -> Float {
+                let d = e.a * x + e.by + e.c + 0.5
+                let raised = d > 0 ? d : 0
+                return raised < 1 ? raised : 1
+            }
+            let across = max(0, side(row.left) + side(row.right) - 1)
+            let down = max(0, side(row.top) + side(row.bottom) - 1)
+            unsafe mask[i] = UInt8(truncatingIfNeeded: Int32(across * down * row.scale + 0.5))
+        }
+    }
+}

@@ -1,0 +1,90 @@
+// The seam between what is drawn and the loops that touch pixels. Everything the painter does to a row
+// of pixels it does through these functions; a set of them for another instruction set is one more
+// type that conforms.
+//
+// The contract:
+//   · Pointers and counts only; count ≥ 0, nothing is allocated, nothing is kept.
+//   · `out` may be the same as an input row, but never overlaps one otherwise.
+//   · Nothing is written behind out[count − 1]. Bitmap texels may be read up to 16 past the last one.
+//   · Pixels are premultiplied. m(a, b) = multiply255(a, b), lerp(a, b, w) = (a·(256 − w) + b·w + 128) >> 8.
+//   · Each result depends on its own column and the row's parameters alone, never on where a span
+//     starts or how long it is: so that tiles, threads and damage cannot show.
+//   · Every implementation gives the bits of `ScalarKernels`.
+
+import Imaging
+import RenderTree
+
+/// Loops over rows of pixels.
+public protocol SpanKernels {
+    /// Sets every pixel.
+    static func fill(_ out: UnsafeMutablePointer<Pixel>, _ pixel: Pixel, _ count: Int)
+
+    // Source-over: out = s + m(out, 255 − s.alpha), where s is
+
+    /// … `pixel` throughout.
+    static func over(_ out: UnsafeMutablePointer<Pixel>, solid pixel: Pixel, _ count: Int)
+    /// … m(pixel, mask[i]).
+    static func over(
+        _ out: UnsafeMutablePointer<Pixel>, solid pixel: Pixel, mask: UnsafePointer<UInt8>, _ count: Int)
+    /// … source[i].
+    static func over(_ out: UnsafeMutablePointer<Pixel>, _ source: UnsafePointer<Pixel>, _ count: Int)
+    /// … m(source[i], factor); factor 0…255.
+    static func over(
+        _ out: UnsafeMutablePointer<Pixel>, _ source: UnsafePointer<Pixel>, factor: UInt32, _ count: Int)
+    /// … m(source[i], mask[i]).
+    static func over(
+        _ out: UnsafeMutablePointer<Pixel>, _ source: UnsafePointer<Pixel>, mask: UnsafePointer<UInt8>, _ count: Int)
+
+    /// out = m(source[i], mask[i])
+    static func scale(
+        _ out: UnsafeMutablePointer<Pixel>, _ source: UnsafePointer<Pixel>, mask: UnsafePointer<UInt8>, _ count: Int)
+    /// out = `mode` of source[i] on out[i], by the formula in `BlendMode`.
+    static func blend(
+        _ out: UnsafeMutablePointer<Pixel>, _ source: UnsafePointer<Pixel>, mode: BlendMode, _ count: Int)
+
+    /// mask = m(mask[i], pixels[i].alpha)
+    static func multiply(_ mask: UnsafeMutablePointer<UInt8>, alphaOf pixels: UnsafePointer<Pixel>, _ count: Int)
+    /// mask = ⌊coverage · scale + ½⌋, coverage as in `QuadCoverage`.
+    static func coverage(_ mask: UnsafeMutablePointer<UInt8>, _ row: QuadRow, _ count: Int)
+
+    /// out = lerp(a[i], b[i], weight); weight 0…256.
+    static func mix(
+        _ out: UnsafeMutablePointer<Pixel>, _ a: UnsafePointer<Pixel>, _ b: UnsafePointer<Pixel>,
+        weight: UInt32, _ count: Int)
+    /// out = lerp(row[p >> 8], row[(p >> 8) + 1], p & 255), p = positions[i].
+    static func sampleColumns(
+        _ out: UnsafeMutablePointer<Pixel>, _ row: UnsafePointer<Pixel>, positions: UnsafePointer<Int32>, _ count: Int)
+    /// out = row[positions[i] >> 8]
+    static func pickColumns(
+        _ out: UnsafeMutablePointer<Pixel>, _ row: UnsafePointer<Pixel>, positions: UnsafePointer<Int32>, _ count: Int)
+    /// out = the texel at (u[i] >> 8, v[i] >> 8).
+    static func pick(
+        _ out: UnsafeMutablePointer<Pixel>, _ texels: Texels, u: UnsafePointer<Int32>, v: UnsafePointer<Int32>,
+        _ count: Int)
+    /// Bilinear: the two rows around v[i] mixed by its fraction, then as `sampleColumns` at u[i].
+    static func sample(
+        _ out: UnsafeMutablePointer<Pixel>, _ texels: Texels, u: UnsafePointer<Int32>, v: UnsafePointer<Int32>,
+        _ count: Int)
+    /// Texel positions of a projected row, clamped, in 1/256 texel from the first texel's centre.
+    static func project(
+        u: UnsafeMutablePointer<Int32>, v: UnsafeMutablePointer<Int32>, _ row: ProjectedRow, _ count: Int)
+    /// out = ramp[clamp(⌊1024 · t⌋, 0, 1023)]
+    static func gradient(
+        _ out: UnsafeMutablePointer<Pixel>, ramp: UnsafePointer<Pixel>, _ row: GradientRow, _ count: Int)
+}
+
+/// Which implementation draws.
+public enum KernelSet: Sendable {
+    /// The reference.
+    case scalar
+    /// Swift's vector types, 128 bits wide.
+    case simd
+
+    /// The name that a compositor shows.
+    public var name: String {
+        switch self {
+        case .scalar: "scalar"
+        case .simd: "SIMD"
+        }
+    }
+}

@@ -1,0 +1,65 @@
+// What kernels are told about a row: the parts of an edge, projection or gradient that stay the same
+// along it. Plain values, so that a kernel in another language can take them as they are.
+
+import Geometry
+import Imaging
+import RenderTree
+
+/// A bitmap's pixels for as long as somebody else keeps it alive.
+@safe
+public struct Texels {
+    let base: UnsafePointer<Pixel>
+    let width, height: Int
+
+    init(_ bitmap: Bitmap) {
+        unsafe base = bitmap.unsafePixels
+        width = bitmap.width
+        height = bitmap.height
+    }
+}
+
+/// The four edges along one row: distance i = (a · x + by) + c, x = firstCentre + i.
+public struct QuadRow {
+    var left, right, top, bottom: Edge
+    /// Column + ½ of the first pixel.
+    var firstCentre: Float
+    /// Coverage 1 gives this, 0…255.
+    var scale: Float
+
+    struct Edge {
+        var a, by, c: Float
+    }
+
+    init(_ quad: QuadCoverage, column: Int32, row: Int32, scale: Float) {
+        let y = Float(row) + 0.5
+        func edge(_ e: EdgeFunction) -> Edge { Edge(a: e.a, by: e.b * y, c: e.c) }
+        left = edge(quad.left); right = edge(quad.right)
+        top = edge(quad.top); bottom = edge(quad.bottom)
+        firstCentre = Float(column) + 0.5
+        self.scale = scale
+    }
+}
+
+/// Texel positions along one row: (u0 + du·x, v0 + dv·x) / (w0 + dw·x), x = first + i counted from the
+/// projection's own origin column, then clamped to the limits.
+public struct ProjectedRow {
+    var u0, v0, w0, du, dv, dw: Float
+    var first: Float
+    var minU, maxU, minV, maxV: Float
+    /// Whether the whole texel is taken (weights 0) instead of the fraction.
+    var isNearest: Bool
+    /// w is 1 throughout.
+    var isAffine: Bool
+}
+
+/// Places on a ramp along one row, in its entries: (t0 + dt·x) / (w0 + dw·x), x = first + i counted from
+/// the gradient's own origin column.
+public struct GradientRow {
+    var t0, dt, w0, dw: Float
+    var first: Float
+    var isAffine: Bool
+}
+
+/// Texel positions that count for `.nearest`: a point between two texels belongs to the later one even
+/// if rounding has put it a little before.
+let nearestBias = 1.0 / 1024

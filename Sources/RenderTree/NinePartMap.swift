@@ -1,0 +1,56 @@
+// How a nine-part image's points find their texels: along each axis by itself, on a line with two
+// bends. Both compositors find plane points as for every node (`Placement.planeProjection`), bend them
+// here, and sample as in any image, clamped to the whole source.
+//
+//     texel │         ╱                outer parts keep the image's scale (or share what room there is),
+//           │    ___──                 the middle one stretches
+//           │  ╱
+//           └──┴─────┴──── point
+
+import Geometry
+
+/// The bent line of one axis: through (point[i], texel[i]), i = 0…3; the outer segments extend.
+@frozen
+public struct NinePartAxis: Equatable, Sendable {
+    /// Where the segments change, in the plane's points.
+    public var firstBend, secondBend: Double
+    /// Segment i: texel = point · slope + offset.
+    public var slope0, offset0, slope1, offset1, slope2, offset2: Double
+
+    /// Points rise or are equal; a segment without length is never used.
+    public init(points p: (Double, Double, Double, Double), texels t: (Double, Double, Double, Double)) {
+        firstBend = p.1
+        secondBend = p.2
+        func line(_ p0: Double, _ p1: Double, _ t0: Double, _ t1: Double) -> (Double, Double) {
+            guard p1 > p0 else { return (0, t0) }
+            let slope = (t1 - t0) / (p1 - p0)
+            return (slope, t0 - p0 * slope)
+        }
+        (slope0, offset0) = line(p.0, p.1, t.0, t.1)
+        (slope1, offset1) = line(p.1, p.2, t.1, t.2)
+        (slope2, offset2) = line(p.2, p.3, t.2, t.3)
+    }
+
+    @inlinable
+    public func texel(_ point: Double) -> Double {
+        if point < firstBend { return point * slope0 + offset0 }
+        if point < secondBend { return point * slope1 + offset1 }
+        return point * slope2 + offset2
+    }
+}
+
+extension NinePartNode {
+    public var horizontalAxis: NinePartAxis {
+        let r = image.placement.rect, s = image.source
+        return NinePartAxis(
+            points: (r.minX, center.minX, center.maxX, r.maxX),
+            texels: (s.minX, sourceCenter.minX, sourceCenter.maxX, s.maxX))
+    }
+
+    public var verticalAxis: NinePartAxis {
+        let r = image.placement.rect, s = image.source
+        return NinePartAxis(
+            points: (r.minY, center.minY, center.maxY, r.maxY),
+            texels: (s.minY, sourceCenter.minY, sourceCenter.maxY, s.maxY))
+    }
+}

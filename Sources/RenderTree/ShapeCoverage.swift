@@ -1,0 +1,73 @@
+// The coverage of whatever a placement covers, rounded and clipped: the reference that both compositors
+// are held to, pixel by pixel. They draw insides without asking it, and ask it at edges.
+//
+//     upright    min(edges within the clip, rounded rectangle)
+//     projected  min(edges, rounded rectangle) · how much of the pixel the upright clip covers
+//     border     max(0, outer shape − inner shape)
+//
+// Upright edges are intersected, not multiplied: a clip that lies on the rectangle's own half-covered
+// edge leaves that pixel half covered, not a quarter. The minimum matters under such a clip, and for
+// radii below a pixel, where the circle alone would cover more than the square does.
+
+import Foundation
+import Geometry
+
+/// A placement's (rounded) rectangle under its clip.
+public struct ShapeCoverage: Equatable, Sendable {
+    /// Upright: the rectangle within the clip. Projected: the rectangle.
+    public var edges: QuadCoverage
+    /// Nil without rounded corners.
+    public var rounded: RoundedCoverage?
+    /// The clip of a projected shape; nil if none, and nil for an upright one, whose edges include it.
+    public var clip: PlaneRect?
+
+    /// Nil where nothing shows: seen edge on, empty, or clipped away.
+    public init?(_ placement: Placement, cornerRadius: Double) {
+        guard !placement.rect.isEmpty, let inverse = placement.planeProjection else { return nil }
+        if let visible = placement.visibleAlignedRect {
+            guard !visible.isEmpty else { return nil }
+            edges = QuadCoverage(aligned: visible)
+        } else {
+            edges = QuadCoverage(inverse: inverse, rect: placement.rect)
+            clip = placement.snappedClip
+            if let clip, clip.isEmpty { return nil }
+        }
+        if cornerRadius > 0 {
+            rounded = RoundedCoverage(inverse: inverse, rect: placement.rect, radius: cornerRadius)
+        }
+    }
+
+    /// 0…1 at the pixel centre (x, y), that is at column + ½, row + ½.
+    public func coverage(_ x: Float, _ y: Float) -> Float {
+        var inside = edges.coverage(x, y)
+        if let rounded, inside > 0 { inside = min(inside, rounded.coverage(x, y)) }
+        guard let clip else { return inside }
+        let across = intervalCoverage(Double(x) - 0.5, from: clip.minX, to: clip.maxX)
+        let down = intervalCoverage(Double(y) - 0.5, from: clip.minY, to: clip.maxY)
+        return inside * (Float(across) * Float(down))
+    }
+}
+
+extension Placement {
+    /// From device pixels to the plane: for an upright placement the map that takes the snapped
+    /// rectangle to `rect`, else the inverse projection. Nil if seen edge on or empty.
+    public var planeProjection: PlaneProjection? {
+        guard let r = alignedRect else { return projection.inverse }
+        guard r.width > 0, r.height > 0 else { return nil }
+        let sx = rect.width / r.width * (projection.xx < 0 ? -1 : 1)
+        let sy = rect.height / r.height * (projection.yy < 0 ? -1 : 1)
+        return PlaneProjection(
+            xx: sx, yx: 0, tx: rect.minX - (projection.xx < 0 ? r.maxX : r.minX) * sx,
+            xy: 0, yy: sy, ty: rect.minY - (projection.yy < 0 ? r.maxY : r.minY) * sy)
+    }
+}
+
+extension BorderNode {
+    /// The placement and corner radius of the inner edge; nil where the border fills its rectangle.
+    public var inner: (placement: Placement, cornerRadius: Double)? {
+        var inset = placement
+        inset.rect = placement.rect.inset(by: max(0, width))
+        guard !inset.rect.isEmpty else { return nil }
+        return (inset, max(0, cornerRadius - width))
+    }
+}

@@ -68,6 +68,15 @@ open class PanGestureRecognizer: GestureRecognizer {
         return CGPoint(x: to.x - from.x, y: to.y - from.y)
     }
 
+    /// The way since the pointer went down, slop included.
+    final func totalWay(in view: View) -> CGPoint {
+        guard
+            let pointer = pointers.first, let from = view.convert(pointer.startPosition, from: nil),
+            let to = view.convert(pointer.position, from: nil)
+        else { return .zero }
+        return CGPoint(x: to.x - from.x, y: to.y - from.y)
+    }
+
     /// The velocity of the last 100 ms in `view`'s space (nil: the window's), points per second.
     public final func velocity(in view: View?) -> CGPoint {
         let now = pointers.last?.time ?? endTime

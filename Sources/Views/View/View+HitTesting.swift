@@ -21,9 +21,11 @@ extension View {
         guard shown.isDoubleSided || !layer.facesAway(at: time) else { return nil }
         let own = layer.convert(onWindow, from: nil, at: time)
         let isInside = own.map { self.point(inside: $0) } ?? false
-        if shown.masksToBounds, !isInside { return nil }
-        for subview in frontToBack(at: time) {
-            if let hit = subview.hitTest(onWindow, from: nil) { return hit }
+        // What is clipped off does not show; the outsets widen the view itself only.
+        if !shown.masksToBounds || own.map({ shown.bounds.contains($0) }) ?? false {
+            for subview in frontToBack(at: time) {
+                if let hit = subview.hitTest(onWindow, from: nil) { return hit }
+            }
         }
         return isInside ? self : nil
     }

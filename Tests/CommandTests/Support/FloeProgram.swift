@@ -32,7 +32,7 @@ enum FloeProgram {
         // Files, not pipes: whatever the program writes, it never waits for a reader.
         let folder = try TemporaryFolder()
         let out = folder.url.appendingPathComponent("out"), err = folder.url.appendingPathComponent("err")
-        for file in [out, err] { FileManager.default.createFile(atPath: file.path, contents: nil) }
+        for file in [out, err] { try Data().write(to: file) }
         process.standardOutput = try FileHandle(forWritingTo: out)
         process.standardError = try FileHandle(forWritingTo: err)
         try process.run()

@@ -63,23 +63,24 @@ extension FrameEncoder {
         let levels = try ImageLevels(image, textures)
         let texels = NinePartTexels(node, shape, levels)
         addParts(shape, image.placement.bounds, levels.ninePartProgram, levels.first.handle, levels.next?.handle) { scope, place in
-            addPlane(shape, shape.plane, scope, extra: 0)
-            builder.add(shape.corner)
+            addPlane(shape, shape.plane, scope, extra: place.nextSlot)
+            builder.add(SIMD4(shape.corner.x, shape.corner.y, shape.corner.z, levels.fraction))
             builder.add(texels.center)
             builder.add(texels.sourceCenter)
             builder.add(texels.source)
-            builder.add(SIMD4(Float(image.opacity) / 255 * scope.factor, place.slot, Float(levels.first.layer), 0))
-            if let next = levels.next {
-                builder.add(texels.nextMap)
-                builder.add(SIMD4(levels.fraction, place.nextSlot, Float(next.layer), 0))
-            }
+            builder.add(texels.limits)
+            builder.add(
+                SIMD4(
+                    Float(image.opacity) / 255 * scope.factor, place.slot, Float(levels.first.layer),
+                    Float(levels.next?.layer ?? 0)))
+            if levels.next != nil { builder.add(texels.nextMap) }
         }
     }
 }
 
 /// The inner edges of a nine-part image in the plane, and its source in texels of the textures.
 private struct NinePartTexels {
-    let center, sourceCenter, source, nextMap: SIMD4<Float>
+    let center, sourceCenter, source, limits, nextMap: SIMD4<Float>
 
     @MainActor
     init(_ node: NinePartNode, _ shape: ProjectedShape, _ levels: ImageLevels) {
@@ -94,7 +95,13 @@ private struct NinePartTexels {
                 Float(r.minX * kx + Double(first.x)), Float(r.minY * ky + Double(first.y)),
                 Float(r.maxX * kx + Double(first.x)), Float(r.maxY * ky + Double(first.y)))
         }
-        source = texels(node.image.source)
+        let outer = node.image.source
+        source = texels(outer)
+        let across = TexelMap.inside(outer.minX * kx, outer.maxX * kx, first.width)
+        let down = TexelMap.inside(outer.minY * ky, outer.maxY * ky, first.height)
+        limits = SIMD4(
+            Float(across.low + Double(first.x)), Float(down.low + Double(first.y)),
+            Float(across.high + Double(first.x)), Float(down.high + Double(first.y)))
         sourceCenter = texels(node.sourceCenter)
         if let next = levels.next, let map = levels.nextMap {
             let rx = map.scaleX * Double(next.textureWidth) / kx, ry = map.scaleY * Double(next.textureHeight) / ky

@@ -26,19 +26,28 @@ struct ImageLevels {
     init(_ node: ImageNode, _ textures: TextureCache) throws {
         source = node.source
         var bitmap = node.bitmap
-        var level = 0
-        if case .trilinear(let wanted) = node.sampling {
-            while Float(level + 1) <= wanted, let half = bitmap.half {
+        var level = 0, weight = 0
+        if case .trilinear(let asked) = node.sampling {
+            // What is no number counts as full size; no bitmap has 64 levels.
+            var rest = asked > 0 ? min(asked, 64) : 0
+            while rest >= 1, let half = bitmap.half {
                 bitmap = half
                 level += 1
+                rest -= 1
             }
-            fraction = max(0, min(1, wanted - Float(level)))
+            weight = Int(min(rest, 1) * 256 + 0.5)
+            if weight == 256, let half = bitmap.half {
+                bitmap = half
+                level += 1
+                weight = 0
+            }
         }
         isNearest = node.sampling == .nearest
         self.level = level
         first = try textures.place(bitmap)
         firstMap = TexelMap(first, of: bitmap, for: node, inTexels: isNearest)
-        if fraction > 0, let half = bitmap.half {
+        if weight > 0, let half = bitmap.half {
+            fraction = Float(weight) / 256
             let place = try textures.place(half)
             next = place
             nextMap = TexelMap(place, of: half, for: node, inTexels: false)
@@ -91,8 +100,8 @@ struct TexelMap {
         scaleY = kept.y * unitY
         offsetX = (Double(place.x) + TexelMap.nudge) * unitX
         offsetY = (Double(place.y) + TexelMap.nudge) * unitY
-        let across = TexelMap.inside(node.source.minX * kept.x, node.source.maxX * kept.x)
-        let down = TexelMap.inside(node.source.minY * kept.y, node.source.maxY * kept.y)
+        let across = TexelMap.inside(node.source.minX * kept.x, node.source.maxX * kept.x, place.width)
+        let down = TexelMap.inside(node.source.minY * kept.y, node.source.maxY * kept.y, place.height)
         limits = SIMD4(
             Float(across.low * unitX + offsetX), Float(down.low * unitY + offsetY),
             Float(across.high * unitX + offsetX), Float(down.high * unitY + offsetY))
@@ -105,10 +114,13 @@ struct TexelMap {
         )
     }
 
-    /// Half a texel within an interval; its middle if it is thinner than a texel.
-    private static func inside(_ low: Double, _ high: Double) -> (low: Double, high: Double) {
-        if high - low < 1 { return ((low + high) / 2, (low + high) / 2) }
-        return (low + 0.5, high - 0.5)
+    /// Half a texel within an interval of a row of texels; its middle if it is thinner than one. Never
+    /// outside the row, where other bitmaps lie.
+    static func inside(_ low: Double, _ high: Double, _ count: Int) -> (low: Double, high: Double) {
+        let last = Double(count) - 0.5
+        func clamp(_ v: Double) -> Double { v > 0.5 ? (v < last ? v : last) : 0.5 }
+        guard high - low < 1 else { return (clamp(low + 0.5), clamp(high - 0.5)) }
+        return (clamp((low + high) / 2), clamp((low + high) / 2))
     }
 
     /// place = d · xy + zw, where d counts pixels from where the texel (x, y) is, slope texels apart.

@@ -73,7 +73,7 @@ enum ProgramKind: UInt8, CaseIterable {
         case .projectedTrilinear: 14
         case .roundedNearest, .roundedLinear: 13
         case .roundedTrilinear: 16
-        case .ninePartNearest, .ninePartLinear: 14
+        case .ninePartNearest, .ninePartLinear: 15
         case .ninePartTrilinear: 16
         case .group, .groupMasked, .blend, .blendMasked: 3
         case .groupShaped, .groupMaskedShaped, .blendShaped, .blendMaskedShaped: 11

@@ -4,7 +4,7 @@
 #ifdef FRAGMENT
 
 // To the nearest of the 256 values that the reference computes with.
-vec4 quantized(vec4 c) { return floor(c * 255.0 + 0.5) / 255.0; }
+float quantized(float c) { return floor(c * 255.0 + 0.5) / 255.0; }
 
 const vec3 luminance = vec3(0.11, 0.59, 0.3);
 

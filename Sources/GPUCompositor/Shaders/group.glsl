@@ -45,9 +45,6 @@ uniform samplerBuffer cuts;
 void main() {
     ivec3 texel = ivec3(ivec2(gl_FragCoord.xy) + ivec2(content.xy), 0);
     float factor = content.z;
-#if MASKED
-    factor *= texelFetch(mask, texel, 0).a;
-#endif
 #if SHAPED
     vec2 d = gl_FragCoord.xy - vec2(planeX.w, planeY.w);
     vec3 q = vec3(planeX.x, planeY.x, planeW.x) * d.x + vec3(planeX.y, planeY.y, planeW.y) * d.y
@@ -63,7 +60,14 @@ void main() {
         if (dot(cut.xy, p) + cut.z < 0.0) factor = 0.0;
     }
 #if BLENDED
-    vec4 source = quantized(texelFetch(texture0, texel, 0) * quantized(vec4(factor)).x);
+    factor = quantized(factor);
+#endif
+#if MASKED
+    factor *= texelFetch(mask, texel, 0).a;
+#endif
+#if BLENDED
+    // In the reference's steps: some modes make much of the last bit.
+    vec4 source = texelFetch(texture0, texel, 0) * quantized(factor);
     ivec3 below = ivec3(ivec2(gl_FragCoord.xy) + ivec2(cutsAndBackdrop.zw), 0);
     result = blend(int(content.w), source, texelFetch(backdrop, below, 0));
 #else

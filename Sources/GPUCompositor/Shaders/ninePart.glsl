@@ -13,38 +13,39 @@ layout(location = 8) in vec4 inPlaneW;
 layout(location = 9) in vec4 inCorner;
 layout(location = 10) in vec4 inCenter;
 layout(location = 11) in vec4 inSourceCenter;
-layout(location = 12) in vec4 inLimits;
-layout(location = 13) in vec4 inPaint;
+layout(location = 12) in vec4 inSource;
+layout(location = 13) in vec4 inLimits;
+layout(location = 14) in vec4 inPaint;
 flat out vec4 edgesX, edgesY, edgesC, clip, planeX, planeY, planeW, corner;
-flat out vec4 center, sourceCenter, limits, paint;
+flat out vec4 center, sourceCenter, source, limits, paint;
 #if SAMPLING == 2
-layout(location = 14) in vec4 inNextMap;
-layout(location = 15) in vec4 inNext;
-flat out vec4 nextMap, next;
+layout(location = 15) in vec4 inNextMap;
+flat out vec4 nextMap;
 #endif
 void main() {
     edgesX = inEdgesX; edgesY = inEdgesY; edgesC = inEdgesC; clip = inClip;
     planeX = inPlaneX; planeY = inPlaneY; planeW = inPlaneW; corner = inCorner;
-    center = inCenter; sourceCenter = inSourceCenter; limits = inLimits; paint = inPaint;
+    center = inCenter; sourceCenter = inSourceCenter; source = inSource; limits = inLimits; paint = inPaint;
 #if SAMPLING == 2
-    nextMap = inNextMap; next = inNext;
+    nextMap = inNextMap;
 #endif
     gl_Position = polygonCorner(firstCorners, lastCorners);
 }
 #else
 flat in vec4 edgesX, edgesY, edgesC, clip, planeX, planeY, planeW, corner;
-flat in vec4 limits;   // the source in texels
-flat in vec4 paint;    // opacity, slot, layer
+flat in vec4 paint;                 // opacity, slot, layer; the next level's layer
 flat in vec4 center, sourceCenter;  // the inner edges in the plane, and in texels
+flat in vec4 source, limits;        // the outer edges in texels; what texels are clamped to
 #if SAMPLING == 2
-flat in vec4 nextMap;  // texel there = texel · xy + zw
-flat in vec4 next;     // fraction, slot, layer
+flat in vec4 nextMap;               // texel there = texel · xy + zw; its fraction is corner.w, its slot planeW.w
 #endif
+#if SAMPLING == 2
 // Half a texel within the edges; the middle of what is thinner.
 vec2 clampTexel(vec2 texel, vec2 low, vec2 high) {
     vec2 middle = (low + high) * 0.5;
     return clamp(texel, min(low + 0.5, middle), max(high - 0.5, middle));
 }
+#endif
 // The line through four points (position, texel), of which the outer segments extend.
 float bend(float p, vec4 positions, vec4 texels) {
     vec4 segment = p < positions.y ? vec4(positions.xy, texels.xy)
@@ -60,18 +61,19 @@ void main() {
     inside = min(inside, roundedCoverage(planeX, planeY, planeW, q, corner.xy, corner.z));
     vec2 p = q.xy / q.z;
     vec2 texel = vec2(
-        bend(p.x, vec4(-corner.x, center.xz, corner.x), vec4(limits.x, sourceCenter.xz, limits.z)),
-        bend(p.y, vec4(-corner.y, center.yw, corner.y), vec4(limits.y, sourceCenter.yw, limits.w)));
-    vec2 clamped = clampTexel(texel, limits.xy, limits.zw);
+        bend(p.x, vec4(-corner.x, center.xz, corner.x), vec4(source.x, sourceCenter.xz, source.z)),
+        bend(p.y, vec4(-corner.y, center.yw, corner.y), vec4(source.y, sourceCenter.yw, source.w)));
+    vec2 clamped = clamp(texel, limits.xy, limits.zw);
 #if SAMPLING == 0
     vec4 color = fetchTexel(paint.y, ivec3(ivec2(floor(clamped + NUDGE)), int(paint.z)));
 #else
     vec4 color = sampleLinear(paint.y, vec3((clamped + NUDGE) / textureExtent(paint.y), paint.z));
 #endif
 #if SAMPLING == 2
-    vec2 low = limits.xy * nextMap.xy + nextMap.zw, high = limits.zw * nextMap.xy + nextMap.zw;
+    vec2 low = (limits.xy - 0.5) * nextMap.xy + nextMap.zw, high = (limits.zw + 0.5) * nextMap.xy + nextMap.zw;
     vec2 nextTexel = clampTexel(texel * nextMap.xy + nextMap.zw, low, high);
-    color = mix(color, sampleNext(next.y, vec3((nextTexel + NUDGE) / nextExtent(next.y), next.z)), next.x);
+    vec3 place = vec3((nextTexel + NUDGE) / nextExtent(planeW.w), paint.w);
+    color = mix(color, sampleNext(planeW.w, place), corner.w);
 #endif
     result = color * (inside * alignedCoverage(clip) * paint.x);
 }

@@ -20,9 +20,15 @@ layout(location = 12) in vec4 inMap;
 flat out vec4 corner, map;
 #endif
 #if SAMPLING == 2
-layout(location = 11 + 2 * ROUNDED) in vec4 inNextMap;
-layout(location = 12 + 2 * ROUNDED) in vec4 inNextLimits;
-layout(location = 13 + 2 * ROUNDED) in vec4 inNext;
+#if ROUNDED
+layout(location = 13) in vec4 inNextMap;
+layout(location = 14) in vec4 inNextLimits;
+layout(location = 15) in vec4 inNext;
+#else
+layout(location = 11) in vec4 inNextMap;
+layout(location = 12) in vec4 inNextLimits;
+layout(location = 13) in vec4 inNext;
+#endif
 flat out vec4 nextMap, nextLimits, next;
 #endif
 void main() {

@@ -1,0 +1,134 @@
+// Render nodes made in a line, for tests of either compositor: placements get the bounds that a frame
+// builder would give them.
+
+import Foundation
+import Geometry
+import Imaging
+import RenderTree
+
+/// Makes nodes for a frame of one size; identities count up.
+struct NodeFactory {
+    let size: PixelSize
+    private var nextLayer: UInt64 = 1
+
+    init(_ width: Int, _ height: Int) { size = PixelSize(width: width, height: height) }
+
+    mutating func id() -> NodeID {
+        nextLayer += 1
+        return NodeID(layer: nextLayer, part: 0)
+    }
+
+    /// Everything that may be touched: the projected rectangle and the half pixel that its soft edges add.
+    func placement(
+        _ rect: PlaneRect, _ projection: PlaneProjection = .identity, clip: PlaneRect = .infinite
+    ) -> Placement {
+        var placement = Placement(projection: projection, rect: rect, clip: clip, bounds: .empty)
+        let b = placement.alignedRect ?? rect.bounds(under: projection)
+        var bounds = DeviceRect(around: b.minX, b.minY, b.maxX, b.maxY)
+        if !projection.isAxisAligned, !bounds.isEmpty { bounds = bounds.outset(by: 1) }
+        if clip != .infinite {
+            bounds = bounds.intersection(DeviceRect(around: clip.minX, clip.minY, clip.maxX, clip.maxY))
+        }
+        placement.bounds = bounds.intersection(size.rect)
+        return placement
+    }
+
+    mutating func fill(
+        _ rect: PlaneRect, _ pixel: Pixel, radius: Double = 0, _ projection: PlaneProjection = .identity,
+        clip: PlaneRect = .infinite
+    ) -> RenderNode {
+        .fill(FillNode(
+            id: id(), placement: placement(rect, projection, clip: clip), cornerRadius: radius, pixel: pixel))
+    }
+
+    mutating func border(
+        _ rect: PlaneRect, _ pixel: Pixel, width: Double, radius: Double = 0,
+        _ projection: PlaneProjection = .identity, clip: PlaneRect = .infinite
+    ) -> RenderNode {
+        .border(BorderNode(
+            id: id(), placement: placement(rect, projection, clip: clip), cornerRadius: radius, width: width, pixel: pixel))
+    }
+
+    /// All of the bitmap, unless a source is given.
+    mutating func image(
+        _ rect: PlaneRect, _ bitmap: Bitmap, source: PlaneRect? = nil, sampling: Sampling = .linear,
+        opacity: UInt8 = 255, radius: Double = 0, _ projection: PlaneProjection = .identity, clip: PlaneRect = .infinite
+    ) -> RenderNode {
+        .image(imageNode(
+            rect, bitmap, source: source, sampling: sampling, opacity: opacity, radius: radius, projection, clip: clip))
+    }
+
+    private mutating func imageNode(
+        _ rect: PlaneRect, _ bitmap: Bitmap, source: PlaneRect?, sampling: Sampling, opacity: UInt8, radius: Double,
+        _ projection: PlaneProjection, clip: PlaneRect
+    ) -> ImageNode {
+        let all = PlaneRect(minX: 0, minY: 0, maxX: Double(bitmap.width), maxY: Double(bitmap.height))
+        return ImageNode(
+            id: id(), placement: placement(rect, projection, clip: clip), cornerRadius: radius, bitmap: bitmap,
+            source: source ?? all, sampling: sampling, opacity: opacity)
+    }
+
+    mutating func ninePart(
+        _ rect: PlaneRect, _ bitmap: Bitmap, center: PlaneRect, sourceCenter: PlaneRect, sampling: Sampling = .linear,
+        opacity: UInt8 = 255, _ projection: PlaneProjection = .identity
+    ) -> RenderNode {
+        .ninePart(NinePartNode(
+            image: imageNode(
+                rect, bitmap, source: nil, sampling: sampling, opacity: opacity, radius: 0, projection, clip: .infinite),
+            center: center, sourceCenter: sourceCenter))
+    }
+
+    /// From `start` to `end`, points of the plane.
+    mutating func gradient(
+        _ rect: PlaneRect, _ ramp: GradientRamp, from start: CGPoint, to end: CGPoint, opacity: UInt8 = 255,
+        radius: Double = 0, _ projection: PlaneProjection = .identity, clip: PlaneRect = .infinite
+    ) -> RenderNode {
+        let dx = Double(end.x - start.x), dy = Double(end.y - start.y)
+        let length = max(1e-9, dx * dx + dy * dy)
+        return .gradient(GradientNode(
+            id: id(), placement: placement(rect, projection, clip: clip), cornerRadius: radius, ramp: ramp,
+            tx: dx / length, ty: dy / length, t0: -(Double(start.x) * dx + Double(start.y) * dy) / length, opacity: opacity))
+    }
+
+    /// A group around `content`, with or without a mask. Its bounds are the frame unless given.
+    mutating func group(
+        opacity: UInt8 = 255, blendMode: BlendMode = .normal, shape: ShapeClip? = nil, cuts: [HalfPlane] = [],
+        bounds: DeviceRect? = nil, mask: [RenderNode]? = nil, _ content: [RenderNode]
+    ) -> [RenderNode] {
+        let begin = RenderNode.beginGroup(GroupNode(
+            id: id(), bounds: (bounds ?? size.rect).intersection(size.rect), opacity: opacity, blendMode: blendMode,
+            shape: shape, cuts: cuts, hasMask: mask != nil))
+        guard let mask else { return [begin] + content + [.endGroup] }
+        return [begin] + content + [.mask] + mask + [.endGroup]
+    }
+
+    func frame(_ nodes: [RenderNode], background: Pixel = 0xFF00_0000) -> Frame {
+        Frame(size: size, background: background, nodes: nodes)
+    }
+}
+
+extension PlaneRect {
+    /// Origin and size.
+    init(_ x: Double, _ y: Double, _ width: Double, _ height: Double) {
+        self.init(minX: x, minY: y, maxX: x + width, maxY: y + height)
+    }
+}
+
+extension PlaneProjection {
+    /// Turned by `angle` (radians) about a point.
+    static func rotation(_ angle: Double, about x: Double, _ y: Double) -> PlaneProjection {
+        let c = cos(angle), s = sin(angle)
+        return PlaneProjection.translation(-x, -y)
+            .concatenating(PlaneProjection(xx: c, yx: -s, tx: 0, xy: s, yy: c, ty: 0))
+            .concatenating(.translation(x, y))
+    }
+
+    /// Turned by `angle` about the vertical line through (x, y), seen from `distance` in front of that point.
+    static func turned(_ angle: Double, about x: Double, _ y: Double, distance: Double) -> PlaneProjection {
+        PlaneProjection(
+            Transform3D.translation(-x, -y)
+                .concatenating(.rotation(angle, x: 0, y: 1, z: 0))
+                .concatenating(.perspective(distance: distance))
+                .concatenating(.translation(x, y)))
+    }
+}

@@ -16,16 +16,14 @@ struct NodePainter<Kernels: SpanKernels> {
         let area = area.intersection(node.bounds).intersection(target.bounds)
         guard !area.isEmpty else { return }
         let piece = preparePiece(node, scene, target, area)
-        guard node.shape.isAligned, node.shape.isPlain, node.cutCount == 0, !isBorder(node) else {
-            return drawRows(piece, scene, area)
-        }
+        guard node.shape.isAligned, node.cutCount == 0, !isBorder(node) else { return drawRows(piece, scene, area) }
         // The inside needs no spans; what edges are left lie around it.
         //     ┌────────────┐
         //     ├─┬────────┬─┤
         //     │ │ inside │ │
         //     ├─┴────────┴─┤
         //     └────────────┘
-        let inside = node.shape.alignedSolid.intersection(area)
+        let inside = node.shape.solidRect(scene.extras).intersection(area)
         guard !inside.isEmpty else { return drawRows(piece, scene, area) }
         drawInside(piece, scene, inside)
         guard inside != area else { return }

@@ -25,6 +25,17 @@ struct PreparedShape {
             maxX: column(Double(edges.right.c).rounded(.down)), maxY: column(Double(edges.bottom.c).rounded(.down)))
     }
 
+    /// Pixels of an upright shape that are covered fully, as far as a rectangle can tell: between rounded
+    /// corners all rows that are free of them.
+    func solidRect(_ extras: borrowing [ShapeExtras]) -> DeviceRect {
+        var solid = alignedSolid
+        guard self.extras >= 0 else { return solid }
+        let rows = extras[Int(self.extras)].straightRows
+        solid.minY = max(solid.minY, rows.start)
+        solid.maxY = min(solid.maxY, rows.end)
+        return solid
+    }
+
     func row(_ row: Int32, _ extras: borrowing [ShapeExtras]) -> RowSpan {
         var span = isAligned ? alignedRow(row) : projectedRow(row)
         if self.extras >= 0, !span.isEmpty { extras[Int(self.extras)].restrict(&span, row) }

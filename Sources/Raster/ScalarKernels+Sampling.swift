@@ -23,18 +23,19 @@ extension ScalarKernels {
 
     // Linear between two neighbours in a row.
     public static func sampleColumns(
-        _ out: UnsafeMutablePointer<Pixel>, _ row: UnsafePointer<Pixel>, positions: UnsafePointer<Int32>, _ count: Int
+        _ out: UnsafeMutablePointer<Pixel>, _ row: UnsafePointer<Pixel>, columns: UnsafePointer<Int32>,
+        weights: UnsafePointer<UInt32>, _ count: Int
     ) {
         for i in 0..<count {
-            let p = unsafe positions[i], column = Int(p >> 8)
-            unsafe out[i] = lerp(row[column], row[column + 1], UInt32(p & 255))
+            let texel = unsafe row + Int(columns[i])
+            unsafe out[i] = lerp(texel[0], texel[1], weights[2 * i + 1] & 0xFFFF)
         }
     }
 
     public static func pickColumns(
-        _ out: UnsafeMutablePointer<Pixel>, _ row: UnsafePointer<Pixel>, positions: UnsafePointer<Int32>, _ count: Int
+        _ out: UnsafeMutablePointer<Pixel>, _ row: UnsafePointer<Pixel>, columns: UnsafePointer<Int32>, _ count: Int
     ) {
-        for i in 0..<count { unsafe out[i] = row[Int(positions[i] >> 8)] }
+        for i in 0..<count { unsafe out[i] = row[Int(columns[i])] }
     }
 
     public static func pick(

@@ -14,6 +14,8 @@ final class RasterScratch {
     /// A row that is the same for every row of a node.
     let constantRow: UnsafeMutablePointer<Pixel>
     let mask: UnsafeMutablePointer<UInt32>
+    /// Coverage, 0…1, of a shape that is asked pixel by pixel; of a border's inner shape.
+    let coverage, innerCoverage: UnsafeMutablePointer<Float>
     /// Texel positions along a row.
     let u, v: UnsafeMutablePointer<Int32>
     /// An upright image's columns, for each of its two levels.
@@ -30,6 +32,8 @@ final class RasterScratch {
         unsafe mixed = allocateRow(2 * width + 32)
         unsafe constantRow = allocateRow(room)
         unsafe mask = allocateRow(room)
+        unsafe coverage = allocateRow(room)
+        unsafe innerCoverage = allocateRow(room)
         unsafe u = allocateRow(room)
         unsafe v = allocateRow(room)
         columns = ColumnTable(capacity: room)
@@ -42,6 +46,8 @@ final class RasterScratch {
         unsafe mixed.deallocate()
         unsafe constantRow.deallocate()
         unsafe mask.deallocate()
+        unsafe coverage.deallocate()
+        unsafe innerCoverage.deallocate()
         unsafe u.deallocate()
         unsafe v.deallocate()
     }
@@ -83,7 +89,7 @@ final class ColumnTable {
 
 /// Zeroed memory that starts on a cache line.
 @unsafe
-private func allocateRow<T: FixedWidthInteger & BitwiseCopyable>(_ count: Int) -> UnsafeMutablePointer<T> {
+private func allocateRow<T: BitwiseCopyable & ExpressibleByIntegerLiteral>(_ count: Int) -> UnsafeMutablePointer<T> {
     let raw = UnsafeMutableRawPointer.allocate(byteCount: count * MemoryLayout<T>.stride, alignment: 64)
     let row = unsafe raw.bindMemory(to: T.self, capacity: count)
     unsafe row.initialize(repeating: 0, count: count)

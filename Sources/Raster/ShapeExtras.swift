@@ -69,6 +69,12 @@ struct ShapeExtras {
         span.normalise()
     }
 
+    /// Coverage of the pixels from column `start` to `end`, 0…1, pixel by pixel.
+    func cover(_ row: Int32, _ start: Int32, _ end: Int32, _ out: UnsafeMutablePointer<Float>) {
+        let y = Float(row) + 0.5
+        for x in start..<end { unsafe out[Int(x - start)] = shape.coverage(Float(x) + 0.5, y) }
+    }
+
     /// Along a row the plane's point is p + d·x: where |p + d·x − centre| ≤ radius, a quadratic in x.
     private func addCircles(_ rounded: RoundedCoverage, _ y: Double, _ solid: inout ColumnRange) {
         let q = rounded.inverse, r = rounded.radius, rect = rounded.rect

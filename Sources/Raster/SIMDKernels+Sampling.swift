@@ -48,11 +48,6 @@ extension SIMDKernels {
         let base = unsafe texels.base, width = texels.width
         @inline(__always)
         func upper(_ i: Int) -> UnsafePointer<Pixel> { unsafe base + (Int(v[i] >> 8) &* width &+ Int(u[i] >> 8)) }
-        // The row below the last one is not there; its weight is 0, and the row itself stands in.
-        @inline(__always)
-        func lower(_ p: UnsafePointer<Pixel>, _ i: Int) -> UnsafePointer<Pixel> {
-            unsafe v[i] & 255 == 0 ? p : p + width
-        }
         @inline(__always)
         func fractions(_ p: UnsafePointer<Int32>) -> PixelVector {
             unsafe UnsafeRawPointer(p).loadUnaligned(as: PixelVector.self) & PixelVector(repeating: 255)
@@ -62,9 +57,9 @@ extension SIMDKernels {
             let p0 = unsafe upper(i), p1 = unsafe upper(i &+ 1), p2 = unsafe upper(i &+ 2), p3 = unsafe upper(i &+ 3)
             let down = unsafe fractions(v + i).spread.pixels
             let low = unsafe PixelVector.lerp(
-                pairs(p0, p1), pairs(lower(p0, i), lower(p1, i &+ 1)), PixelVector(down[0], down[0], down[1], down[1]).lanes)
+                pairs(p0, p1), pairs(p0 + width, p1 + width), PixelVector(down[0], down[0], down[1], down[1]).lanes)
             let high = unsafe PixelVector.lerp(
-                pairs(p2, p3), pairs(lower(p2, i &+ 2), lower(p3, i &+ 3)), PixelVector(down[2], down[2], down[3], down[3]).lanes)
+                pairs(p2, p3), pairs(p2 + width, p3 + width), PixelVector(down[2], down[2], down[3], down[3]).lanes)
             let w = unsafe fractions(u + i)
             let second = w.spread.pixels, first = (PixelVector(repeating: 256) &- w).spread.pixels
             unsafe PixelVector.mixPairs(

@@ -41,20 +41,32 @@ public enum SIMDKernels: SpanKernels {
 
     // Soft pictures are mostly clear or opaque; four pixels alike are skipped or copied.
     public static func over(_ out: UnsafeMutablePointer<Pixel>, _ source: UnsafePointer<Pixel>, _ count: Int) {
-        let opaque: UInt64 = 0xFF00_0000_FF00_0000
         var i = 0
         while i < whole(count) {
-            let words = unsafe UnsafeRawPointer(source + i)
-            let low = unsafe words.loadUnaligned(as: UInt64.self)
-            let high = unsafe words.loadUnaligned(fromByteOffset: 8, as: UInt64.self)
-            if low & high & opaque == opaque {
-                unsafe PixelVector.load(source + i).store(out + i)
-            } else if low | high != 0 {
-                unsafe PixelVector.load(source + i).over(.load(out + i)).store(out + i)
-            }
+            unsafe overFour(out + i, source + i)
             i &+= 4
         }
         unsafe ScalarKernels.over(out + i, source + i, count - i)
+    }
+
+    /// The alphas of two pixels.
+    private static var alphas: UInt64 { 0xFF00_0000_FF00_0000 }
+
+    /// Four pixels as two words each, for looking at all their alphas at once.
+    @inline(__always)
+    private static func words(_ p: UnsafePointer<Pixel>) -> (UInt64, UInt64) {
+        let raw = unsafe UnsafeRawPointer(p)
+        return unsafe (raw.loadUnaligned(as: UInt64.self), raw.loadUnaligned(fromByteOffset: 8, as: UInt64.self))
+    }
+
+    @inline(__always)
+    private static func overFour(_ out: UnsafeMutablePointer<Pixel>, _ source: UnsafePointer<Pixel>) {
+        let (low, high) = unsafe words(source)
+        if low & high & alphas == alphas {
+            unsafe PixelVector.load(source).store(out)
+        } else if low | high != 0 {
+            unsafe PixelVector.load(source).over(.load(out)).store(out)
+        }
     }
 
     public static func over(
@@ -87,16 +99,13 @@ public enum SIMDKernels: SpanKernels {
         factor: UInt32, _ count: Int
     ) {
         let factors = PixelVector(repeating: factor).lanes
-        let opaque: UInt64 = 0xFF00_0000_FF00_0000
         var i = 0
         // Masks are mostly clear or opaque, too.
         while i < whole(count) {
-            let words = unsafe UnsafeRawPointer(mask + i)
-            let low = unsafe words.loadUnaligned(as: UInt64.self)
-            let high = unsafe words.loadUnaligned(fromByteOffset: 8, as: UInt64.self)
-            if low & high & opaque == opaque, factor == 255 {
-                unsafe PixelVector.load(source + i).over(.load(out + i)).store(out + i)
-            } else if (low | high) & opaque != 0 {
+            let (low, high) = unsafe words(mask + i)
+            if low & high & alphas == alphas, factor == 255 {
+                unsafe overFour(out + i, source + i)
+            } else if (low | high) & alphas != 0 {
                 let t = unsafe (PixelVector.load(mask + i) &>> 24).lanes &* factors &+ Lanes(repeating: 128)
                 let m = ((t &+ (t &>> 8)) &>> 8).pixels
                 unsafe PixelVector.load(source + i).scaled(by: m.spread).over(.load(out + i)).store(out + i)

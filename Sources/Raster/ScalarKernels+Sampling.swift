@@ -7,6 +7,7 @@ extension ScalarKernels {
     // (a·(256 − w) + b·w + 128) >> 8, each channel
     @inline(__always)
     static func lerp(_ a: Pixel, _ b: Pixel, _ w: UInt32) -> Pixel {
+        @inline(__always)
         func channel(_ shift: UInt32) -> UInt32 {
             let x = (a >> shift) & 255, y = (b >> shift) & 255
             return ((x * (256 - w) + y * w + 128) >> 8) << shift
@@ -55,8 +56,7 @@ extension ScalarKernels {
         for i in 0..<count {
             let x = unsafe u[i], y = unsafe v[i]
             let upper = unsafe texels.base + Int(y >> 8) * texels.width + Int(x >> 8)
-            let down = UInt32(y & 255)
-            let lower = unsafe down == 0 ? upper : upper + texels.width
+            let lower = unsafe upper + texels.width, down = UInt32(y & 255)
             unsafe out[i] = lerp(lerp(upper[0], lower[0], down), lerp(upper[1], lower[1], down), UInt32(x & 255))
         }
     }

@@ -5,7 +5,8 @@
 // The contract:
 //   · Pointers and counts only; count ≥ 0, nothing is allocated, nothing is kept.
 //   · `out` may be the same as an input row, but never overlaps one otherwise.
-//   · Nothing is written behind out[count − 1]. Bitmap texels may be read up to 16 past the last one.
+//   · Nothing is written behind out[count − 1]. Of a bitmap, a row and 16 texels
+//     behind the last one may be read.
 //   · A mask has one 32-bit word per pixel, 0…255: as wide as the pixel, so that no vector has to be
 //     widened.
 //   · Pixels are premultiplied. m(a, b) = multiply255(a, b), lerp(a, b, w) = (a·(256 − w) + b·w + 128) >> 8.

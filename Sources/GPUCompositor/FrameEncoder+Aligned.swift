@@ -61,7 +61,7 @@ extension FrameEncoder {
             builder.add(
                 SIMD4(
                     Float(node.tx * plane.xx * length), Float(node.ty * plane.yy * length),
-                    Float(first * length), Float(node.opacity) / 255 * scope.factor))
+                    Float(first * length + GradientRamp.bias), Float(node.opacity) / 255 * scope.factor))
             builder.add(SIMD4(Float(place.x), Float(place.y), Float(place.layer), batch.slot))
         }
     }

@@ -61,9 +61,10 @@ float roundedCoverage(vec4 planeX, vec4 planeY, vec4 planeW, vec3 q, vec2 halfSi
     return q.z > 0.0 ? (atCorner ? coverage : 1.0) : 0.0;
 }
 
-// Texel positions are moved by it before they are cut off, so that rounding does not decide what lies on
-// the boundary of two texels, and so that linear sampling at a texel's centre gives that texel.
-const float NUDGE = 1.0 / 1024.0;
+// Texel positions are moved by these before they are cut off. Nearest: so that rounding does not decide
+// what lies on the boundary of two texels. Linear: by half the step of 8-bit weights, which makes
+// rounded weights of cut off ones, and sampling at a texel's centre give that texel.
+const float NEAREST_BIAS = 1.0 / 1024.0, LINEAR_BIAS = 1.0 / 512.0;
 
 // Textures are picked per instance among those that the batch has bound.
 #if SLOTS == 1

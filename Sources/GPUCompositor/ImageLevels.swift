@@ -87,8 +87,8 @@ struct TexelMap {
     /// Lowest and highest place, half a texel within the source.
     let limits: SIMD4<Float>
 
-    /// As common.glsl's, and for the same reason.
-    static let nearestBias = 1.0 / 1024, linearBias = 1.0 / 512
+    /// As common.glsl's. Linear sampling needs none: its weights are rounded to 8 bits.
+    static let nearestBias = 1.0 / 1024
 
     /// `level` is the bitmap at `place`, the node's or one of its halves.
     init(_ place: TexturePlace, of level: Bitmap, for node: ImageNode, inTexels: Bool) {
@@ -98,7 +98,7 @@ struct TexelMap {
         let unitY = inTexels ? 1 : 1 / Double(place.textureHeight)
         scaleX = kept.x * unitX
         scaleY = kept.y * unitY
-        let bias = inTexels ? TexelMap.nearestBias : TexelMap.linearBias
+        let bias = inTexels ? TexelMap.nearestBias : 0
         offsetX = (Double(place.x) + bias) * unitX
         offsetY = (Double(place.y) + bias) * unitY
         let across = TexelMap.inside(node.source.minX * kept.x, node.source.maxX * kept.x, place.width)

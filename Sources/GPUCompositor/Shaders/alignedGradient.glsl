@@ -19,6 +19,6 @@ flat in vec2 pivot;
 void main() {
     float step = clamp(floor(dot(gl_FragCoord.xy - pivot, axis.xy) + axis.z), 0.0, 1023.0);
     vec4 color = fetchTexel(ramp.w, ivec3(int(ramp.x + step), int(ramp.y), int(ramp.z)));
-    result = color * (alignedCoverage(rect) * axis.w);
+    result = color * quantized(alignedCoverage(rect) * axis.w);
 }
 #endif

@@ -44,6 +44,6 @@ void main() {
     vec2 nextPlace = clamp(p * nextMap.xy + nextMap.zw, nextLimits.xy, nextLimits.zw);
     color = mix(color, sampleNext(next.y, vec3(nextPlace, next.z)), next.x);
 #endif
-    result = color * (alignedCoverage(rect) * paint.x);
+    result = color * quantized(alignedCoverage(rect) * paint.x);
 }
 #endif

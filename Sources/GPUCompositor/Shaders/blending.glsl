@@ -3,9 +3,6 @@
 // Colours are B, G, R (see common.glsl), which only the luminosity's weights notice.
 #ifdef FRAGMENT
 
-// To the nearest of the 256 values that the reference computes with.
-float quantized(float c) { return floor(c * 255.0 + 0.5) / 255.0; }
-
 const vec3 luminance = vec3(0.11, 0.59, 0.3);
 
 float lowest(vec3 c) { return min(min(c.x, c.y), c.z); }

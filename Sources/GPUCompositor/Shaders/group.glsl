@@ -59,19 +59,16 @@ void main() {
         vec4 cut = texelFetch(cuts, i);
         if (dot(cut.xy, p) + cut.z < 0.0) factor = 0.0;
     }
-#if BLENDED
     factor = quantized(factor);
-#endif
 #if MASKED
-    factor *= texelFetch(mask, texel, 0).a;
+    factor = quantized(factor * texelFetch(mask, texel, 0).a);
 #endif
+    vec4 source = texelFetch(texture0, texel, 0) * factor;
 #if BLENDED
-    // In the reference's steps: some modes make much of the last bit.
-    vec4 source = texelFetch(texture0, texel, 0) * quantized(factor);
     ivec3 below = ivec3(ivec2(gl_FragCoord.xy) + ivec2(cutsAndBackdrop.zw), 0);
     result = blend(int(content.w), source, texelFetch(backdrop, below, 0));
 #else
-    result = texelFetch(texture0, texel, 0) * factor;
+    result = source;
 #endif
 }
 #endif

@@ -1,1 +1,99 @@
-// Placeholder until the target's first type arrives.
+// Draws frames with OpenGL 3.3 core into a back buffer that stays on the GPU.
+//
+//     Frame → FrameOutline    what is hidden, which groups need a picture of their own
+//           → FrameEncoder    nodes → instances in batches, textures uploaded on the way
+//           → PassExecutor    one pass per target, one draw call per batch
+//           → back buffer     shown by GLPresenter, read by makeSnapshot
+//
+// The context must be current on the main thread whenever a method is called, and when the compositor is
+// let go.
+
+import COpenGL
+import Geometry
+import Imaging
+import RenderTree
+
+/// The compositor that works on the graphics processor, or on what the driver has in its stead.
+@MainActor
+public final class GPUCompositor: Compositor {
+    public let kind = CompositorKind.gpu
+    /// The driver's GL_RENDERER.
+    public let renderer: String
+    /// Drawing is done by the processor after all; times mean another thing then (`GPUTimer`).
+    public let isSoftware: Bool
+    let device: GraphicsDevice
+    let textures: TextureCache
+    let encoder: FrameEncoder
+    private let library: ProgramLibrary
+    private(set) var backBuffer: RenderTarget?
+
+    /// Uses the current context, which must be OpenGL 3.3 core or later. Keeps at most about
+    /// `textureBudget` bytes of textures, groups' pages and the back buffer not counted; a frame that
+    /// needs more at once gets more. Of `optimisations`, `occlusion` and `batching` matter here.
+    /// Throws `GLError`.
+    public convenience init(
+        optimisations: Optimisations = .all, textureBudget: Int = 256 << 20
+    ) throws {
+        try self.init(optimisations: optimisations, textureBudget: textureBudget, slots: nil, maximumTextureSize: nil)
+    }
+
+    /// With another number of texture slots (1 or 8), or another limit of size, than the device has.
+    init(optimisations: Optimisations, textureBudget: Int, slots: Int?, maximumTextureSize: Int?) throws {
+        device = try GraphicsDevice()
+        renderer = device.renderer
+        isSoftware = device.isSoftware
+        // Software renderers sample every texture that a program could choose.
+        let slots = slots ?? (device.isSoftware ? 1 : Program.maximumSlots)
+        library = ProgramLibrary(slots: slots)
+        textures = TextureCache(
+            budget: textureBudget, device: device, maximumSize: maximumTextureSize ?? device.maximumTextureSize)
+        encoder = FrameEncoder(
+            textures: textures, pages: GroupPages(), executor: PassExecutor(library: library),
+            optimisations: optimisations, slots: slots)
+        glPixelStorei(GLenum(GL_UNPACK_ALIGNMENT), 4)
+    }
+
+    /// Bytes of textures held for bitmaps.
+    public var textureBytes: Int { textures.byteCount }
+    /// Bitmaps that have a texture.
+    public var textureCount: Int { textures.count }
+
+    /// Compiles every program now instead of when it is first used. Throws `GLError`.
+    public func prepare() throws { try library.loadAll() }
+
+    /// Throws `GLError`; the next frame is drawn whole then.
+    public func draw(_ frame: Frame, damage: DamageRegion) throws -> CompositorStatistics {
+        try device.checkReset()
+        var rects = damage.rects
+        if backBuffer?.size != frame.size {
+            let limit = device.maximumTextureSize
+            guard frame.size.width > 0, frame.size.height > 0, frame.size.width <= limit, frame.size.height <= limit
+            else { throw GLError.frameTooLarge(size: frame.size, limit: limit) }
+            backBuffer = nil
+            backBuffer = try RenderTarget(width: frame.size.width, height: frame.size.height)
+            rects = [frame.size.rect]
+        } else {
+            for i in rects.indices { rects[i] = rects[i].intersection(frame.size.rect) }
+            rects.removeAll { $0.isEmpty }
+        }
+        guard let backBuffer, !rects.isEmpty else { return CompositorStatistics() }
+        textures.beginFrame()
+        var statistics: CompositorStatistics
+        do {
+            statistics = try encoder.draw(frame, damage: rects, into: backBuffer)
+        } catch {
+            self.backBuffer = nil
+            throw error
+        }
+        textures.trim()
+        statistics.uploads = textures.uploads
+        statistics.uploadedBytes = textures.uploadedBytes
+        statistics.damagedPixels = rects.reduce(0) { $0 + $1.area }
+        return statistics
+    }
+
+    public func makeSnapshot() -> Bitmap? { backBuffer?.makeBitmap() }
+
+    /// Waits until all drawing is done. For benchmarks and before times are taken.
+    public func finish() { glFinish() }
+}

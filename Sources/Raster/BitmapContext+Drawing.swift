@@ -42,23 +42,26 @@ extension BitmapContext {
     }
 
     /// Stretches a bitmap, or a part of it (`source`, in its pixels), over a rectangle.
-    public func draw(_ bitmap: Bitmap, in rect: CGRect, from source: CGRect? = nil, sampling: Sampling = .linear) {
+    public func draw(_ bitmap: Bitmap, in rect: CGRect, from source: CGRect? = nil) {
         let placement = placement(rect)
         let node = ImageNode(
             id: BitmapContext.id, placement: placement, cornerRadius: 0, bitmap: bitmap,
-            source: source.map { PlaneRect($0) } ?? BitmapContext.all(of: bitmap), sampling: sampling, opacity: opacity)
+            source: source.map { PlaneRect($0) } ?? BitmapContext.all(of: bitmap), sampling: state.sampling, opacity: opacity)
         draw(.image(node), within: placement.bounds)
     }
 
-    /// Fills a rectangle with colours along the line from `start` to `end`, in points; the end colours extend.
-    public func drawLinearGradient(_ ramp: GradientRamp, in rect: CGRect, from start: CGPoint, to end: CGPoint) {
+    /// Fills a (rounded) rectangle with colours along the line from `start` to `end`, in points; the end
+    /// colours extend.
+    public func drawLinearGradient(
+        _ ramp: GradientRamp, from start: CGPoint, to end: CGPoint, in rect: CGRect, radius: Double = 0
+    ) {
         let placement = placement(rect)
         let dx = Double(end.x - start.x), dy = Double(end.y - start.y)
         let square = dx * dx + dy * dy
         // A line without length is all behind its end.
         let k = square > 0 ? 1 / square : 0
         let node = GradientNode(
-            id: BitmapContext.id, placement: placement, cornerRadius: 0, ramp: ramp, tx: dx * k, ty: dy * k,
+            id: BitmapContext.id, placement: placement, cornerRadius: BitmapContext.corner(radius, rect), ramp: ramp, tx: dx * k, ty: dy * k,
             t0: square > 0 ? -(Double(start.x) * dx + Double(start.y) * dy) * k : 1, opacity: opacity)
         draw(.gradient(node), within: placement.bounds)
     }

@@ -2,7 +2,7 @@
 // same render nodes and kernels that compositing uses. Every call draws at once; nothing is recorded
 // or cached.
 //
-//     let context = BitmapContext(width: 200, height: 100)
+//     let context = BitmapContext(size: PixelSize(width: 200, height: 100))
 //     context.scale(2, 2)                              // points to pixels
 //     context.fillRounded(CGRect(x: 0, y: 0, width: 100, height: 50), radius: 8, .white)
 //     let bitmap = context.makeBitmap()
@@ -29,6 +29,12 @@ public final class BitmapContext {
         set { state.alpha = max(0, min(1, newValue)) }
     }
 
+    /// How later calls enlarge and reduce pictures.
+    public var sampling: Sampling {
+        get { state.sampling }
+        set { state.sampling = newValue }
+    }
+
     struct State {
         var transform = PlaneProjection.identity
         /// In pixels.
@@ -37,6 +43,7 @@ public final class BitmapContext {
         var mask: PixelStore?
         var alpha = 1.0
         var blendMode = BlendMode.normal
+        var sampling = Sampling.linear
     }
 
     var state = State()
@@ -47,11 +54,11 @@ public final class BitmapContext {
     private let rasterizer: Rasterizer
     private var scene = PreparedScene()
 
-    /// Sides below 1 count as 1.
-    public init(width: Int, height: Int, kernels: KernelSet = .simd) {
-        size = PixelSize(width: max(1, width), height: max(1, height))
-        pixels = PixelStore(size)
-        rasterizer = Rasterizer(kernels: kernels, width: size.width)
+    /// A transparent surface; sides below 1 count as 1.
+    public init(size: PixelSize, optimisations: Optimisations = .all) {
+        self.size = PixelSize(width: max(1, size.width), height: max(1, size.height))
+        pixels = PixelStore(self.size)
+        rasterizer = Rasterizer(kernels: optimisations.contains(.simd) ? .simd : .scalar, width: self.size.width)
     }
 
     /// The pixels as they are now.
@@ -103,9 +110,8 @@ public final class BitmapContext {
 
     /// Draws a node's alpha into a store of its own: the new mask.
     func makeMask(_ node: RenderNode, within bounds: DeviceRect) -> PixelStore {
-        let outer = state
-        let mask = BitmapContext(width: size.width, height: size.height)
-        mask.state.mask = outer.mask
+        let mask = BitmapContext(size: size)
+        mask.state.mask = state.mask
         mask.draw(node, within: bounds)
         return mask.pixels
     }

@@ -1,6 +1,7 @@
 // The drawing surface for views.
 
 import Foundation
+import Geometry
 import Imaging
 import RenderTree
 import Testing
@@ -11,7 +12,7 @@ struct CPUBitmapContextTests {
     static let white: Pixel = 0xFFFF_FFFF
 
     @Test func `fills follow the transform, and restore takes it back`() {
-        let context = BitmapContext(width: 20, height: 10)
+        let context = BitmapContext(size: PixelSize(width: 20, height: 10))
         context.save()
         context.scale(2, 2)
         context.translate(1, 1)
@@ -25,7 +26,7 @@ struct CPUBitmapContextTests {
     }
 
     @Test func `alpha and blend mode apply to what is drawn after`() {
-        let context = BitmapContext(width: 4, height: 4)
+        let context = BitmapContext(size: PixelSize(width: 4, height: 4))
         let all = CGRect(x: 0, y: 0, width: 4, height: 4)
         context.fill(all, Color(hex: 0x808080))
         context.save()
@@ -40,7 +41,7 @@ struct CPUBitmapContextTests {
     }
 
     @Test func `clips and masks narrow what shows`() {
-        let context = BitmapContext(width: 8, height: 8)
+        let context = BitmapContext(size: PixelSize(width: 8, height: 8))
         let all = CGRect(x: 0, y: 0, width: 8, height: 8)
         let mask = Bitmap(width: 8, height: 8) { x, _ in x < 4 ? 0x8000_0000 : 0xFF00_0000 }
         context.save()
@@ -61,14 +62,14 @@ struct CPUBitmapContextTests {
     }
 
     @Test func `pictures, strokes and gradients`() {
-        let context = BitmapContext(width: 16, height: 16)
+        let context = BitmapContext(size: PixelSize(width: 16, height: 16))
         let picture = Bitmap(width: 4, height: 4) { x, y in x < 2 ? 0xFF11_2233 : 0xFFAA_BBCC }
         context.draw(picture, in: CGRect(x: 0, y: 0, width: 4, height: 4))
         context.draw(picture, in: CGRect(x: 8, y: 0, width: 8, height: 8), from: CGRect(x: 2, y: 0, width: 2, height: 4))
         context.strokeRounded(CGRect(x: 0, y: 8, width: 8, height: 8), radius: 0, width: 1, .white)
         context.drawLinearGradient(
-            GradientRamp(stops: [(0, .black), (1, .white)]), in: CGRect(x: 8, y: 8, width: 8, height: 8),
-            from: CGPoint(x: 8, y: 8), to: CGPoint(x: 16, y: 8))
+            GradientRamp(stops: [(0, .black), (1, .white)]), from: CGPoint(x: 8, y: 8), to: CGPoint(x: 16, y: 8),
+            in: CGRect(x: 8, y: 8, width: 8, height: 8))
         let bitmap = context.makeBitmap()
         for y in 0..<4 { for x in 0..<4 { #expect(bitmap[x, y] == picture[x, y]) } }
         for x in 8..<16 { #expect(bitmap[x, 3] == 0xFFAA_BBCC) }

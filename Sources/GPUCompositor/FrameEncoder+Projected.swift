@@ -1,0 +1,172 @@
+// Nodes that are rotated, skewed, in perspective or rounded. Of an upright rounded node only the four
+// squares at its corners need the rounded programs; the rest is drawn as if it had none.
+//
+//     ╭─┬────┬─╮
+//     ├─┘    └─┤      corners: rounded programs, all else: aligned ones
+//     ├─┐    ┌─┤
+//     ╰─┴────┴─╯
+
+import Geometry
+import Imaging
+import RenderTree
+
+extension FrameEncoder {
+    func encode(_ node: FillNode) {
+        if let visible = node.placement.visibleAlignedRect, node.cornerRadius <= 0 {
+            guard let bounds = FrameEncoder.bounds(node.placement, visible) else { return }
+            return encodeAligned(node, visible: visible, bounds)
+        }
+        guard let shape = ProjectedShape(node.placement, cornerRadius: node.cornerRadius) else { return }
+        let color = FrameEncoder.color(node.pixel)
+        eachPart(node.placement, node.cornerRadius) { bounds, visible in
+            encodeAligned(node, visible: visible, bounds)
+        } projected: { bounds in
+            addParts(shape, bounds, node.cornerRadius > 0 ? .roundedFill : .projectedFill) { scope, _ in
+                if node.cornerRadius > 0 {
+                    addPlane(shape, shape.plane, scope, extra: 0)
+                    builder.add(shape.corner)
+                } else {
+                    builder.add(
+                        SIMD4(Float(shape.pivotX + Double(scope.dx)), Float(shape.pivotY + Double(scope.dy)), 0, 0))
+                }
+                builder.add(color * scope.factor)
+            }
+        }
+    }
+
+    func encode(_ node: GradientNode) throws {
+        if let visible = node.placement.visibleAlignedRect, node.cornerRadius <= 0 {
+            guard let bounds = FrameEncoder.bounds(node.placement, visible) else { return }
+            return try encodeAligned(node, visible: visible, bounds)
+        }
+        guard let shape = ProjectedShape(node.placement, cornerRadius: node.cornerRadius),
+            touches(node.placement.bounds)
+        else { return }
+        let ramp = try textures.place(node.ramp.bitmap)
+        let length = Double(GradientRamp.length)
+        let first = shape.centerX * node.tx + shape.centerY * node.ty + node.t0
+        try eachPart(node.placement, node.cornerRadius) { bounds, visible in
+            try encodeAligned(node, visible: visible, bounds)
+        } projected: { bounds in
+            addParts(shape, bounds, .projectedGradient, ramp.handle) { scope, place in
+                addPlane(shape, shape.plane, scope, extra: 0)
+                builder.add(shape.corner)
+                builder.add(
+                    SIMD4(
+                        Float(node.tx * length), Float(node.ty * length), Float(first * length),
+                        Float(node.opacity) / 255 * scope.factor))
+                builder.add(SIMD4(Float(ramp.x), Float(ramp.y), Float(ramp.layer), place.slot))
+            }
+        }
+    }
+
+    func encode(_ node: ImageNode) throws {
+        if let visible = node.placement.visibleAlignedRect, node.cornerRadius <= 0 {
+            guard let bounds = FrameEncoder.bounds(node.placement, visible) else { return }
+            return try encodeAligned(node, visible: visible, bounds)
+        }
+        guard let shape = ProjectedShape(node.placement, cornerRadius: node.cornerRadius),
+            let texels = node.texelProjection, touches(node.placement.bounds)
+        else { return }
+        let image = try ImageLevels(node, textures)
+        let rounded = node.cornerRadius > 0
+        try eachPart(node.placement, node.cornerRadius) { bounds, visible in
+            try encodeAligned(node, visible: visible, bounds)
+        } projected: { bounds in
+            addParts(shape, bounds, image.projectedProgram(rounded: rounded), image.first.handle, image.next?.handle) { scope, place in
+                let map = image.firstMap
+                let opacity = Float(node.opacity) / 255 * scope.factor
+                let toPlace = PlaneProjection(
+                    xx: map.scaleX, yx: 0, tx: map.offsetX, xy: 0, yy: map.scaleY, ty: map.offsetY)
+                addPlane(shape, rounded ? shape.plane : texels.concatenating(toPlace), scope, extra: 0)
+                builder.add(map.limits)
+                builder.add(SIMD4(opacity, place.slot, Float(image.first.layer), 0))
+                if rounded {
+                    builder.add(shape.corner)
+                    builder.add(FrameEncoder.line(node, shape, map))
+                }
+                if let next = image.next, let nextMap = image.nextMap {
+                    // From places in the first texture to places in the next.
+                    let kx = nextMap.scaleX / map.scaleX, ky = nextMap.scaleY / map.scaleY
+                    builder.add(
+                        SIMD4(
+                            Float(kx), Float(ky), Float(nextMap.offsetX - map.offsetX * kx),
+                            Float(nextMap.offsetY - map.offsetY * ky)))
+                    builder.add(nextMap.limits)
+                    builder.add(SIMD4(image.fraction, place.nextSlot, Float(next.layer), 0))
+                }
+            }
+        }
+    }
+
+    /// From points of the plane, counted from the rectangle's centre, to places.
+    private static func line(_ node: ImageNode, _ shape: ProjectedShape, _ map: TexelMap) -> SIMD4<Float> {
+        let rect = node.placement.rect, source = node.source
+        let sx = source.width / rect.width, sy = source.height / rect.height
+        return map.line(
+            slopeX: sx, slopeY: sy, x: source.minX + (shape.centerX - rect.minX) * sx,
+            y: source.minY + (shape.centerY - rect.minY) * sy)
+    }
+
+    // MARK: Parts
+
+    /// The pixels of a placement whose visible rectangle is known; nil if there are none.
+    static func bounds(_ placement: Placement, _ visible: PlaneRect) -> DeviceRect? {
+        guard !visible.isEmpty else { return nil }
+        let bounds = placement.bounds.intersection(
+            DeviceRect(around: visible.minX, visible.minY, visible.maxX, visible.maxY))
+        return bounds.isEmpty ? nil : bounds
+    }
+
+    func touches(_ bounds: DeviceRect) -> Bool {
+        for i in scopes[scopes.count - 1].clips where clips[i].intersects(bounds) { return true }
+        return false
+    }
+
+    /// Splits an upright rounded placement; any other one is projected as a whole.
+    private func eachPart(
+        _ placement: Placement, _ radius: Double, aligned: (DeviceRect, PlaneRect) throws -> Void,
+        projected: (DeviceRect) -> Void
+    ) rethrows {
+        guard let full = placement.alignedRect, let visible = placement.visibleAlignedRect else {
+            return projected(placement.bounds)
+        }
+        guard let bounds = FrameEncoder.bounds(placement, visible) else { return }
+        let parts = RoundedParts(placement, full: full, radius: radius, bounds: bounds)
+        for i in parts.inside.indices where !parts.inside[i].isEmpty { try aligned(parts.inside[i], visible) }
+        for i in parts.corners.indices where !parts.corners[i].isEmpty { projected(parts.corners[i]) }
+    }
+
+    /// An instance for each clip rectangle within `bounds`: corners, edges and clip, and what `add` adds.
+    func addParts(
+        _ shape: ProjectedShape, _ bounds: DeviceRect, _ program: ProgramKind, _ texture: TextureHandle? = nil,
+        _ next: TextureHandle? = nil, add: (Scope, BatchPlace) -> Void
+    ) {
+        let scope = scopes[scopes.count - 1]
+        for i in scope.clips {
+            let part = clips[i].intersection(bounds)
+            guard !part.isEmpty else { continue }
+            let polygon = ConvexPolygon(part, within: shape.edges)
+            guard polygon.count > 2 else { continue }
+            let corners = polygon.packed(dx: scope.dx, dy: scope.dy)
+            let edges = shape.edgeVectors()
+            let quad = part.translated(dx: scope.dx, dy: scope.dy)
+            let place = joinOrOpen(program, blends: true, texture, next, bounds: quad, stream: scope.stream)
+            builder.begin(place)
+            builder.add(corners.0)
+            builder.add(corners.1)
+            builder.add(edges.x)
+            builder.add(edges.y)
+            builder.add(edges.c)
+            builder.add(shape.clipVector(dx: scope.dx, dy: scope.dy))
+            add(scope, place)
+        }
+    }
+
+    func addPlane(_ shape: ProjectedShape, _ projection: PlaneProjection, _ scope: Scope, extra: Float) {
+        let plane = shape.vectors(projection, dx: scope.dx, dy: scope.dy, extra: extra)
+        builder.add(plane.x)
+        builder.add(plane.y)
+        builder.add(plane.w)
+    }
+}

@@ -1,0 +1,132 @@
+// From render nodes to batches. One walk over the frame; nothing is drawn before its end, unless the
+// pages for groups are full.
+//
+// Spaces: nodes are in device pixels. A scope adds (dx, dy) to come to pixels of its target, which is the
+// back buffer for the frame itself and a place on a page for a group drawn apart. Everything a node may
+// touch is cut, as whole pixels, to the scope's clip rectangles: the damage within the groups around it.
+// They do not overlap, and each is an instance of its own, so no scissor is needed.
+//
+// Targets ("streams"): 0 the back buffer, 2d − 1 the page of groups at depth d, 2d that of their masks.
+// They are drawn from the deepest to the back buffer, so that what is placed is always finished.
+
+import Geometry
+import Imaging
+import RenderTree
+
+/// Turns frames into batches and has them drawn. Keeps its memory between frames.
+@MainActor
+final class FrameEncoder {
+    struct Scope {
+        var stream: Int
+        var depth: Int
+        var dx: Int32 = 0, dy: Int32 = 0
+        /// Its part of `clips`.
+        var clips: Range<Int>
+        /// Multiplies the colours of all nodes, 0…1: a group's opacity that its only node takes over.
+        var factor: Float = 1
+        /// Index of the group's first node; −1 for the frame.
+        var begin = -1
+        /// The device pixels that a group drawn apart has on its page; empty for others.
+        var region = DeviceRect.empty
+    }
+
+    let textures: TextureCache
+    let pages: GroupPages
+    let executor: PassExecutor
+    var builder: BatchBuilder
+    var scopes: [Scope] = []
+    var clips: [DeviceRect] = []
+    private var outline = FrameOutline()
+    private let hides: Bool
+    private var statistics = CompositorStatistics()
+
+    init(textures: TextureCache, pages: GroupPages, executor: PassExecutor, optimisations: Optimisations, slots: Int) {
+        self.textures = textures
+        self.pages = pages
+        self.executor = executor
+        hides = optimisations.contains(.occlusion)
+        builder = BatchBuilder(slotLimit: slots, joins: optimisations.contains(.batching))
+    }
+
+    /// Draws `frame` within `damage`, which lies in the frame, into `target`.
+    func draw(_ frame: Frame, damage: [DeviceRect], into target: RenderTarget) throws -> CompositorStatistics {
+        statistics = CompositorStatistics()
+        builder.removeAll()
+        builder.reserveStream(0)
+        pages.beginFrame(size: frame.size)
+        executor.backBuffer = target
+        clips.removeAll(keepingCapacity: true)
+        clips.append(contentsOf: damage)
+        scopes.removeAll(keepingCapacity: true)
+        scopes.append(Scope(stream: 0, depth: 0, clips: 0..<clips.count))
+        let bounds = damage.reduce(DeviceRect.empty) { $0.union($1) }
+        outline.update(frame.nodes, visible: bounds, hides: hides)
+
+        let background = FrameEncoder.color(frame.background)
+        for rect in damage {
+            if rect == target.size.rect {
+                builder.clearAll(to: background, stream: 0)
+            } else {
+                builder.clear(rect, to: background, stream: 0)
+            }
+        }
+        try encode(frame.nodes)
+        try flush()
+        statistics.offscreenBytes = pages.byteCount + executor.backdropByteCount
+        return statistics
+    }
+
+    /// Draws all that has been encoded so far.
+    func flush() throws {
+        try executor.run(&builder, textures: textures, pages: pages, statistics: &statistics)
+        builder.removeAll()
+    }
+
+    private func encode(_ nodes: [RenderNode]) throws {
+        var i = 0
+        while i < nodes.count {
+            switch nodes[i] {
+            case .fill(let node):
+                if !outline.isHidden[i] { encode(node) }
+            case .border(let node):
+                if !outline.isHidden[i] { encode(node) }
+            case .image(let node):
+                if !outline.isHidden[i] { try encode(node) }
+            case .ninePart(let node):
+                if !outline.isHidden[i] { try encode(node) }
+            case .gradient(let node):
+                if !outline.isHidden[i] { try encode(node) }
+            case .beginGroup(let group):
+                if outline.isHidden[i] || group.opacity == 0 || !narrowClips(to: group.bounds) {
+                    i = outline.ends[i]
+                } else {
+                    try begin(group, at: i, treatment: outline.treatments[i])
+                }
+            case .mask:
+                scopes[scopes.count - 1].stream = 2 * scopes[scopes.count - 1].depth
+            case .endGroup:
+                let scope = scopes.removeLast()
+                if !scope.region.isEmpty, case .beginGroup(let group) = nodes[scope.begin] {
+                    place(group, scope)
+                }
+                clips.removeLast(scope.clips.count)
+            }
+            i += 1
+        }
+    }
+
+    /// Appends the present clips within `bounds`; false, and nothing appended, if none is left.
+    private func narrowClips(to bounds: DeviceRect) -> Bool {
+        let before = clips.count
+        for i in scopes[scopes.count - 1].clips {
+            let rect = clips[i].intersection(bounds)
+            if !rect.isEmpty { clips.append(rect) }
+        }
+        return clips.count > before
+    }
+
+    /// A pixel's channels, 0…1, in the order of memory.
+    static func color(_ pixel: Pixel) -> SIMD4<Float> {
+        SIMD4(Float(pixel.blueByte), Float(pixel.greenByte), Float(pixel.redByte), Float(pixel.alphaByte)) / 255
+    }
+}

@@ -1,0 +1,141 @@
+// A walk over a frame from its end to its start, before anything is encoded: where each group ends,
+// which groups need no picture of their own, and which nodes nobody will see because something opaque
+// comes later.
+
+import Geometry
+import Imaging
+import RenderTree
+
+/// What one has to know of a frame's nodes before drawing the first. Keeps its memory between frames.
+struct FrameOutline {
+    /// How a group is drawn.
+    enum Treatment: UInt8 {
+        /// Its nodes go straight where it would have been placed.
+        case straight
+        /// Likewise, its only node taking over its opacity.
+        case scaled
+        /// Into a picture of its own.
+        case apart
+    }
+
+    private struct OpenGroup {
+        var end: Int
+        var leaves = 0
+        var allInnerStraight = true
+        var hasBlending = false
+        /// Opaque rectangles known where the group ends.
+        var occluders: Int
+    }
+
+    /// For a group's first node, the index of its last.
+    private(set) var ends: [Int] = []
+    private(set) var treatments: [Treatment] = []
+    private(set) var isHidden: [Bool] = []
+    private var open: [OpenGroup] = []
+    private var occluders: [DeviceRect] = []
+
+    /// Fewer pixels hide too little to be worth remembering.
+    private static let smallestOccluder = 32 * 32
+    /// More are not looked through; the smallest is forgotten.
+    private static let mostOccluders = 6
+
+    /// Only what lies within `visible` counts. `hides` off: nothing is hidden.
+    mutating func update(_ nodes: [RenderNode], visible: DeviceRect, hides: Bool) {
+        if ends.count < nodes.count {
+            let more = nodes.count - ends.count
+            ends.append(contentsOf: repeatElement(0, count: more))
+            treatments.append(contentsOf: repeatElement(.straight, count: more))
+            isHidden.append(contentsOf: repeatElement(false, count: more))
+        }
+        open.removeAll(keepingCapacity: true)
+        occluders.removeAll(keepingCapacity: true)
+        var i = nodes.count
+        while i > 0 {
+            i -= 1
+            switch nodes[i] {
+            case .endGroup:
+                open.append(OpenGroup(end: i, occluders: occluders.count))
+            case .mask:
+                // What hides the mask does not hide the content.
+                if let last = open.last { occluders.removeLast(max(0, occluders.count - last.occluders)) }
+            case .beginGroup(let group):
+                close(group, at: i, visible: visible)
+                isHidden[i] = hides && isCovered(group.bounds.intersection(visible))
+            case .fill, .border, .image, .ninePart, .gradient:
+                if !open.isEmpty { open[open.count - 1].leaves += 1 }
+                guard hides, let bounds = nodes[i].bounds else { isHidden[i] = false; continue }
+                isHidden[i] = isCovered(bounds.intersection(visible))
+                if let rect = nodes[i].opaqueRect?.intersection(visible), rect.area >= FrameOutline.smallestOccluder {
+                    add(rect)
+                }
+            }
+        }
+    }
+
+    private mutating func close(_ group: GroupNode, at index: Int, visible: DeviceRect) {
+        guard let inner = open.popLast() else { return }
+        ends[index] = inner.end
+        let plain = group.blendMode == .normal && group.shape == nil && group.cuts.isEmpty && !group.hasMask
+        if plain && group.opacity == 255 && !inner.hasBlending {
+            treatments[index] = .straight
+            // What is opaque inside is opaque outside, as far as the group reaches.
+            for i in min(inner.occluders, occluders.count)..<occluders.count {
+                occluders[i] = occluders[i].intersection(group.bounds)
+            }
+            while occluders.count > (open.last?.occluders ?? 0) + FrameOutline.mostOccluders { forgetSmallest() }
+        } else {
+            treatments[index] = plain && inner.leaves == 1 && inner.allInnerStraight ? .scaled : .apart
+            occluders.removeLast(max(0, occluders.count - inner.occluders))
+        }
+        guard !open.isEmpty else { return }
+        let outer = open.count - 1
+        open[outer].leaves += inner.leaves
+        if treatments[index] == .apart { open[outer].allInnerStraight = false }
+        if group.blendMode != .normal { open[outer].hasBlending = true }
+    }
+
+    private func isCovered(_ rect: DeviceRect) -> Bool {
+        for occluder in occluders where occluder.contains(rect) { return true }
+        return false
+    }
+
+    private mutating func add(_ rect: DeviceRect) {
+        occluders.append(rect)
+        if occluders.count > (open.last?.occluders ?? 0) + FrameOutline.mostOccluders { forgetSmallest() }
+    }
+
+    private mutating func forgetSmallest() {
+        var smallest = open.last?.occluders ?? 0
+        for i in smallest..<occluders.count where occluders[i].area < occluders[smallest].area { smallest = i }
+        occluders.remove(at: smallest)
+    }
+}
+
+extension RenderNode {
+    /// The pixels that this node leaves nothing to see behind; nil if there are none.
+    var opaqueRect: DeviceRect? {
+        switch self {
+        case .fill(let n):
+            n.pixel.alphaByte == 255 && n.cornerRadius <= 0 ? n.placement.coveredPixels : nil
+        case .image(let n):
+            n.isOpaque && n.cornerRadius <= 0 ? n.placement.coveredPixels : nil
+        case .ninePart(let n):
+            n.image.isOpaque && n.image.cornerRadius <= 0 ? n.image.placement.coveredPixels : nil
+        case .gradient(let n):
+            n.opacity == 255 && n.ramp.bitmap.isOpaque && n.cornerRadius <= 0 ? n.placement.coveredPixels : nil
+        case .border, .beginGroup, .mask, .endGroup: nil
+        }
+    }
+}
+
+extension Placement {
+    /// The pixels that an upright placement covers entirely; nil if it is not upright.
+    var coveredPixels: DeviceRect? {
+        guard let r = visibleAlignedRect, !r.isEmpty else { return nil }
+        let limit = DeviceRect.limit
+        return DeviceRect(
+            minX: Int32(max(-limit, r.minX.rounded(.up))), minY: Int32(max(-limit, r.minY.rounded(.up))),
+            maxX: Int32(min(limit, r.maxX.rounded(.down))), maxY: Int32(min(limit, r.maxY.rounded(.down)))
+        ).intersection(bounds)
+    }
+}

@@ -1,0 +1,49 @@
+// Why the GPU cannot draw. Each case names what was asked for, what the driver answered and what to do;
+// the host shows the text and stays with the CPU compositor.
+
+import Geometry
+
+/// A failure of OpenGL that the host has to know about.
+public enum GLError: Error, Equatable, Sendable, CustomStringConvertible {
+    /// No context is current, or it is older than OpenGL 3.3.
+    case versionTooLow(found: String)
+    /// The context could not be made; the reason is the driver's or SDL's.
+    case contextUnavailable(reason: String)
+    /// A shader's file is not among the resources.
+    case shaderMissing(file: String)
+    /// A shader did not compile; the log's line numbers count the shared part in front of the file.
+    case shaderFailed(file: String, stage: String, log: String)
+    /// A program did not link.
+    case programFailed(file: String, log: String)
+    /// A render target cannot be drawn to.
+    case framebufferIncomplete(status: UInt32, size: PixelSize)
+    /// A texture, target or buffer could not be had.
+    case outOfMemory(what: String, bytes: Int)
+    /// The frame is larger than the driver's textures can be, in pixels.
+    case frameTooLarge(size: PixelSize, limit: Int)
+    /// The driver gave up the context; everything in it is gone and must be made anew.
+    case contextLost(reason: String)
+
+    public var description: String {
+        switch self {
+        case .versionTooLow(let found):
+            "OpenGL 3.3 is needed, found \(found): use the CPU compositor"
+        case .contextUnavailable(let reason):
+            "no OpenGL 3.3 core context: \(reason)"
+        case .shaderMissing(let file):
+            "shader \(file) is missing among the program's resources: reinstall it"
+        case .shaderFailed(let file, let stage, let log):
+            "\(stage) shader of \(file) does not compile: \(log)"
+        case .programFailed(let file, let log):
+            "program \(file) does not link: \(log)"
+        case .framebufferIncomplete(let status, let size):
+            "a render target of \(size.width) × \(size.height) pixels is incomplete (status \(status))"
+        case .outOfMemory(let what, let bytes):
+            "no graphics memory for \(what) of \(bytes) bytes"
+        case .frameTooLarge(let size, let limit):
+            "a frame of \(size.width) × \(size.height) pixels is larger than the \(limit) that the driver draws to"
+        case .contextLost(let reason):
+            "the driver gave up the graphics context (\(reason)): make a new one"
+        }
+    }
+}

@@ -1,0 +1,48 @@
+// A texture that can be drawn to: the back buffer, the pages that groups are drawn into, and the copy of
+// a backdrop. Row 0 is the top row; nothing is upside down before presentation.
+
+import COpenGL
+import Geometry
+import Imaging
+
+/// A framebuffer over one texture. Owns both.
+@MainActor
+final class RenderTarget {
+    let texture: TextureArray
+    private(set) var framebuffer: GLuint = 0
+
+    var width: Int { texture.width }
+    var height: Int { texture.height }
+    var size: PixelSize { PixelSize(width: width, height: height) }
+    var byteCount: Int { texture.byteCount }
+
+    init(width: Int, height: Int) throws {
+        texture = try TextureArray(width: width, height: height)
+        unsafe glGenFramebuffers(1, &framebuffer)
+        bind()
+        glFramebufferTextureLayer(GLenum(GL_FRAMEBUFFER), GLenum(GL_COLOR_ATTACHMENT0), texture.name, 0, 0)
+        let status = glCheckFramebufferStatus(GLenum(GL_FRAMEBUFFER))
+        guard status == GLenum(GL_FRAMEBUFFER_COMPLETE) else {
+            throw GLError.framebufferIncomplete(status: status, size: PixelSize(width: width, height: height))
+        }
+    }
+
+    isolated deinit {
+        unsafe glDeleteFramebuffers(1, &framebuffer)
+    }
+
+    /// Makes it what is drawn to, and read from.
+    func bind() { glBindFramebuffer(GLenum(GL_FRAMEBUFFER), framebuffer) }
+
+    /// Its pixels, all drawing finished.
+    func makeBitmap() -> Bitmap {
+        bind()
+        glPixelStorei(GLenum(GL_PACK_ALIGNMENT), 4)
+        return Bitmap(width: width, height: height) { rows in
+            unsafe rows.withRow(0) { pixels in
+                unsafe glReadPixels(
+                    0, 0, GLsizei(width), GLsizei(height), GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE), pixels)
+            }
+        }
+    }
+}

@@ -1,0 +1,75 @@
+// The sixteen blend modes of W3C Compositing and Blending Level 1, as BlendMode.swift has them (in the
+// order of its cases). Programs that mix with a backdrop get this between common.glsl and their own file.
+// Colours are B, G, R (see common.glsl), which only the luminosity's weights notice.
+#ifdef FRAGMENT
+
+// To the nearest of the 256 values that the reference computes with.
+float quantized(float c) { return floor(c * 255.0 + 0.5) / 255.0; }
+
+const vec3 luminance = vec3(0.11, 0.59, 0.3);
+
+float lowest(vec3 c) { return min(min(c.x, c.y), c.z); }
+float highest(vec3 c) { return max(max(c.x, c.y), c.z); }
+
+vec3 withLuminosity(vec3 color, float target) {
+    vec3 c = color + (target - dot(luminance, color));
+    float l = dot(luminance, c), low = lowest(c), high = highest(c);
+    if (low < 0.0) c = l + (c - l) * (l / (l - low));
+    if (high > 1.0) c = l + (c - l) * ((1.0 - l) / (high - l));
+    return c;
+}
+
+vec3 withSaturation(vec3 c, float target) {
+    float low = lowest(c), range = highest(c) - low;
+    return range > 0.0 ? (c - low) * (target / range) : vec3(0.0);
+}
+
+float hardLight(float cs, float cb) {
+    return cs <= 0.5 ? cb * 2.0 * cs : (2.0 * cs - 1.0) + cb - (2.0 * cs - 1.0) * cb;
+}
+
+float softLight(float cs, float cb) {
+    float d = cb <= 0.25 ? ((16.0 * cb - 12.0) * cb + 4.0) * cb : sqrt(cb);
+    return cs <= 0.5 ? cb - (1.0 - 2.0 * cs) * cb * (1.0 - cb) : cb + (2.0 * cs - 1.0) * (d - cb);
+}
+
+float separable(int mode, float cs, float cb) {
+    switch (mode) {
+    case 1: return cb * cs;
+    case 2: return cb + cs - cb * cs;
+    case 3: return hardLight(cb, cs);
+    case 4: return min(cb, cs);
+    case 5: return max(cb, cs);
+    case 6: return cb == 0.0 ? 0.0 : cs >= 1.0 ? 1.0 : min(1.0, cb / (1.0 - cs));
+    case 7: return cb >= 1.0 ? 1.0 : cs <= 0.0 ? 0.0 : 1.0 - min(1.0, (1.0 - cb) / cs);
+    case 8: return hardLight(cs, cb);
+    case 9: return softLight(cs, cb);
+    case 10: return abs(cb - cs);
+    case 11: return cb + cs - 2.0 * cb * cs;
+    default: return cs;
+    }
+}
+
+vec3 mixture(int mode, vec3 cs, vec3 cb) {
+    switch (mode) {
+    case 12: return withLuminosity(withSaturation(cs, highest(cb) - lowest(cb)), dot(luminance, cb));
+    case 13: return withLuminosity(withSaturation(cb, highest(cs) - lowest(cs)), dot(luminance, cb));
+    case 14: return withLuminosity(cs, dot(luminance, cb));
+    case 15: return withLuminosity(cb, dot(luminance, cs));
+    default: return vec3(separable(mode, cs.x, cb.x), separable(mode, cs.y, cb.y), separable(mode, cs.z, cb.z));
+    }
+}
+
+// co = cs·αs·(1 − αb) + cb·αb·(1 − αs) + αs·αb·B(cb, cs), all premultiplied.
+vec4 blend(int mode, vec4 source, vec4 backdrop) {
+    // From whole numbers, so that equal straight colours are equal whatever their alpha.
+    vec4 s = floor(source * 255.0 + 0.5), b = floor(backdrop * 255.0 + 0.5);
+    vec3 cs = s.a > 0.0 ? min(s.rgb * (1.0 / s.a), 1.0) : vec3(0.0);
+    vec3 cb = b.a > 0.0 ? min(b.rgb * (1.0 / b.a), 1.0) : vec3(0.0);
+    float as = s.a / 255.0, ab = b.a / 255.0;
+    vec3 color = cs * as * (1.0 - ab) + cb * ab * (1.0 - as) + as * ab * mixture(mode, cs, cb);
+    float alpha = as + ab * (1.0 - as);
+    return vec4(clamp(color, vec3(0.0), vec3(alpha)), alpha);
+}
+
+#endif

@@ -1,0 +1,120 @@
+// What every program shares. The loader puts the version line, `VERTEX` or `FRAGMENT`, `SLOTS` and the
+// program's own options in front of this, and the program's file behind it.
+//
+// Coordinates: pixels of the render target, row 0 at the top; gl_FragCoord is a pixel's centre.
+// Colours: premultiplied, in the order in which a Pixel lies in memory (B, G, R, A): what GLSL calls
+// red is blue. Nothing here minds, since all channels are treated alike; the presenter swaps them.
+
+#ifdef VERTEX
+
+// 2 / width, 2 / height of the target.
+uniform vec2 targetScale;
+
+vec4 clipSpace(vec2 pixel) {
+    return vec4(pixel * targetScale - 1.0, 0.0, 1.0);
+}
+
+// Corner gl_VertexID (0…3, a triangle strip) of an upright rectangle (minX, minY, maxX, maxY).
+vec4 rectCorner(vec4 rect) {
+    vec2 corner = vec2(float(gl_VertexID & 1), float(gl_VertexID >> 1));
+    return clipSpace(mix(rect.xy, rect.zw, corner));
+}
+
+// Vertex gl_VertexID (0…7, a triangle strip) of a convex polygon whose eight vertices, in order around
+// it, are packed as y << 16 | x in quarters of a pixel.
+vec4 polygonCorner(uvec4 first, uvec4 second) {
+    int i = (gl_VertexID & 1) == 1 ? (gl_VertexID + 1) / 2 : (8 - gl_VertexID / 2) & 7;
+    uint corner = i < 4 ? first[i] : second[i - 4];
+    return clipSpace(vec2(float(corner & 0xFFFFu), float(corner >> 16)) * 0.25);
+}
+
+#else
+
+layout(location = 0) out vec4 result;
+
+// Exact area of an upright rectangle within this pixel (Coverage.swift).
+float alignedCoverage(vec4 rect) {
+    vec2 p = gl_FragCoord.xy;
+    vec2 c = clamp(p - rect.xy + 0.5, 0.0, 1.0) + clamp(rect.zw - p + 0.5, 0.0, 1.0) - 1.0;
+    c = max(c, 0.0);
+    return c.x * c.y;
+}
+
+// Coverage from the distances to left, top, right and bottom edge (Coverage.swift).
+float quadCoverage(vec4 distances) {
+    vec4 e = clamp(distances + 0.5, 0.0, 1.0);
+    vec2 c = max(e.xy + e.zw - 1.0, 0.0);
+    return c.x * c.y;
+}
+
+// Coverage of the rounded rectangle of those half sides about the plane's origin (RoundedCoverage.swift),
+// to be taken together with its edges': 1 outside the squares at the corners. q: this pixel's point in
+// the plane, homogeneous, by the vectors planeX, planeY, planeW (x, y and constant part of each).
+float roundedCoverage(vec4 planeX, vec4 planeY, vec4 planeW, vec3 q, vec2 halfSides, float radius) {
+    vec2 point = q.xy / q.z;
+    vec2 offset = abs(point) - (halfSides - radius);
+    float distance = length(offset);
+    vec2 normal = offset / distance * sign(point);
+    vec2 speed = normal.x * (planeX.xy - point.x * planeW.xy) + normal.y * (planeY.xy - point.y * planeW.xy);
+    float coverage = clamp(0.5 - (distance - radius) * q.z / length(speed), 0.0, 1.0);
+    bool atCorner = offset.x > 0.0 && offset.y > 0.0 && radius > 0.0;
+    return q.z > 0.0 ? (atCorner ? coverage : 1.0) : 0.0;
+}
+
+// Texel positions are moved by it before they are cut off, so that rounding does not decide what lies on
+// the boundary of two texels, and so that linear sampling at a texel's centre gives that texel.
+const float NUDGE = 1.0 / 1024.0;
+
+// Textures are picked per instance among those that the batch has bound.
+#if SLOTS == 1
+uniform sampler2DArray texture0;
+vec4 fetchTexel(float slot, ivec3 texel) { return texelFetch(texture0, texel, 0); }
+vec4 sampleLinear(float slot, vec3 place) { return textureLod(texture0, place, 0.0); }
+vec2 textureExtent(float slot) { return vec2(textureSize(texture0, 0).xy); }
+// The second mipmap level of an image.
+uniform sampler2DArray texture1;
+vec4 sampleNext(float slot, vec3 place) { return textureLod(texture1, place, 0.0); }
+vec2 nextExtent(float slot) { return vec2(textureSize(texture1, 0).xy); }
+#else
+uniform sampler2DArray texture0, texture1, texture2, texture3, texture4, texture5, texture6, texture7;
+vec4 fetchTexel(float slot, ivec3 texel) {
+    switch (int(slot)) {
+    case 0: return texelFetch(texture0, texel, 0);
+    case 1: return texelFetch(texture1, texel, 0);
+    case 2: return texelFetch(texture2, texel, 0);
+    case 3: return texelFetch(texture3, texel, 0);
+    case 4: return texelFetch(texture4, texel, 0);
+    case 5: return texelFetch(texture5, texel, 0);
+    case 6: return texelFetch(texture6, texel, 0);
+    default: return texelFetch(texture7, texel, 0);
+    }
+}
+vec4 sampleLinear(float slot, vec3 place) {
+    switch (int(slot)) {
+    case 0: return textureLod(texture0, place, 0.0);
+    case 1: return textureLod(texture1, place, 0.0);
+    case 2: return textureLod(texture2, place, 0.0);
+    case 3: return textureLod(texture3, place, 0.0);
+    case 4: return textureLod(texture4, place, 0.0);
+    case 5: return textureLod(texture5, place, 0.0);
+    case 6: return textureLod(texture6, place, 0.0);
+    default: return textureLod(texture7, place, 0.0);
+    }
+}
+vec2 textureExtent(float slot) {
+    switch (int(slot)) {
+    case 0: return vec2(textureSize(texture0, 0).xy);
+    case 1: return vec2(textureSize(texture1, 0).xy);
+    case 2: return vec2(textureSize(texture2, 0).xy);
+    case 3: return vec2(textureSize(texture3, 0).xy);
+    case 4: return vec2(textureSize(texture4, 0).xy);
+    case 5: return vec2(textureSize(texture5, 0).xy);
+    case 6: return vec2(textureSize(texture6, 0).xy);
+    default: return vec2(textureSize(texture7, 0).xy);
+    }
+}
+vec4 sampleNext(float slot, vec3 place) { return sampleLinear(slot, place); }
+vec2 nextExtent(float slot) { return textureExtent(slot); }
+#endif
+
+#endif

@@ -1,0 +1,86 @@
+// Where small pictures lie in a large one. The page is cut into shelves as high as their first picture
+// (rounded up, so that others fit too); each shelf knows its free spans. A shelf that becomes empty is
+// joined with empty neighbours and may be cut anew.
+//
+//     ┌──────┬────┬───────┐  shelf, 64 high
+//     ├───┬──┴─┬──┴──┬────┤  shelf, 48 high
+//     └───┴────┴─────┴────┘
+
+/// Places rectangles on one page, in pixels. A page holds few shelves, so all searches are linear.
+struct ShelfAllocator {
+    private struct Shelf {
+        var y, height: Int
+        /// Free spans from left to right, none touching another.
+        var free: [Range<Int>]
+    }
+
+    let width, height: Int
+    private var shelves: [Shelf]
+
+    init(width: Int, height: Int) {
+        self.width = width
+        self.height = height
+        shelves = [Shelf(y: 0, height: height, free: [0..<width])]
+    }
+
+    private func isEmpty(_ shelf: Shelf) -> Bool { shelf.free.first == 0..<width }
+
+    /// A free place of `w` × `h` pixels; nil if there is none.
+    mutating func allocate(width w: Int, height h: Int) -> (x: Int, y: Int)? {
+        var best: (shelf: Int, span: Int, height: Int)?
+        for (i, shelf) in shelves.enumerated() where shelf.height >= h {
+            // A shelf much too high for the picture is left to higher ones, an empty one is cut.
+            let empty = isEmpty(shelf)
+            guard empty || shelf.height <= h + max(8, h / 2) else { continue }
+            let cost = empty ? Int.max - 1 : shelf.height
+            guard cost < best?.height ?? .max else { continue }
+            if let span = shelf.free.firstIndex(where: { $0.count >= w }) { best = (i, span, cost) }
+        }
+        guard let best else { return nil }
+        if isEmpty(shelves[best.shelf]) { cut(best.shelf, height: h) }
+        let span = shelves[best.shelf].free[best.span]
+        if span.count == w {
+            shelves[best.shelf].free.remove(at: best.span)
+        } else {
+            shelves[best.shelf].free[best.span] = (span.lowerBound + w)..<span.upperBound
+        }
+        return (span.lowerBound, shelves[best.shelf].y)
+    }
+
+    /// Gives back what `allocate` gave.
+    mutating func free(x: Int, y: Int, width w: Int) {
+        guard let i = shelves.firstIndex(where: { $0.y == y }) else { return }
+        var span = x..<(x + w)
+        var at = shelves[i].free.firstIndex { $0.lowerBound >= span.upperBound } ?? shelves[i].free.count
+        if at < shelves[i].free.count, shelves[i].free[at].lowerBound == span.upperBound {
+            span = span.lowerBound..<shelves[i].free[at].upperBound
+            shelves[i].free.remove(at: at)
+        }
+        if at > 0, shelves[i].free[at - 1].upperBound == span.lowerBound {
+            at -= 1
+            span = shelves[i].free[at].lowerBound..<span.upperBound
+            shelves[i].free.remove(at: at)
+        }
+        shelves[i].free.insert(span, at: at)
+        if isEmpty(shelves[i]) { joinEmpty(around: i) }
+    }
+
+    private mutating func cut(_ i: Int, height h: Int) {
+        let rounded = min(shelves[i].height, (h + 7) / 8 * 8)
+        let rest = shelves[i].height - rounded
+        guard rest > 0 else { return }
+        shelves.insert(Shelf(y: shelves[i].y + rounded, height: rest, free: [0..<width]), at: i + 1)
+        shelves[i].height = rounded
+    }
+
+    private mutating func joinEmpty(around i: Int) {
+        if i + 1 < shelves.count, isEmpty(shelves[i + 1]) {
+            shelves[i].height += shelves[i + 1].height
+            shelves.remove(at: i + 1)
+        }
+        if i > 0, isEmpty(shelves[i - 1]) {
+            shelves[i - 1].height += shelves[i].height
+            shelves.remove(at: i)
+        }
+    }
+}

@@ -1,0 +1,46 @@
+// The one OpenGL context that all tests of the GPU compositor share, made when the first one asks.
+
+import DesktopHost
+import Geometry
+import Imaging
+import RenderTree
+import Testing
+
+@testable import GPUCompositor
+
+/// SDL's offscreen driver; never let go, since tests may come back to it.
+@MainActor
+enum GPUContext {
+    private static let context = Result { try OffscreenGLContext() }
+
+    /// Whether this machine can make an OpenGL 3.3 core context at all, be it in software.
+    static var isAvailable: Bool {
+        if case .success = context { return true }
+        return false
+    }
+
+    /// A compositor on the shared context, which is current.
+    static func makeCompositor(
+        _ optimisations: Optimisations = .all, budget: Int = 64 << 20, slots: Int? = nil, maximumTextureSize: Int? = nil
+    ) throws -> GPUCompositor {
+        try context.get().makeCurrent()
+        return try GPUCompositor(
+            optimisations: optimisations, textureBudget: budget, slots: slots, maximumTextureSize: maximumTextureSize)
+    }
+
+    /// The picture of one frame, drawn whole.
+    static func draw(_ frame: Frame, _ optimisations: Optimisations = .all, slots: Int? = nil) throws -> Bitmap {
+        let compositor = try makeCompositor(optimisations, slots: slots)
+        _ = try compositor.draw(frame, damage: DamageRegion(frame.size.rect))
+        return try #require(compositor.makeSnapshot())
+    }
+}
+
+extension Trait where Self == ConditionTrait {
+    /// Skips a suite where no OpenGL 3.3 core context can be had.
+    static var needsOpenGL: ConditionTrait {
+        .enabled("needs an OpenGL 3.3 core context by SDL's offscreen driver (Debian: libgl1-mesa-dri, libegl1)") {
+            await GPUContext.isAvailable
+        }
+    }
+}

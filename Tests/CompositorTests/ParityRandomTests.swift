@@ -1,0 +1,18 @@
+// Random frames of everything there is, drawn by both compositors.
+
+import Geometry
+import Imaging
+import RenderTree
+import Testing
+
+@testable import GPUCompositor
+
+@MainActor
+@Suite(.serialized, .needsOpenGL)
+struct ParityRandomTests {
+    @Test(arguments: 1...200)
+    func `random frames look the same on CPU and GPU`(seed: Int) throws {
+        var frames = RandomFrames(seed: UInt64(seed) &* 1_000_003, width: 190, height: 130)
+        try Parity.check(frames.frame(24), "random-\(seed)")
+    }
+}

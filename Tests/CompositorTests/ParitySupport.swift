@@ -1,0 +1,74 @@
+// Holds the two compositors' pictures together, and leaves three pictures behind where they part.
+
+import CPUCompositor
+import Foundation
+import Geometry
+import Imaging
+import RenderTree
+import Testing
+
+@testable import GPUCompositor
+
+@MainActor
+enum Parity {
+    /// Channels may differ by this much of 255 (layer-tree.md, "Both compositors"): each rounds to 8 bits
+    /// at its own steps.
+    static let tolerance = 2
+    /// Of so many pixels one may differ by more: where the last bit of a place decides which texel.
+    static let pixelsPerException = 1000
+
+    /// Draws `frame` with the CPU compositor.
+    static func cpu(_ frame: Frame, _ optimisations: Optimisations = .all) throws -> Bitmap {
+        let compositor = CPUCompositor(threads: 2, optimisations: optimisations)
+        _ = try compositor.draw(frame, damage: DamageRegion(frame.size.rect))
+        return try #require(compositor.makeSnapshot())
+    }
+
+    /// Records an issue unless the GPU's picture of `frame` is the CPU's, scalar and SIMD.
+    static func check(_ frame: Frame, _ name: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
+        let actual = try GPUContext.draw(frame)
+        for (kernels, options) in [("scalar", Optimisations.all.subtracting(.simd)), ("simd", .all)] {
+            let expected = try cpu(frame, options)
+            let difference = try #require(ImageDifference(expected, actual, tolerance: tolerance))
+            let allowed = difference.pixelCount / pixelsPerException
+            guard difference.pixelsBeyondTolerance > allowed else { continue }
+            let place = try writeFailure(name + "-" + kernels, expected: expected, actual: actual)
+            Issue.record(
+                """
+                \(name), \(kernels): \(difference.pixelsBeyondTolerance) of \(difference.pixelCount) pixels beyond \
+                \(tolerance), \(allowed) allowed, largest difference \(difference.largest), within \(difference.bounds); \
+                pictures in \(place)
+                """, sourceLocation: sourceLocation)
+        }
+    }
+
+    /// Records an issue unless the pictures are the same, byte for byte.
+    static func checkSame(
+        _ expected: Bitmap, _ actual: Bitmap, _ name: String, sourceLocation: SourceLocation = #_sourceLocation
+    ) throws {
+        let difference = try #require(ImageDifference(expected, actual, tolerance: 0))
+        guard difference.pixelsDifferent > 0 else { return }
+        let place = try writeFailure(name, expected: expected, actual: actual)
+        Issue.record(
+            "\(name): \(difference.pixelsDifferent) pixels differ, by at most \(difference.largest), within \(difference.bounds); pictures in \(place)",
+            sourceLocation: sourceLocation)
+    }
+
+    /// Writes expected, actual and difference as PPM under .build/failures and returns where.
+    private static func writeFailure(_ name: String, expected: Bitmap, actual: Bitmap) throws -> String {
+        let folder = ".build/failures/" + name.map { $0.isLetter || $0.isNumber ? String($0) : "-" }.joined()
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        let difference = ImageDifference.picture(expected, actual)
+        for (part, bitmap) in [("expected", expected), ("actual", actual), ("difference", difference)] {
+            var data = Data("P6 \(bitmap.width) \(bitmap.height) 255\n".utf8)
+            for y in 0..<bitmap.height {
+                for x in 0..<bitmap.width {
+                    let p = bitmap[x, y]
+                    data.append(contentsOf: [UInt8(p.redByte), UInt8(p.greenByte), UInt8(p.blueByte)])
+                }
+            }
+            try data.write(to: URL(fileURLWithPath: folder + "/" + part + ".ppm"))
+        }
+        return folder
+    }
+}

@@ -42,16 +42,16 @@ extension BitmapContext {
     }
 
     /// Stretches a bitmap, or a part of it (`source`, in its pixels), over a rectangle.
-    public func draw(_ bitmap: Bitmap, in rect: CGRect, from source: CGRect? = nil) {
+    public func draw(_ bitmap: Bitmap, in rect: CGRect, from source: CGRect? = nil, sampling: Sampling = .linear) {
         let placement = placement(rect)
         let node = ImageNode(
             id: BitmapContext.id, placement: placement, cornerRadius: 0, bitmap: bitmap,
-            source: source.map { PlaneRect($0) } ?? BitmapContext.all(of: bitmap), sampling: state.sampling, opacity: opacity)
+            source: source.map { PlaneRect($0) } ?? BitmapContext.all(of: bitmap), sampling: sampling, opacity: opacity)
         draw(.image(node), within: placement.bounds)
     }
 
-    /// Fills a (rounded) rectangle with colours along the line from `start` to `end`, in points; the end
-    /// colours extend.
+    /// Fills a rectangle, its corners rounded by `radius`, with colours along the line from `start` to `end`,
+    /// in points; the end colours extend.
     public func drawLinearGradient(
         _ ramp: GradientRamp, from start: CGPoint, to end: CGPoint, in rect: CGRect, radius: Double = 0
     ) {

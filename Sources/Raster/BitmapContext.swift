@@ -29,12 +29,6 @@ public final class BitmapContext {
         set { state.alpha = max(0, min(1, newValue)) }
     }
 
-    /// How later calls enlarge and reduce pictures.
-    public var sampling: Sampling {
-        get { state.sampling }
-        set { state.sampling = newValue }
-    }
-
     struct State {
         var transform = PlaneProjection.identity
         /// In pixels.
@@ -43,7 +37,6 @@ public final class BitmapContext {
         var mask: PixelStore?
         var alpha = 1.0
         var blendMode = BlendMode.normal
-        var sampling = Sampling.linear
     }
 
     var state = State()
@@ -54,11 +47,11 @@ public final class BitmapContext {
     private let rasterizer: Rasterizer
     private var scene = PreparedScene()
 
-    /// A transparent surface; sides below 1 count as 1.
-    public init(size: PixelSize, optimisations: Optimisations = .all) {
-        self.size = PixelSize(width: max(1, size.width), height: max(1, size.height))
-        pixels = PixelStore(self.size)
-        rasterizer = Rasterizer(kernels: optimisations.contains(.simd) ? .simd : .scalar, width: self.size.width)
+    /// Sides below 1 count as 1.
+    public init(size asked: PixelSize, kernels: KernelSet = .simd) {
+        size = PixelSize(width: max(1, asked.width), height: max(1, asked.height))
+        pixels = PixelStore(size)
+        rasterizer = Rasterizer(kernels: kernels, width: size.width)
     }
 
     /// The pixels as they are now.
@@ -110,8 +103,9 @@ public final class BitmapContext {
 
     /// Draws a node's alpha into a store of its own: the new mask.
     func makeMask(_ node: RenderNode, within bounds: DeviceRect) -> PixelStore {
+        let outer = state
         let mask = BitmapContext(size: size)
-        mask.state.mask = state.mask
+        mask.state.mask = outer.mask
         mask.draw(node, within: bounds)
         return mask.pixels
     }

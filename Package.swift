@@ -33,11 +33,12 @@ let package = Package(
         .systemLibrary(name: "COpenGL"),
         .systemLibrary(name: "CFontconfig"),
         .systemLibrary(name: "CImageHeaders"),
+        .systemLibrary(name: "CCJSON"),
 
         // Values.
         .target(name: "Geometry", swiftSettings: kernels),
         .target(name: "Imaging", dependencies: ["Geometry"], swiftSettings: kernels),
-        .target(name: "ImageCoding", dependencies: ["Imaging", "CSDL2", "CImageHeaders"], swiftSettings: strict),
+        .target(name: "ImageCoding", dependencies: ["Imaging", "CSDL2", "CImageHeaders"], swiftSettings: kernels),
         .target(name: "RenderTree", dependencies: ["Imaging"], swiftSettings: kernels),
 
         // What draws.
@@ -50,9 +51,9 @@ let package = Package(
         // What is drawn.
         .target(
             name: "Layers",
-            dependencies: ["RenderTree", .product(name: "OrderedCollections", package: "swift-collections")],
+            dependencies: ["RenderTree", "CCJSON"],
             swiftSettings: kernels),
-        .target(name: "Text", dependencies: ["Imaging", "CSDL2", "CFontconfig"], swiftSettings: strict),
+        .target(name: "Text", dependencies: ["Imaging", "CSDL2", "CFontconfig"], swiftSettings: kernels),
         .target(name: "Views", dependencies: ["Layers", "Text", "Raster"], swiftSettings: strict),
         .target(
             name: "Resources", path: "Resources", resources: [.copy("penguins"), .copy("art")],
@@ -82,6 +83,6 @@ let package = Package(
         .testTarget(name: "TextTests", dependencies: ["Text"], swiftSettings: strict),
         .testTarget(name: "ViewsTests", dependencies: ["Views"], swiftSettings: strict),
         .testTarget(name: "ScenesTests", dependencies: ["Scenes", "DesktopHost", "CPUCompositor"], swiftSettings: strict),
-        .testTarget(name: "CommandTests", dependencies: ["ImageCoding"], swiftSettings: strict),
+        .testTarget(name: "CommandTests", dependencies: ["floe", "ImageCoding", "Scenes"], swiftSettings: strict),
     ]
 )

@@ -57,10 +57,18 @@ public struct PreparedScene {
         return node.shape.covers(area, extras)
     }
 
-    /// Makes all nodes of `frame` ready.
-    public mutating func prepare(_ frame: Frame) {
+    /// The pixels that node `index` covers with opaque colour, as far as a rectangle can tell; nil if it
+    /// is not opaque, or not upright.
+    public func opaqueRect(_ index: Int) -> DeviceRect? {
+        let node = nodes[index]
+        guard node.isOpaque, node.shape.isAligned, node.cutCount == 0 else { return nil }
+        return node.shape.solidRect(extras).intersection(node.bounds)
+    }
+
+    /// Makes the nodes of `frame` ready that touch `area`; the others draw nothing.
+    public mutating func prepare(_ frame: Frame, within area: DeviceRect) {
         removeAll()
-        let screen = frame.size.rect
+        let screen = frame.size.rect.intersection(area)
         var targets = 0
         var index = 0
         while index < frame.nodes.count {

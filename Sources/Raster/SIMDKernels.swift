@@ -21,40 +21,52 @@ public enum SIMDKernels: SpanKernels {
         while i < whole(count) {
             let d = unsafe PixelVector.load(out + i)
             unsafe (source &+ d.scaled(by: rest)).store(out + i)
-            i += 4
+            i &+= 4
         }
         unsafe ScalarKernels.over(out + i, solid: pixel, count - i)
     }
 
     public static func over(
-        _ out: UnsafeMutablePointer<Pixel>, solid pixel: Pixel, mask: UnsafePointer<UInt8>, _ count: Int
+        _ out: UnsafeMutablePointer<Pixel>, solid pixel: Pixel, mask: UnsafePointer<UInt32>, _ count: Int
     ) {
         let source = PixelVector(repeating: pixel)
         var i = 0
         while i < whole(count) {
-            let s = unsafe source.scaled(by: PixelVector.bytes(mask + i).spread)
+            let s = unsafe source.scaled(by: PixelVector.load(mask + i).spread)
             unsafe s.over(.load(out + i)).store(out + i)
-            i += 4
+            i &+= 4
         }
         unsafe ScalarKernels.over(out + i, solid: pixel, mask: mask + i, count - i)
     }
 
     // Soft pictures are mostly clear or opaque; four pixels alike are skipped or copied.
     public static func over(_ out: UnsafeMutablePointer<Pixel>, _ source: UnsafePointer<Pixel>, _ count: Int) {
-        let opaque: UInt64 = 0xFF00_0000_FF00_0000
         var i = 0
         while i < whole(count) {
-            let words = unsafe UnsafeRawPointer(source + i)
-            let low = unsafe words.loadUnaligned(as: UInt64.self)
-            let high = unsafe words.loadUnaligned(fromByteOffset: 8, as: UInt64.self)
-            if low & high & opaque == opaque {
-                unsafe PixelVector.load(source + i).store(out + i)
-            } else if low | high != 0 {
-                unsafe PixelVector.load(source + i).over(.load(out + i)).store(out + i)
-            }
-            i += 4
+            unsafe overFour(out + i, source + i)
+            i &+= 4
         }
         unsafe ScalarKernels.over(out + i, source + i, count - i)
+    }
+
+    /// The alphas of two pixels.
+    private static var alphas: UInt64 { 0xFF00_0000_FF00_0000 }
+
+    /// Four pixels as two words each, for looking at all their alphas at once.
+    @inline(__always)
+    private static func words(_ p: UnsafePointer<Pixel>) -> (UInt64, UInt64) {
+        let raw = unsafe UnsafeRawPointer(p)
+        return unsafe (raw.loadUnaligned(as: UInt64.self), raw.loadUnaligned(fromByteOffset: 8, as: UInt64.self))
+    }
+
+    @inline(__always)
+    private static func overFour(_ out: UnsafeMutablePointer<Pixel>, _ source: UnsafePointer<Pixel>) {
+        let (low, high) = unsafe words(source)
+        if low & high & alphas == alphas {
+            unsafe PixelVector.load(source).store(out)
+        } else if low | high != 0 {
+            unsafe PixelVector.load(source).over(.load(out)).store(out)
+        }
     }
 
     public static func over(
@@ -65,51 +77,70 @@ public enum SIMDKernels: SpanKernels {
         while i < whole(count) {
             let s = unsafe PixelVector.load(source + i).scaled(by: spread)
             unsafe s.over(.load(out + i)).store(out + i)
-            i += 4
+            i &+= 4
         }
         unsafe ScalarKernels.over(out + i, source + i, factor: factor, count - i)
     }
 
     public static func over(
-        _ out: UnsafeMutablePointer<Pixel>, _ source: UnsafePointer<Pixel>, mask: UnsafePointer<UInt8>, _ count: Int
+        _ out: UnsafeMutablePointer<Pixel>, _ source: UnsafePointer<Pixel>, mask: UnsafePointer<UInt32>, _ count: Int
     ) {
         var i = 0
         while i < whole(count) {
-            let s = unsafe PixelVector.load(source + i).scaled(by: PixelVector.bytes(mask + i).spread)
+            let s = unsafe PixelVector.load(source + i).scaled(by: PixelVector.load(mask + i).spread)
             unsafe s.over(.load(out + i)).store(out + i)
-            i += 4
+            i &+= 4
         }
         unsafe ScalarKernels.over(out + i, source + i, mask: mask + i, count - i)
     }
 
+    public static func over(
+        _ out: UnsafeMutablePointer<Pixel>, _ source: UnsafePointer<Pixel>, alphaOf mask: UnsafePointer<Pixel>,
+        factor: UInt32, _ count: Int
+    ) {
+        let factors = PixelVector(repeating: factor).lanes
+        var i = 0
+        // Masks are mostly clear or opaque, too.
+        while i < whole(count) {
+            let (low, high) = unsafe words(mask + i)
+            if low & high & alphas == alphas, factor == 255 {
+                unsafe overFour(out + i, source + i)
+            } else if (low | high) & alphas != 0 {
+                let t = unsafe (PixelVector.load(mask + i) &>> 24).lanes &* factors &+ Lanes(repeating: 128)
+                let m = ((t &+ (t &>> 8)) &>> 8).pixels
+                unsafe PixelVector.load(source + i).scaled(by: m.spread).over(.load(out + i)).store(out + i)
+            }
+            i &+= 4
+        }
+        unsafe ScalarKernels.over(out + i, source + i, alphaOf: mask + i, factor: factor, count - i)
+    }
+
     public static func scale(
-        _ out: UnsafeMutablePointer<Pixel>, _ source: UnsafePointer<Pixel>, mask: UnsafePointer<UInt8>, _ count: Int
+        _ out: UnsafeMutablePointer<Pixel>, _ source: UnsafePointer<Pixel>, mask: UnsafePointer<UInt32>, _ count: Int
     ) {
         var i = 0
         while i < whole(count) {
-            unsafe PixelVector.load(source + i).scaled(by: PixelVector.bytes(mask + i).spread).store(out + i)
-            i += 4
+            unsafe PixelVector.load(source + i).scaled(by: PixelVector.load(mask + i).spread).store(out + i)
+            i &+= 4
         }
         unsafe ScalarKernels.scale(out + i, source + i, mask: mask + i, count - i)
     }
 
     public static func multiply(
-        _ mask: UnsafeMutablePointer<UInt8>, alphaOf pixels: UnsafePointer<Pixel>, _ count: Int
+        _ mask: UnsafeMutablePointer<UInt32>, alphaOf pixels: UnsafePointer<Pixel>, _ count: Int
     ) {
         var i = 0
         while i < whole(count) {
             let alpha = unsafe PixelVector.load(pixels + i) &>> 24
-            let m = unsafe PixelVector.bytes(mask + i)
-            // Both fit 16 bits; the upper lanes are zero.
-            let t = alpha.lanes &* m.lanes &+ Lanes(repeating: 128)
-            let p = ((t &+ (t &>> 8)) &>> 8).pixels
-            unsafe storeBytes(p, mask + i)
-            i += 4
+            // Both fit 16 bits; the upper lanes stay zero but for the rounding, which is shifted out.
+            let t = unsafe alpha.lanes &* PixelVector.load(mask + i).lanes &+ Lanes(repeating: 128)
+            unsafe ((t &+ (t &>> 8)) &>> 8).pixels.store(mask + i)
+            i &+= 4
         }
         unsafe ScalarKernels.multiply(mask + i, alphaOf: pixels + i, count - i)
     }
 
-    public static func coverage(_ mask: UnsafeMutablePointer<UInt8>, _ row: QuadRow, _ count: Int) {
+    public static func coverage(_ mask: UnsafeMutablePointer<UInt32>, _ row: QuadRow, _ count: Int) {
         let one = SIMD4<Float>(repeating: 1), zero = SIMD4<Float>.zero
         @inline(__always)
         func side(_ e: QuadRow.Edge, _ x: SIMD4<Float>) -> SIMD4<Float> {
@@ -123,18 +154,11 @@ public enum SIMDKernels: SpanKernels {
             let down = (side(row.top, x) + side(row.bottom, x) - one).atLeast(zero)
             let p = (across * down * SIMD4(repeating: row.scale) + SIMD4(repeating: 0.5)).floored32
             if i + 4 <= count {
-                unsafe storeBytes(p, mask + i)
+                unsafe p.store(mask + i)
             } else {
-                for k in 0..<(count - i) { unsafe mask[i + k] = UInt8(truncatingIfNeeded: p[k]) }
+                for k in 0..<(count - i) { unsafe mask[i + k] = p[k] }
             }
-            i += 4
+            i &+= 4
         }
-    }
-
-    /// The low byte of each lane, as four bytes in a row.
-    @inline(__always)
-    static func storeBytes(_ p: SIMD4<UInt32>, _ out: UnsafeMutablePointer<UInt8>) {
-        let word = p[0] | p[1] &<< 8 | p[2] &<< 16 | p[3] &<< 24
-        unsafe UnsafeMutableRawPointer(out).storeBytes(of: word, as: UInt32.self)
     }
 }

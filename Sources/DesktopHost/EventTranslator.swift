@@ -1,0 +1,146 @@
+// SDL's events as InputEvents: one clock, points of the window, mouse and fingers alike.
+
+import CSDL2
+import Foundation
+import Views
+
+/// Turns SDL's events into values for the view tree.
+struct EventTranslator {
+    /// Seconds on the host's clock at SDL's time zero.
+    let timeOrigin: Double
+    /// The window's size in points, for fingers, which SDL places on a unit square.
+    var size: CGSize
+    /// Points per unit of SDL's mouse positions.
+    var pointsPerUnit: Double
+
+    /// How far one notch of a wheel scrolls, in points.
+    static let wheelNotch = 60.0
+
+    private var fingers: [SDL_FingerID: Int] = [:]
+
+    init(timeOrigin: Double, size: CGSize, pointsPerUnit: Double) {
+        self.timeOrigin = timeOrigin
+        self.size = size
+        self.pointsPerUnit = pointsPerUnit
+    }
+
+    /// Nil for events that views do not care about.
+    mutating func translate(_ event: SDL_Event) -> InputEvent? {
+        let time = timeOrigin + Double(unsafe event.common.timestamp) / 1000
+        switch SDL_EventType(unsafe event.type) {
+        case SDL_MOUSEBUTTONDOWN, SDL_MOUSEBUTTONUP:
+            let b = unsafe event.button
+            guard b.which != UInt32.max else { return nil }
+            let pointer = PointerEvent(
+                point(b.x, b.y), time: time, button: EventTranslator.button(b.button),
+                modifiers: EventTranslator.modifiers, clickCount: Int(b.clicks))
+            return b.state == SDL_PRESSED ? .pointerDown(pointer) : .pointerUp(pointer)
+        case SDL_MOUSEMOTION:
+            let m = unsafe event.motion
+            guard m.which != UInt32.max else { return nil }
+            let position = point(m.x, m.y)
+            let pointer = PointerEvent(position, time: time, modifiers: EventTranslator.modifiers)
+            return m.state != 0 ? .pointerMoved(pointer) : .hover(pointer)
+        case SDL_FINGERDOWN, SDL_FINGERUP, SDL_FINGERMOTION:
+            return finger(unsafe event.tfinger, time)
+        case SDL_MOUSEWHEEL:
+            return wheel(unsafe event.wheel, time)
+        case SDL_KEYDOWN, SDL_KEYUP:
+            let k = unsafe event.key
+            let key = KeyEvent(
+                EventTranslator.key(k.keysym.sym), modifiers: EventTranslator.modifiers(k.keysym.mod),
+                isRepeat: k.repeat != 0, time: time)
+            return k.state == SDL_PRESSED ? .keyDown(key) : .keyUp(key)
+        case SDL_WINDOWEVENT where SDL_WindowEventID(UInt32(unsafe event.window.event)) == SDL_WINDOWEVENT_LEAVE:
+            return .pointerLeft(time: time)
+        case SDL_DROPFILE:
+            guard let file = unsafe event.drop.file else { return nil }
+            defer { unsafe SDL_free(file) }
+            var x: Int32 = 0, y: Int32 = 0
+            _ = unsafe SDL_GetMouseState(&x, &y)
+            let path = unsafe String(cString: file)
+            return .dropFile(path: path, position: point(x, y), time: time)
+        default:
+            return nil
+        }
+    }
+
+    private func point(_ x: Int32, _ y: Int32) -> CGPoint {
+        CGPoint(x: Double(x) * pointsPerUnit, y: Double(y) * pointsPerUnit)
+    }
+
+    private mutating func finger(_ f: SDL_TouchFingerEvent, _ time: Double) -> InputEvent? {
+        // Pointer 0 is the mouse's.
+        let pointer = fingers[f.fingerId] ?? (1...).first { n in !fingers.values.contains(n) } ?? 1
+        let position = CGPoint(x: Double(f.x) * size.width, y: Double(f.y) * size.height)
+        let event = PointerEvent(position, time: time, pointer: pointer, device: .touch)
+        switch SDL_EventType(f.type) {
+        case SDL_FINGERDOWN:
+            fingers[f.fingerId] = pointer
+            return .pointerDown(event)
+        case SDL_FINGERUP:
+            guard fingers.removeValue(forKey: f.fingerId) != nil else { return nil }
+            return .pointerUp(event)
+        default:
+            return fingers[f.fingerId] == nil ? nil : .pointerMoved(event)
+        }
+    }
+
+    private func wheel(_ w: SDL_MouseWheelEvent, _ time: Double) -> InputEvent {
+        let flipped = w.direction == SDL_MOUSEWHEEL_FLIPPED.rawValue ? -1.0 : 1.0
+        let x = Double(w.preciseX) * flipped, y = Double(w.preciseY) * flipped
+        let isPrecise = x != x.rounded() || y != y.rounded()
+        // SDL counts away from the person as positive; content then moves toward its beginning.
+        let delta = CGPoint(x: x * EventTranslator.wheelNotch, y: -y * EventTranslator.wheelNotch)
+        let position = point(w.mouseX, w.mouseY)
+        return .wheel(
+            WheelEvent(
+                delta: delta, isPrecise: isPrecise, position: position, modifiers: EventTranslator.modifiers, time: time))
+    }
+
+    private static func button(_ b: UInt8) -> PointerButton {
+        switch Int32(b) {
+        case SDL_BUTTON_RIGHT: .secondary
+        case SDL_BUTTON_MIDDLE: .middle
+        default: .primary
+        }
+    }
+
+    private static var modifiers: KeyModifiers { modifiers(UInt16(truncatingIfNeeded: SDL_GetModState().rawValue)) }
+
+    private static func modifiers(_ mod: UInt16) -> KeyModifiers {
+        var result: KeyModifiers = []
+        func has(_ m: SDL_Keymod) -> Bool { UInt32(mod) & m.rawValue != 0 }
+        if has(KMOD_LSHIFT) || has(KMOD_RSHIFT) { result.insert(.shift) }
+        if has(KMOD_LCTRL) || has(KMOD_RCTRL) { result.insert(.control) }
+        if has(KMOD_LALT) || has(KMOD_RALT) { result.insert(.option) }
+        if has(KMOD_LGUI) || has(KMOD_RGUI) { result.insert(.command) }
+        return result
+    }
+
+    private static func key(_ symbol: SDL_Keycode) -> Key {
+        switch Int(symbol) {
+        case Int(UInt8(ascii: "a"))...Int(UInt8(ascii: "z")):
+            return .letter(Character(UnicodeScalar(UInt8(symbol))))
+        case Int(UInt8(ascii: "0"))...Int(UInt8(ascii: "9")):
+            return .digit(Int(symbol) - Int(UInt8(ascii: "0")))
+        case Int(SDLK_F1.rawValue)...Int(SDLK_F12.rawValue):
+            return .function(Int(symbol) - Int(SDLK_F1.rawValue) + 1)
+        case Int(SDLK_KP_1.rawValue)...Int(SDLK_KP_9.rawValue):
+            return .digit(Int(symbol) - Int(SDLK_KP_1.rawValue) + 1)
+        default:
+            return named[UInt32(bitPattern: symbol)] ?? .other(UInt32(bitPattern: symbol))
+        }
+    }
+
+    private static let named: [UInt32: Key] = [
+        SDLK_LEFT.rawValue: .left, SDLK_RIGHT.rawValue: .right, SDLK_UP.rawValue: .up, SDLK_DOWN.rawValue: .down,
+        SDLK_PAGEUP.rawValue: .pageUp, SDLK_PAGEDOWN.rawValue: .pageDown, SDLK_HOME.rawValue: .home,
+        SDLK_END.rawValue: .end, SDLK_ESCAPE.rawValue: .escape, SDLK_SPACE.rawValue: .space,
+        SDLK_RETURN.rawValue: .enter, SDLK_KP_ENTER.rawValue: .enter, SDLK_TAB.rawValue: .tab,
+        SDLK_BACKSPACE.rawValue: .backspace, SDLK_DELETE.rawValue: .delete, SDLK_INSERT.rawValue: .insert,
+        SDLK_PLUS.rawValue: .plus, SDLK_KP_PLUS.rawValue: .plus, SDLK_MINUS.rawValue: .minus,
+        SDLK_KP_MINUS.rawValue: .minus, SDLK_EQUALS.rawValue: .equals, SDLK_COMMA.rawValue: .comma,
+        SDLK_PERIOD.rawValue: .period, SDLK_SLASH.rawValue: .slash, SDLK_KP_0.rawValue: .digit(0),
+    ]
+}

@@ -1,0 +1,96 @@
+// From a layer tree to a finished back buffer, on either compositor: builds the frame, finds what
+// changed since the frame that this compositor drew last, has it drawn, and says what each step took.
+// The window, the tour, snapshots and benchmarks all go through here, so they measure the same thing.
+
+import Geometry
+import Imaging
+import Layers
+import RenderTree
+
+/// Owns the compositors and the frames between them.
+@MainActor
+public final class FrameRenderer {
+    /// The one that draws. Swapping it needs no care: each compositor knows its own last frame.
+    public var active: CompositorKind
+    /// With `.damage` off, everything is drawn every time.
+    public let optimisations: Optimisations
+
+    private var slots: [CompositorKind: Slot] = [:]
+    private let builder = FrameBuilder()
+    private var tracker = DamageTracker()
+    private var spare = Frame(size: PixelSize(width: 0, height: 0), background: 0)
+    private let now: () -> Double
+
+    private struct Slot {
+        let compositor: any Compositor
+        var last: Frame?
+    }
+
+    /// `now`: seconds of a steady clock, for the figures only.
+    public init(compositors: [any Compositor], optimisations: Optimisations = .all, now: @escaping () -> Double) {
+        for compositor in compositors { slots[compositor.kind] = Slot(compositor: compositor) }
+        active = compositors.first?.kind ?? .cpu
+        self.optimisations = optimisations
+        self.now = now
+    }
+
+    /// The compositor of a kind; nil if there is none.
+    public func compositor(_ kind: CompositorKind) -> (any Compositor)? { slots[kind]?.compositor }
+
+    /// Makes the next frame of a compositor a full one: its back buffer no longer holds what it drew.
+    public func invalidate(_ kind: CompositorKind) { slots[kind]?.last = nil }
+
+    /// Draws what `tree` shows now into the active compositor's back buffer.
+    public func draw(_ tree: LayerTree, size: PixelSize, scale: Double) throws -> FrameReport {
+        var report = FrameReport(compositor: active)
+        let t0 = now()
+        var frame = spare
+        spare = Frame(size: size, background: 0)
+        builder.build(tree, size: size, scale: scale, into: &frame)
+        tree.didBuildFrame()
+        let t1 = now()
+        var damage = DamageRegion()
+        if optimisations.contains(.damage), let last = slots[active]?.last {
+            tracker.addDamage(from: last, to: frame, into: &damage)
+            damage.clip(to: size.rect)
+        } else {
+            damage = DamageRegion(size.rect)
+        }
+        let t2 = now()
+        if !damage.isEmpty, let compositor = slots[active]?.compositor {
+            report.statistics = try compositor.draw(frame, damage: damage)
+        }
+        let t3 = now()
+        report.layers = frame.layerCount
+        report.nodes = frame.nodes.count
+        report.damage = damage
+        report.build = t1 - t0
+        report.damageTime = t2 - t1
+        report.composite = t3 - t2
+        if let old = slots[active]?.last { spare = old }
+        slots[active]?.last = frame
+        return report
+    }
+}
+
+/// What one frame took. Times in seconds.
+public struct FrameReport: Sendable {
+    public var compositor: CompositorKind
+    public var statistics = CompositorStatistics()
+    public var layers = 0
+    public var nodes = 0
+    /// What was redrawn; empty if nothing had changed.
+    public var damage = DamageRegion()
+    /// Views: events, scrolling, layout and bitmaps that views drew themselves.
+    public var update = 0.0
+    public var build = 0.0
+    public var damageTime = 0.0
+    /// CPU: until the back buffer is finished. GPU: until all calls are handed over; the GPU's own time
+    /// is reported by its timing.
+    public var composite = 0.0
+
+    public init(compositor: CompositorKind) { self.compositor = compositor }
+
+    /// Everything before presenting.
+    public var total: Double { update + build + damageTime + composite }
+}

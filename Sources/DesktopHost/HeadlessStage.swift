@@ -1,0 +1,141 @@
+// Drawing without a window: one compositor, a layer tree, pictures and figures. What `render`,
+// `snapshot`, `tour` and the tests stand on.
+
+import CPUCompositor
+import Foundation
+import GPUCompositor
+import Geometry
+import Imaging
+import Layers
+import RenderTree
+
+/// A compositor that shows to nobody.
+@MainActor
+public final class HeadlessStage {
+    public let compositor: any Compositor
+    private let renderer: FrameRenderer
+    private let threads: Int
+    /// Keeps the GPU compositor's context; nil for the CPU.
+    private let context: OffscreenGLContext?
+    private let clock = HostClock()
+
+    /// `threads`: of the CPU compositor, all cores if nil. Throws if the GPU compositor cannot start.
+    public init(compositor kind: CompositorKind, threads: Int? = nil, optimisations: Optimisations = .all) throws {
+        self.threads = threads ?? ProcessInfo.processInfo.activeProcessorCount
+        switch kind {
+        case .cpu:
+            context = nil
+            compositor = CPUCompositor(threads: self.threads, optimisations: optimisations)
+        case .gpu:
+            context = try OffscreenGLContext()
+            compositor = try GPUCompositor(optimisations: optimisations)
+        }
+        renderer = FrameRenderer(compositors: [compositor], optimisations: optimisations, now: clock.now)
+    }
+
+    /// Draws what changed. The GPU's work is finished when this returns.
+    @discardableResult
+    public func draw(_ tree: LayerTree, size: PixelSize, scale: Double) throws -> FrameReport {
+        let start = clock.now()
+        var report = try renderer.draw(tree, size: size, scale: scale)
+        if let gpu = compositor as? GPUCompositor {
+            gpu.finish()
+            report.composite = clock.now() - start - report.build - report.damageTime
+        }
+        return report
+    }
+
+    public func makeSnapshot() -> Bitmap? { compositor.makeSnapshot() }
+
+    /// Composites the whole picture `frames` times after a warm-up.
+    public func measure(_ tree: LayerTree, size: PixelSize, scale: Double, frames: Int) throws -> RenderFigures {
+        var times: [Double] = []
+        times.reserveCapacity(frames)
+        var last = FrameReport(compositor: compositor.kind)
+        for i in -HeadlessStage.warmUpFrames..<frames {
+            renderer.invalidate(compositor.kind)
+            last = try draw(tree, size: size, scale: scale)
+            if i >= 0 { times.append(last.composite) }
+        }
+        return RenderFigures(
+            compositor: compositor.kind, threads: compositor.kind == .cpu ? threads : 1, size: size, frames: frames,
+            composite: TimeSummary(times), memcpy: measureMemcpy(size), statistics: last.statistics,
+            renderer: compositor.renderer)
+    }
+
+    /// Enough to fill caches, upload textures and let clocks rise.
+    private static let warmUpFrames = 10
+
+    /// Seconds for a plain copy of one whole frame: the median of many.
+    private func measureMemcpy(_ size: PixelSize) -> Double {
+        let bytes = size.area * 4
+        let source = UnsafeMutableRawPointer.allocate(byteCount: bytes, alignment: 64)
+        let target = UnsafeMutableRawPointer.allocate(byteCount: bytes, alignment: 64)
+        defer {
+            unsafe source.deallocate()
+            unsafe target.deallocate()
+        }
+        unsafe source.initializeMemory(as: UInt8.self, repeating: 1, count: bytes)
+        unsafe target.initializeMemory(as: UInt8.self, repeating: 2, count: bytes)
+        var times: [Double] = []
+        for _ in 0..<60 {
+            let start = clock.now()
+            unsafe target.copyMemory(from: source, byteCount: bytes)
+            times.append(clock.now() - start)
+        }
+        return TimeSummary(times).median
+    }
+}
+
+/// What `floe render --frames` found. Times in seconds.
+public struct RenderFigures: Sendable {
+    public let compositor: CompositorKind
+    public let threads: Int
+    public let size: PixelSize
+    public let frames: Int
+    /// One whole picture, until it is finished.
+    public let composite: TimeSummary
+    /// A plain copy of one whole frame, in this process.
+    public let memcpy: Double
+    public let statistics: CompositorStatistics
+    public let renderer: String
+
+    /// One JSON object on one line.
+    public var json: String {
+        let object = JSONFigures(
+            compositor: compositor.rawValue, threads: threads, width: size.width, height: size.height, frames: frames,
+            compositeMs: .init(
+                min: RenderFigures.milliseconds(composite.min), median: RenderFigures.milliseconds(composite.median),
+                p95: RenderFigures.milliseconds(composite.p95)),
+            memcpyMs: RenderFigures.milliseconds(memcpy), drawCalls: statistics.drawCalls, passes: statistics.passes,
+            renderer: renderer)
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return (try? encoder.encode(object)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
+    }
+
+    /// A few lines for people.
+    public var text: String {
+        func ms(_ v: Double) -> String { String(format: "%.3f ms", v * 1000) }
+        return """
+            \(compositor.rawValue) compositor (\(renderer)), \(size.width)×\(size.height), \(frames) frames, \
+            each to the finished picture
+            composite  min \(ms(composite.min))  median \(ms(composite.median))  p95 \(ms(composite.p95))
+            memcpy of one frame \(ms(memcpy)); median is \(String(format: "%.1f", composite.median / max(memcpy, 1e-9))) of it
+            draw calls \(statistics.drawCalls), passes \(statistics.passes)
+            """
+    }
+
+    /// To a tenth of a microsecond.
+    private static func milliseconds(_ seconds: Double) -> Double { (seconds * 1e7).rounded() / 1e4 }
+
+    private struct JSONFigures: Encodable {
+        struct Composite: Encodable { let min, median, p95: Double }
+        let compositor: String
+        let threads, width, height, frames: Int
+        let compositeMs: Composite
+        let memcpyMs: Double
+        let drawCalls, passes: Int
+        let renderer: String
+    }
+}

@@ -1,0 +1,13 @@
+// The one clock. Everything below the host is told the time.
+
+/// Seconds since it was made, on the machine's steady clock.
+public struct HostClock: Sendable {
+    private let start = ContinuousClock.now
+
+    public init() {}
+
+    public func now() -> Double {
+        let d = start.duration(to: .now).components
+        return Double(d.seconds) + Double(d.attoseconds) * 1e-18
+    }
+}

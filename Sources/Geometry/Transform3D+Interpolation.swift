@@ -1,0 +1,113 @@
+// Between two transforms: each is taken apart into perspective, translation, rotation, skew and scale,
+// the parts are blended, and the result put together again, so that a card that turns keeps its shape
+// on the way (CSS Transforms Level 2, §12 "Interpolation of 3D matrices", after "unmatrix",
+// Graphics Gems II). Singular matrices are blended number by number.
+
+import Foundation
+
+extension Transform3D {
+    /// The transform at `t` between this one (0) and `o` (1).
+    public func interpolated(to o: Transform3D, _ t: Double) -> Transform3D {
+        if t == 0 || self == o { return self }
+        if t == 1 { return o }
+        guard let a = DecomposedTransform(self), let b = DecomposedTransform(o) else {
+            return blended(with: o, t)
+        }
+        return a.interpolated(to: b, t).recomposed
+    }
+
+    private func blended(with o: Transform3D, _ t: Double) -> Transform3D {
+        Transform3D(values: zip(values, o.values).map { $0 + ($1 - $0) * t }) ?? o
+    }
+}
+
+/// The parts of a transform: `scale · skew · rotation · translation · perspective`.
+struct DecomposedTransform {
+    var translation, scale: SIMD3<Double>
+    /// xy, xz, yz
+    var skew: SIMD3<Double>
+    var perspective: SIMD4<Double>
+    var rotation: SIMD4<Double>
+
+    init?(_ input: Transform3D) {
+        guard input.m44 != 0 else { return nil }
+        let k = 1 / input.m44
+        guard let m = Transform3D(values: input.values.map { $0 * k }) else { return nil }
+        var affine = m
+        affine.m14 = 0; affine.m24 = 0; affine.m34 = 0; affine.m44 = 1
+        guard let inverse = affine.inverse else { return nil }
+        // perspective · (affine part) = last column
+        let c = SIMD4(m.m14, m.m24, m.m34, m.m44)
+        perspective = SIMD4(
+            inverse.m11 * c.x + inverse.m12 * c.y + inverse.m13 * c.z + inverse.m14 * c.w,
+            inverse.m21 * c.x + inverse.m22 * c.y + inverse.m23 * c.z + inverse.m24 * c.w,
+            inverse.m31 * c.x + inverse.m32 * c.y + inverse.m33 * c.z + inverse.m34 * c.w,
+            inverse.m41 * c.x + inverse.m42 * c.y + inverse.m43 * c.z + inverse.m44 * c.w)
+        translation = SIMD3(m.m41, m.m42, m.m43)
+
+        var rows = [SIMD3(m.m11, m.m12, m.m13), SIMD3(m.m21, m.m22, m.m23), SIMD3(m.m31, m.m32, m.m33)]
+        func dot(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> Double { (a * b).sum() }
+        func length(_ a: SIMD3<Double>) -> Double { dot(a, a).squareRoot() }
+        func cross(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> SIMD3<Double> {
+            SIMD3(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x)
+        }
+        scale = .zero
+        skew = .zero
+        scale.x = length(rows[0]); rows[0] /= scale.x
+        skew.x = dot(rows[0], rows[1]); rows[1] -= skew.x * rows[0]
+        scale.y = length(rows[1]); rows[1] /= scale.y; skew.x /= scale.y
+        skew.y = dot(rows[0], rows[2]); rows[2] -= skew.y * rows[0]
+        skew.z = dot(rows[1], rows[2]); rows[2] -= skew.z * rows[1]
+        scale.z = length(rows[2]); rows[2] /= scale.z
+        skew.y /= scale.z; skew.z /= scale.z
+        if dot(rows[0], cross(rows[1], rows[2])) < 0 {
+            scale = -scale
+            for i in 0..<3 { rows[i] = -rows[i] }
+        }
+        rotation = DecomposedTransform.quaternion(rows)
+        guard translation.sum().isFinite, scale.sum().isFinite, rotation.sum().isFinite else { return nil }
+    }
+
+    /// Of a rotation matrix whose rows are the images of the axes.
+    private static func quaternion(_ r: [SIMD3<Double>]) -> SIMD4<Double> {
+        let (xx, yy, zz) = (r[0].x, r[1].y, r[2].z)
+        func root(_ v: Double) -> Double { max(0, v).squareRoot() / 2 }
+        var q = SIMD4(root(1 + xx - yy - zz), root(1 - xx + yy - zz), root(1 - xx - yy + zz), root(1 + xx + yy + zz))
+        if r[1].z - r[2].y < 0 { q.x = -q.x }
+        if r[2].x - r[0].z < 0 { q.y = -q.y }
+        if r[0].y - r[1].x < 0 { q.z = -q.z }
+        return q
+    }
+
+    func interpolated(to o: DecomposedTransform, _ t: Double) -> DecomposedTransform {
+        var result = self
+        result.translation += (o.translation - translation) * t
+        result.scale += (o.scale - scale) * t
+        result.skew += (o.skew - skew) * t
+        result.perspective += (o.perspective - perspective) * t
+        result.rotation = DecomposedTransform.slerp(rotation, o.rotation, t)
+        return result
+    }
+
+    private static func slerp(_ a: SIMD4<Double>, _ b: SIMD4<Double>, _ t: Double) -> SIMD4<Double> {
+        var cosine = (a * b).sum()
+        let b = cosine < 0 ? -b : b
+        cosine = min(1, abs(cosine))
+        if cosine > 0.999_999 { return a + (b - a) * t }
+        let angle = acos(cosine), k = 1 / sin(angle)
+        return a * (sin((1 - t) * angle) * k) + b * (sin(t * angle) * k)
+    }
+
+    var recomposed: Transform3D {
+        let q = rotation
+        let r = Transform3D(
+            m11: 1 - 2 * (q.y * q.y + q.z * q.z), m12: 2 * (q.x * q.y + q.z * q.w), m13: 2 * (q.x * q.z - q.y * q.w),
+            m21: 2 * (q.x * q.y - q.z * q.w), m22: 1 - 2 * (q.x * q.x + q.z * q.z), m23: 2 * (q.y * q.z + q.x * q.w),
+            m31: 2 * (q.x * q.z + q.y * q.w), m32: 2 * (q.y * q.z - q.x * q.w), m33: 1 - 2 * (q.x * q.x + q.y * q.y))
+        let shear = Transform3D(m21: skew.x, m31: skew.y, m32: skew.z)
+        let place = Transform3D(m41: translation.x, m42: translation.y, m43: translation.z)
+        let eye = Transform3D(m14: perspective.x, m24: perspective.y, m34: perspective.z, m44: perspective.w)
+        return Transform3D.scale(scale.x, scale.y, scale.z).concatenating(shear).concatenating(r)
+            .concatenating(place).concatenating(eye)
+    }
+}

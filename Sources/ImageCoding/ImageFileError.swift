@@ -1,0 +1,55 @@
+// What can be wrong with a picture file. Every case names the file; the message says what was
+// expected, what was found and what to do, in one line that a command can print as it is.
+
+import Geometry
+
+/// Why a picture could not be read or written.
+public enum ImageFileError: Error, Equatable, Sendable, CustomStringConvertible {
+    /// No file lies there.
+    case missing(path: String)
+    /// Something lies there that cannot be read: no permission, a directory, a device.
+    case unreadable(path: String, reason: String)
+    /// The content is no PNG, JPEG, WebP or SVG.
+    case unknownFormat(path: String)
+    /// The content is of a known format, but broken. `reason` is the decoder's own.
+    case damaged(path: String, format: ImageFormat, reason: String)
+    /// A sound file of a kind that is not drawn (CMYK, animation).
+    case unsupported(path: String, format: ImageFormat, feature: String)
+    /// More than `ImageFile.largestSide` pixels on a side.
+    case tooLarge(path: String, found: PixelSize)
+    /// The file could not be written; what lay there before is unharmed.
+    case unwritable(path: String, reason: String)
+
+    /// The file in question.
+    public var path: String {
+        switch self {
+        case .missing(let path), .unknownFormat(let path): path
+        case .unreadable(let path, _), .unwritable(let path, _), .tooLarge(let path, _): path
+        case .damaged(let path, _, _), .unsupported(let path, _, _): path
+        }
+    }
+
+    /// Whether there was no file at all, as opposed to a bad one.
+    public var isMissingFile: Bool {
+        if case .missing = self { true } else { false }
+    }
+
+    public var description: String {
+        switch self {
+        case .missing(let path):
+            "\(path): expected a picture, found no file; check the path"
+        case .unreadable(let path, let reason):
+            "\(path): expected a readable picture file: \(reason)"
+        case .unknownFormat(let path):
+            "\(path): expected a PNG, JPEG, WebP or SVG picture, found something else; convert it to one of these"
+        case .damaged(let path, let format, let reason):
+            "\(path): expected a whole \(format.rawValue) picture, found a damaged one (\(reason)); save it again"
+        case .unsupported(let path, let format, let feature):
+            "\(path): expected a plain \(format.rawValue) picture, found \(feature); save it without"
+        case .tooLarge(let path, let found):
+            "\(path): expected at most \(ImageFile.largestSide) pixels on a side, found \(found.width) × \(found.height); scale it down"
+        case .unwritable(let path, let reason):
+            "\(path): expected to write a PNG picture: \(reason)"
+        }
+    }
+}

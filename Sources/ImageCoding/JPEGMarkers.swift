@@ -1,0 +1,40 @@
+// libjpeg decodes a JPEG that was cut off without complaint and leaves the rest of the picture grey.
+// A half-copied photograph should be reported instead, so the markers (ITU-T T.81, annex B) are
+// walked here: a whole file's entropy-coded data is followed by the end-of-image marker.
+
+import Foundation
+
+/// The chain of marker segments of a JPEG file.
+enum JPEGMarkers {
+    private static let endOfImage: UInt8 = 0xD9
+
+    /// Whether the markers lead to the end-of-image marker before the data ends. Costs one pass over
+    /// the bytes at most.
+    static func reachEnd(of data: Data) -> Bool {
+        unsafe data.withUnsafeBytes { raw in
+            let bytes = unsafe raw.bindMemory(to: UInt8.self)
+            var at = 2
+            while at + 1 < bytes.count {
+                guard unsafe bytes[at] == 0xFF else {
+                    // Data of a scan, or stray bytes between segments, which decoders skip too.
+                    at += 1
+                    continue
+                }
+                let marker = unsafe bytes[at + 1]
+                switch marker {
+                case endOfImage:
+                    return true
+                case 0xFF:
+                    at += 1
+                case 0x00, 0x01, 0xD0...0xD8:
+                    at += 2
+                default:
+                    guard at + 3 < bytes.count else { return false }
+                    let length = unsafe Int(bytes[at + 2]) << 8 | Int(bytes[at + 3])
+                    at += 2 + length
+                }
+            }
+            return false
+        }
+    }
+}

@@ -1,0 +1,55 @@
+// An SDL surface with straight alpha on its way to a premultiplied Bitmap. It owns the surface, so
+// that every way out of the decoder frees it.
+
+import CSDL2
+import Geometry
+import Imaging
+
+/// A decoded picture, 0xAARRGGBB in memory order, alpha not multiplied in.
+@safe
+final class StraightSurface {
+    private let surface: UnsafeMutablePointer<SDL_Surface>
+
+    /// Takes over `surface`, whatever its pixel format; nil, with SDL's error set, if there is none.
+    init?(taking surface: UnsafeMutablePointer<SDL_Surface>?) {
+        guard let surface = unsafe surface else { return nil }
+        let argb = SDL_PIXELFORMAT_ARGB8888.rawValue
+        if unsafe surface.pointee.format.pointee.format == argb {
+            unsafe self.surface = surface
+            return
+        }
+        let converted = unsafe SDL_ConvertSurfaceFormat(surface, argb, 0)
+        unsafe SDL_FreeSurface(surface)
+        guard let converted = unsafe converted else { return nil }
+        unsafe self.surface = converted
+    }
+
+    deinit {
+        unsafe SDL_FreeSurface(surface)
+    }
+
+    var size: PixelSize {
+        unsafe PixelSize(width: Int(surface.pointee.w), height: Int(surface.pointee.h))
+    }
+
+    /// The picture premultiplied, in the middle of a transparent bitmap of the given size. What does
+    /// not fit (nanosvg rounds sides up) is cut off at the right and at the bottom.
+    func bitmap(centredIn target: PixelSize) -> Bitmap {
+        let width = min(size.width, target.width), height = min(size.height, target.height)
+        let left = (target.width - width) / 2, top = (target.height - height) / 2
+        let rowBytes = unsafe Int(surface.pointee.pitch)
+        return Bitmap(width: target.width, height: target.height) { rows in
+            guard let base = unsafe surface.pointee.pixels else { return }
+            for y in 0..<height {
+                let source = unsafe (base + y * rowBytes).assumingMemoryBound(to: UInt32.self)
+                unsafe rows.withRow(top + y) { out in
+                    for x in 0..<width {
+                        let p = unsafe source[x]
+                        unsafe out[left + x] = Pixel.premultiply(
+                            red: p.redByte, green: p.greenByte, blue: p.blueByte, alpha: p.alphaByte)
+                    }
+                }
+            }
+        }
+    }
+}

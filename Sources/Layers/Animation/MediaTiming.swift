@@ -1,0 +1,86 @@
+// Time within time, as CAMediaTiming defines it: each layer and each animation has its own, derived
+// from its parent's by begin, speed and offset, so that a whole tree can be slowed, paused or scrubbed.
+//
+//     local = (parent − beginTime) · speed + timeOffset
+//
+//     0        duration     2·duration          repeatCount 1½, autoreverses
+//     ├──────────▶├◀──────────┼──────────▶│ end
+
+import Foundation
+
+/// How a timeline hangs in its parent's.
+public struct MediaTiming: Equatable, Sendable {
+    /// Seconds of the parent's time; for animations 0 means "when added".
+    public var beginTime = 0.0
+    /// 1 is the parent's pace, 0 stands still (scrub with `timeOffset`), negative runs back.
+    public var speed = 1.0
+    /// Seconds added to the local time.
+    public var timeOffset = 0.0
+    /// Animations: seconds of one run.
+    public var duration = 0.25
+    /// Animations: how many runs, fractions allowed; `infinity` never ends.
+    public var repeatCount = 1.0
+    /// Animations: seconds of all runs together; 0 leaves it to `repeatCount`.
+    public var repeatDuration = 0.0
+    /// Animations: every run plays forward and back.
+    public var autoreverses = false
+    public var fillMode = FillMode.removed
+
+    public init() {}
+
+    /// What shows before the begin and after the end.
+    public enum FillMode: Sendable {
+        /// The model.
+        case removed
+        /// After the end, the last value.
+        case forwards
+        /// Before the begin, the first value.
+        case backwards
+        case both
+    }
+
+    /// Whether local time is the parent's.
+    @inlinable
+    public var isIdentity: Bool { beginTime == 0 && speed == 1 && timeOffset == 0 }
+
+    /// The local time at `parent`, both in seconds.
+    @inlinable
+    public func localTime(at parent: Double) -> Double { (parent - beginTime) * speed + timeOffset }
+
+    /// Local seconds until the animation ends.
+    public var activeDuration: Double {
+        if repeatDuration > 0 { return repeatDuration }
+        return duration * (autoreverses ? 2 : 1) * max(0, repeatCount)
+    }
+
+    /// Where an animation stands at a local time: its progress 0…1 and whether it shows at all.
+    public func phase(atLocal t: Double) -> Phase {
+        let end = activeDuration
+        if t < 0 {
+            let shows = fillMode == .backwards || fillMode == .both
+            return Phase(progress: shows ? 0 : nil, hasEnded: speed < 0)
+        }
+        if t >= end {
+            let shows = fillMode == .forwards || fillMode == .both
+            return Phase(progress: shows ? progress(at: end, atEnd: true) : nil, hasEnded: speed > 0)
+        }
+        return Phase(progress: progress(at: t, atEnd: false), hasEnded: false)
+    }
+
+    /// See `phase(atLocal:)`.
+    public struct Phase: Equatable, Sendable {
+        /// Nil where the animation shows nothing.
+        public var progress: Double?
+        public var hasEnded: Bool
+    }
+
+    private func progress(at t: Double, atEnd: Bool) -> Double {
+        guard duration > 0 else { return 1 }
+        let run = duration * (autoreverses ? 2 : 1)
+        var within = t.truncatingRemainder(dividingBy: run)
+        // The end of the last whole run is its last moment, not the first of another one.
+        if atEnd, within == 0, t > 0 { within = run }
+        let p = within / duration
+        return p <= 1 ? p : 2 - p
+    }
+}

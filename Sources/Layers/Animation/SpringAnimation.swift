@@ -1,0 +1,81 @@
+// A damped harmonic oscillator from one value to another: m·x″ = −k·(x − 1) − c·x′, x(0) = 0,
+// x′(0) = v₀, solved in closed form (any text on mechanics), so that it needs no steps.
+
+import Foundation
+
+/// Springs from one value to another. Its settling time is its natural duration.
+public struct SpringAnimation<Value: Interpolatable>: Animation {
+    public var timing = MediaTiming()
+    public var isRemovedOnCompletion = true
+    public let property: AnimatableProperty<Value>
+    public var from: Value?
+    public var to: Value?
+    public let spring: Spring
+
+    public init(
+        _ property: AnimatableProperty<Value>, from: Value? = nil, to: Value? = nil, spring: Spring = Spring()
+    ) {
+        self.property = property
+        self.from = from
+        self.to = to
+        self.spring = spring
+        timing.duration = spring.settlingDuration
+    }
+
+    public func isOf(_ propertyName: String) -> Bool { property.name == propertyName }
+
+    public func apply(to properties: inout LayerProperties, progress: Double) {
+        let model = properties[keyPath: property.path]
+        let x = progress >= 1 ? 1 : spring.value(at: progress * timing.duration)
+        properties[keyPath: property.path] = (from ?? model).interpolated(to: to ?? model, x)
+    }
+}
+
+/// A spring that goes from 0 to 1.
+public struct Spring: Equatable, Sendable {
+    public var mass, stiffness, damping, initialVelocity: Double
+
+    /// All positive, `initialVelocity` in whole ways per second. The defaults are Core Animation's.
+    public init(mass: Double = 1, stiffness: Double = 100, damping: Double = 10, initialVelocity: Double = 0) {
+        self.mass = max(1e-6, mass)
+        self.stiffness = max(1e-6, stiffness)
+        self.damping = max(0, damping)
+        self.initialVelocity = initialVelocity
+    }
+
+    /// A critically damped spring of angular frequency `omega` (1/s).
+    public static func critical(omega: Double, initialVelocity: Double = 0) -> Spring {
+        Spring(stiffness: omega * omega, damping: 2 * omega, initialVelocity: initialVelocity)
+    }
+
+    /// Where the spring is after `t` seconds.
+    public func value(at t: Double) -> Double {
+        let omega = (stiffness / mass).squareRoot()
+        let decay = damping / (2 * mass)
+        // y = 1 − x: y(0) = 1, y′(0) = −v₀
+        let v = -initialVelocity
+        let y: Double
+        if abs(decay - omega) < 1e-9 * omega {
+            y = (1 + (v + decay) * t) * exp(-decay * t)
+        } else if decay < omega {
+            let w = (omega * omega - decay * decay).squareRoot()
+            y = exp(-decay * t) * (cos(w * t) + (v + decay) / w * sin(w * t))
+        } else {
+            let w = (decay * decay - omega * omega).squareRoot()
+            let a = (v + decay + w) / (2 * w)
+            y = a * exp((w - decay) * t) + (1 - a) * exp((-w - decay) * t)
+        }
+        return 1 - y
+    }
+
+    /// Seconds until it stays within a thousandth of the end; at most ten.
+    public var settlingDuration: Double {
+        var last = 0.0
+        var t = 0.0
+        while t < 10 {
+            if abs(value(at: t) - 1) > 0.001 { last = t }
+            t += 1.0 / 240
+        }
+        return min(10, last + 1.0 / 240)
+    }
+}

@@ -1,0 +1,88 @@
+// Reading JSON with its path at hand, so that every complaint can say where, what was expected and
+// what stood there. Knows nothing of layers.
+
+import Foundation
+
+/// A value and the way to it, like `root.sublayers[2].opacity`.
+struct JSONReader {
+    let value: JSONValue
+    let path: String
+
+    func fail(_ expected: String) -> LayerTreeFileError.Problem {
+        .init(path: path, message: "expected \(expected), found \(value.summary)")
+    }
+
+    /// The members of an object, none of them repeated or outside `known`.
+    func object(keys known: Set<String>) throws(LayerTreeFileError.Problem) -> [String: JSONReader] {
+        guard case .object(let members) = value else { throw fail("an object") }
+        var result: [String: JSONReader] = [:]
+        for member in members {
+            let inner = JSONReader(value: member.value, path: path.isEmpty ? member.key : "\(path).\(member.key)")
+            guard known.contains(member.key) else {
+                throw .init(path: inner.path, message: "unknown key; expected one of \(known.sorted().joined(separator: ", "))")
+            }
+            guard result.updateValue(inner, forKey: member.key) == nil else {
+                throw .init(path: inner.path, message: "this key stands here twice; expected it once")
+            }
+        }
+        return result
+    }
+
+    /// The members of an object whose keys are names.
+    func dictionary() throws(LayerTreeFileError.Problem) -> [(key: String, value: JSONReader)] {
+        guard case .object(let members) = value else { throw fail("an object") }
+        var seen = Set<String>()
+        var result: [(String, JSONReader)] = []
+        for member in members {
+            let inner = JSONReader(value: member.value, path: "\(path).\(member.key)")
+            guard seen.insert(member.key).inserted else {
+                throw .init(path: inner.path, message: "this name stands here twice; expected it once")
+            }
+            result.append((member.key, inner))
+        }
+        return result
+    }
+
+    func array() throws(LayerTreeFileError.Problem) -> [JSONReader] {
+        guard case .array(let items) = value else { throw fail("an array") }
+        return items.enumerated().map { JSONReader(value: $1, path: "\(path)[\($0)]") }
+    }
+
+    func string() throws(LayerTreeFileError.Problem) -> String {
+        guard case .string(let s) = value else { throw fail("a string") }
+        return s
+    }
+
+    func bool() throws(LayerTreeFileError.Problem) -> Bool {
+        guard case .bool(let b) = value else { throw fail("true or false") }
+        return b
+    }
+
+    /// A finite number within `range`.
+    func number(
+        _ range: ClosedRange<Double> = -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude,
+        _ what: String = "a number"
+    ) throws(LayerTreeFileError.Problem) -> Double {
+        guard case .number(let n) = value else { throw fail(what) }
+        guard n.isFinite else { throw fail("a finite number") }
+        guard range.contains(n) else { throw fail(what) }
+        return n
+    }
+
+    /// Exactly `count` finite numbers; `what` names them.
+    func numbers(_ count: Int, _ what: String) throws(LayerTreeFileError.Problem) -> [Double] {
+        guard case .array(let items) = value, items.count == count else { throw fail(what) }
+        var result: [Double] = []
+        for item in try array() { result.append(try item.number()) }
+        return result
+    }
+
+    /// One of an enumeration's names.
+    func oneOf<E: RawRepresentable & CaseIterable>(_: E.Type) throws(LayerTreeFileError.Problem) -> E
+    where E.RawValue == String {
+        guard case .string(let s) = value, let found = E(rawValue: s) else {
+            throw fail("one of " + E.allCases.map(\.rawValue).joined(separator: ", "))
+        }
+        return found
+    }
+}

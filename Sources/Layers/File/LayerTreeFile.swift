@@ -1,0 +1,111 @@
+// The layer-tree file: one JSON document that describes one frame of layers, the same for a captured
+// scene, a test case, a benchmark and a bug report. This reads the document; the layers in it are
+// read in `LayerReader`.
+
+import Foundation
+import Geometry
+import Imaging
+import RenderTree
+
+/// A layer tree as read from a file.
+@MainActor
+public struct LayerTreeFile {
+    /// Points.
+    public let size: CGSize
+    /// Device pixels per point.
+    public let scale: Double
+    public let tree: LayerTree
+
+    /// The picture's size: `size × scale`, rounded.
+    public var pixelSize: PixelSize {
+        PixelSize(width: Int((size.width * scale).rounded()), height: Int((size.height * scale).rounded()))
+    }
+
+    /// The largest side, in pixels, of a picture or an image.
+    public static let largestSide = 16_384
+    /// How deep layers (and masks) may nest; the root is the first level.
+    public static let deepestLevel = 256
+
+    /// Reads `url`. `loadImage` decodes an image file; what it throws is reported with the image's place.
+    public init(contentsOf url: URL, loadImage: (URL) throws -> Bitmap) throws(LayerTreeFileError) {
+        let name = url.relativePath
+        guard FileManager.default.fileExists(atPath: url.path) else { throw .missing(file: name, path: nil) }
+        let data: Data
+        do {
+            data = try Data(contentsOf: url)
+        } catch {
+            throw .unreadable(file: name, reason: "\((error as NSError).localizedDescription)")
+        }
+        guard let text = String(validating: data, as: UTF8.self) else {
+            throw .badData(file: name, .init(path: "", message: "not UTF-8 text; expected a JSON document"))
+        }
+        let json: JSONValue
+        do {
+            json = try JSONValue(parsing: text)
+        } catch {
+            throw .badData(
+                file: name,
+                .init(path: "", message: "line \(error.line), column \(error.column): expected JSON, found something else"))
+        }
+        do {
+            self = try LayerTreeFile(JSONReader(value: json, path: ""), url, loadImage)
+        } catch let problem as LayerTreeFileError.Problem {
+            throw .badData(file: name, problem)
+        } catch let error as LayerTreeFileError {
+            throw error
+        } catch {
+            throw .unreadable(file: name, reason: "\(error)")
+        }
+    }
+
+    private init(_ json: JSONReader, _ url: URL, _ loadImage: (URL) throws -> Bitmap) throws {
+        let members = try json.object(keys: ["version", "size", "scale", "background", "images", "root"])
+        func required(_ key: String, _ what: String) throws -> JSONReader {
+            guard let found = members[key] else {
+                throw LayerTreeFileError.Problem(path: key, message: "missing; expected \(what)")
+            }
+            return found
+        }
+        let version = try required("version", "1")
+        guard try version.number() == 1 else { throw version.fail("1") }
+        let sizeReader = try required("size", "[width, height] in points")
+        let sides = try sizeReader.numbers(2, "[width, height] in points")
+        scale = try members["scale"]?.number(.leastNormalMagnitude...1024, "a number above 0, at most 1024") ?? 1
+        for side in sides {
+            let pixels = (side * scale).rounded()
+            guard pixels >= 1, pixels <= Double(LayerTreeFile.largestSide) else {
+                throw sizeReader.fail("sides of 1 to \(LayerTreeFile.largestSide) pixels after scaling by \(scale)")
+            }
+        }
+        size = CGSize(width: sides[0], height: sides[1])
+        var background = Color.black
+        if let reader = members["background"] {
+            background = try reader.color()
+            guard background.alpha == 1 else { throw reader.fail("an opaque colour #rrggbb") }
+        }
+        let images = try LayerTreeFile.images(members["images"], url, loadImage)
+        let rootReader = try required("root", "a layer")
+        tree = LayerTree(root: try LayerReader(images: images).layer(rootReader, level: 1))
+        tree.background = background
+    }
+
+    private static func images(
+        _ json: JSONReader?, _ url: URL, _ loadImage: (URL) throws -> Bitmap
+    ) throws -> [String: Bitmap] {
+        var result: [String: Bitmap] = [:]
+        for (key, reader) in try json?.dictionary() ?? [] {
+            let path = try reader.string()
+            let file = URL(fileURLWithPath: path, relativeTo: url.deletingLastPathComponent())
+            guard FileManager.default.fileExists(atPath: file.path) else {
+                throw LayerTreeFileError.missing(file: url.relativePath, path: "\(reader.path) (\(path))")
+            }
+            do {
+                result[key] = try loadImage(file)
+            } catch {
+                throw LayerTreeFileError.Problem(
+                    path: reader.path, message: "expected an image that can be decoded: \(error)")
+            }
+        }
+        return result
+    }
+}

@@ -1,0 +1,182 @@
+// A layer's picture and gradient: where gravity puts the picture, which texels it shows, how it is
+// sampled.
+
+import Foundation
+import Geometry
+import Imaging
+import RenderTree
+
+extension FrameBuilder {
+    /// Whether contents may reach beyond the bounds.
+    func overflows(_ p: borrowing LayerProperties) -> Bool {
+        p.contents != nil && p.contentsGravity != .resize && p.contentsGravity != .resizeAspect
+    }
+
+    /// Whether contents cover the bounds exactly.
+    func fillsBounds(_ p: borrowing LayerProperties) -> Bool { p.contentsGravity == .resize }
+
+    /// `rounded`: clip to the corner radius by the nodes' own shape.
+    func addContents(
+        _ layer: Layer, _ p: borrowing LayerProperties, _ inherited: Inherited, _ opacity: UInt8, hasGradient: Bool, rounded: Bool
+    ) {
+        let radius = rounded ? p.cornerRadius : 0
+        if hasGradient {
+            let whole = placement(PlaneRect(p.bounds), inherited)
+            append(.gradient(gradientNode(layer, p, whole, radius, opacity)), bounds: whole.bounds)
+        }
+        guard let bitmap = p.contents else { return }
+        let source = p.sourceTexels(of: bitmap)
+        let rect = p.contentsPlace(source)
+        guard !source.isEmpty, !rect.isEmpty else { return }
+        let place = placement(rect, inherited)
+        guard !place.bounds.isEmpty else { return }
+        var image = ImageNode(
+            id: NodeID(layer: layer.id, part: Part.contents), placement: place, cornerRadius: radius,
+            bitmap: bitmap, source: source, sampling: .linear, opacity: opacity)
+        if p.magnificationFilter != .linear || p.minificationFilter != .linear {
+            image.sampling = FrameBuilder.sampling(image, p)
+        }
+        if p.contentsCenter != CGRect(x: 0, y: 0, width: 1, height: 1) {
+            append(.ninePart(p.ninePart(image)), bounds: place.bounds)
+        } else if let extended = FrameBuilder.extendingEdges(image) {
+            append(.ninePart(extended), bounds: place.bounds)
+        } else {
+            append(.image(image), bounds: place.bounds)
+        }
+    }
+
+    /// Where `contentsRect` reaches beyond the picture, the picture's edge is continued, as Core
+    /// Animation documents: the inside is the middle of a nine-part image whose borders show no texels
+    /// but the outermost. Nil where the rectangle lies within the picture.
+    private static func extendingEdges(_ image: ImageNode) -> NinePartNode? {
+        let s = image.source, r = image.placement.rect
+        let w = Double(image.bitmap.width), h = Double(image.bitmap.height)
+        guard s.minX < 0 || s.minY < 0 || s.maxX > w || s.maxY > h else { return nil }
+        func axis(_ low: Double, _ high: Double, _ from: Double, _ to: Double, _ size: Double)
+            -> (texels: (Double, Double), center: (Double, Double))
+        {
+            let a = max(0, min(size, from)), b = max(0, min(size, to))
+            // Entirely outside: one texel, its middle stretched over everything.
+            guard a < b else {
+                let edge = a > 0 ? size - 1 : 0
+                return ((edge, edge + 1), (low, low))
+            }
+            let k = (high - low) / (to - from)
+            return ((a, b), (low + (a - from) * k, low + (b - from) * k))
+        }
+        let x = axis(r.minX, r.maxX, s.minX, s.maxX, w), y = axis(r.minY, r.maxY, s.minY, s.maxY, h)
+        var clamped = image
+        clamped.source = PlaneRect(minX: x.texels.0, minY: y.texels.0, maxX: x.texels.1, maxY: y.texels.1)
+        return NinePartNode(
+            image: clamped,
+            center: PlaneRect(minX: x.center.0, minY: y.center.0, maxX: x.center.1, maxY: y.center.1),
+            sourceCenter: clamped.source)
+    }
+
+    private func gradientNode(
+        _ layer: Layer, _ p: borrowing LayerProperties, _ place: Placement, _ radius: Double, _ opacity: UInt8
+    ) -> GradientNode {
+        let ramp: GradientRamp
+        if let kept = layer.rampCache, kept.gradient.colors == p.gradient.colors, kept.gradient.locations == p.gradient.locations {
+            ramp = kept.ramp
+        } else {
+            ramp = GradientRamp(stops: p.gradient.stops)
+            layer.rampCache = (p.gradient, ramp)
+        }
+        // In unit space t = (u − start)·axis / |axis|²; u = (point − bounds.origin) / bounds.size.
+        let s = p.gradient.startPoint, e = p.gradient.endPoint
+        let ax = Double(e.x - s.x), ay = Double(e.y - s.y)
+        let length = ax * ax + ay * ay
+        let k = length > 0 ? 1 / length : 0
+        let tx = ax * k / max(Double(p.bounds.width), .leastNormalMagnitude)
+        let ty = ay * k / max(Double(p.bounds.height), .leastNormalMagnitude)
+        let t0 = -(Double(s.x) * ax + Double(s.y) * ay) * k - Double(p.bounds.minX) * tx - Double(p.bounds.minY) * ty
+        return GradientNode(
+            id: NodeID(layer: layer.id, part: Part.gradient), placement: place, cornerRadius: radius, ramp: ramp,
+            tx: tx, ty: ty, t0: t0, opacity: opacity)
+    }
+
+    /// Magnified or minified is decided once for the whole quad: by how many texels pass under one
+    /// pixel at its centre. That number's square root (an area) is also the mipmap level's power of two.
+    private static func sampling(_ image: ImageNode, _ p: borrowing LayerProperties) -> Sampling {
+        let area = texelsPerPixel(image)
+        switch area > 1 ? p.minificationFilter : p.magnificationFilter {
+        case .nearest: return .nearest
+        case .linear: return .linear
+        case .trilinear: return .trilinear(level: Float(max(0, log2(area) / 2)))
+        }
+    }
+
+    private static func texelsPerPixel(_ image: ImageNode) -> Double {
+        guard let texels = image.texelProjection else { return 1 }
+        if texels.isAffine { return abs(texels.xx * texels.yy - texels.yx * texels.xy) }
+        let r = image.placement.rect
+        let center = image.placement.projection.homogeneous((r.minX + r.maxX) / 2, (r.minY + r.maxY) / 2)
+        guard center.w > 0 else { return 1 }
+        let w = texels.homogeneous(center.x / center.w, center.y / center.w).w
+        return abs(texels.determinant / (w * w * w))
+    }
+}
+
+extension LayerProperties {
+    /// `contentsRect` in texels.
+    func sourceTexels(of bitmap: Bitmap) -> PlaneRect {
+        let w = Double(bitmap.width), h = Double(bitmap.height)
+        return PlaneRect(
+            minX: contentsRect.minX * w, minY: contentsRect.minY * h,
+            maxX: contentsRect.maxX * w, maxY: contentsRect.maxY * h)
+    }
+
+    /// Where gravity puts a picture of these texels, in the layer's points.
+    func contentsPlace(_ source: PlaneRect) -> PlaneRect {
+        let b = PlaneRect(bounds)
+        if contentsGravity == .resize { return b }
+        let scale = contentsScale > 0 ? contentsScale : 1
+        var w = source.width / scale, h = source.height / scale
+        var x = 0.5, y = 0.5
+        switch contentsGravity {
+        case .resize, .center: break
+        case .resizeAspect, .resizeAspectFill:
+            guard w > 0, h > 0 else { break }
+            let k = contentsGravity == .resizeAspect ? min(b.width / w, b.height / h) : max(b.width / w, b.height / h)
+            w *= k
+            h *= k
+        case .top: y = 0
+        case .bottom: y = 1
+        case .left: x = 0
+        case .right: x = 1
+        case .topLeft: (x, y) = (0, 0)
+        case .topRight: (x, y) = (1, 0)
+        case .bottomLeft: (x, y) = (0, 1)
+        case .bottomRight: (x, y) = (1, 1)
+        }
+        let minX = b.minX + (b.width - w) * x, minY = b.minY + (b.height - h) * y
+        return PlaneRect(minX: minX, minY: minY, maxX: minX + w, maxY: minY + h)
+    }
+
+    /// Splits an image by `contentsCenter`. Corners keep their size in points; where they do not fit
+    /// side by side they shrink together and nothing is left of the middle.
+    func ninePart(_ image: ImageNode) -> NinePartNode {
+        let s = image.source, r = image.placement.rect
+        let scale = contentsScale > 0 ? contentsScale : 1
+        func inner(_ low: Double, _ high: Double, _ from: Double, _ to: Double, _ unitMin: Double, _ unitMax: Double)
+            -> (Double, Double, Double, Double)
+        {
+            let texelMin = from + (to - from) * max(0, min(1, unitMin))
+            let texelMax = from + (to - from) * max(0, min(1, max(unitMin, unitMax)))
+            var leading = (texelMin - from) / scale, trailing = (to - texelMax) / scale
+            let room = high - low
+            if leading + trailing > room, leading + trailing > 0 {
+                let k = room / (leading + trailing)
+                leading *= k
+                trailing *= k
+            }
+            return (low + leading, high - trailing, texelMin, texelMax)
+        }
+        let x = inner(r.minX, r.maxX, s.minX, s.maxX, contentsCenter.minX, contentsCenter.maxX)
+        let y = inner(r.minY, r.maxY, s.minY, s.maxY, contentsCenter.minY, contentsCenter.maxY)
+        return NinePartNode(
+            image: image, center: PlaneRect(minX: x.0, minY: y.0, maxX: x.1, maxY: y.1),
+            sourceCenter: PlaneRect(minX: x.2, minY: y.2, maxX: x.3, maxY: y.3))
+    }
+}

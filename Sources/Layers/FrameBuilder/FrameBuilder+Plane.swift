@@ -1,0 +1,132 @@
+// One layer that lies flat in its plane: which groups it needs, and its parts from back to front.
+//
+//     [group: opacity, filter, mask            only where some pixel could differ without
+//        background                            rounded by cornerRadius
+//        [group: rounded or rotated clip       only where contents do not fill the bounds exactly
+//           contents, gradient, sublayers ]    an upright square clip needs no group
+//        border
+//      mask: the mask layer's own nodes ]
+
+import Foundation
+import Geometry
+import Imaging
+import RenderTree
+
+extension FrameBuilder {
+    /// The parts of a layer that nodes tell apart.
+    enum Part {
+        static let group: UInt8 = 0, background: UInt8 = 1, clip: UInt8 = 2, contents: UInt8 = 3
+        static let gradient: UInt8 = 4, border: UInt8 = 5, cut: UInt8 = 16
+    }
+
+    func addPlane(_ layer: Layer, _ p: borrowing LayerProperties, _ inherited: Inherited, _ time: Double) {
+        if !p.isDoubleSided, inherited.projection.determinant <= 0 { return }
+        let whole = placement(PlaneRect(p.bounds), inherited)
+        let sublayers = layer.sublayers
+        if whole.bounds.isEmpty, p.masksToBounds || (sublayers.isEmpty && !overflows(p)) { return }
+        layerCount += 1
+
+        let hasBackground = p.backgroundColor.alpha > 0 && !whole.bounds.isEmpty
+        let hasBorder = p.borderWidth > 0 && p.borderColor.alpha > 0 && !whole.bounds.isEmpty
+        let hasGradient = layer.kind == .gradient && !p.gradient.colors.isEmpty
+        let parts = (hasBackground ? 1 : 0) + (hasBorder ? 1 : 0) + (hasGradient ? 1 : 0) + (p.contents != nil ? 1 : 0)
+        let opacity = UInt8(max(0, min(1, p.opacity * inherited.opacity)) * 255 + 0.5)
+        guard opacity > 0 else { return }
+        let hasFiltered = !sublayers.isEmpty && FrameBuilder.containsFilter(sublayers)
+        let needsGroup = layer.mask != nil || p.compositingFilter != .normal || hasFiltered
+            || (opacity < 255 && (parts > 1 || !sublayers.isEmpty))
+
+        let clipsByShape = p.masksToBounds && (p.cornerRadius > 0 || !inherited.projection.isAxisAligned)
+        let fills = sublayers.isEmpty && (p.contents == nil || fillsBounds(p))
+        let needsClipGroup = clipsByShape && !fills && (parts > 0 || !sublayers.isEmpty)
+        // One group can do both where nothing but clipped things is in it.
+        let joined = needsGroup && needsClipGroup && !hasBackground && !hasBorder
+        let shape = needsClipGroup ? ShapeClip(placement: whole, cornerRadius: p.cornerRadius) : nil
+
+        var group: GroupNode?
+        if needsGroup {
+            group = GroupNode(
+                id: NodeID(layer: layer.id, part: Part.group), bounds: .empty, opacity: opacity,
+                blendMode: p.compositingFilter, shape: joined ? shape : nil, hasMask: layer.mask != nil)
+            openGroup()
+        }
+        let inner = needsGroup ? 255 : opacity
+        var inside = inherited
+        inside.opacity = 1
+
+        if hasBackground {
+            append(
+                .fill(
+                    FillNode(
+                        id: NodeID(layer: layer.id, part: Part.background), placement: whole,
+                        cornerRadius: p.cornerRadius, pixel: FrameBuilder.pixel(p.backgroundColor, inner))),
+                bounds: whole.bounds)
+        }
+        if p.masksToBounds, !clipsByShape {
+            inside.clip = inside.clip.intersection(PlaneRect(p.bounds).mapped(byAligned: inherited.projection))
+        }
+        if needsClipGroup, !joined { openGroup() }
+        addContents(layer, p, inside, inner, hasGradient: hasGradient, rounded: clipsByShape && fills)
+        if !sublayers.isEmpty {
+            if !p.sublayerTransform.isIdentity { inside.sublayerSpace = p.sublayerSpace }
+            addSublayers(sublayers, inside, time)
+            inside.sublayerSpace = nil
+        }
+        if needsClipGroup, !joined {
+            closeGroup(
+                GroupNode(
+                    id: NodeID(layer: layer.id, part: Part.clip), bounds: .empty, opacity: 255, blendMode: .normal,
+                    shape: shape, hasMask: false))
+        }
+        if hasBorder {
+            append(
+                .border(
+                    BorderNode(
+                        id: NodeID(layer: layer.id, part: Part.border), placement: whole,
+                        cornerRadius: p.cornerRadius, width: p.borderWidth,
+                        pixel: FrameBuilder.pixel(p.borderColor, inner))),
+                bounds: whole.bounds)
+        }
+        if let group { closeGroup(group, mask: layer.mask, inside, time) }
+    }
+
+    private func addSublayers(_ sublayers: [Layer], _ inherited: Inherited, _ time: Double) {
+        if FrameBuilder.areInOrder(sublayers) {
+            for layer in sublayers { add(layer, inherited, layerTime: time) }
+        } else {
+            let z = sublayers.map { $0.presentation(atLocal: $0.timing.localTime(at: time)).zPosition }
+            let order = sublayers.indices.sorted { z[$0] != z[$1] ? z[$0] < z[$1] : $0 < $1 }
+            for i in order { add(sublayers[i], inherited, layerTime: time) }
+        }
+    }
+
+    /// Whether drawing sublayers as they stand is drawing them by rising zPosition.
+    private static func areInOrder(_ layers: [Layer]) -> Bool {
+        var last = -Double.infinity
+        for layer in layers {
+            guard layer.model.zPosition >= last, !layer.isAnimating(.zPosition) else { return false }
+            last = layer.model.zPosition
+        }
+        return true
+    }
+
+    /// Whether a sublayer mixes with its superlayer's group otherwise than over it.
+    static func containsFilter(_ layers: [Layer]) -> Bool {
+        for layer in layers {
+            if layer.model.compositingFilter != .normal { return true }
+            if layer.kind == .transform, containsFilter(layer.sublayers) { return true }
+        }
+        return false
+    }
+
+    /// The colour with an opacity (0…255) in its alpha.
+    static func pixel(_ color: Color, _ opacity: UInt8) -> Pixel {
+        opacity == 255 ? color.pixel : color.withAlpha(color.alpha * Float(opacity) / 255).pixel
+    }
+}
+
+extension Layer {
+    func isAnimating<Value>(_ property: AnimatableProperty<Value>) -> Bool {
+        !animations.isEmpty && animations.contains { $0.animation.isOf(property.name) }
+    }
+}

@@ -1,0 +1,124 @@
+// From the layer tree to a frame: walks the tree as it shows at the tree's time, projects every layer
+// to device pixels, and writes render nodes in painter's order. The only place where layers become
+// nodes; it decides which layers need a group of their own and what is outside the picture.
+//
+// The planes on the way, each an input of the next:
+//
+//     layer's own ─toSuperlayer · sublayerSpace─▶ superlayer's ─ … ─▶ root's superspace (points)
+//         └───────────── `projection`: a product of 3×3 homographies ──── · scale ───▶ device pixels
+//
+// Sublayers of a transform layer keep their 4×4 product up to the next plane (FrameBuilder+Space).
+
+import Foundation
+import Geometry
+import Imaging
+import RenderTree
+
+/// Builds frames. Keeps working memory between frames; a steady frame allocates nothing.
+@MainActor
+public final class FrameBuilder {
+    var nodes: [RenderNode] = []
+    var layerCount = 0
+    var time = 0.0
+    /// Nodes outside are dropped: the picture, or within a mask the bounds of what is masked.
+    var visible = DeviceRect.empty
+    /// Around the nodes of each open group.
+    var openGroups: [OpenGroup] = []
+
+    struct OpenGroup {
+        let index: Int
+        var bounds: DeviceRect
+    }
+
+    /// What a layer inherits on the way down.
+    struct Inherited {
+        /// Superlayer's plane → device pixels.
+        var projection: PlaneProjection
+        /// Fractional device pixels.
+        var clip: PlaneRect
+        /// Of transform layers above, which have no group to apply it to.
+        var opacity: Float
+        /// The superlayer's `sublayerTransform` about its anchor point; nil for the identity.
+        var sublayerSpace: Transform3D?
+    }
+
+    public init() {}
+
+    /// Replaces `frame` by what `tree` shows now, at `size` pixels with `scale` pixels a point. Reuses
+    /// the memory of the frame handed in.
+    public func build(_ tree: LayerTree, size: PixelSize, scale: Double, into frame: inout Frame) {
+        nodes = []
+        swap(&nodes, &frame.nodes)
+        nodes.removeAll(keepingCapacity: true)
+        layerCount = 0
+        time = tree.time
+        visible = size.rect
+        let device = Inherited(projection: .scale(scale, scale), clip: .infinite, opacity: 1)
+        add(tree.root, device, layerTime: time)
+        swap(&nodes, &frame.nodes)
+        frame.size = size
+        frame.background = tree.background.withAlpha(1).pixel
+        frame.layerCount = layerCount
+    }
+
+    /// Adds one layer and what is below it; `layerTime` is the superlayer's local time.
+    func add(_ layer: Layer, _ inherited: Inherited, layerTime: Double) {
+        let own = layer.timing.isIdentity ? layerTime : layer.timing.localTime(at: layerTime)
+        if layer.animations.isEmpty {
+            add(layer, layer.model, inherited, own)
+        } else {
+            add(layer, layer.presentation(atLocal: own), inherited, own)
+        }
+    }
+
+    // Properties are borrowed all the way: they are large, and a frame reads them once for every layer.
+    private func add(_ layer: Layer, _ p: borrowing LayerProperties, _ inherited: Inherited, _ time: Double) {
+        guard !p.isHidden, p.opacity > 0 else { return }
+        if layer.kind == .transform {
+            addSpace(layer, p, inherited, time)
+            return
+        }
+        var inside = inherited
+        inside.projection = FrameBuilder.projection(of: p, inherited)
+        inside.sublayerSpace = nil
+        addPlane(layer, p, inside, time)
+    }
+
+    /// A layer's own plane → device pixels. Most layers are only shifted, which needs no 4×4 product.
+    static func projection(of p: borrowing LayerProperties, _ inherited: Inherited) -> PlaneProjection {
+        let plane = inherited.projection
+        if inherited.sublayerSpace == nil, p.transform.isIdentity {
+            let x = p.position.x - p.bounds.origin.x - p.anchorPoint.x * p.bounds.size.width
+            let y = p.position.y - p.bounds.origin.y - p.anchorPoint.y * p.bounds.size.height
+            var result = plane
+            result.tx += x * plane.xx + y * plane.yx
+            result.ty += x * plane.xy + y * plane.yy
+            result.tw += x * plane.xw + y * plane.yw
+            return result
+        }
+        var t = p.toSuperlayer
+        if let space = inherited.sublayerSpace { t = t.concatenating(space) }
+        return PlaneProjection(t).concatenating(plane)
+    }
+
+    /// Appends a node if any of it can be seen.
+    func append(_ node: RenderNode, bounds: DeviceRect) {
+        guard !bounds.isEmpty else { return }
+        nodes.append(node)
+        if !openGroups.isEmpty {
+            openGroups[openGroups.count - 1].bounds = openGroups[openGroups.count - 1].bounds.union(bounds)
+        }
+    }
+
+    /// Where a rectangle of a plane lies, as far as it can be seen.
+    func placement(_ rect: PlaneRect, _ inherited: Inherited) -> Placement {
+        let r = rect.bounds(under: inherited.projection).intersection(inherited.clip)
+        // Snapped edges may move by 1/512 pixel; a pixel touched by less counts as not touched.
+        let bounds = DeviceRect(
+            around: Placement.snap(r.minX), Placement.snap(r.minY), Placement.snap(r.maxX), Placement.snap(r.maxY))
+        let margin: Int32 = inherited.projection.isAxisAligned ? 0 : 1
+        return Placement(
+            projection: inherited.projection, rect: rect, clip: inherited.clip,
+            bounds: (bounds.isEmpty ? bounds : bounds.outset(by: margin)).intersection(visible))
+    }
+}

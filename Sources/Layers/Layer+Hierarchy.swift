@@ -1,0 +1,71 @@
+// Adding, removing and finding layers. A layer has one superlayer at most; moving it takes it out first.
+
+extension Layer {
+    /// Puts `layer` in front of the other sublayers.
+    public func addSublayer(_ layer: Layer) { insertSublayer(layer, at: sublayers.count) }
+
+    /// Puts `layer` at `index` of `sublayers`, clamped to the ends. Adding a layer to itself or below
+    /// itself does nothing.
+    public func insertSublayer(_ layer: Layer, at index: Int) {
+        guard layer !== self, !isDescendant(of: layer) else { return }
+        layer.detach()
+        sublayers.insert(layer, at: max(0, min(index, sublayers.count)))
+        layer.superlayer = self
+        layer.attach(to: tree)
+        setNeedsFrame()
+    }
+
+    public func insertSublayer(_ layer: Layer, below sibling: Layer) {
+        guard layer !== sibling, layer !== self, !isDescendant(of: layer) else { return }
+        layer.detach()
+        insertSublayer(layer, at: sublayers.firstIndex { $0 === sibling } ?? sublayers.count)
+    }
+
+    public func insertSublayer(_ layer: Layer, above sibling: Layer) {
+        guard layer !== sibling, layer !== self, !isDescendant(of: layer) else { return }
+        layer.detach()
+        insertSublayer(layer, at: sublayers.firstIndex { $0 === sibling }.map { $0 + 1 } ?? sublayers.count)
+    }
+
+    public func removeFromSuperlayer() {
+        guard superlayer != nil else { return }
+        detach()
+        attach(to: nil)
+    }
+
+    /// Takes this layer out of its superlayer, not yet out of the tree: on the way to another place in
+    /// the same tree its animations go on.
+    private func detach() {
+        guard let parent = superlayer else { return }
+        superlayer = nil
+        if parent.mask === self {
+            parent.mask = nil
+        } else if let i = parent.sublayers.firstIndex(where: { $0 === self }) {
+            parent.sublayers.remove(at: i)
+        }
+        parent.setNeedsFrame()
+    }
+
+    /// Whether `other` is this layer or lies above it in the tree.
+    public func isDescendant(of other: Layer) -> Bool {
+        var layer: Layer? = self
+        while let l = layer {
+            if l === other { return true }
+            layer = l.superlayer
+        }
+        return false
+    }
+
+    /// Hands this layer and everything below it to a tree. Without one, animations have no clock: they end.
+    func attach(to newTree: LayerTree?) {
+        guard tree !== newTree else { return }
+        if let old = tree {
+            let ended = animations
+            animations = []
+            old.forget(self, ended: ended)
+        }
+        tree = newTree
+        mask?.attach(to: newTree)
+        for layer in sublayers { layer.attach(to: newTree) }
+    }
+}

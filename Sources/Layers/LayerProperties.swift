@@ -1,0 +1,96 @@
+// Everything a layer looks like, in one value: the model and the presentation are two of these, so a
+// copy cannot forget a field. Names and meanings are Core Animation's.
+
+import Foundation
+import Geometry
+import Imaging
+import RenderTree
+
+/// A layer's animatable and plain properties. Lengths are points of the layer's own or its superlayer's
+/// space, as said.
+public struct LayerProperties: Equatable, Sendable {
+    /// In the layer's own space; scrolling moves the origin.
+    public var bounds = CGRect.zero
+    /// Where the anchor point lies, in the superlayer's space.
+    public var position = CGPoint.zero
+    /// Unit point of the bounds.
+    public var anchorPoint = CGPoint(x: 0.5, y: 0.5)
+    /// Depth along the superlayer's z; greater is nearer.
+    public var zPosition = 0.0
+    /// Applied about the anchor point.
+    public var transform = Transform3D.identity
+    /// Applied to sublayers about this layer's anchor point.
+    public var sublayerTransform = Transform3D.identity
+    public var isHidden = false
+    /// False: not drawn while it faces away.
+    public var isDoubleSided = true
+    /// 0…1, of the layer and its sublayers as one group.
+    public var opacity: Float = 1
+    public var backgroundColor = Color.clear
+    /// Rounds background and border, and the clip where `masksToBounds`.
+    public var cornerRadius = 0.0
+    /// Drawn inside the bounds, above contents and sublayers.
+    public var borderWidth = 0.0
+    public var borderColor = Color.black
+    /// Clips contents and sublayers to the (rounded) bounds.
+    public var masksToBounds = false
+    public var contents: Bitmap?
+    /// Image pixels per point, for gravities that do not resize and for the corners of `contentsCenter`.
+    public var contentsScale = 1.0
+    public var contentsGravity = ContentsGravity.resize
+    /// Unit rectangle of the image that is shown; samples are clamped to it.
+    public var contentsRect = CGRect(x: 0, y: 0, width: 1, height: 1)
+    /// Unit rectangle within `contentsRect` that stretches; what surrounds it keeps its size.
+    public var contentsCenter = CGRect(x: 0, y: 0, width: 1, height: 1)
+    public var magnificationFilter = ContentsFilter.linear
+    public var minificationFilter = ContentsFilter.linear
+    /// How the layer's group mixes with what its superlayer's group has drawn already.
+    public var compositingFilter = BlendMode.normal
+    /// Gradient layers only: drawn over the background.
+    public var gradient = AxialGradient()
+
+    public init() {}
+}
+
+/// Where contents lie in the bounds. y runs down: `top` is the edge of least y.
+public enum ContentsGravity: String, CaseIterable, Sendable {
+    case resize, resizeAspect, resizeAspectFill
+    case center, top, bottom, left, right, topLeft, topRight, bottomLeft, bottomRight
+}
+
+/// How texels become pixels. `trilinear` (mipmaps) is for minification only.
+public enum ContentsFilter: String, CaseIterable, Sendable {
+    case linear, nearest, trilinear
+}
+
+/// Colours along a line between two unit points of the bounds. The gradient is laid out in unit space
+/// and stretched with the bounds. End colours extend.
+public struct AxialGradient: Equatable, Sendable {
+    public var colors: [Color] = []
+    /// One for each colour, rising, 0…1; empty means evenly spread.
+    public var locations: [Double] = []
+    public var startPoint = CGPoint(x: 0.5, y: 0)
+    public var endPoint = CGPoint(x: 0.5, y: 1)
+
+    public init() {}
+
+    public init(
+        colors: [Color], locations: [Double] = [], startPoint: CGPoint = CGPoint(x: 0.5, y: 0),
+        endPoint: CGPoint = CGPoint(x: 0.5, y: 1)
+    ) {
+        self.colors = colors
+        self.locations = locations
+        self.startPoint = startPoint
+        self.endPoint = endPoint
+    }
+
+    /// Colours with their places; places are made to rise where they do not.
+    var stops: [(location: Double, color: Color)] {
+        var last = 0.0
+        return colors.enumerated().map { i, color in
+            let even = colors.count > 1 ? Double(i) / Double(colors.count - 1) : 0
+            last = max(last, min(1, i < locations.count ? locations[i] : even))
+            return (last, color)
+        }
+    }
+}

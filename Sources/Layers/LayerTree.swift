@@ -1,0 +1,95 @@
+// The root of what shows, its clock and its transactions: all the state that layers share. Time is
+// handed in (`advance(to:)`); nothing here reads a clock, so a scripted run is the same every time.
+
+import Foundation
+import Geometry
+import Imaging
+import RenderTree
+
+/// Owns a root layer and evaluates its animations at a given time.
+@MainActor
+public final class LayerTree {
+    public let root: Layer
+    /// Seconds on the host's clock, last given to `advance(to:)`.
+    public private(set) var time = 0.0
+    /// Opaque colour behind the root.
+    public var background = Color.black { didSet { setNeedsFrame() } }
+    /// Whether anything changed since the last frame was built.
+    public private(set) var needsFrame = true
+    /// Called when `needsFrame` turns true, so that a sleeping host wakes up.
+    public var onNeedsFrame: (() -> Void)?
+
+    let transactions = TransactionStack()
+    /// In the order they began to be, so that completions are called in the same order every time.
+    private var animated: [Layer] = []
+    private var finished: [() -> Void] = []
+
+    public init(root: Layer = Layer()) {
+        self.root = root
+        root.removeFromSuperlayer()
+        root.attach(to: self)
+    }
+
+    public func setNeedsFrame() {
+        guard !needsFrame else { return }
+        needsFrame = true
+        onNeedsFrame?()
+    }
+
+    /// Whether some animation will still change what shows.
+    public var hasRunningAnimations: Bool { !animated.isEmpty }
+
+    /// Moves the clock to `time` (seconds, never backwards), removes animations that have ended and
+    /// calls their completions.
+    public func advance(to time: Double) {
+        self.time = max(self.time, time)
+        guard !animated.isEmpty else { return }
+        setNeedsFrame()
+        for layer in animated where layer.removeFinishedAnimations(at: self.time) { drop(layer) }
+        let completions = finished
+        finished = []
+        for completion in completions { completion() }
+    }
+
+    /// Called by the frame builder's owner once the frame shows everything there is.
+    public func didBuildFrame() { needsFrame = false }
+
+    func didAddAnimation(to layer: Layer) {
+        if !layer.isAnimated {
+            layer.isAnimated = true
+            animated.append(layer)
+        }
+        setNeedsFrame()
+    }
+
+    private func drop(_ layer: Layer) {
+        guard layer.isAnimated else { return }
+        layer.isAnimated = false
+        animated.removeAll { $0 === layer }
+    }
+
+    func forget(_ layer: Layer, ended: [RunningAnimation]) {
+        drop(layer)
+        for animation in ended { didEnd(animation) }
+    }
+
+    func didEnd(_ animation: RunningAnimation) {
+        guard let group = animation.group else { return }
+        group.running -= 1
+        completeIfDone(group)
+    }
+
+    func completeIfDone(_ group: AnimationGroup) {
+        guard group.running == 0, group.isCommitted, let completion = group.completion else { return }
+        group.completion = nil
+        finished.append(completion)
+        setNeedsFrame()
+        if animated.isEmpty { flushCompletions() }
+    }
+
+    private func flushCompletions() {
+        let completions = finished
+        finished = []
+        for completion in completions { completion() }
+    }
+}

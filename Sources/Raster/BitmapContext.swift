@@ -1,0 +1,148 @@
+// A drawing surface for views that draw their own bitmap on the CPU: a small painter's model over the
+// same render nodes and kernels that compositing uses. Every call draws at once; nothing is recorded
+// or cached.
+//
+//     let context = BitmapContext(size: PixelSize(width: 200, height: 100))
+//     context.scale(2, 2)                              // points to pixels
+//     context.fillRounded(CGRect(x: 0, y: 0, width: 100, height: 50), radius: 8, .white)
+//     let bitmap = context.makeBitmap()
+
+import Foundation
+import Geometry
+import Imaging
+import RenderTree
+
+/// Draws into premultiplied pixels that it owns, transparent at first; origin top left, y down. Lengths are
+/// in points of the current transform. To be used by one thread at a time.
+@safe
+public final class BitmapContext {
+    /// In pixels, at least 1 on a side.
+    public let size: PixelSize
+    /// How later calls mix with what is there.
+    public var blendMode: BlendMode {
+        get { state.blendMode }
+        set { state.blendMode = newValue }
+    }
+    /// 0…1, multiplies the alpha of whatever later calls draw.
+    public var alpha: Double {
+        get { state.alpha }
+        set { state.alpha = max(0, min(1, newValue)) }
+    }
+
+    /// How later calls enlarge and reduce pictures.
+    public var sampling: Sampling {
+        get { state.sampling }
+        set { state.sampling = newValue }
+    }
+
+    struct State {
+        var transform = PlaneProjection.identity
+        /// In pixels.
+        var clip = PlaneRect.infinite
+        /// Its alpha multiplies what is drawn; as large as the context.
+        var mask: PixelStore?
+        var alpha = 1.0
+        var blendMode = BlendMode.normal
+        var sampling = Sampling.linear
+    }
+
+    var state = State()
+    private var saved: [State] = []
+    let pixels: PixelStore
+    /// Where a call draws that a mask or blend mode is applied to; made when first needed.
+    private var layer: PixelStore?
+    private let rasterizer: Rasterizer
+    private var scene = PreparedScene()
+
+    /// A transparent surface; sides below 1 count as 1.
+    public init(size: PixelSize, optimisations: Optimisations = .all) {
+        self.size = PixelSize(width: max(1, size.width), height: max(1, size.height))
+        pixels = PixelStore(self.size)
+        rasterizer = Rasterizer(kernels: optimisations.contains(.simd) ? .simd : .scalar, width: self.size.width)
+    }
+
+    /// The pixels as they are now.
+    public func makeBitmap() -> Bitmap { pixels.makeBitmap() }
+
+    /// Keeps transform, clip, mask, alpha and blend mode for `restore`.
+    public func save() { saved.append(state) }
+
+    /// Goes back to what the matching `save` kept; does nothing without one.
+    public func restore() {
+        if let last = saved.popLast() { state = last }
+    }
+
+    /// Moves the origin, in points.
+    public func translate(_ x: Double, _ y: Double) {
+        state.transform = PlaneProjection.translation(x, y).concatenating(state.transform)
+    }
+
+    /// Scales about the origin.
+    public func scale(_ x: Double, _ y: Double) {
+        state.transform = PlaneProjection.scale(x, y).concatenating(state.transform)
+    }
+
+    /// Draws one node under the current clip, mask and blend mode. The caller's `node` keeps alive the
+    /// bitmaps that the prepared scene refers to.
+    func draw(_ node: RenderNode, within bounds: DeviceRect) {
+        guard !bounds.isEmpty else { return }
+        guard state.blendMode != .normal || state.mask != nil else {
+            scene.prepare(Frame(size: size, background: 0, nodes: [node]), within: bounds)
+            return render(0, into: pixels.target)
+        }
+        let group = GroupNode(
+            id: NodeID(layer: 0, part: 0), bounds: bounds, opacity: 255, blendMode: state.blendMode, shape: nil,
+            hasMask: state.mask != nil)
+        scene.prepare(Frame(size: size, background: 0, nodes: [.beginGroup(group), node, .endGroup]), within: bounds)
+        guard scene.groupCount == 1 else { return }
+        let layer = layer ?? PixelStore(size)
+        self.layer = layer
+        rasterizer.fill(bounds, 0, in: layer.target)
+        render(1, into: layer.target)
+        rasterizer.place(
+            group: 0, of: scene, content: layer.target, mask: state.mask?.target, onto: pixels.target, within: bounds)
+    }
+
+    private func render(_ index: Int, into target: PixelTarget) {
+        guard case .content = scene.role(index) else { return }
+        rasterizer.draw(index, of: scene, into: target, within: scene.bounds(index))
+    }
+
+    /// Draws a node's alpha into a store of its own: the new mask.
+    func makeMask(_ node: RenderNode, within bounds: DeviceRect) -> PixelStore {
+        let mask = BitmapContext(size: size)
+        mask.state.mask = state.mask
+        mask.draw(node, within: bounds)
+        return mask.pixels
+    }
+}
+
+/// Owned pixels, transparent at first.
+@safe
+final class PixelStore {
+    private let base: UnsafeMutablePointer<Pixel>
+    private let size: PixelSize
+
+    init(_ size: PixelSize) {
+        self.size = size
+        // Room behind the last pixel lets vector loads run past it.
+        let count = size.area + 16
+        let raw = UnsafeMutableRawPointer.allocate(byteCount: count * 4, alignment: 64)
+        unsafe base = raw.bindMemory(to: Pixel.self, capacity: count)
+        unsafe base.initialize(repeating: 0, count: count)
+    }
+
+    var target: PixelTarget { unsafe PixelTarget(base: base, stride: size.width, bounds: size.rect) }
+
+    func makeBitmap() -> Bitmap {
+        Bitmap(width: size.width, height: size.height) { rows in
+            for y in 0..<size.height {
+                unsafe rows.withRow(y) { unsafe $0.update(from: base + y * size.width, count: size.width) }
+            }
+        }
+    }
+
+    deinit {
+        unsafe base.deallocate()
+    }
+}

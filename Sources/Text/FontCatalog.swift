@@ -1,0 +1,82 @@
+// Asks fontconfig which file answers a descriptor, and which one has a character that it lacks. Holds
+// a configuration of its own, so that two libraries share nothing; to be used by one thread at a time.
+
+import CFontconfig
+
+/// The fonts installed on this machine, as configured by its user.
+@safe
+final class FontCatalog {
+    private let configuration: OpaquePointer
+
+    init() throws(FontError) {
+        guard let configuration = unsafe FcInitLoadConfigAndFonts() else {
+            throw .engineUnavailable(reason: "fontconfig could not read its configuration")
+        }
+        unsafe self.configuration = configuration
+    }
+
+    deinit {
+        unsafe FcConfigDestroy(configuration)
+    }
+
+    /// The file that answers best; nil where no outline font is installed. With `scalar` only a file
+    /// that has it.
+    func file(family: FontFamily, weight: FontWeight, covering scalar: Unicode.Scalar? = nil) -> FontFile? {
+        guard let pattern = unsafe FcPatternCreate() else { return nil }
+        defer { unsafe FcPatternDestroy(pattern) }
+        unsafe family.rawValue.withCString { name in
+            unsafe name.withMemoryRebound(to: FcChar8.self, capacity: family.rawValue.utf8.count + 1) { name in
+                _ = unsafe FcPatternAddString(pattern, FC_FAMILY, name)
+            }
+        }
+        unsafe FcPatternAddInteger(pattern, FC_WEIGHT, weight.fontconfigWeight)
+        // Bitmap fonts, colour emoji among them, have sizes of their own and would tower over the line.
+        unsafe FcPatternAddBool(pattern, FC_OUTLINE, 1)
+        if let scalar {
+            guard let wanted = unsafe FcCharSetCreate() else { return nil }
+            unsafe FcCharSetAddChar(wanted, scalar.value)
+            unsafe FcPatternAddCharSet(pattern, FC_CHARSET, wanted)
+            unsafe FcCharSetDestroy(wanted)
+        }
+        unsafe FcConfigSubstitute(configuration, pattern, FcMatchPattern)
+        unsafe FcDefaultSubstitute(pattern)
+        var result = FcResultNoMatch
+        guard let match = unsafe FcFontMatch(configuration, pattern, &result) else { return nil }
+        defer { unsafe FcPatternDestroy(match) }
+        guard unsafe isUsable(match, covering: scalar) else { return nil }
+        return unsafe file(match)
+    }
+
+    /// A match is the nearest font, which need not have what was asked for.
+    private func isUsable(_ match: OpaquePointer, covering scalar: Unicode.Scalar?) -> Bool {
+        var outline: FcBool = 0
+        guard unsafe FcPatternGetBool(match, FC_OUTLINE, 0, &outline) == FcResultMatch, outline != 0 else { return false }
+        guard let scalar else { return true }
+        var covered: OpaquePointer?
+        guard unsafe FcPatternGetCharSet(match, FC_CHARSET, 0, &covered) == FcResultMatch else { return false }
+        return unsafe FcCharSetHasChar(covered, scalar.value) != 0
+    }
+
+    private func file(_ match: OpaquePointer) -> FontFile? {
+        var path: UnsafeMutablePointer<FcChar8>?
+        guard unsafe FcPatternGetString(match, FC_FILE, 0, &path) == FcResultMatch, let path = unsafe path else {
+            return nil
+        }
+        var index: Int32 = 0
+        var emboldened: FcBool = 0
+        unsafe FcPatternGetInteger(match, FC_INDEX, 0, &index)
+        unsafe FcPatternGetBool(match, FC_EMBOLDEN, 0, &emboldened)
+        return FontFile(path: unsafe String(cString: path), index: Int(index), emboldened: emboldened != 0)
+    }
+}
+
+extension FontWeight {
+    fileprivate var fontconfigWeight: Int32 {
+        switch self {
+        case .regular: FC_WEIGHT_REGULAR
+        case .medium: FC_WEIGHT_MEDIUM
+        case .semibold: FC_WEIGHT_SEMIBOLD
+        case .bold: FC_WEIGHT_BOLD
+        }
+    }
+}

@@ -1,0 +1,68 @@
+// The fonts a library has open, and which of them draws which character: the descriptor's own font if
+// it has the character, else one that was needed before, else whatever fontconfig finds.
+
+/// Open fonts of one library. To be used by one thread at a time.
+final class FontShelf {
+    /// How many fonts stay open; each holds its file and its glyphs.
+    static let openFonts = 48
+    /// How many answers of fontconfig are remembered.
+    static let rememberedScalars = 4096
+
+    private let engine: TextEngine
+    private let catalog: FontCatalog
+    private let lastResort: FontFile
+    private var files: [FileKey: FontFile] = [:]
+    private var faces = BoundedCache<FaceKey, FontFace?>(bound: openFonts)
+    private var fallbacks = BoundedCache<ScalarKey, FontFile?>(bound: rememberedScalars)
+
+    private struct FileKey: Hashable { var family: FontFamily, weight: FontWeight }
+    private struct FaceKey: Hashable { var file: FontFile, steps: Int }
+    private struct ScalarKey: Hashable { var style: FileKey, scalar: Unicode.Scalar }
+
+    init() throws(FontError) {
+        engine = try TextEngine()
+        catalog = try FontCatalog()
+        let family = FontFamily.sans
+        guard let file = catalog.file(family: family, weight: .regular) else {
+            throw .noFonts(family: family.rawValue, reason: "fontconfig finds none")
+        }
+        guard FontFace(file, steps: 128, engine: engine) != nil else {
+            throw .noFonts(family: family.rawValue, reason: "\(file.path) cannot be opened")
+        }
+        lastResort = file
+    }
+
+    /// The em size, in eighths of a pixel, that a descriptor means at a scale; kept within what
+    /// FreeType rasterises well.
+    static func steps(_ font: FontDescriptor, _ scale: Double) -> Int {
+        let pixels = font.size * scale
+        guard pixels.isFinite else { return Int(FontFace.stepsPerPixel) }
+        return Int((min(512, max(1, pixels)) * FontFace.stepsPerPixel).rounded())
+    }
+
+    /// The font that answers a descriptor; nil only if the last resort can no longer be opened either.
+    func face(_ font: FontDescriptor, steps: Int) -> FontFace? {
+        face(file(FileKey(family: font.family, weight: font.weight)), steps) ?? face(lastResort, steps)
+    }
+
+    /// A font that has a glyph for `scalar`, and is not the descriptor's own; nil if none is installed.
+    func fallback(_ font: FontDescriptor, steps: Int, for scalar: Unicode.Scalar) -> FontFace? {
+        let style = FileKey(family: font.family, weight: font.weight)
+        let file = fallbacks.value(for: ScalarKey(style: style, scalar: scalar)) {
+            catalog.file(family: font.family, weight: font.weight, covering: scalar)
+        }
+        guard let file, let face = face(file, steps), face.covers(scalar) else { return nil }
+        return face
+    }
+
+    private func file(_ style: FileKey) -> FontFile {
+        if let known = files[style] { return known }
+        let found = catalog.file(family: style.family, weight: style.weight) ?? lastResort
+        files[style] = found
+        return found
+    }
+
+    private func face(_ file: FontFile, _ steps: Int) -> FontFace? {
+        faces.value(for: FaceKey(file: file, steps: steps)) { FontFace(file, steps: steps, engine: engine) }
+    }
+}

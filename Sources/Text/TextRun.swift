@@ -1,0 +1,73 @@
+// Itemisation: a line is cut into runs of one font, one script and one direction, the pieces that
+// HarfBuzz can shape. Unit of everything is the grapheme cluster, so that no accent loses its letter.
+
+/// A piece of a line that one font draws in one direction.
+struct TextRun {
+    var text: String
+    let face: FontFace
+    let script: Script
+    /// Embedding level; odd from right to left.
+    let level: UInt8
+
+    var isRightToLeft: Bool { level & 1 == 1 }
+}
+
+extension FontShelf {
+    /// The runs of one line in visual order, from left to right. Line breaks count as spaces.
+    func runs(_ characters: [Character], _ font: FontDescriptor, steps: Int, rightToLeft: Bool) -> [TextRun] {
+        guard let own = face(font, steps: steps) else { return [] }
+        let levels = BidiLine.levels(characters, rightToLeft: rightToLeft)
+        let scripts = FontShelf.scripts(characters)
+        var runs: [TextRun] = []
+        for (i, character) in characters.enumerated() {
+            let text = FontShelf.drawn(character)
+            guard !text.isEmpty else { continue }
+            let drawing = drawingFace(character, font, steps, own: own, previous: runs.last?.face)
+            if let last = runs.last, last.face === drawing, last.level == levels[i], last.script == scripts[i] {
+                runs[runs.count - 1].text += text
+            } else {
+                runs.append(TextRun(text: text, face: drawing, script: scripts[i], level: levels[i]))
+            }
+        }
+        return BidiLine.visualOrder(runs.map(\.level)).map { runs[$0] }
+    }
+
+    private func drawingFace(
+        _ character: Character, _ font: FontDescriptor, _ steps: Int, own: FontFace, previous: FontFace?
+    ) -> FontFace {
+        if let previous, character.isWhitespace { return previous }
+        let visible = FontShelf.scalars(character).filter { !$0.properties.isDefaultIgnorableCodePoint }
+        func draws(_ face: FontFace) -> Bool { visible.allSatisfy { face.covers($0) } }
+        if draws(own) { return own }
+        if let previous, draws(previous) { return previous }
+        // The first scalar that the own font lacks decides; a font that has it mostly has the rest.
+        guard let missing = visible.first(where: { !own.covers($0) }) else { return own }
+        return fallback(font, steps: steps, for: missing) ?? own
+    }
+
+    /// What is handed to the font: no control characters, spaces for tabs and line breaks.
+    private static func drawn(_ character: Character) -> String {
+        if character == "\t" { return "    " }
+        if character.isNewline { return " " }
+        var text = ""
+        text.unicodeScalars.append(contentsOf: scalars(character).filter { $0.properties.generalCategory != .control })
+        return text
+    }
+
+    /// A character's scalars, thirty marks at most (the Stream-Safe limit of Unicode Annex 15): a
+    /// letter under a million accents is one character too.
+    private static func scalars(_ character: Character) -> some Sequence<Unicode.Scalar> {
+        character.unicodeScalars.prefix(31)
+    }
+
+    /// Every character's script; common ones take that of the one before, at the start that of the
+    /// first that has one.
+    private static func scripts(_ characters: [Character]) -> [Script] {
+        var scripts = characters.map { $0.unicodeScalars.first.map { Script($0) } ?? .common }
+        var current = scripts.first { $0 != .common } ?? .latin
+        for i in scripts.indices {
+            if scripts[i] == .common { scripts[i] = current } else { current = scripts[i] }
+        }
+        return scripts
+    }
+}

@@ -1,0 +1,46 @@
+// A press held still. It begins by time alone, in the window's update (or before the next event).
+
+import Foundation
+
+/// Recognizes a press of some duration; continuous: it follows the pointer until it is up.
+public final class LongPressGestureRecognizer: GestureRecognizer {
+    /// Seconds.
+    public var minimumPressDuration = 0.5
+    /// How far the press may stray before it begins, points.
+    public var allowableMovement = 10.0
+    public var action: ((LongPressGestureRecognizer) -> Void)?
+
+    public convenience init(duration: Double = 0.5, action: ((LongPressGestureRecognizer) -> Void)? = nil) {
+        self.init()
+        minimumPressDuration = duration
+        self.action = action
+    }
+
+    public override func accepts(_ pointer: Pointer) -> Bool { pointer.button == .primary && pointers.isEmpty }
+
+    public override func pointerDown(_ pointer: Pointer) {
+        view?.window?.schedule(self, .at(pointer.time + minimumPressDuration))
+    }
+
+    public override func pointerMoved(_ pointer: Pointer) {
+        if state.isActive {
+            change()
+        } else if hypot(pointer.position.x - pointer.startPosition.x, pointer.position.y - pointer.startPosition.y) > allowableMovement {
+            fail()
+        }
+    }
+
+    public override func pointerUp(_ pointer: Pointer) { end() }
+
+    public override func update(at time: Double) -> NextUpdate {
+        if !pointers.isEmpty { begin() }
+        return .never
+    }
+
+    public override func stateDidChange() {
+        if state.isActive || state == .ended || state == .cancelled { action?(self) }
+        if state == .failed { view?.window?.unschedule(self) }
+    }
+
+    public override func reset() { view?.window?.unschedule(self) }
+}

@@ -1,0 +1,115 @@
+// Dragging. Begins once the pointer has left a circle (or a band, along one axis) around where it went
+// down; the way inside of it, the slop, is not counted, so that nothing jumps when it begins.
+
+import Foundation
+
+/// Recognizes a drag of one pointer.
+open class PanGestureRecognizer: GestureRecognizer {
+    /// Points of the window that a press may stray without being a drag.
+    public final var slop = 10.0
+    /// Along which it begins; a drag that leaves the slop across it fails.
+    public final var axis = PanAxis.any
+    public final var action: ((PanGestureRecognizer) -> Void)?
+
+    /// Where the counted way begins, points of the window.
+    private final var origin = CGPoint.zero
+    private final var tracker = VelocityTracker()
+
+    public convenience init(axis: PanAxis = .any, action: ((PanGestureRecognizer) -> Void)? = nil) {
+        self.init()
+        self.axis = axis
+        self.action = action
+    }
+
+    open override func accepts(_ pointer: Pointer) -> Bool { pointer.button == .primary && pointers.isEmpty }
+
+    open override func pointerDown(_ pointer: Pointer) {
+        origin = pointer.position
+        tracker.removeAll()
+        tracker.add(pointer.position, at: pointer.time)
+    }
+
+    open override func pointerMoved(_ pointer: Pointer) {
+        tracker.add(pointer.position, at: pointer.time)
+        if state.isActive {
+            change()
+            return
+        }
+        let start = pointer.startPosition
+        let way = CGPoint(x: pointer.position.x - start.x, y: pointer.position.y - start.y)
+        guard axis.length(way) > slop else {
+            if axis.length(across: way) > slop { fail() }
+            return
+        }
+        guard isReady(afterWay: way) else { return }
+        let before = CGPoint(x: pointer.previousPosition.x - start.x, y: pointer.previousPosition.y - start.y)
+        let from = axis.length(before), to = axis.length(way)
+        // The last step may have begun inside of the slop: what lies outside counts.
+        let part = from < slop && to > from ? (slop - from) / (to - from) : 0
+        origin = CGPoint(
+            x: start.x + before.x + (way.x - before.x) * part, y: start.y + before.y + (way.y - before.y) * part)
+        begin()
+    }
+
+    open override func pointerUp(_ pointer: Pointer) { end() }
+
+    /// Whether to begin, the slop being passed; false waits for more. `way` is from where the pointer
+    /// went down, points of the window.
+    open func isReady(afterWay way: CGPoint) -> Bool { true }
+
+    open override func stateDidChange() {
+        if state.isActive || state == .ended || state == .cancelled { action?(self) }
+    }
+
+    /// The way since it began, in `view`'s space (nil: the window's), points.
+    public final func translation(in view: View?) -> CGPoint {
+        let to = location(in: view)
+        let from = view.map { $0.convert(origin, from: nil) ?? origin } ?? origin
+        return CGPoint(x: to.x - from.x, y: to.y - from.y)
+    }
+
+    /// The way since the pointer went down, slop included.
+    final func totalWay(in view: View) -> CGPoint {
+        guard
+            let pointer = pointers.first, let from = view.convert(pointer.startPosition, from: nil),
+            let to = view.convert(pointer.position, from: nil)
+        else { return .zero }
+        return CGPoint(x: to.x - from.x, y: to.y - from.y)
+    }
+
+    /// The velocity of the last 100 ms in `view`'s space (nil: the window's), points per second.
+    public final func velocity(in view: View?) -> CGPoint {
+        let now = pointers.last?.time ?? endTime
+        let v = tracker.velocity(at: now)
+        guard let view else { return v }
+        // In perspective the speed on the view's plane depends on the place: a short step back tells it.
+        let step = 0.01
+        let here = windowLocation
+        let back = CGPoint(x: here.x - v.x * step, y: here.y - v.y * step)
+        guard let a = view.convert(back, from: nil), let b = view.convert(here, from: nil) else { return v }
+        return CGPoint(x: (b.x - a.x) / step, y: (b.y - a.y) / step)
+    }
+
+    private final var endTime: Double { view?.window?.time ?? 0 }
+}
+
+/// The direction of a drag.
+public enum PanAxis: Sendable {
+    case any, horizontal, vertical
+
+    func length(_ v: CGPoint) -> Double {
+        switch self {
+        case .any: hypot(v.x, v.y)
+        case .horizontal: abs(v.x)
+        case .vertical: abs(v.y)
+        }
+    }
+
+    func length(across v: CGPoint) -> Double {
+        switch self {
+        case .any: 0
+        case .horizontal: abs(v.y)
+        case .vertical: abs(v.x)
+        }
+    }
+}

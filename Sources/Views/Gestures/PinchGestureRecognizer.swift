@@ -1,0 +1,76 @@
+// Two fingers moving apart or together, or the pinch steps of a touchpad.
+
+import Foundation
+
+/// Recognizes a pinch.
+public final class PinchGestureRecognizer: GestureRecognizer {
+    /// How far the fingers' distance must change before it begins, points.
+    public var slop = 10.0
+    /// Steps of a touchpad further apart than this, seconds, are two gestures.
+    public var quietInterval = 0.15
+    /// Since it began; above 1 is larger.
+    public private(set) var scale = 1.0
+    public var action: ((PinchGestureRecognizer) -> Void)?
+
+    private var startDistance = 0.0
+    private var isStepping = false
+
+    public convenience init(action: ((PinchGestureRecognizer) -> Void)?) {
+        self.init()
+        self.action = action
+    }
+
+    public override func accepts(_ pointer: Pointer) -> Bool {
+        pointer.button == .primary && pointers.count < 2 && !isStepping
+    }
+
+    public override func pointerDown(_ pointer: Pointer) {
+        if pointers.count == 2 { startDistance = distance }
+    }
+
+    public override func pointerMoved(_ pointer: Pointer) {
+        guard pointers.count == 2 else { return }
+        if state.isActive {
+            scale = startDistance > 0 ? distance / startDistance : 1
+            change()
+        } else if abs(distance - startDistance) > slop {
+            startDistance = distance
+            scale = 1
+            begin()
+        }
+    }
+
+    public override func pointerUp(_ pointer: Pointer) { end() }
+
+    /// A step of a touchpad's pinch over this recognizer's view.
+    func step(_ event: PinchEvent) {
+        guard pointers.isEmpty else { return }
+        lastLocation = event.center
+        if !isStepping {
+            scale = 1
+            guard begin() else { return }
+            isStepping = true
+        }
+        scale *= event.scale
+        change()
+        view?.window?.schedule(self, .at(event.time + quietInterval))
+    }
+
+    public override func update(at time: Double) -> NextUpdate {
+        if isStepping { end() }
+        return .never
+    }
+
+    public override func stateDidChange() {
+        if state.isActive || state == .ended || state == .cancelled { action?(self) }
+    }
+
+    public override func reset() {
+        isStepping = false
+        scale = 1
+    }
+
+    private var distance: Double {
+        hypot(pointers[0].position.x - pointers[1].position.x, pointers[0].position.y - pointers[1].position.y)
+    }
+}

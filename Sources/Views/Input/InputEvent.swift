@@ -1,0 +1,41 @@
+// What happens to a window, as values: a host makes them from its platform's events, a script or a test
+// makes them up. They carry their time; nothing in Views reads a clock.
+//
+// Times are seconds on the clock that `Window.update(at:)` is given, positions are points of the window,
+// origin top left.
+
+import Foundation
+
+/// One thing a person (or a script) did.
+public enum InputEvent: Equatable, Sendable {
+    case pointerDown(PointerEvent)
+    /// Moved while down.
+    case pointerMoved(PointerEvent)
+    case pointerUp(PointerEvent)
+    /// The platform took the pointer away; nothing it began counts.
+    case pointerCancelled(PointerEvent)
+    /// A mouse moved with no button down.
+    case hover(PointerEvent)
+    /// The mouse left the window.
+    case pointerLeft(time: Double)
+    case wheel(WheelEvent)
+    case pinch(PinchEvent)
+    case keyDown(KeyEvent)
+    case keyUp(KeyEvent)
+    /// Text typed or committed by an input method.
+    case text(String, time: Double)
+    /// A file dropped on the window.
+    case dropFile(path: String, position: CGPoint, time: Double)
+
+    /// When it happened, seconds.
+    public var time: Double {
+        switch self {
+        case .pointerDown(let e), .pointerMoved(let e), .pointerUp(let e), .pointerCancelled(let e), .hover(let e):
+            e.time
+        case .wheel(let e): e.time
+        case .pinch(let e): e.time
+        case .keyDown(let e), .keyUp(let e): e.time
+        case .pointerLeft(let t), .text(_, let t), .dropFile(_, _, let t): t
+        }
+    }
+}

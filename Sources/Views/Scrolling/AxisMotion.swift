@@ -1,0 +1,116 @@
+// The motion of one coordinate from start to rest, put together from closed forms at times known from the
+// outset, so that any moment can be asked for without going through those before.
+//
+//     fling across an edge:   ├── deceleration ──▶┤ edge ├── spring ──▶┤ rest at the edge
+//     let go beyond an edge:  ├── spring ──▶┤ rest, or, thrown inward: ┤ edge ├── deceleration ──▶ …
+
+import Foundation
+
+/// One coordinate over time. Seconds since its start, points, points per second.
+public struct AxisMotion: Equatable, Sendable {
+    enum Form: Equatable, Sendable {
+        case rest(Double)
+        case deceleration(Deceleration)
+        case spring(ReturnSpring)
+        case ease(CosineEase)
+    }
+
+    struct Stretch: Equatable, Sendable {
+        /// Seconds since the motion's start.
+        var start: Double
+        var form: Form
+    }
+
+    private(set) var stretches: [Stretch] = []
+    /// Where it comes to rest.
+    public private(set) var end: Double
+    /// When it is at rest.
+    public private(set) var duration = 0.0
+
+    /// Stays where it is.
+    public static func rest(at position: Double) -> AxisMotion {
+        var motion = AxisMotion(end: position)
+        motion.add(.rest(position), at: 0, lasting: 0)
+        return motion
+    }
+
+    /// The animated jump.
+    public static func jump(from start: Double, to end: Double) -> AxisMotion {
+        guard start != end else { return rest(at: end) }
+        var motion = AxisMotion(end: end)
+        let ease = CosineEase(start: start, end: end)
+        motion.add(.ease(ease), at: 0, lasting: ease.duration)
+        return motion
+    }
+
+    /// Let go at `start` with `velocity`: runs out, springs back at the edges of `range` (or, without
+    /// `bounces`, stops there).
+    public static func fling(
+        from start: Double, velocity: Double, in range: ClosedRange<Double>, rate: DecelerationRate = .normal,
+        bounces: Bool = true
+    ) -> AxisMotion {
+        var motion = AxisMotion(end: start)
+        motion.fling(start, velocity, at: 0, range, rate, bounces)
+        return motion
+    }
+
+    /// To `end` without swinging past it, taking over `velocity` where it points there: by running out more
+    /// steeply if it is fast, else by a spring of at least `frequency`.
+    public static func approach(
+        _ end: Double, from start: Double, velocity: Double, rate: DecelerationRate = .normal,
+        frequency: Double = ScrollPhysics.springFrequency
+    ) -> AxisMotion {
+        guard start != end || velocity != 0 else { return rest(at: end) }
+        var motion = AxisMotion(end: end)
+        if let run = Deceleration(start: start, velocity: velocity, end: end), -run.exponent > frequency {
+            motion.add(.deceleration(run), at: 0, lasting: run.duration)
+        } else {
+            let spring = ReturnSpring(start: start, velocity: velocity, end: end, frequency: frequency)
+            motion.add(.spring(spring), at: 0, lasting: spring.duration)
+        }
+        return motion
+    }
+
+    private init(end: Double) { self.end = end }
+
+    private mutating func fling(
+        _ start: Double, _ velocity: Double, at time: Double, _ range: ClosedRange<Double>, _ rate: DecelerationRate,
+        _ bounces: Bool
+    ) {
+        let edge = max(range.lowerBound, min(range.upperBound, start))
+        let isOutward = edge == range.lowerBound && velocity < 0 || edge == range.upperBound && velocity > 0
+        if start != edge || isOutward && (start == range.lowerBound || start == range.upperBound) {
+            end = edge
+            guard bounces || start != edge else {
+                add(.rest(edge), at: time, lasting: 0)
+                return
+            }
+            let spring = ReturnSpring(start: start, velocity: velocity, end: edge)
+            guard let crossing = spring.crossing, range.lowerBound < range.upperBound else {
+                add(.spring(spring), at: time, lasting: spring.duration)
+                return
+            }
+            add(.spring(spring), at: time, lasting: crossing)
+            fling(edge, spring.velocity(at: crossing), at: time + crossing, range, rate, bounces)
+            return
+        }
+        let run = Deceleration(start: start, velocity: velocity, rate: rate)
+        let limit = velocity > 0 ? range.upperBound : range.lowerBound
+        if range.contains(run.end) || velocity == 0 {
+            end = velocity == 0 ? start : run.end
+            add(.deceleration(run), at: time, lasting: run.duration)
+        } else if let crossing = run.time(at: limit) {
+            add(.deceleration(run), at: time, lasting: crossing)
+            fling(limit, run.velocity(at: crossing), at: time + crossing, range, rate, bounces)
+        } else {
+            // Its end and the limit differ by rounding only.
+            end = limit
+            add(.deceleration(run), at: time, lasting: run.duration)
+        }
+    }
+
+    private mutating func add(_ form: Form, at time: Double, lasting seconds: Double) {
+        stretches.append(Stretch(start: time, form: form))
+        duration = time + seconds
+    }
+}

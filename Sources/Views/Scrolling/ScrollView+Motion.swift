@@ -1,0 +1,113 @@
+// Moving by itself: what a let-go leads to, jumps, and the steps in between.
+
+import Foundation
+
+extension ScrollView {
+    /// Moves the content to `offset`, with the animated jump (0.3 s) or at once. Without a window there is
+    /// no time, and it happens at once.
+    public func setContentOffset(_ offset: CGPoint, animated: Bool) {
+        guard animated, window != nil else {
+            contentOffset = offset
+            return
+        }
+        stopMotion()
+        guard offset != contentOffset else { return }
+        showIndicators()
+        start(
+            ScrollMotion(x: .jump(from: contentOffset.x, to: offset.x), y: .jump(from: contentOffset.y, to: offset.y)),
+            .animation)
+    }
+
+    /// Scrolls as little as shows `rect` of the content (as much of it as fits); not out of range.
+    public func scrollRectToVisible(_ rect: CGRect, animated: Bool) {
+        let visible = bounds
+        func nearest(_ offset: Double, _ length: Double, _ low: Double, _ high: Double) -> Double {
+            if low < offset || high - low > length { return low }
+            return high > offset + length ? high - length : offset
+        }
+        let offset = CGPoint(
+            x: nearest(visible.minX, visible.width, rect.minX, rect.maxX),
+            y: nearest(visible.minY, visible.height, rect.minY, rect.maxY))
+        setContentOffset(clamped(offset), animated: animated)
+    }
+
+    /// Ends movement where it is; what ended is told.
+    func stopMotion() {
+        switch activity {
+        case .moving(_, _, let movement):
+            activity = .resting
+            hideIndicators()
+            didEnd(movement)
+        case .wheeling:
+            activity = .resting
+            hideIndicators()
+        case .resting, .tracking, .dragging: break
+        }
+    }
+
+    func start(_ motion: ScrollMotion, _ movement: ScrollMovement) {
+        guard let window else { return }
+        activity = .moving(motion, start: window.time, movement)
+        window.schedule(self, .everyFrame)
+    }
+
+    func updateMotion(at time: Double) -> NextUpdate {
+        switch activity {
+        case .moving(let motion, let start, let movement):
+            let elapsed = max(0, time - start)
+            // The sum of many frame times may miss the end by rounding.
+            let isOver = elapsed >= motion.duration - 1e-6
+            moveContent(to: isOver ? motion.end : motion.position(at: elapsed))
+            // A callback may have begun something else.
+            guard isOver, case .moving(_, start, _) = activity else { break }
+            activity = .resting
+            didEnd(movement)
+            if case .resting = activity { settle() }
+        case .wheeling:
+            activity = .resting
+            let motion = restMotion(velocity: .zero)
+            if motion.duration > 0 { start(motion, .animation) } else { settle() }
+        case .resting, .tracking, .dragging: break
+        }
+        if case .moving = activity { return .everyFrame }
+        return .never
+    }
+
+    /// What a let-go at the present offset with `velocity` leads to.
+    func restMotion(velocity: CGPoint, drag: ScrollDrag? = nil) -> ScrollMotion {
+        func motion(_ axis: ScrollAxis) -> AxisMotion {
+            let offset = contentOffset[axis], range = range(axis)
+            guard scrolls(axis) || !range.contains(offset) else { return .rest(at: offset) }
+            if let paging = paging(axis) {
+                let page = drag?.startPage ?? currentPage
+                let target = paging.target(
+                    offset: offset, velocity: velocity[axis], startPage: axis == .horizontal ? page.x : page.y,
+                    rate: decelerationRate)
+                return .approach(target, from: offset, velocity: velocity[axis], rate: decelerationRate)
+            }
+            let isSlow = abs(velocity[axis]) < ScrollPhysics.minimumFlingSpeed && range.contains(offset)
+            return .fling(
+                from: offset, velocity: isSlow ? 0 : velocity[axis], in: range, rate: decelerationRate, bounces: bounces)
+        }
+        return ScrollMotion(x: motion(.horizontal), y: motion(.vertical))
+    }
+
+    /// To `target`, taking over `velocity`.
+    func approach(_ target: CGPoint, velocity: CGPoint, frequency: Double = ScrollPhysics.springFrequency) -> ScrollMotion {
+        ScrollMotion(
+            x: .approach(target.x, from: contentOffset.x, velocity: velocity.x, rate: decelerationRate, frequency: frequency),
+            y: .approach(target.y, from: contentOffset.y, velocity: velocity.y, rate: decelerationRate, frequency: frequency))
+    }
+
+    func didEnd(_ movement: ScrollMovement) {
+        switch movement {
+        case .deceleration: delegate?.scrollViewDidEndDecelerating(self)
+        case .animation: delegate?.scrollViewDidEndScrollingAnimation(self)
+        }
+    }
+
+    func settle() {
+        hideIndicators()
+        delegate?.scrollViewDidSettle(self)
+    }
+}

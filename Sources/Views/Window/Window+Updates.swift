@@ -1,0 +1,52 @@
+// The list of what is due: each entry with the time of its next update. Entries at a time run before the
+// event that comes after it too, so that a long press, say, does not depend on when frames are drawn.
+
+import Layers
+
+struct ScheduledUpdate {
+    let target: any FrameUpdating
+    var next: NextUpdate
+}
+
+extension Window {
+    /// Has `target` updated as `next` says, instead of what was agreed before. Held strongly until it
+    /// returns `never` or is unscheduled.
+    public func schedule(_ target: some FrameUpdating, _ next: NextUpdate) {
+        if let i = scheduled.firstIndex(where: { $0.target === target }) {
+            scheduled[i].next = next
+        } else if next != .never {
+            scheduled.append(ScheduledUpdate(target: target, next: next))
+        }
+        if next == .everyFrame { tree.setNeedsFrame() }
+    }
+
+    public func unschedule(_ target: some FrameUpdating) { schedule(target, .never) }
+
+    /// When the next update is due though nothing moves, seconds; a host may sleep till then.
+    public var nextUpdateTime: Double? {
+        var earliest: Double?
+        for entry in scheduled {
+            if case .at(let t) = entry.next { earliest = min(t, earliest ?? t) }
+        }
+        return earliest
+    }
+
+    /// Runs what is due at `time`; with `everyFrame` also what moves.
+    func runUpdates(everyFrame: Bool) {
+        guard !scheduled.isEmpty else { return }
+        // What registers meanwhile lies behind these and waits for the next run.
+        for i in 0..<scheduled.count {
+            let isDue = switch scheduled[i].next {
+            case .never: false
+            case .at(let t): t <= time
+            case .everyFrame: everyFrame
+            }
+            guard isDue else { continue }
+            work.updates += 1
+            scheduled[i].next = .never
+            let next = scheduled[i].target.update(at: time)
+            if next != .never { scheduled[i].next = next }
+        }
+        scheduled.removeAll { $0.next == .never }
+    }
+}

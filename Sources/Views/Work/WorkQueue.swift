@@ -1,0 +1,147 @@
+// Work off the main thread: rendering pictures that come into view. The nearest to the screen goes
+// first, what has scrolled away is cancelled, and results come back on the main actor when the host
+// asks for them (`deliver`), so that a frame is never interrupted.
+
+import Dispatch
+import Foundation
+import Synchronization
+
+/// Runs closures on threads of its own. Without threads, work is done in `deliver`: the same results
+/// in the same order on every machine, for tests and pictures.
+@MainActor
+public final class WorkQueue {
+    private let shared: Shared
+    private let threads: Int
+
+    /// `wake` is called from a worker thread whenever a result waits to be delivered.
+    public init(threads: Int, wake: @escaping @Sendable () -> Void = {}) {
+        self.threads = threads
+        shared = Shared(wake: wake)
+        for i in 0..<threads {
+            let thread = Thread { [shared] in shared.runWorker() }
+            thread.name = "floe work \(i)"
+            thread.qualityOfService = .utility
+            thread.start()
+        }
+    }
+
+    deinit { shared.stop(threads: threads) }
+
+    /// Queues `work`; `completion` gets its result on the main actor, unless the item is cancelled
+    /// before that. Lower `distance` (any unit, from what the person looks at) runs first.
+    @discardableResult
+    public func submit<Value: Sendable>(
+        distance: Double = 0, _ work: @escaping @Sendable () -> Value,
+        completion: @escaping @MainActor (Value) -> Void
+    ) -> WorkItem {
+        let item = WorkItem(distance: distance) {
+            let value = work()
+            return { completion(value) }
+        }
+        shared.add(item)
+        return item
+    }
+
+    /// Hands finished results over. Returns how many.
+    @discardableResult
+    public func deliver() -> Int {
+        if threads == 0 { while shared.runNext() {} }
+        var count = 0
+        for (item, completion) in shared.takeFinished() where !item.isCancelled {
+            completion()
+            count += 1
+        }
+        return count
+    }
+
+    /// Whether something is queued, running or waiting for delivery.
+    public var isBusy: Bool { shared.isBusy }
+}
+
+/// A piece of queued work.
+public final class WorkItem: Sendable {
+    private let state: Mutex<(distance: Double, isCancelled: Bool)>
+    fileprivate let run: @Sendable () -> @MainActor () -> Void
+
+    fileprivate init(distance: Double, run: @escaping @Sendable () -> @MainActor () -> Void) {
+        state = Mutex((distance, false))
+        self.run = run
+    }
+
+    /// Its result is not wanted any more: it is not started, or if running not delivered.
+    public func cancel() { state.withLock { $0.isCancelled = true } }
+
+    public var isCancelled: Bool { state.withLock { $0.isCancelled } }
+
+    /// How far from what the person looks at; may change while queued.
+    public var distance: Double {
+        get { state.withLock { $0.distance } }
+        set { state.withLock { $0.distance = newValue } }
+    }
+}
+
+/// What the main thread and the workers share.
+private final class Shared: Sendable {
+    private struct State {
+        var pending: [WorkItem] = []
+        var finished: [(WorkItem, @MainActor () -> Void)] = []
+        var running = 0
+        var isStopped = false
+    }
+
+    private let state = Mutex(State())
+    private let available = DispatchSemaphore(value: 0)
+    private let wake: @Sendable () -> Void
+
+    init(wake: @escaping @Sendable () -> Void) { self.wake = wake }
+
+    func add(_ item: WorkItem) {
+        state.withLock { $0.pending.append(item) }
+        available.signal()
+    }
+
+    func stop(threads: Int) {
+        state.withLock {
+            $0.isStopped = true
+            $0.pending = []
+        }
+        for _ in 0..<threads { available.signal() }
+    }
+
+    func runWorker() {
+        while true {
+            available.wait()
+            if state.withLock({ $0.isStopped }) { return }
+            if runNext() { wake() }
+        }
+    }
+
+    /// Runs the nearest item; false if there is none.
+    func runNext() -> Bool {
+        let next: WorkItem? = state.withLock { s in
+            s.pending.removeAll { $0.isCancelled }
+            guard let nearest = s.pending.indices.min(by: { s.pending[$0].distance < s.pending[$1].distance })
+            else { return nil }
+            s.running += 1
+            return s.pending.remove(at: nearest)
+        }
+        guard let next else { return false }
+        let completion = next.run()
+        state.withLock {
+            $0.running -= 1
+            $0.finished.append((next, completion))
+        }
+        return true
+    }
+
+    func takeFinished() -> [(WorkItem, @MainActor () -> Void)] {
+        state.withLock { s in
+            defer { s.finished = [] }
+            return s.finished
+        }
+    }
+
+    var isBusy: Bool {
+        state.withLock { $0.running > 0 || !$0.finished.isEmpty || $0.pending.contains { !$0.isCancelled } }
+    }
+}

@@ -1,0 +1,28 @@
+// Argument types that several subcommands share.
+
+import ArgumentParser
+import RenderTree
+
+extension CompositorKind: ExpressibleByArgument {}
+
+/// `WxH` in points, like 1280x800.
+struct SizeArgument: ExpressibleByArgument {
+    let width, height: Int
+
+    static let range = 64...16_384
+
+    init(width: Int, height: Int) {
+        self.width = width
+        self.height = height
+    }
+
+    init?(argument: String) {
+        let parts = argument.lowercased().split(separator: "x", omittingEmptySubsequences: false)
+        guard parts.count == 2, let w = Int(parts[0]), let h = Int(parts[1]),
+            SizeArgument.range.contains(w), SizeArgument.range.contains(h)
+        else { return nil }
+        self.init(width: w, height: h)
+    }
+
+    var defaultValueDescription: String { "\(width)x\(height)" }
+}

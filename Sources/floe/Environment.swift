@@ -1,0 +1,17 @@
+// What the environment asks of every subcommand.
+
+import Foundation
+import RenderTree
+
+enum Environment {
+    /// From `FLOE_DISABLE`, a comma-separated list of optimisations to leave out.
+    static func optimisations() throws -> Optimisations {
+        guard let list = ProcessInfo.processInfo.environment["FLOE_DISABLE"], !list.isEmpty else { return .all }
+        let (options, unknown) = Optimisations.disabling(list)
+        guard unknown.isEmpty else {
+            let known = Optimisations.names.map(\.name).joined(separator: ", ")
+            throw CommandFailure(.usage, "FLOE_DISABLE: expected some of \(known), found \(unknown.joined(separator: ", "))")
+        }
+        return options
+    }
+}

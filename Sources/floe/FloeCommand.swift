@@ -1,0 +1,67 @@
+// The command `floe`: its subcommands, and how errors become one line and an exit status.
+
+import ArgumentParser
+import Foundation
+
+@main
+struct FloeCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "floe",
+        abstract: "See and measure what compositing costs: five interface effects on one live layer tree.",
+        discussion: """
+            Without a subcommand, floe opens the window.
+
+            Examples:
+              floe                                    the window, first scene
+              floe run --scene focus --hud            with the frame times on screen
+              floe tour --output out/tour             pictures and figures of all scenes, no display needed
+              floe render tree.json --output a.png    draw a layer-tree file
+            """,
+        subcommands: [RunCommand.self, TourCommand.self, SnapshotCommand.self, RenderCommand.self],
+        defaultSubcommand: RunCommand.self)
+
+    static func main() {
+        do {
+            var command = try parseAsRoot()
+            try command.run()
+        } catch let failure as CommandFailure {
+            complain(failure.message)
+            Foundation.exit(failure.status.rawValue)
+        } catch {
+            let code = exitCode(for: error)
+            if code == .success {
+                print(fullMessage(for: error))
+            } else {
+                complain("\(message(for: error)) (floe --help tells more)")
+            }
+            Foundation.exit(code.rawValue)
+        }
+    }
+
+    /// One line on standard error.
+    static func complain(_ message: String) {
+        let line = message.split(whereSeparator: \.isNewline).joined(separator: " ")
+        FileHandle.standardError.write(Data("floe: \(line)\n".utf8))
+    }
+}
+
+/// Exit statuses, as sysexits.h numbers them.
+enum ExitStatus: Int32 {
+    case usage = 64
+    case badData = 65
+    case missingFile = 66
+    case unavailable = 69
+    case software = 70
+    case cannotCreate = 73
+}
+
+/// Why a command stopped: a status, and one line that says what was expected, found, and what to do.
+struct CommandFailure: Error {
+    let status: ExitStatus
+    let message: String
+
+    init(_ status: ExitStatus, _ message: String) {
+        self.status = status
+        self.message = message
+    }
+}

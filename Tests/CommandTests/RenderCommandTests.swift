@@ -1,0 +1,98 @@
+// `floe render` from the outside: pictures, figures, and every error with its status and its line.
+
+import Foundation
+import Geometry
+import ImageCoding
+import Imaging
+import Testing
+
+struct RenderCommandTests {
+    private static let red = ##"{"version":1,"size":[8,4],"scale":2,"background":"#ff0000","root":{"bounds":[0,0,4,4],"position":[2,2],"backgroundColor":"#00ff00"}}"##
+
+    @Test(arguments: ["cpu", "gpu"])
+    func aTreeIsDrawnToAPNG(compositor: String) throws {
+        let folder = try TemporaryFolder()
+        let tree = try folder.write(Self.red, to: "tree.json"), picture = folder.path("x.png")
+        let result = try FloeProgram.run(["render", tree, "--compositor", compositor, "--output", picture])
+        #expect(result.status == 0, "\(result.errors)")
+        let bitmap = try ImageFile(path: picture).bitmap()
+        #expect(bitmap.size == PixelSize(width: 16, height: 8))
+        #expect(bitmap[0, 0] == 0xFF00_FF00)
+        #expect(bitmap[7, 7] == 0xFF00_FF00)
+        #expect(bitmap[8, 0] == 0xFFFF_0000)
+    }
+
+    @Test(arguments: ["cpu", "gpu"])
+    func figuresArePrintedAsOneObject(compositor: String) throws {
+        struct Figures: Decodable {
+            struct Composite: Decodable { let min, median, p95: Double }
+            let compositor: String
+            let threads, width, height, frames, drawCalls, passes: Int
+            let compositeMs: Composite
+            let memcpyMs: Double
+            let renderer: String
+        }
+        let folder = try TemporaryFolder()
+        let tree = try folder.write(Self.red, to: "tree.json")
+        let result = try FloeProgram.run(
+            ["render", tree, "--compositor", compositor, "--threads", "1", "--frames", "5", "--json"])
+        #expect(result.status == 0, "\(result.errors)")
+        let figures = try JSONDecoder().decode(Figures.self, from: Data(result.output.utf8))
+        #expect(figures.compositor == compositor)
+        #expect(figures.threads == 1 && figures.width == 16 && figures.height == 8 && figures.frames == 5)
+        #expect(figures.compositeMs.min <= figures.compositeMs.median && figures.compositeMs.median <= figures.compositeMs.p95)
+        #expect(figures.passes == 1 && figures.drawCalls >= 1)
+        #expect(!figures.renderer.isEmpty)
+    }
+
+    static let badTrees: [(json: String, place: String)] = [
+        ("{", "line 1"), (##"{"version":1}"##, "size"), (##"{"version":1,"size":[9,9],"root":{"opacty":1}}"##, "root.opacty"),
+        (##"{"version":1,"size":[9,9],"root":{"sublayers":[{},{},{"opacity":"x"}]}}"##, "root.sublayers[2].opacity"),
+        (##"{"version":1,"size":[9,9],"root":{"position":[0,1e999]}}"##, "root.position[1]"),
+        (##"{"version":1,"size":[9,9],"root":{"contents":"nobody"}}"##, "root.contents"),
+        (##"{"version":1,"size":[9,9],"images":{"a":"broken.png"},"root":{}}"##, "images.a"),
+    ]
+
+    @Test(arguments: badTrees)
+    func badDataIsStatus65InOneLineWithItsPlace(json: String, place: String) throws {
+        let folder = try TemporaryFolder()
+        let tree = try folder.write(json, to: "tree.json"), picture = folder.path("x.png")
+        _ = try folder.write("not a picture", to: "broken.png")
+        let result = try FloeProgram.run(["render", tree, "--output", picture])
+        #expect(result.status == 65)
+        #expect(result.errorLines.count == 1)
+        #expect(result.errors.contains("tree.json"))
+        #expect(result.errors.contains(place), "\(result.errors)")
+        #expect(!FileManager.default.fileExists(atPath: picture), "nothing is written")
+    }
+
+    @Test func aPictureTooLargeIsBadDataBeforeItIsDecoded() throws {
+        let folder = try TemporaryFolder()
+        // A PNG header that promises 20,000 × 20,000 pixels, and nothing after it.
+        let header: [UInt8] = [
+            0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52, 0, 0, 0x4E, 0x20, 0, 0, 0x4E, 0x20,
+            8, 6, 0, 0, 0, 0xAB, 0xB0, 0xF3, 0x15,
+        ]
+        try Data(header).write(to: folder.url.appendingPathComponent("huge.png"))
+        let tree = try folder.write(##"{"version":1,"size":[9,9],"images":{"a":"huge.png"},"root":{}}"##, to: "tree.json")
+        let result = try FloeProgram.run(["render", tree, "--output", folder.path("x.png")])
+        #expect(result.status == 65)
+        #expect(result.errors.contains("images.a"))
+    }
+
+    @Test func missingFilesAreStatus66() throws {
+        let folder = try TemporaryFolder()
+        let gone = try FloeProgram.run(["render", folder.path("gone.json"), "--output", folder.path("x.png")])
+        #expect(gone.status == 66 && gone.errorLines.count == 1 && gone.errors.contains("gone.json"))
+        let tree = try folder.write(##"{"version":1,"size":[9,9],"images":{"a":"gone.png"},"root":{}}"##, to: "tree.json")
+        let image = try FloeProgram.run(["render", tree, "--output", folder.path("x.png")])
+        #expect(image.status == 66 && image.errors.contains("images.a"))
+    }
+
+    @Test func aPictureThatCannotBeWrittenIsStatus73() throws {
+        let folder = try TemporaryFolder()
+        let tree = try folder.write(Self.red, to: "tree.json")
+        let result = try FloeProgram.run(["render", tree, "--output", folder.path("no/such/folder/x.png")])
+        #expect(result.status == 73 && result.errorLines.count == 1)
+    }
+}

@@ -1,0 +1,75 @@
+// The built program, run as a person runs it: arguments in, exit status and text out.
+
+import Foundation
+
+/// What a finished run left.
+struct ProgramResult {
+    let status: Int32
+    let output: String
+    let errors: String
+
+    /// Lines on standard error.
+    var errorLines: [Substring] { errors.split(separator: "\n") }
+}
+
+enum FloeProgram {
+    /// Beside the test bundle, where the package manager puts both.
+    static let url: URL = {
+        var folder = Bundle.main.bundleURL
+        if !FileManager.default.fileExists(atPath: folder.appendingPathComponent("floe").path) {
+            folder = Bundle.main.executableURL?.deletingLastPathComponent() ?? folder
+        }
+        return folder.appendingPathComponent("floe")
+    }()
+
+    /// Runs floe without a display until it exits.
+    static func run(_ arguments: [String], environment: [String: String] = [:]) throws -> ProgramResult {
+        let process = Process()
+        process.executableURL = url
+        process.arguments = arguments
+        process.environment = headless.merging(environment) { $1 }
+        process.standardInput = FileHandle.nullDevice
+        // Files, not pipes: whatever the program writes, it never waits for a reader.
+        let folder = try TemporaryFolder()
+        let out = folder.url.appendingPathComponent("out"), err = folder.url.appendingPathComponent("err")
+        for file in [out, err] { try Data().write(to: file) }
+        process.standardOutput = try FileHandle(forWritingTo: out)
+        process.standardError = try FileHandle(forWritingTo: err)
+        try process.run()
+        process.waitUntilExit()
+        return ProgramResult(
+            status: process.terminationReason == .exit ? process.terminationStatus : -process.terminationStatus,
+            output: String(decoding: try Data(contentsOf: out), as: UTF8.self),
+            errors: String(decoding: try Data(contentsOf: err), as: UTF8.self))
+    }
+
+    /// This process's environment without a display.
+    static var headless: [String: String] {
+        var environment = ProcessInfo.processInfo.environment
+        for name in ["DISPLAY", "WAYLAND_DISPLAY", "FLOE_DISABLE"] { environment[name] = nil }
+        environment["SDL_VIDEODRIVER"] = "offscreen"
+        environment["SDL_AUDIODRIVER"] = "dummy"
+        return environment
+    }
+}
+
+/// A folder that goes away with its owner.
+final class TemporaryFolder {
+    let url: URL
+
+    init() throws {
+        url = FileManager.default.temporaryDirectory.appendingPathComponent("floe-test-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    }
+
+    deinit { try? FileManager.default.removeItem(at: url) }
+
+    /// Writes a file and returns its path.
+    func write(_ text: String, to name: String) throws -> String {
+        let file = url.appendingPathComponent(name)
+        try Data(text.utf8).write(to: file)
+        return file.path
+    }
+
+    func path(_ name: String) -> String { url.appendingPathComponent(name).path }
+}

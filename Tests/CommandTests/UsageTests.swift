@@ -1,0 +1,55 @@
+// The command line: help for everything, and one clear line with status 64 for what it does not know.
+
+import Foundation
+import Geometry
+import ImageCoding
+import Testing
+
+struct UsageTests {
+    static let wrong: [[String]] = [
+        ["--nonsense"], ["dance"], ["render"], ["render", "a.json", "--compositor", "tpu"], ["render", "a.json", "--frames", "0"],
+        ["render", "a.json", "--frames", "many"], ["render", "a.json", "--threads", "0"], ["render", "a.json", "--json"],
+        ["run", "--size", "big"], ["run", "--size", "1x1"], ["run", "--scene", "desert"], ["snapshot", "--scene", "focus"],
+        ["snapshot", "--output", "/dev/null", "--technique", "sloppy"], ["snapshot", "--output", "/dev/null", "--scale", "9"],
+    ]
+
+    @Test(arguments: wrong)
+    func wrongUsageIsStatus64InOneLine(arguments: [String]) throws {
+        let result = try FloeProgram.run(arguments)
+        #expect(result.status == 64, "\(arguments): \(result.errors)")
+        #expect(result.errorLines.count == 1, "\(result.errors)")
+        #expect(result.output.isEmpty)
+    }
+
+    @Test(arguments: [[], ["run"], ["tour"], ["snapshot"], ["render"]])
+    func helpHasExamples(command: [String]) throws {
+        let result = try FloeProgram.run(command + ["--help"])
+        #expect(result.status == 0)
+        #expect(result.output.contains("Examples:"))
+        #expect(result.errors.isEmpty)
+    }
+
+    @Test func unknownNamesInTheEnvironmentAreNamed() throws {
+        let result = try FloeProgram.run(["tour", "--output", "/tmp"], environment: ["FLOE_DISABLE": "damage,magic"])
+        #expect(result.status == 64 && result.errors.contains("magic"))
+    }
+
+    @Test(arguments: ["cpu", "gpu"], ["as-written", "tuned"])
+    func aSnapshotHasTheSizeAsked(compositor: String, technique: String) throws {
+        let folder = try TemporaryFolder()
+        let picture = folder.path("focus.png")
+        let result = try FloeProgram.run(
+            ["snapshot", "--scene", "focus", "--size", "640x400", "--scale", "1.5", "--compositor", compositor,
+                "--technique", technique, "--output", picture])
+        #expect(result.status == 0, "\(result.errors)")
+        #expect(try ImageFile(path: picture).size == PixelSize(width: 960, height: 600))
+    }
+
+    @Test func foldersOfPicturesThatCannotBeShownSaySo() throws {
+        let folder = try TemporaryFolder()
+        let missing = try FloeProgram.run(["snapshot", "--output", folder.path("x.png"), "--images", folder.path("gone")])
+        #expect(missing.status == 66 && missing.errorLines.count == 1)
+        let empty = try FloeProgram.run(["snapshot", "--output", folder.path("x.png"), "--images", folder.url.path])
+        #expect(empty.status == 65 && empty.errorLines.count == 1)
+    }
+}

@@ -1,0 +1,96 @@
+// What a transform does to a plane: inverses find the way back, w tells front from behind, and
+// flattening nested planes is the product of their matrices where nothing leaves the plane.
+
+import Foundation
+import Geometry
+import Testing
+
+@Suite struct PlaneProjectionTests {
+    /// Relative rounding of a 3×3 inverse applied to coordinates of a few hundred.
+    private let tolerance = 1e-8
+
+    /// A card hanging in space: turned, pushed back, seen with perspective.
+    static let tilted: [Transform3D] = [
+        .identity,
+        .translation(100, 50),
+        .scale(2, 0.5),
+        Transform3D.rotation(0.5, x: 0, y: 0, z: 1).concatenating(.translation(30, 40)),
+        Transform3D.rotation(0.8, x: 0, y: 1, z: 0).concatenating(.perspective(distance: 500)),
+        Transform3D.rotation(2.5, x: 1, y: 0.3, z: 0).concatenating(.translation(10, 20, -100))
+            .concatenating(.perspective(distance: 800)),
+    ]
+
+    @Test(arguments: tilted)
+    func inverseFindsTheWayBack(_ transform: Transform3D) throws {
+        let p = PlaneProjection(transform)
+        let back = try #require(p.inverse)
+        for point in [CGPoint(x: 0, y: 0), CGPoint(x: 120, y: -80), CGPoint(x: -60, y: 45)] {
+            let there = try #require(p.apply(point))
+            let again = try #require(back.apply(there))
+            #expect(abs(again.x - point.x) < tolerance && abs(again.y - point.y) < tolerance)
+        }
+    }
+
+    @Test(arguments: tilted)
+    func inverseKeepsTheSignOfW(_ transform: Transform3D) throws {
+        let p = PlaneProjection(transform)
+        let back = try #require(p.inverse)
+        for x in stride(from: -2000.0, through: 2000, by: 250) {
+            let h = p.homogeneous(x, 30)
+            guard abs(h.w) > 1e-6 else { continue }
+            let w = back.homogeneous(h.x / h.w, h.y / h.w).w
+            #expect((w > 0) == (h.w > 0))
+        }
+    }
+
+    @Test func edgeOnThereIsNoInverse() {
+        #expect(PlaneProjection(.scale(0, 1)).inverse == nil)
+        #expect(PlaneProjection(.scale(.nan, 1)).inverse == nil)
+        #expect(PlaneProjection(.scale(1e-200, 1e-200)).inverse == nil)
+    }
+
+    @Test func nothingIsSeenBehindTheEye() {
+        let p = PlaneProjection(Transform3D.rotation(.pi / 2 - 0.1, x: 0, y: 1, z: 0).concatenating(.perspective(distance: 100)))
+        let nearer = [-1000.0, 1000].map { p.homogeneous($0, 0).w }
+        #expect(nearer.contains { $0 < 0 } && nearer.contains { $0 > 0 })
+        for x in [-1000.0, 1000] { #expect((p.apply(CGPoint(x: x, y: 0)) == nil) == (p.homogeneous(x, 0).w <= 0)) }
+    }
+
+    @Test func flatChainsMultiply() {
+        let chain: [Transform3D] = [.translation(3, 4), .scale(2, 3), .rotation(0.6, x: 0, y: 0, z: 1), .translation(-7, 1)]
+        let product = chain.reduce(Transform3D.identity) { $0.concatenating($1) }
+        let nested = chain.map { PlaneProjection($0) }.reduce(PlaneProjection.identity) { $0.concatenating($1) }
+        let direct = PlaneProjection(product)
+        for (x, y) in [(0.0, 0.0), (10, 20), (-5, 8)] {
+            let a = nested.homogeneous(x, y), b = direct.homogeneous(x, y)
+            #expect(abs(a.x - b.x) < tolerance && abs(a.y - b.y) < tolerance && abs(a.w - b.w) < tolerance)
+        }
+    }
+
+    @Test func aPerspectiveAtTheChainsEndMultipliesToo() {
+        // The inner plane is flat in the outer one, so that its depth is zero where the outer one is turned.
+        let inner = Transform3D.rotation(0.4, x: 0, y: 0, z: 1).concatenating(.translation(20, 5))
+        let outer = Transform3D.rotation(0.9, x: 0, y: 1, z: 0).concatenating(.perspective(distance: 300))
+        let nested = PlaneProjection(inner).concatenating(PlaneProjection(outer))
+        let direct = PlaneProjection(inner.concatenating(outer))
+        let a = nested.homogeneous(12, 34), b = direct.homogeneous(12, 34)
+        #expect(abs(a.x - b.x) < tolerance && abs(a.y - b.y) < tolerance && abs(a.w - b.w) < tolerance)
+    }
+
+    @Test func flatteningDropsDepth() {
+        // Two opposite turns: in one space they cancel, flattened each of them narrows.
+        let half = Transform3D.rotation(.pi / 3, x: 0, y: 1, z: 0), back = Transform3D.rotation(-.pi / 3, x: 0, y: 1, z: 0)
+        let flattened = PlaneProjection(half).concatenating(PlaneProjection(back))
+        #expect(abs(flattened.homogeneous(100, 0).x - 25) < tolerance)
+        #expect(abs(PlaneProjection(half.concatenating(back)).homogeneous(100, 0).x - 100) < tolerance)
+    }
+
+    @Test func facing() {
+        #expect(PlaneProjection(.identity).determinant > 0)
+        #expect(PlaneProjection(.rotation(.pi, x: 0, y: 1, z: 0)).determinant < 0)
+        #expect(PlaneProjection(.rotation(.pi, x: 0, y: 0, z: 1)).determinant > 0)
+        #expect(PlaneProjection.translation(1, 2).isAxisAligned && PlaneProjection.scale(-1, 2).isAxisAligned)
+        #expect(!PlaneProjection(.rotation(0.1, x: 0, y: 0, z: 1)).isAxisAligned)
+        #expect(PlaneProjection(.rotation(0.1, x: 0, y: 0, z: 1)).isAffine && !PlaneProjection(Self.tilted[4]).isAffine)
+    }
+}

@@ -1,0 +1,214 @@
+// What the frame builder makes of layers: places, groups, clips, order.
+
+import Foundation
+import Geometry
+import Imaging
+import RenderTree
+import Testing
+
+@testable import Layers
+
+@MainActor
+struct FrameBuilderTests {
+    private func box(_ x: Double, _ y: Double, _ w: Double, _ h: Double, _ color: Color = .white) -> Layer {
+        let layer = Layer()
+        layer.frame = CGRect(x: x, y: y, width: w, height: h)
+        layer.backgroundColor = color
+        return layer
+    }
+
+    private func build(_ root: Layer, width: Int = 100, height: Int = 100, scale: Double = 1) -> Frame {
+        var frame = Frame(size: PixelSize(width: 0, height: 0), background: 0)
+        FrameBuilder().build(
+            LayerTree(root: root), size: PixelSize(width: width, height: height), scale: scale, into: &frame)
+        return frame
+    }
+
+    private func kinds(_ frame: Frame) -> [String] {
+        frame.nodes.map { node in
+            switch node {
+            case .fill: "fill"
+            case .border: "border"
+            case .image: "image"
+            case .ninePart: "ninePart"
+            case .gradient: "gradient"
+            case .beginGroup: "("
+            case .mask: "|"
+            case .endGroup: ")"
+            }
+        }
+    }
+
+    @Test func aLayerLandsWherePositionAndAnchorPutIt() throws {
+        let layer = Layer()
+        layer.bounds = CGRect(x: 5, y: 5, width: 20, height: 10)
+        layer.anchorPoint = CGPoint(x: 0, y: 1)
+        layer.position = CGPoint(x: 30, y: 40)
+        layer.backgroundColor = .white
+        let frame = build(layer, scale: 2)
+        #expect(frame.nodes.count == 1)
+        #expect(frame.nodes.first?.bounds == DeviceRect(minX: 60, minY: 60, maxX: 100, maxY: 80))
+    }
+
+    @Test func sublayersFollowTheirSuperlayersBoundsOrigin() {
+        let root = box(0, 0, 100, 100, .clear)
+        root.bounds = CGRect(x: 0, y: 30, width: 100, height: 100)
+        root.addSublayer(box(10, 40, 10, 10))
+        #expect(build(root).nodes.first?.bounds == DeviceRect(minX: 10, minY: 10, maxX: 20, maxY: 20))
+    }
+
+    @Test func onlyWhatNeedsAGroupGetsOne() {
+        let leaf = box(0, 0, 10, 10)
+        leaf.opacity = 0.5
+        #expect(kinds(build(leaf)) == ["fill"], "one part alone takes the opacity itself")
+
+        let both = box(0, 0, 10, 10)
+        both.contents = Bitmap(width: 2, height: 2, color: 0xFFFF_FFFF)
+        both.opacity = 0.5
+        #expect(kinds(build(both)) == ["(", "fill", "image", ")"])
+
+        let parent = box(0, 0, 50, 50, .clear)
+        parent.addSublayer(box(0, 0, 10, 10))
+        parent.addSublayer(box(5, 5, 10, 10))
+        #expect(kinds(build(parent)) == ["fill", "fill"])
+        parent.opacity = 0.5
+        #expect(kinds(build(parent)) == ["(", "fill", "fill", ")"])
+    }
+
+    @Test func anUprightClipNeedsNoGroupARoundedOrTurnedOneDoes() {
+        let parent = box(10, 10, 20, 20, .clear)
+        parent.masksToBounds = true
+        parent.addSublayer(box(-5, -5, 100, 100))
+        let square = build(parent)
+        #expect(kinds(square) == ["fill"])
+        #expect(square.nodes.first?.bounds == DeviceRect(minX: 10, minY: 10, maxX: 30, maxY: 30))
+        parent.cornerRadius = 4
+        #expect(kinds(build(parent)) == ["(", "fill", ")"])
+        parent.cornerRadius = 0
+        parent.transform = .rotation(0.3, x: 0, y: 0, z: 1)
+        #expect(kinds(build(parent)) == ["(", "fill", ")"])
+    }
+
+    @Test func contentsThatFillARoundedClipAreRoundedWithoutAGroup() {
+        let layer = box(0, 0, 20, 20, .clear)
+        layer.contents = Bitmap(width: 2, height: 2, color: 0xFFFF_FFFF)
+        layer.masksToBounds = true
+        layer.cornerRadius = 6
+        let frame = build(layer)
+        guard case .image(let image)? = frame.nodes.first else { Issue.record("expected an image"); return }
+        #expect(frame.nodes.count == 1)
+        #expect(image.cornerRadius == 6)
+    }
+
+    @Test func aMaskComesAfterWhatItMasks() {
+        let layer = box(0, 0, 40, 40)
+        let mask = GradientLayer()
+        mask.frame = CGRect(x: 10, y: 0, width: 10, height: 40)
+        mask.gradient = AxialGradient(colors: [.clear, .white])
+        layer.mask = mask
+        let frame = build(layer)
+        #expect(kinds(frame) == ["(", "fill", "|", "gradient", ")"])
+        #expect(frame.nodes.first?.bounds == DeviceRect(minX: 10, minY: 0, maxX: 20, maxY: 40))
+        mask.isHidden = true
+        #expect(build(layer).nodes.isEmpty, "an empty mask hides everything")
+    }
+
+    @Test func aFilterIsolatesTheSuperlayersGroup() {
+        let parent = box(0, 0, 40, 40)
+        let filtered = box(0, 0, 20, 20, .black)
+        filtered.compositingFilter = .color
+        parent.addSublayer(filtered)
+        #expect(kinds(build(parent)) == ["(", "fill", "(", "fill", ")", ")"])
+    }
+
+    @Test func zPositionOrdersSublayersStably() {
+        let root = box(0, 0, 100, 100, .clear)
+        let a = box(0, 0, 10, 10), b = box(0, 0, 20, 20), c = box(0, 0, 30, 30)
+        for layer in [a, b, c] { root.addSublayer(layer) }
+        a.zPosition = 1
+        let widths = build(root).nodes.map { $0.bounds?.width }
+        #expect(widths == [20, 30, 10])
+    }
+
+    @Test func whatFacesAwayAndIsSingleSidedIsNotDrawn() {
+        let layer = box(40, 40, 20, 20)
+        layer.transform = .rotation(.pi, x: 0, y: 1, z: 0)
+        #expect(build(layer).nodes.count == 1)
+        layer.isDoubleSided = false
+        #expect(build(layer).nodes.isEmpty)
+    }
+
+    @Test func whatIsOutsideThePictureMakesNoNodes() {
+        let root = box(0, 0, 100, 100, .clear)
+        root.addSublayer(box(200, 0, 10, 10))
+        root.addSublayer(box(-10, 0, 10, 10))
+        root.addSublayer(box(99.5, 0, 10, 10))
+        #expect(build(root).nodes.count == 1)
+    }
+
+    @Test func behindTheEyeNothingShows() {
+        let layer = box(0, 0, 100, 100)
+        layer.transform = Transform3D.translation(0, 0, 600).concatenating(.perspective(distance: 500))
+        #expect(build(layer).nodes.isEmpty)
+    }
+
+    @Test func aTransformLayerOrdersItsPlanesByDepth() {
+        let space = TransformLayer()
+        space.frame = CGRect(x: 0, y: 0, width: 100, height: 100)
+        let near = box(0, 0, 50, 50), far = box(0, 0, 60, 60)
+        near.transform = .translation(0, 0, 10)
+        far.transform = .translation(0, 0, -10)
+        space.addSublayer(near)
+        space.addSublayer(far)
+        #expect(build(space).nodes.map { $0.bounds?.width } == [60, 50])
+    }
+
+    @Test func planesThatCutThroughEachOtherAreSplitAlongTheLineWhereTheyMeet() {
+        let space = TransformLayer()
+        space.frame = CGRect(x: 0, y: 0, width: 100, height: 100)
+        let flat = box(0, 0, 100, 100), turned = box(0, 0, 100, 100)
+        turned.transform = .rotation(0.5, x: 0, y: 1, z: 0)
+        space.addSublayer(flat)
+        space.addSublayer(turned)
+        let cuts = build(space).nodes.compactMap { node -> HalfPlane? in
+            if case .beginGroup(let group) = node { group.cuts.first } else { nil }
+        }
+        #expect(cuts.count == 2)
+        // The planes meet at x = 50: both cuts vanish there.
+        for cut in cuts { #expect(abs(cut.a * 50 + cut.c) < 1e-9 * max(1, abs(cut.a))) }
+    }
+
+    @Test func gravityPlacesContentsInPoints() {
+        let layer = box(0, 0, 40, 30, .clear)
+        layer.contents = Bitmap(width: 20, height: 20, color: 0xFFFF_FFFF)
+        layer.contentsScale = 2
+        let expected: [ContentsGravity: DeviceRect] = [
+            .resize: DeviceRect(minX: 0, minY: 0, maxX: 40, maxY: 30),
+            .resizeAspect: DeviceRect(minX: 5, minY: 0, maxX: 35, maxY: 30),
+            .center: DeviceRect(minX: 15, minY: 10, maxX: 25, maxY: 20),
+            .top: DeviceRect(minX: 15, minY: 0, maxX: 25, maxY: 10),
+            .bottomRight: DeviceRect(minX: 30, minY: 20, maxX: 40, maxY: 30),
+            .left: DeviceRect(minX: 0, minY: 10, maxX: 10, maxY: 20),
+        ]
+        for (gravity, rect) in expected {
+            layer.contentsGravity = gravity
+            #expect(build(layer).nodes.first?.bounds == rect, "\(gravity)")
+        }
+        layer.contentsGravity = .resizeAspectFill
+        layer.masksToBounds = true
+        #expect(build(layer).nodes.first?.bounds == DeviceRect(minX: 0, minY: 0, maxX: 40, maxY: 30))
+    }
+
+    @Test func aSteadyTreeBuildsTheSameFrameAgain() {
+        let root = box(0, 0, 100, 100)
+        let gradient = GradientLayer()
+        gradient.frame = CGRect(x: 0, y: 0, width: 50, height: 50)
+        gradient.gradient = AxialGradient(colors: [.white, .black])
+        root.addSublayer(gradient)
+        let tree = LayerTree(root: root), builder = FrameBuilder()
+        var first = Frame(size: PixelSize(width: 0, height: 0), background: 0), second = first
+        builder.build(tree, size: PixelSize(width: 100, height: 100), scale: 1, into: &first)
+        builder.build(tree, size: PixelSize(width: 100, height: 100), scale: 1, into: &second)
+        #expect(first == second)
+    }
+}

@@ -64,10 +64,10 @@ final class FlashlightCaptions: View {
         setNeedsLayout()
     }
 
-    /// The grid.
+    /// The grid lies over the scene.
     func showGrid() {
         counter.text = ""
-        headline.text = "Nine parts, one keeps its size"
+        headline.text = "One part keeps its size"
         button.text = "Night scene   G"
         setNeedsLayout()
     }

@@ -13,7 +13,10 @@ struct FlashlightGeometry: Equatable {
         return max(90, min(640, (wanted / 20).rounded() * 20))
     }
 
-    /// Where the light points before anybody has moved it: the penguins by the fishing hole.
+    /// How near the middle of the beam a thing must be to be noticed.
+    var findRadius: Double { beamRadius * 0.26 }
+
+    /// Where the light points before anybody has moved it: between the ship and the sleepers on the ice.
     var restingPoint: CGPoint { CGPoint(x: size.width * 0.47, y: size.height * 0.7) }
 
     /// Between the text and the view's edges.

@@ -12,7 +12,7 @@ import Views
 
 @MainActor
 final class FlashlightStage: View, FrameUpdating {
-    /// The light rests or passes slowly: where, and how far around it lies what it shows, points.
+    /// The light rests or passes slowly: where, and how far around it things are noticed, points.
     var onLook: ((_ light: CGPoint, _ radius: Double) -> Void)?
     /// Whether the grid lies over everything in place of the darkness.
     var showsGrid = false { didSet { if showsGrid != oldValue { pictureDidChange() } } }
@@ -114,7 +114,7 @@ final class FlashlightStage: View, FrameUpdating {
         let place = isAtRest ? light.target : light.position(at: time)
         cover.fixedCenter = place
         if isAtRest || light.speed(at: time) < FlashlightFinds.slowEnough, !showsGrid {
-            onLook?(place, geometry.beamRadius * FlashlightPicture.core)
+            onLook?(place, geometry.findRadius)
         }
         return isAtRest ? .never : .everyFrame
     }

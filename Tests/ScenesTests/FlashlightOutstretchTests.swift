@@ -111,7 +111,7 @@ struct FlashlightOutstretchTests {
         let screen = try Screen(view, scale: 1)
         let picture = GridPicture.make(scale: 1)
         view.show(picture)
-        view.fixedCenter = CGPoint(x: 50, y: 50)
+        view.fixedCenter = CGPoint(x: 120, y: 80)
         _ = try screen.picture()
         let made = view.slices.map(\.id), before = screen.window.work
         #expect(made.count == 9)

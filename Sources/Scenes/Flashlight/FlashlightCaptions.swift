@@ -19,6 +19,16 @@ final class FlashlightCaptions: View {
     /// The button was pressed.
     var onToggleGrid: (() -> Void)?
 
+    /// Without the sentence on the technique, for small windows.
+    var isCompact = false {
+        didSet {
+            guard isCompact != oldValue else { return }
+            summary.isHidden = isCompact
+            headline.font = .system(isCompact ? 16 : 20, .bold)
+            setNeedsLayout()
+        }
+    }
+
     private let overline: Label, counter: Label, headline: Label, summary: Label, button: Label
     private let buttonView = View()
 
@@ -37,7 +47,7 @@ final class FlashlightCaptions: View {
         summary = label(13, .regular, FlashlightCaptions.soft, lines: 4)
         button = label(13, .semibold, FlashlightCaptions.bright)
         super.init()
-        backgroundColor = Color(hex: 0x0C1726, alpha: 0.8)
+        backgroundColor = Color(hex: 0x0C1726, alpha: 0.86)
         layer.cornerRadius = 14
         layer.borderWidth = 1
         layer.borderColor = FlashlightCaptions.accent.withAlpha(0.16)
@@ -97,8 +107,8 @@ final class FlashlightCaptions: View {
             counter.frame = CGRect(x: inset + room - w, y: y, width: w, height: top)
         }
         put(overline, top, 6)
-        put(headline, lines(headline), 6)
-        put(summary, lines(summary), 12)
+        put(headline, lines(headline), isCompact ? 10 : 6)
+        if !isCompact { put(summary, lines(summary), 12) }
         let text = button.naturalSize
         put(buttonView, 28, 14, width: text.width.rounded(.up) + 24)
         if places {

@@ -21,6 +21,8 @@ struct FlashlightGeometry: Equatable {
 
     /// Between the text and the view's edges.
     var margin: Double { max(14, min(32, size.width * 0.02)) }
-    /// Of the caption's box.
+    /// Of the captions' pane.
     var captionWidth: Double { min(360, max(200, size.width * 0.34)) }
+    /// Whether there is too little room to spare for all of the text.
+    var isCompact: Bool { size.width < 900 || size.height < 600 }
 }

@@ -72,6 +72,7 @@ final class FlashlightView: View {
     override func layoutSubviews() {
         stage.frame = bounds
         let geometry = FlashlightGeometry(size: bounds.size)
+        captions.isCompact = geometry.isCompact
         let width = geometry.captionWidth.rounded(), height = captions.height(at: width)
         captions.frame = CGRect(
             x: geometry.margin.rounded(), y: (bounds.height - geometry.margin - height).rounded(), width: width, height: height)

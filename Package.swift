@@ -56,7 +56,7 @@ let package = Package(
         .target(name: "Text", dependencies: ["Imaging", "CSDL2", "CFontconfig"], swiftSettings: kernels),
         .target(name: "Views", dependencies: ["Layers", "Text", "Raster"], swiftSettings: strict),
         .target(
-            name: "Resources", path: "Resources", resources: [.copy("penguins"), .copy("art")],
+            name: "Resources", path: "Resources", resources: [.copy("penguins"), .copy("art"), .copy("flashlight")],
             swiftSettings: strict),
         .target(name: "Scenes", dependencies: ["Views", "ImageCoding", "Resources"], swiftSettings: strict),
 

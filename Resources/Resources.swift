@@ -8,8 +8,13 @@ public enum Resources {
     public static var penguins: [URL] { files(in: "penguins", withExtension: "svg") }
 
     /// One file of the folder `art`; nil if there is none of that name.
-    public static func art(_ name: String) -> URL? {
-        let url = Bundle.module.bundleURL.appendingPathComponent("art").appendingPathComponent(name)
+    public static func art(_ name: String) -> URL? { file(name, in: "art") }
+
+    /// One file of the folder `flashlight`, the night scene's; nil if there is none of that name.
+    public static func flashlight(_ name: String) -> URL? { file(name, in: "flashlight") }
+
+    private static func file(_ name: String, in folder: String) -> URL? {
+        let url = Bundle.module.bundleURL.appendingPathComponent(folder).appendingPathComponent(name)
         return FileManager.default.fileExists(atPath: url.path) ? url : nil
     }
 

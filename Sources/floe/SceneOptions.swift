@@ -35,7 +35,8 @@ struct SceneOptions: ParsableArguments {
         let scene: any Scene
         switch name {
         case .focus: scene = FocusScene(context, gallery: gallery)
-        case .table, .mines, .cards, .flashlight:
+        case .flashlight: scene = FlashlightScene(context)
+        case .table, .mines, .cards:
             throw CommandFailure(.unavailable, "the scene '\(name.rawValue)' is not there yet; try --scene focus")
         }
         if let technique {

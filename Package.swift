@@ -83,6 +83,6 @@ let package = Package(
         .testTarget(name: "TextTests", dependencies: ["Text"], swiftSettings: strict),
         .testTarget(name: "ViewsTests", dependencies: ["Views"], swiftSettings: strict),
         .testTarget(name: "ScenesTests", dependencies: ["Scenes", "DesktopHost", "CPUCompositor"], swiftSettings: strict),
-        .testTarget(name: "CommandTests", dependencies: ["floe", "ImageCoding"], swiftSettings: strict),
+        .testTarget(name: "CommandTests", dependencies: ["floe", "ImageCoding", "Scenes"], swiftSettings: strict),
     ]
 )

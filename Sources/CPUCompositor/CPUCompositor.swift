@@ -58,7 +58,8 @@ public final class CPUCompositor: Compositor {
 
         job.background = frame.background
         job.usesOcclusion = optimisations.contains(.occlusion)
-        job.scene.prepare(frame)
+        let touched = job.damage.reduce(DeviceRect.empty) { $0.union($1) }
+        job.scene.prepare(frame, within: touched)
         job.grid.sort(job.scene, size, damage: job.damage)
         job.rewind()
         let workers = min(threads, job.grid.active.count)

@@ -32,8 +32,10 @@ extension NodePainter {
                 let source = unsafe UnsafePointer(content.pointer(start, row))
                 let out = unsafe target.pointer(start, row)
                 let even = segment.isEdge ? 0 : factor(segment.coverage, scale)
-                if !segment.isEdge, mask == nil, group.mode == .normal {
-                    if even == 255 {
+                if !segment.isEdge, group.mode == .normal {
+                    if let mask {
+                        unsafe Kernels.over(out, source, alphaOf: mask.pointer(start, row), factor: even, count)
+                    } else if even == 255 {
                         unsafe Kernels.over(out, source, count)
                     } else {
                         unsafe Kernels.over(out, source, factor: even, count)
@@ -43,7 +45,7 @@ extension NodePainter {
                 if segment.isEdge {
                     cover(group.shape, scene, row, start, end, scale)
                 } else {
-                    unsafe scratch.mask.update(repeating: UInt8(truncatingIfNeeded: even), count: count)
+                    unsafe scratch.mask.update(repeating: even, count: count)
                 }
                 if let mask { unsafe Kernels.multiply(scratch.mask, alphaOf: mask.pointer(start, row), count) }
                 if group.mode == .normal {

@@ -73,7 +73,7 @@ extension NodePainter {
     /// Draws columns start ..< end of a row, each colour times its mask (opacity included).
     func paint(
         _ piece: Piece, _ scene: borrowing PreparedScene, _ row: Int32, _ start: Int32, _ end: Int32,
-        mask: UnsafePointer<UInt8>
+        mask: UnsafePointer<UInt32>
     ) {
         let count = Int(end - start)
         let out = unsafe piece.target.pointer(start, row)

@@ -83,7 +83,7 @@ struct NodePainter<Kernels: SpanKernels> {
             let inner = scene.inners[Int(node.detail)]
             for x in start..<end {
                 let ring = node.shape.coverage(x, row, scene.extras) - inner.coverage(x, row, scene.extras)
-                unsafe scratch.mask[Int(x - start)] = UInt8(truncatingIfNeeded: factor(ring, scale))
+                unsafe scratch.mask[Int(x - start)] = factor(ring, scale)
             }
         } else {
             cover(node.shape, scene, row, start, end, scale)
@@ -99,7 +99,7 @@ struct NodePainter<Kernels: SpanKernels> {
         } else {
             for x in start..<end {
                 let c = shape.coverage(x, row, scene.extras)
-                unsafe scratch.mask[Int(x - start)] = UInt8(truncatingIfNeeded: factor(c, scale))
+                unsafe scratch.mask[Int(x - start)] = factor(c, scale)
             }
         }
     }

@@ -62,14 +62,6 @@ extension SIMD4<UInt32> {
         let o = (ao &<< 8) &+ (b.odd &- ao) &* w &+ Lanes(repeating: 128)
         return (e &>> 8).pixels | (o.pixels & PixelVector(repeating: 0xFF00_FF00))
     }
-
-    /// Four mask bytes, one per pixel.
-    @inline(__always)
-    static func bytes(_ p: UnsafePointer<UInt8>) -> PixelVector {
-        let word = unsafe UnsafeRawPointer(p).loadUnaligned(as: UInt32.self)
-        // 00 00 00 b in each lane
-        return (PixelVector(word, word &>> 8, word &>> 16, word &>> 24)) & PixelVector(repeating: 255)
-    }
 }
 
 extension SIMD8<UInt16> {

@@ -57,10 +57,10 @@ public struct PreparedScene {
         return node.shape.covers(area, extras)
     }
 
-    /// Makes all nodes of `frame` ready.
-    public mutating func prepare(_ frame: Frame) {
+    /// Makes the nodes of `frame` ready that touch `area`; the others draw nothing.
+    public mutating func prepare(_ frame: Frame, within area: DeviceRect) {
         removeAll()
-        let screen = frame.size.rect
+        let screen = frame.size.rect.intersection(area)
         var targets = 0
         var index = 0
         while index < frame.nodes.count {

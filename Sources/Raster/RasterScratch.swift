@@ -13,7 +13,7 @@ final class RasterScratch {
     let mixed: UnsafeMutablePointer<Pixel>
     /// A row that is the same for every row of a node.
     let constantRow: UnsafeMutablePointer<Pixel>
-    let mask: UnsafeMutablePointer<UInt8>
+    let mask: UnsafeMutablePointer<UInt32>
     /// Texel positions along a row.
     let u, v: UnsafeMutablePointer<Int32>
     /// Texel positions of an upright image's columns, for each of its two levels.

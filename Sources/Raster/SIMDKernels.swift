@@ -27,12 +27,12 @@ public enum SIMDKernels: SpanKernels {
     }
 
     public static func over(
-        _ out: UnsafeMutablePointer<Pixel>, solid pixel: Pixel, mask: UnsafePointer<UInt8>, _ count: Int
+        _ out: UnsafeMutablePointer<Pixel>, solid pixel: Pixel, mask: UnsafePointer<UInt32>, _ count: Int
     ) {
         let source = PixelVector(repeating: pixel)
         var i = 0
         while i < whole(count) {
-            let s = unsafe source.scaled(by: PixelVector.bytes(mask + i).spread)
+            let s = unsafe source.scaled(by: PixelVector.load(mask + i).spread)
             unsafe s.over(.load(out + i)).store(out + i)
             i += 4
         }
@@ -71,45 +71,58 @@ public enum SIMDKernels: SpanKernels {
     }
 
     public static func over(
-        _ out: UnsafeMutablePointer<Pixel>, _ source: UnsafePointer<Pixel>, mask: UnsafePointer<UInt8>, _ count: Int
+        _ out: UnsafeMutablePointer<Pixel>, _ source: UnsafePointer<Pixel>, mask: UnsafePointer<UInt32>, _ count: Int
     ) {
         var i = 0
         while i < whole(count) {
-            let s = unsafe PixelVector.load(source + i).scaled(by: PixelVector.bytes(mask + i).spread)
+            let s = unsafe PixelVector.load(source + i).scaled(by: PixelVector.load(mask + i).spread)
             unsafe s.over(.load(out + i)).store(out + i)
             i += 4
         }
         unsafe ScalarKernels.over(out + i, source + i, mask: mask + i, count - i)
     }
 
+    public static func over(
+        _ out: UnsafeMutablePointer<Pixel>, _ source: UnsafePointer<Pixel>, alphaOf mask: UnsafePointer<Pixel>,
+        factor: UInt32, _ count: Int
+    ) {
+        let factors = PixelVector(repeating: factor).lanes
+        var i = 0
+        while i < whole(count) {
+            let t = unsafe (PixelVector.load(mask + i) &>> 24).lanes &* factors &+ Lanes(repeating: 128)
+            let m = ((t &+ (t &>> 8)) &>> 8).pixels
+            unsafe PixelVector.load(source + i).scaled(by: m.spread).over(.load(out + i)).store(out + i)
+            i += 4
+        }
+        unsafe ScalarKernels.over(out + i, source + i, alphaOf: mask + i, factor: factor, count - i)
+    }
+
     public static func scale(
-        _ out: UnsafeMutablePointer<Pixel>, _ source: UnsafePointer<Pixel>, mask: UnsafePointer<UInt8>, _ count: Int
+        _ out: UnsafeMutablePointer<Pixel>, _ source: UnsafePointer<Pixel>, mask: UnsafePointer<UInt32>, _ count: Int
     ) {
         var i = 0
         while i < whole(count) {
-            unsafe PixelVector.load(source + i).scaled(by: PixelVector.bytes(mask + i).spread).store(out + i)
+            unsafe PixelVector.load(source + i).scaled(by: PixelVector.load(mask + i).spread).store(out + i)
             i += 4
         }
         unsafe ScalarKernels.scale(out + i, source + i, mask: mask + i, count - i)
     }
 
     public static func multiply(
-        _ mask: UnsafeMutablePointer<UInt8>, alphaOf pixels: UnsafePointer<Pixel>, _ count: Int
+        _ mask: UnsafeMutablePointer<UInt32>, alphaOf pixels: UnsafePointer<Pixel>, _ count: Int
     ) {
         var i = 0
         while i < whole(count) {
             let alpha = unsafe PixelVector.load(pixels + i) &>> 24
-            let m = unsafe PixelVector.bytes(mask + i)
-            // Both fit 16 bits; the upper lanes are zero.
-            let t = alpha.lanes &* m.lanes &+ Lanes(repeating: 128)
-            let p = ((t &+ (t &>> 8)) &>> 8).pixels
-            unsafe storeBytes(p, mask + i)
+            // Both fit 16 bits; the upper lanes stay zero but for the rounding, which is shifted out.
+            let t = unsafe alpha.lanes &* PixelVector.load(mask + i).lanes &+ Lanes(repeating: 128)
+            unsafe ((t &+ (t &>> 8)) &>> 8).pixels.store(mask + i)
             i += 4
         }
         unsafe ScalarKernels.multiply(mask + i, alphaOf: pixels + i, count - i)
     }
 
-    public static func coverage(_ mask: UnsafeMutablePointer<UInt8>, _ row: QuadRow, _ count: Int) {
+    public static func coverage(_ mask: UnsafeMutablePointer<UInt32>, _ row: QuadRow, _ count: Int) {
         let one = SIMD4<Float>(repeating: 1), zero = SIMD4<Float>.zero
         @inline(__always)
         func side(_ e: QuadRow.Edge, _ x: SIMD4<Float>) -> SIMD4<Float> {
@@ -123,18 +136,11 @@ public enum SIMDKernels: SpanKernels {
             let down = (side(row.top, x) + side(row.bottom, x) - one).atLeast(zero)
             let p = (across * down * SIMD4(repeating: row.scale) + SIMD4(repeating: 0.5)).floored32
             if i + 4 <= count {
-                unsafe storeBytes(p, mask + i)
+                unsafe p.store(mask + i)
             } else {
-                for k in 0..<(count - i) { unsafe mask[i + k] = UInt8(truncatingIfNeeded: p[k]) }
+                for k in 0..<(count - i) { unsafe mask[i + k] = p[k] }
             }
             i += 4
         }
-    }
-
-    /// The low byte of each lane, as four bytes in a row.
-    @inline(__always)
-    static func storeBytes(_ p: SIMD4<UInt32>, _ out: UnsafeMutablePointer<UInt8>) {
-        let word = p[0] | p[1] &<< 8 | p[2] &<< 16 | p[3] &<< 24
-        unsafe UnsafeMutableRawPointer(out).storeBytes(of: word, as: UInt32.self)
     }
 }

@@ -21,9 +21,9 @@ public enum ScalarKernels: SpanKernels {
     }
 
     public static func over(
-        _ out: UnsafeMutablePointer<Pixel>, solid pixel: Pixel, mask: UnsafePointer<UInt8>, _ count: Int
+        _ out: UnsafeMutablePointer<Pixel>, solid pixel: Pixel, mask: UnsafePointer<UInt32>, _ count: Int
     ) {
-        for i in 0..<count { unsafe out[i] = over(pixel.scaled(by: UInt32(mask[i])), out[i]) }
+        for i in 0..<count { unsafe out[i] = over(pixel.scaled(by: mask[i]), out[i]) }
     }
 
     public static func over(_ out: UnsafeMutablePointer<Pixel>, _ source: UnsafePointer<Pixel>, _ count: Int) {
@@ -37,16 +37,25 @@ public enum ScalarKernels: SpanKernels {
     }
 
     public static func over(
-        _ out: UnsafeMutablePointer<Pixel>, _ source: UnsafePointer<Pixel>, mask: UnsafePointer<UInt8>, _ count: Int
+        _ out: UnsafeMutablePointer<Pixel>, _ source: UnsafePointer<Pixel>, mask: UnsafePointer<UInt32>, _ count: Int
     ) {
-        for i in 0..<count { unsafe out[i] = over(source[i].scaled(by: UInt32(mask[i])), out[i]) }
+        for i in 0..<count { unsafe out[i] = over(source[i].scaled(by: mask[i]), out[i]) }
+    }
+
+    public static func over(
+        _ out: UnsafeMutablePointer<Pixel>, _ source: UnsafePointer<Pixel>, alphaOf mask: UnsafePointer<Pixel>,
+        factor: UInt32, _ count: Int
+    ) {
+        for i in 0..<count {
+            unsafe out[i] = over(source[i].scaled(by: multiply255(mask[i].alphaByte, factor)), out[i])
+        }
     }
 
     // s · m
     public static func scale(
-        _ out: UnsafeMutablePointer<Pixel>, _ source: UnsafePointer<Pixel>, mask: UnsafePointer<UInt8>, _ count: Int
+        _ out: UnsafeMutablePointer<Pixel>, _ source: UnsafePointer<Pixel>, mask: UnsafePointer<UInt32>, _ count: Int
     ) {
-        for i in 0..<count { unsafe out[i] = source[i].scaled(by: UInt32(mask[i])) }
+        for i in 0..<count { unsafe out[i] = source[i].scaled(by: mask[i]) }
     }
 
     // co = cs·αs·(1 − αb) + cb·αb·(1 − αs) + αs·αb·B(cb, cs), W3C Compositing and Blending §5
@@ -58,15 +67,15 @@ public enum ScalarKernels: SpanKernels {
 
     // m · α
     public static func multiply(
-        _ mask: UnsafeMutablePointer<UInt8>, alphaOf pixels: UnsafePointer<Pixel>, _ count: Int
+        _ mask: UnsafeMutablePointer<UInt32>, alphaOf pixels: UnsafePointer<Pixel>, _ count: Int
     ) {
         for i in 0..<count {
-            unsafe mask[i] = UInt8(truncatingIfNeeded: multiply255(UInt32(mask[i]), pixels[i].alphaByte))
+            unsafe mask[i] = multiply255(mask[i], pixels[i].alphaByte)
         }
     }
 
     // max(0, left + right − 1) · max(0, top + bottom − 1), each clamp(½ + distance): `QuadCoverage`
-    public static func coverage(_ mask: UnsafeMutablePointer<UInt8>, _ row: QuadRow, _ count: Int) {
+    public static func coverage(_ mask: UnsafeMutablePointer<UInt32>, _ row: QuadRow, _ count: Int) {
         for i in 0..<count {
             let x = row.firstCentre + Float(i)
             // Written so that what is not a number counts as outside.
@@ -77,7 +86,7 @@ public enum ScalarKernels: SpanKernels {
             }
             let across = max(0, side(row.left) + side(row.right) - 1)
             let down = max(0, side(row.top) + side(row.bottom) - 1)
-            unsafe mask[i] = UInt8(truncatingIfNeeded: Int32(across * down * row.scale + 0.5))
+            unsafe mask[i] = UInt32(across * down * row.scale + 0.5)
         }
     }
 }

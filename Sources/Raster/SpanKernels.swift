@@ -6,6 +6,8 @@
 //   · Pointers and counts only; count ≥ 0, nothing is allocated, nothing is kept.
 //   · `out` may be the same as an input row, but never overlaps one otherwise.
 //   · Nothing is written behind out[count − 1]. Bitmap texels may be read up to 16 past the last one.
+//   · A mask has one 32-bit word per pixel, 0…255: as wide as the pixel, so that no vector has to be
+//     widened.
 //   · Pixels are premultiplied. m(a, b) = multiply255(a, b), lerp(a, b, w) = (a·(256 − w) + b·w + 128) >> 8.
 //   · Each result depends on its own column and the row's parameters alone, never on where a span
 //     starts or how long it is: so that tiles, threads and damage cannot show.
@@ -25,7 +27,7 @@ public protocol SpanKernels {
     static func over(_ out: UnsafeMutablePointer<Pixel>, solid pixel: Pixel, _ count: Int)
     /// … m(pixel, mask[i]).
     static func over(
-        _ out: UnsafeMutablePointer<Pixel>, solid pixel: Pixel, mask: UnsafePointer<UInt8>, _ count: Int)
+        _ out: UnsafeMutablePointer<Pixel>, solid pixel: Pixel, mask: UnsafePointer<UInt32>, _ count: Int)
     /// … source[i].
     static func over(_ out: UnsafeMutablePointer<Pixel>, _ source: UnsafePointer<Pixel>, _ count: Int)
     /// … m(source[i], factor); factor 0…255.
@@ -33,19 +35,23 @@ public protocol SpanKernels {
         _ out: UnsafeMutablePointer<Pixel>, _ source: UnsafePointer<Pixel>, factor: UInt32, _ count: Int)
     /// … m(source[i], mask[i]).
     static func over(
-        _ out: UnsafeMutablePointer<Pixel>, _ source: UnsafePointer<Pixel>, mask: UnsafePointer<UInt8>, _ count: Int)
+        _ out: UnsafeMutablePointer<Pixel>, _ source: UnsafePointer<Pixel>, mask: UnsafePointer<UInt32>, _ count: Int)
+    /// … m(source[i], m(mask[i].alpha, factor)).
+    static func over(
+        _ out: UnsafeMutablePointer<Pixel>, _ source: UnsafePointer<Pixel>, alphaOf mask: UnsafePointer<Pixel>,
+        factor: UInt32, _ count: Int)
 
     /// out = m(source[i], mask[i])
     static func scale(
-        _ out: UnsafeMutablePointer<Pixel>, _ source: UnsafePointer<Pixel>, mask: UnsafePointer<UInt8>, _ count: Int)
+        _ out: UnsafeMutablePointer<Pixel>, _ source: UnsafePointer<Pixel>, mask: UnsafePointer<UInt32>, _ count: Int)
     /// out = `mode` of source[i] on out[i], by the formula in `BlendMode`.
     static func blend(
         _ out: UnsafeMutablePointer<Pixel>, _ source: UnsafePointer<Pixel>, mode: BlendMode, _ count: Int)
 
     /// mask = m(mask[i], pixels[i].alpha)
-    static func multiply(_ mask: UnsafeMutablePointer<UInt8>, alphaOf pixels: UnsafePointer<Pixel>, _ count: Int)
+    static func multiply(_ mask: UnsafeMutablePointer<UInt32>, alphaOf pixels: UnsafePointer<Pixel>, _ count: Int)
     /// mask = ⌊coverage · scale + ½⌋, coverage as in `QuadCoverage`.
-    static func coverage(_ mask: UnsafeMutablePointer<UInt8>, _ row: QuadRow, _ count: Int)
+    static func coverage(_ mask: UnsafeMutablePointer<UInt32>, _ row: QuadRow, _ count: Int)
 
     /// out = lerp(a[i], b[i], weight); weight 0…256.
     static func mix(

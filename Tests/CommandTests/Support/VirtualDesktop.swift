@@ -1,0 +1,109 @@
+// A display of its own for one test, with real input and real screenshots: Xvfb, xdotool and ImageMagick.
+
+import Foundation
+import ImageCoding
+import Imaging
+
+/// An X server without a screen. Stopped with its owner.
+final class VirtualDesktop {
+    let display: String
+    private let server = Process()
+    private let folder: TemporaryFolder
+    private var shots = 0
+
+    static let tools = ["Xvfb", "xdotool", "import"]
+
+    /// The tools that are not installed.
+    static var missingTools: [String] {
+        let paths = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+        return tools.filter { tool in
+            !paths.contains { FileManager.default.isExecutableFile(atPath: "\($0)/\(tool)") }
+        }
+    }
+
+    init(width: Int, height: Int) throws {
+        folder = try TemporaryFolder()
+        let pipe = Pipe()
+        server.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        server.arguments = ["Xvfb", "-displayfd", "1", "-screen", "0", "\(width)x\(height)x24", "-nolisten", "tcp", "-noreset"]
+        server.standardOutput = pipe
+        server.standardError = FileHandle.nullDevice
+        server.standardInput = FileHandle.nullDevice
+        try server.run()
+        // The server writes its number once it takes connections.
+        guard let number = LineReader(pipe.fileHandleForReading).next() else { throw Failure.noServer }
+        display = ":\(number)"
+    }
+
+    deinit {
+        server.terminate()
+        server.waitUntilExit()
+    }
+
+    enum Failure: Error {
+        case noServer
+        case failed(String, Int32)
+    }
+
+    var environment: [String: String] {
+        var environment = FloeProgram.headless
+        environment["SDL_VIDEODRIVER"] = nil
+        environment["DISPLAY"] = display
+        return environment
+    }
+
+    /// Real input, as xdotool's commands, in order.
+    func input(_ commands: String...) throws {
+        try run(["xdotool"] + commands.flatMap { $0.split(separator: " ").map(String.init) })
+    }
+
+    /// What is on the screen.
+    func screenshot() throws -> Bitmap {
+        shots += 1
+        let path = folder.path("shot-\(shots).png")
+        try run(["import", "-window", "root", "-depth", "8", path])
+        return try ImageFile(path: path).bitmap()
+    }
+
+    private func run(_ arguments: [String]) throws {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments = arguments
+        process.environment = environment
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = FileHandle.nullDevice
+        try process.run()
+        process.waitUntilExit()
+        guard process.terminationStatus == 0 else { throw Failure.failed(arguments.joined(separator: " "), process.terminationStatus) }
+    }
+}
+
+/// Lines of a pipe, as they come.
+final class LineReader {
+    private let handle: FileHandle
+    private var buffer = Data()
+
+    init(_ handle: FileHandle) { self.handle = handle }
+
+    /// The next line; waits for it. Nil at the end.
+    func next() -> String? {
+        while true {
+            if let end = buffer.firstIndex(of: UInt8(ascii: "\n")) {
+                let line = String(decoding: buffer[buffer.startIndex..<end], as: UTF8.self)
+                buffer.removeSubrange(buffer.startIndex...end)
+                return line
+            }
+            let more = handle.availableData
+            if more.isEmpty { return nil }
+            buffer.append(more)
+        }
+    }
+
+    /// Reads up to the next line that begins so; nil if none comes any more.
+    func next(beginning prefix: String) -> String? {
+        while let line = next() {
+            if line.hasPrefix(prefix) { return line }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,144 @@
+// The real window with real input: dragging, flinging, paging, turning, swapping the compositor, and
+// sleeping when nothing moves. What is on the screen is what is checked.
+
+import Foundation
+import ImageCoding
+import Imaging
+import Testing
+
+@testable import Scenes
+
+@Suite(
+    .serialized, .timeLimit(.minutes(3)),
+    .enabled(if: VirtualDesktop.missingTools.isEmpty, "needs Xvfb, xdotool and ImageMagick's import, which scripts/test installs"))
+struct WindowTests {
+    private static let width = 1000, height = 700
+
+    /// A window that fills its own display, and the trace it prints.
+    private final class Session {
+        let desktop: VirtualDesktop
+        let process = Process()
+        let trace: LineReader
+
+        init(_ arguments: [String] = []) throws {
+            desktop = try VirtualDesktop(width: WindowTests.width, height: WindowTests.height)
+            let pipe = Pipe()
+            process.executableURL = FloeProgram.url
+            process.arguments = ["run", "--trace", "--size", "\(WindowTests.width)x\(WindowTests.height)"] + arguments
+            process.environment = desktop.environment
+            process.standardOutput = pipe
+            process.standardInput = FileHandle.nullDevice
+            try process.run()
+            trace = LineReader(pipe.fileHandleForReading)
+        }
+
+        deinit {
+            if process.isRunning { process.terminate() }
+            process.waitUntilExit()
+        }
+
+        @discardableResult
+        func wait(_ prefix: String) throws -> String { try #require(trace.next(beginning: prefix), "the program ended before '\(prefix)'") }
+
+        /// Waits until all input so far has been taken and everything has come to rest.
+        func settle() throws {
+            try desktop.input("key F9")
+            try wait("sync")
+            try wait("rest")
+        }
+
+        /// Presses at a point, moves in steps of the given offsets, and stays down.
+        func press(_ x: Int, _ y: Int, then moves: [Int]) throws {
+            try desktop.input("mousemove \(x) \(y)", "mousedown 1")
+            for dy in moves { try desktop.input("mousemove \(x) \(y + dy)") }
+        }
+
+        func quit() throws -> Int32 {
+            try desktop.input("key Escape")
+            process.waitUntilExit()
+            return process.terminationStatus
+        }
+    }
+
+    private var geometry: FocusGeometry {
+        FocusGeometry(size: CGSize(width: Self.width, height: Self.height), scale: 1, axis: .vertical)
+    }
+
+    /// Pixels of a warm colour, which nothing in the window has but the pictures, counted in the focus and
+    /// outside of it.
+    private func warmPixels(_ shot: Bitmap) -> (inside: Int, outside: Int) {
+        let focus = geometry.focus
+        var inside = 0, outside = 0
+        for y in 0..<shot.height {
+            for x in 0..<shot.width where Int(shot[x, y].redByte) > Int(shot[x, y].blueByte) + 40 {
+                if focus.contains(CGPoint(x: Double(x) + 0.5, y: Double(y) + 0.5)) { inside += 1 } else { outside += 1 }
+            }
+        }
+        return (inside, outside)
+    }
+
+    @Test func draggingPagingFlingingTurningAndSwappingTheCompositor() throws {
+        let session = try Session()
+        try session.wait("first-frame")
+        try session.settle()
+        let rest = warmPixels(try session.desktop.screenshot())
+        #expect(rest.inside > 500, "the picture in focus is in colour")
+        #expect(rest.outside == 0, "the others are gray")
+
+        // Held half way: two pictures cross the frame, split exactly at its edges.
+        try session.press(500, 350, then: [-20, -60, -100, -140, -170])
+        try session.settle()
+        let held = warmPixels(try session.desktop.screenshot())
+        #expect(held.inside > 100)
+        #expect(held.outside == 0, "no colour leaks over the frame's edge")
+
+        // Let go: the nearer page, one on.
+        try session.desktop.input("mousemove 500 150", "mouseup 1")
+        #expect(try session.wait("status") == "status The Chef")
+        try session.settle()
+
+        // A long fling goes one page, not more.
+        try session.press(500, 600, then: [-150, -300, -450])
+        try session.desktop.input("mouseup 1")
+        #expect(try session.wait("status") == "status The Diver")
+        try session.settle()
+
+        // The other compositor shows the same picture.
+        let before = try session.desktop.screenshot()
+        try session.desktop.input("key c")
+        #expect(try session.wait("compositor") == "compositor gpu")
+        try session.settle()
+        let after = try session.desktop.screenshot()
+        let difference = try #require(ImageDifference(before, after, tolerance: 2))
+        #expect(difference.pixelsBeyondTolerance * 1000 <= difference.pixelCount, "\(difference)")
+
+        // Keys step, a click brings a picture into focus, R turns.
+        try session.desktop.input("key Down")
+        #expect(try session.wait("status") == "status The Captain")
+        try session.settle()
+        try session.desktop.input("mousemove 500 60", "click 1")
+        #expect(try session.wait("status") == "status The Diver")
+        try session.settle()
+        try session.desktop.input("key r")
+        try session.settle()
+        #expect(try session.desktop.screenshot() != after)
+
+        #expect(try session.quit() == 0)
+    }
+
+    @Test func anIdleWindowDrawsNothing() throws {
+        let session = try Session(["--hud"])
+        try session.wait("first-frame")
+        try session.settle()
+        try session.desktop.input("key F9")
+        let rest = try session.wait("rest")
+        // Time passes while three pictures of the screen are taken.
+        for _ in 0..<3 { _ = try session.desktop.screenshot() }
+        try session.desktop.input("key Escape")
+        let end = try session.wait("quit")
+        let frames = { (line: String) in line.split(separator: " ").first { $0.hasPrefix("frames=") } }
+        #expect(frames(rest) == frames(end))
+        session.process.waitUntilExit()
+        #expect(session.process.terminationStatus == 0)
+    }
+}

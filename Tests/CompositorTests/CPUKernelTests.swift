@@ -1,0 +1,154 @@
+// The vector kernels against the scalar reference: the same bits, at every length, and nothing written
+// behind the end.
+
+import Geometry
+import Imaging
+import RenderTree
+import Testing
+
+@testable import Raster
+
+struct CPUKernelTests {
+    static let longest = 67
+    /// A value that no kernel leaves behind by chance.
+    static let guardPixel: Pixel = 0x1234_5678
+
+    /// Runs both kernels on copies of `backdrop` at every length and compares all of the row.
+    private func compare(
+        _ what: Comment, _ backdrop: [Pixel],
+        _ scalar: (UnsafeMutablePointer<Pixel>, Int) -> Void, _ simd: (UnsafeMutablePointer<Pixel>, Int) -> Void
+    ) {
+        for count in 0...Self.longest {
+            var a = backdrop + [Self.guardPixel], b = a
+            a[count] = Self.guardPixel
+            b[count] = Self.guardPixel
+            unsafe a.withUnsafeMutableBufferPointer { unsafe scalar($0.baseAddress!, count) }
+            unsafe b.withUnsafeMutableBufferPointer { unsafe simd($0.baseAddress!, count) }
+            #expect(a == b, what)
+            #expect(b[count] == Self.guardPixel, what)
+        }
+    }
+
+    private func rows(_ seed: UInt64) -> (out: [Pixel], source: [Pixel], other: [Pixel], mask: [UInt32]) {
+        var random = SeededGenerator(seed: seed)
+        // Runs of the same kind, so that shortcuts for four alike are taken too.
+        func row() -> [Pixel] {
+            var pixels: [Pixel] = []
+            while pixels.count < Self.longest + 17 {
+                let kind = random.int(0...3)
+                for _ in 0..<random.int(1...9) {
+                    let p = random.pixel()
+                    pixels.append(kind == 0 ? 0 : kind == 1 ? p | 0xFF00_0000 : p)
+                }
+            }
+            return Array(pixels.prefix(Self.longest + 17))
+        }
+        let out = row(), source = row(), other = row()
+        let mask = (0..<out.count).map { _ in random.oneIn(4) ? 255 : UInt32(random.byte()) }
+        return (Array(out.prefix(Self.longest)), source, other, mask)
+    }
+
+    @Test(arguments: 1...8 as ClosedRange<UInt64>)
+    func `blending gives the bits of the reference`(seed: UInt64) {
+        let (out, source, other, mask) = rows(seed)
+        unsafe compare("fill", out, { unsafe ScalarKernels.fill($0, 0xFF01_0203, $1) }, { unsafe SIMDKernels.fill($0, 0xFF01_0203, $1) })
+        for pixel in source.prefix(5) {
+            unsafe compare(
+                "solid", out, { unsafe ScalarKernels.over($0, solid: pixel, $1) }, { unsafe SIMDKernels.over($0, solid: pixel, $1) })
+            unsafe compare(
+                "solid, mask", out, { unsafe ScalarKernels.over($0, solid: pixel, mask: mask, $1) },
+                { unsafe SIMDKernels.over($0, solid: pixel, mask: mask, $1) })
+        }
+        unsafe compare("source", out, { unsafe ScalarKernels.over($0, source, $1) }, { unsafe SIMDKernels.over($0, source, $1) })
+        for factor in [0, 1, 127, 128, 254, 255] as [UInt32] {
+            unsafe compare(
+                "source, factor", out, { unsafe ScalarKernels.over($0, source, factor: factor, $1) },
+                { unsafe SIMDKernels.over($0, source, factor: factor, $1) })
+            unsafe compare(
+                "source, alpha of", out, { unsafe ScalarKernels.over($0, source, alphaOf: other, factor: factor, $1) },
+                { unsafe SIMDKernels.over($0, source, alphaOf: other, factor: factor, $1) })
+        }
+        unsafe compare(
+            "source, mask", out, { unsafe ScalarKernels.over($0, source, mask: mask, $1) },
+            { unsafe SIMDKernels.over($0, source, mask: mask, $1) })
+        unsafe compare(
+            "scale", out, { unsafe ScalarKernels.scale($0, source, mask: mask, $1) },
+            { unsafe SIMDKernels.scale($0, source, mask: mask, $1) })
+        unsafe compare(
+            "multiply", Array(mask.prefix(Self.longest)), { unsafe ScalarKernels.multiply($0, alphaOf: source, $1) },
+            { unsafe SIMDKernels.multiply($0, alphaOf: source, $1) })
+    }
+
+    @Test(arguments: BlendMode.allCases)
+    func `blend modes give the bits of the reference`(mode: BlendMode) {
+        for seed in 1...20 as ClosedRange<UInt64> {
+            let (out, source, _, _) = rows(seed)
+            unsafe compare(
+                "\(mode)", out, { unsafe ScalarKernels.blend($0, source, mode: mode, $1) },
+                { unsafe SIMDKernels.blend($0, source, mode: mode, $1) })
+        }
+    }
+
+    @Test(arguments: 1...8 as ClosedRange<UInt64>)
+    func `sampling gives the bits of the reference`(seed: UInt64) {
+        let (out, source, other, _) = rows(seed)
+        var random = SeededGenerator(seed: seed)
+        for weight in [0, 1, 128, 255, 256] as [UInt32] {
+            unsafe compare(
+                "mix", out, { unsafe ScalarKernels.mix($0, source, other, weight: weight, $1) },
+                { unsafe SIMDKernels.mix($0, source, other, weight: weight, $1) })
+        }
+        let bitmap = Bitmap(width: 9, height: 7) { x, y in source[(y * 9 + x) % source.count] }
+        let texels = Texels(bitmap)
+        let u = (0..<Self.longest).map { _ in Int32(random.int(0...(8 * 256))) }
+        let v = (0..<Self.longest).map { _ in Int32(random.int(0...(6 * 256))) }
+        unsafe compare(
+            "columns", out, { unsafe ScalarKernels.sampleColumns($0, source, positions: u, $1) },
+            { unsafe SIMDKernels.sampleColumns($0, source, positions: u, $1) })
+        unsafe compare(
+            "sample", out, { unsafe ScalarKernels.sample($0, texels, u: u, v: v, $1) },
+            { unsafe SIMDKernels.sample($0, texels, u: u, v: v, $1) })
+        unsafe compare(
+            "pick", out, { unsafe ScalarKernels.pick($0, texels, u: u, v: v, $1) },
+            { unsafe SIMDKernels.pick($0, texels, u: u, v: v, $1) })
+        withExtendedLifetime(bitmap) {}
+    }
+
+    @Test(arguments: 1...40 as ClosedRange<UInt64>)
+    func `places and coverage give the bits of the reference`(seed: UInt64) {
+        var random = SeededGenerator(seed: seed)
+        func f(_ r: ClosedRange<Double>) -> Float { Float(random.double(r)) }
+        let out = [Pixel](repeating: 0, count: Self.longest)
+        for isNearest in [false, true] {
+            for isAffine in [false, true] {
+                let row = ProjectedRow(
+                    u0: f(-20...20), v0: f(-20...20), w0: f(-0.2...2), du: f(-1...1), dv: f(-1...1), dw: f(-0.1...0.1),
+                    first: Float(random.int(0...50)), minU: 0.5, maxU: 31.5, minV: 2.5, maxV: 9.25,
+                    isNearest: isNearest, isAffine: isAffine)
+                for wantsU in [true, false] {
+                    func run<K: SpanKernels>(_: K.Type, _ out: UnsafeMutablePointer<Pixel>, _ n: Int) {
+                        var u = [Int32](repeating: 0, count: n + 1), v = u
+                        unsafe K.project(u: &u, v: &v, row, n)
+                        for i in 0..<n { unsafe out[i] = UInt32(bitPattern: wantsU ? u[i] : v[i]) }
+                        #expect(u[n] == 0 && v[n] == 0)
+                    }
+                    unsafe compare("project", out, { unsafe run(ScalarKernels.self, $0, $1) }, { unsafe run(SIMDKernels.self, $0, $1) })
+                }
+            }
+        }
+        let ramp = (0..<GradientRamp.length).map { Pixel($0) }
+        for isAffine in [true, false] {
+            let row = GradientRow(
+                t0: f(-300...1200), dt: f(-30...30), w0: f(-0.1...2), dw: f(-0.1...0.1), first: 3, isAffine: isAffine)
+            unsafe compare(
+                "gradient", out, { unsafe ScalarKernels.gradient($0, ramp: ramp, row, $1) },
+                { unsafe SIMDKernels.gradient($0, ramp: ramp, row, $1) })
+        }
+        let angle = random.double(0...7)
+        let inverse = PlaneProjection.rotation(angle, about: 20, 20).inverse!
+        let quad = QuadCoverage(inverse: inverse, rect: PlaneRect(10, 12, random.double(0.1...30), random.double(0.1...30)))
+        let row = QuadRow(quad, column: -3, row: Int32(random.int(0...40)), scale: f(0...255))
+        unsafe compare(
+            "coverage", out, { unsafe ScalarKernels.coverage($0, row, $1) }, { unsafe SIMDKernels.coverage($0, row, $1) })
+    }
+}

@@ -1,0 +1,72 @@
+// Labels: the right box at whole pixels, and no text drawn twice.
+
+import Foundation
+import Imaging
+import Layers
+import Testing
+import Text
+import Views
+
+@MainActor
+struct LabelTests {
+    let stage = Stage(scale: 2)
+    let fonts: FontLibrary
+
+    init() throws { fonts = try FontLibrary() }
+
+    private func label(_ text: String, width: Double = 300, height: Double = 60) -> Label {
+        let label = Label(text, fonts: fonts, font: .system(16), color: .black, frame: CGRect(x: 10, y: 10, width: width, height: height))
+        stage.root.addSubview(label)
+        stage.run(0.02)
+        return label
+    }
+
+    private func textLayer(_ label: Label) -> Layer { label.layer.sublayers[0] }
+
+    @Test func textIsDrawnTightAtTheWindowsScale() throws {
+        let label = label("Penguins")
+        let bitmap = try #require(textLayer(label).contents)
+        let metrics = fonts.measure("Penguins", font: .system(16), scale: 2)
+        #expect(bitmap.width == Int((metrics.width * 2).rounded()))
+        #expect(textLayer(label).frame.size == CGSize(width: Double(bitmap.width) / 2, height: Double(bitmap.height) / 2))
+        let middle = textLayer(label).frame.midY
+        #expect(abs(middle - 30) <= 0.5 && textLayer(label).frame.minX == 0)
+    }
+
+    @Test func nothingIsDrawnTwice() {
+        let label = label("Penguins")
+        #expect(label.renderCount == 1)
+        label.text = "Penguins"
+        label.frame = CGRect(x: 50, y: 50, width: 200, height: 100)
+        label.textAlignment = .right
+        stage.run(0.05)
+        #expect(label.renderCount == 1)
+        #expect(abs(textLayer(label).frame.maxX - 200) <= 0.5)
+        label.textColor = .white
+        label.textColor = .black
+        label.textColor = .white
+        stage.run(0.05)
+        #expect(label.renderCount == 2)
+        let work = stage.window.work
+        stage.run(0.5)
+        #expect(stage.window.work == work)
+        stage.window.resize(to: stage.window.size, scale: 1)
+        stage.run(0.05)
+        #expect(label.renderCount == 3 && textLayer(label).contentsScale == 1)
+    }
+
+    @Test func linesBreakAndEnd() {
+        let label = label("The quick brown penguin dives under the ice and comes up with a fish", width: 120)
+        let one = textLayer(label).frame.height
+        #expect(textLayer(label).frame.width <= 120)
+        label.numberOfLines = 0
+        stage.run(0.05)
+        #expect(textLayer(label).frame.height >= one * 3)
+        let fit = label.sizeThatFits(CGSize(width: 120, height: 0))
+        #expect(fit.width <= 120 && fit.height == textLayer(label).frame.height)
+        #expect(label.naturalSize.width > 300)
+        label.text = nil
+        stage.run(0.05)
+        #expect(textLayer(label).contents == nil && label.naturalSize == .zero)
+    }
+}

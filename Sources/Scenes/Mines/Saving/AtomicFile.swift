@@ -20,7 +20,7 @@ enum AtomicFile {
         }
         // Each process has a file of its own: two that save at once do not write into one another's.
         let beside = url.path + ".\(ProcessInfo.processInfo.processIdentifier)" + suffix
-        do {
+        do throws(Failure) {
             try writeAndFlush(bytes, to: beside)
             guard unsafe rename(beside, url.path) == 0 else { throw Failure(code: errno) }
             try flushFolder(folder.path)

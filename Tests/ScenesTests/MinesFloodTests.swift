@@ -2,7 +2,7 @@ import Testing
 
 @testable import Scenes
 
-@Suite("Minesweeper: floods", .serialized)
+@Suite("Minesweeper: floods")
 struct MinesFloodTests {
     /// What a flood from `p` must reveal, found in the plainest way.
     private func reference(_ field: Minefield, _ p: CellPosition) -> Set<CellPosition> {
@@ -79,36 +79,5 @@ struct MinesFloodTests {
             plain.run(on: &expected, budget: .max, into: &change)
         }
         #expect(made.cells == expected.cells)
-    }
-
-    @Test("A hundred million cells: laid in bounded time, flooded in slices, within the memory that they need")
-    func endless() throws {
-        let clock = ContinuousClock()
-        var game = MinesGame(field: Minefield(empty: try shape(10_000, 10_000, 0), seed: 1))
-        let before = try residentBytes()
-        var slices = 0, longest = Duration.zero
-        let all = clock.measure {
-            _ = game.play(.reveal(at(5_000, 5_000)), budget: 1_000_000)
-            while game.isFlooding {
-                longest = max(longest, clock.measure { _ = game.continueFlood(budget: 1_000_000) })
-                slices += 1
-            }
-        }
-        #expect(game.phase == .won)
-        #expect(slices > 100)
-        // Nothing of the 100 MB is copied; the margin is for the tests that run beside this one.
-        #expect(try residentBytes() - before < 60_000_000)
-        print("flood of 10⁸ cells: \(all), \(slices) slices, longest \(longest)")
-        #expect(all < .seconds(60))
-    }
-
-    @Test("The largest preset is laid within 200 MB")
-    func generation() throws {
-        let before = try residentBytes(), clock = ContinuousClock()
-        var made: Minefield?
-        let took = clock.measure { made = Minefield(shape: .endless, seed: 1) }
-        print("10⁸ cells laid in \(took), \((try residentBytes() - before) / 1_000_000) MB")
-        #expect(try residentBytes() - before < 200_000_000)
-        #expect(made?.mineCount == BoardShape.endless.mines)
     }
 }

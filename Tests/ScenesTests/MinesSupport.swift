@@ -56,9 +56,3 @@ extension MinesGame {
         }.joined(separator: "\n")
     }
 }
-
-/// The memory this process has in use, bytes: `/proc/self/statm`, second field, in pages of 4 KiB.
-func residentBytes() throws -> Int {
-    let text = try String(contentsOfFile: "/proc/self/statm", encoding: .utf8)
-    return (Int(text.split(separator: " ")[1]) ?? 0) * 4096
-}

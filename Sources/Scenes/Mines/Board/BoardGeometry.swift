@@ -45,15 +45,17 @@ struct BoardGeometry: Equatable, Sendable {
     }
 
     /// From the whole board (cells at zoom 1 where that is smaller) to zoom 2.
-    var sides: ClosedRange<Double> { min(fittingSide, BoardGeometry.naturalSide)...BoardGeometry.largestSide }
+    var sides: ClosedRange<Double> {
+        wholePixels(min(fittingSide, BoardGeometry.naturalSide))...BoardGeometry.largestSide
+    }
 
-    /// `side` in range and, where that leaves it in range, whole pixels; smaller than a pixel it stays as it is.
-    func settled(_ side: Double) -> Double {
+    /// `side` in range and in whole pixels; smaller than two pixels it stays as it is.
+    func settled(_ side: Double) -> Double { max(sides.lowerBound, min(sides.upperBound, wholePixels(side))) }
+
+    /// Rounded down, so that what just fitted fits still; but not for the error of a division.
+    private func wholePixels(_ side: Double) -> Double {
         let pixels = side * scale
-        guard pixels >= 2 else { return max(sides.lowerBound, min(sides.upperBound, side)) }
-        // Rounded down first, so that what just fitted fits still.
-        let whole = (pixels + 0.02).rounded(abs(pixels - pixels.rounded()) < 0.02 ? .toNearestOrAwayFromZero : .down) / scale
-        return max(min(sides.lowerBound, whole), min(sides.upperBound, whole))
+        return pixels < 2 ? side : (pixels + 1e-6).rounded(.down) / scale
     }
 
     /// What a board begins with: whole, if its cells can then be hit; else large enough to play.

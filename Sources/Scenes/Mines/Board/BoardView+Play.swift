@@ -8,6 +8,9 @@ import Foundation
 import Views
 
 extension BoardView {
+    /// Cells smaller than this cannot be hit, points; and how near a click on them brings one.
+    static let playableSide = 12.0, nearSide = 40.0
+
     func addBoardGestures() {
         let hold = LongPressGestureRecognizer(duration: 0.4) { [weak self] in
             if $0.state == .began { self?.flag(at: $0.location(in: self)) }
@@ -33,6 +36,11 @@ extension BoardView {
     private func tap(at point: CGPoint) {
         press(nil)
         guard let p = geometry.cell(at: point) else { return }
+        guard geometry.side >= BoardView.playableSide || !canZoom else {
+            // From so far nobody can mean one cell: a look at it from near comes first.
+            zoom(to: BoardView.nearSide, anchor: CGPoint(x: point.x - contentOffset.x, y: point.y - contentOffset.y), duration: 0.35)
+            return
+        }
         marks.cursorCell = marks.isCursorShown ? p : nil
         act(on: p)
     }
@@ -43,7 +51,7 @@ extension BoardView {
 
     private func flag(at point: CGPoint) {
         press(nil)
-        guard let p = geometry.cell(at: point) else { return }
+        guard let p = geometry.cell(at: point), geometry.side >= BoardView.playableSide else { return }
         session.play(.flag(p))
     }
 

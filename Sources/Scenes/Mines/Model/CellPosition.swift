@@ -36,8 +36,11 @@ public struct CellRect: Hashable, Sendable {
 
     public func intersects(_ o: CellRect) -> Bool { !intersection(o).isEmpty }
 
+    /// What both have in common; `empty` where that is nothing, so that its ranges are ranges.
     public func intersection(_ o: CellRect) -> CellRect {
-        CellRect(minX: max(minX, o.minX), minY: max(minY, o.minY), maxX: min(maxX, o.maxX), maxY: min(maxY, o.maxY))
+        let common = CellRect(
+            minX: max(minX, o.minX), minY: max(minY, o.minY), maxX: min(maxX, o.maxX), maxY: min(maxY, o.maxY))
+        return common.isEmpty ? .empty : common
     }
 
     /// The smallest rectangle around both; an empty one adds nothing.

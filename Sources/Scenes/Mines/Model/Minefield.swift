@@ -24,6 +24,9 @@ public struct Minefield: Sendable {
     /// The cell at a position; an empty one outside of the board.
     public subscript(p: CellPosition) -> Cell { shape.contains(p) ? cells[shape.index(p)] : Cell() }
 
+    /// What the board takes, bytes.
+    public var memory: Int { cells.count * MemoryLayout<Cell>.stride + summary.width * summary.height * 2 }
+
     /// Sets or takes away a flag; false where the cell is revealed.
     mutating func toggleFlag(_ p: CellPosition) -> Bool {
         let i = shape.index(p)

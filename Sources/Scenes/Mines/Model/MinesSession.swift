@@ -81,7 +81,7 @@ final class MinesSession: FrameUpdating {
         }
         self.window?.unschedule(self)
         self.window = window
-        if game.phase == .playing { stopwatch.run(from: time) }
+        if window != nil, game.phase == .playing { stopwatch.run(from: time) }
         reschedule()
     }
 

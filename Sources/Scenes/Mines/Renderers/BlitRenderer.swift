@@ -48,7 +48,7 @@ final class BlitRenderer: BoardRenderer {
     func cellsDidChange(_ rect: CellRect) {
         guard let current else { return }
         let changed = rect.intersection(shown)
-        for y in changed.minY..<max(changed.minY, changed.maxY) {
+        for y in changed.minY..<changed.maxY {
             for x in changed.minX..<changed.maxX {
                 let p = CellPosition(x: x, y: y), picture = current[session.game.look(p)]
                 guard let cell = grid[p], cell.layer.contents != picture else { continue }

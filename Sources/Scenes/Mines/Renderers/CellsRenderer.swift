@@ -34,7 +34,7 @@ final class CellsRenderer: BoardRenderer {
             cell.removeFromSuperview()
             shown[p] = nil
         }
-        for y in visible.minY..<max(visible.minY, visible.maxY) {
+        for y in visible.minY..<visible.maxY {
             for x in visible.minX..<visible.maxX where shown[CellPosition(x: x, y: y)] == nil {
                 add(CellPosition(x: x, y: y), viewport.geometry)
             }
@@ -74,7 +74,7 @@ private final class CellView: View {
         super.init(frame: frame)
         let palette = painter.palette
         backgroundColor = palette.gap
-        let tile = View(frame: bounds.inset(by: EdgeInsets(top: 0.5, left: 0.5, bottom: 0.5, right: 0.5)))
+        let tile = View(frame: bounds.inset(by: EdgeInsets(bottom: 1, right: 1)))
         tile.backgroundColor = palette.flat(look.number == nil ? look : .clear)
         if look == .flag { tile.backgroundColor = palette.flat(.hidden) }
         if look == .mine { tile.backgroundColor = palette.flat(.clear) }

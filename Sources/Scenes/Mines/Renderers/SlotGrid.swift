@@ -25,9 +25,9 @@ struct SlotGrid<Item> {
             slots[i].position = nil
             hide(slots[i].item)
         }
-        for y in rect.minY..<max(rect.minY, rect.maxY) {
+        for y in rect.minY..<rect.maxY {
             let row = y % rows * columns
-            for x in rect.minX..<max(rect.minX, rect.maxX) {
+            for x in rect.minX..<rect.maxX {
                 let i = row + x % columns
                 if let p = slots[i].position, p.x == x, p.y == y { continue }
                 slots[i].position = CellPosition(x: x, y: y)

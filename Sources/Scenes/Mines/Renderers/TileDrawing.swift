@@ -78,17 +78,15 @@ struct TileDrawing: Sendable {
 
     private func flat(_ all: [Cell], _ side: Int, _ palette: MinesPalette) -> Bitmap {
         let colors = TileDrawing.colors(palette)
+        // From four pixels on a line is left between cells, the fainter the closer together they are.
+        let inner = side >= 4 ? side - 1 : side
+        let line = palette.flat(.hidden).interpolated(to: palette.gap, Float(side) / 12).pixel
         return Bitmap(width: cells.width * side, height: cells.height * side) { rows in
+            if inner < side { rows.fill(line) }
             for y in 0..<cells.height {
                 for x in 0..<cells.width {
                     let color = colors[Int(look(all[y * cells.width + x]).rawValue)]
-                    // From four pixels on a line is left between cells.
-                    let rect = DeviceRect(
-                        x: x * side, y: y * side, width: side >= 4 ? side - 1 : side, height: side >= 4 ? side - 1 : side)
-                    if side >= 4 {
-                        rows.fill(DeviceRect(x: x * side, y: y * side, width: side, height: side), palette.gap.pixel)
-                    }
-                    rows.fill(rect, color)
+                    rows.fill(DeviceRect(x: x * side, y: y * side, width: inner, height: inner), color)
                 }
             }
         }
@@ -140,7 +138,7 @@ extension Minefield {
     func part(_ rect: CellRect) -> [Cell] {
         var part: [Cell] = []
         part.reserveCapacity(rect.count)
-        for y in rect.minY..<max(rect.minY, rect.maxY) {
+        for y in rect.minY..<rect.maxY {
             part.append(contentsOf: cells[y * shape.width + rect.minX..<y * shape.width + rect.maxX])
         }
         return part

@@ -47,7 +47,7 @@ final class TileSet {
 
     /// Whether every tile on screen is there, in whatever state.
     var isComplete: Bool {
-        for y in shown.minY..<max(shown.minY, shown.maxY) {
+        for y in shown.minY..<shown.maxY {
             for x in shown.minX..<shown.maxX where tiles[CellPosition(x: x, y: y)] == nil { return false }
         }
         return true
@@ -63,14 +63,14 @@ final class TileSet {
             pending[p] = nil
         }
         if nextShown != shown {
-            for y in shown.minY..<max(shown.minY, shown.maxY) {
+            for y in shown.minY..<shown.maxY {
                 for x in shown.minX..<shown.maxX where !nextShown.contains(CellPosition(x: x, y: y)) {
                     tiles[CellPosition(x: x, y: y)]?.layer.removeFromSuperlayer()
                 }
             }
             shown = nextShown
         }
-        for y in near.minY..<max(near.minY, near.maxY) {
+        for y in near.minY..<near.maxY {
             for x in near.minX..<near.maxX {
                 let p = CellPosition(x: x, y: y)
                 if let tile = tiles[p] {

@@ -49,7 +49,7 @@ final class TilesRenderer: BoardRenderer {
     func cellsDidChange(_ rect: CellRect) {
         guard let geometry, !rect.isEmpty else { return }
         let changed = tiles(rect).intersection(shown)
-        for y in changed.minY..<max(changed.minY, changed.maxY) {
+        for y in changed.minY..<changed.maxY {
             for x in changed.minX..<changed.maxX {
                 if let tile = grid[CellPosition(x: x, y: y)] { draw(tile, CellPosition(x: x, y: y), geometry) }
             }

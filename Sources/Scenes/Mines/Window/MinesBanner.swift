@@ -23,6 +23,8 @@ final class MinesBanner: View {
     }
 
     var onAction: (() -> Void)?
+    /// It was clicked beside its button: what lies behind is wanted.
+    var onDismiss: (() -> Void)?
     private(set) var content: Content?
 
     private let text: Label, detail: Label
@@ -48,6 +50,7 @@ final class MinesBanner: View {
         for view in [text, detail, button, track] { addSubview(view) }
         button.isChosen = true
         button.onPress = { [weak self] in self?.onAction?() }
+        addGestureRecognizer(TapGestureRecognizer { [weak self] _ in self?.onDismiss?() })
         isHidden = true
     }
 

@@ -26,6 +26,8 @@ final class MinesView: View {
     private let sky = GradientLayer()
     private let palette: MinesPalette
     private var shownPhase = GamePhase.ready
+    /// What the banner said when somebody waved it away.
+    private var dismissed: MinesBanner.Content?
 
     init(_ context: SceneContext, session: MinesSession, technique: Technique, palette: MinesPalette = MinesPalette()) {
         self.context = context
@@ -59,6 +61,12 @@ final class MinesView: View {
         banner.onAction = { [weak self] in
             guard let self else { return }
             if session.messages.isEmpty { session.newGame() } else { session.dismissMessages() }
+        }
+        banner.onDismiss = { [weak self] in
+            guard let self, banner.content?.progress == nil else { return }
+            dismissed = banner.content
+            session.dismissMessages()
+            showBanner()
         }
         stateDidChange()
     }
@@ -139,24 +147,29 @@ final class MinesView: View {
     }
 
     private func showBanner() {
+        let content = bannerContent
+        if content != dismissed { dismissed = nil }
+        banner.show(dismissed == nil ? content : nil)
+        layOutBanner()
+    }
+
+    private var bannerContent: MinesBanner.Content? {
         if let message = session.messages.first {
-            banner.show(.init(text: "About the saved game", detail: message, action: "All right", isWarning: true))
+            return MinesBanner.Content(text: "About the saved game", detail: message, action: "All right", isWarning: true)
         } else if let building = session.building {
-            banner.show(.init(
+            return MinesBanner.Content(
                 text: "Laying \(MinesHeader.grouped(building.shape.mines)) mines",
                 detail: "\(MinesHeader.grouped(building.shape.width)) × \(MinesHeader.grouped(building.shape.height)) cells, a byte each",
-                progress: (building.progress.fraction * 100).rounded(.down) / 100))
+                progress: (building.progress.fraction * 100).rounded(.down) / 100)
         } else if session.game.phase == .won, !session.game.isFlooding {
             let time = MinesHeader.clock(session.elapsed, tenths: true)
-            banner.show(.init(
+            return MinesBanner.Content(
                 text: "Cleared in \(time)", detail: session.isNewBest ? "The best time on this board so far." : "Every mine found.",
-                action: "New game"))
+                action: "New game")
         } else if session.game.phase == .lost {
             let left = MinesHeader.grouped(max(0, session.game.cellsLeft))
-            banner.show(.init(text: "That was a mine", detail: "\(left) cells were still to be cleared.", action: "Try again"))
-        } else {
-            banner.show(nil)
+            return MinesBanner.Content(text: "That was a mine", detail: "\(left) cells were still to be cleared.", action: "Try again")
         }
-        layOutBanner()
+        return nil
     }
 }

@@ -133,13 +133,13 @@ final class TiledRenderer: BoardRenderer {
 
     /// Draws the whole board small, one at a time; what changes meanwhile is drawn after that.
     private func refreshOverview() {
-        guard isOverviewStale, overviewItem == nil, let shape = viewport?.geometry.shape ?? Optional(session.game.shape) else { return }
+        guard isOverviewStale, overviewItem == nil else { return }
         isOverviewStale = false
-        let longest = max(shape.width, shape.height)
+        let shape = session.game.shape, longest = max(shape.width, shape.height)
         let level = longest <= TiledRenderer.overviewPixels
             ? TileLevel.pixels(max(1, min(4, TiledRenderer.overviewPixels / longest)))
             : TileLevel.coarse(Double(TiledRenderer.overviewPixels) / Double(longest))
-        let drawing = TileDrawing(level, session.game.shape.rect, of: session.game), pictures = pictures
+        let drawing = TileDrawing(level, shape.rect, of: session.game), pictures = pictures
         overviewItem = queue.submit(distance: 1e9) {
             drawing.draw(pictures)
         } completion: { [weak self] bitmap in

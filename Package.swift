@@ -58,7 +58,7 @@ let package = Package(
         .target(
             name: "Resources", path: "Resources", resources: [.copy("penguins"), .copy("art"), .copy("flashlight")],
             swiftSettings: strict),
-        .target(name: "Scenes", dependencies: ["Views", "ImageCoding", "Resources"], swiftSettings: strict),
+        .target(name: "Scenes", dependencies: ["Views", "ImageCoding", "Resources"], swiftSettings: kernels),
 
         // The program.
         .target(

@@ -1,0 +1,166 @@
+// What moves for a moment: covers that shrink away from cells just uncovered, in the order in which the flood came
+// to them; the ring around a mine that went off; snow over a board that was won. Everything is layers with
+// animations of pictures that are there already, a bounded number of them, and they remove themselves.
+
+import Foundation
+import Geometry
+import Imaging
+import Layers
+import Views
+
+/// Plays short effects above the cells.
+@MainActor
+final class BoardEffects: View {
+    private let pictures: CellPictureStore
+    private let palette: MinesPalette
+    private var geometry: BoardGeometry?
+    private var spare: [Layer] = []
+    private var playing = 0
+
+    /// Covers animated at a time.
+    static let limit = 320
+    /// Seconds: a cover's, and how long a flood's front takes at most.
+    private static let coverDuration = 0.2, longestDelay = 0.45
+
+    init(pictures: CellPictureStore, palette: MinesPalette) {
+        self.pictures = pictures
+        self.palette = palette
+        super.init()
+        isUserInteractionEnabled = false
+    }
+
+    func lay(out geometry: BoardGeometry) {
+        // Covers lie where cells lay when they began; a zoom ends them.
+        if geometry != self.geometry, playing > 0 { removeAll() }
+        self.geometry = geometry
+    }
+
+    func removeAll() {
+        for effect in layer.sublayers {
+            effect.removeAllAnimations()
+            effect.removeFromSuperlayer()
+        }
+        spare = []
+        playing = 0
+    }
+
+    /// Has covers fade from `cells`, those nearest to the first of them first. Only what is in `visible`
+    /// (content points) is shown.
+    func uncover(_ cells: [CellPosition], visible: CGRect) {
+        guard let geometry, let tree = window?.tree, geometry.side >= 12, let first = cells.first else { return }
+        let shown = geometry.cells(in: visible)
+        let picture = pictures.pictures(side: Int((geometry.side * geometry.scale).rounded()))[.hidden]
+        for p in cells where shown.contains(p) && playing < BoardEffects.limit {
+            let distance = hypot(Double(p.x - first.x), Double(p.y - first.y))
+            let delay = min(BoardEffects.longestDelay, distance * 0.022)
+            let cover = takeLayer()
+            cover.frame = geometry.rect(of: p)
+            cover.contents = picture
+            let begin = cover.localTime(at: tree.time) + delay
+            var fade = BasicAnimation<Float>(.opacity, from: 1, to: 0, duration: BoardEffects.coverDuration, curve: .easeIn)
+            fade.timing.beginTime = begin
+            fade.timing.fillMode = .backwards
+            var shrink = BasicAnimation<Transform3D>(
+                .transform, from: .identity, to: .scale(0.55, 0.55, 1), duration: BoardEffects.coverDuration, curve: .easeIn)
+            shrink.timing.beginTime = begin
+            shrink.timing.fillMode = .backwards
+            play(cover, [("fade", fade), ("shrink", shrink)], in: tree)
+        }
+    }
+
+    /// Rings of light around a mine that went off.
+    func explode(at p: CellPosition, visible: CGRect) {
+        guard let geometry, let tree = window?.tree else { return }
+        let cell = geometry.rect(of: p), side = max(geometry.side, 24) * 7
+        guard visible.insetBy(dx: -side, dy: -side).intersects(cell) else { return }
+        for i in 0..<3 {
+            let ring = takeLayer()
+            ring.frame = CGRect(x: cell.midX - side / 2, y: cell.midY - side / 2, width: side, height: side)
+            ring.cornerRadius = side / 2
+            ring.borderWidth = side * 0.035
+            ring.borderColor = i == 1 ? palette.warm : Color(hex: 0xFF7A6B)
+            let begin = ring.localTime(at: tree.time) + Double(i) * 0.11
+            var grow = BasicAnimation<Transform3D>(
+                .transform, from: .scale(0.08, 0.08, 1), to: .identity, duration: 0.7, curve: .easeOut)
+            grow.timing.beginTime = begin
+            grow.timing.fillMode = .backwards
+            var fade = BasicAnimation<Float>(.opacity, from: 0.85, to: 0, duration: 0.7, curve: .easeOut)
+            fade.timing.beginTime = begin
+            fade.timing.fillMode = .backwards
+            play(ring, [("fade", fade), ("grow", grow)], in: tree)
+        }
+    }
+
+    /// Flakes in the numbers' colours over what shows.
+    func celebrate(visible: CGRect) {
+        guard let tree = window?.tree else { return }
+        var random = SeededRandom(seed: 12)
+        func chance(_ low: Double, _ high: Double) -> Double { low + (high - low) * Double(random.below(1001)) / 1000 }
+        for i in 0..<90 {
+            let flake = takeLayer()
+            let size = chance(5, 12)
+            flake.frame = CGRect(x: 0, y: 0, width: size, height: i % 3 == 0 ? size : size * 0.5)
+            flake.cornerRadius = i % 3 == 0 ? size / 2 : 1.5
+            flake.backgroundColor = i % 5 == 0 ? palette.text : palette.number(1 + i % 6)
+            let x = visible.minX + chance(0.02, 0.98) * visible.width, y = visible.minY - chance(8, 60)
+            let fall = visible.height * chance(0.65, 1.1), sway = chance(18, 60)
+            var path: [CGPoint] = []
+            for step in 0...6 {
+                let t = Double(step) / 6
+                path.append(CGPoint(x: x + sin(t * 5 + Double(i)) * sway, y: y + fall * t * (0.55 + 0.45 * t)))
+            }
+            let begin = flake.localTime(at: tree.time) + chance(0, 0.7), duration = chance(1.5, 2.4)
+            flake.position = path[6]
+            var move = KeyframeAnimation<CGPoint>(.position, values: path, duration: duration)
+            var fade = KeyframeAnimation<Float>(.opacity, values: [0, 1, 1, 0], keyTimes: [0, 0.08, 0.7, 1], duration: duration)
+            var turn = BasicAnimation<Transform3D>(
+                .transform, from: .rotation(chance(0, 3), x: 0.3, y: 0.2, z: 1), to: .rotation(chance(4, 9), x: 0.3, y: 0.2, z: 1), duration: duration)
+            move.timing.beginTime = begin
+            fade.timing.beginTime = begin
+            turn.timing.beginTime = begin
+            move.timing.fillMode = .backwards
+            fade.timing.fillMode = .backwards
+            turn.timing.fillMode = .backwards
+            play(flake, [("move", move), ("fade", fade), ("turn", turn)], in: tree)
+        }
+    }
+
+    private func takeLayer() -> Layer {
+        playing += 1
+        if let used = spare.popLast() {
+            used.isHidden = false
+            return used
+        }
+        let made = Layer()
+        made.implicitActions = .insideAnimationBlocks
+        layer.addSublayer(made)
+        return made
+    }
+
+    /// The layer rests invisible; when its animations are over it is kept for the next effect.
+    private func play(_ effect: Layer, _ animations: [(String, any Animation)], in tree: LayerTree) {
+        effect.opacity = 0
+        tree.transaction({ settings in
+            settings.disableActions = true
+            settings.completion = { [weak self, weak effect] in
+                guard let self, let effect, effect.superlayer === layer else { return }
+                recycle(effect)
+            }
+        }) {
+            for (key, animation) in animations { add(animation, key, to: effect) }
+        }
+    }
+
+    private func add(_ animation: some Animation, _ key: String, to effect: Layer) { effect.add(animation, forKey: key) }
+
+    private func recycle(_ effect: Layer) {
+        playing -= 1
+        effect.isHidden = true
+        effect.contents = nil
+        effect.backgroundColor = .clear
+        effect.borderWidth = 0
+        effect.cornerRadius = 0
+        effect.transform = .identity
+        spare.append(effect)
+    }
+}

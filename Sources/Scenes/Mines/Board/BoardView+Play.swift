@@ -1,0 +1,129 @@
+// Mouse, finger and keys become moves.
+//
+//     click, tap          reveals; on a number: its chord      arrows             the cursor
+//     right click, hold   flags                                 space, enter       reveals, chord
+//     middle click        chord                                 F                  flags
+
+import Foundation
+import Views
+
+extension BoardView {
+    /// Cells smaller than this cannot be hit, points; and how near a click on them brings one.
+    static let playableSide = 12.0, nearSide = 40.0
+
+    func addBoardGestures() {
+        let hold = LongPressGestureRecognizer(duration: 0.4) { [weak self] in
+            if $0.state == .began { self?.flag(at: $0.location(in: self)) }
+        }
+        let tap = TapGestureRecognizer { [weak self] in self?.tap(at: $0.location(in: self)) }
+        for recognizer in [
+            tap, hold,
+            TapGestureRecognizer(button: .secondary) { [weak self] in self?.flag(at: $0.location(in: self)) },
+            TapGestureRecognizer(button: .middle) { [weak self] in self?.chord(at: $0.location(in: self)) },
+            PinchGestureRecognizer { [weak self] in self?.pinch($0) },
+            HoverGestureRecognizer { [weak self] in self?.hover($0) },
+        ] as [GestureRecognizer] { addGestureRecognizer(recognizer) }
+    }
+
+    func press(_ p: CellPosition?) {
+        let look = p.map { session.game.look($0) }
+        pressed = look == .hidden && !session.game.isOver ? p : nil
+        marks.pressed = pressed
+        marks.lay(out: geometry, visible: viewport.visible)
+    }
+
+    /// The main action on the cell at a point of the content: reveal, or chord on a number.
+    private func tap(at point: CGPoint) {
+        press(nil)
+        guard let p = geometry.cell(at: point) else { return }
+        guard geometry.side >= BoardView.playableSide || !canZoom else {
+            // From so far nobody can mean one cell: a look at it from near comes first.
+            zoom(to: BoardView.nearSide, anchor: CGPoint(x: point.x - contentOffset.x, y: point.y - contentOffset.y), duration: 0.35)
+            return
+        }
+        marks.cursorCell = marks.isCursorShown ? p : nil
+        act(on: p)
+    }
+
+    func act(on p: CellPosition) {
+        session.play((session.game.look(p).number ?? 0) > 0 ? .chord(p) : .reveal(p))
+    }
+
+    private func flag(at point: CGPoint) {
+        press(nil)
+        guard let p = geometry.cell(at: point), geometry.side >= BoardView.playableSide else { return }
+        session.play(.flag(p))
+    }
+
+    private func chord(at point: CGPoint) {
+        guard let p = geometry.cell(at: point) else { return }
+        session.play(.chord(p))
+    }
+
+    private func hover(_ recognizer: HoverGestureRecognizer) {
+        let isOver = recognizer.state.isActive
+        marks.hover = isOver ? geometry.cell(at: recognizer.location(in: self)) : nil
+        marks.lay(out: geometry, visible: viewport.visible)
+    }
+
+    /// True where the key is one of the game's.
+    func play(_ event: KeyEvent) -> Bool {
+        guard event.modifiers.subtracting(.shift).isEmpty else {
+            return event.modifiers == .control && zoomKey(event.key)
+        }
+        switch event.key {
+        case .left: return moveCursor(-1, 0, event)
+        case .right: return moveCursor(1, 0, event)
+        case .up: return moveCursor(0, -1, event)
+        case .down: return moveCursor(0, 1, event)
+        case .space, .enter:
+            guard let p = marks.cursorCell else { return moveCursor(0, 0, event) }
+            if !event.isRepeat { act(on: p) }
+        case .letter("f"):
+            guard let p = marks.hover ?? marks.cursorCell, !event.isRepeat else { return true }
+            session.play(.flag(p))
+        case .letter("n"):
+            if !event.isRepeat { session.newGame() }
+        default: return zoomKey(event.key)
+        }
+        return true
+    }
+
+    private func zoomKey(_ key: Key) -> Bool {
+        guard canZoom else { return false }
+        switch key {
+        case .plus, .equals: zoom(by: 1.5, anchor: keyAnchor)
+        case .minus: zoom(by: 1 / 1.5, anchor: keyAnchor)
+        default: return false
+        }
+        return true
+    }
+
+    /// Keys zoom around the cursor where it shows, else around the middle.
+    private var keyAnchor: CGPoint {
+        guard marks.isCursorShown, let p = marks.cursorCell else { return middle }
+        let rect = geometry.rect(of: p)
+        let point = CGPoint(x: rect.midX - contentOffset.x, y: rect.midY - contentOffset.y)
+        return CGRect(origin: .zero, size: bounds.size).contains(point) ? point : middle
+    }
+
+    /// Shift goes ten cells at a time.
+    private func moveCursor(_ dx: Int, _ dy: Int, _ event: KeyEvent) -> Bool {
+        let shape = geometry.shape, step = event.modifiers.contains(.shift) ? 10 : 1
+        if let p = marks.cursorCell {
+            marks.cursorCell = CellPosition(
+                x: max(0, min(shape.width - 1, p.x + dx * step)), y: max(0, min(shape.height - 1, p.y + dy * step)))
+        } else {
+            let cells = geometry.cells(in: viewport.visible)
+            guard !cells.isEmpty else { return false }
+            marks.cursorCell = marks.hover ?? CellPosition(x: (cells.minX + cells.maxX - 1) / 2, y: (cells.minY + cells.maxY - 1) / 2)
+        }
+        marks.hover = nil
+        if let p = marks.cursorCell {
+            let margin = min(geometry.side, 40.0)
+            scrollRectToVisible(geometry.rect(of: p).insetBy(dx: -margin, dy: -margin), animated: false)
+        }
+        marks.lay(out: geometry, visible: viewport.visible)
+        return true
+    }
+}

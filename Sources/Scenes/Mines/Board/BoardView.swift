@@ -1,0 +1,202 @@
+// The board on screen: a scroll view in both directions over cells that a renderer shows, with the keyboard's
+// cursor, the mouse's highlight and the effects above them. It holds where one looks and how close; the game is
+// the session's.
+//
+//     BoardView (scrolls) ─┬ renderer.view      the technique's cells
+//                          ├ marks              hover and cursor
+//                          └ effects            what uncovering, winning and losing look like
+
+import Foundation
+import Imaging
+import Layers
+import Views
+
+/// Scrolls and zooms over the cells, and turns input into moves.
+@MainActor
+final class BoardView: ScrollView {
+    private(set) var renderer: any BoardRenderer
+    private(set) var geometry: BoardGeometry
+    let session: MinesSession
+    let marks: BoardMarks
+    let effects: BoardEffects
+    let zoom = BoardZoom()
+    /// Whether the whole board should fit again when the window's size changes: until somebody zooms.
+    private var followsWindow = true
+    private var pinchStart = 0.0
+    private(set) var isPinching = false
+    /// Whether a press is down that might reveal: the face holds its breath.
+    var onPressChange: ((Bool) -> Void)?
+    /// After the cells' size changed.
+    var onZoom: (() -> Void)?
+    var pressed: CellPosition? { didSet { if (pressed == nil) != (oldValue == nil) { onPressChange?(pressed != nil) } } }
+
+    init(session: MinesSession, renderer: any BoardRenderer, effects: BoardEffects, palette: MinesPalette) {
+        self.session = session
+        self.renderer = renderer
+        self.effects = effects
+        marks = BoardMarks(palette: palette)
+        geometry = BoardGeometry(shape: session.game.shape, viewport: CGSize(width: 1, height: 1), side: 64, scale: 1)
+        super.init()
+        addSubview(renderer.view)
+        addSubview(marks)
+        addSubview(effects)
+        indicatorStyle = .light
+        contentSize = geometry.contentSize
+        zoom.onStep = { [weak self] side, isLast in
+            guard let self else { return }
+            setSide(side, anchor: zoom.anchor, isZooming: !isLast)
+        }
+        addBoardGestures()
+    }
+
+    /// What shows, in the content's points.
+    var viewport: BoardViewport {
+        BoardViewport(
+            geometry: geometry, visible: CGRect(origin: contentOffset, size: bounds.size),
+            isZooming: zoom.isRunning || isPinching)
+    }
+
+    var canZoom: Bool { renderer.fixedSide == nil }
+
+    /// Shows the cells by another technique, the middle of the screen staying where it is.
+    func show(by next: any BoardRenderer) {
+        zoom.stop()
+        renderer.stop()
+        insertSubview(next.view, below: renderer.view)
+        renderer.view.removeFromSuperview()
+        renderer = next
+        let side = next.fixedSide ?? (followsWindow ? geometry.initialSide : geometry.settled(geometry.side))
+        setSide(side, anchor: middle, isZooming: false)
+    }
+
+    /// The session has another board.
+    func boardDidChange() {
+        zoom.stop()
+        geometry.shape = session.game.shape
+        followsWindow = true
+        marks.cursorCell = nil
+        marks.hover = nil
+        effects.removeAll()
+        resetPlace()
+    }
+
+    var middle: CGPoint { CGPoint(x: bounds.width / 2, y: bounds.height / 2) }
+
+    override func boundsSizeDidChange(from old: CGSize) {
+        geometry.viewport = bounds.size
+        geometry.scale = window?.scale ?? geometry.scale
+        if followsWindow || old.width < 2 {
+            resetPlace()
+        } else {
+            setSide(canZoom ? geometry.settled(geometry.side) : geometry.side, anchor: middle, isZooming: false)
+        }
+    }
+
+    override func contentScaleDidChange() { boundsSizeDidChange(from: bounds.size) }
+
+    override func didMoveToWindow() {
+        super.didMoveToWindow()
+        if let window, window.scale != geometry.scale { contentScaleDidChange() }
+    }
+
+    override func contentOffsetDidChange() {
+        renderer.show(viewport)
+        marks.lay(out: geometry, visible: viewport.visible)
+    }
+
+    /// Where a board begins: whole, or its middle at a size to play.
+    private func resetPlace() {
+        let side = renderer.fixedSide ?? geometry.initialSide
+        place(side, offset: nil, isZooming: false)
+    }
+
+    /// Cells become `side` points, what is at `anchor` (points from the viewport's corner) stays there.
+    func setSide(_ side: Double, anchor: CGPoint, isZooming: Bool) {
+        var next = geometry
+        next.side = renderer.fixedSide ?? max(next.sides.lowerBound, min(next.sides.upperBound, side))
+        place(next.side, offset: geometry.offset(contentOffset, anchoredAt: anchor, for: next), isZooming: isZooming)
+    }
+
+    private func place(_ side: Double, offset: CGPoint?, isZooming: Bool) {
+        geometry.side = side
+        contentInset = geometry.insets
+        contentSize = geometry.contentSize
+        lineStep = geometry.side
+        let content = geometry.contentSize
+        var target = offset ?? geometry.clamped(
+            CGPoint(x: (content.width - bounds.width) / 2, y: (content.height - bounds.height) / 2))
+        if !isZooming {
+            // Whole pixels, so that pictures lie on pixels.
+            target = CGPoint(
+                x: (target.x * geometry.scale).rounded() / geometry.scale, y: (target.y * geometry.scale).rounded() / geometry.scale)
+        }
+        if target != contentOffset { contentOffset = target } else { contentOffsetDidChange() }
+        effects.lay(out: geometry)
+        renderer.show(viewport)
+        marks.lay(out: geometry, visible: viewport.visible)
+        onZoom?()
+    }
+
+    // Zooming
+
+    /// Zooms to `side` points a cell, whole pixels, around `anchor`; smoothly where there is a window.
+    func zoom(to side: Double, anchor: CGPoint, duration: Double = 0.22) {
+        guard canZoom else { return }
+        followsWindow = false
+        let target = geometry.settled(side)
+        guard let window, duration > 0 else {
+            setSide(target, anchor: anchor, isZooming: false)
+            return
+        }
+        guard abs(target - geometry.side) > 1e-9 || zoom.isRunning else { return }
+        // Setting the offset ends what moves by itself.
+        contentOffset = contentOffset
+        zoom.run(from: geometry.side, to: target, anchor: anchor, duration: duration, in: window)
+    }
+
+    /// Zooms by a factor from where the last zoom is going.
+    func zoom(by factor: Double, anchor: CGPoint) {
+        zoom(to: (zoom.isRunning ? zoom.target : geometry.side) * factor, anchor: anchor)
+    }
+
+    func pinch(_ recognizer: PinchGestureRecognizer) {
+        guard canZoom else { return }
+        let anchor = recognizer.location(in: self)
+        let place = CGPoint(x: anchor.x - contentOffset.x, y: anchor.y - contentOffset.y)
+        switch recognizer.state {
+        case .began, .changed:
+            if !isPinching {
+                zoom.stop()
+                followsWindow = false
+                isPinching = true
+                pinchStart = geometry.side
+            }
+            setSide(pinchStart * recognizer.scale, anchor: place, isZooming: true)
+        default:
+            guard isPinching else { return }
+            isPinching = false
+            zoom(to: geometry.side, anchor: place, duration: 0.12)
+            if !zoom.isRunning { setSide(geometry.settled(geometry.side), anchor: place, isZooming: false) }
+        }
+    }
+
+    override func wheel(_ event: WheelEvent) -> Bool {
+        guard event.modifiers.contains(.control) else { return super.wheel(event) }
+        guard canZoom, let point = convert(event.position, from: nil) else { return false }
+        let anchor = CGPoint(x: point.x - contentOffset.x, y: point.y - contentOffset.y)
+        // A notch is about a third; a touchpad's fine steps add up to the same over their way.
+        zoom(by: exp(-event.delta.y / (event.isPrecise ? 160 : 140)), anchor: anchor)
+        return true
+    }
+
+    override func keyDown(_ event: KeyEvent) -> Bool { play(event) || super.keyDown(event) }
+
+    override func pointerDown(_ pointer: Pointer) {
+        guard pointer.button == .primary, !isMoving, let point = pointer.location(in: self) else { return }
+        press(geometry.cell(at: point))
+    }
+
+    override func pointerUp(_ pointer: Pointer) { press(nil) }
+
+    override func pointerCancelled(_ pointer: Pointer) { press(nil) }
+}

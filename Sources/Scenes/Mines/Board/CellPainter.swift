@@ -1,0 +1,91 @@
+// How a cell is drawn: the one place for all techniques. The slow ones call it for every cell they show; the
+// fast ones once for each of the fourteen looks and size (`CellPictures`).
+//
+//     ┌─gap──────────┐
+//     │ ╭──────────╮ │   covered: a rounded tile, lit from above
+//     │ │   ⚑      │ │   revealed: a darker hollow with its number
+//     │ ╰──────────╯ │
+//     └──────────────┘ side
+
+import Foundation
+import Geometry
+import Imaging
+import RenderTree
+import Raster
+import Text
+
+/// Draws cells with what it is given. Any thread, one context a thread.
+struct CellPainter: Sendable {
+    let fonts: FontLibrary
+    let glyphs: CellGlyphs
+    let palette: MinesPalette
+    private let hiddenRamp: GradientRamp
+    /// Smaller cells, in pixels, show no more than their colour.
+    static let plainSide = 8
+
+    init(fonts: FontLibrary, glyphs: CellGlyphs, palette: MinesPalette) {
+        self.fonts = fonts
+        self.glyphs = glyphs
+        self.palette = palette
+        hiddenRamp = GradientRamp(stops: [(0, palette.hiddenTop), (1, palette.hiddenBottom)])
+    }
+
+    /// Draws `look` with its top left corner at pixel (`x`, `y`), `side` pixels wide and high, its gap included.
+    func draw(_ look: CellLook, x: Int, y: Int, side: Int, in context: BitmapContext) {
+        let s = Double(side)
+        let whole = CGRect(x: Double(x), y: Double(y), width: s, height: s)
+        context.fill(whole, palette.gap)
+        guard side >= CellPainter.plainSide else {
+            context.fill(whole, palette.flat(look))
+            return
+        }
+        // Whole pixels, so that every cell's edges are as sharp as its neighbours'.
+        let gap = max(1, (s / 28).rounded()), before = (gap / 2).rounded(.down)
+        let tile = CGRect(x: whole.minX + before, y: whole.minY + before, width: s - gap, height: s - gap)
+        let radius = s * 0.13
+        switch look {
+        case .hidden, .flag:
+            context.drawLinearGradient(
+                hiddenRamp, from: tile.origin, to: CGPoint(x: tile.minX, y: tile.maxY), in: tile, radius: radius)
+            context.save()
+            let light = max(1, (s / 40).rounded())
+            context.clip(to: CGRect(x: tile.minX, y: tile.minY, width: tile.width, height: max(light, radius * 0.8)))
+            context.strokeRounded(tile, radius: radius, width: light, palette.hiddenEdge)
+            context.restore()
+            if look == .flag { draw(.flag, side: s * 0.72, in: whole, context) }
+        case .exploded:
+            context.fillRounded(tile, radius: radius, palette.exploded)
+            draw(.exploded, side: s * 0.84, in: whole, context)
+        case .wrongFlag:
+            context.fillRounded(tile, radius: radius, palette.wrong)
+            draw(.flag, side: s * 0.72, in: whole, context)
+            draw(.cross, side: s * 0.72, in: whole, context)
+        case .mine:
+            context.fillRounded(tile, radius: radius, palette.revealed)
+            draw(.mine, side: s * 0.72, in: whole, context)
+        default:
+            context.fillRounded(tile, radius: radius, palette.revealed)
+            if let n = look.number, n > 0 { draw(n, in: tile, context) }
+        }
+    }
+
+    private func draw(_ number: Int, in tile: CGRect, _ context: BitmapContext) {
+        let font = CellPainter.font(side: tile.height)
+        guard let text = fonts.render(String(number), font: font, color: palette.number(number)) else { return }
+        let place = CGRect(
+            x: (tile.midX - Double(text.width) / 2).rounded(), y: (tile.midY - Double(text.height) / 2).rounded(),
+            width: Double(text.width), height: Double(text.height))
+        context.draw(text, in: place)
+    }
+
+    private func draw(_ glyph: CellGlyph, side: Double, in cell: CGRect, _ context: BitmapContext) {
+        let pixels = Int(side.rounded())
+        guard let bitmap = glyphs.bitmap(glyph, side: pixels) else { return }
+        let inset = ((cell.width - Double(pixels)) / 2).rounded()
+        context.draw(
+            bitmap, in: CGRect(x: cell.minX + inset, y: cell.minY + inset, width: Double(pixels), height: Double(pixels)))
+    }
+
+    /// Of the numbers in cells of this side; both in the same unit.
+    static func font(side: Double) -> FontDescriptor { .system(side * 0.6, .bold) }
+}

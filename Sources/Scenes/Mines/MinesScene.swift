@@ -1,0 +1,85 @@
+// Minesweeper (third article): a board too large to be drawn, scrolled in both directions. Four ways to show its
+// cells, from a view with a label for each to tiles drawn in the background; the game is the same in all.
+
+import Foundation
+import Layers
+import Text
+import Views
+
+/// A game of Minesweeper on boards of up to a hundred million cells.
+@MainActor
+public final class MinesScene: Scene {
+    public let name = SceneName.mines
+    public let title = "Minesweeper"
+    public let techniques = [cells, tiles, blit, tiled]
+    public var technique = tiled {
+        didSet {
+            guard technique != oldValue else { return }
+            minesView.techniqueDidChange(technique)
+            onChange?()
+        }
+    }
+    public var view: View { minesView }
+    public var onChange: (() -> Void)?
+
+    public static let cells = Technique(
+        name: "cells", summary: "A view with a label for every cell on screen, made as it scrolls in: where the article began.")
+    public static let tiles = Technique(
+        name: "tiles", summary: "Tiles of 320 × 416 points, drawn on the main thread at the moment they scroll in.")
+    public static let blit = Technique(
+        name: "blit", summary: "Recycled views of 64 × 64 points that show pictures made beforehand: the article's answer.")
+    public static let tiled = Technique(
+        name: "tiled", summary: "Tiles drawn in the background at levels of detail, and the zoom that the article gave up.")
+
+    let minesView: MinesView
+    private var lastStatus = ""
+
+    /// - Parameters:
+    ///   - stateFolder: where the game in progress and the best times are kept; `standardStateFolder` for a
+    ///     person's, nil for nowhere.
+    ///   - board: a new game on this board; nil goes on with the saved game, if there is one.
+    ///   - seed: a new game on the board that this number makes; nil for any.
+    public init(_ context: SceneContext, stateFolder: URL?, board: BoardShape? = nil, seed: UInt64? = nil) {
+        let session = MinesSession(
+            work: context.work, store: stateFolder.map(MinesStore.init), shape: board, seed: seed)
+        minesView = MinesView(context, session: session, technique: MinesScene.tiled)
+        minesView.onStateChange = { [weak self] in self?.statusMayHaveChanged() }
+    }
+
+    /// `$XDG_STATE_HOME/floe`, or `~/.local/state/floe`.
+    public static var standardStateFolder: URL { MinesStore.standardFolder() }
+
+    /// Begins a new game on `board`, or on one like the present.
+    public func newGame(_ board: BoardShape? = nil) { minesView.session.newGame(board) }
+
+    /// Saves the game at once; for the end of the program.
+    public func saveNow() { minesView.session.saveNow() }
+
+    /// The game as it stands, for reading.
+    public var game: MinesGame { minesView.session.game }
+
+    /// Points of a cell's side: how close one looks.
+    public var cellSide: Double { minesView.board.geometry.side }
+
+    public var status: String {
+        let session = minesView.session
+        let shape = session.shape
+        if let building = session.building {
+            return "laying \(MinesHeader.grouped(shape.mines)) mines, \(Int(building.progress.fraction * 100)) %"
+        }
+        let mines = "\(MinesHeader.grouped(shape.mines)) mines"
+        return switch session.game.phase {
+        case .ready: mines
+        case .playing: "\(mines), \(MinesHeader.grouped(session.game.minesLeft)) left"
+        case .won: "\(mines), won in \(MinesHeader.clock(session.elapsed, tenths: true))"
+        case .lost: "\(mines), lost"
+        }
+    }
+
+    private func statusMayHaveChanged() {
+        let status = status
+        guard status != lastStatus else { return }
+        lastStatus = status
+        onChange?()
+    }
+}

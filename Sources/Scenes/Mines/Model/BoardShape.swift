@@ -1,0 +1,66 @@
+// How large a board is and how many mines lie on it. Only playable boards can be made: the first cell to be
+// revealed and its neighbours (up to nine cells) must have room to be free of mines.
+
+/// Columns, rows and mines of a playable board.
+public struct BoardShape: Hashable, Sendable {
+    /// Cells, each 1…`longestSide`.
+    public let width, height: Int
+    /// 0…`mostMines(width:height:)`
+    public let mines: Int
+
+    /// The longest side, in cells: a hundred million cells, a byte each.
+    public static let longestSide = 10_000
+
+    /// - Throws: what is wrong with a board that cannot be played.
+    public init(width: Int, height: Int, mines: Int) throws(BoardShapeError) {
+        let sides = 1...BoardShape.longestSide
+        guard sides.contains(width), sides.contains(height) else { throw .side(width: width, height: height) }
+        let most = BoardShape.mostMines(width: width, height: height)
+        guard (0...most).contains(mines) else { throw .mines(found: mines, most: most) }
+        self.init(known: width, height, mines)
+    }
+
+    private init(known width: Int, _ height: Int, _ mines: Int) {
+        self.width = width
+        self.height = height
+        self.mines = mines
+    }
+
+    /// As many as leave the first reveal's neighbourhood free, wherever it is.
+    public static func mostMines(width: Int, height: Int) -> Int { width * height - min(3, width) * min(3, height) }
+
+    public static let small = BoardShape(known: 9, 9, 10)
+    public static let medium = BoardShape(known: 16, 16, 40)
+    public static let large = BoardShape(known: 30, 16, 99)
+    /// A million cells at the large board's density.
+    public static let huge = BoardShape(known: 1000, 1000, 206_250)
+    /// The largest there is: a hundred million cells.
+    public static let endless = BoardShape(known: longestSide, longestSide, 16_000_000)
+
+    public var cellCount: Int { width * height }
+    public var rect: CellRect { CellRect(minX: 0, minY: 0, maxX: width, maxY: height) }
+
+    public func contains(_ p: CellPosition) -> Bool { rect.contains(p) }
+    public func index(_ p: CellPosition) -> Int { p.y * width + p.x }
+    public func position(_ index: Int) -> CellPosition { CellPosition(x: index % width, y: index / width) }
+
+    /// The cell and its up to eight neighbours.
+    public func neighbourhood(of p: CellPosition) -> CellRect {
+        CellRect(minX: p.x - 1, minY: p.y - 1, maxX: p.x + 2, maxY: p.y + 2).intersection(rect)
+    }
+}
+
+/// A board that cannot be played.
+public enum BoardShapeError: Error, Equatable, CustomStringConvertible {
+    case side(width: Int, height: Int)
+    case mines(found: Int, most: Int)
+
+    public var description: String {
+        switch self {
+        case .side(let width, let height):
+            "a board is 1 to \(BoardShape.longestSide) cells wide and high, not \(width) × \(height)"
+        case .mines(let found, let most):
+            "a board of this size takes 0 to \(most) mines, not \(found): the first cell revealed and its neighbours stay free"
+        }
+    }
+}

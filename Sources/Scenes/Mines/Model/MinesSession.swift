@@ -1,0 +1,255 @@
+// The game being played: it takes moves, lets long floods run on from frame to frame, has large boards laid off
+// the main thread, measures time, and saves. Views show what it tells them and keep nothing of the game.
+//
+//     moves ─▶ MinesSession ─┬─ onBoardChange(what changed)      the board's pictures
+//                            └─ onStateChange()                  counters, face, messages, progress
+//
+// Time comes with the window's updates; the session registers for them only while something is going on.
+
+import Foundation
+import Views
+
+/// Owns the game, its clock and its files.
+@MainActor
+final class MinesSession: FrameUpdating {
+    private(set) var game: MinesGame
+    private(set) var best = BestTimes()
+    /// For people: what went wrong with the files; empty for nothing.
+    private(set) var messages: [String] = []
+    /// Of the board being laid; nil where there is one.
+    private(set) var building: Building?
+    /// Whether the game that is over was won in the board's best time.
+    private(set) var isNewBest = false
+
+    /// The board was replaced (`nil`) or changed.
+    var onBoardChange: ((GameChange?) -> Void)?
+    var onStateChange: (() -> Void)?
+
+    struct Building {
+        let shape: BoardShape
+        let progress: GenerationProgress
+        let item: WorkItem
+    }
+
+    private let work: WorkQueue
+    private let store: MinesStore?
+    private var nextSeed: UInt64?
+    private weak var window: Window?
+    private var stopwatch = Stopwatch()
+    private var waiting: [GameMove] = []
+    private var shownSecond = -1
+    private var shownProgress = -1
+    private var saveTime: Double?
+    private var saveTurn = 0
+
+    /// Cells flooded in a frame: a few milliseconds' worth.
+    static let floodBudget = 500_000
+    /// Boards up to this many cells are laid at once: less than a frame takes.
+    static let smallBoard = 300_000
+    /// Seconds from a move to its saving, moves in between saved with it.
+    static let saveDelay = 1.0
+    /// Moves kept while a flood is running.
+    private static let mostWaiting = 16
+
+    /// With neither `shape` nor `seed` a saved game goes on; else a new one begins. `seed` decides this game's
+    /// board and, counted up, those after it. Nothing is read or written without a `store`.
+    init(work: WorkQueue, store: MinesStore?, shape: BoardShape?, seed: UInt64?) {
+        self.work = work
+        self.store = store
+        nextSeed = seed
+        game = MinesSession.noGame
+        let kept = store?.load()
+        best = kept?.best ?? BestTimes()
+        messages = kept?.problems.map(\.description) ?? []
+        if shape == nil, seed == nil, let saved = kept?.game {
+            build(saved.moves.isEmpty ? SavedGame(shape: saved.shape, seed: takeSeed()) : saved)
+        } else {
+            build(SavedGame(shape: shape ?? .medium, seed: takeSeed()))
+        }
+    }
+
+    var shape: BoardShape { building?.shape ?? game.shape }
+    var time: Double { window?.time ?? 0 }
+    var elapsed: Double { stopwatch.elapsed(at: time) }
+
+    /// Updates come from this window from now on; without one the clock stands still and the game is saved.
+    func attach(to window: Window?) {
+        guard window !== self.window else { return }
+        if window == nil {
+            stopwatch.stop(at: time)
+            saveNow()
+        }
+        self.window?.unschedule(self)
+        self.window = window
+        if window != nil, game.phase == .playing { stopwatch.run(from: time) }
+        reschedule()
+    }
+
+    func newGame(_ shape: BoardShape? = nil) {
+        build(SavedGame(shape: shape ?? self.shape, seed: takeSeed()))
+        saveSoon()
+    }
+
+    /// Plays a move; while a flood is running it waits for its turn.
+    func play(_ move: GameMove) {
+        guard building == nil else { return }
+        guard !game.isFlooding else {
+            if waiting.count < MinesSession.mostWaiting { waiting.append(move) }
+            return
+        }
+        let change = game.play(move, budget: MinesSession.floodBudget)
+        guard !change.isEmpty else { return }
+        didPlay(change)
+    }
+
+    func dismissMessages() {
+        guard !messages.isEmpty else { return }
+        messages = []
+        onStateChange?()
+    }
+
+    func update(at time: Double) -> NextUpdate {
+        if game.isFlooding {
+            didPlay(game.continueFlood(budget: MinesSession.floodBudget))
+        } else if !waiting.isEmpty {
+            play(waiting.removeFirst())
+        }
+        if let saveTime, time >= saveTime { saveInBackground() }
+        let second = Int(elapsed), progress = building.map { Int($0.progress.fraction * 100) } ?? -1
+        if second != shownSecond || progress != shownProgress {
+            shownSecond = second
+            shownProgress = progress
+            onStateChange?()
+        }
+        return nextUpdate
+    }
+
+    private var nextUpdate: NextUpdate {
+        if building != nil || game.isFlooding || !waiting.isEmpty { return .everyFrame }
+        let times = [saveTime, stopwatch.nextSecond(after: time)].compactMap { $0 }
+        return times.min().map { .at($0) } ?? .never
+    }
+
+    private func reschedule() { window?.schedule(self, nextUpdate) }
+
+    private func didPlay(_ change: GameChange) {
+        if game.isOver {
+            stopwatch.stop(at: time)
+            if game.phase == .won, !game.isFlooding, !isNewBest { noteWin() }
+        } else if game.phase == .playing {
+            stopwatch.run(from: time)
+        }
+        saveSoon()
+        onBoardChange?(change)
+        onStateChange?()
+        reschedule()
+    }
+
+    private func noteWin() {
+        isNewBest = best.add(elapsed, for: game.shape)
+        guard isNewBest, let store else { return }
+        report { () throws(StateFileError) in try store.save(best) }
+    }
+}
+
+// Laying boards
+extension MinesSession {
+    /// Stands in while there is none.
+    private static var noGame: MinesGame { MinesGame(field: Minefield(empty: .small, seed: 0)) }
+
+    private func takeSeed() -> UInt64 {
+        guard let seed = nextSeed else { return UInt64.random(in: .min ... .max) }
+        nextSeed = seed &+ 1
+        return seed
+    }
+
+    private func build(_ saved: SavedGame) {
+        if let building {
+            building.progress.cancel()
+            building.item.cancel()
+        }
+        building = nil
+        waiting = []
+        isNewBest = false
+        stopwatch = Stopwatch(elapsed: saved.elapsed)
+        // The old board is let go of first: two of the largest at once would be too much.
+        game = MinesSession.noGame
+        if saved.shape.cellCount <= MinesSession.smallBoard {
+            if let restored = saved.restored() { begin(restored) }
+            return
+        }
+        let progress = GenerationProgress()
+        let item = work.submit { saved.restored(progress) } completion: { [weak self] restored in
+            self?.building = nil
+            if let restored { self?.begin(restored) }
+        }
+        building = Building(shape: saved.shape, progress: progress, item: item)
+        onBoardChange?(nil)
+        onStateChange?()
+        reschedule()
+    }
+
+    private func begin(_ restored: MinesGame) {
+        game = restored
+        if game.phase == .playing, window != nil { stopwatch.run(from: time) }
+        onBoardChange?(nil)
+        onStateChange?()
+        reschedule()
+    }
+}
+
+// Saving
+extension MinesSession {
+    /// What a file would hold now. Of a game that is over only its board's shape is kept.
+    var saved: SavedGame {
+        guard building == nil, !game.isOver else { return SavedGame(shape: shape, seed: 0) }
+        return SavedGame(shape: game.shape, seed: game.seed, moves: game.moves, elapsed: elapsed)
+    }
+
+    /// Saves at once; for leaving.
+    func saveNow() {
+        guard let store, saveTime != nil || stopwatch.elapsed(at: time) > 0 else { return }
+        // A board still being laid may be that of a saved game: its file stays as it is.
+        guard building == nil else { return }
+        saveTime = nil
+        saveTurn += 1
+        report { () throws(StateFileError) in try store.save(saved, turn: saveTurn) }
+    }
+
+    private func saveSoon() {
+        guard store != nil else { return }
+        if saveTime == nil { saveTime = time + MinesSession.saveDelay }
+        reschedule()
+    }
+
+    private func saveInBackground() {
+        saveTime = nil
+        guard let store, building == nil else { return }
+        saveTurn += 1
+        let saved = saved, turn = saveTurn
+        work.submit { () -> String? in
+            do throws(StateFileError) {
+                try store.save(saved, turn: turn)
+                return nil
+            } catch {
+                return error.description
+            }
+        } completion: { [weak self] problem in
+            if let problem { self?.add(message: problem) }
+        }
+    }
+
+    private func report(_ write: () throws(StateFileError) -> Void) {
+        do {
+            try write()
+        } catch {
+            add(message: error.description)
+        }
+    }
+
+    private func add(message: String) {
+        guard !messages.contains(message) else { return }
+        messages.append(message)
+        onStateChange?()
+    }
+}

@@ -1,0 +1,49 @@
+// Random numbers that a seed decides: the same board on every machine and in every release. The standard
+// library's generator makes no such promise, hence an own one: xoshiro256** 1.0 by Blackman and Vigna,
+// its state filled by SplitMix64, as its authors recommend.
+
+/// xoshiro256**. A value: a copy goes on with the same numbers.
+public struct SeededRandom: RandomNumberGenerator, Sendable {
+    private var a, b, c, d: UInt64
+
+    public init(seed: UInt64) {
+        var mixed = SplitMix(state: seed)
+        a = mixed.next()
+        b = mixed.next()
+        c = mixed.next()
+        d = mixed.next()
+    }
+
+    public mutating func next() -> UInt64 {
+        let result = SeededRandom.rotate(b &* 5, 7) &* 9
+        let t = b &<< 17
+        c ^= a
+        d ^= b
+        b ^= c
+        a ^= d
+        c ^= t
+        d = SeededRandom.rotate(d, 45)
+        return result
+    }
+
+    /// 0 ..< `bound` by the high half of a product; `bound` is at least 1. Off from even by less than
+    /// bound · 2⁻⁶⁴.
+    public mutating func below(_ bound: Int) -> Int {
+        Int(next().multipliedFullWidth(by: UInt64(max(1, bound))).high)
+    }
+
+    private static func rotate(_ x: UInt64, _ k: UInt64) -> UInt64 { x &<< k | x &>> (64 - k) }
+
+    /// Steele, Lea and Flood, "Fast splittable pseudorandom number generators", 2014.
+    private struct SplitMix {
+        var state: UInt64
+
+        mutating func next() -> UInt64 {
+            state &+= 0x9E37_79B9_7F4A_7C15
+            var z = state
+            z = (z ^ z &>> 30) &* 0xBF58_476D_1CE4_E5B9
+            z = (z ^ z &>> 27) &* 0x94D0_49BB_1331_11EB
+            return z ^ z &>> 31
+        }
+    }
+}

@@ -1,0 +1,34 @@
+// How long a game has been played. It reads no clock: each call is told the time.
+
+/// Adds up the time between starts and stops; seconds.
+public struct Stopwatch: Equatable, Sendable {
+    private var before: Double
+    private var start: Double?
+
+    /// The longest time counted: what fits the display, and best times are of games shorter than that.
+    public static let longest = 359_999.0
+
+    public init(elapsed: Double = 0) { before = elapsed.isFinite ? max(0, min(Stopwatch.longest, elapsed)) : 0 }
+
+    public var isRunning: Bool { start != nil }
+
+    public func elapsed(at time: Double) -> Double {
+        min(Stopwatch.longest, before + (start.map { max(0, time - $0) } ?? 0))
+    }
+
+    public mutating func run(from time: Double) {
+        if start == nil { start = time }
+    }
+
+    public mutating func stop(at time: Double) {
+        before = elapsed(at: time)
+        start = nil
+    }
+
+    /// When the next whole second will have passed; nil while it stands still.
+    public func nextSecond(after time: Double) -> Double? {
+        guard isRunning else { return nil }
+        let elapsed = elapsed(at: time)
+        return time + (elapsed.rounded(.down) + 1 - elapsed)
+    }
+}

@@ -1,0 +1,40 @@
+// A way to show the board's cells: one for each technique. The board's scroll view owns one at a time, tells it
+// where it stands, and knows nothing of how pictures come about.
+
+import Foundation
+import Views
+
+/// What a technique needs to know of where the board stands.
+struct BoardViewport: Equatable {
+    var geometry: BoardGeometry
+    /// What shows of the content, points.
+    var visible: CGRect
+    /// Whether cells are still growing or shrinking: pictures of another size will do for the moment.
+    var isZooming = false
+}
+
+/// Shows cells.
+@MainActor
+protocol BoardRenderer: AnyObject {
+    /// Holds what is shown, in the content's points; the scroll view puts it behind its overlays.
+    var view: View { get }
+    /// Its cells' only size, points; nil where it can show any.
+    var fixedSide: Double? { get }
+    /// Scrolled, zoomed or resized. Only what newly came into view is worked on.
+    func show(_ viewport: BoardViewport)
+    /// Cells within `rect` look different now.
+    func cellsDidChange(_ rect: CellRect)
+    /// Another technique or board takes over: whatever is under way ends.
+    func stop()
+    var work: BoardWork { get }
+}
+
+/// What a technique has done, counted, for tests and the line of figures.
+struct BoardWork: Equatable {
+    /// Views or layers made; recycled ones are not made again.
+    var viewsMade = 0
+    /// Bitmaps drawn by the technique itself.
+    var bitmapsDrawn = 0
+    /// Contents given to a view or layer.
+    var contentsSet = 0
+}

@@ -1,0 +1,110 @@
+// The way the article began: a view for every cell on screen, with a background, a rounded tile and a label,
+// 32 × 32 points. Views that leave are let go of and made anew when they come back; text is drawn each time.
+// Kept as it was, to show what it costs.
+
+import Foundation
+import Imaging
+import Layers
+import Text
+import Views
+
+/// A view with a label for every cell.
+@MainActor
+final class CellsRenderer: BoardRenderer {
+    let view = View()
+    let fixedSide: Double? = 32
+    private(set) var work = BoardWork()
+
+    private let session: MinesSession
+    private let painter: CellPainter
+    private var shown: [CellPosition: CellView] = [:]
+    private var viewport: BoardViewport?
+
+    init(session: MinesSession, painter: CellPainter) {
+        self.session = session
+        self.painter = painter
+        view.isUserInteractionEnabled = false
+    }
+
+    func show(_ viewport: BoardViewport) {
+        if viewport.geometry != self.viewport?.geometry { removeAll() }
+        self.viewport = viewport
+        let visible = viewport.geometry.cells(in: viewport.visible)
+        for (p, cell) in shown where !visible.contains(p) {
+            cell.removeFromSuperview()
+            shown[p] = nil
+        }
+        for y in visible.minY..<visible.maxY {
+            for x in visible.minX..<visible.maxX where shown[CellPosition(x: x, y: y)] == nil {
+                add(CellPosition(x: x, y: y), viewport.geometry)
+            }
+        }
+    }
+
+    func cellsDidChange(_ rect: CellRect) {
+        guard let viewport else { return }
+        for (p, cell) in shown where rect.contains(p) && cell.look != session.game.look(p) {
+            cell.removeFromSuperview()
+            add(p, viewport.geometry)
+        }
+    }
+
+    func stop() { removeAll() }
+
+    private func removeAll() {
+        for cell in shown.values { cell.removeFromSuperview() }
+        shown = [:]
+    }
+
+    private func add(_ p: CellPosition, _ geometry: BoardGeometry) {
+        let cell = CellView(session.game.look(p), frame: geometry.rect(of: p), scale: geometry.scale, painter: painter)
+        view.addSubview(cell)
+        shown[p] = cell
+        work.viewsMade += 1
+        work.contentsSet += 1
+    }
+}
+
+/// One cell out of views: tile, label, sign.
+private final class CellView: View {
+    let look: CellLook
+
+    init(_ look: CellLook, frame: CGRect, scale: Double, painter: CellPainter) {
+        self.look = look
+        super.init(frame: frame)
+        let palette = painter.palette
+        backgroundColor = palette.gap
+        let tile = View(frame: bounds.inset(by: EdgeInsets(bottom: 1, right: 1)))
+        tile.backgroundColor = palette.flat(look.number == nil ? look : .clear)
+        if look == .flag { tile.backgroundColor = palette.flat(.hidden) }
+        if look == .mine { tile.backgroundColor = palette.flat(.clear) }
+        tile.layer.cornerRadius = frame.width * 0.13
+        addSubview(tile)
+        if let number = look.number, number > 0 {
+            let label = Label(
+                String(number), fonts: painter.fonts, font: CellPainter.font(side: tile.bounds.height),
+                color: palette.number(number), frame: tile.bounds)
+            label.textAlignment = .center
+            tile.addSubview(label)
+        }
+        for glyph in look.glyphs {
+            let side = frame.width * 0.72
+            let sign = View(frame: CGRect(
+                x: (frame.width - side) / 2, y: (frame.height - side) / 2, width: side, height: side))
+            sign.layer.contents = painter.glyphs.bitmap(glyph, side: Int((side * scale).rounded()))
+            addSubview(sign)
+        }
+    }
+}
+
+extension CellLook {
+    fileprivate var glyphs: [CellGlyph] {
+        switch self {
+        case .flag: [.flag]
+        case .mine: [.mine]
+        case .exploded: [.exploded]
+        case .wrongFlag: [.flag, .cross]
+        default: []
+        }
+    }
+}

@@ -1,0 +1,66 @@
+// The sizes at which the board is drawn in tiles. Near, a cell is a number of pixels, and at rest exactly as many
+// as show; from afar a pixel is a block of cells. Between two levels the compositor scales.
+//
+//     blocks of 16  8   4   2   │  1   2   4   8  16  32 …  any number of pixels a cell
+//     ◀─ whole board            │                      close ─▶
+
+import Foundation
+
+/// How many pixels a cell is, or how many cells a pixel.
+enum TileLevel: Hashable, Sendable {
+    /// At least 1.
+    case pixels(Int)
+    /// A pixel covers 2^shift cells in each direction; at least 1.
+    case block(shift: Int)
+
+    /// A tile's side, pixels, as far as whole cells allow.
+    static let tilePixels = 256
+
+    /// Cells along a tile's side.
+    var tileCells: Int {
+        switch self {
+        case .pixels(let n): max(1, TileLevel.tilePixels / n)
+        case .block(let shift): TileLevel.tilePixels << shift
+        }
+    }
+
+    /// Pixels of a cell's side.
+    var cellPixels: Double {
+        switch self {
+        case .pixels(let n): Double(n)
+        case .block(let shift): 1 / Double(1 << shift)
+        }
+    }
+
+    /// The level at which nothing is scaled, or, for cells smaller than a pixel, not enlarged.
+    static func exact(_ cellPixels: Double) -> TileLevel {
+        cellPixels >= 0.75 ? .pixels(max(1, Int(cellPixels.rounded()))) : coarse(cellPixels)
+    }
+
+    /// The next power of two that is not smaller: for sizes that pass by.
+    static func coarse(_ cellPixels: Double) -> TileLevel {
+        let exponent = Int(log2(max(cellPixels, 1e-6)).rounded(.up))
+        return exponent >= 0 ? .pixels(1 << min(exponent, 12)) : .block(shift: min(-exponent, 20))
+    }
+
+    /// The level for cells of `cellPixels` now, when `current` is the one in use.
+    static func choose(_ cellPixels: Double, current: TileLevel?, isZooming: Bool) -> TileLevel {
+        guard isZooming else { return exact(cellPixels) }
+        // What is there will do between half its size and a little more than it.
+        if let current, cellPixels <= current.cellPixels * 1.3, cellPixels >= current.cellPixels * 0.5 { return current }
+        return coarse(cellPixels)
+    }
+
+    /// Columns and rows of tiles that hold `cells`.
+    func tiles(_ cells: CellRect) -> CellRect {
+        guard !cells.isEmpty else { return .empty }
+        let n = tileCells
+        return CellRect(minX: cells.minX / n, minY: cells.minY / n, maxX: (cells.maxX - 1) / n + 1, maxY: (cells.maxY - 1) / n + 1)
+    }
+
+    /// The cells of a tile, cut to the board.
+    func cells(ofTile p: CellPosition, on shape: BoardShape) -> CellRect {
+        let n = tileCells
+        return CellRect(minX: p.x * n, minY: p.y * n, maxX: (p.x + 1) * n, maxY: (p.y + 1) * n).intersection(shape.rect)
+    }
+}

@@ -1,0 +1,163 @@
+// The tiles of one level: those drawn, those being drawn, and the layers that show them. Coordinates are cells, so
+// that zooming changes no tile; the renderer's one transform makes points of them.
+
+import Foundation
+import Imaging
+import Layers
+import Views
+
+/// Tiles of one level of detail.
+@MainActor
+final class TileSet {
+    let level: TileLevel
+    /// Holds the tiles' layers; its space is cells.
+    let layer = Layer()
+    private(set) var work = BoardWork()
+    private var tiles: [CellPosition: Tile] = [:]
+    private var pending: [CellPosition: WorkItem] = [:]
+    /// Columns and rows on screen, and with a margin what is wanted.
+    private var shown = CellRect.empty
+    private var useCount = 0
+
+    /// Bitmap memory kept for scrolling back, bytes.
+    static let memoryLimit = 40 << 20
+
+    @MainActor
+    private final class Tile {
+        let layer = Layer()
+        var bitmap: Bitmap
+        var lastUse: Int
+        init(_ bitmap: Bitmap, _ use: Int) {
+            self.bitmap = bitmap
+            lastUse = use
+        }
+    }
+
+    private let session: MinesSession
+    private let pictures: CellPictureStore
+    private let queue: WorkQueue
+
+    init(_ level: TileLevel, session: MinesSession, pictures: CellPictureStore, queue: WorkQueue) {
+        self.level = level
+        self.session = session
+        self.pictures = pictures
+        self.queue = queue
+        layer.implicitActions = .insideAnimationBlocks
+    }
+
+    /// Whether every tile on screen is there, in whatever state.
+    var isComplete: Bool {
+        for y in shown.minY..<shown.maxY {
+            for x in shown.minX..<shown.maxX where tiles[CellPosition(x: x, y: y)] == nil { return false }
+        }
+        return true
+    }
+
+    /// Shows the tiles that hold `visible` and asks for those of `wanted` (cells), the nearest to the middle
+    /// of the screen first. What is not wanted any more is cancelled.
+    func show(_ visible: CellRect, wanted: CellRect, center: CGPoint) {
+        let nextShown = level.tiles(visible), near = level.tiles(wanted)
+        useCount += 1
+        for (p, item) in pending where !near.contains(p) {
+            item.cancel()
+            pending[p] = nil
+        }
+        if nextShown != shown {
+            for y in shown.minY..<shown.maxY {
+                for x in shown.minX..<shown.maxX where !nextShown.contains(CellPosition(x: x, y: y)) {
+                    tiles[CellPosition(x: x, y: y)]?.layer.removeFromSuperlayer()
+                }
+            }
+            shown = nextShown
+        }
+        for y in near.minY..<near.maxY {
+            for x in near.minX..<near.maxX {
+                let p = CellPosition(x: x, y: y)
+                if let tile = tiles[p] {
+                    tile.lastUse = useCount
+                    if nextShown.contains(p), tile.layer.superlayer == nil { layer.addSublayer(tile.layer) }
+                } else if pending[p] == nil {
+                    request(p, center)
+                }
+            }
+        }
+        evict()
+    }
+
+    /// Draws anew what shows of the cells of `rect`; forgets what does not.
+    func cellsDidChange(_ rect: CellRect, center: CGPoint) {
+        let changed = level.tiles(rect)
+        for (p, item) in pending where changed.contains(p) {
+            item.cancel()
+            pending[p] = nil
+            request(p, center)
+        }
+        for (p, tile) in tiles where changed.contains(p) {
+            if shown.contains(p) {
+                if pending[p] == nil { request(p, center) }
+            } else {
+                tile.layer.removeFromSuperlayer()
+                tiles[p] = nil
+            }
+        }
+    }
+
+    func stop() {
+        for item in pending.values { item.cancel() }
+        pending = [:]
+    }
+
+    /// Called when a tile on screen has come.
+    var onArrival: (() -> Void)?
+
+    private func request(_ p: CellPosition, _ center: CGPoint) {
+        let cells = level.cells(ofTile: p, on: session.game.shape)
+        guard !cells.isEmpty else { return }
+        let drawing = TileDrawing(level, cells, of: session.game), pictures = pictures
+        let dx = (Double(cells.minX + cells.maxX) / 2 - center.x), dy = (Double(cells.minY + cells.maxY) / 2 - center.y)
+        pending[p] = queue.submit(distance: hypot(dx, dy)) {
+            drawing.draw(pictures)
+        } completion: { [weak self] bitmap in
+            self?.arrived(bitmap, p, cells)
+        }
+    }
+
+    private func arrived(_ bitmap: Bitmap, _ p: CellPosition, _ cells: CellRect) {
+        pending[p] = nil
+        work.bitmapsDrawn += 1
+        work.contentsSet += 1
+        if let tile = tiles[p] {
+            tile.bitmap = bitmap
+            tile.layer.contents = bitmap
+            return
+        }
+        let tile = Tile(bitmap, useCount)
+        work.viewsMade += 1
+        // A block at the board's edge may reach beyond it; the renderer's clip cuts it off.
+        let perPixel = 1 / level.cellPixels
+        tile.layer.implicitActions = .insideAnimationBlocks
+        tile.layer.frame = CGRect(
+            x: Double(cells.minX), y: Double(cells.minY), width: Double(bitmap.width) * perPixel,
+            height: Double(bitmap.height) * perPixel)
+        tile.layer.contents = bitmap
+        tiles[p] = tile
+        if shown.contains(p) {
+            layer.addSublayer(tile.layer)
+            onArrival?()
+        }
+    }
+
+    /// Lets the tiles go that were not wanted for longest, down to the memory limit.
+    private func evict() {
+        var bytes = 0
+        for tile in tiles.values { bytes += tile.bitmap.byteCount }
+        guard bytes > TileSet.memoryLimit else { return }
+        let old = tiles.filter { $0.value.lastUse < useCount && !shown.contains($0.key) }
+            .sorted { $0.value.lastUse < $1.value.lastUse }
+        for (p, tile) in old {
+            guard bytes > TileSet.memoryLimit * 3 / 4 else { break }
+            bytes -= tile.bitmap.byteCount
+            tiles[p] = nil
+        }
+    }
+}

@@ -1,0 +1,163 @@
+// What the article left for later: tiles drawn in the background, with something to look at meanwhile, at levels of
+// detail from single cells to a board of which a pixel is a thousand cells, and the zoom it had to give up.
+//
+//     clip (points) ─ board (cells; one transform = the zoom) ─┬ overview   the whole board, coarse, always there
+//                                                              ├ previous   the last level, until the next is whole
+//                                                              └ current    tiles at the present level
+
+import Foundation
+import Geometry
+import Imaging
+import Layers
+import Views
+
+/// Background-rendered tiles at any zoom.
+@MainActor
+final class TiledRenderer: BoardRenderer {
+    let view = View()
+    let fixedSide: Double? = nil
+
+    private let session: MinesSession
+    private let pictures: CellPictureStore
+    private let queue: WorkQueue
+    private let board = Layer()
+    private let overview = Layer()
+    private var current: TileSet?
+    private var previous: TileSet?
+    private var overviewItem: WorkItem?
+    private var isOverviewStale = false
+    private var viewport: BoardViewport?
+    private var past = BoardWork()
+
+    /// The overview's longer side, pixels at most.
+    static let overviewPixels = 512
+
+    init(session: MinesSession, pictures: CellPictureStore, queue: WorkQueue) {
+        self.session = session
+        self.pictures = pictures
+        self.queue = queue
+        view.isUserInteractionEnabled = false
+        view.layer.addSublayer(board)
+        board.anchorPoint = .zero
+        board.masksToBounds = true
+        for layer in [board, overview] { layer.implicitActions = .insideAnimationBlocks }
+        board.addSublayer(overview)
+    }
+
+    var work: BoardWork {
+        var sum = past
+        for set in [current, previous].compactMap({ $0 }) { sum.add(set.work) }
+        return sum
+    }
+
+    /// The level shown, for tests.
+    var level: TileLevel? { current?.level }
+
+    func show(_ viewport: BoardViewport) {
+        let geometry = viewport.geometry
+        if geometry.shape != self.viewport?.geometry.shape { begin(geometry.shape) }
+        self.viewport = viewport
+        board.transform = Transform3D.scale(geometry.side, geometry.side, 1)
+        let cellPixels = geometry.side * geometry.scale
+        let level = TileLevel.choose(cellPixels, current: current?.level, isZooming: viewport.isZooming)
+        if level != current?.level { change(to: level) }
+        let visible = geometry.cells(in: viewport.visible)
+        guard let current, !visible.isEmpty else { return }
+        // Half a screen around is drawn ahead, unless everything is moving past anyway.
+        let ahead = viewport.isZooming ? 0 : (visible.width + 1) / 2, ahead2 = viewport.isZooming ? 0 : (visible.height + 1) / 2
+        let wanted = CellRect(
+            minX: visible.minX - ahead, minY: visible.minY - ahead2, maxX: visible.maxX + ahead, maxY: visible.maxY + ahead2
+        ).intersection(geometry.shape.rect)
+        current.show(visible, wanted: wanted, center: center)
+        dropPrevious()
+    }
+
+    func cellsDidChange(_ rect: CellRect) {
+        current?.cellsDidChange(rect, center: center)
+        isOverviewStale = true
+        refreshOverview()
+    }
+
+    func stop() {
+        current?.stop()
+        previous?.stop()
+        overviewItem?.cancel()
+        overviewItem = nil
+    }
+
+    private var center: CGPoint {
+        guard let viewport else { return .zero }
+        return CGPoint(x: viewport.visible.midX / viewport.geometry.side, y: viewport.visible.midY / viewport.geometry.side)
+    }
+
+    /// Another board: nothing of the old one stays.
+    private func begin(_ shape: BoardShape) {
+        stop()
+        retire(&current)
+        retire(&previous)
+        board.bounds = CGRect(x: 0, y: 0, width: Double(shape.width), height: Double(shape.height))
+        overview.contents = nil
+        overview.frame = board.bounds
+        overview.backgroundColor = pictures.painter.palette.flat(.hidden)
+        isOverviewStale = true
+        refreshOverview()
+    }
+
+    private func change(to level: TileLevel) {
+        // What is whole serves as the background of what comes; what is not helps nobody.
+        if current?.isComplete ?? false {
+            retire(&previous)
+            previous = current
+            previous?.stop()
+        } else {
+            retire(&current)
+        }
+        let set = TileSet(level, session: session, pictures: pictures, queue: queue)
+        set.layer.frame = board.bounds
+        set.onArrival = { [weak self] in self?.dropPrevious() }
+        board.addSublayer(set.layer)
+        current = set
+    }
+
+    private func dropPrevious() {
+        if previous != nil, current?.isComplete ?? false { retire(&previous) }
+    }
+
+    private func retire(_ set: inout TileSet?) {
+        guard let old = set else { return }
+        old.stop()
+        old.layer.removeFromSuperlayer()
+        past.add(old.work)
+        set = nil
+    }
+
+    /// Draws the whole board small, one at a time; what changes meanwhile is drawn after that.
+    private func refreshOverview() {
+        guard isOverviewStale, overviewItem == nil else { return }
+        isOverviewStale = false
+        let shape = session.game.shape, longest = max(shape.width, shape.height)
+        let level = longest <= TiledRenderer.overviewPixels
+            ? TileLevel.pixels(max(1, min(4, TiledRenderer.overviewPixels / longest)))
+            : TileLevel.coarse(Double(TiledRenderer.overviewPixels) / Double(longest))
+        let drawing = TileDrawing(level, shape.rect, of: session.game), pictures = pictures
+        overviewItem = queue.submit(distance: 1e9) {
+            drawing.draw(pictures)
+        } completion: { [weak self] bitmap in
+            guard let self else { return }
+            overviewItem = nil
+            let perPixel = 1 / level.cellPixels
+            overview.frame = CGRect(
+                x: 0, y: 0, width: Double(bitmap.width) * perPixel, height: Double(bitmap.height) * perPixel)
+            overview.contents = bitmap
+            refreshOverview()
+        }
+    }
+}
+
+extension BoardWork {
+    fileprivate mutating func add(_ other: BoardWork) {
+        viewsMade += other.viewsMade
+        bitmapsDrawn += other.bitmapsDrawn
+        contentsSet += other.contentsSet
+    }
+}

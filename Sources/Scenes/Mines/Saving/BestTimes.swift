@@ -1,0 +1,53 @@
+// The shortest winning time of each board played.
+
+/// Best times by board.
+struct BestTimes: Equatable, Sendable {
+    /// Boards remembered at most; the first to come is the first to go.
+    static let limit = 256
+
+    private var entries: [(shape: BoardShape, seconds: Double)] = []
+
+    subscript(shape: BoardShape) -> Double? { entries.first { $0.shape == shape }?.seconds }
+
+    /// True if `seconds` is the best time of that board so far, which it then is.
+    mutating func add(_ seconds: Double, for shape: BoardShape) -> Bool {
+        guard seconds.isFinite, seconds >= 0, seconds < self[shape] ?? .infinity else { return false }
+        entries.removeAll { $0.shape == shape }
+        entries.append((shape, min(seconds, Stopwatch.longest)))
+        if entries.count > BestTimes.limit { entries.removeFirst() }
+        return true
+    }
+
+    static func == (a: BestTimes, b: BestTimes) -> Bool {
+        a.entries.elementsEqual(b.entries) { $0.shape == $1.shape && $0.seconds == $1.seconds }
+    }
+}
+
+extension BestTimes {
+    private static let file = SealedFile(kind: "BEST", version: 1)
+
+    var bytes: [UInt8] {
+        var payload: [UInt8] = []
+        payload.appendNumber(UInt64(entries.count))
+        for entry in entries {
+            for number in [entry.shape.width, entry.shape.height, entry.shape.mines] { payload.appendNumber(UInt64(number)) }
+            payload.appendNumber(UInt64(entry.seconds * 1000))
+        }
+        return BestTimes.file.seal(payload)
+    }
+
+    init(bytes: [UInt8]) throws(StateFileDamage) {
+        var reader = ByteReader(try BestTimes.file.open(bytes))
+        for _ in 0..<(try reader.number(below: BestTimes.limit + 1, "its number of times")) {
+            let width = try reader.number(below: .max, "a width"), height = try reader.number(below: .max, "a height")
+            let mines = try reader.number(below: .max, "a number of mines")
+            let time = try reader.number(below: Int(Stopwatch.longest) * 1000 + 1, "a time")
+            do {
+                _ = add(Double(time) / 1000, for: try BoardShape(width: width, height: height, mines: mines))
+            } catch {
+                throw .content("\(error)")
+            }
+        }
+        guard reader.left == 0 else { throw .content("\(reader.left) bytes follow its last time") }
+    }
+}

@@ -1,0 +1,86 @@
+// A game on disk: not its cells, which may be a hundred million, but the board's shape, its seed and the
+// moves, which make the same cells again. A few bytes a move.
+
+/// What is needed to go on with a game.
+struct SavedGame: Equatable, Sendable {
+    var shape: BoardShape
+    var seed: UInt64
+    var moves: [GameMove]
+    /// Seconds played.
+    var elapsed: Double
+
+    init(shape: BoardShape, seed: UInt64, moves: [GameMove] = [], elapsed: Double = 0) {
+        self.shape = shape
+        self.seed = seed
+        self.moves = moves
+        self.elapsed = elapsed
+    }
+
+    /// Lays the board and plays the moves again; nil where `progress` was cancelled. Takes as long as
+    /// laying a new board and the game's floods; may run on any thread.
+    func restored(_ progress: GenerationProgress? = nil) -> MinesGame? {
+        guard let field = Minefield(shape: shape, seed: seed, progress: progress) else { return nil }
+        var game = MinesGame(field: field)
+        for move in moves { _ = game.play(move) }
+        return game
+    }
+}
+
+extension SavedGame {
+    /// A new version for whatever changes: the bytes, the generator, or what a move does.
+    private static let file = SealedFile(kind: "MINE", version: 1)
+
+    var bytes: [UInt8] {
+        var payload: [UInt8] = []
+        payload.reserveCapacity(32 + moves.count * 4)
+        for number in [shape.width, shape.height, shape.mines] { payload.appendNumber(UInt64(number)) }
+        payload.appendNumber(seed)
+        payload.appendNumber(UInt64(max(0, min(Stopwatch.longest, elapsed)) * 1000))
+        payload.appendNumber(UInt64(moves.count))
+        for move in moves { payload.appendNumber(UInt64(shape.index(move.position)) << 2 | move.code) }
+        return SavedGame.file.seal(payload)
+    }
+
+    init(bytes: [UInt8]) throws(StateFileDamage) {
+        var reader = ByteReader(try SavedGame.file.open(bytes))
+        let width = try reader.number(below: .max, "its width"), height = try reader.number(below: .max, "its height")
+        let mines = try reader.number(below: .max, "its mines")
+        do {
+            shape = try BoardShape(width: width, height: height, mines: mines)
+        } catch {
+            throw .content("\(error)")
+        }
+        seed = try reader.number()
+        elapsed = Double(try reader.number(below: Int(Stopwatch.longest) * 1000 + 1, "its time")) / 1000
+        // A move takes a byte at least: a count beyond that is no reason to reserve memory.
+        let count = try reader.number(below: reader.left + 1, "its number of moves")
+        moves = []
+        moves.reserveCapacity(count)
+        for _ in 0..<count {
+            let code = try reader.number()
+            guard code >> 2 < UInt64(shape.cellCount), let move = GameMove(code: code & 3, at: shape.position(Int(code >> 2)))
+            else { throw .content("move \(moves.count + 1) is none on this board") }
+            moves.append(move)
+        }
+        guard reader.left == 0 else { throw .content("\(reader.left) bytes follow its last move") }
+    }
+}
+
+extension GameMove {
+    fileprivate var code: UInt64 {
+        switch self {
+        case .reveal: 0
+        case .flag: 1
+        case .chord: 2
+        }
+    }
+
+    fileprivate init?(code: UInt64, at p: CellPosition) {
+        switch code {
+        case 0: self = .reveal(p)
+        case 1: self = .flag(p)
+        case 2: self = .chord(p)
+        default: return nil
+        }
+    }
+}

@@ -1,0 +1,65 @@
+// The envelope of the files that the game keeps: whatever is inside, a file that was cut off, overwritten or
+// made by something else is told from a good one before anything in it is believed.
+//
+//     "FLOE" kind(4) version(1) │ payload … │ FNV-1a of all before (8)
+
+import Foundation
+
+/// Wraps and unwraps payloads.
+struct SealedFile {
+    /// Four ASCII letters that say what is inside.
+    let kind: String
+    /// Of the payload's format.
+    let version: UInt8
+
+    private static let headerLength = 9, sealLength = 8
+
+    func seal(_ payload: [UInt8]) -> [UInt8] {
+        var bytes = header
+        bytes += payload
+        let sum = SealedFile.checksum(bytes[...])
+        for shift in stride(from: 0, to: 64, by: 8) { bytes.append(UInt8(truncatingIfNeeded: sum >> UInt64(shift))) }
+        return bytes
+    }
+
+    func open(_ bytes: [UInt8]) throws(StateFileDamage) -> [UInt8] {
+        guard bytes.count >= SealedFile.headerLength + SealedFile.sealLength else { throw .tooShort(bytes.count) }
+        guard bytes.prefix(SealedFile.headerLength - 1).elementsEqual(header.dropLast()) else { throw .notOurs }
+        let body = bytes.dropLast(SealedFile.sealLength)
+        var sum: UInt64 = 0
+        for byte in bytes.suffix(SealedFile.sealLength).reversed() { sum = sum << 8 | UInt64(byte) }
+        guard sum == SealedFile.checksum(body) else { throw .checksum }
+        guard bytes[SealedFile.headerLength - 1] == version else {
+            throw .version(found: Int(bytes[SealedFile.headerLength - 1]), known: Int(version))
+        }
+        return Array(body.dropFirst(SealedFile.headerLength))
+    }
+
+    private var header: [UInt8] { Array("FLOE".utf8) + Array(kind.utf8.prefix(4)) + [version] }
+
+    /// FNV-1a, 64 bits (Fowler, Noll and Vo).
+    private static func checksum(_ bytes: ArraySlice<UInt8>) -> UInt64 {
+        var sum: UInt64 = 0xCBF2_9CE4_8422_2325
+        for byte in bytes { sum = (sum ^ UInt64(byte)) &* 0x100_0000_01B3 }
+        return sum
+    }
+}
+
+/// Why a file cannot be believed.
+enum StateFileDamage: Error, Equatable, CustomStringConvertible {
+    case tooShort(Int)
+    case notOurs
+    case checksum
+    case version(found: Int, known: Int)
+    case content(String)
+
+    var description: String {
+        switch self {
+        case .tooShort(let count): "it is cut off after \(count) bytes"
+        case .notOurs: "it is not one of Floe's files"
+        case .checksum: "its checksum does not match its content"
+        case .version(let found, let known): "it is of version \(found), this program knows version \(known)"
+        case .content(let what): what
+        }
+    }
+}

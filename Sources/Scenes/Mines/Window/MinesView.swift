@@ -1,0 +1,175 @@
+// The scene's view: sky, board, header, banner. It hears from the session and passes on to whom it concerns.
+//
+//     MinesView ─┬ sky           gradient
+//                ├ board         BoardView, everything below the header
+//                ├ header        counters, face, boards, zoom
+//                └ banner        the end, messages, progress
+
+import Foundation
+import Imaging
+import Layers
+import Text
+import Views
+
+/// Lays the game out in the window.
+@MainActor
+final class MinesView: View {
+    let session: MinesSession
+    let board: BoardView
+    let header: MinesHeader
+    let banner: MinesBanner
+    let pictures: CellPictureStore
+    /// After something that a status line may tell.
+    var onStateChange: (() -> Void)?
+
+    private let context: SceneContext
+    private let sky = GradientLayer()
+    private let palette: MinesPalette
+    private var shownPhase = GamePhase.ready
+    /// What the banner said when somebody waved it away.
+    private var dismissed: MinesBanner.Content?
+
+    init(_ context: SceneContext, session: MinesSession, technique: Technique, palette: MinesPalette = MinesPalette()) {
+        self.context = context
+        self.session = session
+        self.palette = palette
+        let glyphs = CellGlyphs()
+        pictures = CellPictureStore(painter: CellPainter(fonts: context.fonts, glyphs: glyphs, palette: palette))
+        board = BoardView(
+            session: session, renderer: MinesView.renderer(technique, session, pictures, context.work),
+            effects: BoardEffects(pictures: pictures, palette: palette), palette: palette)
+        header = MinesHeader(fonts: context.fonts, glyphs: glyphs, palette: palette)
+        banner = MinesBanner(fonts: context.fonts, palette: palette)
+        super.init()
+        sky.implicitActions = .insideAnimationBlocks
+        sky.gradient = AxialGradient(colors: palette.sky, locations: [0, 0.6, 1])
+        layer.addSublayer(sky)
+        for view in [board, header, banner] { addSubview(view) }
+        connect()
+    }
+
+    private func connect() {
+        session.onBoardChange = { [weak self] in self?.boardDidChange($0) }
+        session.onStateChange = { [weak self] in self?.stateDidChange() }
+        board.onPressChange = { [weak self] _ in self?.showFace() }
+        header.face.onPress = { [weak self] in self?.session.newGame() }
+        header.onChooseBoard = { [weak self] in self?.session.newGame($0) }
+        header.onZoom = { [weak self] in
+            guard let self else { return }
+            board.zoom(by: $0, anchor: board.middle)
+        }
+        banner.onAction = { [weak self] in
+            guard let self else { return }
+            if session.messages.isEmpty { session.newGame() } else { session.dismissMessages() }
+        }
+        banner.onDismiss = { [weak self] in
+            guard let self, banner.content?.progress == nil else { return }
+            dismissed = banner.content
+            session.dismissMessages()
+            showBanner()
+        }
+        stateDidChange()
+    }
+
+    func techniqueDidChange(_ technique: Technique) {
+        board.show(by: MinesView.renderer(technique, session, pictures, context.work))
+        stateDidChange()
+    }
+
+    private static func renderer(
+        _ technique: Technique, _ session: MinesSession, _ pictures: CellPictureStore, _ work: WorkQueue
+    ) -> any BoardRenderer {
+        switch technique {
+        case MinesScene.cells: CellsRenderer(session: session, painter: pictures.painter)
+        case MinesScene.tiles: TilesRenderer(session: session, painter: pictures.painter)
+        case MinesScene.blit: BlitRenderer(session: session, pictures: pictures)
+        default: TiledRenderer(session: session, pictures: pictures, queue: work)
+        }
+    }
+
+    override func didMoveToWindow() {
+        session.attach(to: window)
+        if let window { window.focus(board) }
+        setNeedsLayout()
+    }
+
+    override func layoutSubviews() {
+        sky.frame = bounds
+        header.frame = CGRect(x: 0, y: 0, width: bounds.width, height: MinesHeader.height)
+        board.frame = CGRect(
+            x: 0, y: MinesHeader.height, width: bounds.width, height: max(1, bounds.height - MinesHeader.height))
+        layOutBanner()
+    }
+
+    private func layOutBanner() {
+        let size = banner.sizeThatFits(CGSize(width: bounds.width - 32, height: 0))
+        let frame = CGRect(
+            x: ((bounds.width - size.width) / 2).rounded(), y: bounds.height - size.height - 20, width: size.width, height: size.height)
+        // By its centre, so that the slide's transform does not count.
+        banner.bounds = CGRect(origin: .zero, size: frame.size)
+        banner.center = CGPoint(x: frame.midX, y: frame.midY)
+    }
+
+    private func boardDidChange(_ change: GameChange?) {
+        guard let change else {
+            board.boardDidChange()
+            shownPhase = session.game.phase
+            return
+        }
+        let visible = board.viewport.visible
+        board.effects.uncover(change.uncovered, visible: visible)
+        board.renderer.cellsDidChange(change.rect)
+        if session.game.phase != shownPhase {
+            shownPhase = session.game.phase
+            if shownPhase == .won { board.effects.celebrate(visible: visible) }
+            if shownPhase == .lost, let hit = change.uncovered.last(where: { session.game.field[$0].isMine }) {
+                board.effects.explode(at: hit, visible: visible)
+            }
+        }
+    }
+
+    private func stateDidChange() {
+        header.show(
+            minesLeft: session.building == nil ? session.game.minesLeft : session.shape.mines, elapsed: session.elapsed,
+            best: session.best[session.shape], shape: session.shape, canZoom: board.canZoom)
+        showFace()
+        showBanner()
+        board.alpha = session.building == nil ? 1 : 0.25
+        onStateChange?()
+    }
+
+    private func showFace() {
+        header.face.face = switch session.game.phase {
+        case .won: .won
+        case .lost: .lost
+        case .ready, .playing: board.pressed != nil ? .tense : .calm
+        }
+    }
+
+    private func showBanner() {
+        let content = bannerContent
+        if content != dismissed { dismissed = nil }
+        banner.show(dismissed == nil ? content : nil)
+        layOutBanner()
+    }
+
+    private var bannerContent: MinesBanner.Content? {
+        if let message = session.messages.first {
+            return MinesBanner.Content(text: "About the saved game", detail: message, action: "All right", isWarning: true)
+        } else if let building = session.building {
+            return MinesBanner.Content(
+                text: "Laying \(MinesHeader.grouped(building.shape.mines)) mines",
+                detail: "\(MinesHeader.grouped(building.shape.width)) × \(MinesHeader.grouped(building.shape.height)) cells, a byte each",
+                progress: (building.progress.fraction * 100).rounded(.down) / 100)
+        } else if session.game.phase == .won, !session.game.isFlooding {
+            let time = MinesHeader.clock(session.elapsed, tenths: true)
+            return MinesBanner.Content(
+                text: "Cleared in \(time)", detail: session.isNewBest ? "The best time on this board so far." : "Every mine found.",
+                action: "New game")
+        } else if session.game.phase == .lost {
+            let left = MinesHeader.grouped(max(0, session.game.cellsLeft))
+            return MinesBanner.Content(text: "That was a mine", detail: "\(left) cells were still to be cleared.", action: "Try again")
+        }
+        return nil
+    }
+}

@@ -1,0 +1,155 @@
+import Foundation
+import Testing
+import Views
+
+@testable import Scenes
+
+@Suite("Minesweeper: the board on screen")
+@MainActor
+struct MinesBoardTests {
+    private func geometry(_ side: Double, _ shape: BoardShape = .large) -> BoardGeometry {
+        BoardGeometry(shape: shape, viewport: CGSize(width: 800, height: 600), side: side, scale: 1)
+    }
+
+    @Test("Points are cells, cells are rectangles, beside the board is nothing")
+    func hits() {
+        let g = geometry(40)
+        #expect(g.cell(at: CGPoint(x: 0, y: 0)) == at(0, 0))
+        #expect(g.cell(at: CGPoint(x: 39.9, y: 40)) == at(0, 1))
+        #expect(g.cell(at: CGPoint(x: 30 * 40 - 0.1, y: 16 * 40 - 0.1)) == at(29, 15))
+        for outside in [CGPoint(x: -0.1, y: 3), CGPoint(x: 3, y: -0.1), CGPoint(x: 1200, y: 3), CGPoint(x: 3, y: 640)] {
+            #expect(g.cell(at: outside) == nil)
+        }
+        #expect(g.rect(of: at(3, 2)) == CGRect(x: 120, y: 80, width: 40, height: 40))
+        #expect(g.cells(in: CGRect(x: 39, y: 41, width: 42, height: 39)) == CellRect(minX: 0, minY: 1, maxX: 3, maxY: 2))
+        #expect(g.cells(in: CGRect(x: -500, y: -500, width: 100, height: 100)).isEmpty)
+        #expect(g.cells(in: CGRect(x: -1e12, y: -1e12, width: 2e12, height: 2e12)) == BoardShape.large.rect)
+    }
+
+    @Test("Zooming keeps what is under the pointer there", arguments: [0.3, 0.9, 1.1, 2.5])
+    func anchors(factor: Double) {
+        let g = geometry(50, .huge), offset = CGPoint(x: 12_345, y: 23_456), anchor = CGPoint(x: 210, y: 444)
+        var next = g
+        next.side *= factor
+        let moved = g.offset(offset, anchoredAt: anchor, for: next)
+        #expect(abs((moved.x + anchor.x) / next.side - (offset.x + anchor.x) / g.side) < 1e-9)
+        #expect(abs((moved.y + anchor.y) / next.side - (offset.y + anchor.y) / g.side) < 1e-9)
+    }
+
+    @Test("At rest cells are whole pixels, from the whole board to zoom 2")
+    func sides() {
+        for scale in [1.0, 1.5, 2] {
+            for shape in [BoardShape.small, .medium, .large, .huge] {
+                var g = geometry(64, shape)
+                g.scale = scale
+                for side in [1.0, 3.3, 17.9, 40, 64, 500] {
+                    let settled = g.settled(side) * scale
+                    #expect(settled < 2 || abs(settled - settled.rounded()) < 1e-9)
+                    #expect(g.settled(g.settled(side)) == g.settled(side))
+                }
+                #expect(g.settled(1000) <= 128)
+                g.side = g.settled(0)
+                #expect(g.contentSize.width <= 800 && g.contentSize.height <= 600)
+            }
+        }
+        #expect(geometry(64, .small).initialSide == 63)
+    }
+
+    @Test("The wheel with Ctrl zooms around the pointer and comes to rest on whole pixels")
+    func wheelZoom() throws {
+        let stage = try MinesStage(.huge)
+        let board = stage.board, place = CGPoint(x: 300, y: 500)
+        func cellUnderPointer() -> CGPoint {
+            let p = board.convert(place, from: nil) ?? .zero
+            return CGPoint(x: p.x / board.geometry.side, y: p.y / board.geometry.side)
+        }
+        let before = cellUnderPointer()
+        for delta in [-60.0, -60, 120, 200, 200] {
+            stage.window.handle(.wheel(WheelEvent(
+                delta: CGPoint(x: 0, y: delta), position: place, modifiers: .control, time: stage.time)))
+            stage.run(0.5)
+            let after = cellUnderPointer()
+            // Half a pixel each, from whole offsets.
+            #expect(abs(after.x - before.x) * board.geometry.side < 3 && abs(after.y - before.y) * board.geometry.side < 3)
+            #expect(board.geometry.side == board.geometry.side.rounded())
+        }
+        for _ in 0..<12 { stage.press(.minus) }
+        stage.run(1)
+        #expect(board.geometry.contentSize.height <= board.bounds.height)
+        for _ in 0..<20 { stage.press(.plus) }
+        stage.run(1)
+        #expect(board.geometry.side == 128)
+    }
+
+    @Test("A touchpad's pinch zooms around its middle, and settles")
+    func pinch() throws {
+        let stage = try MinesStage(.huge)
+        let place = CGPoint(x: 640, y: 400), side = stage.board.geometry.side
+        for _ in 0..<10 {
+            stage.window.handle(.pinch(PinchEvent(scale: 1.04, center: place, time: stage.time)))
+            stage.run(1.0 / 60)
+        }
+        #expect(stage.board.geometry.side > side * 1.35)
+        stage.run(1)
+        #expect(!stage.board.isPinching)
+        #expect(stage.board.geometry.side == stage.board.geometry.side.rounded())
+    }
+
+    @Test("Mouse and keys play: reveal, flag, chord, cursor, new game", arguments: 0..<4)
+    func plays(index: Int) throws {
+        let technique = [MinesScene.cells, MinesScene.tiles, MinesScene.blit, MinesScene.tiled][index]
+        let stage = try MinesStage(.small, seed: 4, technique: technique)
+        stage.click(stage.place(4, 4))
+        #expect(stage.session.game.phase == .playing)
+        let mine = try #require(stage.session.game.field.cells.indices.first { stage.session.game.field.cells[$0].isMine })
+        let p = at(mine % 9, mine / 9)
+        stage.click(stage.place(p.x, p.y), button: .secondary)
+        #expect(stage.session.game.look(p) == .flag)
+        #expect(stage.session.game.minesLeft == 9)
+        stage.click(stage.place(p.x, p.y), button: .secondary)
+        #expect(stage.session.game.look(p) == .hidden)
+        // Held, as on a touch screen.
+        stage.window.handle(.pointerDown(PointerEvent(stage.place(p.x, p.y), time: stage.time)))
+        #expect(stage.view.header.face.face == .tense)
+        stage.run(0.6)
+        stage.window.handle(.pointerUp(PointerEvent(stage.place(p.x, p.y), time: stage.time)))
+        #expect(stage.session.game.look(p) == .flag)
+        stage.window.handle(.hover(PointerEvent(stage.place(p.x, p.y), time: stage.time)))
+        stage.press(.letter("f"))
+        #expect(stage.session.game.look(p) == .hidden)
+        stage.press(.right)
+        #expect(stage.board.marks.cursorCell == p)
+        stage.press(p.x < 8 ? .right : .left)
+        stage.press(.space)
+        stage.press(.letter("n"))
+        #expect(stage.session.game.phase == .ready)
+        stage.settle()
+    }
+
+    @Test("A whole game by mouse, to the win")
+    func wins() throws {
+        let stage = try MinesStage(.small, seed: 4)
+        stage.click(stage.place(4, 4))
+        for i in 0..<81 where stage.session.game.field.cells[i].isCovered && !stage.session.game.field.cells[i].isMine {
+            stage.click(stage.place(i % 9, i / 9))
+            stage.run(0.05)
+        }
+        #expect(stage.session.game.phase == .won)
+        #expect(stage.view.header.face.face == .won)
+        #expect(stage.view.banner.content?.text.hasPrefix("Cleared") == true)
+        #expect(stage.scene.status.contains("won"))
+        stage.run(5)
+        // Every effect has gone.
+        #expect(!stage.window.isAnimating)
+    }
+
+    @Test("A click on a board seen from afar only comes nearer")
+    func farClick() throws {
+        let stage = try MinesStage(.huge)
+        stage.board.zoom(to: 1, anchor: stage.board.middle, duration: 0)
+        stage.click(CGPoint(x: 640, y: 400))
+        stage.run(1)
+        #expect(stage.session.game.phase == .ready)
+        #expect(stage.board.geometry.side == 40)
+    }
+}

@@ -1,0 +1,68 @@
+// The largest board, one test at a time: each takes a hundred megabytes.
+
+import Foundation
+import Testing
+import Views
+
+@testable import Scenes
+
+@Suite("Minesweeper: a hundred million cells", .serialized)
+struct MinesLargestTests {
+    @Test("A hundred million cells: laid in bounded time, flooded in slices, within the memory that they need")
+    func endless() throws {
+        let clock = ContinuousClock()
+        var game = MinesGame(field: Minefield(empty: try shape(10_000, 10_000, 0), seed: 1))
+        // A byte a cell, and no copy of any: the cells stay where they are.
+        #expect(MemoryLayout<Cell>.stride == 1)
+        let place = unsafe game.field.cells.withUnsafeBufferPointer { $0.baseAddress }
+        var slices = 0, longest = Duration.zero
+        let all = clock.measure {
+            _ = game.play(.reveal(at(5_000, 5_000)), budget: 1_000_000)
+            while game.isFlooding {
+                longest = max(longest, clock.measure { _ = game.continueFlood(budget: 1_000_000) })
+                slices += 1
+            }
+        }
+        #expect(game.phase == .won)
+        #expect(slices > 100)
+        let after = unsafe game.field.cells.withUnsafeBufferPointer { $0.baseAddress }
+        #expect(unsafe after == place)
+        print("flood of 10⁸ cells: \(all), \(slices) slices, longest \(longest)")
+        #expect(all < .seconds(60))
+    }
+
+    @Test("The largest preset is laid within 200 MB")
+    func generation() throws {
+        var made: Minefield?
+        let took = ContinuousClock().measure { made = Minefield(shape: .endless, seed: 1) }
+        print("10⁸ cells laid in \(took)")
+        let field = try #require(made)
+        // A hundredth of it, since tests are not optimised: 160,000 mines, standard deviation 367.
+        let mines = field.cells.prefix(1_000_000).count { $0.isMine }
+        #expect(abs(mines - 160_000) < 5 * 367)
+        #expect(field.memory < 200_000_000)
+    }
+
+    @Test("A hundred million cells: laid in the background, scrolled and zoomed for the cost of the screen")
+    @MainActor
+    func onScreen() throws {
+        let stage = try MinesStage(.endless)
+        #expect(stage.session.building == nil)
+        #expect(stage.session.game.shape == .endless)
+        let side = stage.board.geometry.side
+        stage.board.setContentOffset(CGPoint(x: 200_000, y: 300_000), animated: false)
+        stage.settle()
+        let before = stage.board.renderer.work.bitmapsDrawn
+        stage.board.setContentOffset(CGPoint(x: 200_000 + side * 3, y: 300_000), animated: false)
+        stage.settle()
+        #expect(stage.board.renderer.work.bitmapsDrawn - before < 30)
+        stage.board.zoom(to: 0, anchor: stage.board.middle)
+        stage.run(1)
+        stage.settle()
+        #expect((stage.board.renderer as? TiledRenderer)?.level == .block(shift: 3))
+        #expect(stage.session.game.field.memory < 200_000_000)
+        let slices = stage.session.game.field.revealedCount
+        stage.session.play(.reveal(at(5000, 5000)))
+        #expect(stage.session.game.field.revealedCount > slices)
+    }
+}

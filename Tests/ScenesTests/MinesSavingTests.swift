@@ -1,0 +1,168 @@
+import Foundation
+import Testing
+import Views
+
+@testable import Scenes
+
+@Suite("Minesweeper: what is kept on disk")
+struct MinesSavingTests {
+    /// A folder of its own for each test, gone afterwards.
+    private final class Folder {
+        let url = FileManager.default.temporaryDirectory.appendingPathComponent("floe-mines-\(UUID().uuidString)")
+        deinit { try? FileManager.default.removeItem(at: url) }
+
+        var names: [String] { ((try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? []).sorted() }
+        func file(_ name: String) -> URL { url.appendingPathComponent(name) }
+        func write(_ bytes: [UInt8], _ name: String) throws {
+            try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+            try Data(bytes).write(to: file(name))
+        }
+    }
+
+    private func sample() throws -> SavedGame {
+        SavedGame(
+            shape: try shape(10_000, 9_000, 5_000_000), seed: .max,
+            moves: [.reveal(at(0, 0)), .flag(at(9_999, 8_999)), .chord(at(17, 4_000))], elapsed: 61.25)
+    }
+
+    @Test("A game and best times come back as they were")
+    func roundTrip() throws {
+        let game = try sample()
+        #expect(try SavedGame(bytes: game.bytes) == game)
+        #expect(game.bytes.count < 60)
+        var best = BestTimes()
+        let isBest = [(12.5, BoardShape.small), (13, .small), (99, .large), (11.125, .small)].map { best.add($0.0, for: $0.1) }
+        #expect(isBest == [true, false, true, true])
+        #expect(try BestTimes(bytes: best.bytes) == best)
+        #expect(best[.small] == 11.125 && best[.medium] == nil)
+    }
+
+    @Test("Any byte changed, any end cut off, anything else: an error, never a trap")
+    func damage() throws {
+        let bytes = try sample().bytes
+        for i in bytes.indices {
+            for bit in [0, 3, 7] {
+                var changed = bytes
+                changed[i] ^= 1 << UInt8(bit)
+                #expect(throws: StateFileDamage.self) { try SavedGame(bytes: changed) }
+            }
+            #expect(throws: StateFileDamage.self) { try SavedGame(bytes: Array(bytes.prefix(i))) }
+        }
+        #expect(throws: StateFileDamage.self) { try BestTimes(bytes: bytes) }
+        // Sealed well, but nonsense inside.
+        let file = SealedFile(kind: "MINE", version: 1)
+        var random = SeededRandom(seed: 1)
+        for _ in 0..<2000 {
+            let payload = (0..<random.below(40)).map { _ in UInt8(random.below(256)) }
+            _ = try? SavedGame(bytes: file.seal(payload))
+        }
+        #expect(throws: StateFileDamage.version(found: 2, known: 1)) {
+            try SavedGame(bytes: SealedFile(kind: "MINE", version: 2).seal([]))
+        }
+    }
+
+    @Test("A damaged file is set aside, said, and does not stop the start")
+    @MainActor
+    func setAside() throws {
+        let folder = Folder()
+        try folder.write(Array("not a game".utf8), MinesStore.gameName)
+        try folder.write([], MinesStore.bestName)
+        try folder.write([1], MinesStore.gameName + ".4711" + AtomicFile.suffix)
+        let stage = try MinesStage(nil, seed: nil, folder: folder.url)
+        #expect(folder.names == ["mines.best.damaged", "mines.game.damaged"])
+        #expect(stage.session.messages.count == 2)
+        #expect(stage.session.messages[0].contains("mines.game.damaged"))
+        #expect(stage.view.banner.content?.isWarning == true)
+        #expect(stage.session.game.phase == .ready)
+        stage.session.dismissMessages()
+        #expect(stage.view.banner.content == nil)
+        // A second one beside the first.
+        try folder.write([0], MinesStore.gameName)
+        _ = MinesStore(folder: folder.url).load()
+        #expect(folder.names.contains("mines.game.damaged-2"))
+    }
+
+    @Test("A folder that cannot be written is a message")
+    @MainActor
+    func unwritable() throws {
+        let folder = Folder()
+        try folder.write([0], "file")
+        let stage = try MinesStage(.small, folder: folder.file("file"))
+        stage.session.play(.reveal(at(4, 4)))
+        stage.run(1.5)
+        #expect(stage.session.messages.first?.contains("cannot be saved") == true)
+    }
+
+    @Test("The game goes on after the program was killed: saved a second after a move")
+    @MainActor
+    func killed() throws {
+        let folder = Folder()
+        let stage = try MinesStage(.large, seed: 3, folder: folder.url)
+        stage.session.play(.reveal(at(5, 5)))
+        stage.run(0.5)
+        #expect(!folder.names.contains(MinesStore.gameName))
+        stage.session.play(.flag(at(29, 0)))
+        stage.run(0.7)
+        #expect(folder.names == [MinesStore.gameName])
+        // No farewell: another program starts while this one still is.
+        let next = try MinesStage(nil, seed: nil, folder: folder.url)
+        #expect(next.session.game.picturesEqual(stage.session.game))
+        #expect(next.session.game.phase == .playing)
+        #expect(next.session.elapsed >= 1)
+    }
+
+    @Test("Leaving the window saves at once; the time stands still outside")
+    @MainActor
+    func leaving() throws {
+        let folder = Folder()
+        let stage = try MinesStage(.medium, seed: 3, folder: folder.url)
+        stage.session.play(.reveal(at(5, 5)))
+        stage.run(0.25)
+        stage.scene.view.removeFromSuperview()
+        #expect(folder.names == [MinesStore.gameName])
+        let elapsed = stage.session.elapsed
+        stage.run(5)
+        stage.window.rootView.addSubview(stage.scene.view)
+        #expect(abs(stage.session.elapsed - elapsed) < 1e-9)
+        stage.run(1)
+        #expect(stage.session.elapsed > elapsed + 0.9)
+    }
+
+    @Test("A finished game leaves its board behind, a win its time")
+    @MainActor
+    func finished() throws {
+        let folder = Folder()
+        let stage = try MinesStage(.small, seed: 3, folder: folder.url)
+        stage.session.play(.reveal(at(4, 4)))
+        stage.run(3)
+        for i in 0..<81 where !stage.session.game.field.cells[i].isMine { stage.session.play(.reveal(at(i % 9, i / 9))) }
+        #expect(stage.session.game.phase == .won)
+        stage.run(2)
+        #expect(folder.names == [MinesStore.bestName, MinesStore.gameName])
+        let next = try MinesStage(nil, seed: nil, folder: folder.url)
+        #expect(next.session.game.phase == .ready && next.session.shape == .small)
+        #expect(abs((next.session.best[.small] ?? 0) - 3) < 0.05)
+    }
+
+    @Test("An older write that comes late does not replace a newer one")
+    func turns() throws {
+        let folder = Folder()
+        let store = MinesStore(folder: folder.url)
+        var game = try sample()
+        try store.save(game, turn: 2)
+        game.elapsed = 1
+        try store.save(game, turn: 1)
+        #expect(store.load().game?.elapsed == 61.25)
+    }
+
+    @Test("The folder follows the XDG rules")
+    func standardFolder() {
+        #expect(MinesStore.standardFolder(environment: ["XDG_STATE_HOME": "/s", "HOME": "/h"]).path == "/s/floe")
+        #expect(MinesStore.standardFolder(environment: ["XDG_STATE_HOME": "s", "HOME": "/h"]).path == "/h/.local/state/floe")
+        #expect(MinesStore.standardFolder(environment: ["HOME": "/h"]).path == "/h/.local/state/floe")
+    }
+}
+
+extension MinesGame {
+    func picturesEqual(_ other: MinesGame) -> Bool { picture == other.picture && moves == other.moves }
+}

@@ -1,0 +1,103 @@
+// A window with a game in it, no clock and no threads: background work is done when it is delivered, so that
+// every run is the same.
+
+import Foundation
+import Layers
+import Text
+import Views
+
+@testable import Scenes
+
+@MainActor
+final class MinesStage {
+    let window: Window
+    let scene: MinesScene
+    let work = WorkQueue(threads: 0)
+    var time = 10.0
+
+    init(
+        _ board: BoardShape? = .medium, seed: UInt64? = 1, technique: Technique = MinesScene.tiled, size: CGSize = CGSize(width: 1280, height: 800),
+        scale: Double = 1, folder: URL? = nil
+    ) throws {
+        window = Window(size: size, scale: scale)
+        scene = MinesScene(SceneContext(fonts: try FontLibrary(), work: work), stateFolder: folder, board: board, seed: seed)
+        scene.technique = technique
+        scene.view.frame = window.rootView.bounds
+        scene.view.autoresizingMask = .flexibleSize
+        window.rootView.addSubview(scene.view)
+        settle()
+    }
+
+    var view: MinesView { scene.minesView }
+    var board: BoardView { view.board }
+    var session: MinesSession { view.session }
+
+    /// Until nothing waits any more, time standing still.
+    func settle() {
+        repeat { window.update(at: time) } while work.deliver() > 0
+    }
+
+    /// Lets `seconds` pass, 60 frames a second.
+    func run(_ seconds: Double) {
+        let end = time + seconds
+        while time < end - 1e-9 {
+            time = min(end, time + 1.0 / 60)
+            work.deliver()
+            window.update(at: time)
+        }
+    }
+
+    /// The middle of a cell in the window.
+    func place(_ x: Int, _ y: Int) -> CGPoint {
+        let rect = board.geometry.rect(of: CellPosition(x: x, y: y)), offset = board.contentOffset
+        return CGPoint(x: rect.midX - offset.x + board.frame.minX, y: rect.midY - offset.y + board.frame.minY)
+    }
+
+    func click(_ p: CGPoint, button: PointerButton = .primary) {
+        window.handle(.pointerDown(PointerEvent(p, time: time, button: button)))
+        time += 0.05
+        window.handle(.pointerUp(PointerEvent(p, time: time, button: button)))
+    }
+
+    @discardableResult
+    func press(_ key: Key, modifiers: KeyModifiers = []) -> Bool {
+        window.handle(.keyDown(KeyEvent(key, modifiers: modifiers, time: time)))
+    }
+
+    /// Plays the scene's own script.
+    func playScript(until end: Double = .infinity, eachFrame: () throws -> Void) throws {
+        let script = scene.script(in: window.size), start = time
+        var next = 0
+        while time - start < min(end, script.duration) {
+            time += 1.0 / 60
+            while next < script.events.count, script.events[next].time + start <= time {
+                window.handle(script.events[next].later(by: start))
+                next += 1
+            }
+            work.deliver()
+            window.update(at: time)
+            try eachFrame()
+        }
+    }
+}
+
+extension InputEvent {
+    /// The same, `seconds` later; for the kinds that scripts have.
+    func later(by seconds: Double) -> InputEvent {
+        func moved(_ e: PointerEvent) -> PointerEvent {
+            var e = e
+            e.time += seconds
+            return e
+        }
+        switch self {
+        case .pointerDown(let e): return .pointerDown(moved(e))
+        case .pointerMoved(let e): return .pointerMoved(moved(e))
+        case .pointerUp(let e): return .pointerUp(moved(e))
+        case .hover(let e): return .hover(moved(e))
+        case .wheel(var e):
+            e.time += seconds
+            return .wheel(e)
+        default: return self
+        }
+    }
+}

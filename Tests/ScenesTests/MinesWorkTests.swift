@@ -1,0 +1,112 @@
+import Foundation
+import Testing
+import Views
+
+@testable import Scenes
+
+@Suite("Minesweeper: work done")
+@MainActor
+struct MinesWorkTests {
+    private func scroll(_ stage: MinesStage, to p: CGPoint) {
+        stage.board.setContentOffset(p, animated: false)
+        stage.settle()
+    }
+
+    @Test("blit makes as many views as fit on screen and fourteen bitmaps, however far it scrolls, on any board", arguments: [
+        BoardShape.large, .huge,
+    ])
+    func blit(board: BoardShape) throws {
+        let stage = try MinesStage(board, technique: MinesScene.blit)
+        scroll(stage, to: .zero)
+        scroll(stage, to: CGPoint(x: 40, y: 40))
+        let made = stage.board.renderer.work
+        #expect(made.bitmapsDrawn == 14)
+        #expect(made.viewsMade <= 21 * 13)
+        for i in 0..<200 { scroll(stage, to: CGPoint(x: Double(i * 7 % 640), y: Double(i * 3 % 280))) }
+        let after = stage.board.renderer.work
+        #expect(after.viewsMade == made.viewsMade)
+        #expect(after.bitmapsDrawn == 14)
+        // Back where it was, all is set from what there is.
+        scroll(stage, to: CGPoint(x: 5, y: 5))
+        #expect(stage.board.renderer.work.bitmapsDrawn == 14)
+    }
+
+    @Test("blit touches only the row or column that comes in")
+    func blitStep() throws {
+        let stage = try MinesStage(.huge, technique: MinesScene.blit)
+        scroll(stage, to: CGPoint(x: 6400, y: 6400))
+        scroll(stage, to: CGPoint(x: 6401, y: 6401))
+        let before = stage.board.renderer.work.contentsSet
+        scroll(stage, to: CGPoint(x: 6402, y: 6402))
+        #expect(stage.board.renderer.work.contentsSet == before)
+        scroll(stage, to: CGPoint(x: 6466, y: 6402))
+        #expect(stage.board.renderer.work.contentsSet - before <= 13)
+    }
+
+    @Test("tiled draws nothing again on scrolling back, and nothing on the main thread's call")
+    func tiledBack() throws {
+        let stage = try MinesStage(.huge)
+        scroll(stage, to: CGPoint(x: 4000, y: 4000))
+        for i in 0...20 { scroll(stage, to: CGPoint(x: 4000 + Double(i) * 100, y: 4000)) }
+        let drawn = stage.board.renderer.work
+        for i in 0...20 { scroll(stage, to: CGPoint(x: 6000 - Double(i) * 100, y: 4000)) }
+        #expect(stage.board.renderer.work == drawn)
+        stage.board.setContentOffset(CGPoint(x: 20_000, y: 20_000), animated: false)
+        stage.window.update(at: stage.time)
+        #expect(stage.board.renderer.work == drawn)
+    }
+
+    @Test("A reveal draws the tiles it touches, once")
+    func tiledReveal() throws {
+        let stage = try MinesStage(.medium, seed: 2)
+        let before = stage.board.renderer.work.bitmapsDrawn
+        stage.session.play(.flag(at(0, 0)))
+        stage.settle()
+        #expect(stage.board.renderer.work.bitmapsDrawn == before + 1)
+    }
+
+    @Test("tiles draws what comes in, cells makes views for it; both in proportion to the screen")
+    func slowOnes() throws {
+        let tiles = try MinesStage(.huge, technique: MinesScene.tiles)
+        #expect(tiles.board.renderer.work.bitmapsDrawn <= 2 * 5 * 3)
+        let cells = try MinesStage(.huge, technique: MinesScene.cells)
+        #expect(cells.board.renderer.work.viewsMade <= 2 * 41 * 25)
+    }
+
+    @Test("At rest nothing is done; a running clock costs an update a second")
+    func rest() throws {
+        let stage = try MinesStage(.large, seed: 2)
+        stage.run(1)
+        #expect(stage.window.nextUpdateTime == nil)
+        stage.session.play(.reveal(at(3, 3)))
+        stage.run(3)
+        let work = stage.board.renderer.work, before = stage.window.work
+        stage.run(3)
+        #expect(stage.board.renderer.work == work)
+        #expect(stage.window.work.updates - before.updates <= 4)
+    }
+
+    @Test("Levels of detail: exact at rest, powers of two while zooming, kept while they will do")
+    func levels() {
+        #expect(TileLevel.exact(43) == .pixels(43))
+        #expect(TileLevel.exact(0.3) == .block(shift: 1))
+        #expect(TileLevel.coarse(43) == .pixels(64))
+        #expect(TileLevel.coarse(0.06) == .block(shift: 4))
+        #expect(TileLevel.choose(40, current: .pixels(64), isZooming: true) == .pixels(64))
+        #expect(TileLevel.choose(40, current: .pixels(64), isZooming: false) == .pixels(40))
+        #expect(TileLevel.choose(20, current: .pixels(64), isZooming: true) == .pixels(32))
+        #expect(TileLevel.pixels(64).tileCells == 4 && TileLevel.block(shift: 2).tileCells == 1024)
+    }
+
+    @Test("The script scrolls, reveals and zooms, the same way every time")
+    func script() throws {
+        let a = try MinesStage(.huge, seed: 5), b = try MinesStage(.huge, seed: 5)
+        let script = a.scene.script(in: a.window.size)
+        #expect(zip(script.events, script.events.dropFirst()).allSatisfy { $0.time <= $1.time })
+        try a.playScript {}
+        try b.playScript {}
+        #expect(a.session.game.field.revealedCount > 0)
+        #expect(a.board.contentOffset == b.board.contentOffset && a.board.geometry == b.board.geometry)
+        #expect(a.session.game.moves == b.session.game.moves)
+    }
+}

@@ -7,6 +7,9 @@ public enum Resources {
     /// The penguins' SVG files in the order of their names.
     public static var penguins: [URL] { files(in: "penguins", withExtension: "svg") }
 
+    /// The decks of cards in the order of their names.
+    public static var decks: [URL] { files(in: "decks", withExtension: "txt") }
+
     /// One file of the folder `art`; nil if there is none of that name.
     public static func art(_ name: String) -> URL? {
         let url = Bundle.module.bundleURL.appendingPathComponent("art").appendingPathComponent(name)

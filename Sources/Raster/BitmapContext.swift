@@ -70,6 +70,9 @@ public final class BitmapContext {
         state.projection = PlaneProjection.translation(x, y).concatenating(state.projection)
     }
 
+    /// Points lie on a plane that `projection` carries to where they lay before, in perspective perhaps.
+    public func concatenate(_ projection: PlaneProjection) { state.projection = projection.concatenating(state.projection) }
+
     /// Nothing is drawn outside of `rect` any more, as far as clips so far leave it.
     public func clip(to rect: CGRect) {
         guard state.projection.isAxisAligned else { return }

@@ -5,6 +5,9 @@ import Foundation
 import Geometry
 
 extension Layer {
+    /// Whether some animation is in force, so that the presentation may differ from the model.
+    public var hasAnimations: Bool { !animations.isEmpty }
+
     /// Carries `point` from `other`'s space (nil: the root's superspace) to this layer's. See
     /// `convert(_:to:at:)`.
     public func convert(_ point: CGPoint, from other: Layer?, at time: Double? = nil) -> CGPoint? {

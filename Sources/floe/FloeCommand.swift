@@ -17,7 +17,8 @@ struct FloeCommand: ParsableCommand {
               floe tour --output out/tour             pictures and figures of all scenes, no display needed
               floe render tree.json --output a.png    draw a layer-tree file
             """,
-        subcommands: [RenderCommand.self])
+        subcommands: [RunCommand.self, TourCommand.self, SnapshotCommand.self, RenderCommand.self],
+        defaultSubcommand: RunCommand.self)
 
     static func main() {
         do {

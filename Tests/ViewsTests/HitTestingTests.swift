@@ -126,3 +126,18 @@ struct HitTestingTests {
         #expect(stage.window.hitTest(point(250, 150)) === stage.root)
     }
 }
+
+/// The frontmost is asked first, and what lies behind a hit not at all.
+@MainActor
+struct HitTestingWork {
+    @Test func coveredViewsAreNotAsked() {
+        let stage = Stage()
+        for row in 0..<20 {
+            for column in 0..<20 { _ = view(Double(column) * 20, Double(row) * 20, 20, 20, in: stage.root) }
+        }
+        let before = stage.window.work.hitTests
+        #expect(stage.window.hitTest(point(395, 395)) === stage.root.subviews.last)
+        #expect(stage.window.work.hitTests - before == 2)
+        #expect(stage.window.hitTest(point(5, 5)) === stage.root.subviews.first)
+    }
+}

@@ -28,6 +28,8 @@ public final class Pointer {
     var recognizers: [GestureRecognizer] = []
     /// Whether the view is told no more of it.
     private(set) var isTakenFromView = false
+    /// Whether the view was told that it went down.
+    private var isKnownToView = false
 
     init(_ event: PointerEvent, view: View) {
         id = event.pointer
@@ -55,10 +57,17 @@ public final class Pointer {
         time = max(time, event.time)
     }
 
-    /// The view hears that it was cancelled, once, and nothing after.
+    /// Tells the view, unless a recognizer has it already.
+    func giveToView() {
+        guard !isTakenFromView else { return }
+        isKnownToView = true
+        view?.pointerDown(self)
+    }
+
+    /// The view hears nothing more of it, but that it was cancelled, if it knows it.
     func takeFromView() {
         guard !isTakenFromView else { return }
         isTakenFromView = true
-        view?.pointerCancelled(self)
+        if isKnownToView { view?.pointerCancelled(self) }
     }
 }

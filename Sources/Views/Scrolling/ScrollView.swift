@@ -100,4 +100,7 @@ struct ScrollDrag {
 /// One of the two ways to scroll.
 public enum ScrollAxis: CaseIterable, Sendable {
     case horizontal, vertical
+
+    /// Kept, so that asking for it costs nothing.
+    public static let allCases: [ScrollAxis] = [.horizontal, .vertical]
 }

@@ -90,7 +90,9 @@ extension View {
         window = new
         if let new {
             if needsLayout { new.enqueueLayout(self) }
-            if drawsContents { setNeedsDisplay() } else if needsDisplay { new.enqueueDisplay(self) }
+            // Marked before it had a window, it has not been put on any list yet.
+            needsDisplay = needsDisplay || drawsContents
+            if needsDisplay { new.enqueueDisplay(self) }
             if let oldScale, oldScale != new.scale { contentScaleDidChange() }
         }
         for subview in subviews { subview.move(to: new) }

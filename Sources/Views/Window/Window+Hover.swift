@@ -4,7 +4,6 @@ import Foundation
 
 /// What the window remembers of the hovering mouse.
 struct HoverTracking {
-    var isPressed = false
     var recognizers: [HoverGestureRecognizer] = []
     weak var view: View?
 

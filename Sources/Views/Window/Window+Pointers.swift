@@ -7,7 +7,6 @@ extension Window {
     func pointerDown(_ event: PointerEvent) -> Bool {
         // The mouse's second button while the first is down is not another pointer.
         if pointers.contains(where: { $0.id == event.pointer }) { return false }
-        hover.isPressed = true
         guard let view = hitTest(event.position) else { return false }
         focusNearest(to: view)
         let pointer = Pointer(event, view: view)
@@ -21,7 +20,7 @@ extension Window {
         }
         for recognizer in pointer.recognizers { recognizer.follow(pointer) }
         for recognizer in pointer.recognizers { recognizer.dispatch(.down, pointer) }
-        if !pointer.isTakenFromView { view.pointerDown(pointer) }
+        pointer.giveToView()
         return true
     }
 
@@ -57,6 +56,5 @@ extension Window {
         pointers.removeAll { $0 === pointer }
         for recognizer in pointer.recognizers { recognizer.lose(pointer) }
         pointer.recognizers = []
-        hover.isPressed = !pointers.isEmpty
     }
 }

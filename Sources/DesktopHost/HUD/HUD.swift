@@ -1,0 +1,153 @@
+// The figures on screen: two graphs of frame times against the lines of 120 and 60 frames a second, and
+// what the last frame did. Drawn into a bitmap of its own that the presenter lays over the picture, so it
+// is in no back buffer, no damage and no figure.
+//
+//     ┌────────────────────────────────────────┐
+//     │ ■ CPU  median 0.8  p95 1.1 ms          │
+//     │ ■ GPU  median 2.1  p95 3.0 ms          │
+//     │ ┆16.7 ─────────────────────────        │
+//     │ ┆ 8.3 ─────────────────────────        │
+//     │ ┆▁▂▁▁▂▁▁▁▂▁▁▁                          │
+//     │ layers 12  draws 9  passes 1 …         │
+//     └────────────────────────────────────────┘
+
+import Foundation
+import Geometry
+import Imaging
+import Raster
+import RenderTree
+import Text
+
+/// Draws the figures.
+@MainActor
+public final class HUD {
+    /// Points.
+    public static let size = CGSize(width: 436, height: 236)
+
+    private let fonts: FontLibrary
+    private let scale: Double
+    private var lines: [Slot: (text: String, bitmap: Bitmap?)] = [:]
+    /// When the text was renewed last, seconds; figures that flicker cannot be read.
+    private var textTime = -Double.infinity
+
+    private enum Slot: Hashable {
+        case cpu, gpu, cpuRenderer, gpuRenderer, work, damage, technique, high, low
+    }
+
+    static let cpuColor = Color(hex: 0x4FC3F7), gpuColor = Color(hex: 0xFFB74D)
+    private static let panel = Color(hex: 0x0B1420, alpha: 0.86), text = Color(hex: 0xE8F1F8)
+    private static let faint = Color(hex: 0x8FA6BA), rule = Color(hex: 0xFFFFFF, alpha: 0.22)
+    /// The graph's top, seconds.
+    private static let ceiling = 0.020
+
+    public init(fonts: FontLibrary, scale: Double) {
+        self.fonts = fonts
+        self.scale = scale
+    }
+
+    /// The HUD as it looks at `time` (seconds). Text is renewed four times a second, the graph always.
+    public func draw(_ figures: FrameFigures, at time: Double) -> Bitmap {
+        if time - textTime >= 0.25 {
+            textTime = time
+            renewText(figures)
+        }
+        let context = BitmapContext(
+            size: PixelSize(width: Int((HUD.size.width * scale).rounded()), height: Int((HUD.size.height * scale).rounded())))
+        context.fillRounded(pixels(CGRect(origin: .zero, size: HUD.size)), radius: 10 * scale, HUD.panel)
+        drawLegend(context, figures)
+        drawGraph(context, figures)
+        for (i, slot) in [Slot.work, .damage, .technique].enumerated() {
+            draw(slot, at: CGPoint(x: 14, y: 172 + Double(i) * 19), context)
+        }
+        return context.makeBitmap()
+    }
+
+    private func drawLegend(_ context: BitmapContext, _ figures: FrameFigures) {
+        let rows: [(CompositorKind, Slot, Slot, Color, Double)] = [
+            (.cpu, .cpu, .cpuRenderer, HUD.cpuColor, 12), (.gpu, .gpu, .gpuRenderer, HUD.gpuColor, 32),
+        ]
+        for (kind, slot, renderer, color, y) in rows {
+            let isActive = figures.active == kind
+            context.fillRounded(
+                pixels(CGRect(x: 14, y: y + 3, width: 10, height: 10)), radius: 2 * scale, color.withAlpha(isActive ? 1 : 0.45))
+            draw(slot, at: CGPoint(x: 32, y: y), context)
+            draw(renderer, at: CGPoint(x: HUD.size.width - 14, y: y), context, rightAligned: true)
+        }
+    }
+
+    private func drawGraph(_ context: BitmapContext, _ figures: FrameFigures) {
+        let graph = CGRect(x: 44, y: 60, width: HUD.size.width - 58, height: 100)
+        for (seconds, slot) in [(1.0 / 60, Slot.high), (1.0 / 120, Slot.low)] {
+            let y = graph.maxY - graph.height * seconds / HUD.ceiling
+            context.fill(pixels(CGRect(x: graph.minX, y: y, width: graph.width, height: 1 / scale)), HUD.rule)
+            draw(slot, at: CGPoint(x: graph.minX - 6, y: y - 8), context, rightAligned: true)
+        }
+        context.fill(pixels(CGRect(x: graph.minX, y: graph.maxY, width: graph.width, height: 1 / scale)), HUD.rule)
+        let step = graph.width / Double(FrameTimeHistory.capacity)
+        for (kind, color) in [(CompositorKind.cpu, HUD.cpuColor), (.gpu, HUD.gpuColor)] {
+            guard let history = figures.history[kind] else { continue }
+            let shade = color.withAlpha(figures.active == kind ? 1 : 0.45)
+            for i in 0..<history.count {
+                let share = min(1, history[i] / HUD.ceiling)
+                let x = graph.maxX - Double(history.count - i) * step
+                let height = max(1.5, graph.height * share)
+                // A dot at the top of each bar and a faint body: two graphs can share the field.
+                context.fill(
+                    pixels(CGRect(x: x, y: graph.maxY - height, width: step, height: height)), color.withAlpha(shade.alpha * 0.25))
+                context.fill(pixels(CGRect(x: x, y: graph.maxY - height, width: step, height: 1.5)), shade)
+            }
+        }
+    }
+
+    private func renewText(_ f: FrameFigures) {
+        func ms(_ seconds: Double) -> String { String(format: "%.2f", seconds * 1000) }
+        func figures(_ name: String, _ kind: CompositorKind) -> String {
+            guard f.renderers[kind] != nil else { return "\(name)  off" }
+            guard let history = f.history[kind], !history.isEmpty else { return "\(name)  no frames yet" }
+            let s = history.summary
+            return "\(name)  median \(ms(s.median))  p95 \(ms(s.p95)) ms"
+        }
+        set(.cpu, figures("CPU", .cpu), .system(13, .medium), HUD.text)
+        set(.gpu, figures("GPU", .gpu), .system(13, .medium), HUD.text)
+        set(.cpuRenderer, f.renderers[.cpu] ?? "", .system(11), HUD.faint)
+        let gpu = f.gpuProblem ?? [f.renderers[.gpu].map(HUD.short) ?? "", f.gpuTiming].filter { !$0.isEmpty }.joined(separator: ", ")
+        set(.gpuRenderer, String(gpu.prefix(44)), .system(11), HUD.faint)
+        set(.high, "16.7", .system(10), HUD.faint)
+        set(.low, "8.3", .system(10), HUD.faint)
+        guard let last = f.last else { return }
+        let s = last.statistics
+        set(
+            .work, "layers \(last.layers)   draw calls \(s.drawCalls)   passes \(s.passes)   uploads \(s.uploads) (\(HUD.bytes(s.uploadedBytes)))",
+            .system(12), HUD.text)
+        let share = f.pixels > 0 ? Double(s.damagedPixels) / Double(f.pixels) * 100 : 0
+        set(
+            .damage, "damaged \(String(format: "%.0f", share)) %   update \(ms(last.update))   build \(ms(last.build))   present \(ms(f.presentSeconds)) ms",
+            .system(12), HUD.text)
+        set(.technique, "technique \(f.technique)   \(f.active == .cpu ? "CPU" : "GPU") compositor draws", .system(12), HUD.faint)
+    }
+
+    /// "llvmpipe (LLVM 15.0.6, 256 bits)" → "llvmpipe".
+    private static func short(_ renderer: String) -> String {
+        String(renderer.prefix { $0 != "(" && $0 != "/" }).trimmingCharacters(in: .whitespaces)
+    }
+
+    private static func bytes(_ n: Int) -> String {
+        n < 1024 ? "\(n) B" : n < 1 << 20 ? "\(n >> 10) KB" : String(format: "%.1f MB", Double(n) / 1_048_576)
+    }
+
+    private func set(_ slot: Slot, _ text: String, _ font: FontDescriptor, _ color: Color) {
+        if lines[slot]?.text == text { return }
+        lines[slot] = (text, text.isEmpty ? nil : fonts.render(text, font: font, color: color, scale: scale))
+    }
+
+    private func draw(_ slot: Slot, at point: CGPoint, _ context: BitmapContext, rightAligned: Bool = false) {
+        guard let bitmap = lines[slot]?.bitmap else { return }
+        let x = (point.x * scale).rounded() - (rightAligned ? Double(bitmap.width) : 0)
+        context.draw(
+            bitmap, in: CGRect(x: x, y: (point.y * scale).rounded(), width: Double(bitmap.width), height: Double(bitmap.height)))
+    }
+
+    private func pixels(_ r: CGRect) -> CGRect {
+        CGRect(x: r.minX * scale, y: r.minY * scale, width: r.width * scale, height: r.height * scale)
+    }
+}

@@ -1,0 +1,110 @@
+// One turn of the loop: waiting no longer than needed, then at most one frame.
+
+import CSDL2
+import Foundation
+import GPUCompositor
+import Geometry
+import RenderTree
+import Views
+
+extension DesktopWindow {
+    /// Returns when there is an event, or a frame or a timed update is due. While nothing moves this is
+    /// where the process sleeps.
+    func waitForWork() {
+        let now = clock.now()
+        var deadline = window.nextUpdateTime
+        if window.needsFrame || needsPresent {
+            // With a display that keeps the pace, presenting waits; here only a little, to let events in.
+            let pace = lastFrameStart + frameClock.interval - (presentsInPace ? 0.002 : 0)
+            deadline = min(deadline ?? pace, pace)
+        }
+        guard let deadline else {
+            if !window.isAnimating { noteRest() }
+            SDL_WaitEvent(nil)
+            counts.wakeUps += 1
+            return
+        }
+        let milliseconds = (deadline - now) * 1000
+        if milliseconds >= 1 {
+            SDL_WaitEventTimeout(nil, Int32(min(milliseconds, 60_000)))
+            counts.wakeUps += 1
+        }
+    }
+
+    private func noteRest() {
+        guard wasMoving else { return }
+        wasMoving = false
+        frameClock.pause()
+        onRest?()
+    }
+
+    func handleEvents() {
+        var event = unsafe SDL_Event()
+        while unsafe SDL_PollEvent(&event) != 0 {
+            switch unsafe SDL_EventType(event.type) {
+            case SDL_QUIT: wantsToQuit = true
+            case SDL_WINDOWEVENT: handleWindowEvent(unsafe SDL_WindowEventID(UInt32(event.window.event)))
+            default: break
+            }
+            if let input = unsafe translator.translate(event) { window.handle(input) }
+        }
+    }
+
+    private func handleWindowEvent(_ event: SDL_WindowEventID) {
+        switch event {
+        case SDL_WINDOWEVENT_SIZE_CHANGED, SDL_WINDOWEVENT_DISPLAY_CHANGED:
+            window.resize(to: platform.size, scale: platform.scale)
+            translator.size = platform.size
+            translator.pointsPerUnit = platform.pointsPerUnit
+            frameClock.interval = 1 / platform.refreshRate
+            hud = nil
+            needsPresent = true
+        case SDL_WINDOWEVENT_EXPOSED, SDL_WINDOWEVENT_SHOWN, SDL_WINDOWEVENT_RESTORED:
+            needsPresent = true
+        case SDL_WINDOWEVENT_CLOSE:
+            wantsToQuit = true
+        default: break
+        }
+    }
+
+    /// Draws and presents if something changed and the frame is due.
+    func showFrameIfNeeded() throws {
+        guard window.needsFrame || needsPresent else { return }
+        let start = clock.now()
+        if !presentsInPace, start < lastFrameStart + frameClock.interval - 0.001 { return }
+        wasMoving = true
+        lastFrameStart = start
+        window.update(at: frameClock.frameTime(at: start))
+        let updated = clock.now()
+        var report = try renderer.draw(window.tree, size: platform.pixelSize, scale: window.scale)
+        report.update = updated - start
+        let isDrawn = !report.damage.isEmpty
+        if isDrawn {
+            counts.framesDrawn += 1
+            finishFigures(&report, since: start)
+        }
+        guard isDrawn || needsPresent else { return }
+        guard let compositor = renderer.compositor(renderer.active) else { return }
+        let overlay = overlay(at: start)
+        let before = clock.now()
+        try presenter.present(compositor, damage: report.damage, overlay: overlay)
+        figures.presentSeconds = clock.now() - before
+        counts.presents += 1
+        needsPresent = false
+        onFrame?(report)
+    }
+
+    /// The frame's time to the finished picture. A software renderer is waited for, since nothing else
+    /// tells how long it takes and presenting would wait anyway; a real GPU's own time is read later.
+    private func finishFigures(_ report: inout FrameReport, since start: Double) {
+        figures.pixels = platform.pixelSize.area
+        if report.compositor == .gpu, let gpu {
+            gpu.finish()
+            report.composite = clock.now() - start - report.update - report.build - report.damageTime
+            figures.add(report.total, .gpu)
+        } else {
+            figures.add(report.total, .cpu)
+        }
+        figures.last = report
+    }
+}

@@ -1,0 +1,164 @@
+// A view tree in a window on the desktop: events in, frames out, asleep when nothing moves.
+//
+//     wait ─▶ events ─▶ finished work ─▶ update ─▶ build, damage, draw ─▶ HUD ─▶ present ─▶ wait
+//       ▲ until something happens, or the next frame is due ─────────────────────────────────┘
+
+import CPUCompositor
+import CSDL2
+import Foundation
+import GPUCompositor
+import Geometry
+import Imaging
+import Layers
+import RenderTree
+import Text
+import Views
+
+/// Shows a `Window` and drives it.
+@MainActor
+public final class DesktopWindow {
+    /// How a window starts.
+    public struct Options {
+        public var title = "Floe"
+        /// Points.
+        public var size = CGSize(width: 1280, height: 800)
+        /// Device pixels per point instead of the display's own.
+        public var scale: Double?
+        public var compositor = CompositorKind.cpu
+        /// Of the CPU compositor; nil means all cores.
+        public var threads: Int?
+        public var showsHUD = false
+        public var optimisations = Optimisations.all
+
+        public init() {}
+    }
+
+    /// The views. Fill its `rootView`.
+    public let window: Window
+    /// For work off the main thread; results are delivered between frames.
+    public let work: WorkQueue
+    public internal(set) var figures = FrameFigures()
+    public var showsHUD: Bool { didSet { needsPresent = true } }
+    /// Frames drawn, frames shown, and times the loop woke up: what an idle window must not count up.
+    public internal(set) var counts = LoopCounts()
+    /// Called after every frame that was shown.
+    public var onFrame: ((FrameReport) -> Void)?
+    /// Called when, after something moved, nothing does any more.
+    public var onRest: (() -> Void)?
+
+    let platform: PlatformWindow
+    let renderer: FrameRenderer
+    let presenter: any WindowPresenter
+    let gpu: GPUCompositor?
+    let clock: HostClock
+    var hud: HUD?
+    private let fonts: FontLibrary
+    var translator: EventTranslator
+    var frameClock: FrameClock
+    var needsPresent = true
+    var wantsToQuit = false
+    var wasMoving = false
+    /// Whether presenting waits for the display; else the loop keeps the pace itself.
+    let presentsInPace: Bool
+    var lastFrameStart = -Double.infinity
+
+    /// Opens a window. `clock` may have been started earlier, to count the time to the first frame.
+    public init(_ options: Options, fonts: FontLibrary, clock: HostClock = HostClock()) throws {
+        self.clock = clock
+        self.fonts = fonts
+        showsHUD = options.showsHUD
+        platform = try PlatformWindow(title: options.title, size: options.size, scale: options.scale, wantsContext: true)
+        let cpu = CPUCompositor(
+            threads: options.threads ?? ProcessInfo.processInfo.activeProcessorCount, optimisations: options.optimisations)
+        var compositors: [any Compositor] = [cpu]
+        figures.renderers[.cpu] = cpu.renderer
+        figures.gpuProblem = platform.contextProblem
+        var madeGPU: GPUCompositor?
+        var madePresenter: (any WindowPresenter)?
+        if platform.hasContext {
+            do {
+                let compositor = try GPUCompositor(optimisations: options.optimisations)
+                madePresenter = try ContextPresenter(window: platform)
+                madeGPU = compositor
+                compositors.append(compositor)
+                figures.renderers[.gpu] = compositor.renderer
+                figures.gpuTiming = "to the fence"
+            } catch {
+                figures.gpuProblem = "\(error)"
+            }
+        }
+        gpu = madeGPU
+        presenter = madePresenter ?? SurfacePresenter(window: platform)
+        presentsInPace = platform.hasContext && platform.waitForDisplay() && !(madeGPU?.isSoftware ?? true)
+        renderer = FrameRenderer(compositors: compositors, optimisations: options.optimisations, now: clock.now)
+        if options.compositor == .gpu, madeGPU != nil { renderer.active = .gpu }
+        figures.active = renderer.active
+        window = Window(size: platform.size, scale: platform.scale)
+        translator = EventTranslator(
+            timeOrigin: clock.now() - Double(SDL_GetTicks64()) / 1000, size: platform.size,
+            pointsPerUnit: platform.pointsPerUnit)
+        frameClock = FrameClock(framesPerSecond: platform.refreshRate)
+        let wakeEvent = SDL_RegisterEvents(1)
+        work = WorkQueue(threads: max(1, ProcessInfo.processInfo.activeProcessorCount - 1)) {
+            var event = unsafe SDL_Event()
+            unsafe event.type = wakeEvent
+            unsafe SDL_PushEvent(&event)
+        }
+        window.onCursorChange = { CursorShapes.show($0) }
+    }
+
+    public func setTitle(_ title: String) { platform.setTitle(title) }
+
+    /// The compositor that draws. Asking for the GPU's where there is none changes nothing.
+    public var compositor: CompositorKind {
+        get { renderer.active }
+        set {
+            guard newValue != renderer.active, renderer.compositor(newValue) != nil else { return }
+            renderer.active = newValue
+            figures.active = newValue
+            window.tree.setNeedsFrame()
+            needsPresent = true
+        }
+    }
+
+    public func toggleCompositor() { compositor = compositor == .cpu ? .gpu : .cpu }
+
+    /// What the figures call the scene's technique.
+    public var techniqueName: String {
+        get { figures.technique }
+        set { figures.technique = newValue }
+    }
+
+    public func quit() { wantsToQuit = true }
+
+    /// Shows the back buffer again though nothing changed.
+    public func setNeedsPresent() { needsPresent = true }
+
+    /// Runs until the window is closed.
+    public func run() throws {
+        while !wantsToQuit {
+            waitForWork()
+            handleEvents()
+            work.deliver()
+            if wantsToQuit { break }
+            try showFrameIfNeeded()
+        }
+    }
+
+    /// The HUD's bitmap for now, in the window's top right corner; nil while it is hidden.
+    func overlay(at time: Double) -> Overlay? {
+        guard showsHUD else { return nil }
+        let hud = hud ?? HUD(fonts: fonts, scale: window.scale)
+        self.hud = hud
+        let bitmap = hud.draw(figures, at: time)
+        let margin = Int((16 * window.scale).rounded())
+        return Overlay(bitmap: bitmap, x: platform.pixelSize.width - bitmap.width - margin, y: margin)
+    }
+}
+
+/// What the loop has done so far.
+public struct LoopCounts: Equatable, Sendable {
+    public var wakeUps = 0
+    public var framesDrawn = 0
+    public var presents = 0
+}

@@ -1,0 +1,145 @@
+// A window of the platform's, through SDL: with an OpenGL context where one can be had, else for its
+// plain surface. Knows sizes, scale and refresh rate; draws nothing itself.
+
+import CSDL2
+import Foundation
+import GPUCompositor
+import Geometry
+
+/// Owns an SDL window and, if there is one, its OpenGL context.
+@MainActor
+@safe
+final class PlatformWindow {
+    let handle: OpaquePointer
+    /// Nil if OpenGL 3.3 could not be had; `contextProblem` says why.
+    private let context: UnsafeMutableRawPointer?
+    let contextProblem: String?
+    /// What the person asked for instead of the display's own scale.
+    private let forcedScale: Double?
+
+    var hasContext: Bool { unsafe context != nil }
+
+    /// `size` in points. Throws if there is no display to open a window on.
+    init(title: String, size: CGSize, scale: Double?, wantsContext: Bool) throws {
+        SDL_SetMainReady()
+        for (hint, value) in PlatformWindow.hints { unsafe SDL_SetHint(hint, value) }
+        guard SDL_InitSubSystem(SDL_INIT_VIDEO) == 0 else { throw DesktopError.noDisplay(PlatformWindow.reason) }
+        let k = scale ?? 1
+        let width = Int32((size.width * k).rounded()), height = Int32((size.height * k).rounded())
+        let flags = SDL_WINDOW_RESIZABLE.rawValue | SDL_WINDOW_ALLOW_HIGHDPI.rawValue
+        let center = Int32(bitPattern: SDL_WINDOWPOS_CENTERED_MASK)
+        var problem: String?
+        var made: OpaquePointer?
+        var madeContext: UnsafeMutableRawPointer?
+        if wantsContext {
+            PlatformWindow.askForContext()
+            unsafe made = SDL_CreateWindow(title, center, center, width, height, flags | SDL_WINDOW_OPENGL.rawValue)
+            if unsafe made == nil {
+                problem = PlatformWindow.reason
+            } else {
+                unsafe madeContext = SDL_GL_CreateContext(made)
+                if unsafe madeContext == nil {
+                    problem = PlatformWindow.reason
+                    unsafe SDL_DestroyWindow(made)
+                    unsafe made = nil
+                }
+            }
+        }
+        if unsafe made == nil {
+            unsafe made = SDL_CreateWindow(title, center, center, width, height, flags)
+        }
+        guard let window = unsafe made else {
+            let reason = PlatformWindow.reason
+            SDL_QuitSubSystem(SDL_INIT_VIDEO)
+            throw DesktopError.noWindow(reason)
+        }
+        unsafe handle = window
+        unsafe context = madeContext
+        contextProblem = problem
+        forcedScale = scale
+        unsafe SDL_SetWindowMinimumSize(window, Int32(320 * k), Int32(240 * k))
+    }
+
+    isolated deinit {
+        if let context = unsafe context { unsafe SDL_GL_DeleteContext(context) }
+        unsafe SDL_DestroyWindow(handle)
+        SDL_QuitSubSystem(SDL_INIT_VIDEO)
+    }
+
+    /// Device pixels.
+    var pixelSize: PixelSize {
+        var w: Int32 = 0, h: Int32 = 0
+        if hasContext {
+            unsafe SDL_GL_GetDrawableSize(handle, &w, &h)
+        } else {
+            unsafe SDL_GetWindowSizeInPixels(handle, &w, &h)
+        }
+        return PixelSize(width: max(1, Int(w)), height: max(1, Int(h)))
+    }
+
+    /// SDL's units: what mouse positions are in.
+    private var windowSize: CGSize {
+        var w: Int32 = 0, h: Int32 = 0
+        unsafe SDL_GetWindowSize(handle, &w, &h)
+        return CGSize(width: Double(max(1, w)), height: Double(max(1, h)))
+    }
+
+    /// Device pixels per point.
+    var scale: Double { forcedScale ?? Double(pixelSize.width) / Double(windowSize.width) }
+
+    /// Points.
+    var size: CGSize { CGSize(width: Double(pixelSize.width) / scale, height: Double(pixelSize.height) / scale) }
+
+    /// Points per unit of SDL's mouse positions.
+    var pointsPerUnit: Double { Double(size.width) / Double(windowSize.width) }
+
+    /// The display's, frames per second; 60 where it does not say.
+    var refreshRate: Double {
+        var mode = unsafe SDL_DisplayMode()
+        let display = unsafe SDL_GetWindowDisplayIndex(handle)
+        guard display >= 0, unsafe SDL_GetCurrentDisplayMode(display, &mode) == 0, unsafe mode.refresh_rate > 0 else { return 60 }
+        return Double(unsafe mode.refresh_rate)
+    }
+
+    /// Has presentation wait for the display; false if it cannot.
+    func waitForDisplay() -> Bool { SDL_GL_SetSwapInterval(1) == 0 }
+
+    func setTitle(_ title: String) { unsafe SDL_SetWindowTitle(handle, title) }
+
+    /// Shows what was drawn into the default framebuffer.
+    func swapBuffers() { unsafe SDL_GL_SwapWindow(handle) }
+
+    static var reason: String { unsafe SDL_GetError().map { unsafe String(cString: $0) } ?? "no reason given" }
+
+    private static func askForContext() {
+        SDL_GL_SetAttribute(SDL_GL_CONTEXT_MAJOR_VERSION, 3)
+        SDL_GL_SetAttribute(SDL_GL_CONTEXT_MINOR_VERSION, 3)
+        SDL_GL_SetAttribute(SDL_GL_CONTEXT_PROFILE_MASK, Int32(SDL_GL_CONTEXT_PROFILE_CORE.rawValue))
+        SDL_GL_SetAttribute(SDL_GL_DOUBLEBUFFER, 1)
+        SDL_GL_SetAttribute(SDL_GL_DEPTH_SIZE, 0)
+        SDL_GL_SetAttribute(SDL_GL_STENCIL_SIZE, 0)
+    }
+
+    /// Fingers stay fingers and the mouse a mouse; the desktop's own compositor stays on.
+    private static let hints: [(String, String)] = [
+        (SDL_HINT_TOUCH_MOUSE_EVENTS, "0"), (SDL_HINT_MOUSE_TOUCH_EVENTS, "0"),
+        (SDL_HINT_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR, "0"), (SDL_HINT_VIDEO_ALLOW_SCREENSAVER, "1"),
+        (SDL_HINT_MOUSE_FOCUS_CLICKTHROUGH, "1"), (SDL_HINT_NO_SIGNAL_HANDLERS, "0"),
+        ("SDL_VIDEO_WAYLAND_WMCLASS", "floe"), ("SDL_VIDEO_X11_WMCLASS", "floe"),
+    ]
+}
+
+/// Why a window could not be opened.
+public enum DesktopError: Error, Equatable, CustomStringConvertible {
+    /// SDL's reason.
+    case noDisplay(String)
+    case noWindow(String)
+
+    public var description: String {
+        switch self {
+        case .noDisplay(let reason):
+            "no display to open a window on (\(reason)); set DISPLAY or WAYLAND_DISPLAY, or use 'floe tour', which needs none"
+        case .noWindow(let reason): "the window could not be opened: \(reason)"
+        }
+    }
+}

@@ -1,0 +1,62 @@
+// The focus frame: a viewfinder's thin rectangle with strong corners, drawn outside of the focus so that
+// the split runs along its inner edge.
+//
+//     ┏━━        ━━┓
+//     ┃ ┌────────┐ ┃
+//       │ focus  │
+//     ┃ └────────┘ ┃
+//     ┗━━        ━━┛
+
+import Foundation
+import Imaging
+import Layers
+import Views
+
+@MainActor
+final class FocusFrameView: View {
+    private let outline = Layer()
+    private let glass = GradientLayer()
+    private var brackets: [Layer] = []
+
+    private static let blue = Color(hex: 0x7CCBFF)
+
+    init() {
+        super.init()
+        isUserInteractionEnabled = false
+        let light = Color.white
+        glass.gradient = AxialGradient(colors: [light.withAlpha(0.10), light.withAlpha(0.02), light.withAlpha(0.07)])
+        outline.borderColor = FocusFrameView.blue.withAlpha(0.55)
+        for part in [glass, outline] { add(part) }
+        for _ in 0..<8 {
+            let bracket = Layer()
+            bracket.backgroundColor = FocusFrameView.blue
+            bracket.cornerRadius = 2
+            add(bracket)
+            brackets.append(bracket)
+        }
+    }
+
+    private func add(_ part: Layer) {
+        part.implicitActions = .insideAnimationBlocks
+        layer.addSublayer(part)
+    }
+
+    func lay(out geometry: FocusGeometry) {
+        let gap = 2.0, width = 4.0
+        let outer = geometry.focus.insetBy(dx: -gap - width, dy: -gap - width)
+        frame = outer
+        let inner = CGRect(x: gap + width, y: gap + width, width: geometry.side, height: geometry.side)
+        glass.frame = inner
+        outline.frame = inner.insetBy(dx: -1, dy: -1)
+        outline.borderWidth = 1
+        let w = outer.width, h = outer.height, arm = max(18, geometry.side * 0.13)
+        let places: [CGRect] = [
+            CGRect(x: 0, y: 0, width: arm, height: width), CGRect(x: 0, y: 0, width: width, height: arm),
+            CGRect(x: w - arm, y: 0, width: arm, height: width), CGRect(x: w - width, y: 0, width: width, height: arm),
+            CGRect(x: 0, y: h - width, width: arm, height: width), CGRect(x: 0, y: h - arm, width: width, height: arm),
+            CGRect(x: w - arm, y: h - width, width: arm, height: width),
+            CGRect(x: w - width, y: h - arm, width: width, height: arm),
+        ]
+        for (bracket, place) in zip(brackets, places) { bracket.frame = place }
+    }
+}

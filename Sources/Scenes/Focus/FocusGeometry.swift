@@ -1,0 +1,115 @@
+// The focus picker's measures, vertical as in the article and horizontal as in the game. Everything
+// falls on whole device pixels, so that at rest a picture is copied pixel by pixel, and the split runs
+// exactly between two pixels.
+//
+//      vertical            horizontal
+//        ▒▒▒                                        ▒ gray
+//        ▒▒▒             ▒▒▒ ┏━━━┓ ▒▒▒              █ in colour
+//       ┏━━━┓            ▒▒▒ ┃███┃ ▒▒▒              page = side + gap
+//       ┃███┃            ▒▒▒ ┗━━━┛ ▒▒▒
+//       ┗━━━┛
+//        ▒▒▒
+
+import Foundation
+import Geometry
+
+/// Which way the pictures run.
+public enum FocusAxis: Sendable {
+    case vertical, horizontal
+}
+
+struct FocusGeometry: Equatable {
+    let size: CGSize
+    let axis: FocusAxis
+    /// A picture's side, points.
+    let side: Double
+    /// From one picture's middle to the next one's, points.
+    let page: Double
+    /// Where colour shows; the same size as a picture at rest.
+    let focus: CGRect
+
+    init(size: CGSize, scale: Double, axis: FocusAxis) {
+        self.size = size
+        self.axis = axis
+        let w = Double(size.width), h = Double(size.height)
+        let room = axis == .vertical ? min(h * 0.42, w * 0.34) : min(h * 0.46, w * 0.30)
+        // Whole and even pixels: halves of it are whole too.
+        func even(_ points: Double) -> Double { max(2, (points * scale / 2).rounded() * 2) / scale }
+        side = even(max(96, min(room, 640)))
+        page = even(side * 1.14)
+        // Captions stand beside the column, or below the row.
+        let centerY = axis == .vertical ? h / 2 : h * 0.47
+        func whole(_ points: Double) -> Double { (points * scale).rounded() / scale }
+        focus = CGRect(x: whole((w - side) / 2), y: whole(centerY - side / 2), width: side, height: side)
+    }
+
+    /// One page of the scroll view, around the focus.
+    var pageRect: CGRect {
+        let gap = (page - side) / 2
+        return axis == .vertical ? focus.insetBy(dx: 0, dy: -gap) : focus.insetBy(dx: -gap, dy: 0)
+    }
+
+    /// All pages together.
+    func contentSize(pages: Int) -> CGSize {
+        axis == .vertical ? CGSize(width: side, height: page * Double(pages)) : CGSize(width: page * Double(pages), height: side)
+    }
+
+    /// Where picture `i` lies in the scroll view's content.
+    func pictureFrame(_ i: Int) -> CGRect {
+        let along = Double(i) * page + (page - side) / 2
+        return axis == .vertical
+            ? CGRect(x: 0, y: along, width: side, height: side) : CGRect(x: along, y: 0, width: side, height: side)
+    }
+
+    /// The content offset with picture `i` in focus.
+    func offset(of i: Int) -> CGPoint {
+        axis == .vertical ? CGPoint(x: 0, y: Double(i) * page) : CGPoint(x: Double(i) * page, y: 0)
+    }
+
+    /// How far the content has been scrolled, in pages.
+    func pages(at offset: CGPoint) -> Double { Double(axis == .vertical ? offset.y : offset.x) / page }
+
+    /// The pictures that can be seen at an offset, with one to spare at each end; empty for no pictures.
+    func visible(at offset: CGPoint, count: Int) -> Range<Int> {
+        let extent = Double(axis == .vertical ? size.height : size.width)
+        let reach = extent / page / 2 + 1
+        let middle = pages(at: offset)
+        guard middle.isFinite else { return 0..<0 }
+        let first = max(0, min(count, Int((middle - reach).rounded(.down))))
+        let last = max(first, min(count, Int((middle + reach).rounded(.up)) + 1))
+        return first..<last
+    }
+}
+
+/// What the focus leaves of a picture: the part in colour and the (up to four) gray parts around it, in
+/// the picture's own points. Works for every edge that the picture crosses, two opposite ones included.
+///
+///      ┌──────────────┐
+///      │     top      │
+///      ├────┬────┬────┤
+///      │left│████│right     █ = inside
+///      ├────┴────┴────┤
+///      │    bottom    │
+///      └──────────────┘
+struct FocusSplit: Equatable {
+    /// Nil: the picture is wholly outside.
+    let inside: CGRect?
+    let outside: [CGRect]
+
+    /// `focus` in the picture's space, whose bounds are `picture`.
+    init(picture: CGRect, focus: CGRect) {
+        let r = picture.intersection(focus)
+        guard !r.isNull, r.width > 0, r.height > 0 else {
+            inside = nil
+            outside = [picture]
+            return
+        }
+        inside = r
+        outside = [
+            CGRect(x: picture.minX, y: picture.minY, width: picture.width, height: r.minY - picture.minY),
+            CGRect(x: picture.minX, y: r.minY, width: r.minX - picture.minX, height: r.height),
+            CGRect(x: r.maxX, y: r.minY, width: picture.maxX - r.maxX, height: r.height),
+            CGRect(x: picture.minX, y: r.maxY, width: picture.width, height: picture.maxY - r.maxY),
+        ].filter { $0.width > 0 && $0.height > 0 }
+    }
+}

@@ -1,0 +1,195 @@
+// The focus picker's view: a background, the scroll view with its pictures, the frame above it (which is
+// no part of the scroll view and takes no touches), and the captions.
+//
+//     FocusPickerView ─┬ backdrop, track           gradients
+//                      ├ scrollView ─ FocusPictureView …   made as they come into view
+//                      ├ frameView                 fixed
+//                      └ captions                  name, story, technique, keys
+
+import Foundation
+import Geometry
+import Imaging
+import Layers
+import Text
+import Views
+
+/// Lays the picker out and keeps its pictures split at the focus.
+@MainActor
+final class FocusPickerView: View, ScrollViewDelegate {
+    var axis = FocusAxis.vertical {
+        didSet {
+            guard axis != oldValue else { return }
+            turn()
+        }
+    }
+    var onChoose: ((Int) -> Void)?
+
+    private let context: SceneContext
+    private var gallery: FocusGallery
+    private var technique: Technique
+    private let backdrop = FocusBackdrop()
+    private let scrollView = ScrollView()
+    private let frameView = FocusFrameView()
+    private let captions: FocusCaptions
+    private let pictures: FocusPictureStore
+    private var shown: [Int: FocusPictureView] = [:]
+    private var geometry = FocusGeometry(size: CGSize(width: 1, height: 1), scale: 1, axis: .vertical)
+    /// The picture nearest to the focus.
+    private(set) var nearest = 0
+
+    init(_ context: SceneContext, gallery: FocusGallery, technique: Technique) {
+        self.context = context
+        self.gallery = gallery
+        self.technique = technique
+        captions = FocusCaptions(fonts: context.fonts)
+        pictures = FocusPictureStore(work: context.work)
+        super.init()
+        for view in [backdrop, scrollView, frameView, captions] { addSubview(view) }
+        scrollView.clipsToBounds = false
+        scrollView.isPagingEnabled = true
+        scrollView.isDirectionalLockEnabled = true
+        scrollView.showsHorizontalScrollIndicator = false
+        scrollView.showsVerticalScrollIndicator = false
+        scrollView.delegate = self
+        scrollView.addGestureRecognizer(TapGestureRecognizer { [weak self] in self?.tapped($0) })
+        captions.isUserInteractionEnabled = false
+        captions.show(technique: technique)
+        captions.show(problems: gallery.problems)
+    }
+
+    override var canBecomeFocused: Bool { true }
+
+    override func didMoveToWindow() {
+        if let window { window.focus(self) }
+        setNeedsLayout()
+    }
+
+    override func contentScaleDidChange() { setNeedsLayout() }
+
+    override func boundsSizeDidChange(from old: CGSize) { setNeedsLayout() }
+
+    override func layoutSubviews() {
+        let new = FocusGeometry(size: bounds.size, scale: window?.scale ?? 1, axis: axis)
+        backdrop.frame = bounds
+        backdrop.lay(out: new)
+        frameView.lay(out: new)
+        captions.frame = bounds
+        captions.lay(out: new)
+        guard new != geometry else { return }
+        geometry = new
+        let kept = nearest
+        scrollView.frame = new.pageRect
+        scrollView.hitOutsets = EdgeInsets(
+            top: new.pageRect.minY, left: new.pageRect.minX, bottom: bounds.height - new.pageRect.maxY,
+            right: bounds.width - new.pageRect.maxX)
+        scrollView.contentSize = new.contentSize(pages: gallery.pictures.count)
+        for (i, view) in shown {
+            view.frame = new.pictureFrame(i)
+            request(view)
+        }
+        scrollView.contentOffset = new.offset(of: kept)
+        update()
+    }
+
+    private func turn() {
+        // Everything finds its new place in one motion.
+        animate(duration: 0.35) {
+            self.setNeedsLayout()
+            self.layoutIfNeeded()
+        }
+    }
+
+    // Pictures
+
+    /// Makes the views of what can be seen, lets go of others, and splits each at the focus.
+    private func update() {
+        guard window != nil else { return }
+        let visible = geometry.visible(at: scrollView.contentOffset, count: gallery.pictures.count)
+        for (i, view) in shown where !visible.contains(i) {
+            view.removeFromSuperview()
+            shown[i] = nil
+            pictures.forget(i)
+        }
+        for i in visible where shown[i] == nil { add(i) }
+        for view in shown.values { split(view) }
+        let middle = Int(geometry.pages(at: scrollView.contentOffset).rounded())
+        let now = max(0, min(gallery.pictures.count - 1, middle))
+        if now != nearest || !captions.hasPicture {
+            nearest = now
+            if gallery.pictures.indices.contains(now) {
+                captions.show(gallery.pictures[now], index: now, count: gallery.pictures.count)
+            }
+        }
+    }
+
+    private func add(_ i: Int) {
+        let frame = geometry.pictureFrame(i)
+        let view: FocusPictureView = technique == FocusScene.asWritten
+            ? RedrawnPictureView(index: i, frame: frame) : CachedPictureView(index: i, frame: frame)
+        shown[i] = view
+        scrollView.addSubview(view)
+        request(view)
+    }
+
+    private func request(_ view: FocusPictureView) {
+        let side = Int((geometry.side * (window?.scale ?? 1)).rounded())
+        let distance = abs(Double(view.index) - geometry.pages(at: scrollView.contentOffset))
+        pictures.request(view.index, gallery.pictures[view.index], side: side, distance: distance) { [weak self] result in
+            guard let self, let view = self.shown[view.index] else { return }
+            switch result {
+            case .success(let picture): view.picture = picture
+            case .failure(let error):
+                let name = self.gallery.pictures[view.index].url.lastPathComponent
+                let problem = FocusGallery.problem(name, error)
+                guard !self.gallery.problems.contains(problem) else { return }
+                self.gallery.problems.append(problem)
+                self.captions.show(problems: self.gallery.problems)
+            }
+        }
+    }
+
+    /// The focus in the picture's own space, as the article converts it: frame → scroll view → picture.
+    private func split(_ view: FocusPictureView) {
+        guard let focus = convert(geometry.focus, to: view) else { return }
+        view.focusDidMove(to: focus)
+    }
+
+    func techniqueDidChange(_ new: Technique) {
+        technique = new
+        captions.show(technique: new)
+        for (_, view) in shown { view.removeFromSuperview() }
+        shown = [:]
+        update()
+    }
+
+    // Moving
+
+    func scroll(to index: Int, animated: Bool) {
+        guard gallery.pictures.indices.contains(index) else { return }
+        scrollView.setContentOffset(geometry.offset(of: index), animated: animated)
+    }
+
+    private func tapped(_ tap: TapGestureRecognizer) {
+        let point = tap.location(in: scrollView)
+        let along = axis == .vertical ? point.y : point.x
+        scroll(to: Int((along / geometry.page).rounded(.down)), animated: true)
+    }
+
+    override func keyDown(_ event: KeyEvent) -> Bool {
+        guard event.modifiers.isEmpty else { return false }
+        let going = Int(geometry.pages(at: scrollView.restingContentOffset).rounded())
+        switch event.key {
+        case .up, .left, .pageUp: scroll(to: going - 1, animated: true)
+        case .down, .right, .pageDown, .space: scroll(to: going + 1, animated: true)
+        case .home: scroll(to: 0, animated: true)
+        case .end: scroll(to: gallery.pictures.count - 1, animated: true)
+        case .letter("r"): axis = axis == .vertical ? .horizontal : .vertical
+        default: return false
+        }
+        return true
+    }
+
+    func scrollViewDidScroll(_ scrollView: ScrollView) { update() }
+
+    func scrollViewDidSettle(_ scrollView: ScrollView) { onChoose?(nearest) }
+}

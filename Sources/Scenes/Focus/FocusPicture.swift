@@ -1,0 +1,68 @@
+// One picture of the focus picker: where it comes from, and its two bitmaps, in colour and in gray, at
+// exactly the size in pixels at which they show. Resizing on every draw is what the article found
+// dearest; made here once, off the main thread.
+
+import Foundation
+import Geometry
+import ImageCoding
+import Imaging
+import Raster
+import RenderTree
+
+/// A picture to choose.
+public struct FocusPicture: Sendable {
+    public let url: URL
+    /// As shown to people.
+    public let name: String
+    /// A line about it; empty for pictures that are not ours.
+    public let story: String
+
+    public init(url: URL, name: String, story: String = "") {
+        self.url = url
+        self.name = name
+        self.story = story
+    }
+}
+
+/// A picture in pixels, square, the picture fitted in and centred, the rest transparent.
+public struct RenderedPicture: Sendable {
+    public let color: Bitmap
+    public let gray: Bitmap
+
+    public init(color: Bitmap) {
+        self.color = color
+        gray = RenderedPicture.gray(color)
+    }
+
+    /// Decodes and fits `picture` into `side` × `side` pixels.
+    public init(_ picture: FocusPicture, side: Int) throws(ImageFileError) {
+        let file = try ImageFile(path: picture.url.path)
+        if file.format.isVector {
+            self.init(color: try file.bitmap(vectorSize: PixelSize(width: side, height: side)))
+        } else {
+            self.init(color: RenderedPicture.fit(try file.bitmap(), side: side))
+        }
+    }
+
+    /// The same picture with each colour replaced by the gray of its luminosity, alpha kept: what black
+    /// in the Color blend mode makes of an opaque pixel.
+    static func gray(_ color: Bitmap) -> Bitmap {
+        Bitmap(width: color.width, height: color.height) { x, y in
+            let p = color[x, y]
+            let sum = 30 * p.redByte + 59 * p.greenByte + 11 * p.blueByte
+            let level = (sum + 50) / 100
+            return Pixel(red: level, green: level, blue: level, alpha: p.alphaByte)
+        }
+    }
+
+    /// Halved until less than twice too large, then drawn bilinearly: no texel is skipped.
+    private static func fit(_ bitmap: Bitmap, side: Int) -> Bitmap {
+        var source = bitmap
+        while max(source.width, source.height) >= side * 2, let half = source.half { source = half }
+        let k = Double(side) / Double(max(bitmap.width, bitmap.height))
+        let w = Double(bitmap.width) * k, h = Double(bitmap.height) * k
+        let context = BitmapContext(size: PixelSize(width: side, height: side))
+        context.draw(source, in: CGRect(x: (Double(side) - w) / 2, y: (Double(side) - h) / 2, width: w, height: h))
+        return context.makeBitmap()
+    }
+}

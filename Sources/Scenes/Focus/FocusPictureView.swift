@@ -1,0 +1,111 @@
+// A picture that is in colour inside the focus and gray outside, in the two ways of the article. The
+// scene tells it where the focus lies; how much work follows is what the two differ in.
+
+import Foundation
+import Geometry
+import Imaging
+import Layers
+import Raster
+import RenderTree
+import Views
+
+/// Shows one picture, split at the focus.
+@MainActor
+class FocusPictureView: View {
+    /// Which of the gallery's pictures.
+    let index: Int
+    /// Its bitmaps; nil while they are being made.
+    var picture: RenderedPicture? { didSet { pictureDidChange() } }
+
+    init(index: Int, frame: CGRect) {
+        self.index = index
+        super.init(frame: frame)
+        isUserInteractionEnabled = false
+    }
+
+    /// The content has scrolled: `focus` in this view's own points.
+    func focusDidMove(to focus: CGRect) {}
+    func pictureDidChange() {}
+}
+
+/// As first written: on every scroll the view redraws its bitmap: the picture, then black in the Color
+/// blend mode, clipped to the picture's alpha, over what lies outside the focus.
+final class RedrawnPictureView: FocusPictureView {
+    private var split: FocusSplit?
+
+    override func focusDidMove(to focus: CGRect) {
+        split = FocusSplit(picture: bounds, focus: focus)
+        setNeedsDisplay()
+    }
+
+    override func pictureDidChange() { setNeedsDisplay() }
+
+    override func display(scale: Double) -> Bitmap? {
+        guard let picture else { return nil }
+        let width = Int((bounds.width * scale).rounded()), height = Int((bounds.height * scale).rounded())
+        guard width > 0, height > 0 else { return nil }
+        let context = BitmapContext(size: PixelSize(width: width, height: height))
+        let whole = CGRect(x: 0, y: 0, width: width, height: height)
+        context.draw(picture.color, in: whole)
+        context.blendMode = .color
+        context.clip(toMask: picture.color, in: whole)
+        for part in split?.outside ?? [bounds] {
+            let pixels = CGRect(
+                x: part.minX * scale, y: part.minY * scale, width: part.width * scale, height: part.height * scale)
+            context.fill(pixels, .black)
+        }
+        return context.makeBitmap()
+    }
+}
+
+/// Tuned: two bitmaps made once. Wholly outside, one layer shows the gray one; crossing an edge, the
+/// coloured part and the gray parts are rectangles of the two bitmaps; off screen nothing is done.
+final class CachedPictureView: FocusPictureView {
+    private let colored = Layer()
+    private var grays: [Layer] = []
+    private var split: FocusSplit?
+
+    override init(index: Int, frame: CGRect) {
+        super.init(index: index, frame: frame)
+        colored.implicitActions = .insideAnimationBlocks
+        colored.isHidden = true
+        layer.addSublayer(colored)
+    }
+
+    override func focusDidMove(to focus: CGRect) {
+        let new = FocusSplit(picture: bounds, focus: focus)
+        guard new != split else { return }
+        split = new
+        place(new)
+    }
+
+    override func pictureDidChange() {
+        colored.contents = picture?.color
+        for gray in grays { gray.contents = picture?.gray }
+        if let split { place(split) }
+    }
+
+    private func place(_ split: FocusSplit) {
+        colored.isHidden = split.inside == nil
+        if let inside = split.inside { show(inside, on: colored) }
+        while grays.count < split.outside.count {
+            let gray = Layer()
+            gray.implicitActions = .insideAnimationBlocks
+            gray.contents = picture?.gray
+            layer.addSublayer(gray)
+            grays.append(gray)
+        }
+        for (i, gray) in grays.enumerated() {
+            gray.isHidden = i >= split.outside.count
+            if i < split.outside.count { show(split.outside[i], on: gray) }
+        }
+    }
+
+    /// Shows on `part` the rectangle of the bitmap that belongs there.
+    private func show(_ rect: CGRect, on part: Layer) {
+        part.frame = rect
+        part.contentsRect = CGRect(
+            x: rect.minX / bounds.width, y: rect.minY / bounds.height, width: rect.width / bounds.width,
+            height: rect.height / bounds.height)
+    }
+}

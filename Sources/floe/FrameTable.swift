@@ -1,0 +1,43 @@
+// The tour's table: what frames took, a row for each scene, technique and compositor.
+
+import DesktopHost
+import Foundation
+import RenderTree
+
+struct FrameTable {
+    private var rows: [[String]] = []
+    private var renderers: [CompositorKind: String] = [:]
+
+    mutating func add(
+        scene: String, technique: String, compositor: CompositorKind, renderer: String, reports: [FrameReport]
+    ) {
+        renderers[compositor] = renderer
+        func ms(_ v: Double) -> String { String(format: "%.2f", v * 1000) }
+        let total = TimeSummary(reports.map(\.total))
+        func median(_ part: (FrameReport) -> Double) -> String { ms(TimeSummary(reports.map(part)).median) }
+        let draws = TimeSummary(reports.map { Double($0.statistics.drawCalls) }).median
+        let bytes = reports.reduce(0) { $0 + $1.statistics.uploadedBytes }
+        rows.append([
+            scene, technique, compositor.rawValue, "\(reports.count)", ms(total.median), ms(total.p95), ms(total.max),
+            median(\.update), median { $0.build + $0.damageTime }, median(\.composite), "\(Int(draws))", "\(bytes >> 10) KB",
+        ])
+    }
+
+    private static let heads = [
+        "scene", "technique", "by", "frames", "median", "p95", "max", "update", "build", "composite", "draws", "uploaded",
+    ]
+
+    /// Columns aligned, times in milliseconds.
+    var text: String {
+        let all = [FrameTable.heads] + rows
+        let widths = FrameTable.heads.indices.map { column in all.map { $0[column].count }.max() ?? 0 }
+        let lines = all.map { row in
+            row.enumerated().map { i, cell in
+                let pad = String(repeating: " ", count: widths[i] - cell.count)
+                return i < 3 ? cell + pad : pad + cell
+            }.joined(separator: "  ")
+        }
+        let by = CompositorKind.allCases.compactMap { kind in renderers[kind].map { "\(kind.rawValue): \($0)" } }
+        return "Frame times in ms, to the finished picture. " + by.joined(separator: "; ") + "\n\n" + lines.joined(separator: "\n") + "\n"
+    }
+}

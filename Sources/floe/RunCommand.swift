@@ -1,0 +1,79 @@
+// `floe run`: the window.
+
+import ArgumentParser
+import DesktopHost
+import Foundation
+import RenderTree
+import Scenes
+import Text
+import Views
+
+struct RunCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "run",
+        abstract: "Open the window (what floe does without a subcommand).",
+        discussion: """
+            Keys: C swaps the compositor, T the technique, H shows the figures, R turns the picker, arrows step,
+            Escape quits.
+
+            Examples:
+              floe run --scene focus --compositor gpu --hud
+              floe run --technique as-written --size 1600x1000
+              floe run --images ~/Pictures
+            """)
+
+    @OptionGroup var scene: SceneOptions
+
+    @Option(help: "The compositor to start with: cpu or gpu.")
+    var compositor: CompositorKind = .cpu
+
+    @Option(help: ArgumentHelp("The window's size in points.", valueName: "WxH"))
+    var size = SizeArgument(width: 1280, height: 800)
+
+    @Option(help: ArgumentHelp("Device pixels per point; the display's own unless told.", valueName: "N"))
+    var scale: Double?
+
+    @Flag(help: "Show the figures from the start.")
+    var hud = false
+
+    @Flag(help: ArgumentHelp("Print what happens, a line each, for scripts and tests.", visibility: .hidden))
+    var trace = false
+
+    func validate() throws {
+        if let scale, !(0.5...4).contains(scale) {
+            throw ValidationError("--scale: expected a number from 0.5 to 4, found \(scale)")
+        }
+    }
+
+    func run() throws {
+        try MainActor.assumeIsolated { try open() }
+    }
+
+    @MainActor
+    private func open() throws {
+        let clock = HostClock()
+        let gallery = try scene.gallery()
+        var options = DesktopWindow.Options()
+        options.size = CGSize(width: size.width, height: size.height)
+        options.scale = scale
+        options.compositor = compositor
+        options.showsHUD = hud
+        options.optimisations = try Environment.optimisations()
+        let fonts = try SceneOptions.fonts()
+        let desktop: DesktopWindow
+        do {
+            desktop = try DesktopWindow(options, fonts: fonts, clock: clock)
+        } catch let error as DesktopError {
+            throw CommandFailure(.unavailable, "\(error)")
+        }
+        let shown = try scene.makeScene(SceneContext(fonts: fonts, work: desktop.work), gallery)
+        let program = Program(desktop: desktop, scene: shown, clock: clock, traces: trace)
+        program.start()
+        do {
+            try desktop.run()
+            program.end()
+        } catch {
+            throw CommandFailure(.software, "\(error)")
+        }
+    }
+}

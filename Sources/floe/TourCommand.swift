@@ -1,0 +1,81 @@
+// `floe tour`: every scene played by its script on both compositors, without a display: pictures of its
+// moments, and a table of frame times.
+
+import ArgumentParser
+import DesktopHost
+import Foundation
+import ImageCoding
+import RenderTree
+import Scenes
+
+struct TourCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "tour",
+        abstract: "Play all scenes without a display; write pictures and print frame times.",
+        discussion: """
+            Examples:
+              floe tour
+              floe tour --output /tmp/tour --size 1600x1000
+            """)
+
+    @Option(name: [.short, .long], help: ArgumentHelp("The folder for the pictures.", valueName: "DIR"))
+    var output = "out/tour"
+
+    @Option(help: ArgumentHelp("The pictures' size in points.", valueName: "WxH"))
+    var size = SizeArgument(width: 1280, height: 800)
+
+    func run() throws {
+        try MainActor.assumeIsolated { try play() }
+    }
+
+    @MainActor
+    private func play() throws {
+        let folder = URL(fileURLWithPath: output)
+        do {
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        } catch {
+            throw CommandFailure(.cannotCreate, "\(output): the folder cannot be made: \((error as NSError).localizedDescription)")
+        }
+        var table = FrameTable()
+        var problem: String?
+        for name in TourCommand.scenes {
+            for compositor in CompositorKind.allCases {
+                do {
+                    try tour(name, compositor, folder, &table)
+                } catch let failure as CommandFailure where failure.status == .unavailable && compositor == .gpu {
+                    problem = failure.message
+                }
+            }
+        }
+        print(table.text)
+        if let problem { print(problem) }
+        print("Pictures in \(folder.path)")
+    }
+
+    /// The scenes that there are.
+    static let scenes: [SceneName] = [.focus]
+
+    @MainActor
+    private func tour(_ name: SceneName, _ compositor: CompositorKind, _ folder: URL, _ table: inout FrameTable) throws {
+        var options = try SceneOptions.parse(["--scene", name.rawValue])
+        let techniques = try ScenePlayer(options, compositor: .cpu, size: size, scale: 1).scene.techniques
+        for technique in techniques {
+            options.technique = technique.name
+            let player = try ScenePlayer(options, compositor: compositor, size: size, scale: 1)
+            var reports: [FrameReport] = []
+            // A moment at rest, two on the way, one at the end.
+            for (i, share) in [0, 0.3, 0.65, 1].enumerated() {
+                reports += try player.play(until: player.duration * share)
+                let file = folder.appendingPathComponent("\(name.rawValue)-\(technique.name)-\(compositor.rawValue)-\(i + 1).png")
+                do {
+                    try player.stage.makeSnapshot()?.writePNG(to: file.path)
+                } catch {
+                    throw CommandFailure(.cannotCreate, "\(error)")
+                }
+            }
+            table.add(
+                scene: name.rawValue, technique: technique.name, compositor: compositor,
+                renderer: player.stage.compositor.renderer, reports: reports)
+        }
+    }
+}

@@ -1,0 +1,187 @@
+// Model and presentation, implicit and explicit animation, transactions and their completions.
+
+import Foundation
+import Geometry
+import Imaging
+import Layers
+import Testing
+
+@MainActor
+struct AnimationTests {
+    let tree = LayerTree()
+    let layer = Layer()
+
+    init() {
+        tree.root.addSublayer(layer)
+        tree.advance(to: 10)
+    }
+
+    private func shown(_ after: Double) -> LayerProperties { layer.presentation(at: 10 + after) }
+
+    @Test func theModelJumpsThePresentationFollows() {
+        layer.position = CGPoint(x: 100, y: 0)
+        #expect(layer.position.x == 100 && shown(0).position.x == 0)
+        #expect(layer.animationKeys == ["position"] && tree.hasRunningAnimations)
+        #expect(shown(0.125).position.x > 50, "the default curve is past the middle by then")
+        #expect(shown(0.25).position.x == 100, "a quarter of a second")
+        tree.advance(to: 10.3)
+        #expect(layer.animationKeys.isEmpty && !tree.hasRunningAnimations)
+    }
+
+    @Test func implicitAnimationsStartFromWhatShows() {
+        tree.transaction({ $0.duration = 1; $0.curve = .linear }) { layer.opacity = 0 }
+        tree.advance(to: 10.5)
+        #expect(abs(shown(0.5).opacity - 0.5) < 1e-6)
+        tree.transaction({ $0.duration = 1; $0.curve = .linear }) { layer.opacity = 1 }
+        #expect(abs(shown(0.5).opacity - 0.5) < 1e-6 && abs(shown(1).opacity - 0.75) < 1e-6)
+    }
+
+    @Test func noActionsNoAnimation() {
+        tree.withoutActions { layer.opacity = 0.5 }
+        #expect(layer.animationKeys.isEmpty)
+        layer.implicitActions = .insideAnimationBlocks
+        layer.opacity = 0.25
+        tree.transaction { layer.opacity = 0.3 }
+        #expect(layer.animationKeys.isEmpty)
+        tree.animate(duration: 1) {
+            tree.withoutActions { layer.opacity = 0.5 }
+            #expect(layer.animationKeys.isEmpty)
+            layer.opacity = 0.6
+        }
+        #expect(layer.animationKeys == ["opacity"])
+        let loose = Layer()
+        loose.opacity = 0
+        #expect(loose.animationKeys.isEmpty, "without a tree there is no clock")
+    }
+
+    @Test func settingTheSameValueStartsNothing() {
+        layer.opacity = 1
+        #expect(layer.animationKeys.isEmpty)
+    }
+
+    @Test func completionsFollowTheLastAnimation() {
+        var log: [String] = []
+        tree.transaction({ $0.duration = 1; $0.completion = { log.append("outer") } }) {
+            layer.opacity = 0
+            tree.transaction({ $0.duration = 0.5; $0.completion = { log.append("inner") } }) {
+                layer.position.x = 5
+            }
+        }
+        tree.transaction({ $0.completion = { log.append("empty") } }) {}
+        tree.advance(to: 10.4)
+        #expect(!log.contains("inner") && !log.contains("outer"))
+        tree.advance(to: 10.6)
+        #expect(log == ["empty", "inner"])
+        tree.advance(to: 11.1)
+        #expect(log == ["empty", "inner", "outer"])
+    }
+
+    @Test func aReplacedAnimationCompletesItsBlock() {
+        var done = 0
+        tree.animate(duration: 5, completion: { done += 1 }) { layer.opacity = 0 }
+        tree.animate(duration: 1) { layer.opacity = 1 }
+        tree.advance(to: 10.1)
+        #expect(done == 1)
+    }
+
+    @Test func completionsComeInTheOrderOfTheirAnimations() {
+        var log: [Int] = []
+        for i in 0..<20 {
+            let other = Layer()
+            tree.root.addSublayer(other)
+            tree.transaction({ $0.completion = { log.append(i) } }) { other.opacity = 0 }
+        }
+        tree.advance(to: 11)
+        #expect(log == Array(0..<20))
+    }
+
+    @Test func leavingTheTreeEndsAnimations() {
+        var done = 0
+        tree.transaction({ $0.completion = { done += 1 } }) { layer.opacity = 0 }
+        layer.removeFromSuperlayer()
+        tree.advance(to: 10.1)
+        #expect(done == 1 && layer.animationKeys.isEmpty && !tree.hasRunningAnimations)
+    }
+
+    @Test func movingWithinTheTreeKeepsThem() {
+        let other = Layer()
+        tree.root.addSublayer(other)
+        layer.opacity = 0
+        other.addSublayer(layer)
+        tree.root.insertSublayer(layer, below: other)
+        tree.root.insertSublayer(layer, above: other)
+        #expect(layer.animationKeys == ["opacity"] && tree.root.sublayers.map(\.id) == [other.id, layer.id])
+        other.mask = layer
+        #expect(layer.superlayer === other && tree.root.sublayers.count == 1)
+    }
+
+    @Test func explicitAnimationsChangeThePresentationOnly() {
+        var turn = BasicAnimation<Double>(.zPosition, from: 0, to: 10, duration: 1)
+        layer.add(turn, forKey: "turn")
+        #expect(layer.zPosition == 0 && shown(0.5).zPosition == 5 && shown(1).zPosition == 0)
+        turn.isRemovedOnCompletion = false
+        turn.timing.fillMode = .forwards
+        layer.add(turn, forKey: "turn")
+        tree.advance(to: 12)
+        #expect(layer.animationKeys == ["turn"] && !tree.hasRunningAnimations, "it stays, but nothing moves")
+        #expect(layer.presentation(at: 12).zPosition == 10)
+        layer.removeAnimation(forKey: "turn")
+        #expect(layer.presentation(at: 12).zPosition == 0)
+    }
+
+    @Test func keyframesReachTheirValuesAtTheirTimes() {
+        var path = KeyframeAnimation<Double>(.cornerRadius, values: [0, 10, 40], keyTimes: [0, 0.5, 1], duration: 2)
+        layer.add(path, forKey: "path")
+        #expect(shown(0.5).cornerRadius == 5 && shown(1).cornerRadius == 10 && shown(1.5).cornerRadius == 25)
+        path.keyTimes = []
+        path.isDiscrete = true
+        layer.add(path, forKey: "path")
+        #expect(shown(0.6).cornerRadius == 0 && shown(0.7).cornerRadius == 10 && shown(1.9).cornerRadius == 40)
+    }
+
+    @Test func laterAnimationsBuildOnEarlierOnes() {
+        layer.add(BasicAnimation<Double>(.borderWidth, from: 0, to: 10, duration: 1), forKey: "a")
+        layer.add(BasicAnimation<Double>(.borderWidth, from: nil, to: 20, duration: 1), forKey: "b")
+        // b starts from what a shows: 5 + (20 − 5) / 2
+        #expect(shown(0.5).borderWidth == 12.5)
+    }
+
+    @Test func layersHaveTimesOfTheirOwn() {
+        tree.root.timing.speed = 0.5
+        layer.timing.timeOffset = 1
+        #expect(layer.localTime(at: 10) == 6)
+        layer.add(BasicAnimation<Double>(.borderWidth, from: 0, to: 10, duration: 1), forKey: "slow")
+        #expect(shown(1).borderWidth == 5, "half as fast")
+        tree.advance(to: 11.9)
+        #expect(tree.hasRunningAnimations)
+        tree.advance(to: 12.1)
+        #expect(!tree.hasRunningAnimations)
+    }
+
+    @Test func theClockNeverRunsBack() {
+        tree.advance(to: 3)
+        #expect(tree.time == 10)
+    }
+
+    @Test func springsArrive() {
+        let spring = SpringAnimation<CGPoint>(.position, from: .zero, to: CGPoint(x: 100, y: 0))
+        layer.add(spring, forKey: "spring")
+        let most = stride(from: 0, to: 1, by: 0.01).map { shown($0).position.x }.max()!
+        #expect(most > 100, "ten of damping is less than critical")
+        #expect(abs(shown(spring.timing.duration - 0.001).position.x - 100) < 0.2)
+    }
+
+    @Test func framesAreAskedForOnce() {
+        tree.didBuildFrame()
+        var calls = 0
+        tree.onNeedsFrame = { calls += 1 }
+        tree.withoutActions {
+            layer.opacity = 0.5
+            layer.opacity = 0.6
+        }
+        #expect(calls == 1 && tree.needsFrame)
+        tree.didBuildFrame()
+        layer.isHidden = false
+        #expect(!tree.needsFrame, "nothing changed")
+    }
+}

@@ -1,0 +1,101 @@
+// Time within time, pacing curves and springs: pure values against their definitions.
+
+import Foundation
+import Testing
+
+@testable import Layers
+
+struct TimingTests {
+    @Test func localTimeIsScaledAndShifted() {
+        var timing = MediaTiming()
+        #expect(timing.isIdentity && timing.localTime(at: 7) == 7)
+        timing.beginTime = 5
+        timing.speed = 2
+        timing.timeOffset = 1
+        #expect(!timing.isIdentity && timing.localTime(at: 7) == 5)
+        timing.speed = 0
+        #expect(timing.localTime(at: 100) == 1, "stands still at its offset")
+    }
+
+    @Test func progressRunsOnceAndEnds() {
+        var timing = MediaTiming()
+        timing.duration = 2
+        #expect(timing.phase(atLocal: 0) == .init(progress: 0, hasEnded: false))
+        #expect(timing.phase(atLocal: 0.5) == .init(progress: 0.25, hasEnded: false))
+        #expect(timing.phase(atLocal: 2) == .init(progress: nil, hasEnded: true))
+        #expect(timing.phase(atLocal: -0.1) == .init(progress: nil, hasEnded: false))
+    }
+
+    @Test(arguments: [
+        (MediaTiming.FillMode.removed, Double?.none, Double?.none), (.forwards, nil, 1.0), (.backwards, 0.0, nil), (.both, 0.0, 1.0),
+    ] as [(MediaTiming.FillMode, Double?, Double?)])
+    func fillModes(mode: MediaTiming.FillMode, before: Double?, after: Double?) {
+        var timing = MediaTiming()
+        timing.fillMode = mode
+        #expect(timing.phase(atLocal: -1).progress == before)
+        #expect(timing.phase(atLocal: 1).progress == after)
+    }
+
+    @Test func repetitions() {
+        var timing = MediaTiming()
+        timing.duration = 1
+        timing.repeatCount = 2.5
+        timing.fillMode = .forwards
+        #expect(timing.activeDuration == 2.5)
+        #expect(timing.phase(atLocal: 1.25).progress == 0.25)
+        #expect(timing.phase(atLocal: 9).progress == 0.5, "stops where the half run ends")
+        timing.autoreverses = true
+        #expect(timing.activeDuration == 5)
+        #expect(timing.phase(atLocal: 1.25).progress == 0.75 && timing.phase(atLocal: 2.25).progress == 0.25)
+        timing.repeatDuration = 3
+        #expect(timing.activeDuration == 3)
+        timing.repeatDuration = 0
+        timing.repeatCount = .infinity
+        #expect(!timing.phase(atLocal: 1e6).hasEnded)
+    }
+
+    @Test func aWholeNumberOfRunsEndsAtTheLastValue() {
+        var timing = MediaTiming()
+        timing.repeatCount = 3
+        timing.fillMode = .both
+        #expect(timing.phase(atLocal: 10).progress == 1)
+        timing.autoreverses = true
+        #expect(timing.phase(atLocal: 10).progress == 0)
+    }
+
+    @Test func curvesStartEndAndRise() {
+        for curve in [TimingCurve.linear, .easeIn, .easeOut, .easeInEaseOut, .default] {
+            #expect(curve.value(at: 0) == 0 && curve.value(at: 1) == 1)
+            var last = 0.0
+            for i in 1...100 {
+                let y = curve.value(at: Double(i) / 100)
+                #expect(y >= last)
+                last = y
+            }
+        }
+        #expect(abs(TimingCurve.linear.value(at: 0.3) - 0.3) < 1e-9)
+        #expect(abs(TimingCurve.easeInEaseOut.value(at: 0.5) - 0.5) < 1e-6)
+        #expect(TimingCurve.easeIn.value(at: 0.3) < 0.2 && TimingCurve.easeOut.value(at: 0.3) > 0.4)
+        // A point of the curve by its parameter: s = ½ of (0.25, 0.1, 0.25, 1).
+        #expect(abs(TimingCurve.default.value(at: 0.3125) - 0.5375) < 1e-6)
+    }
+
+    /// Steps of 10 µs leave an error below this.
+    static let steppingError = 1e-3
+
+    @Test(arguments: [
+        Spring(), Spring(damping: 20), Spring(stiffness: 50, damping: 40), Spring(mass: 2, initialVelocity: 5),
+        .critical(omega: 11, initialVelocity: -3),
+    ])
+    func springsFollowTheirEquation(spring: Spring) {
+        var x = 0.0, v = spring.initialVelocity
+        let h = 1e-5
+        for step in 1...100_000 {
+            let a = (spring.stiffness * (1 - x) - spring.damping * v) / spring.mass
+            v += a * h
+            x += v * h
+            if step % 10_000 == 0 { #expect(abs(spring.value(at: Double(step) * h) - x) < Self.steppingError) }
+        }
+        #expect(abs(spring.value(at: spring.settlingDuration) - 1) <= 0.002)
+    }
+}

@@ -67,9 +67,9 @@ public struct CardOptics: Equatable, Sendable {
     private func lift(_ flap: CardPose.Flap, _ size: CGSize) -> Transform3D {
         let isRight = flap == .right
         var result = Transform3D.translation(
-            ((isRight ? 0.88 : -0.62) * size.width).rounded(.down), size.height * (isRight ? -0.16 : -0.2),
+            ((isRight ? 1.03 : -1.12) * size.width).rounded(.down), size.height * (isRight ? -0.17 : -0.2),
             (isRight ? 60 : 120) * shrinkFactor)
-        result = .concat(.rotation((isRight ? 6 : 28) * .pi / 180, x: 0, y: 1, z: 0), result)
-        return .concat(.rotation((isRight ? 9 : -12) * .pi / 180, x: 0, y: 0, z: 1), result)
+        result = .concat(.rotation((isRight ? 6 : 14) * .pi / 180, x: 0, y: 1, z: 0), result)
+        return .concat(.rotation((isRight ? 7 : -8) * .pi / 180, x: 0, y: 0, z: 1), result)
     }
 }

@@ -11,6 +11,8 @@ final class CardSequence: FrameUpdating {
         case flip(NoteIndexPath, isFlipped: Bool)
         /// Do away with the cards of a note's other facets.
         case lower(NoteIndexPath)
+        /// The cards of a row have come to their places.
+        case settle(NoteRow)
     }
 
     weak var view: NoteCollectionView?
@@ -35,6 +37,10 @@ final class CardSequence: FrameUpdating {
         guard let view, let window = view.window, delay > 0 else {
             self.view?.take(step)
             return
+        }
+        if case .settle(let row) = step {
+            // Only the last of them counts.
+            steps.removeAll { if case .settle(row) = $0.step { true } else { false } }
         }
         steps.append((window.time + delay, step))
         steps.sort { $0.time < $1.time }

@@ -23,6 +23,10 @@ public final class NoteCell: Layer {
     var pendingFace: WorkItem?
     /// The paper in front; the back has the same light.
     var shownPaper = CardPaper(side: .front, light: .unlit, isStack: false)
+    /// Where all of the face lies, in the cell's points.
+    private(set) var faceFrame = CGRect.zero
+    /// See `hide(upTo:)`.
+    private(set) var hiddenWidth = 0.0
     /// Whether `face` shows the facet, and not the placeholder.
     private(set) var hasFace = false
 
@@ -39,21 +43,51 @@ public final class NoteCell: Layer {
     /// Of the cell, its own points.
     func resize(to size: CGSize) {
         bounds = CGRect(origin: .zero, size: size)
-        paper.frame = bounds
-        back.bounds = bounds
-        back.position = CGPoint(x: size.width / 2, y: size.height / 2)
+        hiddenWidth = 0
+        placeParts()
+    }
+
+    /// Leaves out what lies between the hinge and `x` (the cell's points), because other cards hide it: most
+    /// of every card but the front one, which would else be drawn for nothing.
+    func hide(upTo x: Double) {
+        let x = max(0, min(x, bounds.width - 1))
+        guard x != hiddenWidth else { return }
+        hiddenWidth = x
+        placeParts()
     }
 
     func show(_ drawn: Face?) {
         face.contents = drawn?.bitmap
-        face.frame = drawn?.frame ?? .zero
+        faceFrame = drawn?.frame ?? .zero
         hasFace = true
+        placeFace()
     }
 
     func showPlaceholder(_ bitmap: Bitmap, in frame: CGRect) {
         face.contents = bitmap
-        face.frame = frame
+        faceFrame = frame
         hasFace = false
+        placeFace()
+    }
+
+    private func placeParts() {
+        let size = bounds.size, x = hiddenWidth
+        let share = size.width > 0 ? x / size.width : 0
+        paper.frame = CGRect(x: x, y: 0, width: size.width - x, height: size.height)
+        paper.contentsRect = CGRect(x: share, y: 0, width: 1 - share, height: 1)
+        back.bounds = CGRect(x: 0, y: 0, width: size.width - x, height: size.height)
+        back.position = CGPoint(x: (size.width + x) / 2, y: size.height / 2)
+        back.contentsRect = CGRect(x: 0, y: 0, width: 1 - share, height: 1)
+        placeFace()
+    }
+
+    private func placeFace() {
+        let x = max(faceFrame.minX, hiddenWidth)
+        face.isHidden = x >= faceFrame.maxX
+        guard !face.isHidden else { return }
+        face.frame = CGRect(x: x, y: faceFrame.minY, width: faceFrame.maxX - x, height: faceFrame.height)
+        let share = (x - faceFrame.minX) / faceFrame.width
+        face.contentsRect = CGRect(x: share, y: 0, width: 1 - share, height: 1)
     }
 
     /// Back to a card of nothing.

@@ -35,10 +35,10 @@ public struct NoteCollectionMetrics: Equatable, Sendable {
         self.unit = unit
         cardSize = CGSize(width: (208 * unit).rounded(), height: (140 * unit).rounded())
         spacing = (36 * unit).rounded()
-        widestSpacing = (72 * unit).rounded()
+        widestSpacing = (86 * unit).rounded()
         margin = (24 * unit).rounded()
-        frontRoom = (136 * unit).rounded()
-        backRoom = (224 * unit).rounded()
+        frontRoom = (172 * unit).rounded()
+        backRoom = (214 * unit).rounded()
         headerHeight = (50 * unit).rounded()
         rowHeight = (196 * unit).rounded()
         sectionGap = (18 * unit).rounded()

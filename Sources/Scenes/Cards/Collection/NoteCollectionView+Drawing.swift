@@ -55,7 +55,8 @@ extension NoteCollectionView {
         context.concatenate(projection)
         if projection.determinant > 0 {
             look.papers.painter.draw(cell.shownPaper, in: context)
-            if let face = cell.face.contents { context.draw(face, in: cell.face.frame) }
+            context.alpha = Double(cell.face.opacity)
+            if let face = cell.face.contents { context.draw(face, in: cell.faceFrame) }
         } else {
             context.concatenate(PlaneProjection(Transform3D.scale(-1, 1).about(CGPoint(x: look.cellSize.width / 2, y: 0))))
             var paper = cell.shownPaper

@@ -124,6 +124,7 @@ extension NoteCollectionView {
     func take(_ step: CardSequence.Step) {
         switch step {
         case .flip(let path, let isFlipped): setFlipped(isFlipped, at: path)
+        case .settle(let row): if let tray = rows[row] { hideCovered(tray, isSettled: true) }
         case .lower(let path):
             guard lowered == path else { return }
             lowered = nil

@@ -62,6 +62,7 @@ extension NoteCollectionView {
                     on: cell, look)
             }
         }
+        hideCovered(tray, isSettled: false)
         posesDidChange()
     }
 
@@ -79,6 +80,8 @@ extension NoteCollectionView {
     private func show(_ paper: CardPaper, on cell: NoteCell, _ look: NoteCollectionLook) {
         guard cell.shownPaper != paper || cell.paper.contents == nil else { return }
         cell.shownPaper = paper
+        // The face takes its share of the shade by letting the paper through.
+        withoutAnimation { cell.face.opacity = 1 - paper.light.shade.outer }
         cell.paper.contents = look.papers.bitmap(paper)
         var back = paper
         back.side = .back

@@ -114,12 +114,12 @@ extension NoteCollectionView {
 
     private func placeShadow(_ tray: TrayRow, _ look: NoteCollectionLook) {
         let metrics = model.layout.metrics, card = metrics.cardSize
-        let first = tray.cells.first?.position.x ?? 0, last = tray.cells.last?.position.x ?? 0
+        let last = tray.cells.last?.position.x ?? 0
         tray.shadow.contents = look.shadow
         tray.shadow.contentsCenter = CGRect(x: 0.4, y: 0.4, width: 0.2, height: 0.2)
         tray.shadow.frame = CGRect(
-            x: first - card.width * 0.08, y: (metrics.rowHeight - card.height) / 2 + card.height * 0.02,
-            width: last - first + card.width * 0.75, height: card.height * 1.08)
+            x: last, y: (metrics.rowHeight - card.height) / 2 + card.height * 0.02, width: card.width * 0.72,
+            height: card.height * 1.08)
     }
 
     // Going

@@ -38,9 +38,9 @@ enum CardLight: Int, Hashable, CaseIterable {
         switch self {
         case .unlit: (0, 0)
         case .exposed: (0.16, 0)
-        case .near: (0.42, 0.03)
-        case .behind: (0.56, 0.09)
-        case .deep: (0.66, 0.17)
+        case .near: (0.4, 0.02)
+        case .behind: (0.5, 0.07)
+        case .deep: (0.6, 0.14)
         }
     }
 }

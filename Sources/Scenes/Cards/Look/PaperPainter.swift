@@ -23,15 +23,15 @@ struct PaperPainter {
     init(size: CGSize, unit: Double) {
         self.size = size
         self.unit = unit
-        grain = Grain.paper(width: Int(size.width / 2), height: Int(size.height / 2), strength: 0.16)
+        grain = Grain.paper(width: Int(size.width / 2), height: Int(size.height / 2), strength: 0.085)
         var shades: [CardLight: GradientRamp] = [:]
         for light in CardLight.allCases where light != .unlit {
             let shade = light.shade
             // Warm-blue darkness: paper in shadow is not gray.
             let dark = Color(hex: 0x07121F)
             shades[light] = GradientRamp(stops: [
-                (0, dark.withAlpha(shade.inner)), (0.35, dark.withAlpha(shade.inner * 0.72 + shade.outer * 0.28)),
-                (0.8, dark.withAlpha(shade.outer)), (1, dark.withAlpha(shade.outer * 0.5)),
+                (0, dark.withAlpha(shade.inner)), (light == .exposed ? 0.12 : 0.5, dark.withAlpha(shade.inner * 0.8 + shade.outer * 0.2)),
+                (light == .exposed ? 0.6 : 0.94, dark.withAlpha(shade.outer)), (1, dark.withAlpha(shade.outer * 0.5)),
             ])
         }
         self.shades = shades

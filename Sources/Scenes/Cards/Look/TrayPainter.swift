@@ -84,6 +84,8 @@ struct TrayPainter {
         let context = BitmapContext(size: PixelSize(
             width: Int((size.width * scale).rounded(.up)), height: Int((size.height * scale).rounded(.up))))
         context.scale(scale, scale)
+        // On the desk: what hides all that lies behind it is drawn fastest.
+        context.fill(CGRect(origin: .zero, size: size), CardPalette.desk)
         draw(at: .zero, in: context)
         return context.makeBitmap()
     }

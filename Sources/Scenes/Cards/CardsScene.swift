@@ -87,7 +87,7 @@ public final class CardsScene: Scene {
     }
 
     /// The decks in `Resources/decks`, one after the other. What cannot be read is left out.
-    public static func ownDecks() -> [Deck] {
+    public nonisolated static func ownDecks() -> [Deck] {
         let pictures = Resources.deckPictures.map { [$0.path] } ?? []
         return Resources.decks.compactMap { try? DeckFile.read(path: $0.path, mediaFolders: pictures) }
     }

@@ -16,9 +16,13 @@ enum Grain {
         }
     }
 
-    /// Streaks along x: lighter and darker wood, for laying over its colour.
-    static func wood(width: Int, height: Int, scale: Double, seed: UInt64) -> Bitmap {
-        Bitmap(width: max(1, width), height: max(1, height)) { x, y in
+    /// Streaks along x: lighter and darker wood, for laying over its colour. None in `hole` (pixels), where
+    /// something else will lie.
+    static func wood(width: Int, height: Int, scale: Double, hole: CGRect, seed: UInt64) -> Bitmap {
+        let columns = Int(hole.minX)..<max(Int(hole.minX), Int(hole.maxX))
+        let rows = Int(hole.minY)..<max(Int(hole.minY), Int(hole.maxY))
+        return Bitmap(width: max(1, width), height: max(1, height)) { x, y in
+            if rows.contains(y), columns.contains(x) { return 0 }
             let u = Double(x) / scale, v = Double(y) / scale
             let warp = smooth(u / 140, v / 46, seed: seed) * 13 + smooth(u / 420, v / 90, seed: seed + 1) * 24
             let ring = 0.5 + 0.5 * sin((v + warp) * 0.8)

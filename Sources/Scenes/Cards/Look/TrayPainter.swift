@@ -19,6 +19,8 @@ struct TrayPainter {
     /// The tray with its margins, points.
     let size: CGSize
     let metrics: NoteCollectionMetrics
+    /// The rim's outer edge, and the felt.
+    private let outer, floor: CGRect
     private let grain: Bitmap
     private let wood = GradientRamp(stops: [
         (0, CardPalette.walnutLight), (0.12, CardPalette.walnut), (0.85, CardPalette.walnut), (1, CardPalette.walnutDark),
@@ -31,16 +33,21 @@ struct TrayPainter {
     init(size: CGSize, metrics: NoteCollectionMetrics, scale: Double) {
         self.size = size
         self.metrics = metrics
+        let u = metrics.unit
+        outer = CGRect(
+            x: metrics.margin * 0.6, y: 6 * u, width: size.width - metrics.margin * 1.2, height: size.height - 14 * u)
+        floor = outer.insetBy(dx: 11 * u, dy: 10 * u)
+        let hole = CGRect(
+            x: max(0, floor.minX * scale), y: max(0, floor.minY * scale), width: max(0, floor.width * scale),
+            height: max(0, floor.height * scale))
         grain = Grain.wood(
-            width: Int(size.width * scale), height: Int(size.height * scale), scale: scale * metrics.unit, seed: 7)
+            width: Int(size.width * scale), height: Int(size.height * scale), scale: scale * u, hole: hole, seed: 7)
     }
 
     func draw(at origin: CGPoint, in context: BitmapContext) {
         let u = metrics.unit
         context.save()
         context.translate(origin.x, origin.y)
-        let outer = CGRect(
-            x: metrics.margin * 0.6, y: 6 * u, width: size.width - metrics.margin * 1.2, height: size.height - 14 * u)
         // The tray's shadow on the desk.
         context.drawLinearGradient(
             soft, from: CGPoint(x: 0, y: outer.maxY - 4 * u), to: CGPoint(x: 0, y: size.height),
@@ -55,11 +62,11 @@ struct TrayPainter {
         context.fill(
             CGRect(x: outer.minX + radius, y: outer.minY + u, width: outer.width - 2 * radius, height: 1.2 * u),
             CardPalette.warm.withAlpha(0.35))
-        drawFloor(outer.insetBy(dx: 11 * u, dy: 10 * u), in: context)
+        drawFloor(in: context)
         context.restore()
     }
 
-    private func drawFloor(_ floor: CGRect, in context: BitmapContext) {
+    private func drawFloor(in context: BitmapContext) {
         let u = metrics.unit, radius = 5 * u
         context.fillRounded(floor.insetBy(dx: -1.6 * u, dy: -1.6 * u), radius: radius + 1.6 * u, CardPalette.walnutDark)
         context.fill(

@@ -14,7 +14,8 @@ import Raster
 @MainActor
 public final class CPUCompositor: Compositor {
     /// Wide, since rows are what memory and kernels like; a tile is 64 KiB, so that it and a group's or
-    /// two stay in a second-level cache of 512 KiB. Measured among 64×64 … 512×128.
+    /// two stay in a second-level cache of 512 KiB. Measured among 64×64 … 1280×64: narrower ones hide more behind
+    /// opaque nodes, wider ones have less overhead per row; this is near the best of both.
     public nonisolated static let defaultTileSize = PixelSize(width: 256, height: 64)
     /// The largest side of a frame in pixels.
     public nonisolated static let largestSide = 32_768

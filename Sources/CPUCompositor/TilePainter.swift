@@ -17,7 +17,7 @@ final class TilePainter {
         var mask: PixelTarget?
     }
 
-    private let rasterizer: Rasterizer
+    let rasterizer: Rasterizer
     private let stack: TargetStack
     private var open: [OpenGroup] = []
     /// Nodes drawn since it was last set to 0.
@@ -35,12 +35,8 @@ final class TilePainter {
     ) {
         open.removeAll(keepingCapacity: true)
         stack.giveBackAll()
-        var index = nodes.startIndex
-        if usesOcclusion, let cover = TilePainter.lastCover(area, nodes, scene) {
-            index = cover
-        } else {
-            rasterizer.fill(area, background, in: frame)
-        }
+        var index = begin(
+            area, nodes, from: nodes.startIndex, of: scene, clear: background, usesOcclusion: usesOcclusion, in: frame)
         while index < nodes.endIndex {
             let node = Int(nodes[index])
             let target = open.last.map { $0.mask ?? $0.content } ?? frame
@@ -57,14 +53,18 @@ final class TilePainter {
                     index = TilePainter.end(of: index, nodes, scene)
                 } else {
                     let content = stack.take(bounds)
-                    rasterizer.fill(bounds, 0, in: content)
                     open.append(OpenGroup(number: group, content: content))
+                    index = begin(
+                        bounds, nodes, from: index + 1, of: scene, clear: 0, usesOcclusion: usesOcclusion, in: content)
+                    continue
                 }
             case .mask:
                 if let group = open.last, group.mask == nil, scene.hasMask(group: group.number) {
                     let mask = stack.take(group.content.bounds)
-                    rasterizer.fill(mask.bounds, 0, in: mask)
                     open[open.count - 1].mask = mask
+                    index = begin(
+                        mask.bounds, nodes, from: index + 1, of: scene, clear: 0, usesOcclusion: usesOcclusion, in: mask)
+                    continue
                 }
             case .endGroup:
                 if let group = open.popLast() {
@@ -77,22 +77,6 @@ final class TilePainter {
             }
             index += 1
         }
-    }
-
-    /// The last node outside groups that hides all of `area`: what lies under it need not be drawn.
-    private static func lastCover(
-        _ area: DeviceRect, _ nodes: ArraySlice<Int32>, _ scene: borrowing PreparedScene
-    ) -> Int? {
-        var depth = 0
-        for index in nodes.indices.reversed() {
-            switch scene.role(Int(nodes[index])) {
-            case .content: if depth == 0, scene.covers(Int(nodes[index]), area) { return index }
-            case .endGroup: depth += 1
-            case .beginGroup: depth -= 1
-            case .mask, .nothing: break
-            }
-        }
-        return nil
     }
 
     /// Whether a group has nothing but brackets in this tile before its mask or end.

@@ -11,15 +11,16 @@ public final class OffscreenGLContext {
     private let window: OpaquePointer
     private let context: GLContext
 
-    /// Makes the context and makes it current. Throws `GLContextError`.
-    public init() throws {
+    /// Makes the context and makes it current; its own framebuffer, which few need, has `width` × `height`
+    /// pixels. Throws `GLContextError`.
+    public init(width: Int = 16, height: Int = 16) throws {
         unsafe SDL_SetHint(SDL_HINT_VIDEODRIVER, "offscreen")
         guard SDL_InitSubSystem(SDL_INIT_VIDEO) == 0 else {
             throw GLContextError.videoUnavailable(reason: GLContextError.reason)
         }
         GLContext.setAttributes()
         let flags = SDL_WINDOW_OPENGL.rawValue | SDL_WINDOW_HIDDEN.rawValue
-        guard let window = unsafe SDL_CreateWindow("offscreen", 0, 0, 16, 16, flags) else {
+        guard let window = unsafe SDL_CreateWindow("offscreen", 0, 0, Int32(width), Int32(height), flags) else {
             let reason = GLContextError.reason
             SDL_QuitSubSystem(SDL_INIT_VIDEO)
             throw GLContextError.windowUnavailable(reason: reason)

@@ -32,7 +32,8 @@ struct BatchBuilder {
     private(set) var batches: [Batch] = []
     private var vectors: [SIMD4<Float>] = []
     private var records: [Record] = []
-    /// The half planes that groups are cut by: a, b, c of a·x + b·y + c ≥ 0.
+    /// The half planes that groups are cut by (a, b, c of a·x + b·y + c ≥ 0), each group's behind the point
+    /// from which its pixels are counted.
     private(set) var cuts: [SIMD4<Float>] = []
 
     init(slotLimit: Int, joins: Bool) {
@@ -124,7 +125,7 @@ struct BatchBuilder {
     @inline(__always)
     mutating func add(_ vector: SIMD4<Float>) { vectors.append(vector) }
 
-    /// Adds a half plane behind the others.
+    /// Adds a half plane, or a group's point, behind the others.
     mutating func addCut(_ cut: SIMD4<Float>) { cuts.append(cut) }
 
     /// Sets `rect` of the stream's target to a colour before all else.

@@ -34,7 +34,7 @@ extension FrameEncoder {
             let replaces = opaque && FrameEncoder.covers(visible, part)
             builder.begin(joinOrOpen(.alignedFill, blends: !replaces, bounds: quad, stream: scope.stream))
             builder.add(FrameEncoder.vector(quad))
-            builder.add(FrameEncoder.vector(visible, scope))
+            builder.add(FrameEncoder.vector(visible.near(node.placement.bounds), scope))
             builder.add(FrameEncoder.color(node.pixel) * scope.factor)
         }
     }
@@ -42,6 +42,7 @@ extension FrameEncoder {
     func encodeAligned(_ node: GradientNode, visible: PlaneRect, _ bounds: DeviceRect) throws {
         guard let plane = node.placement.planeProjection else { return }
         let scope = scopes[scopes.count - 1]
+        let covered = visible.near(node.placement.bounds)
         var ramp: TexturePlace?
         let opaque = node.opacity == 255 && scope.factor == 1 && node.ramp.bitmap.isOpaque
         for i in scope.clips {
@@ -53,21 +54,22 @@ extension FrameEncoder {
             let replaces = opaque && FrameEncoder.covers(visible, part)
             let batch = joinOrOpen(.alignedGradient, blends: !replaces, place.handle, bounds: quad, stream: scope.stream)
             let length = Double(GradientRamp.length)
-            let first = (plane.xx * Double(part.minX) + plane.tx) * node.tx
-                + (plane.yy * Double(part.minY) + plane.ty) * node.ty + node.t0
+            let first = (plane.xx * covered.minX + plane.tx) * node.tx
+                + (plane.yy * covered.minY + plane.ty) * node.ty + node.t0
             builder.begin(batch)
             builder.add(FrameEncoder.vector(quad))
-            builder.add(FrameEncoder.vector(visible, scope))
+            builder.add(FrameEncoder.vector(covered, scope))
             builder.add(
                 SIMD4(
                     Float(node.tx * plane.xx * length), Float(node.ty * plane.yy * length),
-                    Float(first * length), Float(node.opacity) / 255 * scope.factor))
+                    Float(first * length + GradientRamp.bias), Float(node.opacity) / 255 * scope.factor))
             builder.add(SIMD4(Float(place.x), Float(place.y), Float(place.layer), batch.slot))
         }
     }
 
     func encodeAligned(_ node: ImageNode, visible: PlaneRect, _ bounds: DeviceRect) throws {
         guard let texels = node.texelProjection else { return }
+        let near = visible.near(node.placement.bounds)
         let scope = scopes[scopes.count - 1]
         var levels: ImageLevels?
         for i in scope.clips {
@@ -88,7 +90,7 @@ extension FrameEncoder {
                         ? builder.join(.alignedCopy, blends: true, handle, bounds: quad, stream: scope.stream) : nil
                     // Sampling at texels' centres gives the same: rather that than a draw call more.
                     if place == nil, let other = builder.join(general, blends: true, handle, bounds: quad, stream: scope.stream) {
-                        append(image, texels, part, quad, visible, scope, opacity, other)
+                        append(image, texels, quad, near, scope, opacity, other)
                         continue
                     }
                 }
@@ -100,21 +102,22 @@ extension FrameEncoder {
             } else {
                 let at = joinOrOpen(
                     general, blends: !replaces, image.first.handle, image.next?.handle, bounds: quad, stream: scope.stream)
-                append(image, texels, part, quad, visible, scope, opacity, at)
+                append(image, texels, quad, near, scope, opacity, at)
             }
         }
     }
 
     private func append(
-        _ image: ImageLevels, _ texels: PlaneProjection, _ part: DeviceRect, _ quad: DeviceRect,
-        _ visible: PlaneRect, _ scope: Scope, _ opacity: Float, _ at: BatchPlace
+        _ image: ImageLevels, _ texels: PlaneProjection, _ quad: DeviceRect, _ covered: PlaneRect, _ scope: Scope,
+        _ opacity: Float, _ at: BatchPlace
     ) {
-        // Texels of the bitmap at the quad's corner, from which the program counts.
-        let x = texels.xx * Double(part.minX) + texels.tx, y = texels.yy * Double(part.minY) + texels.ty
+        // Texels of the bitmap at the covered rectangle's corner, from which the program counts: the same
+        // whatever part of the node is drawn.
+        let x = texels.xx * covered.minX + texels.tx, y = texels.yy * covered.minY + texels.ty
         let first = image.firstMap
         builder.begin(at)
         builder.add(FrameEncoder.vector(quad))
-        builder.add(FrameEncoder.vector(visible, scope))
+        builder.add(FrameEncoder.vector(covered, scope))
         builder.add(first.line(slopeX: texels.xx, slopeY: texels.yy, x: x, y: y))
         builder.add(first.limits)
         builder.add(SIMD4(opacity, at.slot, Float(image.first.layer), 0))
@@ -135,10 +138,21 @@ extension FrameEncoder {
         SIMD4(Float(r.minX), Float(r.minY), Float(r.maxX), Float(r.maxY))
     }
 
-    /// A device rectangle in the scope's target. Edges far outside are as good as near ones.
+    /// A device rectangle in the scope's target.
     static func vector(_ r: PlaneRect, _ scope: Scope) -> SIMD4<Float> {
         SIMD4(
             Float(r.minX + Double(scope.dx)), Float(r.minY + Double(scope.dy)),
             Float(r.maxX + Double(scope.dx)), Float(r.maxY + Double(scope.dy)))
+    }
+}
+
+extension PlaneRect {
+    /// Edges far outside a node's pixels moved up to them, where single precision serves; they cover the
+    /// same.
+    fileprivate func near(_ bounds: DeviceRect) -> PlaneRect {
+        intersection(
+            PlaneRect(
+                minX: Double(bounds.minX) - 1, minY: Double(bounds.minY) - 1,
+                maxX: Double(bounds.maxX) + 1, maxY: Double(bounds.maxY) + 1))
     }
 }

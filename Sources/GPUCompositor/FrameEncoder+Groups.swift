@@ -67,6 +67,8 @@ extension FrameEncoder {
         let dx = inner.dx - outer.dx, dy = inner.dy - outer.dy
         let plain = group.blendMode == .normal && group.shape == nil && group.cuts.isEmpty && !group.hasMask
         let program = FrameEncoder.program(masked: group.hasMask, shaped: group.shape != nil, blended: group.blendMode != .normal)
+        let firstCut = builder.cuts.count
+        addCuts(group, outer)
         var open: BatchPlace?
         for i in inner.clips {
             let quad = clips[i].translated(dx: outer.dx, dy: outer.dy)
@@ -87,16 +89,11 @@ extension FrameEncoder {
                 }
             }
             let place = open ?? joinOrOpen(program, blends: true, page, bounds: quad, stream: outer.stream)
-            let firstCut = builder.cuts.count
-            for cut in group.cuts {
-                let x = Double(quad.minX - outer.dx), y = Double(quad.minY - outer.dy)
-                builder.addCut(SIMD4(Float(cut.a), Float(cut.b), Float(cut.a * x + cut.b * y + cut.c), 0))
-            }
             builder.begin(place)
             builder.add(FrameEncoder.vector(quad))
             builder.add(SIMD4(Float(dx), Float(dy), opacity, Float(FrameEncoder.index(group.blendMode))))
             builder.add(
-                SIMD4(Float(firstCut), Float(group.cuts.count), Float(-backdrop.minX), Float(-backdrop.minY)))
+                SIMD4(Float(firstCut), Float(builder.cuts.count - firstCut), Float(-backdrop.minX), Float(-backdrop.minY)))
             if let shape {
                 let edges = shape.edgeVectors()
                 let plane = shape.vectors(shape.plane, dx: outer.dx, dy: outer.dy)
@@ -109,6 +106,17 @@ extension FrameEncoder {
                 builder.add(plane.w)
                 builder.add(shape.corner)
             }
+        }
+    }
+
+    /// The half planes in the target, behind the point that they count from.
+    private func addCuts(_ group: GroupNode, _ outer: Scope) {
+        guard !group.cuts.isEmpty else { return }
+        let x = group.bounds.minX, y = group.bounds.minY
+        builder.addCut(SIMD4(Float(x + outer.dx), Float(y + outer.dy), 0, 0))
+        for cut in group.cuts {
+            builder.addCut(
+                SIMD4(Float(cut.a), Float(cut.b), Float(cut.a * Double(x) + cut.b * Double(y) + cut.c), 0))
         }
     }
 

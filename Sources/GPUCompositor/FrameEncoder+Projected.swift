@@ -53,7 +53,7 @@ extension FrameEncoder {
                 builder.add(shape.corner)
                 builder.add(
                     SIMD4(
-                        Float(node.tx * length), Float(node.ty * length), Float(first * length),
+                        Float(node.tx * length), Float(node.ty * length), Float(first * length + GradientRamp.bias),
                         Float(node.opacity) / 255 * scope.factor))
                 builder.add(SIMD4(Float(ramp.x), Float(ramp.y), Float(ramp.layer), place.slot))
             }

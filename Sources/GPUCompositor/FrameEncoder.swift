@@ -37,6 +37,7 @@ final class FrameEncoder {
     var scopes: [Scope] = []
     var clips: [DeviceRect] = []
     private var outline = FrameOutline()
+    private var history = TreatmentHistory()
     private let hides: Bool
     private var statistics = CompositorStatistics()
 
@@ -48,8 +49,18 @@ final class FrameEncoder {
         builder = BatchBuilder(slotLimit: slots, joins: optimisations.contains(.batching))
     }
 
-    /// Draws `frame` within `damage`, which lies in the frame, into `target`.
-    func draw(_ frame: Frame, damage: [DeviceRect], into target: RenderTarget) throws -> CompositorStatistics {
+    /// Draws `frame` within `damage`, which lies in the frame, into `target`. Where groups have to be drawn
+    /// in another way than before, `damage` grows.
+    func draw(_ frame: Frame, damage region: inout DamageRegion, into target: RenderTarget) throws -> CompositorStatistics {
+        outline.update(frame.nodes, visible: region.bounds, hides: hides)
+        let asked = region
+        if region.rects == [frame.size.rect] { history.removeAll() }
+        history.update(frame.nodes, outline, damage: &region)
+        if region != asked {
+            region.clip(to: frame.size.rect)
+            outline.update(frame.nodes, visible: region.bounds, hides: hides)
+        }
+        let damage = region.rects
         statistics = CompositorStatistics()
         builder.removeAll()
         builder.reserveStream(0)
@@ -59,8 +70,6 @@ final class FrameEncoder {
         clips.append(contentsOf: damage)
         scopes.removeAll(keepingCapacity: true)
         scopes.append(Scope(stream: 0, depth: 0, clips: 0..<clips.count))
-        let bounds = damage.reduce(DeviceRect.empty) { $0.union($1) }
-        outline.update(frame.nodes, visible: bounds, hides: hides)
 
         let background = FrameEncoder.color(frame.background)
         for rect in damage {

@@ -59,12 +59,14 @@ struct FrameOutline {
                 // What hides the mask does not hide the content.
                 if let last = open.last { occluders.removeLast(max(0, occluders.count - last.occluders)) }
             case .beginGroup(let group):
-                close(group, at: i, visible: visible)
-                isHidden[i] = hides && isCovered(group.bounds.intersection(visible))
+                // Only by what comes after it, not by its own content.
+                let later = open.last?.occluders ?? 0
+                isHidden[i] = hides && isCovered(group.bounds.intersection(visible), byFirst: later)
+                close(group, at: i)
             case .fill, .border, .image, .ninePart, .gradient:
                 if !open.isEmpty { open[open.count - 1].leaves += 1 }
                 guard hides, let bounds = nodes[i].bounds else { isHidden[i] = false; continue }
-                isHidden[i] = isCovered(bounds.intersection(visible))
+                isHidden[i] = isCovered(bounds.intersection(visible), byFirst: occluders.count)
                 if let rect = nodes[i].opaqueRect?.intersection(visible), rect.area >= FrameOutline.smallestOccluder {
                     add(rect)
                 }
@@ -72,7 +74,7 @@ struct FrameOutline {
         }
     }
 
-    private mutating func close(_ group: GroupNode, at index: Int, visible: DeviceRect) {
+    private mutating func close(_ group: GroupNode, at index: Int) {
         guard let inner = open.popLast() else { return }
         ends[index] = inner.end
         let plain = group.blendMode == .normal && group.shape == nil && group.cuts.isEmpty && !group.hasMask
@@ -94,8 +96,8 @@ struct FrameOutline {
         if group.blendMode != .normal { open[outer].hasBlending = true }
     }
 
-    private func isCovered(_ rect: DeviceRect) -> Bool {
-        for occluder in occluders where occluder.contains(rect) { return true }
+    private func isCovered(_ rect: DeviceRect, byFirst count: Int) -> Bool {
+        for i in 0..<min(count, occluders.count) where occluders[i].contains(rect) { return true }
         return false
     }
 

@@ -1,96 +1,137 @@
-// Brings a finished back buffer into the window's framebuffer: the GPU compositor's straight from its
-// texture, the CPU's through a texture that is renewed only where pixels changed. Overlays go on top and
-// into no back buffer.
+// The last step: a finished back buffer, the GPU's or the CPU's, onto the window's own framebuffer, and
+// overlays (the HUD) on top, which never touch a back buffer. Swapping is the host's.
 
 import COpenGL
 import Geometry
 import Imaging
 import RenderTree
 
-/// Draws into the default framebuffer of the current context.
+/// A bitmap shown over the picture, blended, one texel a pixel.
+public struct PresenterOverlay: Sendable {
+    public var bitmap: Bitmap
+    /// Device pixels from the window's top left.
+    public var x, y: Int
+
+    public init(bitmap: Bitmap, x: Int, y: Int) {
+        self.bitmap = bitmap; self.x = x; self.y = y
+    }
+}
+
+/// Shows pictures in the window whose context is current. Keeps textures of the CPU's pixels and of
+/// overlays from one frame to the next.
 @MainActor
 public final class GLPresenter {
-    private let program: Program
-    private let place: GLint
-    private let windowHeight: GLint
-    private var vertexArray: GLuint = 0
-    private var pixels: TextureArray?
-    private var overlay: (id: UInt64, texture: TextureArray)?
+    private struct Overlay {
+        var id: UInt64
+        var texture: TextureArray
+    }
 
-    /// Throws `GLError` if the program cannot be made.
+    private let program: Program
+    private let areaPlace, heightPlace: GLint
+    private var vertexArray: GLuint = 0
+    private var picture: TextureArray?
+    private var overlays: [Overlay] = []
+    /// Bytes handed to the driver by the last call of `present`.
+    public private(set) var uploadedBytes = 0
+
+    /// Uses the current context. Throws `GLError`.
     public init() throws {
+        _ = try GraphicsDevice()
         program = try Program(file: "present", options: "", readsBackdrop: false, slots: 1)
-        place = program.location("place")
-        windowHeight = program.location("windowHeight")
+        areaPlace = program.location("area")
+        heightPlace = program.location("height")
         unsafe glGenVertexArrays(1, &vertexArray)
     }
 
     isolated deinit {
-        glDeleteProgram(program.name)
         unsafe glDeleteVertexArrays(1, &vertexArray)
+        glDeleteProgram(program.name)
     }
 
-    /// Shows what `compositor` has drawn, in a window of `window` pixels.
-    public func present(_ compositor: GPUCompositor, window: PixelSize) {
-        guard let buffer = compositor.backBuffer else { return }
-        begin(window)
-        show(buffer.texture, at: buffer.size.rect, window)
+    /// Shows `compositor`'s back buffer at the top left of a window of `window` pixels; black where it
+    /// does not reach, and if there is none yet. Throws `GLError`.
+    public func present(_ compositor: GPUCompositor, window: PixelSize, overlays: [PresenterOverlay] = []) throws {
+        uploadedBytes = 0
+        try show(compositor.backBuffer?.texture, window, overlays)
     }
 
-    /// Shows `size` pixels of rows without padding; only `damage` has changed since the last call. The
-    /// first call, and one of another size, takes everything over. Throws `GLError`.
+    /// Shows pixels of `size` that begin at `pixels`, rows from top to bottom without padding. Of them
+    /// only those within `damage` have changed since the last call; all, if the size has. Throws `GLError`.
     @unsafe
-    public func present(_ source: UnsafePointer<Pixel>, size: PixelSize, damage: DamageRegion, window: PixelSize) throws {
-        var rects = damage.rects
-        if pixels?.width != size.width || pixels?.height != size.height {
-            pixels = nil
-            pixels = try TextureArray(width: size.width, height: size.height)
-            rects = [size.rect]
+    public func present(
+        _ pixels: UnsafePointer<Pixel>, size: PixelSize, damage: DamageRegion, window: PixelSize,
+        overlays: [PresenterOverlay] = []
+    ) throws {
+        uploadedBytes = 0
+        if let picture, picture.width == size.width, picture.height == size.height {
+            for rect in damage.rects { unsafe upload(rect.intersection(size.rect), pixels, size, picture) }
+        } else {
+            picture = nil
+            let made = try TextureArray(width: size.width, height: size.height)
+            unsafe upload(size.rect, pixels, size, made)
+            picture = made
         }
-        guard let pixels else { return }
-        begin(window)
-        for rect in rects {
-            let visible = rect.intersection(size.rect)
-            guard !visible.isEmpty else { continue }
-            unsafe pixels.upload(visible, from: source, stride: size.width)
-        }
-        show(pixels, at: size.rect, window)
+        try show(picture, window, overlays)
     }
 
-    /// Lays `bitmap` over what was presented, its top left corner at (x, y) of the window. Throws `GLError`.
-    public func present(overlay bitmap: Bitmap, x: Int, y: Int, window: PixelSize) throws {
-        if overlay?.id != bitmap.id {
-            let texture: TextureArray
-            if let kept = overlay?.texture, kept.width == bitmap.width, kept.height == bitmap.height {
-                texture = kept
-            } else {
-                texture = try TextureArray(width: bitmap.width, height: bitmap.height)
-            }
-            texture.upload(bitmap, x: 0, y: 0, layer: 0)
-            overlay = (bitmap.id, texture)
-        }
-        guard let overlay else { return }
-        begin(window)
-        glEnable(GLenum(GL_BLEND))
-        glBlendFunc(GLenum(GL_ONE), GLenum(GL_ONE_MINUS_SRC_ALPHA))
-        show(overlay.texture, at: DeviceRect(x: x, y: y, width: bitmap.width, height: bitmap.height), window)
-        glDisable(GLenum(GL_BLEND))
+    /// Lets go of the copy of the CPU's pixels, when another compositor takes over.
+    public func releasePicture() { picture = nil }
+
+    @unsafe
+    private func upload(_ rect: DeviceRect, _ pixels: UnsafePointer<Pixel>, _ size: PixelSize, _ texture: TextureArray) {
+        guard !rect.isEmpty else { return }
+        unsafe texture.upload(rect, from: pixels, stride: size.width)
+        uploadedBytes += rect.area * 4
     }
 
-    private func begin(_ window: PixelSize) {
+    private func show(_ texture: TextureArray?, _ window: PixelSize, _ shown: [PresenterOverlay]) throws {
+        try loadOverlays(shown)
         glBindFramebuffer(GLenum(GL_FRAMEBUFFER), 0)
         glViewport(0, 0, GLsizei(window.width), GLsizei(window.height))
-        glDisable(GLenum(GL_SCISSOR_TEST))
-        glDisable(GLenum(GL_BLEND))
+        for capability in [GL_SCISSOR_TEST, GL_DEPTH_TEST, GL_STENCIL_TEST, GL_CULL_FACE, GL_DITHER, GL_FRAMEBUFFER_SRGB, GL_BLEND] {
+            glDisable(GLenum(capability))
+        }
+        glColorMask(GLboolean(GL_TRUE), GLboolean(GL_TRUE), GLboolean(GL_TRUE), GLboolean(GL_TRUE))
+        if (texture?.width ?? 0) < window.width || (texture?.height ?? 0) < window.height {
+            glClearColor(0, 0, 0, 1)
+            glClear(GLbitfield(GL_COLOR_BUFFER_BIT))
+        }
+        program.use(width: window.width, height: window.height)
+        glUniform1f(heightPlace, Float(window.height))
         glBindVertexArray(vertexArray)
         glActiveTexture(GLenum(GL_TEXTURE0))
-        program.use(width: window.width, height: window.height)
+        glBindSampler(0, 0)
+        if let texture { draw(texture, x: 0, y: 0) }
+        guard !shown.isEmpty else { return }
+        glEnable(GLenum(GL_BLEND))
+        glBlendEquation(GLenum(GL_FUNC_ADD))
+        glBlendFunc(GLenum(GL_ONE), GLenum(GL_ONE_MINUS_SRC_ALPHA))
+        for (overlay, place) in zip(overlays, shown) { draw(overlay.texture, x: place.x, y: place.y) }
     }
 
-    private func show(_ texture: TextureArray, at rect: DeviceRect, _ window: PixelSize) {
+    private func draw(_ texture: TextureArray, x: Int, y: Int) {
         texture.bind()
-        glUniform4f(place, Float(rect.minX), Float(rect.minY), Float(rect.maxX), Float(rect.maxY))
-        glUniform1f(windowHeight, Float(window.height))
+        glUniform4f(areaPlace, Float(x), Float(y), Float(x + texture.width), Float(y + texture.height))
         glDrawArrays(GLenum(GL_TRIANGLE_STRIP), 0, 4)
+    }
+
+    /// Overlay i keeps its texture while its bitmap stays the same or has the same size.
+    private func loadOverlays(_ shown: [PresenterOverlay]) throws {
+        if overlays.count > shown.count { overlays.removeLast(overlays.count - shown.count) }
+        for (i, overlay) in shown.enumerated() {
+            let bitmap = overlay.bitmap
+            if i < overlays.count, overlays[i].id == bitmap.id { continue }
+            let old = i < overlays.count ? overlays[i].texture : nil
+            let fits = old?.width == bitmap.width && old?.height == bitmap.height
+            let texture = fits ? old : nil
+            let used = try texture ?? TextureArray(width: bitmap.width, height: bitmap.height)
+            used.upload(bitmap, x: 0, y: 0, layer: 0)
+            uploadedBytes += bitmap.byteCount
+            if i < overlays.count {
+                overlays[i] = Overlay(id: bitmap.id, texture: used)
+            } else {
+                overlays.append(Overlay(id: bitmap.id, texture: used))
+            }
+        }
     }
 }

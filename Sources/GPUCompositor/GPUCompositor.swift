@@ -26,6 +26,9 @@ public final class GPUCompositor: Compositor {
     let encoder: FrameEncoder
     private let library: ProgramLibrary
     private(set) var backBuffer: RenderTarget?
+    private var timer: GPUTimer?
+    /// Frames drawn, those without damage not counted.
+    public private(set) var frameNumber = 0
 
     /// Uses the current context, which must be OpenGL 3.3 core or later. Keeps at most about
     /// `textureBudget` bytes of textures, groups' pages and the back buffer not counted; a frame that
@@ -64,23 +67,25 @@ public final class GPUCompositor: Compositor {
     /// Throws `GLError`; the next frame is drawn whole then.
     public func draw(_ frame: Frame, damage: DamageRegion) throws -> CompositorStatistics {
         try device.checkReset()
-        var rects = damage.rects
+        var region = damage
         if backBuffer?.size != frame.size {
             let limit = device.maximumTextureSize
             guard frame.size.width > 0, frame.size.height > 0, frame.size.width <= limit, frame.size.height <= limit
             else { throw GLError.frameTooLarge(size: frame.size, limit: limit) }
             backBuffer = nil
             backBuffer = try RenderTarget(width: frame.size.width, height: frame.size.height)
-            rects = [frame.size.rect]
+            region = DamageRegion(frame.size.rect)
         } else {
-            for i in rects.indices { rects[i] = rects[i].intersection(frame.size.rect) }
-            rects.removeAll { $0.isEmpty }
+            region.clip(to: frame.size.rect)
         }
-        guard let backBuffer, !rects.isEmpty else { return CompositorStatistics() }
+        guard let backBuffer, !region.isEmpty else { return CompositorStatistics() }
+        frameNumber += 1
+        timer?.begin(frame: frameNumber)
+        defer { timer?.end() }
         textures.beginFrame()
         var statistics: CompositorStatistics
         do {
-            statistics = try encoder.draw(frame, damage: rects, into: backBuffer)
+            statistics = try encoder.draw(frame, damage: &region, into: backBuffer)
         } catch {
             self.backBuffer = nil
             throw error
@@ -88,11 +93,25 @@ public final class GPUCompositor: Compositor {
         textures.trim()
         statistics.uploads = textures.uploads
         statistics.uploadedBytes = textures.uploadedBytes
-        statistics.damagedPixels = rects.reduce(0) { $0 + $1.area }
+        statistics.damagedPixels = region.area
         return statistics
     }
 
     public func makeSnapshot() -> Bitmap? { backBuffer?.makeBitmap() }
+
+    /// From the next frame on, measures how long drawing takes; `clock` tells seconds from any start and
+    /// is used where the renderer is software.
+    public func startMeasuring(clock: @escaping () -> Double) {
+        timer = GPUTimer(usesFences: isSoftware, clock: clock)
+    }
+
+    /// No more measurements.
+    public func stopMeasuring() { timer = nil }
+
+    /// The oldest measurement that is done and has not been asked for; nil if there is none. To be called
+    /// after each `draw` until it is nil. On hardware it never waits and answers a few frames late; on a
+    /// software renderer it waits for the frame.
+    public func nextMeasurement() -> GPUMeasurement? { timer?.next() }
 
     /// Waits until all drawing is done. For benchmarks and before times are taken.
     public func finish() { glFinish() }

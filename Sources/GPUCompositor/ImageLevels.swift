@@ -71,7 +71,7 @@ struct ImageLevels {
     func shift(_ texels: PlaneProjection, _ part: DeviceRect) -> SIMD2<Int32>? {
         guard level == 0, next == nil, first.scaleX == 1, first.scaleY == 1 else { return nil }
         guard texels.xx == 1, texels.yy == 1 else { return nil }
-        let x = texels.tx.rounded(), y = texels.ty.rounded(), limit = TexelMap.nudge
+        let x = texels.tx.rounded(), y = texels.ty.rounded(), limit = TexelMap.nearestBias
         guard abs(texels.tx - x) < limit, abs(texels.ty - y) < limit else { return nil }
         guard Double(part.minX) + x >= source.minX - limit, Double(part.maxX) + x <= source.maxX + limit,
             Double(part.minY) + y >= source.minY - limit, Double(part.maxY) + y <= source.maxY + limit
@@ -87,8 +87,8 @@ struct TexelMap {
     /// Lowest and highest place, half a texel within the source.
     let limits: SIMD4<Float>
 
-    /// As common.glsl's.
-    static let nudge = 1.0 / 1024
+    /// As common.glsl's. Linear sampling needs none: its weights are rounded to 8 bits.
+    static let nearestBias = 1.0 / 1024
 
     /// `level` is the bitmap at `place`, the node's or one of its halves.
     init(_ place: TexturePlace, of level: Bitmap, for node: ImageNode, inTexels: Bool) {
@@ -98,8 +98,9 @@ struct TexelMap {
         let unitY = inTexels ? 1 : 1 / Double(place.textureHeight)
         scaleX = kept.x * unitX
         scaleY = kept.y * unitY
-        offsetX = (Double(place.x) + TexelMap.nudge) * unitX
-        offsetY = (Double(place.y) + TexelMap.nudge) * unitY
+        let bias = inTexels ? TexelMap.nearestBias : 0
+        offsetX = (Double(place.x) + bias) * unitX
+        offsetY = (Double(place.y) + bias) * unitY
         let across = TexelMap.inside(node.source.minX * kept.x, node.source.maxX * kept.x, place.width)
         let down = TexelMap.inside(node.source.minY * kept.y, node.source.maxY * kept.y, place.height)
         limits = SIMD4(

@@ -29,10 +29,12 @@ public final class Bitmap: @unchecked Sendable {
         self.width = width
         self.height = height
         let count = width * height
-        // Some room behind the last pixel lets vector loads run past it.
-        let raw = UnsafeMutableRawPointer.allocate(byteCount: (count + 16) * 4, alignment: 64)
-        let pixels = unsafe raw.bindMemory(to: Pixel.self, capacity: count + 16)
-        unsafe pixels.initialize(repeating: 0, count: count + 16)
+        // A row and some room behind the last pixel: vector loads may run past it, and sampling reads the
+        // row below the last one with weight 0 rather than ask which row it is in.
+        let capacity = count + width + 16
+        let raw = UnsafeMutableRawPointer.allocate(byteCount: capacity * 4, alignment: 64)
+        let pixels = unsafe raw.bindMemory(to: Pixel.self, capacity: capacity)
+        unsafe pixels.initialize(repeating: 0, count: capacity)
         unsafe storage = pixels
         do {
             var rows = unsafe BitmapRows(base: pixels, width: width, height: height, stride: width)

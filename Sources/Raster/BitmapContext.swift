@@ -1,228 +1,148 @@
-// A surface that views draw their own pictures on, on the CPU: a small CGContext. Each call makes render
-// nodes and draws them at once with the compositor's kernels, so what a view draws itself looks like what
-// layers show, and what it costs is honest work.
+// A drawing surface for views that draw their own bitmap on the CPU: a small painter's model over the
+// same render nodes and kernels that compositing uses. Every call draws at once; nothing is recorded
+// or cached.
+//
+//     let context = BitmapContext(size: PixelSize(width: 200, height: 100))
+//     context.scale(2, 2)                              // points to pixels
+//     context.fillRounded(CGRect(x: 0, y: 0, width: 100, height: 50), radius: 8, .white)
+//     let bitmap = context.makeBitmap()
 
 import Foundation
 import Geometry
 import Imaging
 import RenderTree
 
-/// Draws into pixels of its own, source-over unless told, until `makeBitmap`. Coordinates are the
-/// context's points: pixels until `scale` or `translate` says otherwise. One thread at a time.
+/// Draws into premultiplied pixels that it owns, transparent at first; origin top left, y down. Lengths are
+/// in points of the current transform. To be used by one thread at a time.
+@safe
 public final class BitmapContext {
-    /// Pixels.
+    /// In pixels, at least 1 on a side.
     public let size: PixelSize
-    /// How what is drawn mixes with what is there.
+    /// How later calls mix with what is there.
     public var blendMode: BlendMode {
         get { state.blendMode }
         set { state.blendMode = newValue }
     }
-    /// 0…1, of everything drawn.
+    /// 0…1, multiplies the alpha of whatever later calls draw.
     public var alpha: Double {
         get { state.alpha }
         set { state.alpha = max(0, min(1, newValue)) }
     }
-    /// How pictures are enlarged and reduced.
-    public var sampling: Sampling {
-        get { state.sampling }
-        set { state.sampling = newValue }
-    }
 
-    private struct State {
-        var blendMode = BlendMode.normal
-        var alpha = 1.0
-        var sampling = Sampling.linear
-        var projection = PlaneProjection.identity
-        /// Fractional pixels.
+    struct State {
+        var transform = PlaneProjection.identity
+        /// In pixels.
         var clip = PlaneRect.infinite
-        /// A bitmap, and where it lies.
-        var mask: (bitmap: Bitmap, rect: PlaneRect, projection: PlaneProjection)?
+        /// Its alpha multiplies what is drawn; as large as the context.
+        var mask: PixelStore?
+        var alpha = 1.0
+        var blendMode = BlendMode.normal
     }
 
-    private var state = State()
+    var state = State()
     private var saved: [State] = []
-    private let canvas: Canvas
+    let pixels: PixelStore
+    /// Where a call draws that a mask or blend mode is applied to; made when first needed.
+    private var layer: PixelStore?
     private let rasterizer: Rasterizer
     private var scene = PreparedScene()
 
-    /// A transparent surface of `size` pixels, at least 1 × 1.
-    public init(size: PixelSize, optimisations: Optimisations = .all) {
-        self.size = PixelSize(width: max(1, size.width), height: max(1, size.height))
-        canvas = Canvas(self.size.rect)
-        rasterizer = Rasterizer(kernels: optimisations.contains(.simd) ? .simd : .scalar, width: self.size.width)
+    /// Sides below 1 count as 1.
+    public init(size asked: PixelSize, kernels: KernelSet = .simd) {
+        size = PixelSize(width: max(1, asked.width), height: max(1, asked.height))
+        pixels = PixelStore(size)
+        rasterizer = Rasterizer(kernels: kernels, width: size.width)
     }
 
-    /// What has been drawn so far.
-    public func makeBitmap() -> Bitmap { canvas.makeBitmap() }
+    /// The pixels as they are now.
+    public func makeBitmap() -> Bitmap { pixels.makeBitmap() }
 
-    // State
-
-    /// Keeps the settings until the matching `restore`.
+    /// Keeps transform, clip, mask, alpha and blend mode for `restore`.
     public func save() { saved.append(state) }
 
-    /// Back to the settings of the last `save`; without one nothing happens.
-    public func restore() { if let last = saved.popLast() { state = last } }
+    /// Goes back to what the matching `save` kept; does nothing without one.
+    public func restore() {
+        if let last = saved.popLast() { state = last }
+    }
 
-    /// Points become `x` × `y` times as large.
-    public func scale(_ x: Double, _ y: Double) { state.projection = PlaneProjection.scale(x, y).concatenating(state.projection) }
-
+    /// Moves the origin, in points.
     public func translate(_ x: Double, _ y: Double) {
-        state.projection = PlaneProjection.translation(x, y).concatenating(state.projection)
+        state.transform = PlaneProjection.translation(x, y).concatenating(state.transform)
     }
 
-    /// Points lie on a plane that `projection` carries to where they lay before, in perspective perhaps.
-    public func concatenate(_ projection: PlaneProjection) { state.projection = projection.concatenating(state.projection) }
-
-    /// Nothing is drawn outside of `rect` any more, as far as clips so far leave it.
-    public func clip(to rect: CGRect) {
-        guard state.projection.isAxisAligned else { return }
-        state.clip = state.clip.intersection(PlaneRect(rect).mapped(byAligned: state.projection))
+    /// Scales about the origin.
+    public func scale(_ x: Double, _ y: Double) {
+        state.transform = PlaneProjection.scale(x, y).concatenating(state.transform)
     }
 
-    /// What is drawn is multiplied with the alpha of `mask` stretched over `rect`, nothing outside of it.
-    public func clip(toMask mask: Bitmap, in rect: CGRect) {
-        state.mask = (mask, PlaneRect(rect), state.projection)
+    /// What follows lies on a plane that `projection` carries to where it would have lain, in perspective
+    /// perhaps. Clips to rectangles belong before.
+    public func concatenate(_ projection: PlaneProjection) {
+        state.transform = projection.concatenating(state.transform)
     }
 
-    // Drawing
-
-    public func fill(_ rect: CGRect, _ color: Color) { fillRounded(rect, radius: 0, color) }
-
-    public func fillRounded(_ rect: CGRect, radius: Double, _ color: Color) {
-        guard let place = placement(PlaneRect(rect)) else { return }
-        let pixel = color.withAlpha(color.alpha * Float(inlineAlpha)).pixel
-        let limit = min(place.rect.width, place.rect.height) / 2
-        draw(.fill(FillNode(id: id, placement: place, cornerRadius: max(0, min(radius, limit)), pixel: pixel)), place.bounds)
-    }
-
-    /// The ring of `width` points just inside of `rect`.
-    public func strokeRounded(_ rect: CGRect, radius: Double, width: Double, _ color: Color) {
-        guard let place = placement(PlaneRect(rect)), width > 0 else { return }
-        let pixel = color.withAlpha(color.alpha * Float(inlineAlpha)).pixel
-        let limit = min(place.rect.width, place.rect.height) / 2
-        draw(
-            .border(BorderNode(id: id, placement: place, cornerRadius: max(0, min(radius, limit)), width: width, pixel: pixel)),
-            place.bounds)
-    }
-
-    /// Stretches `bitmap`, or its part `source` (texels), over `rect`.
-    public func draw(_ bitmap: Bitmap, in rect: CGRect, from source: CGRect? = nil) {
-        let whole = PlaneRect(minX: 0, minY: 0, maxX: Double(bitmap.width), maxY: Double(bitmap.height))
-        let texels = source.map { PlaneRect($0).intersection(whole) } ?? whole
-        guard let place = placement(PlaneRect(rect)), !texels.isEmpty else { return }
-        draw(
-            .image(
-                ImageNode(
-                    id: id, placement: place, cornerRadius: 0, bitmap: bitmap, source: texels, sampling: sampling,
-                    opacity: UInt8(inlineAlpha * 255 + 0.5))),
-            place.bounds)
-    }
-
-    /// Colours along the line from `start` to `end` (points), over `rect`, its corners rounded.
-    public func drawLinearGradient(
-        _ ramp: GradientRamp, from start: CGPoint, to end: CGPoint, in rect: CGRect, radius: Double = 0
-    ) {
-        guard let place = placement(PlaneRect(rect)) else { return }
-        let dx = Double(end.x - start.x), dy = Double(end.y - start.y)
-        let length = dx * dx + dy * dy
-        let k = length > 0 ? 1 / length : 0
-        draw(
-            .gradient(
-                GradientNode(
-                    id: id, placement: place, cornerRadius: radius, ramp: ramp, tx: dx * k, ty: dy * k,
-                    t0: -(Double(start.x) * dx + Double(start.y) * dy) * k, opacity: UInt8(inlineAlpha * 255 + 0.5))),
-            place.bounds)
-    }
-
-    // Nodes
-
-    private let id = NodeID(layer: 0, part: 0)
-
-    /// With a group of its own, the group takes the alpha.
-    private var inlineAlpha: Double { needsGroup ? 1 : state.alpha }
-
-    private var needsGroup: Bool { state.blendMode != .normal || state.mask != nil }
-
-    private func placement(_ rect: PlaneRect) -> Placement? {
-        guard !rect.isEmpty else { return nil }
-        let r = rect.bounds(under: state.projection).intersection(state.clip)
-        let bounds = DeviceRect(
-            around: Placement.snap(r.minX), Placement.snap(r.minY), Placement.snap(r.maxX), Placement.snap(r.maxY)
-        ).intersection(size.rect)
-        guard !bounds.isEmpty else { return nil }
-        return Placement(projection: state.projection, rect: rect, clip: state.clip, bounds: bounds)
-    }
-
-    private func draw(_ node: RenderNode, _ bounds: DeviceRect) {
-        guard needsGroup else {
-            paint([node], 0, into: canvas, bounds)
-            return
+    /// Draws one node under the current clip, mask and blend mode. The caller's `node` keeps alive the
+    /// bitmaps that the prepared scene refers to.
+    func draw(_ node: RenderNode, within bounds: DeviceRect) {
+        guard !bounds.isEmpty else { return }
+        guard state.blendMode != .normal || state.mask != nil else {
+            scene.prepare(Frame(size: size, background: 0, nodes: [node]), within: bounds)
+            return render(0, into: pixels.target)
         }
-        var nodes: [RenderNode] = [
-            .beginGroup(
-                GroupNode(
-                    id: id, bounds: bounds, opacity: UInt8(state.alpha * 255 + 0.5), blendMode: state.blendMode, shape: nil,
-                    hasMask: state.mask != nil)), node,
-        ]
-        if let mask = state.mask {
-            nodes.append(.mask)
-            nodes.append(
-                .image(
-                    ImageNode(
-                        id: id,
-                        placement: Placement(projection: mask.projection, rect: mask.rect, clip: .infinite, bounds: bounds),
-                        cornerRadius: 0, bitmap: mask.bitmap,
-                        source: PlaneRect(minX: 0, minY: 0, maxX: Double(mask.bitmap.width), maxY: Double(mask.bitmap.height)),
-                        sampling: .linear, opacity: 255)))
-        }
-        nodes.append(.endGroup)
-        paintGroup(nodes, bounds)
+        let group = GroupNode(
+            id: NodeID(layer: 0, part: 0), bounds: bounds, opacity: 255, blendMode: state.blendMode, shape: nil,
+            hasMask: state.mask != nil)
+        scene.prepare(Frame(size: size, background: 0, nodes: [.beginGroup(group), node, .endGroup]), within: bounds)
+        guard scene.groupCount == 1 else { return }
+        let layer = layer ?? PixelStore(size)
+        self.layer = layer
+        rasterizer.fill(bounds, 0, in: layer.target)
+        render(1, into: layer.target)
+        rasterizer.place(
+            group: 0, of: scene, content: layer.target, mask: state.mask?.target, onto: pixels.target, within: bounds)
     }
 
-    private func paint(_ nodes: [RenderNode], _ index: Int, into target: Canvas, _ area: DeviceRect) {
-        let frame = Frame(size: size, background: 0, nodes: nodes)
-        scene.prepare(frame, within: area)
-        withExtendedLifetime(frame) {
-            rasterizer.draw(index, of: scene, into: target.target, within: area)
-        }
+    private func render(_ index: Int, into target: PixelTarget) {
+        guard case .content = scene.role(index) else { return }
+        rasterizer.draw(index, of: scene, into: target, within: scene.bounds(index))
     }
 
-    private func paintGroup(_ nodes: [RenderNode], _ area: DeviceRect) {
-        let frame = Frame(size: size, background: 0, nodes: nodes)
-        scene.prepare(frame, within: area)
-        withExtendedLifetime(frame) {
-            guard case .beginGroup(let group) = scene.role(0) else { return }
-            let content = Canvas(area), mask = state.mask == nil ? nil : Canvas(area)
-            rasterizer.draw(1, of: scene, into: content.target, within: area)
-            if let mask { rasterizer.draw(3, of: scene, into: mask.target, within: area) }
-            rasterizer.place(
-                group: group, of: scene, content: content.target, mask: mask?.target, onto: canvas.target, within: area)
-        }
+    /// Draws a node's alpha into a store of its own: the new mask.
+    func makeMask(_ node: RenderNode, within bounds: DeviceRect) -> PixelStore {
+        let outer = state
+        let mask = BitmapContext(size: size)
+        mask.state.mask = outer.mask
+        mask.draw(node, within: bounds)
+        return mask.pixels
     }
 }
 
-/// Pixels of a drawing surface, or of a part of one.
+/// Owned pixels, transparent at first.
 @safe
-private final class Canvas {
-    let bounds: DeviceRect
-    private let pixels: UnsafeMutablePointer<Pixel>
+final class PixelStore {
+    private let base: UnsafeMutablePointer<Pixel>
+    private let size: PixelSize
 
-    init(_ bounds: DeviceRect) {
-        self.bounds = bounds
-        // Some room behind the last pixel, as bitmaps have.
-        unsafe pixels = .allocate(capacity: bounds.area + 16)
-        unsafe pixels.initialize(repeating: 0, count: bounds.area + 16)
+    init(_ size: PixelSize) {
+        self.size = size
+        // Room behind the last pixel lets vector loads run past it.
+        let count = size.area + 16
+        let raw = UnsafeMutableRawPointer.allocate(byteCount: count * 4, alignment: 64)
+        unsafe base = raw.bindMemory(to: Pixel.self, capacity: count)
+        unsafe base.initialize(repeating: 0, count: count)
     }
 
-    deinit { unsafe pixels.deallocate() }
-
-    var target: PixelTarget { unsafe PixelTarget(base: pixels, stride: bounds.width, bounds: bounds) }
+    var target: PixelTarget { unsafe PixelTarget(base: base, stride: size.width, bounds: size.rect) }
 
     func makeBitmap() -> Bitmap {
-        Bitmap(width: bounds.width, height: bounds.height) { rows in
-            for y in 0..<bounds.height {
-                unsafe rows.withRow(y) { unsafe $0.update(from: pixels + y * bounds.width, count: bounds.width) }
+        Bitmap(width: size.width, height: size.height) { rows in
+            for y in 0..<size.height {
+                unsafe rows.withRow(y) { unsafe $0.update(from: base + y * size.width, count: size.width) }
             }
         }
+    }
+
+    deinit {
+        unsafe base.deallocate()
     }
 }

@@ -45,12 +45,12 @@ extension NodePainter {
 
     private func sample(
         _ piece: Piece, _ scene: borrowing PreparedScene, _ sampler: PreparedSampler,
-        _ columns: UnsafePointer<Int32>, _ row: Int32, _ start: Int32, _ count: Int, _ out: UnsafeMutablePointer<Pixel>
+        _ table: ColumnTable, _ row: Int32, _ start: Int32, _ count: Int, _ out: UnsafeMutablePointer<Pixel>
     ) {
         switch piece.node.kind {
         case .upright:
-            let positions = unsafe columns + Int(start - piece.tableStart)
-            unsafe sampleUpright(sampler, scene, positions, piece.hasWholeColumns, row, count, out)
+            let first = Int(start - piece.tableStart)
+            unsafe sampleUpright(sampler, scene, table, first, piece.hasWholeColumns, row, count, out)
         case .bent:
             fillBentPositions(sampler, scene.bends[Int(sampler.bend)], row, start, count)
             unsafe sample(sampler, count, out)
@@ -69,48 +69,51 @@ extension NodePainter {
         }
     }
 
-    /// An upright row: its two rows of texels mixed, then mixed along the row by the table.
+    /// An upright row: its two rows of texels mixed, then mixed along the row by the table, from its
+    /// entry `start` on.
     private func sampleUpright(
-        _ sampler: PreparedSampler, _ scene: borrowing PreparedScene, _ positions: UnsafePointer<Int32>,
+        _ sampler: PreparedSampler, _ scene: borrowing PreparedScene, _ table: ColumnTable, _ start: Int,
         _ isWhole: Bool, _ row: Int32, _ count: Int, _ out: UnsafeMutablePointer<Pixel>
     ) {
         let v = verticalPosition(sampler, scene, row)
         let texels = sampler.texels, weight = UInt32(v & 255)
+        let columns = unsafe table.columns + start, weights = unsafe table.weights + 2 * start
         let upper = unsafe texels.base + Int(v >> 8) * texels.width
         if weight == 0 {
             if sampler.isNearest {
-                unsafe Kernels.pickColumns(out, upper, positions: positions, count)
+                unsafe Kernels.pickColumns(out, upper, columns: columns, count)
             } else if isWhole {
-                unsafe out.update(from: upper + Int(positions[0] >> 8), count: count)
+                unsafe out.update(from: upper + Int(columns[0]), count: count)
             } else {
-                unsafe Kernels.sampleColumns(out, upper, positions: positions, count)
+                unsafe Kernels.sampleColumns(out, upper, columns: columns, weights: weights, count)
             }
             return
         }
         let lower = unsafe upper + texels.width
-        let (first, last) = unsafe columnRange(positions, count, isBent: sampler.bend >= 0)
+        let (first, last) = unsafe columnRange(columns, count, isBent: sampler.bend >= 0)
         if isWhole {
             unsafe Kernels.mix(out, upper + first, lower + first, weight: weight, count)
         } else if last - first + 2 <= min(2 * count + 16, scratch.mixedCapacity) {
             unsafe Kernels.mix(scratch.mixed, upper + first, lower + first, weight: weight, last - first + 2)
-            unsafe Kernels.sampleColumns(out, scratch.mixed - first, positions: positions, count)
+            unsafe Kernels.sampleColumns(out, scratch.mixed - first, columns: columns, weights: weights, count)
         } else {
             // Much smaller than the bitmap: mixing only the texels that are used costs less.
+            for i in 0..<count { unsafe scratch.u[i] = table.position(start + i) }
             unsafe scratch.v.update(repeating: v, count: count)
-            unsafe Kernels.sample(out, texels, u: positions, v: scratch.v, count)
+            unsafe Kernels.sample(out, texels, u: scratch.u, v: scratch.v, count)
         }
     }
 
     /// The first and last column of texels that a stretch starts from.
-    private func columnRange(_ positions: UnsafePointer<Int32>, _ count: Int, isBent: Bool) -> (Int, Int) {
-        var low = unsafe min(positions[0], positions[count - 1]), high = unsafe max(positions[0], positions[count - 1])
+    private func columnRange(_ columns: UnsafePointer<Int32>, _ count: Int, isBent: Bool) -> (Int, Int) {
+        var low = unsafe min(columns[0], columns[count - 1]), high = unsafe max(columns[0], columns[count - 1])
         if isBent {
             // A nine-part image whose parts overlap may run back and forth.
             for i in 0..<count {
-                unsafe low = min(low, positions[i])
-                unsafe high = max(high, positions[i])
+                unsafe low = min(low, columns[i])
+                unsafe high = max(high, columns[i])
             }
         }
-        return (Int(low >> 8), Int(high >> 8))
+        return (Int(low), Int(high))
     }
 }

@@ -24,12 +24,12 @@ extension NodePainter {
         var piece = Piece(node: node, target: target, tableStart: area.minX)
         switch node.kind {
         case .upright:
-            piece.hasWholeColumns = unsafe fillColumns(
-                scene.samplers[Int(node.detail)], scene, scratch.columns, area.minX, area.width)
+            let first = scene.samplers[Int(node.detail)]
+            piece.hasWholeColumns = fill(scratch.columns, first, scene, area.minX, area.width)
             if node.levels == 2 {
-                let second = unsafe fillColumns(
-                    scene.samplers[Int(node.detail) + 1], scene, scratch.moreColumns, area.minX, area.width)
-                piece.hasWholeColumns = piece.hasWholeColumns && second
+                let second = scene.samplers[Int(node.detail) + 1]
+                piece.hasWholeColumns =
+                    fill(scratch.moreColumns, second, scene, area.minX, area.width) && piece.hasWholeColumns
             }
         case .gradient:
             let gradient = scene.gradients[Int(node.detail)]

@@ -6,26 +6,25 @@ import Imaging
 import RenderTree
 
 extension NodePainter {
-    /// The table of an upright image's columns; true if it counts up by whole texels.
-    func fillColumns(
-        _ s: PreparedSampler, _ scene: borrowing PreparedScene, _ out: UnsafeMutablePointer<Int32>,
-        _ start: Int32, _ count: Int
+    /// Fills the table of an upright image's columns; true if it counts up by whole texels.
+    func fill(
+        _ table: ColumnTable, _ s: PreparedSampler, _ scene: borrowing PreparedScene, _ start: Int32, _ count: Int
     ) -> Bool {
         let p = s.projection
         if s.bend >= 0 {
             let bend = scene.bends[Int(s.bend)]
             for i in 0..<count {
                 let point = p.xx * (Double(start) + Double(i) + 0.5) + p.tx
-                unsafe out[i] = PreparedSampler.fixed(
-                    bend.horizontal.texel(point) * bend.scaleX, s.minU, s.maxU, s.isNearest)
+                let position = bend.horizontal.texel(point) * bend.scaleX
+                table.set(i, PreparedSampler.fixed(position, s.minU, s.maxU, s.isNearest))
             }
             return false
         }
         for i in 0..<count {
             let position = p.xx * (Double(start) + Double(i) + 0.5) + p.tx
-            unsafe out[i] = PreparedSampler.fixed(position, s.minU, s.maxU, s.isNearest)
+            table.set(i, PreparedSampler.fixed(position, s.minU, s.maxU, s.isNearest))
         }
-        let first = unsafe out[0], last = unsafe out[count - 1]
+        let first = table.position(0), last = table.position(count - 1)
         return p.xx == 1 && first & 255 == 0 && last & 255 == 0 && Int(last >> 8) - Int(first >> 8) == count - 1
     }
 

@@ -16,16 +16,14 @@ struct NodePainter<Kernels: SpanKernels> {
         let area = area.intersection(node.bounds).intersection(target.bounds)
         guard !area.isEmpty else { return }
         let piece = preparePiece(node, scene, target, area)
-        guard node.shape.isAligned, node.shape.isPlain, node.cutCount == 0, !isBorder(node) else {
-            return drawRows(piece, scene, area)
-        }
+        guard node.shape.isAligned, node.cutCount == 0, !isBorder(node) else { return drawRows(piece, scene, area) }
         // The inside needs no spans; what edges are left lie around it.
         //     ┌────────────┐
         //     ├─┬────────┬─┤
         //     │ │ inside │ │
         //     ├─┴────────┴─┤
         //     └────────────┘
-        let inside = node.shape.alignedSolid.intersection(area)
+        let inside = node.shape.solidRect(scene.extras).intersection(area)
         guard !inside.isEmpty else { return drawRows(piece, scene, area) }
         drawInside(piece, scene, inside)
         guard inside != area else { return }
@@ -79,29 +77,23 @@ struct NodePainter<Kernels: SpanKernels> {
     private func cover(
         _ node: PreparedNode, _ scene: borrowing PreparedScene, _ row: Int32, _ start: Int32, _ end: Int32, _ scale: Float
     ) {
-        if isBorder(node) {
-            let inner = scene.inners[Int(node.detail)]
-            for x in start..<end {
-                let ring = node.shape.coverage(x, row, scene.extras) - inner.coverage(x, row, scene.extras)
-                unsafe scratch.mask[Int(x - start)] = factor(ring, scale)
-            }
-        } else {
-            cover(node.shape, scene, row, start, end, scale)
+        guard isBorder(node) else { return cover(node.shape, scene, row, start, end, scale) }
+        unsafe node.shape.cover(row, start, end, scene.extras, scratch.coverage)
+        unsafe scene.inners[Int(node.detail)].cover(row, start, end, scene.extras, scratch.innerCoverage)
+        for i in 0..<Int(end - start) {
+            unsafe scratch.mask[i] = factor(scratch.coverage[i] - scratch.innerCoverage[i], scale)
         }
     }
 
     func cover(
         _ shape: PreparedShape, _ scene: borrowing PreparedScene, _ row: Int32, _ start: Int32, _ end: Int32, _ scale: Float
     ) {
-        if shape.isPlain {
-            unsafe Kernels.coverage(
+        guard !shape.isPlain else {
+            return unsafe Kernels.coverage(
                 scratch.mask, QuadRow(shape.edges, column: start, row: row, scale: scale), Int(end - start))
-        } else {
-            for x in start..<end {
-                let c = shape.coverage(x, row, scene.extras)
-                unsafe scratch.mask[Int(x - start)] = factor(c, scale)
-            }
         }
+        unsafe shape.cover(row, start, end, scene.extras, scratch.coverage)
+        for i in 0..<Int(end - start) { unsafe scratch.mask[i] = factor(scratch.coverage[i], scale) }
     }
 }
 

@@ -27,7 +27,7 @@ extension SIMD4<UInt32> {
     /// Blue and red.
     @inline(__always) var even: Lanes { (self & PixelVector(repeating: 0x00FF_00FF)).lanes }
     /// Green and alpha.
-    @inline(__always) var odd: Lanes { ((self &>> 8) & PixelVector(repeating: 0x00FF_00FF)).lanes }
+    @inline(__always) var odd: Lanes { lanes &>> 8 }
 
     /// A value 0…255 (256) per pixel, in both lanes of the pixel.
     @inline(__always) var spread: Lanes { (self | (self &<< 16)).lanes }
@@ -60,6 +60,24 @@ extension SIMD4<UInt32> {
         let ae = a.even, ao = a.odd
         let e = (ae &<< 8) &+ (b.even &- ae) &* w &+ Lanes(repeating: 128)
         let o = (ao &<< 8) &+ (b.odd &- ao) &* w &+ Lanes(repeating: 128)
+        return (e &>> 8).pixels | (o.pixels & PixelVector(repeating: 0xFF00_FF00))
+    }
+
+    /// Mixes pairs of neighbours, [a b a b] with weights [256 − w, w, 256 − w, w] (spread), to one pixel
+    /// each. Products are dealt out and added, not the loaded texels: the compiler takes a shuffle of
+    /// loads apart into scalar ones.
+    @inline(__always)
+    static func mixPairs(
+        _ first: PixelVector, _ firstWeights: Lanes, _ second: PixelVector, _ secondWeights: Lanes
+    ) -> PixelVector {
+        @inline(__always)
+        func add(_ x: Lanes, _ y: Lanes) -> Lanes {
+            let p = x.pixels, q = y.pixels
+            return PixelVector(p[0], p[2], q[0], q[2]).lanes &+ PixelVector(p[1], p[3], q[1], q[3]).lanes
+                &+ Lanes(repeating: 128)
+        }
+        let e = add(first.even &* firstWeights, second.even &* secondWeights)
+        let o = add(first.odd &* firstWeights, second.odd &* secondWeights)
         return (e &>> 8).pixels | (o.pixels & PixelVector(repeating: 0xFF00_FF00))
     }
 }

@@ -50,8 +50,9 @@ extension PreparedScene {
         gradients.append(
             unsafe PreparedGradient(
                 ramp: n.ramp.bitmap.unsafePixels,
-                tx: (q.xx * n.tx + q.xy * n.ty + q.xw * n.t0) * k, ty: (q.yx * n.tx + q.yy * n.ty + q.yw * n.t0) * k,
-                t0: (q.tx * n.tx + q.ty * n.ty + q.tw * n.t0) * k,
+                tx: (q.xx * n.tx + q.xy * n.ty + q.xw * n.t0) * k + q.xw * GradientRamp.bias,
+                ty: (q.yx * n.tx + q.yy * n.ty + q.yw * n.t0) * k + q.yw * GradientRamp.bias,
+                t0: (q.tx * n.tx + q.ty * n.ty + q.tw * n.t0) * k + q.tw * GradientRamp.bias,
                 wx: q.xw, wy: q.yw, w0: q.tw, origin: n.placement.bounds.minX))
         return node
     }

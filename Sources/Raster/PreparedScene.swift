@@ -57,6 +57,14 @@ public struct PreparedScene {
         return node.shape.covers(area, extras)
     }
 
+    /// The pixels that node `index` covers with opaque colour, as far as a rectangle can tell; nil if it
+    /// is not opaque, or not upright.
+    public func opaqueRect(_ index: Int) -> DeviceRect? {
+        let node = nodes[index]
+        guard node.isOpaque, node.shape.isAligned, node.cutCount == 0 else { return nil }
+        return node.shape.solidRect(extras).intersection(node.bounds)
+    }
+
     /// Makes the nodes of `frame` ready that touch `area`; the others draw nothing.
     public mutating func prepare(_ frame: Frame, within area: DeviceRect) {
         removeAll()

@@ -25,6 +25,17 @@ struct PreparedShape {
             maxX: column(Double(edges.right.c).rounded(.down)), maxY: column(Double(edges.bottom.c).rounded(.down)))
     }
 
+    /// Pixels of an upright shape that are covered fully, as far as a rectangle can tell: between rounded
+    /// corners all rows that are free of them.
+    func solidRect(_ extras: borrowing [ShapeExtras]) -> DeviceRect {
+        var solid = alignedSolid
+        guard self.extras >= 0 else { return solid }
+        let rows = extras[Int(self.extras)].straightRows
+        solid.minY = max(solid.minY, rows.start)
+        solid.maxY = min(solid.maxY, rows.end)
+        return solid
+    }
+
     func row(_ row: Int32, _ extras: borrowing [ShapeExtras]) -> RowSpan {
         var span = isAligned ? alignedRow(row) : projectedRow(row)
         if self.extras >= 0, !span.isEmpty { extras[Int(self.extras)].restrict(&span, row) }
@@ -56,10 +67,13 @@ struct PreparedShape {
         return span
     }
 
-    /// The coverage of one pixel.
-    func coverage(_ column: Int32, _ row: Int32, _ extras: borrowing [ShapeExtras]) -> Float {
-        let x = Float(column) + 0.5, y = Float(row) + 0.5
-        return self.extras < 0 ? edges.coverage(x, y) : extras[Int(self.extras)].shape.coverage(x, y)
+    /// Coverage of the pixels from column `start` to `end`, 0…1, pixel by pixel.
+    func cover(
+        _ row: Int32, _ start: Int32, _ end: Int32, _ extras: borrowing [ShapeExtras], _ out: UnsafeMutablePointer<Float>
+    ) {
+        guard self.extras < 0 else { return unsafe extras[Int(self.extras)].cover(row, start, end, out) }
+        let y = Float(row) + 0.5
+        for x in start..<end { unsafe out[Int(x - start)] = edges.coverage(Float(x) + 0.5, y) }
     }
 
     /// Whether every pixel of `area` (not empty) is covered fully. The inside is convex: the corners tell.

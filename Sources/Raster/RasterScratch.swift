@@ -14,10 +14,12 @@ final class RasterScratch {
     /// A row that is the same for every row of a node.
     let constantRow: UnsafeMutablePointer<Pixel>
     let mask: UnsafeMutablePointer<UInt32>
+    /// Coverage, 0…1, of a shape that is asked pixel by pixel; of a border's inner shape.
+    let coverage, innerCoverage: UnsafeMutablePointer<Float>
     /// Texel positions along a row.
     let u, v: UnsafeMutablePointer<Int32>
-    /// Texel positions of an upright image's columns, for each of its two levels.
-    let columns, moreColumns: UnsafeMutablePointer<Int32>
+    /// An upright image's columns, for each of its two levels.
+    let columns, moreColumns: ColumnTable
 
     var mixedCapacity: Int { 2 * width + 16 }
 
@@ -25,21 +27,17 @@ final class RasterScratch {
         self.width = width
         // Vector loops may read, never write, a little past the end.
         let room = width + 16
-        func row<T: BitwiseCopyable>(_ count: Int, _ zero: T) -> UnsafeMutablePointer<T> {
-            let p = unsafe UnsafeMutableRawPointer.allocate(byteCount: count * MemoryLayout<T>.stride, alignment: 64)
-                .bindMemory(to: T.self, capacity: count)
-            unsafe p.initialize(repeating: zero, count: count)
-            return unsafe p
-        }
-        unsafe pixels = row(room, 0)
-        unsafe morePixels = row(room, 0)
-        unsafe mixed = row(2 * width + 32, 0)
-        unsafe constantRow = row(room, 0)
-        unsafe mask = row(room, 0)
-        unsafe u = row(room, 0)
-        unsafe v = row(room, 0)
-        unsafe columns = row(room, 0)
-        unsafe moreColumns = row(room, 0)
+        unsafe pixels = allocateRow(room)
+        unsafe morePixels = allocateRow(room)
+        unsafe mixed = allocateRow(2 * width + 32)
+        unsafe constantRow = allocateRow(room)
+        unsafe mask = allocateRow(room)
+        unsafe coverage = allocateRow(room)
+        unsafe innerCoverage = allocateRow(room)
+        unsafe u = allocateRow(room)
+        unsafe v = allocateRow(room)
+        columns = ColumnTable(capacity: room)
+        moreColumns = ColumnTable(capacity: room)
     }
 
     deinit {
@@ -48,9 +46,52 @@ final class RasterScratch {
         unsafe mixed.deallocate()
         unsafe constantRow.deallocate()
         unsafe mask.deallocate()
+        unsafe coverage.deallocate()
+        unsafe innerCoverage.deallocate()
         unsafe u.deallocate()
         unsafe v.deallocate()
-        unsafe columns.deallocate()
-        unsafe moreColumns.deallocate()
     }
+}
+
+/// Which texels an upright image's columns mix, and how.
+@safe
+final class ColumnTable {
+    /// The left texel of each column.
+    let columns: UnsafeMutablePointer<Int32>
+    /// Two words for each column, as `SpanKernels.sampleColumns` wants them.
+    let weights: UnsafeMutablePointer<UInt32>
+
+    init(capacity: Int) {
+        unsafe columns = allocateRow(capacity)
+        unsafe weights = allocateRow(2 * capacity)
+    }
+
+    /// Sets column i from a position in 1/256 texel.
+    @inline(__always)
+    func set(_ i: Int, _ position: Int32) {
+        let w = UInt32(truncatingIfNeeded: position) & 255
+        unsafe columns[i] = position >> 8
+        unsafe weights[2 * i] = (256 - w) * 0x10001
+        unsafe weights[2 * i + 1] = w * 0x10001
+    }
+
+    /// Column i's position in 1/256 texel.
+    @inline(__always)
+    func position(_ i: Int) -> Int32 {
+        unsafe columns[i] << 8 | Int32(truncatingIfNeeded: weights[2 * i + 1] & 255)
+    }
+
+    deinit {
+        unsafe columns.deallocate()
+        unsafe weights.deallocate()
+    }
+}
+
+/// Zeroed memory that starts on a cache line.
+@unsafe
+private func allocateRow<T: BitwiseCopyable & ExpressibleByIntegerLiteral>(_ count: Int) -> UnsafeMutablePointer<T> {
+    let raw = UnsafeMutableRawPointer.allocate(byteCount: count * MemoryLayout<T>.stride, alignment: 64)
+    let row = unsafe raw.bindMemory(to: T.self, capacity: count)
+    unsafe row.initialize(repeating: 0, count: count)
+    return unsafe row
 }

@@ -13,47 +13,32 @@ extension SIMDKernels {
         var i = 0
         while i < whole(count) {
             unsafe PixelVector.lerp(.load(a + i), .load(b + i), w).store(out + i)
-            i += 4
+            i &+= 4
         }
         unsafe ScalarKernels.mix(out + i, a + i, b + i, weight: weight, count - i)
     }
 
-    /// Four pairs of neighbouring texels as they lie in memory.
+    /// Two pairs of neighbouring texels.
     @inline(__always)
-    private static func pairs(
-        _ p0: UnsafePointer<Pixel>, _ p1: UnsafePointer<Pixel>, _ p2: UnsafePointer<Pixel>, _ p3: UnsafePointer<Pixel>
-    ) -> (PixelVector, PixelVector) {
-        @inline(__always)
-        func pair(_ p: UnsafePointer<Pixel>) -> UInt64 { unsafe UnsafeRawPointer(p).loadUnaligned(as: UInt64.self) }
-        let low = unsafe SIMD2<UInt64>(pair(p0), pair(p1)), high = unsafe SIMD2<UInt64>(pair(p2), pair(p3))
-        return unsafe (unsafeBitCast(low, to: PixelVector.self), unsafeBitCast(high, to: PixelVector.self))
-    }
-
-    /// Mixes the two of each pair.
-    @inline(__always)
-    private static func across(_ low: PixelVector, _ high: PixelVector, _ weights: PixelVector) -> PixelVector {
-        let first = PixelVector(low[0], low[2], high[0], high[2])
-        let second = PixelVector(low[1], low[3], high[1], high[3])
-        return .lerp(first, second, weights.spread)
-    }
-
-    @inline(__always)
-    private static func positions(_ p: UnsafePointer<Int32>) -> PixelVector {
-        unsafe UnsafeRawPointer(p).loadUnaligned(as: PixelVector.self)
+    private static func pairs(_ p: UnsafePointer<Pixel>, _ q: UnsafePointer<Pixel>) -> PixelVector {
+        let low = unsafe UnsafeRawPointer(p).loadUnaligned(as: SIMD2<UInt32>.self)
+        let high = unsafe UnsafeRawPointer(q).loadUnaligned(as: SIMD2<UInt32>.self)
+        return PixelVector(lowHalf: low, highHalf: high)
     }
 
     public static func sampleColumns(
-        _ out: UnsafeMutablePointer<Pixel>, _ row: UnsafePointer<Pixel>, positions p: UnsafePointer<Int32>, _ count: Int
+        _ out: UnsafeMutablePointer<Pixel>, _ row: UnsafePointer<Pixel>, columns: UnsafePointer<Int32>,
+        weights: UnsafePointer<UInt32>, _ count: Int
     ) {
         var i = 0
         while i < whole(count) {
-            let (low, high) = unsafe pairs(
-                row + Int(p[i] >> 8), row + Int(p[i + 1] >> 8), row + Int(p[i + 2] >> 8), row + Int(p[i + 3] >> 8))
-            let weights = unsafe positions(p + i) & PixelVector(repeating: 255)
-            unsafe across(low, high, weights).store(out + i)
-            i += 4
+            let low = unsafe pairs(row + Int(columns[i]), row + Int(columns[i &+ 1]))
+            let high = unsafe pairs(row + Int(columns[i &+ 2]), row + Int(columns[i &+ 3]))
+            let w = unsafe weights + 2 &* i
+            unsafe PixelVector.mixPairs(low, PixelVector.load(w).lanes, high, PixelVector.load(w + 4).lanes).store(out + i)
+            i &+= 4
         }
-        unsafe ScalarKernels.sampleColumns(out + i, row, positions: p + i, count - i)
+        unsafe ScalarKernels.sampleColumns(out + i, row, columns: columns + i, weights: weights + 2 * i, count - i)
     }
 
     public static func sample(
@@ -63,31 +48,34 @@ extension SIMDKernels {
         let base = unsafe texels.base, width = texels.width
         @inline(__always)
         func upper(_ i: Int) -> UnsafePointer<Pixel> { unsafe base + (Int(v[i] >> 8) &* width &+ Int(u[i] >> 8)) }
-        // The row below the last one is not there; its weight is 0, and the row itself stands in.
         @inline(__always)
-        func lower(_ p: UnsafePointer<Pixel>, _ i: Int) -> UnsafePointer<Pixel> {
-            unsafe v[i] & 255 == 0 ? p : p + width
+        func fractions(_ p: UnsafePointer<Int32>) -> PixelVector {
+            unsafe UnsafeRawPointer(p).loadUnaligned(as: PixelVector.self) & PixelVector(repeating: 255)
         }
         var i = 0
         while i < whole(count) {
-            let p0 = unsafe upper(i), p1 = unsafe upper(i + 1), p2 = unsafe upper(i + 2), p3 = unsafe upper(i + 3)
-            let (a, b) = unsafe pairs(p0, p1, p2, p3)
-            let (c, d) = unsafe pairs(lower(p0, i), lower(p1, i + 1), lower(p2, i + 2), lower(p3, i + 3))
-            let down = unsafe positions(v + i) & PixelVector(repeating: 255)
-            let low = PixelVector.lerp(a, c, PixelVector(down[0], down[0], down[1], down[1]).spread)
-            let high = PixelVector.lerp(b, d, PixelVector(down[2], down[2], down[3], down[3]).spread)
-            let weights = unsafe positions(u + i) & PixelVector(repeating: 255)
-            unsafe across(low, high, weights).store(out + i)
-            i += 4
+            let p0 = unsafe upper(i), p1 = unsafe upper(i &+ 1), p2 = unsafe upper(i &+ 2), p3 = unsafe upper(i &+ 3)
+            let down = unsafe fractions(v + i).spread.pixels
+            let low = unsafe PixelVector.lerp(
+                pairs(p0, p1), pairs(p0 + width, p1 + width), PixelVector(down[0], down[0], down[1], down[1]).lanes)
+            let high = unsafe PixelVector.lerp(
+                pairs(p2, p3), pairs(p2 + width, p3 + width), PixelVector(down[2], down[2], down[3], down[3]).lanes)
+            let w = unsafe fractions(u + i)
+            let second = w.spread.pixels, first = (PixelVector(repeating: 256) &- w).spread.pixels
+            unsafe PixelVector.mixPairs(
+                low, PixelVector(first[0], second[0], first[1], second[1]).lanes,
+                high, PixelVector(first[2], second[2], first[3], second[3]).lanes
+            ).store(out + i)
+            i &+= 4
         }
         unsafe ScalarKernels.sample(out + i, texels, u: u + i, v: v + i, count - i)
     }
 
     // Loads one by one are all that either does.
     public static func pickColumns(
-        _ out: UnsafeMutablePointer<Pixel>, _ row: UnsafePointer<Pixel>, positions: UnsafePointer<Int32>, _ count: Int
+        _ out: UnsafeMutablePointer<Pixel>, _ row: UnsafePointer<Pixel>, columns: UnsafePointer<Int32>, _ count: Int
     ) {
-        unsafe ScalarKernels.pickColumns(out, row, positions: positions, count)
+        unsafe ScalarKernels.pickColumns(out, row, columns: columns, count)
     }
 
     public static func pick(
@@ -128,7 +116,7 @@ extension SIMDKernels {
                     unsafe v[i + k] = Int32(bitPattern: fv[k])
                 }
             }
-            i += 4
+            i &+= 4
         }
     }
 
@@ -149,7 +137,7 @@ extension SIMDKernels {
             } else {
                 for k in 0..<(count - i) { unsafe out[i + k] = ramp[Int(p[k])] }
             }
-            i += 4
+            i &+= 4
         }
     }
 }

@@ -21,7 +21,7 @@ public enum SIMDKernels: SpanKernels {
         while i < whole(count) {
             let d = unsafe PixelVector.load(out + i)
             unsafe (source &+ d.scaled(by: rest)).store(out + i)
-            i += 4
+            i &+= 4
         }
         unsafe ScalarKernels.over(out + i, solid: pixel, count - i)
     }
@@ -34,27 +34,39 @@ public enum SIMDKernels: SpanKernels {
         while i < whole(count) {
             let s = unsafe source.scaled(by: PixelVector.load(mask + i).spread)
             unsafe s.over(.load(out + i)).store(out + i)
-            i += 4
+            i &+= 4
         }
         unsafe ScalarKernels.over(out + i, solid: pixel, mask: mask + i, count - i)
     }
 
     // Soft pictures are mostly clear or opaque; four pixels alike are skipped or copied.
     public static func over(_ out: UnsafeMutablePointer<Pixel>, _ source: UnsafePointer<Pixel>, _ count: Int) {
-        let opaque: UInt64 = 0xFF00_0000_FF00_0000
         var i = 0
         while i < whole(count) {
-            let words = unsafe UnsafeRawPointer(source + i)
-            let low = unsafe words.loadUnaligned(as: UInt64.self)
-            let high = unsafe words.loadUnaligned(fromByteOffset: 8, as: UInt64.self)
-            if low & high & opaque == opaque {
-                unsafe PixelVector.load(source + i).store(out + i)
-            } else if low | high != 0 {
-                unsafe PixelVector.load(source + i).over(.load(out + i)).store(out + i)
-            }
-            i += 4
+            unsafe overFour(out + i, source + i)
+            i &+= 4
         }
         unsafe ScalarKernels.over(out + i, source + i, count - i)
+    }
+
+    /// The alphas of two pixels.
+    private static var alphas: UInt64 { 0xFF00_0000_FF00_0000 }
+
+    /// Four pixels as two words each, for looking at all their alphas at once.
+    @inline(__always)
+    private static func words(_ p: UnsafePointer<Pixel>) -> (UInt64, UInt64) {
+        let raw = unsafe UnsafeRawPointer(p)
+        return unsafe (raw.loadUnaligned(as: UInt64.self), raw.loadUnaligned(fromByteOffset: 8, as: UInt64.self))
+    }
+
+    @inline(__always)
+    private static func overFour(_ out: UnsafeMutablePointer<Pixel>, _ source: UnsafePointer<Pixel>) {
+        let (low, high) = unsafe words(source)
+        if low & high & alphas == alphas {
+            unsafe PixelVector.load(source).store(out)
+        } else if low | high != 0 {
+            unsafe PixelVector.load(source).over(.load(out)).store(out)
+        }
     }
 
     public static func over(
@@ -65,7 +77,7 @@ public enum SIMDKernels: SpanKernels {
         while i < whole(count) {
             let s = unsafe PixelVector.load(source + i).scaled(by: spread)
             unsafe s.over(.load(out + i)).store(out + i)
-            i += 4
+            i &+= 4
         }
         unsafe ScalarKernels.over(out + i, source + i, factor: factor, count - i)
     }
@@ -77,7 +89,7 @@ public enum SIMDKernels: SpanKernels {
         while i < whole(count) {
             let s = unsafe PixelVector.load(source + i).scaled(by: PixelVector.load(mask + i).spread)
             unsafe s.over(.load(out + i)).store(out + i)
-            i += 4
+            i &+= 4
         }
         unsafe ScalarKernels.over(out + i, source + i, mask: mask + i, count - i)
     }
@@ -88,11 +100,17 @@ public enum SIMDKernels: SpanKernels {
     ) {
         let factors = PixelVector(repeating: factor).lanes
         var i = 0
+        // Masks are mostly clear or opaque, too.
         while i < whole(count) {
-            let t = unsafe (PixelVector.load(mask + i) &>> 24).lanes &* factors &+ Lanes(repeating: 128)
-            let m = ((t &+ (t &>> 8)) &>> 8).pixels
-            unsafe PixelVector.load(source + i).scaled(by: m.spread).over(.load(out + i)).store(out + i)
-            i += 4
+            let (low, high) = unsafe words(mask + i)
+            if low & high & alphas == alphas, factor == 255 {
+                unsafe overFour(out + i, source + i)
+            } else if (low | high) & alphas != 0 {
+                let t = unsafe (PixelVector.load(mask + i) &>> 24).lanes &* factors &+ Lanes(repeating: 128)
+                let m = ((t &+ (t &>> 8)) &>> 8).pixels
+                unsafe PixelVector.load(source + i).scaled(by: m.spread).over(.load(out + i)).store(out + i)
+            }
+            i &+= 4
         }
         unsafe ScalarKernels.over(out + i, source + i, alphaOf: mask + i, factor: factor, count - i)
     }
@@ -103,7 +121,7 @@ public enum SIMDKernels: SpanKernels {
         var i = 0
         while i < whole(count) {
             unsafe PixelVector.load(source + i).scaled(by: PixelVector.load(mask + i).spread).store(out + i)
-            i += 4
+            i &+= 4
         }
         unsafe ScalarKernels.scale(out + i, source + i, mask: mask + i, count - i)
     }
@@ -117,7 +135,7 @@ public enum SIMDKernels: SpanKernels {
             // Both fit 16 bits; the upper lanes stay zero but for the rounding, which is shifted out.
             let t = unsafe alpha.lanes &* PixelVector.load(mask + i).lanes &+ Lanes(repeating: 128)
             unsafe ((t &+ (t &>> 8)) &>> 8).pixels.store(mask + i)
-            i += 4
+            i &+= 4
         }
         unsafe ScalarKernels.multiply(mask + i, alphaOf: pixels + i, count - i)
     }
@@ -140,7 +158,7 @@ public enum SIMDKernels: SpanKernels {
             } else {
                 for k in 0..<(count - i) { unsafe mask[i + k] = p[k] }
             }
-            i += 4
+            i &+= 4
         }
     }
 }

@@ -7,6 +7,7 @@ extension ScalarKernels {
     // (a·(256 − w) + b·w + 128) >> 8, each channel
     @inline(__always)
     static func lerp(_ a: Pixel, _ b: Pixel, _ w: UInt32) -> Pixel {
+        @inline(__always)
         func channel(_ shift: UInt32) -> UInt32 {
             let x = (a >> shift) & 255, y = (b >> shift) & 255
             return ((x * (256 - w) + y * w + 128) >> 8) << shift
@@ -23,18 +24,19 @@ extension ScalarKernels {
 
     // Linear between two neighbours in a row.
     public static func sampleColumns(
-        _ out: UnsafeMutablePointer<Pixel>, _ row: UnsafePointer<Pixel>, positions: UnsafePointer<Int32>, _ count: Int
+        _ out: UnsafeMutablePointer<Pixel>, _ row: UnsafePointer<Pixel>, columns: UnsafePointer<Int32>,
+        weights: UnsafePointer<UInt32>, _ count: Int
     ) {
         for i in 0..<count {
-            let p = unsafe positions[i], column = Int(p >> 8)
-            unsafe out[i] = lerp(row[column], row[column + 1], UInt32(p & 255))
+            let texel = unsafe row + Int(columns[i])
+            unsafe out[i] = lerp(texel[0], texel[1], weights[2 * i + 1] & 0xFFFF)
         }
     }
 
     public static func pickColumns(
-        _ out: UnsafeMutablePointer<Pixel>, _ row: UnsafePointer<Pixel>, positions: UnsafePointer<Int32>, _ count: Int
+        _ out: UnsafeMutablePointer<Pixel>, _ row: UnsafePointer<Pixel>, columns: UnsafePointer<Int32>, _ count: Int
     ) {
-        for i in 0..<count { unsafe out[i] = row[Int(positions[i] >> 8)] }
+        for i in 0..<count { unsafe out[i] = row[Int(columns[i])] }
     }
 
     public static func pick(
@@ -54,8 +56,7 @@ extension ScalarKernels {
         for i in 0..<count {
             let x = unsafe u[i], y = unsafe v[i]
             let upper = unsafe texels.base + Int(y >> 8) * texels.width + Int(x >> 8)
-            let down = UInt32(y & 255)
-            let lower = unsafe down == 0 ? upper : upper + texels.width
+            let lower = unsafe upper + texels.width, down = UInt32(y & 255)
             unsafe out[i] = lerp(lerp(upper[0], lower[0], down), lerp(upper[1], lower[1], down), UInt32(x & 255))
         }
     }

@@ -17,11 +17,13 @@ struct ShapeExtras {
     private let tall, wide: QuadCoverage?
     /// The corner circles' radius in the plane, less half a device pixel; 0 if they are of no use.
     private let innerRadius: Double
+    /// Rows of an upright shape that no corner reaches into.
+    let straightRows: ColumnRange
 
     init(_ shape: ShapeCoverage) {
         self.shape = shape
         guard let rounded = shape.rounded else {
-            tall = nil; wide = nil; innerRadius = 0
+            tall = nil; wide = nil; innerRadius = 0; straightRows = .all
             return
         }
         let r = rounded.radius, rect = rounded.rect, q = rounded.inverse
@@ -30,6 +32,13 @@ struct ShapeExtras {
         low.minY += r; low.maxY -= r
         tall = QuadCoverage(inverse: q, rect: narrow)
         wide = QuadCoverage(inverse: q, rect: low)
+        if q.isAxisAligned {
+            let top = min((low.minY - q.ty) / q.yy, (low.maxY - q.ty) / q.yy), height = low.height / abs(q.yy)
+            straightRows = ColumnRange(
+                start: column(top.rounded(.up)) &+ 1, end: column((top + height).rounded(.down)) &- 1)
+        } else {
+            straightRows = .none
+        }
         // How far the plane moves at most for one pixel: the largest singular value.
         let sum = q.xx * q.xx + q.xy * q.xy + q.yx * q.yx + q.yy * q.yy
         let determinant = q.xx * q.yy - q.xy * q.yx
@@ -39,6 +48,7 @@ struct ShapeExtras {
 
     /// Narrows what the four edges alone say about a row.
     func restrict(_ span: inout RowSpan, _ row: Int32) {
+        if shape.clip == nil, row >= straightRows.start, row < straightRows.end { return }
         let y = Double(row) + 0.5
         if let tall, let wide, let rounded = shape.rounded {
             var solid = tall.solidColumns(row: y)
@@ -57,6 +67,12 @@ struct ShapeExtras {
             span.solid *= Float(down)
         }
         span.normalise()
+    }
+
+    /// Coverage of the pixels from column `start` to `end`, 0…1, pixel by pixel.
+    func cover(_ row: Int32, _ start: Int32, _ end: Int32, _ out: UnsafeMutablePointer<Float>) {
+        let y = Float(row) + 0.5
+        for x in start..<end { unsafe out[Int(x - start)] = shape.coverage(Float(x) + 0.5, y) }
     }
 
     /// Along a row the plane's point is p + d·x: where |p + d·x − centre| ≤ radius, a quadratic in x.

@@ -5,7 +5,8 @@
 // The contract:
 //   · Pointers and counts only; count ≥ 0, nothing is allocated, nothing is kept.
 //   · `out` may be the same as an input row, but never overlaps one otherwise.
-//   · Nothing is written behind out[count − 1]. Bitmap texels may be read up to 16 past the last one.
+//   · Nothing is written behind out[count − 1]. Of a bitmap, a row and 16 texels
+//     behind the last one may be read.
 //   · A mask has one 32-bit word per pixel, 0…255: as wide as the pixel, so that no vector has to be
 //     widened.
 //   · Pixels are premultiplied. m(a, b) = multiply255(a, b), lerp(a, b, w) = (a·(256 − w) + b·w + 128) >> 8.
@@ -57,12 +58,14 @@ public protocol SpanKernels {
     static func mix(
         _ out: UnsafeMutablePointer<Pixel>, _ a: UnsafePointer<Pixel>, _ b: UnsafePointer<Pixel>,
         weight: UInt32, _ count: Int)
-    /// out = lerp(row[p >> 8], row[(p >> 8) + 1], p & 255), p = positions[i].
+    /// out = lerp(row[columns[i]], row[columns[i] + 1], w). Two words of `weights` for each pixel:
+    /// (256 − w) · 0x10001, w · 0x10001, that is both halves of a word.
     static func sampleColumns(
-        _ out: UnsafeMutablePointer<Pixel>, _ row: UnsafePointer<Pixel>, positions: UnsafePointer<Int32>, _ count: Int)
-    /// out = row[positions[i] >> 8]
+        _ out: UnsafeMutablePointer<Pixel>, _ row: UnsafePointer<Pixel>, columns: UnsafePointer<Int32>,
+        weights: UnsafePointer<UInt32>, _ count: Int)
+    /// out = row[columns[i]]
     static func pickColumns(
-        _ out: UnsafeMutablePointer<Pixel>, _ row: UnsafePointer<Pixel>, positions: UnsafePointer<Int32>, _ count: Int)
+        _ out: UnsafeMutablePointer<Pixel>, _ row: UnsafePointer<Pixel>, columns: UnsafePointer<Int32>, _ count: Int)
     /// out = the texel at (u[i] >> 8, v[i] >> 8).
     static func pick(
         _ out: UnsafeMutablePointer<Pixel>, _ texels: Texels, u: UnsafePointer<Int32>, v: UnsafePointer<Int32>,

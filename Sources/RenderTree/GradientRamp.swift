@@ -8,6 +8,10 @@ import Imaging
 public struct GradientRamp: Equatable, Sendable {
     public static let length = 1024
 
+    /// Added to places on the ramp, counted in entries, before they are cut off to a whole one: a pixel
+    /// that lies exactly between two entries gets the later one, however its place was rounded.
+    public static let bias = 1.0 / 1024
+
     /// One row of `length` premultiplied pixels.
     public let bitmap: Bitmap
 

@@ -40,7 +40,8 @@ public struct ShapeCoverage: Equatable, Sendable {
     /// 0…1 at the pixel centre (x, y), that is at column + ½, row + ½.
     public func coverage(_ x: Float, _ y: Float) -> Float {
         var inside = edges.coverage(x, y)
-        if let rounded, inside > 0 { inside = min(inside, rounded.coverage(x, y)) }
+        // Asked in place: binding `rounded` would copy it for every pixel.
+        if inside > 0, let within = rounded?.coverage(x, y) { inside = min(inside, within) }
         guard let clip else { return inside }
         let across = intervalCoverage(Double(x) - 0.5, from: clip.minX, to: clip.maxX)
         let down = intervalCoverage(Double(y) - 0.5, from: clip.minY, to: clip.maxY)

@@ -23,8 +23,9 @@ struct WindowTests {
         init(_ arguments: [String] = []) throws {
             desktop = try VirtualDesktop(width: WindowTests.width, height: WindowTests.height)
             let pipe = Pipe()
-            process.executableURL = FloeProgram.url
-            process.arguments = ["run", "--trace", "--size", "\(WindowTests.width)x\(WindowTests.height)"] + arguments
+            // Should the program hang, the test fails for want of its lines instead of waiting for ever.
+            process.executableURL = URL(fileURLWithPath: "/usr/bin/timeout")
+            process.arguments = ["90", FloeProgram.url.path, "run", "--trace", "--size", "\(WindowTests.width)x\(WindowTests.height)"] + arguments
             process.environment = desktop.environment
             process.standardOutput = pipe
             process.standardInput = FileHandle.nullDevice

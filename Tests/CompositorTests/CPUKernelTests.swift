@@ -102,9 +102,14 @@ struct CPUKernelTests {
         let texels = Texels(bitmap)
         let u = (0..<Self.longest).map { _ in Int32(random.int(0...(8 * 256))) }
         let v = (0..<Self.longest).map { _ in Int32(random.int(0...(6 * 256))) }
+        let columns = u.map { $0 >> 8 }
+        let weights = u.flatMap { p -> [UInt32] in
+            let w = UInt32(p & 255)
+            return [(256 - w) * 0x10001, w * 0x10001]
+        }
         unsafe compare(
-            "columns", out, { unsafe ScalarKernels.sampleColumns($0, source, positions: u, $1) },
-            { unsafe SIMDKernels.sampleColumns($0, source, positions: u, $1) })
+            "columns", out, { unsafe ScalarKernels.sampleColumns($0, source, columns: columns, weights: weights, $1) },
+            { unsafe SIMDKernels.sampleColumns($0, source, columns: columns, weights: weights, $1) })
         unsafe compare(
             "sample", out, { unsafe ScalarKernels.sample($0, texels, u: u, v: v, $1) },
             { unsafe SIMDKernels.sample($0, texels, u: u, v: v, $1) })

@@ -1,4 +1,6 @@
-// The one OpenGL context that all tests of the GPU compositor share, made when the first one asks.
+// The OpenGL context that all tests of the GPU compositor share, made when the first one asks. On Linux
+// the main actor may go on on another thread from one test to the next, and a context stays with the
+// thread it is current on; so there may come to be a few.
 
 import DesktopHost
 import Geometry
@@ -8,27 +10,33 @@ import Testing
 
 @testable import GPUCompositor
 
-/// SDL's offscreen driver; never let go, since tests may come back to it.
+/// SDL's offscreen driver; contexts are never let go, since tests may come back to them.
 @MainActor
 enum GPUContext {
-    private static let context = Result { try OffscreenGLContext() }
+    /// Of the context's own framebuffer.
+    static let window = PixelSize(width: 64, height: 48)
+    private static var contexts: [OffscreenGLContext] = []
 
     /// Whether this machine can make an OpenGL 3.3 core context at all, be it in software.
-    static var isAvailable: Bool {
-        if case .success = context { return true }
-        return false
+    static var isAvailable: Bool { (try? makeCurrent()) != nil }
+
+    /// Makes some context current on this thread.
+    static func makeCurrent() throws {
+        for context in contexts where (try? context.makeCurrent()) != nil { return }
+        contexts.append(try OffscreenGLContext(width: window.width, height: window.height))
     }
 
     /// A compositor on the shared context, which is current.
     static func makeCompositor(
         _ optimisations: Optimisations = .all, budget: Int = 64 << 20, slots: Int? = nil, maximumTextureSize: Int? = nil
     ) throws -> GPUCompositor {
-        try context.get().makeCurrent()
+        try makeCurrent()
         return try GPUCompositor(
             optimisations: optimisations, textureBudget: budget, slots: slots, maximumTextureSize: maximumTextureSize)
     }
 
     /// The picture of one frame, drawn whole.
+    @discardableResult
     static func draw(_ frame: Frame, _ optimisations: Optimisations = .all, slots: Int? = nil) throws -> Bitmap {
         let compositor = try makeCompositor(optimisations, slots: slots)
         _ = try compositor.draw(frame, damage: DamageRegion(frame.size.rect))

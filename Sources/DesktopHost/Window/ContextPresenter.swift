@@ -19,16 +19,16 @@ final class ContextPresenter: WindowPresenter {
         presenter = try GLPresenter()
     }
 
-    func present(_ compositor: any Compositor, damage: DamageRegion, overlay: Overlay?) throws {
+    func present(_ compositor: any Compositor, damage: DamageRegion, overlay: PresenterOverlay?) throws {
         let size = window.pixelSize
+        let overlays = overlay.map { [$0] } ?? []
         if let gpu = compositor as? GPUCompositor {
-            presenter.present(gpu, window: size)
+            try presenter.present(gpu, window: size, overlays: overlays)
         } else if let cpu = compositor as? CPUCompositor {
             try unsafe cpu.withBackBuffer { pixels, bufferSize in
-                try unsafe presenter.present(pixels, size: bufferSize, damage: damage, window: size)
+                try unsafe presenter.present(pixels, size: bufferSize, damage: damage, window: size, overlays: overlays)
             }
         }
-        if let overlay { try presenter.present(overlay: overlay.bitmap, x: overlay.x, y: overlay.y, window: size) }
         window.swapBuffers()
     }
 }

@@ -81,7 +81,7 @@ extension DesktopWindow {
         let isDrawn = !report.damage.isEmpty
         if isDrawn {
             counts.framesDrawn += 1
-            finishFigures(&report, since: start)
+            finishFigures(&report)
         }
         guard isDrawn || needsPresent else { return }
         guard let compositor = renderer.compositor(renderer.active) else { return }
@@ -94,14 +94,24 @@ extension DesktopWindow {
         onFrame?(report)
     }
 
-    /// The frame's time to the finished picture. A software renderer is waited for, since nothing else
-    /// tells how long it takes and presenting would wait anyway; a real GPU's own time is read later.
-    private func finishFigures(_ report: inout FrameReport, since start: Double) {
+    /// The frame's time to the finished picture. The GPU's part comes from its own measurement: at once on
+    /// a software renderer, whose fence is waited for (presenting would wait anyway), some frames later on
+    /// hardware, whose timer query nothing waits for.
+    private func finishFigures(_ report: inout FrameReport) {
         figures.pixels = platform.pixelSize.area
         if report.compositor == .gpu, let gpu {
-            gpu.finish()
-            report.composite = clock.now() - start - report.update - report.build - report.damageTime
-            figures.add(report.total, .gpu)
+            unmeasured[gpu.frameNumber] = report
+            while let measured = gpu.nextMeasurement() {
+                guard let drawn = unmeasured.removeValue(forKey: measured.frame) else { continue }
+                let before = drawn.update + drawn.build + drawn.damageTime
+                switch measured.method {
+                case .fence:
+                    figures.add(before + measured.seconds, .gpu)
+                    if measured.frame == gpu.frameNumber { report.composite = measured.seconds }
+                case .timerQuery:
+                    figures.add(before + drawn.composite + measured.seconds, .gpu)
+                }
+            }
         } else {
             figures.add(report.total, .cpu)
         }

@@ -61,6 +61,8 @@ public final class DesktopWindow {
     /// Whether presenting waits for the display; else the loop keeps the pace itself.
     let presentsInPace: Bool
     var lastFrameStart = -Double.infinity
+    /// Frames whose GPU time is not known yet, by the GPU compositor's frame number.
+    var unmeasured: [Int: FrameReport] = [:]
 
     /// Opens a window. `clock` may have been started earlier, to count the time to the first frame.
     public init(_ options: Options, fonts: FontLibrary, clock: HostClock = HostClock()) throws {
@@ -82,7 +84,8 @@ public final class DesktopWindow {
                 madeGPU = compositor
                 compositors.append(compositor)
                 figures.renderers[.gpu] = compositor.renderer
-                figures.gpuTiming = "to the fence"
+                compositor.startMeasuring(clock: clock.now)
+                figures.gpuTiming = compositor.isSoftware ? "timed to the fence" : "timer query"
             } catch {
                 figures.gpuProblem = "\(error)"
             }
@@ -146,13 +149,13 @@ public final class DesktopWindow {
     }
 
     /// The HUD's bitmap for now, in the window's top right corner; nil while it is hidden.
-    func overlay(at time: Double) -> Overlay? {
+    func overlay(at time: Double) -> PresenterOverlay? {
         guard showsHUD else { return nil }
         let hud = hud ?? HUD(fonts: fonts, scale: window.scale)
         self.hud = hud
         let bitmap = hud.draw(figures, at: time)
         let margin = Int((16 * window.scale).rounded())
-        return Overlay(bitmap: bitmap, x: platform.pixelSize.width - bitmap.width - margin, y: margin)
+        return PresenterOverlay(bitmap: bitmap, x: platform.pixelSize.width - bitmap.width - margin, y: margin)
     }
 }
 

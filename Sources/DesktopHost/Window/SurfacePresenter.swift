@@ -3,6 +3,7 @@
 
 import CPUCompositor
 import CSDL2
+import GPUCompositor
 import Geometry
 import Imaging
 import RenderTree
@@ -17,7 +18,7 @@ final class SurfacePresenter: WindowPresenter {
 
     init(window: PlatformWindow) { self.window = window }
 
-    func present(_ compositor: any Compositor, damage: DamageRegion, overlay: Overlay?) throws {
+    func present(_ compositor: any Compositor, damage: DamageRegion, overlay: PresenterOverlay?) throws {
         guard let cpu = compositor as? CPUCompositor, let surface = unsafe SDL_GetWindowSurface(window.handle) else { return }
         let size = unsafe PixelSize(width: Int(surface.pointee.w), height: Int(surface.pointee.h))
         var region = damage
@@ -52,7 +53,7 @@ final class SurfacePresenter: WindowPresenter {
             format.format, target, Int32(pitch))
     }
 
-    private func blend(_ overlay: Overlay, onto surface: UnsafeMutablePointer<SDL_Surface>) {
+    private func blend(_ overlay: PresenterOverlay, onto surface: UnsafeMutablePointer<SDL_Surface>) {
         let format = unsafe surface.pointee.format.pointee
         guard unsafe format.BytesPerPixel == 4, let base = unsafe surface.pointee.pixels else { return }
         let pitch = unsafe Int(surface.pointee.pitch)

@@ -8,17 +8,10 @@ import Geometry
 import Imaging
 import RenderTree
 
-/// A bitmap laid over the presented picture.
-struct Overlay {
-    let bitmap: Bitmap
-    /// Of its top left corner, device pixels.
-    let x, y: Int
-}
-
 /// Shows back buffers in a window.
 @MainActor
 protocol WindowPresenter {
     /// Shows `compositor`'s back buffer, in which `damage` has changed since it was last shown, with
     /// `overlay` on top.
-    func present(_ compositor: any Compositor, damage: DamageRegion, overlay: Overlay?) throws
+    func present(_ compositor: any Compositor, damage: DamageRegion, overlay: PresenterOverlay?) throws
 }

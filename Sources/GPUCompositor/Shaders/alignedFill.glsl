@@ -11,6 +11,6 @@ void main() {
 #else
 flat in vec4 rect, color;
 void main() {
-    result = color * alignedCoverage(rect);
+    result = color * quantized(alignedCoverage(rect));
 }
 #endif

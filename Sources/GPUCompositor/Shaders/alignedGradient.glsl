@@ -5,20 +5,17 @@ layout(location = 1) in vec4 inRect;
 layout(location = 2) in vec4 inAxis;
 layout(location = 3) in vec4 inRamp;
 flat out vec4 rect, axis, ramp;
-flat out vec2 pivot;
 void main() {
     rect = inRect; axis = inAxis; ramp = inRamp;
-    pivot = quad.xy;
     gl_Position = rectCorner(quad);
 }
 #else
 flat in vec4 rect;
-flat in vec4 axis;  // ramp texel = pixel · xy + z; opacity
+flat in vec4 axis;  // ramp texel = (pixel − rect.xy) · xy + z; opacity
 flat in vec4 ramp;  // first texel, layer, slot
-flat in vec2 pivot;
 void main() {
-    float step = clamp(floor(dot(gl_FragCoord.xy - pivot, axis.xy) + axis.z), 0.0, 1023.0);
+    float step = clamp(floor(dot(gl_FragCoord.xy - rect.xy, axis.xy) + axis.z), 0.0, 1023.0);
     vec4 color = fetchTexel(ramp.w, ivec3(int(ramp.x + step), int(ramp.y), int(ramp.z)));
-    result = color * (alignedCoverage(rect) * axis.w);
+    result = color * quantized(alignedCoverage(rect) * axis.w);
 }
 #endif

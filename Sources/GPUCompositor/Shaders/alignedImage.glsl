@@ -7,7 +7,6 @@ layout(location = 2) in vec4 inMap;
 layout(location = 3) in vec4 inLimits;
 layout(location = 4) in vec4 inPaint;
 flat out vec4 rect, map, limits, paint;
-flat out vec2 pivot;
 #if SAMPLING == 2
 layout(location = 5) in vec4 inNextMap;
 layout(location = 6) in vec4 inNextLimits;
@@ -16,7 +15,6 @@ flat out vec4 nextMap, nextLimits, next;
 #endif
 void main() {
     rect = inRect; map = inMap; limits = inLimits; paint = inPaint;
-    pivot = quad.xy;
 #if SAMPLING == 2
     nextMap = inNextMap; nextLimits = inNextLimits; next = inNext;
 #endif
@@ -24,16 +22,15 @@ void main() {
 }
 #else
 flat in vec4 rect;    // covered, in pixels
-flat in vec4 map;     // place = (pixel − pivot) · xy + zw
+flat in vec4 map;     // place = (pixel − rect.xy) · xy + zw
 flat in vec4 limits;  // places are clamped to them
 flat in vec4 paint;   // opacity, slot, layer
-flat in vec2 pivot;
 #if SAMPLING == 2
 flat in vec4 nextMap, nextLimits;
 flat in vec4 next;    // fraction, slot, layer
 #endif
 void main() {
-    vec2 p = gl_FragCoord.xy - pivot;
+    vec2 p = gl_FragCoord.xy - rect.xy;
     vec2 place = clamp(p * map.xy + map.zw, limits.xy, limits.zw);
 #if SAMPLING == 0
     vec4 color = fetchTexel(paint.y, ivec3(ivec2(floor(place)), int(paint.z)));
@@ -44,6 +41,6 @@ void main() {
     vec2 nextPlace = clamp(p * nextMap.xy + nextMap.zw, nextLimits.xy, nextLimits.zw);
     color = mix(color, sampleNext(next.y, vec3(nextPlace, next.z)), next.x);
 #endif
-    result = color * (alignedCoverage(rect) * paint.x);
+    result = color * quantized(alignedCoverage(rect) * paint.x);
 }
 #endif

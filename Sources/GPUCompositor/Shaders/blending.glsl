@@ -3,9 +3,6 @@
 // Colours are B, G, R (see common.glsl), which only the luminosity's weights notice.
 #ifdef FRAGMENT
 
-// To the nearest of the 256 values that the reference computes with.
-float quantized(float c) { return floor(c * 255.0 + 0.5) / 255.0; }
-
 const vec3 luminance = vec3(0.11, 0.59, 0.3);
 
 float lowest(vec3 c) { return min(min(c.x, c.y), c.z); }
@@ -14,8 +11,9 @@ float highest(vec3 c) { return max(max(c.x, c.y), c.z); }
 vec3 withLuminosity(vec3 color, float target) {
     vec3 c = color + (target - dot(luminance, color));
     float l = dot(luminance, c), low = lowest(c), high = highest(c);
-    if (low < 0.0) c = l + (c - l) * (l / (l - low));
-    if (high > 1.0) c = l + (c - l) * ((1.0 - l) / (high - l));
+    // Greys have l = low = high but for rounding, and nothing to clip.
+    if (low < 0.0 && l > low) c = l + (c - l) * (l / (l - low));
+    if (high > 1.0 && high > l) c = l + (c - l) * ((1.0 - l) / (high - l));
     return c;
 }
 

@@ -38,6 +38,6 @@ void main() {
     outer = min(outer, roundedCoverage(planeX, planeY, planeW, q, corner.xy, corner.z));
     float inner = quadCoverage(innerEdgesX * d.x + innerEdgesY * d.y + innerEdgesC);
     inner = min(inner, roundedCoverage(planeX, planeY, planeW, q, innerCorner.xy, innerCorner.z));
-    result = color * (max(outer - inner, 0.0) * alignedCoverage(clip));
+    result = color * quantized(max(outer - inner, 0.0) * alignedCoverage(clip));
 }
 #endif

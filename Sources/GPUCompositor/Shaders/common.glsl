@@ -32,6 +32,10 @@ vec4 polygonCorner(uvec4 first, uvec4 second) {
 
 layout(location = 0) out vec4 result;
 
+// To the nearest of the 256 values that the CPU's kernels multiply with. Some blend modes make so much of
+// the last bit that edges have to agree in it.
+float quantized(float factor) { return floor(factor * 255.0 + 0.5) * (1.0 / 255.0); }
+
 // Exact area of an upright rectangle within this pixel (Coverage.swift).
 float alignedCoverage(vec4 rect) {
     vec2 p = gl_FragCoord.xy;
@@ -61,9 +65,9 @@ float roundedCoverage(vec4 planeX, vec4 planeY, vec4 planeW, vec3 q, vec2 halfSi
     return q.z > 0.0 ? (atCorner ? coverage : 1.0) : 0.0;
 }
 
-// Texel positions are moved by it before they are cut off, so that rounding does not decide what lies on
-// the boundary of two texels, and so that linear sampling at a texel's centre gives that texel.
-const float NUDGE = 1.0 / 1024.0;
+// Added to texel positions that are cut off to a texel, so that rounding does not decide what lies on the
+// boundary of two.
+const float NEAREST_BIAS = 1.0 / 1024.0;
 
 // Textures are picked per instance among those that the batch has bound.
 #if SLOTS == 1

@@ -6,7 +6,6 @@ layout(location = 0) in vec4 quad;
 layout(location = 1) in vec4 inContent;
 layout(location = 2) in vec4 inCuts;
 flat out vec4 content, cutsAndBackdrop;
-flat out vec2 pivot;
 #if SHAPED
 layout(location = 3) in vec4 inEdgesX;
 layout(location = 4) in vec4 inEdgesY;
@@ -20,7 +19,6 @@ flat out vec4 edgesX, edgesY, edgesC, clip, planeX, planeY, planeW, corner;
 #endif
 void main() {
     content = inContent; cutsAndBackdrop = inCuts;
-    pivot = quad.xy;
 #if SHAPED
     edgesX = inEdgesX; edgesY = inEdgesY; edgesC = inEdgesC; clip = inClip;
     planeX = inPlaneX; planeY = inPlaneY; planeW = inPlaneW; corner = inCorner;
@@ -30,7 +28,6 @@ void main() {
 #else
 flat in vec4 content;          // what leads from the pixel to the content's texel; opacity; blend mode
 flat in vec4 cutsAndBackdrop;  // first cut, their number; what leads from the pixel to the backdrop's texel
-flat in vec2 pivot;
 #if SHAPED
 flat in vec4 edgesX, edgesY, edgesC, clip, planeX, planeY, planeW, corner;
 #endif
@@ -54,24 +51,22 @@ void main() {
     factor *= inside * alignedCoverage(clip);
 #endif
     int first = int(cutsAndBackdrop.x), end = first + int(cutsAndBackdrop.y);
-    vec2 p = gl_FragCoord.xy - pivot;
-    for (int i = first; i < end; i++) {
+    // The first of them says where the others count from.
+    vec2 p = gl_FragCoord.xy - (first < end ? texelFetch(cuts, first).xy : vec2(0.0));
+    for (int i = first + 1; i < end; i++) {
         vec4 cut = texelFetch(cuts, i);
         if (dot(cut.xy, p) + cut.z < 0.0) factor = 0.0;
     }
-#if BLENDED
     factor = quantized(factor);
-#endif
 #if MASKED
-    factor *= texelFetch(mask, texel, 0).a;
+    factor = quantized(factor * texelFetch(mask, texel, 0).a);
 #endif
+    vec4 source = texelFetch(texture0, texel, 0) * factor;
 #if BLENDED
-    // In the reference's steps: some modes make much of the last bit.
-    vec4 source = texelFetch(texture0, texel, 0) * quantized(factor);
     ivec3 below = ivec3(ivec2(gl_FragCoord.xy) + ivec2(cutsAndBackdrop.zw), 0);
     result = blend(int(content.w), source, texelFetch(backdrop, below, 0));
 #else
-    result = texelFetch(texture0, texel, 0) * factor;
+    result = source;
 #endif
 }
 #endif

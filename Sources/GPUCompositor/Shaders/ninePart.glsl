@@ -65,16 +65,16 @@ void main() {
         bend(p.y, vec4(-corner.y, center.yw, corner.y), vec4(source.y, sourceCenter.yw, source.w)));
     vec2 clamped = clamp(texel, limits.xy, limits.zw);
 #if SAMPLING == 0
-    vec4 color = fetchTexel(paint.y, ivec3(ivec2(floor(clamped + NUDGE)), int(paint.z)));
+    vec4 color = fetchTexel(paint.y, ivec3(ivec2(floor(clamped + NEAREST_BIAS)), int(paint.z)));
 #else
-    vec4 color = sampleLinear(paint.y, vec3((clamped + NUDGE) / textureExtent(paint.y), paint.z));
+    vec4 color = sampleLinear(paint.y, vec3(clamped / textureExtent(paint.y), paint.z));
 #endif
 #if SAMPLING == 2
     vec2 low = (limits.xy - 0.5) * nextMap.xy + nextMap.zw, high = (limits.zw + 0.5) * nextMap.xy + nextMap.zw;
     vec2 nextTexel = clampTexel(texel * nextMap.xy + nextMap.zw, low, high);
-    vec3 place = vec3((nextTexel + NUDGE) / nextExtent(planeW.w), paint.w);
+    vec3 place = vec3(nextTexel / nextExtent(planeW.w), paint.w);
     color = mix(color, sampleNext(planeW.w, place), corner.w);
 #endif
-    result = color * (inside * alignedCoverage(clip) * paint.x);
+    result = color * quantized(inside * alignedCoverage(clip) * paint.x);
 }
 #endif

@@ -1,24 +1,16 @@
-// Shows a texture in the window's framebuffer: row 0 becomes the top row, and the channels, which lie in
-// a Pixel's order, get the places the display expects.
-
+// A finished picture, or an overlay, onto the window's framebuffer: texel by texel, upside down (there
+// row 0 is the bottom one) and with red and blue where a display wants them.
+uniform vec4 area;    // in pixels of the window, from its top left: minX, minY, maxX, maxY
+uniform float height; // of the window
 #ifdef VERTEX
-
-// In the window, pixels from the top left: minX, minY, maxX, maxY.
-uniform vec4 place;
-
 void main() {
-    vec4 corner = rectCorner(place);
-    gl_Position = vec4(corner.x, -corner.y, corner.zw);
+    vec2 corner = vec2(float(gl_VertexID & 1), float(gl_VertexID >> 1));
+    vec2 pixel = mix(area.xy, area.zw, corner);
+    gl_Position = clipSpace(vec2(pixel.x, height - pixel.y));
 }
-
 #else
-
-uniform vec4 place;
-uniform float windowHeight;
-
 void main() {
-    ivec2 texel = ivec2(gl_FragCoord.x - place.x, windowHeight - gl_FragCoord.y - place.y);
-    result = texelFetch(texture0, ivec3(texel, 0), 0).bgra;
+    ivec2 texel = ivec2(gl_FragCoord.x - area.x, height - gl_FragCoord.y - area.y);
+    result = fetchTexel(0.0, ivec3(texel, 0)).bgra;
 }
-
 #endif

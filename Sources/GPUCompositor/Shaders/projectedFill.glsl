@@ -38,14 +38,14 @@ void main() {
         + vec3(planeX.z, planeY.z, planeW.z);
     float inside = quadCoverage(edgesX * d.x + edgesY * d.y + edgesC);
     inside = min(inside, roundedCoverage(planeX, planeY, planeW, q, corner.xy, corner.z));
-    result = color * (inside * alignedCoverage(clip));
+    result = color * quantized(inside * alignedCoverage(clip));
 }
 #else
 flat in vec4 pivot;
 void main() {
     vec2 d = gl_FragCoord.xy - pivot.xy;
     float inside = quadCoverage(edgesX * d.x + edgesY * d.y + edgesC);
-    result = color * (inside * alignedCoverage(clip));
+    result = color * quantized(inside * alignedCoverage(clip));
 }
 #endif
 #endif

@@ -31,6 +31,6 @@ void main() {
     inside = min(inside, roundedCoverage(planeX, planeY, planeW, q, corner.xy, corner.z));
     float step = clamp(floor(dot(q.xy / q.z, axis.xy) + axis.z), 0.0, 1023.0);
     vec4 color = fetchTexel(ramp.w, ivec3(int(ramp.x + step), int(ramp.y), int(ramp.z)));
-    result = color * (inside * alignedCoverage(clip) * axis.w);
+    result = color * quantized(inside * alignedCoverage(clip) * axis.w);
 }
 #endif

@@ -75,6 +75,6 @@ void main() {
     vec2 nextPlace = clamp(place * nextMap.xy + nextMap.zw, nextLimits.xy, nextLimits.zw);
     color = mix(color, sampleNext(next.y, vec3(nextPlace, next.z)), next.x);
 #endif
-    result = color * (inside * alignedCoverage(clip) * paint.x);
+    result = color * quantized(inside * alignedCoverage(clip) * paint.x);
 }
 #endif

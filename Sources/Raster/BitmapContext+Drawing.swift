@@ -1,0 +1,101 @@
+// What can be drawn into a bitmap context, each as one render node.
+
+import Foundation
+import Geometry
+import Imaging
+import RenderTree
+
+extension BitmapContext {
+    /// Narrows the clip to a rectangle, until `restore`. Edges between pixels are soft.
+    public func clip(to rect: CGRect) {
+        state.clip = state.clip.intersection(PlaneRect(rect).mapped(byAligned: state.transform))
+    }
+
+    /// Multiplies what is drawn from now on, until `restore`, by the alpha of `mask` stretched over
+    /// `rect`; nothing shows outside.
+    public func clip(toMask mask: Bitmap, in rect: CGRect) {
+        let placement = placement(rect)
+        let image = ImageNode(
+            id: BitmapContext.id, placement: placement, cornerRadius: 0, bitmap: mask, source: BitmapContext.all(of: mask),
+            sampling: .linear, opacity: 255)
+        state.mask = makeMask(.image(image), within: placement.bounds)
+    }
+
+    /// Fills a rectangle.
+    public func fill(_ rect: CGRect, _ color: Color) { fillRounded(rect, radius: 0, color) }
+
+    /// Fills a rectangle with rounded corners (at most half its shorter side).
+    public func fillRounded(_ rect: CGRect, radius: Double, _ color: Color) {
+        let placement = placement(rect)
+        let node = FillNode(
+            id: BitmapContext.id, placement: placement, cornerRadius: BitmapContext.corner(radius, rect), pixel: pixel(color))
+        draw(.fill(node), within: placement.bounds)
+    }
+
+    /// Draws a ring `width` points wide within a rectangle's (rounded) edge.
+    public func strokeRounded(_ rect: CGRect, radius: Double, width: Double, _ color: Color) {
+        let placement = placement(rect)
+        let node = BorderNode(
+            id: BitmapContext.id, placement: placement, cornerRadius: BitmapContext.corner(radius, rect), width: width,
+            pixel: pixel(color))
+        draw(.border(node), within: placement.bounds)
+    }
+
+    /// Stretches a bitmap, or a part of it (`source`, in its pixels), over a rectangle.
+    public func draw(_ bitmap: Bitmap, in rect: CGRect, from source: CGRect? = nil, sampling: Sampling = .linear) {
+        let placement = placement(rect)
+        let node = ImageNode(
+            id: BitmapContext.id, placement: placement, cornerRadius: 0, bitmap: bitmap,
+            source: source.map { PlaneRect($0) } ?? BitmapContext.all(of: bitmap), sampling: sampling, opacity: opacity)
+        draw(.image(node), within: placement.bounds)
+    }
+
+    /// Fills a rectangle, its corners rounded by `radius`, with colours along the line from `start` to `end`,
+    /// in points; the end colours extend.
+    public func drawLinearGradient(
+        _ ramp: GradientRamp, from start: CGPoint, to end: CGPoint, in rect: CGRect, radius: Double = 0
+    ) {
+        let placement = placement(rect)
+        let dx = Double(end.x - start.x), dy = Double(end.y - start.y)
+        let square = dx * dx + dy * dy
+        // A line without length is all behind its end.
+        let k = square > 0 ? 1 / square : 0
+        let node = GradientNode(
+            id: BitmapContext.id, placement: placement, cornerRadius: BitmapContext.corner(radius, rect), ramp: ramp, tx: dx * k, ty: dy * k,
+            t0: square > 0 ? -(Double(start.x) * dx + Double(start.y) * dy) * k : 1, opacity: opacity)
+        draw(.gradient(node), within: placement.bounds)
+    }
+
+    /// Nodes here are drawn and forgotten; none is ever compared.
+    private static let id = NodeID(layer: 0, part: 1)
+
+    private static func all(of bitmap: Bitmap) -> PlaneRect {
+        PlaneRect(minX: 0, minY: 0, maxX: Double(bitmap.width), maxY: Double(bitmap.height))
+    }
+
+    private static func corner(_ radius: Double, _ rect: CGRect) -> Double {
+        max(0, min(radius, min(Double(rect.width), Double(rect.height)) / 2))
+    }
+
+    private var opacity: UInt8 { UInt8(state.alpha * 255 + 0.5) }
+
+    private func pixel(_ color: Color) -> Pixel { color.withAlpha(color.alpha * Float(state.alpha)).pixel }
+
+    private func placement(_ rect: CGRect) -> Placement {
+        var placement = Placement(
+            projection: state.transform, rect: PlaneRect(rect.standardized), clip: state.clip, bounds: .empty)
+        guard state.transform.isAxisAligned else {
+            let visible = placement.rect.bounds(under: state.transform).intersection(state.clip)
+            if !visible.isEmpty {
+                placement.bounds = DeviceRect(around: visible.minX, visible.minY, visible.maxX, visible.maxY)
+                    .outset(by: 1).intersection(size.rect)
+            }
+            return placement
+        }
+        if let visible = placement.visibleAlignedRect {
+            placement.bounds = DeviceRect(around: visible.minX, visible.minY, visible.maxX, visible.maxY)
+                .intersection(size.rect)
+        }
+        return placement
+    }
+}

@@ -1,0 +1,115 @@
+// What the CPU compositor does, counted: nodes drawn, passes, damaged pixels; and what it says of itself.
+
+import Geometry
+import Imaging
+import RenderTree
+import Testing
+
+@testable import CPUCompositor
+
+@MainActor
+struct CPUWorkTests {
+    static let white: Pixel = 0xFFFF_FFFF
+    var make = NodeFactory(512, 128)
+
+    @Test mutating func `what an opaque node hides is not drawn`() throws {
+        let hidden = (0..<10).map { i in make.fill(PlaneRect(Double(i) * 20, 0, 30, 100), 0x8080_8080) }
+        let frame = make.frame(hidden + [make.fill(PlaneRect(0, 0, 512, 128), Self.white)])
+        let drawn = try CPUCompositor(threads: 1).draw(frame, damage: DamageRegion())
+        // One cover for each of four tiles.
+        #expect(drawn.drawCalls == 4)
+        let all = try CPUCompositor(threads: 1, optimisations: .all.subtracting(.occlusion)).draw(frame, damage: DamageRegion())
+        #expect(all.drawCalls > 14)
+    }
+
+    @Test mutating func `only damage is drawn`() throws {
+        let frame = make.frame([make.fill(PlaneRect(0, 0, 100, 100), Self.white), make.fill(PlaneRect(300, 0, 100, 100), Self.white)])
+        let compositor = CPUCompositor(threads: 2)
+        #expect(compositor.makeSnapshot() == nil)
+        let first = try compositor.draw(frame, damage: DamageRegion())
+        #expect(first.damagedPixels == 512 * 128)
+        let nothing = try compositor.draw(frame, damage: DamageRegion())
+        #expect(nothing == CompositorStatistics())
+        let part = try compositor.draw(frame, damage: DamageRegion(DeviceRect(x: 310, y: 10, width: 8, height: 4)))
+        #expect(part.damagedPixels == 32 && part.drawCalls == 1 && part.passes == 1 && part.offscreenBytes == 0)
+    }
+
+    @Test mutating func `groups are counted, and those that need no picture of their own are not drawn apart`() throws {
+        let content = [make.fill(PlaneRect(10, 10, 20, 20), Self.white)]
+        let straight = try CPUCompositor(threads: 1).draw(
+            make.frame(make.group(cuts: [HalfPlane(a: 1, b: 0, c: -20)], content)), damage: DamageRegion())
+        #expect(straight.passes == 1 && straight.offscreenBytes == 0)
+        let nested = make.group(opacity: 128, make.group(opacity: 100, mask: content, content))
+        let statistics = try CPUCompositor(threads: 1).draw(make.frame(nested), damage: DamageRegion())
+        #expect(statistics.passes == 3)
+        // Two groups and a mask are open at once, a tile each.
+        #expect(statistics.offscreenBytes == 3 * CPUCompositor.defaultTileSize.area * 4)
+    }
+
+    @Test func `it names what does the work`() {
+        #expect(CPUCompositor(threads: 2).renderer == "CPU, 2 threads, SIMD")
+        #expect(CPUCompositor(threads: 1, optimisations: []).renderer == "CPU, 1 thread, scalar")
+        #expect(CPUCompositor(threads: 0).threads == 1)
+    }
+
+    @Test func `frames that cannot be drawn are refused`() {
+        let compositor = CPUCompositor(threads: 1)
+        for size in [PixelSize(width: 0, height: 5), PixelSize(width: 5, height: 40_000)] {
+            #expect(throws: CPUCompositorError.unusableSize(size)) {
+                _ = try compositor.draw(Frame(size: size, background: 0), damage: DamageRegion())
+            }
+        }
+    }
+
+    @Test func `the back buffer follows the frame's size`() throws {
+        let compositor = CPUCompositor(threads: 2)
+        for (width, height) in [(10, 10), (300, 90), (7, 200)] {
+            let size = PixelSize(width: width, height: height)
+            _ = try compositor.draw(Frame(size: size, background: Self.white), damage: DamageRegion())
+            let seen = unsafe compositor.withBackBuffer { pixels, size in unsafe (size, pixels[size.area - 1]) }
+            #expect(seen?.0 == size && seen?.1 == Self.white)
+        }
+    }
+
+    /// Values no frame builder makes must not trap.
+    @Test mutating func `numbers out of all bounds do no harm`() throws {
+        let bitmap = Bitmap(width: 3, height: 3, color: Self.white)
+        let bad: [Double] = [.nan, .infinity, -.infinity, 1e300, -1e300, 1e18, 0, 1e-300]
+        var nodes: [RenderNode] = []
+        for a in bad {
+            for b in bad {
+                let rect = PlaneRect(a, 0, b, 50)
+                for projection in [
+                    PlaneProjection.identity, .scale(b, a), PlaneProjection(xx: a, yx: b, tx: 5, xy: 1, yy: 1, ty: b),
+                    PlaneProjection(xx: 1, yx: 0, tx: 0, xy: 0, yy: 1, ty: 0, xw: a, yw: b, tw: 1),
+                ] {
+                    for r in [rect, PlaneRect(0, 0, 100, 100)] {
+                        nodes += [
+                            make.fill(r, Self.white, radius: a, projection), make.image(r, bitmap, radius: b, projection),
+                            make.image(r, bitmap, source: rect, sampling: .trilinear(level: Float(a)), projection),
+                            make.border(r, Self.white, width: b, radius: 3, projection, clip: rect),
+                            make.ninePart(r, bitmap, center: rect, sourceCenter: rect, projection),
+                        ].map(Self.everywhere)
+                        nodes += make.group(
+                            opacity: 200, shape: ShapeClip(placement: make.placement(r, projection), cornerRadius: a),
+                            cuts: [HalfPlane(a: a, b: b, c: 1)], [make.fill(PlaneRect(0, 0, 50, 50), Self.white)])
+                    }
+                }
+            }
+        }
+        _ = try CPUCompositor(threads: 2).draw(make.frame(nodes), damage: DamageRegion())
+    }
+
+    /// The node with the whole frame for bounds, whatever its numbers are.
+    private static func everywhere(_ node: RenderNode) -> RenderNode {
+        let all = DeviceRect(x: 0, y: 0, width: 512, height: 128)
+        switch node {
+        case .fill(var n): n.placement.bounds = all; return .fill(n)
+        case .border(var n): n.placement.bounds = all; return .border(n)
+        case .image(var n): n.placement.bounds = all; return .image(n)
+        case .ninePart(var n): n.image.placement.bounds = all; return .ninePart(n)
+        case .gradient(var n): n.placement.bounds = all; return .gradient(n)
+        case .beginGroup, .mask, .endGroup: return node
+        }
+    }
+}

@@ -1,0 +1,100 @@
+// The GPU's picture does not depend on how it was come by: damage, batching, occlusion, the number of
+// textures to choose from and the size of pages leave no trace.
+
+import Geometry
+import Imaging
+import RenderTree
+import Testing
+
+@testable import GPUCompositor
+
+@MainActor
+@Suite(.serialized, .needsOpenGL)
+struct GPUInvarianceTests {
+    private static func frames(_ seed: Int) -> RandomFrames {
+        RandomFrames(seed: UInt64(seed) &* 7_000_003, width: 190, height: 130)
+    }
+
+    @Test(arguments: 1...60)
+    func `optimisations leave no trace`(seed: Int) throws {
+        var frames = Self.frames(seed)
+        let frame = frames.frame(24)
+        let expected = try GPUContext.draw(frame)
+        for (name, options) in [("batching", Optimisations.batching), ("occlusion", .occlusion), ("both", [.batching, .occlusion])] {
+            try Parity.checkSame(expected, GPUContext.draw(frame, .all.subtracting(options)), "gpu-no-\(name)-\(seed)")
+        }
+        try Parity.checkSame(expected, GPUContext.draw(frame, slots: 8), "gpu-slots-\(seed)")
+    }
+
+    @Test(arguments: 1...60)
+    func `drawing only the damage gives the same bytes as drawing all`(seed: Int) throws {
+        var frames = Self.frames(500 + seed)
+        var random = SeededGenerator(seed: UInt64(seed) &* 31)
+        var frame = frames.frame(20)
+        let spare = frames.frame(20).nodes.filter(\.isLeafNode)
+        let compositor = try GPUContext.makeCompositor()
+        _ = try compositor.draw(frame, damage: DamageRegion())
+        var tracker = DamageTracker()
+        for step in 0..<6 {
+            var next = frame
+            let index = random.int(0...(next.nodes.count - 1))
+            guard next.nodes[index].isLeafNode, let other = spare.randomElement(using: &random) else { continue }
+            switch step % 3 {
+            case 0: next.nodes[index] = other
+            case 1: next.nodes.remove(at: index)
+            default: next.nodes.insert(other, at: index)
+            }
+            var damage = DamageRegion()
+            tracker.addDamage(from: frame, to: next, into: &damage)
+            // Small rectangles besides, so that nodes are cut in several pieces.
+            damage.formUnion(DeviceRect(x: random.int(0...180), y: random.int(0...120), width: 7, height: 5))
+            damage.clip(to: next.size.rect)
+            _ = try compositor.draw(next, damage: damage)
+            let partly = try #require(compositor.makeSnapshot())
+            _ = try compositor.draw(next, damage: DamageRegion(next.size.rect))
+            let wholly = try #require(compositor.makeSnapshot())
+            try Parity.checkSame(wholly, partly, "gpu-damage-\(seed)-\(step)")
+            frame = next
+        }
+    }
+
+    @Test func `a group does not hide itself`() throws {
+        var make = NodeFactory(60, 60)
+        let frame = make.frame(make.group([make.fill(PlaneRect(10, 10, 40, 40), 0xFFFF_0000)]))
+        let compositor = try GPUContext.makeCompositor()
+        _ = try compositor.draw(frame, damage: DamageRegion())
+        _ = try compositor.draw(frame, damage: DamageRegion(DeviceRect(x: 20, y: 20, width: 10, height: 10)))
+        #expect(try #require(compositor.makeSnapshot())[25, 25] == 0xFFFF_0000)
+    }
+
+    @Test func `another size is drawn whole, whatever the damage says`() throws {
+        let compositor = try GPUContext.makeCompositor()
+        var small = NodeFactory(20, 20), large = NodeFactory(40, 30)
+        _ = try compositor.draw(small.frame([small.fill(PlaneRect(0, 0, 20, 20), 0xFFFF_0000)]), damage: DamageRegion())
+        let frame = large.frame([large.fill(PlaneRect(0, 0, 40, 30), 0xFF00_FF00)])
+        let statistics = try compositor.draw(frame, damage: DamageRegion(DeviceRect(x: 1, y: 1, width: 2, height: 2)))
+        #expect(statistics.damagedPixels == 1200)
+        #expect(try #require(compositor.makeSnapshot())[39, 29] == 0xFF00_FF00)
+    }
+
+    @Test func `more groups than a page holds are drawn in turns`() throws {
+        var make = NodeFactory(190, 130)
+        var nodes: [RenderNode] = []
+        for i in 0..<9 {
+            let fill = make.fill(PlaneRect(Double(i * 10), Double(i * 8), 120, 90), 0xFF00_0000 | Pixel(i * 28) << UInt32(i % 3 * 8))
+            let inner = make.group(opacity: 200, mask: [make.fill(PlaneRect(20, 0, 150, 130), 0xC0C0_C0C0)], [fill, fill])
+            nodes += make.group(opacity: 180, inner + [make.fill(PlaneRect(Double(i * 20), 0, 10, 130), 0x8080_0000)])
+        }
+        try Parity.check(make.frame(nodes), "full pages")
+    }
+}
+
+extension RenderNode {
+    /// No bracket.
+    fileprivate var isLeafNode: Bool {
+        switch self {
+        case .fill, .border, .image, .ninePart, .gradient: true
+        case .beginGroup, .mask, .endGroup: false
+        }
+    }
+}

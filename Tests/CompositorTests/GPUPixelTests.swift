@@ -1,0 +1,142 @@
+// The GPU's pixels against values worked out by hand, one kind of node at a time.
+
+import Foundation
+import Geometry
+import Imaging
+import RenderTree
+import Testing
+
+@testable import GPUCompositor
+
+@MainActor
+@Suite(.serialized, .needsOpenGL)
+struct GPUPixelTests {
+    private let red: Pixel = 0xFFFF_0000, half: Pixel = 0x8000_0080
+
+    @Test func `a fill covers whole pixels and parts of pixels`() throws {
+        var make = NodeFactory(8, 4)
+        let picture = try GPUContext.draw(make.frame([make.fill(PlaneRect(1.25, 1, 4, 2), red)]))
+        #expect(picture[0, 1] == 0xFF00_0000)
+        // ¾ of 255 is 191.25.
+        #expect(picture[1, 1] == 0xFFBF_0000)
+        #expect(picture[2, 1] == red)
+        #expect(picture[5, 2] == 0xFF40_0000)
+        #expect(picture[2, 0] == 0xFF00_0000 && picture[2, 3] == 0xFF00_0000)
+    }
+
+    @Test func `a translucent fill is mixed source over`() throws {
+        var make = NodeFactory(2, 2)
+        let picture = try GPUContext.draw(make.frame([make.fill(PlaneRect(0, 0, 2, 2), half)], background: red))
+        // 255 · (255 − 128) / 255 = 127
+        #expect(picture[0, 0] == 0xFF7F_0080)
+    }
+
+    @Test func `an image at whole pixels keeps its bytes, also through groups and from the atlas's middle`() throws {
+        var random = SeededGenerator(seed: 3)
+        let bitmap = Bitmap(width: 9, height: 7) { _, _ in random.pixel() | 0xFF00_0000 }
+        var make = NodeFactory(20, 16)
+        let image = make.image(PlaneRect(3, 2, 9, 7), bitmap)
+        let frames = [
+            make.frame([image]),
+            make.frame(make.group(opacity: 255, shape: ShapeClip(placement: make.placement(PlaneRect(0, 0, 20, 16)), cornerRadius: 0), [image])),
+            make.frame([make.image(PlaneRect(0, 0, 5, 5), Bitmap(width: 5, height: 5, color: red)), image]),
+        ]
+        for frame in frames {
+            let picture = try GPUContext.draw(frame)
+            for y in 0..<7 { for x in 0..<9 { #expect(picture[x + 3, y + 2] == bitmap[x, y]) } }
+        }
+    }
+
+    @Test func `linear sampling meets halfway between texels, nearest takes the later one`() throws {
+        let bitmap = Bitmap(width: 2, height: 1) { x, _ in x == 0 ? 0xFF00_0000 : 0xFFC8_6414 }
+        var make = NodeFactory(6, 3)
+        let frame = make.frame([
+            make.image(PlaneRect(0, 0, 2, 1), bitmap, .translation(0.5, 0)),
+            make.image(PlaneRect(0, 1, 6, 1), bitmap),
+            make.image(PlaneRect(0, 2, 3, 1), bitmap, sampling: .nearest),
+        ])
+        let picture = try GPUContext.draw(frame)
+        #expect(picture[1, 0] == 0xFF64_320A)
+        // Pixel centres fall on texel positions 1/6, 1/2, 5/6, 7/6, …: weights 0, 0, 1/3, 2/3, 1, 1.
+        #expect(picture[1, 1] == 0xFF00_0000 && picture[4, 1] == 0xFFC8_6414)
+        #expect(ImageDifference.distance(picture[2, 1], 0xFF43_2107) <= 1)
+        #expect(picture[0, 2] == 0xFF00_0000 && picture[1, 2] == 0xFFC8_6414)
+    }
+
+    @Test func `trilinear sampling mixes two levels`() throws {
+        // Black and white columns: grey from the first level on.
+        let bitmap = Bitmap(width: 4, height: 4) { x, _ in x % 2 == 0 ? 0xFF00_0000 : 0xFFFF_FFFF }
+        var make = NodeFactory(4, 4)
+        let frame = make.frame([make.image(PlaneRect(0, 0, 4, 4), bitmap, sampling: .trilinear(level: 0.5))])
+        let picture = try GPUContext.draw(frame)
+        #expect(ImageDifference.distance(picture[0, 0], 0xFF40_4040) <= 1)
+        #expect(ImageDifference.distance(picture[1, 0], 0xFFC0_C0C0) <= 1)
+    }
+
+    @Test func `nothing behind the eye is drawn`() throws {
+        var make = NodeFactory(32, 32)
+        // w = 1 − x/16: the right half lies behind the eye.
+        let projection = PlaneProjection(xx: 1, yx: 0, tx: 0, xy: 0, yy: 1, ty: 0, xw: -1.0 / 16, yw: 0, tw: 1)
+        let frame = make.frame([make.fill(PlaneRect(4, 4, 28, 8), red, projection)])
+        let picture = try GPUContext.draw(frame)
+        #expect(picture[3, 8] == 0xFF00_0000)
+        #expect(picture[31, 31] == red)
+        #expect(picture[31, 2] == 0xFF00_0000)
+    }
+
+    @Test func `a group fades as one`() throws {
+        var make = NodeFactory(4, 4)
+        let content = [make.fill(PlaneRect(0, 0, 3, 4), red), make.fill(PlaneRect(1, 0, 3, 4), 0xFF00_FF00)]
+        let picture = try GPUContext.draw(make.frame(make.group(opacity: 128, content)))
+        #expect(picture[0, 0] == 0xFF80_0000)
+        #expect(picture[1, 0] == 0xFF00_8000)
+        #expect(picture[3, 3] == 0xFF00_8000)
+    }
+
+    @Test func `mask, shape and cuts multiply`() throws {
+        var make = NodeFactory(8, 8)
+        let all = PlaneRect(0, 0, 8, 8)
+        let frame = make.frame(
+            make.group(
+                opacity: 255, shape: ShapeClip(placement: make.placement(PlaneRect(2, 0, 6, 8)), cornerRadius: 0),
+                cuts: [HalfPlane(a: 0, b: 1, c: -4)], mask: [make.fill(all, 0x8080_8080)], [make.fill(all, red)]))
+        let picture = try GPUContext.draw(frame)
+        #expect(picture[1, 6] == 0xFF00_0000)
+        #expect(picture[4, 3] == 0xFF00_0000)
+        #expect(picture[4, 4] == 0xFF80_0000)
+    }
+
+    @Test(arguments: BlendMode.allCases)
+    func `blend modes are the reference's`(mode: BlendMode) throws {
+        var random = SeededGenerator(seed: 77)
+        let below = Bitmap(width: 16, height: 16) { _, _ in random.pixel() }
+        let above = Bitmap(width: 16, height: 16) { _, _ in random.pixel() }
+        var make = NodeFactory(16, 16)
+        let all = PlaneRect(0, 0, 16, 16)
+        // Inside a group, so that the backdrop is translucent; its alpha survives in what is placed.
+        let inner = [make.image(all, below)] + make.group(blendMode: mode, [make.image(all, above)])
+        let picture = try GPUContext.draw(make.frame(make.group(opacity: 255, inner), background: 0xFF00_0000))
+        var worst = 0
+        for y in 0..<16 {
+            for x in 0..<16 {
+                let expected = mode.blend(source: above[x, y], backdrop: below[x, y])
+                worst = max(worst, ImageDifference.distance(picture[x, y] | 0xFF00_0000, expected | 0xFF00_0000))
+            }
+        }
+        // Normal groups are drawn straight; the others in Float, rounded once.
+        #expect(worst <= 1, "\(mode): \(worst)")
+    }
+
+    @Test func `every program compiles, with and without a choice of textures`() throws {
+        try GPUContext.makeCompositor(slots: 1).prepare()
+        try GPUContext.makeCompositor(slots: 8).prepare()
+    }
+
+    @Test func `a frame too large for the driver is refused`() throws {
+        let compositor = try GPUContext.makeCompositor()
+        let size = PixelSize(width: 1 << 20, height: 4)
+        #expect(throws: GLError.frameTooLarge(size: size, limit: compositor.device.maximumTextureSize)) {
+            _ = try compositor.draw(Frame(size: size, background: 0), damage: DamageRegion())
+        }
+    }
+}

@@ -1,0 +1,112 @@
+// The texture cache: budget, order of eviction, bitmaps that are gone, bitmaps that are too large.
+
+import Geometry
+import Imaging
+import RenderTree
+import Testing
+
+@testable import GPUCompositor
+
+@MainActor
+@Suite(.serialized, .needsOpenGL)
+struct GPUTextureTests {
+    private static func draw(_ compositor: GPUCompositor, _ bitmaps: [Bitmap]) throws -> CompositorStatistics {
+        var make = NodeFactory(64, 64)
+        let frame = make.frame(bitmaps.map { make.image(PlaneRect(0.5, 0.5, 50, 50), $0) })
+        return try compositor.draw(frame, damage: DamageRegion(frame.size.rect))
+    }
+
+    /// Opaque ones would hide each other.
+    private static func bitmap(_ side: Int) -> Bitmap { Bitmap(width: side, height: side, color: 0x4010_1010) }
+
+    @Test func `the budget holds, and what was used last stays`() throws {
+        // 1.4 MiB each: four of them and the atlas, which takes up to half.
+        let compositor = try GPUContext.makeCompositor(budget: 8 << 20)
+        let bitmaps = (0..<12).map { _ in Self.bitmap(600) }
+        for bitmap in bitmaps {
+            #expect(try Self.draw(compositor, [bitmap]).uploads == 1)
+            #expect(compositor.textureBytes <= 8 << 20)
+        }
+        #expect(try Self.draw(compositor, [bitmaps[11]]).uploads == 0)
+        #expect(try Self.draw(compositor, [bitmaps[10]]).uploads == 0)
+        #expect(try Self.draw(compositor, [bitmaps[0]]).uploads == 1)
+    }
+
+    @Test func `a frame that needs more than the budget gets it, and gives it back`() throws {
+        let compositor = try GPUContext.makeCompositor(budget: 4 << 20)
+        let bitmaps = (0..<5).map { _ in Self.bitmap(600) }
+        #expect(try Self.draw(compositor, bitmaps).uploads == 5)
+        #expect(try Self.draw(compositor, bitmaps).uploads == 0)
+        #expect(compositor.textureBytes > 4 << 20)
+        _ = try Self.draw(compositor, [bitmaps[4]])
+        #expect(compositor.textureBytes <= 4 << 20)
+    }
+
+    @Test func `small bitmaps leave the atlas when it is full, the oldest first`() throws {
+        // An atlas of one page of 512 × 512: four bitmaps of 256 × 256.
+        let compositor = try GPUContext.makeCompositor(budget: 2 << 20)
+        let bitmaps = (0..<5).map { _ in Self.bitmap(256) }
+        for bitmap in bitmaps { _ = try Self.draw(compositor, [bitmap]) }
+        #expect(try Self.draw(compositor, [bitmaps[4]]).uploads == 0)
+        #expect(try Self.draw(compositor, [bitmaps[1]]).uploads == 0)
+        #expect(try Self.draw(compositor, [bitmaps[0]]).uploads == 1)
+        #expect(compositor.textureBytes <= 2 << 20)
+    }
+
+    @Test func `textures of bitmaps that are gone are let go`() throws {
+        let compositor = try GPUContext.makeCompositor()
+        do {
+            let bitmaps = (0..<10).map { _ in Self.bitmap(20) } + [Self.bitmap(700)]
+            _ = try Self.draw(compositor, bitmaps)
+            #expect(compositor.textureCount == 11)
+        }
+        let kept = Self.bitmap(30)
+        for _ in 0..<3 { _ = try Self.draw(compositor, [kept]) }
+        #expect(compositor.textureCount == 1)
+    }
+
+    @Test func `an atlas that grows keeps what it had`() throws {
+        let compositor = try GPUContext.makeCompositor(budget: 256 << 20)
+        var random = SeededGenerator(seed: 9)
+        let bitmaps = (0..<24).map { _ in
+            let color = random.pixel() | 0xFF00_0000
+            return Bitmap(width: 500, height: 500, color: color)
+        }
+        for bitmap in bitmaps { _ = try Self.draw(compositor, [bitmap]) }
+        for bitmap in bitmaps {
+            #expect(try Self.draw(compositor, [bitmap]).uploads == 0)
+            #expect(try #require(compositor.makeSnapshot())[20, 20] == bitmap[0, 0])
+        }
+    }
+
+    @Test func `a bitmap larger than the driver's textures is drawn from a smaller level`() throws {
+        let compositor = try GPUContext.makeCompositor(maximumTextureSize: 64)
+        let bitmap = Bitmap(width: 200, height: 100) { x, _ in x < 100 ? 0xFFFF_0000 : 0xFF00_00FF }
+        var make = NodeFactory(64, 32)
+        let frame = make.frame([make.image(PlaneRect(0, 0, 64, 32), bitmap)])
+        let statistics = try compositor.draw(frame, damage: DamageRegion(frame.size.rect))
+        #expect(statistics.uploadedBytes == 50 * 25 * 4)
+        let picture = try #require(compositor.makeSnapshot())
+        #expect(picture[4, 16] == 0xFFFF_0000 && picture[60, 16] == 0xFF00_00FF)
+    }
+
+    @Test func `places on a page never overlap, and come back when freed`() {
+        var random = SeededGenerator(seed: 4)
+        var page = ShelfAllocator(width: 512, height: 512)
+        var taken: [DeviceRect] = []
+        for _ in 0..<3000 {
+            let w = random.int(1...120), h = random.int(1...120)
+            if random.oneIn(3), !taken.isEmpty {
+                let gone = taken.remove(at: random.int(0...(taken.count - 1)))
+                page.free(x: Int(gone.minX), y: Int(gone.minY), width: gone.width)
+            } else if let place = page.allocate(width: w, height: h) {
+                let rect = DeviceRect(x: place.x, y: place.y, width: w, height: h)
+                #expect(DeviceRect(x: 0, y: 0, width: 512, height: 512).contains(rect))
+                #expect(!taken.contains { $0.intersects(rect) })
+                taken.append(rect)
+            }
+        }
+        for rect in taken { page.free(x: Int(rect.minX), y: Int(rect.minY), width: rect.width) }
+        #expect(page.allocate(width: 512, height: 512) != nil)
+    }
+}

@@ -1,0 +1,147 @@
+// How much the GPU compositor does, not only what comes out: draw calls, passes, uploads, memory.
+
+import Geometry
+import Imaging
+import RenderTree
+import Testing
+
+@testable import GPUCompositor
+
+@MainActor
+@Suite(.serialized, .needsOpenGL)
+struct GPUWorkTests {
+    /// Many sprites of mixed small bitmaps, some opaque, some at whole pixels, overlapping at random.
+    private static func sprites(_ count: Int, seed: UInt64 = 1) -> Frame {
+        var random = SeededGenerator(seed: seed)
+        let bitmaps = (0..<24).map { i in
+            Bitmap(width: 8 + i * 7 % 120, height: 12 + i * 13 % 90, color: i % 3 == 0 ? 0xFF40_8020 : 0x8040_2010)
+        }
+        var make = NodeFactory(640, 400)
+        return make.frame((0..<count).map { i in
+            let bitmap = bitmaps[random.int(0...23)]
+            let whole = random.oneIn(2)
+            let x = random.double(-20...620), y = random.double(-20...380)
+            let place = PlaneRect(whole ? x.rounded() : x, whole ? y.rounded() : y, Double(bitmap.width), Double(bitmap.height))
+            return make.image(place, bitmap)
+        })
+    }
+
+    private static func whole(_ frame: Frame) -> DamageRegion { DamageRegion(frame.size.rect) }
+
+    @Test func `a thousand sprites take at most four draw calls and one pass`() throws {
+        let compositor = try GPUContext.makeCompositor()
+        let frame = Self.sprites(1000)
+        let first = try compositor.draw(frame, damage: Self.whole(frame))
+        #expect(first.drawCalls <= 4)
+        #expect(first.passes == 1)
+        #expect(first.uploads == 24)
+        #expect(first.offscreenBytes == 0)
+        let again = try compositor.draw(frame, damage: Self.whole(frame))
+        #expect(again.uploads == 0 && again.uploadedBytes == 0)
+        #expect(again.drawCalls == first.drawCalls)
+        #expect(again.damagedPixels == 640 * 400)
+    }
+
+    @Test func `nothing damaged, nothing drawn`() throws {
+        let compositor = try GPUContext.makeCompositor()
+        let frame = Self.sprites(10)
+        _ = try compositor.draw(frame, damage: Self.whole(frame))
+        #expect(try compositor.draw(frame, damage: DamageRegion()) == CompositorStatistics())
+    }
+
+    @Test func `textures of their own share draw calls where a choice is free`() throws {
+        var make = NodeFactory(900, 600)
+        let frame = make.frame((0..<8).map { i in
+            make.image(PlaneRect(Double(i * 20) + 0.5, 0.5, 600, 520), Bitmap(width: 600, height: 520, color: 0x8000_0000 | Pixel(i * 10)))
+        })
+        let choosing = try GPUContext.makeCompositor(slots: 8)
+        #expect(try choosing.draw(frame, damage: Self.whole(frame)).drawCalls == 1)
+        let single = try GPUContext.makeCompositor(slots: 1)
+        #expect(try single.draw(frame, damage: Self.whole(frame)).drawCalls == 8)
+        try Parity.checkSame(#require(single.makeSnapshot()), #require(choosing.makeSnapshot()), "slots")
+    }
+
+    @Test func `rows of a table are drawn kind by kind`() throws {
+        var make = NodeFactory(200, 400)
+        let icon = Bitmap(width: 24, height: 24, color: 0x8010_1010)
+        var nodes: [RenderNode] = []
+        for row in 0..<10 {
+            let y = Double(row * 40)
+            nodes.append(make.fill(PlaneRect(0, y, 200, 39), 0x8020_2020))
+            nodes.append(make.image(PlaneRect(8, y + 8, 24, 24), icon))
+            nodes.append(make.fill(PlaneRect(0, y + 39, 200, 1), 0xFF80_8080))
+        }
+        let frame = make.frame(nodes)
+        let compositor = try GPUContext.makeCompositor()
+        #expect(try compositor.draw(frame, damage: Self.whole(frame)).drawCalls <= 3)
+        try Parity.check(frame, "table")
+    }
+
+    @Test func `many groups share one pass beside the frame's own`() throws {
+        var make = NodeFactory(300, 200)
+        var nodes: [RenderNode] = []
+        for i in 0..<12 {
+            let x = Double(i % 6 * 50), y = Double(i / 6 * 100)
+            let bounds = DeviceRect(x: Int(x), y: Int(y), width: 50, height: 100)
+            nodes += make.group(
+                opacity: 128, bounds: bounds,
+                [make.fill(PlaneRect(x, y, 40, 80), 0xFFFF_0000), make.fill(PlaneRect(x + 10, y + 10, 40, 90), 0xFF00_FF00)])
+        }
+        let frame = make.frame(nodes)
+        let compositor = try GPUContext.makeCompositor()
+        // The first frame finds out how large a page has to be.
+        for _ in 0..<4 { _ = try compositor.draw(frame, damage: Self.whole(frame)) }
+        let statistics = try compositor.draw(frame, damage: Self.whole(frame))
+        #expect(statistics.passes == 2)
+        #expect(statistics.drawCalls <= 3)
+        #expect(statistics.offscreenBytes > 0 && statistics.offscreenBytes <= 384 * 256 * 4)
+        try Parity.check(frame, "shared page")
+    }
+
+    @Test func `what an opaque node hides is neither uploaded nor drawn`() throws {
+        var make = NodeFactory(100, 100)
+        let hidden = make.image(PlaneRect(10.5, 10.5, 20, 20), Bitmap(width: 20, height: 20, color: 0x8000_8000))
+        let group = make.group(opacity: 128, bounds: DeviceRect(x: 10, y: 10, width: 50, height: 50), [hidden, hidden])
+        let cover = make.fill(PlaneRect(0, 0, 100, 100), 0xFF30_3030)
+        let frame = make.frame([hidden] + group + [cover])
+        let compositor = try GPUContext.makeCompositor()
+        let statistics = try compositor.draw(frame, damage: Self.whole(frame))
+        #expect(statistics.uploads == 0 && statistics.drawCalls == 1 && statistics.passes == 1)
+    }
+
+    @Test func `without batching each node has its own draw call`() throws {
+        let compositor = try GPUContext.makeCompositor(.all.subtracting([.batching, .occlusion]))
+        let frame = Self.sprites(50)
+        let visible = frame.nodes.filter { $0.bounds?.isEmpty == false }.count
+        #expect(try compositor.draw(frame, damage: Self.whole(frame)).drawCalls == visible)
+    }
+
+    @Test func `measurements name their frame and method`() throws {
+        let compositor = try GPUContext.makeCompositor()
+        var seconds = 0.0
+        compositor.startMeasuring {
+            seconds += 0.25
+            return seconds
+        }
+        let frame = Self.sprites(5)
+        _ = try compositor.draw(frame, damage: Self.whole(frame))
+        compositor.finish()
+        let measurement = try #require(compositor.nextMeasurement())
+        #expect(measurement.frame == 1)
+        if compositor.isSoftware {
+            #expect(measurement.method == .fence && measurement.seconds == 0.25)
+        } else {
+            #expect(measurement.method == .timerQuery && measurement.seconds > 0)
+        }
+        #expect(compositor.nextMeasurement() == nil)
+    }
+
+    @Test(arguments: [
+        ("llvmpipe (LLVM 15.0.6, 256 bits)", true), ("softpipe", true), ("Google SwiftShader", true),
+        ("NVIDIA GeForce RTX 4070/PCIe/SSE2", false), ("Mesa Intel(R) UHD Graphics 620 (KBL GT2)", false),
+        ("AMD Radeon RX 6600 (radeonsi, navi23, LLVM 15.0.6)", false),
+    ])
+    func `software renderers are known by name`(renderer: String, isSoftware: Bool) {
+        #expect(GraphicsDevice.isSoftware(renderer: renderer) == isSoftware)
+    }
+}

@@ -1,0 +1,96 @@
+// Coverage by hand: areas of upright rectangles, distances of turned ones, and where a clip meets them.
+
+import Foundation
+import Geometry
+import RenderTree
+import Testing
+
+struct CoverageTests {
+    private func placement(
+        _ rect: PlaneRect, _ projection: PlaneProjection = .identity, clip: PlaneRect = .infinite
+    ) -> Placement {
+        Placement(projection: projection, rect: rect, clip: clip, bounds: DeviceRect(x: 0, y: 0, width: 100, height: 100))
+    }
+
+    private func rect(_ x: Double, _ y: Double, _ w: Double, _ h: Double) -> PlaneRect {
+        PlaneRect(minX: x, minY: y, maxX: x + w, maxY: y + h)
+    }
+
+    private static let quarterTurn = PlaneProjection(xx: 0, yx: -1, tx: 50, xy: 1, yy: 0, ty: 0)
+
+    @Test func `an upright rectangle covers its exact area in each pixel`() throws {
+        let r = rect(2.25, 3.5, 4.125, 0.25)
+        let shape = try #require(ShapeCoverage(placement(r), cornerRadius: 0))
+        for y in 0..<8 {
+            for x in 0..<10 {
+                let area = intervalCoverage(Double(x), from: r.minX, to: r.maxX) * intervalCoverage(Double(y), from: r.minY, to: r.maxY)
+                #expect(shape.coverage(Float(x) + 0.5, Float(y) + 0.5) == Float(area), "\(x) \(y)")
+            }
+        }
+    }
+
+    @Test func `a quarter turn covers what the turned rectangle covers`() throws {
+        // (x, y) → (50 − y, x): the rectangle 2…6 × 3.25…9.5 becomes 40.5…46.75 × 2…6.
+        let shape = try #require(ShapeCoverage(placement(rect(2, 3.25, 4, 6.25), Self.quarterTurn), cornerRadius: 0))
+        for y in 0..<9 {
+            for x in 38..<50 {
+                let area = intervalCoverage(Double(x), from: 40.5, to: 46.75) * intervalCoverage(Double(y), from: 2, to: 6)
+                #expect(abs(Double(shape.coverage(Float(x) + 0.5, Float(y) + 0.5)) - area) < 1e-5, "\(x) \(y)")
+            }
+        }
+    }
+
+    @Test func `a clip on an upright rectangle's own edge covers it once, not twice`() throws {
+        let r = rect(2.5, 2, 4, 4)
+        for radius in [0.0, 1] {
+            let shape = try #require(ShapeCoverage(placement(r, clip: r), cornerRadius: radius))
+            #expect(shape.coverage(2.5, 4.5) == 0.5)
+            #expect(shape.coverage(4.5, 4.5) == 1)
+        }
+        let turned = try #require(ShapeCoverage(
+            placement(rect(2, 3.5, 4, 6), Self.quarterTurn, clip: rect(41, 0, 3.25, 9)), cornerRadius: 0))
+        #expect(turned.coverage(44.5, 4.5) == 0.25)
+        #expect(turned.coverage(43.5, 4.5) == 1 && turned.coverage(45.5, 4.5) == 0)
+    }
+
+    @Test func `edges are snapped to 256ths, so that sums meet pixel boundaries`() throws {
+        let shape = try #require(ShapeCoverage(placement(rect(0.1 + 0.2 + 2.7, 0, 3.0000001, 4)), cornerRadius: 0))
+        #expect(shape.coverage(2.5, 1.5) == 0 && shape.coverage(3.5, 1.5) == 1)
+        #expect(shape.coverage(5.5, 1.5) == 1 && shape.coverage(6.5, 1.5) == 0)
+    }
+
+    @Test func `round corners keep their distance under any projection`() throws {
+        // On the circle itself half is covered; half a pixel in, all; half a pixel out, nothing.
+        for scale in [1.0, 2.5] {
+            let shape = try #require(ShapeCoverage(placement(rect(0, 0, 40, 40), .scale(scale, scale)), cornerRadius: 10))
+            for (distance, expected) in [(0.0, 0.5), (-0.5, 1), (0.5, 0), (0.25, 0.25)] {
+                let r = (10 * scale + distance) * 0.5.squareRoot()
+                let at = Float(10 * scale - r)
+                #expect(abs(Double(shape.coverage(at, at)) - expected) < 1e-4, "\(scale) \(distance)")
+            }
+        }
+    }
+
+    @Test func `nothing is left of what is empty, edge on or clipped away`() {
+        #expect(ShapeCoverage(placement(rect(0, 0, 0, 5)), cornerRadius: 0) == nil)
+        #expect(ShapeCoverage(placement(rect(0, 0, 5, 5), clip: rect(6, 0, 5, 5)), cornerRadius: 0) == nil)
+        #expect(ShapeCoverage(placement(rect(0, 0, 5, 5), PlaneProjection(xx: 1, yx: 1, tx: 0, xy: 1, yy: 1, ty: 0)), cornerRadius: 0) == nil)
+    }
+
+    @Test func `a border's inner edge is inset, its corners rounder by the width less`() {
+        let node = BorderNode(
+            id: NodeID(layer: 1, part: 0), placement: placement(rect(0, 0, 20, 10)), cornerRadius: 3, width: 2, pixel: 1)
+        #expect(node.inner?.placement.rect == rect(2, 2, 16, 6))
+        #expect(node.inner?.cornerRadius == 1)
+        var thick = node
+        thick.width = 5
+        #expect(thick.inner == nil)
+    }
+
+    @Test func `a nine-part line bends at the inner edges`() {
+        let axis = NinePartAxis(points: (10, 14, 50, 54), texels: (0, 4, 8, 12))
+        #expect(axis.texel(10) == 0 && axis.texel(14) == 4 && axis.texel(32) == 6 && axis.texel(50) == 8 && axis.texel(54) == 12)
+        let bare = NinePartAxis(points: (10, 10, 50, 50), texels: (0, 4, 8, 12))
+        #expect(bare.texel(10) == 4 && bare.texel(30) == 6)
+    }
+}

@@ -111,8 +111,13 @@ extension NoteCollectionView {
     public func cell(at point: CGPoint) -> NoteCell? {
         let time = window?.tree.time
         let raised = peeked ?? lowered
-        func isRaised(_ tray: TrayRow) -> Bool { raised.map { model.layout.row(ofNote: $0.note, inSection: $0.section) == tray.row } ?? false }
-        for tray in rows.values.sorted(by: { isRaised($0) && !isRaised($1) }) where !tray.layer.isHidden {
+        let raisedRow = raised.map { model.layout.row(ofNote: $0.note, inSection: $0.section) }
+        let reach = model.layout.metrics.rowHeight * NoteCollectionView.overhang
+        let near = rows.values.filter {
+            model.layout.rectForRow($0.row.index, inSection: $0.row.section).insetBy(dx: 0, dy: -reach).contains(point)
+        }
+        // What is taken out of a row lies over its neighbours; elsewhere a row hides nothing of the next.
+        for tray in near.sorted(by: { ($0.row == raisedRow ? 0 : 1, $0.row) < ($1.row == raisedRow ? 0 : 1, $1.row) }) {
             let hit = tray.layer.hitTest(point, at: time) { $0 is NoteCell || $0.superlayer is NoteCell }
             if let cell = hit as? NoteCell ?? hit?.superlayer as? NoteCell { return cell }
         }

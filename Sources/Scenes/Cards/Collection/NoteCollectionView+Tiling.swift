@@ -10,7 +10,7 @@ extension NoteCollectionView {
     /// How far beyond the bounds rows are prepared, in rows.
     private static let preparedRows = 1.4
     /// How far a row's cards may reach beyond it, in rows.
-    private static let overhang = 0.5
+    static let overhang = 0.5
 
     /// Lays everything out anew for the present size, keeping the row at the top in view.
     func rebuild(keepsStates: Bool = true) {

@@ -155,7 +155,7 @@ struct FacePainter: Sendable {
         """
     private static let missingPicture = """
         <svg xmlns="http://www.w3.org/2000/svg" width="64" height="64" viewBox="0 0 64 64">
-        <rect x="4" y="10" width="56" height="44" rx="5" fill="none" stroke="#9aa4a8" stroke-width="3" stroke-dasharray="6 5"/>
+        <rect x="4" y="10" width="56" height="44" rx="5" fill="none" stroke="#9aa4a8" stroke-width="3"/>
         <path d="M12 46l13-16 9 10 7-7 12 13z" fill="#9aa4a8" fill-opacity="0.5"/><circle cx="43" cy="23" r="5" fill="#9aa4a8" fill-opacity="0.5"/>
         </svg>
         """

@@ -20,6 +20,8 @@ extension DesktopWindow {
         }
         guard let deadline else {
             if !window.isAnimating { noteRest() }
+            // Whoever was told of the rest may have changed what shows.
+            if window.needsFrame || needsPresent { return }
             SDL_WaitEvent(nil)
             counts.wakeUps += 1
             return
@@ -74,10 +76,12 @@ extension DesktopWindow {
         if !presentsInPace, start < lastFrameStart + frameClock.interval - 0.001 { return }
         wasMoving = true
         lastFrameStart = start
+        contentSeconds = 0
         window.update(at: frameClock.frameTime(at: start))
         let updated = clock.now()
         var report = try renderer.draw(window.tree, size: platform.pixelSize, scale: window.scale)
-        report.update = updated - start
+        report.update = updated - start - contentSeconds
+        report.content = contentSeconds
         let isDrawn = !report.damage.isEmpty
         if isDrawn {
             counts.framesDrawn += 1
@@ -100,7 +104,7 @@ extension DesktopWindow {
         figures.pixels = platform.pixelSize.area
         if report.compositor == .gpu, let gpu {
             gpu.finish()
-            report.composite = clock.now() - start - report.update - report.build - report.damageTime
+            report.composite = clock.now() - start - report.update - report.content - report.build - report.damageTime
             figures.add(report.total, .gpu)
         } else {
             figures.add(report.total, .cpu)

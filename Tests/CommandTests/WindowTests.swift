@@ -61,7 +61,8 @@ struct WindowTests {
     }
 
     private var geometry: FocusGeometry {
-        FocusGeometry(size: CGSize(width: Self.width, height: Self.height), scale: 1, axis: .vertical)
+        let scene = ShellMetrics.sceneSize(in: CGSize(width: Self.width, height: Self.height))
+        return FocusGeometry(size: scene, scale: 1, axis: .vertical)
     }
 
     /// Pixels of a warm colour, which nothing in the window has but the pictures, counted in the focus and

@@ -5,8 +5,7 @@ import Foundation
 import Views
 
 extension ScenesView {
-    /// A key that nobody below took. The program calls it too, for keys while nothing has the focus.
-    public override func keyDown(_ event: KeyEvent) -> Bool {
+    func take(_ event: KeyEvent) -> Bool {
         if overlay != nil || optionsPanel != nil { return keyDownInPanel(event) }
         if let focus = window?.focusView, focus !== self, focus.isDescendant(of: scene.view) {
             return keyDownInShell(event)
@@ -38,7 +37,7 @@ extension ScenesView {
         case .letter("t") where (isPlain || isControl) && !event.isRepeat:
             let all = scene.techniques
             if let i = all.firstIndex(of: scene.technique) { chooseTechnique((i + 1) % all.count) }
-        case .function(1), .slash where isPlain: toggleHelp()
+        case .function(1) where isPlain, .slash where isPlain: toggleHelp()
         default: return false
         }
         return true

@@ -58,6 +58,9 @@ public final class ScenesView: View {
     /// The scenes made so far.
     public var madeScenes: [SceneName] { entries.map(\.name).filter { scenes[$0] != nil } }
 
+    /// Whether a page is being turned.
+    public var isTurningPage: Bool { pager.isMoving }
+
     /// Where a scene lies in the window, points.
     public var sceneFrame: CGRect { pager.frame }
 
@@ -112,6 +115,9 @@ public final class ScenesView: View {
 
     public override var canBecomeFocused: Bool { true }
     public override var isFocusedByPress: Bool { false }
+
+    /// A key that nobody below took. The program calls it too, for keys while nothing has the focus.
+    public override func keyDown(_ event: KeyEvent) -> Bool { take(event) }
 
     // Layout
 

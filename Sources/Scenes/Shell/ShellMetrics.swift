@@ -2,6 +2,7 @@
 // grows in very large ones, in steps, so that text is drawn anew only now and then.
 
 import Foundation
+import Text
 import Views
 
 /// Sizes of the control strip.

@@ -6,6 +6,7 @@ import DesktopHost
 import Foundation
 import RenderTree
 import Scenes
+import Views
 
 struct BenchCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -55,31 +56,37 @@ struct BenchCommand: ParsableCommand {
     private func measure() throws {
         var results: [BenchResult] = []
         var renderers: [String] = []
-        for name in try scene.map({ [$0] }) ?? SceneOptions.parse([]).entries().map(\.name) {
-            for technique in try techniques(of: name) {
-                for kind in compositor.kinds {
-                    do {
-                        let run = try BenchRun(scene: name, technique: technique, compositor: kind, size: size)
-                        results.append(try run.measure(frames: frames))
-                        let renderer = "\(kind.rawValue): \(run.renderer)"
-                        if !renderers.contains(renderer) { renderers.append(renderer) }
-                    } catch let failure as CommandFailure
-                        where failure.status == .unavailable && compositor == .both && kind == .gpu {
-                        // Both were asked for: one without the other still says something.
-                        if !renderers.contains(failure.message) { renderers.append(failure.message) }
-                    }
+        // The CPU's runs first: what a graphics driver takes stays in the process and would count as theirs.
+        for kind in compositor.kinds {
+            do {
+                for (name, technique) in try runs() {
+                    let run = try BenchRun(scene: name, technique: technique, compositor: kind, size: size)
+                    results.append(try run.measure(frames: frames))
+                    let renderer = "\(kind.rawValue): \(run.renderer)"
+                    if !renderers.contains(renderer) { renderers.append(renderer) }
                 }
+            } catch let failure as CommandFailure
+                where failure.status == .unavailable && compositor == .both && kind == .gpu {
+                // Both were asked for: one without the other still says something.
+                FloeCommand.complain(failure.message)
             }
         }
+        // Printed so that the two stand below each other.
+        let order = try runs().map { "\($0.scene.rawValue) \($0.technique)" }
+        results = order.flatMap { run in results.filter { "\($0.scene) \($0.technique)" == run } }
         print(json ? try BenchResult.json(results) : BenchTable.text(results, renderers: renderers))
     }
 
-    /// Those asked for; what is not there is said with status 64 by the player.
+    /// What was asked for; techniques that are not there are said with status 64 by the player.
     @MainActor
-    private func techniques(of name: SceneName) throws -> [String] {
-        if let technique { return [technique] }
-        let options = try SceneOptions.parse(["--scene", name.rawValue])
-        return try ScenePlayer(options, compositor: .cpu, size: size, scale: 1).scene.techniques.map(\.name)
+    private func runs() throws -> [(scene: SceneName, technique: String)] {
+        let entries = try SceneOptions.parse([]).entries()
+        return try (scene.map { [$0] } ?? entries.map(\.name)).flatMap { name in
+            if let technique { return [(scene: name, technique: technique)] }
+            let options = try SceneOptions.parse(["--scene", name.rawValue])
+            let view = try options.makeView(fonts: try SceneOptions.fonts(), work: WorkQueue(threads: 0), size: .zero)
+            return view.scene.techniques.map { (scene: name, technique: $0.name) }
+        }
     }
 }
 

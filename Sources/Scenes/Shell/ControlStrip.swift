@@ -51,7 +51,7 @@ final class ControlStrip: View {
         options = controls.hinting(Button("Options", theme: theme, fonts: fonts) { [weak actions] in actions?.toggleOptions() })
         options.hint = "What else this scene lets you choose."
         claimLabel = Label(fonts: fonts, font: theme.type.callout, color: theme.palette.secondaryText)
-        measuredLabel = Label(fonts: fonts, font: theme.type.callout.weight(.semibold), color: theme.palette.text)
+        measuredLabel = Label(ControlStrip.unmeasured, fonts: fonts, font: theme.type.callout, color: theme.palette.secondaryText)
         rules = (0..<2).map { _ in Layer() }
         super.init()
         backgroundColor = theme.palette.surface
@@ -94,15 +94,18 @@ final class ControlStrip: View {
         }
     }
 
-    /// Frame times; empty for none yet.
-    var measured: String {
-        get { measuredLabel.text ?? "" }
-        set {
-            guard newValue != measured else { return }
-            measuredLabel.text = newValue
+    /// Frame times; empty for none yet, which shows how to come by some.
+    var measured = "" {
+        didSet {
+            guard measured != oldValue else { return }
+            measuredLabel.text = measured.isEmpty ? ControlStrip.unmeasured : measured
+            measuredLabel.font = measured.isEmpty ? theme.type.callout : theme.type.callout.weight(.semibold)
+            measuredLabel.textColor = measured.isEmpty ? theme.palette.secondaryText : theme.palette.text
             setNeedsLayout()
         }
     }
+
+    private static let unmeasured = "Play with it, then change the technique: frame times appear here."
 
     /// In the claim's place while the mouse is over a control.
     func show(hint: String?) {

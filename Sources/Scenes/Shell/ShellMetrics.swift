@@ -16,7 +16,7 @@ public struct ShellMetrics: Equatable, Sendable {
     /// For a window of `size` points.
     public init(size: CGSize) {
         let reach = min(Double(size.width) / 1920, Double(size.height) / 1200)
-        magnification = [2.0, 1.5, 1.25].first { reach * 1.08 >= $0 } ?? 1
+        magnification = reach >= 1.75 ? 2 : reach >= 1.4 ? 1.5 : reach >= 1.15 ? 1.25 : 1
         isStacked = Double(size.width) < 1000
         claimHeight = (isStacked ? 42 : 30) * magnification
         controlsHeight = 46 * magnification

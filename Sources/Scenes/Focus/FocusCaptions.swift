@@ -61,8 +61,8 @@ final class FocusCaptions: View {
     private func magnify(_ geometry: FocusGeometry) {
         let k = [2.0, 1.5, 1.25].first { geometry.side >= 360 * $0 } ?? 1
         overline.font.size = 12 * k
-        nameLabel.font.size = (geometry.side < 240 ? 26 : 34) * k
-        story.font.size = (geometry.side < 240 ? 15 : 18) * k
+        nameLabel.font.size = (geometry.side < 140 ? 18 : geometry.side < 240 ? 26 : 34) * k
+        story.font.size = (geometry.side < 140 ? 13 : geometry.side < 240 ? 15 : 18) * k
     }
 
     override func layoutSubviews() {
@@ -72,7 +72,7 @@ final class FocusCaptions: View {
         if geometry.axis == .vertical {
             // The two columns lean against the pictures, a hand's breadth away.
             let gap = geometry.side * 0.2 + 16
-            let width = min(440 * max(1, geometry.side / 360), geometry.focus.minX - gap - margin)
+            let width = min(500 * max(1, geometry.side / 360), geometry.focus.minX - gap - margin)
             let left = CGRect(x: geometry.focus.minX - gap - width, y: 0, width: width, height: h)
             let right = CGRect(x: geometry.focus.maxX + gap, y: 0, width: width, height: h)
             align(.right)

@@ -77,7 +77,7 @@ final class ControlStrip: View {
         switches = controls.switches(scene)
         for control in [techniques] + switches as [View] { addSubview(control) }
         claim = scene.claim
-        claimLabel.text = claim
+        show(hint: nil)
         setNeedsLayout()
     }
 

@@ -78,9 +78,8 @@ extension ScenesView {
         guard !controls.isEmpty else { return }
         // One more stop than controls: the scene's.
         let stops = controls.count + (overlay == nil && optionsPanel == nil ? 1 : 0)
-        let now = controls.firstIndex { $0 === window.focusView } ?? (isBackward ? 0 : -1)
-        let next = isBackward ? now - 1 : now + 1
-        let wrapped = (next + stops) % stops
-        if wrapped < controls.count { window.focus(controls[wrapped]) } else { focusScene() }
+        let now = controls.firstIndex { $0 === window.focusView }
+        let next = now.map { ($0 + (isBackward ? -1 : 1) + stops) % stops } ?? (isBackward ? controls.count - 1 : 0)
+        if next < controls.count { window.focus(controls[next]) } else { focusScene() }
     }
 }

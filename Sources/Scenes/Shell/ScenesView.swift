@@ -131,6 +131,7 @@ public final class ScenesView: View {
         strip.frame = CGRect(x: 0, y: bounds.height - height, width: bounds.width, height: height)
         overlay?.frame = bounds
         optionsPanel?.frame = pager.frame
+        if overlay == nil, optionsPanel == nil, window?.focusView == nil || isFocused { focusScene() }
     }
 
     private func makeStrip() {

@@ -81,8 +81,10 @@ public struct FrameReport: Sendable {
     public var nodes = 0
     /// What was redrawn; empty if nothing had changed.
     public var damage = DamageRegion()
-    /// Views: events, scrolling, layout and bitmaps that views drew themselves.
+    /// Views: events, scrolling, layout.
     public var update = 0.0
+    /// Bitmaps that views drew themselves.
+    public var content = 0.0
     public var build = 0.0
     public var damageTime = 0.0
     /// CPU: until the back buffer is finished. GPU: until all calls are handed over; the GPU's own time
@@ -92,5 +94,5 @@ public struct FrameReport: Sendable {
     public init(compositor: CompositorKind) { self.compositor = compositor }
 
     /// Everything before presenting.
-    public var total: Double { update + build + damageTime + composite }
+    public var total: Double { update + content + build + damageTime + composite }
 }

@@ -28,7 +28,9 @@ public final class HeadlessStage {
             compositor = CPUCompositor(threads: self.threads, optimisations: optimisations)
         case .gpu:
             context = try OffscreenGLContext()
-            compositor = try GPUCompositor(optimisations: optimisations)
+            let gpu = try GPUCompositor(optimisations: optimisations)
+            gpu.now = clock.now
+            compositor = gpu
         }
         renderer = FrameRenderer(compositors: [compositor], optimisations: optimisations, now: clock.now)
     }

@@ -61,6 +61,12 @@ public final class GPUCompositor: Compositor {
     /// Bitmaps that have a texture.
     public var textureCount: Int { textures.count }
 
+    /// Seconds of a steady clock, for `CompositorStatistics.uploadSeconds`; nil: uploads are not timed.
+    public var now: (() -> Double)? {
+        get { textures.now }
+        set { textures.now = newValue }
+    }
+
     /// Compiles every program now instead of when it is first used. Throws `GLError`.
     public func prepare() throws { try library.loadAll() }
 
@@ -94,6 +100,7 @@ public final class GPUCompositor: Compositor {
         textures.trim()
         statistics.uploads = textures.uploads
         statistics.uploadedBytes = textures.uploadedBytes
+        statistics.uploadSeconds = textures.uploadSeconds
         statistics.damagedPixels = region.area
         return statistics
     }

@@ -40,6 +40,9 @@ final class TextureCache {
     /// Bitmaps handed over since the frame began, and their bytes.
     private(set) var uploads = 0
     private(set) var uploadedBytes = 0
+    private(set) var uploadSeconds = 0.0
+    /// Seconds of a steady clock; nil: uploads are not timed.
+    var now: (() -> Double)?
 
     /// Bytes of graphics memory held.
     var byteCount: Int { (atlas?.byteCount ?? 0) + ownBytes + spareBytes }
@@ -58,6 +61,7 @@ final class TextureCache {
         frame += 1
         uploads = 0
         uploadedBytes = 0
+        uploadSeconds = 0
         for _ in 0..<min(16, entries.count) {
             swept = (swept + 1) % entries.count
             releaseIfDead(swept)
@@ -79,7 +83,9 @@ final class TextureCache {
         }
         var level = bitmap
         while level.width > maximumSize || level.height > maximumSize, let half = level.half { level = half }
+        let start = now?()
         var entry = try makeEntry(level)
+        if let start, let now { uploadSeconds += now() - start }
         entry.id = bitmap.id
         entry.place.scaleX = Double(level.width) / Double(bitmap.width)
         entry.place.scaleY = Double(level.height) / Double(bitmap.height)

@@ -32,6 +32,8 @@ public struct CompositorStatistics: Equatable, Sendable {
     /// Pictures handed over to the GPU in this frame, and their size.
     public var uploads = 0
     public var uploadedBytes = 0
+    /// Handing them over, seconds of the time that drawing took; 0 unless the compositor was given a clock.
+    public var uploadSeconds = 0.0
     /// Pixels redrawn.
     public var damagedPixels = 0
     /// Memory of render targets other than the back buffer, at its largest within this frame.

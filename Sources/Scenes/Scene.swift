@@ -21,16 +21,36 @@ public protocol Scene: AnyObject {
     var technique: Technique { get set }
     /// What the window's title should add, like the chosen penguin; empty for nothing.
     var status: String { get }
-    /// Called when `technique` or `status` changed.
+    /// Called when `technique`, `status` or a switch changed. Belongs to the window around the scenes.
     var onChange: (() -> Void)? { get set }
+    /// What else can be turned on and off, for the control strip. None unless told.
+    var switches: [SceneSwitch] { get }
+    /// What the scene's article says, in a line of at most some ninety characters. The article's answer
+    /// unless told.
+    var claim: String { get }
+    /// Keys and gestures of this scene, for the help. None unless told.
+    var shortcuts: [SceneShortcut] { get }
+    /// What gets keys when the scene comes on screen: this view or the first below it that can be focused.
+    /// `view` unless told.
+    var keyView: View { get }
     /// A scripted interaction in a window of `size` points: events by rising time, seconds from 0. Played
     /// at fixed steps it gives the same frames everywhere.
     func script(in size: CGSize) -> SceneScript
 }
 
+extension Scene {
+    public var switches: [SceneSwitch] { [] }
+    public var claim: String { techniques.last?.summary ?? title }
+    public var shortcuts: [SceneShortcut] { [] }
+    public var keyView: View { view }
+}
+
 /// The scenes by their names on the command line.
 public enum SceneName: String, CaseIterable, Sendable {
     case focus, table, mines, cards, flashlight
+
+    /// A word for people.
+    public var title: String { rawValue.capitalized }
 }
 
 /// One way to get a scene's effect.
@@ -65,9 +85,12 @@ public final class SceneContext {
     public let fonts: FontLibrary
     /// For work off the main thread.
     public let work: WorkQueue
+    /// Light or dark; does not change while the program runs.
+    public let theme: Theme
 
-    public init(fonts: FontLibrary, work: WorkQueue) {
+    public init(fonts: FontLibrary, work: WorkQueue, theme: Theme = .dark) {
         self.fonts = fonts
         self.work = work
+        self.theme = theme
     }
 }

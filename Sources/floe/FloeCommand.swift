@@ -15,9 +15,10 @@ struct FloeCommand: ParsableCommand {
               floe                                    the window, first scene
               floe run --scene focus --hud            with the frame times on screen
               floe tour --output out/tour             pictures and figures of all scenes, no display needed
+              floe bench --scene focus --json         frame times of its techniques, for scripts
               floe render tree.json --output a.png    draw a layer-tree file
             """,
-        subcommands: [RunCommand.self, TourCommand.self, SnapshotCommand.self, RenderCommand.self],
+        subcommands: [RunCommand.self, TourCommand.self, SnapshotCommand.self, RenderCommand.self, BenchCommand.self],
         defaultSubcommand: RunCommand.self)
 
     static func main() {

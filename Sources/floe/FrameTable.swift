@@ -19,7 +19,7 @@ struct FrameTable {
         let bytes = reports.reduce(0) { $0 + $1.statistics.uploadedBytes }
         rows.append([
             scene, technique, compositor.rawValue, "\(reports.count)", ms(total.median), ms(total.p95), ms(total.max),
-            median(\.update), median { $0.build + $0.damageTime }, median(\.composite), "\(Int(draws))", "\(bytes >> 10) KB",
+            median { $0.update + $0.content }, median { $0.build + $0.damageTime }, median(\.composite), "\(Int(draws))", "\(bytes >> 10) KB",
         ])
     }
 
@@ -29,15 +29,7 @@ struct FrameTable {
 
     /// Columns aligned, times in milliseconds.
     var text: String {
-        let all = [FrameTable.heads] + rows
-        let widths = FrameTable.heads.indices.map { column in all.map { $0[column].count }.max() ?? 0 }
-        let lines = all.map { row in
-            row.enumerated().map { i, cell in
-                let pad = String(repeating: " ", count: widths[i] - cell.count)
-                return i < 3 ? cell + pad : pad + cell
-            }.joined(separator: "  ")
-        }
         let by = CompositorKind.allCases.compactMap { kind in renderers[kind].map { "\(kind.rawValue): \($0)" } }
-        return "Frame times in ms, to the finished picture. " + by.joined(separator: "; ") + "\n\n" + lines.joined(separator: "\n") + "\n"
+        return "Frame times in ms, to the finished picture. " + by.joined(separator: "; ") + "\n\n" + AlignedColumns.text([FrameTable.heads] + rows, leftAligned: 3) + "\n"
     }
 }

@@ -1,24 +1,31 @@
-// What ties the window to its scene: the keys that belong to the program, the title, and the trace that
-// scripts follow.
+// What ties the window to its scenes: the keys that belong to the program, the title, the figures that the
+// claims rest on, and the trace that scripts follow.
 
 import DesktopHost
 import Foundation
+import Geometry
 import RenderTree
 import Scenes
 import Views
 
-/// A running window with a scene in it.
+/// A running window with scenes in it.
 @MainActor
 final class Program {
     private let desktop: DesktopWindow
-    private let scene: any Scene
+    private let scenes: ScenesView
     private let clock: HostClock
     private let traces: Bool
     private var isFirstFrame = true
+    private var times = TechniqueTimes()
+    private var claimTime = -Double.infinity
+    private var traced: (scene: SceneName, technique: String, status: String)?
 
-    init(desktop: DesktopWindow, scene: any Scene, clock: HostClock, traces: Bool) {
+    /// How often claims are renewed while something moves, seconds; more often could not be read.
+    private static let claimInterval = 0.5
+
+    init(desktop: DesktopWindow, scenes: ScenesView, clock: HostClock, traces: Bool) {
         self.desktop = desktop
-        self.scene = scene
+        self.scenes = scenes
         self.clock = clock
         self.traces = traces
     }
@@ -26,17 +33,18 @@ final class Program {
     func start() {
         let window = desktop.window
         let root = window.rootView
-        scene.view.frame = root.bounds
-        scene.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-        root.addSubview(scene.view)
+        window.backgroundColor = scenes.backgroundColor
+        scenes.frame = root.bounds
+        scenes.autoresizingMask = .flexibleSize
+        root.addSubview(scenes)
         window.onUnhandledEvent = { [weak self] event in self?.handle(event) ?? false }
-        scene.onChange = { [weak self] in self?.sceneDidChange() }
+        scenes.onChange = { [weak self] in self?.sceneDidChange() }
+        scenes.onCompositor = { [weak self] in self?.choose($0) }
+        scenes.onFigures = { [weak self] in self?.toggleFigures() }
+        showState()
         sceneDidChange()
-        desktop.onFrame = { [weak self] _ in self?.didShowFrame() }
-        desktop.onRest = { [weak self] in
-            guard let self else { return }
-            self.trace("rest \(self.counts)")
-        }
+        desktop.onFrame = { [weak self] report in self?.didShow(report) }
+        desktop.onRest = { [weak self] in self?.didComeToRest() }
     }
 
     /// After the window has closed.
@@ -45,19 +53,14 @@ final class Program {
     private var counts: String { "frames=\(desktop.counts.framesDrawn) wakeups=\(desktop.counts.wakeUps)" }
 
     private func handle(_ event: InputEvent) -> Bool {
-        guard case .keyDown(let key) = event, !key.isRepeat, !key.modifiers.contains(.control) else { return false }
+        guard case .keyDown(let key) = event else { return false }
+        // The view that had the focus has gone.
+        if desktop.window.focusView == nil, scenes.keyDown(key) { return true }
+        guard !key.isRepeat else { return false }
         switch key.key {
-        case .letter("c"):
-            desktop.toggleCompositor()
-            trace("compositor \(desktop.compositor.rawValue)")
-        case .letter("h"):
-            desktop.showsHUD.toggle()
-            trace("hud \(desktop.showsHUD ? "on" : "off")")
-        case .letter("t"):
-            let all = scene.techniques
-            if let i = all.firstIndex(of: scene.technique) { scene.technique = all[(i + 1) % all.count] }
-        case .escape:
-            desktop.quit()
+        case .letter("c"): choose(desktop.compositor == .cpu ? .gpu : .cpu)
+        case .letter("h"): toggleFigures()
+        case .escape: desktop.quit()
         case .function(9) where traces:
             // Scripts that send input wait for this line, and for the rest that follows it.
             trace("sync")
@@ -68,18 +71,74 @@ final class Program {
         return true
     }
 
+    private func choose(_ kind: CompositorKind) {
+        desktop.compositor = kind
+        showState()
+        trace("compositor \(desktop.compositor.rawValue)")
+    }
+
+    private func toggleFigures() {
+        desktop.showsHUD.toggle()
+        showState()
+        trace("hud \(desktop.showsHUD ? "on" : "off")")
+    }
+
+    private func showState() {
+        var state = ShellState()
+        state.compositor = desktop.compositor
+        state.gpuProblem = desktop.gpuProblem
+        state.showsFigures = desktop.showsHUD
+        scenes.state = state
+        showClaim()
+    }
+
     private func sceneDidChange() {
+        let scene = scenes.scene
         desktop.techniqueName = scene.technique.name
         let parts = ["Floe", scene.title, scene.status].filter { !$0.isEmpty }
         desktop.setTitle(parts.joined(separator: " — "))
-        trace("technique \(scene.technique.name)")
-        trace("status \(scene.status)")
+        showClaim()
+        let now = (scene.name, scene.technique.name, scene.status)
+        if now.0 != traced?.scene { trace("scene \(now.0.rawValue)") }
+        if now.0 != traced?.scene || now.1 != traced?.technique { trace("technique \(now.1)") }
+        if now.0 != traced?.scene || now.2 != traced?.status { trace("status \(now.2)") }
+        traced = now
     }
 
-    private func didShowFrame() {
-        guard isFirstFrame else { return }
-        isFirstFrame = false
-        trace(String(format: "first-frame %.3f", clock.now()))
+    // Figures
+
+    private func showClaim() {
+        claimTime = clock.now()
+        scenes.show(times.claim(scenes.scene, compositor: desktop.compositor), for: scenes.scene.name)
+    }
+
+    private func didShow(_ report: FrameReport) {
+        if isFirstFrame {
+            isFirstFrame = false
+            trace(String(format: "first-frame %.3f", clock.now()))
+            return
+        }
+        guard isOfScene(report) else { return }
+        times.add(report.total, scene: scenes.scene, compositor: report.compositor)
+        if clock.now() - claimTime > Program.claimInterval { showClaim() }
+    }
+
+    /// Whether a frame shows the scene at work: a fair part of its area changed, and no page was turning.
+    /// What the strip shows of itself counts for nothing.
+    private func isOfScene(_ report: FrameReport) -> Bool {
+        guard !scenes.isTurningPage else { return false }
+        let scale = desktop.window.scale, frame = scenes.sceneFrame
+        let bottom = Int32((frame.maxY * scale).rounded(.down))
+        let changed = report.damage.rects.reduce(0) { $0 + ($1.minY < bottom ? $1.area : 0) }
+        return Double(changed) >= Program.leastShare * frame.width * frame.height * scale * scale
+    }
+
+    private static let leastShare = 0.02
+
+    /// The claim's last word is another frame; rest is what comes after that.
+    private func didComeToRest() {
+        showClaim()
+        if !desktop.window.needsFrame { trace("rest \(counts)") }
     }
 
     /// One line at once, so that a script that reads them is never behind.

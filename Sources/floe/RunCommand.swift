@@ -13,13 +13,13 @@ struct RunCommand: ParsableCommand {
         commandName: "run",
         abstract: "Open the window (what floe does without a subcommand).",
         discussion: """
-            Keys: C swaps the compositor, T the technique, H shows the figures, R turns the picker, arrows step,
+            Keys: 1 to 5 choose a scene, T the technique, C the compositor, H shows the figures, ? all keys;
             Escape quits.
 
             Examples:
               floe run --scene focus --compositor gpu --hud
               floe run --technique as-written --size 1600x1000
-              floe run --images ~/Pictures
+              floe run --images ~/Pictures --appearance light
             """)
 
     @OptionGroup var scene: SceneOptions
@@ -52,7 +52,6 @@ struct RunCommand: ParsableCommand {
     @MainActor
     private func open() throws {
         let clock = HostClock()
-        let gallery = try scene.gallery()
         var options = DesktopWindow.Options()
         options.size = CGSize(width: size.width, height: size.height)
         options.scale = scale
@@ -66,8 +65,9 @@ struct RunCommand: ParsableCommand {
         } catch let error as DesktopError {
             throw CommandFailure(.unavailable, "\(error)")
         }
-        let shown = try scene.makeScene(SceneContext(fonts: fonts, work: desktop.work), gallery)
-        let program = Program(desktop: desktop, scene: shown, clock: clock, traces: trace)
+        let shown = try scene.makeView(
+            fonts: fonts, work: desktop.work, size: desktop.window.size, stateFolder: MinesScene.standardStateFolder)
+        let program = Program(desktop: desktop, scenes: shown, clock: clock, traces: trace)
         program.start()
         do {
             try desktop.run()

@@ -1,11 +1,20 @@
-// The options that choose a scene and its technique, and the scene they make.
+// The options that choose a scene, its technique and its content, and the view of all scenes that they make.
 
 import ArgumentParser
 import Foundation
+import RenderTree
 import Scenes
 import Text
+import Views
 
 extension SceneName: ExpressibleByArgument {}
+
+/// Light or dark.
+enum Appearance: String, CaseIterable, ExpressibleByArgument {
+    case light, dark
+
+    var theme: Theme { self == .light ? .light : .dark }
+}
 
 struct SceneOptions: ParsableArguments {
     @Option(name: .customLong("scene"), help: "The scene to show.")
@@ -14,14 +23,20 @@ struct SceneOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The scene's technique; its best unless told.", valueName: "NAME"))
     var technique: String?
 
+    @Option(help: "light or dark.")
+    var appearance: Appearance = .dark
+
     @Option(help: ArgumentHelp("A folder of PNG, JPEG, WebP or SVG pictures to show in place of the penguins.", valueName: "DIR"))
     var images: String?
 
     @Option(help: ArgumentHelp("A UTF-8 text file whose lines the table shows in place of its own rows.", valueName: "FILE"))
     var list: String?
 
+    @Option(help: ArgumentHelp("A tab-separated deck or an Anki plain-text export that the card tray shows in place of its own.", valueName: "FILE"))
+    var deck: String?
+
     /// What the focus picker shows.
-    func gallery() throws -> FocusGallery {
+    private func gallery() throws -> FocusGallery {
         guard let images else { return .penguins }
         do {
             return try FocusGallery.folder(images)
@@ -47,25 +62,45 @@ struct SceneOptions: ParsableArguments {
         }
     }
 
-    @MainActor
-    func makeScene(_ context: SceneContext, _ gallery: FocusGallery) throws -> any Scene {
-        let scene: any Scene
-        switch name {
-        case .focus: scene = FocusScene(context, gallery: gallery)
-        case .table: scene = TableScene(context, list: try listFile())
-        case .flashlight: scene = FlashlightScene(context)
-        case .mines: scene = MinesScene(context, stateFolder: nil)
-        case .cards:
-            throw CommandFailure(.unavailable, "the scene '\(name.rawValue)' is not there yet; try --scene focus")
+    /// What the card tray shows; nil for its own decks.
+    private func deckFile() throws -> Deck? {
+        guard let deck else { return nil }
+        do {
+            return try DeckFile.read(path: deck)
+        } catch {
+            throw CommandFailure(error.isMissingFile ? .missingFile : .badData, "--deck: \(error)")
         }
+    }
+
+    /// Every scene there is, a line each. Content that the options name is read here, once, so that what is
+    /// wrong with it is said before a window opens.
+    /// `stateFolder` keeps the game of Minesweeper between runs; nil for a game that is kept nowhere.
+    @MainActor
+    func entries(stateFolder: URL? = nil) throws -> [SceneEntry] {
+        let gallery = try gallery(), list = try listFile(), deck = try deckFile()
+        return [
+            SceneEntry(.focus) { FocusScene($0, gallery: gallery) },
+            SceneEntry(.table) { TableScene($0, list: list) },
+            SceneEntry(.mines) { MinesScene($0, stateFolder: stateFolder) },
+            SceneEntry(.cards) { CardsScene($0, deck: deck) },
+            SceneEntry(.flashlight) { FlashlightScene($0) },
+        ]
+    }
+
+    /// All scenes, opened at the one chosen with its technique. `size`: of the window, points.
+    @MainActor
+    func makeView(fonts: FontLibrary, work: WorkQueue, size: CGSize, stateFolder: URL? = nil) throws -> ScenesView {
+        let entries = try entries(stateFolder: stateFolder)
+        let view = ScenesView(
+            entries, first: name, context: SceneContext(fonts: fonts, work: work, theme: appearance.theme), size: size)
         if let technique {
-            guard let known = scene.techniques.first(where: { $0.name == technique }) else {
-                let names = scene.techniques.map(\.name).joined(separator: ", ")
+            guard let known = view.scene.techniques.first(where: { $0.name == technique }) else {
+                let names = view.scene.techniques.map(\.name).joined(separator: ", ")
                 throw CommandFailure(.usage, "--technique: expected one of \(names) for the scene \(name.rawValue), found '\(technique)'")
             }
-            scene.technique = known
+            view.scene.technique = known
         }
-        return scene
+        return view
     }
 
     static func fonts() throws -> FontLibrary {

@@ -1,5 +1,5 @@
 // Plays a scene's script without a window, at fixed time steps: the same frames on every machine. What
-// snapshots and the tour are made with.
+// snapshots, the tour and benchmarks are made with. The scene stands in the same view as in the window.
 
 import DesktopHost
 import Foundation
@@ -12,7 +12,8 @@ import Views
 /// A scene, a view tree, a compositor, and no clock but the script's.
 @MainActor
 final class ScenePlayer {
-    let scene: any Scene
+    let scenes: ScenesView
+    var scene: any Scene { scenes.scene }
     let stage: HeadlessStage
     private let window: Window
     private let work = WorkQueue(threads: 0)
@@ -21,6 +22,7 @@ final class ScenePlayer {
     private let script: SceneScript
     private var nextEvent = 0
     private var time = 0.0
+    private var contentSeconds = 0.0
     private let clock = HostClock()
 
     /// Seconds per frame.
@@ -39,37 +41,56 @@ final class ScenePlayer {
         pixels = PixelSize(
             width: Int((Double(size.width) * scale).rounded()), height: Int((Double(size.height) * scale).rounded()))
         window = Window(size: points, scale: scale)
-        scene = try options.makeScene(SceneContext(fonts: try SceneOptions.fonts(), work: work), try options.gallery())
-        scene.view.frame = window.rootView.bounds
-        scene.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-        window.rootView.addSubview(scene.view)
-        script = scene.script(in: points)
+        scenes = try options.makeView(fonts: try SceneOptions.fonts(), work: work, size: points)
+        scenes.state.compositor = compositor
+        script = scenes.scene.script(in: ShellMetrics.sceneSize(in: points))
+        window.backgroundColor = scenes.backgroundColor
+        window.rootView.addSubview(scenes)
+        window.aroundDisplay = { [weak self, clock] pass in
+            let start = clock.now()
+            pass()
+            self?.contentSeconds += clock.now() - start
+        }
         // Everything that shows at rest is made before the first frame that counts.
         repeat { window.update(at: 0) } while work.deliver() > 0
         try draw()
     }
 
+    /// Of the script, seconds.
     var duration: Double { script.duration }
+    /// Has it been played to its end.
+    var isOver: Bool { time + ScenePlayer.step / 2 >= duration }
 
     /// Plays on to `end` (seconds of the script); returns what each frame took.
     func play(until end: Double) throws -> [FrameReport] {
         var reports: [FrameReport] = []
         while time + ScenePlayer.step / 2 < end {
-            time += ScenePlayer.step
-            let start = clock.now()
-            while nextEvent < script.events.count, script.events[nextEvent].time <= time {
-                window.handle(script.events[nextEvent])
-                nextEvent += 1
-            }
-            work.deliver()
-            window.update(at: time)
-            let update = clock.now() - start
-            guard window.needsFrame else { continue }
-            var report = try draw()
-            report.update = update
-            reports.append(report)
+            if let report = try playStep() { reports.append(report) }
         }
         return reports
+    }
+
+    /// Plays one step; nil if nothing changed. Work that a window has other threads for is done here too,
+    /// but not counted.
+    func playStep() throws -> FrameReport? {
+        time += ScenePlayer.step
+        contentSeconds = 0
+        let start = clock.now()
+        while nextEvent < script.events.count, script.events[nextEvent].time <= time {
+            window.handle(script.events[nextEvent])
+            nextEvent += 1
+        }
+        let handled = clock.now()
+        work.runPending()
+        let resumed = clock.now()
+        work.deliver()
+        window.update(at: time)
+        let update = handled - start + clock.now() - resumed
+        guard window.needsFrame else { return nil }
+        var report = try draw()
+        report.update = update - contentSeconds
+        report.content = contentSeconds
+        return report
     }
 
     @discardableResult

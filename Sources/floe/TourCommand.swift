@@ -38,7 +38,7 @@ struct TourCommand: ParsableCommand {
         }
         var table = FrameTable()
         var problem: String?
-        for name in TourCommand.scenes {
+        for name in try SceneOptions.parse([]).entries().map(\.name) {
             for compositor in CompositorKind.allCases {
                 do {
                     try tour(name, compositor, folder, &table)
@@ -51,9 +51,6 @@ struct TourCommand: ParsableCommand {
         if let problem { print(problem) }
         print("Pictures in \(folder.path)")
     }
-
-    /// The scenes that there are.
-    static let scenes: [SceneName] = [.focus, .table, .mines, .flashlight]
 
     @MainActor
     private func tour(_ name: SceneName, _ compositor: CompositorKind, _ folder: URL, _ table: inout FrameTable) throws {

@@ -21,7 +21,7 @@ struct UsageTests {
         #expect(result.output.isEmpty)
     }
 
-    @Test(arguments: [[], ["run"], ["tour"], ["snapshot"], ["render"]])
+    @Test(arguments: [[], ["run"], ["tour"], ["snapshot"], ["render"], ["bench"]])
     func helpHasExamples(command: [String]) throws {
         let result = try FloeProgram.run(command + ["--help"])
         #expect(result.status == 0)

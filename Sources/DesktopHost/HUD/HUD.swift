@@ -121,7 +121,7 @@ public final class HUD {
             .system(12), HUD.text)
         let share = f.pixels > 0 ? Double(s.damagedPixels) / Double(f.pixels) * 100 : 0
         set(
-            .damage, "damaged \(String(format: "%.0f", share)) %   update \(ms(last.update))   build \(ms(last.build))   present \(ms(f.presentSeconds)) ms",
+            .damage, "damaged \(String(format: "%.0f", share)) %   update \(ms(last.update + last.content))   build \(ms(last.build))   present \(ms(f.presentSeconds)) ms",
             .system(12), HUD.text)
         set(.technique, "technique \(f.technique)   \(f.active == .cpu ? "CPU" : "GPU") compositor draws", .system(12), HUD.faint)
     }

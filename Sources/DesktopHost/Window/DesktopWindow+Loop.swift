@@ -20,6 +20,8 @@ extension DesktopWindow {
         }
         guard let deadline else {
             if !window.isAnimating { noteRest() }
+            // Whoever was told of the rest may have changed what shows.
+            if window.needsFrame || needsPresent { return }
             SDL_WaitEvent(nil)
             counts.wakeUps += 1
             return
@@ -74,10 +76,12 @@ extension DesktopWindow {
         if !presentsInPace, start < lastFrameStart + frameClock.interval - 0.001 { return }
         wasMoving = true
         lastFrameStart = start
+        contentSeconds = 0
         window.update(at: frameClock.frameTime(at: start))
         let updated = clock.now()
         var report = try renderer.draw(window.tree, size: platform.pixelSize, scale: window.scale)
-        report.update = updated - start
+        report.update = updated - start - contentSeconds
+        report.content = contentSeconds
         let isDrawn = !report.damage.isEmpty
         if isDrawn {
             counts.framesDrawn += 1
@@ -103,7 +107,7 @@ extension DesktopWindow {
             unmeasured[gpu.frameNumber] = report
             while let measured = gpu.nextMeasurement() {
                 guard let drawn = unmeasured.removeValue(forKey: measured.frame) else { continue }
-                let before = drawn.update + drawn.build + drawn.damageTime
+                let before = drawn.update + drawn.content + drawn.build + drawn.damageTime
                 switch measured.method {
                 case .fence:
                     figures.add(before + measured.seconds, .gpu)

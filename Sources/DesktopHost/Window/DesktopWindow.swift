@@ -63,6 +63,8 @@ public final class DesktopWindow {
     var lastFrameStart = -Double.infinity
     /// Frames whose GPU time is not known yet, by the GPU compositor's frame number.
     var unmeasured: [Int: FrameReport] = [:]
+    /// What views took to draw themselves in the frame under way.
+    var contentSeconds = 0.0
 
     /// Opens a window. `clock` may have been started earlier, to count the time to the first frame.
     public init(_ options: Options, fonts: FontLibrary, clock: HostClock = HostClock()) throws {
@@ -108,6 +110,11 @@ public final class DesktopWindow {
             unsafe SDL_PushEvent(&event)
         }
         window.onCursorChange = { CursorShapes.show($0) }
+        window.aroundDisplay = { [weak self] pass in
+            let start = clock.now()
+            pass()
+            self?.contentSeconds += clock.now() - start
+        }
     }
 
     public func setTitle(_ title: String) { platform.setTitle(title) }
@@ -125,6 +132,9 @@ public final class DesktopWindow {
     }
 
     public func toggleCompositor() { compositor = compositor == .cpu ? .gpu : .cpu }
+
+    /// Why there is no GPU compositor; nil if there is one.
+    public var gpuProblem: String? { renderer.compositor(.gpu) == nil ? figures.gpuProblem ?? "no OpenGL 3.3" : nil }
 
     /// What the figures call the scene's technique.
     public var techniqueName: String {

@@ -1,5 +1,5 @@
-// What lies behind the pictures: a night sky that lightens toward the horizon, and the track that the
-// pictures run along, fading out at its ends.
+// What lies behind the pictures: a sky that lightens toward the horizon, by night or by day, and the track
+// that the pictures run along, fading out at its ends.
 
 import Foundation
 import Imaging
@@ -11,11 +11,17 @@ final class FocusBackdrop: View {
     private let sky = GradientLayer()
     private let track = GradientLayer()
 
-    init() {
+    private let isDark: Bool
+
+    init(theme: Theme) {
+        isDark = theme.isDark
         super.init()
         isUserInteractionEnabled = false
         sky.gradient = AxialGradient(
-            colors: [Color(hex: 0x0C1726), Color(hex: 0x14304A), Color(hex: 0x1D4A66)], locations: [0, 0.6, 1])
+            colors: isDark
+                ? [Color(hex: 0x0C1726), Color(hex: 0x14304A), Color(hex: 0x1D4A66)]
+                : [Color(hex: 0xCFE3F3), Color(hex: 0xE3EFF8), Color(hex: 0xF4F9FD)],
+            locations: [0, 0.6, 1])
         for gradient in [sky, track] {
             gradient.implicitActions = .insideAnimationBlocks
             layer.addSublayer(gradient)
@@ -24,8 +30,9 @@ final class FocusBackdrop: View {
 
     func lay(out geometry: FocusGeometry) {
         sky.frame = bounds
-        let light = Color(hex: 0x9FD8FF)
-        let colors = [light.withAlpha(0), light.withAlpha(0.07), light.withAlpha(0.07), light.withAlpha(0)]
+        let light = isDark ? Color(hex: 0x9FD8FF) : Color(hex: 0x2F7FBF)
+        let faint: Float = isDark ? 0.07 : 0.08
+        let colors = [light.withAlpha(0), light.withAlpha(faint), light.withAlpha(faint), light.withAlpha(0)]
         let margin = geometry.side * 0.09
         if geometry.axis == .vertical {
             track.frame = CGRect(x: geometry.focus.minX - margin, y: 0, width: geometry.side + 2 * margin, height: bounds.height)

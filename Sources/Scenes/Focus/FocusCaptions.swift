@@ -1,5 +1,5 @@
-// The picker's text: on the left (or below the row) who is in focus, on the right the technique, at the
-// bottom the keys, and what could not be shown.
+// The picker's text: on the left who is in focus, on the right their story (in a row both stand below), and
+// what could not be shown.
 
 import Foundation
 import Imaging
@@ -9,53 +9,34 @@ import Views
 
 @MainActor
 final class FocusCaptions: View {
-    private let overline: Label, nameLabel: Label, story: Label, counter: Label
-    private let techniqueTitle: Label, techniqueName: Label, techniqueSummary: Label
-    private let keys: Label, problems: Label
-
-    private static let bright = Color(hex: 0xF2F8FC), soft = Color(hex: 0xA9C3D6), accent = Color(hex: 0x7CCBFF)
-    private static let warning = Color(hex: 0xFFC46B)
+    private let overline: Label, nameLabel: Label, story: Label
+    private let problems: Label
 
     /// Whether some picture's name has been set.
     private(set) var hasPicture = false
 
-    init(fonts: FontLibrary) {
-        func label(_ size: Double, _ weight: FontWeight, _ color: Color, lines: Int = 1) -> Label {
+    init(fonts: FontLibrary, theme: Theme) {
+        func label(_ font: FontDescriptor, _ color: Color, lines: Int = 1) -> Label {
             let label = Label(fonts: fonts)
-            label.font = .system(size, weight)
+            label.font = font
             label.textColor = color
             label.numberOfLines = lines
             return label
         }
-        overline = label(12, .bold, FocusCaptions.accent)
-        nameLabel = label(34, .bold, FocusCaptions.bright, lines: 2)
-        story = label(16, .regular, FocusCaptions.soft, lines: 4)
-        counter = label(14, .regular, FocusCaptions.soft)
-        techniqueTitle = label(12, .bold, FocusCaptions.accent)
-        techniqueName = label(20, .bold, FocusCaptions.bright)
-        techniqueSummary = label(14, .regular, FocusCaptions.soft, lines: 6)
-        keys = label(13, .regular, FocusCaptions.soft, lines: 3)
-        problems = label(13, .regular, FocusCaptions.warning, lines: 4)
+        let palette = theme.palette
+        overline = label(.system(12, .bold), palette.accent)
+        nameLabel = label(theme.type.largeTitle, palette.text, lines: 2)
+        story = label(.system(18), theme.isDark ? Color(hex: 0xB9CFDF) : palette.secondaryText, lines: 5)
+        problems = label(.system(13), palette.warning, lines: 4)
         super.init()
-        for part in [overline, nameLabel, story, counter, techniqueTitle, techniqueName, techniqueSummary, keys, problems] {
-            addSubview(part)
-        }
-        overline.text = "FOCUS PICKER"
-        techniqueTitle.text = "TECHNIQUE"
-        keys.text = "Drag, wheel or arrow keys. R turns, T changes the technique, C the compositor, H shows figures."
+        for part in [overline, nameLabel, story, problems] { addSubview(part) }
     }
 
     func show(_ picture: FocusPicture, index: Int, count: Int) {
         hasPicture = true
+        overline.text = "\(index + 1) OF \(count)"
         nameLabel.text = picture.name
         story.text = picture.story
-        counter.text = "\(index + 1) of \(count)"
-        setNeedsLayout()
-    }
-
-    func show(technique: Technique) {
-        techniqueName.text = technique.name
-        techniqueSummary.text = technique.summary
         setNeedsLayout()
     }
 
@@ -72,34 +53,49 @@ final class FocusCaptions: View {
     func lay(out new: FocusGeometry) {
         guard new != geometry else { return }
         geometry = new
+        magnify(new)
         setNeedsLayout()
+    }
+
+    /// Text grows with the pictures, in steps, so that it stays in proportion on very large screens.
+    private func magnify(_ geometry: FocusGeometry) {
+        let k = [2.0, 1.5, 1.25].first { geometry.side >= 360 * $0 } ?? 1
+        overline.font.size = 12 * k
+        nameLabel.font.size = (geometry.side < 140 ? 18 : geometry.side < 240 ? 26 : 34) * k
+        story.font.size = (geometry.side < 140 ? 13 : geometry.side < 240 ? 15 : 18) * k
     }
 
     override func layoutSubviews() {
         guard let geometry else { return }
         let w = Double(bounds.width), h = Double(bounds.height)
-        let margin = max(20, min(56, w * 0.04))
+        let margin = max(20, min(96, w * 0.05))
         if geometry.axis == .vertical {
-            let gap = geometry.side * 0.16 + 12
-            let left = CGRect(x: margin, y: 0, width: geometry.focus.minX - gap - margin, height: h)
-            let rightX = geometry.focus.maxX + gap
-            let right = CGRect(x: rightX, y: 0, width: w - margin - rightX, height: h)
-            stack([(overline, 10), (nameLabel, 8), (story, 14), (counter, 0)], in: left, middle: h / 2)
-            stack([(techniqueTitle, 10), (techniqueName, 6), (techniqueSummary, 0)], in: right, middle: h / 2)
+            // The two columns lean against the pictures, a hand's breadth away.
+            let gap = geometry.side * 0.2 + 16
+            let width = min(500 * max(1, geometry.side / 360), geometry.focus.minX - gap - margin)
+            let left = CGRect(x: geometry.focus.minX - gap - width, y: 0, width: width, height: h)
+            let right = CGRect(x: geometry.focus.maxX + gap, y: 0, width: width, height: h)
+            align(.right)
+            stack([(overline, 8), (nameLabel, 0)], in: left, middle: geometry.focus.midY)
+            story.textAlignment = .left
+            stack([(story, 0)], in: right, middle: geometry.focus.midY)
         } else {
             let top = geometry.focus.maxY + geometry.side * 0.14 + 8
-            let column = CGRect(x: margin, y: 0, width: w * 0.46 - margin, height: h)
-            let right = CGRect(x: w * 0.54, y: 0, width: w * 0.46 - margin, height: h)
-            stack([(overline, 8), (nameLabel, 6), (story, 8), (counter, 0)], in: column, top: top)
-            stack([(techniqueTitle, 8), (techniqueName, 6), (techniqueSummary, 0)], in: right, top: top)
+            let width = min(640, w - 2 * margin)
+            align(.center)
+            story.textAlignment = .center
+            stack(
+                [(overline, 6), (nameLabel, 4), (story, 0)],
+                in: CGRect(x: (w - width) / 2, y: 0, width: width, height: h), top: top)
         }
-        // Beside the column of pictures where it is upright, else along the bottom.
-        let room = geometry.axis == .vertical ? geometry.focus.minX - geometry.side * 0.1 - 2 * margin : w - 2 * margin
-        let line = keys.sizeThatFits(CGSize(width: room, height: 100))
-        keys.frame = CGRect(x: margin.rounded(), y: (h - 20 - line.height).rounded(), width: room, height: line.height)
         let notice = problems.sizeThatFits(CGSize(width: w * 0.6, height: 200))
         problems.frame = CGRect(x: margin, y: 20, width: notice.width, height: notice.height)
         problems.isHidden = (problems.text ?? "").isEmpty
+    }
+
+    private func align(_ alignment: TextAlignment) {
+        overline.textAlignment = alignment
+        nameLabel.textAlignment = alignment
     }
 
     /// Labels below one another with the gaps given, around `middle` or from `top` down.
@@ -111,7 +107,7 @@ final class FocusCaptions: View {
         for (i, size) in sizes.enumerated() where size.height > 0 { total += size.height + parts[i].gap }
         var y = middle.map { ($0 - total / 2).rounded() } ?? top.rounded()
         for (i, size) in sizes.enumerated() {
-            parts[i].label.frame = CGRect(x: column.minX.rounded(), y: y, width: column.width, height: size.height)
+            parts[i].label.frame = CGRect(x: column.minX.rounded(), y: y, width: column.width.rounded(), height: size.height)
             if size.height > 0 { y += (size.height + parts[i].gap).rounded() }
         }
     }

@@ -18,18 +18,17 @@ final class FocusFrameView: View {
     private let glass = GradientLayer()
     private var brackets: [Layer] = []
 
-    private static let blue = Color(hex: 0x7CCBFF)
-
-    init() {
+    init(theme: Theme) {
         super.init()
         isUserInteractionEnabled = false
+        let blue = theme.isDark ? Color(hex: 0x7CCBFF) : theme.palette.accent
         let light = Color.white
         glass.gradient = AxialGradient(colors: [light.withAlpha(0.10), light.withAlpha(0.02), light.withAlpha(0.07)])
-        outline.borderColor = FocusFrameView.blue.withAlpha(0.55)
+        outline.borderColor = blue.withAlpha(0.55)
         for part in [glass, outline] { add(part) }
         for _ in 0..<8 {
             let bracket = Layer()
-            bracket.backgroundColor = FocusFrameView.blue
+            bracket.backgroundColor = blue
             bracket.cornerRadius = 2
             add(bracket)
             brackets.append(bracket)

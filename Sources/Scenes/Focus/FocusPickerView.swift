@@ -4,7 +4,7 @@
 //     FocusPickerView ─┬ backdrop, track           gradients
 //                      ├ scrollView ─ FocusPictureView …   made as they come into view
 //                      ├ frameView                 fixed
-//                      └ captions                  name, story, technique, keys
+//                      └ captions                  name and story
 
 import Foundation
 import Geometry
@@ -23,13 +23,15 @@ final class FocusPickerView: View, ScrollViewDelegate {
         }
     }
     var onChoose: ((Int) -> Void)?
+    /// The key that turns the row was pressed.
+    var onTurn: (() -> Void)?
 
     private let context: SceneContext
     private var gallery: FocusGallery
     private var technique: Technique
-    private let backdrop = FocusBackdrop()
+    private let backdrop: FocusBackdrop
     private let scrollView = ScrollView()
-    private let frameView = FocusFrameView()
+    private let frameView: FocusFrameView
     private let captions: FocusCaptions
     private let pictures: FocusPictureStore
     private var shown: [Int: FocusPictureView] = [:]
@@ -41,7 +43,9 @@ final class FocusPickerView: View, ScrollViewDelegate {
         self.context = context
         self.gallery = gallery
         self.technique = technique
-        captions = FocusCaptions(fonts: context.fonts)
+        backdrop = FocusBackdrop(theme: context.theme)
+        frameView = FocusFrameView(theme: context.theme)
+        captions = FocusCaptions(fonts: context.fonts, theme: context.theme)
         pictures = FocusPictureStore(work: context.work)
         super.init()
         for view in [backdrop, scrollView, frameView, captions] { addSubview(view) }
@@ -53,14 +57,12 @@ final class FocusPickerView: View, ScrollViewDelegate {
         scrollView.delegate = self
         scrollView.addGestureRecognizer(TapGestureRecognizer { [weak self] in self?.tapped($0) })
         captions.isUserInteractionEnabled = false
-        captions.show(technique: technique)
         captions.show(problems: gallery.problems)
     }
 
     override var canBecomeFocused: Bool { true }
 
     override func didMoveToWindow() {
-        if let window { window.focus(self) }
         setNeedsLayout()
     }
 
@@ -156,7 +158,6 @@ final class FocusPickerView: View, ScrollViewDelegate {
 
     func techniqueDidChange(_ new: Technique) {
         technique = new
-        captions.show(technique: new)
         for (_, view) in shown { view.removeFromSuperview() }
         shown = [:]
         update()
@@ -183,7 +184,7 @@ final class FocusPickerView: View, ScrollViewDelegate {
         case .down, .right, .pageDown, .space: scroll(to: going + 1, animated: true)
         case .home: scroll(to: 0, animated: true)
         case .end: scroll(to: gallery.pictures.count - 1, animated: true)
-        case .letter("r"): axis = axis == .vertical ? .horizontal : .vertical
+        case .letter("r"): onTurn?()
         default: return false
         }
         return true

@@ -42,13 +42,40 @@ public final class FocusScene: Scene {
         self.gallery = gallery
         pickerView = FocusPickerView(context, gallery: gallery, technique: FocusScene.tuned)
         pickerView.onChoose = { [weak self] in self?.choose($0) }
+        pickerView.onTurn = { [weak self] in self?.turn() }
     }
 
     /// Which way the pictures run.
     public var axis: FocusAxis {
         get { pickerView.axis }
-        set { pickerView.axis = newValue }
+        set {
+            guard newValue != axis else { return }
+            pickerView.axis = newValue
+            onChange?()
+        }
     }
+
+    private func turn() { axis = axis == .vertical ? .horizontal : .vertical }
+
+    public let claim = "Redrawing every picture on every scroll is dear. Made once, parts of two bitmaps look the same."
+
+    public var switches: [SceneSwitch] {
+        [
+            SceneSwitch(
+                name: "horizontal", title: "Horizontal", summary: "A row as in the game in place of the article's column. R turns.",
+                get: { [weak self] in self?.axis == .horizontal },
+                set: { [weak self] in self?.axis = $0 ? .horizontal : .vertical })
+        ]
+    }
+
+    public let shortcuts = [
+        SceneShortcut("Drag", action: "Scroll a picture on; a fling goes one as well"),
+        SceneShortcut("Wheel", action: "Picture by picture"),
+        SceneShortcut("Click", action: "Bring a picture into focus"),
+        SceneShortcut("↑", "↓", action: "Previous, next picture"),
+        SceneShortcut("Home", "End", action: "First, last picture"),
+        SceneShortcut("R", action: "Turn column into row and back"),
+    ]
 
     /// Brings a picture into focus; out of range does nothing.
     public func scroll(to index: Int, animated: Bool) { pickerView.scroll(to: index, animated: animated) }

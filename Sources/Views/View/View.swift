@@ -101,8 +101,10 @@ open class View {
 
     // Focus
 
-    /// Whether a press on this view, or `Window.focus`, makes it the first to get keys.
+    /// Whether it can be the first to get keys, by a press on it or by `Window.focus`.
     open var canBecomeFocused: Bool { false }
+    /// Whether a press focuses it, if it can be focused; false for what only keys should reach.
+    open var isFocusedByPress: Bool { true }
     open func didChangeFocus() {}
 }
 

@@ -16,7 +16,7 @@ extension Window {
     func focusNearest(to view: View) {
         var candidate: View? = view
         while let v = candidate {
-            if v.canBecomeFocused {
+            if v.canBecomeFocused, v.isFocusedByPress {
                 focus(v)
                 return
             }

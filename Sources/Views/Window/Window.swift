@@ -30,6 +30,10 @@ public final class Window {
     public internal(set) var cursor = Cursor.arrow
     public var onCursorChange: ((Cursor) -> Void)?
 
+    /// Runs the part of an update in which views draw themselves; whoever measures sets one that takes the
+    /// time around it. It must call what it is given, once.
+    public var aroundDisplay: (_ pass: () -> Void) -> Void = { $0() }
+
     var pointers: [Pointer] = []
     var hover = HoverTracking()
     var scheduled: [ScheduledUpdate] = []
@@ -77,7 +81,7 @@ public final class Window {
         advance(to: time)
         runUpdates(everyFrame: true)
         layOut()
-        display()
+        if !pendingDisplay.isEmpty { aroundDisplay(display) }
     }
 
     /// An animation block: see `View.animate`.
@@ -129,7 +133,6 @@ public final class Window {
     }
 
     private func display() {
-        guard !pendingDisplay.isEmpty else { return }
         let views = pendingDisplay
         pendingDisplay.removeAll(keepingCapacity: true)
         for view in views where view.window === self { view.displayIfMarked(scale: scale) }

@@ -54,6 +54,12 @@ public final class WorkQueue {
         return count
     }
 
+    /// Without threads: does what is queued, and leaves the results for `deliver`. For benchmarks, which
+    /// do not count what other threads would have done.
+    public func runPending() {
+        if threads == 0 { while shared.runNext() {} }
+    }
+
     /// Whether something is queued, running or waiting for delivery.
     public var isBusy: Bool { shared.isBusy }
 }

@@ -1,0 +1,121 @@
+// The strip at the window's bottom: what the scene claims and what was measured, and below it all that can be
+// chosen. It is built for a scene and rebuilt for another one; where there is too little room, titles go
+// first, then switches and the rest move into the options panel.
+//
+//     ┌───────────────────────────────────────────────────────────────────────┐
+//     │ claim, or a hint                     CPU: first 9.8 ms → last 0.3 ms   │
+//     │ ━ Focus • Table …  │ technique ▓▓ │ (● switch …     CPU│GPU  Figures ? │
+//     └───────────────────────────────────────────────────────────────────────┘
+
+import Foundation
+import Imaging
+import Layers
+import RenderTree
+import Text
+import Views
+
+@MainActor
+final class ControlStrip: View {
+    let pages: PageControl
+    let compositor: SegmentedControl
+    let figures: Button, help: Button, options: Button
+    private(set) var techniques: SegmentedControl?
+    private(set) var switches: [Switch] = []
+    let claimLabel: Label, measuredLabel: Label
+    let metrics: ShellMetrics
+    let theme: Theme
+    let rules: [Layer]
+    private let edge = Layer()
+    private let controls: SceneControls
+    private var claim = ""
+
+    /// What moved into the options panel for want of room.
+    var left = LeftOut()
+
+    struct LeftOut: Equatable {
+        var switches = false, techniques = false, compositor = false
+    }
+
+    init(_ titles: [String], page: Int, metrics: ShellMetrics, state: ShellState, controls: SceneControls) {
+        self.metrics = metrics
+        self.controls = controls
+        theme = controls.theme
+        let theme = controls.theme, fonts = controls.fonts, actions = controls.actions
+        pages = controls.hinting(PageControl(titles, theme: theme, fonts: fonts) { [weak actions] in actions?.showPage($0) })
+        pages.currentPage = page
+        compositor = controls.compositor(state)
+        figures = controls.hinting(Button("Figures", theme: theme, fonts: fonts) { [weak actions] in actions?.toggleFigures() })
+        figures.hint = "Frame times of both compositors, on top of the picture. H."
+        help = controls.hinting(Button("?", theme: theme, fonts: fonts) { [weak actions] in actions?.toggleHelp() })
+        help.hint = "All keys and gestures."
+        options = controls.hinting(Button("Options", theme: theme, fonts: fonts) { [weak actions] in actions?.toggleOptions() })
+        options.hint = "What else this scene lets you choose."
+        claimLabel = Label(fonts: fonts, font: theme.type.callout, color: theme.palette.secondaryText)
+        measuredLabel = Label(ControlStrip.unmeasured, fonts: fonts, font: theme.type.callout, color: theme.palette.secondaryText)
+        rules = (0..<2).map { _ in Layer() }
+        super.init()
+        backgroundColor = theme.palette.surface
+        for line in rules + [edge] {
+            line.implicitActions = .insideAnimationBlocks
+            line.backgroundColor = theme.palette.separator
+            layer.addSublayer(line)
+        }
+        for view in [claimLabel, measuredLabel, pages, options, compositor, figures, help] as [View] { addSubview(view) }
+    }
+
+    /// What can be reached by Tab, from left to right.
+    var focusOrder: [Control] {
+        let all: [Control?] = [pages, techniques] + switches + [options, compositor, figures, help]
+        return all.compactMap { $0 }.filter { $0.canBecomeFocused }
+    }
+
+    /// Shows a scene's controls in place of another's.
+    func show(_ scene: any Scene) {
+        for old in [techniques].compactMap({ $0 }) + switches as [View] { old.removeFromSuperview() }
+        let techniques = controls.techniques(scene)
+        self.techniques = techniques
+        switches = controls.switches(scene)
+        for control in [techniques] + switches as [View] { addSubview(control) }
+        claim = scene.claim
+        show(hint: nil)
+        setNeedsLayout()
+    }
+
+    /// What the scene or the program changed by itself.
+    func refresh(_ scene: any Scene, _ state: ShellState) {
+        techniques?.selectedIndex = scene.techniques.firstIndex(of: scene.technique)
+        for (control, item) in zip(switches, scene.switches) { control.isOn = item.get() }
+        compositor.segments = SceneControls.compositorSegments(state)
+        compositor.selectedIndex = CompositorKind.allCases.firstIndex(of: state.compositor)
+        figures.isOn = state.showsFigures
+        if claim != scene.claim {
+            claim = scene.claim
+            claimLabel.text = claim
+        }
+    }
+
+    /// Frame times; empty for none yet, which shows how to come by some.
+    var measured = "" {
+        didSet {
+            guard measured != oldValue else { return }
+            measuredLabel.text = measured.isEmpty ? ControlStrip.unmeasured : measured
+            measuredLabel.font = measured.isEmpty ? theme.type.callout : theme.type.callout.weight(.semibold)
+            measuredLabel.textColor = measured.isEmpty ? theme.palette.secondaryText : theme.palette.text
+            setNeedsLayout()
+        }
+    }
+
+    private static let unmeasured = "Play with it, then change the technique: frame times appear here."
+
+    /// In the claim's place while the mouse is over a control.
+    func show(hint: String?) {
+        claimLabel.text = hint ?? claim
+        claimLabel.textColor = hint == nil ? theme.palette.secondaryText : theme.palette.text
+    }
+
+    override func layoutSubviews() {
+        edge.frame = CGRect(x: 0, y: 0, width: bounds.width, height: 1)
+        layOutText()
+        layOutControls()
+    }
+}

@@ -1,0 +1,96 @@
+// All keys and gestures on one panel over the window. Escape or a press anywhere closes it.
+
+import Foundation
+import Imaging
+import Layers
+import Text
+import Views
+
+@MainActor
+final class KeysOverlay: View {
+    var onClose: (() -> Void)?
+
+    private let theme: Theme
+    private let panel = View()
+    private let scroll = ScrollView()
+    private let titleLabel: Label
+    private let close: Button
+    private let sections: [ShortcutList]
+
+    /// `scene`: what the present scene adds, under its title.
+    init(scene: (title: String, shortcuts: [SceneShortcut]), theme: Theme, fonts: FontLibrary) {
+        self.theme = theme
+        titleLabel = Label("Keys and gestures", fonts: fonts, font: theme.type.title, color: theme.palette.text)
+        close = Button("Close", theme: theme, fonts: fonts)
+        var lists = [ShortcutList("Everywhere", KeysOverlay.common, theme: theme, fonts: fonts)]
+        if !scene.shortcuts.isEmpty {
+            lists.insert(ShortcutList(scene.title, scene.shortcuts, theme: theme, fonts: fonts), at: 0)
+        }
+        sections = lists
+        super.init()
+        backgroundColor = Color.black.withAlpha(theme.isDark ? 0.6 : 0.4)
+        panel.backgroundColor = theme.palette.raised
+        panel.layer.cornerRadius = theme.spacing.cardRadius
+        panel.layer.borderColor = theme.palette.separator
+        panel.layer.borderWidth = 1
+        addSubview(panel)
+        scroll.indicatorStyle = theme.indicatorStyle
+        for view in [titleLabel, scroll, close] as [View] { panel.addSubview(view) }
+        for list in lists { scroll.addSubview(list) }
+        close.action = { [weak self] in self?.onClose?() }
+        let tap = TapGestureRecognizer { [weak self] _ in self?.onClose?() }
+        tap.shouldBegin = { [weak self, unowned tap] in
+            self.map { !$0.panel.frame.contains(tap.location(in: $0)) } ?? false
+        }
+        addGestureRecognizer(tap)
+    }
+
+    /// What holds in every scene.
+    static let common = [
+        SceneShortcut("1", "–", "5", action: "Go to a scene"),
+        SceneShortcut("Ctrl", "PgUp", action: "Previous scene"),
+        SceneShortcut("Ctrl", "PgDn", action: "Next scene"),
+        SceneShortcut("Swipe", action: "Turn the page, with finger, touchpad or mouse"),
+        SceneShortcut("T", action: "Next technique"),
+        SceneShortcut("C", action: "CPU or GPU compositor"),
+        SceneShortcut("H", action: "Figures"),
+        SceneShortcut("Tab", action: "Through the controls; Space presses"),
+        SceneShortcut("?", action: "This help; F1 too"),
+        SceneShortcut("Esc", action: "Close; quit"),
+    ]
+
+    /// What can be reached by Tab.
+    var focusOrder: [Control] { [close] }
+
+    override func wheel(_ event: WheelEvent) -> Bool { true }
+
+    override func layoutSubviews() {
+        let padding = theme.spacing.extraLarge, gap = theme.spacing.huge
+        let room = CGSize(
+            width: max(0, bounds.width - 2 * theme.spacing.large), height: max(0, bounds.height - 2 * theme.spacing.large))
+        let sizes = sections.map { $0.sizeThatFits(.zero) }
+        let side = sizes.reduce(-gap) { $0 + $1.width + gap }
+        let isWide = side + 2 * padding <= room.width
+        let content = isWide
+            ? CGSize(width: side, height: sizes.map(\.height).max() ?? 0)
+            : CGSize(width: sizes.map(\.width).max() ?? 0, height: sizes.reduce(-gap / 2) { $0 + $1.height + gap / 2 })
+        let head = theme.controlHeight + theme.spacing.large
+        let width = min(room.width, max(content.width, 280) + 2 * padding)
+        let height = min(room.height, content.height + head + 2 * padding)
+        panel.frame = CGRect(
+            x: ((bounds.width - width) / 2).rounded(), y: ((bounds.height - height) / 2).rounded(), width: width.rounded(),
+            height: height.rounded())
+        let button = close.sizeThatFits(.zero)
+        close.frame = CGRect(x: width.rounded() - padding - button.width, y: padding, width: button.width, height: button.height)
+        titleLabel.frame = CGRect(
+            x: padding, y: padding, width: max(0, width - 2 * padding - button.width), height: button.height)
+        scroll.frame = CGRect(
+            x: padding, y: padding + head, width: max(0, width - padding), height: max(0, height - head - padding))
+        scroll.contentSize = CGSize(width: content.width, height: content.height + padding)
+        var origin = CGPoint.zero
+        for (list, size) in zip(sections, sizes) {
+            list.frame = CGRect(origin: origin, size: size)
+            if isWide { origin.x += size.width + gap } else { origin.y += size.height + gap / 2 }
+        }
+    }
+}

@@ -1,0 +1,71 @@
+// What found no room in the strip, in a panel above it: a row for each group, its name before it. A press
+// beside it closes it.
+
+import Foundation
+import Imaging
+import Layers
+import RenderTree
+import Text
+import Views
+
+/// Covers the window; the panel itself stands at the bottom left.
+@MainActor
+final class OptionsPanel: View {
+    /// A press beside the panel, or Escape.
+    var onClose: (() -> Void)?
+
+    private let panel = View()
+    private let theme: Theme
+    private var rows: [(title: Label?, control: Control)] = []
+
+    init(_ scene: any Scene, state: ShellState, left: ControlStrip.LeftOut, controls: SceneControls) {
+        theme = controls.theme
+        super.init()
+        let theme = theme
+        panel.backgroundColor = theme.palette.raised
+        panel.layer.cornerRadius = theme.spacing.cardRadius
+        panel.layer.borderColor = theme.palette.separator
+        panel.layer.borderWidth = 1
+        addSubview(panel)
+        func add(_ title: String?, _ control: Control) {
+            let label = title.map {
+                Label($0, fonts: controls.fonts, font: theme.type.callout, color: theme.palette.secondaryText)
+            }
+            rows.append((label, control))
+            for view in [label, control].compactMap({ $0 }) as [View] { panel.addSubview(view) }
+        }
+        if left.techniques, scene.techniques.count > 1 { add("Technique", controls.techniques(scene)) }
+        if left.compositor { add("Compositor", controls.compositor(state)) }
+        if left.switches { for item in controls.switches(scene) { add(nil, item) } }
+        let tap = TapGestureRecognizer { [weak self] _ in self?.onClose?() }
+        tap.shouldBegin = { [weak self, unowned tap] in
+            self.map { !$0.panel.frame.contains(tap.location(in: $0)) } ?? false
+        }
+        addGestureRecognizer(tap)
+    }
+
+    /// What can be reached by Tab.
+    var focusOrder: [Control] { rows.map(\.control).filter { $0.canBecomeFocused } }
+
+    /// Nothing behind it is pressed through it.
+    override func wheel(_ event: WheelEvent) -> Bool { true }
+
+    override func layoutSubviews() {
+        let padding = theme.spacing.large, gap = theme.spacing.small
+        let labelWidth = rows.compactMap { $0.title?.naturalSize.width }.max() ?? 0
+        let start = padding + (labelWidth > 0 ? labelWidth + theme.spacing.medium : 0)
+        var y = padding, widest = 0.0
+        for row in rows {
+            let size = row.control.sizeThatFits(.zero)
+            let x = row.title == nil ? padding : start
+            let width = min(size.width, bounds.width - 2 * padding - x)
+            row.title?.frame = CGRect(x: padding, y: y, width: labelWidth, height: size.height)
+            row.control.frame = CGRect(x: x, y: y, width: width, height: size.height)
+            widest = max(widest, x + width)
+            y += size.height + gap
+        }
+        let height = y - gap + padding
+        panel.frame = CGRect(
+            x: theme.spacing.medium, y: max(0, bounds.height - height - theme.spacing.medium), width: widest + padding, height: height)
+    }
+}

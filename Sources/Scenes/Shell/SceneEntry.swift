@@ -1,0 +1,15 @@
+// A scene that can be shown, and how it is made: on first showing, so that the window opens at once
+// however many scenes there are.
+
+/// A place for a scene.
+@MainActor
+public struct SceneEntry {
+    public let name: SceneName
+    let make: (SceneContext) -> any Scene
+
+    /// `make` is called at most once in a `ScenesView`.
+    public init(_ name: SceneName, make: @escaping (SceneContext) -> any Scene) {
+        self.name = name
+        self.make = make
+    }
+}

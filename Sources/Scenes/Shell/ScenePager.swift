@@ -1,0 +1,121 @@
+// The scenes' pages side by side. Only those that show hang in the window; a page is asked for when it first
+// comes in. A jump over several pages passes none of them: the page that shows is put beside the one to go to,
+// and moves back to its own place when it is out of sight.
+//
+//     from 0 to 4:     [0] 1  2  3  4      →      1  2 [0]→[4]
+
+import Foundation
+import Layers
+import Views
+
+/// Pages that are swiped through sideways.
+@MainActor
+final class ScenePager: ScrollView, ScrollViewDelegate {
+    /// Makes (once) or finds the view of a page.
+    var pageView: ((Int) -> View)?
+    /// After another page has become the nearest.
+    var onPage: ((Int) -> Void)?
+    let count: Int
+    /// The nearest.
+    private(set) var page: Int
+
+    private var shown: [Int: View] = [:]
+    /// A page away from its place while a jump passes.
+    private var displaced: (page: Int, slot: Int)?
+    private var isResizing = false
+
+    init(count: Int, page: Int) {
+        self.count = count
+        self.page = page
+        super.init()
+        isPagingEnabled = true
+        isDirectionalLockEnabled = true
+        showsHorizontalScrollIndicator = false
+        showsVerticalScrollIndicator = false
+        delegate = self
+    }
+
+    // Keys are the scenes' and the window's; a wheel up and down never turns a page.
+    override var canBecomeFocused: Bool { false }
+    override func keyDown(_ event: KeyEvent) -> Bool { false }
+
+    override func wheel(_ event: WheelEvent) -> Bool {
+        let isSideways = abs(event.delta.x) > abs(event.delta.y) || event.modifiers == .shift
+        return isSideways && super.wheel(event)
+    }
+
+    override func boundsSizeDidChange(from old: CGSize) {
+        displaced = nil
+        let kept = page
+        // On the way the offset is another size's: it must not bring a page in.
+        isResizing = true
+        super.boundsSizeDidChange(from: old)
+        contentSize = CGSize(width: bounds.width * Double(count), height: bounds.height)
+        contentOffset = CGPoint(x: Double(kept) * bounds.width, y: 0)
+        isResizing = false
+        showPages()
+    }
+
+    override func contentOffsetDidChange() { showPages() }
+
+    /// Brings a page into view; out of range does nothing.
+    func show(_ target: Int, animated: Bool) {
+        guard (0..<count).contains(target), bounds.width > 0 else { return }
+        let width = bounds.width
+        guard animated, window != nil else {
+            displaced = nil
+            contentOffset = CGPoint(x: Double(target) * width, y: 0)
+            return showPages()
+        }
+        if abs(target - page) > 1 {
+            displaced = (page, target + (target > page ? -1 : 1))
+            contentOffset = CGPoint(x: Double(displaced?.slot ?? target) * width, y: 0)
+        }
+        setContentOffset(CGPoint(x: Double(target) * width, y: 0), animated: true)
+    }
+
+    func scrollViewDidSettle(_ scrollView: ScrollView) {
+        guard let gone = displaced else { return }
+        let isBack = nearestSlot == gone.slot
+        displaced = nil
+        if isBack { contentOffset = CGPoint(x: Double(gone.page) * bounds.width, y: 0) }
+        showPages()
+    }
+
+    private var nearestSlot: Int {
+        guard bounds.width > 0 else { return page }
+        return max(0, min(count - 1, Int((contentOffset.x / bounds.width).rounded())))
+    }
+
+    /// The page in a slot; none where one is away.
+    private func page(inSlot slot: Int) -> Int? {
+        if let displaced, displaced.slot == slot { return displaced.page }
+        return displaced?.page == slot ? nil : slot
+    }
+
+    private func showPages() {
+        let width = bounds.width
+        guard width > 0, count > 0, !isResizing else { return }
+        // What rounding lets look in does not.
+        let first = max(0, min(count - 1, Int((contentOffset.x / width + 1e-6).rounded(.down))))
+        let last = max(first, min(count - 1, Int((contentOffset.x / width - 1e-6).rounded(.up))))
+        var visible: [Int: Int] = [:]
+        for slot in first...last { if let page = page(inSlot: slot) { visible[page] = slot } }
+        for (i, view) in shown where visible[i] == nil {
+            view.removeFromSuperview()
+            shown[i] = nil
+        }
+        for (i, slot) in visible.sorted(by: { $0.key < $1.key }) {
+            guard let view = shown[i] ?? pageView?(i) else { continue }
+            view.frame = CGRect(x: Double(slot) * width, y: 0, width: width, height: bounds.height)
+            if shown[i] == nil {
+                shown[i] = view
+                addSubview(view)
+            }
+        }
+        if let now = page(inSlot: nearestSlot), now != page {
+            page = now
+            onPage?(now)
+        }
+    }
+}

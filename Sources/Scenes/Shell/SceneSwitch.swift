@@ -1,0 +1,38 @@
+// What a scene lets people turn on and off, and which keys it knows: values that the strip and the help
+// are built from.
+
+/// Something of a scene's that is on or off.
+@MainActor
+public struct SceneSwitch {
+    /// For scripts and tests, like `implicit-actions`.
+    public let name: String
+    /// For people: a word or two.
+    public let title: String
+    /// What it does, in a sentence; nil: the title says it all.
+    public let summary: String?
+    public let get: () -> Bool
+    public let set: (Bool) -> Void
+
+    public init(
+        name: String, title: String, summary: String? = nil, get: @escaping () -> Bool, set: @escaping (Bool) -> Void
+    ) {
+        self.name = name
+        self.title = title
+        self.summary = summary
+        self.get = get
+        self.set = set
+    }
+}
+
+/// A key or a gesture and what it does.
+public struct SceneShortcut: Equatable, Sendable {
+    /// Keys each on a cap of its own, like `["Ctrl", "+"]`; a gesture is one of them: `["Drag"]`.
+    public let keys: [String]
+    /// What it does, a few words.
+    public let action: String
+
+    public init(_ keys: String..., action: String) {
+        self.keys = keys
+        self.action = action
+    }
+}

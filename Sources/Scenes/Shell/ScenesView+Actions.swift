@@ -1,0 +1,70 @@
+// What is pressed in the strip and in the panels.
+
+import Foundation
+import RenderTree
+import Views
+
+extension ScenesView: ShellActions {
+    func chooseTechnique(_ index: Int) {
+        guard scene.techniques.indices.contains(index) else { return }
+        scene.technique = scene.techniques[index]
+        refresh()
+    }
+
+    func setSwitch(_ index: Int, _ isOn: Bool) {
+        let switches = scene.switches
+        guard switches.indices.contains(index) else { return }
+        switches[index].set(isOn)
+        refresh()
+    }
+
+    func chooseCompositor(_ kind: CompositorKind) {
+        onCompositor?(kind)
+        // What was asked for may not be what is.
+        refresh()
+    }
+
+    func toggleFigures() { onFigures?() }
+
+    func showPage(_ index: Int) {
+        closePanels()
+        pager.show(index, animated: true)
+    }
+
+    func showHint(_ text: String?) { strip.show(hint: text) }
+
+    func toggleHelp() {
+        guard overlay == nil else { return closePanels() }
+        closePanels()
+        let new = KeysOverlay(scene: (scene.title, scene.shortcuts), theme: controls.theme, fonts: context.fonts)
+        new.onClose = { [weak self] in self?.closePanels() }
+        overlay = new
+        open(new)
+    }
+
+    func toggleOptions() {
+        guard optionsPanel == nil else { return closePanels() }
+        closePanels()
+        let new = OptionsPanel(scene, state: state, left: strip.left, controls: controls)
+        new.onClose = { [weak self] in self?.closePanels() }
+        optionsPanel = new
+        open(new)
+    }
+
+    private func open(_ panel: View) {
+        panel.alpha = 0
+        addSubview(panel)
+        window?.focus(self)
+        layoutIfNeeded()
+        animate(duration: 0.15) { panel.alpha = 1 }
+    }
+
+    /// Closes whatever is open above the scene.
+    func closePanels() {
+        guard overlay != nil || optionsPanel != nil else { return }
+        for panel in [overlay, optionsPanel] as [View?] { panel?.removeFromSuperview() }
+        overlay = nil
+        optionsPanel = nil
+        focusScene()
+    }
+}

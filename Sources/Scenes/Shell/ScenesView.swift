@@ -1,0 +1,158 @@
+// The window around the scenes: their pages, the strip below, and what opens above both. The program hangs it
+// in a window and is told what is asked of it; snapshots, tour and benchmarks show the same view.
+//
+//     ScenesView ─┬ pager ─ a page for each scene that shows
+//                 ├ strip                        of the scene that is nearest
+//                 └ options panel, keys overlay  while open
+
+import Foundation
+import Imaging
+import Layers
+import RenderTree
+import Text
+import Views
+
+/// Shows scenes side by side and controls for the one at hand.
+@MainActor
+public final class ScenesView: View {
+    /// The page, its technique, its status or a switch changed.
+    public var onChange: (() -> Void)?
+    /// A person chose a compositor; the program swaps and says so in `state`.
+    public var onCompositor: ((CompositorKind) -> Void)?
+    /// A person asked for the figures, or no longer.
+    public var onFigures: (() -> Void)?
+    /// What the program does; shown in the strip.
+    public var state = ShellState() { didSet { if state != oldValue { refresh() } } }
+
+    let entries: [SceneEntry]
+    let context: SceneContext
+    let pager: ScenePager
+    private(set) var strip: ControlStrip
+    var overlay: KeysOverlay?
+    var optionsPanel: OptionsPanel?
+    private var scenes: [SceneName: any Scene] = [:]
+    private var measured: [SceneName: MeasuredClaim] = [:]
+
+    /// Opens at `first`, or at the first of `entries` (of which there must be one at least) if it is not
+    /// among them. `size`: points, as in a window that large.
+    public init(_ entries: [SceneEntry], first: SceneName, context: SceneContext, size: CGSize = .zero) {
+        precondition(!entries.isEmpty, "a window without scenes")
+        self.entries = entries
+        self.context = context
+        let page = entries.firstIndex { $0.name == first } ?? 0
+        pager = ScenePager(count: entries.count, page: page)
+        let controls = SceneControls(theme: context.theme, fonts: context.fonts, actions: nil)
+        strip = ControlStrip([], page: 0, metrics: ShellMetrics(size: .zero), state: state, controls: controls)
+        super.init(frame: CGRect(origin: .zero, size: size))
+        backgroundColor = context.theme.palette.background
+        clipsToBounds = true
+        addSubview(pager)
+        pager.pageView = { [weak self] in self?.view(ofPage: $0) ?? View() }
+        pager.onPage = { [weak self] _ in self?.pageDidChange() }
+        makeStrip()
+    }
+
+    /// The scene that is nearest.
+    public var scene: any Scene { scene(at: pager.page) }
+
+    /// The scenes made so far.
+    public var madeScenes: [SceneName] { entries.map(\.name).filter { scenes[$0] != nil } }
+
+    /// Whether a page is being turned.
+    public var isTurningPage: Bool { pager.isMoving }
+
+    /// Where a scene lies in the window, points.
+    public var sceneFrame: CGRect { pager.frame }
+
+    /// Goes to a scene; one that is not there is left alone.
+    public func show(_ name: SceneName, animated: Bool) {
+        if let i = entries.firstIndex(where: { $0.name == name }) { pager.show(i, animated: animated) }
+    }
+
+    /// What the running figures say of a scene.
+    public func show(_ claim: MeasuredClaim, for name: SceneName) {
+        guard measured[name] != claim else { return }
+        measured[name] = claim
+        if name == scene.name { strip.measured = claim.text(for: scene.techniques) }
+    }
+
+    private func scene(at page: Int) -> any Scene {
+        let entry = entries[page]
+        if let made = scenes[entry.name] { return made }
+        let scene = entry.make(context)
+        scenes[entry.name] = scene
+        scene.onChange = { [weak self, weak scene] in
+            guard let self, scene === self.scene else { return }
+            self.refresh()
+            self.onChange?()
+        }
+        return scene
+    }
+
+    /// What a scene lets hang over does not show on its neighbours.
+    private func view(ofPage page: Int) -> View {
+        let view = View(), content = scene(at: page).view
+        view.clipsToBounds = true
+        content.frame = view.bounds
+        content.autoresizingMask = .flexibleSize
+        view.addSubview(content)
+        return view
+    }
+
+    private func pageDidChange() {
+        closePanels()
+        strip.pages.currentPage = pager.page
+        strip.show(scene)
+        strip.measured = measured[scene.name]?.text(for: scene.techniques) ?? ""
+        refresh()
+        focusScene()
+        onChange?()
+    }
+
+    func refresh() {
+        strip.refresh(scene, state)
+    }
+
+    public override var canBecomeFocused: Bool { true }
+    public override var isFocusedByPress: Bool { false }
+
+    /// A key that nobody below took. The program calls it too, for keys while nothing has the focus.
+    public override func keyDown(_ event: KeyEvent) -> Bool { take(event) }
+
+    // Layout
+
+    public override func boundsSizeDidChange(from old: CGSize) {
+        if ShellMetrics(size: bounds.size) != strip.metrics { makeStrip() }
+    }
+
+    public override func layoutSubviews() {
+        let height = strip.metrics.stripHeight
+        pager.frame = CGRect(origin: .zero, size: ShellMetrics.sceneSize(in: bounds.size))
+        strip.frame = CGRect(x: 0, y: bounds.height - height, width: bounds.width, height: height)
+        overlay?.frame = bounds
+        optionsPanel?.frame = pager.frame
+        if overlay == nil, optionsPanel == nil, window?.focusView == nil || isFocused { focusScene() }
+    }
+
+    private func makeStrip() {
+        let new = ControlStrip(
+            entries.map(\.name.title), page: pager.page, metrics: ShellMetrics(size: bounds.size), state: state, controls: controls)
+        closePanels()
+        strip.removeFromSuperview()
+        strip = new
+        insertSubview(new, above: pager)
+        new.show(scene)
+        new.measured = measured[scene.name]?.text(for: scene.techniques) ?? ""
+        refresh()
+        setNeedsLayout()
+    }
+
+    var controls: SceneControls {
+        let theme = context.theme.magnified(ShellMetrics(size: bounds.size).magnification)
+        return SceneControls(theme: theme, fonts: context.fonts, actions: self)
+    }
+
+    public override func didMoveToWindow() {
+        if window != nil { focusScene() }
+    }
+}

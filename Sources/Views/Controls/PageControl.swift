@@ -1,0 +1,139 @@
+// Which page one is on, and a way to the others: a dot for each, the present one drawn out, with as many of
+// the titles as there is room for.
+//
+//     titles         ━━ Focus   • Table   • Mines        wide windows
+//     dots           ━━ • •                              narrow ones
+
+import Foundation
+import Imaging
+import Layers
+import Text
+
+/// Dots and titles of pages.
+public final class PageControl: Control {
+    /// Whether titles show beside the dots.
+    public var showsTitles = true { didSet { if showsTitles != oldValue { setNeedsLayout() } } }
+    /// From 0; out of range is brought into it.
+    public var currentPage = 0 { didSet { if currentPage != oldValue { turn() } } }
+    /// Called after a person chose a page.
+    public var action: ((Int) -> Void)?
+    public let titles: [String]
+
+    private var dots: [Layer] = []
+    private var labels: [Label] = []
+    private let glow = Layer()
+    private var hoveredPage: Int?
+
+    public init(_ titles: [String], theme: Theme, fonts: FontLibrary, action: ((Int) -> Void)? = nil) {
+        self.titles = titles
+        self.action = action
+        super.init(theme: theme, fonts: fonts)
+        glow.implicitActions = .insideAnimationBlocks
+        glow.cornerRadius = theme.spacing.controlRadius
+        glow.backgroundColor = theme.palette.highlight
+        layer.addSublayer(glow)
+        for title in titles {
+            let dot = Layer()
+            dot.implicitActions = .insideAnimationBlocks
+            dot.cornerRadius = dotSide / 2
+            layer.addSublayer(dot)
+            dots.append(dot)
+            let label = Label(title, fonts: fonts, font: theme.type.callout.weight(.medium))
+            addSubview(label)
+            labels.append(label)
+        }
+        stateDidChange()
+    }
+
+    private var dotSide: Double { (theme.type.callout.size / 4).rounded() * 2 }
+    private var longDot: Double { dotSide * 2.5 }
+    private var padding: Double { showsTitles ? theme.spacing.small : dotSide }
+
+    /// Of page `i` with what belongs to it; the present page's is wider by the length of its dot.
+    private func width(_ i: Int) -> Double {
+        let dot = i == currentPage ? longDot : dotSide
+        let text = showsTitles ? theme.spacing.small - 2 + labels[i].naturalSize.width : 0
+        return (dot + text + 2 * padding).rounded(.up)
+    }
+
+    /// Where page `i` is pressed; nil for none.
+    public func frame(ofPage i: Int) -> CGRect? {
+        guard titles.indices.contains(i) else { return nil }
+        return CGRect(x: (0..<i).reduce(0) { $0 + width($1) }, y: 0, width: width(i), height: bounds.height)
+    }
+
+    public override func sizeThatFits(_ size: CGSize) -> CGSize {
+        CGSize(width: titles.indices.reduce(0) { $0 + width($1) }, height: theme.controlHeight)
+    }
+
+    public override func layoutSubviews() { place() }
+
+    private func place() {
+        for i in titles.indices {
+            guard let page = frame(ofPage: i) else { continue }
+            let length = i == currentPage ? longDot : dotSide
+            let y = ((bounds.height - dotSide) / 2).rounded()
+            dots[i].frame = CGRect(x: page.minX + padding, y: y, width: length, height: dotSide)
+            labels[i].isHidden = !showsTitles
+            let x = page.minX + padding + length + theme.spacing.small - 2
+            labels[i].frame = CGRect(x: x, y: 0, width: max(0, page.maxX - padding - x), height: bounds.height)
+        }
+        placeGlow()
+    }
+
+    private func turn() {
+        currentPage = max(0, min(titles.count - 1, currentPage))
+        stateDidChange()
+        animate(duration: 0.25) { self.place() }
+    }
+
+    public override func stateDidChange() {
+        let palette = theme.palette
+        for i in titles.indices {
+            let isCurrent = i == currentPage
+            dots[i].backgroundColor = isCurrent ? palette.accent : palette.secondaryText.withAlpha(0.7)
+            labels[i].textColor = isCurrent ? palette.text : palette.secondaryText
+        }
+        placeGlow()
+    }
+
+    private func placeGlow() {
+        let lit = isHovered ? hoveredPage : nil
+        glow.isHidden = lit == nil || lit == currentPage
+        if let place = lit.flatMap({ frame(ofPage: $0) }) { glow.frame = place }
+    }
+
+    private func page(at point: CGPoint) -> Int? {
+        titles.indices.first { i in frame(ofPage: i).map { point.x < $0.maxX } ?? false }
+            ?? (titles.isEmpty ? nil : titles.count - 1)
+    }
+
+    public override func hoverMoved(to point: CGPoint) {
+        hoveredPage = page(at: point)
+        placeGlow()
+    }
+
+    public override func hint(at point: CGPoint) -> String? { page(at: point).map { "\(titles[$0]): key \($0 + 1)" } }
+
+    public override func activate(at point: CGPoint?) {
+        if let i = point.flatMap({ page(at: $0) }) { choose(i) }
+    }
+
+    public override func keyDown(_ event: KeyEvent) -> Bool {
+        guard isFocused, isEnabled, event.modifiers.isEmpty else { return false }
+        switch event.key {
+        case .left: choose(currentPage - 1)
+        case .right: choose(currentPage + 1)
+        case .home: choose(0)
+        case .end: choose(titles.count - 1)
+        default: return false
+        }
+        return true
+    }
+
+    private func choose(_ i: Int) {
+        guard titles.indices.contains(i), i != currentPage else { return }
+        currentPage = i
+        action?(i)
+    }
+}

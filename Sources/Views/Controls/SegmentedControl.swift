@@ -1,0 +1,159 @@
+// One of a few, all of them in sight. The chosen one lies on a pill that slides when the choice changes.
+//
+//     ┌──────────┬─────────┐
+//     │as-written│▓▓tuned▓▓│
+//     └──────────┴─────────┘
+
+import Foundation
+import Imaging
+import Layers
+import Text
+
+/// A choice among segments.
+public final class SegmentedControl: Control {
+    /// One thing to choose.
+    public struct Segment: Equatable, Sendable {
+        public var title: String
+        /// Shown by whoever listens to `onHint`.
+        public var hint: String?
+        public var isEnabled: Bool
+
+        public init(_ title: String, hint: String? = nil, isEnabled: Bool = true) {
+            self.title = title
+            self.hint = hint
+            self.isEnabled = isEnabled
+        }
+    }
+
+    public var segments: [Segment] { didSet { if segments != oldValue { makeLabels() } } }
+    /// Which is chosen; nil or out of range: none.
+    public var selectedIndex: Int? { didSet { if selectedIndex != oldValue { slide() } } }
+    /// Called after a person chose another one.
+    public var action: ((Int) -> Void)?
+
+    private var labels: [Label] = []
+    private let pill = Layer(), glow = Layer()
+    private var hoveredIndex: Int?
+
+    public init(_ segments: [Segment], theme: Theme, fonts: FontLibrary, action: ((Int) -> Void)? = nil) {
+        self.segments = segments
+        self.action = action
+        super.init(theme: theme, fonts: fonts)
+        layer.cornerRadius = theme.spacing.controlRadius
+        layer.backgroundColor = theme.palette.highlight
+        for part in [glow, pill] {
+            part.implicitActions = .insideAnimationBlocks
+            part.cornerRadius = theme.spacing.controlRadius - SegmentedControl.inset
+            part.isHidden = true
+            layer.addSublayer(part)
+        }
+        pill.backgroundColor = theme.palette.accent
+        glow.backgroundColor = theme.palette.highlight
+        makeLabels()
+    }
+
+    private static let inset = 2.0
+
+    private var widths: [Double] { labels.map { ($0.naturalSize.width + 2 * theme.spacing.medium).rounded(.up) } }
+
+    public override func sizeThatFits(_ size: CGSize) -> CGSize {
+        CGSize(width: widths.reduce(0, +) + 2 * SegmentedControl.inset, height: theme.controlHeight)
+    }
+
+    /// Where segment `i` lies; nil for none. Narrower than it wants to be, all give way alike.
+    public func frame(ofSegment i: Int) -> CGRect? {
+        let widths = widths
+        guard widths.indices.contains(i) else { return nil }
+        let inset = SegmentedControl.inset, total = widths.reduce(0, +)
+        let k = total > 0 ? (bounds.width - 2 * inset) / total : 1
+        let start = widths[..<i].reduce(0, +)
+        let x0 = (inset + start * k).rounded(), x1 = (inset + (start + widths[i]) * k).rounded()
+        return CGRect(x: x0, y: inset, width: x1 - x0, height: bounds.height - 2 * inset)
+    }
+
+    private func segment(at point: CGPoint) -> Int? {
+        segments.indices.first { i in frame(ofSegment: i).map { point.x < $0.maxX } ?? false }
+            ?? (segments.isEmpty ? nil : segments.count - 1)
+    }
+
+    public override func layoutSubviews() {
+        for (i, label) in labels.enumerated() { label.frame = frame(ofSegment: i) ?? .zero }
+        placePill()
+    }
+
+    public override func hint(at point: CGPoint) -> String? { segment(at: point).flatMap { segments[$0].hint } ?? hint }
+
+    public override func hoverMoved(to point: CGPoint) {
+        let new = segment(at: point)
+        guard new != hoveredIndex else { return }
+        hoveredIndex = new
+        stateDidChange()
+    }
+
+    public override func activate(at point: CGPoint?) {
+        if let point, let i = segment(at: point) { choose(i) }
+    }
+
+    public override func keyDown(_ event: KeyEvent) -> Bool {
+        guard isFocused, isEnabled, event.modifiers.isEmpty else { return false }
+        let able = segments.indices.filter { segments[$0].isEnabled }
+        let now = selectedIndex ?? -1
+        let new: Int? = switch event.key {
+        case .left: able.last { $0 < now }
+        case .right: able.first { $0 > now }
+        case .home: able.first
+        case .end: able.last
+        case .space, .enter: able.first { $0 > now } ?? able.first
+        default: nil
+        }
+        if let new { choose(new) }
+        return switch event.key {
+        case .left, .right, .home, .end, .space, .enter: true
+        default: false
+        }
+    }
+
+    public override func stateDidChange() {
+        let palette = theme.palette
+        alpha = isEnabled ? 1 : Control.disabledAlpha
+        for (i, label) in labels.enumerated() {
+            let isAble = segments.indices.contains(i) && segments[i].isEnabled
+            label.textColor = i == selectedIndex ? palette.onAccent : isAble ? palette.text : palette.tertiaryText
+        }
+        let lit = isHovered && isEnabled ? hoveredIndex : nil
+        glow.isHidden = lit == nil || lit == selectedIndex || !(lit.map { segments[$0].isEnabled } ?? false)
+        if let lit, let place = frame(ofSegment: lit) { glow.frame = place }
+    }
+
+    private func choose(_ i: Int) {
+        guard segments.indices.contains(i), segments[i].isEnabled, i != selectedIndex else { return }
+        selectedIndex = i
+        action?(i)
+    }
+}
+
+extension SegmentedControl {
+    private func makeLabels() {
+        for label in labels { label.removeFromSuperview() }
+        labels = segments.map { segment in
+            let label = Label(segment.title, fonts: fonts, font: theme.type.callout.weight(.medium))
+            label.textAlignment = .center
+            addSubview(label)
+            return label
+        }
+        stateDidChange()
+        setNeedsLayout()
+    }
+
+    private func slide() {
+        stateDidChange()
+        guard !pill.isHidden else { return placePill() }
+        animate(duration: 0.2) { self.placePill() }
+    }
+
+    private func placePill() {
+        let place = selectedIndex.flatMap { frame(ofSegment: $0) }
+        pill.isHidden = place == nil || bounds.isEmpty
+        if let place { pill.frame = place }
+    }
+}

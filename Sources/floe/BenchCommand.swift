@@ -1,0 +1,104 @@
+// `floe bench`: every scene's script on both compositors at fixed time steps, without a display, and what
+// its frames took.
+
+import ArgumentParser
+import DesktopHost
+import Foundation
+import RenderTree
+import Scenes
+import Views
+
+struct BenchCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "bench",
+        abstract: "Play scenes by their scripts without a display and print what frames took.",
+        discussion: """
+            A frame's time runs from its first event to the finished picture; work that the window leaves to other
+            threads is not in it. Layers, draw calls and damaged pixels are medians, uploaded bytes the sum of all
+            frames; memory is the process's at its largest.
+
+            Examples:
+              floe bench
+              floe bench --scene focus --technique tuned --compositor cpu
+              floe bench --size 2560x1440 --frames 600 --json
+            """)
+
+    @Option(help: "One scene; all unless told.")
+    var scene: SceneName?
+
+    @Option(help: ArgumentHelp("One technique; all of the scene's unless told.", valueName: "NAME"))
+    var technique: String?
+
+    @Option(help: "cpu, gpu or both.")
+    var compositor: BenchCompositor = .both
+
+    @Option(help: ArgumentHelp("The picture's size in points.", valueName: "WxH"))
+    var size = SizeArgument(width: 1280, height: 800)
+
+    @Option(help: ArgumentHelp("Frames to measure of each; the script once unless told.", valueName: "N"))
+    var frames: Int?
+
+    @Flag(help: "Print a JSON array.")
+    var json = false
+
+    func validate() throws {
+        if let frames, !(1...100_000).contains(frames) {
+            throw ValidationError("--frames: expected a number from 1 to 100000, found \(frames)")
+        }
+        if technique != nil, scene == nil { throw ValidationError("--technique names one of a scene; give --scene as well") }
+    }
+
+    func run() throws {
+        try MainActor.assumeIsolated { try measure() }
+    }
+
+    @MainActor
+    private func measure() throws {
+        var results: [BenchResult] = []
+        var renderers: [String] = []
+        // The CPU's runs first: what a graphics driver takes stays in the process and would count as theirs.
+        for kind in compositor.kinds {
+            do {
+                for (name, technique) in try runs() {
+                    let run = try BenchRun(scene: name, technique: technique, compositor: kind, size: size)
+                    results.append(try run.measure(frames: frames))
+                    let renderer = "\(kind.rawValue): \(run.renderer)"
+                    if !renderers.contains(renderer) { renderers.append(renderer) }
+                }
+            } catch let failure as CommandFailure
+                where failure.status == .unavailable && compositor == .both && kind == .gpu {
+                // Both were asked for: one without the other still says something.
+                FloeCommand.complain(failure.message)
+            }
+        }
+        // Printed so that the two stand below each other.
+        let order = try runs().map { "\($0.scene.rawValue) \($0.technique)" }
+        results = order.flatMap { run in results.filter { "\($0.scene) \($0.technique)" == run } }
+        print(json ? try BenchResult.json(results) : BenchTable.text(results, renderers: renderers))
+    }
+
+    /// What was asked for; techniques that are not there are said with status 64 by the player.
+    @MainActor
+    private func runs() throws -> [(scene: SceneName, technique: String)] {
+        let entries = try SceneOptions.parse([]).entries()
+        return try (scene.map { [$0] } ?? entries.map(\.name)).flatMap { name in
+            if let technique { return [(scene: name, technique: technique)] }
+            let options = try SceneOptions.parse(["--scene", name.rawValue])
+            let view = try options.makeView(fonts: try SceneOptions.fonts(), work: WorkQueue(threads: 0), size: .zero)
+            return view.scene.techniques.map { (scene: name, technique: $0.name) }
+        }
+    }
+}
+
+/// Which compositors to measure.
+enum BenchCompositor: String, CaseIterable, ExpressibleByArgument {
+    case cpu, gpu, both
+
+    var kinds: [CompositorKind] {
+        switch self {
+        case .cpu: [.cpu]
+        case .gpu: [.gpu]
+        case .both: CompositorKind.allCases
+        }
+    }
+}

@@ -1,0 +1,39 @@
+// `floe bench`: the JSON has exactly the keys that scripts rely on.
+
+import Foundation
+import Testing
+
+struct BenchCommandTests {
+    @Test func theJSONHasItsKeysAndSensibleFigures() throws {
+        let result = try FloeProgram.run(
+            ["bench", "--scene", "focus", "--compositor", "cpu", "--size", "640x480", "--frames", "12", "--json"])
+        #expect(result.status == 0, "\(result.errors)")
+        let array = try #require(try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [[String: Any]])
+        #expect(array.compactMap { $0["technique"] as? String } == ["as-written", "tuned"])
+        for object in array {
+            #expect(Set(object.keys) == [
+                "scene", "technique", "compositor", "width", "height", "frames", "frameMs", "phasesMs", "layers", "drawCalls",
+                "uploadedBytes", "damagedPixels", "peakMemoryBytes",
+            ])
+            let times = try #require(object["frameMs"] as? [String: Double])
+            #expect(Set(times.keys) == ["median", "p95", "p99", "max"])
+            let phases = try #require(object["phasesMs"] as? [String: Double])
+            #expect(Set(phases.keys) == ["update", "content", "build", "composite", "upload"])
+            #expect(object["frames"] as? Int == 12 && object["width"] as? Int == 640 && object["scene"] as? String == "focus")
+            for count in ["layers", "drawCalls", "damagedPixels", "peakMemoryBytes"] {
+                #expect((object[count] as? Int ?? 0) > 0, "\(count)")
+            }
+        }
+        let content = array.compactMap { ($0["phasesMs"] as? [String: Double])?["content"] }
+        #expect(content.count == 2 && content[0] > content[1], "redrawing shows where it belongs")
+    }
+
+    @Test(arguments: [
+        ["bench", "--technique", "tuned"], ["bench", "--frames", "0"], ["bench", "--compositor", "tpu"],
+        ["bench", "--scene", "focus", "--technique", "sloppy", "--compositor", "cpu"],
+    ])
+    func wrongUsageIsStatus64InOneLine(arguments: [String]) throws {
+        let result = try FloeProgram.run(arguments)
+        #expect(result.status == 64 && result.errorLines.count == 1, "\(result.errors)")
+    }
+}

@@ -1,0 +1,73 @@
+// Scenes for the shell's tests: a list up and down, a row sideways at the bottom, and a clock that ticks
+// with every frame while in a window.
+
+import Foundation
+import Layers
+import Views
+
+@testable import Scenes
+
+@MainActor
+final class ShellLog {
+    var scenes: [SceneName: PlainScene] = [:]
+    var time = 1.0
+}
+
+@MainActor
+final class PlainScene: Scene {
+    let name: SceneName
+    let title = "Plain"
+    let content = PlainContent()
+    var view: View { content }
+    let techniques = [Technique(name: "plain", summary: "Plain."), Technique(name: "better", summary: "Better.")]
+    var technique: Technique
+    let status = ""
+    var onChange: (() -> Void)?
+    var isTilted = false
+
+    init(_ name: SceneName) {
+        self.name = name
+        technique = techniques[1]
+    }
+
+    var switches: [SceneSwitch] {
+        [SceneSwitch(name: "tilt", title: "Tilt", get: { [weak self] in self?.isTilted ?? false }, set: { [weak self] in self?.isTilted = $0 })]
+    }
+
+    func script(in size: CGSize) -> SceneScript { SceneScript(events: [], duration: 0) }
+}
+
+final class PlainContent: View, FrameUpdating {
+    let list = ScrollView(), row = ScrollView()
+    var updates = 0, keys = 0
+    var isTicking = true
+
+    init() {
+        super.init()
+        addSubview(list)
+        addSubview(row)
+    }
+
+    override func layoutSubviews() {
+        list.frame = CGRect(x: 0, y: 0, width: bounds.width, height: bounds.height - 150)
+        list.contentSize = CGSize(width: bounds.width, height: 4000)
+        row.frame = CGRect(x: 0, y: bounds.height - 150, width: bounds.width, height: 150)
+        row.contentSize = CGSize(width: 3000, height: 150)
+    }
+
+    override func didMoveToWindow() {
+        if let window { window.schedule(self, .everyFrame) }
+    }
+
+    func update(at time: Double) -> NextUpdate {
+        guard window != nil, isTicking else { return .never }
+        updates += 1
+        return .everyFrame
+    }
+
+    override func keyDown(_ event: KeyEvent) -> Bool {
+        guard event.key == .letter("x") else { return false }
+        keys += 1
+        return true
+    }
+}

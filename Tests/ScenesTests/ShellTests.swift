@@ -1,0 +1,231 @@
+// The window around the scenes: pages by key, dot, drag and wheel; scenes made when first shown and idle when
+// out of sight; controls, panels and keys.
+
+import Foundation
+import Layers
+import RenderTree
+import Testing
+import Text
+import Views
+
+@testable import Scenes
+
+@MainActor
+struct ShellTests {
+    let window: Window
+    let shell: ScenesView
+    let log = ShellLog()
+
+    init() throws {
+        window = Window(size: CGSize(width: 1000, height: 700))
+        let context = SceneContext(fonts: try FontLibrary(), work: WorkQueue(threads: 0))
+        let log = log
+        shell = ScenesView(
+            SceneName.allCases.map { name in
+                SceneEntry(name) { _ in
+                    let scene = PlainScene(name)
+                    log.scenes[name] = scene
+                    return scene
+                }
+            }, first: .focus, context: context, size: window.size)
+        window.rootView.addSubview(shell)
+        window.update(at: 1)
+    }
+
+    private func run(_ seconds: Double) {
+        for i in 1...Int(seconds * 60) { window.update(at: log.time + Double(i) / 60) }
+        log.time += seconds
+    }
+
+    @discardableResult
+    private func press(_ key: Key, _ modifiers: KeyModifiers = []) -> Bool {
+        window.handle(.keyDown(KeyEvent(key, modifiers: modifiers, time: log.time)))
+    }
+
+    private func click(_ view: View, _ p: CGPoint? = nil) {
+        let at = p ?? CGPoint(x: view.bounds.midX, y: view.bounds.midY)
+        let spot = view.convert(at, to: nil) ?? .zero
+        window.handle(.pointerDown(PointerEvent(spot, time: log.time)))
+        window.handle(.pointerUp(PointerEvent(spot, time: log.time + 0.05)))
+    }
+
+    private func drag(from: CGPoint, by dx: Double, _ dy: Double = 0) {
+        window.handle(.pointerDown(PointerEvent(from, time: log.time)))
+        for i in 1...12 {
+            let t = Double(i) / 12
+            window.handle(.pointerMoved(PointerEvent(CGPoint(x: from.x + dx * t, y: from.y + dy * t), time: log.time + t * 0.2)))
+        }
+        log.time += 0.2
+        window.handle(.pointerUp(PointerEvent(CGPoint(x: from.x + dx, y: from.y + dy), time: log.time)))
+    }
+
+    @Test func scenesAreMadeWhenFirstShown() {
+        #expect(shell.madeScenes == [.focus])
+        press(.digit(5))
+        run(1)
+        #expect(shell.scene.name == .flashlight)
+        #expect(shell.madeScenes == [.focus, .flashlight], "the jump passes no page")
+        press(.digit(1))
+        run(1)
+        #expect(shell.scene.name == .focus && shell.madeScenes.count == 2)
+        #expect(shell.scene.view.window === window && log.scenes[.flashlight]?.view.window == nil)
+    }
+
+    @Test func keysTurnPages() {
+        press(.pageDown, .control)
+        run(1)
+        #expect(shell.scene.name == .table && shell.strip.pages.currentPage == 1)
+        press(.pageUp, .control)
+        press(.pageUp, .control)
+        run(1)
+        #expect(shell.scene.name == .focus)
+        #expect(!press(.digit(6)) && !press(.digit(0)))
+        #expect(window.focusView?.isDescendant(of: shell.scene.view) == true, "keys go to the scene that shows")
+    }
+
+    @Test func scenesOutOfSightDoNoWork() throws {
+        press(.digit(2))
+        run(1)
+        let gone = try #require(log.scenes[.focus]), here = try #require(log.scenes[.table])
+        let before = (gone.content.updates, here.content.updates)
+        run(1)
+        #expect(gone.content.updates == before.0, "its timer rests with it")
+        #expect(here.content.updates > before.1)
+        here.content.isTicking = false
+        run(1)
+        gone.content.setNeedsLayout()
+        let work = window.work
+        window.tree.didBuildFrame()
+        run(1)
+        #expect(window.work == work && !window.needsFrame)
+    }
+
+    @Test func aDragTurnsThePageWhereTheSceneDoesNotScroll() {
+        drag(from: CGPoint(x: 600, y: 300), by: -400)
+        run(1.5)
+        #expect(shell.scene.name == .table)
+        drag(from: CGPoint(x: 600, y: 300), by: 0, -300)
+        run(1.5)
+        #expect(shell.scene.name == .table)
+        #expect(log.scenes[.table]?.content.list.contentOffset.y ?? 0 > 100, "up and down is the scene's")
+    }
+
+    @Test func aNestedScrollViewAtItsEndHandsTheDragOn() throws {
+        let row = try #require(log.scenes[.focus]).content.row
+        let inRow = CGPoint(x: 600, y: 550)
+        drag(from: inRow, by: -300)
+        run(2)
+        #expect(shell.scene.name == .focus && row.contentOffset.x > 0)
+        row.contentOffset = row.maximumContentOffset
+        drag(from: inRow, by: -400)
+        run(1.5)
+        #expect(shell.scene.name == .table)
+    }
+
+    @Test func theWheelTurnsPagesSidewaysOnly() {
+        let at = CGPoint(x: 600, y: 300)
+        window.handle(.wheel(WheelEvent(delta: CGPoint(x: 0, y: 90), position: at, time: log.time)))
+        run(1)
+        #expect(shell.scene.name == .focus)
+        log.scenes[.focus]?.content.list.isScrollEnabled = false
+        window.handle(.wheel(WheelEvent(delta: CGPoint(x: 0, y: 90), position: at, time: log.time)))
+        run(1)
+        #expect(shell.scene.name == .focus)
+        window.handle(.wheel(WheelEvent(delta: CGPoint(x: 60, y: 0), position: at, time: log.time)))
+        run(1)
+        #expect(shell.scene.name == .table)
+    }
+
+    @Test func resizingKeepsThePage() {
+        press(.digit(3))
+        run(1)
+        shell.frame = CGRect(x: 0, y: 0, width: 640, height: 400)
+        run(0.1)
+        #expect(shell.scene.name == .mines && shell.madeScenes == [.focus, .mines])
+        let size = ShellMetrics.sceneSize(in: CGSize(width: 640, height: 400))
+        #expect(shell.sceneFrame.size == size && shell.scene.view.bounds.size == size)
+    }
+
+    @Test func techniquesAndSwitchesFromTheStrip() throws {
+        let scene = try #require(log.scenes[.focus]), strip = shell.strip
+        let techniques = try #require(strip.techniques)
+        let first = try #require(techniques.frame(ofSegment: 0))
+        click(techniques, CGPoint(x: first.midX, y: first.midY))
+        #expect(scene.technique.name == "plain")
+        press(.letter("t"))
+        #expect(scene.technique.name == "better" && techniques.selectedIndex == 1)
+        let option = try #require(strip.switches.first)
+        click(option)
+        #expect(scene.isTilted && option.isOn)
+    }
+
+    @Test func narrowWindowsKeepEverythingWithinReach() throws {
+        shell.frame = CGRect(x: 0, y: 0, width: 340, height: 300)
+        run(0.1)
+        #expect(!shell.strip.options.isHidden && shell.strip.compositor.isHidden)
+        for control in [shell.strip.pages, shell.strip.options, shell.strip.figures, shell.strip.help] as [Control] {
+            #expect(shell.strip.bounds.contains(control.frame), "\(control)")
+        }
+        click(shell.strip.options)
+        run(0.3)
+        let panel = try #require(shell.optionsPanel)
+        #expect(panel.focusOrder.count == 3)
+        press(.escape)
+        #expect(shell.optionsPanel == nil)
+    }
+
+    @Test func theHelpOpensAndCloses() throws {
+        click(shell.strip.help)
+        run(0.3)
+        #expect(shell.overlay != nil)
+        press(.digit(2))
+        run(0.5)
+        #expect(shell.scene.name == .focus, "keys stay in the panel")
+        press(.escape)
+        #expect(shell.overlay == nil)
+        press(.slash, .shift)
+        run(0.3)
+        let overlay = try #require(shell.overlay)
+        click(overlay, CGPoint(x: 5, y: 5))
+        #expect(shell.overlay == nil)
+    }
+
+    @Test func tabGoesThroughTheStripAndBackToTheScene() {
+        let controls = shell.strip.focusOrder
+        for control in controls {
+            press(.tab)
+            #expect(control.isFocused)
+        }
+        press(.tab)
+        #expect(!controls.contains { $0.isFocused })
+        press(.tab, .shift)
+        #expect(controls.last?.isFocused == true)
+        press(.letter("x"))
+        #expect(log.scenes[.focus]?.content.keys == 1, "the scene gets keys that a control does not want")
+    }
+
+    @Test func withoutAGPUTheSwitchSaysWhy() {
+        var asked = 0
+        shell.onCompositor = { _ in asked += 1 }
+        shell.state.gpuProblem = "no OpenGL"
+        run(0.1)
+        let control = shell.strip.compositor
+        #expect(control.segments.map(\.isEnabled) == [true, false])
+        let gpu = control.frame(ofSegment: 1) ?? .zero
+        click(control, CGPoint(x: gpu.midX, y: gpu.midY))
+        #expect(asked == 0 && control.hint(at: CGPoint(x: gpu.midX, y: 5))?.contains("no OpenGL") == true)
+    }
+}
+
+struct MeasuredClaimTests {
+    private let techniques = ["a", "b", "c"].map { Technique(name: $0, summary: "") }
+
+    @Test(arguments: [
+        ([:], ""), (["b": 0.0098], "CPU: b 9.8 ms"), (["a": 0.0098, "b": 0.0003], "CPU: a 9.8 ms → b 0.3 ms, 33×"),
+        (["a": 0.001, "b": 0.5, "c": 0.002], "CPU: a 1.0 ms → c 2.0 ms, 2.0× as long"),
+        (["b": 0.012, "c": 0.0121], "CPU: b 12 ms → c 12 ms, the same"), (["a": 0.00001, "c": 0], "CPU: a 0.01 ms → c 0.00 ms"),
+    ])
+    func comparesTheFirstWithTheLast(medians: [String: Double], text: String) {
+        #expect(MeasuredClaim(medians: medians, compositor: .cpu).text(for: techniques) == text)
+    }
+}

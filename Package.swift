@@ -58,7 +58,7 @@ let package = Package(
         .target(name: "Views", dependencies: ["Layers", "Text", "Raster"], swiftSettings: strict),
         .target(
             name: "Resources", path: "Resources",
-            resources: [.copy("penguins"), .copy("art"), .copy("flashlight"), .copy("decks")], swiftSettings: strict),
+            resources: [.copy("penguins"), .copy("art"), .copy("flashlight"), .copy("decks"), .copy("sounds")], swiftSettings: strict),
         .target(name: "Scenes", dependencies: ["Views", "ImageCoding", "Resources", "CLibXML2"], swiftSettings: kernels),
 
         // The program.
@@ -68,7 +68,7 @@ let package = Package(
         .executableTarget(
             name: "floe",
             dependencies: [
-                "Scenes", "DesktopHost", "CPUCompositor", "GPUCompositor", "ImageCoding",
+                "Scenes", "Resources", "DesktopHost", "CPUCompositor", "GPUCompositor", "ImageCoding",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict),

@@ -16,6 +16,9 @@ public enum Resources {
         return FileManager.default.fileExists(atPath: url.path) ? url : nil
     }
 
+    /// The quiet sound of a card that turns over.
+    public static var flick: URL { Bundle.module.bundleURL.appendingPathComponent("sounds/flick.wav") }
+
     /// One file of the folder `art`; nil if there is none of that name.
     public static func art(_ name: String) -> URL? { file(name, in: "art") }
 

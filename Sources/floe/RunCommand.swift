@@ -4,6 +4,7 @@ import ArgumentParser
 import DesktopHost
 import Foundation
 import RenderTree
+import Resources
 import Scenes
 import Text
 import Views
@@ -65,8 +66,10 @@ struct RunCommand: ParsableCommand {
         } catch let error as DesktopError {
             throw CommandFailure(.unavailable, "\(error)")
         }
+        let flick = SoundPlayer(Resources.flick, volume: 0.35)
         let shown = try scene.makeView(
-            fonts: fonts, work: desktop.work, size: desktop.window.size, stateFolder: MinesScene.standardStateFolder)
+            fonts: fonts, work: desktop.work, size: desktop.window.size, stateFolder: MinesScene.standardStateFolder,
+            onFlick: { flick.play() })
         let program = Program(desktop: desktop, scenes: shown, clock: clock, traces: trace)
         program.start()
         do {

@@ -74,23 +74,26 @@ struct SceneOptions: ParsableArguments {
 
     /// Every scene there is, a line each. Content that the options name is read here, once, so that what is
     /// wrong with it is said before a window opens.
-    /// `stateFolder` keeps the game of Minesweeper between runs; nil for a game that is kept nowhere.
+    /// `stateFolder` keeps the game of Minesweeper between runs; nil for a game that is kept nowhere. `onFlick` is
+    /// the place for the sound of a card turning over.
     @MainActor
-    func entries(stateFolder: URL? = nil) throws -> [SceneEntry] {
+    func entries(stateFolder: URL? = nil, onFlick: @escaping () -> Void = {}) throws -> [SceneEntry] {
         let gallery = try gallery(), list = try listFile(), deck = try deckFile()
         return [
             SceneEntry(.focus) { FocusScene($0, gallery: gallery) },
             SceneEntry(.table) { TableScene($0, list: list) },
             SceneEntry(.mines) { MinesScene($0, stateFolder: stateFolder) },
-            SceneEntry(.cards) { CardsScene($0, deck: deck) },
+            SceneEntry(.cards) { CardsScene($0, deck: deck, onFlick: onFlick) },
             SceneEntry(.flashlight) { FlashlightScene($0) },
         ]
     }
 
     /// All scenes, opened at the one chosen with its technique. `size`: of the window, points.
     @MainActor
-    func makeView(fonts: FontLibrary, work: WorkQueue, size: CGSize, stateFolder: URL? = nil) throws -> ScenesView {
-        let entries = try entries(stateFolder: stateFolder)
+    func makeView(
+        fonts: FontLibrary, work: WorkQueue, size: CGSize, stateFolder: URL? = nil, onFlick: @escaping () -> Void = {}
+    ) throws -> ScenesView {
+        let entries = try entries(stateFolder: stateFolder, onFlick: onFlick)
         let view = ScenesView(
             entries, first: name, context: SceneContext(fonts: fonts, work: work, theme: appearance.theme), size: size)
         if let technique {

@@ -10,6 +10,8 @@ import Views
 /// The scene's view. Takes dropped files.
 final class CardsPanel: View {
     var onDrop: ((String) -> Void)?
+    /// Sound on or off.
+    var onMute: (() -> Void)?
     /// Nil: none.
     var message: String? { didSet { showMessage() } }
 
@@ -33,6 +35,12 @@ final class CardsPanel: View {
         plate.addGestureRecognizer(TapGestureRecognizer { [weak self] _ in self?.message = nil })
         plate.isHidden = true
         addSubview(plate)
+    }
+
+    override func keyDown(_ event: KeyEvent) -> Bool {
+        guard event.key == .letter("m"), event.modifiers.isEmpty, !event.isRepeat else { return false }
+        onMute?()
+        return true
     }
 
     override func dropFile(path: String, at position: CGPoint) -> Bool {

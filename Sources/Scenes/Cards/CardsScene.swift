@@ -38,6 +38,8 @@ public final class CardsScene: Scene {
     private let panel: CardsPanel
     private let context: SceneContext
     private let onFlick: () -> Void
+    /// Whether cards that turn over are heard.
+    public var isSoundOn = true { didSet { if isSoundOn != oldValue { onChange?() } } }
     private var opening: WorkItem?
 
     /// - Parameters:
@@ -50,6 +52,7 @@ public final class CardsScene: Scene {
         panel = CardsPanel(collectionView, fonts: context.fonts)
         collectionView.dataSource = self
         collectionView.noteDelegate = self
+        panel.onMute = { [weak self] in self?.isSoundOn.toggle() }
         panel.onDrop = { [weak self] path in self?.open(path) }
         if let deck { show(deck) } else { showOwnDecks() }
     }
@@ -133,7 +136,9 @@ extension CardsScene: NoteCollectionViewDataSource, NoteCollectionViewDelegate {
         deck.sections.indices.contains(section) ? deck.sections[section].title : nil
     }
 
-    public func noteCollectionView(_ collectionView: NoteCollectionView, didFlip path: NoteIndexPath) { onFlick() }
+    public func noteCollectionView(_ collectionView: NoteCollectionView, didFlip path: NoteIndexPath) {
+        if isSoundOn { onFlick() }
+    }
 
     private func note(_ path: NoteIndexPath) -> Note? {
         guard deck.sections.indices.contains(path.section) else { return nil }

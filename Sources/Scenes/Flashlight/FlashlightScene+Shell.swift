@@ -1,0 +1,20 @@
+// What the window around the scenes asks the flashlight for: its claim, its switch, its keys.
+
+extension FlashlightScene {
+    public var claim: String { "Nine slices drawn on every move lag; nine layers, made once, only change their frames." }
+
+    public var switches: [SceneSwitch] {
+        [
+            SceneSwitch(
+                name: "grid", title: "Grid", summary: "A grid picture that shows how the nine parts stretch. G.",
+                get: { [weak self] in self?.showsGrid ?? false }, set: { [weak self] in self?.showsGrid = $0 })
+        ]
+    }
+
+    public var shortcuts: [SceneShortcut] {
+        [
+            SceneShortcut("Move", action: "Lead the light; a finger does as well"),
+            SceneShortcut("G", action: "The grid picture and back"),
+        ]
+    }
+}

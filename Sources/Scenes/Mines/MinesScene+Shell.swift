@@ -1,0 +1,15 @@
+// What the window around the scenes asks Minesweeper for: its keys.
+
+extension MinesScene {
+    public var shortcuts: [SceneShortcut] {
+        [
+            SceneShortcut("Click", action: "Reveal; on a number, reveal around it"),
+            SceneShortcut("Right click", action: "Flag; a long press does as well"),
+            SceneShortcut("Arrows", action: "Move the cursor"),
+            SceneShortcut("Space", action: "Reveal at the cursor"),
+            SceneShortcut("F", action: "Flag at the cursor"),
+            SceneShortcut("N", action: "New game"),
+            SceneShortcut("Ctrl", "Wheel", action: "Zoom; plus and minus do as well"),
+        ]
+    }
+}

@@ -1,0 +1,27 @@
+// What the window around the scenes asks the table for: its switches, its keys.
+
+extension TableScene {
+    public var switches: [SceneSwitch] {
+        [
+            SceneSwitch(
+                name: "pattern", title: "Pattern", summary: "A patterned background, over which overlays show their trick. P.",
+                get: { [weak self] in self?.isBackgroundPatterned ?? false },
+                set: { [weak self] in self?.isBackgroundPatterned = $0 }),
+            SceneSwitch(
+                name: "implicit-actions", title: "Actions on", summary: "The mask is moved with implicit actions left on, and lags. L.",
+                get: { [weak self] in self?.leavesImplicitActionsOn ?? false },
+                set: { [weak self] in self?.leavesImplicitActionsOn = $0 }),
+        ]
+    }
+
+    public var shortcuts: [SceneShortcut] {
+        [
+            SceneShortcut("Drag", action: "Scroll"),
+            SceneShortcut("↑", "↓", action: "Select the row before, the row after"),
+            SceneShortcut("Page Up", "Page Down", action: "A page up, a page down"),
+            SceneShortcut("Ctrl", "F", action: "Type a row's beginning to find it"),
+            SceneShortcut("P", action: "Pattern behind the rows"),
+            SceneShortcut("L", action: "Leave implicit actions on"),
+        ]
+    }
+}

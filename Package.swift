@@ -34,6 +34,7 @@ let package = Package(
         .systemLibrary(name: "CFontconfig"),
         .systemLibrary(name: "CImageHeaders"),
         .systemLibrary(name: "CCJSON"),
+        .systemLibrary(name: "CLibXML2", pkgConfig: "libxml-2.0"),
 
         // Values.
         .target(name: "Geometry", swiftSettings: kernels),
@@ -56,9 +57,9 @@ let package = Package(
         .target(name: "Text", dependencies: ["Imaging", "CSDL2", "CFontconfig"], swiftSettings: kernels),
         .target(name: "Views", dependencies: ["Layers", "Text", "Raster"], swiftSettings: strict),
         .target(
-            name: "Resources", path: "Resources", resources: [.copy("penguins"), .copy("art")],
-            swiftSettings: strict),
-        .target(name: "Scenes", dependencies: ["Views", "ImageCoding", "Resources"], swiftSettings: kernels),
+            name: "Resources", path: "Resources",
+            resources: [.copy("penguins"), .copy("art"), .copy("flashlight"), .copy("decks")], swiftSettings: strict),
+        .target(name: "Scenes", dependencies: ["Views", "ImageCoding", "Resources", "CLibXML2"], swiftSettings: kernels),
 
         // The program.
         .target(

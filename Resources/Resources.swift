@@ -7,9 +7,23 @@ public enum Resources {
     /// The penguins' SVG files in the order of their names.
     public static var penguins: [URL] { files(in: "penguins", withExtension: "svg") }
 
+    /// The decks of cards in the order of their names.
+    public static var decks: [URL] { files(in: "decks", withExtension: "txt") }
+
+    /// The folder with the pictures of those decks.
+    public static var deckPictures: URL? {
+        let url = Bundle.module.bundleURL.appendingPathComponent("decks/pictures")
+        return FileManager.default.fileExists(atPath: url.path) ? url : nil
+    }
+
     /// One file of the folder `art`; nil if there is none of that name.
-    public static func art(_ name: String) -> URL? {
-        let url = Bundle.module.bundleURL.appendingPathComponent("art").appendingPathComponent(name)
+    public static func art(_ name: String) -> URL? { file(name, in: "art") }
+
+    /// One file of the folder `flashlight`, the night scene's; nil if there is none of that name.
+    public static func flashlight(_ name: String) -> URL? { file(name, in: "flashlight") }
+
+    private static func file(_ name: String, in folder: String) -> URL? {
+        let url = Bundle.module.bundleURL.appendingPathComponent(folder).appendingPathComponent(name)
         return FileManager.default.fileExists(atPath: url.path) ? url : nil
     }
 

@@ -97,8 +97,11 @@ extension FrameEncoder {
                 let at = place ?? builder.open(.alignedCopy, blends: !replaces, handle, bounds: quad, stream: scope.stream)
                 builder.begin(at)
                 builder.add(FrameEncoder.vector(quad))
-                builder.add(SIMD4(Float(shift.x - scope.dx), Float(shift.y - scope.dy), Float(image.first.layer), 0))
-                builder.add(SIMD4(opacity, at.slot, 0, 0))
+                builder.add(
+                    SIMD4(
+                        Float(shift.x - scope.dx), Float(shift.y - scope.dy),
+                        Float(image.first.textureWidth), Float(image.first.textureHeight)))
+                builder.add(SIMD4(opacity, at.slot, Float(image.first.layer), 0))
             } else {
                 let at = joinOrOpen(
                     general, blends: !replaces, image.first.handle, image.next?.handle, bounds: quad, stream: scope.stream)

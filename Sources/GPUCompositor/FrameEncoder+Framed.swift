@@ -46,13 +46,8 @@ extension FrameEncoder {
             minX: max(bounds.minX, DeviceRect(around: full.minX, 0, full.maxX, 1).minX + 1), minY: parts.inside[1].minY,
             maxX: min(bounds.maxX, DeviceRect(around: full.minX, 0, full.maxX, 1).maxX - 1), maxY: parts.inside[1].maxY)
         guard !hole.isEmpty else { return body(bounds) }
-        let strips: InlineArray<4, DeviceRect> = [
-            DeviceRect(minX: bounds.minX, minY: bounds.minY, maxX: bounds.maxX, maxY: hole.minY),
-            DeviceRect(minX: bounds.minX, minY: hole.minY, maxX: hole.minX, maxY: hole.maxY),
-            DeviceRect(minX: hole.maxX, minY: hole.minY, maxX: bounds.maxX, maxY: hole.maxY),
-            DeviceRect(minX: bounds.minX, minY: hole.maxY, maxX: bounds.maxX, maxY: bounds.maxY),
-        ]
-        for i in strips.indices where !strips[i].isEmpty { body(strips[i]) }
+        let frame = FrameParts(bounds, without: hole)
+        for i in frame.strips.indices where !frame.strips[i].isEmpty { body(frame.strips[i]) }
     }
 
     func encode(_ node: NinePartNode) throws {

@@ -57,56 +57,74 @@ extension FrameEncoder {
     /// Places a finished group, drawn in `inner`, onto the scope around it.
     func place(_ group: GroupNode, _ inner: Scope) {
         let outer = scopes[scopes.count - 1]
-        let page = TextureHandle.page(2 * inner.depth - 1)
         var shape: ProjectedShape?
         if let clip = group.shape {
             guard let made = ProjectedShape(clip.placement, cornerRadius: clip.cornerRadius) else { return }
             shape = made
         }
-        let opacity = Float(group.opacity) / 255 * outer.factor
-        let dx = inner.dx - outer.dx, dy = inner.dy - outer.dy
-        let plain = group.blendMode == .normal && group.shape == nil && group.cuts.isEmpty && !group.hasMask
-        let program = FrameEncoder.program(masked: group.hasMask, shaped: group.shape != nil, blended: group.blendMode != .normal)
-        let firstCut = builder.cuts.count
+        var placing = GroupPlacing(
+            group, inner: inner, outer: outer, firstCut: builder.cuts.count,
+            pageSize: pages.target(stream: 2 * inner.depth - 1)?.size ?? PixelSize(width: 1, height: 1))
         addCuts(group, outer)
-        var open: BatchPlace?
-        for i in inner.clips {
-            let quad = clips[i].translated(dx: outer.dx, dy: outer.dy)
-            if plain {
-                let place = joinOrOpen(.alignedCopy, blends: true, page, bounds: quad, stream: outer.stream)
+        if group.blendMode != .normal {
+            // All parts in one batch, since all of them read one copy of the backdrop.
+            placing.batch = builder.open(
+                placing.program(shaped: shape != nil), blends: false, placing.page,
+                bounds: placing.backdrop, stream: outer.stream, backdrop: placing.backdrop)
+        }
+        guard let shape, let clip = group.shape else {
+            return add(placing, nil, inner.clips, within: inner.region)
+        }
+        guard placing.batch == nil, let full = clip.placement.alignedRect, let covered = clip.placement.coveredPixels,
+            !covered.isEmpty
+        else {
+            return add(placing, shape, inner.clips, within: clip.placement.bounds)
+        }
+        // Inside an upright shape, away from its edges and corners, there is none.
+        let parts = RoundedParts(clip.placement, full: full, radius: clip.cornerRadius, bounds: covered)
+        for i in parts.inside.indices { add(placing, nil, inner.clips, within: parts.inside[i]) }
+        for i in parts.corners.indices { add(placing, shape, inner.clips, within: parts.corners[i]) }
+        let frame = FrameParts(clip.placement.bounds, without: covered)
+        for i in frame.strips.indices { add(placing, shape, inner.clips, within: frame.strips[i]) }
+    }
+
+    /// An instance for each of the clips within `bounds`.
+    private func add(_ placing: GroupPlacing, _ shape: ProjectedShape?, _ within: Range<Int>, within bounds: DeviceRect) {
+        let outer = placing.outer
+        for i in within {
+            let part = clips[i].intersection(bounds)
+            guard !part.isEmpty else { continue }
+            let quad = part.translated(dx: outer.dx, dy: outer.dy)
+            if placing.isPlain && shape == nil {
+                let place = joinOrOpen(.alignedCopy, blends: true, placing.page, bounds: quad, stream: outer.stream)
                 builder.begin(place)
                 builder.add(FrameEncoder.vector(quad))
-                builder.add(SIMD4(Float(dx), Float(dy), 0, 0))
-                builder.add(SIMD4(opacity, place.slot, 0, 0))
+                builder.add(SIMD4(placing.dx, placing.dy, placing.pageWidth, placing.pageHeight))
+                builder.add(SIMD4(placing.opacity, place.slot, 0, 0))
                 continue
             }
-            var backdrop = DeviceRect.empty
-            if group.blendMode != .normal {
-                backdrop = inner.region.translated(dx: outer.dx, dy: outer.dy)
-                if open == nil {
-                    open = builder.open(
-                        program, blends: false, page, bounds: backdrop, stream: outer.stream, backdrop: backdrop)
-                }
-            }
-            let place = open ?? joinOrOpen(program, blends: true, page, bounds: quad, stream: outer.stream)
+            let place = placing.batch
+                ?? joinOrOpen(
+                    placing.program(shaped: shape != nil), blends: true, placing.page, bounds: quad, stream: outer.stream)
             builder.begin(place)
             builder.add(FrameEncoder.vector(quad))
-            builder.add(SIMD4(Float(dx), Float(dy), opacity, Float(FrameEncoder.index(group.blendMode))))
+            builder.add(SIMD4(placing.dx, placing.dy, placing.opacity, placing.blendIndex))
             builder.add(
-                SIMD4(Float(firstCut), Float(builder.cuts.count - firstCut), Float(-backdrop.minX), Float(-backdrop.minY)))
-            if let shape {
-                let edges = shape.edgeVectors()
-                let plane = shape.vectors(shape.plane, dx: outer.dx, dy: outer.dy)
-                builder.add(edges.x)
-                builder.add(edges.y)
-                builder.add(edges.c)
-                builder.add(shape.clipVector(dx: outer.dx, dy: outer.dy))
-                builder.add(plane.x)
-                builder.add(plane.y)
-                builder.add(plane.w)
-                builder.add(shape.corner)
-            }
+                SIMD4(
+                    Float(placing.firstCut), Float(builder.cuts.count - placing.firstCut),
+                    Float(-placing.backdrop.minX), Float(-placing.backdrop.minY)))
+            if let shape { add(shape, outer) }
         }
+    }
+
+    private func add(_ shape: ProjectedShape, _ outer: Scope) {
+        let edges = shape.edgeVectors()
+        builder.add(edges.x)
+        builder.add(edges.y)
+        builder.add(edges.c)
+        builder.add(shape.clipVector(dx: outer.dx, dy: outer.dy))
+        addPlane(shape, shape.plane, outer, extra: 0)
+        builder.add(shape.corner)
     }
 
     /// The half planes in the target, behind the point that they count from.
@@ -117,41 +135,6 @@ extension FrameEncoder {
         for cut in group.cuts {
             builder.addCut(
                 SIMD4(Float(cut.a), Float(cut.b), Float(cut.a * Double(x) + cut.b * Double(y) + cut.c), 0))
-        }
-    }
-
-    private static func program(masked: Bool, shaped: Bool, blended: Bool) -> ProgramKind {
-        switch (masked, shaped, blended) {
-        case (false, false, false): .group
-        case (true, false, false): .groupMasked
-        case (false, true, false): .groupShaped
-        case (true, true, false): .groupMaskedShaped
-        case (false, false, true): .blend
-        case (true, false, true): .blendMasked
-        case (false, true, true): .blendShaped
-        case (true, true, true): .blendMaskedShaped
-        }
-    }
-
-    /// The number by which blending.glsl knows a mode.
-    private static func index(_ mode: BlendMode) -> Int {
-        switch mode {
-        case .normal: 0
-        case .multiply: 1
-        case .screen: 2
-        case .overlay: 3
-        case .darken: 4
-        case .lighten: 5
-        case .colorDodge: 6
-        case .colorBurn: 7
-        case .hardLight: 8
-        case .softLight: 9
-        case .difference: 10
-        case .exclusion: 11
-        case .hue: 12
-        case .saturation: 13
-        case .color: 14
-        case .luminosity: 15
         }
     }
 }

@@ -18,11 +18,12 @@ extension FrameEncoder {
         }
         guard let shape = ProjectedShape(node.placement, cornerRadius: node.cornerRadius) else { return }
         let color = FrameEncoder.color(node.pixel)
+        let rounded = node.cornerRadius > 0 || shape.clip != nil
         eachPart(node.placement, node.cornerRadius) { bounds, visible in
             encodeAligned(node, visible: visible, bounds)
         } projected: { bounds in
-            addParts(shape, bounds, node.cornerRadius > 0 ? .roundedFill : .projectedFill) { scope, _ in
-                if node.cornerRadius > 0 {
+            addParts(shape, bounds, rounded ? .roundedFill : .projectedFill) { scope, _ in
+                if rounded {
                     addPlane(shape, shape.plane, scope, extra: 0)
                     builder.add(shape.corner)
                 } else {
@@ -69,7 +70,7 @@ extension FrameEncoder {
             let texels = node.texelProjection, touches(node.placement.bounds)
         else { return }
         let image = try ImageLevels(node, textures)
-        let rounded = node.cornerRadius > 0
+        let rounded = node.cornerRadius > 0 || shape.clip != nil
         try eachPart(node.placement, node.cornerRadius) { bounds, visible in
             try encodeAligned(node, visible: visible, bounds)
         } projected: { bounds in
@@ -137,7 +138,8 @@ extension FrameEncoder {
         for i in parts.corners.indices where !parts.corners[i].isEmpty { projected(parts.corners[i]) }
     }
 
-    /// An instance for each clip rectangle within `bounds`: corners, edges and clip, and what `add` adds.
+    /// An instance for each clip rectangle within `bounds`: corners, edges, the clip if the program knows
+    /// one, and what `add` adds.
     func addParts(
         _ shape: ProjectedShape, _ bounds: DeviceRect, _ program: ProgramKind, _ texture: TextureHandle? = nil,
         _ next: TextureHandle? = nil, add: (Scope, BatchPlace) -> Void
@@ -158,7 +160,7 @@ extension FrameEncoder {
             builder.add(edges.x)
             builder.add(edges.y)
             builder.add(edges.c)
-            builder.add(shape.clipVector(dx: scope.dx, dy: scope.dy))
+            if program.hasClip { builder.add(shape.clipVector(dx: scope.dx, dy: scope.dy)) }
             add(scope, place)
         }
     }

@@ -54,7 +54,7 @@ final class FrameEncoder {
     func draw(_ frame: Frame, damage region: inout DamageRegion, into target: RenderTarget) throws -> CompositorStatistics {
         outline.update(frame.nodes, visible: region.bounds, hides: hides)
         let asked = region
-        if region.rects == [frame.size.rect] { history.removeAll() }
+        if region.rects.count == 1, region.rects[0] == frame.size.rect { history.removeAll() }
         history.update(frame.nodes, outline, damage: &region)
         if region != asked {
             region.clip(to: frame.size.rect)

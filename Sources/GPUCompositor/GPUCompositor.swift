@@ -76,7 +76,8 @@ public final class GPUCompositor: Compositor {
             backBuffer = try RenderTarget(width: frame.size.width, height: frame.size.height)
             region = DamageRegion(frame.size.rect)
         } else {
-            region.clip(to: frame.size.rect)
+            // Rarely needed, and it copies the region's memory.
+            if !frame.size.rect.contains(region.bounds) { region.clip(to: frame.size.rect) }
         }
         guard let backBuffer, !region.isEmpty else { return CompositorStatistics() }
         frameNumber += 1

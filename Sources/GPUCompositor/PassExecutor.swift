@@ -15,6 +15,7 @@ final class PassExecutor {
     private let instances: StreamBuffer
     private let cuts: StreamBuffer
     private var cutsTexture: GLuint = 0
+    private var nearest: GLuint = 0
     private var backdrop: RenderTarget?
 
     init(library: ProgramLibrary) {
@@ -22,10 +23,18 @@ final class PassExecutor {
         instances = StreamBuffer(target: GL_ARRAY_BUFFER)
         cuts = StreamBuffer(target: GL_TEXTURE_BUFFER)
         unsafe glGenTextures(1, &cutsTexture)
+        unsafe glGenSamplers(1, &nearest)
+        for (parameter, value) in [
+            (GL_TEXTURE_MIN_FILTER, GL_NEAREST), (GL_TEXTURE_MAG_FILTER, GL_NEAREST),
+            (GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE), (GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE),
+        ] {
+            glSamplerParameteri(nearest, GLenum(parameter), value)
+        }
     }
 
     isolated deinit {
         unsafe glDeleteTextures(1, &cutsTexture)
+        unsafe glDeleteSamplers(1, &nearest)
     }
 
     /// Bytes of the copy of the backdrop.
@@ -99,6 +108,7 @@ final class PassExecutor {
             let page = handle.page.flatMap { pages.target(stream: $0)?.texture }
             guard let texture = page ?? textures.texture(handle) else { continue }
             bind(texture, unit: Int32(slot))
+            glBindSampler(GLuint(slot), batch.program == .alignedCopy ? nearest : 0)
         }
         if batch.program.isMasked, let content = TextureHandle(value: batch.slots[0]).page,
             let mask = pages.target(stream: content + 1)

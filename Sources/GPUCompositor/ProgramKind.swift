@@ -65,12 +65,12 @@ enum ProgramKind: UInt8, CaseIterable {
         case .alignedGradient: 4
         case .alignedNearest, .alignedLinear: 5
         case .alignedTrilinear: 8
-        case .projectedFill: 8
+        case .projectedFill: 7
         case .roundedFill: 11
         case .border: 15
         case .projectedGradient: 12
-        case .projectedNearest, .projectedLinear: 11
-        case .projectedTrilinear: 14
+        case .projectedNearest, .projectedLinear: 10
+        case .projectedTrilinear: 13
         case .roundedNearest, .roundedLinear: 13
         case .roundedTrilinear: 16
         case .ninePartNearest, .ninePartLinear: 15
@@ -90,6 +90,14 @@ enum ProgramKind: UInt8, CaseIterable {
         case .projectedNearest, .projectedLinear, .projectedTrilinear: true
         case .roundedNearest, .roundedLinear, .roundedTrilinear: true
         case .ninePartNearest, .ninePartLinear, .ninePartTrilinear: true
+        }
+    }
+
+    /// Whether the clip of a projected node is among the vectors.
+    var hasClip: Bool {
+        switch self {
+        case .projectedFill, .projectedNearest, .projectedLinear, .projectedTrilinear: false
+        default: true
         }
     }
 

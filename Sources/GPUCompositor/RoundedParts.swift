@@ -33,3 +33,17 @@ struct RoundedParts {
         ]
     }
 }
+
+/// What a rectangle of pixels has outside another one within it: four disjoint strips, some may be empty.
+struct FrameParts {
+    let strips: InlineArray<4, DeviceRect>
+
+    init(_ outer: DeviceRect, without inner: DeviceRect) {
+        strips = [
+            DeviceRect(minX: outer.minX, minY: outer.minY, maxX: outer.maxX, maxY: inner.minY),
+            DeviceRect(minX: outer.minX, minY: inner.minY, maxX: inner.minX, maxY: inner.maxY),
+            DeviceRect(minX: inner.maxX, minY: inner.minY, maxX: outer.maxX, maxY: inner.maxY),
+            DeviceRect(minX: outer.minX, minY: inner.maxY, maxX: outer.maxX, maxY: outer.maxY),
+        ]
+    }
+}

@@ -24,9 +24,7 @@ final class TextureArray {
         unsafe glGenTextures(1, &name)
         bind()
         let target = GLenum(GL_TEXTURE_2D_ARRAY)
-        glTexImage3D(
-            target, 0, GL_RGBA8, GLsizei(width), GLsizei(height), GLsizei(layers), 0,
-            GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE), nil)
+        // Before the memory is taken, since drivers take room for a whole chain of levels otherwise.
         for (parameter, value) in [
             (GL_TEXTURE_MIN_FILTER, GL_LINEAR), (GL_TEXTURE_MAG_FILTER, GL_LINEAR),
             (GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE), (GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE),
@@ -34,6 +32,9 @@ final class TextureArray {
         ] {
             glTexParameteri(target, GLenum(parameter), value)
         }
+        glTexImage3D(
+            target, 0, GL_RGBA8, GLsizei(width), GLsizei(height), GLsizei(layers), 0,
+            GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE), nil)
         try GraphicsDevice.checkAllocation("a texture", bytes: width * height * 4 * layers)
     }
 

@@ -75,6 +75,12 @@ public final class BitmapContext {
         state.transform = PlaneProjection.scale(x, y).concatenating(state.transform)
     }
 
+    /// What follows lies on a plane that `projection` carries to where it would have lain, in perspective
+    /// perhaps. Clips to rectangles belong before.
+    public func concatenate(_ projection: PlaneProjection) {
+        state.transform = projection.concatenating(state.transform)
+    }
+
     /// Draws one node under the current clip, mask and blend mode. The caller's `node` keeps alive the
     /// bitmaps that the prepared scene refers to.
     func draw(_ node: RenderNode, within bounds: DeviceRect) {

@@ -45,7 +45,8 @@ struct ColorVector {
         let d = l - luminosity
         let raised = ColorVector(r: r + d, g: g + d, b: b + d)
         let lum = raised.luminosity, low = raised.lowest, high = raised.highest
-        let isLow = low .< .zero, isHigh = high .> one
+        // Greys have lum = low = high but for rounding, and nothing to clip.
+        let isLow = (low .< .zero) .& (lum .> low), isHigh = (high .> one) .& (high .> lum)
         let up = lum / (lum - low), down = (one - lum) / (high - lum)
         @inline(__always)
         func clip(_ c: FloatVector) -> FloatVector {

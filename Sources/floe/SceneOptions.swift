@@ -17,6 +17,9 @@ struct SceneOptions: ParsableArguments {
     @Option(help: ArgumentHelp("A folder of PNG, JPEG, WebP or SVG pictures to show in place of the penguins.", valueName: "DIR"))
     var images: String?
 
+    @Option(help: ArgumentHelp("A UTF-8 text file whose lines the table shows in place of its own rows.", valueName: "FILE"))
+    var list: String?
+
     /// What the focus picker shows.
     func gallery() throws -> FocusGallery {
         guard let images else { return .penguins }
@@ -30,12 +33,29 @@ struct SceneOptions: ParsableArguments {
         }
     }
 
+    /// What the table shows; nil for its own rows.
+    @MainActor
+    func listFile() throws -> ListFile? {
+        guard let list else { return nil }
+        do {
+            return try ListFile(path: list)
+        } catch {
+            switch error {
+            case .missing: throw CommandFailure(.missingFile, "--list: \(error)")
+            case .notAFile, .unreadable: throw CommandFailure(.badData, "--list: \(error)")
+            }
+        }
+    }
+
     @MainActor
     func makeScene(_ context: SceneContext, _ gallery: FocusGallery) throws -> any Scene {
         let scene: any Scene
         switch name {
         case .focus: scene = FocusScene(context, gallery: gallery)
-        case .table, .mines, .cards, .flashlight:
+        case .table: scene = TableScene(context, list: try listFile())
+        case .flashlight: scene = FlashlightScene(context)
+        case .mines: scene = MinesScene(context, stateFolder: nil)
+        case .cards:
             throw CommandFailure(.unavailable, "the scene '\(name.rawValue)' is not there yet; try --scene focus")
         }
         if let technique {

@@ -53,7 +53,7 @@ struct TourCommand: ParsableCommand {
     }
 
     /// The scenes that there are.
-    static let scenes: [SceneName] = [.focus]
+    static let scenes: [SceneName] = [.focus, .table, .mines, .flashlight]
 
     @MainActor
     private func tour(_ name: SceneName, _ compositor: CompositorKind, _ folder: URL, _ table: inout FrameTable) throws {

@@ -30,11 +30,13 @@ struct WindowTests {
             process.standardOutput = pipe
             process.standardInput = FileHandle.nullDevice
             try process.run()
+            // Ours is not the end that is read to its end.
+            try pipe.fileHandleForWriting.close()
             trace = LineReader(pipe.fileHandleForReading)
         }
 
         deinit {
-            if process.isRunning { process.terminate() }
+            if process.isRunning { kill(process.processIdentifier, SIGKILL) }
             process.waitUntilExit()
         }
 

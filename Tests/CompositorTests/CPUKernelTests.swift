@@ -79,6 +79,10 @@ struct CPUKernelTests {
             { unsafe SIMDKernels.multiply($0, alphaOf: source, $1) })
     }
 
+    private func gray(_ p: Pixel) -> Pixel {
+        Pixel(red: p.redByte, green: p.redByte, blue: p.redByte, alpha: p.alphaByte)
+    }
+
     @Test(arguments: BlendMode.allCases)
     func `blend modes give the bits of the reference`(mode: BlendMode) {
         for seed in 1...20 as ClosedRange<UInt64> {
@@ -86,6 +90,11 @@ struct CPUKernelTests {
             unsafe compare(
                 "\(mode)", out, { unsafe ScalarKernels.blend($0, source, mode: mode, $1) },
                 { unsafe SIMDKernels.blend($0, source, mode: mode, $1) })
+            // Greys: luminosity, lowest and highest are one, and differences of them nothing.
+            let grays = out.map(gray), sources = source.map(gray)
+            unsafe compare(
+                "\(mode), greys", grays, { unsafe ScalarKernels.blend($0, sources, mode: mode, $1) },
+                { unsafe SIMDKernels.blend($0, sources, mode: mode, $1) })
         }
     }
 

@@ -1,5 +1,5 @@
-// The GPU's picture does not depend on how it was come by: damage, batching, occlusion, the number of
-// textures to choose from and the size of pages leave no trace.
+// The GPU's picture does not depend on how it was come by: damage, batching, occlusion and the size of
+// pages leave no trace.
 
 import Geometry
 import Imaging
@@ -23,7 +23,9 @@ struct GPUInvarianceTests {
         for (name, options) in [("batching", Optimisations.batching), ("occlusion", .occlusion), ("both", [.batching, .occlusion])] {
             try Parity.checkSame(expected, GPUContext.draw(frame, .all.subtracting(options)), "gpu-no-\(name)-\(seed)")
         }
-        try Parity.checkSame(expected, GPUContext.draw(frame, slots: 8), "gpu-slots-\(seed)")
+        // Other programs, compiled otherwise: the last bit of a place may differ.
+        let choosing = try #require(ImageDifference(expected, GPUContext.draw(frame, slots: 8), tolerance: Parity.tolerance))
+        #expect(choosing.pixelsBeyondTolerance <= choosing.pixelCount / Parity.pixelsPerException)
     }
 
     @Test(arguments: 1...60)

@@ -35,7 +35,7 @@ void main() {
 #if SAMPLING == 0
     vec4 color = fetchTexel(paint.y, ivec3(ivec2(floor(place)), int(paint.z)));
 #else
-    vec4 color = sampleLinear(paint.y, vec3(place, paint.z));
+    vec4 color = samplePlace(paint.y, vec3(place, paint.z));
 #endif
 #if SAMPLING == 2
     vec2 nextPlace = clamp(p * nextMap.xy + nextMap.zw, nextLimits.xy, nextLimits.zw);

@@ -73,7 +73,7 @@ const float NEAREST_BIAS = 1.0 / 1024.0;
 #if SLOTS == 1
 uniform sampler2DArray texture0;
 vec4 fetchTexel(float slot, ivec3 texel) { return texelFetch(texture0, texel, 0); }
-vec4 sampleLinear(float slot, vec3 place) { return textureLod(texture0, place, 0.0); }
+vec4 samplePlace(float slot, vec3 place) { return textureLod(texture0, place, 0.0); }
 vec2 textureExtent(float slot) { return vec2(textureSize(texture0, 0).xy); }
 // The second mipmap level of an image.
 uniform sampler2DArray texture1;
@@ -93,7 +93,7 @@ vec4 fetchTexel(float slot, ivec3 texel) {
     default: return texelFetch(texture7, texel, 0);
     }
 }
-vec4 sampleLinear(float slot, vec3 place) {
+vec4 samplePlace(float slot, vec3 place) {
     switch (int(slot)) {
     case 0: return textureLod(texture0, place, 0.0);
     case 1: return textureLod(texture1, place, 0.0);
@@ -117,7 +117,7 @@ vec2 textureExtent(float slot) {
     default: return vec2(textureSize(texture7, 0).xy);
     }
 }
-vec4 sampleNext(float slot, vec3 place) { return sampleLinear(slot, place); }
+vec4 sampleNext(float slot, vec3 place) { return samplePlace(slot, place); }
 vec2 nextExtent(float slot) { return textureExtent(slot); }
 #endif
 

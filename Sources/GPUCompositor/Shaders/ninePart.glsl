@@ -67,7 +67,7 @@ void main() {
 #if SAMPLING == 0
     vec4 color = fetchTexel(paint.y, ivec3(ivec2(floor(clamped + NEAREST_BIAS)), int(paint.z)));
 #else
-    vec4 color = sampleLinear(paint.y, vec3(clamped / textureExtent(paint.y), paint.z));
+    vec4 color = samplePlace(paint.y, vec3(clamped / textureExtent(paint.y), paint.z));
 #endif
 #if SAMPLING == 2
     vec2 low = (limits.xy - 0.5) * nextMap.xy + nextMap.zw, high = (limits.zw + 0.5) * nextMap.xy + nextMap.zw;

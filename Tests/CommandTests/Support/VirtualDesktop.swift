@@ -30,13 +30,15 @@ final class VirtualDesktop {
         server.standardError = FileHandle.nullDevice
         server.standardInput = FileHandle.nullDevice
         try server.run()
+        try pipe.fileHandleForWriting.close()
         // The server writes its number once it takes connections.
         guard let number = LineReader(pipe.fileHandleForReading).next() else { throw Failure.noServer }
         display = ":\(number)"
     }
 
     deinit {
-        server.terminate()
+        // Started from a thread that blocks other signals, the server inherits that and hears no other.
+        kill(server.processIdentifier, SIGKILL)
         server.waitUntilExit()
     }
 

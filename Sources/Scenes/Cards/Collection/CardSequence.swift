@@ -1,0 +1,61 @@
+// What happens to cards one after the other: a stack that is flicked over card by card, cards that are put
+// away once they have come back. Times are the window's; nothing here waits.
+
+import Foundation
+import Views
+
+/// Things to do to cards at given times.
+@MainActor
+final class CardSequence: FrameUpdating {
+    enum Step {
+        case flip(NoteIndexPath, isFlipped: Bool)
+        /// Do away with the cards of a note's other facets.
+        case lower(NoteIndexPath)
+        /// The cards of a row have come to their places.
+        case settle(NoteRow)
+    }
+
+    weak var view: NoteCollectionView?
+    /// By rising time, seconds.
+    private var steps: [(time: Double, step: Step)] = []
+
+    /// Between two cards of a stack, and for the whole stack at most.
+    static let interval = 0.05, longest = 0.5
+
+    func removeAll() { steps = [] }
+
+    /// Flips `paths` one after the other, the first at once.
+    func flip(_ paths: [NoteIndexPath], isFlipped: Bool) {
+        let interval = min(CardSequence.interval, CardSequence.longest / Double(max(1, paths.count)))
+        for (i, path) in paths.enumerated() {
+            add(.flip(path, isFlipped: isFlipped), after: Double(i) * interval)
+        }
+    }
+
+    /// Without a window there is no time, and it happens at once.
+    func add(_ step: Step, after delay: Double) {
+        guard let view, let window = view.window, delay > 0 else {
+            self.view?.take(step)
+            return
+        }
+        if case .settle(let row) = step {
+            // Only the last of them counts.
+            steps.removeAll { if case .settle(row) = $0.step { true } else { false } }
+        }
+        steps.append((window.time + delay, step))
+        steps.sort { $0.time < $1.time }
+        schedule(window)
+    }
+
+    private func schedule(_ window: Window) {
+        if let first = steps.first { window.schedule(self, .at(first.time)) }
+    }
+
+    func update(at time: Double) -> NextUpdate {
+        while let first = steps.first, first.time <= time {
+            steps.removeFirst()
+            view?.take(first.step)
+        }
+        return steps.first.map { .at($0.time) } ?? .never
+    }
+}

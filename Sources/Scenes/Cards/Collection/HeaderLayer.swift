@@ -1,0 +1,71 @@
+// A section's heading on the desk: title, number of notes, and a line to the end of the row. The text is
+// drawn off the main thread, like the cards' faces.
+
+import Foundation
+import Geometry
+import Imaging
+import Layers
+import Raster
+import Text
+import Views
+
+/// One section's header. Recycled.
+@MainActor
+final class HeaderLayer {
+    let layer = Layer()
+    var section = 0
+    var pending: WorkItem?
+    private let text = Layer(), line = Layer(), mark = Layer()
+
+    init() {
+        for part in [mark, line, text] { layer.addSublayer(part) }
+        mark.backgroundColor = CardPalette.warm
+        line.backgroundColor = CardPalette.ice.withAlpha(0.16)
+        mark.cornerRadius = 1.5
+    }
+
+    var textBitmap: (bitmap: Bitmap, frame: CGRect)? { text.contents.map { ($0, text.frame) } }
+    var markFrame: CGRect { mark.frame }
+    var lineFrame: CGRect { line.frame }
+
+    /// Lays it out in `rect` of the content, without its text.
+    func place(in rect: CGRect, _ metrics: NoteCollectionMetrics) {
+        layer.frame = rect
+        text.contents = nil
+        let u = metrics.unit
+        mark.frame = CGRect(x: metrics.margin, y: (rect.height * 0.36).rounded(), width: 3, height: (rect.height * 0.36).rounded())
+        line.frame = .zero
+        text.frame = CGRect(x: metrics.margin + 12 * u, y: 0, width: 0, height: rect.height)
+    }
+
+    func show(_ bitmap: Bitmap?, scale: Double, _ metrics: NoteCollectionMetrics) {
+        guard let bitmap else { return }
+        let size = CGSize(width: Double(bitmap.width) / scale, height: Double(bitmap.height) / scale)
+        text.contents = bitmap
+        text.frame = CGRect(
+            x: text.frame.minX, y: ((mark.frame.midY - size.height / 2) * scale).rounded() / scale, width: size.width, height: size.height)
+        let left = text.frame.maxX + 14 * metrics.unit
+        line.frame = CGRect(x: left, y: mark.frame.midY, width: max(0, layer.bounds.width - metrics.margin - left), height: 1)
+    }
+
+    /// Title and count side by side. Runs on any thread.
+    nonisolated static func draw(
+        _ title: String, count: Int, unit: Double, width: Double, scale: Double, fonts: FontLibrary
+    ) -> Bitmap? {
+        let titleFont = FontDescriptor.system(19 * unit.squareRoot(), .semibold)
+        let countFont = FontDescriptor.system(13 * unit.squareRoot())
+        let layout = fonts.layout(title, font: titleFont, width: max(1, width), maximumLines: 1, scale: scale)
+        guard let name = fonts.render(layout, color: Color(hex: 0xEEF3F8)) else { return nil }
+        let note = fonts.render("\(count) notes", font: countFont, color: Color(hex: 0x8FA9BE), scale: scale)
+        let titleWidth = Int((layout.size.width * scale).rounded(.up)), gap = Int(12 * scale)
+        let left = layout.lines.first.map { Int(($0.origin.x * scale).rounded(.down)) } ?? 0
+        let context = BitmapContext(size: PixelSize(width: titleWidth + gap + (note?.width ?? 0), height: max(name.height, note?.height ?? 0)))
+        context.draw(name, in: CGRect(x: -left, y: 0, width: name.width, height: name.height))
+        if let note {
+            let baseline = (layout.lines.first?.metrics.ascent ?? 0) * scale
+            let own = fonts.measure("0", font: countFont, scale: scale).ascent * scale
+            context.draw(note, in: CGRect(x: titleWidth + gap, y: Int(baseline - own), width: note.width, height: note.height))
+        }
+        return context.makeBitmap()
+    }
+}

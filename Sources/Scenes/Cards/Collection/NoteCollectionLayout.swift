@@ -1,0 +1,161 @@
+// Where everything in a note collection lies. Sections are stacked; in each a header, then rows of equal
+// height, each with as many notes as fit, spread evenly over the section's rows. The sections' edges are
+// kept; all else is arithmetic, so that a hundred thousand notes cost what a hundred cost.
+//
+//     y ▼  ┌ rectForSection ──────────────────────────────┐
+//          │ rectForHeader                                │
+//          │ rectForRow 0   ╱│ ╱│ ╱│  positionOfNote: the │
+//          │ rectForRow 1   ╱│ ╱│     middle of the hinge │
+//          └──────────────────────────────────────────────┘
+
+import Foundation
+
+/// Rectangles and places in the content's points. Asking for what does not exist gives an empty rectangle
+/// at the nearest place that does.
+public struct NoteCollectionLayout: Equatable, Sendable {
+    public let metrics: NoteCollectionMetrics
+    /// Of the content, points.
+    public let width: Double
+    /// The most notes a row holds.
+    public let maximumNotesPerRow: Int
+    private let noteCounts: [Int]
+    /// The top of every section, and the bottom of the last.
+    private let edges: [Double]
+
+    /// Complexity: O(sections).
+    public init(noteCounts: [Int], width: Double, metrics: NoteCollectionMetrics) {
+        self.metrics = metrics
+        self.width = width.isFinite ? max(0, width) : 0
+        self.noteCounts = noteCounts.map { max(0, $0) }
+        let room = self.width - 2 * metrics.margin - metrics.frontRoom - metrics.backRoom
+        maximumNotesPerRow = max(1, Int(max(0, room) / max(1, metrics.spacing)) + 1)
+        var y = 0.0
+        var edges = [y]
+        for count in self.noteCounts {
+            let rows = (count + maximumNotesPerRow - 1) / maximumNotesPerRow
+            y += metrics.headerHeight + Double(rows) * metrics.rowHeight + metrics.sectionGap
+            edges.append(y)
+        }
+        self.edges = edges
+    }
+
+    public var numberOfSections: Int { noteCounts.count }
+    public var contentHeight: Double { edges.last ?? 0 }
+
+    public func numberOfNotes(inSection section: Int) -> Int {
+        noteCounts.indices.contains(section) ? noteCounts[section] : 0
+    }
+
+    public func numberOfRows(inSection section: Int) -> Int {
+        (numberOfNotes(inSection: section) + maximumNotesPerRow - 1) / maximumNotesPerRow
+    }
+
+    /// Notes in each row of a section but perhaps the last: no row is left with few while others are full.
+    public func notesPerRow(inSection section: Int) -> Int {
+        let rows = numberOfRows(inSection: section)
+        return rows > 0 ? (numberOfNotes(inSection: section) + rows - 1) / rows : maximumNotesPerRow
+    }
+
+    /// From one hinge to the next in a section.
+    public func spacing(inSection section: Int) -> Double {
+        let count = notesPerRow(inSection: section)
+        guard count > 1 else { return metrics.widestSpacing }
+        let room = width - 2 * metrics.margin - metrics.frontRoom - metrics.backRoom
+        return max(metrics.spacing, min(metrics.widestSpacing, (room / Double(count - 1)).rounded(.down)))
+    }
+
+    public func row(ofNote note: Int, inSection section: Int) -> NoteRow {
+        NoteRow(section: section, index: max(0, note) / max(1, notesPerRow(inSection: section)))
+    }
+
+    /// The notes of a row; empty if there is no such row.
+    public func notes(in row: NoteRow) -> Range<Int> {
+        let count = notesPerRow(inSection: row.section), all = numberOfNotes(inSection: row.section)
+        guard row.index >= 0, row.index < numberOfRows(inSection: row.section) else { return 0..<0 }
+        return min(all, row.index * count)..<min(all, (row.index + 1) * count)
+    }
+
+    public func rectForSection(_ section: Int) -> CGRect {
+        guard noteCounts.indices.contains(section) else { return CGRect(x: 0, y: edge(section), width: width, height: 0) }
+        return CGRect(x: 0, y: edges[section], width: width, height: edges[section + 1] - edges[section])
+    }
+
+    public func rectForHeader(inSection section: Int) -> CGRect {
+        let exists = noteCounts.indices.contains(section)
+        return CGRect(x: 0, y: edge(section), width: width, height: exists ? metrics.headerHeight : 0)
+    }
+
+    /// The tray, margins included.
+    public func rectForRow(_ row: Int, inSection section: Int) -> CGRect {
+        let exists = row >= 0 && row < numberOfRows(inSection: section)
+        let y = edge(section) + (exists ? metrics.headerHeight + Double(row) * metrics.rowHeight : 0)
+        return CGRect(x: 0, y: y, width: width, height: exists ? metrics.rowHeight : 0)
+    }
+
+    /// Where a note's cards are hinged: the middle of their left edge.
+    public func positionOfNote(_ note: Int, inSection section: Int) -> CGPoint {
+        let row = row(ofNote: note, inSection: section)
+        let rect = rectForRow(row.index, inSection: section)
+        return CGPoint(x: hinge(ofNoteAt: note - notes(in: row).lowerBound, inSection: section), y: rect.midY)
+    }
+
+    /// The x of the hinge of the note at `index` of a row.
+    func hinge(ofNoteAt index: Int, inSection section: Int) -> Double {
+        metrics.margin + metrics.frontRoom + Double(index) * spacing(inSection: section)
+    }
+
+    private func edge(_ section: Int) -> Double { edges[max(0, min(section, edges.count - 1))] }
+
+    // What shows
+
+    /// The section at a height of the content, the nearest if there is none. Complexity: O(log sections).
+    public func section(atHeight y: Double) -> Int {
+        var low = 0, high = max(0, noteCounts.count - 1)
+        while low < high {
+            let middle = (low + high + 1) / 2
+            if edges[middle] <= y { low = middle } else { high = middle - 1 }
+        }
+        return low
+    }
+
+    /// The rows that reach into the heights of `range`, from top to bottom.
+    /// Complexity: O(log sections + what is found).
+    public func rows(in range: ClosedRange<Double>) -> [NoteRow] {
+        var result: [NoteRow] = []
+        visit(range) { section, top in
+            let count = numberOfRows(inSection: section)
+            guard count > 0, range.upperBound > top else { return }
+            let first = max(0, Int(max(0, range.lowerBound - top) / metrics.rowHeight))
+            let last = min(count - 1, Int(min(Double(count), (range.upperBound - top) / metrics.rowHeight)))
+            if first <= last { result += (first...last).map { NoteRow(section: section, index: $0) } }
+        }
+        return result
+    }
+
+    /// The sections whose headers reach into `range`.
+    public func headers(in range: ClosedRange<Double>) -> [Int] {
+        var result: [Int] = []
+        visit(range) { section, top in
+            if top > range.lowerBound, top - metrics.headerHeight < range.upperBound { result.append(section) }
+        }
+        return result
+    }
+
+    private func visit(_ range: ClosedRange<Double>, _ body: (_ section: Int, _ top: Double) -> Void) {
+        guard !noteCounts.isEmpty else { return }
+        var section = section(atHeight: range.lowerBound)
+        while section < noteCounts.count, edges[section] < range.upperBound {
+            body(section, edges[section] + metrics.headerHeight)
+            section += 1
+        }
+    }
+
+    /// The row at a point of the content; nil over headers and gaps.
+    public func row(at point: CGPoint) -> NoteRow? {
+        guard point.y >= 0, point.y < contentHeight, !noteCounts.isEmpty else { return nil }
+        let section = section(atHeight: point.y)
+        let index = ((point.y - edges[section] - metrics.headerHeight) / metrics.rowHeight).rounded(.down)
+        guard index >= 0, index < Double(numberOfRows(inSection: section)) else { return nil }
+        return NoteRow(section: section, index: Int(index))
+    }
+}

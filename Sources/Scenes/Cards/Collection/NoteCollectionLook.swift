@@ -1,0 +1,53 @@
+// The shared pictures of a note collection for one size and scale: paper, trays, the shadow under the cards.
+
+import Foundation
+import Geometry
+import Imaging
+
+/// What all rows and cards of one size have in common.
+@MainActor
+final class NoteCollectionLook {
+    /// All that the pictures depend on.
+    struct Key: Equatable {
+        var metrics: NoteCollectionMetrics
+        var width: Double
+        var scale, shrinkFactor: Double
+    }
+
+    let key: Key
+    let papers: PaperShelf
+    let trayPainter: TrayPainter
+    private(set) lazy var tray = trayPainter.makeBitmap(scale: key.scale)
+    private(set) lazy var shadow = NoteCollectionLook.makeShadow()
+    /// Of a cell, its own points.
+    let cellSize: CGSize
+
+    init(_ key: Key) {
+        self.key = key
+        let card = key.metrics.cardSize
+        cellSize = CGSize(width: card.width * key.shrinkFactor, height: card.height * key.shrinkFactor)
+        papers = PaperShelf(
+            cellSize: cellSize, unit: key.metrics.unit * key.shrinkFactor,
+            scale: NoteCollectionLook.cellScale(key.scale, key.shrinkFactor))
+        trayPainter = TrayPainter(
+            size: CGSize(width: key.width, height: key.metrics.rowHeight), metrics: key.metrics, scale: key.scale)
+    }
+
+    /// Pixels for one of a cell's points. Three for a point on screen are enough against blur, and dense
+    /// screens would need four times the memory for twice the figure.
+    static func cellScale(_ scale: Double, _ shrinkFactor: Double) -> Double {
+        shrinkFactor > 1 ? min(scale, max(1, 3 / shrinkFactor)) : scale
+    }
+
+    /// A dark patch with soft edges a third of its side wide.
+    private static func makeShadow() -> Bitmap {
+        let side = 48
+        return Bitmap(width: side, height: side) { x, y in
+            func edge(_ v: Int) -> Double {
+                let t = min(1, Double(min(v, side - 1 - v)) / (Double(side) / 3))
+                return t * t * (3 - 2 * t)
+            }
+            return Color(hex: 0x02060C, alpha: Float(edge(x) * edge(y) * 0.62)).pixel
+        }
+    }
+}

@@ -1,0 +1,109 @@
+// Hands on the cards:
+//
+//     mouse moves along a row, finger rests and moves    skim
+//     click or tap on a card behind, or on a back        put that one to the front
+//     click or tap on the front card, right click        peek at the next facet
+//     ← →  F                                             flip one back, one over
+//     Space  Enter                                       peek;  Escape puts all back
+
+import Foundation
+import Views
+
+extension NoteCollectionView: GestureRecognizerDelegate {
+    /// Seconds that a finger rests before it skims.
+    private static let skimDelay = 0.25
+
+    func addGestures() {
+        addGestureRecognizer(HoverGestureRecognizer { [weak self] hover in
+            guard let self else { return }
+            hovered(hover.state.isActive ? hover.location(in: self) : nil)
+        })
+        addGestureRecognizer(TapGestureRecognizer { [weak self] tap in
+            guard let self else { return }
+            tapped(at: tap.location(in: self))
+        })
+        addGestureRecognizer(TapGestureRecognizer(button: .secondary) { [weak self] tap in
+            guard let self, let cell = cell(at: tap.location(in: self)) else { return }
+            peek(at: cell.indexPath)
+        })
+        let rest = LongPressGestureRecognizer(duration: NoteCollectionView.skimDelay) { [weak self] press in
+            guard let self else { return }
+            skim(at: press.state.isActive ? press.location(in: self) : nil)
+        }
+        rest.delegate = self
+        addGestureRecognizer(rest)
+    }
+
+    /// The mouse skims by hovering; only fingers have to rest first.
+    public func gestureRecognizer(_ recognizer: GestureRecognizer, shouldReceive pointer: Pointer) -> Bool {
+        pointer.device == .touch
+    }
+
+    private func hovered(_ point: CGPoint?) {
+        // Over the cards that one peeks at nothing moves.
+        if let point, let peeked {
+            guard let cell = cell(at: point), cell.indexPath.facet(0) != peeked else { return }
+            endPeek()
+        }
+        skim(at: point)
+        cursor = point.flatMap { cell(at: $0) } == nil ? nil : .pointingHand
+    }
+
+    private func tapped(at point: CGPoint) {
+        guard let cell = cell(at: point) else {
+            endPeek()
+            return
+        }
+        let path = cell.indexPath.facet(0)
+        let row = model.layout.row(ofNote: path.note, inSection: path.section)
+        currentRow = row
+        let isFront = model.frontNote(of: row).map { $0 + model.layout.notes(in: row).lowerBound == path.note } ?? false
+        if path == peeked || isFront {
+            peek(at: path)
+        } else {
+            endPeek()
+            expose(path)
+        }
+    }
+
+    func press(_ event: KeyEvent) -> Bool {
+        guard event.modifiers.isEmpty, !noteCounts.isEmpty else { return false }
+        switch event.key {
+        case .right, .letter("f"): return flipFront(by: 1)
+        case .left: return flipFront(by: -1)
+        case .space, .enter:
+            guard let row = keyRow, let index = exposedIndex(row) else { return false }
+            peek(at: NoteIndexPath(section: row.section, note: model.layout.notes(in: row).lowerBound + index))
+            return true
+        case .escape:
+            guard peeked != nil else { return false }
+            endPeek()
+            return true
+        default: return false
+        }
+    }
+
+    /// The row that keys act on: the last one touched, while it shows, else the first that shows whole.
+    private var keyRow: NoteRow? {
+        func shows(_ row: NoteRow) -> Bool {
+            let rect = model.layout.rectForRow(row.index, inSection: row.section)
+            return rect.midY > bounds.minY && rect.midY < bounds.maxY
+        }
+        if let currentRow, shows(currentRow) { return currentRow }
+        return model.layout.rows(in: bounds.minY...max(bounds.minY, bounds.maxY)).first(where: shows)
+    }
+
+    /// Flips the front card of the row over (1), or the last flipped one back (−1).
+    private func flipFront(by step: Int) -> Bool {
+        guard let row = keyRow else { return false }
+        endPeek()
+        skim(at: nil)
+        currentRow = row
+        let first = model.layout.notes(in: row).lowerBound, count = model.layout.notes(in: row).count
+        let front = model.frontNote(of: row) ?? count
+        let index = step > 0 ? front : front - 1
+        guard index >= 0, index < count else { return true }
+        setFlipped(step > 0, at: NoteIndexPath(section: row.section, note: first + index))
+        return true
+    }
+}

@@ -1,0 +1,107 @@
+// How the cards of a row stand, from the notes' states and what is exposed. Setting a cell's transform is all
+// there is to it: implicit animation carries the card there.
+
+import Foundation
+import Geometry
+import Layers
+import Views
+
+extension NoteCollectionView {
+    /// How far a note is pushed down while one peeks at it: nearly flat.
+    static let peekSquash = 1.17
+    /// Seconds that a card takes to its new pose.
+    static let poseDuration = 0.28
+
+    /// The note of a row that is exposed: the one under the pointer, else the first not flipped; by index in
+    /// the row.
+    func exposedIndex(_ row: NoteRow) -> Int? {
+        if let peeked, model.layout.row(ofNote: peeked.note, inSection: peeked.section) == row {
+            return peeked.note - model.layout.notes(in: row).lowerBound
+        }
+        if let skimmed, skimmed.row == row { return skimmed.index }
+        return model.frontNote(of: row)
+    }
+
+    func poseAll() {
+        for tray in rows.values { pose(tray) }
+    }
+
+    func pose(row: NoteRow) {
+        if let tray = rows[row] { pose(tray) }
+    }
+
+    /// Gives every card of a row its transform, paper and place among the others.
+    func pose(_ tray: TrayRow) {
+        guard let look else { return }
+        let paths = model.paths(in: tray.row)
+        guard paths.count == tray.cells.count else { return }
+        let states = paths.map { model[$0] }
+        let exposed = exposedIndex(tray.row)
+        let raised = (peeked ?? lowered).flatMap { paths.firstIndex(of: $0) }
+        let order = tray.paintingOrder(isFlipped: states.map(\.isFlipped), raised: raised)
+        withoutAnimation { tray.arrange(order) }
+        if raised != nil { contentLayer.addSublayer(tray.layer) }
+        // Where all are flipped the last one lies on top.
+        let light = exposed ?? paths.count
+        for index in paths.indices {
+            let state = states[index]
+            let squash = exposed.map { Squash.factor(distance: index - $0, isParabolic: hasParabola) } ?? 0
+            let isPeeked = paths[index] == peeked
+            let count = dataSource?.noteCollectionView(self, numberOfFacetsAt: paths[index]) ?? 1
+            let cells = [tray.cells[index]] + (tray.facetCells[index] ?? [])
+            for (facet, cell) in cells.enumerated() {
+                let pose = CardPose(
+                    squash: isPeeked ? NoteCollectionView.peekSquash : squash, isFlipped: state.isFlipped && !isPeeked,
+                    flap: facet < state.flappedFacets ? flap(index, in: tray.row) : nil, facet: facet)
+                apply(pose, to: cell, look)
+                let distance = state.isFlipped ? index - light + 1 : index - light
+                show(
+                    CardPaper(
+                        side: .front, light: paperLight(isPeeked ? 0 : distance),
+                        isStack: cells.count > 1 ? facet < cells.count - 1 && facet >= state.flappedFacets : count > 1),
+                    on: cell, look)
+            }
+        }
+        hideCovered(tray, isSettled: false)
+        posesDidChange()
+    }
+
+    private func apply(_ pose: CardPose, to cell: NoteCell, _ look: NoteCollectionLook) {
+        let transform = optics.transform(pose, size: look.cellSize)
+        guard cell.transform != transform else { return }
+        work.poses += 1
+        guard let tree = cell.tree, tree === window?.tree else {
+            cell.transform = transform
+            return
+        }
+        tree.transaction({ $0.duration = NoteCollectionView.poseDuration; $0.curve = .easeOut }) { cell.transform = transform }
+    }
+
+    private func show(_ paper: CardPaper, on cell: NoteCell, _ look: NoteCollectionLook) {
+        guard cell.shownPaper != paper || cell.paper.contents == nil else { return }
+        cell.shownPaper = paper
+        // The face takes its share of the shade by letting the paper through.
+        withoutAnimation { cell.face.opacity = 1 - paper.light.shade.outer }
+        cell.paper.contents = look.papers.bitmap(paper)
+        var back = paper
+        back.side = .back
+        cell.back.contents = look.papers.bitmap(back)
+    }
+
+    private func paperLight(_ distance: Int) -> CardLight { hasLighting ? CardLight(distance: distance) : .unlit }
+
+    /// Cards near the end of a row have no room to their right.
+    private func flap(_ index: Int, in row: NoteRow) -> CardPose.Flap {
+        let layout = model.layout
+        let reach = layout.hinge(ofNoteAt: index, inSection: row.section) + layout.metrics.cardSize.width * 2.05
+        return reach > layout.width ? .left : .right
+    }
+
+    /// While everything is drawn anew, whatever moves has to be drawn in every frame.
+    private func posesDidChange() {
+        guard drawsEverything, let window else { return }
+        posesMoveUntil = window.time + NoteCollectionView.poseDuration + 0.05
+        setNeedsDisplay()
+        if !isMoving { window.schedule(self, .everyFrame) }
+    }
+}

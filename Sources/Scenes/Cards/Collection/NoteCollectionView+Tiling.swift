@@ -1,0 +1,193 @@
+// Bringing rows and headers in as they are about to show, and taking them out. Per scroll this costs what
+// comes in and goes, whatever the number of notes.
+
+import Foundation
+import Geometry
+import Layers
+import Views
+
+extension NoteCollectionView {
+    /// How far beyond the bounds rows are prepared, in rows.
+    private static let preparedRows = 1.4
+    /// How far a row's cards may reach beyond it, in rows.
+    static let overhang = 0.5
+
+    /// Lays everything out anew for the present size, keeping the row at the top in view.
+    func rebuild(keepsStates: Bool = true) {
+        let anchor = model.layout.rows(in: bounds.minY...max(bounds.minY, bounds.maxY)).first.map { row in
+            (note: model.layout.notes(in: row).lowerBound, section: row.section,
+             way: model.layout.rectForRow(row.index, inSection: row.section).minY - bounds.minY)
+        }
+        removeAll()
+        let metrics = NoteCollectionMetrics(viewSize: bounds.size)
+        let layout = NoteCollectionLayout(noteCounts: noteCounts, width: bounds.width, metrics: metrics)
+        if keepsStates { model.layout = layout } else { model = NoteCollectionModel(layout: layout) }
+        optics.shrinkFactor = usesSupersampling ? 2 : 1
+        optics.hasOwnPerspective = !hasSharedPerspective
+        let key = NoteCollectionLook.Key(
+            metrics: metrics, width: bounds.width, scale: window?.scale ?? 1, shrinkFactor: optics.shrinkFactor)
+        if look?.key != key { look = bounds.isEmpty ? nil : NoteCollectionLook(key) }
+        contentLayer.isHidden = drawsEverything
+        contentSize = CGSize(width: bounds.width, height: layout.contentHeight)
+        if keepsStates, let anchor, contentOffset != minimumContentOffset, !isMoving {
+            let row = layout.row(ofNote: anchor.note, inSection: anchor.section)
+            let y = layout.rectForRow(row.index, inSection: row.section).minY - anchor.way
+            contentOffset = CGPoint(x: 0, y: max(minimumContentOffset.y, min(maximumContentOffset.y, y)))
+        }
+        tile()
+        setNeedsDisplay()
+    }
+
+    func tile() {
+        if drawsEverything { setNeedsDisplay() }
+        guard let look, window != nil else { return }
+        withoutAnimation {
+            let layout = model.layout
+            let margin = layout.metrics.rowHeight * NoteCollectionView.preparedRows
+            let near = (bounds.minY - margin)...(bounds.maxY + margin)
+            let wanted = layout.rows(in: near)
+            let kept = Set(wanted)
+            for (row, tray) in rows where !kept.contains(row) {
+                remove(tray)
+                rows[row] = nil
+            }
+            var hasNew = false
+            for row in wanted where rows[row] == nil {
+                rows[row] = makeRow(row, look)
+                hasNew = true
+            }
+            tileHeaders(layout.headers(in: near))
+            let shown = bounds.insetBy(dx: 0, dy: -layout.metrics.rowHeight * NoteCollectionView.overhang)
+            for (row, tray) in rows {
+                tray.layer.isHidden = !layout.rectForRow(row.index, inSection: row.section).intersects(shown)
+            }
+            if hasNew { updateDistances() }
+        }
+    }
+
+    private func makeRow(_ row: NoteRow, _ look: NoteCollectionLook) -> TrayRow {
+        let tray = spareRows.popLast() ?? TrayRow()
+        let layout = model.layout
+        tray.row = row
+        tray.layer.frame = layout.rectForRow(row.index, inSection: row.section)
+        tray.layer.contents = look.tray
+        tray.layer.sublayerTransform = hasSharedPerspective ? optics.perspective : .identity
+        contentLayer.addSublayer(tray.layer)
+        let paths = model.paths(in: row)
+        tray.cells = paths.enumerated().map { makeCell($1, index: $0, look, distance: distance(of: row)) }
+        placeShadow(tray, look)
+        for (index, path) in paths.enumerated() where path == peeked { makeFacetCells(tray, index, path, look) }
+        pose(tray)
+        work.rowsPrepared += 1
+        return tray
+    }
+
+    /// A cell for `path`, posed later.
+    func makeCell(_ path: NoteIndexPath, index: Int, _ look: NoteCollectionLook, distance: Double) -> NoteCell {
+        let cell = dataSource?.noteCollectionView(self, cellAt: path) ?? dequeueCell()
+        cell.indexPath = path
+        cell.resize(to: look.cellSize)
+        cell.position = CGPoint(
+            x: model.layout.hinge(ofNoteAt: index, inSection: path.section), y: model.layout.metrics.rowHeight / 2)
+        cell.showPlaceholder(look.papers.placeholder, in: look.papers.placeholderFrame)
+        guard let facet = cell.facet else { return cell }
+        let request = FaceRequest(
+            facet, isAnswer: path.facet > 0, cellSize: look.cellSize, unit: look.papers.painter.unit, scale: look.papers.scale)
+        cell.pendingFace = faces.load(request, distance: distance) { [weak self, weak cell] face in
+            guard let self, let cell, cell.indexPath == path else { return }
+            cell.pendingFace = nil
+            withoutAnimation { cell.show(face) }
+            if drawsEverything { setNeedsDisplay() }
+        }
+        return cell
+    }
+
+    /// A cell that has gone, or a new one. For the data source.
+    public func dequeueCell() -> NoteCell {
+        guard let cell = spareCells.popLast() else {
+            work.cellsMade += 1
+            return NoteCell()
+        }
+        work.cellsRecycled += 1
+        return cell
+    }
+
+    private func placeShadow(_ tray: TrayRow, _ look: NoteCollectionLook) {
+        let metrics = model.layout.metrics, card = metrics.cardSize
+        let last = tray.cells.last?.position.x ?? 0
+        tray.shadow.contents = look.shadow
+        tray.shadow.contentsCenter = CGRect(x: 0.4, y: 0.4, width: 0.2, height: 0.2)
+        tray.shadow.frame = CGRect(
+            x: last, y: (metrics.rowHeight - card.height) / 2 + card.height * 0.02, width: card.width * 0.72,
+            height: card.height * 1.08)
+    }
+
+    // Going
+
+    func recycle(_ cell: NoteCell) {
+        if let item = cell.pendingFace { faces.cancel(item) }
+        cell.pendingFace = nil
+        cell.prepareForReuse()
+        cell.removeFromSuperlayer()
+        spareCells.append(cell)
+    }
+
+    private func remove(_ tray: TrayRow) {
+        for cell in tray.allCells { recycle(cell) }
+        tray.cells = []
+        tray.facetCells = [:]
+        tray.layer.removeFromSuperlayer()
+        spareRows.append(tray)
+    }
+
+    private func removeAll() {
+        for tray in rows.values { remove(tray) }
+        rows = [:]
+        tileHeaders([])
+    }
+
+    // Order of drawing faces
+
+    /// How far a row is from the middle of what shows, points.
+    private func distance(of row: NoteRow) -> Double {
+        abs(model.layout.rectForRow(row.index, inSection: row.section).midY - bounds.midY)
+    }
+
+    private func updateDistances() {
+        for (row, tray) in rows {
+            let distance = distance(of: row)
+            for cell in tray.cells { cell.pendingFace?.distance = distance }
+        }
+    }
+
+    // Headers
+
+    private func tileHeaders(_ wanted: [Int]) {
+        for (section, header) in headers where !wanted.contains(section) {
+            header.pending?.cancel()
+            header.layer.removeFromSuperlayer()
+            spareHeaders.append(header)
+            headers[section] = nil
+        }
+        for section in wanted where headers[section] == nil { headers[section] = makeHeader(section) }
+    }
+
+    private func makeHeader(_ section: Int) -> HeaderLayer {
+        let header = spareHeaders.popLast() ?? HeaderLayer()
+        let metrics = model.layout.metrics, scale = window?.scale ?? 1
+        header.section = section
+        header.place(in: model.layout.rectForHeader(inSection: section), metrics)
+        contentLayer.insertSublayer(header.layer, at: 0)
+        guard let title = dataSource?.noteCollectionView(self, titleForSection: section), !title.isEmpty else { return header }
+        let count = model.layout.numberOfNotes(inSection: section)
+        let width = bounds.width * 0.7, unit = metrics.unit
+        header.pending = queue.submit { [fonts] in
+            HeaderLayer.draw(title, count: count, unit: unit, width: width, scale: scale, fonts: fonts)
+        } completion: { [weak self, weak header] bitmap in
+            guard let self, let header, header.section == section else { return }
+            withoutAnimation { header.show(bitmap, scale: scale, metrics) }
+            if drawsEverything { setNeedsDisplay() }
+        }
+        return header
+    }
+}

@@ -1,0 +1,81 @@
+// A field of a deck file made a facet: HTML becomes text, `[sound:…]` becomes the audio badge, and what is
+// longer than any card can show is cut before anything costly looks at it.
+
+import Foundation
+
+/// Makes facets of fields.
+struct FieldText {
+    /// Characters of a facet's text; cards show a few hundred.
+    static let longest = 1200
+    /// Bytes of a field that are looked at.
+    static let longestSource = 32 * 1024
+
+    var isHTML: Bool
+    /// Where pictures are looked for; the first folder that has one of the name.
+    var mediaFolders: [String]
+
+    /// The facet; nil if the field is not UTF-8.
+    func facet(_ field: [UInt8]) -> Facet? {
+        guard let whole = FieldText.string(field) else { return nil }
+        var text = whole, picture: String?
+        if isHTML, text.utf8.contains(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") }) {
+            let html = HTMLText(text)
+            text = html.text
+            picture = html.picture.flatMap(path)
+        }
+        let hasAudio = FieldText.takeSounds(from: &text)
+        return Facet(text: FieldText.clean(text, isCut: field.count > FieldText.longestSource), picture: picture, hasAudio: hasAudio)
+    }
+
+    /// The beginning of a field, whole characters; nil where it is not UTF-8.
+    private static func string(_ field: [UInt8]) -> String? {
+        guard field.count > longestSource else { return String(validating: field, as: UTF8.self) }
+        // The cut may go through a character: at most three bytes of it are left before.
+        for end in stride(from: longestSource, to: longestSource - 4, by: -1) {
+            if let text = String(validating: field[..<end], as: UTF8.self) { return text }
+        }
+        return nil
+    }
+
+    /// Media files have plain names; whatever path is given, only its last part counts.
+    private func path(_ source: String) -> String? {
+        let name = (source.removingPercentEncoding ?? source).split(separator: "/").last.map(String.init) ?? ""
+        guard !name.isEmpty, name != "..", name != ".", let first = mediaFolders.first else { return nil }
+        let folder = mediaFolders.first { FileManager.default.fileExists(atPath: $0 + "/" + name) } ?? first
+        return folder + "/" + name
+    }
+
+    /// Removes every `[sound:name]`; true if there was one.
+    private static func takeSounds(from text: inout String) -> Bool {
+        var found = false
+        while let start = text.range(of: "[sound:"), let end = text[start.upperBound...].firstIndex(of: "]") {
+            text.removeSubrange(start.lowerBound...end)
+            found = true
+        }
+        return found
+    }
+
+    private static func clean(_ text: String, isCut: Bool) -> String {
+        var result = ""
+        var count = 0
+        var isCut = isCut
+        for character in text.drop(while: \.isWhitespace) {
+            guard count < longest else {
+                isCut = true
+                break
+            }
+            if character.isNewline {
+                result.append("\n")
+            } else if character == "\t" {
+                result.append(" ")
+            } else if let first = character.unicodeScalars.first, first.properties.generalCategory == .control {
+                continue
+            } else {
+                result.append(character)
+            }
+            count += 1
+        }
+        result = result.trimming(while: \.isWhitespace)
+        return isCut ? result + "…" : result
+    }
+}

@@ -1,0 +1,56 @@
+// The unevenness of real things: fibres of paper, the figure of wood. Made from a hash of the place, so that
+// they are the same every time.
+
+import Foundation
+import Imaging
+import RenderTree
+
+enum Grain {
+    /// Dark specks and short fibres on transparent, `strength` 0…1.
+    static func paper(width: Int, height: Int, strength: Double) -> Bitmap {
+        Bitmap(width: max(1, width), height: max(1, height)) { x, y in
+            let fine = noise(Double(x), Double(y), seed: 1)
+            let fibre = smooth(Double(x) / 9 + Double(y) / 21, Double(y) / 3, seed: 2)
+            let v = max(0, fine * 0.6 + fibre * 0.7 - 0.55)
+            return Color(red: 0.35, green: 0.25, blue: 0.12, alpha: Float(v * strength)).pixel
+        }
+    }
+
+    /// Streaks along x: lighter and darker wood, for laying over its colour. None in `hole` (pixels), where
+    /// something else will lie.
+    static func wood(width: Int, height: Int, scale: Double, hole: CGRect, seed: UInt64) -> Bitmap {
+        let columns = Int(hole.minX)..<max(Int(hole.minX), Int(hole.maxX))
+        let rows = Int(hole.minY)..<max(Int(hole.minY), Int(hole.maxY))
+        return Bitmap(width: max(1, width), height: max(1, height)) { x, y in
+            if rows.contains(y), columns.contains(x) { return 0 }
+            let u = Double(x) / scale, v = Double(y) / scale
+            let warp = smooth(u / 140, v / 46, seed: seed) * 13 + smooth(u / 420, v / 90, seed: seed + 1) * 24
+            let ring = 0.5 + 0.5 * sin((v + warp) * 0.8)
+            let pore = smooth(u / 26, v * 1.3, seed: seed + 2)
+            let shade = 0.55 * ring + 0.45 * pore - 0.5
+            return shade > 0
+                ? Color(white: 0, alpha: Float(shade * 0.55)).pixel
+                : Color(red: 1, green: 0.78, blue: 0.55, alpha: Float(-shade * 0.16)).pixel
+        }
+    }
+
+    /// 0…1 for a point of the grid.
+    private static func noise(_ x: Double, _ y: Double, seed: UInt64) -> Double {
+        var h = UInt64(bitPattern: Int64(x)) &* 0x9E37_79B9_7F4A_7C15
+        h ^= UInt64(bitPattern: Int64(y)) &* 0xC2B2_AE3D_27D4_EB4F
+        h ^= seed &* 0x1656_67B1_9E37_79F9
+        h = (h ^ (h >> 31)) &* 0xBF58_476D_1CE4_E5B9
+        h ^= h >> 29
+        return Double(h & 0xFFFF) / 65535
+    }
+
+    /// The same between the points of the grid.
+    private static func smooth(_ x: Double, _ y: Double, seed: UInt64) -> Double {
+        let x0 = x.rounded(.down), y0 = y.rounded(.down)
+        func ease(_ t: Double) -> Double { t * t * (3 - 2 * t) }
+        let s = ease(x - x0), t = ease(y - y0)
+        let top = noise(x0, y0, seed: seed) * (1 - s) + noise(x0 + 1, y0, seed: seed) * s
+        let bottom = noise(x0, y0 + 1, seed: seed) * (1 - s) + noise(x0 + 1, y0 + 1, seed: seed) * s
+        return top * (1 - t) + bottom * t
+    }
+}

@@ -1,0 +1,122 @@
+// Draws a card's paper: cream and ruled in front, blue with a lozenge behind, edges that catch the light,
+// and the light itself. Into a picture that all cards share, or, in the technique that draws everything
+// anew, straight to where the card stands.
+
+import Foundation
+import Geometry
+import Imaging
+import Raster
+import RenderTree
+
+/// Draws paper of one size. Not to be shared between threads while it draws.
+struct PaperPainter {
+    /// In the cell's points, which are `unit` times those the drawing is made for.
+    let size: CGSize
+    let unit: Double
+    private let grain: Bitmap
+    private let cream = GradientRamp(stops: [(0, CardPalette.paper), (1, CardPalette.paperShade)])
+    private let blue = GradientRamp(stops: [(0, CardPalette.back), (1, CardPalette.backDark)])
+    private let shades: [CardLight: GradientRamp]
+    private let glint = GradientRamp(stops: [(0, Color(white: 1, alpha: 0)), (1, Color(white: 1, alpha: 0.4))])
+
+    /// `unit`: the cell's points for one of a card 208 × 140.
+    init(size: CGSize, unit: Double) {
+        self.size = size
+        self.unit = unit
+        grain = Grain.paper(width: Int(size.width / 2), height: Int(size.height / 2), strength: 0.085)
+        var shades: [CardLight: GradientRamp] = [:]
+        for light in CardLight.allCases where light != .unlit {
+            let shade = light.shade
+            // Warm-blue darkness: paper in shadow is not gray.
+            let dark = Color(hex: 0x07121F)
+            shades[light] = GradientRamp(stops: [
+                (0, dark.withAlpha(shade.inner)), (light == .exposed ? 0.12 : 0.5, dark.withAlpha(shade.inner * 0.8 + shade.outer * 0.2)),
+                (light == .exposed ? 0.6 : 0.94, dark.withAlpha(shade.outer)), (1, dark.withAlpha(shade.outer * 0.5)),
+            ])
+        }
+        self.shades = shades
+    }
+
+    private var whole: CGRect { CGRect(origin: .zero, size: size) }
+    private var radius: Double { 7 * unit }
+
+    func draw(_ paper: CardPaper, in context: BitmapContext) {
+        let body = paper.isStack ? drawStack(paper, in: context) : whole
+        switch paper.side {
+        case .front: drawFront(body, in: context)
+        case .back: drawBack(body, in: context)
+        }
+        if let ramp = shades[paper.light] {
+            context.drawLinearGradient(
+                ramp, from: .zero, to: CGPoint(x: size.width, y: 0), in: body, radius: radius)
+            if paper.light == .exposed {
+                context.drawLinearGradient(
+                    glint, from: CGPoint(x: size.width * 0.5, y: size.height), to: CGPoint(x: size.width, y: 0),
+                    in: body, radius: radius)
+            }
+        }
+        context.strokeRounded(body, radius: radius, width: 1.2 * unit, Color(hex: 0x2A1910, alpha: 0.34))
+        // The free edge, cut paper, catches the light.
+        context.fill(
+            CGRect(x: body.maxX - 2.6 * unit, y: body.minY + radius, width: 1.6 * unit, height: body.height - 2 * radius),
+            Color(white: 1, alpha: 0.75))
+    }
+
+    /// The edge of the next card, a little to the right; returns where the front one lies.
+    private func drawStack(_ paper: CardPaper, in context: BitmapContext) -> CGRect {
+        let step = 5 * unit
+        context.fillRounded(
+            CGRect(x: size.width / 2, y: step * 0.7, width: size.width / 2, height: size.height - step * 1.4), radius: radius,
+            paper.side == .front ? CardPalette.paperShade : CardPalette.paper)
+        context.fillRounded(
+            CGRect(x: size.width / 2, y: step * 0.4, width: size.width / 2 - step + 1.6 * unit, height: size.height - step * 0.8),
+            radius: radius, Color(hex: 0x07121F, alpha: 0.4))
+        return CGRect(x: 0, y: 0, width: size.width - step, height: size.height)
+    }
+
+    private func drawFront(_ body: CGRect, in context: BitmapContext) {
+        context.drawLinearGradient(cream, from: body.origin, to: CGPoint(x: body.minX, y: body.maxY), in: body, radius: radius)
+        drawGrain(body, in: context)
+        let left = body.minX + 2 * unit, width = body.width - 4 * unit
+        context.fill(CGRect(x: left, y: 24 * unit, width: width, height: 1.2 * unit), CardPalette.ruleRed.withAlpha(0.5))
+        for i in 0..<5 {
+            context.fill(
+                CGRect(x: left, y: (44 + 20 * Double(i)) * unit, width: width, height: unit), CardPalette.ruleBlue.withAlpha(0.3))
+        }
+    }
+
+    private func drawBack(_ body: CGRect, in context: BitmapContext) {
+        context.fillRounded(body, radius: radius, CardPalette.paper)
+        let inner = body.insetBy(dx: 7 * unit, dy: 7 * unit)
+        context.drawLinearGradient(blue, from: inner.origin, to: CGPoint(x: inner.minX, y: inner.maxY), in: inner, radius: 4 * unit)
+        let line = inner.insetBy(dx: 5 * unit, dy: 5 * unit)
+        context.strokeRounded(line, radius: 2.5 * unit, width: 1.2 * unit, CardPalette.ice.withAlpha(0.5))
+        let field = line.insetBy(dx: 9 * unit, dy: 9 * unit), step = 16 * unit
+        let columns = max(1, Int(field.width / step)), rows = max(1, Int(field.height / step))
+        for row in 0...rows {
+            for column in 0...columns where (row + column).isMultiple(of: 2) {
+                drawLozenge(
+                    at: CGPoint(
+                        x: field.minX + field.width * Double(column) / Double(columns),
+                        y: field.minY + field.height * Double(row) / Double(rows)),
+                    side: 5 * unit, CardPalette.ice.withAlpha(0.2), in: context)
+            }
+        }
+        let middle = CGPoint(x: body.midX, y: body.midY)
+        drawLozenge(at: middle, side: 40 * unit, CardPalette.backDark, in: context)
+        drawLozenge(at: middle, side: 32 * unit, CardPalette.warm.withAlpha(0.9), in: context)
+        drawLozenge(at: middle, side: 26 * unit, CardPalette.backDark, in: context)
+        drawLozenge(at: middle, side: 9 * unit, CardPalette.warm.withAlpha(0.9), in: context)
+        drawGrain(body, in: context)
+    }
+
+    private func drawGrain(_ body: CGRect, in context: BitmapContext) { context.draw(grain, in: body.insetBy(dx: unit, dy: unit)) }
+
+    private func drawLozenge(at p: CGPoint, side: Double, _ color: Color, in context: BitmapContext) {
+        context.save()
+        context.concatenate(PlaneProjection(Transform3D.rotation(.pi / 4, x: 0, y: 0, z: 1).about(p)))
+        context.fillRounded(
+            CGRect(x: p.x - side / 2, y: p.y - side / 2, width: side, height: side), radius: side / 10, color)
+        context.restore()
+    }
+}

@@ -1,0 +1,99 @@
+// Draws the background: a tray of walnut lined with felt for each row, and the desk it stands on. The same
+// drawing makes the picture that all rows share and, in the technique that draws everything anew, the whole
+// background on every scroll.
+//
+//     ┌ rim ──────────────────────────┐   light from above: the far rim's inner wall is dark, the near
+//     │┌ wall ───────────────────────┐│   one's catches it
+//     ││ felt, darker under the rim  ││
+//     │└─────────────────────────────┘│
+//     └───────────────────────────────┘
+
+import Foundation
+import Geometry
+import Imaging
+import Raster
+import RenderTree
+
+/// Draws trays of one size.
+struct TrayPainter {
+    /// The tray with its margins, points.
+    let size: CGSize
+    let metrics: NoteCollectionMetrics
+    /// The rim's outer edge, and the felt.
+    private let outer, floor: CGRect
+    private let grain: Bitmap
+    private let wood = GradientRamp(stops: [
+        (0, CardPalette.walnutLight), (0.12, CardPalette.walnut), (0.85, CardPalette.walnut), (1, CardPalette.walnutDark),
+    ])
+    private let felt = GradientRamp(stops: [(0, CardPalette.feltDark), (0.4, CardPalette.felt), (1, CardPalette.felt)])
+    private let dark = GradientRamp(stops: [(0, Color(hex: 0x03080F, alpha: 0.75)), (1, Color(hex: 0x03080F, alpha: 0))])
+    private let soft = GradientRamp(stops: [(0, Color(hex: 0x000000, alpha: 0.45)), (1, Color(hex: 0x000000, alpha: 0))])
+
+    /// `scale`: pixels a point of what will be drawn on.
+    init(size: CGSize, metrics: NoteCollectionMetrics, scale: Double) {
+        self.size = size
+        self.metrics = metrics
+        let u = metrics.unit
+        outer = CGRect(
+            x: metrics.margin * 0.6, y: 6 * u, width: size.width - metrics.margin * 1.2, height: size.height - 14 * u)
+        floor = outer.insetBy(dx: 11 * u, dy: 10 * u)
+        let hole = CGRect(
+            x: max(0, floor.minX * scale), y: max(0, floor.minY * scale), width: max(0, floor.width * scale),
+            height: max(0, floor.height * scale))
+        grain = Grain.wood(
+            width: Int(size.width * scale), height: Int(size.height * scale), scale: scale * u, hole: hole, seed: 7)
+    }
+
+    func draw(at origin: CGPoint, in context: BitmapContext) {
+        let u = metrics.unit
+        context.save()
+        context.translate(origin.x, origin.y)
+        // The tray's shadow on the desk.
+        context.drawLinearGradient(
+            soft, from: CGPoint(x: 0, y: outer.maxY - 4 * u), to: CGPoint(x: 0, y: size.height),
+            in: CGRect(x: outer.minX + 3 * u, y: outer.maxY - 6 * u, width: outer.width - 6 * u, height: size.height - outer.maxY + 6 * u))
+        let radius = 9 * u
+        context.drawLinearGradient(wood, from: outer.origin, to: CGPoint(x: outer.minX, y: outer.maxY), in: outer, radius: radius)
+        context.save()
+        context.clip(to: outer.insetBy(dx: 1.5 * u, dy: 1.5 * u))
+        context.draw(grain, in: CGRect(origin: .zero, size: size))
+        context.restore()
+        context.strokeRounded(outer, radius: radius, width: u, Color(hex: 0x000000, alpha: 0.5))
+        context.fill(
+            CGRect(x: outer.minX + radius, y: outer.minY + u, width: outer.width - 2 * radius, height: 1.2 * u),
+            CardPalette.warm.withAlpha(0.35))
+        drawFloor(in: context)
+        context.restore()
+    }
+
+    private func drawFloor(in context: BitmapContext) {
+        let u = metrics.unit, radius = 5 * u
+        context.fillRounded(floor.insetBy(dx: -1.6 * u, dy: -1.6 * u), radius: radius + 1.6 * u, CardPalette.walnutDark)
+        context.fill(
+            CGRect(x: floor.minX + radius, y: floor.maxY, width: floor.width - 2 * radius, height: 1.2 * u),
+            CardPalette.warm.withAlpha(0.28))
+        context.drawLinearGradient(felt, from: floor.origin, to: CGPoint(x: floor.minX, y: floor.maxY), in: floor, radius: radius)
+        let reach = 26 * u
+        for (start, end, rect) in [
+            (CGPoint(x: 0, y: floor.minY), CGPoint(x: 0, y: floor.minY + reach), CGRect(x: floor.minX, y: floor.minY, width: floor.width, height: reach)),
+            (CGPoint(x: floor.minX, y: 0), CGPoint(x: floor.minX + reach, y: 0), CGRect(x: floor.minX, y: floor.minY, width: reach, height: floor.height)),
+            (CGPoint(x: floor.maxX, y: 0), CGPoint(x: floor.maxX - reach, y: 0), CGRect(x: floor.maxX - reach, y: floor.minY, width: reach, height: floor.height)),
+        ] {
+            context.save()
+            context.alpha = 0.7
+            context.drawLinearGradient(dark, from: start, to: end, in: rect, radius: radius)
+            context.restore()
+        }
+    }
+
+    /// The picture that all rows of this size share.
+    func makeBitmap(scale: Double) -> Bitmap {
+        let context = BitmapContext(size: PixelSize(
+            width: Int((size.width * scale).rounded(.up)), height: Int((size.height * scale).rounded(.up))))
+        context.scale(scale, scale)
+        // On the desk: what hides all that lies behind it is drawn fastest.
+        context.fill(CGRect(origin: .zero, size: size), CardPalette.desk)
+        draw(at: .zero, in: context)
+        return context.makeBitmap()
+    }
+}

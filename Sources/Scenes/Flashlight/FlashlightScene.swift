@@ -1,0 +1,57 @@
+// The flashlight (fifth article): a view that stretches everything around a part of its image, which follows
+// the pointer. Here the part is a hole in the darkness over a night scene. The scene holds what is chosen;
+// where things lie is the view's.
+
+import Foundation
+import Layers
+import Resources
+import Text
+import Views
+
+/// A night scene, explored by flashlight.
+@MainActor
+public final class FlashlightScene: Scene {
+    public let name = SceneName.flashlight
+    public let title = "Flashlight"
+    public let techniques = [drawn, layers]
+    public var technique = layers {
+        didSet {
+            guard technique != oldValue else { return }
+            flashlightView.techniqueDidChange(technique)
+            onChange?()
+        }
+    }
+    public var view: View { flashlightView }
+    public var status: String {
+        if showsGrid { return "Grid picture" }
+        let finds = flashlightView.finds
+        return finds.found.isEmpty ? "" : "\(finds.found.count) of \(finds.all.count) found"
+    }
+    public var onChange: (() -> Void)?
+
+    /// Nine slices drawn on the processor.
+    public static let drawn = Technique(
+        name: "drawn", summary: "On every move nine slices are drawn on the processor into a bitmap as large as the window.")
+    /// Nine layers.
+    public static let layers = Technique(
+        name: "layers", summary: "Nine layers, made once, share one small picture. A move changes where they lie, nothing else.")
+
+    let flashlightView: FlashlightView
+
+    public init(_ context: SceneContext) {
+        flashlightView = FlashlightView(
+            context, art: Resources.flashlight("harbour.svg"), technique: FlashlightScene.layers)
+        flashlightView.onChange = { [weak self] in self?.onChange?() }
+    }
+
+    /// Shows a grid in place of the darkness, which makes visible how its nine parts stretch.
+    public var showsGrid: Bool {
+        get { flashlightView.showsGrid }
+        set { flashlightView.showsGrid = newValue }
+    }
+
+    /// Sends the light to a point of the view's space, points, inside or outside of it.
+    public func pointLight(at point: CGPoint) { flashlightView.stage.lead(to: point) }
+
+    public func script(in size: CGSize) -> SceneScript { FlashlightScript.make(in: size) }
+}

@@ -1,0 +1,128 @@
+// The lit stage: the night scene, and over it the outstretch view whose fixed part, the beam, follows the
+// pointer. It wakes when the pointer moves, moves the beam in the window's updates until it has arrived, and
+// then does nothing.
+//
+//     FlashlightStage ─┬ night      the drawing; hidden behind the grid
+//                      └ cover      darkness with a hole, or the grid, in the technique's way
+
+import Foundation
+import Imaging
+import Layers
+import Views
+
+@MainActor
+final class FlashlightStage: View, FrameUpdating {
+    /// The light rests or passes slowly: where, and how far around it things are noticed, points.
+    var onLook: ((_ light: CGPoint, _ radius: Double) -> Void)?
+    /// Whether the grid lies over everything in place of the darkness.
+    var showsGrid = false { didSet { if showsGrid != oldValue { pictureDidChange() } } }
+
+    let night: NightView
+    private(set) var cover: OutstretchView
+    private let work: WorkQueue
+    private var geometry = FlashlightGeometry(size: .zero)
+    private var light = LaggingPoint(at: .zero)
+    private var hasMoved = false
+
+    private var beam: (radius: Double, scale: Double, picture: OutstretchPicture)?
+    private var grid: OutstretchPicture?
+    private var pending: WorkItem?
+
+    init(work: WorkQueue, art: URL?, technique: Technique) {
+        self.work = work
+        night = NightView(work: work, url: art)
+        cover = FlashlightStage.makeCover(technique)
+        super.init()
+        clipsToBounds = true
+        addSubview(night)
+        addSubview(cover)
+        let fingers = LightGestureRecognizer()
+        fingers.action = { [weak self] finger in self?.lead(to: finger.location(in: self)) }
+        addGestureRecognizer(fingers)
+    }
+
+    private static func makeCover(_ technique: Technique) -> OutstretchView {
+        let cover = technique == FlashlightScene.drawn ? DrawnOutstretchView() : LayeredOutstretchView()
+        cover.isUserInteractionEnabled = false
+        return cover
+    }
+
+    func techniqueDidChange(_ technique: Technique) {
+        cover.removeFromSuperview()
+        cover = FlashlightStage.makeCover(technique)
+        addSubview(cover)
+        cover.frame = bounds
+        cover.fixedCenter = light.position(at: window?.time ?? 0)
+        pictureDidChange()
+    }
+
+    // Layout
+
+    override func didMoveToWindow() { setNeedsLayout() }
+
+    override func contentScaleDidChange() { setNeedsLayout() }
+
+    override func layoutSubviews() {
+        night.frame = bounds
+        cover.frame = bounds
+        let new = FlashlightGeometry(size: bounds.size)
+        if new != geometry {
+            let old = geometry
+            geometry = new
+            let target = hasMoved && old.size.width > 0 && old.size.height > 0
+                ? CGPoint(
+                    x: light.target.x / old.size.width * new.size.width, y: light.target.y / old.size.height * new.size.height)
+                : new.restingPoint
+            light = LaggingPoint(at: target)
+            cover.fixedCenter = target
+        }
+        pictureDidChange()
+    }
+
+    /// Has the cover show what it should, or nothing but darkness until that is made.
+    private func pictureDidChange() {
+        let scale = window?.scale ?? 1, radius = geometry.beamRadius
+        night.isHidden = showsGrid
+        let ready: OutstretchPicture? = showsGrid ? (grid?.scale == scale ? grid : nil)
+            : (beam.map { $0.radius == radius && $0.scale == scale } ?? false) ? beam?.picture : nil
+        cover.backgroundColor = ready == nil ? Color(hex: 0x02060C) : .clear
+        cover.show(ready)
+        guard ready == nil, window != nil, bounds.width > 0 else { return }
+        pending?.cancel()
+        let showsGrid = showsGrid
+        pending = work.submit(distance: -1) {
+            showsGrid ? GridPicture.make(scale: scale) : FlashlightPicture.make(radius: radius, scale: scale)
+        } completion: { [weak self] picture in
+            guard let self else { return }
+            if showsGrid { self.grid = picture } else { self.beam = (radius, scale, picture) }
+            self.pictureDidChange()
+        }
+    }
+
+    // The light
+
+    /// Sends the light to `point`, in this view's space; it may lie outside.
+    func lead(to point: CGPoint) {
+        guard let window, point != light.target else { return }
+        hasMoved = true
+        light.move(to: point, at: window.time)
+        window.schedule(self, .everyFrame)
+    }
+
+    func update(at time: Double) -> NextUpdate {
+        let isAtRest = light.isAtRest(at: time)
+        let place = isAtRest ? light.target : light.position(at: time)
+        cover.fixedCenter = place
+        if isAtRest || light.speed(at: time) < FlashlightFinds.slowEnough, !showsGrid {
+            onLook?(place, geometry.findRadius)
+        }
+        return isAtRest ? .never : .everyFrame
+    }
+
+    override func pointerDown(_ pointer: Pointer) { lead(to: pointer) }
+    override func pointerMoved(_ pointer: Pointer) { lead(to: pointer) }
+
+    private func lead(to pointer: Pointer) {
+        if let place = pointer.location(in: self) { lead(to: place) }
+    }
+}

@@ -1,0 +1,86 @@
+// The flashlight's view: the stage over all of it, the captions in its lower left corner, and what ties them
+// together: hovering, keys, and what the light finds.
+
+import Foundation
+import Layers
+import Text
+import Views
+
+@MainActor
+final class FlashlightView: View {
+    /// After something was found, or the grid came or went.
+    var onChange: (() -> Void)?
+    private(set) var finds = FlashlightFinds(FlashlightFinds.harbour)
+
+    let stage: FlashlightStage
+    private let captions: FlashlightCaptions
+
+    init(_ context: SceneContext, art: URL?, technique: Technique) {
+        stage = FlashlightStage(work: context.work, art: art, technique: technique)
+        captions = FlashlightCaptions(fonts: context.fonts)
+        super.init()
+        addSubview(stage)
+        addSubview(captions)
+        captions.show(technique: technique)
+        captions.show(finds)
+        captions.onToggleGrid = { [weak self] in self?.showsGrid.toggle() }
+        stage.onLook = { [weak self] light, radius in self?.look(at: light, radius: radius) }
+        stage.night.onProblem = { [weak self] in
+            self?.captions.show(problem: $0)
+            self?.setNeedsLayout()
+        }
+        addGestureRecognizer(HoverGestureRecognizer { [weak self] mouse in
+            guard let self, mouse.state.isActive else { return }
+            self.stage.lead(to: mouse.location(in: self.stage))
+        })
+    }
+
+    var showsGrid: Bool {
+        get { stage.showsGrid }
+        set {
+            guard newValue != stage.showsGrid else { return }
+            stage.showsGrid = newValue
+            if newValue { captions.showGrid() } else { captions.show(finds) }
+            setNeedsLayout()
+            onChange?()
+        }
+    }
+
+    func techniqueDidChange(_ technique: Technique) {
+        stage.techniqueDidChange(technique)
+        captions.show(technique: technique)
+        setNeedsLayout()
+    }
+
+    private func look(at light: CGPoint, radius: Double) {
+        let isNew = finds.look(at: light, radius: radius) { stage.night.location(ofArt: $0) }
+        guard isNew else { return }
+        captions.show(finds)
+        setNeedsLayout()
+        onChange?()
+    }
+
+    override var canBecomeFocused: Bool { true }
+
+    override func didMoveToWindow() {
+        window?.focus(self)
+        setNeedsLayout()
+    }
+
+    override func contentScaleDidChange() { setNeedsLayout() }
+
+    override func layoutSubviews() {
+        stage.frame = bounds
+        let geometry = FlashlightGeometry(size: bounds.size)
+        captions.isCompact = geometry.isCompact
+        let width = geometry.captionWidth.rounded(), height = captions.height(at: width)
+        captions.frame = CGRect(
+            x: geometry.margin.rounded(), y: (bounds.height - geometry.margin - height).rounded(), width: width, height: height)
+    }
+
+    override func keyDown(_ event: KeyEvent) -> Bool {
+        guard event.key == .letter("g"), event.modifiers.isEmpty, !event.isRepeat else { return false }
+        showsGrid.toggle()
+        return true
+    }
+}

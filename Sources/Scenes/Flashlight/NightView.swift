@@ -1,0 +1,106 @@
+// The night scene behind the light: one large drawing of ours that covers the view whatever its shape,
+// rendered at exactly the size it shows at, off the main thread. A sky stands in for it until it is there,
+// and after a change of size the old rendering, stretched, until the new one is.
+
+import Foundation
+import Geometry
+import ImageCoding
+import Imaging
+import Layers
+import Views
+
+/// Shows the drawing, as small as covers all.
+@MainActor
+final class NightView: View {
+    /// Units of the drawing's view box.
+    static let artSize = CGSize(width: 2560, height: 1600)
+    /// Pixels on the longer side; larger screens show it enlarged.
+    private static let largestSide = 4096.0
+
+    /// Called when the drawing cannot be shown, with the reason for people.
+    var onProblem: ((String) -> Void)?
+    /// How many renderings were asked for, for tests of work.
+    private(set) var renderCount = 0
+
+    private let work: WorkQueue
+    private let url: URL?
+    private let sky = GradientLayer()
+    private let art = Layer()
+    private var asked: PixelSize?
+    private var pending: WorkItem?
+
+    /// `url`: the drawing, an SVG of `artSize`'s proportions.
+    init(work: WorkQueue, url: URL?) {
+        self.work = work
+        self.url = url
+        super.init()
+        isUserInteractionEnabled = false
+        clipsToBounds = true
+        sky.gradient = AxialGradient(
+            colors: [Color(hex: 0x0C1726), Color(hex: 0x14304A), Color(hex: 0x1D4A66)], locations: [0, 0.5, 1])
+        for part in [sky, art] {
+            part.implicitActions = .insideAnimationBlocks
+            layer.addSublayer(part)
+        }
+    }
+
+    override func contentScaleDidChange() { setNeedsLayout() }
+
+    override func didMoveToWindow() { setNeedsLayout() }
+
+    override func layoutSubviews() {
+        sky.frame = bounds
+        guard let window, bounds.width > 0, bounds.height > 0 else { return }
+        let size = NightView.pixels(covering: bounds.size, scale: window.scale)
+        place(size, scale: window.scale)
+        guard size != asked else { return }
+        asked = size
+        render(size)
+    }
+
+    /// Where a point of the drawing lies in this view.
+    func location(ofArt point: CGPoint) -> CGPoint {
+        let k = art.frame.width / NightView.artSize.width
+        return CGPoint(x: art.frame.minX + point.x * k, y: art.frame.minY + point.y * k)
+    }
+
+    /// A little more than covers `size` points: the drawing's own edge, which may fall between two pixels,
+    /// does not show.
+    static func pixels(covering size: CGSize, scale: Double) -> PixelSize {
+        let k = max((size.width * scale + 4) / artSize.width, (size.height * scale + 4) / artSize.height)
+        return PixelSize(width: Int((artSize.width * k).rounded(.up)), height: Int((artSize.height * k).rounded(.up)))
+    }
+
+    /// In the middle, on whole pixels.
+    private func place(_ size: PixelSize, scale: Double) {
+        let w = Double(size.width) / scale, h = Double(size.height) / scale
+        art.frame = CGRect(
+            x: ((bounds.width - w) / 2 * scale).rounded() / scale, y: ((bounds.height - h) / 2 * scale).rounded() / scale,
+            width: w, height: h)
+    }
+
+    private func render(_ size: PixelSize) {
+        guard let url else { onProblem?("the night scene's drawing is missing"); return }
+        let k = min(1, NightView.largestSide / Double(max(size.width, size.height)))
+        let pixels = PixelSize(
+            width: max(1, Int((Double(size.width) * k).rounded())), height: max(1, Int((Double(size.height) * k).rounded())))
+        pending?.cancel()
+        renderCount += 1
+        pending = work.submit {
+            NightView.render(url, pixels)
+        } completion: { [weak self] result in
+            switch result {
+            case .success(let bitmap): self?.art.contents = bitmap
+            case .failure(let error): self?.onProblem?("\(error)")
+            }
+        }
+    }
+
+    private nonisolated static func render(_ url: URL, _ size: PixelSize) -> Result<Bitmap, ImageFileError> {
+        do {
+            return .success(try ImageFile(path: url.path).bitmap(vectorSize: size))
+        } catch {
+            return .failure(error)
+        }
+    }
+}

@@ -1,0 +1,94 @@
+// Our answer: only what lies in a fading zone is masked, each row by a gradient of its own in the row's
+// space; all other rows, the pinned header and the indicator are drawn plainly. It fades over any
+// background, and what is composited apart is a handful of rows in place of the whole table.
+//
+//     ├ header ┤            not faded; rows end at its lower edge
+//     ░ row    ░ ─ mask     start and end of the gradient lie where the zone does, also outside of the row
+//     ▒ row    ▒ ─ mask
+//     █ row    █
+//     ▒ row    ▒ ─ mask
+
+import Foundation
+import Imaging
+import Layers
+import Views
+
+/// A row or header with a mask of its own, ready to be put on.
+@MainActor
+protocol FadingPart: View {
+    var fadeMask: GradientLayer { get }
+}
+
+@MainActor
+final class BestFading: TableFading {
+    let pinsHeaders = true
+    /// Parts masked in the last layout.
+    private(set) var maskedParts = 0
+
+    /// The rows' hard end below the header, points: room for the step in the gradient.
+    private static let step = 2.0
+
+    func attach(to stage: FadeStage) {}
+
+    func detach(from stage: FadeStage) {
+        for part in parts(of: stage) { clear(part) }
+        maskedParts = 0
+    }
+
+    private func parts(of stage: FadeStage) -> [any FadingPart] {
+        stage.table.liveCells.compactMap { $0 as? any FadingPart } + stage.table.liveHeaders.compactMap { $0 as? any FadingPart }
+    }
+
+    func tableDidLayOut(_ stage: FadeStage, _ fade: TableFade) {
+        let viewport = stage.table.bounds
+        let top = viewport.minY + fade.inset, bottom = viewport.maxY
+        maskedParts = 0
+        for part in parts(of: stage) {
+            let frame = part.frame
+            let isHeader = !(part is TableViewCell)
+            if frame.maxY <= viewport.minY || frame.minY >= bottom {
+                clear(part)
+            } else if !isHeader, fade.inset > 0, frame.maxY <= top {
+                // All of it is under the header.
+                part.layer.mask = nil
+                part.alpha = 0
+            } else if !isHeader, frame.minY < top || fade.top > 0 && frame.minY < top + fade.length {
+                mask(part, from: top - BestFading.step, to: top + fade.length, BestFading.upper(fade))
+            } else if fade.bottom > 0, frame.maxY > bottom - fade.length {
+                mask(part, from: bottom - fade.length, to: bottom, FadeRamp.one(FadeRamp.mask(fade.bottom), isBottom: true))
+            } else {
+                clear(part)
+            }
+        }
+    }
+
+    /// Nothing shows above the header's edge; below it the fade begins.
+    private static func upper(_ fade: TableFade) -> AxialGradient {
+        let whole = fade.length + step, hidden = step / whole
+        let stops = FadeRamp.mask(fade.top)
+        let above = fade.inset > 0 ? Color.white.withAlpha(0) : stops[0].color
+        return AxialGradient(
+            colors: [above, above] + stops.map(\.color),
+            locations: [0, hidden] + stops.map { hidden + $0.place * (1 - hidden) })
+    }
+
+    /// `from` and `to` in the table's space: where the gradient's line begins and ends.
+    private func mask(_ part: any FadingPart, from: Double, to: Double, _ gradient: AxialGradient) {
+        let frame = part.frame, height = max(1, frame.height), layer = part.fadeMask
+        var placed = gradient
+        placed.startPoint = CGPoint(x: 0.5, y: (from - frame.minY) / height)
+        placed.endPoint = CGPoint(x: 0.5, y: (to - frame.minY) / height)
+        part.withoutAnimation {
+            layer.frame = part.bounds
+            if layer.gradient != placed { layer.gradient = placed }
+        }
+        part.alpha = 1
+        if part.layer.mask !== layer { part.layer.mask = layer }
+        maskedParts += 1
+    }
+
+    private func clear(_ part: any FadingPart) {
+        if part.layer.mask != nil { part.layer.mask = nil }
+        part.alpha = 1
+    }
+}

@@ -1,0 +1,29 @@
+// The scene's table: a table that can have the edges of the article's last suggestion built in.
+
+import Foundation
+import Layers
+import Views
+
+@MainActor
+final class FadedTableView: TableView {
+    private let topEdge = GradientEdgeView(isBottom: false), bottomEdge = GradientEdgeView(isBottom: true)
+
+    var showsEdges = false {
+        didSet {
+            guard showsEdges != oldValue else { return }
+            for edge in [topEdge, bottomEdge] {
+                if showsEdges { addSubview(edge) } else { edge.removeFromSuperview() }
+            }
+            setNeedsLayout()
+        }
+    }
+
+    /// Called in every layout, the content having scrolled or not.
+    func placeEdges(_ fade: TableFade, leavesActionsOn: Bool) {
+        for edge in [topEdge, bottomEdge] { edge.layer.implicitActions = leavesActionsOn ? .always : .insideAnimationBlocks }
+        topEdge.frame = CGRect(x: 0, y: bounds.minY, width: bounds.width, height: fade.length)
+        bottomEdge.frame = CGRect(x: 0, y: bounds.maxY - fade.length, width: bounds.width, height: fade.length)
+        topEdge.show(fade.top)
+        bottomEdge.show(fade.bottom)
+    }
+}

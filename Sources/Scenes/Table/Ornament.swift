@@ -1,0 +1,91 @@
+// The frame around the table as pictures, drawn from distances at the scale they show at: a plate with
+// scooped corners, two brass lines along its edge, a bead in each scoop. Corners keep their size and the
+// middle stretches (contentsCenter), so one small picture does for every window.
+//
+//      ╮·╭──────────────────────╮·╭        the plate ends at the outer line;
+//     ─╯ ╭──────────────────────╮ ╰─       the inner one leaves room for the table
+//        │                      │
+
+import Foundation
+import Imaging
+
+enum Ornament {
+    /// From the plate's edge to the table, points.
+    static let inset = 21.0
+    /// A corner's part of the picture, the shadow's margin around the plate, what is left to stretch; points.
+    static let corner = 48.0, margin = 28.0, middle = 8.0
+
+    /// A picture's side, points.
+    static var side: Double { 2 * (corner + margin) + middle }
+
+    /// The part of a picture that stretches, as layers take it.
+    static var center: CGRect {
+        let start = (corner + margin) / side
+        return CGRect(x: start, y: start, width: middle / side, height: middle / side)
+    }
+
+    /// The plate with its shadow. `scale`: pixels per point.
+    static func plate(scale: Double) -> Bitmap {
+        picture(scale) { x, y in
+            let d = edge(x, y, inset: 3, scoop: 20)
+            let inside = cover(d, scale)
+            let shade = 0.5 * exp(-max(0, d) / 9)
+            let plate = TablePalette.panel
+            return Color(red: 0.01, green: 0.03, blue: 0.06, alpha: Float(shade)).interpolated(to: plate, Float(inside))
+        }
+    }
+
+    /// The lines and beads.
+    static func lines(scale: Double) -> Bitmap {
+        picture(scale) { x, y in
+            let outer = cover(abs(edge(x, y, inset: 3.5, scoop: 20)) - 0.9, scale) * 0.95
+            let inner = cover(abs(edge(x, y, inset: 9.5, scoop: 27)) - 0.5, scale) * 0.6
+            let fromBead = hypot(x - 9, y - 9)
+            let bead = cover(fromBead - 3, scale), ring = cover(abs(fromBead - 6) - 0.5, scale) * 0.6
+            // Where the scoop meets the sides.
+            let studs = max(cover(hypot(x - 26.8, y - 6.5) - 1.5, scale), cover(hypot(x - 6.5, y - 26.8) - 1.5, scale))
+            return TablePalette.brass.withAlpha(Float(max(outer, inner, bead, ring, studs * 0.9)))
+        }
+    }
+
+    /// For the middle of a side: a lozenge between two beads. Points: `medallionSize`.
+    static let medallionSize = CGSize(width: 72, height: 20)
+    static func medallion(scale: Double) -> Bitmap {
+        let w = Double(medallionSize.width), h = Double(medallionSize.height)
+        return Bitmap(width: Int((w * scale).rounded()), height: Int((h * scale).rounded())) { i, j in
+            let x = abs((Double(i) + 0.5) / scale - w / 2), y = abs((Double(j) + 0.5) / scale - h / 2)
+            let lozenge = (x / 13 + y / 8 - 1) * 6.8
+            let heart = (x / 5 + y / 3.2 - 1) * 2.7
+            let beads = min(hypot(x - 20, y) - 2.2, hypot(x - 28, y) - 1.5, hypot(x - 34, y) - 1)
+            let line = max(cover(abs(lozenge) - 0.7, scale), cover(heart, scale), cover(beads, scale))
+            return TablePalette.panel.withAlpha(Float(cover(lozenge, scale)))
+                .interpolated(to: TablePalette.brass, Float(line)).pixel
+        }
+    }
+
+    /// A fade in the panel's colour, `height` points high: the cut-out's edge. Stretched sideways.
+    static func fadingEdge(height: Double, isBottom: Bool, scale: Double) -> Bitmap {
+        let rows = max(1, Int((height * scale).rounded()))
+        return Bitmap(width: 4, height: rows) { _, j in
+            let place = (Double(j) + 0.5) / Double(rows)
+            let alpha = 1 - TableFade.alpha(at: isBottom ? 1 - place : place, strength: 1)
+            return TablePalette.panel.withAlpha(Float(alpha)).pixel
+        }
+    }
+
+    /// `color` by the distances from the plate's nearest sides, points; the same in all four corners.
+    private static func picture(_ scale: Double, _ color: (Double, Double) -> Color) -> Bitmap {
+        let pixels = Int((side * scale).rounded())
+        return Bitmap(width: pixels, height: pixels) { i, j in
+            let x = (Double(i) + 0.5) / Double(pixels) * side, y = (Double(j) + 0.5) / Double(pixels) * side
+            return color(min(x, side - x) - margin, min(y, side - y) - margin).pixel
+        }
+    }
+
+    /// To a rectangle with scooped corners, `inset` points within the plate; inside negative.
+    private static func edge(_ x: Double, _ y: Double, inset: Double, scoop: Double) -> Double {
+        max(inset - x, inset - y, scoop - hypot(x, y))
+    }
+
+    private static func cover(_ distance: Double, _ scale: Double) -> Double { max(0, min(1, 0.5 - distance * scale)) }
+}

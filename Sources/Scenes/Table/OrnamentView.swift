@@ -1,0 +1,71 @@
+// The frame's picture on top of the table. It takes no touches. For the article's first way its cut-out's
+// edges fade as well.
+
+import Foundation
+import Imaging
+import Layers
+import Views
+
+@MainActor
+final class OrnamentView: View {
+    private let lines = Layer(), topMedallion = Layer(), bottomMedallion = Layer()
+    private let topEdge = Layer(), bottomEdge = Layer()
+    private var drawn: (scale: Double, length: Double)?
+    /// How large the ornament is drawn; 1 is natural.
+    var magnification = 1.0 { didSet { if magnification != oldValue { setNeedsLayout() } } }
+
+    var fadesCutOut = false {
+        didSet {
+            topEdge.isHidden = !fadesCutOut
+            bottomEdge.isHidden = !fadesCutOut
+        }
+    }
+
+    init() {
+        super.init(frame: .zero)
+        isUserInteractionEnabled = false
+        for part in [topEdge, bottomEdge, lines, topMedallion, bottomMedallion] {
+            part.implicitActions = .insideAnimationBlocks
+            layer.addSublayer(part)
+        }
+        lines.contentsCenter = Ornament.center
+        topEdge.isHidden = true
+        bottomEdge.isHidden = true
+    }
+
+    /// Fades by opacity: the pictures stay what they are.
+    func show(_ fade: TableFade) {
+        let scale = window?.scale ?? 1
+        if drawn.map({ $0.scale != scale || $0.length != fade.length }) ?? true, fade.length > 0 {
+            drawn = (scale, fade.length)
+            topEdge.contents = Ornament.fadingEdge(height: fade.length, isBottom: false, scale: scale)
+            bottomEdge.contents = Ornament.fadingEdge(height: fade.length, isBottom: true, scale: scale)
+        }
+        let cutOut = cutOut
+        topEdge.frame = CGRect(x: cutOut.minX, y: cutOut.minY, width: cutOut.width, height: fade.length)
+        bottomEdge.frame = CGRect(x: cutOut.minX, y: cutOut.maxY - fade.length, width: cutOut.width, height: fade.length)
+        topEdge.opacity = Float(fade.top)
+        bottomEdge.opacity = Float(fade.bottom)
+    }
+
+    /// Where the table shows, in this view's space.
+    var cutOut: CGRect { bounds.insetBy(dx: Ornament.inset * magnification, dy: Ornament.inset * magnification) }
+
+    override func contentScaleDidChange() { setNeedsLayout() }
+
+    override func layoutSubviews() {
+        let scale = window?.scale ?? 1, k = magnification
+        if lines.contentsScale != scale || lines.contents == nil || lines.contents?.width != Int((Ornament.side * scale * k).rounded()) {
+            // Drawn `k` times as large, shown as if it were not: its corners are `k` times as large.
+            lines.contents = Ornament.lines(scale: scale * k)
+            lines.contentsScale = scale
+            topMedallion.contents = Ornament.medallion(scale: scale * k)
+            bottomMedallion.contents = topMedallion.contents
+        }
+        lines.frame = bounds.insetBy(dx: -Ornament.margin * k, dy: -Ornament.margin * k)
+        let size = CGSize(width: Ornament.medallionSize.width * k, height: Ornament.medallionSize.height * k)
+        let x = ((bounds.width - size.width) / 2).rounded()
+        topMedallion.frame = CGRect(origin: CGPoint(x: x, y: (6.5 * k - size.height / 2).rounded()), size: size)
+        bottomMedallion.frame = CGRect(origin: CGPoint(x: x, y: (bounds.height - 6.5 * k - size.height / 2).rounded()), size: size)
+    }
+}

@@ -1,0 +1,105 @@
+// A row on screen: a glyph, a name over a detail, perhaps a figure at the end. No subviews: five layers that
+// show bitmaps made once.
+//
+//     ┌────────────────────────────────────────┐
+//     │ ╭──╮  Name                             │
+//     │ ╰──╯  detail                    figure │
+//     └───────────────────────────────────────-┘ separator from the name's left
+
+import Foundation
+import Imaging
+import Layers
+import Text
+import Views
+
+@MainActor
+final class TableRowCell: TableViewCell, FadingPart {
+    static let identifier = "row"
+    let fadeMask = GradientLayer()
+
+    private let pictures: RowPictures
+    private let highlight = Layer(), bar = Layer(), glyph = Layer(), title = Layer(), detail = Layer(), figure = Layer()
+    private let separator = Layer()
+    private var row: TableRow?
+    /// Of text and distances.
+    private var magnification = 1.0
+    private var shown: (row: TableRow, magnification: Double, size: CGSize, scale: Double)?
+
+    init(pictures: RowPictures) {
+        self.pictures = pictures
+        super.init(reuseIdentifier: TableRowCell.identifier)
+        for part in [highlight, bar, glyph, title, detail, figure, separator] {
+            part.implicitActions = .insideAnimationBlocks
+            layer.addSublayer(part)
+        }
+        fadeMask.implicitActions = .insideAnimationBlocks
+        highlight.cornerRadius = 8
+        bar.cornerRadius = 1.5
+        bar.backgroundColor = TablePalette.accent
+        separator.backgroundColor = TablePalette.separator
+        stateDidChange()
+    }
+
+    func show(_ new: TableRow, magnification k: Double) {
+        guard new != row || k != magnification else { return }
+        row = new
+        magnification = k
+        setNeedsLayout()
+    }
+
+    override func prepareForReuse() {
+        layer.mask = nil
+        alpha = 1
+    }
+
+    override func stateDidChange() {
+        highlight.backgroundColor = isSelected ? TablePalette.selection : TablePalette.hover
+        highlight.isHidden = !isSelected && !isHovered
+        bar.isHidden = !isSelected
+    }
+
+    override func contentScaleDidChange() { setNeedsLayout() }
+
+    override func layoutSubviews() {
+        let scale = window?.scale ?? 1
+        guard let row else { return }
+        if let shown, shown.row == row, shown.magnification == magnification, shown.size == bounds.size, shown.scale == scale { return }
+        shown = (row, magnification, bounds.size, scale)
+        withoutAnimation { layOut(row, magnification, scale) }
+    }
+
+    private func layOut(_ row: TableRow, _ k: Double, _ scale: Double) {
+        let w = Double(bounds.width), h = Double(bounds.height)
+        let side = min(36 * k, h - 12), left = 16 * k, gap = 14 * k, right = 18 * k
+        let text = left + side + gap
+        let nameFont = FontDescriptor.system(16 * k, .semibold), detailFont = FontDescriptor.system(13 * k)
+        let figureFont = FontDescriptor.monospace(13 * k)
+        highlight.frame = CGRect(x: 6, y: 2, width: w - 12, height: h - 4)
+        bar.frame = CGRect(x: 6, y: 12, width: 3, height: h - 24)
+        glyph.contents = pictures.glyph(row.glyph, variant: row.variant, side: side, scale: scale)
+        glyph.frame = CGRect(x: left, y: whole((h - side) / 2, scale), width: side, height: side)
+        separator.frame = CGRect(x: text, y: h - 1 / scale, width: w - text - right, height: 1 / scale)
+
+        let figurePicture = pictures.text(row.figure, figureFont, TablePalette.faint, width: w * 0.3, scale: scale)
+        let figureSize = show(figurePicture, on: figure, scale)
+        let room = w - text - right - (figureSize.width > 0 ? figureSize.width + gap : 0)
+        let nameSize = show(
+            pictures.text(row.name, nameFont, TablePalette.bright, width: room, scale: scale), on: title, scale)
+        let detailSize = show(
+            pictures.text(row.detail, detailFont, TablePalette.soft, width: room, scale: scale), on: detail, scale)
+        let spacing = detailSize.height > 0 ? 1.0 : 0
+        let top = whole((h - nameSize.height - detailSize.height - spacing) / 2, scale)
+        title.frame = CGRect(origin: CGPoint(x: text, y: top), size: nameSize)
+        detail.frame = CGRect(origin: CGPoint(x: text, y: top + nameSize.height + spacing), size: detailSize)
+        figure.frame = CGRect(
+            origin: CGPoint(x: whole(w - right - figureSize.width, scale), y: whole((h - figureSize.height) / 2, scale)), size: figureSize)
+    }
+
+    private func show(_ bitmap: Bitmap?, on layer: Layer, _ scale: Double) -> CGSize {
+        layer.contents = bitmap
+        layer.isHidden = bitmap == nil
+        return bitmap.map { CGSize(width: Double($0.width) / scale, height: Double($0.height) / scale) } ?? .zero
+    }
+
+    private func whole(_ points: Double, _ scale: Double) -> Double { (points * scale).rounded() / scale }
+}

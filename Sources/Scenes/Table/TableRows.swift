@@ -1,0 +1,75 @@
+// The table's data source: our catalog's sections or a list file's lines, as rows with glyphs.
+
+import Foundation
+import Text
+import Views
+
+@MainActor
+final class TableRows: TableViewDataSource {
+    let list: ListFile?
+    let pictures: RowPictures
+    /// Of text and distances in rows; 0 until the first layout.
+    var magnification = 0.0
+    private let fonts: FontLibrary
+
+    /// Without a list: the catalog.
+    init(list: ListFile?, fonts: FontLibrary) {
+        self.list = list
+        self.fonts = fonts
+        pictures = RowPictures(fonts: fonts)
+    }
+
+    private var sections: [TableCatalog.Section] { list == nil ? TableCatalog.sections : [] }
+
+    /// Nil for rows that there are not.
+    func row(at path: RowIndexPath) -> TableRow? {
+        if let list {
+            guard path.section == 0, path.row >= 0, path.row < list.count else { return nil }
+            let text = list.text(path.row)
+            return TableRow(name: text, figure: (path.row + 1).grouped, glyph: .line, variant: path.row)
+        }
+        guard sections.indices.contains(path.section), sections[path.section].rows.indices.contains(path.row) else { return nil }
+        return sections[path.section].rows[path.row]
+    }
+
+    func title(ofSection section: Int) -> String? { sections.indices.contains(section) ? sections[section].title : nil }
+
+    func numberOfSections(in tableView: TableView) -> Int { list == nil ? sections.count : 1 }
+
+    func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int {
+        list?.count ?? (sections.indices.contains(section) ? sections[section].rows.count : 0)
+    }
+
+    func tableView(_ tableView: TableView, cellForRowAt path: RowIndexPath) -> TableViewCell {
+        let cell = tableView.dequeueReusableCell(TableRowCell.self, withIdentifier: TableRowCell.identifier)
+            ?? TableRowCell(pictures: pictures)
+        if let row = row(at: path) { cell.show(row, magnification: magnification) }
+        return cell
+    }
+
+    func tableView(_ tableView: TableView, headerForSection section: Int) -> TableReusableView? {
+        guard sections.indices.contains(section) else { return nil }
+        let header = tableView.dequeueReusableCell(TableHeaderCell.self, withIdentifier: TableHeaderCell.identifier)
+            ?? TableHeaderCell(fonts: fonts)
+        header.show(title: sections[section].title, count: sections[section].rows.count, magnification: magnification)
+        return header
+    }
+
+    func tableView(_ tableView: TableView, typeAheadTextForRowAt path: RowIndexPath) -> String? { row(at: path)?.name }
+
+    func tableView(_ tableView: TableView, rowBeginningWith prefix: String, from start: RowIndexPath) -> RowIndexPath? {
+        if let list { return list.line(beginningWith: prefix, from: start.row).map { RowIndexPath(row: $0, section: 0) } }
+        // A few hundred: looked at one by one.
+        let wanted = TableRows.folded(prefix), geometry = tableView.geometry
+        let first = geometry.ordinal(of: start) ?? 0
+        for i in 0..<geometry.numberOfRows {
+            guard let path = geometry.path(ofOrdinal: (first + i) % geometry.numberOfRows), let row = row(at: path) else { continue }
+            if TableRows.folded(row.name).hasPrefix(wanted) { return path }
+        }
+        return nil
+    }
+
+    private static func folded(_ text: String) -> String {
+        text.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
+    }
+}

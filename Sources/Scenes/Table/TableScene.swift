@@ -1,0 +1,79 @@
+// The faded table (second article): a table in an ornamental frame whose rows fade out at the edges, in the
+// article's ways and in our own. The scene holds what is chosen; where things lie is the view's.
+
+import Foundation
+import Text
+import Views
+
+/// A long table with fading edges.
+@MainActor
+public final class TableScene: Scene {
+    public let name = SceneName.table
+    public let title = "Faded table"
+    public let techniques = [ornament, mask, overlay, edges, best]
+    public var technique = best {
+        didSet {
+            guard technique != oldValue else { return }
+            tableView.techniqueDidChange(technique)
+            onChange?()
+        }
+    }
+    public var view: View { tableView }
+    public var onChange: (() -> Void)?
+    /// What the article says, in a line.
+    public let claim = "A mask fades rows over any background, but takes the scroll bar with it; an overlay spares the bar and needs one colour."
+
+    /// A picture above the table.
+    public static let ornament = Technique(
+        name: "ornament", summary: "The frame is a picture on top; its cut-out's edges fade in the panel's colour. It takes no touches.")
+    /// The article's first code.
+    public static let mask = Technique(
+        name: "mask", summary: "A gradient masks the whole table and moves along as it scrolls. Any background will do, but the scroll bar fades too.")
+    /// The article's second code.
+    public static let overlay = Technique(
+        name: "overlay", summary: "The same gradient laid over the rows in the background's colour. The bar stays; a pattern behind gives it away.")
+    /// The article's last suggestion.
+    public static let edges = Technique(
+        name: "edges", summary: "The table lays out two small gradient views of its own, in the background's colour.")
+    /// Ours.
+    public static let best = Technique(
+        name: "best", summary: "Only rows in a fading zone carry a mask, each its own. Any background, headers stay, and the bar is left alone.")
+
+    private let tableView: TableSceneView
+
+    /// With a list its lines are shown in place of our own rows; reading begins at once.
+    public init(_ context: SceneContext, list: ListFile?) {
+        tableView = TableSceneView(context, list: list, technique: TableScene.best)
+        tableView.onChange = { [weak self] in self?.onChange?() }
+    }
+
+    /// A pattern behind the rows, over which what is painted in one colour shows.
+    public var isBackgroundPatterned: Bool {
+        get { tableView.isPatterned }
+        set {
+            guard newValue != tableView.isPatterned else { return }
+            tableView.isPatterned = newValue
+            onChange?()
+        }
+    }
+
+    /// Whether a fade's layer is moved with implicit actions left on: then it lags behind, as the article warns.
+    public var leavesImplicitActionsOn: Bool {
+        get { tableView.leavesActionsOn }
+        set {
+            guard newValue != tableView.leavesActionsOn else { return }
+            tableView.leavesActionsOn = newValue
+            onChange?()
+        }
+    }
+
+    /// The selected row, else how the list is doing.
+    public var status: String { tableView.status }
+
+    /// For tests and tools: the table itself.
+    public var table: TableView { tableView.table }
+    /// What gets keys.
+    public var keyView: View { tableView.table }
+    /// Rows composited apart in the last layout; 0 for techniques that mask none.
+    public var maskedRows: Int { tableView.maskedParts }
+}

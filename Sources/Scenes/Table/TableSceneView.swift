@@ -1,0 +1,208 @@
+// The scene's view: the framed table, its fading, and the captions.
+//
+//     TableSceneView ─┬ backdrop
+//                     ├ panel          plate and pattern, behind the rows
+//                     ├ table          FadedTableView
+//                     ├ ornament       above the table, takes no touches
+//                     ├ pill           what has been typed
+//                     └ captions
+
+import Foundation
+import Imaging
+import Layers
+import Text
+import Views
+
+@MainActor
+final class TableSceneView: View, TableViewDelegate, ScrollViewDelegate {
+    let table = FadedTableView()
+    /// `status` or something that shows in the window's title changed.
+    var onChange: (() -> Void)?
+
+    private let context: SceneContext
+    private let rows: TableRows
+    private let backdrop = TableBackdrop(), panel = TablePanelView(), ornament = OrnamentView()
+    private let pill: TypeAheadPill
+    private let captions: TableCaptions
+    private var stage: FadeStage
+    private var fading: any TableFading
+    private var layout = TableSceneLayout(size: CGSize(width: 1, height: 1))
+
+    init(_ context: SceneContext, list: ListFile?, technique: Technique) {
+        self.context = context
+        rows = TableRows(list: list, fonts: context.fonts)
+        pill = TypeAheadPill(fonts: context.fonts)
+        captions = TableCaptions(fonts: context.fonts)
+        stage = FadeStage(table: table, ornament: ornament)
+        fading = TableSceneView.fading(technique)
+        super.init(frame: .zero)
+        for view in [backdrop, panel, table, ornament, pill, captions] { addSubview(view) }
+        table.dataSource = rows
+        table.tableDelegate = self
+        table.delegate = self
+        table.indicatorStyle = .custom(TablePalette.accent.withAlpha(0.85))
+        table.alwaysBounceVertical = true
+        table.isDirectionalLockEnabled = true
+        table.typeAheadReservedKeys = TableSceneView.windowKeys
+        captions.show(technique: technique)
+        fading.attach(to: stage)
+        table.pinsSectionHeaders = fading.pinsHeaders
+        list?.onChange = { [weak self] in self?.listDidChange() }
+        list?.read(with: context.work)
+        showChosen()
+    }
+
+    /// Letters that the window and this scene use; typing a name may not begin with them.
+    private static let windowKeys: Set<Key> = Set(
+        "cthmlp".map { Key.letter($0) } + (0...9).map { Key.digit($0) })
+
+    private static func fading(_ technique: Technique) -> any TableFading {
+        switch technique {
+        case TableScene.ornament: OrnamentFading()
+        case TableScene.mask: MaskFading()
+        case TableScene.overlay: OverlayFading()
+        case TableScene.edges: EdgesFading()
+        default: BestFading()
+        }
+    }
+
+    // Settings
+
+    func techniqueDidChange(_ new: Technique) {
+        fading.detach(from: stage)
+        fading = TableSceneView.fading(new)
+        fading.attach(to: stage)
+        table.pinsSectionHeaders = fading.pinsHeaders
+        captions.show(technique: new)
+        table.setNeedsLayout()
+        showFigures()
+    }
+
+    var isPatterned: Bool {
+        get { panel.isPatterned }
+        set { panel.isPatterned = newValue }
+    }
+
+    var leavesActionsOn: Bool {
+        get { stage.leavesActionsOn }
+        set { stage.leavesActionsOn = newValue }
+    }
+
+    var maskedParts: Int { (fading as? BestFading)?.maskedParts ?? 0 }
+
+    // Layout
+
+    override func didMoveToWindow() {
+        if let window { window.focus(table) }
+        setNeedsLayout()
+    }
+
+    override func layoutSubviews() {
+        layout = TableSceneLayout(size: bounds.size)
+        let k = layout.magnification
+        backdrop.frame = bounds
+        backdrop.lay(around: layout.panel)
+        for view in [panel, ornament] { view.frame = layout.panel }
+        panel.magnification = k
+        ornament.magnification = k
+        table.frame = layout.panel.insetBy(dx: Ornament.inset * k, dy: Ornament.inset * k)
+        if rows.magnification != k {
+            rows.magnification = k
+            table.rowHeight = 58 * k
+            table.sectionHeaderHeight = rows.list == nil ? 36 * k : 0
+            table.reloadData()
+        }
+        table.revealMargin = (TableFade.length(height: Double(table.bounds.height)) * 0.6).rounded()
+        captions.frame = bounds
+        captions.lay(out: layout)
+        placePill()
+    }
+
+    private func placePill() {
+        pill.show(table.typeAheadText, at: CGPoint(x: layout.panel.midX, y: layout.panel.maxY - layout.panel.height * 0.18))
+    }
+
+    // Fading
+
+    func scrollViewDidScroll(_ scrollView: ScrollView) { fading.tableDidScroll(stage) }
+
+    func tableViewDidLayOutRows(_ tableView: TableView) {
+        fading.tableDidLayOut(stage, fade)
+        if !table.isMoving { showFigures() }
+    }
+
+    func scrollViewDidSettle(_ scrollView: ScrollView) { showFigures() }
+
+    /// What is due at the present offset.
+    private var fade: TableFade {
+        let least = table.minimumContentOffset.y, greatest = table.maximumContentOffset.y
+        let offset = table.contentOffset.y
+        var fade = TableFade(offset: offset, range: least...greatest, length: TableFade.length(height: Double(table.bounds.height)))
+        if let pinned = table.pinnedHeader {
+            fade.pin(
+                header: table.geometry.headerHeight(of: pinned.section), pushed: pinned.pushed,
+                hidden: offset - table.geometry.extent(ofSection: pinned.section).lowerBound)
+        }
+        return fade
+    }
+
+    // What is chosen
+
+    func tableView(_ tableView: TableView, didSelectRowAt path: RowIndexPath) { showChosen() }
+
+    func tableViewTypeAheadDidChange(_ tableView: TableView) { placePill() }
+
+    override func keyDown(_ event: KeyEvent) -> Bool {
+        switch event.key {
+        case .letter("f") where event.modifiers == .control: table.beginTypeAhead()
+        case .letter("p") where event.modifiers.isEmpty: isPatterned.toggle()
+        case .letter("l") where event.modifiers.isEmpty: leavesActionsOn.toggle()
+        default: return false
+        }
+        onChange?()
+        return true
+    }
+
+    var status: String {
+        if let path = table.indexPathForSelectedRow, let row = rows.row(at: path) { return row.name }
+        guard let list = rows.list else { return "" }
+        return list.isComplete ? "\(list.count.grouped) lines" : "reading"
+    }
+
+    private func showChosen() {
+        let all = table.geometry.numberOfRows
+        if let path = table.indexPathForSelectedRow, let row = rows.row(at: path), let ordinal = table.geometry.ordinal(of: path) {
+            let place = rows.title(ofSection: path.section).map { " · \($0)" } ?? ""
+            captions.show(title: row.name, story: row.detail, counter: "\((ordinal + 1).grouped) of \(all.grouped)\(place)")
+        } else if let list = rows.list {
+            let kilobytes = list.bytesRead >> 10
+            captions.show(
+                title: list.name, story: "\(list.count.grouped) lines, \(kilobytes.grouped) KB",
+                counter: list.isComplete ? (list.count == 0 ? "The file is empty" : "Read to its end") : "Reading…")
+        } else {
+            captions.show(
+                title: "High latitudes", story: "Seas, ice, birds and stars, and what else one meets on the way north or south.",
+                counter: "\(TableCatalog.count.grouped) rows in \(TableCatalog.sections.count) sections")
+        }
+        onChange?()
+    }
+
+    private func showFigures() {
+        let views = table.liveCells.count, all = table.geometry.numberOfRows
+        let masked = maskedParts > 0 ? ", \(maskedParts) masked" : ""
+        captions.show(figures: "\(views) of \(all.grouped) rows have views\(masked)")
+    }
+
+    // The list
+
+    private func listDidChange() {
+        guard let list = rows.list else { return }
+        table.noteNumberOfRowsChanged()
+        var lines: [String] = []
+        if list.invalidBytes > 0 { lines.append("\(list.invalidBytes.grouped) invalid bytes, shown as \u{FFFD}") }
+        if list.cutLines > 0 { lines.append("\(list.cutLines.grouped) lines too long to keep whole") }
+        if let problem = list.problem { lines.append(problem) }
+        captions.show(problems: lines, progress: list.isComplete ? nil : list.progress)
+        showChosen()
+    }
+}

@@ -1,0 +1,36 @@
+// What has been typed to find a row, over the table's lower part.
+
+import Foundation
+import Imaging
+import Layers
+import Text
+import Views
+
+@MainActor
+final class TypeAheadPill: View {
+    private let label: Label
+
+    init(fonts: FontLibrary) {
+        label = Label(fonts: fonts, font: .system(18, .semibold), color: TablePalette.bright)
+        super.init(frame: .zero)
+        isUserInteractionEnabled = false
+        isHidden = true
+        backgroundColor = Color(hex: 0x06121D, alpha: 0.92)
+        layer.borderColor = TablePalette.accent.withAlpha(0.7)
+        layer.borderWidth = 1
+        label.textAlignment = .center
+        addSubview(label)
+    }
+
+    /// Nil hides it; empty asks for a first letter. `middle`: where it lies.
+    func show(_ text: String?, at middle: CGPoint) {
+        isHidden = text == nil
+        guard let text else { return }
+        label.text = text.isEmpty ? "Type a name…" : text
+        let size = label.naturalSize
+        let width = max(64, size.width + 36).rounded(), height = (size.height + 16).rounded()
+        frame = CGRect(x: (middle.x - width / 2).rounded(), y: (middle.y - height / 2).rounded(), width: width, height: height)
+        layer.cornerRadius = height / 2
+        label.frame = bounds
+    }
+}

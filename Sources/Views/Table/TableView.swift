@@ -1,0 +1,124 @@
+// A scroll view of rows in sections. It asks its data source for the rows that can be seen and for no
+// others, lets go of them when they are far away, and gives their views to the rows that come in. What is
+// here is its state; `+Tiling` places rows, the other extensions answer people.
+//
+//     TableView ─┬ cells …            those on screen and half a screen around, and those waiting
+//                ├ headers …          above the cells; the topmost pinned
+//                ├ whatever is added  above both
+//                └ indicators
+
+import Foundation
+import Layers
+
+/// Rows, one below the other.
+open class TableView: ScrollView {
+    public final weak var dataSource: (any TableViewDataSource)?
+    public final weak var tableDelegate: (any TableViewDelegate)?
+
+    /// Of rows and headers, points, where the delegate says nothing else. Takes effect on reload.
+    public final var rowHeight = 44.0
+    public final var sectionHeaderHeight = 0.0
+    /// Whether reloading asks the delegate for the height of every row: O(n) then, O(sections) otherwise.
+    public final var asksForRowHeights = false
+    /// Whether the header of the section at the top stays there until the next one pushes it out.
+    public final var pinsSectionHeaders = true { didSet { setNeedsLayout() } }
+    /// What a row that is scrolled into view keeps free of the table's top and bottom (below the pinned
+    /// header), points.
+    public final var revealMargin = 0.0
+    public final var allowsSelection = true
+
+    /// Keys that begin no type-ahead, because the window uses them; once it has begun they count like others.
+    public final var typeAheadReservedKeys: Set<Key> = []
+
+    /// Of what was last loaded.
+    public internal(set) final var geometry = TableGeometry()
+    public internal(set) final var work = TableWork()
+    public internal(set) final var indexPathForSelectedRow: RowIndexPath?
+    /// The row under the mouse.
+    public internal(set) final var indexPathForHoveredRow: RowIndexPath?
+
+    /// Live cells by ordinal, live headers by section.
+    final var cells: [Int: TableViewCell] = [:]
+    final var headers: [Int: TableReusableView] = [:]
+    final var shownOrdinals = 0..<0
+    final var pool = ReusePool()
+    /// Subviews at the bottom of the order that are cells.
+    final var cellViewCount = 0
+    final var headerViewCount = 0
+    /// Layers between the rows and the indicators.
+    final var overlays: [Layer] = []
+    final let typeAhead = TypeAhead()
+    final let hoverRecognizer = HoverGestureRecognizer()
+    /// The mouse is over the table and no drag has moved it since.
+    final var hovers = false
+
+    public override init(frame: CGRect = .zero) {
+        super.init(frame: frame)
+        typeAhead.table = self
+        hoverRecognizer.action = { [weak self] in self?.hoverDidChange($0) }
+        addGestureRecognizer(hoverRecognizer)
+        addGestureRecognizer(TapGestureRecognizer { [weak self] in self?.tapped($0) })
+    }
+
+    /// Asks the data source anew, for everything. The selection stays where there still is such a row.
+    public final func reloadData() {
+        for cell in cells.values { pool.put(cell) }
+        for header in headers.values { pool.put(header) }
+        cells = [:]
+        headers = [:]
+        noteNumberOfRowsChanged()
+    }
+
+    /// The same rows as before and more behind them: views on screen stay as they are.
+    public final func noteNumberOfRowsChanged() {
+        geometry = makeGeometry()
+        shownOrdinals = 0..<0
+        if let path = indexPathForSelectedRow, !geometry.contains(path) { indexPathForSelectedRow = nil }
+        contentSize = CGSize(width: bounds.width, height: geometry.contentHeight)
+        setNeedsLayout()
+    }
+
+    private func makeGeometry() -> TableGeometry {
+        guard let dataSource else { return TableGeometry() }
+        let count = max(0, dataSource.numberOfSections(in: self))
+        return TableGeometry((0..<count).map { section in
+            let rows = max(0, dataSource.tableView(self, numberOfRowsInSection: section))
+            let header = tableDelegate?.tableView(self, heightForHeaderInSection: section) ?? sectionHeaderHeight
+            guard asksForRowHeights, let tableDelegate else {
+                return TableGeometry.Section(headerHeight: header, rows: .rows(rows, height: rowHeight))
+            }
+            let heights = (0..<rows).map { row in
+                max(TableGeometry.leastRowHeight, tableDelegate.tableView(self, heightForRowAt: RowIndexPath(row: row, section: section)))
+            }
+            return TableGeometry.Section(headerHeight: header, rows: .each(HeightTree(heights)))
+        })
+    }
+
+    open override func contentOffsetDidChange() {
+        if isDragging { hovers = false }
+        setNeedsLayout()
+    }
+
+    open override func boundsSizeDidChange(from old: CGSize) {
+        contentSize = CGSize(width: bounds.width, height: geometry.contentHeight)
+        super.boundsSizeDidChange(from: old)
+    }
+
+    /// Places rows and headers; a subclass that overrides it calls super first.
+    open override func layoutSubviews() {
+        tile()
+        updateHover()
+        tableDelegate?.tableViewDidLayOutRows(self)
+    }
+
+    open override func didAddSubview(_ subview: View) {
+        for overlay in overlays { layer.addSublayer(overlay) }
+        super.didAddSubview(subview)
+    }
+
+    open override func keyDown(_ event: KeyEvent) -> Bool {
+        typeAhead.takes(event) || moveSelection(by: event) || super.keyDown(event)
+    }
+
+    open override func insertText(_ text: String) -> Bool { typeAhead.takes(text) }
+}

@@ -1,0 +1,119 @@
+// Each kind of node, in the cases where two ways of drawing it could part, by both compositors.
+
+import Foundation
+import Geometry
+import Imaging
+import RenderTree
+import Testing
+
+@testable import GPUCompositor
+
+@MainActor
+@Suite(.serialized, .needsOpenGL)
+struct ParityNodeTests {
+    private static let size = (width: 200, height: 150)
+
+    /// Steps and slopes, half of it translucent.
+    private static let picture = Bitmap(width: 96, height: 64) { x, y in
+        Pixel.premultiply(
+            red: UInt32(x * 2), green: UInt32(y * 3), blue: UInt32((x / 16 + y / 16) % 2 * 200),
+            alpha: x < 48 ? 255 : UInt32(255 - y))
+    }
+
+    /// Upright, mirrored, fractional, rotated, in perspective, and cut by the eye.
+    private static let projections: [(String, PlaneProjection)] = [
+        ("upright", .identity), ("fractional", .translation(0.37, 0.81)), ("scaled", .scale(1.37, 0.61)),
+        ("mirrored", PlaneProjection(xx: -1, yx: 0, tx: 190.25, xy: 0, yy: -1.1, ty: 150)),
+        ("rotated", .rotation(0.4, about: 90, 70)), ("quarter", .rotation(.pi / 2, about: 100, 75)),
+        ("turned", .turned(1.05, about: 90, 70, distance: 300)), ("steep", .turned(1.5, about: 80, 60, distance: 200)),
+        ("behind", PlaneProjection(xx: 1, yx: 0, tx: 0, xy: 0, yy: 1, ty: 0, xw: -1.0 / 100, yw: 0, tw: 1)),
+    ]
+    private static let clip = PlaneRect(35.5, 20.25, 110.3, 95.6)
+
+    /// Draws `node` under every projection, with and without a clip, on grey.
+    private static func check(
+        _ name: String, _ node: (inout NodeFactory, PlaneProjection, PlaneRect) -> RenderNode
+    ) throws {
+        for (place, projection) in projections {
+            for (clipped, clip) in [("", PlaneRect.infinite), ("-clipped", clip)] {
+                var make = NodeFactory(size.width, size.height)
+                let frame = make.frame([node(&make, projection, clip)], background: 0xFF80_8080)
+                try Parity.check(frame, "\(name)-\(place)\(clipped)")
+            }
+        }
+    }
+
+    @Test(arguments: [0, 0.4, 7.3, 45])
+    func `fills`(radius: Double) throws {
+        try Self.check("fill-\(radius)") { $0.fill(PlaneRect(20, 15, 120, 90), 0xC0A0_4010, radius: radius, $1, clip: $2) }
+    }
+
+    @Test(arguments: [0, 3.0, 30], [0.5, 4.0, 60])
+    func `borders`(radius: Double, width: Double) throws {
+        try Self.check("border-\(radius)-\(width)") {
+            $0.border(PlaneRect(20, 15, 120, 90), 0xFF20_60C0, width: width, radius: radius, $1, clip: $2)
+        }
+    }
+
+    @Test(arguments: [Sampling.linear, .nearest, .trilinear(level: 0), .trilinear(level: 1.4), .trilinear(level: 9)])
+    func `images`(sampling: Sampling) throws {
+        for (name, source, radius) in [
+            ("whole", nil, 0), ("part", PlaneRect(10.3, 5.6, 40.2, 33.3), 0), ("thin", PlaneRect(50.2, 3, 0.5, 50), 0),
+            ("outside", PlaneRect(-20, -10, 150, 100), 0), ("rounded", nil, 25),
+        ] as [(String, PlaneRect?, Double)] {
+            try Self.check("image-\(sampling)-\(name)") {
+                $0.image(
+                    PlaneRect(20, 15, 120, 90), Self.picture, source: source, sampling: sampling, opacity: 220,
+                    radius: radius, $1, clip: $2)
+            }
+        }
+    }
+
+    @Test(arguments: [Sampling.linear, .nearest, .trilinear(level: 0.7)])
+    func `nine-part images`(sampling: Sampling) throws {
+        try Self.check("nine-\(sampling)") { make, projection, _ in
+            make.ninePart(
+                PlaneRect(20, 15, 120, 90), Self.picture, center: PlaneRect(40, 30, 70, 40),
+                sourceCenter: PlaneRect(20, 15, 50, 20), sampling: sampling, opacity: 240, projection)
+        }
+    }
+
+    @Test(arguments: [0, 20.0])
+    func `gradients`(radius: Double) throws {
+        let ramp = GradientRamp(stops: [
+            (0.1, Color(hex: 0xFF0000)), (0.5, Color(hex: 0x00FF00, alpha: 0.3)), (0.5, .white), (0.9, .black),
+        ])
+        for (name, end) in [("down", CGPoint(x: 20, y: 105)), ("across", CGPoint(x: 140, y: 15)), ("slanting", CGPoint(x: 111, y: 97))] {
+            try Self.check("gradient-\(name)-\(radius)") {
+                $0.gradient(
+                    PlaneRect(20, 15, 120, 90), ramp, from: CGPoint(x: 20, y: 15), to: end, opacity: 230,
+                    radius: radius, $1, clip: $2)
+            }
+        }
+    }
+
+    @Test(arguments: [0, 24.0])
+    func `groups with everything`(radius: Double) throws {
+        for (place, projection) in Self.projections {
+            for blend in [BlendMode.normal, .multiply, .luminosity] {
+                var make = NodeFactory(Self.size.width, Self.size.height)
+                let content = [
+                    make.image(PlaneRect(10, 5, 150, 120), Self.picture), make.fill(PlaneRect(60, 40, 80, 60), 0x8000_8000),
+                ]
+                let mask = [make.gradient(
+                    PlaneRect(0, 0, 200, 150), GradientRamp(stops: [(0, .clear), (1, .white)]), from: .zero,
+                    to: CGPoint(x: 200, y: 0))]
+                let shape = ShapeClip(placement: make.placement(PlaneRect(20, 15, 120, 90), projection), cornerRadius: radius)
+                for (part, nodes) in [
+                    ("shape", make.group(opacity: 200, blendMode: blend, shape: shape, content)),
+                    ("mask", make.group(opacity: 200, blendMode: blend, mask: mask, content)),
+                    ("all", make.group(
+                        opacity: 150, blendMode: blend, shape: shape, cuts: [HalfPlane(a: 1, b: 2, c: -200)], mask: mask, content)),
+                ] {
+                    let below = make.image(PlaneRect(0, 0, 200, 150), Self.picture)
+                    try Parity.check(make.frame([below] + nodes, background: 0xFF40_60A0), "group-\(part)-\(blend)-\(place)-\(radius)")
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,101 @@
+// Where sections, rows and notes lie.
+
+import Foundation
+import Testing
+@testable import Scenes
+
+@Suite struct CardsLayoutTests {
+    private let metrics = NoteCollectionMetrics(unit: 1)
+
+    private func layout(_ counts: [Int], width: Double = 1280) -> NoteCollectionLayout {
+        NoteCollectionLayout(noteCounts: counts, width: width, metrics: metrics)
+    }
+
+    @Test func stacksSections() {
+        let l = layout([10, 0, 60])
+        let most = l.maximumNotesPerRow
+        #expect(most == Int((1280 - 48 - metrics.frontRoom - metrics.backRoom) / metrics.spacing) + 1)
+        #expect((0..<3).map(l.numberOfRows) == [1, 0, (60 + most - 1) / most])
+        #expect(l.rectForSection(0) == CGRect(x: 0, y: 0, width: 1280, height: 50 + 196 + 18))
+        #expect(l.rectForSection(1) == CGRect(x: 0, y: 264, width: 1280, height: 68))
+        #expect(l.rectForHeader(inSection: 2) == CGRect(x: 0, y: 332, width: 1280, height: 50))
+        #expect(l.rectForRow(1, inSection: 2) == CGRect(x: 0, y: 382 + 196, width: 1280, height: 196))
+        #expect(l.contentHeight == Double(l.rectForSection(2).maxY))
+    }
+
+    @Test func spreadsNotesOverRows() {
+        let l = layout([60])
+        let rows = (0..<l.numberOfRows(inSection: 0)).map { l.notes(in: NoteRow(section: 0, index: $0)) }
+        #expect(rows.map(\.count).reduce(0, +) == 60)
+        #expect(rows.first?.lowerBound == 0)
+        #expect(zip(rows, rows.dropFirst()).allSatisfy { $0.upperBound == $1.lowerBound })
+        #expect((rows.first?.count ?? 0) - (rows.last?.count ?? 0) < rows.count)
+        #expect(l.spacing(inSection: 0) >= metrics.spacing)
+        for note in 0..<60 { #expect(l.notes(in: l.row(ofNote: note, inSection: 0)).contains(note)) }
+    }
+
+    @Test func placesNotes() {
+        let l = layout([13])
+        let first = l.positionOfNote(0, inSection: 0), last = l.positionOfNote(12, inSection: 0)
+        #expect(first == CGPoint(x: metrics.margin + metrics.frontRoom, y: 50 + 98))
+        #expect(Double(last.x) == Double(first.x) + 12 * l.spacing(inSection: 0))
+        #expect(last.x + metrics.backRoom + metrics.margin <= 1280)
+    }
+
+    @Test func findsRowsInHeights() {
+        let l = layout([60, 5, 0, 40])
+        var y = -50.0
+        while y < l.contentHeight + 50 {
+            let range = y...(y + 300)
+            let slow = (0..<4).flatMap { section in
+                (0..<l.numberOfRows(inSection: section)).map { NoteRow(section: section, index: $0) }
+            }.filter {
+                let r = l.rectForRow($0.index, inSection: $0.section)
+                return r.maxY > range.lowerBound && r.minY < range.upperBound
+            }
+            let fast = l.rows(in: range).filter {
+                // Touching edges may be in or out.
+                let r = l.rectForRow($0.index, inSection: $0.section)
+                return r.maxY > range.lowerBound && r.minY < range.upperBound
+            }
+            #expect(fast == slow)
+            y += 37
+        }
+    }
+
+    @Test func findsRowsAtPoints() {
+        let l = layout([60, 5])
+        #expect(l.row(at: CGPoint(x: 5, y: 10)) == nil)
+        #expect(l.row(at: CGPoint(x: 5, y: 51)) == NoteRow(section: 0, index: 0))
+        let rect = l.rectForRow(0, inSection: 1)
+        #expect(l.row(at: CGPoint(x: 5, y: rect.midY)) == NoteRow(section: 1, index: 0))
+        #expect(l.row(at: CGPoint(x: 5, y: rect.maxY + 1)) == nil)
+        #expect(l.row(at: CGPoint(x: 5, y: 1e9)) == nil)
+    }
+
+    @Test(arguments: [0.0, 1, 320, 99_999, -7, .nan, .infinity])
+    func bearsAnyWidth(width: Double) {
+        let l = layout([3, 0, 1000], width: width)
+        #expect(l.maximumNotesPerRow >= 1)
+        #expect(l.contentHeight.isFinite)
+        #expect(l.rectForRow(99_999, inSection: 7).isEmpty)
+        #expect(l.rectForSection(-1).isEmpty)
+        #expect(l.notes(in: NoteRow(section: 9, index: -3)).isEmpty)
+        _ = l.positionOfNote(-5, inSection: 2)
+        _ = l.row(ofNote: -1, inSection: 99)
+    }
+
+    @Test func countsOfMillions() {
+        let l = layout([1_000_000_000, 5])
+        #expect(l.rows(in: 1e9...(1e9 + 800)).count <= 6)
+        #expect(l.section(atHeight: l.contentHeight) == 1)
+    }
+
+    @Test func metricsGrowWithTheView() {
+        #expect(NoteCollectionMetrics(viewSize: CGSize(width: 1280, height: 800)).unit == 1)
+        #expect(NoteCollectionMetrics(viewSize: CGSize(width: 800, height: 500)).unit < 1)
+        #expect(NoteCollectionMetrics(viewSize: CGSize(width: 2560, height: 1440)).unit > 1)
+        #expect(NoteCollectionMetrics(viewSize: CGSize(width: 0, height: 0)).unit == 0.625)
+        #expect(NoteCollectionMetrics(viewSize: CGSize(width: 1e6, height: 1e6)).unit == 1.75)
+    }
+}

@@ -1,0 +1,115 @@
+// The scene as the program sees it: techniques, dropped files, the script.
+
+import Foundation
+import Layers
+import Imaging
+import Testing
+import Views
+@testable import Scenes
+
+@MainActor
+@Suite struct CardsSceneTests {
+    @Test func opensDroppedDecksAndSaysWhatIsWrong() throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("cards-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let good = folder.appendingPathComponent("words.tsv"), bad = folder.appendingPathComponent("prose.txt")
+        try Data("one\teins\nbroken\ntwo\tzwei\n".utf8).write(to: good)
+        try Data("nothing to learn here\n".utf8).write(to: bad)
+        let stage = try CardsStage(CardsTestDecks.numbered([5]))
+        func drop(_ url: URL) {
+            stage.window.handle(.dropFile(path: url.path, position: CGPoint(x: 300, y: 200), time: stage.time))
+            stage.queue.deliver()
+            stage.run(0.1)
+        }
+        drop(good)
+        #expect(stage.scene.status == "words, 2 notes, 1 line skipped")
+        #expect(stage.view.rows.count == 1)
+        drop(bad)
+        #expect(stage.scene.lastError == .noNotes(path: bad.path, first: SkippedLine(number: 1, reason: .singleFacet)))
+        #expect(stage.scene.status == "words, 2 notes, 1 line skipped", "the deck stays")
+    }
+
+    @Test func bothTechniquesShowTheSameCards() throws {
+        let stage = try CardsStage(CardsTestDecks.numbered([40]))
+        stage.queue.deliver()
+        #expect(stage.view.layer.contents == nil)
+        stage.scene.technique = CardsScene.drawing
+        stage.queue.deliver()
+        stage.run(0.1)
+        let first = try #require(stage.view.layer.contents)
+        #expect(first.width == 1280 && first.height == 800)
+        stage.run(0.6)
+        let rested = try #require(stage.view.layer.contents)
+        stage.run(0.2)
+        #expect(stage.view.layer.contents === rested, "nothing moves, nothing is drawn")
+        stage.view.contentOffset = CGPoint(x: 0, y: 10)
+        stage.run(1.0 / 60)
+        #expect(stage.view.layer.contents !== rested, "every scroll draws anew")
+        stage.scene.technique = CardsScene.layers
+        stage.run(1.0 / 60)
+        #expect(stage.view.layer.contents == nil)
+    }
+
+    @Test func theScriptPlaysTheSameEveryTime() throws {
+        func play() throws -> (NoteCollectionWork, Int, Double, FaceLoader.Work) {
+            let stage = try CardsStage(nil)
+            let script = stage.scene.script(in: stage.window.size)
+            let start = stage.time
+            var events = script.events[...]
+            #expect(zip(script.events, script.events.dropFirst()).allSatisfy { $0.time <= $1.time })
+            for frame in 1...Int(script.duration * 60) {
+                let now = start + Double(frame) / 60
+                while let event = events.first, start + event.time <= now {
+                    stage.window.handle(event.shifted(by: start))
+                    events = events.dropFirst()
+                }
+                stage.window.update(at: now)
+                stage.queue.deliver()
+            }
+            return (stage.view.work, stage.flicks, stage.view.contentOffset.y, stage.view.faces.work)
+        }
+        let a = try play(), b = try play()
+        #expect(a == b)
+        #expect(a.1 > 0, "cards are flicked")
+    }
+
+    @Test func switchesMayChangeAtAnyTime() throws {
+        let stage = try CardsStage(nil)
+        let place = CGPoint(x: 700, y: 150)
+        stage.hover(place)
+        stage.run(0.1)
+        stage.click(place)
+        let changes: [(NoteCollectionView) -> Void] = [
+            { $0.usesSupersampling.toggle() }, { $0.hasLighting.toggle() }, { $0.hasParabola.toggle() },
+            { $0.rendersInBackground.toggle() }, { $0.hasSharedPerspective.toggle() }, { $0.drawsEverything.toggle() },
+        ]
+        for change in changes + changes {
+            change(stage.view)
+            stage.run(0.05)
+            stage.queue.deliver()
+        }
+        stage.run(1)
+        #expect(!stage.view.rows.isEmpty)
+        #expect(stage.view.rows.values.flatMap(\.cells).allSatisfy { $0.hasFace })
+    }
+}
+
+extension InputEvent {
+    /// The same event, later.
+    func shifted(by seconds: Double) -> InputEvent {
+        func later(_ e: PointerEvent) -> PointerEvent {
+            var e = e
+            e.time += seconds
+            return e
+        }
+        return switch self {
+        case .pointerDown(let e): .pointerDown(later(e))
+        case .pointerMoved(let e): .pointerMoved(later(e))
+        case .pointerUp(let e): .pointerUp(later(e))
+        case .hover(let e): .hover(later(e))
+        case .pointerLeft(let t): .pointerLeft(time: t + seconds)
+        default: self
+        }
+    }
+}

@@ -1,0 +1,86 @@
+// Cards to play with: decks of any size, a window with a script, numbers that are random the same way every time.
+
+import Foundation
+import Layers
+import Text
+import Views
+@testable import Scenes
+
+enum CardsTestDecks {
+    static var own: [Deck] { CardsScene.ownDecks() }
+
+    /// `counts` notes in sections, `facets` to each.
+    static func numbered(_ counts: [Int], facets: Int = 2) -> Deck {
+        Deck(
+            title: "numbers",
+            sections: counts.enumerated().map { section, count in
+                DeckSection(
+                    title: "section \(section)",
+                    notes: (0..<count).map { note in
+                        Note(facets: (0..<facets).map { Facet(text: "\(section).\(note).\($0)") })
+                    })
+            })
+    }
+}
+
+/// A linear congruential generator (Knuth's constants).
+struct CardsRandom {
+    private var state: UInt64
+
+    init(seed: UInt64) { state = seed &* 2_862_933_555_777_941_757 &+ 3_037_000_493 }
+
+    /// 0 ..< bound
+    mutating func next(_ bound: Int) -> Int {
+        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        return Int(state >> 33) % max(1, bound)
+    }
+}
+
+/// A card scene in a window, its work queue without threads.
+@MainActor
+final class CardsStage {
+    let scene: CardsScene
+    let window: Window
+    let queue = WorkQueue(threads: 0)
+    var time = 10.0
+    var flicks: Int { counter.count }
+    var view: NoteCollectionView { scene.collectionView }
+    private let counter = Counter()
+
+    private final class Counter { var count = 0 }
+
+    init(_ deck: Deck?, size: CGSize = CGSize(width: 1280, height: 800), scale: Double = 1) throws {
+        let counter = counter
+        scene = CardsScene(SceneContext(fonts: try FontLibrary(), work: queue), deck: deck) { counter.count += 1 }
+        window = Window(size: size, scale: scale, rootView: scene.view)
+        window.update(at: time)
+    }
+
+    /// Lets `seconds` pass, 60 frames a second.
+    func run(_ seconds: Double) {
+        let end = time + seconds
+        while time < end - 1e-9 {
+            time = min(end, time + 1.0 / 60)
+            window.update(at: time)
+        }
+    }
+
+    func hover(_ p: CGPoint) { window.handle(.hover(PointerEvent(p, time: time))) }
+
+    func click(_ p: CGPoint, button: PointerButton = .primary) {
+        window.handle(.pointerDown(PointerEvent(p, time: time, button: button)))
+        time += 0.05
+        window.handle(.pointerUp(PointerEvent(p, time: time, button: button)))
+    }
+
+    @discardableResult
+    func press(_ key: Key) -> Bool { window.handle(.keyDown(KeyEvent(key, time: time))) }
+
+    /// Where the middle of a card shows in the window.
+    func middle(of note: Int, section: Int = 0) -> CGPoint? {
+        let row = view.model.layout.row(ofNote: note, inSection: section)
+        guard let tray = view.rows[row] else { return nil }
+        let cell = tray.cells[note - view.model.layout.notes(in: row).lowerBound]
+        return cell.convert(CGPoint(x: cell.bounds.width * 0.8, y: cell.bounds.height / 2), to: nil, at: window.tree.time)
+    }
+}

@@ -1,0 +1,199 @@
+// The collection view at work: how much it makes, what hands do, what is hit.
+
+import Foundation
+import Layers
+import Testing
+import Views
+@testable import Scenes
+
+@MainActor
+@Suite struct CardsViewTests {
+    @Test func scrollingCostsWhatComesIn() throws {
+        var made: [Int] = [], prepared: [Int] = []
+        for count in [2000, 100_000] {
+            let stage = try CardsStage(CardsTestDecks.numbered([count]))
+            let before = stage.view.work
+            for i in 1...60 {
+                stage.view.contentOffset = CGPoint(x: 0, y: Double(i) * 60)
+                stage.run(1.0 / 60)
+            }
+            made.append(stage.view.work.cellsMade - before.cellsMade)
+            prepared.append(stage.view.work.rowsPrepared - before.rowsPrepared)
+            #expect(stage.view.rows.count <= 9)
+        }
+        #expect(made[0] == made[1])
+        #expect(prepared[0] == prepared[1])
+        // 3600 points of rows 196 high come in; nearly all of their cells have been used before.
+        #expect(prepared[0] <= 3600 / 196 + 2)
+        #expect(made[0] <= 3 * 30)
+    }
+
+    @Test func restingMakesNothing() throws {
+        let stage = try CardsStage(CardsTestDecks.numbered([400]))
+        stage.queue.deliver()
+        stage.run(0.5)
+        let work = stage.view.work
+        stage.run(0.5)
+        #expect(stage.view.work == work)
+        #expect(!stage.window.tree.hasRunningAnimations)
+    }
+
+    @Test func facesAreDrawnOnceAndKept() throws {
+        let stage = try CardsStage(CardsTestDecks.numbered([400]))
+        stage.queue.deliver()
+        let cells = stage.view.rows.values.flatMap(\.cells)
+        #expect(cells.allSatisfy { $0.hasFace })
+        #expect(stage.view.faces.work.rendered == cells.count)
+        stage.view.contentOffset = CGPoint(x: 0, y: 900)
+        stage.queue.deliver()
+        let rendered = stage.view.faces.work.rendered
+        stage.view.contentOffset = .zero
+        stage.queue.deliver()
+        #expect(stage.view.faces.work.rendered == rendered, "scrolling back draws nothing anew")
+        #expect(stage.view.faces.work.reused > 0)
+    }
+
+    @Test func facesOfCardsThatWentAreNotDrawn() throws {
+        let stage = try CardsStage(CardsTestDecks.numbered([5000]))
+        let waiting = stage.view.rows.values.flatMap(\.cells).count
+        #expect(stage.view.rows.values.flatMap(\.cells).allSatisfy { !$0.hasFace })
+        stage.view.contentOffset = CGPoint(x: 0, y: 20_000)
+        #expect(stage.view.faces.work.cancelled == waiting)
+        stage.queue.deliver()
+        #expect(stage.view.faces.work.rendered == stage.view.rows.values.flatMap(\.cells).count)
+    }
+
+    @Test func withoutBackgroundFacesAreThereAtOnce() throws {
+        let stage = try CardsStage(CardsTestDecks.numbered([60]))
+        stage.view.rendersInBackground = false
+        stage.view.reloadData()
+        #expect(stage.view.rows.values.flatMap(\.cells).allSatisfy { $0.hasFace })
+    }
+
+    @Test func clickingExposesThenPeeks() throws {
+        let stage = try CardsStage(CardsTestDecks.numbered([13], facets: 3))
+        let place = try #require(stage.middle(of: 5))
+        stage.hover(place)
+        stage.run(0.4)
+        #expect(stage.view.skimmed?.index == 5)
+        #expect(stage.flicks == 0)
+        stage.click(place)
+        stage.run(1)
+        #expect((0..<13).map { stage.view.isFlipped(NoteIndexPath(section: 0, note: $0)) } == (0..<13).map { $0 < 5 })
+        #expect(stage.flicks == 5)
+        let path = NoteIndexPath(section: 0, note: 5)
+        let card = try #require(stage.middle(of: 5))
+        #expect(stage.view.cell(at: card)?.indexPath == path)
+        let before = stage.view.rows.values.flatMap(\.allCells).count
+        stage.click(card)
+        stage.run(0.5)
+        #expect(stage.view.shownFacet(path) == 1)
+        #expect(stage.view.rows.values.flatMap(\.allCells).count == before + 2, "cells of the other facets, on the fly")
+        stage.press(.space)
+        stage.run(0.5)
+        #expect(stage.view.shownFacet(path) == 2)
+        stage.press(.space)
+        stage.run(0.6)
+        #expect(stage.view.shownFacet(path) == 0)
+        #expect(stage.view.rows.values.flatMap(\.allCells).count == before)
+        #expect(stage.flicks == 5)
+    }
+
+    @Test func clickingABackTurnsCardsBack() throws {
+        let stage = try CardsStage(CardsTestDecks.numbered([13]))
+        stage.view.expose(NoteIndexPath(section: 0, note: 8))
+        stage.run(1.2)
+        let place = try #require(stage.middle(of: 3))
+        #expect(stage.view.cell(at: place)?.indexPath.note == 3)
+        stage.click(place)
+        stage.run(1.2)
+        #expect(stage.view.model.frontNote(of: NoteRow(section: 0, index: 0)) == 3)
+        #expect(stage.flicks == 8 + 5)
+    }
+
+    @Test func rightClickPeeksWithoutExposing() throws {
+        let stage = try CardsStage(CardsTestDecks.numbered([13]))
+        stage.hover(try #require(stage.middle(of: 6)))
+        stage.run(0.4)
+        stage.click(try #require(stage.middle(of: 6)), button: .secondary)
+        stage.run(0.5)
+        #expect(stage.view.shownFacet(NoteIndexPath(section: 0, note: 6)) == 1)
+        #expect(stage.flicks == 0)
+        stage.press(.escape)
+        #expect(stage.view.shownFacet(NoteIndexPath(section: 0, note: 6)) == 0)
+    }
+
+    @Test func keysFlip() throws {
+        let stage = try CardsStage(CardsTestDecks.numbered([13]))
+        stage.window.focus(stage.view)
+        #expect(stage.press(.right) && stage.press(.letter("f")))
+        #expect(stage.view.model.frontNote(of: NoteRow(section: 0, index: 0)) == 2)
+        #expect(stage.press(.left))
+        #expect(stage.view.model.frontNote(of: NoteRow(section: 0, index: 0)) == 1)
+        #expect(stage.flicks == 3)
+    }
+
+    /// Every card is hit where it shows, whatever covers what: the strip of a card at rest belongs to it.
+    @Test(arguments: [false, true])
+    func hitsGoThroughThePerspective(isShared: Bool) throws {
+        let stage = try CardsStage(CardsTestDecks.numbered([13]))
+        stage.view.hasSharedPerspective = isShared
+        stage.view.setFlipped(true, at: NoteIndexPath(section: 0, note: 0))
+        stage.run(1)
+        for note in 1..<13 {
+            let tray = try #require(stage.view.rows[NoteRow(section: 0, index: 0)])
+            let cell = tray.cells[note]
+            for share in [0.88, 0.98] {
+                let shown = try #require(cell.convert(CGPoint(x: cell.bounds.width * share, y: cell.bounds.height / 2), to: nil))
+                #expect(stage.view.cell(at: shown) === cell)
+            }
+        }
+        #expect(stage.view.cell(at: CGPoint(x: 30, y: 60)) == nil)
+    }
+
+    @Test func onlyWhatShowsOfACardIsDrawn() throws {
+        let stage = try CardsStage(CardsTestDecks.numbered([200]))
+        stage.queue.deliver()
+        stage.run(1)
+        let tray = try #require(stage.view.rows[NoteRow(section: 0, index: 0)])
+        #expect(tray.cells[0].hiddenWidth == 0)
+        #expect(tray.cells.dropFirst().allSatisfy { $0.hiddenWidth > $0.bounds.width * 0.4 })
+        stage.view.expose(NoteIndexPath(section: 0, note: 4))
+        stage.run(0.2)
+        #expect(tray.cells[4].hiddenWidth == 0, "what comes to show is not cut while it moves")
+        stage.run(1.5)
+        #expect(tray.cells[4].hiddenWidth == 0 && tray.cells[3].hiddenWidth == 0)
+        #expect(tray.cells[2].hiddenWidth > 0 && tray.cells[5].hiddenWidth > 0)
+    }
+
+    @Test func resizingKeepsStatesAndPlace() throws {
+        let stage = try CardsStage(CardsTestDecks.numbered([300, 40]))
+        stage.view.setFlipped(true, at: NoteIndexPath(section: 1, note: 7))
+        stage.view.contentOffset = CGPoint(x: 0, y: stage.view.rectForSection(1).minY)
+        stage.window.resize(to: CGSize(width: 900, height: 600), scale: 2)
+        stage.run(0.1)
+        #expect(stage.view.isFlipped(NoteIndexPath(section: 1, note: 7)))
+        #expect(stage.view.rows.keys.contains { $0.section == 1 })
+        stage.window.resize(to: CGSize(width: 320, height: 240), scale: 1)
+        stage.window.resize(to: CGSize(width: 0, height: 0), scale: 1)
+        stage.window.resize(to: CGSize(width: 1280, height: 800), scale: 1)
+        stage.run(0.1)
+        #expect(!stage.view.rows.isEmpty)
+    }
+
+    @Test func nonsenseIsIgnored() throws {
+        let stage = try CardsStage(CardsTestDecks.numbered([3, 0]))
+        for path in [NoteIndexPath(section: 9, note: 0), NoteIndexPath(section: -1, note: 0), NoteIndexPath(section: 0, note: 3), NoteIndexPath(section: 1, note: 0), NoteIndexPath(section: 0, note: -1)] {
+            stage.view.setFlipped(true, at: path)
+            stage.view.expose(path)
+            stage.view.peek(at: path)
+            #expect(!stage.view.isFlipped(path))
+        }
+        #expect(stage.flicks == 0)
+        let empty = try CardsStage(Deck(title: "", sections: []))
+        empty.press(.right)
+        empty.click(CGPoint(x: 300, y: 100))
+        empty.run(0.1)
+        #expect(empty.view.rows.isEmpty)
+    }
+}

@@ -1,0 +1,182 @@
+// The scene in a window without a screen: hovering, fingers, keys, resting, and the work that follows.
+
+import DesktopHost
+import Foundation
+import Geometry
+import Imaging
+import Layers
+import RenderTree
+import Resources
+import Testing
+import Text
+import Views
+
+@testable import Scenes
+
+@MainActor
+struct FlashlightSceneTests {
+    @MainActor
+    private final class Player {
+        let window: Window
+        let scene: FlashlightScene
+        let work = WorkQueue(threads: 0)
+        let host: HeadlessStage
+        var stage: FlashlightStage { scene.flashlightView.stage }
+
+        init(width: Double = 640, height: Double = 400) throws {
+            window = Window(size: CGSize(width: width, height: height))
+            scene = FlashlightScene(SceneContext(fonts: try FontLibrary(), work: work))
+            host = try HeadlessStage(compositor: .cpu, threads: 2)
+            scene.view.frame = window.rootView.bounds
+            scene.view.autoresizingMask = .flexibleSize
+            window.rootView.addSubview(scene.view)
+            try settle()
+        }
+
+        /// Lets everything come to rest, frames drawn, at most 3 s.
+        @discardableResult
+        func settle() throws -> Int {
+            var frames = 0
+            repeat {
+                window.update(at: window.time + 1.0 / 60)
+                let size = PixelSize(width: Int(window.size.width), height: Int(window.size.height))
+                try host.draw(window.tree, size: size, scale: 1)
+                frames += 1
+            } while (work.deliver() > 0 || window.needsFrame) && frames < 180
+            return frames
+        }
+
+        func hover(_ x: Double, _ y: Double) {
+            window.handle(.hover(PointerEvent(CGPoint(x: x, y: y), time: window.time)))
+        }
+    }
+
+    @Test func theLightFollowsTheMouseAndComesToRest() throws {
+        let player = try Player()
+        let start = player.stage.cover.fixedCenter
+        player.hover(500, 90)
+        player.window.update(at: player.window.time + 1.0 / 60)
+        let soon = player.stage.cover.fixedCenter
+        #expect(soon != start && soon.x < 450)
+        let frames = try player.settle()
+        #expect(frames > 10 && frames < 90)
+        #expect(player.stage.cover.fixedCenter == CGPoint(x: 500, y: 90))
+        let work = player.window.work
+        #expect(!player.window.needsFrame && player.window.nextUpdateTime == nil)
+        player.window.update(at: player.window.time + 1)
+        #expect(player.window.work == work)
+    }
+
+    @Test func sweepingWithLayersDrawsNothing() throws {
+        let player = try Player()
+        let before = player.window.work
+        for i in 0...60 {
+            player.hover(640 * Double(i % 20) / 20, 300 - Double(i) * 4)
+            player.window.update(at: player.window.time + 1.0 / 120)
+        }
+        #expect(player.window.work.displays == before.displays)
+        #expect(player.window.work.layouts > before.layouts)
+        #expect(player.stage.night.renderCount == 1)
+        #expect(!player.work.isBusy)
+    }
+
+    @Test func sweepingDrawnDrawsEveryFrame() throws {
+        let player = try Player()
+        player.scene.technique = FlashlightScene.drawn
+        try player.settle()
+        let before = player.window.work.displays
+        for i in 1...20 {
+            player.hover(30 * Double(i), 20)
+            player.window.update(at: player.window.time + 1.0 / 120)
+        }
+        #expect(player.window.work.displays >= before + 20)
+    }
+
+    @Test func aFingerLeadsTheLightButNotFromTheEdge() throws {
+        let player = try Player()
+        func finger(_ x: Double, _ y: Double) -> PointerEvent {
+            PointerEvent(CGPoint(x: x, y: y), time: player.window.time, pointer: 1, device: .touch)
+        }
+        player.window.handle(.pointerDown(finger(200, 100)))
+        player.window.handle(.pointerMoved(finger(260, -40)))
+        player.window.handle(.pointerUp(finger(260, -40)))
+        try player.settle()
+        #expect(player.stage.cover.fixedCenter == CGPoint(x: 260, y: -40))
+        let recognizer = try #require(player.stage.gestureRecognizers.first as? LightGestureRecognizer)
+        player.window.handle(.pointerDown(finger(10, 100)))
+        #expect(recognizer.pointers.isEmpty)
+        player.window.handle(.pointerCancelled(finger(10, 100)))
+    }
+
+    @Test func restingOnAThingFindsIt() throws {
+        let player = try Player()
+        var changes = 0
+        player.scene.onChange = { changes += 1 }
+        let keeper = player.stage.night.location(ofArt: FlashlightFinds.harbour[0].place)
+        player.hover(keeper.x, keeper.y)
+        try player.settle()
+        #expect(player.scene.flashlightView.finds.found.contains(0))
+        #expect(player.scene.status.hasSuffix("of \(FlashlightFinds.harbour.count) found"))
+        #expect(changes >= 1)
+    }
+
+    @Test func theGridComesByKeyAndGoes() throws {
+        let player = try Player()
+        let darkness = player.stage.cover.image
+        #expect(player.window.handle(.keyDown(KeyEvent(.letter("g"), time: player.window.time))))
+        try player.settle()
+        #expect(player.scene.showsGrid && player.scene.status == "Grid picture")
+        #expect(player.stage.cover.image?.width == 396 && player.stage.night.isHidden)
+        player.scene.showsGrid = false
+        try player.settle()
+        #expect(player.stage.cover.image === darkness && !player.stage.night.isHidden)
+        #expect(!player.window.handle(.keyDown(KeyEvent(.letter("g"), modifiers: .control, time: player.window.time))))
+    }
+
+    @Test func aNewSizeOrScaleMakesNewPictures() throws {
+        let player = try Player()
+        player.hover(320, 200)
+        try player.settle()
+        player.window.resize(to: CGSize(width: 1000, height: 700), scale: 2)
+        try player.settle()
+        #expect(player.stage.cover.imageScale == 2)
+        #expect(player.stage.cover.fixedCenter == CGPoint(x: 500, y: 350))
+        #expect(player.stage.night.renderCount == 2)
+        player.window.resize(to: CGSize(width: 320, height: 240), scale: 1)
+        try player.settle()
+        #expect(player.scene.flashlightView.subviews.allSatisfy { player.window.rootView.bounds.contains($0.frame) })
+    }
+
+    @Test func theDrawingCoversEveryShape() throws {
+        for size in [CGSize(width: 1280, height: 800), CGSize(width: 320, height: 900), CGSize(width: 2560, height: 1440)] {
+            let pixels = NightView.pixels(covering: size, scale: 1.5)
+            #expect(Double(pixels.width) >= size.width * 1.5 + 4 && Double(pixels.height) >= size.height * 1.5 + 4)
+        }
+        #expect(Resources.flashlight("harbour.svg") != nil && Resources.flashlight("nothing.svg") == nil)
+    }
+
+    @Test func aMissingDrawingIsSaid() {
+        let window = Window(size: CGSize(width: 320, height: 240))
+        let night = NightView(work: WorkQueue(threads: 0), url: nil)
+        var problem: String?
+        night.onProblem = { problem = $0 }
+        night.frame = window.rootView.bounds
+        window.rootView.addSubview(night)
+        window.update(at: 1)
+        #expect(problem != nil)
+    }
+
+    @Test func theScriptIsTheSameEveryTime() throws {
+        let player = try Player()
+        let size = CGSize(width: 800, height: 500)
+        let script = player.scene.script(in: size)
+        #expect(script.events == player.scene.script(in: size).events)
+        for (a, b) in zip(script.events, script.events.dropFirst()) { #expect(a.time <= b.time) }
+        #expect(script.events.last.map { $0.time < script.duration } ?? false)
+        let outside = script.events.contains {
+            if case .pointerMoved(let e) = $0 { return e.position.x < 0 || e.position.x > size.width }
+            return false
+        }
+        #expect(outside)
+    }
+}

@@ -91,7 +91,7 @@ struct MinesBoardTests {
         }
         #expect(stage.board.geometry.side > side * 1.35)
         stage.run(1)
-        #expect(!stage.board.isPinching)
+        #expect(stage.board.pinchStart == nil)
         #expect(stage.board.geometry.side == stage.board.geometry.side.rounded())
     }
 

@@ -21,9 +21,9 @@ final class BoardView: ScrollView {
     let effects: BoardEffects
     let zoom = BoardZoom()
     /// Whether the whole board should fit again when the window's size changes: until somebody zooms.
-    private var followsWindow = true
-    private var pinchStart = 0.0
-    private(set) var isPinching = false
+    var followsWindow = true
+    /// The cells' side when the pinch under way began; nil without one.
+    var pinchStart: Double?
     /// Whether a press is down that might reveal: the face holds its breath.
     var onPressChange: ((Bool) -> Void)?
     /// After the cells' size changed.
@@ -53,7 +53,7 @@ final class BoardView: ScrollView {
     var viewport: BoardViewport {
         BoardViewport(
             geometry: geometry, visible: CGRect(origin: contentOffset, size: bounds.size),
-            isZooming: zoom.isRunning || isPinching)
+            isZooming: zoom.isRunning || pinchStart != nil)
     }
 
     var canZoom: Bool { renderer.fixedSide == nil }
@@ -100,6 +100,8 @@ final class BoardView: ScrollView {
     }
 
     override func contentOffsetDidChange() {
+        // What moves away from under the mouse is not meant any more.
+        if isMoving { marks.hover = nil }
         renderer.show(viewport)
         marks.lay(out: geometry, visible: viewport.visible)
     }
@@ -137,56 +139,8 @@ final class BoardView: ScrollView {
         onZoom?()
     }
 
-    // Zooming
-
-    /// Zooms to `side` points a cell, whole pixels, around `anchor`; smoothly where there is a window.
-    func zoom(to side: Double, anchor: CGPoint, duration: Double = 0.22) {
-        guard canZoom else { return }
-        followsWindow = false
-        let target = geometry.settled(side)
-        guard let window, duration > 0 else {
-            setSide(target, anchor: anchor, isZooming: false)
-            return
-        }
-        guard abs(target - geometry.side) > 1e-9 || zoom.isRunning else { return }
-        // Setting the offset ends what moves by itself.
-        contentOffset = contentOffset
-        zoom.run(from: geometry.side, to: target, anchor: anchor, duration: duration, in: window)
-    }
-
-    /// Zooms by a factor from where the last zoom is going.
-    func zoom(by factor: Double, anchor: CGPoint) {
-        zoom(to: (zoom.isRunning ? zoom.target : geometry.side) * factor, anchor: anchor)
-    }
-
-    func pinch(_ recognizer: PinchGestureRecognizer) {
-        guard canZoom else { return }
-        let anchor = recognizer.location(in: self)
-        let place = CGPoint(x: anchor.x - contentOffset.x, y: anchor.y - contentOffset.y)
-        switch recognizer.state {
-        case .began, .changed:
-            if !isPinching {
-                zoom.stop()
-                followsWindow = false
-                isPinching = true
-                pinchStart = geometry.side
-            }
-            setSide(pinchStart * recognizer.scale, anchor: place, isZooming: true)
-        default:
-            guard isPinching else { return }
-            isPinching = false
-            zoom(to: geometry.side, anchor: place, duration: 0.12)
-            if !zoom.isRunning { setSide(geometry.settled(geometry.side), anchor: place, isZooming: false) }
-        }
-    }
-
     override func wheel(_ event: WheelEvent) -> Bool {
-        guard event.modifiers.contains(.control) else { return super.wheel(event) }
-        guard canZoom, let point = convert(event.position, from: nil) else { return false }
-        let anchor = CGPoint(x: point.x - contentOffset.x, y: point.y - contentOffset.y)
-        // A notch is about a third; a touchpad's fine steps add up to the same over their way.
-        zoom(by: exp(-event.delta.y / (event.isPrecise ? 160 : 140)), anchor: anchor)
-        return true
+        event.modifiers.contains(.control) ? zoom(by: event) : super.wheel(event)
     }
 
     override func keyDown(_ event: KeyEvent) -> Bool { play(event) || super.keyDown(event) }

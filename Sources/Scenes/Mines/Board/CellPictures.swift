@@ -36,21 +36,27 @@ final class CellPictureStore: Sendable {
     /// Bitmaps drawn so far, for tests of work.
     var drawnCount: Int { kept.withLock { $0.drawn } }
 
-    /// Pictures `side` pixels wide and high (at least 1).
+    /// Pictures `side` pixels wide and high (at least 1). They are made without holding the lock, so that the
+    /// main thread never waits for a worker's.
     func pictures(side: Int) -> CellPictures {
         let side = max(1, side)
+        if let found = kept.withLock({ CellPictureStore.take(side, from: &$0.pictures) }) { return found }
+        let made = CellPictures(side: side, painter: painter)
         return kept.withLock { kept in
-            if let i = kept.pictures.firstIndex(where: { $0.side == side }) {
-                // The one used last stays longest.
-                let found = kept.pictures.remove(at: i)
-                kept.pictures.append(found)
-                return found
-            }
-            let made = CellPictures(side: side, painter: painter)
             kept.drawn += CellLook.allCases.count
+            // Another thread may have been quicker; everybody shows the same bitmaps.
+            if let found = CellPictureStore.take(side, from: &kept.pictures) { return found }
             if kept.pictures.count >= CellPictureStore.limit { kept.pictures.removeFirst() }
             kept.pictures.append(made)
             return made
         }
+    }
+
+    /// The pictures used last stay longest.
+    private static func take(_ side: Int, from pictures: inout [CellPictures]) -> CellPictures? {
+        guard let i = pictures.firstIndex(where: { $0.side == side }) else { return nil }
+        let found = pictures.remove(at: i)
+        pictures.append(found)
+        return found
     }
 }

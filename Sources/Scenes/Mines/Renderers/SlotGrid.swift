@@ -18,7 +18,7 @@ struct SlotGrid<Item> {
     mutating func cover(
         _ rect: CellRect, make: () -> Item, show: (Item, CellPosition) -> Void, hide: (Item) -> Void
     ) {
-        if rect.width > columns || rect.height > rows { grow(max(columns, rect.width), max(rows, rect.height), make) }
+        if rect.width > columns || rect.height > rows { grow(max(columns, rect.width), max(rows, rect.height), make, hide) }
         guard columns > 0, rows > 0 else { return }
         for i in slots.indices {
             guard let p = slots[i].position, !rect.contains(p) else { continue }
@@ -49,7 +49,8 @@ struct SlotGrid<Item> {
     }
 
     /// Positions change their slots when the numbers of columns and rows do: everything is shown anew.
-    private mutating func grow(_ newColumns: Int, _ newRows: Int, _ make: () -> Item) {
+    private mutating func grow(_ newColumns: Int, _ newRows: Int, _ make: () -> Item, _ hide: (Item) -> Void) {
+        for slot in slots where slot.position != nil { hide(slot.item) }
         columns = newColumns
         rows = newRows
         removePositions()

@@ -119,8 +119,11 @@ final class TiledRenderer: BoardRenderer {
         current = set
     }
 
+    /// Once everything on screen is there, what served as its background goes.
     private func dropPrevious() {
-        if previous != nil, current?.isComplete ?? false { retire(&previous) }
+        let isComplete = current?.isComplete ?? false
+        overview.isHidden = isComplete
+        if previous != nil, isComplete { retire(&previous) }
     }
 
     private func retire(_ set: inout TileSet?) {

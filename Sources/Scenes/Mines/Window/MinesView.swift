@@ -117,15 +117,29 @@ final class MinesView: View {
             return
         }
         let visible = board.viewport.visible
-        board.effects.uncover(change.uncovered, visible: visible)
+        if session.game.phase != .lost { board.effects.uncover(change.uncovered, visible: visible) }
         board.renderer.cellsDidChange(change.rect)
         if session.game.phase != shownPhase {
             shownPhase = session.game.phase
             if shownPhase == .won { board.effects.celebrate(visible: visible) }
             if shownPhase == .lost, let hit = change.uncovered.last(where: { session.game.field[$0].isMine }) {
                 board.effects.explode(at: hit, visible: visible)
+                // The other mines come up one after the other, outward from that one.
+                board.effects.uncover([hit] + minesOnScreen(but: hit), visible: visible)
             }
         }
+    }
+
+    private func minesOnScreen(but hit: CellPosition) -> [CellPosition] {
+        guard board.geometry.side >= BoardView.playableSide else { return [] }
+        let cells = board.geometry.cells(in: board.viewport.visible), game = session.game
+        var mines: [CellPosition] = []
+        for y in cells.minY..<cells.maxY {
+            for x in cells.minX..<cells.maxX where CellPosition(x: x, y: y) != hit {
+                if game.look(CellPosition(x: x, y: y)) == .mine { mines.append(CellPosition(x: x, y: y)) }
+            }
+        }
+        return mines
     }
 
     private func stateDidChange() {

@@ -12,14 +12,14 @@ import Views
 /// Owns the game, its clock and its files.
 @MainActor
 final class MinesSession: FrameUpdating {
-    private(set) var game: MinesGame
-    private(set) var best = BestTimes()
+    var game: MinesGame
+    var best = BestTimes()
     /// For people: what went wrong with the files; empty for nothing.
-    private(set) var messages: [String] = []
+    var messages: [String] = []
     /// Of the board being laid; nil where there is one.
-    private(set) var building: Building?
+    var building: Building?
     /// Whether the game that is over was won in the board's best time.
-    private(set) var isNewBest = false
+    var isNewBest = false
 
     /// The board was replaced (`nil`) or changed.
     var onBoardChange: ((GameChange?) -> Void)?
@@ -31,16 +31,16 @@ final class MinesSession: FrameUpdating {
         let item: WorkItem
     }
 
-    private let work: WorkQueue
-    private let store: MinesStore?
-    private var nextSeed: UInt64?
-    private weak var window: Window?
-    private var stopwatch = Stopwatch()
-    private var waiting: [GameMove] = []
+    let work: WorkQueue
+    let store: MinesStore?
+    var nextSeed: UInt64?
+    weak var window: Window?
+    var stopwatch = Stopwatch()
+    var waiting: [GameMove] = []
     private var shownSecond = -1
     private var shownProgress = -1
-    private var saveTime: Double?
-    private var saveTurn = 0
+    var saveTime: Double?
+    var saveTurn = 0
 
     /// Cells flooded in a frame: a few milliseconds' worth.
     static let floodBudget = 500_000
@@ -130,7 +130,7 @@ final class MinesSession: FrameUpdating {
         return times.min().map { .at($0) } ?? .never
     }
 
-    private func reschedule() { window?.schedule(self, nextUpdate) }
+    func reschedule() { window?.schedule(self, nextUpdate) }
 
     private func didPlay(_ change: GameChange) {
         if game.isOver {
@@ -149,107 +149,5 @@ final class MinesSession: FrameUpdating {
         isNewBest = best.add(elapsed, for: game.shape)
         guard isNewBest, let store else { return }
         report { () throws(StateFileError) in try store.save(best) }
-    }
-}
-
-// Laying boards
-extension MinesSession {
-    /// Stands in while there is none.
-    private static var noGame: MinesGame { MinesGame(field: Minefield(empty: .small, seed: 0)) }
-
-    private func takeSeed() -> UInt64 {
-        guard let seed = nextSeed else { return UInt64.random(in: .min ... .max) }
-        nextSeed = seed &+ 1
-        return seed
-    }
-
-    private func build(_ saved: SavedGame) {
-        if let building {
-            building.progress.cancel()
-            building.item.cancel()
-        }
-        building = nil
-        waiting = []
-        isNewBest = false
-        stopwatch = Stopwatch(elapsed: saved.elapsed)
-        // The old board is let go of first: two of the largest at once would be too much.
-        game = MinesSession.noGame
-        if saved.shape.cellCount <= MinesSession.smallBoard {
-            if let restored = saved.restored() { begin(restored) }
-            return
-        }
-        let progress = GenerationProgress()
-        let item = work.submit { saved.restored(progress) } completion: { [weak self] restored in
-            self?.building = nil
-            if let restored { self?.begin(restored) }
-        }
-        building = Building(shape: saved.shape, progress: progress, item: item)
-        onBoardChange?(nil)
-        onStateChange?()
-        reschedule()
-    }
-
-    private func begin(_ restored: MinesGame) {
-        game = restored
-        if game.phase == .playing, window != nil { stopwatch.run(from: time) }
-        onBoardChange?(nil)
-        onStateChange?()
-        reschedule()
-    }
-}
-
-// Saving
-extension MinesSession {
-    /// What a file would hold now. Of a game that is over only its board's shape is kept.
-    var saved: SavedGame {
-        guard building == nil, !game.isOver else { return SavedGame(shape: shape, seed: 0) }
-        return SavedGame(shape: game.shape, seed: game.seed, moves: game.moves, elapsed: elapsed)
-    }
-
-    /// Saves at once; for leaving.
-    func saveNow() {
-        guard let store, saveTime != nil || stopwatch.elapsed(at: time) > 0 else { return }
-        // A board still being laid may be that of a saved game: its file stays as it is.
-        guard building == nil else { return }
-        saveTime = nil
-        saveTurn += 1
-        report { () throws(StateFileError) in try store.save(saved, turn: saveTurn) }
-    }
-
-    private func saveSoon() {
-        guard store != nil else { return }
-        if saveTime == nil { saveTime = time + MinesSession.saveDelay }
-        reschedule()
-    }
-
-    private func saveInBackground() {
-        saveTime = nil
-        guard let store, building == nil else { return }
-        saveTurn += 1
-        let saved = saved, turn = saveTurn
-        work.submit { () -> String? in
-            do throws(StateFileError) {
-                try store.save(saved, turn: turn)
-                return nil
-            } catch {
-                return error.description
-            }
-        } completion: { [weak self] problem in
-            if let problem { self?.add(message: problem) }
-        }
-    }
-
-    private func report(_ write: () throws(StateFileError) -> Void) {
-        do {
-            try write()
-        } catch {
-            add(message: error.description)
-        }
-    }
-
-    private func add(message: String) {
-        guard !messages.contains(message) else { return }
-        messages.append(message)
-        onStateChange?()
     }
 }

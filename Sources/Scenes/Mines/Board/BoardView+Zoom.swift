@@ -1,0 +1,57 @@
+// Zooming by keys and buttons, Ctrl and wheel, and pinch. While it lasts any size of cells will do; it always ends on
+// whole pixels.
+
+import Foundation
+import Views
+
+extension BoardView {
+    /// Zooms to `side` points a cell, whole pixels, around `anchor`; smoothly where there is a window.
+    func zoom(to side: Double, anchor: CGPoint, duration: Double = 0.22) {
+        guard canZoom else { return }
+        followsWindow = false
+        let target = geometry.settled(side)
+        guard let window, duration > 0 else {
+            setSide(target, anchor: anchor, isZooming: false)
+            return
+        }
+        guard abs(target - geometry.side) > 1e-9 || zoom.isRunning else { return }
+        // Setting the offset ends what moves by itself.
+        contentOffset = contentOffset
+        zoom.run(from: geometry.side, to: target, anchor: anchor, duration: duration, in: window)
+    }
+
+    /// Zooms by a factor from where the last zoom is going.
+    func zoom(by factor: Double, anchor: CGPoint) {
+        zoom(to: (zoom.isRunning ? zoom.target : geometry.side) * factor, anchor: anchor)
+    }
+
+    func pinch(_ recognizer: PinchGestureRecognizer) {
+        guard canZoom else { return }
+        let anchor = recognizer.location(in: self)
+        let place = CGPoint(x: anchor.x - contentOffset.x, y: anchor.y - contentOffset.y)
+        switch recognizer.state {
+        case .began, .changed:
+            if pinchStart == nil {
+                zoom.stop()
+                followsWindow = false
+            }
+            let start = pinchStart ?? geometry.side
+            pinchStart = start
+            setSide(start * recognizer.scale, anchor: place, isZooming: true)
+        default:
+            guard pinchStart != nil else { return }
+            pinchStart = nil
+            zoom(to: geometry.side, anchor: place, duration: 0.12)
+            if !zoom.isRunning { setSide(geometry.settled(geometry.side), anchor: place, isZooming: false) }
+        }
+    }
+
+    /// A turn of the wheel with Ctrl held.
+    func zoom(by event: WheelEvent) -> Bool {
+        guard canZoom, let point = convert(event.position, from: nil) else { return false }
+        let anchor = CGPoint(x: point.x - contentOffset.x, y: point.y - contentOffset.y)
+        // A notch is about a third; a touchpad's fine steps add up to the same over their way.
+        zoom(by: exp(-event.delta.y / (event.isPrecise ? 160 : 140)), anchor: anchor)
+        return true
+    }
+}

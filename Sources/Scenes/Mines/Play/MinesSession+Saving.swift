@@ -1,0 +1,62 @@
+// Saving: a moment after a move on another thread, at once on leaving.
+
+import Foundation
+import Views
+
+extension MinesSession {
+    /// What a file would hold now. Of a game that is over only its board's shape is kept.
+    var saved: SavedGame {
+        guard building == nil, !game.isOver else { return SavedGame(shape: shape, seed: 0) }
+        return SavedGame(shape: game.shape, seed: game.seed, moves: game.moves, elapsed: elapsed)
+    }
+
+    /// Saves at once; for leaving.
+    func saveNow() {
+        guard let store, saveTime != nil || stopwatch.elapsed(at: time) > 0 else { return }
+        // A board still being laid may be that of a saved game: its file stays as it is.
+        guard building == nil else { return }
+        saveTime = nil
+        saveTurn += 1
+        report { () throws(StateFileError) in try store.save(saved, turn: saveTurn) }
+    }
+
+    /// Saves in a moment, moves until then with it.
+    func saveSoon() {
+        guard store != nil else { return }
+        if saveTime == nil { saveTime = time + MinesSession.saveDelay }
+        reschedule()
+    }
+
+    /// Saves on another thread.
+    func saveInBackground() {
+        saveTime = nil
+        guard let store, building == nil else { return }
+        saveTurn += 1
+        let saved = saved, turn = saveTurn
+        work.submit { () -> String? in
+            do throws(StateFileError) {
+                try store.save(saved, turn: turn)
+                return nil
+            } catch {
+                return error.description
+            }
+        } completion: { [weak self] problem in
+            if let problem { self?.add(message: problem) }
+        }
+    }
+
+    /// Runs what writes; what goes wrong becomes a message.
+    func report(_ write: () throws(StateFileError) -> Void) {
+        do {
+            try write()
+        } catch {
+            add(message: error.description)
+        }
+    }
+
+    private func add(message: String) {
+        guard !messages.contains(message) else { return }
+        messages.append(message)
+        onStateChange?()
+    }
+}

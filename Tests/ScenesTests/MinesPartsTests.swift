@@ -1,0 +1,94 @@
+import Foundation
+import Testing
+
+@testable import Scenes
+
+@Suite("Minesweeper: parts")
+struct MinesPartsTests {
+    private final class Item {
+        var position: CellPosition?
+    }
+
+    @Test("A slot grid shows every position of its window once, whatever the way it moves")
+    func slots() {
+        var grid = SlotGrid<Item>(), random = SeededRandom(seed: 4), made = 0
+        for _ in 0..<300 {
+            let x = random.below(500), y = random.below(500)
+            let rect = CellRect(minX: x, minY: y, maxX: x + random.below(9), maxY: y + random.below(7))
+            grid.cover(rect) {
+                made += 1
+                return Item()
+            } show: { item, p in
+                item.position = p
+            } hide: {
+                $0.position = nil
+            }
+            var shown = 0
+            for y in rect.minY..<rect.maxY {
+                for x in rect.minX..<rect.maxX {
+                    #expect(grid[at(x, y)]?.position == at(x, y))
+                    shown += 1
+                }
+            }
+            #expect(grid.items.count { $0.position != nil } == shown)
+        }
+        #expect(made <= 8 * 6)
+    }
+
+    @Test("Moving by one column shows one column anew")
+    func slotStep() {
+        var grid = SlotGrid<Item>(), shown = 0
+        func cover(_ x: Int) {
+            grid.cover(CellRect(minX: x, minY: 0, maxX: x + 10, maxY: 6), make: { Item() }, show: { _, _ in shown += 1 }, hide: { _ in })
+        }
+        cover(100)
+        #expect(shown == 60)
+        cover(101)
+        #expect(shown == 66)
+        cover(101)
+        #expect(shown == 66)
+    }
+
+    @Test("Times and numbers as people read them")
+    @MainActor
+    func texts() {
+        #expect(MinesHeader.clock(0) == "0:00")
+        #expect(MinesHeader.clock(65.9) == "1:05")
+        #expect(MinesHeader.clock(3_723) == "1:02:03")
+        #expect(MinesHeader.clock(8.27, tenths: true) == "8.2 s")
+        #expect(MinesHeader.clock(1e12) == "99:59:59")
+        #expect(MinesHeader.grouped(16_000_000) == "16\u{2009}000\u{2009}000")
+        #expect(MinesHeader.grouped(-3) == "−3")
+        #expect(MinesHeader.grouped(1_005) == "1\u{2009}005")
+    }
+
+    @Test("A stopwatch adds up what it ran and never runs backwards")
+    func stopwatch() {
+        var watch = Stopwatch(elapsed: 2)
+        #expect(watch.elapsed(at: 50) == 2 && watch.nextSecond(after: 50) == nil)
+        watch.run(from: 100)
+        #expect(watch.elapsed(at: 103.5) == 5.5)
+        #expect(watch.nextSecond(after: 103.5) == 104)
+        watch.stop(at: 104)
+        watch.run(from: 200)
+        #expect(watch.elapsed(at: 150) == 6)
+        #expect(Stopwatch(elapsed: .nan).elapsed(at: 0) == 0)
+    }
+
+    @Test("Numbers as bytes come back; cut off or too long ones are errors")
+    func bytes() throws {
+        for value in [0, 1, 127, 128, 300, UInt64.max] {
+            var bytes: [UInt8] = []
+            bytes.appendNumber(value)
+            var reader = ByteReader(bytes)
+            #expect(try reader.number() == value)
+            #expect(reader.left == 0)
+        }
+        for bad: [UInt8] in [[], [128], Array(repeating: 255, count: 20)] {
+            #expect(throws: StateFileDamage.self) {
+                var reader = ByteReader(bad)
+                _ = try reader.number()
+            }
+        }
+    }
+}

@@ -1,6 +1,7 @@
 // The fades as numbers: none at the ends, whole further in, continuous in between.
 
 import Foundation
+import Imaging
 import Testing
 
 @testable import Scenes

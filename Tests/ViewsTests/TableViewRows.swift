@@ -37,10 +37,16 @@ final class NumberedRows: TableViewDataSource, TableViewDelegate {
     func tableViewTypeAheadDidChange(_ tableView: TableView) { typed.append(tableView.typeAheadText) }
 }
 
+/// Tables hold their data source weakly; tests that do not look at it need not hold it either.
+final class OwningTable: TableView {
+    var rows: NumberedRows?
+}
+
 extension Stage {
     /// A table that fills the window: rows of 40, headers of 20 where there is more than one section.
     func table(_ rows: NumberedRows) -> TableView {
-        let table = TableView(frame: root.bounds)
+        let table = OwningTable(frame: root.bounds)
+        table.rows = rows
         table.dataSource = rows
         table.tableDelegate = rows
         table.rowHeight = 40

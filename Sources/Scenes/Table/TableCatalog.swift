@@ -1,5 +1,6 @@
 // The table's own rows: what one meets at high latitudes, in sections. A line of text each, so that it reads
-// (and is corrected) like a list: name | detail | figure.
+// (and is corrected) like a list: name | detail | figure | variant of the glyph,
+// where it is not left to chance.
 
 /// Our content.
 enum TableCatalog {

@@ -29,7 +29,8 @@ enum Ornament {
         picture(scale) { x, y in
             let d = edge(x, y, inset: 3, scoop: 20)
             let inside = cover(d, scale)
-            let shade = 0.5 * exp(-max(0, d) / 9)
+            // Of the plate as if its corners were whole: light would come from nowhere in the scoops.
+            let shade = 0.5 * exp(-hypot(max(0, 9 - x), max(0, 9 - y)) / 9)
             let plate = TablePalette.panel
             return Color(red: 0.01, green: 0.03, blue: 0.06, alpha: Float(shade)).interpolated(to: plate, Float(inside))
         }

@@ -62,30 +62,30 @@ extension TableCatalog {
         """
 
     static let lights = """
-        22° halo|A ring around the sun, from crystals in high cloud
-        46° halo|A wider ring, and a rare one
-        Alpenglow|Peaks that still see the sun
-        Antisolar rays|Shadows of clouds that meet opposite the sun
-        Aurora australis|Around the south pole, when the sun is restless
-        Aurora borealis|The same, around the north pole
-        Circumzenithal arc|A rainbow upside down, overhead
-        Earthshine|The old moon in the new moon's arms
-        Fata Morgana|Coasts lifted, doubled and hung in the air
-        Fog bow|A rainbow without colours
-        Glory|Rings around one's own shadow on the cloud
-        Green flash|The last of the sun, for a second
-        Ice blink|Ice beyond the horizon, white on the clouds
-        Light pillar|A lamp's reflection in falling crystals
-        Midnight sun|Summer beyond the polar circle
-        Moon dog|A sun dog, by moonlight
-        Nacreous cloud|Mother of pearl, very high and very cold
-        Noctilucent cloud|Lit from below the horizon, at the edge of space
-        Novaya Zemlya effect|The sun seen before it has risen
-        Parhelion|A sun dog: a false sun beside the true one
-        Polar night|Winter beyond the polar circle
-        Subsun|The sun's image in the crystals below an aircraft
-        Water sky|Open water beyond the horizon, dark on the clouds
-        Zodiacal light|Sunlight on dust between the planets
+        22° halo|A ring around the sun, from crystals in high cloud||0
+        46° halo|A wider ring, and a rare one||1
+        Alpenglow|Peaks that still see the sun||0
+        Antisolar rays|Shadows of clouds that meet opposite the sun||2
+        Aurora australis|Around the south pole, when the sun is restless||2
+        Aurora borealis|The same, around the north pole||2
+        Circumzenithal arc|A rainbow upside down, overhead||0
+        Earthshine|The old moon in the new moon's arms||3
+        Fata Morgana|Coasts lifted, doubled and hung in the air||0
+        Fog bow|A rainbow without colours||1
+        Glory|Rings around one's own shadow on the cloud||0
+        Green flash|The last of the sun, for a second||1
+        Ice blink|Ice beyond the horizon, white on the clouds||0
+        Light pillar|A lamp's reflection in falling crystals||2
+        Midnight sun|Summer beyond the polar circle||0
+        Moon dog|A sun dog, by moonlight||3
+        Nacreous cloud|Mother of pearl, very high and very cold||0
+        Noctilucent cloud|Lit from below the horizon, at the edge of space||2
+        Novaya Zemlya effect|The sun seen before it has risen||0
+        Parhelion|A sun dog: a false sun beside the true one||1
+        Polar night|Winter beyond the polar circle||3
+        Subsun|The sun's image in the crystals below an aircraft||1
+        Water sky|Open water beyond the horizon, dark on the clouds||0
+        Zodiacal light|Sunlight on dust between the planets||2
         """
 
     static let ships = """

@@ -26,7 +26,7 @@ struct TableFade: Equatable {
     /// How long fades are in a table of this height: neither a line nor half of it, points.
     static func length(height: Double) -> Double {
         guard height.isFinite else { return 0 }
-        return min(max(36, min(height * 0.2, 128)), max(0, height * 0.3)).rounded()
+        return min(max(36, min(height * 0.16, 320)), max(0, height * 0.3)).rounded()
     }
 
     /// Both edges of a plain table at `offset` within the offsets `range`.

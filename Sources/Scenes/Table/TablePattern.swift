@@ -6,7 +6,7 @@ import Imaging
 
 enum TablePattern {
     /// A wave's radius, points.
-    private static let radius = 26.0
+    private static let radius = 40.0
 
     /// `width` × `height` pixels of waves, `scale` pixels per point.
     static func bitmap(width: Int, height: Int, scale: Double) -> Bitmap {
@@ -34,10 +34,10 @@ enum TablePattern {
     /// Rings by the distance from a circle's middle (0…1); `pixel` is a pixel's size on the same scale.
     private static func color(_ d: Double, _ pixel: Double) -> Color {
         var line = 0.0
-        for ring in [1.0, 0.72, 0.44, 0.18] {
-            line = max(line, max(0, min(1, 0.5 - (abs(d - ring + 0.03) - 0.035) / pixel)))
+        for ring in [1.0, 0.66, 0.32] {
+            line = max(line, max(0, min(1, 0.5 - (abs(d - ring + 0.02) - 0.018) / pixel)))
         }
         let body = TablePalette.patternDark.interpolated(to: TablePalette.panel, Float(d))
-        return body.interpolated(to: TablePalette.patternLight, Float(line * 0.75))
+        return body.interpolated(to: TablePalette.patternLight, Float(line * 0.6))
     }
 }

@@ -101,7 +101,6 @@ final class TableSceneView: View, TableViewDelegate, ScrollViewDelegate {
         layout = TableSceneLayout(size: bounds.size)
         let k = layout.magnification
         backdrop.frame = bounds
-        backdrop.lay(around: layout.panel)
         for view in [panel, ornament] { view.frame = layout.panel }
         panel.magnification = k
         ornament.magnification = k
@@ -119,7 +118,7 @@ final class TableSceneView: View, TableViewDelegate, ScrollViewDelegate {
     }
 
     private func placePill() {
-        pill.show(table.typeAheadText, at: CGPoint(x: layout.panel.midX, y: layout.panel.maxY - layout.panel.height * 0.18))
+        pill.show(table.typeAheadText, at: CGPoint(x: layout.panel.midX, y: layout.panel.maxY - (Ornament.inset + 32) * layout.magnification))
     }
 
     // Fading

@@ -1,0 +1,119 @@
+// Lists from files: lines as they are, damaged ones too, and very many of them.
+
+import Foundation
+import Testing
+import Views
+
+@testable import Scenes
+
+@MainActor
+final class ListFileTests {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("floe-list-\(UUID().uuidString)")
+    let work = WorkQueue(threads: 0)
+
+    init() throws { try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true) }
+
+    deinit { try? FileManager.default.removeItem(at: folder) }
+
+    private func list(_ bytes: [UInt8]) throws -> ListFile {
+        let url = folder.appendingPathComponent(UUID().uuidString)
+        try Data(bytes).write(to: url)
+        let list = try ListFile(path: url.path)
+        list.read(with: work)
+        while work.deliver() > 0 {}
+        return list
+    }
+
+    private func list(_ text: String) throws -> ListFile { try list(Array(text.utf8)) }
+
+    private func lines(_ list: ListFile) -> [String] { (0..<list.count).map(list.text) }
+
+    @Test func aLineIsARow() throws {
+        let list = try list("Frazil\nGrease ice\r\n\nnäive 氷 🧊\nlast")
+        #expect(lines(list) == ["Frazil", "Grease ice", "", "näive 氷 🧊", "last"])
+        #expect(list.isComplete && list.progress == 1 && list.problem == nil && list.invalidBytes == 0)
+        #expect(list.text(-1) == "" && list.text(5) == "")
+    }
+
+    @Test func emptyAndUnended() throws {
+        #expect(try lines(list("")) == [])
+        #expect(try lines(list("\n")) == [""])
+        #expect(try lines(list("a")) == ["a"])
+        #expect(try lines(list("\u{FEFF}a\nb\n")) == ["a", "b"], "a byte order mark is no text")
+    }
+
+    @Test func invalidBytesAreReplacedAndCounted() throws {
+        let list = try list([0x61, 0xFF, 0x62, 10, 0xE2, 0x82, 10, 0xC3, 0xA4, 10, 0xC0, 0x80])
+        #expect(list.count == 4 && list.text(0) == "a\u{FFFD}b" && list.text(2) == "ä")
+        #expect(list.text(1).allSatisfy { $0 == "\u{FFFD}" } && !list.text(1).isEmpty)
+        #expect(list.invalidBytes == 1 + 2 + 2)
+    }
+
+    @Test func controlCharactersShow() throws {
+        let list = try list([0x61, 0, 9, 27, 0x7F, 10])
+        #expect(list.text(0) == "a\u{2400}  \u{241B}\u{2421}")
+    }
+
+    @Test func hugeLinesAreCut() throws {
+        let long = 3 * ListReader.longestLine
+        let list = try list(Array(repeating: 0x78, count: long) + Array("\nshort\n".utf8) + Array(repeating: 0xC3, count: 5000))
+        #expect(list.count == 3 && list.text(0).utf8.count == ListChunk.shownLength && list.text(1) == "short")
+        #expect(list.cutLines == 1 && list.invalidBytes == 5000)
+    }
+
+    @Test func cutsKeepCharactersWhole() throws {
+        let list = try list(String(repeating: "氷", count: 1000))
+        #expect(list.text(0).allSatisfy { $0 == "氷" })
+    }
+
+    @Test func aMillionLines() throws {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(8_000_000)
+        let digits = Array("0123456789".utf8)
+        for i in 0..<1_000_000 {
+            bytes.append(82)
+            var divisor = 100_000
+            while divisor > 0 {
+                bytes.append(digits[i / divisor % 10])
+                divisor /= 10
+            }
+            bytes.append(10)
+        }
+        let list = try list(bytes)
+        #expect(list.count == 1_000_000 && list.bytesRead == 8_000_000)
+        for i in [0, 1, 8191, 8192, 131_071, 500_000, 999_999] { #expect(list.text(i) == "R" + String(String(1_000_000 + i).dropFirst())) }
+        #expect(list.line(beginningWith: "r7777", from: 0) == 777_700)
+        #expect(list.line(beginningWith: "R0000", from: 999_000) == 0, "round")
+        #expect(list.line(beginningWith: "x", from: 5) == nil)
+    }
+
+    @Test func searchFindsOtherScripts() throws {
+        let list = try list("eins\nÄpfel\näpfel\nЛёд\n")
+        #expect(list.line(beginningWith: "ä", from: 0) == 1 && list.line(beginningWith: "ä", from: 2) == 2)
+        #expect(list.line(beginningWith: "лё", from: 0) == 3 && list.line(beginningWith: "", from: 0) == nil)
+        #expect(list.line(beginningWith: "eins\n", from: 0) == nil)
+    }
+
+    @Test func readingGoesByStepsAndTells() throws {
+        let url = folder.appendingPathComponent("steps")
+        try Data(String(repeating: "line\n", count: 600_000).utf8).write(to: url)
+        let list = try ListFile(path: url.path)
+        var counts: [Int] = [], parts: [Double] = []
+        list.onChange = {
+            counts.append(list.count)
+            parts.append(list.progress ?? -1)
+        }
+        #expect(list.count == 0 && !list.isComplete && list.byteCount == 3_000_000)
+        list.read(with: work)
+        list.read(with: work)
+        while work.deliver() > 0 {}
+        #expect(counts.count >= 4 && counts == counts.sorted() && counts.last == 600_000)
+        #expect(parts == parts.sorted() && parts.first.map { $0 > 0 && $0 < 0.1 } == true)
+    }
+
+    @Test func errorsSayWhatIsWrong() {
+        let missing = folder.appendingPathComponent("none").path
+        #expect(throws: ListFileError.missing(missing)) { try ListFile(path: missing) }
+        #expect(throws: ListFileError.notAFile(folder.path)) { try ListFile(path: folder.path) }
+    }
+}

@@ -1,0 +1,56 @@
+// The fades as numbers: none at the ends, whole further in, continuous in between.
+
+import Foundation
+import Imaging
+import Testing
+
+@testable import Scenes
+
+struct TableSceneFadeTests {
+    @Test func strengthGrowsWithTheDistance() {
+        #expect(TableFade.strength(distance: 0, length: 100) == 0)
+        #expect(TableFade.strength(distance: -50, length: 100) == 0, "pulled beyond the end")
+        #expect(TableFade.strength(distance: 50, length: 100) == 0.5)
+        #expect(TableFade.strength(distance: 100, length: 100) == 1 && TableFade.strength(distance: 1e9, length: 100) == 1)
+        let rising = (0...100).map { TableFade.strength(distance: Double($0), length: 100) }
+        #expect(zip(rising, rising.dropFirst()).allSatisfy { $0 < $1 })
+    }
+
+    @Test func strengthForgivesWhatMakesNoSense() {
+        #expect(TableFade.strength(distance: .nan, length: 100) == 0)
+        #expect(TableFade.strength(distance: 10, length: 0) == 0)
+        #expect(TableFade.strength(distance: .infinity, length: 100) == 1)
+        #expect(TableFade.length(height: .nan) == 0 && TableFade.length(height: 0) == 0)
+        #expect(TableFade.length(height: 50) == 15, "never so long that both meet")
+    }
+
+    @Test func bothEdgesFollowTheOffset() {
+        let top = TableFade(offset: 0, range: 0...1000, length: 80)
+        #expect(top.top == 0 && top.bottom == 1)
+        let end = TableFade(offset: 1000, range: 0...1000, length: 80)
+        #expect(end.top == 1 && end.bottom == 0)
+        let short = TableFade(offset: 0, range: 0...0, length: 80)
+        #expect(short.top == 0 && short.bottom == 0, "nothing to scroll, nothing fades")
+    }
+
+    @Test func alphaIsWholeInside() {
+        #expect(TableFade.alpha(at: 0, strength: 1) == 0 && TableFade.alpha(at: 1, strength: 1) == 1)
+        #expect(TableFade.alpha(at: 0, strength: 0) == 1 && TableFade.alpha(at: 0.5, strength: 1) == 0.5)
+        for (place, color) in FadeRamp.mask(0.6) { #expect(abs(Double(color.alpha) - TableFade.alpha(at: place, strength: 0.6)) < 1e-6) }
+        for (a, b) in zip(FadeRamp.mask(0.6), FadeRamp.cover(0.6, TablePalette.panel)) { #expect(abs(a.color.alpha + b.color.alpha - 1) < 1e-6) }
+    }
+
+    @Test func theFadeUnderAPinnedHeaderIsContinuous() {
+        // A header of 36 above 10 rows of 58, then the next section: the upper fade along the whole way.
+        let header = 36.0, section = 36 + 580.0
+        var last: TableFade?
+        for offset in stride(from: 0.0, through: 2 * section, by: 0.5) {
+            var fade = TableFade(offset: offset, range: 0...10_000, length: 100)
+            let inSection = offset.truncatingRemainder(dividingBy: section)
+            fade.pin(header: header, pushed: max(0, inSection + header - section), hidden: inSection)
+            #expect(fade.top >= 0 && fade.top <= 1 && fade.inset >= 0 && fade.inset <= header)
+            if let last { #expect(abs(fade.top - last.top) < 0.05, "at \(offset)") }
+            last = fade
+        }
+    }
+}

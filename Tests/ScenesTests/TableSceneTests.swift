@@ -1,0 +1,138 @@
+// The scene as a whole: each technique does what it says, its traces vanish with it, and scrolling makes
+// nothing twice.
+
+import Foundation
+import Imaging
+import Layers
+import Testing
+import Text
+import Views
+
+@testable import Scenes
+
+@MainActor
+struct TableSceneTests {
+    let window = Window(size: CGSize(width: 1280, height: 800))
+    let scene: TableScene
+
+    init() throws {
+        scene = TableScene(SceneContext(fonts: try FontLibrary(), work: WorkQueue(threads: 0)), list: nil)
+        scene.view.frame = window.rootView.bounds
+        window.rootView.addSubview(scene.view)
+        window.update(at: 0)
+    }
+
+    private func scroll(to y: Double) {
+        scene.table.contentOffset.y = y
+        window.update(at: window.time + 1.0 / 60)
+    }
+
+    private func find<V: View>(_ type: V.Type, in view: View) -> V? {
+        if let found = view as? V { return found }
+        for subview in view.subviews { if let found = find(type, in: subview) { return found } }
+        return nil
+    }
+
+    @Test func theTechniquesAreTheArticlesAndOurs() {
+        #expect(scene.techniques.map(\.name) == ["ornament", "mask", "overlay", "edges", "best"])
+        #expect(scene.technique == TableScene.best && scene.status == "")
+    }
+
+    @Test func theOrnamentTakesNoTouches() throws {
+        scene.technique = TableScene.ornament
+        scroll(to: 500)
+        let ornament = try #require(find(OrnamentView.self, in: scene.view))
+        #expect(ornament.frame.contains(scene.table.frame) && ornament.fadesCutOut)
+        for y in [scene.table.frame.minY + 5, scene.table.frame.midY, scene.table.frame.maxY - 5] {
+            let hit = try #require(window.hitTest(CGPoint(x: scene.table.frame.midX, y: y)))
+            #expect(hit.isDescendant(of: scene.table))
+        }
+    }
+
+    @Test func theMaskMovesWithTheContentUnlessActionsAreOn() throws {
+        scene.technique = TableScene.mask
+        scroll(to: 300)
+        let mask = try #require(scene.table.layer.mask)
+        #expect(mask.position == CGPoint(x: 0, y: 300) && !mask.hasAnimations)
+        #expect(mask.bounds.size == scene.table.bounds.size)
+        scene.leavesImplicitActionsOn = true
+        scroll(to: 900)
+        #expect(mask.position.y == 900 && mask.hasAnimations)
+        #expect(mask.presentation(at: window.time).position.y < 900, "it lags")
+        scene.technique = TableScene.best
+        #expect(scene.table.layer.mask == nil)
+    }
+
+    @Test func overlayAndEdgesLieAboveRowsAndBelowTheIndicator() throws {
+        scene.technique = TableScene.overlay
+        scroll(to: 300)
+        let overlay = try #require(scene.table.layer.sublayers.last as? GradientLayer)
+        #expect(overlay.frame == scene.table.bounds)
+        scene.table.flashScrollIndicators()
+        #expect(scene.table.layer.sublayers.last !== overlay)
+        scene.technique = TableScene.edges
+        #expect(overlay.superlayer == nil)
+        scroll(to: 400)
+        let edge = try #require(find(GradientEdgeView.self, in: scene.table))
+        #expect(edge.frame.minY == 400 && !edge.isUserInteractionEnabled)
+        scene.technique = TableScene.best
+        #expect(find(GradientEdgeView.self, in: scene.table) == nil)
+    }
+
+    @Test func oursMasksOnlyRowsInTheZones() {
+        scroll(to: 0)
+        let atTop = scene.maskedRows
+        #expect((1...4).contains(atTop), "the lower edge only")
+        scroll(to: 700)
+        #expect((3...8).contains(scene.maskedRows) && scene.table.layer.mask == nil)
+        let bounds = scene.table.bounds
+        for cell in scene.table.liveCells where abs(cell.frame.midY - bounds.midY) < 100 { #expect(cell.layer.mask == nil && cell.alpha == 1) }
+        #expect(scene.table.liveHeaders.contains { $0.layer.mask == nil && $0.frame.minY == bounds.minY })
+        scroll(to: scene.table.maximumContentOffset.y)
+        #expect(scene.table.liveCells.filter { $0.frame.maxY == scene.table.contentSize.height }.allSatisfy { $0.layer.mask == nil })
+        scene.technique = TableScene.mask
+        #expect(scene.table.liveCells.allSatisfy { $0.layer.mask == nil && $0.alpha == 1 })
+    }
+
+    @Test func aRowsTextIsDrawnOnce() throws {
+        let rows = try #require(scene.table.dataSource as? TableRows)
+        scroll(to: 0)
+        let first = rows.pictures.renderCount
+        for y in stride(from: 0.0, through: 2000, by: 25) { scroll(to: y) }
+        let down = rows.pictures.renderCount
+        #expect(down - first <= 3 * (2000 / 58 + 2), "new rows only")
+        for y in stride(from: 2000.0, through: 0, by: -25) { scroll(to: y) }
+        #expect(rows.pictures.renderCount == down, "back again, nothing is drawn anew")
+        #expect(scene.table.work.viewsMade < 40)
+    }
+
+    @Test func choosingARowIsTold() {
+        var changes = 0
+        scene.onChange = { changes += 1 }
+        for event in scene.script(in: window.size).events { window.handle(event) }
+        window.update(at: window.time + 1)
+        #expect(changes > 0 && scene.status == "Vega")
+        scene.isBackgroundPatterned = true
+        #expect(scene.isBackgroundPatterned)
+    }
+
+    @Test(arguments: [CGSize(width: 320, height: 240), CGSize(width: 800, height: 500), CGSize(width: 2560, height: 1440), .zero])
+    func everySizeIsLaidOut(size: CGSize) {
+        window.resize(to: size, scale: 1.25)
+        for technique in scene.techniques {
+            scene.technique = technique
+            window.update(at: window.time + 0.1)
+        }
+        let layout = TableSceneLayout(size: size)
+        #expect(layout.panel.width > 0 && layout.panel.height > 0)
+        for column in [layout.left, layout.right].compactMap({ $0 }) { #expect(!column.intersects(layout.panel) && column.width > 120) }
+    }
+
+    @Test func ourRowsAreWhole() {
+        #expect(TableCatalog.count > 300 && TableCatalog.sections.count == 8)
+        for section in TableCatalog.sections {
+            for row in section.rows { #expect(!row.name.isEmpty && !row.detail.isEmpty && !row.detail.contains("|")) }
+            #expect(Set(section.rows.map(\.name)).count == section.rows.count)
+        }
+    }
+}

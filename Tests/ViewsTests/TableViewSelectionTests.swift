@@ -1,0 +1,162 @@
+// Choosing rows: by click, by keys, by typing; and the row under the mouse.
+
+import Foundation
+import Testing
+import Views
+
+@MainActor
+struct TableViewSelectionTests {
+    let stage = Stage()
+
+    private func hover(_ x: Double, _ y: Double) {
+        stage.window.handle(.hover(PointerEvent(point(x, y), time: stage.time)))
+    }
+
+    @Test func aClickSelects() {
+        let rows = NumberedRows([100])
+        let table = stage.table(rows)
+        stage.click(100, 130)
+        #expect(table.indexPathForSelectedRow == row(3) && rows.selected == [row(3)])
+        #expect(table.cellForRow(at: row(3))?.isSelected == true)
+        stage.click(100, 90)
+        #expect(table.cellForRow(at: row(3))?.isSelected == false && table.cellForRow(at: row(2))?.isSelected == true)
+        table.allowsSelection = false
+        stage.click(100, 10)
+        #expect(table.indexPathForSelectedRow == row(2))
+    }
+
+    @Test func theSelectionSurvivesScrollingAway() {
+        let table = stage.table(NumberedRows([100]))
+        table.selectRow(at: row(1))
+        table.contentOffset.y = 2000
+        stage.run(0.02)
+        #expect(table.liveCells.allSatisfy { !$0.isSelected })
+        table.contentOffset.y = 0
+        stage.run(0.02)
+        #expect(table.cellForRow(at: row(1))?.isSelected == true)
+        table.selectRow(at: row(1000))
+        #expect(table.indexPathForSelectedRow == row(1))
+    }
+
+    @Test func arrowsMoveAndReveal() {
+        let rows = NumberedRows([100])
+        let table = stage.table(rows)
+        stage.press(.down)
+        #expect(table.indexPathForSelectedRow == row(0), "the first on screen")
+        for _ in 0..<12 { stage.press(.down) }
+        stage.run(1)
+        #expect(table.indexPathForSelectedRow == row(12) && table.contentOffset.y == 13 * 40 - 400)
+        stage.press(.up)
+        stage.run(1)
+        #expect(table.contentOffset.y == 120, "in view already")
+        stage.press(.home)
+        stage.press(.up)
+        stage.run(1)
+        #expect(table.indexPathForSelectedRow == row(0) && table.contentOffset.y == 0)
+        stage.press(.enter)
+        #expect(rows.activated == [row(0)])
+    }
+
+    @Test func pagesAndEnds() {
+        let table = stage.table(NumberedRows([100]))
+        stage.press(.pageDown)
+        stage.run(1)
+        let first = table.indexPathForSelectedRow?.row ?? 0
+        #expect((8...10).contains(first))
+        stage.press(.pageDown)
+        stage.run(1)
+        #expect((table.indexPathForSelectedRow?.row ?? 0) == 2 * first)
+        stage.press(.end)
+        stage.press(.pageDown)
+        stage.run(1)
+        #expect(table.indexPathForSelectedRow == row(99) && table.contentOffset.y == 3600)
+        for _ in 0..<30 { stage.press(.pageUp) }
+        stage.run(1)
+        #expect(table.indexPathForSelectedRow == row(0) && table.contentOffset.y == 0)
+    }
+
+    @Test func rowsAreRevealedBelowThePinnedHeader() {
+        let table = stage.table(NumberedRows([10, 50]))
+        table.revealMargin = 30
+        table.contentOffset.y = 1000
+        stage.run(0.02)
+        table.scrollToRow(at: row(4, 1), at: .nearest, animated: false)
+        #expect(table.contentOffset.y == (table.rectForRow(at: row(4, 1))?.minY ?? 0) - 20 - 30)
+        table.scrollToRow(at: row(3, 0), at: .middle, animated: true)
+        stage.run(1)
+        #expect(table.contentOffset.y >= 0)
+        table.scrollToRow(at: row(99, 7), at: .top, animated: true)
+    }
+
+    @Test func hoverFollowsMouseAndContent() {
+        let table = stage.table(NumberedRows([100]))
+        hover(100, 130)
+        #expect(table.indexPathForHoveredRow == row(3) && table.cellForRow(at: row(3))?.isHovered == true)
+        _ = stage.wheel(0, 80, at: point(100, 130))
+        stage.run(0.1)
+        #expect(table.indexPathForHoveredRow == row(5), "rows moved below the mouse")
+        stage.window.handle(.pointerLeft(time: stage.time))
+        #expect(table.indexPathForHoveredRow == nil && table.liveCells.allSatisfy { !$0.isHovered })
+        hover(100, 130)
+        stage.drag(from: point(100, 130), to: point(100, 60))
+        #expect(table.indexPathForHoveredRow == nil, "a drag is no hover")
+    }
+
+    // Type-ahead
+
+    private func named() -> (TableView, NumberedRows) {
+        let rows = NumberedRows([6])
+        rows.names = ["Adélie", "Beluga", "Bear", "Åland", "bee eater", "Zephyr"]
+        return (stage.table(rows), rows)
+    }
+
+    @Test func typingFindsByPrefix() {
+        let (table, rows) = named()
+        stage.press(.letter("b"))
+        stage.press(.letter("e"))
+        stage.press(.letter("a"))
+        #expect(table.indexPathForSelectedRow == row(2) && table.typeAheadText == "bea")
+        stage.run(1.5)
+        #expect(table.typeAheadText == nil && rows.typed.last == .some(nil))
+        stage.press(.letter("a"))
+        #expect(table.indexPathForSelectedRow == row(3), "accents aside, and going on from the selection")
+        stage.press(.letter("d"))
+        #expect(table.indexPathForSelectedRow == row(0), "and round")
+    }
+
+    @Test func oneLetterAgainGoesOn() {
+        let (table, _) = named()
+        for expected in [1, 2, 4, 1] {
+            stage.press(.letter("b"))
+            #expect(table.indexPathForSelectedRow == row(expected))
+        }
+    }
+
+    @Test func spaceBackspaceAndEscapeBelongToIt() {
+        let (table, _) = named()
+        for key: Key in [.letter("b"), .letter("e"), .letter("e"), .space, .letter("x"), .backspace, .letter("e")] { stage.press(key) }
+        #expect(table.typeAheadText == "bee e" && table.indexPathForSelectedRow == row(4))
+        #expect(stage.press(.escape) && table.typeAheadText == nil)
+        #expect(!stage.press(.escape), "nothing to end")
+    }
+
+    @Test func textThatRepeatsAKeyCountsOnce() {
+        let (table, _) = named()
+        stage.press(.letter("z"))
+        stage.window.handle(.text("z", time: stage.time))
+        #expect(table.typeAheadText == "z")
+        stage.window.handle(.text("ep", time: stage.time))
+        #expect(table.typeAheadText == "zep" && table.indexPathForSelectedRow == row(5))
+    }
+
+    @Test func reservedKeysBeginNothing() {
+        let (table, _) = named()
+        table.typeAheadReservedKeys = [.letter("z"), .letter("e")]
+        #expect(!stage.press(.letter("z")) && table.typeAheadText == nil)
+        stage.press(.letter("b"))
+        #expect(stage.press(.letter("e")) && table.typeAheadText == "be")
+        stage.press(.escape)
+        table.beginTypeAhead()
+        #expect(table.typeAheadText == "" && stage.press(.letter("z")) && table.indexPathForSelectedRow == row(5))
+    }
+}

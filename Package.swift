@@ -57,7 +57,7 @@ let package = Package(
         .target(name: "Text", dependencies: ["Imaging", "CSDL2", "CFontconfig"], swiftSettings: kernels),
         .target(name: "Views", dependencies: ["Layers", "Text", "Raster"], swiftSettings: strict),
         .target(
-            name: "Resources", path: "Resources",
+            name: "Resources", path: "Resources", exclude: ["pictures"],
             resources: [.copy("penguins"), .copy("art"), .copy("flashlight"), .copy("decks"), .copy("sounds")], swiftSettings: strict),
         .target(name: "Scenes", dependencies: ["Views", "ImageCoding", "Resources", "CLibXML2"], swiftSettings: kernels),
 

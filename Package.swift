@@ -80,6 +80,11 @@ let package = Package(
             name: "CompositorTests",
             dependencies: ["CPUCompositor", "GPUCompositor", "DesktopHost", "Layers", "ImageCoding"],
             resources: [.copy("Cases")], swiftSettings: strict),
+        // Counts requests for memory in the test program; see its header.
+        .target(name: "CAllocationCounter", path: "Tests/CAllocationCounter"),
+        .testTarget(
+            name: "SteadyTests", dependencies: ["CAllocationCounter", "CPUCompositor", "DesktopHost", "Views"],
+            swiftSettings: strict),
         .testTarget(name: "LayersTests", dependencies: ["Layers"], swiftSettings: strict),
         .testTarget(name: "TextTests", dependencies: ["Text"], swiftSettings: strict),
         .testTarget(name: "ViewsTests", dependencies: ["Views"], swiftSettings: strict),

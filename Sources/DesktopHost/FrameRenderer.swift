@@ -18,6 +18,8 @@ public final class FrameRenderer {
     private var slots: [CompositorKind: Slot] = [:]
     private let builder = FrameBuilder()
     private var tracker = DamageTracker()
+    /// Kept for its memory.
+    private var damage = DamageRegion()
     private var spare = Frame(size: PixelSize(width: 0, height: 0), background: 0)
     private let now: () -> Double
 
@@ -49,12 +51,12 @@ public final class FrameRenderer {
         builder.build(tree, size: size, scale: scale, into: &frame)
         tree.didBuildFrame()
         let t1 = now()
-        var damage = DamageRegion()
+        damage.removeAll()
         if optimisations.contains(.damage), let last = slots[active]?.last {
             tracker.addDamage(from: last, to: frame, into: &damage)
             damage.clip(to: size.rect)
         } else {
-            damage = DamageRegion(size.rect)
+            damage.formUnion(size.rect)
         }
         let t2 = now()
         if !damage.isEmpty, let compositor = slots[active]?.compositor {

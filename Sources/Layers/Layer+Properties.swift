@@ -45,7 +45,10 @@ extension Layer {
     }
     public var compositingFilter: BlendMode {
         get { model.compositingFilter }
-        set { assign(\.compositingFilter, newValue) }
+        set {
+            assign(\.compositingFilter, newValue)
+            Layer.arrangements += 1
+        }
     }
 
     /// The rectangle around the layer in its superlayer's space. Setting it sets bounds and position.
@@ -61,19 +64,22 @@ extension Layer {
 
     /// Sets a property, animating it where the transaction and `implicitActions` say so.
     public func set<Value>(_ property: AnimatableProperty<Value>, _ value: Value) {
-        let old = model[keyPath: property.path]
-        guard old != value else { return }
+        guard property.read(model) != value else { return }
+        let tree = tree
         if let tree, let action = tree.transactions.implicitAction(for: self) {
-            let animation = BasicAnimation(property, from: presentation(at: tree.time)[keyPath: property.path], to: value)
+            let animation = BasicAnimation(property, from: property.read(presentation(at: tree.time)), to: value)
             add(animation.with(duration: action.duration, curve: action.curve), forKey: property.name)
         }
-        model[keyPath: property.path] = value
-        setNeedsFrame()
+        property.write(&model, value)
+        built = .unknown
+        if property.name == AnimatableProperty.zPosition.name { Layer.arrangements += 1 }
+        tree?.setNeedsFrame()
     }
 
     private func assign<Value: Equatable>(_ path: WritableKeyPath<LayerProperties, Value>, _ value: Value) {
         guard model[keyPath: path] != value else { return }
         model[keyPath: path] = value
+        built = .unknown
         setNeedsFrame()
     }
 }

@@ -20,11 +20,17 @@ open class Layer {
     public internal(set) final var model = LayerProperties()
     public internal(set) final weak var superlayer: Layer?
     /// Back to front among equal `zPosition`s.
-    public internal(set) final var sublayers: [Layer] = []
+    public internal(set) final var sublayers: [Layer] = [] {
+        didSet {
+            if built.isWhole { built = .unknown }
+            Layer.arrangements += 1
+        }
+    }
     /// Its alpha, in this layer's space, multiplies that of this layer and its sublayers. Owned by this layer.
     public final var mask: Layer? {
         didSet {
             guard mask !== oldValue else { return }
+            built = .unknown
             oldValue?.superlayer = nil
             oldValue?.attach(to: nil)
             mask?.removeFromSuperlayer()
@@ -40,10 +46,22 @@ open class Layer {
     /// Begin time, speed and offset of this layer and all below it.
     public final var timing = MediaTiming() { didSet { setNeedsFrame() } }
 
-    final var animations: [RunningAnimation] = []
+    final var animations: [RunningAnimation] = [] {
+        didSet {
+            built = .unknown
+            Layer.arrangements += 1
+        }
+    }
     /// Whether the tree lists this layer among those with animations.
     final var isAnimated = false
     final var rampCache: (gradient: AxialGradient, ramp: GradientRamp)?
+    /// What the frame builder made of this layer last; `.unknown` as soon as a property changes.
+    final var built = BuiltNodes.unknown
+    /// What the frame builder found out about the sublayers' order.
+    final var arrangement = Arrangement()
+
+    /// Counts the changes, in any layer, of what `Arrangement` depends on.
+    static var arrangements: UInt64 = 1
 
     private static let lastID = Atomic<UInt64>(0)
 

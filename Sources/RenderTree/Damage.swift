@@ -23,7 +23,12 @@ public struct DamageTracker: Sendable {
         let a = old.nodes, b = new.nodes
         var start = 0
         let shared = min(a.count, b.count)
-        while start < shared, a[start].sameStructure(as: b[start]) {
+        while start < shared {
+            if old.isKnown(start, toEqual: start, of: new) {
+                start += 1
+                continue
+            }
+            guard a[start].sameStructure(as: b[start]) else { break }
             if a[start] != b[start] {
                 add(a[start], &region)
                 add(b[start], &region)
@@ -32,7 +37,13 @@ public struct DamageTracker: Sendable {
         }
         guard start < a.count || start < b.count else { return }
         var endA = a.count, endB = b.count
-        while endA > start, endB > start, a[endA - 1].sameStructure(as: b[endB - 1]) {
+        while endA > start, endB > start {
+            if old.isKnown(endA - 1, toEqual: endB - 1, of: new) {
+                endA -= 1
+                endB -= 1
+                continue
+            }
+            guard a[endA - 1].sameStructure(as: b[endB - 1]) else { break }
             endA -= 1
             endB -= 1
             if a[endA] != b[endB] {
@@ -40,15 +51,16 @@ public struct DamageTracker: Sendable {
                 add(b[endB], &region)
             }
         }
-        matchMiddle(a, start..<endA, b, start..<endB, &region)
+        matchMiddle(old, start..<endA, new, start..<endB, &region)
     }
 
     /// Between the matching ends: nodes of the same identity in the same order are compared, all
     /// others count as gone and come. Group brackets in the middle damage the whole group, since what
     /// is inside it may have moved into or out of it.
     private mutating func matchMiddle(
-        _ a: [RenderNode], _ ra: Range<Int>, _ b: [RenderNode], _ rb: Range<Int>, _ region: inout DamageRegion
+        _ old: Frame, _ ra: Range<Int>, _ new: Frame, _ rb: Range<Int>, _ region: inout DamageRegion
     ) {
+        let a = old.nodes, b = new.nodes
         places.removeAll(keepingCapacity: true)
         for i in ra {
             if case .beginGroup = a[i] { continue }
@@ -65,7 +77,7 @@ public struct DamageTracker: Sendable {
                 continue
             }
             for skipped in next..<i { add(a[skipped], &region) }
-            if a[i] != b[j] {
+            if !old.isKnown(i, toEqual: j, of: new), a[i] != b[j] {
                 add(a[i], &region)
                 add(b[j], &region)
             }

@@ -10,7 +10,12 @@ public struct Frame: Equatable, Sendable {
     /// Opaque; behind everything.
     public var background: Pixel
     /// In painter's order, groups properly nested.
-    public var nodes: [RenderNode]
+    public var nodes: [RenderNode] {
+        didSet { revisions.removeAll(keepingCapacity: true) }
+    }
+    /// What the frame builder knows each node's value by: nodes with the same revision are equal,
+    /// whatever frames they are in. 0 says nothing; none at all where the nodes came from elsewhere.
+    package private(set) var revisions: [UInt64] = []
     /// How many layers contributed nodes.
     public var layerCount: Int
 
@@ -19,5 +24,29 @@ public struct Frame: Equatable, Sendable {
         self.background = background
         self.nodes = nodes
         self.layerCount = layerCount
+    }
+
+    /// Hands out the nodes and their memory; leaves the frame empty.
+    package mutating func takeNodes() -> (nodes: [RenderNode], revisions: [UInt64]) {
+        let taken = (nodes, revisions)
+        nodes = []
+        revisions = []
+        return taken
+    }
+
+    package mutating func setNodes(_ nodes: [RenderNode], revisions: [UInt64]) {
+        self.nodes = nodes
+        self.revisions = revisions
+    }
+
+    /// Whether node `i` of this frame is known to equal node `j` of `other` without looking at them.
+    @inline(__always)
+    func isKnown(_ i: Int, toEqual j: Int, of other: Frame) -> Bool {
+        i < revisions.count && j < other.revisions.count && revisions[i] != 0 && revisions[i] == other.revisions[j]
+    }
+
+    /// Revisions only say the same in another way.
+    public static func == (a: Frame, b: Frame) -> Bool {
+        a.size == b.size && a.background == b.background && a.layerCount == b.layerCount && a.nodes == b.nodes
     }
 }

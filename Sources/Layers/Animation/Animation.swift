@@ -55,8 +55,8 @@ public struct BasicAnimation<Value: Interpolatable>: Animation {
     }
 
     public func apply(to properties: inout LayerProperties, progress: Double) {
-        let model = properties[keyPath: property.path]
-        properties[keyPath: property.path] = (from ?? model).interpolated(to: to ?? model, curve.value(at: progress))
+        let model = property.read(properties)
+        property.write(&properties, (from ?? model).interpolated(to: to ?? model, curve.value(at: progress)))
     }
 }
 
@@ -92,15 +92,15 @@ public struct KeyframeAnimation<Value: Interpolatable>: Animation {
         var i = 0
         while i < stretches, time(i + 1) <= progress { i += 1 }
         guard i < stretches, progress > time(0) else {
-            properties[keyPath: property.path] = i == stretches ? values[stretches] : first
+            property.write(&properties, i == stretches ? values[stretches] : first)
             return
         }
         if isDiscrete {
-            properties[keyPath: property.path] = values[i]
+            property.write(&properties, values[i])
             return
         }
         let t = (progress - time(i)) / (time(i + 1) - time(i))
         let curve = i < curves.count ? curves[i] : .linear
-        properties[keyPath: property.path] = values[i].interpolated(to: values[i + 1], curve.value(at: t))
+        property.write(&properties, values[i].interpolated(to: values[i + 1], curve.value(at: t)))
     }
 }

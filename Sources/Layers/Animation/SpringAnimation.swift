@@ -25,9 +25,9 @@ public struct SpringAnimation<Value: Interpolatable>: Animation {
     public func isOf(_ propertyName: String) -> Bool { property.name == propertyName }
 
     public func apply(to properties: inout LayerProperties, progress: Double) {
-        let model = properties[keyPath: property.path]
+        let model = property.read(properties)
         let x = progress >= 1 ? 1 : spring.value(at: progress * timing.duration)
-        properties[keyPath: property.path] = (from ?? model).interpolated(to: to ?? model, x)
+        property.write(&properties, (from ?? model).interpolated(to: to ?? model, x))
     }
 }
 

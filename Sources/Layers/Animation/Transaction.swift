@@ -26,9 +26,16 @@ final class AnimationGroup {
 /// The open transactions of a layer tree.
 @MainActor
 final class TransactionStack {
-    private var open: [(transaction: Transaction, group: AnimationGroup)] = []
+    private var open: [(transaction: Transaction, group: AnimationGroup?)] = []
 
-    var group: AnimationGroup? { open.last?.group }
+    /// That of the innermost transaction, made for the first animation that joins it: most transactions
+    /// only switch animation off, and opening those allocates nothing.
+    var group: AnimationGroup? {
+        guard !open.isEmpty else { return nil }
+        let last = open.count - 1
+        if open[last].group == nil { open[last].group = AnimationGroup() }
+        return open[last].group
+    }
 
     /// The innermost transaction's settings, for one that opens inside it.
     var enclosing: Transaction {
@@ -39,21 +46,28 @@ final class TransactionStack {
 
     /// Duration and curve of the animation that a property change starts by itself; nil if none.
     func implicitAction(for layer: Layer) -> (duration: Double, curve: TimingCurve)? {
-        let current = open.last?.transaction ?? Transaction()
-        guard !current.disableActions, current.duration > 0 else { return nil }
-        if layer.implicitActions == .insideAnimationBlocks, !current.isAnimationBlock { return nil }
-        return (current.duration, current.curve)
+        let last = open.count - 1
+        guard last >= 0 else {
+            let standard = Transaction()
+            return layer.implicitActions == .always ? (standard.duration, standard.curve) : nil
+        }
+        guard !open[last].transaction.disableActions, open[last].transaction.duration > 0 else { return nil }
+        if layer.implicitActions == .insideAnimationBlocks, !open[last].transaction.isAnimationBlock { return nil }
+        return (open[last].transaction.duration, open[last].transaction.curve)
     }
 
     func begin(_ transaction: Transaction) {
-        let group = AnimationGroup()
-        group.completion = transaction.completion
+        var group: AnimationGroup?
+        if let completion = transaction.completion {
+            group = AnimationGroup()
+            group?.completion = completion
+        }
         open.append((transaction, group))
     }
 
     func end() -> AnimationGroup? {
         guard let last = open.popLast() else { return nil }
-        last.group.isCommitted = true
+        last.group?.isCommitted = true
         return last.group
     }
 }

@@ -7,8 +7,9 @@ import RenderTree
 
 extension FrameBuilder {
     func openGroup() {
-        openGroups.append(OpenGroup(index: nodes.count, bounds: .empty))
-        nodes.append(.endGroup)
+        openGroups.append(OpenGroup(index: nodeCount, bounds: .empty))
+        groupsOpened += 1
+        write(.endGroup)
     }
 
     /// Ends the innermost group: `group` with its bounds filled in.
@@ -22,26 +23,24 @@ extension FrameBuilder {
             bounds = addMask(mask, inherited, within: bounds, time)
         }
         guard !bounds.isEmpty else {
-            nodes.removeSubrange(open.index...)
+            nodeCount = open.index
             return
         }
         var placed = group
         placed.bounds = bounds
         nodes[open.index] = .beginGroup(placed)
-        nodes.append(.endGroup)
-        if !openGroups.isEmpty {
-            openGroups[openGroups.count - 1].bounds = openGroups[openGroups.count - 1].bounds.union(bounds)
-        }
+        write(.endGroup)
+        widenGroup(by: bounds)
     }
 
     /// The mask's nodes, only as far as there is something to mask. Returns where both are.
     private func addMask(_ mask: Layer, _ inherited: Inherited, within bounds: DeviceRect, _ time: Double) -> DeviceRect {
-        nodes.append(.mask)
+        write(.mask)
         let outside = visible
         visible = bounds
-        openGroups.append(OpenGroup(index: nodes.count, bounds: .empty))
+        openGroups.append(OpenGroup(index: nodeCount, bounds: .empty))
         // The clips above have cut the content already; cutting the mask as well would soften edges twice.
-        let own = Inherited(projection: inherited.projection, clip: .infinite, opacity: 1)
+        let own = Inherited(projection: inherited.projection, clip: .infinite, opacity: 1, revision: 0)
         add(mask, own, layerTime: time)
         let masked = openGroups.popLast()?.bounds ?? .empty
         visible = outside

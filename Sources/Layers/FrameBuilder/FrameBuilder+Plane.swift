@@ -32,7 +32,7 @@ extension FrameBuilder {
         let parts = (hasBackground ? 1 : 0) + (hasBorder ? 1 : 0) + (hasGradient ? 1 : 0) + (p.contents != nil ? 1 : 0)
         let opacity = UInt8(max(0, min(1, p.opacity * inherited.opacity)) * 255 + 0.5)
         guard opacity > 0 else { return }
-        let hasFiltered = !sublayers.isEmpty && FrameBuilder.containsFilter(sublayers)
+        let hasFiltered = !sublayers.isEmpty && layer.currentArrangement.containsFilter
         let needsGroup = layer.mask != nil || p.compositingFilter != .normal || hasFiltered
             || (opacity < 255 && (parts > 1 || !sublayers.isEmpty))
 
@@ -69,7 +69,7 @@ extension FrameBuilder {
         addContents(layer, p, inside, inner, hasGradient: hasGradient, rounded: clipsByShape && fills)
         if !sublayers.isEmpty {
             if !p.sublayerTransform.isIdentity { inside.sublayerSpace = p.sublayerSpace }
-            addSublayers(sublayers, inside, time)
+            addSublayers(of: layer, inside, time)
             inside.sublayerSpace = nil
         }
         if needsClipGroup, !joined {
@@ -90,8 +90,9 @@ extension FrameBuilder {
         if let group { closeGroup(group, mask: layer.mask, inside, time) }
     }
 
-    private func addSublayers(_ sublayers: [Layer], _ inherited: Inherited, _ time: Double) {
-        if FrameBuilder.areInOrder(sublayers) {
+    private func addSublayers(of layer: Layer, _ inherited: Inherited, _ time: Double) {
+        let sublayers = layer.sublayers
+        if layer.currentArrangement.isInOrder {
             for layer in sublayers { add(layer, inherited, layerTime: time) }
         } else {
             let z = sublayers.map { $0.presentation(atLocal: $0.timing.localTime(at: time)).zPosition }
@@ -100,33 +101,8 @@ extension FrameBuilder {
         }
     }
 
-    /// Whether drawing sublayers as they stand is drawing them by rising zPosition.
-    private static func areInOrder(_ layers: [Layer]) -> Bool {
-        var last = -Double.infinity
-        for layer in layers {
-            guard layer.model.zPosition >= last, !layer.isAnimating(.zPosition) else { return false }
-            last = layer.model.zPosition
-        }
-        return true
-    }
-
-    /// Whether a sublayer mixes with its superlayer's group otherwise than over it.
-    static func containsFilter(_ layers: [Layer]) -> Bool {
-        for layer in layers {
-            if layer.model.compositingFilter != .normal { return true }
-            if layer.kind == .transform, containsFilter(layer.sublayers) { return true }
-        }
-        return false
-    }
-
     /// The colour with an opacity (0…255) in its alpha.
     static func pixel(_ color: Color, _ opacity: UInt8) -> Pixel {
         opacity == 255 ? color.pixel : color.withAlpha(color.alpha * Float(opacity) / 255).pixel
-    }
-}
-
-extension Layer {
-    func isAnimating<Value>(_ property: AnimatableProperty<Value>) -> Bool {
-        !animations.isEmpty && animations.contains { $0.animation.isOf(property.name) }
     }
 }

@@ -22,6 +22,7 @@ extension FrameBuilder {
             var inside = inherited
             inside.opacity = plane.opacity
             inside.sublayerSpace = nil
+            inside.revision = 0
             inside.projection = PlaneProjection(plane.space).concatenating(inherited.projection)
             guard !plane.cuts.isEmpty else {
                 addPlane(plane.layer, plane.properties, inside, plane.time)

@@ -14,10 +14,19 @@ import Geometry
 import Imaging
 import RenderTree
 
-/// Builds frames. Keeps working memory between frames; a steady frame allocates nothing.
+/// Builds frames. Keeps working memory between frames; a steady frame allocates nothing, and what has not
+/// changed is not written again (FrameBuilder+Keeping).
 @MainActor
 public final class FrameBuilder {
+    /// Up to `nodeCount` those of this frame, behind them what the frame handed in held.
     var nodes: [RenderNode] = []
+    /// What each node is known as; see `Frame.revisions`.
+    var revisions: [UInt64] = []
+    var nodeCount = 0
+    /// Groups opened in this frame so far.
+    var groupsOpened = 0
+    /// What the root inherits, and its name.
+    var device = Device(size: PixelSize(width: 0, height: 0), scale: 0, revision: 0)
     var layerCount = 0
     var time = 0.0
     /// Nodes outside are dropped: the picture, or within a mask the bounds of what is masked.
@@ -40,6 +49,15 @@ public final class FrameBuilder {
         var opacity: Float
         /// The superlayer's `sublayerTransform` about its anchor point; nil for the identity.
         var sublayerSpace: Transform3D?
+        /// Names all of the above: equal ones are equal, 0 says nothing.
+        var revision: UInt64
+    }
+
+    /// What a tree is shown on.
+    struct Device {
+        let size: PixelSize
+        let scale: Double
+        let revision: UInt64
     }
 
     public init() {}
@@ -47,15 +65,17 @@ public final class FrameBuilder {
     /// Replaces `frame` by what `tree` shows now, at `size` pixels with `scale` pixels a point. Reuses
     /// the memory of the frame handed in.
     public func build(_ tree: LayerTree, size: PixelSize, scale: Double, into frame: inout Frame) {
-        nodes = []
-        swap(&nodes, &frame.nodes)
-        nodes.removeAll(keepingCapacity: true)
+        takeNodes(of: &frame)
+        if device.size != size || device.scale != scale {
+            device = Device(size: size, scale: scale, revision: FrameBuilder.newRevision())
+        }
         layerCount = 0
         time = tree.time
         visible = size.rect
-        let device = Inherited(projection: .scale(scale, scale), clip: .infinite, opacity: 1)
-        add(tree.root, device, layerTime: time)
-        swap(&nodes, &frame.nodes)
+        let inherited = Inherited(
+            projection: .scale(scale, scale), clip: .infinite, opacity: 1, revision: device.revision)
+        add(tree.root, inherited, layerTime: time)
+        giveNodes(to: &frame)
         frame.size = size
         frame.background = tree.background.withAlpha(1).pixel
         frame.layerCount = layerCount
@@ -63,16 +83,22 @@ public final class FrameBuilder {
 
     /// Adds one layer and what is below it; `layerTime` is the superlayer's local time.
     func add(_ layer: Layer, _ inherited: Inherited, layerTime: Double) {
+        if keepNodes(of: layer, inherited.revision) { return }
         let own = layer.timing.isIdentity ? layerTime : layer.timing.localTime(at: layerTime)
+        let before = Progress(nodes: nodeCount, layers: layerCount, groups: groupsOpened)
         if layer.animations.isEmpty {
-            add(layer, layer.model, inherited, own)
+            let revision = revision(of: layer, inherited.revision)
+            add(layer, layer.model, inherited, own, revision)
+            remember(layer, revision, inherited.revision, since: before)
         } else {
-            add(layer, layer.presentation(atLocal: own), inherited, own)
+            add(layer, layer.presentation(atLocal: own), inherited, own, 0)
         }
     }
 
     // Properties are borrowed all the way: they are large, and a frame reads them once for every layer.
-    private func add(_ layer: Layer, _ p: borrowing LayerProperties, _ inherited: Inherited, _ time: Double) {
+    private func add(
+        _ layer: Layer, _ p: borrowing LayerProperties, _ inherited: Inherited, _ time: Double, _ revision: UInt64
+    ) {
         guard !p.isHidden, p.opacity > 0 else { return }
         if layer.kind == .transform {
             addSpace(layer, p, inherited, time)
@@ -81,6 +107,7 @@ public final class FrameBuilder {
         var inside = inherited
         inside.projection = FrameBuilder.projection(of: p, inherited)
         inside.sublayerSpace = nil
+        inside.revision = revision
         addPlane(layer, p, inside, time)
     }
 
@@ -104,10 +131,14 @@ public final class FrameBuilder {
     /// Appends a node if any of it can be seen.
     func append(_ node: RenderNode, bounds: DeviceRect) {
         guard !bounds.isEmpty else { return }
-        nodes.append(node)
-        if !openGroups.isEmpty {
-            openGroups[openGroups.count - 1].bounds = openGroups[openGroups.count - 1].bounds.union(bounds)
-        }
+        write(node)
+        widenGroup(by: bounds)
+    }
+
+    /// The innermost open group reaches over `bounds`.
+    func widenGroup(by bounds: DeviceRect) {
+        let last = openGroups.count - 1
+        if last >= 0 { openGroups[last].bounds = openGroups[last].bounds.union(bounds) }
     }
 
     /// Where a rectangle of a plane lies, as far as it can be seen.

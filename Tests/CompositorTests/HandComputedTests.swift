@@ -163,6 +163,19 @@ struct HandComputedTests {
             ])
     }
 
+    @Test func `the nearest texel shows as far as contentsRect holds it`() throws {
+        // Texels x 0.5…2.5, y 0.5…1.5 over 64 pixels: a column is 32 wide, the first one is half shown.
+        try expect(
+            ##"""
+            { "bounds": [0,0,64,64], "position": [40, 40], "contents": "texels", "contentsRect": [0.125, 0.25, 0.5, 0.5],
+              "magnificationFilter": "nearest" }
+            """##,
+            [
+                (8, 8, 255, 0, 0), (23, 39, 255, 0, 0), (24, 39, 0, 255, 0), (56, 8, 0, 0, 255), (55, 8, 0, 255, 0),
+                (23, 40, 0, 0, 0), (24, 40, 255, 255, 255), (71, 71, 255, 0, 255),
+            ])
+    }
+
     @Test func `texels lie where perspective puts them`() throws {
         // w = 1 + x/64 about the top left corner: x' = 64·s/(1+s) with s = x/64, so s = x'/(64 − x').
         // The picture's middle, s = ½, shows at 21.33 (not at 16), its lower half begins at 32/(1+s).

@@ -92,8 +92,8 @@ private struct NinePartTexels {
         }
         let outer = node.image.source
         source = texels(outer)
-        let across = TexelMap.inside(outer.minX * kx, outer.maxX * kx, first.width)
-        let down = TexelMap.inside(outer.minY * ky, outer.maxY * ky, first.height)
+        let across = TexelMap.inside(outer.minX * kx, outer.maxX * kx, first.width, levels.isNearest)
+        let down = TexelMap.inside(outer.minY * ky, outer.maxY * ky, first.height, levels.isNearest)
         limits = SIMD4(
             Float(across.low + Double(first.x)), Float(down.low + Double(first.y)),
             Float(across.high + Double(first.x)), Float(down.high + Double(first.y)))

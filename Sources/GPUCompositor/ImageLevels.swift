@@ -84,7 +84,7 @@ struct ImageLevels {
 struct TexelMap {
     /// place = texel · scale + offset
     let scaleX, scaleY, offsetX, offsetY: Double
-    /// Lowest and highest place, half a texel within the source.
+    /// Lowest and highest place, see `inside`.
     let limits: SIMD4<Float>
 
     /// As common.glsl's. Linear sampling needs none: its weights are rounded to 8 bits.
@@ -101,8 +101,8 @@ struct TexelMap {
         let bias = inTexels ? TexelMap.nearestBias : 0
         offsetX = (Double(place.x) + bias) * unitX
         offsetY = (Double(place.y) + bias) * unitY
-        let across = TexelMap.inside(node.source.minX * kept.x, node.source.maxX * kept.x, place.width)
-        let down = TexelMap.inside(node.source.minY * kept.y, node.source.maxY * kept.y, place.height)
+        let across = TexelMap.inside(node.source.minX * kept.x, node.source.maxX * kept.x, place.width, inTexels)
+        let down = TexelMap.inside(node.source.minY * kept.y, node.source.maxY * kept.y, place.height, inTexels)
         limits = SIMD4(
             Float(across.low * unitX + offsetX), Float(down.low * unitY + offsetY),
             Float(across.high * unitX + offsetX), Float(down.high * unitY + offsetY))
@@ -115,11 +115,16 @@ struct TexelMap {
         )
     }
 
-    /// Half a texel within an interval of a row of texels; its middle if it is thinner than one. Never
-    /// outside the row, where other bitmaps lie.
-    static func inside(_ low: Double, _ high: Double, _ count: Int) -> (low: Double, high: Double) {
+    /// Half a texel within an interval of a row of texels; its middle if it is thinner than one. For the
+    /// nearest texel alone, from the first to the last texel that is in it at all. Never outside the row,
+    /// where other bitmaps lie.
+    static func inside(_ low: Double, _ high: Double, _ count: Int, _ isNearest: Bool) -> (low: Double, high: Double) {
         let last = Double(count) - 0.5
         func clamp(_ v: Double) -> Double { v > 0.5 ? (v < last ? v : last) : 0.5 }
+        if isNearest {
+            let first = clamp((low + nearestBias).rounded(.down) + 0.5)
+            return (first, max(first, clamp((high - nearestBias).rounded(.up) - 0.5)))
+        }
         guard high - low < 1 else { return (clamp(low + 0.5), clamp(high - 0.5)) }
         return (clamp((low + high) / 2), clamp((low + high) / 2))
     }

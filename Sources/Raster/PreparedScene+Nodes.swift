@@ -104,12 +104,13 @@ extension PreparedScene {
         func sampler(_ level: Bitmap) -> PreparedSampler {
             let scaleX = Double(level.width) / Double(n.bitmap.width)
             let scaleY = Double(level.height) / Double(n.bitmap.height)
-            let u = PreparedScene.limits(n.source.minX * scaleX, n.source.maxX * scaleX, level.width)
-            let v = PreparedScene.limits(n.source.minY * scaleY, n.source.maxY * scaleY, level.height)
+            let isNearest = n.sampling == .nearest
+            let u = PreparedScene.limits(n.source.minX * scaleX, n.source.maxX * scaleX, level.width, isNearest)
+            let v = PreparedScene.limits(n.source.minY * scaleY, n.source.maxY * scaleY, level.height, isNearest)
             let (projection, bend) = projection(level, scaleX, scaleY)
             return PreparedSampler(
                 texels: Texels(level), projection: projection, origin: n.placement.bounds.minX,
-                minU: u.low, maxU: u.high, minV: v.low, maxV: v.high, isNearest: n.sampling == .nearest, bend: bend)
+                minU: u.low, maxU: u.high, minV: v.low, maxV: v.high, isNearest: isNearest, bend: bend)
         }
         guard case .trilinear(let asked) = n.sampling else {
             samplers.append(sampler(n.bitmap))
@@ -135,11 +136,16 @@ extension PreparedScene {
     }
 
     /// Where samples may lie: from the first texel's centre to the last one's; a part of a bitmap that
-    /// is thinner than a texel is sampled at its centre. Never outside the bitmap.
-    static func limits(_ low: Double, _ high: Double, _ count: Int) -> (low: Double, high: Double) {
+    /// is thinner than a texel is sampled at its centre. Of texels that are shown in part `nearest` shows
+    /// that part, while `linear` stays half a texel away from what is not shown. Never outside the bitmap.
+    static func limits(_ low: Double, _ high: Double, _ count: Int, _ isNearest: Bool) -> (low: Double, high: Double) {
         // Kernels hold positions in 1/256 texel in 23 bits.
         let last = Double(min(count, 32_768)) - 0.5
         func inside(_ v: Double) -> Double { v > 0.5 ? (v < last ? v : last) : 0.5 }
+        if isNearest {
+            let first = inside((low + nearestBias).rounded(.down) + 0.5)
+            return (first, max(first, inside((high - nearestBias).rounded(.up) - 0.5)))
+        }
         if high - low >= 1 { return (inside(low + 0.5), inside(high - 0.5)) }
         let middle = inside((low + high) / 2)
         return (middle, middle)
@@ -152,9 +158,9 @@ extension PreparedScene {
         case .trilinear(let level): guard !(level > 0) else { return nil }
         }
         guard p.xx == 1, p.yy == 1 else { return nil }
-        let u = PreparedScene.limits(n.source.minX, n.source.maxX, n.bitmap.width)
-        let v = PreparedScene.limits(n.source.minY, n.source.maxY, n.bitmap.height)
         let isNearest = n.sampling == .nearest
+        let u = PreparedScene.limits(n.source.minX, n.source.maxX, n.bitmap.width, isNearest)
+        let v = PreparedScene.limits(n.source.minY, n.source.maxY, n.bitmap.height, isNearest)
         /// The distance from pixels to texels, if it is the same whole number at both ends.
         func distance(_ first: Int32, _ last: Int32, _ offset: Double, _ low: Double, _ high: Double) -> Int32? {
             guard first <= last else { return nil }

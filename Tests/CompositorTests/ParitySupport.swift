@@ -3,6 +3,7 @@
 import CPUCompositor
 import Foundation
 import Geometry
+import ImageCoding
 import Imaging
 import RenderTree
 import Testing
@@ -28,18 +29,23 @@ enum Parity {
     static func check(_ frame: Frame, _ name: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
         let actual = try GPUContext.draw(frame)
         for (kernels, options) in [("scalar", Optimisations.all.subtracting(.simd)), ("simd", .all)] {
-            let expected = try cpu(frame, options)
-            let difference = try #require(ImageDifference(expected, actual, tolerance: tolerance))
-            let allowed = difference.pixelCount / pixelsPerException
-            guard difference.pixelsBeyondTolerance > allowed else { continue }
-            let place = try writeFailure(name + "-" + kernels, expected: expected, actual: actual)
-            Issue.record(
-                """
-                \(name), \(kernels): \(difference.pixelsBeyondTolerance) of \(difference.pixelCount) pixels beyond \
-                \(tolerance), \(allowed) allowed, largest difference \(difference.largest), within \(difference.bounds); \
-                pictures in \(place)
-                """, sourceLocation: sourceLocation)
+            try checkAlike(try cpu(frame, options), actual, name + "-" + kernels, sourceLocation: sourceLocation)
         }
+    }
+
+    /// Records an issue unless the pictures are as near to each other as two compositors' must be.
+    static func checkAlike(
+        _ expected: Bitmap, _ actual: Bitmap, _ name: String, sourceLocation: SourceLocation = #_sourceLocation
+    ) throws {
+        let difference = try #require(ImageDifference(expected, actual, tolerance: tolerance))
+        let allowed = difference.pixelCount / pixelsPerException
+        guard difference.pixelsBeyondTolerance > allowed else { return }
+        let place = try writeFailure(name, expected: expected, actual: actual)
+        Issue.record(
+            """
+            \(name): \(difference.pixelsBeyondTolerance) of \(difference.pixelCount) pixels beyond \(tolerance), \
+            \(allowed) allowed, largest difference \(difference.largest), within \(difference.bounds); pictures in \(place)
+            """, sourceLocation: sourceLocation)
     }
 
     /// Records an issue unless the pictures are the same, byte for byte.
@@ -54,20 +60,13 @@ enum Parity {
             sourceLocation: sourceLocation)
     }
 
-    /// Writes expected, actual and difference as PPM under .build/failures and returns where.
-    private static func writeFailure(_ name: String, expected: Bitmap, actual: Bitmap) throws -> String {
+    /// Writes expected, actual and difference as PNG under .build/failures and returns where.
+    static func writeFailure(_ name: String, expected: Bitmap, actual: Bitmap) throws -> String {
         let folder = ".build/failures/" + name.map { $0.isLetter || $0.isNumber ? String($0) : "-" }.joined()
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         let difference = ImageDifference.picture(expected, actual)
         for (part, bitmap) in [("expected", expected), ("actual", actual), ("difference", difference)] {
-            var data = Data("P6 \(bitmap.width) \(bitmap.height) 255\n".utf8)
-            for y in 0..<bitmap.height {
-                for x in 0..<bitmap.width {
-                    let p = bitmap[x, y]
-                    data.append(contentsOf: [UInt8(p.redByte), UInt8(p.greenByte), UInt8(p.blueByte)])
-                }
-            }
-            try data.write(to: URL(fileURLWithPath: folder + "/" + part + ".ppm"))
+            try bitmap.writePNG(to: folder + "/" + part + ".png")
         }
         return folder
     }

@@ -37,7 +37,8 @@ extension FrameBuilder {
             || (opacity < 255 && (parts > 1 || !sublayers.isEmpty))
 
         let clipsByShape = p.masksToBounds && (p.cornerRadius > 0 || !inherited.projection.isAxisAligned)
-        let fills = sublayers.isEmpty && (p.contents == nil || fillsBounds(p))
+        // Clipping each of several parts by itself would cover their edges twice.
+        let fills = sublayers.isEmpty && (p.contents == nil || (fillsBounds(p) && !hasGradient))
         let needsClipGroup = clipsByShape && !fills && (parts > 0 || !sublayers.isEmpty)
         // One group can do both where nothing but clipped things is in it.
         let joined = needsGroup && needsClipGroup && !hasBackground && !hasBorder

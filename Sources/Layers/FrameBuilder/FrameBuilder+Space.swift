@@ -30,11 +30,15 @@ extension FrameBuilder {
             }
             guard let toPlane = inherited.projection.inverse else { continue }
             openGroup()
-            addPlane(plane.layer, plane.properties, inside, plane.time)
+            // The cut group is what mixes with the picture; within it the plane only fills it.
+            var properties = plane.properties
+            properties.compositingFilter = .normal
+            addPlane(plane.layer, properties, inside, plane.time)
             closeGroup(
                 GroupNode(
-                    id: NodeID(layer: plane.layer.id, part: part), bounds: .empty, opacity: 255, blendMode: .normal,
-                    shape: nil, cuts: plane.cuts.map { $0.carried(by: toPlane) }, hasMask: false))
+                    id: NodeID(layer: plane.layer.id, part: part), bounds: .empty, opacity: 255,
+                    blendMode: plane.properties.compositingFilter, shape: nil,
+                    cuts: plane.cuts.map { $0.carried(by: toPlane) }, hasMask: false))
             part = part == .max ? Part.cut : part + 1
         }
     }

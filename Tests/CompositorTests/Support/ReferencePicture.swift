@@ -138,8 +138,9 @@ private enum TexelReference {
     static func color(_ n: ImageNode, _ u: Double, _ v: Double) -> Pixel {
         switch n.sampling {
         case .nearest:
-            let (x, y) = clamped(n, n.bitmap, u, v)
-            return n.bitmap[Int(x + 1.0 / 1024), Int(y + 1.0 / 1024)]
+            let s = n.source
+            return n.bitmap[
+                nearest(u, s.minX, s.maxX, n.bitmap.width), nearest(v, s.minY, s.maxY, n.bitmap.height)]
         case .linear: return linear(n, n.bitmap, u, v)
         case .trilinear(let level):
             var bitmap = n.bitmap, rest = max(0, level)
@@ -148,6 +149,15 @@ private enum TexelReference {
             guard let half = bitmap.half else { return first }
             return mix(first, linear(n, half, u, v), (Double(rest) * 256 + 0.5).rounded(.down) / 256)
         }
+    }
+
+    /// The texel at a place, of those that are at least in part between `low` and `high`.
+    private static func nearest(_ p: Double, _ low: Double, _ high: Double, _ count: Int) -> Int {
+        let bias = 1.0 / 1024
+        let first = max(0, min(count - 1, Int((low + bias).rounded(.down))))
+        let last = max(first, min(count - 1, Int((high - bias).rounded(.up)) - 1))
+        guard p + bias > Double(first) else { return first }  // and what is no number, beyond the eye
+        return p + bias < Double(last) ? Int(p + bias) : last
     }
 
     private static func clamped(_ n: ImageNode, _ level: Bitmap, _ u: Double, _ v: Double) -> (Double, Double) {

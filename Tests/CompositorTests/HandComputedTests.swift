@@ -1,0 +1,230 @@
+// Pixels computed by hand from layer-tree.md, through the whole way: the text of a layer-tree file in,
+// bytes out. Each test says how its values come about; all are looked at in the picture of the scalar
+// kernels and of the vector kernels.
+
+import Foundation
+import Geometry
+import Imaging
+import RenderTree
+import Testing
+
+@MainActor
+struct HandComputedTests {
+    /// Every mix rounds to 8 bits, an opacity of ½ is 128/255, and a few mixes may follow one another.
+    static let rounding = 1
+    /// A round corner's coverage is taken from the distance to the circle, half a pixel to either side:
+    /// at 45° that is off from the area by at most 0.043, eleven of 255; and `rounding`.
+    static let cornerModel = 12
+
+    /// Draws the layers as sublayers of a 96×96 root on white and hands back the picture.
+    private func draw(_ layers: String, scale: Double = 1, simd: Bool) throws -> Bitmap {
+        let images = LayerTreeCase.folder.appendingPathComponent("images").path
+        let text = """
+            { "version": 1, "size": [96, 96], "scale": \(scale), "background": "#ffffff",
+              "images": { "texels": "\(images)/texels.png", "quarters": "\(images)/quarters.png", "nine": "\(images)/nine.png" },
+              "root": { "bounds": [0, 0, 96, 96], "position": [48, 48], "sublayers": [ \(layers) ] } }
+            """
+        let url = FileManager.default.temporaryDirectory.appendingPathComponent("floe-\(UUID().uuidString).json")
+        try Data(text.utf8).write(to: url)
+        defer { try? FileManager.default.removeItem(at: url) }
+        let frame = try LayerTreeCase.frame(of: url)
+        return try simd ? LayerTreeCase.draw(frame, threads: 1) : LayerTreeCase.reference(frame)
+    }
+
+    /// Holds pixels of the picture to (red, green, blue).
+    private func expect(
+        _ layers: String, _ pixels: [(x: Int, y: Int, Double, Double, Double)], scale: Double = 1,
+        within tolerance: Int = HandComputedTests.rounding, sourceLocation: SourceLocation = #_sourceLocation
+    ) throws {
+        for simd in [false, true] {
+            let picture = try draw(layers, scale: scale, simd: simd)
+            for (x, y, red, green, blue) in pixels {
+                let p = picture[x, y]
+                let found = [p.redByte, p.greenByte, p.blueByte].map(Double.init)
+                let far = zip(found, [red, green, blue]).contains { abs($0 - $1) > Double(tolerance) }
+                #expect(
+                    !far, "(\(x), \(y)) is \(found), by hand \([red, green, blue])\(simd ? ", simd" : "")",
+                    sourceLocation: sourceLocation)
+            }
+        }
+    }
+
+    @Test func `edges cover pixels by area`() throws {
+        // Covers x 8.5…38.5, y 8.25…38.25: half, three quarters, and their product at the corner.
+        try expect(
+            ##"{ "bounds": [0,0,30,30], "position": [23.5, 23.25], "backgroundColor": "#000000" }"##,
+            [
+                (8, 20, 127.5, 127.5, 127.5), (20, 8, 63.75, 63.75, 63.75), (8, 8, 159.375, 159.375, 159.375),
+                (38, 38, 223.125, 223.125, 223.125), (7, 20, 255, 255, 255), (9, 9, 0, 0, 0),
+            ])
+    }
+
+    @Test func `a clip and what it clips share an edge once`() throws {
+        // Both end at x = 8.5: half covered, not a quarter.
+        try expect(
+            ##"""
+            { "bounds": [0,0,30,30], "position": [23.5, 23], "masksToBounds": true,
+              "sublayers": [ { "bounds": [0,0,30,30], "position": [15, 15], "backgroundColor": "#ff0000" } ] }
+            """##, [(8, 20, 255, 127.5, 127.5), (9, 20, 255, 0, 0)])
+    }
+
+    @Test func `opacity mixes overlapping sublayers as one`() throws {
+        try expect(
+            ##"""
+            { "bounds": [0,0,80,80], "position": [48, 48], "opacity": 0.5, "sublayers": [
+              { "bounds": [0,0,50,50], "position": [25, 25], "backgroundColor": "#ff0000" },
+              { "bounds": [0,0,50,50], "position": [55, 55], "backgroundColor": "#0000ff" } ] }
+            """##, [(20, 20, 255, 127.5, 127.5), (50, 50, 127.5, 127.5, 255), (80, 80, 127.5, 127.5, 255), (85, 10, 255, 255, 255)])
+    }
+
+    @Test func `nested opacities multiply`() throws {
+        // ½ · ½ of black on white.
+        try expect(
+            ##"""
+            { "bounds": [0,0,80,80], "position": [48, 48], "opacity": 0.5, "sublayers": [
+              { "bounds": [0,0,50,50], "position": [25, 25], "backgroundColor": "#000000", "opacity": 0.5 } ] }
+            """##, [(20, 20, 191, 191, 191)])
+    }
+
+    @Test func `a mask's alpha multiplies the group's, its colour does nothing`() throws {
+        // 128/255 of blue on white, within 20…50 of the layer's own space; nothing elsewhere.
+        try expect(
+            ##"""
+            { "bounds": [0,0,80,80], "position": [48, 48], "backgroundColor": "#0000ff",
+              "mask": { "bounds": [0,0,30,30], "position": [35, 35], "backgroundColor": "#ff000080" } }
+            """##, [(28, 28, 127, 127, 255), (57, 57, 127, 127, 255), (27, 28, 255, 255, 255), (58, 58, 255, 255, 255)])
+    }
+
+    @Test func `black in the color mode grays what is opaque and covers what is clear`() throws {
+        // Lum(255, 128, 0) = 0.3·255 + 0.59·128 = 152.02. Over clear, black itself shows; over a backdrop
+        // of alpha 128/255 half of each, and the result is opaque.
+        try expect(
+            ##"""
+            { "bounds": [0,0,96,96], "position": [48, 48], "sublayers": [
+              { "bounds": [0,0,32,96], "position": [16, 48], "backgroundColor": "#ff8000" },
+              { "bounds": [0,0,32,96], "position": [48, 48], "backgroundColor": "#ff800080" },
+              { "bounds": [0,0,96,48], "position": [48, 24], "backgroundColor": "#000000", "compositingFilter": "color" } ] }
+            """##,
+            [(10, 10, 152, 152, 152), (48, 10, 76.3, 76.3, 76.3), (90, 10, 0, 0, 0), (10, 60, 255, 128, 0), (90, 60, 255, 255, 255)])
+    }
+
+    @Test func `multiply multiplies, and a group hides the backdrop from it`() throws {
+        // (255, 128, 0)·(128, 255, 128)/255. In the second group nothing lies under it: it shows itself.
+        try expect(
+            ##"""
+            { "bounds": [0,0,48,96], "position": [24, 48], "backgroundColor": "#ff8000", "sublayers": [
+              { "bounds": [0,0,48,48], "position": [24, 24], "backgroundColor": "#80ff80", "compositingFilter": "multiply" } ] },
+            { "bounds": [0,0,48,96], "position": [72, 48], "backgroundColor": "#ff8000" },
+            { "bounds": [0,0,48,96], "position": [72, 48], "sublayers": [
+              { "bounds": [0,0,48,48], "position": [24, 24], "backgroundColor": "#80ff80", "compositingFilter": "multiply" } ] }
+            """##, [(10, 10, 128, 128, 0), (60, 10, 128, 255, 128), (60, 80, 255, 128, 0)])
+    }
+
+    @Test func `a gradient has its colour at the pixel's centre`() throws {
+        // t = (x + ½) / 64; the second one's clear end has no colour of its own (premultiplied).
+        try expect(
+            ##"""
+            { "type": "gradient", "bounds": [0,0,64,32], "position": [40, 24], "colors": ["#000000", "#ffffff"],
+              "startPoint": [0, 0.5], "endPoint": [1, 0.5] },
+            { "type": "gradient", "bounds": [0,0,64,32], "position": [40, 64], "colors": ["#ff0000ff", "#0000ff00"],
+              "startPoint": [0, 0.5], "endPoint": [1, 0.5] }
+            """##,
+            [
+                (8, 20, 2, 2, 2), (39, 20, 125.5, 125.5, 125.5), (71, 20, 253, 253, 253),
+                (39, 60, 255, 125.5, 125.5), (55, 60, 255, 189.3, 189.3),
+            ])
+    }
+
+    @Test func `nine parts keep their corners`() throws {
+        // A 12×12 picture with corners of 4×4, shown at 40×24: corners one to one, the rest stretched.
+        try expect(
+            ##"""
+            { "bounds": [0,0,40,24], "position": [28, 20], "contents": "nine",
+              "contentsCenter": [0.333333333333, 0.333333333333, 0.333333333333, 0.333333333333] }
+            """##,
+            [
+                (8, 8, 230, 40, 40), (11, 11, 230, 40, 40), (47, 8, 40, 180, 60), (44, 31, 240, 200, 40),
+                (8, 31, 40, 80, 230), (28, 8, 60, 60, 60), (28, 10, 200, 200, 200), (28, 31, 60, 60, 60), (8, 20, 60, 60, 60),
+                (28, 20, 255, 255, 255),
+            ])
+    }
+
+    @Test func `samples are clamped to contentsRect`() throws {
+        // One texel, pure to its edges; then two, green and blue, over 32 pixels: u = 1 + (x + ½)/16,
+        // between the centres 1.5 and 2.5 a mix, pure beyond them.
+        try expect(
+            ##"""
+            { "bounds": [0,0,32,32], "position": [24, 24], "contents": "texels", "contentsRect": [0.25, 0, 0.25, 0.5] },
+            { "bounds": [0,0,32,32], "position": [24, 64], "contents": "texels", "contentsRect": [0.25, 0, 0.5, 0.5] }
+            """##,
+            [
+                (8, 8, 0, 255, 0), (39, 39, 0, 255, 0), (24, 24, 0, 255, 0),
+                (8, 48, 0, 255, 0), (15, 60, 0, 255, 0), (23, 60, 0, 135.5, 119.5), (32, 60, 0, 0, 255), (39, 79, 0, 0, 255),
+            ])
+    }
+
+    @Test func `the nearest texel shows as far as contentsRect holds it`() throws {
+        // Texels x 0.5…2.5, y 0.5…1.5 over 64 pixels: a column is 32 wide, the first one is half shown.
+        try expect(
+            ##"""
+            { "bounds": [0,0,64,64], "position": [40, 40], "contents": "texels", "contentsRect": [0.125, 0.25, 0.5, 0.5],
+              "magnificationFilter": "nearest" }
+            """##,
+            [
+                (8, 8, 255, 0, 0), (23, 39, 255, 0, 0), (24, 39, 0, 255, 0), (56, 8, 0, 0, 255), (55, 8, 0, 255, 0),
+                (23, 40, 0, 0, 0), (24, 40, 255, 255, 255), (71, 71, 255, 0, 255),
+            ])
+    }
+
+    @Test func `texels lie where perspective puts them`() throws {
+        // w = 1 + x/64 about the top left corner: x' = 64·s/(1+s) with s = x/64, so s = x'/(64 − x').
+        // The picture's middle, s = ½, shows at 21.33 (not at 16), its lower half begins at 32/(1+s).
+        // The gradient is 255·s at the pixel's centre.
+        try expect(
+            ##"""
+            { "bounds": [0,0,64,64], "position": [8, 8], "anchorPoint": [0, 0], "contents": "quarters", "magnificationFilter": "nearest",
+              "minificationFilter": "nearest", "transform": [1,0,0,0.015625, 0,1,0,0, 0,0,1,0, 0,0,0,1] },
+            { "type": "gradient", "bounds": [0,0,64,64], "position": [50, 8], "anchorPoint": [0, 0], "colors": ["#000000", "#ffffff"],
+              "startPoint": [0, 0.5], "endPoint": [1, 0.5], "transform": [1,0,0,0.015625, 0,1,0,0, 0,0,1,0, 0,0,0,1] }
+            """##,
+            [
+                (28, 18, 230, 40, 40), (29, 18, 40, 180, 60), (28, 28, 230, 40, 40), (28, 30, 40, 80, 230), (38, 23, 40, 180, 60), (38, 26, 240, 200, 40),
+                (41, 18, 255, 255, 255), (60, 18, 50.05, 50.05, 50.05), (70, 18, 120.2, 120.2, 120.2), (80, 18, 232.3, 232.3, 232.3),
+            ])
+    }
+
+    @Test func `a border lies over sublayers, inside the bounds`() throws {
+        try expect(
+            ##"""
+            { "bounds": [0,0,40,40], "position": [28, 28], "borderWidth": 4, "borderColor": "#00000080", "sublayers": [
+              { "bounds": [0,0,40,40], "position": [20, 20], "backgroundColor": "#ff0000" } ] }
+            """##, [(8, 20, 127, 0, 0), (11, 20, 127, 0, 0), (12, 20, 255, 0, 0), (20, 47, 127, 0, 0), (48, 20, 255, 255, 255)])
+    }
+
+    @Test func `a round corner covers pixels by area`() throws {
+        // A disc of radius 16 about (24, 24). Along the diagonal, pixel 12's centre lies 16.263 from it:
+        // the triangle (√½ − 0.263)² = 0.197 is covered; pixel 13's (14.849) and pixel 11's (17.678) wholly, not at all.
+        try expect(
+            ##"{ "bounds": [0,0,32,32], "position": [24, 24], "backgroundColor": "#000000", "cornerRadius": 16 }"##,
+            [(12, 12, 204.8, 204.8, 204.8), (35, 35, 204.8, 204.8, 204.8)], within: HandComputedTests.cornerModel)
+        try expect(
+            ##"{ "bounds": [0,0,32,32], "position": [24, 24], "backgroundColor": "#000000", "cornerRadius": 16 }"##,
+            [(13, 13, 0, 0, 0), (11, 11, 255, 255, 255), (24, 24, 0, 0, 0), (8, 8, 255, 255, 255)])
+    }
+
+    @Test func `a file's scale multiplies points`() throws {
+        try expect(
+            ##"{ "bounds": [0,0,10,10], "position": [13, 9], "backgroundColor": "#00ff00", "borderWidth": 1, "borderColor": "#0000ff" }"##,
+            [(15, 20, 255, 255, 255), (16, 20, 0, 0, 255), (17, 20, 0, 0, 255), (18, 20, 0, 255, 0), (35, 20, 0, 0, 255), (36, 20, 255, 255, 255)],
+            scale: 2)
+    }
+
+    @Test func `what turns its back on the viewer shows mirrored or not at all`() throws {
+        // Turned by 180° about y: left and right of the picture change places.
+        try expect(
+            ##"""
+            { "bounds": [0,0,32,32], "position": [24, 24], "contents": "quarters", "transform": [-1,0,0,0, 0,1,0,0, 0,0,-1,0, 0,0,0,1] },
+            { "bounds": [0,0,32,32], "position": [64, 24], "contents": "quarters", "doubleSided": false, "transform": [-1,0,0,0, 0,1,0,0, 0,0,-1,0, 0,0,0,1] }
+            """##, [(12, 12, 40, 180, 60), (36, 12, 230, 40, 40), (12, 36, 240, 200, 40), (64, 24, 255, 255, 255)])
+    }
+}

@@ -1,0 +1,54 @@
+// One case: a layer-tree file in Tests/CompositorTests/Cases, and beside it the picture that it must
+// give (the golden). Goldens are recorded by the scalar kernels with FLOE_RECORD=1 in the environment,
+// into the sources, and looked at before they are committed.
+
+import CPUCompositor
+import Foundation
+import Geometry
+import ImageCoding
+import Imaging
+import Layers
+import RenderTree
+import Testing
+
+@MainActor
+struct LayerTreeCase {
+    let name: String
+
+    nonisolated static let folder = URL(fileURLWithPath: #filePath)
+        .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Cases")
+    /// Of all cases, sorted.
+    nonisolated static let names: [String] = {
+        let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+        return files.filter { $0.hasSuffix(".json") }.map { String($0.dropLast(5)) }.sorted()
+    }()
+    nonisolated static let isRecording = ProcessInfo.processInfo.environment["FLOE_RECORD"] == "1"
+
+    var golden: URL { LayerTreeCase.folder.appendingPathComponent(name + ".png") }
+
+    func frame() throws -> Frame {
+        try LayerTreeCase.frame(of: LayerTreeCase.folder.appendingPathComponent(name + ".json"))
+    }
+
+    /// The frame that a layer-tree file describes.
+    static func frame(of url: URL) throws -> Frame {
+        let file = try LayerTreeFile(contentsOf: url) { try ImageFile(path: $0.path).bitmap() }
+        var frame = Frame(size: file.pixelSize, background: 0)
+        FrameBuilder().build(file.tree, size: file.pixelSize, scale: file.scale, into: &frame)
+        return frame
+    }
+
+    /// The reference picture: scalar kernels, one thread, nothing left out.
+    static func reference(_ frame: Frame) throws -> Bitmap {
+        try draw(frame, threads: 1, .all.subtracting([.simd, .occlusion]))
+    }
+
+    static func draw(
+        _ frame: Frame, threads: Int, _ optimisations: Optimisations = .all,
+        tileSize: PixelSize = CPUCompositor.defaultTileSize
+    ) throws -> Bitmap {
+        let compositor = CPUCompositor(threads: threads, optimisations: optimisations, tileSize: tileSize)
+        _ = try compositor.draw(frame, damage: DamageRegion(frame.size.rect))
+        return try #require(compositor.makeSnapshot())
+    }
+}

@@ -142,7 +142,8 @@ struct WindowTests {
         let window = Window(size: CGSize(width: Self.width, height: Self.height))
         let context = SceneContext(fonts: try FontLibrary(), work: WorkQueue(threads: 0))
         let shell = ScenesView(
-            [SceneEntry(.focus) { FocusScene($0, gallery: .penguins) }], first: .focus, context: context, size: window.size)
+            SceneName.allCases.map { SceneEntry($0) { FocusScene($0, gallery: .penguins) } }, first: .focus, context: context,
+            size: window.size)
         window.rootView.addSubview(shell)
         window.update(at: 0)
         let strip = shell.strip

@@ -146,7 +146,9 @@ struct TableViewSelectionTests {
         stage.window.handle(.text("z", time: stage.time))
         #expect(table.typeAheadText == "z")
         stage.window.handle(.text("ep", time: stage.time))
-        #expect(table.typeAheadText == "zep" && table.indexPathForSelectedRow == row(5))
+        #expect(table.typeAheadText == "zep" && table.indexPathForSelectedRow == row(5) && table.typeAheadFinds)
+        stage.press(.letter("q"))
+        #expect(table.typeAheadText == "zepq" && table.indexPathForSelectedRow == row(5) && !table.typeAheadFinds)
     }
 
     @Test func reservedKeysBeginNothing() {

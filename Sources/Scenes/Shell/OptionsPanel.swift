@@ -8,7 +8,7 @@ import RenderTree
 import Text
 import Views
 
-/// Covers the window; the panel itself stands at the bottom left.
+/// Covers the scene; the panel itself stands at the bottom, above the button that opened it.
 @MainActor
 final class OptionsPanel: View {
     /// A press beside the panel, or Escape.
@@ -16,9 +16,12 @@ final class OptionsPanel: View {
 
     private let panel = View()
     private let theme: Theme
+    /// Where the panel begins if it can, points from the left.
+    private let anchor: Double
     private var rows: [(title: Label?, control: Control)] = []
 
-    init(_ scene: any Scene, state: ShellState, left: ControlStrip.LeftOut, controls: SceneControls) {
+    init(_ scene: any Scene, state: ShellState, left: ControlStrip.LeftOut, anchor: Double, controls: SceneControls) {
+        self.anchor = anchor
         theme = controls.theme
         super.init()
         let theme = theme
@@ -65,7 +68,9 @@ final class OptionsPanel: View {
             y += size.height + gap
         }
         let height = y - gap + padding
+        let width = widest + padding, margin = theme.spacing.small
         panel.frame = CGRect(
-            x: theme.spacing.medium, y: max(0, bounds.height - height - theme.spacing.medium), width: widest + padding, height: height)
+            x: max(margin, min(anchor, bounds.width - width - margin)), y: max(0, bounds.height - height - margin), width: width,
+            height: height)
     }
 }

@@ -45,7 +45,7 @@ extension ScenesView: ShellActions {
     func toggleOptions() {
         guard optionsPanel == nil else { return closePanels() }
         closePanels()
-        let new = OptionsPanel(scene, state: state, left: strip.left, controls: controls)
+        let new = OptionsPanel(scene, state: state, left: strip.left, anchor: strip.options.frame.minX, controls: controls)
         new.onClose = { [weak self] in self?.closePanels() }
         optionsPanel = new
         open(new)

@@ -48,6 +48,8 @@ extension ScenesView {
         switch event.key {
         case .escape, .function(1), .slash: closePanels()
         case .tab: moveFocus(isBackward: event.modifiers.contains(.shift))
+        // Function keys are the program's, whatever is open.
+        case .function: return false
         default: return overlay != nil
         }
         return true

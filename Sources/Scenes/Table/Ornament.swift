@@ -1,6 +1,6 @@
 // The frame around the table as pictures, drawn from distances at the scale they show at: a plate with
 // scooped corners, two brass lines along its edge, a bead in each scoop. Corners keep their size and the
-// middle stretches (contentsCenter), so one small picture does for every window.
+// sides stretch (`FrameStrips`), so one small picture does for every window.
 //
 //      ╮·╭──────────────────────╮·╭        the plate ends at the outer line;
 //     ─╯ ╭──────────────────────╮ ╰─       the inner one leaves room for the table
@@ -18,10 +18,11 @@ enum Ornament {
     /// A picture's side, points.
     static var side: Double { 2 * (corner + margin) + middle }
 
-    /// The part of a picture that stretches, as layers take it.
-    static var center: CGRect {
-        let start = (corner + margin) / side
-        return CGRect(x: start, y: start, width: middle / side, height: middle / side)
+    /// Where the table shows in a frame whose outside is `bounds`, on whole pixels.
+    static func cutOut(_ bounds: CGRect, magnification: Double, scale: Double) -> CGRect {
+        let way = (inset * magnification * scale).rounded() / scale
+        let inside = bounds.insetBy(dx: way, dy: way)
+        return inside.isNull ? CGRect(origin: bounds.origin, size: .zero) : inside
     }
 
     /// The plate with its shadow. `scale`: pixels per point.

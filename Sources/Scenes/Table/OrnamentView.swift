@@ -8,7 +8,8 @@ import Views
 
 @MainActor
 final class OrnamentView: View {
-    private let lines = Layer(), topMedallion = Layer(), bottomMedallion = Layer()
+    private let lines: FrameStrips
+    private let topMedallion = Layer(), bottomMedallion = Layer()
     private let topEdge = Layer(), bottomEdge = Layer()
     private var drawn: (scale: Double, length: Double)?
     /// How large the ornament is drawn; 1 is natural.
@@ -22,13 +23,14 @@ final class OrnamentView: View {
     }
 
     init() {
+        let layers = Layer()
+        lines = FrameStrips(in: layers)
         super.init(frame: .zero)
         isUserInteractionEnabled = false
-        for part in [topEdge, bottomEdge, lines, topMedallion, bottomMedallion] {
+        for part in [topEdge, bottomEdge, layers, topMedallion, bottomMedallion] {
             part.implicitActions = .insideAnimationBlocks
             layer.addSublayer(part)
         }
-        lines.contentsCenter = Ornament.center
         topEdge.isHidden = true
         bottomEdge.isHidden = true
     }
@@ -49,20 +51,17 @@ final class OrnamentView: View {
     }
 
     /// Where the table shows, in this view's space.
-    var cutOut: CGRect { bounds.insetBy(dx: Ornament.inset * magnification, dy: Ornament.inset * magnification) }
+    private var cutOut: CGRect { Ornament.cutOut(bounds, magnification: magnification, scale: window?.scale ?? 1) }
 
     override func contentScaleDidChange() { setNeedsLayout() }
 
     override func layoutSubviews() {
         let scale = window?.scale ?? 1, k = magnification
-        if lines.contentsScale != scale || lines.contents == nil || lines.contents?.width != Int((Ornament.side * scale * k).rounded()) {
-            // Drawn `k` times as large, shown as if it were not: its corners are `k` times as large.
-            lines.contents = Ornament.lines(scale: scale * k)
-            lines.contentsScale = scale
-            topMedallion.contents = Ornament.medallion(scale: scale * k)
+        lines.lay(around: bounds, scale: scale, magnification: k) { pixels in
+            topMedallion.contents = Ornament.medallion(scale: pixels)
             bottomMedallion.contents = topMedallion.contents
+            return Ornament.lines(scale: pixels)
         }
-        lines.frame = bounds.insetBy(dx: -Ornament.margin * k, dy: -Ornament.margin * k)
         let size = CGSize(width: Ornament.medallionSize.width * k, height: Ornament.medallionSize.height * k)
         let x = ((bounds.width - size.width) / 2).rounded()
         topMedallion.frame = CGRect(origin: CGPoint(x: x, y: (6.5 * k - size.height / 2).rounded()), size: size)

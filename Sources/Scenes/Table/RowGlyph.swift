@@ -32,6 +32,7 @@ enum RowGlyph: String, CaseIterable, Sendable {
             let tile = GlyphShape.box(px, py, 1, 1, radius: 0.5)
             func cover(_ distance: Double) -> Double { max(0, min(1, 0.5 - distance * half)) }
             let ring = cover(abs(tile + 0.035) - 0.035)
+            if self == .line { return color.withAlpha(Float(cover(hypot(px, py) - 0.9) * 0.7)).pixel }
             let drawn = cover(distance(px / 0.66, py / 0.66, v) * 0.66)
             let ink = max(drawn, ring * 0.45, cover(tile) * 0.13)
             // The tile keeps a pattern behind it from showing through the drawing.
@@ -74,8 +75,7 @@ enum RowGlyph: String, CaseIterable, Sendable {
             let sail = max(x * 0.62 + (y + 0.95) * -0.46, y - 0.25, 0.06 - x) * 0.95
             let jib = v % 2 == 0 ? max(-x * 0.8 - (y + 0.6) * 0.6 - 0.1, y - 0.25, x + 0.18) : 1
             return min(hull, mast, sail, jib)
-        case .line:
-            return hypot(x, y) - 0.3
+        case .line: return hypot(x, y) - 0.9
         }
     }
 }

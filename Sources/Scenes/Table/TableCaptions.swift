@@ -95,7 +95,7 @@ final class TableCaptions: View {
         isHidden = layout.right == nil
         guard let right = layout.right else { return }
         let k = layout.magnification
-        let about: [(Label, Double)] = [(overline, 10 * k), (title, 8 * k), (story, 14 * k), (counter, 4 * k), (figures, 0)]
+        let about: [(Label, Double)] = [(overline, 10 * k), (title, 8 * k), (story, 14 * k), (counter, 4 * k), (figures, 8 * k)]
         let technique: [(Label, Double)] = [(techniqueTitle, 10 * k), (techniqueName, 6 * k), (techniqueSummary, 0)]
         var bottom: Double
         if let left = layout.left {

@@ -7,31 +7,32 @@ import Views
 
 @MainActor
 final class TablePanelView: View {
-    private let plate = Layer(), pattern = Layer()
+    private let plate: FrameStrips
+    /// Opaque, so that nothing below it is drawn while rows scroll over it.
+    private let floor = Layer(), pattern = Layer()
     private var drawnPattern: (size: CGSize, scale: Double)?
     var magnification = 1.0 { didSet { if magnification != oldValue { setNeedsLayout() } } }
     var isPatterned = false { didSet { if isPatterned != oldValue { setNeedsLayout() } } }
 
     init() {
+        let layers = Layer()
+        plate = FrameStrips(in: layers)
         super.init(frame: .zero)
         isUserInteractionEnabled = false
-        for part in [plate, pattern] {
+        floor.backgroundColor = TablePalette.panel
+        for part in [layers, floor, pattern] {
             part.implicitActions = .insideAnimationBlocks
             layer.addSublayer(part)
         }
-        plate.contentsCenter = Ornament.center
     }
 
     override func contentScaleDidChange() { setNeedsLayout() }
 
     override func layoutSubviews() {
         let scale = window?.scale ?? 1, k = magnification
-        if plate.contentsScale != scale || plate.contents?.width != Int((Ornament.side * scale * k).rounded()) {
-            plate.contents = Ornament.plate(scale: scale * k)
-            plate.contentsScale = scale
-        }
-        plate.frame = bounds.insetBy(dx: -Ornament.margin * k, dy: -Ornament.margin * k)
-        let inside = bounds.insetBy(dx: Ornament.inset * k, dy: Ornament.inset * k)
+        plate.lay(around: bounds, scale: scale, magnification: k, draw: Ornament.plate)
+        let inside = Ornament.cutOut(bounds, magnification: k, scale: scale)
+        floor.frame = inside
         pattern.isHidden = !isPatterned || inside.isNull || inside.isEmpty
         guard !pattern.isHidden else { return }
         pattern.frame = inside

@@ -70,7 +70,8 @@ final class TableRowCell: TableViewCell, FadingPart {
 
     private func layOut(_ row: TableRow, _ k: Double, _ scale: Double) {
         let w = Double(bounds.width), h = Double(bounds.height)
-        let side = min(36 * k, h - 12), left = 16 * k, gap = 14 * k, right = 18 * k
+        // A line of a list has a mere dot.
+        let side = row.glyph == .line ? 9 * k : min(36 * k, h - 12), left = 16 * k, gap = 14 * k, right = 18 * k
         let text = left + side + gap
         let nameFont = FontDescriptor.system(16 * k, .semibold), detailFont = FontDescriptor.system(13 * k)
         let figureFont = FontDescriptor.monospace(13 * k)

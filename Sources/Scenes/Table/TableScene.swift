@@ -21,7 +21,7 @@ public final class TableScene: Scene {
     public var view: View { tableView }
     public var onChange: (() -> Void)?
     /// What the article says, in a line.
-    public let claim = "A mask fades rows over any background, but takes the scroll bar with it; an overlay spares the bar and needs one colour."
+    public let claim = "A mask takes the scroll bar with it; an overlay needs one colour behind. Masking rows needs neither."
 
     /// A picture above the table.
     public static let ornament = Technique(

@@ -92,19 +92,22 @@ final class TableSceneView: View, TableViewDelegate, ScrollViewDelegate {
 
     // Layout
 
+    override func contentScaleDidChange() { setNeedsLayout() }
+
     override func didMoveToWindow() {
         if let window { window.focus(table) }
         setNeedsLayout()
     }
 
     override func layoutSubviews() {
-        layout = TableSceneLayout(size: bounds.size)
+        let scale = window?.scale ?? 1
+        layout = TableSceneLayout(size: bounds.size, scale: scale)
         let k = layout.magnification
         backdrop.frame = bounds
         for view in [panel, ornament] { view.frame = layout.panel }
         panel.magnification = k
         ornament.magnification = k
-        table.frame = layout.panel.insetBy(dx: Ornament.inset * k, dy: Ornament.inset * k)
+        table.frame = Ornament.cutOut(layout.panel, magnification: k, scale: scale)
         if rows.magnification != k {
             rows.magnification = k
             table.rowHeight = 58 * k
@@ -118,7 +121,7 @@ final class TableSceneView: View, TableViewDelegate, ScrollViewDelegate {
     }
 
     private func placePill() {
-        pill.show(table.typeAheadText, at: CGPoint(x: layout.panel.midX, y: layout.panel.maxY - (Ornament.inset + 32) * layout.magnification))
+        pill.show(table.typeAheadText, isFound: table.typeAheadFinds, at: CGPoint(x: layout.panel.midX, y: layout.panel.maxY - (Ornament.inset + 32) * layout.magnification))
     }
 
     // Fading

@@ -22,11 +22,12 @@ final class TypeAheadPill: View {
         addSubview(label)
     }
 
-    /// Nil hides it; empty asks for a first letter. `middle`: where it lies.
-    func show(_ text: String?, at middle: CGPoint) {
+    /// Nil hides it; empty asks for a first letter. `isFound`: some row begins so. `middle`: where it lies.
+    func show(_ text: String?, isFound: Bool, at middle: CGPoint) {
         isHidden = text == nil
         guard let text else { return }
         label.text = text.isEmpty ? "Type a name…" : text
+        label.textColor = isFound ? TablePalette.bright : TablePalette.warm
         let size = label.naturalSize
         let width = max(64, size.width + 36).rounded(), height = (size.height + 16).rounded()
         frame = CGRect(x: (middle.x - width / 2).rounded(), y: (middle.y - height / 2).rounded(), width: width, height: height)

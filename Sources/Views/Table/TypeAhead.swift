@@ -10,6 +10,8 @@ final class TypeAhead: FrameUpdating {
     weak var table: TableView?
     /// Nil: nothing is being typed. Empty: begun by program, nothing typed yet.
     private(set) var text: String?
+    /// Whether some row begins with it.
+    private(set) var isFound = true
     private var echo: String?
 
     /// Seconds after the last key; longer where it was begun explicitly and nothing is typed yet.
@@ -71,24 +73,32 @@ final class TypeAhead: FrameUpdating {
 
     private func type(_ new: String) {
         let isFirst = (text ?? "").isEmpty
-        change(to: (text ?? "") + new, pause: TypeAhead.pause)
-        guard let table, let text, let dataSource = table.dataSource, table.geometry.numberOfRows > 0 else { return }
+        let text = (text ?? "") + new
+        isFound = find(text, isFirst)
+        change(to: text, pause: TypeAhead.pause)
+    }
+
+    /// Chooses the next row that begins with `text`; false if there is none.
+    private func find(_ text: String, _ isFirst: Bool) -> Bool {
+        guard let table, let dataSource = table.dataSource, table.geometry.numberOfRows > 0 else { return false }
         let letters = Set(TypeAhead.folded(text))
         // One letter, or one letter again and again: on to the next such row.
         let steps = isFirst || letters.count == 1
         let geometry = table.geometry
         let selected = table.indexPathForSelectedRow.flatMap(geometry.ordinal(of:))
         let from = selected.map { steps ? ($0 + 1) % geometry.numberOfRows : $0 } ?? 0
-        guard let start = geometry.path(ofOrdinal: from) else { return }
+        guard let start = geometry.path(ofOrdinal: from) else { return false }
         let prefix = letters.count == 1 ? String(text.prefix(1)) : text
         let whole = letters.count == 1 && text.count > 1 ? dataSource.tableView(table, rowBeginningWith: text, from: start) : nil
-        guard let found = whole ?? dataSource.tableView(table, rowBeginningWith: prefix, from: start) else { return }
+        guard let found = whole ?? dataSource.tableView(table, rowBeginningWith: prefix, from: start) else { return false }
         table.choose(found)
+        return true
     }
 
     private func change(to new: String, pause: Double) {
         guard let table else { return }
         text = new
+        if new.isEmpty { isFound = true }
         if let window = table.window { window.schedule(self, .at(window.time + pause)) }
         table.tableDelegate?.tableViewTypeAheadDidChange(table)
     }
@@ -102,6 +112,9 @@ final class TypeAhead: FrameUpdating {
 extension TableView {
     /// What has been typed to find a row; nil while nothing is being typed.
     public var typeAheadText: String? { typeAhead.text }
+
+    /// Whether some row begins with what has been typed.
+    public var typeAheadFinds: Bool { typeAhead.isFound }
 
     /// The next keys find a row, reserved ones too.
     public func beginTypeAhead() { typeAhead.begin() }

@@ -85,9 +85,12 @@ final class LineReader {
     private let handle: FileHandle
     private var buffer = Data()
 
+    /// Milliseconds without a line that count as never.
+    private static let patience: Int32 = 60_000
+
     init(_ handle: FileHandle) { self.handle = handle }
 
-    /// The next line; waits for it. Nil at the end.
+    /// The next line; waits for it. Nil at the end, and where none comes.
     func next() -> String? {
         while true {
             if let end = buffer.firstIndex(of: UInt8(ascii: "\n")) {
@@ -95,6 +98,9 @@ final class LineReader {
                 buffer.removeSubrange(buffer.startIndex...end)
                 return line
             }
+            // A program that hangs fails the test instead of stopping all of them.
+            var waiting = pollfd(fd: handle.fileDescriptor, events: Int16(POLLIN), revents: 0)
+            guard unsafe poll(&waiting, 1, LineReader.patience) > 0 else { return nil }
             let more = handle.availableData
             if more.isEmpty { return nil }
             buffer.append(more)

@@ -36,6 +36,8 @@ public protocol Scene: AnyObject {
     /// A scripted interaction in a window of `size` points: events by rising time, seconds from 0. Played
     /// at fixed steps it gives the same frames everywhere.
     func script(in size: CGSize) -> SceneScript
+    /// The program ends: what should outlive it is written now. Nothing unless told.
+    func saveNow()
 }
 
 extension Scene {
@@ -43,6 +45,7 @@ extension Scene {
     public var claim: String { techniques.last?.summary ?? title }
     public var shortcuts: [SceneShortcut] { [] }
     public var keyView: View { view }
+    public func saveNow() {}
 }
 
 /// The scenes by their names on the command line.

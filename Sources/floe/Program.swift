@@ -14,8 +14,10 @@ final class Program {
     private let desktop: DesktopWindow
     private let scenes: ScenesView
     private let clock: HostClock
-    private let traces: Bool
+    private let trace: Trace
     private var isFirstFrame = true
+    /// Whether a script waits for the next frame to be on screen.
+    private var isSyncing = false
     private var times = TechniqueTimes()
     private var claimTime = -Double.infinity
     private var traced: (scene: SceneName, technique: String, status: String)?
@@ -23,11 +25,11 @@ final class Program {
     /// How often claims are renewed while something moves, seconds; more often could not be read.
     private static let claimInterval = 0.5
 
-    init(desktop: DesktopWindow, scenes: ScenesView, clock: HostClock, traces: Bool) {
+    init(desktop: DesktopWindow, scenes: ScenesView, clock: HostClock, trace: Trace) {
         self.desktop = desktop
         self.scenes = scenes
         self.clock = clock
-        self.traces = traces
+        self.trace = trace
     }
 
     func start() {
@@ -41,6 +43,7 @@ final class Program {
         scenes.onChange = { [weak self] in self?.sceneDidChange() }
         scenes.onCompositor = { [weak self] in self?.choose($0) }
         scenes.onFigures = { [weak self] in self?.toggleFigures() }
+        trace("process \(ProcessInfo.processInfo.processIdentifier)")
         showState()
         sceneDidChange()
         desktop.onFrame = { [weak self] report in self?.didShow(report) }
@@ -48,7 +51,10 @@ final class Program {
     }
 
     /// After the window has closed.
-    func end() { trace("quit \(counts)") }
+    func end() {
+        scenes.saveNow()
+        trace("quit \(counts)")
+    }
 
     private var counts: String { "frames=\(desktop.counts.framesDrawn) wakeups=\(desktop.counts.wakeUps)" }
 
@@ -61,9 +67,10 @@ final class Program {
         case .letter("c"): choose(desktop.compositor == .cpu ? .gpu : .cpu)
         case .letter("h"): toggleFigures()
         case .escape: desktop.quit()
-        case .function(9) where traces:
-            // Scripts that send input wait for this line, and for the rest that follows it.
+        case .function(9) where trace.isOn:
+            // Scripts that send input wait for this line, and for what shows it or the rest that follows.
             trace("sync")
+            isSyncing = true
             desktop.setNeedsPresent()
         default:
             return false
@@ -118,6 +125,10 @@ final class Program {
             trace(String(format: "first-frame %.3f", clock.now()))
             return
         }
+        if isSyncing {
+            isSyncing = false
+            trace("shown")
+        }
         guard isOfScene(report) else { return }
         times.add(report.total, scene: scenes.scene, compositor: report.compositor)
         if clock.now() - claimTime > Program.claimInterval { showClaim() }
@@ -139,11 +150,5 @@ final class Program {
     private func didComeToRest() {
         showClaim()
         if !desktop.window.needsFrame { trace("rest \(counts)") }
-    }
-
-    /// One line at once, so that a script that reads them is never behind.
-    private func trace(_ line: String) {
-        guard traces else { return }
-        FileHandle.standardOutput.write(Data((line + "\n").utf8))
     }
 }

@@ -21,6 +21,7 @@ struct RunCommand: ParsableCommand {
               floe run --scene focus --compositor gpu --hud
               floe run --technique as-written --size 1600x1000
               floe run --images ~/Pictures --appearance light
+              floe run --scene mines --board 30x16/99
             """)
 
     @OptionGroup var scene: SceneOptions
@@ -67,10 +68,18 @@ struct RunCommand: ParsableCommand {
             throw CommandFailure(.unavailable, "\(error)")
         }
         let flick = SoundPlayer(Resources.flick, volume: 0.35)
+        let trace = Trace(isOn: trace)
+        var listeners = SceneListeners()
+        listeners.onFlick = {
+            flick.play()
+            trace("flick")
+        }
+        listeners.onPeek = { trace("peek \($0)") }
+        listeners.onSave = { trace("saved") }
         let shown = try scene.makeView(
             fonts: fonts, work: desktop.work, size: desktop.window.size, stateFolder: MinesScene.standardStateFolder,
-            onFlick: { flick.play() })
-        let program = Program(desktop: desktop, scenes: shown, clock: clock, traces: trace)
+            listeners: listeners)
+        let program = Program(desktop: desktop, scenes: shown, clock: clock, trace: trace)
         program.start()
         do {
             try desktop.run()

@@ -35,6 +35,22 @@ struct SceneOptions: ParsableArguments {
     @Option(help: ArgumentHelp("A tab-separated deck or an Anki plain-text export that the card tray shows in place of its own.", valueName: "FILE"))
     var deck: String?
 
+    @Option(help: ArgumentHelp(
+        "A new game of Minesweeper on this board: small, medium, large, huge, endless, or columns, rows and mines.",
+        valueName: "WxH/MINES"))
+    var board: BoardArgument?
+
+    @Option(help: ArgumentHelp("A new game of Minesweeper whose mines lie where this number says.", valueName: "N"))
+    var seed: UInt64?
+
+    /// For whoever plays scripts: the same board every time, unless one was asked for.
+    var repeatable: SceneOptions {
+        var options = self
+        if board == nil { options.board = BoardArgument(shape: .medium) }
+        if seed == nil { options.seed = 1 }
+        return options
+    }
+
     /// What the focus picker shows.
     private func gallery() throws -> FocusGallery {
         guard let images else { return .penguins }
@@ -74,16 +90,24 @@ struct SceneOptions: ParsableArguments {
 
     /// Every scene there is, a line each. Content that the options name is read here, once, so that what is
     /// wrong with it is said before a window opens.
-    /// `stateFolder` keeps the game of Minesweeper between runs; nil for a game that is kept nowhere. `onFlick` is
-    /// the place for the sound of a card turning over.
+    /// `stateFolder` keeps the game of Minesweeper between runs; nil for a game that is kept nowhere.
     @MainActor
-    func entries(stateFolder: URL? = nil, onFlick: @escaping () -> Void = {}) throws -> [SceneEntry] {
+    func entries(stateFolder: URL? = nil, listeners: SceneListeners = SceneListeners()) throws -> [SceneEntry] {
         let gallery = try gallery(), list = try listFile(), deck = try deckFile()
+        let board = board, seed = seed
         return [
             SceneEntry(.focus) { FocusScene($0, gallery: gallery) },
             SceneEntry(.table) { TableScene($0, list: list) },
-            SceneEntry(.mines) { MinesScene($0, stateFolder: stateFolder) },
-            SceneEntry(.cards) { CardsScene($0, deck: deck, onFlick: onFlick) },
+            SceneEntry(.mines) {
+                let scene = MinesScene($0, stateFolder: stateFolder, board: board?.shape, seed: seed)
+                scene.onSave = listeners.onSave
+                return scene
+            },
+            SceneEntry(.cards) {
+                let scene = CardsScene($0, deck: deck, onFlick: listeners.onFlick)
+                scene.onPeek = listeners.onPeek
+                return scene
+            },
             SceneEntry(.flashlight) { FlashlightScene($0) },
         ]
     }
@@ -91,9 +115,10 @@ struct SceneOptions: ParsableArguments {
     /// All scenes, opened at the one chosen with its technique. `size`: of the window, points.
     @MainActor
     func makeView(
-        fonts: FontLibrary, work: WorkQueue, size: CGSize, stateFolder: URL? = nil, onFlick: @escaping () -> Void = {}
+        fonts: FontLibrary, work: WorkQueue, size: CGSize, stateFolder: URL? = nil,
+        listeners: SceneListeners = SceneListeners()
     ) throws -> ScenesView {
-        let entries = try entries(stateFolder: stateFolder, onFlick: onFlick)
+        let entries = try entries(stateFolder: stateFolder, listeners: listeners)
         let view = ScenesView(
             entries, first: name, context: SceneContext(fonts: fonts, work: work, theme: appearance.theme), size: size)
         if let technique {

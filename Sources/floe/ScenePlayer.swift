@@ -41,7 +41,7 @@ final class ScenePlayer {
         pixels = PixelSize(
             width: Int((Double(size.width) * scale).rounded()), height: Int((Double(size.height) * scale).rounded()))
         window = Window(size: points, scale: scale)
-        scenes = try options.makeView(fonts: try SceneOptions.fonts(), work: work, size: points)
+        scenes = try options.repeatable.makeView(fonts: try SceneOptions.fonts(), work: work, size: points)
         scenes.state.compositor = compositor
         script = scenes.scene.script(in: ShellMetrics.sceneSize(in: points))
         window.backgroundColor = scenes.backgroundColor

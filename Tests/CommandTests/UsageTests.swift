@@ -11,6 +11,8 @@ struct UsageTests {
         ["render", "a.json", "--frames", "many"], ["render", "a.json", "--threads", "0"], ["render", "a.json", "--json"],
         ["run", "--size", "big"], ["run", "--size", "1x1"], ["run", "--scene", "desert"], ["snapshot", "--scene", "focus"],
         ["snapshot", "--output", "/dev/null", "--technique", "sloppy"], ["snapshot", "--output", "/dev/null", "--scale", "9"],
+        ["run", "--board", "vast"], ["run", "--board", "9x9"], ["run", "--board", "9x9/80"], ["run", "--board", "0x9/1"],
+        ["run", "--board", "20000x9/1"], ["run", "--seed", "-1"], ["run", "--seed", "many"],
     ]
 
     @Test(arguments: wrong)

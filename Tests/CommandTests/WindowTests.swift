@@ -16,55 +16,6 @@ import Views
 struct WindowTests {
     private static let width = 1000, height = 700
 
-    /// A window that fills its own display, and the trace it prints.
-    private final class Session {
-        let desktop: VirtualDesktop
-        let process = Process()
-        let trace: LineReader
-
-        init(_ arguments: [String] = []) throws {
-            desktop = try VirtualDesktop(width: WindowTests.width, height: WindowTests.height)
-            let pipe = Pipe()
-            // Should the program hang, the test fails for want of its lines instead of waiting for ever.
-            process.executableURL = URL(fileURLWithPath: "/usr/bin/timeout")
-            process.arguments = ["90", FloeProgram.url.path, "run", "--trace", "--size", "\(WindowTests.width)x\(WindowTests.height)"] + arguments
-            process.environment = desktop.environment
-            process.standardOutput = pipe
-            process.standardInput = FileHandle.nullDevice
-            try process.run()
-            // Ours is not the end that is read to its end.
-            try pipe.fileHandleForWriting.close()
-            trace = LineReader(pipe.fileHandleForReading)
-        }
-
-        deinit {
-            if process.isRunning { kill(process.processIdentifier, SIGKILL) }
-            process.waitUntilExit()
-        }
-
-        @discardableResult
-        func wait(_ prefix: String) throws -> String { try #require(trace.next(beginning: prefix), "the program ended before '\(prefix)'") }
-
-        /// Waits until all input so far has been taken and everything has come to rest.
-        func settle() throws {
-            try desktop.input("key F9")
-            try wait("sync")
-            try wait("rest")
-        }
-
-        /// Presses at a point, moves in steps of the given offsets, and stays down.
-        func press(_ x: Int, _ y: Int, then moves: [Int]) throws {
-            try desktop.input("mousemove \(x) \(y)", "mousedown 1")
-            for dy in moves { try desktop.input("mousemove \(x) \(y + dy)") }
-        }
-
-        func quit() throws -> Int32 {
-            try desktop.input("key Escape")
-            process.waitUntilExit()
-            return process.terminationStatus
-        }
-    }
-
     private var geometry: FocusGeometry {
         let scene = ShellMetrics.sceneSize(in: CGSize(width: Self.width, height: Self.height))
         return FocusGeometry(size: scene, scale: 1, axis: .vertical)
@@ -89,7 +40,7 @@ struct WindowTests {
     }
 
     @Test func draggingPagingFlingingTurningAndSwappingTheCompositor() throws {
-        let session = try Session()
+        let session = try WindowSession(width: Self.width, height: Self.height)
         try session.wait("first-frame")
         try session.settle()
         let rest = warmPixels(try session.desktop.screenshot())
@@ -147,7 +98,7 @@ struct WindowTests {
         window.rootView.addSubview(shell)
         window.update(at: 0)
         let strip = shell.strip
-        let session = try Session()
+        let session = try WindowSession(width: Self.width, height: Self.height)
         func click(_ view: View, _ place: CGRect?) throws {
             let place = place ?? view.bounds
             let spot = try #require(view.convert(CGPoint(x: place.midX, y: place.midY), to: nil))
@@ -173,7 +124,7 @@ struct WindowTests {
     }
 
     @Test func anIdleWindowDrawsNothing() throws {
-        let session = try Session(["--hud"])
+        let session = try WindowSession(["--hud"], width: Self.width, height: Self.height)
         try session.wait("first-frame")
         try session.settle()
         try session.desktop.input("key F9")

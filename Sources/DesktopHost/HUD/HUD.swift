@@ -10,6 +10,8 @@
 //     │ ┆▁▂▁▁▂▁▁▁▂▁▁▁                          │
 //     │ layers 12  draws 9  passes 1 …         │
 //     └────────────────────────────────────────┘
+//
+// Narrow windows get a narrow one, without renderers' names, so that the scene's middle stays in sight.
 
 import Foundation
 import Geometry
@@ -22,7 +24,11 @@ import Text
 @MainActor
 public final class HUD {
     /// Points.
-    public static let size = CGSize(width: 436, height: 236)
+    public let size: CGSize
+    /// Whether lines are short.
+    public let isNarrow: Bool
+    /// Windows less wide than this get a narrow HUD, points.
+    public static let narrowWindow = 1000.0
 
     private let fonts: FontLibrary
     private let scale: Double
@@ -31,7 +37,7 @@ public final class HUD {
     private var textTime = -Double.infinity
 
     private enum Slot: Hashable {
-        case cpu, gpu, cpuRenderer, gpuRenderer, work, damage, technique, high, low
+        case cpu, gpu, cpuRenderer, gpuRenderer, work, damage, phases, technique, high, low
     }
 
     static let cpuColor = Color(hex: 0x4FC3F7), gpuColor = Color(hex: 0xFFB74D)
@@ -40,9 +46,12 @@ public final class HUD {
     /// The graph's top, seconds.
     private static let ceiling = 0.020
 
-    public init(fonts: FontLibrary, scale: Double) {
+    /// `windowWidth`: points.
+    public init(fonts: FontLibrary, scale: Double, windowWidth: Double) {
         self.fonts = fonts
         self.scale = scale
+        isNarrow = windowWidth < HUD.narrowWindow
+        size = isNarrow ? CGSize(width: 268, height: 220) : CGSize(width: 436, height: 236)
     }
 
     /// The HUD as it looks at `time` (seconds). Text is renewed four times a second, the graph always.
@@ -52,12 +61,13 @@ public final class HUD {
             renewText(figures)
         }
         let context = BitmapContext(
-            size: PixelSize(width: Int((HUD.size.width * scale).rounded()), height: Int((HUD.size.height * scale).rounded())))
-        context.fillRounded(pixels(CGRect(origin: .zero, size: HUD.size)), radius: 10 * scale, HUD.panel)
+            size: PixelSize(width: Int((size.width * scale).rounded()), height: Int((size.height * scale).rounded())))
+        context.fillRounded(pixels(CGRect(origin: .zero, size: size)), radius: 10 * scale, HUD.panel)
         drawLegend(context, figures)
         drawGraph(context, figures)
-        for (i, slot) in [Slot.work, .damage, .technique].enumerated() {
-            draw(slot, at: CGPoint(x: 14, y: 172 + Double(i) * 19), context)
+        let slots: [Slot] = isNarrow ? [.work, .damage, .phases, .technique] : [.work, .damage, .technique]
+        for (i, slot) in slots.enumerated() {
+            draw(slot, at: CGPoint(x: 14, y: graph.maxY + 12 + Double(i) * 19), context)
         }
         return context.makeBitmap()
     }
@@ -71,12 +81,14 @@ public final class HUD {
             context.fillRounded(
                 pixels(CGRect(x: 14, y: y + 3, width: 10, height: 10)), radius: 2 * scale, color.withAlpha(isActive ? 1 : 0.45))
             draw(slot, at: CGPoint(x: 32, y: y), context)
-            draw(renderer, at: CGPoint(x: HUD.size.width - 14, y: y), context, rightAligned: true)
+            if !isNarrow { draw(renderer, at: CGPoint(x: size.width - 14, y: y), context, rightAligned: true) }
         }
     }
 
+    private var graph: CGRect { CGRect(x: 44, y: 60, width: size.width - 58, height: isNarrow ? 66 : 100) }
+
     private func drawGraph(_ context: BitmapContext, _ figures: FrameFigures) {
-        let graph = CGRect(x: 44, y: 60, width: HUD.size.width - 58, height: 100)
+        let graph = graph
         for (seconds, slot) in [(1.0 / 60, Slot.high), (1.0 / 120, Slot.low)] {
             let y = graph.maxY - graph.height * seconds / HUD.ceiling
             context.fill(pixels(CGRect(x: graph.minX, y: y, width: graph.width, height: 1 / scale)), HUD.rule)
@@ -107,8 +119,8 @@ public final class HUD {
             let s = history.summary
             return "\(name)  median \(ms(s.median))  p95 \(ms(s.p95)) ms"
         }
-        set(.cpu, figures("CPU", .cpu), .system(13, .medium), HUD.text)
-        set(.gpu, figures("GPU", .gpu), .system(13, .medium), HUD.text)
+        set(.cpu, figures("CPU", .cpu), .system(isNarrow ? 12 : 13, .medium), HUD.text)
+        set(.gpu, figures("GPU", .gpu), .system(isNarrow ? 12 : 13, .medium), HUD.text)
         set(.cpuRenderer, f.renderers[.cpu] ?? "", .system(11), HUD.faint)
         let gpu = f.gpuProblem ?? [f.renderers[.gpu].map(HUD.short) ?? "", f.gpuTiming].filter { !$0.isEmpty }.joined(separator: ", ")
         set(.gpuRenderer, String(gpu.prefix(44)), .system(11), HUD.faint)
@@ -116,14 +128,22 @@ public final class HUD {
         set(.low, "8.3", .system(10), HUD.faint)
         guard let last = f.last else { return }
         let s = last.statistics
-        set(
-            .work, "layers \(last.layers)   draw calls \(s.drawCalls)   passes \(s.passes)   uploads \(s.uploads) (\(HUD.bytes(s.uploadedBytes)))",
-            .system(12), HUD.text)
         let share = f.pixels > 0 ? Double(s.damagedPixels) / Double(f.pixels) * 100 : 0
-        set(
-            .damage, "damaged \(String(format: "%.0f", share)) %   update \(ms(last.update + last.content))   build \(ms(last.build))   present \(ms(f.presentSeconds)) ms",
-            .system(12), HUD.text)
-        set(.technique, "technique \(f.technique)   \(f.active == .cpu ? "CPU" : "GPU") compositor draws", .system(12), HUD.faint)
+        let work = "layers \(last.layers)   draw calls \(s.drawCalls)   passes \(s.passes)"
+        let uploads = "uploads \(s.uploads) (\(HUD.bytes(s.uploadedBytes)))"
+        let damage = "damaged \(String(format: "%.0f", share)) %"
+        let update = ms(last.update + last.content), build = ms(last.build), present = ms(f.presentSeconds)
+        let compositor = f.active == .cpu ? "CPU" : "GPU"
+        if isNarrow {
+            set(.work, work, .system(11), HUD.text)
+            set(.damage, "\(damage)   \(uploads)", .system(11), HUD.text)
+            set(.phases, "update \(update)  build \(build)  present \(present)", .system(11), HUD.text)
+            set(.technique, "\(f.technique), \(compositor) compositor", .system(11), HUD.faint)
+        } else {
+            set(.work, "\(work)   \(uploads)", .system(12), HUD.text)
+            set(.damage, "\(damage)   update \(update)   build \(build)   present \(present) ms", .system(12), HUD.text)
+            set(.technique, "technique \(f.technique)   \(compositor) compositor draws", .system(12), HUD.faint)
+        }
     }
 
     /// "llvmpipe (LLVM 15.0.6, 256 bits)" → "llvmpipe".

@@ -12,7 +12,8 @@ extension DesktopWindow {
     /// where the process sleeps.
     func waitForWork() {
         let now = clock.now()
-        var deadline = window.nextUpdateTime
+        // No sooner than a frame after the last: that is when what is due runs.
+        var deadline = window.nextUpdateTime.map { max($0, lastFrameStart + frameClock.interval) }
         if window.needsFrame || needsPresent {
             // With a display that keeps the pace, presenting waits; here only a little, to let events in.
             let pace = lastFrameStart + frameClock.interval - (presentsInPace ? 0.002 : 0)
@@ -69,10 +70,11 @@ extension DesktopWindow {
         }
     }
 
-    /// Draws and presents if something changed and the frame is due.
+    /// Draws and presents if something changed, or an update's time has come, and the frame is due.
     func showFrameIfNeeded() throws {
-        guard window.needsFrame || needsPresent else { return }
         let start = clock.now()
+        let isUpdateDue = window.nextUpdateTime.map { $0 <= start } ?? false
+        guard window.needsFrame || needsPresent || isUpdateDue else { return }
         if !presentsInPace, start < lastFrameStart + frameClock.interval - 0.001 { return }
         wasMoving = true
         lastFrameStart = start

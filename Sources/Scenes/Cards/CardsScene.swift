@@ -15,6 +15,8 @@ public final class CardsScene: Scene {
     public let title = "Card tray"
     public var view: View { panel }
     public var onChange: (() -> Void)?
+    /// A facet of a note shows now, 0 the first.
+    public var onPeek: ((_ facet: Int) -> Void)?
 
     /// What shows; its switches are the scene's.
     public let collectionView: NoteCollectionView
@@ -139,6 +141,8 @@ extension CardsScene: NoteCollectionViewDataSource, NoteCollectionViewDelegate {
     public func noteCollectionView(_ collectionView: NoteCollectionView, didFlip path: NoteIndexPath) {
         if isSoundOn { onFlick() }
     }
+
+    public func noteCollectionView(_ collectionView: NoteCollectionView, didPeekAt path: NoteIndexPath) { onPeek?(path.facet) }
 
     private func note(_ path: NoteIndexPath) -> Note? {
         guard deck.sections.indices.contains(path.section) else { return nil }

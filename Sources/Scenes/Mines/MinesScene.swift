@@ -22,6 +22,12 @@ public final class MinesScene: Scene {
     public var view: View { minesView }
     public var onChange: (() -> Void)?
 
+    /// After the game has been written to its file in the background.
+    public var onSave: (() -> Void)? {
+        get { minesView.session.onSave }
+        set { minesView.session.onSave = newValue }
+    }
+
     public static let cells = Technique(
         name: "cells", summary: "A view with a label for every cell on screen, made as it scrolls in: where the article began.")
     public static let tiles = Technique(

@@ -69,6 +69,11 @@ public final class ScenesView: View {
         if let i = entries.firstIndex(where: { $0.name == name }) { pager.show(i, animated: animated) }
     }
 
+    /// Has every scene made so far keep what should outlive the program.
+    public func saveNow() {
+        for scene in scenes.values { scene.saveNow() }
+    }
+
     /// What the running figures say of a scene.
     public func show(_ claim: MeasuredClaim, for name: SceneName) {
         guard measured[name] != claim else { return }

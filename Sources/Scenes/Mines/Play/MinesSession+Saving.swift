@@ -41,7 +41,7 @@ extension MinesSession {
                 return error.description
             }
         } completion: { [weak self] problem in
-            if let problem { self?.add(message: problem) }
+            if let problem { self?.add(message: problem) } else { self?.onSave?() }
         }
     }
 

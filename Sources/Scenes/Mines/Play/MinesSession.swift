@@ -24,6 +24,7 @@ final class MinesSession: FrameUpdating {
     /// The board was replaced (`nil`) or changed.
     var onBoardChange: ((GameChange?) -> Void)?
     var onStateChange: (() -> Void)?
+    var onSave: (() -> Void)?
 
     struct Building {
         let shape: BoardShape

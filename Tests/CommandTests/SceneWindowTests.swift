@@ -1,0 +1,217 @@
+// The scenes in the real window, played by a hand: a game of Minesweeper to its win and over a killed process, cards
+// turned over and peeked at, all five pages by keys and by dragging, techniques by clicking. The same scenes in this
+// process tell where to click; the window's trace tells what came of it.
+
+import Foundation
+import Imaging
+import Testing
+import Views
+
+@testable import Scenes
+
+@Suite(
+    .serialized, .timeLimit(.minutes(3)),
+    .enabled(if: VirtualDesktop.missingTools.isEmpty, "needs Xvfb, xdotool and ImageMagick's import, which scripts/test installs"))
+@MainActor
+struct SceneWindowTests {
+    private static let width = 1000, height = 700
+
+    private func open(
+        _ arguments: [String], desktop: VirtualDesktop? = nil, state: TemporaryFolder? = nil
+    ) throws -> WindowSession {
+        try WindowSession(arguments, width: Self.width, height: Self.height, desktop: desktop, state: state)
+    }
+
+    private func reflect<S: Scene>(_ make: (SceneContext) -> S) throws -> SceneMirror<S> {
+        try SceneMirror(width: Self.width, height: Self.height, make)
+    }
+
+    // Minesweeper
+
+    private static let board = try! BoardShape(width: 7, height: 6, mines: 7)
+
+    private func mines(_ technique: Technique) throws -> SceneMirror<MinesScene> {
+        let mirror = try reflect { MinesScene($0, stateFolder: nil, board: Self.board, seed: 3) }
+        mirror.scene.technique = technique
+        return mirror
+    }
+
+    private func place(_ p: CellPosition, _ mirror: SceneMirror<MinesScene>) throws -> CGPoint {
+        let board = mirror.scene.minesView.board, rect = board.geometry.rect(of: p)
+        return try mirror.place(CGPoint(x: rect.midX, y: rect.midY), in: board)
+    }
+
+    @Test func aGameSurvivesBeingKilledAndIsWonByClicks() throws {
+        let state = try TemporaryFolder()
+        var game = try mines(MinesScene.tiled).scene.game
+        let all = (0..<Self.board.cellCount).map { Self.board.position($0) }
+
+        // The beginning: one cell uncovered, one mine flagged. Then the process is killed.
+        let first = try open(["--scene", "mines", "--board", "7x6/7", "--seed", "3"], state: state)
+        let identifier = try #require(pid_t(try first.wait("process").dropFirst("process ".count)))
+        try first.wait("first-frame")
+        let tiled = try mines(MinesScene.tiled), start = CellPosition(x: 0, y: 0)
+        _ = game.play(.reveal(start))
+        try first.click(try place(start, tiled))
+        try first.wait("status 7 mines, 7 left")
+        let mine = try #require(all.first { game.field[$0].isMine })
+        _ = game.play(.flag(mine))
+        try first.click(try place(mine, tiled), button: 3)
+        try first.wait("status 7 mines, 6 left")
+        try first.wait("saved")
+        #expect(kill(identifier, SIGKILL) == 0)
+        first.process.waitUntilExit()
+
+        // Started again it goes on, in another technique just as well.
+        let second = try open(["--scene", "mines", "--technique", "cells"], desktop: first.desktop, state: state)
+        #expect(try second.wait("status") == "status 7 mines, 6 left")
+        try second.wait("first-frame")
+        try second.desktop.input("mousemove 500 \(Self.height - 3)")
+        try second.show()
+        let cells = try mines(MinesScene.cells)
+        try expectCells(of: game, on: try second.desktop.screenshot(), cells)
+
+        // Every other free cell, one click each where the flood has not been.
+        for p in all where !game.field[p].isMine && game.look(p) == .hidden {
+            try second.click(try place(p, cells))
+            _ = game.play(.reveal(p))
+        }
+        #expect(game.phase == .won)
+        try second.wait("status 7 mines, won in")
+        #expect(try second.quit() == 0)
+
+        // A game that is over does not come back.
+        let third = try open(["--scene", "mines"], desktop: first.desktop, state: state)
+        #expect(try third.wait("status") == "status 7 mines")
+        try third.wait("first-frame")
+        #expect(try third.quit() == 0)
+    }
+
+    /// Near a cell's corner, where no figure reaches, all covered cells have one colour and all uncovered ones another.
+    private func expectCells(of game: MinesGame, on shot: Bitmap, _ mirror: SceneMirror<MinesScene>) throws {
+        let side = mirror.scene.cellSide
+        var colors: [Bool: Set<Pixel>] = [:]
+        for index in 0..<Self.board.cellCount {
+            let p = Self.board.position(index), middle = try place(p, mirror)
+            let x = Int(middle.x - side * 0.3), y = Int(middle.y - side * 0.3)
+            colors[game.field[p].isRevealed, default: []].insert(shot[x, y])
+        }
+        let covered = try #require(colors[false]), open = try #require(colors[true])
+        #expect(covered.count == 1 && open.count == 1 && covered != open, "covered \(covered), uncovered \(open)")
+    }
+
+    @Test func quittingKeepsTheGame() throws {
+        let state = try TemporaryFolder(), tiled = try mines(MinesScene.tiled)
+        let first = try open(["--scene", "mines", "--board", "7x6/7", "--seed", "3"], state: state)
+        try first.wait("first-frame")
+        try first.click(try place(CellPosition(x: 0, y: 0), tiled))
+        try first.wait("status 7 mines, 7 left")
+        // At once: the save that follows a move has not come up yet.
+        #expect(try first.quit() == 0)
+        let second = try open(["--scene", "mines"], desktop: first.desktop, state: state)
+        #expect(try second.wait("status") == "status 7 mines, 7 left")
+        try second.wait("first-frame")
+        #expect(try second.quit() == 0)
+    }
+
+    // Cards
+
+    @Test func cardsOfADeckAreTurnedOverAndPeekedAt() throws {
+        let folder = try TemporaryFolder()
+        let lines = ["un\tone\teins", "deux\ttwo\tzwei", "trois\tthree\tdrei", "quatre\tfour\tvier", "cinq\tfive\tfünf"]
+        let file = try folder.write(lines.joined(separator: "\n") + "\n", to: "numbers.tsv")
+        let deck = try DeckFile.read(path: file)
+        let mirror = try reflect { CardsScene($0, deck: deck) }
+        let tray = mirror.scene.collectionView
+        let session = try open(["--scene", "cards", "--deck", file])
+        #expect(try session.wait("status") == "status numbers, 5 notes")
+        try session.wait("first-frame")
+        try session.settle()
+        let before = try session.desktop.screenshot()
+
+        // The next one over, and back.
+        try session.desktop.input("key Right")
+        try session.wait("flick")
+        try session.settle()
+        let turned = try session.desktop.screenshot()
+        #expect(turned != before)
+        try session.desktop.input("key Left")
+        try session.wait("flick")
+        try session.settle()
+
+        // A click on the front card shows its other facets one after the other, then the first again.
+        let front = try mirror.middle(ofNote: 0, in: tray)
+        try session.click(front)
+        #expect(try session.wait("peek") == "peek 1")
+        try session.settle()
+        let peeked = try session.desktop.screenshot()
+        #expect(peeked != before && peeked != turned)
+        try session.desktop.input("key space")
+        #expect(try session.wait("peek") == "peek 2")
+        try session.desktop.input("key Escape")
+        try session.settle()
+        #expect(try session.quit() == 0)
+    }
+
+    // Pages
+
+    @Test func allScenesByKeysByDraggingAndTechniquesByClicking() throws {
+        let session = try open([])
+        try session.wait("scene focus")
+        try session.wait("first-frame")
+        try session.settle()
+        let home = try session.desktop.screenshot()
+        for (i, name) in SceneName.allCases.enumerated().dropFirst() {
+            try session.desktop.input("key \(i + 1)")
+            try session.wait("scene \(name.rawValue)")
+            try session.settle()
+        }
+        try session.desktop.input("key 1")
+        try session.wait("scene focus")
+        try session.settle()
+
+        // By hand to the left, as far as the game.
+        for name in ["table", "mines"] {
+            try drag(session, from: 800, to: 250)
+            try session.wait("scene \(name)")
+            try session.settle()
+        }
+        let mirror = try reflect { MinesScene($0, stateFolder: nil, board: .medium) }
+        let control = try #require(mirror.shell.strip.techniques)
+        for (i, technique) in mirror.scene.techniques.enumerated() {
+            let frame = try #require(control.frame(ofSegment: i))
+            try session.click(try mirror.place(CGPoint(x: frame.midX, y: frame.midY), in: control))
+            #expect(try session.wait("technique") == "technique \(technique.name)")
+        }
+        try session.settle()
+        // And back.
+        for name in ["table", "focus"] {
+            try drag(session, from: 250, to: 800)
+            try session.wait("scene \(name)")
+            try session.settle()
+        }
+        // The last scene from the first at one go, and the first looks as if nothing had been.
+        try session.desktop.input("key 5")
+        try session.wait("scene flashlight")
+        try session.settle()
+        try session.desktop.input("key 1")
+        try session.wait("scene focus")
+        try session.settle()
+        #expect(scene(try session.desktop.screenshot()) == scene(home))
+        #expect(try session.quit() == 0)
+    }
+
+    /// What a screenshot shows above the strip, whose figures go on.
+    private func scene(_ shot: Bitmap) -> [Pixel] {
+        let height = Int(ShellMetrics.sceneSize(in: CGSize(width: Self.width, height: Self.height)).height)
+        return (0..<height).flatMap { y in (0..<shot.width).map { shot[$0, y] } }
+    }
+
+    /// Presses above the middle, moves sideways and lets go.
+    private func drag(_ session: WindowSession, from: Int, to: Int) throws {
+        let y = 300
+        try session.desktop.input("mousemove \(from) \(y)", "mousedown 1")
+        for i in 1...8 { try session.desktop.input("mousemove \(from + (to - from) * i / 8) \(y)") }
+        try session.desktop.input("mouseup 1")
+    }
+}

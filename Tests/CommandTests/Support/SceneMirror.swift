@@ -1,0 +1,49 @@
+// A second view of the window's scenes in this process, built the same way from the same content and size, which
+// tells where things lie on the screen.
+
+import Foundation
+import Layers
+import Text
+import Views
+
+@testable import Scenes
+
+/// Looks like the window does before anybody has touched it.
+@MainActor
+final class SceneMirror<Mirrored: Scene> {
+    let scene: Mirrored
+    let shell: ScenesView
+    private let window: Window
+
+    init(width: Int, height: Int, _ make: (SceneContext) -> Mirrored) throws {
+        let context = SceneContext(fonts: try FontLibrary(), work: WorkQueue(threads: 0))
+        let scene = make(context)
+        self.scene = scene
+        window = Window(size: CGSize(width: width, height: height))
+        // All pages have their dots; only this one is ever made.
+        let entries = SceneName.allCases.map { SceneEntry($0) { _ in scene } }
+        shell = ScenesView(entries, first: scene.name, context: context, size: window.size)
+        window.rootView.addSubview(shell)
+        repeat { window.update(at: 0) } while context.work.deliver() > 0
+    }
+
+    /// A point of a view in the window.
+    func place(_ point: CGPoint, in view: View) throws -> CGPoint {
+        guard let place = view.convert(point, to: nil) else { throw Failure.notInWindow }
+        return place
+    }
+
+    enum Failure: Error {
+        case notInWindow
+    }
+
+    /// The middle of the front of a note's card.
+    func middle(ofNote note: Int, in view: NoteCollectionView) throws -> CGPoint {
+        let row = view.model.layout.row(ofNote: note, inSection: 0)
+        guard let tray = view.rows[row] else { throw Failure.notInWindow }
+        let cell = tray.cells[note - view.model.layout.notes(in: row).lowerBound]
+        let place = cell.convert(CGPoint(x: cell.bounds.width * 0.8, y: cell.bounds.height / 2), to: nil, at: window.tree.time)
+        guard let place else { throw Failure.notInWindow }
+        return place
+    }
+}

@@ -1,0 +1,72 @@
+// The program in a window that fills a display of its own: real input goes in, its trace and the screen come out.
+
+import Foundation
+import Testing
+
+/// A running `floe run`. Killed with its owner.
+final class WindowSession {
+    let desktop: VirtualDesktop
+    let process = Process()
+    let trace: LineReader
+
+    /// On a new display of `width` × `height`, or on `desktop` of that size. `state`: the folder where the program
+    /// keeps what outlives it; nowhere that stays unless told.
+    init(
+        _ arguments: [String] = [], width: Int, height: Int, desktop: VirtualDesktop? = nil, state: TemporaryFolder? = nil
+    ) throws {
+        self.desktop = try desktop ?? VirtualDesktop(width: width, height: height)
+        ownState = try state ?? TemporaryFolder()
+        let pipe = Pipe()
+        // Should the program hang, the test fails for want of its lines instead of waiting for ever.
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/timeout")
+        process.arguments = ["--signal=KILL", "60", FloeProgram.url.path, "run", "--trace", "--size", "\(width)x\(height)"] + arguments
+        process.environment = self.desktop.environment.merging(["XDG_STATE_HOME": ownState.url.path]) { $1 }
+        process.standardOutput = pipe
+        process.standardInput = FileHandle.nullDevice
+        try process.run()
+        // Ours is not the end that is read to its end.
+        try pipe.fileHandleForWriting.close()
+        trace = LineReader(pipe.fileHandleForReading)
+    }
+
+    private let ownState: TemporaryFolder
+
+    deinit {
+        if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+        process.waitUntilExit()
+    }
+
+    @discardableResult
+    func wait(_ prefix: String) throws -> String {
+        try #require(trace.next(beginning: prefix), "the program ended before '\(prefix)'")
+    }
+
+    /// Waits until all input so far has been taken and everything has come to rest.
+    func settle() throws {
+        try desktop.input("key F9")
+        try wait("sync")
+        try wait("rest")
+    }
+
+    /// Waits until all input so far has been taken and a frame after it is on the screen.
+    func show() throws {
+        try desktop.input("key F9")
+        try wait("shown")
+    }
+
+    func click(_ p: CGPoint, button: Int = 1) throws {
+        try desktop.input("mousemove \(Int(p.x)) \(Int(p.y))", "click \(button)")
+    }
+
+    /// Presses at a point, moves in steps of the given offsets, and stays down.
+    func press(_ x: Int, _ y: Int, then moves: [Int]) throws {
+        try desktop.input("mousemove \(x) \(y)", "mousedown 1")
+        for dy in moves { try desktop.input("mousemove \(x) \(y + dy)") }
+    }
+
+    func quit() throws -> Int32 {
+        try desktop.input("key Escape")
+        process.waitUntilExit()
+        return process.terminationStatus
+    }
+}

@@ -43,7 +43,10 @@ let package = Package(
         .target(name: "RenderTree", dependencies: ["Imaging"], swiftSettings: kernels),
 
         // What draws.
-        .target(name: "Raster", dependencies: ["RenderTree"], swiftSettings: kernels),
+        .target(
+            name: "CKernels",
+            cSettings: [.unsafeFlags(["-Wall", "-Wextra", "-Werror"]), .unsafeFlags(["-O2"], .when(configuration: .debug))]),
+        .target(name: "Raster", dependencies: ["RenderTree", "CKernels"], swiftSettings: kernels),
         .target(name: "CPUCompositor", dependencies: ["Raster"], swiftSettings: kernels),
         .target(
             name: "GPUCompositor", dependencies: ["RenderTree", "COpenGL"],

@@ -34,7 +34,8 @@ public final class CPUCompositor: Compositor {
     ) {
         self.threads = max(1, threads)
         self.optimisations = optimisations
-        kernels = optimisations.contains(.simd) ? .simd : .scalar
+        kernels =
+            if !optimisations.contains(.simd) { .scalar } else if optimisations.contains(.native) { .fastest } else { .simd }
         let tileSize = PixelSize(width: max(1, tileSize.width), height: max(1, tileSize.height))
         let job = FrameJob(threads: self.threads, kernels: kernels, tileSize: tileSize)
         self.job = job

@@ -48,7 +48,7 @@ public final class BitmapContext {
     private var scene = PreparedScene()
 
     /// Sides below 1 count as 1.
-    public init(size asked: PixelSize, kernels: KernelSet = .simd) {
+    public init(size asked: PixelSize, kernels: KernelSet = .fastest) {
         size = PixelSize(width: max(1, asked.width), height: max(1, asked.height))
         pixels = PixelStore(size)
         rasterizer = Rasterizer(kernels: kernels, width: size.width)

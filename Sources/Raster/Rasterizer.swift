@@ -22,6 +22,7 @@ public final class Rasterizer {
         switch kernels {
         case .scalar: NodePainter<ScalarKernels>(scratch: scratch).draw(scene.nodes[index], scene, target, area)
         case .simd: NodePainter<SIMDKernels>(scratch: scratch).draw(scene.nodes[index], scene, target, area)
+        case .native: NodePainter<NativeKernels>(scratch: scratch).draw(scene.nodes[index], scene, target, area)
         }
     }
 
@@ -37,6 +38,9 @@ public final class Rasterizer {
                 .place(scene.groups[group], scene, content: content, mask: mask, onto: target, area)
         case .simd:
             NodePainter<SIMDKernels>(scratch: scratch)
+                .place(scene.groups[group], scene, content: content, mask: mask, onto: target, area)
+        case .native:
+            NodePainter<NativeKernels>(scratch: scratch)
                 .place(scene.groups[group], scene, content: content, mask: mask, onto: target, area)
         }
     }

@@ -88,12 +88,18 @@ public enum KernelSet: Sendable {
     case scalar
     /// Swift's vector types, 128 bits wide.
     case simd
+    /// C for this processor's widest vectors; only where `NativeKernels.isAvailable`.
+    case native
+
+    /// The best that this processor runs.
+    public static var fastest: KernelSet { NativeKernels.isAvailable ? .native : .simd }
 
     /// The name that a compositor shows.
     public var name: String {
         switch self {
         case .scalar: "scalar"
         case .simd: "SIMD"
+        case .native: "AVX2"
         }
     }
 }

@@ -12,14 +12,16 @@ public struct Optimisations: OptionSet, Sendable {
     public static let occlusion = Optimisations(rawValue: 2)
     /// Vector kernels instead of the scalar reference.
     public static let simd = Optimisations(rawValue: 4)
+    /// Kernels for this very processor instead of those that every one can run.
+    public static let native = Optimisations(rawValue: 16)
     /// One draw call for many nodes.
     public static let batching = Optimisations(rawValue: 8)
 
-    public static let all: Optimisations = [.damage, .occlusion, .simd, .batching]
+    public static let all: Optimisations = [.damage, .occlusion, .simd, .native, .batching]
 
     /// Name → option, as the environment variable spells them.
     public static let names: [(name: String, option: Optimisations)] = [
-        ("damage", .damage), ("occlusion", .occlusion), ("simd", .simd), ("batching", .batching),
+        ("damage", .damage), ("occlusion", .occlusion), ("simd", .simd), ("native", .native), ("batching", .batching),
     ]
 
     /// All but those in a comma-separated list; also returns the names it does not know.

@@ -21,7 +21,11 @@ struct BenchCommand: ParsableCommand {
               floe bench
               floe bench --scene focus --technique tuned --compositor cpu
               floe bench --size 2560x1440 --frames 600 --json
+              floe bench layers --compositor cpu --threads 1
             """)
+
+    @Argument(help: "What to play: scenes, or layers for seven layer trees drawn whole, as multiples of a frame's copy.")
+    var subject: BenchSubject = .scenes
 
     @Option(help: "One scene; all unless told.")
     var scene: SceneName?
@@ -32,11 +36,14 @@ struct BenchCommand: ParsableCommand {
     @Option(help: "cpu, gpu or both.")
     var compositor: BenchCompositor = .both
 
-    @Option(help: ArgumentHelp("The picture's size in points.", valueName: "WxH"))
-    var size = SizeArgument(width: 1280, height: 800)
+    @Option(help: ArgumentHelp("The picture's size in points; 1280x800 unless told.", valueName: "WxH"))
+    var size: SizeArgument?
 
-    @Option(help: ArgumentHelp("Frames to measure of each; the script once unless told.", valueName: "N"))
+    @Option(help: ArgumentHelp("Frames to measure of each; the script once, of layers 60 unless told.", valueName: "N"))
     var frames: Int?
+
+    @Option(help: ArgumentHelp("Threads of the CPU compositor, with layers; 1 unless told.", valueName: "N"))
+    var threads: Int?
 
     @Flag(help: "Print a JSON array.")
     var json = false
@@ -46,16 +53,36 @@ struct BenchCommand: ParsableCommand {
             throw ValidationError("--frames: expected a number from 1 to 100000, found \(frames)")
         }
         if technique != nil, scene == nil { throw ValidationError("--technique names one of a scene; give --scene as well") }
+        if let threads, !(1...256).contains(threads) {
+            throw ValidationError("--threads: expected a number from 1 to 256, found \(threads)")
+        }
+        switch subject {
+        case .scenes:
+            if threads != nil { throw ValidationError("--threads goes with layers: floe bench layers --threads N") }
+        case .layers:
+            if scene != nil || size != nil {
+                throw ValidationError("--scene, --technique and --size go with scenes, not with layers")
+            }
+        }
     }
 
     func run() throws {
-        try MainActor.assumeIsolated { try measure() }
+        try MainActor.assumeIsolated {
+            switch subject {
+            case .scenes: try measure()
+            case .layers:
+                let bench = BenchLayers(compositor: compositor, threads: threads ?? 1, frames: frames ?? 60)
+                let results = try bench.measure()
+                print(json ? try BenchLayersResult.json(results) : BenchLayersResult.text(results))
+            }
+        }
     }
 
     @MainActor
     private func measure() throws {
         var results: [BenchResult] = []
         var renderers: [String] = []
+        let size = size ?? SizeArgument(width: 1280, height: 800)
         // The CPU's runs first: what a graphics driver takes stays in the process and would count as theirs.
         for kind in compositor.kinds {
             do {
@@ -88,6 +115,11 @@ struct BenchCommand: ParsableCommand {
             return view.scene.techniques.map { (scene: name, technique: $0.name) }
         }
     }
+}
+
+/// What is played.
+enum BenchSubject: String, CaseIterable, ExpressibleByArgument {
+    case scenes, layers
 }
 
 /// Which compositors to measure.

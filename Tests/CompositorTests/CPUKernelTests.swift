@@ -19,14 +19,21 @@ struct CPUKernelTests {
         _ scalar: (UnsafeMutablePointer<Pixel>, Int) -> Void, _ simd: (UnsafeMutablePointer<Pixel>, Int) -> Void
     ) {
         for count in 0...Self.longest {
-            var a = backdrop + [Self.guardPixel], b = a
-            a[count] = Self.guardPixel
-            b[count] = Self.guardPixel
-            unsafe a.withUnsafeMutableBufferPointer { unsafe scalar($0.baseAddress!, count) }
-            unsafe b.withUnsafeMutableBufferPointer { unsafe simd($0.baseAddress!, count) }
+            // Every alignment that a pixel may have.
+            let lead = count % 8
+            var a = [Pixel](repeating: Self.guardPixel, count: lead) + backdrop + [Self.guardPixel]
+            a[lead + count] = Self.guardPixel
+            var b = a
+            unsafe a.withUnsafeMutableBufferPointer { unsafe scalar($0.baseAddress! + lead, count) }
+            unsafe b.withUnsafeMutableBufferPointer { unsafe simd($0.baseAddress! + lead, count) }
             #expect(a == b, what)
-            #expect(b[count] == Self.guardPixel, what)
+            #expect(b[lead + count] == Self.guardPixel, what)
         }
+    }
+
+    /// What this processor runs beside the reference.
+    private static var vectors: [any SpanKernels.Type] {
+        NativeKernels.isAvailable ? [SIMDKernels.self, NativeKernels.self] : [SIMDKernels.self]
     }
 
     private func rows(_ seed: UInt64) -> (out: [Pixel], source: [Pixel], other: [Pixel], mask: [UInt32]) {
@@ -50,33 +57,37 @@ struct CPUKernelTests {
 
     @Test(arguments: 1...8 as ClosedRange<UInt64>)
     func `blending gives the bits of the reference`(seed: UInt64) {
+        for kernels in Self.vectors { checkBlending(kernels, seed) }
+    }
+
+    private func checkBlending<K: SpanKernels>(_: K.Type, _ seed: UInt64) {
         let (out, source, other, mask) = rows(seed)
-        unsafe compare("fill", out, { unsafe ScalarKernels.fill($0, 0xFF01_0203, $1) }, { unsafe SIMDKernels.fill($0, 0xFF01_0203, $1) })
+        unsafe compare("fill", out, { unsafe ScalarKernels.fill($0, 0xFF01_0203, $1) }, { unsafe K.fill($0, 0xFF01_0203, $1) })
         for pixel in source.prefix(5) {
             unsafe compare(
-                "solid", out, { unsafe ScalarKernels.over($0, solid: pixel, $1) }, { unsafe SIMDKernels.over($0, solid: pixel, $1) })
+                "solid", out, { unsafe ScalarKernels.over($0, solid: pixel, $1) }, { unsafe K.over($0, solid: pixel, $1) })
             unsafe compare(
                 "solid, mask", out, { unsafe ScalarKernels.over($0, solid: pixel, mask: mask, $1) },
-                { unsafe SIMDKernels.over($0, solid: pixel, mask: mask, $1) })
+                { unsafe K.over($0, solid: pixel, mask: mask, $1) })
         }
-        unsafe compare("source", out, { unsafe ScalarKernels.over($0, source, $1) }, { unsafe SIMDKernels.over($0, source, $1) })
+        unsafe compare("source", out, { unsafe ScalarKernels.over($0, source, $1) }, { unsafe K.over($0, source, $1) })
         for factor in [0, 1, 127, 128, 254, 255] as [UInt32] {
             unsafe compare(
                 "source, factor", out, { unsafe ScalarKernels.over($0, source, factor: factor, $1) },
-                { unsafe SIMDKernels.over($0, source, factor: factor, $1) })
+                { unsafe K.over($0, source, factor: factor, $1) })
             unsafe compare(
                 "source, alpha of", out, { unsafe ScalarKernels.over($0, source, alphaOf: other, factor: factor, $1) },
-                { unsafe SIMDKernels.over($0, source, alphaOf: other, factor: factor, $1) })
+                { unsafe K.over($0, source, alphaOf: other, factor: factor, $1) })
         }
         unsafe compare(
             "source, mask", out, { unsafe ScalarKernels.over($0, source, mask: mask, $1) },
-            { unsafe SIMDKernels.over($0, source, mask: mask, $1) })
+            { unsafe K.over($0, source, mask: mask, $1) })
         unsafe compare(
             "scale", out, { unsafe ScalarKernels.scale($0, source, mask: mask, $1) },
-            { unsafe SIMDKernels.scale($0, source, mask: mask, $1) })
+            { unsafe K.scale($0, source, mask: mask, $1) })
         unsafe compare(
             "multiply", Array(mask.prefix(Self.longest)), { unsafe ScalarKernels.multiply($0, alphaOf: source, $1) },
-            { unsafe SIMDKernels.multiply($0, alphaOf: source, $1) })
+            { unsafe K.multiply($0, alphaOf: source, $1) })
     }
 
     private func gray(_ p: Pixel) -> Pixel {
@@ -85,27 +96,35 @@ struct CPUKernelTests {
 
     @Test(arguments: BlendMode.allCases)
     func `blend modes give the bits of the reference`(mode: BlendMode) {
+        for kernels in Self.vectors { checkModes(kernels, mode) }
+    }
+
+    private func checkModes<K: SpanKernels>(_: K.Type, _ mode: BlendMode) {
         for seed in 1...20 as ClosedRange<UInt64> {
             let (out, source, _, _) = rows(seed)
             unsafe compare(
                 "\(mode)", out, { unsafe ScalarKernels.blend($0, source, mode: mode, $1) },
-                { unsafe SIMDKernels.blend($0, source, mode: mode, $1) })
+                { unsafe K.blend($0, source, mode: mode, $1) })
             // Greys: luminosity, lowest and highest are one, and differences of them nothing.
             let grays = out.map(gray), sources = source.map(gray)
             unsafe compare(
                 "\(mode), greys", grays, { unsafe ScalarKernels.blend($0, sources, mode: mode, $1) },
-                { unsafe SIMDKernels.blend($0, sources, mode: mode, $1) })
+                { unsafe K.blend($0, sources, mode: mode, $1) })
         }
     }
 
     @Test(arguments: 1...8 as ClosedRange<UInt64>)
     func `sampling gives the bits of the reference`(seed: UInt64) {
+        for kernels in Self.vectors { checkSampling(kernels, seed) }
+    }
+
+    private func checkSampling<K: SpanKernels>(_: K.Type, _ seed: UInt64) {
         let (out, source, other, _) = rows(seed)
         var random = SeededGenerator(seed: seed)
         for weight in [0, 1, 128, 255, 256] as [UInt32] {
             unsafe compare(
                 "mix", out, { unsafe ScalarKernels.mix($0, source, other, weight: weight, $1) },
-                { unsafe SIMDKernels.mix($0, source, other, weight: weight, $1) })
+                { unsafe K.mix($0, source, other, weight: weight, $1) })
         }
         let bitmap = Bitmap(width: 9, height: 7) { x, y in source[(y * 9 + x) % source.count] }
         let texels = Texels(bitmap)
@@ -118,18 +137,27 @@ struct CPUKernelTests {
         }
         unsafe compare(
             "columns", out, { unsafe ScalarKernels.sampleColumns($0, source, columns: columns, weights: weights, $1) },
-            { unsafe SIMDKernels.sampleColumns($0, source, columns: columns, weights: weights, $1) })
+            { unsafe K.sampleColumns($0, source, columns: columns, weights: weights, $1) })
+        // Rising by less than a texel, as where a picture grows.
+        let step = random.int(40...256), rising = (0..<Self.longest).map { Int32(($0 * step) >> 8) }
+        unsafe compare(
+            "rising columns", out, { unsafe ScalarKernels.sampleColumns($0, source, columns: rising, weights: weights, $1) },
+            { unsafe K.sampleColumns($0, source, columns: rising, weights: weights, $1) })
         unsafe compare(
             "sample", out, { unsafe ScalarKernels.sample($0, texels, u: u, v: v, $1) },
-            { unsafe SIMDKernels.sample($0, texels, u: u, v: v, $1) })
+            { unsafe K.sample($0, texels, u: u, v: v, $1) })
         unsafe compare(
             "pick", out, { unsafe ScalarKernels.pick($0, texels, u: u, v: v, $1) },
-            { unsafe SIMDKernels.pick($0, texels, u: u, v: v, $1) })
+            { unsafe K.pick($0, texels, u: u, v: v, $1) })
         withExtendedLifetime(bitmap) {}
     }
 
     @Test(arguments: 1...40 as ClosedRange<UInt64>)
     func `places and coverage give the bits of the reference`(seed: UInt64) {
+        for kernels in Self.vectors { checkPlaces(kernels, seed) }
+    }
+
+    private func checkPlaces<K: SpanKernels>(_: K.Type, _ seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         func f(_ r: ClosedRange<Double>) -> Float { Float(random.double(r)) }
         let out = [Pixel](repeating: 0, count: Self.longest)
@@ -140,13 +168,13 @@ struct CPUKernelTests {
                     first: Float(random.int(0...50)), minU: 0.5, maxU: 31.5, minV: 2.5, maxV: 9.25,
                     isNearest: isNearest, isAffine: isAffine)
                 for wantsU in [true, false] {
-                    func run<K: SpanKernels>(_: K.Type, _ out: UnsafeMutablePointer<Pixel>, _ n: Int) {
+                    func run<Some: SpanKernels>(_: Some.Type, _ out: UnsafeMutablePointer<Pixel>, _ n: Int) {
                         var u = [Int32](repeating: 0, count: n + 1), v = u
-                        unsafe K.project(u: &u, v: &v, row, n)
+                        unsafe Some.project(u: &u, v: &v, row, n)
                         for i in 0..<n { unsafe out[i] = UInt32(bitPattern: wantsU ? u[i] : v[i]) }
                         #expect(u[n] == 0 && v[n] == 0)
                     }
-                    unsafe compare("project", out, { unsafe run(ScalarKernels.self, $0, $1) }, { unsafe run(SIMDKernels.self, $0, $1) })
+                    unsafe compare("project", out, { unsafe run(ScalarKernels.self, $0, $1) }, { unsafe run(K.self, $0, $1) })
                 }
             }
         }
@@ -156,13 +184,13 @@ struct CPUKernelTests {
                 t0: f(-300...1200), dt: f(-30...30), w0: f(-0.1...2), dw: f(-0.1...0.1), first: 3, isAffine: isAffine)
             unsafe compare(
                 "gradient", out, { unsafe ScalarKernels.gradient($0, ramp: ramp, row, $1) },
-                { unsafe SIMDKernels.gradient($0, ramp: ramp, row, $1) })
+                { unsafe K.gradient($0, ramp: ramp, row, $1) })
         }
         let angle = random.double(0...7)
         let inverse = PlaneProjection.rotation(angle, about: 20, 20).inverse!
         let quad = QuadCoverage(inverse: inverse, rect: PlaneRect(10, 12, random.double(0.1...30), random.double(0.1...30)))
         let row = QuadRow(quad, column: -3, row: Int32(random.int(0...40)), scale: f(0...255))
         unsafe compare(
-            "coverage", out, { unsafe ScalarKernels.coverage($0, row, $1) }, { unsafe SIMDKernels.coverage($0, row, $1) })
+            "coverage", out, { unsafe ScalarKernels.coverage($0, row, $1) }, { unsafe K.coverage($0, row, $1) })
     }
 }

@@ -2,6 +2,7 @@
 
 import Geometry
 import Imaging
+import Raster
 import RenderTree
 import Testing
 
@@ -47,7 +48,7 @@ struct CPUWorkTests {
     }
 
     @Test func `it names what does the work`() {
-        #expect(CPUCompositor(threads: 2).renderer == "CPU, 2 threads, SIMD")
+        #expect(CPUCompositor(threads: 2).renderer == "CPU, 2 threads, \(KernelSet.fastest.name)")
         #expect(CPUCompositor(threads: 1, optimisations: []).renderer == "CPU, 1 thread, scalar")
         #expect(CPUCompositor(threads: 0).threads == 1)
     }

@@ -1,0 +1,64 @@
+// Arithmetic on eight pixels in a 256-bit register, as in Swift's `PixelVector`: two channels of each
+// pixel at a time in 16-bit lanes, blue and red ("even"), green and alpha ("odd"). For avx2*.c alone.
+// Rows end in a partial vector; masked loads touch nothing behind the end, and masked stores neither.
+
+#ifndef FLOE_AVX2_H
+#define FLOE_AVX2_H
+
+#include <immintrin.h>
+#include <stdint.h>
+
+#define AVX2 __attribute__((target("avx2")))
+#define INLINE static inline __attribute__((always_inline, target("avx2")))
+
+INLINE __m256i load8(const void *p) { return _mm256_loadu_si256((const __m256i *)p); }
+INLINE void store8(void *p, __m256i v) { _mm256_storeu_si256((__m256i *)p, v); }
+
+/// All ones in the first `count` of eight words.
+INLINE __m256i first_words(intptr_t count) {
+    return _mm256_cmpgt_epi32(_mm256_set1_epi32((int)count), _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7));
+}
+INLINE __m256i load_first(const void *p, __m256i words) { return _mm256_maskload_epi32((const int *)p, words); }
+INLINE void store_first(void *p, __m256i words, __m256i v) { _mm256_maskstore_epi32((int *)p, words, v); }
+
+/// A value 0…256 per pixel, in both lanes of the pixel.
+INLINE __m256i spread(__m256i v) { return _mm256_or_si256(v, _mm256_slli_epi32(v, 16)); }
+
+INLINE __m256i even_lanes(__m256i p) { return _mm256_and_si256(p, _mm256_set1_epi32(0x00FF00FF)); }
+INLINE __m256i odd_lanes(__m256i p) { return _mm256_srli_epi16(p, 8); }
+
+/// (t + (t >> 8)) >> 8 with t = x + 128; one product: t · 257 >> 16 is the same for every 16-bit t.
+INLINE __m256i divide255(__m256i x) {
+    return _mm256_mulhi_epu16(_mm256_add_epi16(x, _mm256_set1_epi16(128)), _mm256_set1_epi16(257));
+}
+
+/// m(p, factor), the factor spread.
+INLINE __m256i scaled(__m256i p, __m256i factor) {
+    __m256i e = divide255(_mm256_mullo_epi16(even_lanes(p), factor));
+    __m256i o = divide255(_mm256_mullo_epi16(odd_lanes(p), factor));
+    return _mm256_or_si256(e, _mm256_slli_epi16(o, 8));
+}
+
+/// 255 − alpha in both lanes of each pixel.
+INLINE __m256i rest_of(__m256i p) {
+    const __m256i alphas = _mm256_setr_epi8(
+        3, -1, 3, -1, 7, -1, 7, -1, 11, -1, 11, -1, 15, -1, 15, -1,
+        3, -1, 3, -1, 7, -1, 7, -1, 11, -1, 11, -1, 15, -1, 15, -1);
+    return _mm256_xor_si256(_mm256_shuffle_epi8(p, alphas), _mm256_set1_epi16(255));
+}
+
+/// s + m(d, 255 − s.alpha)
+INLINE __m256i over8(__m256i s, __m256i d) { return _mm256_add_epi32(s, scaled(d, rest_of(s))); }
+
+/// (a·(256 − w) + b·w + 128) >> 8, the weight spread; in 16 bits a·256 + (b − a)·w wraps to the same.
+INLINE __m256i lerp8(__m256i a, __m256i b, __m256i w) {
+    const __m256i half = _mm256_set1_epi16(128), high = _mm256_set1_epi32((int)0xFF00FF00);
+    __m256i ae = even_lanes(a), ao = odd_lanes(a);
+    __m256i e = _mm256_mullo_epi16(_mm256_sub_epi16(even_lanes(b), ae), w);
+    __m256i o = _mm256_mullo_epi16(_mm256_sub_epi16(odd_lanes(b), ao), w);
+    e = _mm256_add_epi16(e, _mm256_add_epi16(_mm256_slli_epi16(a, 8), half));
+    o = _mm256_add_epi16(o, _mm256_add_epi16(_mm256_and_si256(a, high), half));
+    return _mm256_or_si256(_mm256_srli_epi16(e, 8), _mm256_and_si256(o, high));
+}
+
+#endif

@@ -1,0 +1,46 @@
+// Kernels in C behind Swift's `SpanKernels`, whose contract holds for every function here: pixels are
+// premultiplied 0xAARRGGBB, nothing is written behind out[count − 1], every result has the bits of the
+// scalar reference. A suffix names the instruction set; call one only where its test says yes.
+
+#ifndef CKERNELS_H
+#define CKERNELS_H
+
+#include <stdint.h>
+
+/// Whether this processor, and the system on it, runs the functions with the suffix `avx2`.
+int floe_has_avx2(void);
+
+#if defined(__x86_64__)
+
+/// A bitmap's pixels; rows lie `width` pixels apart.
+struct floe_texels {
+    const uint32_t *base;
+    intptr_t width;
+};
+
+/// `ProjectedRow`: (u0 + du·x, v0 + dv·x) / (w0 + dw·x), x = first + i, then clamped.
+struct floe_projected_row {
+    float u0, v0, w0, du, dv, dw, first;
+    float min_u, max_u, min_v, max_v;
+    int is_nearest, is_affine;
+};
+
+void floe_over_solid_avx2(uint32_t *out, uint32_t pixel, intptr_t count);
+void floe_over_solid_mask_avx2(uint32_t *out, uint32_t pixel, const uint32_t *mask, intptr_t count);
+void floe_over_avx2(uint32_t *out, const uint32_t *source, intptr_t count);
+void floe_over_factor_avx2(uint32_t *out, const uint32_t *source, uint32_t factor, intptr_t count);
+void floe_over_mask_avx2(uint32_t *out, const uint32_t *source, const uint32_t *mask, intptr_t count);
+void floe_over_alpha_avx2(
+    uint32_t *out, const uint32_t *source, const uint32_t *mask, uint32_t factor, intptr_t count);
+void floe_scale_avx2(uint32_t *out, const uint32_t *source, const uint32_t *mask, intptr_t count);
+void floe_multiply_avx2(uint32_t *mask, const uint32_t *pixels, intptr_t count);
+
+void floe_mix_avx2(uint32_t *out, const uint32_t *a, const uint32_t *b, uint32_t weight, intptr_t count);
+void floe_sample_columns_avx2(
+    uint32_t *out, const uint32_t *row, const int32_t *columns, const uint32_t *weights, intptr_t count);
+void floe_sample_avx2(
+    uint32_t *out, struct floe_texels texels, const int32_t *u, const int32_t *v, intptr_t count);
+void floe_project_avx2(int32_t *u, int32_t *v, const struct floe_projected_row *row, intptr_t count);
+
+#endif
+#endif

@@ -1,0 +1,160 @@
+// The way from `SpanKernels` to the C functions, one to one; formulas lie above those. Elsewhere than on
+// x86 the same functions are Swift's.
+
+import CKernels
+import Imaging
+import RenderTree
+
+#if arch(x86_64)
+extension NativeKernels {
+    public static func over(_ out: UnsafeMutablePointer<Pixel>, solid pixel: Pixel, _ count: Int) {
+        unsafe floe_over_solid_avx2(out, pixel, count)
+    }
+
+    public static func over(
+        _ out: UnsafeMutablePointer<Pixel>, solid pixel: Pixel, mask: UnsafePointer<UInt32>, _ count: Int
+    ) {
+        unsafe floe_over_solid_mask_avx2(out, pixel, mask, count)
+    }
+
+    public static func over(_ out: UnsafeMutablePointer<Pixel>, _ source: UnsafePointer<Pixel>, _ count: Int) {
+        unsafe floe_over_avx2(out, source, count)
+    }
+
+    public static func over(
+        _ out: UnsafeMutablePointer<Pixel>, _ source: UnsafePointer<Pixel>, factor: UInt32, _ count: Int
+    ) {
+        unsafe floe_over_factor_avx2(out, source, factor, count)
+    }
+
+    public static func over(
+        _ out: UnsafeMutablePointer<Pixel>, _ source: UnsafePointer<Pixel>, mask: UnsafePointer<UInt32>, _ count: Int
+    ) {
+        unsafe floe_over_mask_avx2(out, source, mask, count)
+    }
+
+    public static func over(
+        _ out: UnsafeMutablePointer<Pixel>, _ source: UnsafePointer<Pixel>, alphaOf mask: UnsafePointer<Pixel>,
+        factor: UInt32, _ count: Int
+    ) {
+        unsafe floe_over_alpha_avx2(out, source, mask, factor, count)
+    }
+
+    public static func scale(
+        _ out: UnsafeMutablePointer<Pixel>, _ source: UnsafePointer<Pixel>, mask: UnsafePointer<UInt32>, _ count: Int
+    ) {
+        unsafe floe_scale_avx2(out, source, mask, count)
+    }
+
+    public static func multiply(
+        _ mask: UnsafeMutablePointer<UInt32>, alphaOf pixels: UnsafePointer<Pixel>, _ count: Int
+    ) {
+        unsafe floe_multiply_avx2(mask, pixels, count)
+    }
+
+    public static func mix(
+        _ out: UnsafeMutablePointer<Pixel>, _ a: UnsafePointer<Pixel>, _ b: UnsafePointer<Pixel>,
+        weight: UInt32, _ count: Int
+    ) {
+        unsafe floe_mix_avx2(out, a, b, weight, count)
+    }
+
+    public static func sampleColumns(
+        _ out: UnsafeMutablePointer<Pixel>, _ row: UnsafePointer<Pixel>, columns: UnsafePointer<Int32>,
+        weights: UnsafePointer<UInt32>, _ count: Int
+    ) {
+        unsafe floe_sample_columns_avx2(out, row, columns, weights, count)
+    }
+
+    public static func sample(
+        _ out: UnsafeMutablePointer<Pixel>, _ texels: Texels, u: UnsafePointer<Int32>, v: UnsafePointer<Int32>,
+        _ count: Int
+    ) {
+        unsafe floe_sample_avx2(out, floe_texels(base: texels.base, width: texels.width), u, v, count)
+    }
+
+    public static func project(
+        u: UnsafeMutablePointer<Int32>, v: UnsafeMutablePointer<Int32>, _ row: ProjectedRow, _ count: Int
+    ) {
+        var native = floe_projected_row(
+            u0: row.u0, v0: row.v0, w0: row.w0, du: row.du, dv: row.dv, dw: row.dw, first: row.first,
+            min_u: row.minU, max_u: row.maxU, min_v: row.minV, max_v: row.maxV,
+            is_nearest: row.isNearest ? 1 : 0, is_affine: row.isAffine ? 1 : 0)
+        unsafe floe_project_avx2(u, v, &native, count)
+    }
+}
+#else
+extension NativeKernels {
+    public static func over(_ out: UnsafeMutablePointer<Pixel>, solid pixel: Pixel, _ count: Int) {
+        unsafe SIMDKernels.over(out, solid: pixel, count)
+    }
+
+    public static func over(
+        _ out: UnsafeMutablePointer<Pixel>, solid pixel: Pixel, mask: UnsafePointer<UInt32>, _ count: Int
+    ) {
+        unsafe SIMDKernels.over(out, solid: pixel, mask: mask, count)
+    }
+
+    public static func over(_ out: UnsafeMutablePointer<Pixel>, _ source: UnsafePointer<Pixel>, _ count: Int) {
+        unsafe SIMDKernels.over(out, source, count)
+    }
+
+    public static func over(
+        _ out: UnsafeMutablePointer<Pixel>, _ source: UnsafePointer<Pixel>, factor: UInt32, _ count: Int
+    ) {
+        unsafe SIMDKernels.over(out, source, factor: factor, count)
+    }
+
+    public static func over(
+        _ out: UnsafeMutablePointer<Pixel>, _ source: UnsafePointer<Pixel>, mask: UnsafePointer<UInt32>, _ count: Int
+    ) {
+        unsafe SIMDKernels.over(out, source, mask: mask, count)
+    }
+
+    public static func over(
+        _ out: UnsafeMutablePointer<Pixel>, _ source: UnsafePointer<Pixel>, alphaOf mask: UnsafePointer<Pixel>,
+        factor: UInt32, _ count: Int
+    ) {
+        unsafe SIMDKernels.over(out, source, alphaOf: mask, factor: factor, count)
+    }
+
+    public static func scale(
+        _ out: UnsafeMutablePointer<Pixel>, _ source: UnsafePointer<Pixel>, mask: UnsafePointer<UInt32>, _ count: Int
+    ) {
+        unsafe SIMDKernels.scale(out, source, mask: mask, count)
+    }
+
+    public static func multiply(
+        _ mask: UnsafeMutablePointer<UInt32>, alphaOf pixels: UnsafePointer<Pixel>, _ count: Int
+    ) {
+        unsafe SIMDKernels.multiply(mask, alphaOf: pixels, count)
+    }
+
+    public static func mix(
+        _ out: UnsafeMutablePointer<Pixel>, _ a: UnsafePointer<Pixel>, _ b: UnsafePointer<Pixel>,
+        weight: UInt32, _ count: Int
+    ) {
+        unsafe SIMDKernels.mix(out, a, b, weight: weight, count)
+    }
+
+    public static func sampleColumns(
+        _ out: UnsafeMutablePointer<Pixel>, _ row: UnsafePointer<Pixel>, columns: UnsafePointer<Int32>,
+        weights: UnsafePointer<UInt32>, _ count: Int
+    ) {
+        unsafe SIMDKernels.sampleColumns(out, row, columns: columns, weights: weights, count)
+    }
+
+    public static func sample(
+        _ out: UnsafeMutablePointer<Pixel>, _ texels: Texels, u: UnsafePointer<Int32>, v: UnsafePointer<Int32>,
+        _ count: Int
+    ) {
+        unsafe SIMDKernels.sample(out, texels, u: u, v: v, count)
+    }
+
+    public static func project(
+        u: UnsafeMutablePointer<Int32>, v: UnsafeMutablePointer<Int32>, _ row: ProjectedRow, _ count: Int
+    ) {
+        unsafe SIMDKernels.project(u: u, v: v, row, count)
+    }
+}
+#endif

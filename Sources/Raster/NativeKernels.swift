@@ -1,0 +1,46 @@
+// Kernels in C with AVX2, eight pixels at a time, where the processor has it: the same bits as
+// `ScalarKernels`. What C does no faster, or not yet, is left to `SIMDKernels`. On other processors
+// than x86 there is nothing native, and everything is.
+
+import CKernels
+import Imaging
+import RenderTree
+
+/// Vector loops in C. Use only where `isAvailable`.
+public enum NativeKernels: SpanKernels {
+    /// Whether this processor runs them.
+    public static var isAvailable: Bool { floe_has_avx2() != 0 }
+
+    public static func fill(_ out: UnsafeMutablePointer<Pixel>, _ pixel: Pixel, _ count: Int) {
+        unsafe SIMDKernels.fill(out, pixel, count)
+    }
+
+    public static func blend(
+        _ out: UnsafeMutablePointer<Pixel>, _ source: UnsafePointer<Pixel>, mode: BlendMode, _ count: Int
+    ) {
+        unsafe SIMDKernels.blend(out, source, mode: mode, count)
+    }
+
+    public static func coverage(_ mask: UnsafeMutablePointer<UInt32>, _ row: QuadRow, _ count: Int) {
+        unsafe SIMDKernels.coverage(mask, row, count)
+    }
+
+    public static func pickColumns(
+        _ out: UnsafeMutablePointer<Pixel>, _ row: UnsafePointer<Pixel>, columns: UnsafePointer<Int32>, _ count: Int
+    ) {
+        unsafe SIMDKernels.pickColumns(out, row, columns: columns, count)
+    }
+
+    public static func pick(
+        _ out: UnsafeMutablePointer<Pixel>, _ texels: Texels, u: UnsafePointer<Int32>, v: UnsafePointer<Int32>,
+        _ count: Int
+    ) {
+        unsafe SIMDKernels.pick(out, texels, u: u, v: v, count)
+    }
+
+    public static func gradient(
+        _ out: UnsafeMutablePointer<Pixel>, ramp: UnsafePointer<Pixel>, _ row: GradientRow, _ count: Int
+    ) {
+        unsafe SIMDKernels.gradient(out, ramp: ramp, row, count)
+    }
+}

@@ -1,0 +1,91 @@
+// `floe bench layers`: layer trees of one kind of work each, drawn whole again and again, and what a
+// picture takes as a multiple of the plain copy of one frame in the same process. The multiple travels
+// between machines better than the milliseconds do.
+
+import DesktopHost
+import Foundation
+import RenderTree
+
+/// One run over all trees.
+@MainActor
+struct BenchLayers {
+    let compositor: BenchCompositor
+    /// Of the CPU compositor.
+    let threads: Int
+    /// Pictures measured of each tree, after a warm-up.
+    let frames: Int
+
+    func measure() throws -> [BenchLayersResult] {
+        let optimisations = try Environment.optimisations()
+        var results: [BenchLayersResult] = []
+        for kind in compositor.kinds {
+            let stage: HeadlessStage
+            do {
+                stage = try HeadlessStage(compositor: kind, threads: threads, optimisations: optimisations)
+            } catch where kind == .gpu {
+                // Both were asked for: one without the other still says something.
+                guard compositor == .both else { throw CommandFailure(.unavailable, "\(error)") }
+                FloeCommand.complain("\(error)")
+                continue
+            }
+            for picture in LayerBenchTree.all {
+                let figures = try stage.measure(picture.make(), size: LayerBenchTree.size, scale: 1, frames: frames)
+                results.append(BenchLayersResult(name: picture.name, figures))
+            }
+        }
+        return results
+    }
+}
+
+/// Figures of one tree and compositor. Milliseconds.
+struct BenchLayersResult: Encodable {
+    let tree, compositor, renderer: String
+    let threads, frames: Int
+    let medianMs, minMs, memcpyMs: Double
+    /// The median as a multiple of `memcpyMs`.
+    let multiple: Double
+    let drawCalls, passes: Int
+
+    init(name: String, _ figures: RenderFigures) {
+        /// To a tenth of a microsecond.
+        func ms(_ seconds: Double) -> Double { (seconds * 1e7).rounded() / 1e4 }
+        tree = name
+        compositor = figures.compositor.rawValue
+        renderer = figures.renderer
+        threads = figures.threads
+        frames = figures.frames
+        medianMs = ms(figures.composite.median)
+        minMs = ms(figures.composite.min)
+        memcpyMs = ms(figures.memcpy)
+        multiple = (figures.composite.median / max(figures.memcpy, 1e-9) * 100).rounded() / 100
+        drawCalls = figures.statistics.drawCalls
+        passes = figures.statistics.passes
+    }
+
+    /// An array, indented.
+    static func json(_ results: [BenchLayersResult]) throws -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        do {
+            return String(decoding: try encoder.encode(results), as: UTF8.self)
+        } catch {
+            throw CommandFailure(.software, "the figures cannot be written as JSON: \(error)")
+        }
+    }
+
+    /// The table for people.
+    static func text(_ results: [BenchLayersResult]) -> String {
+        func ms(_ v: Double) -> String { String(format: "%.3f", v) }
+        let heads = ["tree", "by", "median", "min", "memcpy", "multiple", "draws", "passes"]
+        let rows = results.map { r in
+            [
+                r.tree, r.compositor, ms(r.medianMs), ms(r.minMs), ms(r.memcpyMs), String(format: "%.2f", r.multiple),
+                "\(r.drawCalls)", "\(r.passes)",
+            ]
+        }
+        var renderers: [String] = []
+        for r in results where !renderers.contains(r.renderer) { renderers.append(r.renderer) }
+        return "1280×800, whole pictures, times in ms; multiple is median / memcpy of one frame. "
+            + renderers.joined(separator: "; ") + "\n\n" + AlignedColumns.text([heads] + rows, leftAligned: 2)
+    }
+}

@@ -1,0 +1,160 @@
+// The layer trees that `floe bench layers` draws: one kind of work each, made in code so that they are
+// the same on every machine and need no files. Places vary by fixed steps instead of chance.
+
+import Foundation
+import Geometry
+import Imaging
+import Layers
+import RenderTree
+
+/// A named tree.
+@MainActor
+struct LayerBenchTree {
+    static let size = PixelSize(width: 1280, height: 800)
+
+    let name: String
+    /// Makes it anew.
+    let make: () -> LayerTree
+
+    static let all = [
+        LayerBenchTree(name: "tiles") { tiles() },
+        LayerBenchTree(name: "soft") { soft() },
+        LayerBenchTree(name: "scaled") { scaled() },
+        LayerBenchTree(name: "cards") { cards() },
+        LayerBenchTree(name: "table-mask") { maskedTable() },
+        LayerBenchTree(name: "table-overlays") { overlaidTable() },
+        LayerBenchTree(name: "color-halves") { colorHalves() },
+    ]
+
+    /// A full screen of opaque 64×64 tiles.
+    private static func tiles() -> LayerTree {
+        let pictures = (0..<16).map { LayerBenchPicture.opaque(64, 64, seed: $0) }
+        let tree = screen()
+        for row in 0..<13 {
+            for column in 0..<20 {
+                let frame = CGRect(x: column * 64, y: row * 64, width: 64, height: 64)
+                tree.root.addSublayer(layer(frame, pictures[(row * 7 + column * 3) % 16]))
+            }
+        }
+        return tree
+    }
+
+    /// Forty soft 256×256 images over an opaque ground, on whole pixels.
+    private static func soft() -> LayerTree {
+        let picture = LayerBenchPicture.soft(256)
+        let tree = screen()
+        for i in 0..<40 {
+            let frame = CGRect(x: i % 8 * 146, y: i / 8 * 136, width: 256, height: 256)
+            tree.root.addSublayer(layer(frame, picture))
+        }
+        return tree
+    }
+
+    /// Twenty-four opaque 512×512 images at 0.5× to 1.3×, bilinear, at fractions of pixels.
+    private static func scaled() -> LayerTree {
+        let pictures = (0..<4).map { LayerBenchPicture.opaque(512, 512, seed: $0) }
+        let tree = screen()
+        for i in 0..<24 {
+            let side = 512 * (0.5 + 0.8 * Double(i * 7 % 24) / 23)
+            let centre = CGPoint(x: 107.3 + Double(i % 6) * 213.37, y: 100.6 + Double(i / 6) * 200.41)
+            let frame = CGRect(x: centre.x - side / 2, y: centre.y - side / 2, width: side, height: side)
+            tree.root.addSublayer(layer(frame, pictures[i % 4]))
+        }
+        return tree
+    }
+
+    /// Sixty cards of 480×300 pixels with transparent corners, half size, turned by 60° in perspective.
+    private static func cards() -> LayerTree {
+        let picture = LayerBenchPicture.card(480, 300)
+        let tree = screen()
+        for i in 0..<60 {
+            let card = Layer()
+            card.bounds = CGRect(x: 0, y: 0, width: 240, height: 150)
+            card.position = CGPoint(x: 70.25 + Double(i % 12) * 103.6, y: 90.5 + Double(i / 12) * 155.2)
+            card.contents = picture
+            let turn = Transform3D.identity.rotated(by: i % 2 == 0 ? .pi / 3 : -.pi / 3, x: 0, y: 1, z: 0)
+            card.transform = turn.concatenating(.perspective(distance: 700))
+            tree.root.addSublayer(card)
+        }
+        return tree
+    }
+
+    /// A table under a mask that fades its upper and lower end.
+    private static func maskedTable() -> LayerTree {
+        let tree = screen()
+        let content = table()
+        content.mask = gradient(content.bounds, [.clear, .black, .black, .clear], [0, 0.1, 0.9, 1])
+        tree.root.addSublayer(content)
+        return tree
+    }
+
+    /// The same picture in effect, by two gradients over the table's ends.
+    private static func overlaidTable() -> LayerTree {
+        let tree = screen()
+        tree.root.addSublayer(table())
+        let top = CGRect(x: 100, y: 50, width: 1080, height: 70)
+        let bottom = CGRect(x: 100, y: 680, width: 1080, height: 70)
+        tree.root.addSublayer(gradient(top, [ground, ground.withAlpha(0)], []))
+        tree.root.addSublayer(gradient(bottom, [ground.withAlpha(0), ground], []))
+        return tree
+    }
+
+    /// Twelve 256×256 images, the right half of each under a black layer in the `color` mode, which the
+    /// image clips.
+    private static func colorHalves() -> LayerTree {
+        let picture = LayerBenchPicture.opaque(256, 256, seed: 3)
+        let tree = screen()
+        for i in 0..<12 {
+            let image = layer(CGRect(x: 60 + i % 4 * 300, y: 6 + i / 4 * 264, width: 256, height: 256), picture)
+            image.masksToBounds = true
+            let black = Layer()
+            black.frame = CGRect(x: 128, y: -40, width: 256, height: 336)
+            black.backgroundColor = .black
+            black.compositingFilter = .color
+            image.addSublayer(black)
+            tree.root.addSublayer(image)
+        }
+        return tree
+    }
+
+    private static let ground = Color(hex: 0x203040)
+
+    /// A root that fills the picture, opaque.
+    private static func screen() -> LayerTree {
+        let root = Layer()
+        root.frame = CGRect(x: 0, y: 0, width: size.width, height: size.height)
+        root.backgroundColor = ground
+        return LayerTree(root: root)
+    }
+
+    private static func layer(_ frame: CGRect, _ picture: Bitmap) -> Layer {
+        let layer = Layer()
+        layer.frame = frame
+        layer.contents = picture
+        return layer
+    }
+
+    private static func gradient(_ frame: CGRect, _ colors: [Color], _ locations: [Double]) -> GradientLayer {
+        let layer = GradientLayer()
+        layer.frame = frame
+        layer.gradient = AxialGradient(colors: colors, locations: locations)
+        return layer
+    }
+
+    /// Seventeen opaque rows with two text pictures each, 1080×700.
+    private static func table() -> Layer {
+        let title = LayerBenchPicture.text(360, 24), detail = LayerBenchPicture.text(140, 24)
+        let table = Layer()
+        table.frame = CGRect(x: 100, y: 50, width: 1080, height: 700)
+        for i in 0..<17 {
+            let row = Layer()
+            let top = (i * 700 + 8) / 17, end = ((i + 1) * 700 + 8) / 17
+            row.frame = CGRect(x: 0, y: top, width: 1080, height: end - top)
+            row.backgroundColor = Color(white: i % 2 == 0 ? 1 : 0.95)
+            row.addSublayer(layer(CGRect(x: 20, y: 8, width: 360, height: 24), title))
+            row.addSublayer(layer(CGRect(x: 920, y: 8, width: 140, height: 24), detail))
+            table.addSublayer(row)
+        }
+        return table
+    }
+}

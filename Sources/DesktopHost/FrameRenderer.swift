@@ -23,9 +23,12 @@ public final class FrameRenderer {
     private var spare = Frame(size: PixelSize(width: 0, height: 0), background: 0)
     private let now: () -> Double
 
-    private struct Slot {
+    /// A class, so that its frame changes hands in place.
+    private final class Slot {
         let compositor: any Compositor
         var last: Frame?
+
+        init(compositor: any Compositor) { self.compositor = compositor }
     }
 
     /// `now`: seconds of a steady clock, for the figures only.
@@ -45,6 +48,7 @@ public final class FrameRenderer {
     /// Draws what `tree` shows now into the active compositor's back buffer.
     public func draw(_ tree: LayerTree, size: PixelSize, scale: Double) throws -> FrameReport {
         var report = FrameReport(compositor: active)
+        let slot = slots[active]
         let t0 = now()
         var frame = spare
         spare = Frame(size: size, background: 0)
@@ -52,14 +56,14 @@ public final class FrameRenderer {
         tree.didBuildFrame()
         let t1 = now()
         damage.removeAll()
-        if optimisations.contains(.damage), let last = slots[active]?.last {
+        if optimisations.contains(.damage), let last = slot?.last {
             tracker.addDamage(from: last, to: frame, into: &damage)
             damage.clip(to: size.rect)
         } else {
             damage.formUnion(size.rect)
         }
         let t2 = now()
-        if !damage.isEmpty, let compositor = slots[active]?.compositor {
+        if !damage.isEmpty, let compositor = slot?.compositor {
             report.statistics = try compositor.draw(frame, damage: damage)
         }
         let t3 = now()
@@ -69,8 +73,8 @@ public final class FrameRenderer {
         report.build = t1 - t0
         report.damageTime = t2 - t1
         report.composite = t3 - t2
-        if let old = slots[active]?.last { spare = old }
-        slots[active]?.last = frame
+        if let old = slot?.last { spare = old }
+        slot?.last = frame
         return report
     }
 }

@@ -107,7 +107,12 @@ public struct Transform3D: Equatable, Sendable {
     }
 
     @inlinable
-    public var isIdentity: Bool { self == .identity }
+    public var isIdentity: Bool {
+        // Number by number: the constant would be fetched through its lazy initialiser, for every layer.
+        m11 == 1 && m22 == 1 && m33 == 1 && m44 == 1 && m12 == 0 && m13 == 0 && m14 == 0
+            && m21 == 0 && m23 == 0 && m24 == 0 && m31 == 0 && m32 == 0 && m34 == 0
+            && m41 == 0 && m42 == 0 && m43 == 0
+    }
 
     /// Whether all sixteen numbers are finite.
     public var isFinite: Bool { values.allSatisfy(\.isFinite) }

@@ -55,8 +55,8 @@ public struct DamageTracker: Sendable {
     }
 
     /// Between the matching ends: nodes of the same identity in the same order are compared, all
-    /// others count as gone and come. Group brackets in the middle damage the whole group, since what
-    /// is inside it may have moved into or out of it.
+    /// others count as gone and come. Group brackets in the middle damage all that is in the group, since
+    /// it may have moved into or out of it.
     private mutating func matchMiddle(
         _ old: Frame, _ ra: Range<Int>, _ new: Frame, _ rb: Range<Int>, _ region: inout DamageRegion
     ) {
@@ -84,35 +84,53 @@ public struct DamageTracker: Sendable {
             next = i + 1
         }
         for rest in next..<ra.upperBound { add(a[rest], &region) }
-        // A group that begins before the middle and ends within it, or the other way round, has
-        // brackets here without bounds of their own; its begin is damaged where it stands.
-        addEnclosingGroups(a, ra, &region)
-        addEnclosingGroups(b, rb, &region)
+        addGroupContent(a, ra, &region)
+        addGroupContent(b, rb, &region)
     }
 
-    private func addEnclosingGroups(_ nodes: [RenderNode], _ range: Range<Int>, _ region: inout DamageRegion) {
-        var depth = 0
+    /// Damages all that is in groups of which a bracket or the mask lies in `range`. A node that only
+    /// came into a group or left it is the same node, yet it shows in another way; also where the
+    /// group's shape or mask leaves nothing of it, which the group's own bounds do not tell.
+    private func addGroupContent(_ nodes: [RenderNode], _ range: Range<Int>, _ region: inout DamageRegion) {
+        // How many groups reach out of the range: `unopened` begin before it, `unclosed` end behind it.
+        var unopened = 0, unclosed = 0, masks = 0
         for i in range {
             switch nodes[i] {
-            case .beginGroup: depth += 1
+            case .beginGroup: unclosed += 1
             case .endGroup:
-                depth -= 1
-                if depth < 0 { return addOpenGroups(nodes, before: range.lowerBound, &region) }
+                if unclosed > 0 { unclosed -= 1 } else { unopened += 1 }
             case .mask:
-                if depth == 0 { return addOpenGroups(nodes, before: range.lowerBound, &region) }
+                if unclosed == 0 { masks = unopened + 1 }
             case .fill, .border, .image, .ninePart, .gradient: break
             }
         }
-    }
-
-    private func addOpenGroups(_ nodes: [RenderNode], before index: Int, _ region: inout DamageRegion) {
-        var closed = 0
-        for i in (0..<index).reversed() {
+        if masks > unopened { unclosed += 1 }
+        var first = range.lowerBound, end = range.upperBound, depth = 0
+        var missing = max(unopened, masks)
+        while missing > 0, first > 0 {
+            first -= 1
+            if case .endGroup = nodes[first] { depth += 1 }
+            if case .beginGroup = nodes[first] {
+                if depth > 0 { depth -= 1 } else { missing -= 1 }
+            }
+        }
+        missing = unclosed
+        depth = 0
+        while missing > 0, end < nodes.count {
+            if case .beginGroup = nodes[end] { depth += 1 }
+            if case .endGroup = nodes[end] {
+                if depth > 0 { depth -= 1 } else { missing -= 1 }
+            }
+            end += 1
+        }
+        depth = 0
+        for i in first..<end {
             switch nodes[i] {
-            case .endGroup: closed += 1
-            case .beginGroup:
-                if closed > 0 { closed -= 1 } else { add(nodes[i], &region) }
-            case .fill, .border, .image, .ninePart, .gradient, .mask: break
+            case .beginGroup: depth += 1
+            case .endGroup: depth -= 1
+            case .mask: break
+            case .fill, .border, .image, .ninePart, .gradient:
+                if depth > 0 { add(nodes[i], &region) }
             }
         }
     }

@@ -11,7 +11,7 @@ public struct Frame: Equatable, Sendable {
     public var background: Pixel
     /// In painter's order, groups properly nested.
     public var nodes: [RenderNode] {
-        didSet { revisions.removeAll(keepingCapacity: true) }
+        didSet { if !revisions.isEmpty { revisions = [] } }
     }
     /// What the frame builder knows each node's value by: nodes with the same revision are equal,
     /// whatever frames they are in. 0 says nothing; none at all where the nodes came from elsewhere.
@@ -29,8 +29,8 @@ public struct Frame: Equatable, Sendable {
     /// Hands out the nodes and their memory; leaves the frame empty.
     package mutating func takeNodes() -> (nodes: [RenderNode], revisions: [UInt64]) {
         let taken = (nodes, revisions)
-        nodes = []
         revisions = []
+        nodes = []
         return taken
     }
 

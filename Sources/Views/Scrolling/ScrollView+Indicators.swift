@@ -25,9 +25,13 @@ extension ScrollView {
 
     /// Follows the content. Costs nothing while nothing shows.
     func updateIndicators() {
-        for axis in ScrollAxis.allCases where indicator(axis).isVisible {
-            if showsIndicator(axis) { place(axis) } else { indicator(axis).vanish() }
-        }
+        update(.horizontal)
+        update(.vertical)
+    }
+
+    private func update(_ axis: ScrollAxis) {
+        guard indicator(axis).isVisible else { return }
+        if showsIndicator(axis) { place(axis) } else { indicator(axis).vanish() }
     }
 
     func bringIndicatorsToFront() {

@@ -91,7 +91,9 @@ let package = Package(
         .testTarget(name: "LayersTests", dependencies: ["Layers"], swiftSettings: strict),
         .testTarget(name: "TextTests", dependencies: ["Text"], swiftSettings: strict),
         .testTarget(name: "ViewsTests", dependencies: ["Views"], swiftSettings: strict),
-        .testTarget(name: "ScenesTests", dependencies: ["Scenes", "DesktopHost", "CPUCompositor"], swiftSettings: strict),
+        .testTarget(
+            name: "ScenesTests", dependencies: ["Scenes", "DesktopHost", "CPUCompositor", "ImageCoding"],
+            resources: [.copy("Goldens")], swiftSettings: strict),
         .testTarget(name: "CommandTests", dependencies: ["floe", "ImageCoding", "Scenes"], swiftSettings: strict),
     ]
 )

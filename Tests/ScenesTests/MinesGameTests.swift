@@ -32,6 +32,22 @@ struct MinesGameTests {
         #expect(game.cellsLeft == 5)
     }
 
+    @Test("A mine that goes off is no cell that was cleared")
+    func cellsLeftAfterALoss() throws {
+        var game = try game(
+            """
+            .....
+            .....
+            ..*..
+            .....
+            *...*
+            """, first: at(0, 0))
+        let left = game.cellsLeft
+        _ = game.play(.reveal(at(2, 2)))
+        #expect(game.phase == .lost)
+        #expect(left > 0 && game.cellsLeft == left)
+    }
+
     @Test("Everything revealed but the mines wins; the mines then show as flags")
     func win() throws {
         let game = try game(

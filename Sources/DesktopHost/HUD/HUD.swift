@@ -41,7 +41,7 @@ public final class HUD {
     }
 
     static let cpuColor = Color(hex: 0x4FC3F7), gpuColor = Color(hex: 0xFFB74D)
-    private static let panel = Color(hex: 0x0B1420, alpha: 0.86), text = Color(hex: 0xE8F1F8)
+    private static let panel = Color(hex: 0x0B1420, alpha: 0.92), text = Color(hex: 0xE8F1F8)
     private static let faint = Color(hex: 0x8FA6BA), rule = Color(hex: 0xFFFFFF, alpha: 0.22)
     /// The graph's top, seconds.
     private static let ceiling = 0.020

@@ -97,14 +97,16 @@ final class TableCaptions: View {
         let k = layout.magnification
         let about: [(Label, Double)] = [(overline, 10 * k), (title, 8 * k), (story, 14 * k), (counter, 4 * k), (figures, 8 * k)]
         let technique: [(Label, Double)] = [(techniqueTitle, 10 * k), (techniqueName, 6 * k), (techniqueSummary, 0)]
-        var bottom: Double
+        var bottom: Double, end = 0.0
         if let left = layout.left {
             bottom = stack(about + [(problems, 0)], in: left, middle: left.midY)
             _ = stack(technique, in: right, middle: right.midY)
         } else {
             bottom = stack(about + [(problems, 0)], in: right, top: right.minY + 8 * k)
             let below = right.minY + max(bottom - right.minY + 24 * k, right.height * 0.44)
-            _ = stack(technique, in: right, top: below)
+            end = stack(technique, in: right, top: below)
+            // What does not fit whole is left out.
+            for part in technique where part.0.frame.maxY > right.maxY { part.0.isHidden = true }
         }
         let column = layout.left ?? right
         progressTrack.isHidden = progress == nil
@@ -118,6 +120,7 @@ final class TableCaptions: View {
         }
         let line = keys.sizeThatFits(CGSize(width: column.width, height: 200))
         keys.frame = CGRect(x: column.minX, y: (column.maxY - line.height).rounded(), width: column.width, height: line.height)
+        keys.isHidden = keys.frame.minY < max(bottom, end)
     }
 
     /// Labels below one another with the gaps given, around `middle` or from `top` down. Returns where they end.

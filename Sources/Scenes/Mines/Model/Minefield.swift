@@ -9,8 +9,9 @@ public struct Minefield: Sendable {
     public let seed: UInt64
     var cells: [Cell]
     var summary: BoardSummary
-    /// Cells revealed, mines that went off included; flags set.
+    /// Cells revealed, mines that went off included; those mines; flags set.
     public internal(set) var revealedCount = 0
+    public internal(set) var hitCount = 0
     public internal(set) var flagCount = 0
 
     /// Cells without any mine.
@@ -44,6 +45,7 @@ public struct Minefield: Sendable {
         guard cells[i].isCovered else { return }
         cells[i].bits |= Cell.revealed
         revealedCount += 1
+        if cells[i].isMine { hitCount += 1 }
         summary.addRevealed(p)
     }
 

@@ -22,7 +22,7 @@ public struct MinesGame: Sendable {
     public var isFlooding: Bool { flood.isRunning }
     public var isOver: Bool { phase == .won || phase == .lost }
     /// Free cells still to be revealed.
-    public var cellsLeft: Int { shape.cellCount - shape.mines - field.revealedCount }
+    public var cellsLeft: Int { shape.cellCount - shape.mines - field.revealedCount + field.hitCount }
 
     /// What shows at `p`, which must lie on the board. Once won, what is left hidden shows as flagged.
     public func look(_ p: CellPosition) -> CellLook {

@@ -181,8 +181,9 @@ final class MinesView: View {
                 text: "Cleared in \(time)", detail: session.isNewBest ? "The best time on this board so far." : "Every mine found.",
                 action: "New game")
         } else if session.game.phase == .lost {
-            let left = MinesHeader.grouped(max(0, session.game.cellsLeft))
-            return MinesBanner.Content(text: "That was a mine", detail: "\(left) cells were still to be cleared.", action: "Try again")
+            let count = session.game.cellsLeft
+            let left = count == 1 ? "1 cell was" : "\(MinesHeader.grouped(count)) cells were"
+            return MinesBanner.Content(text: "That was a mine", detail: "\(left) still to be cleared.", action: "Try again")
         }
         return nil
     }

@@ -1,0 +1,58 @@
+// Every technique of every scene at rest, on both compositors. Whole pictures hold text, and fonts differ from machine
+// to machine: so the compositors are compared with each other whole, and with stored pictures only where there is no
+// text. `FLOE_WRITE_GOLDENS=DIR` writes those pictures; look at them before they become goldens.
+
+import Foundation
+import Geometry
+import ImageCoding
+import Imaging
+import RenderTree
+import Testing
+import Text
+import Views
+
+@testable import Scenes
+
+@Suite(.serialized)
+@MainActor
+struct SceneGoldenTests {
+    /// Of a channel, 0…255: the compositors round blends and samples in another order.
+    private static let tolerance = 2
+    /// Of pixels beyond the tolerance: edges in perspective, whose coverage the two find by other means.
+    private static let share = 1000
+
+    private func expectSame(_ a: Bitmap, _ b: Bitmap, _ what: String) throws {
+        let difference = try #require(ImageDifference(a, b, tolerance: Self.tolerance), "\(what): sizes differ")
+        #expect(difference.pixelsBeyondTolerance * Self.share <= difference.pixelCount, "\(what): \(difference)")
+    }
+
+    private func crop(_ picture: Bitmap, _ r: DeviceRect) -> Bitmap {
+        Bitmap(width: Int(r.width), height: Int(r.height)) { x, y in picture[x + Int(r.minX), y + Int(r.minY)] }
+    }
+
+    @Test(arguments: SceneStill.all)
+    func bothCompositorsShowWhatTheGoldenShows(still: SceneStill) throws {
+        let cpu = try still.draw(.cpu), part = crop(cpu, still.textFree)
+        let file = "\(still.scene.rawValue)-\(still.technique).png"
+        if let folder = ProcessInfo.processInfo.environment["FLOE_WRITE_GOLDENS"] {
+            try part.writePNG(to: "\(folder)/\(file)")
+            return
+        }
+        let golden = try ImageFile(path: Bundle.module.bundlePath + "/Goldens/\(file)").bitmap()
+        try expectSame(part, golden, "\(still), golden")
+        try expectSame(cpu, try still.draw(.gpu), "\(still), compositors")
+    }
+
+    @Test func theFlashlightLooksTheSameBothWays() throws {
+        let drawn = try SceneStill(scene: .flashlight, technique: "drawn").draw(.cpu)
+        try expectSame(drawn, try SceneStill(scene: .flashlight, technique: "layers").draw(.cpu), "drawn, layers")
+    }
+
+    @Test func everyTechniqueThereIsHasAStill() throws {
+        let context = SceneContext(fonts: try FontLibrary(), work: WorkQueue(threads: 0))
+        let names = SceneName.allCases.flatMap { name in
+            SceneStill.make(name, context).techniques.map { SceneStill(scene: name, technique: $0.name) }
+        }
+        #expect(names == SceneStill.all)
+    }
+}

@@ -46,10 +46,28 @@ extension NativeKernels {
         unsafe floe_scale_avx2(out, source, mask, count)
     }
 
+    public static func blend(
+        _ out: UnsafeMutablePointer<Pixel>, _ source: UnsafePointer<Pixel>, mode: BlendMode, _ count: Int
+    ) {
+        switch mode {
+        case .color: unsafe floe_blend_color_avx2(out, source, count)
+        case .luminosity: unsafe floe_blend_luminosity_avx2(out, source, count)
+        default: unsafe SIMDKernels.blend(out, source, mode: mode, count)
+        }
+    }
+
     public static func multiply(
         _ mask: UnsafeMutablePointer<UInt32>, alphaOf pixels: UnsafePointer<Pixel>, _ count: Int
     ) {
         unsafe floe_multiply_avx2(mask, pixels, count)
+    }
+
+    public static func coverage(_ mask: UnsafeMutablePointer<UInt32>, _ row: QuadRow, _ count: Int) {
+        func edge(_ e: QuadRow.Edge) -> floe_edge { floe_edge(a: e.a, by: e.by, c: e.c) }
+        var native = floe_quad_row(
+            left: edge(row.left), right: edge(row.right), top: edge(row.top), bottom: edge(row.bottom),
+            first_centre: row.firstCentre, scale: row.scale)
+        unsafe floe_coverage_avx2(mask, &native, count)
     }
 
     public static func mix(
@@ -124,10 +142,20 @@ extension NativeKernels {
         unsafe SIMDKernels.scale(out, source, mask: mask, count)
     }
 
+    public static func blend(
+        _ out: UnsafeMutablePointer<Pixel>, _ source: UnsafePointer<Pixel>, mode: BlendMode, _ count: Int
+    ) {
+        unsafe SIMDKernels.blend(out, source, mode: mode, count)
+    }
+
     public static func multiply(
         _ mask: UnsafeMutablePointer<UInt32>, alphaOf pixels: UnsafePointer<Pixel>, _ count: Int
     ) {
         unsafe SIMDKernels.multiply(mask, alphaOf: pixels, count)
+    }
+
+    public static func coverage(_ mask: UnsafeMutablePointer<UInt32>, _ row: QuadRow, _ count: Int) {
+        unsafe SIMDKernels.coverage(mask, row, count)
     }
 
     public static func mix(

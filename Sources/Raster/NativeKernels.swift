@@ -15,16 +15,6 @@ public enum NativeKernels: SpanKernels {
         unsafe SIMDKernels.fill(out, pixel, count)
     }
 
-    public static func blend(
-        _ out: UnsafeMutablePointer<Pixel>, _ source: UnsafePointer<Pixel>, mode: BlendMode, _ count: Int
-    ) {
-        unsafe SIMDKernels.blend(out, source, mode: mode, count)
-    }
-
-    public static func coverage(_ mask: UnsafeMutablePointer<UInt32>, _ row: QuadRow, _ count: Int) {
-        unsafe SIMDKernels.coverage(mask, row, count)
-    }
-
     public static func pickColumns(
         _ out: UnsafeMutablePointer<Pixel>, _ row: UnsafePointer<Pixel>, columns: UnsafePointer<Int32>, _ count: Int
     ) {

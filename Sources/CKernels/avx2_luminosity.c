@@ -1,0 +1,118 @@
+// The blend modes `color` and `luminosity` for AVX2, eight pixels at a time: `BlendMode`, step by step in
+// the same order, so that the bits agree. Clipping into the gamut takes two divisions and is left out
+// where none of the eight colours needs it: never for greys.
+
+#include "CKernels.h"
+
+#if defined(__x86_64__)
+#include "avx2.h"
+
+// No product and sum may become one operation.
+#pragma STDC FP_CONTRACT OFF
+
+/// Eight straight colours, components 0…1.
+struct colors {
+    __m256 r, g, b;
+};
+
+/// byte / alpha, at most 1; black where clear.
+INLINE __m256 straight(__m256i p, int shift, __m256 k, __m256 clear) {
+    __m256 byte = _mm256_cvtepi32_ps(_mm256_and_si256(_mm256_srli_epi32(p, shift), _mm256_set1_epi32(255)));
+    return _mm256_andnot_ps(clear, _mm256_min_ps(_mm256_mul_ps(byte, k), _mm256_set1_ps(1)));
+}
+
+INLINE struct colors straight_colors(__m256i p, __m256 alpha) {
+    __m256 k = _mm256_div_ps(_mm256_set1_ps(1), alpha);
+    __m256 clear = _mm256_cmp_ps(alpha, _mm256_setzero_ps(), _CMP_EQ_OQ);
+    return (struct colors){straight(p, 16, k, clear), straight(p, 8, k, clear), straight(p, 0, k, clear)};
+}
+
+/// Lum(C) = 0.3 R + 0.59 G + 0.11 B
+INLINE __m256 luminosity(struct colors c) {
+    __m256 rg = _mm256_add_ps(_mm256_mul_ps(_mm256_set1_ps(0.3f), c.r), _mm256_mul_ps(_mm256_set1_ps(0.59f), c.g));
+    return _mm256_add_ps(rg, _mm256_mul_ps(_mm256_set1_ps(0.11f), c.b));
+}
+
+/// lum + (c − lum)·k where `chosen`
+INLINE __m256 pull(__m256 c, __m256 lum, __m256 k, __m256 chosen) {
+    return _mm256_blendv_ps(c, _mm256_add_ps(lum, _mm256_mul_ps(_mm256_sub_ps(c, lum), k)), chosen);
+}
+
+/// SetLum(C, l), with ClipColor
+INLINE struct colors with_luminosity(struct colors c, __m256 l) {
+    const __m256 zero = _mm256_setzero_ps(), one = _mm256_set1_ps(1);
+    __m256 d = _mm256_sub_ps(l, luminosity(c));
+    struct colors m = {_mm256_add_ps(c.r, d), _mm256_add_ps(c.g, d), _mm256_add_ps(c.b, d)};
+    __m256 lum = luminosity(m);
+    __m256 low = _mm256_min_ps(_mm256_min_ps(m.r, m.g), m.b), high = _mm256_max_ps(_mm256_max_ps(m.r, m.g), m.b);
+    __m256 is_low = _mm256_and_ps(_mm256_cmp_ps(low, zero, _CMP_LT_OQ), _mm256_cmp_ps(lum, low, _CMP_GT_OQ));
+    __m256 is_high = _mm256_and_ps(_mm256_cmp_ps(high, one, _CMP_GT_OQ), _mm256_cmp_ps(high, lum, _CMP_GT_OQ));
+    if (_mm256_movemask_ps(_mm256_or_ps(is_low, is_high)) == 0) return m;
+    __m256 up = _mm256_div_ps(lum, _mm256_sub_ps(lum, low));
+    __m256 down = _mm256_div_ps(_mm256_sub_ps(one, lum), _mm256_sub_ps(high, lum));
+    m.r = pull(pull(m.r, lum, up, is_low), lum, down, is_high);
+    m.g = pull(pull(m.g, lum, up, is_low), lum, down, is_high);
+    m.b = pull(pull(m.b, lum, up, is_low), lum, down, is_high);
+    return m;
+}
+
+/// What the channels of eight pixels share.
+struct composite {
+    /// αs, αb, 1 − αs, 1 − αb, αs·αb; the result's alpha in 255ths plus ½.
+    __m256 sa, ba, rest_s, rest_b, both, alpha;
+};
+
+/// co = cs·αs·(1 − αb) + cb·αb·(1 − αs) + αs·αb·B, in 255ths, no more than alpha
+INLINE __m256i composed(struct composite k, __m256 cs, __m256 cb, __m256 mixed) {
+    __m256 co = _mm256_add_ps(
+        _mm256_mul_ps(_mm256_mul_ps(cs, k.sa), k.rest_b), _mm256_mul_ps(_mm256_mul_ps(cb, k.ba), k.rest_s));
+    co = _mm256_add_ps(co, _mm256_mul_ps(k.both, mixed));
+    co = _mm256_max_ps(_mm256_min_ps(co, _mm256_set1_ps(1)), _mm256_setzero_ps());
+    co = _mm256_add_ps(_mm256_mul_ps(co, _mm256_set1_ps(255)), _mm256_set1_ps(0.5f));
+    return _mm256_cvttps_epi32(_mm256_min_ps(co, k.alpha));
+}
+
+/// Eight pixels; B is the source with the backdrop's luminosity, or the other way round.
+INLINE __m256i blend8(__m256i sp, __m256i bp, int takes_backdrop) {
+    const __m256 one = _mm256_set1_ps(1), full = _mm256_set1_ps(255);
+    __m256 alpha_s = _mm256_cvtepi32_ps(_mm256_srli_epi32(sp, 24));
+    __m256 alpha_b = _mm256_cvtepi32_ps(_mm256_srli_epi32(bp, 24));
+    struct colors s = straight_colors(sp, alpha_s), b = straight_colors(bp, alpha_b);
+    struct colors m = takes_backdrop ? with_luminosity(b, luminosity(s)) : with_luminosity(s, luminosity(b));
+    struct composite k;
+    k.sa = _mm256_div_ps(alpha_s, full);
+    k.ba = _mm256_div_ps(alpha_b, full);
+    k.rest_s = _mm256_sub_ps(one, k.sa);
+    k.rest_b = _mm256_sub_ps(one, k.ba);
+    k.both = _mm256_mul_ps(k.sa, k.ba);
+    k.alpha = _mm256_add_ps(
+        _mm256_mul_ps(_mm256_add_ps(k.sa, _mm256_mul_ps(k.ba, k.rest_s)), full), _mm256_set1_ps(0.5f));
+    __m256i r = _mm256_slli_epi32(composed(k, s.r, b.r, m.r), 16);
+    __m256i g = _mm256_slli_epi32(composed(k, s.g, b.g, m.g), 8);
+    __m256i a = _mm256_slli_epi32(_mm256_cvttps_epi32(k.alpha), 24);
+    return _mm256_or_si256(_mm256_or_si256(a, r), _mm256_or_si256(g, composed(k, s.b, b.b, m.b)));
+}
+
+INLINE void blend_row(uint32_t *out, const uint32_t *source, intptr_t count, int takes_backdrop) {
+    intptr_t i = 0;
+    for (; i + 8 <= count; i += 8) {
+        __m256i s = load8(source + i);
+        // Pixels without source stay.
+        if (!_mm256_testz_si256(s, s)) store8(out + i, blend8(s, load8(out + i), takes_backdrop));
+    }
+    if (i == count) return;
+    const __m256i words = first_words(count - i);
+    store_first(out + i, words, blend8(load_first(source + i, words), load_first(out + i, words), takes_backdrop));
+}
+
+// B(cb, cs) = SetLum(cs, Lum(cb))
+AVX2 void floe_blend_color_avx2(uint32_t *out, const uint32_t *source, intptr_t count) {
+    blend_row(out, source, count, 0);
+}
+
+// B(cb, cs) = SetLum(cb, Lum(cs))
+AVX2 void floe_blend_luminosity_avx2(uint32_t *out, const uint32_t *source, intptr_t count) {
+    blend_row(out, source, count, 1);
+}
+
+#endif

@@ -4,7 +4,11 @@
 struct FuzzRandom: RandomNumberGenerator {
     private var state: UInt64
 
-    init(seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 }
+    /// The seed is mixed first: neighbours would give the same numbers, one step apart.
+    init(seed: UInt64) {
+        state = seed
+        state = next()
+    }
 
     mutating func next() -> UInt64 {
         state &+= 0x9E37_79B9_7F4A_7C15

@@ -68,10 +68,13 @@ let package = Package(
         .target(
             name: "DesktopHost", dependencies: ["Views", "ImageCoding", "CPUCompositor", "GPUCompositor", "CSDL2"],
             swiftSettings: strict),
+        .target(
+            name: "TreeFuzzing", dependencies: ["Layers", "ImageCoding", "CPUCompositor", "GPUCompositor"],
+            swiftSettings: strict),
         .executableTarget(
             name: "floe",
             dependencies: [
-                "Scenes", "Resources", "DesktopHost", "CPUCompositor", "GPUCompositor", "ImageCoding",
+                "Scenes", "Resources", "DesktopHost", "CPUCompositor", "GPUCompositor", "ImageCoding", "TreeFuzzing",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict),
@@ -81,7 +84,7 @@ let package = Package(
         .testTarget(name: "RenderTreeTests", dependencies: ["RenderTree"], swiftSettings: strict),
         .testTarget(
             name: "CompositorTests",
-            dependencies: ["CPUCompositor", "GPUCompositor", "DesktopHost", "Layers", "ImageCoding"],
+            dependencies: ["CPUCompositor", "GPUCompositor", "DesktopHost", "Layers", "ImageCoding", "TreeFuzzing"],
             resources: [.copy("Cases")], swiftSettings: strict),
         // Counts requests for memory in the test program; see its header.
         .target(name: "CAllocationCounter", path: "Tests/CAllocationCounter"),

@@ -9,7 +9,14 @@ import Geometry
 
 /// Compares frames. Keeps its working memory between calls.
 public struct DamageTracker: Sendable {
-    private var places: [NodeID: Int] = [:]
+    /// A node of the old frame's middle.
+    private struct Place {
+        let index: Int
+        /// Groups open around it, counted from the middle's beginning.
+        let depth: Int
+    }
+
+    private var places: [NodeID: Place] = [:]
 
     public init() {}
 
@@ -56,28 +63,37 @@ public struct DamageTracker: Sendable {
 
     /// Between the matching ends: nodes of the same identity in the same order are compared, all
     /// others count as gone and come. Group brackets in the middle damage all that is in the group, since
-    /// it may have moved into or out of it.
+    /// it may have moved into or out of it; a node that did is damaged where it stands, for a group's bounds
+    /// may be less than its nodes' (a mask, a clip).
     private mutating func matchMiddle(
         _ old: Frame, _ ra: Range<Int>, _ new: Frame, _ rb: Range<Int>, _ region: inout DamageRegion
     ) {
         let a = old.nodes, b = new.nodes
         places.removeAll(keepingCapacity: true)
+        var depth = 0
         for i in ra {
-            if case .beginGroup = a[i] { continue }
-            if let id = a[i].id { places[id] = i }
+            switch a[i] {
+            case .beginGroup: depth += 1
+            case .endGroup: depth -= 1
+            case .fill, .border, .image, .ninePart, .gradient, .mask:
+                if let id = a[i].id { places[id] = Place(index: i, depth: depth) }
+            }
         }
         var next = ra.lowerBound
+        depth = 0
         for j in rb {
             if case .beginGroup = b[j] {
+                depth += 1
                 add(b[j], &region)
                 continue
             }
-            guard let id = b[j].id, let i = places[id], i >= next else {
+            if case .endGroup = b[j] { depth -= 1 }
+            guard let id = b[j].id, let place = places[id], case let i = place.index, i >= next else {
                 add(b[j], &region)
                 continue
             }
             for skipped in next..<i { add(a[skipped], &region) }
-            if !old.isKnown(i, toEqual: j, of: new), a[i] != b[j] {
+            if place.depth != depth || !old.isKnown(i, toEqual: j, of: new) && a[i] != b[j] {
                 add(a[i], &region)
                 add(b[j], &region)
             }

@@ -17,8 +17,9 @@ struct FloeCommand: ParsableCommand {
               floe tour --output out/tour             pictures and figures of all scenes, no display needed
               floe bench --scene focus --json         frame times of its techniques, for scripts
               floe render tree.json --output a.png    draw a layer-tree file
+              floe fuzz trees --minutes 10            look for trees that are drawn in two ways
             """,
-        subcommands: [RunCommand.self, TourCommand.self, SnapshotCommand.self, RenderCommand.self, BenchCommand.self],
+        subcommands: [RunCommand.self, TourCommand.self, SnapshotCommand.self, RenderCommand.self, BenchCommand.self, FuzzCommand.self],
         defaultSubcommand: RunCommand.self)
 
     static func main() {

@@ -13,6 +13,7 @@ struct UsageTests {
         ["snapshot", "--output", "/dev/null", "--technique", "sloppy"], ["snapshot", "--output", "/dev/null", "--scale", "9"],
         ["run", "--board", "vast"], ["run", "--board", "9x9"], ["run", "--board", "9x9/80"], ["run", "--board", "0x9/1"],
         ["run", "--board", "20000x9/1"], ["run", "--seed", "-1"], ["run", "--seed", "many"],
+        ["fuzz", "trees", "--minutes", "0"], ["fuzz", "trees", "--count", "0"], ["fuzz", "bushes"],
     ]
 
     @Test(arguments: wrong)
@@ -23,12 +24,20 @@ struct UsageTests {
         #expect(result.output.isEmpty)
     }
 
-    @Test(arguments: [[], ["run"], ["tour"], ["snapshot"], ["render"], ["bench"]])
+    @Test(arguments: [[], ["run"], ["tour"], ["snapshot"], ["render"], ["bench"], ["fuzz", "trees"]])
     func helpHasExamples(command: [String]) throws {
         let result = try FloeProgram.run(command + ["--help"])
         #expect(result.status == 0)
         #expect(result.output.contains("Examples:"))
         #expect(result.errors.isEmpty)
+    }
+
+    @Test func randomTreesAreCountedAndNothingIsLeftWhereAllAgree() throws {
+        let folder = try TemporaryFolder()
+        let result = try FloeProgram.run(["fuzz", "trees", "--count", "3", "--output", folder.path("failures")])
+        #expect(result.status == 0, "\(result.errors)")
+        #expect(result.output == "3 trees, 0 drawn in two ways\n")
+        #expect(!FileManager.default.fileExists(atPath: folder.path("failures")))
     }
 
     @Test func unknownNamesInTheEnvironmentAreNamed() throws {

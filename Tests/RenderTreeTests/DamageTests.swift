@@ -64,6 +64,13 @@ struct DamageTests {
         #expect(damage([], two).area == 128)
     }
 
+    @Test func `what leaves a group that showed only part of it is damaged whole`() {
+        // The group (a mask's, a clip's) ends at x = 4, the fill at 8.
+        let inside = [group(2, 0, 4), fill(1, 0), .endGroup], outside = [fill(1, 0)]
+        #expect(damage(inside, outside).intersects(DeviceRect(x: 6, y: 10, width: 2, height: 8)))
+        #expect(damage(outside, inside).intersects(DeviceRect(x: 6, y: 10, width: 2, height: 8)))
+    }
+
     @Test func `what changed places in painter's order is damaged`() {
         let region = damage([fill(1, 0), fill(2, 4), fill(3, 100)], [fill(2, 4), fill(1, 0), fill(3, 100)])
         #expect(region.intersects(rect(0)) || region.intersects(rect(4)))

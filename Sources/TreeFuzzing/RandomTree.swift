@@ -1,0 +1,110 @@
+// Makes random layer trees: every property of layer-tree.md, each so rare that trees stay pictures one
+// can read, and often enough that any two meet within a few hundred seeds.
+
+import Foundation
+import Geometry
+import Layers
+import RenderTree
+
+public struct RandomTree {
+    private var random: FuzzRandom
+
+    /// The tree of a seed, always the same.
+    public static func sketch(seed: UInt64) -> TreeSketch {
+        var maker = RandomTree(random: FuzzRandom(seed: seed))
+        var root = LayerSketch()
+        root.set("bounds", "[0, 0, \(TreeSketch.width), \(TreeSketch.height)]")
+        root.set("position", "[\(TreeSketch.width / 2), \(TreeSketch.height / 2)]")
+        if maker.random.oneIn(4) { root.set("sublayerTransform", maker.transform()) }
+        for _ in 0..<Int.random(in: 1...5, using: &maker.random) {
+            root.sublayers.append(maker.layer(level: 1, within: (120, 90)))
+        }
+        return TreeSketch(root: root)
+    }
+
+    private mutating func layer(level: Int, within size: (Double, Double)) -> LayerSketch {
+        var s = LayerSketch()
+        let kind = random.pick(["layer", "layer", "layer", "gradient", "transform"])
+        if kind != "layer" { s.set("type", "\"\(kind)\"") }
+        let w = random.length(4...max(8, size.0)), h = random.length(4...max(8, size.1))
+        let origin = random.oneIn(5) ? (random.length(-20...20), random.length(-20...20)) : (0, 0)
+        s.set("bounds", "[\(origin.0), \(origin.1), \(w), \(h)]")
+        s.set("position", "[\(random.length(0...size.0)), \(random.length(0...size.1))]")
+        if random.oneIn(5) { s.set("anchorPoint", "[\(random.fraction()), \(random.fraction())]") }
+        if random.oneIn(4) { s.set("zPosition", "\(random.length(-20...20))") }
+        if random.oneIn(3) || kind == "transform" { s.set("transform", transform()) }
+        if random.oneIn(8) { s.set("sublayerTransform", transform()) }
+        if random.oneIn(25) { s.set("hidden", "true") }
+        if random.oneIn(8) { s.set("doubleSided", "false") }
+        if random.oneIn(4) { s.set("opacity", "\(random.fraction())") }
+        if random.oneIn(5) {
+            s.set("compositingFilter", "\"\(random.pick(BlendMode.allCases))\"")
+        }
+        if kind != "transform" { addLook(&s, gradient: kind == "gradient", (w, h), level) }
+        if level < 4 {
+            let count = kind == "transform" ? Int.random(in: 1...3, using: &random) : random.oneIn(2) ? 0 : Int.random(in: 0...3, using: &random)
+            for _ in 0..<count { s.sublayers.append(layer(level: level + 1, within: (w, h))) }
+        }
+        return s
+    }
+
+    private mutating func addLook(_ s: inout LayerSketch, gradient: Bool, _ size: (Double, Double), _ level: Int) {
+        if !random.oneIn(3) { s.set("backgroundColor", color()) }
+        if random.oneIn(3) { s.set("cornerRadius", "\(random.length(0...30))") }
+        if random.oneIn(4) {
+            s.set("borderWidth", "\(random.length(0...8))")
+            s.set("borderColor", color())
+        }
+        if random.oneIn(3) { s.set("masksToBounds", "true") }
+        if random.oneIn(3) { addContents(&s) }
+        if gradient {
+            let count = Int.random(in: 1...4, using: &random)
+            s.set("colors", "[" + (0..<count).map { _ in color() }.joined(separator: ", ") + "]")
+            if random.oneIn(2) {
+                let places = (0..<count).map { _ in random.fraction() }.sorted()
+                s.set("locations", "\(places)")
+            }
+            if random.oneIn(2) {
+                s.set("startPoint", "[\(random.fraction()), \(random.fraction())]")
+                s.set("endPoint", "[\(random.fraction()), \(random.fraction())]")
+            }
+        }
+        if level < 4, random.oneIn(6) { s.mask.append(layer(level: max(level + 1, 3), within: size)) }
+    }
+
+    private mutating func addContents(_ s: inout LayerSketch) {
+        s.set("contents", "\"\(random.pick(FuzzImages.names))\"")
+        if random.oneIn(3) { s.set("contentsScale", "\(random.pick([0.25, 0.5, 0.75, 1.5, 2]))") }
+        if random.oneIn(2) { s.set("contentsGravity", "\"\(random.pick(ContentsGravity.allCases))\"") }
+        if random.oneIn(3) { s.set("contentsRect", unitRect(-0.3...1)) }
+        if random.oneIn(4) { s.set("contentsCenter", unitRect(0...1)) }
+        if random.oneIn(4) { s.set("magnificationFilter", "\"nearest\"") }
+        if random.oneIn(3) { s.set("minificationFilter", "\"\(random.pick(["nearest", "trilinear"]))\"") }
+    }
+
+    private mutating func unitRect(_ range: ClosedRange<Double>) -> String {
+        let x = random.fraction(range), y = random.fraction(range)
+        let end = range.upperBound + (range.lowerBound < 0 ? 0.3 : 0)
+        return "[\(x), \(y), \(random.fraction(0...max(0.001, end - x))), \(random.fraction(0...max(0.001, end - y)))]"
+    }
+
+    private mutating func color() -> String {
+        let rgb = UInt32.random(in: 0...0xFF_FFFF, using: &random)
+        let digits = String(rgb + 0x100_0000, radix: 16).dropFirst()
+        guard random.oneIn(3) else { return "\"#\(digits)\"" }
+        return "\"#\(digits)\(String(UInt32.random(in: 256...511, using: &random), radix: 16).dropFirst())\""
+    }
+
+    /// A turn about z, a scale, a tilt with perspective, or some of them together.
+    private mutating func transform() -> String {
+        var t = Transform3D.identity
+        if random.oneIn(2) { t = t.concatenating(.rotation(random.fraction(-3...3), x: 0, y: 0, z: 1)) }
+        if random.oneIn(3) { t = t.concatenating(.scale(random.fraction(-2...2), random.fraction(0.25...2))) }
+        if random.oneIn(2) {
+            t = t.concatenating(.rotation(random.fraction(-1.5...1.5), x: random.fraction(), y: random.fraction(0.1...1), z: 0))
+            if !random.oneIn(3) { t = t.concatenating(.perspective(distance: random.length(40...400))) }
+        }
+        let numbers = t.values.map { String(($0 * 1e6).rounded() / 1e6) }
+        return "[" + numbers.joined(separator: ", ") + "]"
+    }
+}

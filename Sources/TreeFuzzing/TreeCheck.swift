@@ -1,0 +1,144 @@
+// Draws one layer tree in every way there is and says where two pictures part: scalar kernels are the
+// reference; vector kernels, threads and tiles must give the same bytes, OpenGL nearly so; and after an
+// edit drawing the damage must give what drawing everything gives.
+
+import CPUCompositor
+import Foundation
+import GPUCompositor
+import Geometry
+import ImageCoding
+import Imaging
+import Layers
+import RenderTree
+
+/// Two pictures that should have been alike.
+public struct TreeFailure {
+    /// Which way of drawing, for example "simd".
+    public let what: String
+    public let difference: ImageDifference
+    public let expected, actual: Bitmap
+}
+
+@MainActor
+public final class TreeCheck {
+    /// layer-tree.md, "Both compositors": each rounds to 8 bits at its own steps.
+    public static let tolerance = 2
+    /// Of so many pixels one may differ by more: where the last bit of a place decides which texel.
+    public static let pixelsPerException = 1000
+
+    private let folder: URL
+    private let usesGPU: Bool
+
+    /// `usesGPU`: an OpenGL context is current whenever `firstFailure` is called.
+    public init(usesGPU: Bool) throws {
+        self.usesGPU = usesGPU
+        folder = FileManager.default.temporaryDirectory.appendingPathComponent("floe-fuzz-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try FuzzImages.write(to: folder)
+    }
+
+    deinit { try? FileManager.default.removeItem(at: folder) }
+
+    public func firstFailure(_ sketch: TreeSketch, seed: UInt64) throws -> TreeFailure? {
+        let url = folder.appendingPathComponent("tree.json")
+        try Data(sketch.text.utf8).write(to: url)
+        let file = try LayerTreeFile(contentsOf: url) { try ImageFile(path: $0.path).bitmap() }
+        let builder = FrameBuilder()
+        func build() -> Frame {
+            var frame = Frame(size: file.pixelSize, background: 0)
+            builder.build(file.tree, size: file.pixelSize, scale: file.scale, into: &frame)
+            return frame
+        }
+        let before = build()
+        let reference = try picture(before, 1, .all.subtracting([.simd, .occlusion]), CPUCompositor.defaultTileSize)
+        for (what, threads, options, width, height) in [
+            ("simd", 1, Optimisations.all, 256, 64), ("scalar, 4 threads", 4, .all.subtracting(.simd), 32, 24),
+            ("simd, 4 threads", 4, .all, 37, 11),
+        ] {
+            let actual = try picture(before, threads, options, PixelSize(width: width, height: height))
+            if let failure = compare(what, reference, actual, tolerance: 0) { return failure }
+        }
+        var gpu: GPUCompositor?
+        if usesGPU {
+            let compositor = try GPUCompositor()
+            gpu = compositor
+            let actual = try draw(before, compositor, DamageRegion(before.size.rect))
+            if let failure = compare("gpu", reference, actual, tolerance: TreeCheck.tolerance) { return failure }
+        }
+        let cpu = CPUCompositor(threads: 2, tileSize: PixelSize(width: 64, height: 32))
+        _ = try draw(before, cpu, DamageRegion(before.size.rect))
+        var random = FuzzRandom(seed: seed &+ 0x5EED)
+        var tracker = DamageTracker()
+        var last = before
+        for step in 1...3 {
+            file.tree.withoutActions { TreeCheck.edit(file.tree.root, &random) }
+            let next = build()
+            var damage = DamageRegion()
+            tracker.addDamage(from: last, to: next, into: &damage)
+            damage.clip(to: next.size.rect)
+            let whole = try picture(next, 1, .all, CPUCompositor.defaultTileSize)
+            if let failure = compare("cpu damage, edit \(step)", whole, try draw(next, cpu, damage), tolerance: 0) { return failure }
+            if let gpu {
+                let part = try draw(next, gpu, damage)
+                let all = try draw(next, gpu, DamageRegion(next.size.rect))
+                if let failure = compare("gpu damage, edit \(step)", all, part, tolerance: 0) { return failure }
+            }
+            last = next
+        }
+        return nil
+    }
+
+    private func compare(_ what: String, _ expected: Bitmap, _ actual: Bitmap, tolerance: Int) -> TreeFailure? {
+        guard let difference = ImageDifference(expected, actual, tolerance: tolerance) else { return nil }
+        let allowed = tolerance == 0 ? 0 : difference.pixelCount / TreeCheck.pixelsPerException
+        guard difference.pixelsBeyondTolerance > allowed else { return nil }
+        return TreeFailure(what: what, difference: difference, expected: expected, actual: actual)
+    }
+
+    private func picture(_ frame: Frame, _ threads: Int, _ options: Optimisations, _ tile: PixelSize) throws -> Bitmap {
+        try draw(frame, CPUCompositor(threads: threads, optimisations: options, tileSize: tile), DamageRegion(frame.size.rect))
+    }
+
+    private func draw(_ frame: Frame, _ compositor: any Compositor, _ damage: DamageRegion) throws -> Bitmap {
+        _ = try compositor.draw(frame, damage: damage)
+        guard let picture = compositor.makeSnapshot() else { throw TreeCheckError.noPicture }
+        return picture
+    }
+
+    /// Changes one layer somewhere in the tree.
+    private static func edit(_ root: Layer, _ random: inout FuzzRandom) {
+        var layers: [Layer] = []
+        func collect(_ layer: Layer) {
+            layers.append(layer)
+            if let mask = layer.mask { collect(mask) }
+            for sub in layer.sublayers { collect(sub) }
+        }
+        for sub in root.sublayers { collect(sub) }
+        guard !layers.isEmpty else { return }
+        let layer = random.pick(layers)
+        switch Int.random(in: 0...7, using: &random) {
+        case 0: layer.position.x += random.length(-10...10)
+        case 1: layer.opacity = Float(random.fraction())
+        case 2: layer.isHidden.toggle()
+        case 3: layer.backgroundColor = Color(hex: UInt32.random(in: 0...0xFF_FFFF, using: &random))
+        case 4: layer.cornerRadius = random.length(0...20)
+        case 5: layer.compositingFilter = random.pick(BlendMode.allCases)
+        case 6: layer.transform = layer.transform.concatenating(.rotation(random.fraction(-1...1), x: 0, y: 0, z: 1))
+        default: layer.removeFromSuperlayer()
+        }
+    }
+
+    /// Leaves the tree as a file, its images and the pictures in a folder of their own.
+    public static func write(_ sketch: TreeSketch, _ failure: TreeFailure, to path: String) throws {
+        let folder = URL(fileURLWithPath: path)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try FuzzImages.write(to: folder)
+        try Data(sketch.text.utf8).write(to: folder.appendingPathComponent("tree.json"))
+        let difference = ImageDifference.picture(failure.expected, failure.actual)
+        for (name, picture) in [("expected", failure.expected), ("actual", failure.actual), ("difference", difference)] {
+            try picture.writePNG(to: folder.appendingPathComponent(name + ".png").path)
+        }
+    }
+}
+
+public enum TreeCheckError: Error { case noPicture }

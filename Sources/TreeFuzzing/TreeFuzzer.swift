@@ -1,0 +1,29 @@
+// One seed from tree to verdict: makes the tree, checks it, and where it fails shrinks it and leaves it
+// behind. The tests run a fixed set of seeds, `floe fuzz trees` as many as time allows.
+
+import Imaging
+import Layers
+
+@MainActor
+public enum TreeFuzzer {
+    /// Nil, or one line that says what differs and where its file and pictures are. The smaller trees that
+    /// are tried must fail in the same way.
+    public static func problem(seed: UInt64, _ check: TreeCheck, failures folder: String = ".build/failures") throws -> String? {
+        let sketch = RandomTree.sketch(seed: seed)
+        guard let first = try check.firstFailure(sketch, seed: seed) else { return nil }
+        let smallest = try TreeShrinker.shrink(sketch) { smaller in
+            do {
+                return try check.firstFailure(smaller, seed: seed)?.what == first.what
+            } catch is LayerTreeFileError {
+                return false  // for one, locations whose colours were taken away
+            }
+        }
+        let failure = try check.firstFailure(smallest, seed: seed) ?? first
+        let place = "\(folder)/tree-\(seed)"
+        try TreeCheck.write(smallest, failure, to: place)
+        return """
+            seed \(seed), \(failure.what): \(failure.difference.pixelsBeyondTolerance) pixels differ, by at most \
+            \(failure.difference.largest), within \(failure.difference.bounds); see \(place)
+            """
+    }
+}

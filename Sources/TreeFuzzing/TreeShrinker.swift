@@ -1,0 +1,48 @@
+// Makes a failing tree small: takes away layers, masks and keys, or puts a layer's sublayers in its place,
+// as long as what remains still fails. What is left is the smallest that single steps lead to.
+
+public enum TreeShrinker {
+    /// `fails` is asked about each smaller tree, at most `attempts` times.
+    public static func shrink(_ tree: TreeSketch, attempts: Int = 2000, _ fails: (TreeSketch) throws -> Bool) rethrows -> TreeSketch {
+        var smallest = tree
+        var left = attempts
+        var isSmaller = true
+        while isSmaller {
+            isSmaller = false
+            for candidate in smaller(smallest.root) {
+                guard left > 0 else { return smallest }
+                left -= 1
+                let next = TreeSketch(root: candidate)
+                if try fails(next) {
+                    smallest = next
+                    isSmaller = true
+                    break
+                }
+            }
+        }
+        return smallest
+    }
+
+    /// Every tree that one step leads to, those that take away most first.
+    static func smaller(_ layer: LayerSketch) -> [LayerSketch] {
+        var results: [LayerSketch] = []
+        func add(_ change: (inout LayerSketch) -> Void) {
+            var copy = layer
+            change(&copy)
+            results.append(copy)
+        }
+        for i in layer.sublayers.indices { add { $0.sublayers.remove(at: i) } }
+        if !layer.mask.isEmpty { add { $0.mask = [] } }
+        for i in layer.sublayers.indices where !layer.sublayers[i].sublayers.isEmpty {
+            add { $0.sublayers.replaceSubrange(i...i, with: layer.sublayers[i].sublayers) }
+        }
+        for i in layer.keys.indices where layer.keys[i].name != "type" { add { $0.keys.remove(at: i) } }
+        for i in layer.sublayers.indices {
+            for sub in smaller(layer.sublayers[i]) { add { $0.sublayers[i] = sub } }
+        }
+        for i in layer.mask.indices {
+            for mask in smaller(layer.mask[i]) { add { $0.mask[i] = mask } }
+        }
+        return results
+    }
+}

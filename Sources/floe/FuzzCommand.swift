@@ -1,0 +1,69 @@
+// `floe fuzz trees`: random layer trees, drawn in every way there is, for as long as asked. A tree on
+// which two pictures part is made small and left as a layer-tree file with its pictures.
+
+import ArgumentParser
+import DesktopHost
+import Foundation
+import TreeFuzzing
+
+struct FuzzCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "fuzz",
+        abstract: "Look for layer trees that two ways of drawing do not draw alike.",
+        subcommands: [Trees.self])
+
+    struct Trees: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "trees",
+            abstract: "Draw random layer trees by all kernels, threads and OpenGL, whole and by damage.",
+            discussion: """
+                Exit status: 70 if any tree was drawn in two ways; its file and pictures lie in the --output folder.
+
+                Examples:
+                  floe fuzz trees --minutes 10
+                  floe fuzz trees --seed 4711 --count 1
+                """)
+
+        @Option(help: ArgumentHelp("Stop after so many minutes.", valueName: "N"))
+        var minutes = 1.0
+
+        @Option(help: ArgumentHelp("Stop after so many trees.", valueName: "N"))
+        var count: Int?
+
+        @Option(help: ArgumentHelp("The first tree's seed; the next ones follow.", valueName: "N"))
+        var seed: UInt64 = 1
+
+        @Option(help: ArgumentHelp("Where failing trees are left.", valueName: "DIR"))
+        var output = "out/failures"
+
+        func validate() throws {
+            guard minutes > 0, minutes.isFinite else {
+                throw ValidationError("--minutes: expected a number above 0, found \(minutes)")
+            }
+            if let count, count < 1 { throw ValidationError("--count: expected a number of at least 1, found \(count)") }
+        }
+
+        func run() throws {
+            try MainActor.assumeIsolated { try fuzz() }
+        }
+
+        @MainActor
+        private func fuzz() throws {
+            let context = try? OffscreenGLContext()
+            if context == nil { FloeCommand.complain("OpenGL cannot start; only the CPU's ways of drawing are compared") }
+            let check = try TreeCheck(usesGPU: context != nil)
+            let clock = HostClock()
+            var next = seed, failed = 0, drawn = 0
+            while clock.now() < minutes * 60, drawn < count ?? .max {
+                if let problem = try TreeFuzzer.problem(seed: next, check, failures: output) {
+                    print(problem)
+                    failed += 1
+                }
+                next &+= 1
+                drawn += 1
+            }
+            print("\(drawn) trees, \(failed) drawn in two ways")
+            if failed > 0 { throw CommandFailure(.software, "\(failed) of \(drawn) random trees were drawn in two ways; see \(output)") }
+        }
+    }
+}

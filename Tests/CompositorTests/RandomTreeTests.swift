@@ -1,0 +1,39 @@
+// Random layer trees, from their files' text to pixels, by every way of drawing: a fixed set of seeds here,
+// an endless one by `floe fuzz trees`. And the shrinking that makes a failing tree readable.
+
+import Foundation
+import Imaging
+import Testing
+
+@testable import TreeFuzzing
+
+@MainActor
+@Suite(.serialized)
+struct RandomTreeTests {
+    @Test(arguments: 1...120)
+    func `random trees look the same however they are drawn`(seed: Int) throws {
+        let check = try TreeCheck(usesGPU: GPUContext.isAvailable)
+        if let problem = try TreeFuzzer.problem(seed: UInt64(seed), check) { Issue.record("\(problem)") }
+    }
+
+    @Test func `a seed names one tree`() {
+        #expect(RandomTree.sketch(seed: 7) == RandomTree.sketch(seed: 7))
+        #expect(RandomTree.sketch(seed: 7) != RandomTree.sketch(seed: 8))
+    }
+
+    @Test func `shrinking keeps what fails and nothing else`() {
+        // "Fails" as long as some layer has both a mask and a border.
+        func fails(_ layer: LayerSketch) -> Bool {
+            (!layer.mask.isEmpty && layer.keys.contains { $0.name == "borderWidth" }) || (layer.mask + layer.sublayers).contains(where: fails)
+        }
+        var failing = 0
+        for seed in 1...200 as ClosedRange<UInt64> where fails(RandomTree.sketch(seed: seed).root) {
+            failing += 1
+            let small = TreeShrinker.shrink(RandomTree.sketch(seed: seed)) { fails($0.root) }
+            #expect(fails(small.root))
+            // The root, the layer with its key, the mask; each may keep its type.
+            #expect(small.root.size <= 7, "seed \(seed)")
+        }
+        #expect(failing > 5)
+    }
+}

@@ -12,12 +12,12 @@ import Geometry
 final class PlatformWindow {
     let handle: OpaquePointer
     /// Nil if OpenGL 3.3 could not be had; `contextProblem` says why.
-    private let context: UnsafeMutableRawPointer?
+    private let context: GLContext?
     let contextProblem: String?
     /// What the person asked for instead of the display's own scale.
     private let forcedScale: Double?
 
-    var hasContext: Bool { unsafe context != nil }
+    var hasContext: Bool { context != nil }
 
     /// `size` in points. Throws if there is no display to open a window on.
     init(title: String, size: CGSize, scale: Double?, wantsContext: Bool) throws {
@@ -30,19 +30,20 @@ final class PlatformWindow {
         let center = Int32(bitPattern: SDL_WINDOWPOS_CENTERED_MASK)
         var problem: String?
         var made: OpaquePointer?
-        var madeContext: UnsafeMutableRawPointer?
+        var madeContext: GLContext?
         if wantsContext {
-            PlatformWindow.askForContext()
+            GLContext.setAttributes()
             unsafe made = SDL_CreateWindow(title, center, center, width, height, flags | SDL_WINDOW_OPENGL.rawValue)
-            if unsafe made == nil {
-                problem = PlatformWindow.reason
-            } else {
-                unsafe madeContext = SDL_GL_CreateContext(made)
-                if unsafe madeContext == nil {
-                    problem = PlatformWindow.reason
-                    unsafe SDL_DestroyWindow(made)
+            if let window = unsafe made {
+                do {
+                    madeContext = try unsafe GLContext(window: window)
+                } catch {
+                    problem = "\(error)"
+                    unsafe SDL_DestroyWindow(window)
                     unsafe made = nil
                 }
+            } else {
+                problem = PlatformWindow.reason
             }
         }
         if unsafe made == nil {
@@ -54,14 +55,14 @@ final class PlatformWindow {
             throw DesktopError.noWindow(reason)
         }
         unsafe handle = window
-        unsafe context = madeContext
+        context = madeContext
         contextProblem = problem
         forcedScale = scale
         unsafe SDL_SetWindowMinimumSize(window, Int32(320 * k), Int32(240 * k))
     }
 
     isolated deinit {
-        if let context = unsafe context { unsafe SDL_GL_DeleteContext(context) }
+        context?.delete()
         unsafe SDL_DestroyWindow(handle)
         SDL_QuitSubSystem(SDL_INIT_VIDEO)
     }
@@ -102,23 +103,14 @@ final class PlatformWindow {
     }
 
     /// Has presentation wait for the display; false if it cannot.
-    func waitForDisplay() -> Bool { SDL_GL_SetSwapInterval(1) == 0 }
+    func waitForDisplay() -> Bool { context?.setsPace(true) ?? false }
 
     func setTitle(_ title: String) { unsafe SDL_SetWindowTitle(handle, title) }
 
     /// Shows what was drawn into the default framebuffer.
-    func swapBuffers() { unsafe SDL_GL_SwapWindow(handle) }
+    func swapBuffers() { context?.swap() }
 
     static var reason: String { unsafe SDL_GetError().map { unsafe String(cString: $0) } ?? "no reason given" }
-
-    private static func askForContext() {
-        SDL_GL_SetAttribute(SDL_GL_CONTEXT_MAJOR_VERSION, 3)
-        SDL_GL_SetAttribute(SDL_GL_CONTEXT_MINOR_VERSION, 3)
-        SDL_GL_SetAttribute(SDL_GL_CONTEXT_PROFILE_MASK, Int32(SDL_GL_CONTEXT_PROFILE_CORE.rawValue))
-        SDL_GL_SetAttribute(SDL_GL_DOUBLEBUFFER, 1)
-        SDL_GL_SetAttribute(SDL_GL_DEPTH_SIZE, 0)
-        SDL_GL_SetAttribute(SDL_GL_STENCIL_SIZE, 0)
-    }
 
     /// Fingers stay fingers and the mouse a mouse; the desktop's own compositor stays on.
     private static let hints: [(String, String)] = [

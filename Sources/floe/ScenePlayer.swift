@@ -43,6 +43,7 @@ final class ScenePlayer {
         window = Window(size: points, scale: scale)
         scenes = try options.repeatable.makeView(fonts: try SceneOptions.fonts(), work: work, size: points)
         scenes.state.compositor = compositor
+        scenes.turnsPagesBySwipe = false
         script = scenes.scene.script(in: ShellMetrics.sceneSize(in: points))
         window.backgroundColor = scenes.backgroundColor
         window.rootView.addSubview(scenes)

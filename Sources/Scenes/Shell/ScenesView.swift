@@ -60,6 +60,11 @@ public final class ScenesView: View {
 
     /// Whether a page is being turned.
     public var isTurningPage: Bool { pager.isMoving }
+    /// False: drags and swipes that the scene leaves turn no page. For scripts, which play one scene.
+    public var turnsPagesBySwipe: Bool {
+        get { pager.isScrollEnabled }
+        set { pager.isScrollEnabled = newValue }
+    }
 
     /// Where a scene lies in the window, points.
     public var sceneFrame: CGRect { pager.frame }

@@ -29,9 +29,6 @@ public final class SoundPlayer {
         SDL_QuitSubSystem(SDL_INIT_AUDIO)
     }
 
-    /// Whether sounds can be heard; known after the first `play`.
-    public var hasDevice: Bool { device != 0 }
-
     /// Begins the sound, cutting off the one before.
     public func play() {
         guard isOn else { return }

@@ -131,8 +131,6 @@ public final class DesktopWindow {
         }
     }
 
-    public func toggleCompositor() { compositor = compositor == .cpu ? .gpu : .cpu }
-
     /// Why there is no GPU compositor; nil if there is one.
     public var gpuProblem: String? { renderer.compositor(.gpu) == nil ? figures.gpuProblem ?? "no OpenGL 3.3" : nil }
 

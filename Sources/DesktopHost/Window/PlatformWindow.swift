@@ -69,12 +69,9 @@ final class PlatformWindow {
 
     /// Device pixels.
     var pixelSize: PixelSize {
+        if let size = context?.drawableSize { return PixelSize(width: max(1, size.width), height: max(1, size.height)) }
         var w: Int32 = 0, h: Int32 = 0
-        if hasContext {
-            unsafe SDL_GL_GetDrawableSize(handle, &w, &h)
-        } else {
-            unsafe SDL_GetWindowSizeInPixels(handle, &w, &h)
-        }
+        unsafe SDL_GetWindowSizeInPixels(handle, &w, &h)
         return PixelSize(width: max(1, Int(w)), height: max(1, Int(h)))
     }
 

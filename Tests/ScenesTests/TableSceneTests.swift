@@ -123,9 +123,9 @@ struct TableSceneTests {
             scene.technique = technique
             window.update(at: window.time + 0.1)
         }
-        let layout = TableSceneLayout(size: size)
+        let layout = scene.tableView.layout(in: size)
         #expect(layout.panel.width > 0 && layout.panel.height > 0)
-        for column in [layout.left, layout.right].compactMap({ $0 }) { #expect(!column.intersects(layout.panel) && column.width > 120) }
+        if let column = layout.column { #expect(!column.intersects(layout.panel) && column.width > 120) }
     }
 
     @Test func ourRowsAreWhole() {

@@ -23,11 +23,11 @@ final class FocusCaptions: View {
             label.numberOfLines = lines
             return label
         }
-        let palette = theme.palette
-        overline = label(.system(12, .bold), palette.accent)
-        nameLabel = label(theme.type.largeTitle, palette.text, lines: 2)
-        story = label(.system(18), theme.isDark ? Color(hex: 0xB9CFDF) : palette.secondaryText, lines: 5)
-        problems = label(.system(13), palette.warning, lines: 4)
+        let scenery = theme.scenery
+        overline = label(.system(12, .bold), scenery.accent)
+        nameLabel = label(theme.type.largeTitle, scenery.text, lines: 2)
+        story = label(.system(18), scenery.secondaryText, lines: 5)
+        problems = label(.system(13), scenery.warm, lines: 4)
         super.init()
         for part in [overline, nameLabel, story, problems] { addSubview(part) }
     }
@@ -53,43 +53,45 @@ final class FocusCaptions: View {
     func lay(out new: FocusGeometry) {
         guard new != geometry else { return }
         geometry = new
-        magnify(new)
+        setFonts(new)
         setNeedsLayout()
     }
 
-    /// Text grows with the pictures, in steps, so that it stays in proportion on very large screens.
-    private func magnify(_ geometry: FocusGeometry) {
-        let k = [2.0, 1.5, 1.25].first { geometry.side >= 360 * $0 } ?? 1
+    /// Smaller beside small pictures, larger in large windows.
+    private func setFonts(_ geometry: FocusGeometry) {
+        let k = geometry.magnification, side = geometry.side / k
         overline.font.size = 12 * k
-        nameLabel.font.size = (geometry.side < 140 ? 18 : geometry.side < 240 ? 26 : 34) * k
-        story.font.size = (geometry.side < 140 ? 13 : geometry.side < 240 ? 15 : 18) * k
+        let sizes = side < 140 ? (18.0, 13.0) : side < 240 ? (26.0, 15.0) : side < 340 ? (34.0, 18.0) : (44.0, 22.0)
+        nameLabel.font.size = sizes.0 * k
+        story.font.size = sizes.1 * k
+        problems.font.size = 13 * k
     }
 
     override func layoutSubviews() {
         guard let geometry else { return }
         let w = Double(bounds.width), h = Double(bounds.height)
-        let margin = max(20, min(96, w * 0.05))
+        let k = geometry.magnification, margin = max(20, min(96 * k, w * 0.05))
         if geometry.axis == .vertical {
             // The two columns lean against the pictures, a hand's breadth away.
-            let gap = geometry.side * 0.2 + 16
-            let width = min(500 * max(1, geometry.side / 360), geometry.focus.minX - gap - margin)
+            let gap = geometry.side * 0.2 + 16 * k
+            let width = min(500 * k, geometry.focus.minX - gap - margin)
             let left = CGRect(x: geometry.focus.minX - gap - width, y: 0, width: width, height: h)
             let right = CGRect(x: geometry.focus.maxX + gap, y: 0, width: width, height: h)
             align(.right)
-            stack([(overline, 8), (nameLabel, 0)], in: left, middle: geometry.focus.midY)
+            stack([(overline, 8 * k), (nameLabel, 0)], in: left, middle: geometry.focus.midY)
             story.textAlignment = .left
             stack([(story, 0)], in: right, middle: geometry.focus.midY)
         } else {
-            let top = geometry.focus.maxY + geometry.side * 0.14 + 8
-            let width = min(640, w - 2 * margin)
+            let top = geometry.focus.maxY + geometry.side * 0.14 + 8 * k
+            let width = min(640 * k, w - 2 * margin)
             align(.center)
             story.textAlignment = .center
             stack(
-                [(overline, 6), (nameLabel, 4), (story, 0)],
+                [(overline, 6 * k), (nameLabel, 4 * k), (story, 0)],
                 in: CGRect(x: (w - width) / 2, y: 0, width: width, height: h), top: top)
         }
         let notice = problems.sizeThatFits(CGSize(width: w * 0.6, height: 200))
-        problems.frame = CGRect(x: margin, y: 20, width: notice.width, height: notice.height)
+        problems.frame = CGRect(x: margin, y: 20 * k, width: notice.width, height: notice.height)
         problems.isHidden = (problems.text ?? "").isEmpty
     }
 

@@ -1,11 +1,16 @@
 // The strip at the window's bottom: what the scene claims and what was measured, and below it all that can be
-// chosen. It is built for a scene and rebuilt for another one; where there is too little room, titles go
-// first, then switches and the rest move into the options panel.
+// chosen. It is built for a scene and rebuilt for another one; where there is too little room, switches move into
+// the options panel, then the pages lose their titles, then the rest moves.
 //
-//     ┌───────────────────────────────────────────────────────────────────────┐
+//     ┌───────────────────────────────────────────────────────────────────────┐   wide windows
 //     │ claim, or a hint                     CPU: first 9.8 ms → last 0.3 ms   │
 //     │ ━ Focus • Table …  │ technique ▓▓ │ (● switch …     CPU│GPU  Figures ? │
 //     └───────────────────────────────────────────────────────────────────────┘
+//     ┌────────────────────────────────────────────────┐                          narrower, but high
+//     │ claim, or a hint         CPU: first 9.8 ms → … │
+//     │ technique ▓▓ │ (● switch …                     │
+//     │ ━ Focus • Table …         CPU│GPU  Figures ?   │
+//     └────────────────────────────────────────────────┘
 
 import Foundation
 import Imaging
@@ -15,7 +20,7 @@ import Text
 import Views
 
 @MainActor
-final class ControlStrip: View {
+final class ControlStrip: View, FrameUpdating {
     let pages: PageControl
     let compositor: SegmentedControl
     let figures: Button, help: Button, options: Button
@@ -25,9 +30,13 @@ final class ControlStrip: View {
     let metrics: ShellMetrics
     let theme: Theme
     let rules: [Layer]
+    /// Between two rows of controls.
+    let rowLine = Layer()
     private let edge = Layer()
     private let controls: SceneControls
     private var claim = ""
+    /// Until when an announcement stays, seconds of the window's time.
+    private var announcedUntil: Double?
 
     /// What moved into the options panel for want of room.
     var left = LeftOut()
@@ -55,7 +64,7 @@ final class ControlStrip: View {
         rules = (0..<2).map { _ in Layer() }
         super.init()
         backgroundColor = theme.palette.surface
-        for line in rules + [edge] {
+        for line in rules + [edge, rowLine] {
             line.implicitActions = .insideAnimationBlocks
             line.backgroundColor = theme.palette.separator
             layer.addSublayer(line)
@@ -109,8 +118,27 @@ final class ControlStrip: View {
 
     /// In the claim's place while the mouse is over a control.
     func show(hint: String?) {
+        announcedUntil = nil
         claimLabel.text = hint ?? claim
         claimLabel.textColor = hint == nil ? theme.palette.secondaryText : theme.palette.text
+    }
+
+    /// In the claim's place for a while: what was chosen by key, where no mouse stays to ask for a hint.
+    func announce(_ text: String) {
+        show(hint: text)
+        guard let window else { return }
+        announcedUntil = window.time + ControlStrip.announcement
+        window.schedule(self, .at(window.time + ControlStrip.announcement))
+    }
+
+    /// Enough to read a sentence twice, seconds.
+    private static let announcement = 8.0
+
+    func update(at time: Double) -> NextUpdate {
+        guard let end = announcedUntil else { return .never }
+        guard time >= end else { return .at(end) }
+        show(hint: nil)
+        return .never
     }
 
     override func layoutSubviews() {

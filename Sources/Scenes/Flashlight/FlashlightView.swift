@@ -50,6 +50,8 @@ final class FlashlightView: View {
     }
 
     private func look(at light: CGPoint, radius: Double) {
+        // Nothing is found in a sky that stands in for the drawing.
+        guard stage.night.isDrawn else { return }
         let isNew = finds.look(at: light, radius: radius) { stage.night.location(ofArt: $0) }
         guard isNew else { return }
         captions.show(finds)

@@ -57,6 +57,9 @@ final class NightView: View {
         render(size)
     }
 
+    /// Whether there is a drawing to see.
+    var isDrawn: Bool { art.contents != nil }
+
     /// Where a point of the drawing lies in this view.
     func location(ofArt point: CGPoint) -> CGPoint {
         let k = art.frame.width / NightView.artSize.width

@@ -57,9 +57,10 @@ final class FocusCaptions: View {
         setNeedsLayout()
     }
 
-    /// Smaller beside small pictures, larger in large windows.
+    /// Smaller beside small pictures and in narrow columns, larger in large windows.
     private func setFonts(_ geometry: FocusGeometry) {
-        let k = geometry.magnification, side = geometry.side / k
+        let k = geometry.magnification
+        let room = geometry.axis == .vertical ? columnWidth(geometry) * 1.5 : .infinity, side = min(geometry.side, room) / k
         overline.font.size = 12 * k
         let sizes = side < 140 ? (18.0, 13.0) : side < 240 ? (26.0, 15.0) : side < 340 ? (34.0, 18.0) : (44.0, 22.0)
         nameLabel.font.size = sizes.0 * k
@@ -67,14 +68,24 @@ final class FocusCaptions: View {
         problems.font.size = 13 * k
     }
 
+    private func margin(_ geometry: FocusGeometry) -> Double {
+        max(16, min(96 * geometry.magnification, Double(geometry.size.width) * 0.05))
+    }
+
+    /// From the pictures to the text beside them: a hand's breadth.
+    private func gap(_ geometry: FocusGeometry) -> Double { geometry.side * 0.2 + 16 * geometry.magnification }
+
+    private func columnWidth(_ geometry: FocusGeometry) -> Double {
+        max(1, min(500 * geometry.magnification, geometry.focus.minX - gap(geometry) - margin(geometry)))
+    }
+
     override func layoutSubviews() {
         guard let geometry else { return }
         let w = Double(bounds.width), h = Double(bounds.height)
-        let k = geometry.magnification, margin = max(20, min(96 * k, w * 0.05))
+        let k = geometry.magnification, margin = margin(geometry)
         if geometry.axis == .vertical {
-            // The two columns lean against the pictures, a hand's breadth away.
-            let gap = geometry.side * 0.2 + 16 * k
-            let width = min(500 * k, geometry.focus.minX - gap - margin)
+            // The two columns lean against the pictures.
+            let gap = gap(geometry), width = columnWidth(geometry)
             let left = CGRect(x: geometry.focus.minX - gap - width, y: 0, width: width, height: h)
             let right = CGRect(x: geometry.focus.maxX + gap, y: 0, width: width, height: h)
             align(.right)

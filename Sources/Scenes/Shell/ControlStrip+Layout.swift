@@ -86,7 +86,8 @@ extension ControlStrip {
     }
 
     private func width(_ row: Row) -> Double {
-        row.groups.map { width($0) }.reduce(0) { $0 + $1 + 2 * groupGap } + width(row.trailing)
+        let between = 2 * groupGap - gap
+        return row.groups.map { width($0) }.reduce(-between) { $0 + $1 + between } + width(row.trailing)
     }
 
     private func place(_ row: Row, middle: Double, _ freeRules: inout ArraySlice<Layer>) {

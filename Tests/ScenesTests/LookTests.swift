@@ -106,7 +106,15 @@ struct SceneLookTests {
 
     @Test(arguments: sizes.filter { $0.width >= 1000 })
     func pagesShowTheirTitles(size: CGSize) throws {
-        try eachScene(size) { shell in #expect(shell.strip.pages.showsTitles, "\(shell.scene.name)") }
+        try eachScene(size) { shell in #expect(shell.strip.pages.titlesShown == .all, "\(shell.scene.name)") }
+    }
+
+    @Test func smallWindowsShowTheTitleOfThePageAtHand() throws {
+        try eachScene(CGSize(width: 800, height: 500)) { shell in
+            #expect(shell.strip.pages.titlesShown == .current, "\(shell.scene.name)")
+            let shown = labels(in: shell.strip.pages).map(\.text)
+            #expect(shown == [shell.scene.name.title])
+        }
     }
 
     @Test(arguments: sizes.filter { $0.width >= 1280 })

@@ -89,17 +89,16 @@ final class FocusCaptions: View {
             let left = CGRect(x: geometry.focus.minX - gap - width, y: 0, width: width, height: h)
             let right = CGRect(x: geometry.focus.maxX + gap, y: 0, width: width, height: h)
             align(.right)
-            stack([(overline, 8 * k), (nameLabel, 0)], in: left, middle: geometry.focus.midY)
+            CaptionStack([(overline, 8 * k), (nameLabel, 0)]).lay(in: left, .middle(geometry.focus.midY))
             story.textAlignment = .left
-            stack([(story, 0)], in: right, middle: geometry.focus.midY)
+            CaptionStack([(story, 0)]).lay(in: right, .middle(geometry.focus.midY))
         } else {
             let top = geometry.focus.maxY + geometry.side * 0.14 + 8 * k
             let width = min(640 * k, w - 2 * margin)
             align(.center)
             story.textAlignment = .center
-            stack(
-                [(overline, 6 * k), (nameLabel, 4 * k), (story, 0)],
-                in: CGRect(x: (w - width) / 2, y: 0, width: width, height: h), top: top)
+            CaptionStack([(overline, 6 * k), (nameLabel, 4 * k), (story, 0)])
+                .lay(in: CGRect(x: (w - width) / 2, y: 0, width: width, height: h), .top(top))
         }
         let notice = problems.sizeThatFits(CGSize(width: w * 0.6, height: 200))
         problems.frame = CGRect(x: margin, y: 20 * k, width: notice.width, height: notice.height)
@@ -109,19 +108,5 @@ final class FocusCaptions: View {
     private func align(_ alignment: TextAlignment) {
         overline.textAlignment = alignment
         nameLabel.textAlignment = alignment
-    }
-
-    /// Labels below one another with the gaps given, around `middle` or from `top` down.
-    private func stack(_ parts: [(label: Label, gap: Double)], in column: CGRect, middle: Double? = nil, top: Double = 0) {
-        let sizes = parts.map { part -> CGSize in
-            (part.label.text ?? "").isEmpty ? .zero : part.label.sizeThatFits(CGSize(width: column.width, height: 400))
-        }
-        var total = 0.0
-        for (i, size) in sizes.enumerated() where size.height > 0 { total += size.height + parts[i].gap }
-        var y = middle.map { ($0 - total / 2).rounded() } ?? top.rounded()
-        for (i, size) in sizes.enumerated() {
-            parts[i].label.frame = CGRect(x: column.minX.rounded(), y: y, width: column.width.rounded(), height: size.height)
-            if size.height > 0 { y += (size.height + parts[i].gap).rounded() }
-        }
     }
 }

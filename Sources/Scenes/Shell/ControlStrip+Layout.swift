@@ -7,18 +7,21 @@ import Views
 
 extension ControlStrip {
     private struct Arrangement {
-        var titles: Bool
+        var titles: PageControl.Titles
         var left: LeftOut
     }
 
+    /// From the one that shows everything to the one that takes least room. Techniques, which scenes are about, go last.
     private static let arrangements: [Arrangement] = [
-        Arrangement(titles: true, left: LeftOut()),
-        Arrangement(titles: true, left: LeftOut(switches: true)),
-        Arrangement(titles: false, left: LeftOut()),
-        Arrangement(titles: false, left: LeftOut(switches: true)),
-        Arrangement(titles: false, left: LeftOut(switches: true, compositor: true)),
-        Arrangement(titles: false, left: LeftOut(switches: true, techniques: true)),
-        Arrangement(titles: false, left: LeftOut(switches: true, techniques: true, compositor: true)),
+        Arrangement(titles: .all, left: LeftOut()),
+        Arrangement(titles: .all, left: LeftOut(switches: true)),
+        Arrangement(titles: .current, left: LeftOut()),
+        Arrangement(titles: .current, left: LeftOut(switches: true)),
+        Arrangement(titles: .current, left: LeftOut(switches: true, compositor: true)),
+        Arrangement(titles: .none, left: LeftOut(switches: true, compositor: true)),
+        Arrangement(titles: .current, left: LeftOut(switches: true, techniques: true)),
+        Arrangement(titles: .current, left: LeftOut(switches: true, techniques: true, compositor: true)),
+        Arrangement(titles: .none, left: LeftOut(switches: true, techniques: true, compositor: true)),
     ]
 
     private var margin: Double { min(theme.spacing.large, bounds.width * 0.03) }
@@ -49,7 +52,7 @@ extension ControlStrip {
         var chosen = ControlStrip.arrangements[0]
         for arrangement in ControlStrip.arrangements {
             chosen = arrangement
-            pages.showsTitles = arrangement.titles
+            pages.titlesShown = arrangement.titles
             if rows(arrangement.left).allSatisfy({ width($0) <= room }) { break }
         }
         left = chosen.left
@@ -92,7 +95,7 @@ extension ControlStrip {
 
     private func place(_ row: Row, middle: Double, _ freeRules: inout ArraySlice<Layer>) {
         var x = margin
-        if row.groups.first?.first === pages { x -= pages.showsTitles ? theme.spacing.small : theme.spacing.tiny }
+        if row.groups.first?.first === pages { x -= pages.titlesShown == .all ? theme.spacing.small : theme.spacing.tiny }
         for (i, group) in row.groups.enumerated() {
             if i > 0 {
                 x += groupGap - gap

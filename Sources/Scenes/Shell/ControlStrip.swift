@@ -20,7 +20,7 @@ import Text
 import Views
 
 @MainActor
-final class ControlStrip: View, FrameUpdating {
+final class ControlStrip: View {
     let pages: PageControl
     let compositor: SegmentedControl
     let figures: Button, help: Button, options: Button
@@ -34,9 +34,9 @@ final class ControlStrip: View, FrameUpdating {
     let rowLine = Layer()
     private let edge = Layer()
     private let controls: SceneControls
-    private var claim = ""
+    private(set) var claim = ""
     /// Until when an announcement stays, seconds of the window's time.
-    private var announcedUntil: Double?
+    var announcedUntil: Double?
 
     /// What moved into the options panel for want of room.
     var left = LeftOut()
@@ -115,31 +115,6 @@ final class ControlStrip: View, FrameUpdating {
     }
 
     private static let unmeasured = "Play with it, then change the technique: frame times appear here."
-
-    /// In the claim's place while the mouse is over a control.
-    func show(hint: String?) {
-        announcedUntil = nil
-        claimLabel.text = hint ?? claim
-        claimLabel.textColor = hint == nil ? theme.palette.secondaryText : theme.palette.text
-    }
-
-    /// In the claim's place for a while: what was chosen by key, where no mouse stays to ask for a hint.
-    func announce(_ text: String) {
-        show(hint: text)
-        guard let window else { return }
-        announcedUntil = window.time + ControlStrip.announcement
-        window.schedule(self, .at(window.time + ControlStrip.announcement))
-    }
-
-    /// Enough to read a sentence twice, seconds.
-    private static let announcement = 8.0
-
-    func update(at time: Double) -> NextUpdate {
-        guard let end = announcedUntil else { return .never }
-        guard time >= end else { return .at(end) }
-        show(hint: nil)
-        return .never
-    }
 
     override func layoutSubviews() {
         edge.frame = CGRect(x: 0, y: 0, width: bounds.width, height: 1)

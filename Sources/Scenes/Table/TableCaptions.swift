@@ -76,8 +76,8 @@ final class TableCaptions: View {
         }
         isHidden = false
         let k = layout.magnification, bar = 4 * k
-        let parts: [(Label, Double)] = [(overline, 8 * k), (title, 8 * k), (story, 18 * k), (figures, 10 * k), (problems, 0)]
-        let end = stack(parts, in: column)
+        let parts: [(label: Label, gap: Double)] = [(overline, 8 * k), (title, 8 * k), (story, 18 * k), (figures, 10 * k), (problems, 0)]
+        let end = CaptionStack(parts).lay(in: column, .middle(column.midY))
         for part in [progressTrack, progressBar] {
             part.isHidden = progress == nil
             part.cornerRadius = bar / 2
@@ -85,22 +85,5 @@ final class TableCaptions: View {
                 x: column.minX, y: end + 4 * k, width: part === progressBar ? max(bar, column.width * 0.8 * (progress ?? 0)) : column.width * 0.8,
                 height: bar)
         }
-    }
-
-    /// Labels below one another with the gaps given, around the column's middle; what reaches beyond its end is left
-    /// out. Returns where they end.
-    private func stack(_ parts: [(label: Label, gap: Double)], in column: CGRect) -> Double {
-        let sizes = parts.map { part -> CGSize in
-            (part.label.text ?? "").isEmpty ? .zero : part.label.sizeThatFits(CGSize(width: column.width, height: 400))
-        }
-        var total = 0.0
-        for (i, size) in sizes.enumerated() where size.height > 0 { total += size.height + parts[i].gap }
-        var y = max(column.minY, column.midY - total / 2).rounded()
-        for (i, size) in sizes.enumerated() {
-            parts[i].label.isHidden = size.height == 0 || y + size.height > column.maxY
-            parts[i].label.frame = CGRect(x: column.minX.rounded(), y: y, width: column.width, height: size.height)
-            if size.height > 0 { y += (size.height + parts[i].gap).rounded() }
-        }
-        return y
     }
 }

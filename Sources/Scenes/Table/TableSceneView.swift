@@ -20,13 +20,13 @@ final class TableSceneView: View, TableViewDelegate, ScrollViewDelegate {
     var onChange: (() -> Void)?
 
     private let context: SceneContext
-    private let rows: TableRows
+    let rows: TableRows
     private let backdrop: TableBackdrop, panel: TablePanelView, ornament: OrnamentView
     private let pill: TypeAheadPill
-    private let captions: TableCaptions
+    let captions: TableCaptions
     private var stage: FadeStage
     private var fading: any TableFading
-    private var layout = TableSceneLayout(size: .zero, magnification: 1)
+    private(set) var layout = TableSceneLayout(size: .zero, magnification: 1)
 
     init(_ context: SceneContext, list: ListFile?, technique: Technique) {
         self.context = context
@@ -173,48 +173,5 @@ final class TableSceneView: View, TableViewDelegate, ScrollViewDelegate {
         }
         onChange?()
         return true
-    }
-
-    var status: String {
-        if let path = table.indexPathForSelectedRow, let row = rows.row(at: path) { return row.name }
-        guard let list = rows.list else { return "" }
-        return list.isComplete ? "\(list.count.grouped) lines" : "reading"
-    }
-
-    private func showChosen() {
-        let all = table.geometry.numberOfRows
-        if let path = table.indexPathForSelectedRow, let row = rows.row(at: path), let ordinal = table.geometry.ordinal(of: path) {
-            let section = rows.title(ofSection: path.section).map { " · \($0)" } ?? ""
-            captions.show(place: "\((ordinal + 1).grouped) of \(all.grouped)\(section)", title: row.name, story: row.detail)
-        } else if let list = rows.list {
-            let kilobytes = list.bytesRead >> 10
-            captions.show(
-                place: list.isComplete ? (list.count == 0 ? "The file is empty" : "Read to its end") : "Reading…", title: list.name,
-                story: "\(list.count.grouped) lines, \(kilobytes.grouped) KB")
-        } else {
-            captions.show(
-                place: "\(TableCatalog.count.grouped) rows in \(TableCatalog.sections.count) sections", title: "High latitudes",
-                story: "Seas, ice, birds and stars, and what else one meets on the way north or south.")
-        }
-        onChange?()
-    }
-
-    private func showFigures() {
-        let views = table.liveCells.count, all = table.geometry.numberOfRows
-        let masked = maskedParts > 0 ? ", \(maskedParts) masked" : ""
-        captions.show(figures: "\(views) of \(all.grouped) rows have views\(masked)")
-    }
-
-    // The list
-
-    private func listDidChange() {
-        guard let list = rows.list else { return }
-        table.noteNumberOfRowsChanged()
-        var lines: [String] = []
-        if list.invalidBytes > 0 { lines.append("\(list.invalidBytes.grouped) invalid bytes, shown as \u{FFFD}") }
-        if list.cutLines > 0 { lines.append("\(list.cutLines.grouped) lines too long to keep whole") }
-        if let problem = list.problem { lines.append(problem) }
-        captions.show(problems: lines, progress: list.isComplete ? nil : list.progress)
-        showChosen()
     }
 }

@@ -24,7 +24,7 @@ struct BenchCommand: ParsableCommand {
               floe bench layers --compositor cpu --threads 1
             """)
 
-    @Argument(help: "What to play: scenes, or layers for seven layer trees drawn whole, as multiples of a frame's copy.")
+    @Argument(help: "What to play: scenes, or layers for layer trees: drawn whole, as multiples of a frame's copy, and updated without drawing.")
     var subject: BenchSubject = .scenes
 
     @Option(help: "One scene; all unless told.")
@@ -71,9 +71,10 @@ struct BenchCommand: ParsableCommand {
             switch subject {
             case .scenes: try measure()
             case .layers:
-                let bench = BenchLayers(compositor: compositor, threads: threads ?? 1, frames: frames ?? 60)
-                let results = try bench.measure()
-                print(json ? try BenchLayersResult.json(results) : BenchLayersResult.text(results))
+                let report = BenchLayersReport(
+                    drawn: try BenchLayers(compositor: compositor, threads: threads ?? 1, frames: frames ?? 60).measure(),
+                    updates: try BenchUpdates(frames: frames ?? 60).measure())
+                print(json ? try Figures.json(report) : report.text)
             }
         }
     }
@@ -101,7 +102,7 @@ struct BenchCommand: ParsableCommand {
         // Printed so that the two stand below each other.
         let order = try runs().map { "\($0.scene.rawValue) \($0.technique)" }
         results = order.flatMap { run in results.filter { "\($0.scene) \($0.technique)" == run } }
-        print(json ? try BenchResult.json(results) : BenchTable.text(results, renderers: renderers))
+        print(json ? try Figures.json(results) : BenchTable.text(results, renderers: renderers))
     }
 
     /// What was asked for; techniques that are not there are said with status 64 by the player.

@@ -47,30 +47,17 @@ struct BenchLayersResult: Encodable {
     let drawCalls, passes: Int
 
     init(name: String, _ figures: RenderFigures) {
-        /// To a tenth of a microsecond.
-        func ms(_ seconds: Double) -> Double { (seconds * 1e7).rounded() / 1e4 }
         tree = name
         compositor = figures.compositor.rawValue
         renderer = figures.renderer
         threads = figures.threads
         frames = figures.frames
-        medianMs = ms(figures.composite.median)
-        minMs = ms(figures.composite.min)
-        memcpyMs = ms(figures.memcpy)
+        medianMs = Figures.milliseconds(figures.composite.median)
+        minMs = Figures.milliseconds(figures.composite.min)
+        memcpyMs = Figures.milliseconds(figures.memcpy)
         multiple = (figures.composite.median / max(figures.memcpy, 1e-9) * 100).rounded() / 100
         drawCalls = figures.statistics.drawCalls
         passes = figures.statistics.passes
-    }
-
-    /// An array, indented.
-    static func json(_ results: [BenchLayersResult]) throws -> String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        do {
-            return String(decoding: try encoder.encode(results), as: UTF8.self)
-        } catch {
-            throw CommandFailure(.software, "the figures cannot be written as JSON: \(error)")
-        }
     }
 
     /// The table for people.

@@ -8,8 +8,8 @@ import Testing
 @Suite struct BidiTests {
     private func visual(_ text: String, rightToLeft: Bool? = nil) -> String {
         let characters = Array(text)
-        let levels = BidiLine.levels(characters, rightToLeft: rightToLeft ?? BidiLine.isRightToLeft(text))
-        return String(BidiLine.visualOrder(levels).map { characters[$0] })
+        let levels = Bidi.levels(ScalarText(characters), rightToLeft: rightToLeft ?? Bidi.isRightToLeft(ScalarText(characters)))
+        return String(Bidi.visualOrder(levels).map { characters[$0] })
     }
 
     @Test(arguments: [
@@ -29,10 +29,10 @@ import Testing
     }
 
     @Test func firstStrongCharacterDecides() {
-        #expect(BidiLine.isRightToLeft("123 אa"))
-        #expect(!BidiLine.isRightToLeft("123 aא"))
-        #expect(!BidiLine.isRightToLeft("123"))
-        #expect(BidiLine.isRightToLeft("\u{200F}abc"))
+        #expect(DirectedText(Array("123 אa")).isRightToLeft)
+        #expect(!DirectedText(Array("123 aא")).isRightToLeft)
+        #expect(!DirectedText(Array("123")).isRightToLeft)
+        #expect(DirectedText(Array("\u{200F}abc")).isRightToLeft)
     }
 
     @Test func trailingSpaceStandsAtTheParagraphsEnd() {
@@ -41,8 +41,8 @@ import Testing
     }
 
     @Test func everyLevelHasItsPlace() {
-        #expect(BidiLine.visualOrder([0, 1, 1, 2, 1, 0]) == [0, 4, 3, 2, 1, 5])
-        #expect(BidiLine.visualOrder([]) == [])
-        #expect(BidiLine.levels([], rightToLeft: true) == [])
+        #expect(Bidi.visualOrder([0, 1, 1, 2, 1, 0]) == [0, 4, 3, 2, 1, 5])
+        #expect(Bidi.visualOrder([]) == [])
+        #expect(Bidi.levels(ScalarText([]), rightToLeft: true) == [])
     }
 }

@@ -114,7 +114,7 @@ extension FrameBuilder {
     }
 
     /// Puts `node` at the end of the frame, over what was there in the frame handed in.
-    func write(_ node: RenderNode) {
+    func write(_ node: consuming RenderNode) {
         if nodeCount < nodes.count {
             nodes[nodeCount] = node
             revisions[nodeCount] = 0

@@ -124,7 +124,7 @@ public final class FrameBuilder {
     }
 
     /// Appends a node if any of it can be seen.
-    func append(_ node: RenderNode, bounds: DeviceRect) {
+    func append(_ node: consuming RenderNode, bounds: DeviceRect) {
         guard !bounds.isEmpty else { return }
         write(node)
         widenGroup(by: bounds)

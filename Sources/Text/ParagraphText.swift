@@ -22,7 +22,7 @@ struct ParagraphText {
         let scalars = ScalarText(characters)
         isRightToLeft = Bidi.isRightToLeft(scalars)
         levels = Bidi.levels(scalars, rightToLeft: isRightToLeft)
-        breaks = LineBreaks.allowed(scalars, characters)
+        breaks = LineBreaks.allowed(scalars)
         isWhole = text.first?.isNewline ?? true
     }
 
@@ -34,7 +34,7 @@ struct ParagraphText {
         let scalars = ScalarText(characters)
         isRightToLeft = before.isRightToLeft
         levels = Array(before.levels[position...]) + Bidi.levels(scalars, rightToLeft: isRightToLeft)[kept.count...]
-        breaks = LineBreaks.allowed(scalars, characters)
+        breaks = LineBreaks.allowed(scalars)
         isWhole = text.first?.isNewline ?? true
     }
 

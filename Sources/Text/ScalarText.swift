@@ -32,5 +32,8 @@ struct ScalarText {
 extension Character {
     /// The scalars that are looked at: thirty marks at most (the Stream-Safe limit of Unicode Annex 15), for a
     /// letter under a million accents is one character too.
-    var shapedScalars: some Sequence<Unicode.Scalar> { unicodeScalars.prefix(31) }
+    var shapedScalars: Substring.UnicodeScalarView { unicodeScalars.prefix(31) }
+
+    /// Whether it is a letter, digit or sign of ASCII: one scalar, to be drawn as it is.
+    var isPlain: Bool { asciiValue.map { (0x20...0x7E).contains($0) } ?? false }
 }

@@ -35,6 +35,7 @@ extension FontShelf {
         _ character: Character, _ font: FontDescriptor, _ steps: Int, own: FontFace, previous: FontFace?
     ) -> FontFace {
         if let previous, character.isWhitespace { return previous }
+        if character.isPlain, let scalar = character.unicodeScalars.first, own.covers(scalar) { return own }
         let visible = character.shapedScalars.filter { !$0.properties.isDefaultIgnorableCodePoint }
         func draws(_ face: FontFace) -> Bool { visible.allSatisfy { face.covers($0) } }
         if draws(own) { return own }
@@ -46,6 +47,7 @@ extension FontShelf {
 
     /// What is handed to the font: no control characters, spaces for tabs and line breaks.
     private static func drawn(_ character: Character) -> String {
+        if character.isPlain { return String(character) }
         if character == "\t" { return "    " }
         if character.isNewline { return " " }
         var text = ""

@@ -16,16 +16,13 @@ struct BenchLayers {
     let frames: Int
 
     func measure() throws -> [BenchLayersResult] {
-        let optimisations = try Environment.optimisations()
         var results: [BenchLayersResult] = []
         for kind in compositor.kinds {
             let stage: HeadlessStage
             do {
-                stage = try HeadlessStage(compositor: kind, threads: threads, optimisations: optimisations)
-            } catch where kind == .gpu {
-                // Both were asked for: one without the other still says something.
-                guard compositor == .both else { throw CommandFailure(.unavailable, "\(error)") }
-                FloeCommand.complain("\(error)")
+                stage = try HeadlessStage.start(kind, threads: threads)
+            } catch let failure as CommandFailure where failure.leavesOut(kind, of: compositor) {
+                FloeCommand.complain(failure.message)
                 continue
             }
             for picture in LayerBenchTree.all {

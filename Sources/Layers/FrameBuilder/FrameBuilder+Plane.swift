@@ -109,6 +109,6 @@ extension FrameBuilder {
 
     /// The colour with an opacity (0…255) in its alpha.
     static func pixel(_ color: Color, _ opacity: UInt8) -> Pixel {
-        opacity == 255 ? color.pixel : color.withAlpha(color.alpha * Float(opacity) / 255).pixel
+        opacity == 255 ? color.pixel : color.withAlpha(color.eightBit.alpha * Float(opacity) / 255).pixel
     }
 }

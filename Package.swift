@@ -31,6 +31,8 @@ let package = Package(
         .systemLibrary(name: "CSDL2"),
         .systemLibrary(name: "COpenGL"),
         .systemLibrary(name: "CFontconfig"),
+        .systemLibrary(name: "CFriBidi"),  // the bidirectional algorithm
+        .systemLibrary(name: "CUnibreak"),  // where lines may be broken
         .systemLibrary(name: "CImageHeaders"),
         .systemLibrary(name: "CCJSON"),
         .systemLibrary(name: "CLibXML2", pkgConfig: "libxml-2.0"),
@@ -56,7 +58,7 @@ let package = Package(
             name: "Layers",
             dependencies: ["RenderTree", "CCJSON"],
             swiftSettings: kernels),
-        .target(name: "Text", dependencies: ["Imaging", "CSDL2", "CFontconfig"], swiftSettings: kernels),
+        .target(name: "Text", dependencies: ["Imaging", "CSDL2", "CFontconfig", "CFriBidi", "CUnibreak"], swiftSettings: kernels),
         .target(name: "Views", dependencies: ["Layers", "Text", "Raster"], swiftSettings: strict),
         .target(
             name: "Resources", path: "Resources", exclude: ["pictures"],

@@ -59,6 +59,12 @@ open class Layer {
     final var built = BuiltNodes.unknown
     /// What the frame builder found out about the sublayers' order.
     final var arrangement = Arrangement()
+    /// The order in which they are drawn, where it is not the one they stand in.
+    final var depthOrder: DepthOrder?
+    /// Transform layers: the order in which the planes of their space are drawn.
+    final var spaceOrder: SpaceOrder?
+    /// Masks: what the frame builder drew this one under last.
+    final var maskScope = MaskScope()
 
     /// Counts the changes, in any layer, of what `Arrangement` depends on.
     static var arrangements: UInt64 = 1

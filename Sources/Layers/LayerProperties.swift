@@ -84,13 +84,13 @@ public struct AxialGradient: Equatable, Sendable {
         self.endPoint = endPoint
     }
 
-    /// Colours with their places; places are made to rise where they do not.
+    /// Colours, as they are drawn, with their places; places are made to rise where they do not.
     var stops: [(location: Double, color: Color)] {
         var last = 0.0
         return colors.enumerated().map { i, color in
             let even = colors.count > 1 ? Double(i) / Double(colors.count - 1) : 0
             last = max(last, min(1, i < locations.count ? locations[i] : even))
-            return (last, color)
+            return (last, color.eightBit)
         }
     }
 }

@@ -36,10 +36,7 @@ public struct DamageTracker: Sendable {
                 continue
             }
             guard a[start].sameStructure(as: b[start]) else { break }
-            if a[start] != b[start] {
-                add(a[start], &region)
-                add(b[start], &region)
-            }
+            addDifference(a, start, b, start, &region)
             start += 1
         }
         guard start < a.count || start < b.count else { return }
@@ -53,10 +50,7 @@ public struct DamageTracker: Sendable {
             guard a[endA - 1].sameStructure(as: b[endB - 1]) else { break }
             endA -= 1
             endB -= 1
-            if a[endA] != b[endB] {
-                add(a[endA], &region)
-                add(b[endB], &region)
-            }
+            addDifference(a, endA, b, endB, &region)
         }
         matchMiddle(old, start..<endA, new, start..<endB, &region)
     }
@@ -151,6 +145,18 @@ public struct DamageTracker: Sendable {
         }
     }
 
+    /// What two states of a node differ in. Bounds are compared first: nodes are large, and one that moved
+    /// differs in them.
+    @inline(__always)
+    private func addDifference(
+        _ old: [RenderNode], _ i: Int, _ new: [RenderNode], _ j: Int, _ region: inout DamageRegion
+    ) {
+        let before = old[i].bounds, after = new[j].bounds
+        guard before != after || old[i] != new[j] else { return }
+        if let before { region.formUnion(before) }
+        if let after { region.formUnion(after) }
+    }
+
     private func add(_ node: RenderNode, _ region: inout DamageRegion) {
         if let bounds = node.bounds { region.formUnion(bounds) }
     }
@@ -159,16 +165,26 @@ public struct DamageTracker: Sendable {
 extension RenderNode {
     /// The same kind of node of the same layer: only its values may differ.
     @inlinable
-    func sameStructure(as o: RenderNode) -> Bool {
-        switch (self, o) {
-        case (.fill(let x), .fill(let y)): x.id == y.id
-        case (.border(let x), .border(let y)): x.id == y.id
-        case (.image(let x), .image(let y)): x.id == y.id
-        case (.ninePart(let x), .ninePart(let y)): x.image.id == y.image.id
-        case (.gradient(let x), .gradient(let y)): x.id == y.id
-        case (.beginGroup(let x), .beginGroup(let y)): x.id == y.id && x.hasMask == y.hasMask
-        case (.mask, .mask), (.endGroup, .endGroup): true
-        default: false
+    func sameStructure(as o: RenderNode) -> Bool { kind == o.kind && id == o.id }
+
+    // Read one field at a time: matching two nodes at once would copy both.
+    @inlinable
+    var kind: Kind {
+        switch self {
+        case .fill: .fill
+        case .border: .border
+        case .image: .image
+        case .ninePart: .ninePart
+        case .gradient: .gradient
+        case .beginGroup(let n): n.hasMask ? .beginMaskedGroup : .beginGroup
+        case .mask: .mask
+        case .endGroup: .endGroup
         }
+    }
+
+    /// What two nodes must share to be one node that changed.
+    @usableFromInline
+    enum Kind {
+        case fill, border, image, ninePart, gradient, beginGroup, beginMaskedGroup, mask, endGroup
     }
 }

@@ -41,7 +41,7 @@ extension FontLibrary {
             let shelf = state.shelf
             return Bitmap(width: width, height: height) { rows in
                 for line in layout.lines {
-                    shelf.shape(Array(line.text), layout.font, layout.scale, rightToLeft: line.isRightToLeft)
+                    shelf.shape(line.content, layout.font, layout.scale)
                         .draw(
                             color, x: Int((line.origin.x * layout.scale).rounded()),
                             y: Int((line.origin.y * layout.scale).rounded()), into: rows)
@@ -69,38 +69,32 @@ extension FontShelf {
     fileprivate func breakLines(_ text: String, limit: Double, maximumLines: Int?, into layout: inout TextLayout) {
         let font = layout.font, scale = layout.scale
         let pixels = limit.isFinite ? limit * scale + FontLibrary.slack : Double(ShapedLine.widest)
-        func fits(_ characters: ArraySlice<Character>, _ rightToLeft: Bool) -> Bool {
-            Double(shape(LineBreaker.trimmed(characters), font, scale, rightToLeft: rightToLeft).width) <= pixels
-        }
-        let lineHeight = shape([], font, scale, rightToLeft: false).lineHeight
+        func fits(_ line: DirectedText) -> Bool { Double(shape(line, font, scale).width) <= pixels }
+        let lineHeight = shape("", font, scale).lineHeight
         let mostLines = min(max(0, maximumLines ?? .max), max(1, ShapedLine.widest / max(1, lineHeight)))
         var breaker = LineBreaker(text)
         var y = 0.0
         while !breaker.isAtEnd, layout.lines.count < mostLines {
             var ahead = breaker
-            var characters = ahead.next(fits: fits)
-            let rightToLeft = ahead.isRightToLeft
+            var line = ahead.next { fits($0.endingLine) }
             if layout.lines.count == mostLines - 1, !ahead.isAtEnd {
                 var last = breaker
-                characters = truncated(last.remainder()) { fits($0, rightToLeft) }
+                line = truncated(last.remainder(), fits)
                 layout.isTruncated = true
             }
             breaker = ahead
-            let metrics = shape(characters, font, scale, rightToLeft: rightToLeft).metrics(scale)
-            layout.lines.append(
-                TextLine(text: String(characters), origin: CGPoint(x: 0, y: y), metrics: metrics, isRightToLeft: rightToLeft))
+            let metrics = shape(line, font, scale).metrics(scale)
+            layout.lines.append(TextLine(content: line, origin: CGPoint(x: 0, y: y), metrics: metrics))
             y += metrics.lineHeight
         }
         layout.size.height = y
     }
 
-    /// As many characters as fit together with an ellipsis; the ellipsis alone if none do.
-    private func truncated(_ characters: [Character], _ fits: (ArraySlice<Character>) -> Bool) -> [Character] {
-        let ellipsis: Character = "…"
-        func cut(_ prefix: ArraySlice<Character>) -> [Character] { LineBreaker.trimmed(prefix) + [ellipsis] }
-        let count = LineBreaker.fitting(characters[...]) { fits(cut($0)[...]) }
-        let result = cut(characters.prefix(count))
-        return count > 1 || fits(result[...]) ? result : [ellipsis]
+    /// As much as fits together with an ellipsis; the ellipsis alone if nothing does.
+    private func truncated(_ line: DirectedText, _ fits: (DirectedText) -> Bool) -> DirectedText {
+        let count = LineBreaker.fitting(line) { fits($0.endingWithEllipsis) }
+        let result = line.prefix(count).endingWithEllipsis
+        return count > 1 || fits(result) ? result : line.prefix(0).endingWithEllipsis
     }
 }
 

@@ -63,14 +63,13 @@ public final class FontLibrary: Sendable {
 extension FontShelf {
     /// One line in its paragraph's natural direction.
     func shape(_ text: String, _ font: FontDescriptor, _ scale: Double) -> ShapedLine {
-        let characters = Array(text.prefix(ShapedLine.longest))
-        return shape(characters, font, scale, rightToLeft: BidiLine.isRightToLeft(characters))
+        shape(DirectedText(Array(text.prefix(ParagraphText.longest))), font, scale)
     }
 
-    func shape(_ characters: [Character], _ font: FontDescriptor, _ scale: Double, rightToLeft: Bool) -> ShapedLine {
+    func shape(_ line: DirectedText, _ font: FontDescriptor, _ scale: Double) -> ShapedLine {
         let steps = FontShelf.steps(font, scale)
         guard let own = face(font, steps: steps) else { return ShapedLine() }
-        return ShapedLine(runs: runs(characters, font, steps: steps, rightToLeft: rightToLeft), own: own)
+        return ShapedLine(runs: runs(line, font, steps: steps), own: own)
     }
 }
 

@@ -56,12 +56,4 @@ enum Script: String, Hashable, Sendable {
         default: self = .common
         }
     }
-
-    /// Whether lines may be broken between any two of its characters.
-    var breaksAnywhere: Bool {
-        switch self {
-        case .han, .hiragana, .katakana: true
-        default: false
-        }
-    }
 }

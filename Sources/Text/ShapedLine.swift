@@ -16,9 +16,6 @@ struct ShapedLine {
 
     /// The widest line, in pixels, that is drawn; what lies beyond is cut off.
     static let widest = 16_384
-    /// The most characters of one line that are looked at. Narrower than four pixels each they would
-    /// still be as wide as is drawn.
-    static let longest = 4096
 
     init(runs: [TextRun], own: FontFace) {
         ascent = own.ascent

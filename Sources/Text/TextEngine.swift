@@ -11,7 +11,10 @@ final class TextEngine: Sendable {
     private static let processLock = Mutex<Void>(())
 
     init() throws(FontError) {
-        let started = TextEngine.processLock.withLock { _ in TTF_Init() == 0 }
+        let started = TextEngine.processLock.withLock { _ in
+            LineBreaks.prepare()
+            return TTF_Init() == 0
+        }
         guard started else {
             throw .engineUnavailable(reason: unsafe String(cString: SDL_GetError()))
         }

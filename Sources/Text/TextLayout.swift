@@ -17,13 +17,14 @@ public enum TextAlignment: Hashable, Sendable {
 
 /// One line of a laid-out text.
 public struct TextLine: Equatable, Sendable {
-    /// What is drawn, the ellipsis included, white space at the break left out.
-    public var text: String
+    /// What is drawn, the ellipsis or a hyphen included, white space at the break left out.
+    public var text: String { String(content.characters) }
+    let content: DirectedText
     /// Top left corner of the line's box in the layout, points.
     public var origin: CGPoint
     public var metrics: TextMetrics
     /// The direction of the paragraph it belongs to.
-    public var isRightToLeft: Bool
+    public var isRightToLeft: Bool { content.isRightToLeft }
 
     /// The baseline's distance from the layout's top, points.
     public var baseline: Double { origin.y + metrics.ascent }

@@ -5,6 +5,20 @@ import RenderTree
 
 extension CompositorKind: ExpressibleByArgument {}
 
+/// Numbers that an option takes.
+enum NumberArgument {
+    /// Throws what `ParsableCommand.validate` throws unless `value` is not given or lies in `range`.
+    static func check<Value>(_ option: String, _ value: Value?, in range: ClosedRange<Value>) throws {
+        guard let value, !range.contains(value) else { return }
+        throw ValidationError("\(option): expected a number from \(range.lowerBound) to \(range.upperBound), found \(value)")
+    }
+
+    /// Device pixels per point.
+    static let scale = 0.5...4.0
+    /// Of the CPU compositor.
+    static let threads = 1...256
+}
+
 /// `WxH` in points, like 1280x800.
 struct SizeArgument: ExpressibleByArgument {
     let width, height: Int

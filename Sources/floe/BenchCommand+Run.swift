@@ -1,6 +1,5 @@
 // One measured run: a scene, a technique, a compositor.
 
-import ArgumentParser
 import DesktopHost
 import Foundation
 import RenderTree
@@ -16,7 +15,7 @@ struct BenchRun {
 
     init(scene: SceneName, technique: String, compositor: CompositorKind, size: SizeArgument) throws {
         PeakMemory.reset()
-        options = try SceneOptions.parse(["--scene", scene.rawValue, "--technique", technique])
+        options = try SceneOptions.of(scene, technique: technique)
         self.compositor = compositor
         self.size = size
         first = try ScenePlayer(options, compositor: compositor, size: size, scale: 1)

@@ -6,7 +6,6 @@ import DesktopHost
 import Foundation
 import RenderTree
 import Scenes
-import Views
 
 struct BenchCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -24,7 +23,7 @@ struct BenchCommand: ParsableCommand {
               floe bench layers --compositor cpu --threads 1
             """)
 
-    @Argument(help: "What to play: scenes, or layers for seven layer trees drawn whole, as multiples of a frame's copy.")
+    @Argument(help: "What to play: scenes, or layers for layer trees: drawn whole, as multiples of a frame's copy, and updated without drawing.")
     var subject: BenchSubject = .scenes
 
     @Option(help: "One scene; all unless told.")
@@ -49,13 +48,9 @@ struct BenchCommand: ParsableCommand {
     var json = false
 
     func validate() throws {
-        if let frames, !(1...100_000).contains(frames) {
-            throw ValidationError("--frames: expected a number from 1 to 100000, found \(frames)")
-        }
+        try NumberArgument.check("--frames", frames, in: 1...100_000)
+        try NumberArgument.check("--threads", threads, in: NumberArgument.threads)
         if technique != nil, scene == nil { throw ValidationError("--technique names one of a scene; give --scene as well") }
-        if let threads, !(1...256).contains(threads) {
-            throw ValidationError("--threads: expected a number from 1 to 256, found \(threads)")
-        }
         switch subject {
         case .scenes:
             if threads != nil { throw ValidationError("--threads goes with layers: floe bench layers --threads N") }
@@ -71,48 +66,44 @@ struct BenchCommand: ParsableCommand {
             switch subject {
             case .scenes: try measure()
             case .layers:
-                let bench = BenchLayers(compositor: compositor, threads: threads ?? 1, frames: frames ?? 60)
-                let results = try bench.measure()
-                print(json ? try BenchLayersResult.json(results) : BenchLayersResult.text(results))
+                let report = BenchLayersReport(
+                    drawn: try BenchLayers(compositor: compositor, threads: threads ?? 1, frames: frames ?? 60).measure(),
+                    updates: try BenchUpdates(frames: frames ?? 60).measure())
+                print(json ? try Figures.json(report) : report.text)
             }
         }
     }
 
     @MainActor
     private func measure() throws {
+        let runs = try runs()
         var results: [BenchResult] = []
         var renderers: [String] = []
         let size = size ?? SizeArgument(width: 1280, height: 800)
         // The CPU's runs first: what a graphics driver takes stays in the process and would count as theirs.
         for kind in compositor.kinds {
             do {
-                for (name, technique) in try runs() {
+                for (name, technique) in runs {
                     let run = try BenchRun(scene: name, technique: technique, compositor: kind, size: size)
                     results.append(try run.measure(frames: frames))
                     let renderer = "\(kind.rawValue): \(run.renderer)"
                     if !renderers.contains(renderer) { renderers.append(renderer) }
                 }
-            } catch let failure as CommandFailure
-                where failure.status == .unavailable && compositor == .both && kind == .gpu {
-                // Both were asked for: one without the other still says something.
+            } catch let failure as CommandFailure where failure.leavesOut(kind, of: compositor) {
                 FloeCommand.complain(failure.message)
             }
         }
         // Printed so that the two stand below each other.
-        let order = try runs().map { "\($0.scene.rawValue) \($0.technique)" }
+        let order = runs.map { "\($0.scene.rawValue) \($0.technique)" }
         results = order.flatMap { run in results.filter { "\($0.scene) \($0.technique)" == run } }
-        print(json ? try BenchResult.json(results) : BenchTable.text(results, renderers: renderers))
+        print(json ? try Figures.json(results) : BenchTable.text(results, renderers: renderers))
     }
 
     /// What was asked for; techniques that are not there are said with status 64 by the player.
     @MainActor
     private func runs() throws -> [(scene: SceneName, technique: String)] {
-        let entries = try SceneOptions.parse([]).entries()
-        return try (scene.map { [$0] } ?? entries.map(\.name)).flatMap { name in
-            if let technique { return [(scene: name, technique: technique)] }
-            let options = try SceneOptions.parse(["--scene", name.rawValue])
-            let view = try options.makeView(fonts: try SceneOptions.fonts(), work: WorkQueue(threads: 0), size: .zero)
-            return view.scene.techniques.map { (scene: name, technique: $0.name) }
+        try (scene.map { [$0] } ?? SceneName.allCases).flatMap { name in
+            try (technique.map { [$0] } ?? SceneOptions.techniques(of: name)).map { (scene: name, technique: $0) }
         }
     }
 }
@@ -132,5 +123,13 @@ enum BenchCompositor: String, CaseIterable, ExpressibleByArgument {
         case .gpu: [.gpu]
         case .both: CompositorKind.allCases
         }
+    }
+}
+
+extension CommandFailure {
+    /// Whether a benchmark goes on without a compositor: the GPU cannot be had, but both were asked for,
+    /// and one without the other still says something.
+    func leavesOut(_ kind: CompositorKind, of asked: BenchCompositor) -> Bool {
+        status == .unavailable && kind == .gpu && asked == .both
     }
 }

@@ -16,16 +16,13 @@ struct BenchLayers {
     let frames: Int
 
     func measure() throws -> [BenchLayersResult] {
-        let optimisations = try Environment.optimisations()
         var results: [BenchLayersResult] = []
         for kind in compositor.kinds {
             let stage: HeadlessStage
             do {
-                stage = try HeadlessStage(compositor: kind, threads: threads, optimisations: optimisations)
-            } catch where kind == .gpu {
-                // Both were asked for: one without the other still says something.
-                guard compositor == .both else { throw CommandFailure(.unavailable, "\(error)") }
-                FloeCommand.complain("\(error)")
+                stage = try HeadlessStage.start(kind, threads: threads)
+            } catch let failure as CommandFailure where failure.leavesOut(kind, of: compositor) {
+                FloeCommand.complain(failure.message)
                 continue
             }
             for picture in LayerBenchTree.all {
@@ -47,30 +44,17 @@ struct BenchLayersResult: Encodable {
     let drawCalls, passes: Int
 
     init(name: String, _ figures: RenderFigures) {
-        /// To a tenth of a microsecond.
-        func ms(_ seconds: Double) -> Double { (seconds * 1e7).rounded() / 1e4 }
         tree = name
         compositor = figures.compositor.rawValue
         renderer = figures.renderer
         threads = figures.threads
         frames = figures.frames
-        medianMs = ms(figures.composite.median)
-        minMs = ms(figures.composite.min)
-        memcpyMs = ms(figures.memcpy)
+        medianMs = Figures.milliseconds(figures.composite.median)
+        minMs = Figures.milliseconds(figures.composite.min)
+        memcpyMs = Figures.milliseconds(figures.memcpy)
         multiple = (figures.composite.median / max(figures.memcpy, 1e-9) * 100).rounded() / 100
         drawCalls = figures.statistics.drawCalls
         passes = figures.statistics.passes
-    }
-
-    /// An array, indented.
-    static func json(_ results: [BenchLayersResult]) throws -> String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        do {
-            return String(decoding: try encoder.encode(results), as: UTF8.self)
-        } catch {
-            throw CommandFailure(.software, "the figures cannot be written as JSON: \(error)")
-        }
     }
 
     /// The table for people.

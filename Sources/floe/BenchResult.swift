@@ -26,9 +26,8 @@ struct BenchResult: Encodable {
         width = size.width
         height = size.height
         frames = reports.count
-        /// To a tenth of a microsecond.
-        func ms(_ seconds: Double) -> Double { (seconds * 1e7).rounded() / 1e4 }
         func median(_ part: (FrameReport) -> Double) -> Double { TimeSummary(reports.map(part)).median }
+        func ms(_ seconds: Double) -> Double { Figures.milliseconds(seconds) }
         let total = TimeSummary(reports.map(\.total))
         frameMs = FrameTimes(median: ms(total.median), p95: ms(total.p95), p99: ms(total.p99), max: ms(total.max))
         phasesMs = Phases(
@@ -39,17 +38,6 @@ struct BenchResult: Encodable {
         uploadedBytes = reports.reduce(0) { $0 + $1.statistics.uploadedBytes }
         damagedPixels = Int(median { Double($0.statistics.damagedPixels) })
         peakMemoryBytes = peakMemory
-    }
-
-    /// An array, indented.
-    static func json(_ results: [BenchResult]) throws -> String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        do {
-            return String(decoding: try encoder.encode(results), as: UTF8.self)
-        } catch {
-            throw CommandFailure(.software, "the figures cannot be written as JSON: \(error)")
-        }
     }
 }
 
@@ -73,20 +61,5 @@ enum BenchTable {
         let size = results.first.map { "\($0.width)×\($0.height), " } ?? ""
         return "\(size)times in ms to the finished picture; phases are medians. " + renderers.joined(separator: "; ") + "\n\n"
             + AlignedColumns.text([heads] + rows, leftAligned: 3)
-    }
-}
-
-/// Rows of words under each other.
-enum AlignedColumns {
-    /// The first `leftAligned` columns begin under each other, the others end so.
-    static func text(_ rows: [[String]], leftAligned: Int) -> String {
-        let count = rows.map(\.count).max() ?? 0
-        let widths = (0..<count).map { column in rows.map { column < $0.count ? $0[column].count : 0 }.max() ?? 0 }
-        return rows.map { row in
-            row.enumerated().map { i, cell in
-                let pad = String(repeating: " ", count: widths[i] - cell.count)
-                return i < leftAligned ? cell + pad : pad + cell
-            }.joined(separator: "  ")
-        }.joined(separator: "\n")
     }
 }

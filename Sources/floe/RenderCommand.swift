@@ -41,12 +41,8 @@ struct RenderCommand: ParsableCommand {
     var json = false
 
     func validate() throws {
-        if let threads, !(1...256).contains(threads) {
-            throw ValidationError("--threads: expected a number from 1 to 256, found \(threads)")
-        }
-        if let frames, !(1...1_000_000).contains(frames) {
-            throw ValidationError("--frames: expected a number from 1 to 1000000, found \(frames)")
-        }
+        try NumberArgument.check("--threads", threads, in: NumberArgument.threads)
+        try NumberArgument.check("--frames", frames, in: 1...1_000_000)
         if json, frames == nil { throw ValidationError("--json prints figures; give --frames N as well") }
     }
 
@@ -57,28 +53,17 @@ struct RenderCommand: ParsableCommand {
     @MainActor
     private func render() throws {
         let tree = try RenderCommand.read(file)
-        let optimisations = try Environment.optimisations()
-        let stage = try HeadlessStage(compositor: compositor, threads: threads, optimisations: optimisations)
-        let snapshot: Bitmap?
+        let stage = try HeadlessStage.start(compositor, threads: threads)
         if let frames {
             let figures = try stage.measure(tree.tree, size: tree.pixelSize, scale: tree.scale, frames: frames)
-            snapshot = stage.makeSnapshot()
             print(json ? figures.json : figures.text)
         } else {
             _ = try stage.draw(tree.tree, size: tree.pixelSize, scale: tree.scale)
-            snapshot = stage.makeSnapshot()
         }
-        guard let output else {
-            if frames == nil {
-                FloeCommand.complain("drawn, but neither --output nor --frames says what to do with it")
-            }
-            return
-        }
-        guard let snapshot else { throw CommandFailure(.software, "the compositor returned no picture") }
-        do {
-            try snapshot.writePNG(to: output)
-        } catch {
-            throw CommandFailure(.cannotCreate, "\(error)")
+        if let output {
+            try stage.writeSnapshot(to: output)
+        } else if frames == nil {
+            FloeCommand.complain("drawn, but neither --output nor --frames says what to do with it")
         }
     }
 

@@ -42,9 +42,7 @@ struct RunCommand: ParsableCommand {
     var trace = false
 
     func validate() throws {
-        if let scale, !(0.5...4).contains(scale) {
-            throw ValidationError("--scale: expected a number from 0.5 to 4, found \(scale)")
-        }
+        try NumberArgument.check("--scale", scale, in: NumberArgument.scale)
     }
 
     func run() throws {

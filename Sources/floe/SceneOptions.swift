@@ -43,6 +43,21 @@ struct SceneOptions: ParsableArguments {
     @Option(help: ArgumentHelp("A new game of Minesweeper whose mines lie where this number says.", valueName: "N"))
     var seed: UInt64?
 
+    /// Those that choose a scene and one of its techniques, all else as if nothing were told.
+    static func of(_ name: SceneName, technique: String? = nil) throws -> SceneOptions {
+        var options = try SceneOptions.parse([])
+        options.name = name
+        options.technique = technique
+        return options
+    }
+
+    /// The names of a scene's techniques, in its order.
+    @MainActor
+    static func techniques(of name: SceneName) throws -> [String] {
+        let view = try SceneOptions.of(name).makeView(fonts: try fonts(), work: WorkQueue(threads: 0), size: .zero)
+        return view.scene.techniques.map(\.name)
+    }
+
     /// For whoever plays scripts: the same board every time, unless one was asked for.
     var repeatable: SceneOptions {
         var options = self

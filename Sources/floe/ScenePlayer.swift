@@ -4,7 +4,9 @@
 import DesktopHost
 import Foundation
 import Geometry
+import ImageCoding
 import Imaging
+import Layers
 import RenderTree
 import Scenes
 import Views
@@ -29,13 +31,7 @@ final class ScenePlayer {
     static let step = 1.0 / 60
 
     init(_ options: SceneOptions, compositor: CompositorKind, size: SizeArgument, scale: Double) throws {
-        do {
-            stage = try HeadlessStage(compositor: compositor, optimisations: try Environment.optimisations())
-        } catch let failure as CommandFailure {
-            throw failure
-        } catch {
-            throw CommandFailure(.unavailable, "the \(compositor.rawValue) compositor cannot start: \(error)")
-        }
+        stage = try HeadlessStage.start(compositor)
         let points = CGSize(width: size.width, height: size.height)
         self.scale = scale
         pixels = PixelSize(
@@ -92,6 +88,19 @@ final class ScenePlayer {
         report.update = update - contentSeconds
         report.content = contentSeconds
         return report
+    }
+
+    /// Writes the layers that were drawn last to a layer-tree file, and their pictures beside it.
+    func writeTree(to path: String) throws {
+        do {
+            try LayerTreeFile.write(window.tree, size: window.size, scale: scale, to: URL(fileURLWithPath: path)) {
+                try $0.writePNG(to: $1.path)
+            }
+        } catch let error as ImageFileError {
+            throw CommandFailure(.cannotCreate, "\(error)")
+        } catch {
+            throw CommandFailure(.cannotCreate, "\(path): the layer tree cannot be written: \((error as NSError).localizedDescription)")
+        }
     }
 
     @discardableResult

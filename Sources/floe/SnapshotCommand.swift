@@ -1,9 +1,8 @@
-// `floe snapshot`: a picture of a scene at rest, without a display.
+// `floe snapshot`: a scene at one moment, as a picture or as its layers, without a display.
 
 import ArgumentParser
 import DesktopHost
 import Foundation
-import ImageCoding
 import RenderTree
 import Scenes
 import Views
@@ -11,12 +10,13 @@ import Views
 struct SnapshotCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "snapshot",
-        abstract: "Write a picture of a scene, with or without a display.",
+        abstract: "Write a picture of a scene, or its layers, with or without a display.",
         discussion: """
             Examples:
               floe snapshot --scene focus --output focus.png
               floe snapshot --scene focus --size 800x500 --compositor gpu --technique as-written --output a.png
               floe snapshot --scene focus --at 0.4 --output moving.png
+              floe snapshot --scene cards --tree cards.json       its layers, for floe render cards.json
             """)
 
     @OptionGroup var scene: SceneOptions
@@ -34,25 +34,24 @@ struct SnapshotCommand: ParsableCommand {
     var at = 0.0
 
     @Option(name: [.short, .long], help: ArgumentHelp("The PNG file to write.", valueName: "x.png"))
-    var output: String
+    var output: String?
+
+    @Option(help: ArgumentHelp(
+        "Write the scene's layers to this layer-tree file, their pictures to a folder beside it.", valueName: "TREE.json"))
+    var tree: String?
 
     func validate() throws {
-        if !(0.5...4).contains(scale) { throw ValidationError("--scale: expected a number from 0.5 to 4, found \(scale)") }
-        if !(0...3600).contains(at) { throw ValidationError("--at: expected a number from 0 to 3600, found \(at)") }
+        try NumberArgument.check("--scale", scale, in: NumberArgument.scale)
+        try NumberArgument.check("--at", at, in: 0...3600)
+        if output == nil, tree == nil { throw ValidationError("expected --output x.png, --tree TREE.json or both") }
     }
 
     func run() throws {
         try MainActor.assumeIsolated {
             let player = try ScenePlayer(scene, compositor: compositor, size: size, scale: scale)
             _ = try player.play(until: at)
-            guard let picture = player.stage.makeSnapshot() else {
-                throw CommandFailure(.software, "the compositor returned no picture")
-            }
-            do {
-                try picture.writePNG(to: output)
-            } catch {
-                throw CommandFailure(.cannotCreate, "\(error)")
-            }
+            if let output { try player.stage.writeSnapshot(to: output) }
+            if let tree { try player.writeTree(to: tree) }
         }
     }
 }

@@ -4,7 +4,6 @@
 import ArgumentParser
 import DesktopHost
 import Foundation
-import ImageCoding
 import RenderTree
 import Scenes
 
@@ -38,7 +37,7 @@ struct TourCommand: ParsableCommand {
         }
         var table = FrameTable()
         var problem: String?
-        for name in try SceneOptions.parse([]).entries().map(\.name) {
+        for name in SceneName.allCases {
             for compositor in CompositorKind.allCases {
                 do {
                     try tour(name, compositor, folder, &table)
@@ -54,24 +53,18 @@ struct TourCommand: ParsableCommand {
 
     @MainActor
     private func tour(_ name: SceneName, _ compositor: CompositorKind, _ folder: URL, _ table: inout FrameTable) throws {
-        var options = try SceneOptions.parse(["--scene", name.rawValue])
-        let techniques = try ScenePlayer(options, compositor: .cpu, size: size, scale: 1).scene.techniques
-        for technique in techniques {
-            options.technique = technique.name
+        for technique in try SceneOptions.techniques(of: name) {
+            let options = try SceneOptions.of(name, technique: technique)
             let player = try ScenePlayer(options, compositor: compositor, size: size, scale: 1)
             var reports: [FrameReport] = []
             // A moment at rest, two on the way, one at the end.
             for (i, share) in [0, 0.3, 0.65, 1].enumerated() {
                 reports += try player.play(until: player.duration * share)
-                let file = folder.appendingPathComponent("\(name.rawValue)-\(technique.name)-\(compositor.rawValue)-\(i + 1).png")
-                do {
-                    try player.stage.makeSnapshot()?.writePNG(to: file.path)
-                } catch {
-                    throw CommandFailure(.cannotCreate, "\(error)")
-                }
+                let file = folder.appendingPathComponent("\(name.rawValue)-\(technique)-\(compositor.rawValue)-\(i + 1).png")
+                try player.stage.writeSnapshot(to: file.path)
             }
             table.add(
-                scene: name.rawValue, technique: technique.name, compositor: compositor,
+                scene: name.rawValue, technique: technique, compositor: compositor,
                 renderer: player.stage.compositor.renderer, reports: reports)
         }
     }

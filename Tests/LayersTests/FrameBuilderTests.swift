@@ -211,4 +211,37 @@ struct FrameBuilderTests {
         builder.build(tree, size: PixelSize(width: 100, height: 100), scale: 1, into: &second)
         #expect(first == second)
     }
+
+    @Test func whatLiesInPlanesAndUnderMasksIsNotBuiltAgainUnlessItMoves() {
+        let root = box(0, 0, 100, 100), panel = box(0, 0, 50, 50), space = TransformLayer(), plane = box(50, 50, 40, 40)
+        let still = box(10, 10, 10, 10), moving = box(20, 20, 10, 10), mask = box(5, 5, 30, 30)
+        panel.addSublayer(still)
+        panel.addSublayer(moving)
+        panel.mask = mask
+        space.frame = root.bounds
+        space.addSublayer(plane)
+        root.addSublayer(panel)
+        root.addSublayer(space)
+        let tree = LayerTree(root: root), builder = FrameBuilder()
+        var frame = Frame(size: PixelSize(width: 0, height: 0), background: 0)
+        /// How each layer's node is known, 0 if it is not.
+        func revisions() -> [UInt64] {
+            builder.build(tree, size: PixelSize(width: 100, height: 100), scale: 1, into: &frame)
+            return [still, moving, mask, plane].map { layer in
+                frame.nodes.indices.first { frame.nodes[$0].id == NodeID(layer: layer.id, part: 1) }.map { frame.revisions[$0] } ?? 0
+            }
+        }
+        let first = revisions()
+        #expect(!first.contains(0) && revisions() == first)
+        tree.withoutActions { moving.position.x += 1 }
+        let second = revisions()
+        #expect(second[0] == first[0] && second[1] != first[1] && second[2...] == first[2...])
+        // A plane that moves, and a mask under a masked layer that does, lie elsewhere.
+        tree.withoutActions {
+            space.position.x += 1
+            panel.position.x += 1
+        }
+        let third = revisions()
+        #expect(zip(second, third).allSatisfy { $0 != $1 })
+    }
 }

@@ -90,6 +90,89 @@ struct SteadyFrameTests {
         #expect(try allocations { _ = try renderer.draw(tree, size: Self.size, scale: 1) } == 0)
     }
 
+    /// A box with a colour that can be told from others.
+    private func box(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> Layer {
+        let layer = Layer()
+        layer.frame = CGRect(x: x, y: y, width: width, height: height)
+        layer.backgroundColor = .white
+        return layer
+    }
+
+    /// Two slanting planes, of which one holds a third, in a 3D space.
+    private func space(cutting: Bool) -> (tree: LayerTree, moving: [Layer]) {
+        let tree = LayerTree(root: box(0, 0, 320, 240))
+        let space = TransformLayer()
+        space.frame = CGRect(x: 0, y: 0, width: 320, height: 240)
+        space.sublayerTransform = .perspective(distance: 400)
+        let planes = [box(40, 40, 160, 160), box(cutting ? 40 : 210, 40, 100, 160)]
+        let inner = TransformLayer()
+        inner.addSublayer(planes[1])
+        planes[0].transform = Transform3D.identity.rotated(by: 0.5, x: 0, y: 1, z: 0)
+        planes[1].transform = Transform3D.identity.rotated(by: -0.5, x: 0, y: 1, z: 0)
+        let child = box(10, 10, 30, 30)
+        planes[0].addSublayer(child)
+        space.addSublayer(planes[0])
+        space.addSublayer(inner)
+        tree.root.addSublayer(space)
+        return (tree, [child, planes[0]])
+    }
+
+    /// Requests for memory by eight frames, after as many to settle, between which `move` is called.
+    private func allocations(_ tree: LayerTree, move: (_ step: Int) -> Void) throws -> Int {
+        let renderer = renderer()
+        func steps(_ from: Int, _ to: Int) throws {
+            var i = from
+            while i < to {
+                tree.withoutActions { move(i) }
+                tree.advance(to: Double(i) / 60)
+                _ = try renderer.draw(tree, size: Self.size, scale: 1)
+                i += 1
+            }
+        }
+        try steps(0, 12)
+        return try allocations { try steps(12, 20) }
+    }
+
+    @Test func `moving planes of a 3D space and what lies in them takes no memory`() throws {
+        let (tree, moving) = space(cutting: false)
+        #expect(try allocations(tree) { i in
+            moving[0].position.x += i % 2 == 0 ? 1.5 : -1.5
+            moving[1].position.y += i % 2 == 0 ? 1.5 : -1.5
+        } == 0)
+    }
+
+    @Test func `moving what lies in planes that cut through each other takes no memory`() throws {
+        let (tree, moving) = space(cutting: true)
+        #expect(try allocations(tree) { i in moving[0].position.x += i % 2 == 0 ? 1.5 : -1.5 } == 0)
+    }
+
+    @Test func `moving under a mask, and the mask, takes no memory`() throws {
+        let tree = LayerTree(root: box(0, 0, 320, 240)), panel = box(20, 20, 200, 200), child = box(40, 40, 60, 60)
+        let mask = GradientLayer()
+        mask.frame = panel.bounds
+        mask.gradient = AxialGradient(colors: [.clear, .black])
+        panel.addSublayer(child)
+        panel.mask = mask
+        tree.root.addSublayer(panel)
+        #expect(try allocations(tree) { i in
+            child.position.x += i % 2 == 0 ? 1.5 : -1.5
+            mask.position.y += i % 3 == 0 ? 2 : -1
+        } == 0)
+    }
+
+    @Test func `sublayers that change their depth take no memory`() throws {
+        let tree = LayerTree(root: box(0, 0, 320, 240))
+        let layers = (0..<100).map { box(Double($0), Double($0), 50, 50) }
+        for (i, layer) in layers.enumerated() {
+            layer.zPosition = Double(100 - i)
+            tree.root.addSublayer(layer)
+        }
+        #expect(try allocations(tree) { i in
+            layers[i].zPosition += 3.5
+            layers[i + 30].position.x += 1.5
+        } == 0)
+    }
+
     @Test func `a step of scrolling takes no memory`() throws {
         let window = Window(size: CGSize(width: 320, height: 240))
         let scroll = ScrollView(frame: CGRect(x: 20, y: 20, width: 280, height: 200))

@@ -6,10 +6,11 @@ import Testing
 @testable import Text
 
 @Suite struct BidiTests {
+    /// What a reader sees from left to right; brackets are not mirrored here.
     private func visual(_ text: String, rightToLeft: Bool? = nil) -> String {
         let characters = Array(text)
-        let levels = BidiLine.levels(characters, rightToLeft: rightToLeft ?? BidiLine.isRightToLeft(text))
-        return String(BidiLine.visualOrder(levels).map { characters[$0] })
+        let levels = Bidi.levels(ScalarText(characters), rightToLeft: rightToLeft ?? Bidi.isRightToLeft(ScalarText(characters)))
+        return String(Bidi.visualOrder(levels).map { characters[$0] })
     }
 
     @Test(arguments: [
@@ -28,11 +29,29 @@ import Testing
         #expect(visual(text) == expected)
     }
 
+    /// Embeddings, overrides and isolates, and brackets that go with what they enclose.
+    @Test(arguments: [
+        ("a \u{202B}b ב\u{202C} c", "a ב b c"),  // right-to-left embedding
+        ("א \u{202A}ב c\u{202C} ד", "ד ב c א"),  // left-to-right embedding
+        ("a \u{202E}bcd\u{202C} e", "a dcb e"),  // right-to-left override
+        ("a \u{2067}ב c\u{2069} d", "a c ב d"),  // right-to-left isolate
+        ("a \u{2068}ב c\u{2069} 1", "a c ב 1"),  // isolated by its first strong character
+        ("א (b) c", "c )b( א"),  // N0: the brackets stand in the paragraph's direction
+        ("a (ב) ג", "a (ב) ג"),
+        ("مرحبا 12:30", "12:30 ابحرم"),  // an Arabic time
+        ("مرحبا ١٢٣ كيف", "فيك ١٢٣ ابحرم"),
+        ("-5 א", "א 5-"),
+    ])
+    func explicitDirectionsAndBrackets(_ text: String, _ expected: String) {
+        let shown = visual(text).unicodeScalars.filter { $0.properties.generalCategory != .format }
+        #expect(String(String.UnicodeScalarView(shown)) == expected)
+    }
+
     @Test func firstStrongCharacterDecides() {
-        #expect(BidiLine.isRightToLeft("123 אa"))
-        #expect(!BidiLine.isRightToLeft("123 aא"))
-        #expect(!BidiLine.isRightToLeft("123"))
-        #expect(BidiLine.isRightToLeft("\u{200F}abc"))
+        #expect(DirectedText(Array("123 אa")).isRightToLeft)
+        #expect(!DirectedText(Array("123 aא")).isRightToLeft)
+        #expect(!DirectedText(Array("123")).isRightToLeft)
+        #expect(DirectedText(Array("\u{200F}abc")).isRightToLeft)
     }
 
     @Test func trailingSpaceStandsAtTheParagraphsEnd() {
@@ -41,8 +60,8 @@ import Testing
     }
 
     @Test func everyLevelHasItsPlace() {
-        #expect(BidiLine.visualOrder([0, 1, 1, 2, 1, 0]) == [0, 4, 3, 2, 1, 5])
-        #expect(BidiLine.visualOrder([]) == [])
-        #expect(BidiLine.levels([], rightToLeft: true) == [])
+        #expect(Bidi.visualOrder([0, 1, 1, 2, 1, 0]) == [0, 4, 3, 2, 1, 5])
+        #expect(Bidi.visualOrder([]) == [])
+        #expect(Bidi.levels(ScalarText([]), rightToLeft: true) == [])
     }
 }

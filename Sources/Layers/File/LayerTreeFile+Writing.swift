@@ -7,7 +7,7 @@ import Imaging
 
 extension LayerTreeFile {
     /// Writes what `tree` shows at its time to `url`, and each of its pictures beside it, in a folder named
-    /// after the file; `writeImage` encodes one as PNG. Animations are written as the values they have now.
+    /// after the file, which is made if need be; `writeImage` encodes one as PNG. Animations are written as the values they have now.
     public static func write(
         _ tree: LayerTree, size: CGSize, scale: Double, to url: URL, writeImage: (Bitmap, URL) throws -> Void
     ) throws {
@@ -19,7 +19,9 @@ extension LayerTreeFile {
         lines.append("\"background\": \(LayerWriter.color(tree.background.withAlpha(1)))")
         if !writer.images.isEmpty {
             let place = url.deletingLastPathComponent().appendingPathComponent(folder)
-            try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+            if !FileManager.default.fileExists(atPath: place.path) {
+                try FileManager.default.createDirectory(at: place, withIntermediateDirectories: false)
+            }
             var entries: [String] = []
             for (i, bitmap) in writer.images.enumerated() {
                 let name = LayerWriter.imageName(i)

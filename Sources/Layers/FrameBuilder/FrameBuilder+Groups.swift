@@ -40,7 +40,9 @@ extension FrameBuilder {
         visible = bounds
         openGroups.append(OpenGroup(index: nodeCount, bounds: .empty))
         // The clips above have cut the content already; cutting the mask as well would soften edges twice.
-        let own = Inherited(projection: inherited.projection, clip: .infinite, opacity: 1, revision: 0)
+        let own = Inherited(
+            projection: inherited.projection, clip: .infinite, opacity: 1,
+            revision: maskRevision(mask, inherited.revision, within: bounds))
         add(mask, own, layerTime: time)
         let masked = openGroups.popLast()?.bounds ?? .empty
         visible = outside

@@ -5,7 +5,7 @@
 //     this frame        A₁ B₄ C₉ D₇        so only C is written
 //
 // A layer's revision is forgotten when a property changes and differs from then on; it also names what
-// its sublayers inherit, so they are built anew when it moves. Revisions are never used twice, so
+// its sublayers and its mask inherit, so they are built anew when it moves. Revisions are never used twice, so
 // frames of other trees, sizes and builders cannot be mistaken for each other.
 
 import Geometry
@@ -29,11 +29,20 @@ struct BuiltNodes {
     var isWhole: Bool { count != BuiltNodes.notWhole }
 }
 
+/// What a mask was built under last, and that by name.
+struct MaskScope {
+    var inherited: UInt64 = 0
+    var visible = DeviceRect.empty
+    var revision: UInt64 = 0
+}
+
 extension FrameBuilder {
     /// How far a frame has come.
     struct Progress {
         let nodes, layers, groups: Int
     }
+
+    var progress: Progress { Progress(nodes: nodeCount, layers: layerCount, groups: groupsOpened) }
 
     private static var lastRevision: UInt64 = 0
     /// More than a layer without a group has nodes.
@@ -59,6 +68,20 @@ extension FrameBuilder {
         return true
     }
 
+    /// Has `write` write a layer's nodes from what shows of it at its `time`, and remembers them under the
+    /// revision that `write` is told.
+    func writeNodes(
+        of layer: Layer, _ inherited: UInt64, _ time: Double, _ write: (borrowing LayerProperties, UInt64) -> Void
+    ) {
+        guard layer.animations.isEmpty else {
+            write(layer.presentation(atLocal: time), 0)
+            return
+        }
+        let before = progress, revision = revision(of: layer, inherited)
+        write(layer.model, revision)
+        remember(layer, revision, inherited, since: before)
+    }
+
     /// The revision of a layer without animations: its last one if nothing has changed, else a new one.
     func revision(of layer: Layer, _ inherited: UInt64) -> UInt64 {
         guard inherited != 0 else { return 0 }
@@ -80,8 +103,18 @@ extension FrameBuilder {
         layer.built = built
     }
 
+    /// Names what a mask inherits from the masked layer, which `inherited` names, together with the place
+    /// outside of which its nodes are dropped.
+    func maskRevision(_ mask: Layer, _ inherited: UInt64, within visible: DeviceRect) -> UInt64 {
+        guard inherited != 0 else { return 0 }
+        if mask.maskScope.inherited != inherited || mask.maskScope.visible != visible {
+            mask.maskScope = MaskScope(inherited: inherited, visible: visible, revision: FrameBuilder.newRevision())
+        }
+        return mask.maskScope.revision
+    }
+
     /// Puts `node` at the end of the frame, over what was there in the frame handed in.
-    func write(_ node: RenderNode) {
+    func write(_ node: consuming RenderNode) {
         if nodeCount < nodes.count {
             nodes[nodeCount] = node
             revisions[nodeCount] = 0

@@ -19,7 +19,10 @@ extension FrameBuilder {
         static let gradient: UInt8 = 4, border: UInt8 = 5, cut: UInt8 = 16
     }
 
-    func addPlane(_ layer: Layer, _ p: borrowing LayerProperties, _ inherited: Inherited, _ time: Double) {
+    /// `isPiece`: it is cut out of by a group around it, which mixes by the layer's filter.
+    func addPlane(
+        _ layer: Layer, _ p: borrowing LayerProperties, _ inherited: Inherited, _ time: Double, isPiece: Bool = false
+    ) {
         if !p.isDoubleSided, inherited.projection.determinant <= 0 { return }
         let whole = placement(PlaneRect(p.bounds), inherited)
         let sublayers = layer.sublayers
@@ -33,7 +36,8 @@ extension FrameBuilder {
         let opacity = UInt8(max(0, min(1, p.opacity * inherited.opacity)) * 255 + 0.5)
         guard opacity > 0 else { return }
         let hasFiltered = !sublayers.isEmpty && layer.currentArrangement.containsFilter
-        let needsGroup = layer.mask != nil || p.compositingFilter != .normal || hasFiltered
+        let filter = isPiece ? .normal : p.compositingFilter
+        let needsGroup = layer.mask != nil || filter != .normal || hasFiltered
             || (opacity < 255 && (parts > 1 || !sublayers.isEmpty))
 
         let clipsByShape = p.masksToBounds && (p.cornerRadius > 0 || !inherited.projection.isAxisAligned)
@@ -48,7 +52,7 @@ extension FrameBuilder {
         if needsGroup {
             group = GroupNode(
                 id: NodeID(layer: layer.id, part: Part.group), bounds: .empty, opacity: opacity,
-                blendMode: p.compositingFilter, shape: joined ? shape : nil, hasMask: layer.mask != nil)
+                blendMode: filter, shape: joined ? shape : nil, hasMask: layer.mask != nil)
             openGroup()
         }
         let inner = needsGroup ? 255 : opacity
@@ -96,14 +100,15 @@ extension FrameBuilder {
         if layer.currentArrangement.isInOrder {
             for layer in sublayers { add(layer, inherited, layerTime: time) }
         } else {
-            let z = sublayers.map { $0.presentation(atLocal: $0.timing.localTime(at: time)).zPosition }
-            let order = sublayers.indices.sorted { z[$0] != z[$1] ? z[$0] < z[$1] : $0 < $1 }
-            for i in order { add(sublayers[i], inherited, layerTime: time) }
+            let depths = layer.depthOrder ?? DepthOrder()
+            layer.depthOrder = depths
+            depths.update(sublayers, time: time)
+            for i in depths.order { add(sublayers[i], inherited, layerTime: time) }
         }
     }
 
     /// The colour with an opacity (0…255) in its alpha.
     static func pixel(_ color: Color, _ opacity: UInt8) -> Pixel {
-        opacity == 255 ? color.pixel : color.withAlpha(color.alpha * Float(opacity) / 255).pixel
+        opacity == 255 ? color.pixel : color.withAlpha(color.eightBit.alpha * Float(opacity) / 255).pixel
     }
 }

@@ -1,7 +1,7 @@
 // Transform layers: their sublayers are planes in one 3D space. Each plane's depth is a linear function
 // of where it shows, so which of two is nearer is a line in the picture; planes are put in an order
 // that draws the farther first, and only where two cut through each other (or a ring of planes covers
-// itself) are they split along such lines.
+// itself) are they split along such lines (SpaceOrder).
 
 import Foundation
 import Geometry
@@ -9,66 +9,85 @@ import RenderTree
 
 extension FrameBuilder {
     func addSpace(
-        _ layer: Layer, _ p: borrowing LayerProperties, _ inherited: Inherited, _ time: Double
+        _ layer: Layer, _ p: borrowing LayerProperties, _ inherited: Inherited, _ time: Double, _ revision: UInt64
     ) {
-        var planes: [SpacePlane] = []
+        layerCount += 1
         var space = p.toSuperlayer
         if let above = inherited.sublayerSpace { space = space.concatenating(above) }
-        collect(layer, p, space, inherited.opacity * p.opacity, time, &planes)
-        layerCount += 1
-        guard !planes.isEmpty else { return }
+        let first = planes.count
+        collect(layer, p, space, inherited.opacity * p.opacity, time, revision)
+        defer { planes.removeLast(planes.count - first) }
+        guard planes.count > first else { return }
+        let order = layer.spaceOrder ?? SpaceOrder()
+        layer.spaceOrder = order
+        order.update(planes[first...], picture: inherited.projection)
         var part = Part.cut
-        for plane in SpacePlane.backToFront(planes) {
-            var inside = inherited
-            inside.opacity = plane.opacity
-            inside.sublayerSpace = nil
-            inside.revision = 0
-            inside.projection = PlaneProjection(plane.space).concatenating(inherited.projection)
-            guard !plane.cuts.isEmpty else {
-                addPlane(plane.layer, plane.properties, inside, plane.time)
+        for i in order.pieces.indices {
+            let piece = order.pieces[i]
+            let plane = planes[first + piece.plane]
+            guard !piece.cuts.isEmpty else {
+                add(plane, inherited, isPiece: false)
                 continue
             }
-            guard let toPlane = inherited.projection.inverse else { continue }
+            guard !piece.deviceCuts.isEmpty else { continue }
             openGroup()
-            // The cut group is what mixes with the picture; within it the plane only fills it.
-            var properties = plane.properties
-            properties.compositingFilter = .normal
-            addPlane(plane.layer, properties, inside, plane.time)
+            add(plane, inherited, isPiece: true)
             closeGroup(
                 GroupNode(
                     id: NodeID(layer: plane.layer.id, part: part), bounds: .empty, opacity: 255,
-                    blendMode: plane.properties.compositingFilter, shape: nil,
-                    cuts: plane.cuts.map { $0.carried(by: toPlane) }, hasMask: false))
+                    blendMode: plane.layer.compositingFilter, shape: nil, cuts: piece.deviceCuts, hasMask: false))
             part = part == .max ? Part.cut : part + 1
         }
     }
 
-    /// Adds the planes of a transform layer, those of transform layers within it included.
+    /// Adds a plane, whole or within a group that cuts a piece out of it.
+    private func add(_ plane: SpacePlane, _ outside: Inherited, isPiece: Bool) {
+        let layer = plane.layer
+        // The group of a piece is what mixes with the picture; within it the plane only fills it, which is
+        // not to be mistaken for how it is built as a whole.
+        let inherited = isPiece && layer.compositingFilter != .normal ? 0 : plane.inherited
+        if keepNodes(of: layer, inherited) { return }
+        var inside = outside
+        inside.opacity = plane.opacity
+        inside.sublayerSpace = nil
+        inside.projection = PlaneProjection(plane.space).concatenating(outside.projection)
+        writeNodes(of: layer, inherited, plane.time) { p, revision in
+            inside.revision = revision
+            addPlane(layer, p, inside, plane.time, isPiece: isPiece)
+        }
+    }
+
+    /// Finds the planes of a transform layer, those of transform layers within it included.
     private func collect(
         _ layer: Layer, _ p: borrowing LayerProperties, _ space: Transform3D, _ opacity: Float, _ time: Double,
-        _ planes: inout [SpacePlane]
+        _ revision: UInt64
     ) {
         let inner = p.sublayerSpace.concatenating(space)
         for sub in layer.sublayers {
             let own = sub.timing.localTime(at: time)
-            let values = sub.presentation(atLocal: own)
-            guard !values.isHidden, values.opacity > 0 else { continue }
-            let place = values.toSuperlayer.concatenating(inner)
-            if sub.kind == .transform {
-                collect(sub, values, place, opacity * values.opacity, own, &planes)
-            } else if let plane = SpacePlane(sub, values, place, opacity, own) {
-                planes.append(plane)
+            if sub.animations.isEmpty {
+                place(sub, sub.model, inner, opacity, own, revision)
+            } else {
+                place(sub, sub.presentation(atLocal: own), inner, opacity, own, revision)
             }
         }
     }
-}
 
-extension HalfPlane {
-    /// A half plane of some plane as one of the device: a·X + b·Y + c ≥ 0 with (X, Y) the point that
-    /// shows at the pixel, by the inverse projection `q` (its w is positive where anything shows).
-    func carried(by q: PlaneProjection) -> HalfPlane {
-        HalfPlane(
-            a: a * q.xx + b * q.xy + c * q.xw, b: a * q.yx + b * q.yy + c * q.yw,
-            c: a * q.tx + b * q.ty + c * q.tw)
+    private func place(
+        _ layer: Layer, _ p: borrowing LayerProperties, _ inner: Transform3D, _ opacity: Float, _ time: Double,
+        _ inherited: UInt64
+    ) {
+        guard !p.isHidden, p.opacity > 0 else { return }
+        let space = p.toSuperlayer.concatenating(inner)
+        if layer.kind == .transform {
+            let before = progress, revision = layer.animations.isEmpty ? revision(of: layer, inherited) : 0
+            collect(layer, p, space, opacity * p.opacity, time, revision)
+            remember(layer, revision, inherited, since: before)
+        } else if PlaneProjection(space).inverse != nil {
+            // A plane seen edge on shows nothing.
+            planes.append(
+                SpacePlane(
+                    layer: layer, space: space, rect: PlaneRect(p.bounds), opacity: opacity, time: time, inherited: inherited))
+        }
     }
 }

@@ -33,6 +33,8 @@ public final class FrameBuilder {
     var visible = DeviceRect.empty
     /// Around the nodes of each open group.
     var openGroups: [OpenGroup] = []
+    /// Those of each 3D space that is being written, outer ones first.
+    var planes: [SpacePlane] = []
 
     struct OpenGroup {
         let index: Int
@@ -85,14 +87,7 @@ public final class FrameBuilder {
     func add(_ layer: Layer, _ inherited: Inherited, layerTime: Double) {
         if keepNodes(of: layer, inherited.revision) { return }
         let own = layer.timing.isIdentity ? layerTime : layer.timing.localTime(at: layerTime)
-        let before = Progress(nodes: nodeCount, layers: layerCount, groups: groupsOpened)
-        if layer.animations.isEmpty {
-            let revision = revision(of: layer, inherited.revision)
-            add(layer, layer.model, inherited, own, revision)
-            remember(layer, revision, inherited.revision, since: before)
-        } else {
-            add(layer, layer.presentation(atLocal: own), inherited, own, 0)
-        }
+        writeNodes(of: layer, inherited.revision, own) { p, revision in add(layer, p, inherited, own, revision) }
     }
 
     // Properties are borrowed all the way: they are large, and a frame reads them once for every layer.
@@ -101,7 +96,7 @@ public final class FrameBuilder {
     ) {
         guard !p.isHidden, p.opacity > 0 else { return }
         if layer.kind == .transform {
-            addSpace(layer, p, inherited, time)
+            addSpace(layer, p, inherited, time, revision)
             return
         }
         var inside = inherited
@@ -129,7 +124,7 @@ public final class FrameBuilder {
     }
 
     /// Appends a node if any of it can be seen.
-    func append(_ node: RenderNode, bounds: DeviceRect) {
+    func append(_ node: consuming RenderNode, bounds: DeviceRect) {
         guard !bounds.isEmpty else { return }
         write(node)
         widenGroup(by: bounds)

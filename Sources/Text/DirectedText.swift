@@ -1,0 +1,62 @@
+// Characters with the direction each of them runs in: what a line is made of before it is shaped. Levels
+// come from the whole paragraph, so a line cut out of it knows of the embeddings around it.
+
+/// Part of a paragraph.
+struct DirectedText: Equatable, Sendable {
+    private(set) var characters: ArraySlice<Character>
+    /// Of each character; odd from right to left.
+    private(set) var levels: ArraySlice<UInt8>
+    /// The paragraph's direction.
+    let isRightToLeft: Bool
+
+    /// `levels`: one for each character.
+    init(_ characters: ArraySlice<Character>, levels: ArraySlice<UInt8>, isRightToLeft: Bool) {
+        self.characters = characters
+        self.levels = levels
+        self.isRightToLeft = isRightToLeft
+    }
+
+    /// A paragraph of its own, in its natural direction.
+    init(_ characters: [Character]) {
+        let scalars = ScalarText(characters), rightToLeft = Bidi.isRightToLeft(scalars)
+        self.init(characters[...], levels: Bidi.levels(scalars, rightToLeft: rightToLeft)[...], isRightToLeft: rightToLeft)
+    }
+
+    var count: Int { characters.count }
+
+    /// The first `count` characters, or all if there are fewer.
+    func prefix(_ count: Int) -> DirectedText {
+        DirectedText(characters.prefix(count), levels: levels.prefix(count), isRightToLeft: isRightToLeft)
+    }
+
+    /// Without white space at its end.
+    var trimmed: DirectedText {
+        prefix((characters.lastIndex { !$0.isWhitespace } ?? characters.startIndex - 1) + 1 - characters.startIndex)
+    }
+
+    private static let softHyphen: Character = "\u{AD}"
+
+    var endsWithSoftHyphen: Bool { characters.last == DirectedText.softHyphen }
+
+    /// As a line that ends here shows it: without white space at its end, and a soft hyphen there is a
+    /// hyphen to be seen.
+    var endingLine: DirectedText {
+        let line = trimmed
+        guard line.endsWithSoftHyphen else { return line }
+        return line.prefix(line.count - 1).appending("-", level: line.levels.last ?? 0)
+    }
+
+    /// Cut off here: an ellipsis stands for the rest.
+    var endingWithEllipsis: DirectedText {
+        var line = trimmed
+        while line.endsWithSoftHyphen { line = line.prefix(line.count - 1) }
+        return line.appending("…", level: isRightToLeft ? 1 : 0)
+    }
+
+    private func appending(_ character: Character, level: UInt8) -> DirectedText {
+        var result = self
+        result.characters.append(character)
+        result.levels.append(level)
+        return result
+    }
+}

@@ -1,0 +1,27 @@
+// Drawing without a window as commands do it: what goes wrong is one line and an exit status.
+
+import DesktopHost
+import ImageCoding
+import RenderTree
+
+extension HeadlessStage {
+    /// A stage with the optimisations that the environment asks for.
+    static func start(_ compositor: CompositorKind, threads: Int? = nil) throws -> HeadlessStage {
+        let optimisations = try Environment.optimisations()
+        do {
+            return try HeadlessStage(compositor: compositor, threads: threads, optimisations: optimisations)
+        } catch {
+            throw CommandFailure(.unavailable, "the \(compositor.rawValue) compositor cannot start: \(error)")
+        }
+    }
+
+    /// Writes what was drawn last to a PNG file.
+    func writeSnapshot(to path: String) throws {
+        guard let picture = makeSnapshot() else { throw CommandFailure(.software, "the compositor returned no picture") }
+        do {
+            try picture.writePNG(to: path)
+        } catch {
+            throw CommandFailure(.cannotCreate, "\(error)")
+        }
+    }
+}

@@ -1,0 +1,94 @@
+// Where lines end: the cases of Unicode Annex 14 that texts of several scripts meet. A line fits by its count
+// of characters here, so no font has a say.
+
+import Testing
+
+@testable import Text
+
+@Suite struct LineBreakerTests {
+    private func lines(_ text: String, most: Int) -> [String] {
+        // A library makes libunibreak ready.
+        guard let fonts = try? FontLibrary() else { return [] }
+        return withExtendedLifetime(fonts) {
+            var breaker = LineBreaker(text), lines: [String] = []
+            while !breaker.isAtEnd { lines.append(String(breaker.next { $0.endingLine.count <= most }.characters)) }
+            return lines
+        }
+    }
+
+    @Test(arguments: [
+        ("well-known facts", 12, ["well-known", "facts"]),
+        ("well-known facts", 8, ["well-", "known", "facts"]),
+        ("from 10-20 to $1,000.50!", 7, ["from", "10-20", "to", "$1,000.", "50!"]),
+        ("a/b/c see (that) now", 6, ["a/b/c", "see", "(that)", "now"]),
+        ("say “well” or «no»", 6, ["say", "“well”", "or", "«no»"]),
+        ("zero\u{200B}width", 6, ["zero\u{200B}", "width"]),
+        ("word\u{2060}joiner no\u{A0}break", 11, ["word\u{2060}joiner", "no\u{A0}break"]),
+    ])
+    func breaks(_ text: String, _ most: Int, _ expected: [String]) {
+        #expect(lines(text, most: most) == expected)
+    }
+
+    @Test func noLineBeginsWithWhatClosesOrEndsWithWhatOpens() {
+        let text = "東京（とうきょう）は、日本の首都。「大阪」も大きい！ちょっと、ラーメンを食べて行こう。"
+        for most in 3...12 {
+            let broken = lines(text, most: most)
+            #expect(broken.joined() == text)
+            for line in broken {
+                #expect(line.first.map { !"、。，）」！".contains($0) } ?? false, "\(most): \(broken)")
+                #expect(line.last.map { !"（「".contains($0) } ?? false, "\(most): \(broken)")
+            }
+        }
+    }
+
+    @Test func hangulAndThaiBreakAtSpaces() {
+        #expect(lines("안녕하세요 세계", most: 6) == ["안녕하세요", "세계"])
+        // Thai words are not known: between spaces it holds together as long as it fits.
+        #expect(lines("สวัสดี ชาวโลก", most: 8) == ["สวัสดี", "ชาวโลก"])
+    }
+
+    @Test func aSoftHyphenShowsOnlyWhereALineEnds() {
+        #expect(lines("hyphen\u{AD}ation", most: 20) == ["hyphen\u{AD}ation"])
+        #expect(lines("hyphen\u{AD}ation", most: 8) == ["hyphen-", "ation"])
+        // With its hyphen the line would be one too wide.
+        #expect(lines("an hyphen\u{AD}ation", most: 9) == ["an", "hyphen-", "ation"])
+    }
+
+    @Test func joinedEmojiStayWholeAndOthersMayPart() {
+        #expect(lines("👩‍👩‍👧👨‍🚒🇩🇪🇫🇷👍🏽", most: 2) == ["👩‍👩‍👧👨‍🚒", "🇩🇪🇫🇷", "👍🏽"])
+        #expect(lines("so ❤️❤️ much", most: 4) == ["so ❤️", "❤️", "much"])
+    }
+
+    @Test func whatIsNoCharacterBreaksNothing() {
+        #expect(lines("a\u{FFFF}b c", most: 3) == ["a\u{FFFF}b", "c"])
+        #expect(lines("", most: 3) == [])
+    }
+
+    @Test func everyScalarIsHarmless() throws {
+        let fonts = try FontLibrary()
+        withExtendedLifetime(fonts) {
+            let all = (UInt32(0)...0x10FFFF).compactMap { Unicode.Scalar($0) }
+            for first in stride(from: 0, to: all.count, by: 64) {
+                let some = all[first..<min(all.count, first + 64)].map { Character($0) }
+                #expect(LineBreaks.allowed(ScalarText(some)).count == some.count)
+            }
+        }
+    }
+
+    @Test func anEmbeddingGoesOnInTheNextLine() {
+        var breaker = LineBreaker("aaa \u{202B}bbb ccc א\u{202C}")
+        _ = breaker.next { $0.endingLine.count <= 8 }
+        let line = breaker.next { $0.endingLine.count <= 8 }
+        #expect(String(line.characters) == "ccc א\u{202C}")
+        let shown = Bidi.visualOrder(Array(line.levels)).map { Array(line.characters)[$0] }
+        #expect(String(shown).filter { $0.isLetter || $0 == " " } == "א ccc")
+    }
+
+    @Test func aParagraphOfAnyLengthIsTakenInFull() {
+        let word = "word "
+        let text = String(repeating: word, count: 5000) + "end\n" + "next"
+        let all = lines(text, most: 50)
+        #expect(all.dropLast().dropLast().allSatisfy { $0.count == 49 })
+        #expect(all.suffix(2) == ["end", "next"] && all.joined(separator: " ") == text.replacing("\n", with: " "))
+    }
+}

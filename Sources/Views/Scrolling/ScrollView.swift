@@ -45,6 +45,8 @@ open class ScrollView: View, FrameUpdating {
     public final let panGestureRecognizer: PanGestureRecognizer
 
     final var activity = ScrollActivity.resting
+    /// The page turned last by wheel or touchpad.
+    final var wheelTurn: WheelTurn?
     final let horizontalIndicator = ScrollIndicator(axis: .horizontal)
     final let verticalIndicator = ScrollIndicator(axis: .vertical)
 
@@ -77,24 +79,13 @@ enum ScrollActivity {
     case tracking(ScrollDrag)
     case dragging(ScrollDrag)
     case moving(ScrollMotion, start: Double, ScrollMovement)
-    /// By wheel; settles when no event has come for a while. The offset is that before whole pixels were
-    /// taken, so that a touchpad's fractions add up.
-    case wheeling(unsnapped: CGPoint)
+    /// By wheel or touchpad; settles when no event has come for a while.
+    case wheeling(ScrollStroke)
 }
 
 /// What made a scroll view move by itself.
 enum ScrollMovement {
     case deceleration, animation
-}
-
-/// A drag under way.
-struct ScrollDrag {
-    /// The offset that the finger would have moved from, had there been no rubber band.
-    var start: CGPoint
-    /// The pages on which it began.
-    var startPage: (x: Int, y: Int)
-    /// The one axis it moves along; nil: both.
-    var lockedAxis: ScrollAxis?
 }
 
 /// One of the two ways to scroll.

@@ -83,7 +83,7 @@ extension ScrollView {
             let v = isCancelled ? .zero : panGestureRecognizer.velocity(in: self)
             let way = panGestureRecognizer.translation(in: self)
             releaseAll(drag, pull: pull(of: way), velocity: CGPoint(x: -v.x, y: -v.y))
-        case .resting, .moving, .wheeling: break
+        case .resting, .moving, .wheeling, .scrubbing: break
         }
     }
 

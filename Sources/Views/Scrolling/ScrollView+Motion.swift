@@ -41,7 +41,7 @@ extension ScrollView {
         case .wheeling:
             activity = .resting
             hideIndicators()
-        case .resting, .tracking, .dragging: break
+        case .resting, .tracking, .dragging, .scrubbing: break
         }
     }
 
@@ -67,7 +67,7 @@ extension ScrollView {
             activity = .resting
             let motion = strokeEnd(stroke)
             if motion.duration > 0 { start(motion, .animation) } else { settle() }
-        case .resting, .tracking, .dragging: break
+        case .resting, .tracking, .dragging, .scrubbing: break
         }
         if case .moving = activity { return .everyFrame }
         return .never

@@ -20,7 +20,7 @@ extension ScrollView {
     func scroll(by event: WheelEvent) -> Bool {
         let delta = delta(of: event)
         switch activity {
-        case .dragging, .tracking: return isScrollEnabled
+        case .dragging, .tracking, .scrubbing: return isScrollEnabled
         case .resting, .moving, .wheeling: break
         }
         if isPagingEnabled, takesForLastTurn(event, delta) { return true }

@@ -4,7 +4,7 @@
 //
 //     resting ─▶ tracking (caught) ─▶ dragging ─▶ moving ─▶ resting
 //        ├──────▶ moving (jump, key) ──────────────┘
-//        └──────▶ wheeling ─▶ resting
+//        └──────▶ wheeling, scrubbing ─▶ moving (to a page) or resting
 
 import Foundation
 import Layers
@@ -49,6 +49,8 @@ open class ScrollView: View, FrameUpdating {
     final var wheelTurn: WheelTurn?
     final let horizontalIndicator = ScrollIndicator(axis: .horizontal)
     final let verticalIndicator = ScrollIndicator(axis: .vertical)
+    /// The one that the mouse is on.
+    final var hoveredIndicator: ScrollAxis?
 
     public override init(frame: CGRect = .zero) {
         let pan = ScrollPanGestureRecognizer()
@@ -57,6 +59,10 @@ open class ScrollView: View, FrameUpdating {
         clipsToBounds = true
         pan.scrollView = self
         addGestureRecognizer(pan)
+        let scrub = ScrollIndicatorGestureRecognizer()
+        scrub.scrollView = self
+        addGestureRecognizer(scrub)
+        addGestureRecognizer(HoverGestureRecognizer { [weak self] in self?.mouseDidMove($0) })
     }
 
     /// After every change of the content offset, before delegate and `onScroll`; for subclasses.
@@ -81,6 +87,8 @@ enum ScrollActivity {
     case moving(ScrollMotion, start: Double, ScrollMovement)
     /// By wheel or touchpad; settles when no event has come for a while.
     case wheeling(ScrollStroke)
+    /// By its indicator, which the mouse holds.
+    case scrubbing(ScrollScrub)
 }
 
 /// What made a scroll view move by itself.

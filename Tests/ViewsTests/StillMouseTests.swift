@@ -100,6 +100,16 @@ struct StillMouseTests {
         #expect(log.events.isEmpty && stage.window.cursor == .arrow)
     }
 
+    @Test func afterADragItPointsWhereItWasLetGo() {
+        hover(50, 60)
+        stage.drag(from: point(50, 300), to: point(50, 210))
+        stage.time += 0.2
+        stage.up(50, 210)
+        frame()
+        #expect(scroll.contentOffset.y == 80)
+        #expect(log.events.last == "5 began 40.0" && stage.window.cursor == .pointingHand)
+    }
+
     @Test func whatLeavesIsLeft() {
         hover(50, 60)
         scroll.subviews[1].removeFromSuperview()

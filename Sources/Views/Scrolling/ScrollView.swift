@@ -1,6 +1,13 @@
 // A view whose contents are larger than it shows. Scrolling moves the origin of its layer's bounds: one
 // property, whatever hangs below. How it moves by itself is told by `AxisMotion`; here is its state, and in
-// the extensions what changes it.
+// the extensions what changes it:
+//
+//     Offset          where the content is and may be       Motion      moving by itself
+//     Dragging        follows the finger                     Release     and is let go
+//     Handover        a drag shared with views around        Paging      pages and their stops
+//     Wheel           wheel and touchpad                     PageTurns   a page for a gesture or a key
+//     Keyboard        keys                                   Indicators  when the bars show
+//     IndicatorMouse  the bars in the mouse's hand
 //
 //     resting ─▶ tracking (caught) ─▶ dragging ─▶ moving ─▶ resting
 //        ├──────▶ moving (jump, key) ──────────────┘

@@ -12,6 +12,10 @@ extension Window {
         advance(to: event.time)
         runUpdates(everyFrame: false)
         switch event {
+        case .pointerDown(let e), .pointerMoved(let e), .pointerUp(let e): hoverFollows(e)
+        default: break
+        }
+        switch event {
         case .pointerDown(let e): return pointerDown(e)
         case .pointerMoved(let e): return pointerMoved(e)
         case .pointerUp(let e): return pointerUp(e)

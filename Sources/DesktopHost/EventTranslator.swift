@@ -16,6 +16,8 @@ struct EventTranslator {
     /// How far one notch of a wheel scrolls, in points.
     static let wheelNotch = 60.0
 
+    /// Of the last key event: SDL's own present state may be ahead of the events still to be taken.
+    private var modifiers: KeyModifiers = []
     private var fingers: [SDL_FingerID: Int] = [:]
 
     init(timeOrigin: Double, size: CGSize, pointsPerUnit: Double) {
@@ -30,39 +32,49 @@ struct EventTranslator {
         switch SDL_EventType(unsafe event.type) {
         case SDL_MOUSEBUTTONDOWN, SDL_MOUSEBUTTONUP:
             let b = unsafe event.button
-            guard b.which != UInt32.max else { return nil }
+            guard b.which != UInt32.max, let button = EventTranslator.button(b.button) else { return nil }
             let pointer = PointerEvent(
-                point(b.x, b.y), time: time, button: EventTranslator.button(b.button),
-                modifiers: EventTranslator.modifiers, clickCount: Int(b.clicks))
+                point(b.x, b.y), time: time, button: button,
+                modifiers: modifiers, clickCount: Int(b.clicks))
             return b.state == SDL_PRESSED ? .pointerDown(pointer) : .pointerUp(pointer)
         case SDL_MOUSEMOTION:
             let m = unsafe event.motion
             guard m.which != UInt32.max else { return nil }
             let position = point(m.x, m.y)
-            let pointer = PointerEvent(position, time: time, modifiers: EventTranslator.modifiers)
-            return m.state != 0 ? .pointerMoved(pointer) : .hover(pointer)
+            let pointer = PointerEvent(position, time: time, modifiers: modifiers)
+            return m.state & EventTranslator.buttonMask != 0 ? .pointerMoved(pointer) : .hover(pointer)
         case SDL_FINGERDOWN, SDL_FINGERUP, SDL_FINGERMOTION:
             return finger(unsafe event.tfinger, time)
         case SDL_MOUSEWHEEL:
             return wheel(unsafe event.wheel, time)
         case SDL_KEYDOWN, SDL_KEYUP:
             let k = unsafe event.key
+            modifiers = EventTranslator.modifiers(k.keysym.mod)
             let key = KeyEvent(
-                EventTranslator.key(k.keysym.sym), modifiers: EventTranslator.modifiers(k.keysym.mod),
-                isRepeat: k.repeat != 0, time: time)
+                EventTranslator.key(k.keysym.sym), modifiers: modifiers, isRepeat: k.repeat != 0, time: time)
             return k.state == SDL_PRESSED ? .keyDown(key) : .keyUp(key)
         case SDL_WINDOWEVENT where SDL_WindowEventID(UInt32(unsafe event.window.event)) == SDL_WINDOWEVENT_LEAVE:
             return .pointerLeft(time: time)
         case SDL_DROPFILE:
             guard let file = unsafe event.drop.file else { return nil }
             defer { unsafe SDL_free(file) }
-            var x: Int32 = 0, y: Int32 = 0
-            _ = unsafe SDL_GetMouseState(&x, &y)
             let path = unsafe String(cString: file)
-            return .dropFile(path: path, position: point(x, y), time: time)
+            return .dropFile(path: path, position: dropPosition(window: unsafe event.drop.windowID), time: time)
         default:
             return nil
         }
+    }
+
+    /// Where the mouse is. While something is dragged over a window, only the other program is told of the
+    /// mouse's movements, so that the screen has to be asked; where it does not tell, the last movement counts.
+    private func dropPosition(window: UInt32) -> CGPoint {
+        var x: Int32 = 0, y: Int32 = 0, left: Int32 = 0, top: Int32 = 0
+        _ = unsafe SDL_GetGlobalMouseState(&x, &y)
+        unsafe SDL_GetWindowPosition(SDL_GetWindowFromID(window), &left, &top)
+        let position = point(x - left, y - top)
+        if CGRect(origin: .zero, size: size).contains(position) { return position }
+        _ = unsafe SDL_GetMouseState(&x, &y)
+        return point(x, y)
     }
 
     private func point(_ x: Int32, _ y: Int32) -> CGPoint {
@@ -95,18 +107,23 @@ struct EventTranslator {
         let position = point(w.mouseX, w.mouseY)
         return .wheel(
             WheelEvent(
-                delta: delta, isPrecise: isPrecise, position: position, modifiers: EventTranslator.modifiers, time: time))
+                delta: delta, isPrecise: isPrecise, position: position, modifiers: modifiers, time: time))
     }
 
-    private static func button(_ b: UInt8) -> PointerButton {
+    /// Nil for the buttons at a mouse's side and what else there may be: nothing listens to them, and as
+    /// primary ones their release would end a press of the real one.
+    private static func button(_ b: UInt8) -> PointerButton? {
         switch Int32(b) {
+        case SDL_BUTTON_LEFT: .primary
         case SDL_BUTTON_RIGHT: .secondary
         case SDL_BUTTON_MIDDLE: .middle
-        default: .primary
+        default: nil
         }
     }
 
-    private static var modifiers: KeyModifiers { modifiers(UInt16(truncatingIfNeeded: SDL_GetModState().rawValue)) }
+    /// Those buttons in SDL's state of the mouse (its SDL_BUTTON macro).
+    private static let buttonMask: UInt32 = [SDL_BUTTON_LEFT, SDL_BUTTON_RIGHT, SDL_BUTTON_MIDDLE]
+        .reduce(0) { $0 | 1 << (UInt32($1) - 1) }
 
     private static func modifiers(_ mod: UInt16) -> KeyModifiers {
         var result: KeyModifiers = []

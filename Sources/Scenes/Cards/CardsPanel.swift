@@ -18,19 +18,19 @@ final class CardsPanel: View {
     private let collectionView: NoteCollectionView
     private let plate = View(), label: Label
 
-    init(_ collectionView: NoteCollectionView, fonts: FontLibrary) {
+    init(_ collectionView: NoteCollectionView, fonts: FontLibrary, palette: CardPalette) {
         self.collectionView = collectionView
-        label = Label(fonts: fonts, font: .system(13), color: Color(hex: 0xFDF9EF))
+        label = Label(fonts: fonts, font: .system(13), color: palette.plateText)
         label.numberOfLines = 3
         super.init(frame: CGRect(x: 0, y: 0, width: 800, height: 500))
-        backgroundColor = CardPalette.desk
+        backgroundColor = palette.desk
         collectionView.frame = bounds
         collectionView.autoresizingMask = .flexibleSize
         addSubview(collectionView)
-        plate.backgroundColor = Color(hex: 0x1D4A66, alpha: 0.96)
+        plate.backgroundColor = palette.plate
         plate.layer.cornerRadius = 8
         plate.layer.borderWidth = 1
-        plate.layer.borderColor = CardPalette.warm.withAlpha(0.55)
+        plate.layer.borderColor = palette.plateBorder
         plate.addSubview(label)
         plate.addGestureRecognizer(TapGestureRecognizer { [weak self] _ in self?.message = nil })
         plate.isHidden = true

@@ -22,7 +22,7 @@ extension CardsScene {
                 name: "shared-perspective", title: "Shared eye", summary: "The article's wrong turn: one perspective for a whole row.",
                 get: { tray.hasSharedPerspective }, set: { tray.hasSharedPerspective = $0 }),
             SceneSwitch(
-                name: "sound", title: "Sound", summary: "A quiet flick when a card turns over. M.",
+                name: "sound", title: "Sound", summary: "A flick when a card turns over, and the sounds on cards. M.",
                 get: { [weak self] in self?.isSoundOn ?? false },
                 set: { [weak self] in self?.isSoundOn = $0 }),
         ]
@@ -34,6 +34,7 @@ extension CardsScene {
             SceneShortcut("Click", action: "Push a card free; again to peek at its other sides"),
             SceneShortcut("←", "→", action: "Turn the next card over, the last one back"),
             SceneShortcut("Space", action: "Peek at the other sides"),
+            SceneShortcut("L", action: "Hear the card's sound, as a click on its badge does"),
             SceneShortcut("M", action: "Sound on and off"),
             SceneShortcut("Drop", action: "Open a deck file dropped on the window"),
         ]

@@ -17,10 +17,10 @@ final class HeaderLayer {
     var pending: WorkItem?
     private let text = Layer(), line = Layer(), mark = Layer()
 
-    init() {
+    init(_ palette: CardPalette) {
         for part in [mark, line, text] { layer.addSublayer(part) }
-        mark.backgroundColor = CardPalette.warm
-        line.backgroundColor = CardPalette.ice.withAlpha(0.16)
+        mark.backgroundColor = palette.accent
+        line.backgroundColor = palette.line
         mark.cornerRadius = 1.5
     }
 
@@ -50,13 +50,13 @@ final class HeaderLayer {
 
     /// Title and count side by side. Runs on any thread.
     nonisolated static func draw(
-        _ title: String, count: Int, unit: Double, width: Double, scale: Double, fonts: FontLibrary
+        _ title: String, count: Int, unit: Double, width: Double, scale: Double, palette: CardPalette, fonts: FontLibrary
     ) -> Bitmap? {
         let titleFont = FontDescriptor.system(19 * unit.squareRoot(), .semibold)
         let countFont = FontDescriptor.system(13 * unit.squareRoot())
         let layout = fonts.layout(title, font: titleFont, width: max(1, width), maximumLines: 1, scale: scale)
-        guard let name = fonts.render(layout, color: Color(hex: 0xEEF3F8)) else { return nil }
-        let note = fonts.render("\(count) notes", font: countFont, color: Color(hex: 0x8FA9BE), scale: scale)
+        guard let name = fonts.render(layout, color: palette.title) else { return nil }
+        let note = fonts.render("\(count) notes", font: countFont, color: palette.count, scale: scale)
         let titleWidth = Int((layout.size.width * scale).rounded(.up)), gap = Int(12 * scale)
         let left = layout.lines.first.map { Int(($0.origin.x * scale).rounded(.down)) } ?? 0
         let context = BitmapContext(size: PixelSize(width: titleWidth + gap + (note?.width ?? 0), height: max(name.height, note?.height ?? 0)))

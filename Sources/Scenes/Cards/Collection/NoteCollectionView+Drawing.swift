@@ -17,7 +17,7 @@ extension NoteCollectionView {
             width: Int((bounds.width * scale).rounded(.up)), height: Int((bounds.height * scale).rounded(.up))))
         context.scale(scale, scale)
         context.translate(-bounds.minX, -bounds.minY)
-        context.fill(bounds, CardPalette.desk)
+        context.fill(bounds, palette.desk)
         for header in headers.values { draw(header, in: context) }
         let raised = (peeked ?? lowered).map { model.layout.row(ofNote: $0.note, inSection: $0.section) }
         for row in rows.keys.sorted() where row != raised { draw(row, look, in: context) }
@@ -30,8 +30,8 @@ extension NoteCollectionView {
         guard rect.intersects(bounds) else { return }
         context.save()
         context.translate(rect.minX, rect.minY)
-        context.fillRounded(header.markFrame, radius: 1.5, CardPalette.warm)
-        context.fill(header.lineFrame, CardPalette.ice.withAlpha(0.16))
+        context.fillRounded(header.markFrame, radius: 1.5, palette.accent)
+        context.fill(header.lineFrame, palette.line)
         if let text = header.textBitmap { context.draw(text.bitmap, in: text.frame) }
         context.restore()
     }

@@ -25,7 +25,8 @@ extension NoteCollectionView {
         optics.shrinkFactor = usesSupersampling ? 2 : 1
         optics.hasOwnPerspective = !hasSharedPerspective
         let key = NoteCollectionLook.Key(
-            metrics: metrics, width: bounds.width, scale: window?.scale ?? 1, shrinkFactor: optics.shrinkFactor)
+            metrics: metrics, width: bounds.width, scale: window?.scale ?? 1, shrinkFactor: optics.shrinkFactor,
+            palette: palette)
         if look?.key != key { look = bounds.isEmpty ? nil : NoteCollectionLook(key) }
         contentLayer.isHidden = drawsEverything
         contentSize = CGSize(width: bounds.width, height: layout.contentHeight)
@@ -93,6 +94,7 @@ extension NoteCollectionView {
         guard let facet = cell.facet else { return cell }
         let request = FaceRequest(
             facet, isAnswer: path.facet > 0, cellSize: look.cellSize, unit: look.papers.painter.unit, scale: look.papers.scale)
+        cell.badgeFrame = facet.hasAudio ? request.badgeFrame : nil
         cell.pendingFace = faces.load(request, distance: distance) { [weak self, weak cell] face in
             guard let self, let cell, cell.indexPath == path else { return }
             cell.pendingFace = nil
@@ -173,7 +175,7 @@ extension NoteCollectionView {
     }
 
     private func makeHeader(_ section: Int) -> HeaderLayer {
-        let header = spareHeaders.popLast() ?? HeaderLayer()
+        let header = spareHeaders.popLast() ?? HeaderLayer(palette)
         let metrics = model.layout.metrics, scale = window?.scale ?? 1
         header.section = section
         header.place(in: model.layout.rectForHeader(inSection: section), metrics)
@@ -181,8 +183,8 @@ extension NoteCollectionView {
         guard let title = dataSource?.noteCollectionView(self, titleForSection: section), !title.isEmpty else { return header }
         let count = model.layout.numberOfNotes(inSection: section)
         let width = bounds.width * 0.7, unit = metrics.unit
-        header.pending = queue.submit { [fonts] in
-            HeaderLayer.draw(title, count: count, unit: unit, width: width, scale: scale, fonts: fonts)
+        header.pending = queue.submit { [fonts, palette] in
+            HeaderLayer.draw(title, count: count, unit: unit, width: width, scale: scale, palette: palette, fonts: fonts)
         } completion: { [weak self, weak header] bitmap in
             guard let self, let header, header.section == section else { return }
             withoutAnimation { header.show(bitmap, scale: scale, metrics) }

@@ -43,6 +43,10 @@ public final class NoteCollectionView: ScrollView {
     var noteCounts: [Int] = []
     /// The note under the pointer while skimming.
     var skimmed: (row: NoteRow, index: Int)?
+    /// Where the mouse hovers over the cards, in the window's points; nil: elsewhere.
+    var pointerPlace: CGPoint?
+    /// The cards are being scrolled below the mouse.
+    var isPassing = false
     /// The note being peeked at; one at a time.
     var peeked: NoteIndexPath?
     /// The note whose cards are on their way back from being peeked at.
@@ -59,6 +63,7 @@ public final class NoteCollectionView: ScrollView {
     let faces: FaceLoader
     let fonts: FontLibrary
     let queue: WorkQueue
+    let palette: CardPalette
     var spareCells: [NoteCell] = []
     var spareRows: [TrayRow] = []
     var spareHeaders: [HeaderLayer] = []
@@ -66,14 +71,16 @@ public final class NoteCollectionView: ScrollView {
     /// Depend on the size of cards and the window's scale.
     var look: NoteCollectionLook?
 
-    public init(fonts: FontLibrary, queue: WorkQueue) {
+    /// `theme` says what trays and cards are made of, for good.
+    public init(fonts: FontLibrary, queue: WorkQueue, theme: Theme) {
         self.fonts = fonts
         self.queue = queue
-        faces = FaceLoader(painter: FacePainter(fonts: fonts), queue: queue)
+        palette = CardPalette(theme)
+        faces = FaceLoader(painter: FacePainter(fonts: fonts, palette: palette), queue: queue)
         super.init()
         layer.addSublayer(contentLayer)
-        indicatorStyle = .light
-        backgroundColor = CardPalette.desk
+        indicatorStyle = theme.indicatorStyle
+        backgroundColor = palette.desk
         sequence.view = self
         addGestures()
     }
@@ -102,7 +109,10 @@ public final class NoteCollectionView: ScrollView {
 
     // Events that its superclass has methods for
 
-    public override func contentOffsetDidChange() { tile() }
+    public override func contentOffsetDidChange() {
+        tile()
+        passBelowPointer()
+    }
     public override func boundsSizeDidChange(from old: CGSize) {
         super.boundsSizeDidChange(from: old)
         rebuild()

@@ -33,9 +33,9 @@ final class HeaderLayer {
         layer.frame = rect
         text.contents = nil
         let u = metrics.unit
-        mark.frame = CGRect(x: metrics.margin, y: (rect.height * 0.36).rounded(), width: 3, height: (rect.height * 0.36).rounded())
+        mark.frame = CGRect(x: metrics.trayMargin, y: (rect.height * 0.36).rounded(), width: 3, height: (rect.height * 0.36).rounded())
         line.frame = .zero
-        text.frame = CGRect(x: metrics.margin + 12 * u, y: 0, width: 0, height: rect.height)
+        text.frame = CGRect(x: metrics.trayMargin + 3 + 9 * u, y: 0, width: 0, height: rect.height)
     }
 
     func show(_ bitmap: Bitmap?, scale: Double, _ metrics: NoteCollectionMetrics) {
@@ -45,7 +45,7 @@ final class HeaderLayer {
         text.frame = CGRect(
             x: text.frame.minX, y: ((mark.frame.midY - size.height / 2) * scale).rounded() / scale, width: size.width, height: size.height)
         let left = text.frame.maxX + 14 * metrics.unit
-        line.frame = CGRect(x: left, y: mark.frame.midY, width: max(0, layer.bounds.width - metrics.margin - left), height: 1)
+        line.frame = CGRect(x: left, y: mark.frame.midY, width: max(0, layer.bounds.width - metrics.trayMargin - left), height: 1)
     }
 
     /// Title and count side by side. Runs on any thread.

@@ -41,15 +41,16 @@ final class NoteCollectionLook {
         shrinkFactor > 1 ? min(scale, max(1, 3 / shrinkFactor)) : scale
     }
 
-    /// A dark patch with soft edges a third of its side wide.
+    /// Dark where cards stand, on the left, and fading to the right and to its ends.
     private static func makeShadow(_ color: Color) -> Bitmap {
-        let side = 48
+        let side = 64
         return Bitmap(width: side, height: side) { x, y in
-            func edge(_ v: Int) -> Double {
-                let t = min(1, Double(min(v, side - 1 - v)) / (Double(side) / 3))
-                return t * t * (3 - 2 * t)
-            }
-            return color.withAlpha(Float(edge(x) * edge(y)) * color.alpha).pixel
+            func ease(_ t: Double) -> Double { t <= 0 ? 0 : t >= 1 ? 1 : t * t * (3 - 2 * t) }
+            let u = (Double(x) + 0.5) / Double(side), v = (Double(y) + 0.5) / Double(side)
+            // The further from the card, the softer.
+            let soft = 0.06 + 0.3 * u
+            let strength = ease(u / 0.3) * ease((1 - u) / 0.6) * ease(v / soft) * ease((1 - v) / soft)
+            return color.withAlpha(Float(strength) * color.alpha).pixel
         }
     }
 }

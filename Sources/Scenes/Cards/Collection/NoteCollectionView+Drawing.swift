@@ -42,9 +42,18 @@ extension NoteCollectionView {
         look.trayPainter.draw(at: rect.origin, in: context)
         context.save()
         context.translate(rect.minX, rect.minY)
-        context.draw(look.shadow, in: tray.shadow.frame)
+        draw(tray.shadow, in: context)
+        draw(tray.frontShadow, in: context)
         let space = tray.layer.model.sublayerSpace
         for case let cell as NoteCell in tray.layer.sublayers { draw(cell, space, look, in: context) }
+        context.restore()
+    }
+
+    private func draw(_ shadow: Layer, in context: BitmapContext) {
+        guard !shadow.isHidden, let picture = shadow.contents else { return }
+        context.save()
+        context.concatenate(PlaneProjection(shadow.model.toSuperlayer))
+        context.draw(picture, in: shadow.bounds)
         context.restore()
     }
 

@@ -19,7 +19,7 @@ extension NoteCollectionView {
              way: model.layout.rectForRow(row.index, inSection: row.section).minY - bounds.minY)
         }
         removeAll()
-        let metrics = NoteCollectionMetrics(viewSize: bounds.size)
+        let metrics = NoteCollectionMetrics(viewSize: bounds.size, noteCounts: noteCounts)
         let layout = NoteCollectionLayout(noteCounts: noteCounts, width: bounds.width, metrics: metrics)
         if keepsStates { model.layout = layout } else { model = NoteCollectionModel(layout: layout) }
         optics.shrinkFactor = usesSupersampling ? 2 : 1
@@ -76,7 +76,7 @@ extension NoteCollectionView {
         contentLayer.addSublayer(tray.layer)
         let paths = model.paths(in: row)
         tray.cells = paths.enumerated().map { makeCell($1, index: $0, look, distance: distance(of: row)) }
-        placeShadow(tray, look)
+        placeShadows(tray, look)
         for (index, path) in paths.enumerated() where path == peeked { makeFacetCells(tray, index, path, look) }
         pose(tray)
         work.rowsPrepared += 1
@@ -114,14 +114,15 @@ extension NoteCollectionView {
         return cell
     }
 
-    private func placeShadow(_ tray: TrayRow, _ look: NoteCollectionLook) {
+    /// The cards' shadow on the felt, behind the last and before the first one.
+    private func placeShadows(_ tray: TrayRow, _ look: NoteCollectionLook) {
         let metrics = model.layout.metrics, card = metrics.cardSize
-        let last = tray.cells.last?.position.x ?? 0
+        let y = (metrics.rowHeight - card.height * 1.1) / 2 + card.height * 0.03
         tray.shadow.contents = look.shadow
-        tray.shadow.contentsCenter = CGRect(x: 0.4, y: 0.4, width: 0.2, height: 0.2)
-        tray.shadow.frame = CGRect(
-            x: last, y: (metrics.rowHeight - card.height) / 2 + card.height * 0.02, width: card.width * 0.72,
-            height: card.height * 1.08)
+        tray.frontShadow.contents = look.shadow
+        let last = tray.cells.last?.position.x ?? 0, first = tray.cells.first?.position.x ?? 0
+        tray.shadow.frame = CGRect(x: last, y: y, width: card.width * 0.9, height: card.height * 1.1)
+        tray.frontShadow.frame = CGRect(x: first - card.width * 0.84, y: y, width: card.width * 0.84, height: card.height * 1.1)
     }
 
     // Going

@@ -56,7 +56,22 @@ struct FieldText {
         return found
     }
 
+    /// Whether nothing of a text would be changed: what nearly all fields are, told by their bytes alone.
+    private static func isClean(_ text: String) -> Bool {
+        var before: UInt8 = 0
+        var count = 0
+        for byte in text.utf8 {
+            // Controls of one byte, and what begins those of two, line separators and wide spaces.
+            if byte < 0x20 || byte == 0x7F || before == 0xC2 && byte <= 0xA0 || before == 0xE2 && byte == 0x80 { return false }
+            before = byte
+            count += 1
+        }
+        guard count <= longest, let first = text.first, let last = text.last else { return count == 0 }
+        return !first.isWhitespace && !last.isWhitespace
+    }
+
     private static func clean(_ text: String, isCut: Bool) -> String {
+        if !isCut, isClean(text) { return text }
         var result = ""
         var count = 0
         var isCut = isCut

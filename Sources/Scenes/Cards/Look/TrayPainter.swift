@@ -36,7 +36,7 @@ struct TrayPainter {
         soft = GradientRamp(stops: [(0, palette.outerShade), (1, palette.outerShade.withAlpha(0))])
         let u = metrics.unit
         outer = CGRect(
-            x: metrics.margin * 0.6, y: 6 * u, width: size.width - metrics.margin * 1.2, height: size.height - 14 * u)
+            x: metrics.trayMargin, y: 6 * u, width: size.width - 2 * metrics.trayMargin, height: size.height - 14 * u)
         floor = outer.insetBy(dx: 11 * u, dy: 10 * u)
         let hole = CGRect(
             x: max(0, floor.minX * scale), y: max(0, floor.minY * scale), width: max(0, floor.width * scale),

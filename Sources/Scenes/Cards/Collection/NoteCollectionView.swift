@@ -33,7 +33,13 @@ public final class NoteCollectionView: ScrollView {
     /// The article's wrong turn: one perspective for a whole row, toward the row's middle.
     public var hasSharedPerspective = false { didSet { if hasSharedPerspective != oldValue { rebuild() } } }
     /// All is drawn anew into one bitmap whenever anything moves, instead of moving layers.
-    public var drawsEverything = false { didSet { if drawsEverything != oldValue { rebuild() } } }
+    public var drawsEverything = false {
+        didSet {
+            guard drawsEverything != oldValue else { return }
+            canvas = nil
+            rebuild()
+        }
+    }
 
     /// Rows with cells, those prepared off screen included.
     var rows: [NoteRow: TrayRow] = [:]
@@ -68,6 +74,8 @@ public final class NoteCollectionView: ScrollView {
     var spareRows: [TrayRow] = []
     var spareHeaders: [HeaderLayer] = []
     var optics = CardOptics()
+    /// For `drawsEverything`, once something has been drawn.
+    var canvas: Canvas?
     /// Depend on the size of cards and the window's scale.
     var look: NoteCollectionLook?
 

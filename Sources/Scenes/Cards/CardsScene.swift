@@ -10,11 +10,10 @@ import Views
 
 /// The scene `cards`.
 @MainActor
-public final class CardsScene: Scene {
+public final class CardsScene: TechniqueScene, Scene {
     public let name = SceneName.cards
     public let title = "Card tray"
     public var view: View { panel }
-    public var onChange: (() -> Void)?
     /// A facet of a note shows now, 0 the first.
     public var onPeek: ((_ facet: Int) -> Void)?
     /// A card's sound is asked for: the WAV file's path.
@@ -30,14 +29,6 @@ public final class CardsScene: Scene {
         name: "drawing", summary: "Trays and cards are drawn anew into one picture on every scroll.")
     public static let layers = Technique(
         name: "layers", summary: "Each card is a layer that keeps its picture; only transforms change.")
-    public let techniques = [CardsScene.drawing, CardsScene.layers]
-    public var technique = CardsScene.layers {
-        didSet {
-            guard technique != oldValue else { return }
-            collectionView.drawsEverything = technique == CardsScene.drawing
-            onChange?()
-        }
-    }
 
     private let panel: CardsPanel
     private let context: SceneContext
@@ -57,13 +48,16 @@ public final class CardsScene: Scene {
         self.context = context
         self.onFlick = onFlick
         collectionView = NoteCollectionView(fonts: context.fonts, queue: context.work, theme: context.theme)
-        panel = CardsPanel(collectionView, fonts: context.fonts, palette: collectionView.palette)
+        panel = CardsPanel(collectionView, fonts: context.fonts)
+        super.init([CardsScene.drawing, CardsScene.layers])
         collectionView.dataSource = self
         collectionView.noteDelegate = self
         panel.onMute = { [weak self] in self?.isSoundOn.toggle() }
         panel.onDrop = { [weak self] path in self?.open(path) }
         if let reader { open(reader) } else if let deck { show(deck) } else { showOwnDecks() }
     }
+
+    override func techniqueDidChange() { collectionView.drawsEverything = technique == CardsScene.drawing }
 
     public var status: String {
         if let loading { return "reading \(CardsScene.percent(loading.progress))" }
@@ -120,8 +114,8 @@ public final class CardsScene: Scene {
 
     /// The decks in `Resources/decks`, one after the other. What cannot be read is left out.
     public nonisolated static func ownDecks() -> [Deck] {
-        let pictures = Resources.deckPictures.map { [$0.path] } ?? []
-        return Resources.decks.compactMap { try? DeckFile.read(path: $0.path, mediaFolders: pictures) }
+        let media = Resources.deckMedia.map(\.path)
+        return Resources.decks.compactMap { try? DeckFile.read(path: $0.path, mediaFolders: media) }
     }
 
     private func showOwnDecks() {

@@ -43,7 +43,7 @@ extension NoteCollectionView {
         guard rect.intersects(bounds) else { return }
         context.save()
         context.translate(rect.minX, rect.minY)
-        context.fillRounded(header.markFrame, radius: 1.5, palette.accent)
+        context.fillRounded(header.markFrame, radius: header.markFrame.width / 2, palette.accent)
         context.fill(header.lineFrame, palette.line)
         if let text = header.textBitmap { context.draw(text.bitmap, in: text.frame) }
         context.restore()

@@ -9,6 +9,8 @@ import Views
 extension NoteCollectionView {
     /// How far beyond the bounds rows are prepared, in rows.
     private static let preparedRows = 1.4
+    /// Headers whose words are kept.
+    private static let keptHeaders = 128
     /// How far a row's cards may reach beyond it, in rows.
     static let overhang = 0.5
 
@@ -19,10 +21,13 @@ extension NoteCollectionView {
              way: model.layout.rectForRow(row.index, inSection: row.section).minY - bounds.minY)
         }
         removeAll()
-        let metrics = NoteCollectionMetrics(viewSize: bounds.size, noteCounts: noteCounts)
+        headerTexts = [:]
+        let metrics = NoteCollectionMetrics(
+            viewSize: bounds.size, noteCounts: noteCounts, magnification: interfaceMagnification)
         let layout = NoteCollectionLayout(noteCounts: noteCounts, width: bounds.width, metrics: metrics)
         if keepsStates { model.layout = layout } else { model = NoteCollectionModel(layout: layout) }
         optics.shrinkFactor = usesSupersampling ? 2 : 1
+        optics.distance = CardOptics.articleDistance * max(1, metrics.unit)
         optics.hasOwnPerspective = !hasSharedPerspective
         let key = NoteCollectionLook.Key(
             metrics: metrics, width: bounds.width, scale: window?.scale ?? 1, shrinkFactor: optics.shrinkFactor,
@@ -182,12 +187,18 @@ extension NoteCollectionView {
         header.place(in: model.layout.rectForHeader(inSection: section), metrics)
         contentLayer.insertSublayer(header.layer, at: 0)
         guard let title = dataSource?.noteCollectionView(self, titleForSection: section), !title.isEmpty else { return header }
+        if let kept = headerTexts[section] {
+            header.show(kept, scale: scale, metrics)
+            return header
+        }
         let count = model.layout.numberOfNotes(inSection: section)
-        let width = bounds.width * 0.7, unit = metrics.unit
+        let width = bounds.width * 0.7, type = theme.magnified(metrics.magnification).type
         header.pending = queue.submit { [fonts, palette] in
-            HeaderLayer.draw(title, count: count, unit: unit, width: width, scale: scale, palette: palette, fonts: fonts)
+            HeaderLayer.draw(title, count: count, type: type, width: width, scale: scale, palette: palette, fonts: fonts)
         } completion: { [weak self, weak header] bitmap in
             guard let self, let header, header.section == section else { return }
+            if headerTexts.count >= NoteCollectionView.keptHeaders { headerTexts = [:] }
+            headerTexts[section] = bitmap
             withoutAnimation { header.show(bitmap, scale: scale, metrics) }
             if drawsEverything { setNeedsDisplay() }
         }

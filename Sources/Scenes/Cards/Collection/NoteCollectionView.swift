@@ -44,6 +44,8 @@ public final class NoteCollectionView: ScrollView {
     /// Rows with cells, those prepared off screen included.
     var rows: [NoteRow: TrayRow] = [:]
     var headers: [Int: HeaderLayer] = [:]
+    /// Headers' words that have been drawn, by section: scrolling back draws none anew.
+    var headerTexts: [Int: Bitmap] = [:]
     var model = NoteCollectionModel(
         layout: NoteCollectionLayout(noteCounts: [], width: 0, metrics: NoteCollectionMetrics(unit: 1)))
     var noteCounts: [Int] = []
@@ -69,6 +71,7 @@ public final class NoteCollectionView: ScrollView {
     let faces: FaceLoader
     let fonts: FontLibrary
     let queue: WorkQueue
+    let theme: Theme
     let palette: CardPalette
     var spareCells: [NoteCell] = []
     var spareRows: [TrayRow] = []
@@ -83,6 +86,7 @@ public final class NoteCollectionView: ScrollView {
     public init(fonts: FontLibrary, queue: WorkQueue, theme: Theme) {
         self.fonts = fonts
         self.queue = queue
+        self.theme = theme
         palette = CardPalette(theme)
         faces = FaceLoader(painter: FacePainter(fonts: fonts, palette: palette), queue: queue)
         super.init()

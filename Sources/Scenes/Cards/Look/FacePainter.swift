@@ -85,9 +85,16 @@ struct FacePainter: Sendable {
     /// Longer words are broken rather than shrunk for.
     private static let longestWord = 60
 
+    /// Lines break before and after any of these.
+    private static func isIdeograph(_ character: Character) -> Bool {
+        guard let value = character.unicodeScalars.first?.value else { return false }
+        return (0x2E80...0x9FFF).contains(value) || (0xF900...0xFAFF).contains(value) || (0xFF00...0xFF60).contains(value)
+            || (0x20000...0x3FFFF).contains(value)
+    }
+
     private func text(in area: CGRect, _ request: FaceRequest) -> Part? {
         let color = request.isAnswer ? palette.answerInk : palette.ink
-        let words: [Substring] = request.text.split { $0.isWhitespace }
+        let words: [Substring] = request.text.split { $0.isWhitespace || FacePainter.isIdeograph($0) }
         let word = words.max { $0.count < $1.count }.map(String.init) ?? ""
         for (index, size) in FacePainter.sizes.enumerated() {
             let font = FontDescriptor(

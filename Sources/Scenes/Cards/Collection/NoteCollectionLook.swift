@@ -41,15 +41,15 @@ final class NoteCollectionLook {
         shrinkFactor > 1 ? min(scale, max(1, 3 / shrinkFactor)) : scale
     }
 
-    /// Dark where cards stand, on the left, and fading to the right and to its ends.
+    /// Dark where a card's free edge is, on the left, and fading to the right and to its ends.
     private static func makeShadow(_ color: Color) -> Bitmap {
         let side = 64
         return Bitmap(width: side, height: side) { x, y in
             func ease(_ t: Double) -> Double { t <= 0 ? 0 : t >= 1 ? 1 : t * t * (3 - 2 * t) }
             let u = (Double(x) + 0.5) / Double(side), v = (Double(y) + 0.5) / Double(side)
             // The further from the card, the softer.
-            let soft = 0.06 + 0.3 * u
-            let strength = ease(u / 0.3) * ease((1 - u) / 0.6) * ease(v / soft) * ease((1 - v) / soft)
+            let soft = 0.16 + 0.2 * u
+            let strength = ease(u / 0.2) * ease((1 - u) / 0.85) * ease(v / soft) * ease((1 - v) / soft)
             return color.withAlpha(Float(strength) * color.alpha).pixel
         }
     }

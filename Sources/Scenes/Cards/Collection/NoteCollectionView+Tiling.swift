@@ -9,8 +9,6 @@ import Views
 extension NoteCollectionView {
     /// How far beyond the bounds rows are prepared, in rows.
     private static let preparedRows = 1.4
-    /// Headers whose words are kept.
-    private static let keptHeaders = 128
     /// How far a row's cards may reach beyond it, in rows.
     static let overhang = 0.5
 
@@ -126,8 +124,9 @@ extension NoteCollectionView {
         tray.shadow.contents = look.shadow
         tray.frontShadow.contents = look.shadow
         let last = tray.cells.last?.position.x ?? 0, first = tray.cells.first?.position.x ?? 0
-        tray.shadow.frame = CGRect(x: last, y: y, width: card.width * 0.9, height: card.height * 1.1)
-        tray.frontShadow.frame = CGRect(x: first - card.width * 0.84, y: y, width: card.width * 0.84, height: card.height * 1.1)
+        // From below the card's free edge on; nearer to the hinge the card hides it.
+        tray.shadow.frame = CGRect(x: last + card.width * 0.36, y: y, width: card.width * 0.54, height: card.height * 1.1)
+        tray.frontShadow.frame = CGRect(x: first - card.width * 0.84, y: y, width: card.width * 0.5, height: card.height * 1.1)
     }
 
     // Going
@@ -166,42 +165,5 @@ extension NoteCollectionView {
             let distance = distance(of: row)
             for cell in tray.cells { cell.pendingFace?.distance = distance }
         }
-    }
-
-    // Headers
-
-    private func tileHeaders(_ wanted: [Int]) {
-        for (section, header) in headers where !wanted.contains(section) {
-            header.pending?.cancel()
-            header.layer.removeFromSuperlayer()
-            spareHeaders.append(header)
-            headers[section] = nil
-        }
-        for section in wanted where headers[section] == nil { headers[section] = makeHeader(section) }
-    }
-
-    private func makeHeader(_ section: Int) -> HeaderLayer {
-        let header = spareHeaders.popLast() ?? HeaderLayer(palette)
-        let metrics = model.layout.metrics, scale = window?.scale ?? 1
-        header.section = section
-        header.place(in: model.layout.rectForHeader(inSection: section), metrics)
-        contentLayer.insertSublayer(header.layer, at: 0)
-        guard let title = dataSource?.noteCollectionView(self, titleForSection: section), !title.isEmpty else { return header }
-        if let kept = headerTexts[section] {
-            header.show(kept, scale: scale, metrics)
-            return header
-        }
-        let count = model.layout.numberOfNotes(inSection: section)
-        let width = bounds.width * 0.7, type = theme.magnified(metrics.magnification).type
-        header.pending = queue.submit { [fonts, palette] in
-            HeaderLayer.draw(title, count: count, type: type, width: width, scale: scale, palette: palette, fonts: fonts)
-        } completion: { [weak self, weak header] bitmap in
-            guard let self, let header, header.section == section else { return }
-            if headerTexts.count >= NoteCollectionView.keptHeaders { headerTexts = [:] }
-            headerTexts[section] = bitmap
-            withoutAnimation { header.show(bitmap, scale: scale, metrics) }
-            if drawsEverything { setNeedsDisplay() }
-        }
-        return header
     }
 }

@@ -85,6 +85,8 @@ struct SceneOptions: ParsableArguments {
         do {
             let reader = try DeckReader(path: deck)
             try reader.readFirstNote()
+            // Small decks whole: they are there with the first frame.
+            reader.read(1 << 17)
             return reader
         } catch {
             throw CommandFailure(error.isMissingFile ? .missingFile : .badData, "--deck: \(error)")

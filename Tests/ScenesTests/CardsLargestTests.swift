@@ -33,14 +33,13 @@ import Views
         let stage = try CardsStage(CardsTestDecks.numbered([5]))
         stage.queue.deliver()
         stage.scene.open(url.path)
-        #expect(stage.scene.status == "reading 0 %")
         var steps: [String] = []
         repeat {
             if steps.last != stage.scene.status { steps.append(stage.scene.status) }
             #expect(stage.scene.deck.noteCount == 5, "what shows stays until all has been read")
             stage.window.update(at: stage.time)
         } while stage.queue.deliver() > 0 && stage.scene.deck.noteCount == 5
-        #expect(steps.count > 10, "a step at a time")
+        #expect(steps.filter { $0.hasPrefix("reading ") }.count > 10, "a step at a time")
         #expect(stage.scene.status == "\(url.deletingPathExtension().lastPathComponent), 100000 notes")
         #expect(stage.scene.deck.sections.count == 6)
     }

@@ -60,7 +60,7 @@ public final class CardsScene: TechniqueScene, Scene {
     override func techniqueDidChange() { collectionView.drawsEverything = technique == CardsScene.drawing }
 
     public var status: String {
-        if let loading { return "reading \(CardsScene.percent(loading.progress))" }
+        if let loading, loading.progress > 0 { return "reading \(CardsScene.percent(loading.progress))" }
         let skipped = deck.skippedLines.count
         let notes = "\(deck.title), \(deck.noteCount) notes"
         return skipped == 0 ? notes : "\(notes), \(skipped) line\(skipped == 1 ? "" : "s") skipped"
@@ -81,8 +81,10 @@ public final class CardsScene: TechniqueScene, Scene {
     /// Reads the deck file at `path` in the background and shows it, or says why not. What shows stays until then.
     public func open(_ path: String) { load(path).start() }
 
-    /// The same with a file that has been opened.
-    public func open(_ reader: DeckReader) { load(reader.path).start(reader) }
+    /// The same with a file that has been opened; one that has been read to its end is shown at once.
+    public func open(_ reader: DeckReader) {
+        if reader.isComplete, let deck = try? reader.deck() { show(deck) } else { load(reader.path).start(reader) }
+    }
 
     private func load(_ path: String) -> DeckLoading {
         let loading = DeckLoading(path: path, work: context.work)
@@ -99,7 +101,6 @@ public final class CardsScene: TechniqueScene, Scene {
                 onChange?()
             }
         }
-        showProgress()
         return loading
     }
 

@@ -10,10 +10,9 @@ public enum Resources {
     /// The decks of cards in the order of their names.
     public static var decks: [URL] { files(in: "decks", withExtension: "txt") }
 
-    /// The folder with the pictures of those decks.
-    public static var deckPictures: URL? {
-        let url = Bundle.module.bundleURL.appendingPathComponent("decks/pictures")
-        return FileManager.default.fileExists(atPath: url.path) ? url : nil
+    /// The folders with the pictures and sounds of those decks.
+    public static var deckMedia: [URL] {
+        ["pictures", "sounds"].map { Bundle.module.bundleURL.appendingPathComponent("decks/\($0)") }
     }
 
     /// The quiet sound of a card that turns over.

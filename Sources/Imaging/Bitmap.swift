@@ -19,12 +19,19 @@ public final class Bitmap: @unchecked Sendable {
     /// First pixel; row y starts at `pixels + y · width`. Valid as long as the bitmap lives.
     @usableFromInline
     let storage: UnsafeMutablePointer<Pixel>
+    /// Where the storage goes in the end; nil: it is this bitmap's own.
+    private let lent: (pool: BitmapPool, storage: BitmapPool.Storage)?
     private let halved = Mutex<Bitmap?>(nil)
 
     private static let lastID = Atomic<UInt64>(0)
 
     /// Makes a bitmap and lets `fill` write its pixels, which start out transparent.
-    public init(width: Int, height: Int, fill: (inout BitmapRows) throws -> Void) rethrows {
+    public convenience init(width: Int, height: Int, fill: (inout BitmapRows) throws -> Void) rethrows {
+        try self.init(width: width, height: height, pool: nil, fill: fill)
+    }
+
+    /// The same with memory that comes from `pool` and goes back there.
+    public init(width: Int, height: Int, pool: BitmapPool?, fill: (inout BitmapRows) throws -> Void) rethrows {
         precondition(width > 0 && height > 0, "a bitmap has at least one pixel")
         self.width = width
         self.height = height
@@ -32,15 +39,23 @@ public final class Bitmap: @unchecked Sendable {
         // A row and some room behind the last pixel: vector loads may run past it, and sampling reads the
         // row below the last one with weight 0 rather than ask which row it is in.
         let capacity = count + width + 16
-        let raw = UnsafeMutableRawPointer.allocate(byteCount: capacity * 4, alignment: 64)
-        let pixels = unsafe raw.bindMemory(to: Pixel.self, capacity: capacity)
+        let pixels: UnsafeMutablePointer<Pixel>
+        if let pool {
+            let storage = pool.take(capacity)
+            lent = (pool, storage)
+            unsafe pixels = storage.base
+        } else {
+            lent = nil
+            let raw = UnsafeMutableRawPointer.allocate(byteCount: capacity * 4, alignment: 64)
+            unsafe pixels = raw.bindMemory(to: Pixel.self, capacity: capacity)
+        }
         unsafe pixels.initialize(repeating: 0, count: capacity)
         unsafe storage = pixels
         do {
             var rows = unsafe BitmapRows(base: pixels, width: width, height: height, stride: width)
             try fill(&rows)
         } catch {
-            unsafe raw.deallocate()
+            if let lent { lent.pool.give(lent.storage) } else { unsafe pixels.deallocate() }
             throw error
         }
         var all: Pixel = 0xFF00_0000
@@ -50,7 +65,7 @@ public final class Bitmap: @unchecked Sendable {
     }
 
     deinit {
-        unsafe storage.deallocate()
+        if let lent { lent.pool.give(lent.storage) } else { unsafe storage.deallocate() }
     }
 
     public var size: PixelSize { PixelSize(width: width, height: height) }

@@ -13,9 +13,12 @@ struct BenchRun {
     private let size: SizeArgument
     private let first: ScenePlayer
 
-    init(scene: SceneName, technique: String, compositor: CompositorKind, size: SizeArgument) throws {
+    /// `content`: options that name what the scene shows.
+    init(
+        scene: SceneName, technique: String, content: [String], compositor: CompositorKind, size: SizeArgument
+    ) throws {
         PeakMemory.reset()
-        options = try SceneOptions.of(scene, technique: technique)
+        options = try SceneOptions.parse(["--scene", scene.rawValue, "--technique", technique] + content)
         self.compositor = compositor
         self.size = size
         first = try ScenePlayer(options, compositor: compositor, size: size, scale: 1)

@@ -32,6 +32,9 @@ struct BenchCommand: ParsableCommand {
     @Option(help: ArgumentHelp("One technique; all of the scene's unless told.", valueName: "NAME"))
     var technique: String?
 
+    @Option(help: ArgumentHelp("A deck that the card tray shows in place of its own.", valueName: "FILE"))
+    var deck: String?
+
     @Option(help: "cpu, gpu or both.")
     var compositor: BenchCompositor = .both
 
@@ -84,7 +87,8 @@ struct BenchCommand: ParsableCommand {
         for kind in compositor.kinds {
             do {
                 for (name, technique) in runs {
-                    let run = try BenchRun(scene: name, technique: technique, compositor: kind, size: size)
+                    let run = try BenchRun(
+                        scene: name, technique: technique, content: content, compositor: kind, size: size)
                     results.append(try run.measure(frames: frames))
                     let renderer = "\(kind.rawValue): \(run.renderer)"
                     if !renderers.contains(renderer) { renderers.append(renderer) }
@@ -98,6 +102,9 @@ struct BenchCommand: ParsableCommand {
         results = order.flatMap { run in results.filter { "\($0.scene) \($0.technique)" == run } }
         print(json ? try Figures.json(results) : BenchTable.text(results, renderers: renderers))
     }
+
+    /// The options that name what scenes show.
+    private var content: [String] { deck.map { ["--deck", $0] } ?? [] }
 
     /// What was asked for; techniques that are not there are said with status 64 by the player.
     @MainActor

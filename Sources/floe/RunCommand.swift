@@ -72,6 +72,12 @@ struct RunCommand: ParsableCommand {
             flick.play()
             trace("flick")
         }
+        var voice: SoundPlayer?
+        listeners.onSound = { path in
+            voice = SoundPlayer(URL(fileURLWithPath: path), volume: 0.6)
+            voice?.play()
+            trace("sound")
+        }
         listeners.onPeek = { trace("peek \($0)") }
         listeners.onSave = { trace("saved") }
         let shown = try scene.makeView(

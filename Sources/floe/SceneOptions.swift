@@ -93,11 +93,16 @@ struct SceneOptions: ParsableArguments {
         }
     }
 
-    /// What the card tray shows; nil for its own decks.
-    private func deckFile() throws -> Deck? {
+    /// What the card tray shows; nil for its own decks. Read to its first note, so that a file without one is
+    /// said here; the rest is read beside the window.
+    private func deckFile() throws -> DeckReader? {
         guard let deck else { return nil }
         do {
-            return try DeckFile.read(path: deck)
+            let reader = try DeckReader(path: deck)
+            try reader.readFirstNote()
+            // Small decks whole: they are there with the first frame.
+            reader.read(1 << 17)
+            return reader
         } catch {
             throw CommandFailure(error.isMissingFile ? .missingFile : .badData, "--deck: \(error)")
         }
@@ -119,8 +124,9 @@ struct SceneOptions: ParsableArguments {
                 return scene
             },
             SceneEntry(.cards) {
-                let scene = CardsScene($0, deck: deck, onFlick: listeners.onFlick)
+                let scene = CardsScene($0, reading: deck, onFlick: listeners.onFlick)
                 scene.onPeek = listeners.onPeek
+                scene.onSound = listeners.onSound
                 return scene
             },
             SceneEntry(.flashlight) { FlashlightScene($0) },

@@ -54,7 +54,7 @@ import Testing
         #expect(texts(deck) == [["η θάλασσα", "the \"sea\"\nand more"], ["a&b <c>", "x\ny\nz"], ["", "meow"]])
         let last = try #require(deck.sections.last?.notes.last)
         #expect(last.facets[0].picture == "/media/cat 1.png")
-        #expect(!last.facets[0].hasAudio && last.facets[1].hasAudio)
+        #expect(last.facets.map(\.sound) == [nil, "/media/cat.mp3"])
     }
 
     @Test func numbersLinesOfQuotedFieldsAndHeaders() throws {
@@ -65,6 +65,39 @@ import Testing
 
     @Test func htmlWithoutTheHeaderIsText() throws {
         #expect(try texts(parse("<b>x</b>\ty")) == [["<b>x</b>", "y"]])
+    }
+
+    /// In steps of any size the same notes and the same bad lines.
+    @Test(arguments: [1, 7, 100, 1 << 20])
+    func readsInSteps(step: Int) throws {
+        let bytes = [UInt8]("#html:true\na\tb\nbad\n\"q\nr\"\t<b>s</b>\n\nc\td\te\n".utf8)
+        let reader = DeckReader(bytes, title: "t", path: "t")
+        var before = -1.0
+        while !reader.isComplete {
+            #expect(reader.progress > before)
+            before = reader.progress
+            reader.read(step)
+        }
+        #expect(reader.progress == 1)
+        #expect(try reader.deck() == DeckFile.parse(bytes, title: "t", path: "t"))
+    }
+
+    @Test func knowsAtTheFirstNoteWhetherThereIsOne() throws {
+        let good = DeckReader([UInt8]("bad\na\tb\nc\td\n".utf8), title: "t", path: "t")
+        try good.readFirstNote()
+        #expect(!good.isComplete)
+        #expect(try good.deck().noteCount == 1)
+        #expect(try good.readAll().noteCount == 2)
+        let bad = DeckReader([UInt8]("bad\nworse\n".utf8), title: "t", path: "t.txt")
+        #expect(throws: DeckFileError.noNotes(path: "t.txt", first: SkippedLine(number: 1, reason: .singleFacet))) {
+            try bad.readFirstNote()
+        }
+    }
+
+    @Test func ownFlagsHaveSounds() throws {
+        let sounds = CardsScene.ownDecks().flatMap(\.sections).flatMap(\.notes).flatMap(\.facets).compactMap(\.sound)
+        #expect(sounds.count == 26)
+        #expect(sounds.allSatisfy { FileManager.default.fileExists(atPath: $0) })
     }
 
     @Test func huge() throws {

@@ -91,11 +91,25 @@ import Testing
         #expect(l.section(atHeight: l.contentHeight) == 1)
     }
 
+    /// No tray of the first screen is cut, whatever the window.
+    @Test(arguments: [(800, 412), (1000, 624), (1280, 724), (1600, 900), (1920, 1000), (2560, 1326), (3840, 2008)])
+    func theFirstScreenEndsBelowATray(width: Int, height: Int) {
+        for counts in [[13, 13, 13, 13, 12, 13, 26, 10, 39], [100_000], [400, 3]] {
+            let size = CGSize(width: width, height: height)
+            let m = NoteCollectionMetrics(viewSize: size, noteCounts: counts)
+            let l = NoteCollectionLayout(noteCounts: counts, width: size.width, metrics: m)
+            let y = Double(height)
+            guard let row = l.row(at: CGPoint(x: 0, y: y)) else { continue }
+            let rect = l.rectForRow(row.index, inSection: row.section)
+            #expect(y - rect.minY < 0.03 * m.rowHeight || rect.maxY - y < 0.05 * m.rowHeight, "\(size) \(counts.count)")
+        }
+    }
+
     @Test func metricsGrowWithTheView() {
         #expect(NoteCollectionMetrics(viewSize: CGSize(width: 1280, height: 800)).unit == 1)
         #expect(NoteCollectionMetrics(viewSize: CGSize(width: 800, height: 500)).unit < 1)
         #expect(NoteCollectionMetrics(viewSize: CGSize(width: 2560, height: 1440)).unit > 1)
         #expect(NoteCollectionMetrics(viewSize: CGSize(width: 0, height: 0)).unit == 0.625)
-        #expect(NoteCollectionMetrics(viewSize: CGSize(width: 1e6, height: 1e6)).unit == 1.75)
+        #expect(NoteCollectionMetrics(viewSize: CGSize(width: 1e6, height: 1e6)).unit == 2.5)
     }
 }

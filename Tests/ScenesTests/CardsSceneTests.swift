@@ -19,7 +19,7 @@ import Views
         let stage = try CardsStage(CardsTestDecks.numbered([5]))
         func drop(_ url: URL) {
             stage.window.handle(.dropFile(path: url.path, position: CGPoint(x: 300, y: 200), time: stage.time))
-            stage.queue.deliver()
+            while stage.queue.deliver() > 0 {}
             stage.run(0.1)
         }
         drop(good)

@@ -23,7 +23,7 @@ import Views
         }
         #expect(made[0] == made[1])
         #expect(prepared[0] == prepared[1])
-        // 3600 points of rows 196 high come in; nearly all of their cells have been used before.
+        // 3600 points of rows come in; nearly all of their cells have been used before.
         #expect(prepared[0] <= 3600 / 196 + 2)
         #expect(made[0] <= 3 * 30)
     }
@@ -195,5 +195,64 @@ import Views
         empty.click(CGPoint(x: 300, y: 100))
         empty.run(0.1)
         #expect(empty.view.rows.isEmpty)
+    }
+
+    /// A row is pushed only by a mouse that is over it.
+    @Test func scrollingUnderAMouseAtRestLetsTheRowGo() throws {
+        let stage = try CardsStage(CardsTestDecks.numbered([200]))
+        let place = CGPoint(x: 640, y: 300)
+        stage.hover(place)
+        stage.run(0.4)
+        let first = try #require(stage.view.skimmed)
+        let height = stage.view.model.layout.metrics.rowHeight
+        stage.window.handle(.wheel(WheelEvent(delta: CGPoint(x: 0, y: height), isPrecise: true, position: place, time: stage.time)))
+        #expect(stage.view.skimmed == nil, "let go at once")
+        stage.hover(place)
+        #expect(stage.view.skimmed == nil, "the same place again is no movement")
+        stage.run(0.5)
+        let second = try #require(stage.view.skimmed)
+        #expect(second.row.index == first.row.index + 1, "at rest, the row under the mouse is pushed")
+        #expect(second.index == first.index)
+        stage.window.handle(.wheel(WheelEvent(delta: CGPoint(x: 0, y: height), isPrecise: true, position: place, time: stage.time)))
+        stage.window.handle(.pointerLeft(time: stage.time))
+        stage.run(0.5)
+        #expect(stage.view.skimmed == nil, "a mouse that left pushes nothing")
+    }
+
+    @Test func theBadgePlaysItsSound() throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("cards-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let sound = folder.appendingPathComponent("a.wav").path
+        try Data([0]).write(to: URL(fileURLWithPath: sound))
+        let notes = [sound, folder.path + "/none.wav", "b.mp3"].map { Note(facets: [Facet(text: "x", sound: $0), Facet(text: "y")]) }
+        let stage = try CardsStage(Deck(title: "t", sections: [DeckSection(title: "t", notes: notes)]))
+        var played: [String] = []
+        stage.scene.onSound = { played.append($0) }
+        stage.queue.deliver()
+        let path = NoteIndexPath(section: 0, note: 0)
+        func badge(_ note: Int) throws -> CGPoint {
+            let tray = try #require(stage.view.rows[NoteRow(section: 0, index: 0)])
+            let frame = try #require(tray.cells[note].badgeFrame)
+            return try #require(tray.cells[note].convert(CGPoint(x: frame.midX, y: frame.midY), to: nil, at: stage.window.tree.time))
+        }
+        stage.click(try badge(0))
+        #expect(played == [sound])
+        #expect(stage.view.shownFacet(path) == 0, "a press on the badge is none on the card")
+        stage.window.focus(stage.view)
+        stage.press(.letter("l"))
+        #expect(played == [sound, sound])
+        stage.click(try badge(1))
+        #expect(played.count == 2, "a badge behind the front card is part of its card")
+        stage.run(1)
+        stage.scene.isSoundOn = false
+        stage.press(.letter("l"))
+        stage.scene.isSoundOn = true
+        for note in [1, 2] {
+            stage.view.expose(NoteIndexPath(section: 0, note: note))
+            stage.run(1)
+            stage.press(.letter("l"))
+        }
+        #expect(played.count == 2, "muted, missing, and of a kind that cannot be played")
     }
 }

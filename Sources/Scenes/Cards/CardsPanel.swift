@@ -20,17 +20,17 @@ final class CardsPanel: View {
 
     init(_ collectionView: NoteCollectionView, fonts: FontLibrary) {
         self.collectionView = collectionView
-        label = Label(fonts: fonts, font: .system(13), color: Color(hex: 0xFDF9EF))
+        let palette = collectionView.palette
+        label = Label(fonts: fonts, font: .system(13), color: palette.plateText)
         label.numberOfLines = 3
         super.init(frame: CGRect(x: 0, y: 0, width: 800, height: 500))
-        backgroundColor = CardPalette.desk
+        backgroundColor = palette.desk
         collectionView.frame = bounds
         collectionView.autoresizingMask = .flexibleSize
         addSubview(collectionView)
-        plate.backgroundColor = Color(hex: 0x1D4A66, alpha: 0.96)
-        plate.layer.cornerRadius = 8
+        plate.backgroundColor = palette.plate
         plate.layer.borderWidth = 1
-        plate.layer.borderColor = CardPalette.warm.withAlpha(0.55)
+        plate.layer.borderColor = palette.plateBorder
         plate.addSubview(label)
         plate.addGestureRecognizer(TapGestureRecognizer { [weak self] _ in self?.message = nil })
         plate.isHidden = true
@@ -38,9 +38,16 @@ final class CardsPanel: View {
     }
 
     override func keyDown(_ event: KeyEvent) -> Bool {
-        guard event.key == .letter("m"), event.modifiers.isEmpty, !event.isRepeat else { return false }
-        onMute?()
-        return true
+        guard event.modifiers.isEmpty, !event.isRepeat else { return false }
+        switch event.key {
+        case .letter("m"):
+            onMute?()
+            return true
+        case .escape where message != nil:
+            message = nil
+            return true
+        default: return false
+        }
     }
 
     override func dropFile(path: String, at position: CGPoint) -> Bool {
@@ -52,12 +59,16 @@ final class CardsPanel: View {
 
     override func layoutSubviews() {
         guard message != nil else { return }
-        let width = max(120, min(640, bounds.width - 64))
+        let theme = collectionView.theme.magnified(interfaceMagnification), space = theme.spacing
+        label.font = theme.type.callout
+        plate.layer.cornerRadius = space.cardRadius
+        let width = max(120, min(theme.type.callout.size * 50, bounds.width - 2 * space.huge))
         let size = label.sizeThatFits(CGSize(width: width, height: 0))
         plate.frame = CGRect(
-            x: ((bounds.width - size.width) / 2 - 16).rounded(), y: bounds.height - size.height - 48,
-            width: size.width + 32, height: size.height + 24)
-        label.frame = CGRect(x: 16, y: 12, width: size.width, height: size.height)
+            x: ((bounds.width - size.width) / 2 - space.large).rounded(),
+            y: (bounds.height - size.height - 2 * space.medium - space.extraLarge).rounded(),
+            width: size.width + 2 * space.large, height: size.height + 2 * space.medium)
+        label.frame = CGRect(x: space.large, y: space.medium, width: size.width, height: size.height)
     }
 
     private func showMessage() {

@@ -10,13 +10,14 @@ import Views
 
 /// The scene `cards`.
 @MainActor
-public final class CardsScene: Scene {
+public final class CardsScene: TechniqueScene, Scene {
     public let name = SceneName.cards
     public let title = "Card tray"
     public var view: View { panel }
-    public var onChange: (() -> Void)?
     /// A facet of a note shows now, 0 the first.
     public var onPeek: ((_ facet: Int) -> Void)?
+    /// A card's sound is asked for: the WAV file's path.
+    public var onSound: ((_ path: String) -> Void)?
 
     /// What shows; its switches are the scene's.
     public let collectionView: NoteCollectionView
@@ -28,38 +29,38 @@ public final class CardsScene: Scene {
         name: "drawing", summary: "Trays and cards are drawn anew into one picture on every scroll.")
     public static let layers = Technique(
         name: "layers", summary: "Each card is a layer that keeps its picture; only transforms change.")
-    public let techniques = [CardsScene.drawing, CardsScene.layers]
-    public var technique = CardsScene.layers {
-        didSet {
-            guard technique != oldValue else { return }
-            collectionView.drawsEverything = technique == CardsScene.drawing
-            onChange?()
-        }
-    }
 
     private let panel: CardsPanel
     private let context: SceneContext
     private let onFlick: () -> Void
-    /// Whether cards that turn over are heard.
+    /// Whether cards that turn over are heard, and the sounds on them.
     public var isSoundOn = true { didSet { if isSoundOn != oldValue { onChange?() } } }
-    private var opening: WorkItem?
+    /// The file on its way in; nil: none.
+    private var loading: DeckLoading?
 
     /// - Parameters:
     ///   - deck: nil shows Floe's own decks.
+    ///   - reading: a file to be read on in the background and shown then, in place of `deck`.
     ///   - onFlick: called whenever a card flips over or back; the place for a quiet sound.
-    public init(_ context: SceneContext, deck: Deck? = nil, onFlick: @escaping () -> Void = {}) {
+    public init(
+        _ context: SceneContext, deck: Deck? = nil, reading reader: DeckReader? = nil, onFlick: @escaping () -> Void = {}
+    ) {
         self.context = context
         self.onFlick = onFlick
-        collectionView = NoteCollectionView(fonts: context.fonts, queue: context.work)
+        collectionView = NoteCollectionView(fonts: context.fonts, queue: context.work, theme: context.theme)
         panel = CardsPanel(collectionView, fonts: context.fonts)
+        super.init([CardsScene.drawing, CardsScene.layers])
         collectionView.dataSource = self
         collectionView.noteDelegate = self
         panel.onMute = { [weak self] in self?.isSoundOn.toggle() }
         panel.onDrop = { [weak self] path in self?.open(path) }
-        if let deck { show(deck) } else { showOwnDecks() }
+        if let reader { open(reader) } else if let deck { show(deck) } else { showOwnDecks() }
     }
 
+    override func techniqueDidChange() { collectionView.drawsEverything = technique == CardsScene.drawing }
+
     public var status: String {
+        if let loading, loading.progress > 0 { return "reading \(CardsScene.percent(loading.progress))" }
         let skipped = deck.skippedLines.count
         let notes = "\(deck.title), \(deck.noteCount) notes"
         return skipped == 0 ? notes : "\(notes), \(skipped) line\(skipped == 1 ? "" : "s") skipped"
@@ -67,20 +68,31 @@ public final class CardsScene: Scene {
 
     /// Shows `deck` from its beginning.
     public func show(_ deck: Deck) {
-        self.deck = deck
+        var old = deck
+        swap(&self.deck, &old)
+        DeckLoading.release(old, on: context.work)
+        loading = nil
         lastError = nil
         collectionView.reloadData()
         panel.message = CardsScene.summary(of: deck.skippedLines)
         onChange?()
     }
 
-    /// Reads the deck file at `path` in the background and shows it, or says why not.
-    public func open(_ path: String) {
-        opening?.cancel()
-        opening = context.work.submit {
-            Result { () throws(DeckFileError) in try DeckFile.read(path: path) }
-        } completion: { [weak self] result in
+    /// Reads the deck file at `path` in the background and shows it, or says why not. What shows stays until then.
+    public func open(_ path: String) { load(path).start() }
+
+    /// The same with a file that has been opened; one that has been read to its end is shown at once.
+    public func open(_ reader: DeckReader) {
+        if reader.isComplete, let deck = try? reader.deck() { show(deck) } else { load(reader.path).start(reader) }
+    }
+
+    private func load(_ path: String) -> DeckLoading {
+        let loading = DeckLoading(path: path, work: context.work)
+        self.loading = loading
+        loading.onProgress = { [weak self] in self?.showProgress() }
+        loading.onEnd = { [weak self] result in
             guard let self else { return }
+            self.loading = nil
             switch result {
             case .success(let deck): show(deck)
             case .failure(let error):
@@ -89,12 +101,22 @@ public final class CardsScene: Scene {
                 onChange?()
             }
         }
+        return loading
     }
+
+    private func showProgress() {
+        guard let loading else { return }
+        let name = URL(fileURLWithPath: loading.path).lastPathComponent
+        panel.message = "Reading \(name): \(CardsScene.percent(loading.progress))"
+        onChange?()
+    }
+
+    private static func percent(_ share: Double) -> String { "\(Int(share * 100)) %" }
 
     /// The decks in `Resources/decks`, one after the other. What cannot be read is left out.
     public nonisolated static func ownDecks() -> [Deck] {
-        let pictures = Resources.deckPictures.map { [$0.path] } ?? []
-        return Resources.decks.compactMap { try? DeckFile.read(path: $0.path, mediaFolders: pictures) }
+        let media = Resources.deckMedia.map(\.path)
+        return Resources.decks.compactMap { try? DeckFile.read(path: $0.path, mediaFolders: media) }
     }
 
     private func showOwnDecks() {
@@ -143,6 +165,20 @@ extension CardsScene: NoteCollectionViewDataSource, NoteCollectionViewDelegate {
     }
 
     public func noteCollectionView(_ collectionView: NoteCollectionView, didPeekAt path: NoteIndexPath) { onPeek?(path.facet) }
+
+    public func noteCollectionView(_ collectionView: NoteCollectionView, didAskForSoundAt path: NoteIndexPath) {
+        guard let facets = note(path)?.facets, facets.indices.contains(path.facet), let sound = facets[path.facet].sound else { return }
+        let name = URL(fileURLWithPath: sound).lastPathComponent
+        if !isSoundOn {
+            panel.message = "Sound is off; M turns it on."
+        } else if !name.lowercased().hasSuffix(".wav") {
+            panel.message = "\(name) cannot be played: only WAV files can."
+        } else if !FileManager.default.fileExists(atPath: sound) {
+            panel.message = "\(sound): expected the card's sound, found no file."
+        } else {
+            onSound?(sound)
+        }
+    }
 
     private func note(_ path: NoteIndexPath) -> Note? {
         guard deck.sections.indices.contains(path.section) else { return nil }

@@ -35,7 +35,7 @@ public struct CardOptics: Equatable, Sendable {
     /// How far a card leans back, and how far a flipped one has fallen over.
     public var tilt = 62 * Double.pi / 180, flippedTilt = 121 * Double.pi / 180
     /// The eye's distance from a card as it shows.
-    public var distance = 1500.0
+    public var distance = CardOptics.articleDistance
     /// How much larger a cell is than it shows: 2 against blur, 1 without supersampling.
     public var shrinkFactor = 2.0
     /// Whether each cell has its own perspective; else the superlayer's is used.
@@ -43,6 +43,8 @@ public struct CardOptics: Equatable, Sendable {
 
     public init() {}
 
+    /// The article's, for cards of its size; larger ones are seen from so much further, and look the same.
+    public static let articleDistance = 1500.0
     /// Between the cards of a note, in the cell's points.
     static let facetDistance = 5.0
 

@@ -13,6 +13,8 @@ final class CardSequence: FrameUpdating {
         case lower(NoteIndexPath)
         /// The cards of a row have come to their places.
         case settle(NoteRow)
+        /// Nothing has scrolled for a while.
+        case rest
     }
 
     weak var view: NoteCollectionView?
@@ -38,9 +40,11 @@ final class CardSequence: FrameUpdating {
             self.view?.take(step)
             return
         }
-        if case .settle(let row) = step {
-            // Only the last of them counts.
-            steps.removeAll { if case .settle(row) = $0.step { true } else { false } }
+        // Only the last of them counts.
+        switch step {
+        case .settle(let row): steps.removeAll { if case .settle(row) = $0.step { true } else { false } }
+        case .rest: steps.removeAll { if case .rest = $0.step { true } else { false } }
+        case .flip, .lower: break
         }
         steps.append((window.time + delay, step))
         steps.sort { $0.time < $1.time }

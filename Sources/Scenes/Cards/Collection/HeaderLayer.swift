@@ -17,11 +17,10 @@ final class HeaderLayer {
     var pending: WorkItem?
     private let text = Layer(), line = Layer(), mark = Layer()
 
-    init() {
+    init(_ palette: CardPalette) {
         for part in [mark, line, text] { layer.addSublayer(part) }
-        mark.backgroundColor = CardPalette.warm
-        line.backgroundColor = CardPalette.ice.withAlpha(0.16)
-        mark.cornerRadius = 1.5
+        mark.backgroundColor = palette.accent
+        line.backgroundColor = palette.line
     }
 
     var textBitmap: (bitmap: Bitmap, frame: CGRect)? { text.contents.map { ($0, text.frame) } }
@@ -32,10 +31,12 @@ final class HeaderLayer {
     func place(in rect: CGRect, _ metrics: NoteCollectionMetrics) {
         layer.frame = rect
         text.contents = nil
-        let u = metrics.unit
-        mark.frame = CGRect(x: metrics.margin, y: (rect.height * 0.36).rounded(), width: 3, height: (rect.height * 0.36).rounded())
+        let k = metrics.magnification, height = 18 * k
+        mark.frame = CGRect(
+            x: metrics.trayMargin, y: ((rect.height * 1.06 - height) / 2).rounded(), width: (3 * k).rounded(), height: height)
+        mark.cornerRadius = 1.5 * k
         line.frame = .zero
-        text.frame = CGRect(x: metrics.margin + 12 * u, y: 0, width: 0, height: rect.height)
+        text.frame = CGRect(x: mark.frame.maxX + 9 * k, y: 0, width: 0, height: rect.height)
     }
 
     func show(_ bitmap: Bitmap?, scale: Double, _ metrics: NoteCollectionMetrics) {
@@ -44,20 +45,19 @@ final class HeaderLayer {
         text.contents = bitmap
         text.frame = CGRect(
             x: text.frame.minX, y: ((mark.frame.midY - size.height / 2) * scale).rounded() / scale, width: size.width, height: size.height)
-        let left = text.frame.maxX + 14 * metrics.unit
-        line.frame = CGRect(x: left, y: mark.frame.midY, width: max(0, layer.bounds.width - metrics.margin - left), height: 1)
+        let left = text.frame.maxX + 14 * metrics.magnification
+        line.frame = CGRect(x: left, y: mark.frame.midY, width: max(0, layer.bounds.width - metrics.trayMargin - left), height: 1)
     }
 
     /// Title and count side by side. Runs on any thread.
     nonisolated static func draw(
-        _ title: String, count: Int, unit: Double, width: Double, scale: Double, fonts: FontLibrary
+        _ title: String, count: Int, type: TypeScale, width: Double, scale: Double, palette: CardPalette, fonts: FontLibrary
     ) -> Bitmap? {
-        let titleFont = FontDescriptor.system(19 * unit.squareRoot(), .semibold)
-        let countFont = FontDescriptor.system(13 * unit.squareRoot())
+        let titleFont = type.headline, countFont = type.callout
         let layout = fonts.layout(title, font: titleFont, width: max(1, width), maximumLines: 1, scale: scale)
-        guard let name = fonts.render(layout, color: Color(hex: 0xEEF3F8)) else { return nil }
-        let note = fonts.render("\(count) notes", font: countFont, color: Color(hex: 0x8FA9BE), scale: scale)
-        let titleWidth = Int((layout.size.width * scale).rounded(.up)), gap = Int(12 * scale)
+        guard let name = fonts.render(layout, color: palette.title) else { return nil }
+        let note = fonts.render(count == 1 ? "1 note" : "\(count) notes", font: countFont, color: palette.count, scale: scale)
+        let titleWidth = Int((layout.size.width * scale).rounded(.up)), gap = Int(countFont.size * 0.9 * scale)
         let left = layout.lines.first.map { Int(($0.origin.x * scale).rounded(.down)) } ?? 0
         let context = BitmapContext(size: PixelSize(width: titleWidth + gap + (note?.width ?? 0), height: max(name.height, note?.height ?? 0)))
         context.draw(name, in: CGRect(x: -left, y: 0, width: name.width, height: name.height))

@@ -21,6 +21,8 @@ public final class NoteCell: Layer {
     let paper = Layer(), back = Layer(), face = Layer()
     /// The face being drawn.
     var pendingFace: WorkItem?
+    /// Where the badge of its sound lies, in the cell's points; nil: it has none.
+    var badgeFrame: CGRect?
     /// The paper in front; the back has the same light.
     var shownPaper = CardPaper(side: .front, light: .unlit, isStack: false)
     /// Where all of the face lies, in the cell's points.
@@ -93,6 +95,7 @@ public final class NoteCell: Layer {
     /// Back to a card of nothing.
     func prepareForReuse() {
         facet = nil
+        badgeFrame = nil
         face.contents = nil
         paper.contents = nil
         hasFace = false

@@ -150,6 +150,20 @@ public struct NoteCollectionLayout: Equatable, Sendable {
         }
     }
 
+    /// How ugly it is to end a screen at a height of the content: 0 below a tray or a header, up to 1 in the
+    /// middle of one.
+    func cut(atHeight y: Double) -> Double {
+        guard y > 0, y < contentHeight else { return 0 }
+        let section = section(atHeight: y)
+        let inHeader = (y - edge(section)) / metrics.headerHeight
+        // Where the words are.
+        if inHeader < 1 { return inHeader > 0.24 && inHeader < 0.86 ? 0.7 : 0 }
+        guard let row = row(at: CGPoint(x: 0, y: y)) else { return 0 }
+        let share = (y - rectForRow(row.index, inSection: section).minY) / metrics.rowHeight
+        // The tray's own edges leave some room in its row.
+        return share < 0.03 || share > 0.955 ? 0 : 1 - abs(share - 0.5) * 0.5
+    }
+
     /// The row at a point of the content; nil over headers and gaps.
     public func row(at point: CGPoint) -> NoteRow? {
         guard point.y >= 0, point.y < contentHeight, !noteCounts.isEmpty else { return nil }

@@ -12,13 +12,14 @@ final class NoteCollectionLook {
         var metrics: NoteCollectionMetrics
         var width: Double
         var scale, shrinkFactor: Double
+        var palette: CardPalette
     }
 
     let key: Key
     let papers: PaperShelf
     let trayPainter: TrayPainter
     private(set) lazy var tray = trayPainter.makeBitmap(scale: key.scale)
-    private(set) lazy var shadow = NoteCollectionLook.makeShadow()
+    private(set) lazy var shadow = NoteCollectionLook.makeShadow(key.palette.cardShadow)
     /// Of a cell, its own points.
     let cellSize: CGSize
 
@@ -28,9 +29,10 @@ final class NoteCollectionLook {
         cellSize = CGSize(width: card.width * key.shrinkFactor, height: card.height * key.shrinkFactor)
         papers = PaperShelf(
             cellSize: cellSize, unit: key.metrics.unit * key.shrinkFactor,
-            scale: NoteCollectionLook.cellScale(key.scale, key.shrinkFactor))
+            scale: NoteCollectionLook.cellScale(key.scale, key.shrinkFactor), palette: key.palette)
         trayPainter = TrayPainter(
-            size: CGSize(width: key.width, height: key.metrics.rowHeight), metrics: key.metrics, scale: key.scale)
+            size: CGSize(width: key.width, height: key.metrics.rowHeight), metrics: key.metrics, scale: key.scale,
+            palette: key.palette)
     }
 
     /// Pixels for one of a cell's points. Three for a point on screen are enough against blur, and dense
@@ -39,15 +41,16 @@ final class NoteCollectionLook {
         shrinkFactor > 1 ? min(scale, max(1, 3 / shrinkFactor)) : scale
     }
 
-    /// A dark patch with soft edges a third of its side wide.
-    private static func makeShadow() -> Bitmap {
-        let side = 48
+    /// Dark where a card's free edge is, on the left, and fading to the right and to its ends.
+    private static func makeShadow(_ color: Color) -> Bitmap {
+        let side = 64
         return Bitmap(width: side, height: side) { x, y in
-            func edge(_ v: Int) -> Double {
-                let t = min(1, Double(min(v, side - 1 - v)) / (Double(side) / 3))
-                return t * t * (3 - 2 * t)
-            }
-            return Color(hex: 0x02060C, alpha: Float(edge(x) * edge(y) * 0.62)).pixel
+            func ease(_ t: Double) -> Double { t <= 0 ? 0 : t >= 1 ? 1 : t * t * (3 - 2 * t) }
+            let u = (Double(x) + 0.5) / Double(side), v = (Double(y) + 0.5) / Double(side)
+            // The further from the card, the softer.
+            let soft = 0.16 + 0.2 * u
+            let strength = ease(u / 0.2) * ease((1 - u) / 0.85) * ease(v / soft) * ease((1 - v) / soft)
+            return color.withAlpha(Float(strength) * color.alpha).pixel
         }
     }
 }

@@ -1,5 +1,6 @@
 // The sizes that a note collection is laid out by, for one size of the view: cards grow with it, less than
-// in proportion, so that a large screen shows more cards and larger ones.
+// in proportion, so that a large screen shows more cards and larger ones. Words grow by the rule that all the
+// interface goes by (`Magnification`), and the trays' margin with them: it is the control strip's, too.
 //
 //     ┌ tray ───────────────────────────────────────────────────────┐
 //     │ frontRoom │ first note … spacing … last note │ backRoom     │  a flipped card falls into the room
@@ -13,8 +14,8 @@ public struct NoteCollectionMetrics: Equatable, Sendable {
     public var cardSize: CGSize
     /// Between the hinges of neighbours: at least, and where there is room at most.
     public var spacing, widestSpacing: Double
-    /// Around a tray, left and right.
-    public var margin: Double
+    /// From the view's edge to a tray's rim and to the header's mark, and to where cards may lie; left and right.
+    public var trayMargin, margin: Double
     /// In a tray before the first hinge and behind the last one.
     public var frontRoom, backRoom: Double
     public var headerHeight, rowHeight: Double
@@ -22,20 +23,45 @@ public struct NoteCollectionMetrics: Equatable, Sendable {
     public var sectionGap: Double
     /// What was chosen for the size: 1 at 1280 × 800.
     public var unit: Double
+    /// Of words; see `Magnification`.
+    public let magnification: Double
 
     /// Metrics for a view of `size`.
     public init(viewSize size: CGSize) {
-        let ideal = (max(1, size.width) * max(1, size.height) / (1280 * 800)).squareRoot().squareRoot()
         // Steps keep pictures that depend on it through small changes of size.
-        self.init(unit: max(0.625, min(1.75, (ideal * 16).rounded() / 16)))
+        self.init(unit: (NoteCollectionMetrics.idealUnit(size) * 16).rounded() / 16)
+    }
+
+    /// Metrics for a view of `size` that is to show sections of so many notes: of the sizes near the ideal one
+    /// that with which the first screen ends below a whole tray instead of in the middle of one.
+    public init(viewSize size: CGSize, noteCounts: [Int], magnification: Double = 1) {
+        let ideal = NoteCollectionMetrics.idealUnit(size), steps = 64.0
+        // No screen shows more sections than that.
+        let first = Array(noteCounts.prefix(64))
+        var best = NoteCollectionMetrics(unit: ideal, magnification: magnification), least = Double.infinity
+        for step in Int((ideal * 0.86 * steps).rounded(.up))...Int((ideal * 1.24 * steps).rounded(.down)) {
+            let metrics = NoteCollectionMetrics(unit: Double(step) / steps, magnification: magnification)
+            let layout = NoteCollectionLayout(noteCounts: first, width: size.width, metrics: metrics)
+            let cost = layout.cut(atHeight: size.height) + abs(metrics.unit / ideal - 1) * 2
+            if cost < least { (best, least) = (metrics, cost) }
+        }
+        self = best
+    }
+
+    private static func idealUnit(_ size: CGSize) -> Double {
+        let area = max(1, size.width) * max(1, size.height) / (1280 * 800)
+        // Small windows must not lose the words on cards, large ones not the cards in their trays.
+        return max(0.625, min(2.5, pow(area, area < 1 ? 0.25 : 0.35)))
     }
 
     /// Metrics for cards `unit` times as large as at 1280 × 800.
-    public init(unit: Double) {
+    public init(unit: Double, magnification: Double = 1) {
         self.unit = unit
+        self.magnification = magnification
         cardSize = CGSize(width: (208 * unit).rounded(), height: (140 * unit).rounded())
         spacing = (36 * unit).rounded()
-        widestSpacing = (86 * unit).rounded()
+        widestSpacing = (104 * unit).rounded()
+        trayMargin = (16 * magnification).rounded()
         margin = (24 * unit).rounded()
         frontRoom = (188 * unit).rounded()
         backRoom = (208 * unit).rounded()

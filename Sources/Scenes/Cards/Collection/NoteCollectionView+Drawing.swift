@@ -13,16 +13,29 @@ import Views
 extension NoteCollectionView {
     func drawAll(scale: Double) -> Bitmap? {
         guard let look, !bounds.isEmpty else { return nil }
-        let context = BitmapContext(size: PixelSize(
-            width: Int((bounds.width * scale).rounded(.up)), height: Int((bounds.height * scale).rounded(.up))))
+        let size = PixelSize(
+            width: Int((bounds.width * scale).rounded(.up)), height: Int((bounds.height * scale).rounded(.up)))
+        let canvas = canvas.flatMap { $0.context.size == size ? $0 : nil } ?? Canvas(size)
+        self.canvas = canvas
+        let context = canvas.context
+        context.save()
+        defer { context.restore() }
         context.scale(scale, scale)
         context.translate(-bounds.minX, -bounds.minY)
-        context.fill(bounds, CardPalette.desk)
+        context.fill(bounds, palette.desk)
         for header in headers.values { draw(header, in: context) }
         let raised = (peeked ?? lowered).map { model.layout.row(ofNote: $0.note, inSection: $0.section) }
         for row in rows.keys.sorted() where row != raised { draw(row, look, in: context) }
         if let raised { draw(raised, look, in: context) }
-        return context.makeBitmap()
+        return context.makeBitmap(pool: canvas.pool)
+    }
+
+    /// What is drawn on, and the memory of the pictures made of it: kept, since every frame needs both.
+    final class Canvas {
+        let context: BitmapContext
+        let pool = BitmapPool()
+
+        init(_ size: PixelSize) { context = BitmapContext(size: size) }
     }
 
     private func draw(_ header: HeaderLayer, in context: BitmapContext) {
@@ -30,8 +43,8 @@ extension NoteCollectionView {
         guard rect.intersects(bounds) else { return }
         context.save()
         context.translate(rect.minX, rect.minY)
-        context.fillRounded(header.markFrame, radius: 1.5, CardPalette.warm)
-        context.fill(header.lineFrame, CardPalette.ice.withAlpha(0.16))
+        context.fillRounded(header.markFrame, radius: header.markFrame.width / 2, palette.accent)
+        context.fill(header.lineFrame, palette.line)
         if let text = header.textBitmap { context.draw(text.bitmap, in: text.frame) }
         context.restore()
     }
@@ -42,9 +55,18 @@ extension NoteCollectionView {
         look.trayPainter.draw(at: rect.origin, in: context)
         context.save()
         context.translate(rect.minX, rect.minY)
-        context.draw(look.shadow, in: tray.shadow.frame)
+        draw(tray.shadow, in: context)
+        draw(tray.frontShadow, in: context)
         let space = tray.layer.model.sublayerSpace
         for case let cell as NoteCell in tray.layer.sublayers { draw(cell, space, look, in: context) }
+        context.restore()
+    }
+
+    private func draw(_ shadow: Layer, in context: BitmapContext) {
+        guard !shadow.isHidden, let picture = shadow.contents else { return }
+        context.save()
+        context.concatenate(PlaneProjection(shadow.model.toSuperlayer))
+        context.draw(picture, in: shadow.bounds)
         context.restore()
     }
 

@@ -3,15 +3,19 @@
 //     mouse moves along a row, finger rests and moves    skim
 //     click or tap on a card behind, or on a back        put that one to the front
 //     click or tap on the front card, right click        peek at the next facet
+//     click or tap on its badge, L                       hear its sound
 //     ← →  F                                             flip one back, one over
 //     Space  Enter                                       peek;  Escape puts all back
 
 import Foundation
+import Layers
 import Views
 
 extension NoteCollectionView: GestureRecognizerDelegate {
     /// Seconds that a finger rests before it skims.
     private static let skimDelay = 0.25
+    /// Seconds after the last scroll until cards count as come to rest.
+    private static let restDelay = 0.12
 
     func addGestures() {
         addGestureRecognizer(HoverGestureRecognizer { [weak self] hover in
@@ -40,6 +44,30 @@ extension NoteCollectionView: GestureRecognizerDelegate {
     }
 
     private func hovered(_ point: CGPoint?) {
+        let place = point.flatMap { convert($0, to: nil) }
+        let hasMoved = place != pointerPlace
+        pointerPlace = place
+        // A mouse at rest over cards that pass below it waits for them.
+        if hasMoved || place == nil || !isPassing { follow(point) }
+    }
+
+    /// Cards pass below the mouse: what it pushed comes free, and what lies below it is pushed when they have
+    /// come to rest.
+    func passBelowPointer() {
+        if isDragging { pointerPlace = nil }
+        if peeked == nil { skim(at: nil) }
+        guard pointerPlace != nil else { return }
+        isPassing = true
+        sequence.add(.rest, after: NoteCollectionView.restDelay)
+    }
+
+    /// Cards have come to rest below the mouse.
+    func restBelowPointer() {
+        isPassing = false
+        if let pointerPlace { follow(convert(pointerPlace, from: nil)) }
+    }
+
+    private func follow(_ point: CGPoint?) {
         // Over the cards that one peeks at nothing moves.
         if let point, let peeked {
             guard let cell = cell(at: point), cell.indexPath.facet(0) != peeked else { return }
@@ -57,6 +85,10 @@ extension NoteCollectionView: GestureRecognizerDelegate {
         let path = cell.indexPath.facet(0)
         let row = model.layout.row(ofNote: path.note, inSection: path.section)
         currentRow = row
+        if showsBadge(of: cell, at: point) {
+            noteDelegate?.noteCollectionView(self, didAskForSoundAt: cell.indexPath)
+            return
+        }
         let isFront = model.frontNote(of: row).map { $0 + model.layout.notes(in: row).lowerBound == path.note } ?? false
         if path == peeked || isFront {
             peek(at: path)
@@ -64,6 +96,16 @@ extension NoteCollectionView: GestureRecognizerDelegate {
             endPeek()
             expose(path)
         }
+    }
+
+    /// Whether a point is on the badge of a card that nothing stands before.
+    private func showsBadge(of cell: NoteCell, at point: CGPoint) -> Bool {
+        let path = cell.indexPath.facet(0)
+        let row = model.layout.row(ofNote: path.note, inSection: path.section)
+        guard let badge = cell.badgeFrame, path == peeked || exposedIndex(row) == path.note - model.layout.notes(in: row).lowerBound,
+            !cell.facesAway(at: window?.tree.time), let place = cell.convert(point, from: layer, at: window?.tree.time)
+        else { return false }
+        return badge.insetBy(dx: -badge.width * 0.15, dy: -badge.height * 0.15).contains(place)
     }
 
     func press(_ event: KeyEvent) -> Bool {
@@ -74,6 +116,11 @@ extension NoteCollectionView: GestureRecognizerDelegate {
         case .space, .enter:
             guard let row = keyRow, let index = exposedIndex(row) else { return false }
             peek(at: NoteIndexPath(section: row.section, note: model.layout.notes(in: row).lowerBound + index))
+            return true
+        case .letter("l"):
+            guard let row = keyRow, let index = exposedIndex(row) else { return false }
+            let path = NoteIndexPath(section: row.section, note: model.layout.notes(in: row).lowerBound + index)
+            noteDelegate?.noteCollectionView(self, didAskForSoundAt: path.facet(shownFacet(path)))
             return true
         case .escape:
             guard peeked != nil else { return false }

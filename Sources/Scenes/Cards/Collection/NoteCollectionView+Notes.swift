@@ -129,6 +129,7 @@ extension NoteCollectionView {
     func take(_ step: CardSequence.Step) {
         switch step {
         case .flip(let path, let isFlipped): setFlipped(isFlipped, at: path)
+        case .rest: restBelowPointer()
         case .settle(let row): if let tray = rows[row] { hideCovered(tray, isSettled: true) }
         case .lower(let path):
             guard lowered == path else { return }

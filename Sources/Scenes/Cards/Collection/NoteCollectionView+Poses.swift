@@ -39,7 +39,10 @@ extension NoteCollectionView {
         let exposed = exposedIndex(tray.row)
         let raised = (peeked ?? lowered).flatMap { paths.firstIndex(of: $0) }
         let order = tray.paintingOrder(isFlipped: states.map(\.isFlipped), raised: raised)
-        withoutAnimation { tray.arrange(order) }
+        withoutAnimation {
+            tray.arrange(order)
+            tray.frontShadow.isHidden = !(states.first?.isFlipped ?? false)
+        }
         if raised != nil { contentLayer.addSublayer(tray.layer) }
         // Where all are flipped the last one lies on top.
         let light = exposed ?? paths.count

@@ -19,13 +19,17 @@ extension NoteCollectionView {
              way: model.layout.rectForRow(row.index, inSection: row.section).minY - bounds.minY)
         }
         removeAll()
-        let metrics = NoteCollectionMetrics(viewSize: bounds.size)
+        headerTexts = [:]
+        let metrics = NoteCollectionMetrics(
+            viewSize: bounds.size, noteCounts: noteCounts, magnification: interfaceMagnification)
         let layout = NoteCollectionLayout(noteCounts: noteCounts, width: bounds.width, metrics: metrics)
         if keepsStates { model.layout = layout } else { model = NoteCollectionModel(layout: layout) }
         optics.shrinkFactor = usesSupersampling ? 2 : 1
+        optics.distance = CardOptics.articleDistance * max(1, metrics.unit)
         optics.hasOwnPerspective = !hasSharedPerspective
         let key = NoteCollectionLook.Key(
-            metrics: metrics, width: bounds.width, scale: window?.scale ?? 1, shrinkFactor: optics.shrinkFactor)
+            metrics: metrics, width: bounds.width, scale: window?.scale ?? 1, shrinkFactor: optics.shrinkFactor,
+            palette: palette)
         if look?.key != key { look = bounds.isEmpty ? nil : NoteCollectionLook(key) }
         contentLayer.isHidden = drawsEverything
         contentSize = CGSize(width: bounds.width, height: layout.contentHeight)
@@ -75,7 +79,7 @@ extension NoteCollectionView {
         contentLayer.addSublayer(tray.layer)
         let paths = model.paths(in: row)
         tray.cells = paths.enumerated().map { makeCell($1, index: $0, look, distance: distance(of: row)) }
-        placeShadow(tray, look)
+        placeShadows(tray, look)
         for (index, path) in paths.enumerated() where path == peeked { makeFacetCells(tray, index, path, look) }
         pose(tray)
         work.rowsPrepared += 1
@@ -93,6 +97,7 @@ extension NoteCollectionView {
         guard let facet = cell.facet else { return cell }
         let request = FaceRequest(
             facet, isAnswer: path.facet > 0, cellSize: look.cellSize, unit: look.papers.painter.unit, scale: look.papers.scale)
+        cell.badgeFrame = facet.hasAudio ? request.badgeFrame : nil
         cell.pendingFace = faces.load(request, distance: distance) { [weak self, weak cell] face in
             guard let self, let cell, cell.indexPath == path else { return }
             cell.pendingFace = nil
@@ -112,14 +117,16 @@ extension NoteCollectionView {
         return cell
     }
 
-    private func placeShadow(_ tray: TrayRow, _ look: NoteCollectionLook) {
+    /// The cards' shadow on the felt, behind the last and before the first one.
+    private func placeShadows(_ tray: TrayRow, _ look: NoteCollectionLook) {
         let metrics = model.layout.metrics, card = metrics.cardSize
-        let last = tray.cells.last?.position.x ?? 0
+        let y = (metrics.rowHeight - card.height * 1.1) / 2 + card.height * 0.03
         tray.shadow.contents = look.shadow
-        tray.shadow.contentsCenter = CGRect(x: 0.4, y: 0.4, width: 0.2, height: 0.2)
-        tray.shadow.frame = CGRect(
-            x: last, y: (metrics.rowHeight - card.height) / 2 + card.height * 0.02, width: card.width * 0.72,
-            height: card.height * 1.08)
+        tray.frontShadow.contents = look.shadow
+        let last = tray.cells.last?.position.x ?? 0, first = tray.cells.first?.position.x ?? 0
+        // From below the card's free edge on; nearer to the hinge the card hides it.
+        tray.shadow.frame = CGRect(x: last + card.width * 0.36, y: y, width: card.width * 0.54, height: card.height * 1.1)
+        tray.frontShadow.frame = CGRect(x: first - card.width * 0.84, y: y, width: card.width * 0.5, height: card.height * 1.1)
     }
 
     // Going
@@ -158,36 +165,5 @@ extension NoteCollectionView {
             let distance = distance(of: row)
             for cell in tray.cells { cell.pendingFace?.distance = distance }
         }
-    }
-
-    // Headers
-
-    private func tileHeaders(_ wanted: [Int]) {
-        for (section, header) in headers where !wanted.contains(section) {
-            header.pending?.cancel()
-            header.layer.removeFromSuperlayer()
-            spareHeaders.append(header)
-            headers[section] = nil
-        }
-        for section in wanted where headers[section] == nil { headers[section] = makeHeader(section) }
-    }
-
-    private func makeHeader(_ section: Int) -> HeaderLayer {
-        let header = spareHeaders.popLast() ?? HeaderLayer()
-        let metrics = model.layout.metrics, scale = window?.scale ?? 1
-        header.section = section
-        header.place(in: model.layout.rectForHeader(inSection: section), metrics)
-        contentLayer.insertSublayer(header.layer, at: 0)
-        guard let title = dataSource?.noteCollectionView(self, titleForSection: section), !title.isEmpty else { return header }
-        let count = model.layout.numberOfNotes(inSection: section)
-        let width = bounds.width * 0.7, unit = metrics.unit
-        header.pending = queue.submit { [fonts] in
-            HeaderLayer.draw(title, count: count, unit: unit, width: width, scale: scale, fonts: fonts)
-        } completion: { [weak self, weak header] bitmap in
-            guard let self, let header, header.section == section else { return }
-            withoutAnimation { header.show(bitmap, scale: scale, metrics) }
-            if drawsEverything { setNeedsDisplay() }
-        }
-        return header
     }
 }

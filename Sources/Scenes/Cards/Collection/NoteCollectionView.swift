@@ -33,16 +33,28 @@ public final class NoteCollectionView: ScrollView {
     /// The article's wrong turn: one perspective for a whole row, toward the row's middle.
     public var hasSharedPerspective = false { didSet { if hasSharedPerspective != oldValue { rebuild() } } }
     /// All is drawn anew into one bitmap whenever anything moves, instead of moving layers.
-    public var drawsEverything = false { didSet { if drawsEverything != oldValue { rebuild() } } }
+    public var drawsEverything = false {
+        didSet {
+            guard drawsEverything != oldValue else { return }
+            canvas = nil
+            rebuild()
+        }
+    }
 
     /// Rows with cells, those prepared off screen included.
     var rows: [NoteRow: TrayRow] = [:]
     var headers: [Int: HeaderLayer] = [:]
+    /// Headers' words that have been drawn, by section: scrolling back draws none anew.
+    var headerTexts: [Int: Bitmap] = [:]
     var model = NoteCollectionModel(
         layout: NoteCollectionLayout(noteCounts: [], width: 0, metrics: NoteCollectionMetrics(unit: 1)))
     var noteCounts: [Int] = []
     /// The note under the pointer while skimming.
     var skimmed: (row: NoteRow, index: Int)?
+    /// Where the mouse hovers over the cards, in the window's points; nil: elsewhere.
+    var pointerPlace: CGPoint?
+    /// The cards are being scrolled below the mouse.
+    var isPassing = false
     /// The note being peeked at; one at a time.
     var peeked: NoteIndexPath?
     /// The note whose cards are on their way back from being peeked at.
@@ -59,21 +71,28 @@ public final class NoteCollectionView: ScrollView {
     let faces: FaceLoader
     let fonts: FontLibrary
     let queue: WorkQueue
+    let theme: Theme
+    let palette: CardPalette
     var spareCells: [NoteCell] = []
     var spareRows: [TrayRow] = []
     var spareHeaders: [HeaderLayer] = []
     var optics = CardOptics()
+    /// For `drawsEverything`, once something has been drawn.
+    var canvas: Canvas?
     /// Depend on the size of cards and the window's scale.
     var look: NoteCollectionLook?
 
-    public init(fonts: FontLibrary, queue: WorkQueue) {
+    /// `theme` says what trays and cards are made of, for good.
+    public init(fonts: FontLibrary, queue: WorkQueue, theme: Theme) {
         self.fonts = fonts
         self.queue = queue
-        faces = FaceLoader(painter: FacePainter(fonts: fonts), queue: queue)
+        self.theme = theme
+        palette = CardPalette(theme)
+        faces = FaceLoader(painter: FacePainter(fonts: fonts, palette: palette), queue: queue)
         super.init()
         layer.addSublayer(contentLayer)
-        indicatorStyle = .light
-        backgroundColor = CardPalette.desk
+        indicatorStyle = theme.indicatorStyle
+        backgroundColor = palette.desk
         sequence.view = self
         addGestures()
     }
@@ -102,7 +121,10 @@ public final class NoteCollectionView: ScrollView {
 
     // Events that its superclass has methods for
 
-    public override func contentOffsetDidChange() { tile() }
+    public override func contentOffsetDidChange() {
+        tile()
+        passBelowPointer()
+    }
     public override func boundsSizeDidChange(from old: CGSize) {
         super.boundsSizeDidChange(from: old)
         rebuild()

@@ -27,9 +27,12 @@ public protocol NoteCollectionViewDelegate: AnyObject {
     func noteCollectionView(_ collectionView: NoteCollectionView, didFlip path: NoteIndexPath)
     /// The facet of `path` is the one that shows now.
     func noteCollectionView(_ collectionView: NoteCollectionView, didPeekAt path: NoteIndexPath)
+    /// The badge of the facet's sound was pressed.
+    func noteCollectionView(_ collectionView: NoteCollectionView, didAskForSoundAt path: NoteIndexPath)
 }
 
 extension NoteCollectionViewDelegate {
     public func noteCollectionView(_ collectionView: NoteCollectionView, didFlip path: NoteIndexPath) {}
     public func noteCollectionView(_ collectionView: NoteCollectionView, didPeekAt path: NoteIndexPath) {}
+    public func noteCollectionView(_ collectionView: NoteCollectionView, didAskForSoundAt path: NoteIndexPath) {}
 }

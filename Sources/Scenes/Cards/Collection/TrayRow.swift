@@ -1,24 +1,29 @@
 // A row on the screen: the tray's layer and, in it, the cards of its notes, those in front last.
 //
-//     sublayers:  shadow · unflipped from the last to the first · flipped from the first to the last
+//     sublayers:  shadows · unflipped from the last to the first · flipped from the first to the last
 //
 // Unflipped cards hide what is to their right behind them, flipped ones what is to their left.
 
 import Foundation
+import Geometry
 import Layers
 
 /// One row's layers. Recycled.
 @MainActor
 final class TrayRow {
     let layer = Layer()
-    let shadow = Layer()
+    /// On the felt: behind the last card, and before the first if that has been flipped.
+    let shadow = Layer(), frontShadow = Layer()
     var row = NoteRow(section: 0, index: 0)
     /// The cell of each note's first facet.
     var cells: [NoteCell] = []
     /// The cells of the other facets of notes that are being peeked at, by index in the row; made on the fly.
     var facetCells: [Int: [NoteCell]] = [:]
 
-    init() { layer.addSublayer(shadow) }
+    init() {
+        frontShadow.transform = .scale(-1, 1)
+        for part in [shadow, frontShadow] { layer.addSublayer(part) }
+    }
 
     var allCells: [NoteCell] { cells + facetCells.values.joined() }
 
@@ -37,7 +42,7 @@ final class TrayRow {
 
     /// Puts the cells' layers into that order.
     func arrange(_ order: [NoteCell]) {
-        let present = layer.sublayers.dropFirst()
+        let present = layer.sublayers.dropFirst(2)
         guard !present.elementsEqual(order, by: { $0 === $1 }) else { return }
         for cell in order { layer.addSublayer(cell) }
     }

@@ -51,14 +51,16 @@ public struct Facet: Equatable, Sendable {
     public var text: String
     /// Path of a picture file, which need not exist.
     public var picture: String?
-    /// Whether the field names a sound.
-    public var hasAudio: Bool
+    /// Path of a sound file, which need not exist.
+    public var sound: String?
 
-    public init(text: String, picture: String? = nil, hasAudio: Bool = false) {
+    public init(text: String, picture: String? = nil, sound: String? = nil) {
         self.text = text
         self.picture = picture
-        self.hasAudio = hasAudio
+        self.sound = sound
     }
+
+    public var hasAudio: Bool { sound != nil }
 
     var isEmpty: Bool { text.isEmpty && picture == nil && !hasAudio }
 }

@@ -28,11 +28,11 @@ public enum DeckFileError: Error, Equatable, Sendable, CustomStringConvertible {
         case .missing(let path):
             "\(path): expected a deck of cards, found no file; check the path"
         case .unreadable(let path, let reason):
-            "\(path): expected a readable deck of cards: \(reason)"
+            "\(path): expected a text file with a deck of cards: \(reason)"
         case .noNotes(let path, nil):
-            "\(path): expected notes, a line each with tabs between question and answer; found an empty file"
+            "\(path): expected notes, a line each with tabs between question and answer; found an empty file; write some"
         case .noNotes(let path, let first?):
-            "\(path): expected notes, a line each with tabs between question and answer; found none (\(first))"
+            "\(path): expected notes, a line each with tabs between question and answer; found none: \(first); \(first.reason.advice)"
         }
     }
 }
@@ -56,8 +56,19 @@ public struct SkippedLine: Equatable, Sendable, CustomStringConvertible {
         case emptyFront
         /// Only the first facet has anything in it.
         case singleFacet
+
+        /// What to do about it.
+        public var advice: String {
+            switch self {
+            case .invalidUTF8: "save the file as UTF-8"
+            case .textAfterQuote, .unclosedQuote: "write a quote within a quoted field twice"
+            case .emptyFront: "put the question first"
+            case .singleFacet: "put a tab between the fields, or begin the file with a line such as #separator:comma"
+            }
+        }
     }
 
+    /// What it is and where.
     public var description: String {
         switch reason {
         case .invalidUTF8: "line \(number) is not UTF-8 text"

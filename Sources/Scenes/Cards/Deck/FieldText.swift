@@ -1,4 +1,4 @@
-// A field of a deck file made a facet: HTML becomes text, `[sound:…]` becomes the audio badge, and what is
+// A field of a deck file made a facet: HTML becomes text, the first `[sound:…]` its sound, and what is
 // longer than any card can show is cut before anything costly looks at it.
 
 import Foundation
@@ -11,7 +11,7 @@ struct FieldText {
     static let longestSource = 32 * 1024
 
     var isHTML: Bool
-    /// Where pictures are looked for; the first folder that has one of the name.
+    /// Where pictures and sounds are looked for; the first folder that has one of the name.
     var mediaFolders: [String]
 
     /// The facet; nil if the field is not UTF-8.
@@ -23,8 +23,8 @@ struct FieldText {
             text = html.text
             picture = html.picture.flatMap(path)
         }
-        let hasAudio = FieldText.takeSounds(from: &text)
-        return Facet(text: FieldText.clean(text, isCut: field.count > FieldText.longestSource), picture: picture, hasAudio: hasAudio)
+        let sound = FieldText.takeSounds(from: &text).map { path($0) ?? $0 }
+        return Facet(text: FieldText.clean(text, isCut: field.count > FieldText.longestSource), picture: picture, sound: sound)
     }
 
     /// The beginning of a field, whole characters; nil where it is not UTF-8.
@@ -45,17 +45,33 @@ struct FieldText {
         return folder + "/" + name
     }
 
-    /// Removes every `[sound:name]`; true if there was one.
-    private static func takeSounds(from text: inout String) -> Bool {
-        var found = false
+    /// Removes every `[sound:name]`; returns the first one's name.
+    private static func takeSounds(from text: inout String) -> String? {
+        guard text.utf8.contains(UInt8(ascii: "[")) else { return nil }
+        var found: String?
         while let start = text.range(of: "[sound:"), let end = text[start.upperBound...].firstIndex(of: "]") {
+            found = found ?? String(text[start.upperBound..<end])
             text.removeSubrange(start.lowerBound...end)
-            found = true
         }
         return found
     }
 
+    /// Whether nothing of a text would be changed: what nearly all fields are, told by their bytes alone.
+    private static func isClean(_ text: String) -> Bool {
+        var before: UInt8 = 0
+        var count = 0
+        for byte in text.utf8 {
+            // Controls of one byte, and what begins those of two, line separators and wide spaces.
+            if byte < 0x20 || byte == 0x7F || before == 0xC2 && byte <= 0xA0 || before == 0xE2 && byte == 0x80 { return false }
+            before = byte
+            count += 1
+        }
+        guard count <= longest, let first = text.first, let last = text.last else { return count == 0 }
+        return !first.isWhitespace && !last.isWhitespace
+    }
+
     private static func clean(_ text: String, isCut: Bool) -> String {
+        if !isCut, isClean(text) { return text }
         var result = ""
         var count = 0
         var isCut = isCut

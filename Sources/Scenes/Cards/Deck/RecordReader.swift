@@ -15,7 +15,8 @@ struct RecordReader {
 
     private let bytes: [UInt8]
     private let separator: UInt8
-    private var position: Int
+    /// Of the byte to be read next.
+    private(set) var position: Int
     private var line: Int
 
     /// Reads `bytes` from `position`, which is on line `line`.
@@ -25,6 +26,9 @@ struct RecordReader {
         self.position = position
         self.line = line
     }
+
+    /// How much has been read, 0…1.
+    var progress: Double { bytes.isEmpty ? 1 : Double(position) / Double(bytes.count) }
 
     /// The next record and the number of its first line; nil at the end. Empty lines and comments (`#`) are
     /// left out.

@@ -12,6 +12,7 @@ import Text
 /// Draws faces with the fonts it is given.
 struct FacePainter: Sendable {
     let fonts: FontLibrary
+    let palette: CardPalette
 
     /// The face, or nil if there is nothing on it.
     func draw(_ request: FaceRequest) -> Face? {
@@ -31,9 +32,8 @@ struct FacePainter: Sendable {
             if let part = text(in: area, request) { parts.append(part) }
         }
         if request.hasAudio {
-            let side = 26 * u
-            let frame = CGRect(x: whole.maxX - side - 9 * u, y: whole.maxY - side - 8 * u, width: side, height: side)
-            if let badge = svg(Data(FacePainter.audioBadge.utf8), frame.size, request.scale) {
+            let frame = request.badgeFrame
+            if let badge = svg(FaceGlyphs.audioBadge(palette), frame.size, request.scale) {
                 parts.append(.picture(badge, frame))
             }
         }
@@ -66,7 +66,7 @@ struct FacePainter: Sendable {
             switch part {
             case .picture(let bitmap, let frame): context.draw(bitmap, in: frame)
             case .mat(let frame, let border):
-                context.fillRounded(frame.insetBy(dx: -border, dy: -border), radius: border * 0.6, Color(hex: 0x2A1910, alpha: 0.3))
+                context.fillRounded(frame.insetBy(dx: -border, dy: -border), radius: border * 0.6, palette.outline)
                 let rim = border * 0.75
                 context.fillRounded(frame.insetBy(dx: -rim, dy: -rim), radius: border * 0.5, Color(hex: 0xFFFFFF))
             }
@@ -85,9 +85,16 @@ struct FacePainter: Sendable {
     /// Longer words are broken rather than shrunk for.
     private static let longestWord = 60
 
+    /// Lines break before and after any of these.
+    private static func isIdeograph(_ character: Character) -> Bool {
+        guard let value = character.unicodeScalars.first?.value else { return false }
+        return (0x2E80...0x9FFF).contains(value) || (0xF900...0xFAFF).contains(value) || (0xFF00...0xFF60).contains(value)
+            || (0x20000...0x3FFFF).contains(value)
+    }
+
     private func text(in area: CGRect, _ request: FaceRequest) -> Part? {
-        let color = request.isAnswer ? CardPalette.answerInk : CardPalette.ink
-        let words: [Substring] = request.text.split { $0.isWhitespace }
+        let color = request.isAnswer ? palette.answerInk : palette.ink
+        let words: [Substring] = request.text.split { $0.isWhitespace || FacePainter.isIdeograph($0) }
         let word = words.max { $0.count < $1.count }.map(String.init) ?? ""
         for (index, size) in FacePainter.sizes.enumerated() {
             let font = FontDescriptor(
@@ -138,25 +145,11 @@ struct FacePainter: Sendable {
     private func missing(_ room: CGRect, _ request: FaceRequest) -> [Part] {
         let side = min(room.width, room.height) * 0.7
         let frame = CGRect(x: room.midX - side / 2, y: room.midY - side / 2, width: side, height: side)
-        return svg(Data(FacePainter.missingPicture.utf8), frame.size, request.scale).map { [.picture($0, frame)] } ?? []
+        return svg(FaceGlyphs.missingPicture(palette), frame.size, request.scale).map { [.picture($0, frame)] } ?? []
     }
 
-    private func svg(_ data: Data, _ size: CGSize, _ scale: Double) -> Bitmap? {
+    private func svg(_ source: String, _ size: CGSize, _ scale: Double) -> Bitmap? {
         let pixels = PixelSize(width: max(1, Int((size.width * scale).rounded())), height: max(1, Int((size.height * scale).rounded())))
-        return try? ImageFile(data: data, path: "face").bitmap(vectorSize: pixels)
+        return try? ImageFile(data: Data(source.utf8), path: "face").bitmap(vectorSize: pixels)
     }
-
-    private static let audioBadge = """
-        <svg xmlns="http://www.w3.org/2000/svg" width="64" height="64" viewBox="0 0 64 64">
-        <circle cx="32" cy="32" r="30" fill="#235c82"/><circle cx="32" cy="32" r="28" fill="none" stroke="#7ccbff" stroke-width="2"/>
-        <path d="M15 26h9l11-10v32l-11-10h-9z" fill="#fdf9ef"/>
-        <path d="M41 24c5 4 5 12 0 16M46 18c9 7 9 21 0 28" fill="none" stroke="#ffc46b" stroke-width="4" stroke-linecap="round"/>
-        </svg>
-        """
-    private static let missingPicture = """
-        <svg xmlns="http://www.w3.org/2000/svg" width="64" height="64" viewBox="0 0 64 64">
-        <rect x="4" y="10" width="56" height="44" rx="5" fill="none" stroke="#9aa4a8" stroke-width="3"/>
-        <path d="M12 46l13-16 9 10 7-7 12 13z" fill="#9aa4a8" fill-opacity="0.5"/><circle cx="43" cy="23" r="5" fill="#9aa4a8" fill-opacity="0.5"/>
-        </svg>
-        """
 }

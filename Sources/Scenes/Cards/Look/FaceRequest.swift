@@ -29,6 +29,12 @@ struct FaceRequest: Hashable, Sendable {
         self.unit = unit
         self.scale = scale
     }
+
+    /// Where the badge of a sound lies, in the cell's points.
+    var badgeFrame: CGRect {
+        let side = 26 * unit
+        return CGRect(x: cellWidth - side - 11 * unit, y: cellHeight - side - 9 * unit, width: side, height: side)
+    }
 }
 
 /// A drawn face: no larger than what is on it, and where that lies on the cell.

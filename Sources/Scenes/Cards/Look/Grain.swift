@@ -6,19 +6,19 @@ import Imaging
 import RenderTree
 
 enum Grain {
-    /// Dark specks and short fibres on transparent, `strength` 0…1.
-    static func paper(width: Int, height: Int, strength: Double) -> Bitmap {
+    /// Specks and short fibres of `color` on transparent.
+    static func paper(width: Int, height: Int, _ color: Color) -> Bitmap {
         Bitmap(width: max(1, width), height: max(1, height)) { x, y in
             let fine = noise(Double(x), Double(y), seed: 1)
             let fibre = smooth(Double(x) / 9 + Double(y) / 21, Double(y) / 3, seed: 2)
             let v = max(0, fine * 0.6 + fibre * 0.7 - 0.55)
-            return Color(red: 0.35, green: 0.25, blue: 0.12, alpha: Float(v * strength)).pixel
+            return color.withAlpha(Float(v) * color.alpha).pixel
         }
     }
 
     /// Streaks along x: lighter and darker wood, for laying over its colour. None in `hole` (pixels), where
     /// something else will lie.
-    static func wood(width: Int, height: Int, scale: Double, hole: CGRect, seed: UInt64) -> Bitmap {
+    static func wood(width: Int, height: Int, scale: Double, hole: CGRect, pores: Color, sheen: Color, seed: UInt64) -> Bitmap {
         let columns = Int(hole.minX)..<max(Int(hole.minX), Int(hole.maxX))
         let rows = Int(hole.minY)..<max(Int(hole.minY), Int(hole.maxY))
         return Bitmap(width: max(1, width), height: max(1, height)) { x, y in
@@ -29,8 +29,8 @@ enum Grain {
             let pore = smooth(u / 26, v * 1.3, seed: seed + 2)
             let shade = 0.55 * ring + 0.45 * pore - 0.5
             return shade > 0
-                ? Color(white: 0, alpha: Float(shade * 0.55)).pixel
-                : Color(red: 1, green: 0.78, blue: 0.55, alpha: Float(-shade * 0.16)).pixel
+                ? pores.withAlpha(Float(shade) * pores.alpha).pixel
+                : sheen.withAlpha(Float(-shade) * sheen.alpha).pixel
         }
     }
 

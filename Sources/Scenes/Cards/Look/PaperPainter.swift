@@ -13,25 +13,27 @@ struct PaperPainter {
     /// In the cell's points, which are `unit` times those the drawing is made for.
     let size: CGSize
     let unit: Double
+    private let palette: CardPalette
     private let grain: Bitmap
-    private let cream = GradientRamp(stops: [(0, CardPalette.paper), (1, CardPalette.paperShade)])
-    private let blue = GradientRamp(stops: [(0, CardPalette.back), (1, CardPalette.backDark)])
+    private let cream, field, gloss: GradientRamp
     private let shades: [CardLight: GradientRamp]
-    private let glint = GradientRamp(stops: [(0, Color(white: 1, alpha: 0)), (1, Color(white: 1, alpha: 0.4))])
 
     /// `unit`: the cell's points for one of a card 208 × 140.
-    init(size: CGSize, unit: Double) {
+    init(size: CGSize, unit: Double, palette: CardPalette) {
         self.size = size
         self.unit = unit
-        grain = Grain.paper(width: Int(size.width / 2), height: Int(size.height / 2), strength: 0.085)
+        self.palette = palette
+        grain = Grain.paper(width: Int(size.width / 2), height: Int(size.height / 2), palette.fibre)
+        cream = GradientRamp(stops: [(0, palette.paper), (1, palette.paperShade)])
+        field = GradientRamp(stops: [(0, palette.back), (1, palette.backDark)])
+        gloss = GradientRamp(stops: [(0, palette.gloss.withAlpha(0)), (1, palette.gloss)])
         var shades: [CardLight: GradientRamp] = [:]
         for light in CardLight.allCases where light != .unlit {
-            let shade = light.shade
-            // Warm-blue darkness: paper in shadow is not gray.
-            let dark = Color(hex: 0x07121F)
+            let inner = light.shade.inner * palette.shadeStrength, outer = light.shade.outer * palette.shadeStrength
+            let dark = palette.shade
             shades[light] = GradientRamp(stops: [
-                (0, dark.withAlpha(shade.inner)), (light == .exposed ? 0.12 : 0.5, dark.withAlpha(shade.inner * 0.8 + shade.outer * 0.2)),
-                (light == .exposed ? 0.6 : 0.94, dark.withAlpha(shade.outer)), (1, dark.withAlpha(shade.outer * 0.5)),
+                (0, dark.withAlpha(inner)), (light == .exposed ? 0.12 : 0.5, dark.withAlpha(inner * 0.8 + outer * 0.2)),
+                (light == .exposed ? 0.6 : 0.94, dark.withAlpha(outer)), (1, dark.withAlpha(outer * 0.5)),
             ])
         }
         self.shades = shades
@@ -51,15 +53,15 @@ struct PaperPainter {
                 ramp, from: .zero, to: CGPoint(x: size.width, y: 0), in: body, radius: radius)
             if paper.light == .exposed {
                 context.drawLinearGradient(
-                    glint, from: CGPoint(x: size.width * 0.5, y: size.height), to: CGPoint(x: size.width, y: 0),
+                    gloss, from: CGPoint(x: size.width * 0.5, y: size.height), to: CGPoint(x: size.width, y: 0),
                     in: body, radius: radius)
             }
         }
-        context.strokeRounded(body, radius: radius, width: 1.2 * unit, Color(hex: 0x2A1910, alpha: 0.34))
+        context.strokeRounded(body, radius: radius, width: 1.2 * unit, palette.outline)
         // The free edge, cut paper, catches the light.
         context.fill(
             CGRect(x: body.maxX - 2.6 * unit, y: body.minY + radius, width: 1.6 * unit, height: body.height - 2 * radius),
-            Color(white: 1, alpha: 0.75))
+            palette.cut)
     }
 
     /// The edge of the next card, a little to the right; returns where the front one lies.
@@ -67,10 +69,10 @@ struct PaperPainter {
         let step = 5 * unit
         context.fillRounded(
             CGRect(x: size.width / 2, y: step * 0.7, width: size.width / 2, height: size.height - step * 1.4), radius: radius,
-            paper.side == .front ? CardPalette.paperShade : CardPalette.paper)
+            paper.side == .front ? palette.paperShade : palette.paper)
         context.fillRounded(
             CGRect(x: size.width / 2, y: step * 0.4, width: size.width / 2 - step + 1.6 * unit, height: size.height - step * 0.8),
-            radius: radius, Color(hex: 0x07121F, alpha: 0.4))
+            radius: radius, palette.shade.withAlpha(0.4 * palette.shadeStrength))
         return CGRect(x: 0, y: 0, width: size.width - step, height: size.height)
     }
 
@@ -78,35 +80,35 @@ struct PaperPainter {
         context.drawLinearGradient(cream, from: body.origin, to: CGPoint(x: body.minX, y: body.maxY), in: body, radius: radius)
         drawGrain(body, in: context)
         let left = body.minX + 2 * unit, width = body.width - 4 * unit
-        context.fill(CGRect(x: left, y: 24 * unit, width: width, height: 1.2 * unit), CardPalette.ruleRed.withAlpha(0.5))
+        context.fill(CGRect(x: left, y: 24 * unit, width: width, height: 1.2 * unit), palette.ruleRed)
         for i in 0..<5 {
             context.fill(
-                CGRect(x: left, y: (44 + 20 * Double(i)) * unit, width: width, height: unit), CardPalette.ruleBlue.withAlpha(0.3))
+                CGRect(x: left, y: (44 + 20 * Double(i)) * unit, width: width, height: unit), palette.ruleBlue)
         }
     }
 
     private func drawBack(_ body: CGRect, in context: BitmapContext) {
-        context.fillRounded(body, radius: radius, CardPalette.paper)
+        context.fillRounded(body, radius: radius, palette.paper)
         let inner = body.insetBy(dx: 7 * unit, dy: 7 * unit)
-        context.drawLinearGradient(blue, from: inner.origin, to: CGPoint(x: inner.minX, y: inner.maxY), in: inner, radius: 4 * unit)
+        context.drawLinearGradient(field, from: inner.origin, to: CGPoint(x: inner.minX, y: inner.maxY), in: inner, radius: 4 * unit)
         let line = inner.insetBy(dx: 5 * unit, dy: 5 * unit)
-        context.strokeRounded(line, radius: 2.5 * unit, width: 1.2 * unit, CardPalette.ice.withAlpha(0.5))
-        let field = line.insetBy(dx: 9 * unit, dy: 9 * unit), step = 16 * unit
-        let columns = max(1, Int(field.width / step)), rows = max(1, Int(field.height / step))
+        context.strokeRounded(line, radius: 2.5 * unit, width: 1.2 * unit, palette.backLine.withAlpha(0.5))
+        let pattern = line.insetBy(dx: 9 * unit, dy: 9 * unit), step = 16 * unit
+        let columns = max(1, Int(pattern.width / step)), rows = max(1, Int(pattern.height / step))
         for row in 0...rows {
             for column in 0...columns where (row + column).isMultiple(of: 2) {
                 drawLozenge(
                     at: CGPoint(
-                        x: field.minX + field.width * Double(column) / Double(columns),
-                        y: field.minY + field.height * Double(row) / Double(rows)),
-                    side: 5 * unit, CardPalette.ice.withAlpha(0.2), in: context)
+                        x: pattern.minX + pattern.width * Double(column) / Double(columns),
+                        y: pattern.minY + pattern.height * Double(row) / Double(rows)),
+                    side: 5 * unit, palette.backLine.withAlpha(0.2), in: context)
             }
         }
         let middle = CGPoint(x: body.midX, y: body.midY)
-        drawLozenge(at: middle, side: 40 * unit, CardPalette.backDark, in: context)
-        drawLozenge(at: middle, side: 32 * unit, CardPalette.warm.withAlpha(0.9), in: context)
-        drawLozenge(at: middle, side: 26 * unit, CardPalette.backDark, in: context)
-        drawLozenge(at: middle, side: 9 * unit, CardPalette.warm.withAlpha(0.9), in: context)
+        drawLozenge(at: middle, side: 40 * unit, palette.backDark, in: context)
+        drawLozenge(at: middle, side: 32 * unit, palette.backMark.withAlpha(0.9), in: context)
+        drawLozenge(at: middle, side: 26 * unit, palette.backDark, in: context)
+        drawLozenge(at: middle, side: 9 * unit, palette.backMark.withAlpha(0.9), in: context)
         drawGrain(body, in: context)
     }
 

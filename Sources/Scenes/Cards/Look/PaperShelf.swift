@@ -14,14 +14,16 @@ final class PaperShelf {
     /// Pixels for one of the cell's points.
     let scale: Double
     let painter: PaperPainter
+    private let palette: CardPalette
     private var papers: [CardPaper: Bitmap] = [:]
     /// Stands in for a face that is still being drawn: two grey lines.
     private(set) lazy var placeholder = makePlaceholder()
 
-    init(cellSize: CGSize, unit: Double, scale: Double) {
+    init(cellSize: CGSize, unit: Double, scale: Double, palette: CardPalette) {
         self.cellSize = cellSize
         self.scale = scale
-        painter = PaperPainter(size: cellSize, unit: unit)
+        self.palette = palette
+        painter = PaperPainter(size: cellSize, unit: unit, palette: palette)
     }
 
     func bitmap(_ paper: CardPaper) -> Bitmap {
@@ -45,7 +47,7 @@ final class PaperShelf {
         for (y, share) in [(0.0, 1.0), (size.height - line, 0.6)] {
             context.fillRounded(
                 CGRect(x: size.width * (1 - share) / 2, y: y, width: size.width * share, height: line), radius: line / 2,
-                CardPalette.placeholder.withAlpha(0.35))
+                palette.placeholder)
         }
         return context.makeBitmap()
     }

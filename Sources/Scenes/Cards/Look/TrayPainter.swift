@@ -1,4 +1,4 @@
-// Draws the background: a tray of walnut lined with felt for each row, and the desk it stands on. The same
+// Draws the background: a wooden tray lined with felt for each row, and the desk it stands on. The same
 // drawing makes the picture that all rows share and, in the technique that draws everything anew, the whole
 // background on every scroll.
 //
@@ -21,27 +21,29 @@ struct TrayPainter {
     let metrics: NoteCollectionMetrics
     /// The rim's outer edge, and the felt.
     private let outer, floor: CGRect
+    private let palette: CardPalette
     private let grain: Bitmap
-    private let wood = GradientRamp(stops: [
-        (0, CardPalette.walnutLight), (0.12, CardPalette.walnut), (0.85, CardPalette.walnut), (1, CardPalette.walnutDark),
-    ])
-    private let felt = GradientRamp(stops: [(0, CardPalette.feltDark), (0.4, CardPalette.felt), (1, CardPalette.felt)])
-    private let dark = GradientRamp(stops: [(0, Color(hex: 0x03080F, alpha: 0.75)), (1, Color(hex: 0x03080F, alpha: 0))])
-    private let soft = GradientRamp(stops: [(0, Color(hex: 0x000000, alpha: 0.45)), (1, Color(hex: 0x000000, alpha: 0))])
+    private let wood, felt, dark, soft: GradientRamp
 
     /// `scale`: pixels a point of what will be drawn on.
-    init(size: CGSize, metrics: NoteCollectionMetrics, scale: Double) {
+    init(size: CGSize, metrics: NoteCollectionMetrics, scale: Double, palette: CardPalette) {
         self.size = size
         self.metrics = metrics
+        self.palette = palette
+        wood = GradientRamp(stops: [(0, palette.woodLight), (0.12, palette.wood), (0.85, palette.wood), (1, palette.woodDark)])
+        felt = GradientRamp(stops: [(0, palette.feltDark), (0.4, palette.felt), (1, palette.felt)])
+        dark = GradientRamp(stops: [(0, palette.innerShade), (1, palette.innerShade.withAlpha(0))])
+        soft = GradientRamp(stops: [(0, palette.outerShade), (1, palette.outerShade.withAlpha(0))])
         let u = metrics.unit
         outer = CGRect(
-            x: metrics.margin * 0.6, y: 6 * u, width: size.width - metrics.margin * 1.2, height: size.height - 14 * u)
+            x: metrics.trayMargin, y: 6 * u, width: size.width - 2 * metrics.trayMargin, height: size.height - 14 * u)
         floor = outer.insetBy(dx: 11 * u, dy: 10 * u)
         let hole = CGRect(
             x: max(0, floor.minX * scale), y: max(0, floor.minY * scale), width: max(0, floor.width * scale),
             height: max(0, floor.height * scale))
         grain = Grain.wood(
-            width: Int(size.width * scale), height: Int(size.height * scale), scale: scale * u, hole: hole, seed: 7)
+            width: Int(size.width * scale), height: Int(size.height * scale), scale: scale * u, hole: hole,
+            pores: palette.pores, sheen: palette.sheen, seed: 7)
     }
 
     func draw(at origin: CGPoint, in context: BitmapContext) {
@@ -58,20 +60,20 @@ struct TrayPainter {
         context.clip(to: outer.insetBy(dx: 1.5 * u, dy: 1.5 * u))
         context.draw(grain, in: CGRect(origin: .zero, size: size))
         context.restore()
-        context.strokeRounded(outer, radius: radius, width: u, Color(hex: 0x000000, alpha: 0.5))
+        context.strokeRounded(outer, radius: radius, width: u, palette.rim)
         context.fill(
             CGRect(x: outer.minX + radius, y: outer.minY + u, width: outer.width - 2 * radius, height: 1.2 * u),
-            CardPalette.warm.withAlpha(0.35))
+            palette.glint)
         drawFloor(in: context)
         context.restore()
     }
 
     private func drawFloor(in context: BitmapContext) {
         let u = metrics.unit, radius = 5 * u
-        context.fillRounded(floor.insetBy(dx: -1.6 * u, dy: -1.6 * u), radius: radius + 1.6 * u, CardPalette.walnutDark)
+        context.fillRounded(floor.insetBy(dx: -1.6 * u, dy: -1.6 * u), radius: radius + 1.6 * u, palette.woodDark)
         context.fill(
             CGRect(x: floor.minX + radius, y: floor.maxY, width: floor.width - 2 * radius, height: 1.2 * u),
-            CardPalette.warm.withAlpha(0.28))
+            palette.glint.withAlpha(palette.glint.alpha * 0.8))
         context.drawLinearGradient(felt, from: floor.origin, to: CGPoint(x: floor.minX, y: floor.maxY), in: floor, radius: radius)
         let reach = 26 * u
         for (start, end, rect) in [
@@ -79,10 +81,7 @@ struct TrayPainter {
             (CGPoint(x: floor.minX, y: 0), CGPoint(x: floor.minX + reach, y: 0), CGRect(x: floor.minX, y: floor.minY, width: reach, height: floor.height)),
             (CGPoint(x: floor.maxX, y: 0), CGPoint(x: floor.maxX - reach, y: 0), CGRect(x: floor.maxX - reach, y: floor.minY, width: reach, height: floor.height)),
         ] {
-            context.save()
-            context.alpha = 0.7
             context.drawLinearGradient(dark, from: start, to: end, in: rect, radius: radius)
-            context.restore()
         }
     }
 
@@ -92,7 +91,7 @@ struct TrayPainter {
             width: Int((size.width * scale).rounded(.up)), height: Int((size.height * scale).rounded(.up))))
         context.scale(scale, scale)
         // On the desk: what hides all that lies behind it is drawn fastest.
-        context.fill(CGRect(origin: .zero, size: size), CardPalette.desk)
+        context.fill(CGRect(origin: .zero, size: size), palette.desk)
         draw(at: .zero, in: context)
         return context.makeBitmap()
     }

@@ -1,0 +1,125 @@
+// Reads a deck step by step, so that a file of a hundred thousand notes is read beside other work, can be given
+// up half way, and says how far it is. What has to be known before anything is shown (is there a file, and one
+// note in it) is known after the first steps.
+
+import Foundation
+import Synchronization
+
+/// A deck file being read. Its methods may be called from any thread, one after the other.
+public final class DeckReader: Sendable {
+    /// For errors.
+    public let path: String
+    /// What the file is called, without folders and extension.
+    public let title: String
+
+    private struct State: ~Copyable {
+        var records: RecordReader
+        var deck: Deck
+        var sectionIndices: [String: Int] = [:]
+        var isComplete = false
+    }
+
+    private let state: Mutex<State>
+    private let header: DeckHeader
+    private let fieldText: FieldText
+
+    /// Opens the file at `path`: its bytes are in memory afterwards, and nothing is parsed yet. Pictures and
+    /// sounds are looked for beside it and then in `mediaFolders`.
+    public convenience init(path: String, mediaFolders: [String] = []) throws(DeckFileError) {
+        let url = URL(fileURLWithPath: path)
+        let bytes = [UInt8](try DeckFile.contents(of: url, path))
+        let folders = [url.deletingLastPathComponent().path] + mediaFolders
+        self.init(bytes, title: url.deletingPathExtension().lastPathComponent, path: path, mediaFolders: folders)
+    }
+
+    /// Reads from memory; `title` names the deck where the bytes do not.
+    public init(_ bytes: [UInt8], title: String, path: String, mediaFolders: [String] = []) {
+        self.path = path
+        self.title = title
+        let bytes = DeckFile.utf8(bytes)
+        let (header, position, line) = DeckHeader.read(bytes)
+        self.header = header
+        fieldText = FieldText(isHTML: header.isHTML, mediaFolders: mediaFolders)
+        state = Mutex(State(
+            records: RecordReader(bytes, separator: header.separator, from: position, line: line),
+            deck: Deck(title: header.deckName ?? title, sections: [])))
+    }
+
+    /// How much has been read, 0…1.
+    public var progress: Double { state.withLock { $0.isComplete ? 1 : $0.records.progress } }
+
+    /// Whether the end has been reached.
+    public var isComplete: Bool { state.withLock { $0.isComplete } }
+
+    /// Reads on to the first note, if none has been read yet; throws where there is none.
+    public func readFirstNote() throws(DeckFileError) {
+        state.withLock { state in
+            while state.deck.sections.isEmpty, !state.isComplete { readRecord(&state) }
+        }
+        if isComplete { _ = try deck() }
+    }
+
+    /// Reads records of about `byteCount` bytes, or what is left.
+    public func read(_ byteCount: Int) {
+        state.withLock { state in
+            let end = state.records.position + max(1, byteCount)
+            while !state.isComplete, state.records.position < end { readRecord(&state) }
+        }
+    }
+
+    /// Reads what is left and gives all of it.
+    public func readAll() throws(DeckFileError) -> Deck {
+        read(.max / 2)
+        return try deck()
+    }
+
+    /// What has been read so far; throws if there is no note in it.
+    public func deck() throws(DeckFileError) -> Deck {
+        let deck = state.withLock { $0.deck }
+        guard !deck.sections.isEmpty else { throw .noNotes(path: path, first: deck.skippedLines.first) }
+        return deck
+    }
+
+    private func readRecord(_ state: inout State) {
+        guard let (line, record) = state.records.next() else {
+            state.isComplete = true
+            return
+        }
+        switch note(record) {
+        case .failure(let bad): state.deck.skippedLines.append(SkippedLine(number: line, reason: bad.reason))
+        case .success(let (note, section)):
+            let name = section ?? state.deck.title
+            let index = state.sectionIndices[name, default: state.deck.sections.count]
+            if index == state.deck.sections.count {
+                state.sectionIndices[name] = index
+                state.deck.sections.append(DeckSection(title: DeckReader.displayName(name), notes: []))
+            }
+            state.deck.sections[index].notes.append(note)
+        }
+    }
+
+    private struct BadRecord: Error { let reason: SkippedLine.Reason }
+
+    private func note(_ record: RecordReader.Record) -> Result<(Note, section: String?), BadRecord> {
+        let fields: [[UInt8]]
+        switch record {
+        case .bad(let reason): return .failure(BadRecord(reason: reason))
+        case .fields(let all): fields = all
+        }
+        var facets: [Facet] = []
+        var section: String?
+        for (column, field) in fields.enumerated() where !header.otherColumns.contains(column) {
+            guard let facet = fieldText.facet(field) else { return .failure(BadRecord(reason: .invalidUTF8)) }
+            if column == header.deckColumn { section = facet.text } else { facets.append(facet) }
+        }
+        guard let front = facets.first, !front.isEmpty else { return .failure(BadRecord(reason: .emptyFront)) }
+        facets.removeAll(where: \.isEmpty)
+        guard facets.count > 1 else { return .failure(BadRecord(reason: .singleFacet)) }
+        return .success((Note(facets: facets), section))
+    }
+
+    /// Anki writes decks within decks as `Languages::Greek`.
+    private static func displayName(_ name: String) -> String {
+        name.replacingOccurrences(of: "::", with: " › ")
+    }
+}

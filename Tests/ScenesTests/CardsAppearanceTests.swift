@@ -1,0 +1,91 @@
+// The two palettes, and that both techniques show the same in each.
+
+import DesktopHost
+import Foundation
+import Geometry
+import ImageCoding
+import Imaging
+import RenderTree
+import Testing
+import Text
+import Views
+
+@testable import Scenes
+
+@MainActor
+@Suite(.serialized) struct CardsAppearanceTests {
+    /// WCAG 2.2, 1.4.3: whatever is read reaches 4.5 : 1 on what it stands on.
+    @Test(arguments: [CardPalette.light, .dark])
+    func whatIsReadStandsOut(p: CardPalette) {
+        for (text, ground) in [
+            (p.title, p.desk), (p.count, p.desk), (p.plateText, p.plate.interpolated(to: p.desk, 0.05).withAlpha(1)),
+            (p.ink, p.paper), (p.ink, p.paperShade), (p.answerInk, p.paper), (p.answerInk, p.paperShade),
+        ] { #expect(contrast(text, ground) >= 4.5) }
+        // What is not read but has to be seen: the badge on paper, a card on felt.
+        #expect(contrast(p.badgeHorn, p.badge) >= 3)
+        #expect(contrast(p.badge, p.paper) >= 3)
+        #expect(contrast(p.paper, p.felt) >= 1.8)
+    }
+
+    @Test func thePaletteFollowsTheTheme() {
+        #expect(CardPalette(.light) == .light)
+        #expect(CardPalette(.dark) == .dark)
+        #expect(luminance(CardPalette.light.desk) > 0.7)
+        #expect(luminance(CardPalette.dark.desk) < 0.05)
+    }
+
+    /// The trays by day, without text, on both compositors and as they were looked at.
+    @Test func theTrayByDay() throws {
+        let cpu = try picture(.cpu, .light, CardsScene.layers), gpu = try picture(.gpu, .light, CardsScene.layers)
+        let part = crop(cpu, SceneStill(scene: .cards, technique: "layers").textFree)
+        if let folder = ProcessInfo.processInfo.environment["FLOE_WRITE_GOLDENS"] {
+            try part.writePNG(to: "\(folder)/cards-layers-light.png")
+            return
+        }
+        let golden = try ImageFile(path: Bundle.module.bundlePath + "/Goldens/cards-layers-light.png").bitmap()
+        for (a, b) in [(part, golden), (cpu, gpu)] {
+            let difference = try #require(ImageDifference(a, b, tolerance: 2))
+            #expect(difference.pixelsBeyondTolerance * 1000 <= difference.pixelCount, "\(difference)")
+        }
+    }
+
+    /// The techniques differ where a card's thin parts (edges, rules, letters' rims) are drawn straight into the
+    /// picture by the one and sampled from a card's picture by the other: a few levels there, more on the outlines
+    /// of cards, and nothing anywhere else.
+    @Test(arguments: [Theme.dark, .light])
+    func bothTechniquesShowTheSame(theme: Theme) throws {
+        let drawn = try picture(.cpu, theme, CardsScene.drawing), layers = try picture(.cpu, theme, CardsScene.layers)
+        let sampled = try #require(ImageDifference(drawn, layers, tolerance: 8))
+        #expect(sampled.pixelsBeyondTolerance * 25 <= sampled.pixelCount, "\(sampled)")
+        let outlines = try #require(ImageDifference(drawn, layers, tolerance: 48))
+        #expect(outlines.pixelsBeyondTolerance * 200 <= outlines.pixelCount, "\(outlines)")
+    }
+
+    private func picture(_ compositor: CompositorKind, _ theme: Theme, _ technique: Technique) throws -> Bitmap {
+        let work = WorkQueue(threads: 0)
+        let scene = CardsScene(SceneContext(fonts: try FontLibrary(), work: work, theme: theme))
+        scene.technique = technique
+        let size = SceneStill.size
+        let window = Window(size: CGSize(width: size.width, height: size.height), scale: 1, rootView: scene.view)
+        for frame in 0..<60 {
+            repeat { window.update(at: Double(frame) / 60) } while work.deliver() > 0
+        }
+        let stage = try HeadlessStage(compositor: compositor, threads: 2)
+        try stage.draw(window.tree, size: size, scale: 1)
+        return try #require(stage.makeSnapshot())
+    }
+
+    private func crop(_ picture: Bitmap, _ r: DeviceRect) -> Bitmap {
+        Bitmap(width: Int(r.width), height: Int(r.height)) { x, y in picture[x + Int(r.minX), y + Int(r.minY)] }
+    }
+
+    private func contrast(_ a: Color, _ b: Color) -> Double {
+        let (x, y) = (luminance(a), luminance(b))
+        return (max(x, y) + 0.05) / (min(x, y) + 0.05)
+    }
+
+    private func luminance(_ c: Color) -> Double {
+        func linear(_ v: Float) -> Double { v <= 0.04045 ? Double(v) / 12.92 : pow((Double(v) + 0.055) / 1.055, 2.4) }
+        return 0.2126 * linear(c.red) + 0.7152 * linear(c.green) + 0.0722 * linear(c.blue)
+    }
+}

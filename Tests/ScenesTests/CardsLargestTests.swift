@@ -1,0 +1,117 @@
+// A hundred thousand notes: read beside the window, and scrolled with the work of a hundred.
+
+import DesktopHost
+import Foundation
+import Geometry
+import Imaging
+import Layers
+import RenderTree
+import Testing
+import Views
+
+@testable import Scenes
+
+@MainActor
+@Suite(.serialized) struct CardsLargestTests {
+    /// Tab-separated, in several scripts.
+    private static func file(notes: Int) -> [UInt8] {
+        let words = ["θάλασσα", "снег", "كتاب", "שלום", "წყალი", "word"]
+        var text = "#deck column:4\n"
+        for i in 0..<notes { text += "\(words[i % 6]) \(i)\tmeaning \(i)\tmore of \(i)\tBig · \(i * 6 / notes)\n" }
+        return [UInt8](text.utf8)
+    }
+
+    private func temporaryFile(_ bytes: [UInt8]) throws -> URL {
+        let url = FileManager.default.temporaryDirectory.appendingPathComponent("cards-\(UUID().uuidString).txt")
+        try Data(bytes).write(to: url)
+        return url
+    }
+
+    @Test func readsBesideTheWindow() throws {
+        let url = try temporaryFile(Self.file(notes: 100_000))
+        defer { try? FileManager.default.removeItem(at: url) }
+        let stage = try CardsStage(CardsTestDecks.numbered([5]))
+        stage.queue.deliver()
+        stage.scene.open(url.path)
+        var steps: [String] = []
+        repeat {
+            if steps.last != stage.scene.status { steps.append(stage.scene.status) }
+            #expect(stage.scene.deck.noteCount == 5, "what shows stays until all has been read")
+            stage.window.update(at: stage.time)
+        } while stage.queue.deliver() > 0 && stage.scene.deck.noteCount == 5
+        #expect(steps.filter { $0.hasPrefix("reading ") }.count > 10, "a step at a time")
+        #expect(stage.scene.status == "\(url.deletingPathExtension().lastPathComponent), 100000 notes")
+        #expect(stage.scene.deck.sections.count == 6)
+    }
+
+    @Test func anotherFileTakesTheFirstOnesPlace() throws {
+        let first = try temporaryFile(Self.file(notes: 20_000)), second = try temporaryFile(Self.file(notes: 12))
+        defer { for url in [first, second] { try? FileManager.default.removeItem(at: url) } }
+        let stage = try CardsStage(CardsTestDecks.numbered([5]))
+        stage.scene.open(first.path)
+        stage.queue.deliver()
+        stage.scene.open(second.path)
+        while stage.queue.deliver() > 0 {}
+        #expect(stage.scene.deck.noteCount == 12)
+    }
+
+    /// Uploads of a scroll are the pictures that come in, each once; no view and no layer is made, nothing laid out.
+    @Test(arguments: [600, 100_000])
+    func aSteadyScrollUploadsNothingTwice(notes: Int) throws {
+        let deck = try DeckFile.parse(Self.file(notes: notes), title: "big", path: "big")
+        let stage = try CardsStage(deck, size: CGSize(width: 800, height: 500))
+        while stage.queue.deliver() > 0 {}
+        let screen = try HeadlessStage(compositor: .gpu)
+        let size = PixelSize(width: 800, height: 500)
+        var shown: [UInt64: Int] = [:]
+        var uploaded = 0
+        func draw() throws -> Int {
+            stage.run(1.0 / 60)
+            while stage.queue.deliver() > 0 {}
+            var frame = Frame(size: size, background: 0)
+            FrameBuilder().build(stage.window.tree, size: size, scale: 1, into: &frame)
+            for case .image(let node) in frame.nodes { shown[node.bitmap.id] = node.bitmap.byteCount }
+            let bytes = try screen.draw(stage.window.tree, size: size, scale: 1).statistics.uploadedBytes
+            uploaded += bytes
+            return bytes
+        }
+        func scroll(_ steps: ClosedRange<Int>, by step: Double) throws -> [Int] {
+            try steps.map { i in
+                stage.view.contentOffset = CGPoint(x: 0, y: Double(i) * step)
+                return try draw()
+            }
+        }
+        _ = try draw()
+        // The scroll bar comes in, and the first cells and rows of each kind are made.
+        _ = try scroll(1...30, by: 20)
+        let work = stage.view.work, window = stage.window.work
+        _ = try scroll(1...60, by: 20)
+        #expect(uploaded <= shown.values.reduce(0, +), "every picture once at most")
+        #expect(stage.view.work.cellsMade - work.cellsMade <= 0)
+        #expect(stage.window.work.layouts == window.layouts)
+        #expect(stage.window.work.displays == window.displays)
+        let again = try scroll(1...60, by: 20)
+        #expect(again.allSatisfy { $0 == 0 }, "nothing that was uploaded before")
+    }
+
+    /// What is drawn anew in every frame takes its memory from the frames before.
+    @Test func drawingReusesItsMemory() throws {
+        let stage = try CardsStage(CardsTestDecks.numbered([60]), size: CGSize(width: 400, height: 300))
+        stage.scene.technique = CardsScene.drawing
+        while stage.queue.deliver() > 0 {}
+        stage.run(0.1)
+        let canvas = try #require(stage.view.canvas)
+        var ids: Set<UInt64> = []
+        for i in 1...20 {
+            stage.view.contentOffset = CGPoint(x: 0, y: Double(i))
+            stage.run(1.0 / 60)
+            ids.insert(try #require(stage.view.layer.contents).id)
+        }
+        #expect(ids.count == 20)
+        #expect(stage.view.canvas === canvas)
+        #expect(canvas.pool.spareBytes < 2 * 400 * 301 * 4 + 1024)
+        #expect(canvas.pool.spareBytes > 0)
+        stage.scene.technique = CardsScene.layers
+        #expect(stage.view.canvas == nil)
+    }
+}

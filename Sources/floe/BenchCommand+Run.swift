@@ -14,9 +14,14 @@ struct BenchRun {
     private let size: SizeArgument
     private let first: ScenePlayer
 
-    init(scene: SceneName, technique: String, compositor: CompositorKind, size: SizeArgument) throws {
+    /// `board`: of Minesweeper; nil for the one that scripts play on.
+    init(
+        scene: SceneName, technique: String, compositor: CompositorKind, size: SizeArgument, board: BoardArgument? = nil
+    ) throws {
         PeakMemory.reset()
-        options = try SceneOptions.parse(["--scene", scene.rawValue, "--technique", technique])
+        var options = try SceneOptions.parse(["--scene", scene.rawValue, "--technique", technique])
+        options.board = board
+        self.options = options
         self.compositor = compositor
         self.size = size
         first = try ScenePlayer(options, compositor: compositor, size: size, scale: 1)

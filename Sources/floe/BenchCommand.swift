@@ -20,6 +20,7 @@ struct BenchCommand: ParsableCommand {
             Examples:
               floe bench
               floe bench --scene focus --technique tuned --compositor cpu
+              floe bench --scene mines --board endless --compositor cpu
               floe bench --size 2560x1440 --frames 600 --json
               floe bench layers --compositor cpu --threads 1
             """)
@@ -32,6 +33,11 @@ struct BenchCommand: ParsableCommand {
 
     @Option(help: ArgumentHelp("One technique; all of the scene's unless told.", valueName: "NAME"))
     var technique: String?
+
+    @Option(help: ArgumentHelp(
+        "The board of Minesweeper: small, medium, large, huge, endless, or columns, rows and mines; huge unless told.",
+        valueName: "WxH/MINES"))
+    var board: BoardArgument?
 
     @Option(help: "cpu, gpu or both.")
     var compositor: BenchCompositor = .both
@@ -53,6 +59,7 @@ struct BenchCommand: ParsableCommand {
             throw ValidationError("--frames: expected a number from 1 to 100000, found \(frames)")
         }
         if technique != nil, scene == nil { throw ValidationError("--technique names one of a scene; give --scene as well") }
+        if board != nil, scene != .mines { throw ValidationError("--board is Minesweeper's; give --scene mines as well") }
         if let threads, !(1...256).contains(threads) {
             throw ValidationError("--threads: expected a number from 1 to 256, found \(threads)")
         }
@@ -87,7 +94,7 @@ struct BenchCommand: ParsableCommand {
         for kind in compositor.kinds {
             do {
                 for (name, technique) in try runs() {
-                    let run = try BenchRun(scene: name, technique: technique, compositor: kind, size: size)
+                    let run = try BenchRun(scene: name, technique: technique, compositor: kind, size: size, board: board)
                     results.append(try run.measure(frames: frames))
                     let renderer = "\(kind.rawValue): \(run.renderer)"
                     if !renderers.contains(renderer) { renderers.append(renderer) }

@@ -11,6 +11,9 @@ struct BoardArgument: ExpressibleByArgument {
         ("small", .small), ("medium", .medium), ("large", .large), ("huge", .huge), ("endless", .endless),
     ]
 
+    /// What scripts play on unless told.
+    static let scripted = BoardArgument(shape: .huge)
+
     init(shape: BoardShape) { self.shape = shape }
 
     init?(argument: String) {

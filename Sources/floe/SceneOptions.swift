@@ -43,10 +43,11 @@ struct SceneOptions: ParsableArguments {
     @Option(help: ArgumentHelp("A new game of Minesweeper whose mines lie where this number says.", valueName: "N"))
     var seed: UInt64?
 
-    /// For whoever plays scripts: the same board every time, unless one was asked for.
+    /// For whoever plays scripts: the same board every time, unless one was asked for, and one that is larger than
+    /// any window, so that every technique scrolls.
     var repeatable: SceneOptions {
         var options = self
-        if board == nil { options.board = BoardArgument(shape: .medium) }
+        if board == nil { options.board = .scripted }
         if seed == nil { options.seed = 1 }
         return options
     }

@@ -15,9 +15,14 @@ final class TileSet {
     private(set) var work = BoardWork()
     private var tiles: [CellPosition: Tile] = [:]
     private var pending: [CellPosition: WorkItem] = [:]
+    /// Of those being drawn: whose cells have changed since. They are drawn again when they have come, so that a
+    /// flood that changes them in every frame shows its way.
+    private var stale: Set<CellPosition> = []
     /// Columns and rows on screen, and with a margin what is wanted.
     private var shown = CellRect.empty
     private var useCount = 0
+    /// The middle of the screen, cells: what is near it is drawn first.
+    private var center = CGPoint.zero
 
     /// Bitmap memory kept for scrolling back, bytes.
     static let memoryLimit = 40 << 20
@@ -58,9 +63,13 @@ final class TileSet {
     func show(_ visible: CellRect, wanted: CellRect, center: CGPoint) {
         let nextShown = level.tiles(visible), near = level.tiles(wanted)
         useCount += 1
+        self.center = center
         for (p, item) in pending where !near.contains(p) {
             item.cancel()
             pending[p] = nil
+            stale.remove(p)
+            // What is there already was about to be replaced: it shows what no longer is.
+            tiles.removeValue(forKey: p)?.layer.removeFromSuperlayer()
         }
         if nextShown != shown {
             for y in shown.minY..<shown.maxY {
@@ -77,7 +86,7 @@ final class TileSet {
                     tile.lastUse = useCount
                     if nextShown.contains(p), tile.layer.superlayer == nil { layer.addSublayer(tile.layer) }
                 } else if pending[p] == nil {
-                    request(p, center)
+                    request(p)
                 }
             }
         }
@@ -85,17 +94,13 @@ final class TileSet {
     }
 
     /// Draws anew what shows of the cells of `rect`; forgets what does not.
-    func cellsDidChange(_ rect: CellRect, center: CGPoint) {
+    func cellsDidChange(_ rect: CellRect) {
         let changed = level.tiles(rect)
-        for (p, item) in pending where changed.contains(p) {
-            item.cancel()
-            pending[p] = nil
-            request(p, center)
-        }
+        for p in pending.keys where changed.contains(p) { stale.insert(p) }
         for (p, tile) in tiles where changed.contains(p) {
             if shown.contains(p) {
-                if pending[p] == nil { request(p, center) }
-            } else {
+                if pending[p] == nil { request(p) }
+            } else if pending[p] == nil {
                 tile.layer.removeFromSuperlayer()
                 tiles[p] = nil
             }
@@ -105,12 +110,13 @@ final class TileSet {
     func stop() {
         for item in pending.values { item.cancel() }
         pending = [:]
+        stale = []
     }
 
     /// Called when a tile on screen has come.
     var onArrival: (() -> Void)?
 
-    private func request(_ p: CellPosition, _ center: CGPoint) {
+    private func request(_ p: CellPosition) {
         let cells = level.cells(ofTile: p, on: session.game.shape)
         guard !cells.isEmpty else { return }
         let drawing = TileDrawing(level, cells, of: session.game), pictures = pictures
@@ -124,6 +130,7 @@ final class TileSet {
 
     private func arrived(_ bitmap: Bitmap, _ p: CellPosition, _ cells: CellRect) {
         pending[p] = nil
+        if stale.remove(p) != nil { request(p) }
         work.bitmapsDrawn += 1
         work.contentsSet += 1
         if let tile = tiles[p] {

@@ -73,7 +73,7 @@ final class TiledRenderer: BoardRenderer {
     }
 
     func cellsDidChange(_ rect: CellRect) {
-        current?.cellsDidChange(rect, center: center)
+        current?.cellsDidChange(rect)
         isOverviewStale = true
         refreshOverview()
     }

@@ -51,6 +51,10 @@ struct EventTranslator {
                 EventTranslator.key(k.keysym.sym), modifiers: EventTranslator.modifiers(k.keysym.mod),
                 isRepeat: k.repeat != 0, time: time)
             return k.state == SDL_PRESSED ? .keyDown(key) : .keyUp(key)
+        case SDL_TEXTINPUT:
+            // On the desktop SDL sends text from the start, beside the keys that make it.
+            var typed = unsafe event.text.text
+            return .text(unsafe withUnsafeBytes(of: &typed) { unsafe EventTranslator.string($0) }, time: time)
         case SDL_WINDOWEVENT where SDL_WindowEventID(UInt32(unsafe event.window.event)) == SDL_WINDOWEVENT_LEAVE:
             return .pointerLeft(time: time)
         case SDL_DROPFILE:
@@ -96,6 +100,11 @@ struct EventTranslator {
         return .wheel(
             WheelEvent(
                 delta: delta, isPrecise: isPrecise, position: position, modifiers: EventTranslator.modifiers, time: time))
+    }
+
+    /// UTF-8 up to the first zero.
+    private static func string(_ bytes: UnsafeRawBufferPointer) -> String {
+        unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
     }
 
     private static func button(_ b: UInt8) -> PointerButton {

@@ -20,6 +20,7 @@ public final class MinesScene: Scene {
         }
     }
     public var view: View { minesView }
+    public var keyView: View { minesView.keyView }
     public var onChange: (() -> Void)?
 
     /// After the game has been written to its file in the background.

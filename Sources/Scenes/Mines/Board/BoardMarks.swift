@@ -18,8 +18,8 @@ final class BoardMarks: View {
     init(palette: MinesPalette) {
         super.init()
         isUserInteractionEnabled = false
-        hoverLayer.backgroundColor = Color.white.withAlpha(0.12)
-        pressedLayer.backgroundColor = palette.gap.withAlpha(0.45)
+        hoverLayer.backgroundColor = palette.hover
+        pressedLayer.backgroundColor = palette.press
         cursorLayer.borderColor = palette.warm
         for mark in [hoverLayer, pressedLayer, cursorLayer] {
             mark.implicitActions = .insideAnimationBlocks

@@ -40,7 +40,7 @@ final class BoardView: ScrollView {
         addSubview(renderer.view)
         addSubview(marks)
         addSubview(effects)
-        indicatorStyle = .light
+        indicatorStyle = palette.isDark ? .light : .dark
         contentSize = geometry.contentSize
         zoom.onStep = { [weak self] side, isLast in
             guard let self else { return }

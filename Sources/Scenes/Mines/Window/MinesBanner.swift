@@ -38,7 +38,7 @@ final class MinesBanner: View {
         detail = Label(fonts: fonts, font: .system(12), color: palette.secondaryText)
         button = PillButton("", fonts: fonts, palette: palette)
         super.init()
-        backgroundColor = Color(hex: 0x0F2437, alpha: 0.96)
+        backgroundColor = palette.banner
         layer.cornerRadius = 14
         layer.borderWidth = 1
         track.backgroundColor = palette.button

@@ -1,8 +1,8 @@
 // The strip above the board. What does not fit is left out from the right: the zoom steps, then the row of boards,
 // which becomes one button that goes through them.
 //
-//     │ ⚑ 31   0:42        (penguin)     9×9 16×16 30×16 1000² 10000²   − + │
-//     │   mines  best 0:38                                                  │
+//     │ ⚑ 31   0:42        (penguin)     9×9 16×16 30×16 1000² 10000² Custom…   − + │
+//     │   mines  best 0:38                                                          │
 
 import Foundation
 import Geometry
@@ -18,6 +18,8 @@ final class MinesHeader: View {
 
     let face: FaceButton
     var onChooseBoard: ((BoardShape) -> Void)?
+    /// A board of one's own is wanted.
+    var onCustomBoard: (() -> Void)?
     var onZoom: ((Double) -> Void)?
 
     /// Boards to choose from, with their names.
@@ -29,6 +31,7 @@ final class MinesHeader: View {
     private let mines: Label, time: Label, minesCaption: Label, timeCaption: Label
     private let boardButtons: [PillButton]
     private let nextBoard: PillButton
+    let customBoard: PillButton
     private let zoomOut: PillButton, zoomIn: PillButton
     private let glyphs: CellGlyphs
     private var shape = BoardShape.medium
@@ -45,18 +48,20 @@ final class MinesHeader: View {
         timeCaption = label(11, .regular, palette.secondaryText)
         boardButtons = MinesHeader.boards.map { PillButton($0.name, fonts: fonts, palette: palette) }
         nextBoard = PillButton("", fonts: fonts, palette: palette)
+        customBoard = PillButton("Custom…", fonts: fonts, palette: palette)
         zoomOut = PillButton("−", fonts: fonts, palette: palette, size: 17)
         zoomIn = PillButton("+", fonts: fonts, palette: palette, size: 17)
         super.init()
         backgroundColor = palette.panel
         minesCaption.text = "mines left"
-        for view in [flag, mines, minesCaption, time, timeCaption, face, nextBoard, zoomOut, zoomIn] + boardButtons {
+        for view in [flag, mines, minesCaption, time, timeCaption, face, nextBoard, customBoard, zoomOut, zoomIn] + boardButtons {
             addSubview(view)
         }
         for (button, board) in zip(boardButtons, MinesHeader.boards) {
             button.onPress = { [weak self] in self?.onChooseBoard?(board.shape) }
         }
         nextBoard.onPress = { [weak self] in self?.chooseNext() }
+        customBoard.onPress = { [weak self] in self?.onCustomBoard?() }
         zoomOut.onPress = { [weak self] in self?.onZoom?(1 / 1.5) }
         zoomIn.onPress = { [weak self] in self?.onZoom?(1.5) }
     }
@@ -68,7 +73,11 @@ final class MinesHeader: View {
         timeCaption.text = best.map { "best \(MinesHeader.clock($0, tenths: true))" } ?? "no best time yet"
         self.shape = shape
         for (button, board) in zip(boardButtons, MinesHeader.boards) { button.isChosen = board.shape == shape }
-        nextBoard.title = (MinesHeader.boards.first { $0.shape == shape }?.name ?? "\(shape.width) × \(shape.height)") + " ▸"
+        let preset = MinesHeader.boards.first { $0.shape == shape }
+        nextBoard.title = (preset?.name ?? "Presets") + " ▸"
+        customBoard.isChosen = preset == nil
+        customBoard.title = preset == nil
+            ? "\(MinesHeader.grouped(shape.width)) × \(MinesHeader.grouped(shape.height))…" : "Custom…"
         if zoomIn.isEnabled != canZoom {
             zoomIn.isEnabled = canZoom
             zoomOut.isEnabled = canZoom
@@ -115,25 +124,25 @@ final class MinesHeader: View {
         }
         let widths = boardButtons.map { $0.sizeThatFits(.zero).width }
         let row = widths.reduce(0, +) + 6 * Double(widths.count - 1)
-        let zoom = 2 * 36 + 6 + 16.0
-        let showsZoom = right - left >= min(row, nextBoard.sizeThatFits(.zero).width) + zoom
-        for button in boardButtons + [nextBoard, zoomOut, zoomIn] { button.isHidden = true }
-        let showsRow = right - left >= row + zoom
-        if showsZoom {
+        let custom = customBoard.sizeThatFits(.zero).width, next = nextBoard.sizeThatFits(.zero).width
+        let zoom = 2 * 36 + 6 + 16.0, room = right - left
+        for button in boardButtons + [nextBoard, customBoard, zoomOut, zoomIn] { button.isHidden = true }
+        if room >= next + 6 + custom + zoom {
             put(zoomIn, 36)
             put(zoomOut, 36)
             x -= 10
         }
-        if showsRow {
+        if room >= custom { put(customBoard, custom) }
+        if room >= row + 6 + custom + zoom {
             for (button, width) in zip(boardButtons, widths).reversed() { put(button, width) }
-        } else if right - left >= nextBoard.sizeThatFits(.zero).width {
-            put(nextBoard, nextBoard.sizeThatFits(.zero).width)
+        } else if room >= next + 6 + custom {
+            put(nextBoard, next)
         }
         return x
     }
 
     /// `1:05`, `1:02:03`; with tenths below a minute where asked.
-    static func clock(_ seconds: Double, tenths: Bool = false) -> String {
+    nonisolated static func clock(_ seconds: Double, tenths: Bool = false) -> String {
         let whole = Int(max(0, min(Stopwatch.longest, seconds)))
         func two(_ n: Int) -> String { n < 10 ? "0\(n)" : "\(n)" }
         if whole >= 3600 { return "\(whole / 3600):\(two(whole / 60 % 60)):\(two(whole % 60))" }
@@ -145,7 +154,7 @@ final class MinesHeader: View {
     }
 
     /// Thousands apart by thin spaces.
-    static func grouped(_ n: Int) -> String {
+    nonisolated static func grouped(_ n: Int) -> String {
         var digits = String(n.magnitude), groups: [String] = []
         while digits.count > 3 {
             groups.insert(String(digits.suffix(3)), at: 0)

@@ -3,7 +3,8 @@
 //     MinesView ─┬ sky           gradient
 //                ├ board         BoardView, everything below the header
 //                ├ header        counters, face, boards, zoom
-//                └ banner        the end, messages, progress
+//                ├ banner        the end, messages, progress
+//                └ custom board  while one is typed
 
 import Foundation
 import Imaging
@@ -26,14 +27,15 @@ final class MinesView: View {
     private let sky = GradientLayer()
     private let palette: MinesPalette
     private var shownPhase = GamePhase.ready
+    private(set) var customBoard: CustomBoardPanel?
     /// What the banner said when somebody waved it away.
     private var dismissed: MinesBanner.Content?
 
-    init(_ context: SceneContext, session: MinesSession, technique: Technique, palette: MinesPalette = MinesPalette()) {
+    init(_ context: SceneContext, session: MinesSession, technique: Technique) {
         self.context = context
         self.session = session
-        self.palette = palette
-        let glyphs = CellGlyphs()
+        palette = .matching(context.theme)
+        let glyphs = CellGlyphs(isDark: palette.isDark)
         pictures = CellPictureStore(painter: CellPainter(fonts: context.fonts, glyphs: glyphs, palette: palette))
         board = BoardView(
             session: session, renderer: MinesView.renderer(technique, session, pictures, context.work),
@@ -54,6 +56,7 @@ final class MinesView: View {
         board.onPressChange = { [weak self] _ in self?.showFace() }
         header.face.onPress = { [weak self] in self?.session.newGame() }
         header.onChooseBoard = { [weak self] in self?.session.newGame($0) }
+        header.onCustomBoard = { [weak self] in self?.openCustomBoard() }
         header.onZoom = { [weak self] in
             guard let self else { return }
             board.zoom(by: $0, anchor: board.middle)
@@ -89,7 +92,7 @@ final class MinesView: View {
 
     override func didMoveToWindow() {
         session.attach(to: window)
-        if let window { window.focus(board) }
+        if let window { window.focus(board) } else { closeCustomBoard() }
         setNeedsLayout()
     }
 
@@ -99,6 +102,36 @@ final class MinesView: View {
         board.frame = CGRect(
             x: 0, y: MinesHeader.height, width: bounds.width, height: max(1, bounds.height - MinesHeader.height))
         layOutBanner()
+        customBoard?.frame = bounds
+        customBoard?.top = MinesHeader.height + 8
+        customBoard?.anchor = Double(header.customBoard.frame.midX)
+    }
+
+    /// What gets keys first.
+    var keyView: View { customBoard?.firstField ?? board }
+
+    func openCustomBoard() {
+        guard customBoard == nil else { return closeCustomBoard() }
+        let panel = CustomBoardPanel(session.shape, theme: palette.theme(context.theme), fonts: context.fonts)
+        panel.onClose = { [weak self] in self?.closeCustomBoard() }
+        panel.onApply = { [weak self] in
+            self?.closeCustomBoard()
+            self?.session.newGame($0)
+        }
+        customBoard = panel
+        panel.alpha = 0
+        addSubview(panel)
+        setNeedsLayout()
+        layoutIfNeeded()
+        window?.focus(panel.firstField)
+        animate(duration: 0.15) { panel.alpha = 1 }
+    }
+
+    private func closeCustomBoard() {
+        guard let panel = customBoard else { return }
+        customBoard = nil
+        panel.removeFromSuperview()
+        window?.focus(board)
     }
 
     private func layOutBanner() {

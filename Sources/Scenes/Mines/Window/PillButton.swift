@@ -47,7 +47,7 @@ final class PillButton: View {
 
     /// As wide as the word with room around it.
     override func sizeThatFits(_ size: CGSize) -> CGSize {
-        CGSize(width: label.naturalSize.width + 24, height: 32)
+        CGSize(width: label.naturalSize.width + 20, height: 32)
     }
 
     override func layoutSubviews() {
@@ -68,6 +68,6 @@ final class PillButton: View {
 
     private func show() {
         backgroundColor = isChosen ? palette.accent : isHovered && isEnabled ? palette.buttonHover : palette.button
-        label.textColor = isChosen ? palette.sky[0] : isEnabled ? palette.text : palette.secondaryText.withAlpha(0.5)
+        label.textColor = isChosen ? palette.onAccent : isEnabled ? palette.text : palette.secondaryText.withAlpha(0.5)
     }
 }

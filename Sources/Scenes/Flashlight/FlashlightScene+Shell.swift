@@ -7,7 +7,7 @@ extension FlashlightScene {
         [
             SceneSwitch(
                 name: "grid", title: "Grid", summary: "A grid picture that shows how the nine parts stretch. G.",
-                get: { [weak self] in self?.showsGrid ?? false }, set: { [weak self] in self?.showsGrid = $0 })
+                of: self, \.showsGrid)
         ]
     }
 

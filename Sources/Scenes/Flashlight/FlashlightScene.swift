@@ -10,24 +10,15 @@ import Views
 
 /// A night scene, explored by flashlight.
 @MainActor
-public final class FlashlightScene: Scene {
+public final class FlashlightScene: TechniqueScene, Scene {
     public let name = SceneName.flashlight
     public let title = "Flashlight"
-    public let techniques = [drawn, layers]
-    public var technique = layers {
-        didSet {
-            guard technique != oldValue else { return }
-            flashlightView.techniqueDidChange(technique)
-            onChange?()
-        }
-    }
     public var view: View { flashlightView }
     public var status: String {
         if showsGrid { return "Grid picture" }
         let finds = flashlightView.finds
         return finds.found.isEmpty ? "" : "\(finds.found.count) of \(finds.all.count) found"
     }
-    public var onChange: (() -> Void)?
 
     /// Nine slices drawn on the processor.
     public static let drawn = Technique(
@@ -41,8 +32,11 @@ public final class FlashlightScene: Scene {
     public init(_ context: SceneContext) {
         flashlightView = FlashlightView(
             context, art: Resources.flashlight("harbour.svg"), technique: FlashlightScene.layers)
+        super.init([FlashlightScene.drawn, FlashlightScene.layers])
         flashlightView.onChange = { [weak self] in self?.onChange?() }
     }
+
+    override func techniqueDidChange() { flashlightView.techniqueDidChange(technique) }
 
     /// Shows a grid in place of the darkness, which makes visible how its nine parts stretch.
     public var showsGrid: Bool {

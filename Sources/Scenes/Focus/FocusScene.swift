@@ -9,20 +9,11 @@ import Views
 
 /// A picker of pictures.
 @MainActor
-public final class FocusScene: Scene {
+public final class FocusScene: TechniqueScene, Scene {
     public let name = SceneName.focus
     public let title = "Focus picker"
-    public let techniques = [asWritten, tuned]
-    public var technique = tuned {
-        didSet {
-            guard technique != oldValue else { return }
-            pickerView.techniqueDidChange(technique)
-            onChange?()
-        }
-    }
     public var view: View { pickerView }
     public var status: String { gallery.pictures.indices.contains(chosen) ? gallery.pictures[chosen].name : "" }
-    public var onChange: (() -> Void)?
     /// Called with the index and the picture whenever another one comes to rest in the focus.
     public var onChoose: ((Int, FocusPicture) -> Void)?
     /// The picture in focus.
@@ -41,9 +32,12 @@ public final class FocusScene: Scene {
     public init(_ context: SceneContext, gallery: FocusGallery) {
         self.gallery = gallery
         pickerView = FocusPickerView(context, gallery: gallery, technique: FocusScene.tuned)
+        super.init([FocusScene.asWritten, FocusScene.tuned])
         pickerView.onChoose = { [weak self] in self?.choose($0) }
-        pickerView.onTurn = { [weak self] in self?.turn() }
+        pickerView.onTurn = { [weak self] in self?.isHorizontal.toggle() }
     }
+
+    override func techniqueDidChange() { pickerView.techniqueDidChange(technique) }
 
     /// Which way the pictures run.
     public var axis: FocusAxis {
@@ -55,7 +49,10 @@ public final class FocusScene: Scene {
         }
     }
 
-    private func turn() { axis = axis == .vertical ? .horizontal : .vertical }
+    private var isHorizontal: Bool {
+        get { axis == .horizontal }
+        set { axis = newValue ? .horizontal : .vertical }
+    }
 
     public let claim = "Redrawing every picture on every scroll is dear. Made once, parts of two bitmaps look the same."
 
@@ -63,8 +60,7 @@ public final class FocusScene: Scene {
         [
             SceneSwitch(
                 name: "horizontal", title: "Horizontal", summary: "A row as in the game in place of the article's column. R turns.",
-                get: { [weak self] in self?.axis == .horizontal },
-                set: { [weak self] in self?.axis = $0 ? .horizontal : .vertical })
+                of: self, \.isHorizontal)
         ]
     }
 

@@ -22,6 +22,15 @@ public struct SceneSwitch {
         self.get = get
         self.set = set
     }
+
+    /// Turns a property of `owner`, which is not kept alive, on and off.
+    public init<Owner: AnyObject>(
+        name: String, title: String, summary: String? = nil, of owner: Owner, _ property: ReferenceWritableKeyPath<Owner, Bool>
+    ) {
+        self.init(
+            name: name, title: title, summary: summary, get: { [weak owner] in owner?[keyPath: property] ?? false },
+            set: { [weak owner] in owner?[keyPath: property] = $0 })
+    }
 }
 
 /// A key or a gesture and what it does.

@@ -5,12 +5,10 @@ extension TableScene {
         [
             SceneSwitch(
                 name: "pattern", title: "Pattern", summary: "A patterned background, over which overlays show their trick. P.",
-                get: { [weak self] in self?.isBackgroundPatterned ?? false },
-                set: { [weak self] in self?.isBackgroundPatterned = $0 }),
+                of: self, \.isBackgroundPatterned),
             SceneSwitch(
                 name: "implicit-actions", title: "Actions on", summary: "The mask is moved with implicit actions left on, and lags. L.",
-                get: { [weak self] in self?.leavesImplicitActionsOn ?? false },
-                set: { [weak self] in self?.leavesImplicitActionsOn = $0 }),
+                of: self, \.leavesImplicitActionsOn),
         ]
     }
 

@@ -7,19 +7,10 @@ import Views
 
 /// A long table with fading edges.
 @MainActor
-public final class TableScene: Scene {
+public final class TableScene: TechniqueScene, Scene {
     public let name = SceneName.table
     public let title = "Faded table"
-    public let techniques = [ornament, mask, overlay, edges, best]
-    public var technique = best {
-        didSet {
-            guard technique != oldValue else { return }
-            tableView.techniqueDidChange(technique)
-            onChange?()
-        }
-    }
     public var view: View { tableView }
-    public var onChange: (() -> Void)?
     /// What the article says, in a line.
     public let claim = "A mask takes the scroll bar with it; an overlay needs one colour behind. Masking rows needs neither."
 
@@ -39,13 +30,16 @@ public final class TableScene: Scene {
     public static let best = Technique(
         name: "best", summary: "Only rows in a fading zone carry a mask, each its own. Any background, headers stay, and the bar is left alone.")
 
-    private let tableView: TableSceneView
+    let tableView: TableSceneView
 
     /// With a list its lines are shown in place of our own rows; reading begins at once.
     public init(_ context: SceneContext, list: ListFile?) {
         tableView = TableSceneView(context, list: list, technique: TableScene.best)
+        super.init([TableScene.ornament, TableScene.mask, TableScene.overlay, TableScene.edges, TableScene.best])
         tableView.onChange = { [weak self] in self?.onChange?() }
     }
+
+    override func techniqueDidChange() { tableView.techniqueDidChange(technique) }
 
     /// A pattern behind the rows, over which what is painted in one colour shows.
     public var isBackgroundPatterned: Bool {

@@ -30,9 +30,9 @@ struct EventTranslator {
         switch SDL_EventType(unsafe event.type) {
         case SDL_MOUSEBUTTONDOWN, SDL_MOUSEBUTTONUP:
             let b = unsafe event.button
-            guard b.which != UInt32.max else { return nil }
+            guard b.which != UInt32.max, let button = EventTranslator.button(b.button) else { return nil }
             let pointer = PointerEvent(
-                point(b.x, b.y), time: time, button: EventTranslator.button(b.button),
+                point(b.x, b.y), time: time, button: button,
                 modifiers: EventTranslator.modifiers, clickCount: Int(b.clicks))
             return b.state == SDL_PRESSED ? .pointerDown(pointer) : .pointerUp(pointer)
         case SDL_MOUSEMOTION:
@@ -40,7 +40,7 @@ struct EventTranslator {
             guard m.which != UInt32.max else { return nil }
             let position = point(m.x, m.y)
             let pointer = PointerEvent(position, time: time, modifiers: EventTranslator.modifiers)
-            return m.state != 0 ? .pointerMoved(pointer) : .hover(pointer)
+            return m.state & EventTranslator.buttonMask != 0 ? .pointerMoved(pointer) : .hover(pointer)
         case SDL_FINGERDOWN, SDL_FINGERUP, SDL_FINGERMOTION:
             return finger(unsafe event.tfinger, time)
         case SDL_MOUSEWHEEL:
@@ -107,13 +107,20 @@ struct EventTranslator {
         unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
     }
 
-    private static func button(_ b: UInt8) -> PointerButton {
+    /// Nil for the buttons at a mouse's side and what else there may be: nothing listens to them, and as
+    /// primary ones their release would end a press of the real one.
+    private static func button(_ b: UInt8) -> PointerButton? {
         switch Int32(b) {
+        case SDL_BUTTON_LEFT: .primary
         case SDL_BUTTON_RIGHT: .secondary
         case SDL_BUTTON_MIDDLE: .middle
-        default: .primary
+        default: nil
         }
     }
+
+    /// Those buttons in SDL's state of the mouse (its SDL_BUTTON macro).
+    private static let buttonMask: UInt32 = [SDL_BUTTON_LEFT, SDL_BUTTON_RIGHT, SDL_BUTTON_MIDDLE]
+        .reduce(0) { $0 | 1 << (UInt32($1) - 1) }
 
     private static var modifiers: KeyModifiers { modifiers(UInt16(truncatingIfNeeded: SDL_GetModState().rawValue)) }
 

@@ -253,4 +253,89 @@ struct GestureTests {
         stage.drag(from: point(10, 10), to: point(60, 10), duration: 0.05)
         #expect(states.last == .changed || states.last == .began)
     }
+
+    @Test func aMouseHoldsSeveralButtonsAtOnce() {
+        let target = ButtonsView(frame: CGRect(x: 0, y: 0, width: 200, height: 200))
+        stage.root.addSubview(target)
+        #expect(stage.down(50, 50))
+        #expect(stage.down(52, 50, button: .secondary))
+        #expect(!stage.down(52, 50, button: .secondary), "it is down already")
+        stage.move(60, 50)
+        stage.up(61, 50)
+        stage.up(61, 50)
+        stage.down(61, 50, button: .middle)
+        stage.up(62, 50, button: .secondary)
+        stage.up(63, 50, button: .middle)
+        #expect(target.log == [
+            Step("down", .primary, 50), Step("buttons", [.primary, .secondary], 52),
+            Step("moved", [.primary, .secondary], 60), Step("buttons", .secondary, 61),
+            Step("buttons", [.secondary, .middle], 61), Step("buttons", .middle, 62), Step("up", [], 63),
+        ])
+        stage.click(50, 50)
+        #expect(target.log.suffix(2) == [Step("down", .primary, 50), Step("up", [], 50)], "the next press is a new one")
+    }
+
+    @Test func aSecondButtonMakesAPressNeitherTapNorDrag() {
+        var log: [String] = []
+        stage.root.addGestureRecognizer(TapGestureRecognizer { _ in log.append("primary") })
+        stage.root.addGestureRecognizer(TapGestureRecognizer(button: .secondary) { _ in log.append("secondary") })
+        stage.root.addGestureRecognizer(LongPressGestureRecognizer { _ in log.append("long") })
+        stage.root.addGestureRecognizer(PanGestureRecognizer { _ in log.append("pan") })
+        for (first, second) in [(PointerButton.primary, PointerButton.secondary), (.secondary, .primary)] {
+            for released in [[first, second], [second, first]] {
+                stage.down(50, 50, button: first)
+                stage.down(50, 50, button: second)
+                stage.run(1)
+                stage.move(90, 50)
+                for button in released { stage.up(90, 50, button: button) }
+            }
+        }
+        #expect(log.isEmpty)
+        stage.click(50, 50)
+        stage.click(50, 50, button: .secondary)
+        #expect(log == ["primary", "secondary"], "afterwards each is itself again")
+    }
+
+    @Test func aDragUnderWayEndsWithTheButtonThatBeganIt() {
+        var states: [GestureState] = []
+        stage.root.addGestureRecognizer(PanGestureRecognizer { states.append($0.state) })
+        stage.drag(from: point(50, 50), to: point(100, 50), duration: 0.02)
+        states = []
+        stage.down(100, 50, button: .secondary)
+        stage.move(110, 50)
+        #expect(states == [.changed])
+        stage.up(110, 50)
+        #expect(states == [.changed, .ended])
+        stage.move(150, 50)
+        stage.up(150, 50, button: .secondary)
+        #expect(states == [.changed, .ended])
+        stage.drag(from: point(50, 50), to: point(100, 50), duration: 0.02)
+        #expect(states.last == .began)
+    }
+}
+
+/// Writes down what it hears of its pointers.
+private final class ButtonsView: View {
+    var log: [Step] = []
+
+    override func pointerDown(_ pointer: Pointer) { note("down", pointer) }
+    override func pointerMoved(_ pointer: Pointer) { note("moved", pointer) }
+    override func pointerButtonsChanged(_ pointer: Pointer) { note("buttons", pointer) }
+    override func pointerUp(_ pointer: Pointer) { note("up", pointer) }
+
+    private func note(_ name: String, _ pointer: Pointer) {
+        log.append(Step(name, pointer.buttons, pointer.position.x))
+    }
+}
+
+private struct Step: Equatable {
+    let name: String
+    let buttons: PointerButtons
+    let x: Double
+
+    init(_ name: String, _ buttons: PointerButtons, _ x: Double) {
+        self.name = name
+        self.buttons = buttons
+        self.x = x
+    }
 }

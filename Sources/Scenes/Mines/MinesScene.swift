@@ -8,20 +8,11 @@ import Views
 
 /// A game of Minesweeper on boards of up to a hundred million cells.
 @MainActor
-public final class MinesScene: Scene {
+public final class MinesScene: TechniqueScene, Scene {
     public let name = SceneName.mines
     public let title = "Minesweeper"
-    public let techniques = [cells, tiles, blit, tiled]
-    public var technique = tiled {
-        didSet {
-            guard technique != oldValue else { return }
-            minesView.techniqueDidChange(technique)
-            onChange?()
-        }
-    }
     public var view: View { minesView }
     public var keyView: View { minesView.keyView }
-    public var onChange: (() -> Void)?
 
     /// After the game has been written to its file in the background.
     public var onSave: (() -> Void)? {
@@ -50,8 +41,11 @@ public final class MinesScene: Scene {
         let session = MinesSession(
             work: context.work, store: stateFolder.map(MinesStore.init), shape: board, seed: seed)
         minesView = MinesView(context, session: session, technique: MinesScene.tiled)
+        super.init([MinesScene.cells, MinesScene.tiles, MinesScene.blit, MinesScene.tiled])
         minesView.onStateChange = { [weak self] in self?.statusMayHaveChanged() }
     }
+
+    override func techniqueDidChange() { minesView.techniqueDidChange(technique) }
 
     /// `$XDG_STATE_HOME/floe`, or `~/.local/state/floe`.
     public static var standardStateFolder: URL { MinesStore.standardFolder() }

@@ -1,7 +1,7 @@
 // How the window feeds recognizers.
 
 enum PointerPhase {
-    case down, moved, up, cancelled
+    case down, moved, buttonsChanged, up, cancelled
 }
 
 extension GestureRecognizer {
@@ -17,6 +17,7 @@ extension GestureRecognizer {
         switch phase {
         case .down: pointerDown(pointer)
         case .moved: pointerMoved(pointer)
+        case .buttonsChanged: pointerButtonsChanged(pointer)
         case .up: pointerUp(pointer)
         case .cancelled: pointerCancelled(pointer)
         }

@@ -41,6 +41,17 @@ open class GestureRecognizer: FrameUpdating {
     open func accepts(_ pointer: Pointer) -> Bool { pointer.button == .primary }
     open func pointerDown(_ pointer: Pointer) {}
     open func pointerMoved(_ pointer: Pointer) {}
+    /// Another button went down while one was held, or came up while another stays. Unless overridden, a
+    /// press with several buttons is none that has yet to begin, and what is under way ends with the button
+    /// that began it.
+    open func pointerButtonsChanged(_ pointer: Pointer) {
+        if state == .possible {
+            fail()
+        } else if !pointer.buttons.contains(PointerButtons(pointer.button)) {
+            pointerUp(pointer)
+        }
+    }
+    /// The last of its buttons came up.
     open func pointerUp(_ pointer: Pointer) {}
     open func pointerCancelled(_ pointer: Pointer) { if state.isActive { cancel() } else { fail() } }
     /// Whether its own state allows it to begin now.

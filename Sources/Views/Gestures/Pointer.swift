@@ -1,14 +1,21 @@
-// One press, from down to up: what recognizers and views get to see of it.
+// One press, from down to up: what recognizers and views get to see of it. A mouse's press lasts from its
+// first button's going down to its last one's coming up; those in between change `buttons` (the Pointer
+// Events specification of the W3C calls them chorded and does the same).
+//
+//     down (left) ─▶ buttons changed (left, right) ─▶ buttons changed (right) ─▶ up
 
 import Foundation
 
-/// A mouse button held or a finger on the screen.
+/// A mouse with buttons held, or a finger on the screen.
 @MainActor
 public final class Pointer {
     /// Distinct among the pointers that are down.
     public let id: Int
     public let device: PointerDevice
+    /// The one that went down first, by which most recognizers go.
     public let button: PointerButton
+    /// Those held now; none any more in `pointerUp`.
+    public private(set) var buttons: PointerButtons
     public let modifiers: KeyModifiers
     /// As the platform counts them.
     public let clickCount: Int
@@ -35,6 +42,7 @@ public final class Pointer {
         id = event.pointer
         device = event.device
         button = event.button
+        buttons = PointerButtons(event.button)
         modifiers = event.modifiers
         clickCount = event.clickCount
         startPosition = event.position
@@ -55,6 +63,16 @@ public final class Pointer {
         previousPosition = position
         position = event.position
         time = max(time, event.time)
+    }
+
+    func press(_ event: PointerEvent) {
+        move(to: event)
+        buttons.insert(PointerButtons(event.button))
+    }
+
+    func release(_ event: PointerEvent) {
+        move(to: event)
+        buttons.remove(PointerButtons(event.button))
     }
 
     /// Tells the view, unless a recognizer has it already.

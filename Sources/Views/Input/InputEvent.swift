@@ -8,6 +8,7 @@ import Foundation
 
 /// One thing a person (or a script) did.
 public enum InputEvent: Equatable, Sendable {
+    /// A finger, or any button of the mouse, also while others are held.
     case pointerDown(PointerEvent)
     /// Moved while down.
     case pointerMoved(PointerEvent)

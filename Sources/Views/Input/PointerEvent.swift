@@ -1,5 +1,5 @@
-// Mouse and fingers alike: a pointer goes down, moves, and comes up. Each finger has an id of its own;
-// the mouse has one for all its buttons, of which the first pressed counts until it is let go.
+// Mouse and fingers alike: a pointer goes down, moves, and comes up. Each finger has an id of its own; the
+// mouse has one for all its buttons, so that pressing a second while a first is held is no second pointer.
 
 import Foundation
 
@@ -8,6 +8,7 @@ public struct PointerEvent: Equatable, Sendable {
     /// The same from down to up; distinct among the pointers that are down.
     public var pointer: Int
     public var device: PointerDevice
+    /// The one that went down or came up.
     public var button: PointerButton
     /// Points of the window.
     public var position: CGPoint
@@ -36,7 +37,25 @@ public enum PointerDevice: Sendable {
     case mouse, touch
 }
 
-/// Which button is down. Fingers are always primary.
-public enum PointerButton: Sendable {
+/// A button of the mouse. Fingers are always primary.
+public enum PointerButton: CaseIterable, Sendable {
     case primary, secondary, middle
+}
+
+/// Buttons held at once.
+public struct PointerButtons: OptionSet, Hashable, Sendable {
+    public let rawValue: UInt8
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    public init(_ button: PointerButton) {
+        self = switch button {
+        case .primary: .primary
+        case .secondary: .secondary
+        case .middle: .middle
+        }
+    }
+
+    public static let primary = PointerButtons(rawValue: 1)
+    public static let secondary = PointerButtons(rawValue: 2)
+    public static let middle = PointerButtons(rawValue: 4)
 }

@@ -90,6 +90,8 @@ open class View {
     /// Pointers that went down on this very view. Cancelled where a recognizer takes the pointer.
     open func pointerDown(_ pointer: Pointer) {}
     open func pointerMoved(_ pointer: Pointer) {}
+    /// Another of the mouse's buttons went down, or came up while others are held.
+    open func pointerButtonsChanged(_ pointer: Pointer) {}
     open func pointerUp(_ pointer: Pointer) {}
     open func pointerCancelled(_ pointer: Pointer) {}
     open func wheel(_ event: WheelEvent) -> Bool { false }

@@ -1,12 +1,17 @@
 // Pointers from down to up. Recognizers of the hit view and of all above it follow a pointer, the innermost
-// asked first; the hit view itself sees it too until a recognizer takes it away.
+// asked first; the hit view itself sees it too until a recognizer takes it away. The mouse is one pointer
+// whatever number of buttons it holds.
 
 import Foundation
 
 extension Window {
     func pointerDown(_ event: PointerEvent) -> Bool {
-        // The mouse's second button while the first is down is not another pointer.
-        if pointers.contains(where: { $0.id == event.pointer }) { return false }
+        if let held = pointers.first(where: { $0.id == event.pointer }) {
+            guard !held.buttons.contains(PointerButtons(event.button)) else { return false }
+            held.press(event)
+            tellButtons(of: held)
+            return true
+        }
         guard let view = hitTest(event.position) else { return false }
         focusNearest(to: view)
         let pointer = Pointer(event, view: view)
@@ -33,10 +38,14 @@ extension Window {
     }
 
     func pointerUp(_ event: PointerEvent) -> Bool {
-        guard let pointer = pointers.first(where: { $0.id == event.pointer && $0.button == event.button }) else {
-            return false
+        guard let pointer = pointers.first(where: { $0.id == event.pointer }),
+              pointer.buttons.contains(PointerButtons(event.button))
+        else { return false }
+        pointer.release(event)
+        guard pointer.buttons.isEmpty else {
+            tellButtons(of: pointer)
+            return true
         }
-        pointer.move(to: event)
         for recognizer in pointer.recognizers { recognizer.dispatch(.up, pointer) }
         if !pointer.isTakenFromView { pointer.view?.pointerUp(pointer) }
         end(pointer)
@@ -49,6 +58,11 @@ extension Window {
         pointer.takeFromView()
         end(pointer)
         return true
+    }
+
+    private func tellButtons(of pointer: Pointer) {
+        for recognizer in pointer.recognizers { recognizer.dispatch(.buttonsChanged, pointer) }
+        if !pointer.isTakenFromView { pointer.view?.pointerButtonsChanged(pointer) }
     }
 
     private func end(_ pointer: Pointer) {

@@ -24,6 +24,8 @@ final class BoardView: ScrollView {
     var followsWindow = true
     /// The cells' side when the pinch under way began; nil without one.
     var pinchStart: Double?
+    /// The cell that both buttons are held on.
+    var chordCell: CellPosition?
     /// Whether a press is down that might reveal: the face holds its breath.
     var onPressChange: ((Bool) -> Void)?
     /// After the cells' size changed.
@@ -85,6 +87,7 @@ final class BoardView: ScrollView {
     override func boundsSizeDidChange(from old: CGSize) {
         geometry.viewport = bounds.size
         geometry.scale = window?.scale ?? geometry.scale
+        geometry.magnification = interfaceMagnification
         if followsWindow || old.width < 2 {
             resetPlace()
         } else {
@@ -150,7 +153,28 @@ final class BoardView: ScrollView {
         press(geometry.cell(at: point))
     }
 
-    override func pointerUp(_ pointer: Pointer) { press(nil) }
+    override func pointerMoved(_ pointer: Pointer) {
+        if chordCell != nil { pressChord(pointer.location(in: self)) }
+    }
 
-    override func pointerCancelled(_ pointer: Pointer) { press(nil) }
+    /// Both buttons at once: all around is pressed until one of them comes up.
+    override func pointerButtonsChanged(_ pointer: Pointer) {
+        press(nil)
+        let point = pointer.location(in: self)
+        if pointer.buttons.isSuperset(of: [.primary, .secondary]) {
+            pressChord(point)
+        } else if let p = chordCell {
+            pressChord(nil)
+            session.play(.chord(p))
+        }
+    }
+
+    override func pointerUp(_ pointer: Pointer) { endPress() }
+
+    override func pointerCancelled(_ pointer: Pointer) { endPress() }
+
+    private func endPress() {
+        press(nil)
+        pressChord(nil)
+    }
 }

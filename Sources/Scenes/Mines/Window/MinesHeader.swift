@@ -14,8 +14,6 @@ import Views
 /// Counters, the face, the boards, the zoom.
 @MainActor
 final class MinesHeader: View {
-    static let height = 64.0
-
     let face: FaceButton
     var onChooseBoard: ((BoardShape) -> Void)?
     /// A board of one's own is wanted.
@@ -34,23 +32,29 @@ final class MinesHeader: View {
     let customBoard: PillButton
     private let zoomOut: PillButton, zoomIn: PillButton
     private let glyphs: CellGlyphs
+    /// Of every size given as a number.
+    private let magnification: Double
     private var shape = BoardShape.medium
 
-    init(fonts: FontLibrary, glyphs: CellGlyphs, palette: MinesPalette) {
+    /// Points; what is not large enough for `magnification` (see `Magnification`) is left out.
+    var height: Double { 64 * magnification }
+
+    init(fonts: FontLibrary, glyphs: CellGlyphs, palette: MinesPalette, magnification k: Double = 1) {
         self.glyphs = glyphs
+        magnification = k
         face = FaceButton(glyphs: glyphs)
         func label(_ size: Double, _ weight: FontWeight, _ color: Color) -> Label {
-            Label(fonts: fonts, font: .system(size, weight), color: color)
+            Label(fonts: fonts, font: .system(size * k, weight), color: color)
         }
         mines = label(22, .bold, palette.text)
         time = label(22, .bold, palette.text)
         minesCaption = label(11, .regular, palette.secondaryText)
         timeCaption = label(11, .regular, palette.secondaryText)
-        boardButtons = MinesHeader.boards.map { PillButton($0.name, fonts: fonts, palette: palette) }
-        nextBoard = PillButton("", fonts: fonts, palette: palette)
-        customBoard = PillButton("Custom…", fonts: fonts, palette: palette)
-        zoomOut = PillButton("−", fonts: fonts, palette: palette, size: 17)
-        zoomIn = PillButton("+", fonts: fonts, palette: palette, size: 17)
+        boardButtons = MinesHeader.boards.map { PillButton($0.name, fonts: fonts, palette: palette, magnification: k) }
+        nextBoard = PillButton("", fonts: fonts, palette: palette, magnification: k)
+        customBoard = PillButton("Custom…", fonts: fonts, palette: palette, magnification: k)
+        zoomOut = PillButton("−", fonts: fonts, palette: palette, size: 17, magnification: k)
+        zoomIn = PillButton("+", fonts: fonts, palette: palette, size: 17, magnification: k)
         super.init()
         backgroundColor = palette.panel
         minesCaption.text = "mines left"
@@ -91,54 +95,55 @@ final class MinesHeader: View {
     }
 
     override func layoutSubviews() {
-        let width = bounds.width, margin = 16.0, middle = MinesHeader.height / 2
-        let faceSide = 44.0
+        let k = magnification, width = Double(bounds.width), margin = 16 * k, middle = height / 2
+        let faceSide = 44 * k
         face.frame = CGRect(x: ((width - faceSide) / 2).rounded(), y: middle - faceSide / 2, width: faceSide, height: faceSide)
-        let right = layOutButtons(from: face.frame.maxX + 20, to: width - margin)
-        _ = right
-        let flagSide = 30.0
-        flag.frame = CGRect(x: margin - 4, y: middle - flagSide / 2 - 1, width: flagSide, height: flagSide)
+        layOutButtons(from: face.frame.maxX + 20 * k, to: width - margin)
+        let flagSide = (30 * k).rounded()
+        flag.frame = CGRect(x: margin - 4 * k, y: middle - flagSide / 2 - k, width: flagSide, height: flagSide)
         flag.layer.contents = glyphs.bitmap(.flag, side: Int((flagSide * (window?.scale ?? 1)).rounded()))
-        let minesWidth = max(66, mines.naturalSize.width, minesCaption.naturalSize.width)
-        place(mines, minesCaption, x: margin + 30, width: minesWidth)
-        let timeX = margin + 30 + minesWidth + 18
-        let room = face.frame.minX - 12 - timeX
-        time.isHidden = room < 50
+        let minesX = margin + 30 * k
+        let minesWidth = max(66 * k, mines.naturalSize.width, minesCaption.naturalSize.width)
+        place(mines, minesCaption, x: minesX, width: minesWidth)
+        let timeX = minesX + minesWidth + 18 * k
+        let room = face.frame.minX - 12 * k - timeX
+        time.isHidden = room < 50 * k
         timeCaption.isHidden = room < timeCaption.naturalSize.width
         place(time, timeCaption, x: timeX, width: max(0, room))
     }
 
     private func place(_ value: Label, _ caption: Label, x: Double, width: Double) {
-        value.frame = CGRect(x: x, y: 9, width: width, height: 28)
-        caption.frame = CGRect(x: x, y: 37, width: width, height: 16)
+        let k = magnification
+        value.frame = CGRect(x: x, y: 9 * k, width: width, height: 28 * k)
+        caption.frame = CGRect(x: x, y: 37 * k, width: width, height: 16 * k)
     }
 
-    /// From the right; returns the leftmost edge used.
-    private func layOutButtons(from left: Double, to right: Double) -> Double {
+    /// From the right.
+    private func layOutButtons(from left: Double, to right: Double) {
+        let k = magnification, gap = 6 * k, step = 36 * k
         var x = right
         func put(_ button: PillButton, _ width: Double) {
             x -= width
-            button.frame = CGRect(x: x.rounded(), y: (MinesHeader.height - 32) / 2, width: width.rounded(), height: 32)
+            button.frame = CGRect(x: x.rounded(), y: (height - 32 * k) / 2, width: width.rounded(), height: 32 * k)
             button.isHidden = false
-            x -= 6
+            x -= gap
         }
-        let widths = boardButtons.map { $0.sizeThatFits(.zero).width }
-        let row = widths.reduce(0, +) + 6 * Double(widths.count - 1)
-        let custom = customBoard.sizeThatFits(.zero).width, next = nextBoard.sizeThatFits(.zero).width
-        let zoom = 2 * 36 + 6 + 16.0, room = right - left
+        let widths = boardButtons.map { Double($0.sizeThatFits(.zero).width) }
+        let row = widths.reduce(0, +) + gap * Double(widths.count - 1)
+        let custom = Double(customBoard.sizeThatFits(.zero).width), next = Double(nextBoard.sizeThatFits(.zero).width)
+        let zoom = 2 * step + 2 * gap + 10 * k, room = right - left
         for button in boardButtons + [nextBoard, customBoard, zoomOut, zoomIn] { button.isHidden = true }
-        if room >= next + 6 + custom + zoom {
-            put(zoomIn, 36)
-            put(zoomOut, 36)
-            x -= 10
+        if room >= next + gap + custom + zoom {
+            put(zoomIn, step)
+            put(zoomOut, step)
+            x -= 10 * k
         }
         if room >= custom { put(customBoard, custom) }
-        if room >= row + 6 + custom + zoom {
+        if room >= row + gap + custom + zoom {
             for (button, width) in zip(boardButtons, widths).reversed() { put(button, width) }
-        } else if room >= next + 6 + custom {
+        } else if room >= next + gap + custom {
             put(nextBoard, next)
         }
-        return x
     }
 
     /// `1:05`, `1:02:03`; with tenths below a minute where asked.

@@ -17,8 +17,8 @@ import Views
 final class MinesView: View {
     let session: MinesSession
     let board: BoardView
-    let header: MinesHeader
-    let banner: MinesBanner
+    private(set) var header: MinesHeader
+    private(set) var banner: MinesBanner
     let pictures: CellPictureStore
     /// After something that a status line may tell.
     var onStateChange: (() -> Void)?
@@ -26,6 +26,9 @@ final class MinesView: View {
     private let context: SceneContext
     private let sky = GradientLayer()
     private let palette: MinesPalette
+    private let glyphs: CellGlyphs
+    /// What header and banner were made for; see `Magnification`.
+    private var magnification = 1.0
     private var shownPhase = GamePhase.ready
     private(set) var customBoard: CustomBoardPanel?
     /// What the banner said when somebody waved it away.
@@ -35,7 +38,7 @@ final class MinesView: View {
         self.context = context
         self.session = session
         palette = .matching(context.theme)
-        let glyphs = CellGlyphs(isDark: palette.isDark)
+        glyphs = CellGlyphs(isDark: palette.isDark)
         pictures = CellPictureStore(painter: CellPainter(fonts: context.fonts, glyphs: glyphs, palette: palette))
         board = BoardView(
             session: session, renderer: MinesView.renderer(technique, session, pictures, context.work),
@@ -54,6 +57,12 @@ final class MinesView: View {
         session.onBoardChange = { [weak self] in self?.boardDidChange($0) }
         session.onStateChange = { [weak self] in self?.stateDidChange() }
         board.onPressChange = { [weak self] _ in self?.showFace() }
+        connectHeader()
+        connectBanner()
+        stateDidChange()
+    }
+
+    private func connectHeader() {
         header.face.onPress = { [weak self] in self?.session.newGame() }
         header.onChooseBoard = { [weak self] in self?.session.newGame($0) }
         header.onCustomBoard = { [weak self] in self?.openCustomBoard() }
@@ -61,6 +70,9 @@ final class MinesView: View {
             guard let self else { return }
             board.zoom(by: $0, anchor: board.middle)
         }
+    }
+
+    private func connectBanner() {
         banner.onAction = { [weak self] in
             guard let self else { return }
             if session.messages.isEmpty { session.newGame() } else { session.dismissMessages() }
@@ -71,6 +83,22 @@ final class MinesView: View {
             session.dismissMessages()
             showBanner()
         }
+    }
+
+    /// Text and controls for a window of another size.
+    private func magnify(to k: Double) {
+        guard k != magnification else { return }
+        magnification = k
+        closeCustomBoard()
+        let oldHeader = header, oldBanner = banner
+        header = MinesHeader(fonts: context.fonts, glyphs: glyphs, palette: palette, magnification: k)
+        banner = MinesBanner(fonts: context.fonts, palette: palette, magnification: k)
+        insertSubview(header, below: oldHeader)
+        insertSubview(banner, below: oldBanner)
+        oldHeader.removeFromSuperview()
+        oldBanner.removeFromSuperview()
+        connectHeader()
+        connectBanner()
         stateDidChange()
     }
 
@@ -97,13 +125,13 @@ final class MinesView: View {
     }
 
     override func layoutSubviews() {
+        magnify(to: interfaceMagnification)
         sky.frame = bounds
-        header.frame = CGRect(x: 0, y: 0, width: bounds.width, height: MinesHeader.height)
-        board.frame = CGRect(
-            x: 0, y: MinesHeader.height, width: bounds.width, height: max(1, bounds.height - MinesHeader.height))
+        header.frame = CGRect(x: 0, y: 0, width: bounds.width, height: header.height)
+        board.frame = CGRect(x: 0, y: header.height, width: bounds.width, height: max(1, bounds.height - header.height))
         layOutBanner()
         customBoard?.frame = bounds
-        customBoard?.top = MinesHeader.height + 8
+        customBoard?.top = header.height + 8 * magnification
         customBoard?.anchor = Double(header.customBoard.frame.midX)
     }
 
@@ -112,7 +140,7 @@ final class MinesView: View {
 
     func openCustomBoard() {
         guard customBoard == nil else { return closeCustomBoard() }
-        let panel = CustomBoardPanel(session.shape, theme: palette.theme(context.theme), fonts: context.fonts)
+        let panel = CustomBoardPanel(session.shape, theme: palette.theme(context.theme.magnified(magnification)), fonts: context.fonts)
         panel.onClose = { [weak self] in self?.closeCustomBoard() }
         panel.onApply = { [weak self] in
             self?.closeCustomBoard()
@@ -135,9 +163,9 @@ final class MinesView: View {
     }
 
     private func layOutBanner() {
-        let size = banner.sizeThatFits(CGSize(width: bounds.width - 32, height: 0))
+        let size = banner.sizeThatFits(CGSize(width: bounds.width - 32 * magnification, height: 0))
         let frame = CGRect(
-            x: ((bounds.width - size.width) / 2).rounded(), y: bounds.height - size.height - 20, width: size.width, height: size.height)
+            x: ((bounds.width - size.width) / 2).rounded(), y: bounds.height - size.height - 20 * magnification, width: size.width, height: size.height)
         // By its centre, so that the slide's transform does not count.
         banner.bounds = CGRect(origin: .zero, size: frame.size)
         banner.center = CGPoint(x: frame.midX, y: frame.midY)

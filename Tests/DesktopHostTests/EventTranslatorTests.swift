@@ -1,0 +1,73 @@
+// SDL's events become those of the view tree, without a window: structures go in, values come out.
+
+import CSDL2
+import Foundation
+import Testing
+import Views
+
+@testable import DesktopHost
+
+struct EventTranslatorTests {
+    /// The translator of a window 200 × 100 points, two of SDL's units to a point.
+    private var translator = EventTranslator(timeOrigin: 10, size: CGSize(width: 200, height: 100), pointsPerUnit: 0.5)
+
+    private mutating func button(_ button: Int32, isDown: Bool) -> InputEvent? {
+        var event = unsafe SDL_Event()
+        unsafe event.type = (isDown ? SDL_MOUSEBUTTONDOWN : SDL_MOUSEBUTTONUP).rawValue
+        unsafe event.button.timestamp = 500
+        unsafe event.button.button = UInt8(button)
+        unsafe event.button.state = UInt8(isDown ? SDL_PRESSED : SDL_RELEASED)
+        unsafe event.button.clicks = 1
+        unsafe event.button.x = 30
+        unsafe event.button.y = 40
+        return unsafe translator.translate(event)
+    }
+
+    private mutating func motion(buttons: UInt32) -> InputEvent? {
+        var event = unsafe SDL_Event()
+        unsafe event.type = SDL_MOUSEMOTION.rawValue
+        unsafe event.motion.state = buttons
+        return unsafe translator.translate(event)
+    }
+
+    private func press(_ button: PointerButton) -> PointerEvent {
+        PointerEvent(CGPoint(x: 15, y: 20), time: 10.5, button: button)
+    }
+
+    @Test mutating func everyButtonIsPassedOnAlsoWhileOthersAreHeld() {
+        #expect(button(SDL_BUTTON_LEFT, isDown: true) == .pointerDown(press(.primary)))
+        #expect(button(SDL_BUTTON_RIGHT, isDown: true) == .pointerDown(press(.secondary)))
+        #expect(button(SDL_BUTTON_MIDDLE, isDown: true) == .pointerDown(press(.middle)))
+        #expect(button(SDL_BUTTON_LEFT, isDown: false) == .pointerUp(press(.primary)))
+        #expect(button(SDL_BUTTON_RIGHT, isDown: false) == .pointerUp(press(.secondary)))
+    }
+
+    @Test mutating func aMouseDragsWithItsButtonsHeldAndElseHovers() {
+        let left: UInt32 = 1, middle: UInt32 = 2, right: UInt32 = 4, side: UInt32 = 8
+        for held in [left, middle, right, left | right, left | side] {
+            guard case .pointerMoved = motion(buttons: held) else {
+                Issue.record("buttons \(held) do not drag")
+                continue
+            }
+        }
+        for held in [0, side] {
+            guard case .hover = motion(buttons: held) else {
+                Issue.record("buttons \(held) do not hover")
+                continue
+            }
+        }
+    }
+
+    @Test mutating func theSideButtonsAreNobodys() {
+        #expect(button(SDL_BUTTON_X1, isDown: true) == nil)
+        #expect(button(SDL_BUTTON_X1, isDown: false) == nil)
+    }
+
+    @Test mutating func whatIsTypedComesAsText() {
+        var event = unsafe SDL_Event()
+        unsafe event.type = SDL_TEXTINPUT.rawValue
+        unsafe event.text.timestamp = 500
+        unsafe withUnsafeMutableBytes(of: &event.text.text) { unsafe $0.copyBytes(from: Array("4é\0rest".utf8)) }
+        #expect(unsafe translator.translate(event) == .text("4é", time: 10.5))
+    }
+}

@@ -3,6 +3,7 @@
 import Foundation
 import Imaging
 import Testing
+import Text
 import Views
 
 struct ThemeTests {

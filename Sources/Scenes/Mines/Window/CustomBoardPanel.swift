@@ -43,6 +43,7 @@ final class CustomBoardPanel: View {
         apply = Button("New game", style: .prominent, theme: theme, fonts: fonts)
         cancel = Button("Cancel", style: .plain, theme: theme, fonts: fonts)
         super.init()
+        backgroundColor = Color.black.withAlpha(theme.isDark ? 0.4 : 0.16)
         panel.backgroundColor = theme.palette.raised
         panel.layer.cornerRadius = theme.spacing.cardRadius
         panel.layer.borderColor = theme.palette.separator

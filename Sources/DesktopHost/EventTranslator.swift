@@ -47,6 +47,7 @@ struct EventTranslator {
             return wheel(unsafe event.wheel, time)
         case SDL_KEYDOWN, SDL_KEYUP:
             let k = unsafe event.key
+            if k.state == SDL_PRESSED, let pasted = EventTranslator.pasted(k.keysym) { return .text(pasted, time: time) }
             let key = KeyEvent(
                 EventTranslator.key(k.keysym.sym), modifiers: EventTranslator.modifiers(k.keysym.mod),
                 isRepeat: k.repeat != 0, time: time)
@@ -100,6 +101,16 @@ struct EventTranslator {
         return .wheel(
             WheelEvent(
                 delta: delta, isPrecise: isPrecise, position: position, modifiers: EventTranslator.modifiers, time: time))
+    }
+
+    /// What Ctrl+V and Shift+Insert put in; nil for other keys and where there is nothing to paste.
+    private static func pasted(_ key: SDL_Keysym) -> String? {
+        let modifiers = modifiers(key.mod), symbol = UInt32(bitPattern: key.sym)
+        guard (symbol == SDLK_v.rawValue && modifiers == .control) || (symbol == SDLK_INSERT.rawValue && modifiers == .shift),
+              SDL_HasClipboardText() == SDL_TRUE, let text = unsafe SDL_GetClipboardText()
+        else { return nil }
+        defer { unsafe SDL_free(text) }
+        return unsafe String(cString: text)
     }
 
     /// UTF-8 up to the first zero.

@@ -126,6 +126,49 @@ struct MinesBoardTests {
         stage.settle()
     }
 
+    @Test("Both buttons at once chord, whichever was first, on what lies under them when one comes up")
+    func bothButtons() throws {
+        for first in [PointerButton.primary, .secondary] {
+            let stage = try MinesStage(.small, seed: 4)
+            stage.click(stage.place(4, 4))
+            let field = stage.session.game.field
+            // A number with one mine, and that mine flagged.
+            let number = try #require((0..<81).map(field.shape.position).first { p in
+                stage.session.game.look(p) == .one
+                    && field.shape.neighbourhood(of: p).positions.count { stage.session.game.look($0) == .hidden } > 1
+            })
+            let mine = try #require(field.shape.neighbourhood(of: number).positions.first { field[$0].isMine })
+            stage.session.play(.flag(mine))
+            let second: PointerButton = first == .primary ? .secondary : .primary
+            let moves = stage.session.game.moves.count, place = stage.place(number.x, number.y)
+            func event(_ button: PointerButton) -> PointerEvent { PointerEvent(place, time: stage.time, button: button) }
+            stage.window.handle(.pointerDown(event(first)))
+            stage.window.handle(.pointerDown(event(second)))
+            #expect(stage.board.chordCell == number)
+            #expect(!stage.board.marks.pressed.isEmpty && !stage.board.marks.pressed.contains(mine))
+            #expect(stage.session.game.moves.count == moves, "not before one of them comes up")
+            stage.window.handle(.pointerUp(event(first)))
+            #expect(stage.session.game.moves.last == .chord(number))
+            #expect(stage.board.marks.pressed.isEmpty)
+            stage.window.handle(.pointerUp(event(second)))
+            stage.run(1)
+            #expect(stage.session.game.moves.count == moves + 1, "neither a click nor a flag besides")
+            #expect(field.shape.neighbourhood(of: number).positions.allSatisfy { stage.session.game.look($0) != .hidden })
+        }
+    }
+
+    @Test("Everything of a fixed size grows with the window")
+    func magnified() throws {
+        let stage = try MinesStage(.huge, size: CGSize(width: 3840, height: 2080))
+        #expect(stage.view.header.frame.height == 128 && stage.board.frame.minY == 128)
+        #expect(stage.board.geometry.side == 80)
+        stage.window.resize(to: CGSize(width: 1280, height: 800), scale: 1)
+        stage.settle()
+        #expect(stage.view.header.frame.height == 64 && stage.board.geometry.side == 40)
+        stage.click(CGPoint(x: 640, y: 32))
+        #expect(stage.session.game.phase == .ready, "a new game by the face of the new header")
+    }
+
     @Test("A whole game by mouse, to the win")
     func wins() throws {
         let stage = try MinesStage(.small, seed: 4)

@@ -15,8 +15,8 @@ final class TileSet {
     private(set) var work = BoardWork()
     private var tiles: [CellPosition: Tile] = [:]
     private var pending: [CellPosition: WorkItem] = [:]
-    /// Of those being drawn: whose cells have changed since. They are drawn again when they have come, so that a
-    /// flood that changes them in every frame shows its way.
+    /// Whose cells have changed since they were drawn, or since they began to be: they are drawn again as soon as the
+    /// limit allows. What is being drawn is never begun anew, so that a flood that changes it in every frame shows its way.
     private var stale: Set<CellPosition> = []
     /// Columns and rows on screen, and with a margin what is wanted.
     private var shown = CellRect.empty
@@ -26,6 +26,8 @@ final class TileSet {
 
     /// Bitmap memory kept for scrolling back, bytes.
     static let memoryLimit = 40 << 20
+    /// Bytes of the board copied for tiles that are being drawn again; one tile is, whatever it takes.
+    private static let copyLimit = 1 << 20
 
     @MainActor
     private final class Tile {
@@ -67,10 +69,10 @@ final class TileSet {
         for (p, item) in pending where !near.contains(p) {
             item.cancel()
             pending[p] = nil
-            stale.remove(p)
-            // What is there already was about to be replaced: it shows what no longer is.
-            tiles.removeValue(forKey: p)?.layer.removeFromSuperlayer()
+            // What is there already was about to be replaced.
+            forget(p)
         }
+        for p in stale where !near.contains(p) { forget(p) }
         if nextShown != shown {
             for y in shown.minY..<shown.maxY {
                 for x in shown.minX..<shown.maxX where !nextShown.contains(CellPosition(x: x, y: y)) {
@@ -97,14 +99,41 @@ final class TileSet {
     func cellsDidChange(_ rect: CellRect) {
         let changed = level.tiles(rect)
         for p in pending.keys where changed.contains(p) { stale.insert(p) }
-        for (p, tile) in tiles where changed.contains(p) {
-            if shown.contains(p) {
-                if pending[p] == nil { request(p) }
-            } else if pending[p] == nil {
-                tile.layer.removeFromSuperlayer()
-                tiles[p] = nil
-            }
+        for p in tiles.keys where changed.contains(p) && pending[p] == nil {
+            if shown.contains(p) { stale.insert(p) } else { forget(p) }
         }
+        refresh()
+    }
+
+    /// Draws again what has changed, the nearest to the middle of the screen first, as much as may be under way at once.
+    private func refresh() {
+        guard !stale.isEmpty else { return }
+        var underWay = pending.keys.count { tiles[$0] != nil } * copiedBytes
+        for p in stale.filter({ pending[$0] == nil }).sorted(by: { distance($0) < distance($1) }) {
+            guard underWay == 0 || underWay + copiedBytes <= TileSet.copyLimit else { return }
+            underWay += copiedBytes
+            stale.remove(p)
+            request(p)
+        }
+    }
+
+    /// It shows what no longer is, and nobody sees it.
+    private func forget(_ p: CellPosition) {
+        stale.remove(p)
+        tiles.removeValue(forKey: p)?.layer.removeFromSuperlayer()
+    }
+
+    /// What a tile's drawing takes of the board.
+    private var copiedBytes: Int {
+        let cells = level.tileCells * level.tileCells
+        if case .block(let shift) = level, shift >= BoardSummary.shift { return cells * 2 / (BoardSummary.side * BoardSummary.side) }
+        return cells
+    }
+
+    /// From the middle of the screen, cells.
+    private func distance(_ p: CellPosition) -> Double {
+        let n = Double(level.tileCells)
+        return hypot((Double(p.x) + 0.5) * n - Double(center.x), (Double(p.y) + 0.5) * n - Double(center.y))
     }
 
     func stop() {
@@ -120,8 +149,7 @@ final class TileSet {
         let cells = level.cells(ofTile: p, on: session.game.shape)
         guard !cells.isEmpty else { return }
         let drawing = TileDrawing(level, cells, of: session.game), pictures = pictures
-        let dx = (Double(cells.minX + cells.maxX) / 2 - center.x), dy = (Double(cells.minY + cells.maxY) / 2 - center.y)
-        pending[p] = queue.submit(distance: hypot(dx, dy)) {
+        pending[p] = queue.submit(distance: distance(p)) {
             drawing.draw(pictures)
         } completion: { [weak self] bitmap in
             self?.arrived(bitmap, p, cells)
@@ -130,7 +158,7 @@ final class TileSet {
 
     private func arrived(_ bitmap: Bitmap, _ p: CellPosition, _ cells: CellRect) {
         pending[p] = nil
-        if stale.remove(p) != nil { request(p) }
+        defer { refresh() }
         work.bitmapsDrawn += 1
         work.contentsSet += 1
         if let tile = tiles[p] {
@@ -140,13 +168,8 @@ final class TileSet {
         }
         let tile = Tile(bitmap, useCount)
         work.viewsMade += 1
-        // A block at the board's edge may reach beyond it; the renderer's clip cuts it off.
-        let perPixel = 1 / level.cellPixels
         tile.layer.implicitActions = .insideAnimationBlocks
-        tile.layer.frame = CGRect(
-            x: Double(cells.minX), y: Double(cells.minY), width: Double(bitmap.width) * perPixel,
-            height: Double(bitmap.height) * perPixel)
-        tile.layer.contents = bitmap
+        tile.layer.place(bitmap, of: cells, at: level)
         tiles[p] = tile
         if shown.contains(p) {
             layer.addSublayer(tile.layer)

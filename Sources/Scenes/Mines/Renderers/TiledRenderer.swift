@@ -1,7 +1,7 @@
 // What the article left for later: tiles drawn in the background, with something to look at meanwhile, at levels of
 // detail from single cells to a board of which a pixel is a thousand cells, and the zoom it had to give up.
 //
-//     clip (points) ─ board (cells; one transform = the zoom) ─┬ overview   the whole board, coarse, always there
+//     view (points) ─ board (cells; one transform = the zoom) ─┬ overview   the whole board, coarse, always there
 //                                                              ├ previous   the last level, until the next is whole
 //                                                              └ current    tiles at the present level
 
@@ -21,27 +21,22 @@ final class TiledRenderer: BoardRenderer {
     private let pictures: CellPictureStore
     private let queue: WorkQueue
     private let board = Layer()
-    private let overview = Layer()
+    private let overview: BoardOverview
     private var current: TileSet?
     private var previous: TileSet?
-    private var overviewItem: WorkItem?
-    private var isOverviewStale = false
     private var viewport: BoardViewport?
     private var past = BoardWork()
-
-    /// The overview's longer side, pixels at most.
-    static let overviewPixels = 512
 
     init(session: MinesSession, pictures: CellPictureStore, queue: WorkQueue) {
         self.session = session
         self.pictures = pictures
         self.queue = queue
+        overview = BoardOverview(session: session, pictures: pictures, queue: queue)
         view.isUserInteractionEnabled = false
         view.layer.addSublayer(board)
         board.anchorPoint = .zero
-        board.masksToBounds = true
-        for layer in [board, overview] { layer.implicitActions = .insideAnimationBlocks }
-        board.addSublayer(overview)
+        board.implicitActions = .insideAnimationBlocks
+        board.addSublayer(overview.layer)
     }
 
     var work: BoardWork {
@@ -74,15 +69,13 @@ final class TiledRenderer: BoardRenderer {
 
     func cellsDidChange(_ rect: CellRect) {
         current?.cellsDidChange(rect)
-        isOverviewStale = true
-        refreshOverview()
+        overview.cellsDidChange(rect)
     }
 
     func stop() {
         current?.stop()
         previous?.stop()
-        overviewItem?.cancel()
-        overviewItem = nil
+        overview.stop()
     }
 
     private var center: CGPoint {
@@ -96,11 +89,7 @@ final class TiledRenderer: BoardRenderer {
         retire(&current)
         retire(&previous)
         board.bounds = CGRect(x: 0, y: 0, width: Double(shape.width), height: Double(shape.height))
-        overview.contents = nil
-        overview.frame = board.bounds
-        overview.backgroundColor = pictures.painter.palette.flat(.hidden)
-        isOverviewStale = true
-        refreshOverview()
+        overview.begin(shape)
     }
 
     private func change(to level: TileLevel) {
@@ -122,7 +111,7 @@ final class TiledRenderer: BoardRenderer {
     /// Once everything on screen is there, what served as its background goes.
     private func dropPrevious() {
         let isComplete = current?.isComplete ?? false
-        overview.isHidden = isComplete
+        overview.layer.isHidden = isComplete
         if previous != nil, isComplete { retire(&previous) }
     }
 
@@ -132,28 +121,6 @@ final class TiledRenderer: BoardRenderer {
         old.layer.removeFromSuperlayer()
         past.add(old.work)
         set = nil
-    }
-
-    /// Draws the whole board small, one at a time; what changes meanwhile is drawn after that.
-    private func refreshOverview() {
-        guard isOverviewStale, overviewItem == nil else { return }
-        isOverviewStale = false
-        let shape = session.game.shape, longest = max(shape.width, shape.height)
-        let level = longest <= TiledRenderer.overviewPixels
-            ? TileLevel.pixels(max(1, min(4, TiledRenderer.overviewPixels / longest)))
-            : TileLevel.coarse(Double(TiledRenderer.overviewPixels) / Double(longest))
-        let drawing = TileDrawing(level, shape.rect, of: session.game), pictures = pictures
-        overviewItem = queue.submit(distance: 1e9) {
-            drawing.draw(pictures)
-        } completion: { [weak self] bitmap in
-            guard let self else { return }
-            overviewItem = nil
-            let perPixel = 1 / level.cellPixels
-            overview.frame = CGRect(
-                x: 0, y: 0, width: Double(bitmap.width) * perPixel, height: Double(bitmap.height) * perPixel)
-            overview.contents = bitmap
-            refreshOverview()
-        }
     }
 }
 

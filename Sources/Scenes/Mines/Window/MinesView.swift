@@ -23,14 +23,14 @@ final class MinesView: View {
     /// After something that a status line may tell.
     var onStateChange: (() -> Void)?
 
-    private let context: SceneContext
+    let context: SceneContext
     private let sky = GradientLayer()
-    private let palette: MinesPalette
+    let palette: MinesPalette
     private let glyphs: CellGlyphs
     /// What header and banner were made for; see `Magnification`.
-    private var magnification = 1.0
+    private(set) var magnification = 1.0
     private var shownPhase = GamePhase.ready
-    private(set) var customBoard: CustomBoardPanel?
+    var customBoard: CustomBoardPanel?
     /// What the banner said when somebody waved it away.
     private var dismissed: MinesBanner.Content?
 
@@ -135,33 +135,6 @@ final class MinesView: View {
         customBoard?.anchor = Double(header.customBoard.frame.midX)
     }
 
-    /// What gets keys first.
-    var keyView: View { customBoard?.firstField ?? board }
-
-    func openCustomBoard() {
-        guard customBoard == nil else { return closeCustomBoard() }
-        let panel = CustomBoardPanel(session.shape, theme: palette.theme(context.theme.magnified(magnification)), fonts: context.fonts)
-        panel.onClose = { [weak self] in self?.closeCustomBoard() }
-        panel.onApply = { [weak self] in
-            self?.closeCustomBoard()
-            self?.session.newGame($0)
-        }
-        customBoard = panel
-        panel.alpha = 0
-        addSubview(panel)
-        setNeedsLayout()
-        layoutIfNeeded()
-        window?.focus(panel.firstField)
-        animate(duration: 0.15) { panel.alpha = 1 }
-    }
-
-    private func closeCustomBoard() {
-        guard let panel = customBoard else { return }
-        customBoard = nil
-        panel.removeFromSuperview()
-        window?.focus(board)
-    }
-
     private func layOutBanner() {
         let size = banner.sizeThatFits(CGSize(width: bounds.width - 32 * magnification, height: 0))
         let frame = CGRect(
@@ -222,30 +195,9 @@ final class MinesView: View {
     }
 
     private func showBanner() {
-        let content = bannerContent
+        let content = MinesBanner.content(for: session)
         if content != dismissed { dismissed = nil }
         banner.show(dismissed == nil ? content : nil)
         layOutBanner()
-    }
-
-    private var bannerContent: MinesBanner.Content? {
-        if let message = session.messages.first {
-            return MinesBanner.Content(text: "About the saved game", detail: message, action: "All right", isWarning: true)
-        } else if let building = session.building {
-            return MinesBanner.Content(
-                text: "Laying \(MinesHeader.grouped(building.shape.mines)) mines",
-                detail: "\(MinesHeader.grouped(building.shape.width)) × \(MinesHeader.grouped(building.shape.height)) cells, a byte each",
-                progress: (building.progress.fraction * 100).rounded(.down) / 100)
-        } else if session.game.phase == .won, !session.game.isFlooding {
-            let time = MinesHeader.clock(session.elapsed, tenths: true)
-            return MinesBanner.Content(
-                text: "Cleared in \(time)", detail: session.isNewBest ? "The best time on this board so far." : "Every mine found.",
-                action: "New game")
-        } else if session.game.phase == .lost {
-            let count = session.game.cellsLeft
-            let left = count == 1 ? "1 cell was" : "\(MinesHeader.grouped(count)) cells were"
-            return MinesBanner.Content(text: "That was a mine", detail: "\(left) still to be cleared.", action: "Try again")
-        }
-        return nil
     }
 }

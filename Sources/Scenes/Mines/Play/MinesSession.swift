@@ -93,6 +93,8 @@ final class MinesSession: FrameUpdating {
     }
 
     func newGame(_ shape: BoardShape? = nil) {
+        // Whoever begins anew has read what was wrong with the old game's file.
+        messages = []
         build(SavedGame(shape: shape ?? self.shape, seed: takeSeed()))
         saveSoon()
     }

@@ -15,9 +15,10 @@ final class TileSet {
     private(set) var work = BoardWork()
     private var tiles: [CellPosition: Tile] = [:]
     private var pending: [CellPosition: WorkItem] = [:]
-    /// Whose cells have changed since they were drawn, or since they began to be: they are drawn again as soon as the
-    /// limit allows. What is being drawn is never begun anew, so that a flood that changes it in every frame shows its way.
-    private var stale: Set<CellPosition> = []
+    /// To be drawn as soon as the limit allows: those that are missing, and those whose cells have changed since they
+    /// were drawn or began to be. What is being drawn is never begun anew, so that a flood that changes it in every frame
+    /// shows its way.
+    private var due: Set<CellPosition> = []
     /// Columns and rows on screen, and with a margin what is wanted.
     private var shown = CellRect.empty
     private var useCount = 0
@@ -26,8 +27,8 @@ final class TileSet {
 
     /// Bitmap memory kept for scrolling back, bytes.
     static let memoryLimit = 40 << 20
-    /// Bytes of the board copied for tiles that are being drawn again; one tile is, whatever it takes.
-    private static let copyLimit = 1 << 20
+    /// Bytes of the board copied for tiles that are being drawn; one tile is, whatever it takes.
+    private static let copyLimit = 2 << 20
 
     @MainActor
     private final class Tile {
@@ -72,7 +73,7 @@ final class TileSet {
             // What is there already was about to be replaced.
             forget(p)
         }
-        for p in stale where !near.contains(p) { forget(p) }
+        for p in due where !near.contains(p) { forget(p) }
         if nextShown != shown {
             for y in shown.minY..<shown.maxY {
                 for x in shown.minX..<shown.maxX where !nextShown.contains(CellPosition(x: x, y: y)) {
@@ -88,38 +89,39 @@ final class TileSet {
                     tile.lastUse = useCount
                     if nextShown.contains(p), tile.layer.superlayer == nil { layer.addSublayer(tile.layer) }
                 } else if pending[p] == nil {
-                    request(p)
+                    due.insert(p)
                 }
             }
         }
+        draw()
         evict()
     }
 
     /// Draws anew what shows of the cells of `rect`; forgets what does not.
     func cellsDidChange(_ rect: CellRect) {
         let changed = level.tiles(rect)
-        for p in pending.keys where changed.contains(p) { stale.insert(p) }
+        for p in pending.keys where changed.contains(p) { due.insert(p) }
         for p in tiles.keys where changed.contains(p) && pending[p] == nil {
-            if shown.contains(p) { stale.insert(p) } else { forget(p) }
+            if shown.contains(p) { due.insert(p) } else { forget(p) }
         }
-        refresh()
+        draw()
     }
 
-    /// Draws again what has changed, the nearest to the middle of the screen first, as much as may be under way at once.
-    private func refresh() {
-        guard !stale.isEmpty else { return }
-        var underWay = pending.keys.count { tiles[$0] != nil } * copiedBytes
-        for p in stale.filter({ pending[$0] == nil }).sorted(by: { distance($0) < distance($1) }) {
+    /// Draws what is due, the nearest to the middle of the screen first, as much as may be under way at once.
+    private func draw() {
+        guard !due.isEmpty else { return }
+        var underWay = pending.count * copiedBytes
+        for p in due.filter({ pending[$0] == nil }).sorted(by: { distance($0) < distance($1) }) {
             guard underWay == 0 || underWay + copiedBytes <= TileSet.copyLimit else { return }
             underWay += copiedBytes
-            stale.remove(p)
+            due.remove(p)
             request(p)
         }
     }
 
     /// It shows what no longer is, and nobody sees it.
     private func forget(_ p: CellPosition) {
-        stale.remove(p)
+        due.remove(p)
         tiles.removeValue(forKey: p)?.layer.removeFromSuperlayer()
     }
 
@@ -139,7 +141,13 @@ final class TileSet {
     func stop() {
         for item in pending.values { item.cancel() }
         pending = [:]
-        stale = []
+        due = []
+    }
+
+    /// From now on it only serves as the background of another level: what does not show goes.
+    func retire() {
+        stop()
+        for p in tiles.keys where !shown.contains(p) { tiles[p] = nil }
     }
 
     /// Called when a tile on screen has come.
@@ -158,7 +166,7 @@ final class TileSet {
 
     private func arrived(_ bitmap: Bitmap, _ p: CellPosition, _ cells: CellRect) {
         pending[p] = nil
-        defer { refresh() }
+        defer { draw() }
         work.bitmapsDrawn += 1
         work.contentsSet += 1
         if let tile = tiles[p] {

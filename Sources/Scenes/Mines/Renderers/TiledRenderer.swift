@@ -58,10 +58,12 @@ final class TiledRenderer: BoardRenderer {
         if level != current?.level { change(to: level) }
         let visible = geometry.cells(in: viewport.visible)
         guard let current, !visible.isEmpty else { return }
-        // Half a screen around is drawn ahead, unless everything is moving past anyway.
-        let ahead = viewport.isZooming ? 0 : (visible.width + 1) / 2, ahead2 = viewport.isZooming ? 0 : (visible.height + 1) / 2
+        // Half a screen around is drawn ahead, unless everything is moving past anyway; from afar, where a screen's
+        // tiles may hold four times its pixels, an eighth.
+        let part = viewport.isZooming ? 0 : cellPixels < 1 ? 0.125 : 0.5
+        let aheadX = Int((Double(visible.width) * part).rounded(.up)), aheadY = Int((Double(visible.height) * part).rounded(.up))
         let wanted = CellRect(
-            minX: visible.minX - ahead, minY: visible.minY - ahead2, maxX: visible.maxX + ahead, maxY: visible.maxY + ahead2
+            minX: visible.minX - aheadX, minY: visible.minY - aheadY, maxX: visible.maxX + aheadX, maxY: visible.maxY + aheadY
         ).intersection(geometry.shape.rect)
         current.show(visible, wanted: wanted, center: center)
         dropPrevious()
@@ -97,7 +99,7 @@ final class TiledRenderer: BoardRenderer {
         if current?.isComplete ?? false {
             retire(&previous)
             previous = current
-            previous?.stop()
+            previous?.retire()
         } else {
             retire(&current)
         }
@@ -111,7 +113,9 @@ final class TiledRenderer: BoardRenderer {
     /// Once everything on screen is there, what served as its background goes.
     private func dropPrevious() {
         let isComplete = current?.isComplete ?? false
-        overview.layer.isHidden = isComplete
+        // Tiles meet on whole pixels only at rest and near; elsewhere the overview is what shows through their seams.
+        let meetOnPixels = viewport.map { !$0.isZooming && $0.geometry.side * $0.geometry.scale >= 1 } ?? false
+        overview.layer.isHidden = isComplete && meetOnPixels
         if previous != nil, isComplete { retire(&previous) }
     }
 

@@ -36,7 +36,7 @@ struct BenchCommand: ParsableCommand {
 
     @Option(help: ArgumentHelp(
         "The board of Minesweeper: small, medium, large, huge, endless, or columns, rows and mines; huge unless told.",
-        valueName: "WxH/MINES"))
+        valueName: "WxH/MINES"), transform: BoardArgument.init(_:))
     var board: BoardArgument?
 
     @Option(help: "cpu, gpu or both.")
@@ -94,7 +94,7 @@ struct BenchCommand: ParsableCommand {
         for kind in compositor.kinds {
             do {
                 for (name, technique) in try runs() {
-                    let run = try BenchRun(scene: name, technique: technique, compositor: kind, size: size, board: board)
+                    var run = try BenchRun(scene: name, technique: technique, compositor: kind, size: size, board: board)
                     results.append(try run.measure(frames: frames))
                     let renderer = "\(kind.rawValue): \(run.renderer)"
                     if !renderers.contains(renderer) { renderers.append(renderer) }

@@ -37,7 +37,7 @@ struct SceneOptions: ParsableArguments {
 
     @Option(help: ArgumentHelp(
         "A new game of Minesweeper on this board: small, medium, large, huge, endless, or columns, rows and mines.",
-        valueName: "WxH/MINES"))
+        valueName: "WxH/MINES"), transform: BoardArgument.init(_:))
     var board: BoardArgument?
 
     @Option(help: ArgumentHelp("A new game of Minesweeper whose mines lie where this number says.", valueName: "N"))

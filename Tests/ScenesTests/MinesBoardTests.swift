@@ -81,6 +81,32 @@ struct MinesBoardTests {
         #expect(board.geometry.side == 128)
     }
 
+    @Test("Ever so small steps of zooming add up, near and far, and a notch never does nothing")
+    func smallSteps() throws {
+        let stage = try MinesStage(.huge)
+        func turn(_ delta: Double, precise: Bool, pause: Double) {
+            stage.window.handle(.wheel(WheelEvent(
+                delta: CGPoint(x: 0, y: delta), isPrecise: precise, position: CGPoint(x: 640, y: 400), modifiers: .control,
+                time: stage.time)))
+            stage.run(pause)
+        }
+        for _ in 0..<80 { turn(-2, precise: true, pause: 1.0 / 60) }
+        stage.run(1)
+        // A touchpad's 160 points are a factor of e.
+        #expect(abs(stage.board.geometry.side - 40 * exp(1)) < 3)
+        stage.board.zoom(to: 1, anchor: stage.board.middle, duration: 0)
+        for step in 0..<20 {
+            let before = stage.board.geometry.side
+            turn(-40, precise: false, pause: 1)
+            #expect(stage.board.geometry.side > before || before == 128, "step \(step) from \(before)")
+        }
+        for step in 0..<40 {
+            let before = stage.board.geometry.side
+            turn(40, precise: false, pause: 1)
+            #expect(stage.board.geometry.side < before || before == stage.board.geometry.sides.lowerBound, "step \(step) from \(before)")
+        }
+    }
+
     @Test("A touchpad's pinch zooms around its middle, and settles")
     func pinch() throws {
         let stage = try MinesStage(.huge)

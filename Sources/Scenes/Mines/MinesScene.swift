@@ -20,6 +20,8 @@ public final class MinesScene: TechniqueScene, Scene {
         set { minesView.session.onSave = newValue }
     }
 
+    public let claim = "A label for every cell stutters. Pictures made once, on views used again, scroll any board."
+
     public static let cells = Technique(
         name: "cells", summary: "A view with a label for every cell on screen, made as it scrolls in: where the article began.")
     public static let tiles = Technique(

@@ -22,6 +22,8 @@ final class BoardView: ScrollView {
     let zoom = BoardZoom()
     /// Whether the whole board should fit again when the window's size changes: until somebody zooms.
     var followsWindow = true
+    /// What the last steps of a zoom add up to, before it is brought to whole pixels, and when.
+    var wantedSide: (side: Double, time: Double)?
     /// The cells' side when the pinch under way began; nil without one.
     var pinchStart: Double?
     /// The cell that both buttons are held on.

@@ -26,7 +26,7 @@ final class TileSet {
     private var center = CGPoint.zero
 
     /// Bitmap memory kept for scrolling back, bytes.
-    static let memoryLimit = 24 << 20
+    static let memoryLimit = 40 << 20
     /// Bytes of the board copied for tiles that are being drawn; one tile is, whatever it takes.
     private static let copyLimit = 2 << 20
 

@@ -60,7 +60,7 @@ struct WindowTests {
         try session.settle()
 
         // A long fling goes one page, not more.
-        try session.press(500, 600, then: [-150, -300, -450])
+        try session.press(500, 560, then: [-150, -300, -450])
         try session.desktop.input("mouseup 1")
         #expect(try session.wait("status") == "status The Diver")
         try session.settle()

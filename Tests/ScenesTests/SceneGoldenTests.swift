@@ -30,10 +30,10 @@ struct SceneGoldenTests {
         Bitmap(width: Int(r.width), height: Int(r.height)) { x, y in picture[x + Int(r.minX), y + Int(r.minY)] }
     }
 
-    @Test(arguments: SceneStill.all)
+    @Test(arguments: SceneStill.all + SceneStill.light)
     func bothCompositorsShowWhatTheGoldenShows(still: SceneStill) throws {
         let cpu = try still.draw(.cpu), part = crop(cpu, still.textFree)
-        let file = "\(still.scene.rawValue)-\(still.technique).png"
+        let file = still.fileName
         if let folder = ProcessInfo.processInfo.environment["FLOE_WRITE_GOLDENS"] {
             try part.writePNG(to: "\(folder)/\(file)")
             return

@@ -14,6 +14,7 @@ import Views
 struct SceneStill: Hashable, CustomStringConvertible {
     let scene: SceneName
     let technique: String
+    var isLight = false
 
     static let size = PixelSize(width: 640, height: 400)
 
@@ -36,7 +37,15 @@ struct SceneStill: Hashable, CustomStringConvertible {
         + ["drawing", "layers"].map { SceneStill(scene: .cards, technique: $0) }
         + ["drawn", "layers"].map { SceneStill(scene: .flashlight, technique: $0) }
 
-    var description: String { "\(scene.rawValue) \(technique)" }
+    /// What follows the appearance, in light.
+    static let light = [
+        SceneStill(scene: .table, technique: "best", isLight: true), SceneStill(scene: .flashlight, technique: "layers", isLight: true),
+    ]
+
+    var description: String { "\(scene.rawValue) \(technique)\(isLight ? " light" : "")" }
+
+    /// Of its golden.
+    var fileName: String { description.replacingOccurrences(of: " ", with: "-") + ".png" }
 
     /// A part of the picture without any text, which differs with the fonts of a machine.
     var textFree: DeviceRect {
@@ -49,6 +58,8 @@ struct SceneStill: Hashable, CustomStringConvertible {
         case .mines: DeviceRect(x: 0, y: 66, width: 640, height: 334)
         // The backs of turned cards in their tray.
         case .cards: DeviceRect(x: 0, y: 40, width: 240, height: 124)
+        // By day the caption's lower end with its dots.
+        case .flashlight where isLight: DeviceRect(x: 0, y: 362, width: 240, height: 38)
         // The night but for the caption's corner.
         case .flashlight: DeviceRect(x: 230, y: 0, width: 410, height: 400)
         }
@@ -58,7 +69,7 @@ struct SceneStill: Hashable, CustomStringConvertible {
     @MainActor
     func draw(_ compositor: CompositorKind) throws -> Bitmap {
         let work = WorkQueue(threads: 0)
-        let scene = SceneStill.make(scene, SceneContext(fonts: try FontLibrary(), work: work))
+        let scene = SceneStill.make(scene, SceneContext(fonts: try FontLibrary(), work: work, theme: isLight ? .light : .dark))
         guard let technique = scene.techniques.first(where: { $0.name == technique }) else { throw Failure.noTechnique }
         scene.technique = technique
         let size = SceneStill.size

@@ -204,6 +204,22 @@ struct ShellTests {
         #expect(log.scenes[.focus]?.content.keys == 1, "the scene gets keys that a control does not want")
     }
 
+    @Test func aTechniqueChosenByKeyIsAnnouncedForAWhile() throws {
+        let scene = try #require(log.scenes[.focus]), strip = shell.strip
+        #expect(strip.claimLabel.text == scene.claim)
+        press(.letter("t"))
+        #expect(strip.claimLabel.text == "plain: Plain.")
+        log.scenes[.focus]?.content.isTicking = false
+        run(1)
+        #expect(strip.claimLabel.text == "plain: Plain." && window.nextUpdateTime ?? 0 > window.time + 5)
+        run(10)
+        #expect(strip.claimLabel.text == scene.claim && window.nextUpdateTime == nil)
+        press(.letter("t"))
+        press(.digit(2))
+        run(1)
+        #expect(strip.claimLabel.text == log.scenes[.table]?.claim)
+    }
+
     @Test func withoutAGPUTheSwitchSaysWhy() {
         var asked = 0
         shell.onCompositor = { _ in asked += 1 }

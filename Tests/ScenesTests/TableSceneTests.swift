@@ -123,9 +123,28 @@ struct TableSceneTests {
             scene.technique = technique
             window.update(at: window.time + 0.1)
         }
-        let layout = TableSceneLayout(size: size)
+        let layout = scene.tableView.layout(in: size)
         #expect(layout.panel.width > 0 && layout.panel.height > 0)
-        for column in [layout.left, layout.right].compactMap({ $0 }) { #expect(!column.intersects(layout.panel) && column.width > 120) }
+        if let column = layout.column { #expect(!column.intersects(layout.panel) && column.width > 120) }
+    }
+
+    @Test(arguments: [CGSize(width: 1280, height: 800), CGSize(width: 400, height: 600)])
+    func whatIsWrongWithAListIsAlwaysOnScreen(size: CGSize) throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("floe-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let file = folder.appendingPathComponent("list.txt")
+        try Data([0x61, 0x0A, 0xFF, 0x62, 0x0A]).write(to: file)
+        let work = WorkQueue(threads: 0), window = Window(size: size)
+        let listed = TableScene(SceneContext(fonts: try FontLibrary(), work: work, theme: .light), list: try ListFile(path: file.path))
+        listed.view.frame = window.rootView.bounds
+        window.rootView.addSubview(listed.view)
+        repeat { window.update(at: window.time + 0.1) } while work.deliver() > 0
+        let wrong = "1 invalid bytes, shown as \u{FFFD}"
+        let captions = try #require(find(TableCaptions.self, in: listed.view))
+        let isCaption = !captions.isHidden && captions.subviews.contains { !$0.isHidden && ($0 as? Label)?.text == wrong }
+        #expect(isCaption != listed.status.contains(wrong), "\(listed.status)")
+        #expect(listed.status.hasPrefix("2 lines"))
     }
 
     @Test func ourRowsAreWhole() {

@@ -159,8 +159,16 @@ struct ControlsTests {
         #expect(pages == [2, 1, 0])
         control.currentPage = 40
         #expect(control.currentPage == 2)
-        control.showsTitles = false
-        #expect(control.sizeThatFits(.zero).width < 120)
+        let all = control.sizeThatFits(.zero).width
+        control.titlesShown = .current
+        let current = control.sizeThatFits(.zero).width
+        stage.run(1)
+        #expect(control.subviews.filter { !$0.isHidden }.compactMap { ($0 as? Label)?.text } == ["Mines"])
+        control.currentPage = 0
+        stage.run(1)
+        #expect(control.subviews.filter { !$0.isHidden }.compactMap { ($0 as? Label)?.text } == ["Focus"])
+        control.titlesShown = .none
+        #expect(control.sizeThatFits(.zero).width < 120 && current < all && control.sizeThatFits(.zero).width < current)
         #expect(control.frame(ofPage: 3) == nil)
     }
 

@@ -46,7 +46,7 @@ public final class HUD {
     /// The graph's top, seconds.
     private static let ceiling = 0.020
 
-    /// `windowWidth`: points.
+    /// `scale`: pixels per point of the HUD. `windowWidth`: points of the window.
     public init(fonts: FontLibrary, scale: Double, windowWidth: Double) {
         self.fonts = fonts
         self.scale = scale

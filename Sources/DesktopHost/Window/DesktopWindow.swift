@@ -159,10 +159,12 @@ public final class DesktopWindow {
     /// The HUD's bitmap for now, in the window's top right corner; nil while it is hidden.
     func overlay(at time: Double) -> PresenterOverlay? {
         guard showsHUD else { return nil }
-        let hud = hud ?? HUD(fonts: fonts, scale: window.scale, windowWidth: window.size.width)
+        // Drawn larger in a large window, like the views.
+        let scale = window.scale * Magnification.factor(inWindowOf: window.size)
+        let hud = hud ?? HUD(fonts: fonts, scale: scale, windowWidth: window.size.width)
         self.hud = hud
         let bitmap = hud.draw(figures, at: time)
-        let margin = Int(((hud.isNarrow ? 12 : 16) * window.scale).rounded())
+        let margin = Int(((hud.isNarrow ? 12 : 16) * scale).rounded())
         return PresenterOverlay(bitmap: bitmap, x: platform.pixelSize.width - bitmap.width - margin, y: margin)
     }
 }

@@ -1,11 +1,11 @@
-// The scene's text, on a dark pane in the lower left corner that stays legible when the light passes under
-// it: what was found, the technique, and the button for the grid.
+// The scene's text, on a pane in the lower left corner that stays legible when the light passes under it: what was
+// found last, and a dot for each thing that there is to find. The picture is a night scene in any theme; the pane
+// follows the theme.
 //
 //     ╭──────────────────────────╮
-//     │ FLASHLIGHT    3 of 16    │
-//     │ the cat on the roof      │
-//     │ layers: nine layers, …   │
-//     │ [ Grid picture ]  G      │
+//     │ 3 OF 24 FOUND            │
+//     │ A cat on the roof        │
+//     │ ● ● ● · · · · · · · · ·  │
 //     ╰──────────────────────────╯
 
 import Foundation
@@ -16,75 +16,56 @@ import Views
 
 @MainActor
 final class FlashlightCaptions: View {
-    /// The button was pressed.
-    var onToggleGrid: (() -> Void)?
+    /// Smaller text and less air, for small windows.
+    var isCompact = false { didSet { if isCompact != oldValue { setNeedsLayout() } } }
 
-    /// Without the sentence on the technique, for small windows.
-    var isCompact = false {
-        didSet {
-            guard isCompact != oldValue else { return }
-            summary.isHidden = isCompact
-            headline.font = .system(isCompact ? 16 : 20, .bold)
-            setNeedsLayout()
-        }
-    }
+    private let scenery: Scenery
+    private let overline: Label, headline: Label
+    private var dots: [Layer] = []
 
-    private let overline: Label, counter: Label, headline: Label, summary: Label, button: Label
-    private let buttonView = View()
-
-    private static let bright = Color(hex: 0xF2F8FC), soft = Color(hex: 0xA9C3D6), accent = Color(hex: 0x7CCBFF)
-    private static let warm = Color(hex: 0xFFC46B)
-
-    init(fonts: FontLibrary) {
-        func label(_ size: Double, _ weight: FontWeight, _ color: Color, lines: Int = 1) -> Label {
-            let label = Label(fonts: fonts, font: .system(size, weight), color: color)
-            label.numberOfLines = lines
-            return label
-        }
-        overline = label(12, .bold, FlashlightCaptions.accent)
-        counter = label(12, .bold, FlashlightCaptions.warm)
-        headline = label(20, .bold, FlashlightCaptions.bright, lines: 2)
-        summary = label(13, .regular, FlashlightCaptions.soft, lines: 4)
-        button = label(13, .semibold, FlashlightCaptions.bright)
+    init(fonts: FontLibrary, scenery: Scenery) {
+        self.scenery = scenery
+        overline = Label(fonts: fonts, color: scenery.accent)
+        headline = Label(fonts: fonts, color: scenery.text)
+        headline.numberOfLines = 3
         super.init()
-        backgroundColor = Color(hex: 0x0C1726, alpha: 0.86)
-        layer.cornerRadius = 14
+        isUserInteractionEnabled = false
+        backgroundColor = scenery.pane
         layer.borderWidth = 1
-        layer.borderColor = FlashlightCaptions.accent.withAlpha(0.16)
-        buttonView.backgroundColor = FlashlightCaptions.accent.withAlpha(0.16)
-        buttonView.layer.cornerRadius = 8
-        buttonView.cursor = .pointingHand
-        buttonView.addSubview(button)
-        buttonView.addGestureRecognizer(TapGestureRecognizer { [weak self] _ in self?.onToggleGrid?() })
-        for part in [overline, counter, headline, summary, buttonView] { addSubview(part) }
-        overline.text = "FLASHLIGHT"
-        counter.textAlignment = .right
-    }
-
-    func show(technique: Technique) {
-        summary.text = technique.summary
-        setNeedsLayout()
+        layer.borderColor = scenery.line
+        for part in [overline, headline] { addSubview(part) }
     }
 
     /// The night scene, and how far it has been explored.
     func show(_ finds: FlashlightFinds) {
-        counter.text = "\(finds.found.count) of \(finds.all.count) found"
+        overline.text = "\(finds.found.count) OF \(finds.all.count) FOUND"
         headline.text = finds.last.map { $0.name.prefix(1).uppercased() + $0.name.dropFirst() } ?? "Who is awake tonight?"
-        button.text = "Grid picture   G"
+        while dots.count < finds.all.count { addDot() }
+        for (i, dot) in dots.enumerated() {
+            dot.isHidden = i >= finds.all.count
+            dot.backgroundColor = i < finds.found.count ? scenery.warm : scenery.secondaryText.withAlpha(0.35)
+        }
         setNeedsLayout()
     }
 
     /// The grid lies over the scene.
     func showGrid() {
-        counter.text = ""
+        overline.text = "GRID PICTURE"
         headline.text = "One part keeps its size"
-        button.text = "Night scene   G"
+        for dot in dots { dot.isHidden = true }
         setNeedsLayout()
     }
 
     func show(problem: String) {
         headline.text = "Not shown: \(problem)"
         setNeedsLayout()
+    }
+
+    private func addDot() {
+        let dot = Layer()
+        dot.implicitActions = .insideAnimationBlocks
+        layer.addSublayer(dot)
+        dots.append(dot)
     }
 
     /// The height it needs at a width, points.
@@ -94,26 +75,29 @@ final class FlashlightCaptions: View {
 
     @discardableResult
     private func arrange(width: Double, places: Bool) -> Double {
-        let inset = 16.0, room = width - 2 * inset
-        var y = 14.0
-        func put(_ view: View, _ height: Double, _ gap: Double, width: Double? = nil) {
-            if places { view.frame = CGRect(x: inset, y: y, width: width ?? room, height: height) }
+        let k = interfaceMagnification, inset = (isCompact ? 14 : 20) * k, room = max(0, width - 2 * inset)
+        overline.font = .system(12 * k, .bold)
+        headline.font = .system((isCompact ? 16 : 21) * k, .bold)
+        var y = (isCompact ? 12 : 16) * k
+        func put(_ label: Label, _ gap: Double) {
+            let height = label.sizeThatFits(CGSize(width: room, height: 400)).height.rounded(.up)
+            if places { label.frame = CGRect(x: inset, y: y, width: room, height: height) }
             y += height + gap
         }
-        func lines(_ label: Label) -> Double { label.sizeThatFits(CGSize(width: room, height: 400)).height.rounded(.up) }
-        let top = lines(overline)
-        if places {
-            let w = min(room / 2, (counter.text ?? "").isEmpty ? 0 : counter.naturalSize.width.rounded(.up) + 1)
-            counter.frame = CGRect(x: inset + room - w, y: y, width: w, height: top)
+        put(overline, (isCompact ? 3 : 5) * k)
+        put(headline, 0)
+        if let last = dots.lastIndex(where: { !$0.isHidden }) {
+            y += (isCompact ? 10 : 13) * k
+            let side = (isCompact ? 4 : 6) * k, step = last > 0 ? min(14 * k, (room - side) / Double(last)) : 0
+            if places {
+                for (i, dot) in dots.enumerated() {
+                    dot.frame = CGRect(x: inset + Double(i) * step, y: y, width: side, height: side)
+                    dot.cornerRadius = side / 2
+                }
+            }
+            y += side
         }
-        put(overline, top, 6)
-        put(headline, lines(headline), isCompact ? 10 : 6)
-        if !isCompact { put(summary, lines(summary), 12) }
-        let text = button.naturalSize
-        put(buttonView, 28, 14, width: text.width.rounded(.up) + 24)
-        if places {
-            button.frame = CGRect(x: 12, y: ((28 - text.height) / 2).rounded(), width: text.width.rounded(.up) + 1, height: text.height)
-        }
-        return y
+        if places { layer.cornerRadius = 14 * k }
+        return (y + (isCompact ? 13 : 18) * k).rounded()
     }
 }

@@ -20,6 +20,7 @@ final class FlashlightStage: View, FrameUpdating {
     let night: NightView
     private(set) var cover: OutstretchView
     private let work: WorkQueue
+    private let gridLook: GridPicture.Look
     private var geometry = FlashlightGeometry(size: .zero)
     private var light = LaggingPoint(at: .zero)
     private var hasMoved = false
@@ -28,8 +29,9 @@ final class FlashlightStage: View, FrameUpdating {
     private var grid: OutstretchPicture?
     private var pending: WorkItem?
 
-    init(work: WorkQueue, art: URL?, technique: Technique) {
+    init(work: WorkQueue, art: URL?, technique: Technique, gridLook: GridPicture.Look) {
         self.work = work
+        self.gridLook = gridLook
         night = NightView(work: work, url: art)
         cover = FlashlightStage.makeCover(technique)
         super.init()
@@ -85,13 +87,13 @@ final class FlashlightStage: View, FrameUpdating {
         night.isHidden = showsGrid
         let ready: OutstretchPicture? = showsGrid ? (grid?.scale == scale ? grid : nil)
             : (beam.map { $0.radius == radius && $0.scale == scale } ?? false) ? beam?.picture : nil
-        cover.backgroundColor = ready == nil ? Color(hex: 0x02060C) : .clear
+        cover.backgroundColor = ready != nil ? .clear : showsGrid ? gridLook.corner : Color(hex: 0x02060C)
         cover.show(ready)
         guard ready == nil, window != nil, bounds.width > 0 else { return }
         pending?.cancel()
-        let showsGrid = showsGrid
+        let showsGrid = showsGrid, gridLook = gridLook
         pending = work.submit(distance: -1) {
-            showsGrid ? GridPicture.make(scale: scale) : FlashlightPicture.make(radius: radius, scale: scale)
+            showsGrid ? GridPicture.make(gridLook, scale: scale) : FlashlightPicture.make(radius: radius, scale: scale)
         } completion: { [weak self] picture in
             guard let self else { return }
             if showsGrid { self.grid = picture } else { self.beam = (radius, scale, picture) }

@@ -16,14 +16,13 @@ final class FlashlightView: View {
     private let captions: FlashlightCaptions
 
     init(_ context: SceneContext, art: URL?, technique: Technique) {
-        stage = FlashlightStage(work: context.work, art: art, technique: technique)
-        captions = FlashlightCaptions(fonts: context.fonts)
+        stage = FlashlightStage(
+            work: context.work, art: art, technique: technique, gridLook: context.theme.isDark ? .night : .day)
+        captions = FlashlightCaptions(fonts: context.fonts, scenery: context.theme.scenery)
         super.init()
         addSubview(stage)
         addSubview(captions)
-        captions.show(technique: technique)
         captions.show(finds)
-        captions.onToggleGrid = { [weak self] in self?.showsGrid.toggle() }
         stage.onLook = { [weak self] light, radius in self?.look(at: light, radius: radius) }
         stage.night.onProblem = { [weak self] in
             self?.captions.show(problem: $0)
@@ -48,11 +47,11 @@ final class FlashlightView: View {
 
     func techniqueDidChange(_ technique: Technique) {
         stage.techniqueDidChange(technique)
-        captions.show(technique: technique)
-        setNeedsLayout()
     }
 
     private func look(at light: CGPoint, radius: Double) {
+        // Nothing is found in a sky that stands in for the drawing.
+        guard stage.night.isDrawn else { return }
         let isNew = finds.look(at: light, radius: radius) { stage.night.location(ofArt: $0) }
         guard isNew else { return }
         captions.show(finds)
@@ -71,7 +70,7 @@ final class FlashlightView: View {
 
     override func layoutSubviews() {
         stage.frame = bounds
-        let geometry = FlashlightGeometry(size: bounds.size)
+        let geometry = FlashlightGeometry(size: bounds.size, magnification: interfaceMagnification)
         captions.isCompact = geometry.isCompact
         let width = geometry.captionWidth.rounded(), height = captions.height(at: width)
         captions.frame = CGRect(

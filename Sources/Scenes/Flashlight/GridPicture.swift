@@ -9,23 +9,33 @@ enum GridPicture {
     /// Points: the side of one part, of which there are three by three, and of one cell.
     static let part = 132.0, cell = 22.0
 
+    /// Its colours: of the corners, the sides and the fixed part, of lines and of what keeps its size.
+    struct Look: Sendable {
+        let corner, side, fixed, line, warm: Color
+
+        static let night = Look(
+            corner: Color(hex: 0x14304A), side: Color(hex: 0x1D4A66), fixed: Color(hex: 0x0C1726), line: Color(hex: 0x7CCBFF),
+            warm: Color(hex: 0xFFC46B))
+        static let day = Look(
+            corner: Color(hex: 0xC3DCEE), side: Color(hex: 0xDFECF6), fixed: Color(hex: 0xFCFAF5), line: Color(hex: 0x1673B8),
+            warm: Color(hex: 0xB06A00))
+    }
+
     /// `scale`: texels per point.
-    static func make(scale: Double) -> OutstretchPicture {
+    static func make(_ look: Look = .night, scale: Double) -> OutstretchPicture {
         let side = Int((part * 3 * scale).rounded())
         let bitmap = Bitmap(width: side, height: side) { x, y in
-            color(at: (Double(x) + 0.5) / scale, (Double(y) + 0.5) / scale, texel: 1 / scale).pixel
+            color(look, at: (Double(x) + 0.5) / scale, (Double(y) + 0.5) / scale, texel: 1 / scale).pixel
         }
         return OutstretchPicture(
             bitmap: bitmap, scale: scale, fixedRect: CGRect(x: part, y: part, width: part, height: part))
     }
 
-    private static let corner = Color(hex: 0x14304A), side = Color(hex: 0x1D4A66), fixed = Color(hex: 0x0C1726)
-    private static let line = Color(hex: 0x7CCBFF), warm = Color(hex: 0xFFC46B)
-
-    private static func color(at x: Double, _ y: Double, texel: Double) -> Color {
+    private static func color(_ look: Look, at x: Double, _ y: Double, texel: Double) -> Color {
         let i = min(2, Int(x / part)), j = min(2, Int(y / part))
         let isFixed = i == 1 && j == 1
-        var color = isFixed ? fixed : i == 1 || j == 1 ? side : corner
+        let line = look.line, warm = look.warm
+        var color = isFixed ? look.fixed : i == 1 || j == 1 ? look.side : look.corner
         /// A stroke of `width` points around a place `distance` away, antialiased over a texel.
         func stroke(_ distance: Double, _ width: Double, _ paint: Color, _ strength: Double) {
             let cover = max(0, min(1, (width / 2 - distance) / texel + 0.5))

@@ -36,8 +36,7 @@ final class NightView: View {
         super.init()
         isUserInteractionEnabled = false
         clipsToBounds = true
-        sky.gradient = AxialGradient(
-            colors: [Color(hex: 0x0C1726), Color(hex: 0x14304A), Color(hex: 0x1D4A66)], locations: [0, 0.5, 1])
+        sky.gradient = Scenery.night.gradient
         for part in [sky, art] {
             part.implicitActions = .insideAnimationBlocks
             layer.addSublayer(part)
@@ -57,6 +56,9 @@ final class NightView: View {
         asked = size
         render(size)
     }
+
+    /// Whether there is a drawing to see.
+    var isDrawn: Bool { art.contents != nil }
 
     /// Where a point of the drawing lies in this view.
     func location(ofArt point: CGPoint) -> CGPoint {

@@ -17,11 +17,7 @@ final class FocusBackdrop: View {
         isDark = theme.isDark
         super.init()
         isUserInteractionEnabled = false
-        sky.gradient = AxialGradient(
-            colors: isDark
-                ? [Color(hex: 0x0C1726), Color(hex: 0x14304A), Color(hex: 0x1D4A66)]
-                : [Color(hex: 0xCFE3F3), Color(hex: 0xE3EFF8), Color(hex: 0xF4F9FD)],
-            locations: [0, 0.6, 1])
+        sky.gradient = theme.scenery.gradient
         for gradient in [sky, track] {
             gradient.implicitActions = .insideAnimationBlocks
             layer.addSublayer(gradient)

@@ -23,11 +23,11 @@ final class FocusCaptions: View {
             label.numberOfLines = lines
             return label
         }
-        let palette = theme.palette
-        overline = label(.system(12, .bold), palette.accent)
-        nameLabel = label(theme.type.largeTitle, palette.text, lines: 2)
-        story = label(.system(18), theme.isDark ? Color(hex: 0xB9CFDF) : palette.secondaryText, lines: 5)
-        problems = label(.system(13), palette.warning, lines: 4)
+        let scenery = theme.scenery
+        overline = label(.system(12, .bold), scenery.accent)
+        nameLabel = label(theme.type.largeTitle, scenery.text, lines: 2)
+        story = label(.system(18), scenery.secondaryText, lines: 5)
+        problems = label(.system(13), scenery.warm, lines: 4)
         super.init()
         for part in [overline, nameLabel, story, problems] { addSubview(part) }
     }
@@ -53,62 +53,60 @@ final class FocusCaptions: View {
     func lay(out new: FocusGeometry) {
         guard new != geometry else { return }
         geometry = new
-        magnify(new)
+        setFonts(new)
         setNeedsLayout()
     }
 
-    /// Text grows with the pictures, in steps, so that it stays in proportion on very large screens.
-    private func magnify(_ geometry: FocusGeometry) {
-        let k = [2.0, 1.5, 1.25].first { geometry.side >= 360 * $0 } ?? 1
+    /// Smaller beside small pictures and in narrow columns, larger in large windows.
+    private func setFonts(_ geometry: FocusGeometry) {
+        let k = geometry.magnification
+        let room = geometry.axis == .vertical ? columnWidth(geometry) * 1.5 : .infinity, side = min(geometry.side, room) / k
         overline.font.size = 12 * k
-        nameLabel.font.size = (geometry.side < 140 ? 18 : geometry.side < 240 ? 26 : 34) * k
-        story.font.size = (geometry.side < 140 ? 13 : geometry.side < 240 ? 15 : 18) * k
+        let sizes = side < 140 ? (18.0, 13.0) : side < 240 ? (26.0, 15.0) : side < 340 ? (34.0, 18.0) : (44.0, 22.0)
+        nameLabel.font.size = sizes.0 * k
+        story.font.size = sizes.1 * k
+        problems.font.size = 13 * k
+    }
+
+    private func margin(_ geometry: FocusGeometry) -> Double {
+        max(16, min(96 * geometry.magnification, Double(geometry.size.width) * 0.05))
+    }
+
+    /// From the pictures to the text beside them: a hand's breadth.
+    private func gap(_ geometry: FocusGeometry) -> Double { geometry.side * 0.2 + 16 * geometry.magnification }
+
+    private func columnWidth(_ geometry: FocusGeometry) -> Double {
+        max(1, min(500 * geometry.magnification, geometry.focus.minX - gap(geometry) - margin(geometry)))
     }
 
     override func layoutSubviews() {
         guard let geometry else { return }
         let w = Double(bounds.width), h = Double(bounds.height)
-        let margin = max(20, min(96, w * 0.05))
+        let k = geometry.magnification, margin = margin(geometry)
         if geometry.axis == .vertical {
-            // The two columns lean against the pictures, a hand's breadth away.
-            let gap = geometry.side * 0.2 + 16
-            let width = min(500 * max(1, geometry.side / 360), geometry.focus.minX - gap - margin)
+            // The two columns lean against the pictures.
+            let gap = gap(geometry), width = columnWidth(geometry)
             let left = CGRect(x: geometry.focus.minX - gap - width, y: 0, width: width, height: h)
             let right = CGRect(x: geometry.focus.maxX + gap, y: 0, width: width, height: h)
             align(.right)
-            stack([(overline, 8), (nameLabel, 0)], in: left, middle: geometry.focus.midY)
+            CaptionStack([(overline, 8 * k), (nameLabel, 0)]).lay(in: left, .middle(geometry.focus.midY))
             story.textAlignment = .left
-            stack([(story, 0)], in: right, middle: geometry.focus.midY)
+            CaptionStack([(story, 0)]).lay(in: right, .middle(geometry.focus.midY))
         } else {
-            let top = geometry.focus.maxY + geometry.side * 0.14 + 8
-            let width = min(640, w - 2 * margin)
+            let top = geometry.focus.maxY + geometry.side * 0.14 + 8 * k
+            let width = min(640 * k, w - 2 * margin)
             align(.center)
             story.textAlignment = .center
-            stack(
-                [(overline, 6), (nameLabel, 4), (story, 0)],
-                in: CGRect(x: (w - width) / 2, y: 0, width: width, height: h), top: top)
+            CaptionStack([(overline, 6 * k), (nameLabel, 4 * k), (story, 0)])
+                .lay(in: CGRect(x: (w - width) / 2, y: 0, width: width, height: h), .top(top))
         }
         let notice = problems.sizeThatFits(CGSize(width: w * 0.6, height: 200))
-        problems.frame = CGRect(x: margin, y: 20, width: notice.width, height: notice.height)
+        problems.frame = CGRect(x: margin, y: 20 * k, width: notice.width, height: notice.height)
         problems.isHidden = (problems.text ?? "").isEmpty
     }
 
     private func align(_ alignment: TextAlignment) {
         overline.textAlignment = alignment
         nameLabel.textAlignment = alignment
-    }
-
-    /// Labels below one another with the gaps given, around `middle` or from `top` down.
-    private func stack(_ parts: [(label: Label, gap: Double)], in column: CGRect, middle: Double? = nil, top: Double = 0) {
-        let sizes = parts.map { part -> CGSize in
-            (part.label.text ?? "").isEmpty ? .zero : part.label.sizeThatFits(CGSize(width: column.width, height: 400))
-        }
-        var total = 0.0
-        for (i, size) in sizes.enumerated() where size.height > 0 { total += size.height + parts[i].gap }
-        var y = middle.map { ($0 - total / 2).rounded() } ?? top.rounded()
-        for (i, size) in sizes.enumerated() {
-            parts[i].label.frame = CGRect(x: column.minX.rounded(), y: y, width: column.width.rounded(), height: size.height)
-            if size.height > 0 { y += (size.height + parts[i].gap).rounded() }
-        }
     }
 }

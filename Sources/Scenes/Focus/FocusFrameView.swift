@@ -29,7 +29,6 @@ final class FocusFrameView: View {
         for _ in 0..<8 {
             let bracket = Layer()
             bracket.backgroundColor = blue
-            bracket.cornerRadius = 2
             add(bracket)
             brackets.append(bracket)
         }
@@ -41,14 +40,14 @@ final class FocusFrameView: View {
     }
 
     func lay(out geometry: FocusGeometry) {
-        let gap = 2.0, width = 4.0
+        let k = geometry.magnification, gap = (2 * k).rounded(), width = (4 * k).rounded()
         let outer = geometry.focus.insetBy(dx: -gap - width, dy: -gap - width)
         frame = outer
         let inner = CGRect(x: gap + width, y: gap + width, width: geometry.side, height: geometry.side)
         glass.frame = inner
         outline.frame = inner.insetBy(dx: -1, dy: -1)
         outline.borderWidth = 1
-        let w = outer.width, h = outer.height, arm = max(18, geometry.side * 0.13)
+        let w = outer.width, h = outer.height, arm = max(18 * k, geometry.side * 0.13)
         let places: [CGRect] = [
             CGRect(x: 0, y: 0, width: arm, height: width), CGRect(x: 0, y: 0, width: width, height: arm),
             CGRect(x: w - arm, y: 0, width: arm, height: width), CGRect(x: w - width, y: 0, width: width, height: arm),
@@ -56,6 +55,9 @@ final class FocusFrameView: View {
             CGRect(x: w - arm, y: h - width, width: arm, height: width),
             CGRect(x: w - width, y: h - arm, width: width, height: arm),
         ]
-        for (bracket, place) in zip(brackets, places) { bracket.frame = place }
+        for (bracket, place) in zip(brackets, places) {
+            bracket.frame = place
+            bracket.cornerRadius = width / 2
+        }
     }
 }

@@ -21,6 +21,8 @@ public enum FocusAxis: Sendable {
 struct FocusGeometry: Equatable {
     let size: CGSize
     let axis: FocusAxis
+    /// Of text and of the frame; see `Magnification`.
+    let magnification: Double
     /// A picture's side, points.
     let side: Double
     /// From one picture's middle to the next one's, points.
@@ -28,14 +30,15 @@ struct FocusGeometry: Equatable {
     /// Where colour shows; the same size as a picture at rest.
     let focus: CGRect
 
-    init(size: CGSize, scale: Double, axis: FocusAxis) {
+    init(size: CGSize, scale: Double, axis: FocusAxis, magnification: Double = 1) {
         self.size = size
         self.axis = axis
+        self.magnification = magnification
         let w = Double(size.width), h = Double(size.height)
         let room = axis == .vertical ? min(h * 0.42, w * 0.34) : min(h * 0.46, w * 0.30)
         // Whole and even pixels: halves of it are whole too.
         func even(_ points: Double) -> Double { max(2, (points * scale / 2).rounded() * 2) / scale }
-        side = even(max(96, min(room, 640)))
+        side = even(max(96, min(room, 640 * magnification)))
         page = even(side * 1.14)
         // Captions stand beside the column, or below the row.
         let centerY = axis == .vertical ? h / 2 : h * 0.47

@@ -71,7 +71,7 @@ final class FocusPickerView: View, ScrollViewDelegate {
     override func boundsSizeDidChange(from old: CGSize) { setNeedsLayout() }
 
     override func layoutSubviews() {
-        let new = FocusGeometry(size: bounds.size, scale: window?.scale ?? 1, axis: axis)
+        let new = FocusGeometry(size: bounds.size, scale: window?.scale ?? 1, axis: axis, magnification: interfaceMagnification)
         backdrop.frame = bounds
         backdrop.lay(out: new)
         frameView.lay(out: new)

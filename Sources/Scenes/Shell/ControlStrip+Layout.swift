@@ -1,5 +1,5 @@
-// Where the strip's parts lie: the pages and the scene's own from the left, the program's from the right. The
-// first arrangement that fits is taken.
+// Where the strip's parts lie: the pages and the scene's own from the left, the program's from the right; where a
+// row is too narrow for that, the scene's own in a row above. The first arrangement that fits is taken.
 
 import Foundation
 import Layers
@@ -7,16 +7,21 @@ import Views
 
 extension ControlStrip {
     private struct Arrangement {
-        var titles: Bool
+        var titles: PageControl.Titles
         var left: LeftOut
     }
 
+    /// From the one that shows everything to the one that takes least room. Techniques, which scenes are about, go last.
     private static let arrangements: [Arrangement] = [
-        Arrangement(titles: true, left: LeftOut()),
-        Arrangement(titles: false, left: LeftOut()),
-        Arrangement(titles: false, left: LeftOut(switches: true)),
-        Arrangement(titles: false, left: LeftOut(switches: true, techniques: true)),
-        Arrangement(titles: false, left: LeftOut(switches: true, techniques: true, compositor: true)),
+        Arrangement(titles: .all, left: LeftOut()),
+        Arrangement(titles: .all, left: LeftOut(switches: true)),
+        Arrangement(titles: .current, left: LeftOut()),
+        Arrangement(titles: .current, left: LeftOut(switches: true)),
+        Arrangement(titles: .current, left: LeftOut(switches: true, compositor: true)),
+        Arrangement(titles: .none, left: LeftOut(switches: true, compositor: true)),
+        Arrangement(titles: .current, left: LeftOut(switches: true, techniques: true)),
+        Arrangement(titles: .current, left: LeftOut(switches: true, techniques: true, compositor: true)),
+        Arrangement(titles: .none, left: LeftOut(switches: true, techniques: true, compositor: true)),
     ]
 
     private var margin: Double { min(theme.spacing.large, bounds.width * 0.03) }
@@ -25,9 +30,9 @@ extension ControlStrip {
         let width = bounds.width - 2 * margin
         let measuredWidth = min(width, measuredLabel.naturalSize.width)
         if metrics.isStacked {
-            let line = (metrics.claimHeight - 6) / 2
-            claimLabel.frame = CGRect(x: margin, y: 5, width: width, height: line)
-            measuredLabel.frame = CGRect(x: margin, y: 5 + line, width: width, height: line)
+            let top = 5 * metrics.magnification, line = metrics.claimHeight / 2 - 3 * metrics.magnification
+            claimLabel.frame = CGRect(x: margin, y: top, width: width, height: line)
+            measuredLabel.frame = CGRect(x: margin, y: top + line, width: width, height: line)
         } else {
             let y = (4 * metrics.magnification).rounded(), height = metrics.claimHeight - y
             let gap = measuredWidth > 0 ? theme.spacing.extraLarge : 0
@@ -36,55 +41,69 @@ extension ControlStrip {
         }
     }
 
+    /// What lies side by side: groups from the left, with a rule between them, and controls that end at the right.
+    private struct Row {
+        var groups: [[Control]]
+        var trailing: [Control] = []
+    }
+
     func layOutControls() {
-        let gap = theme.spacing.small, room = bounds.width - 2 * margin
+        let room = bounds.width - 2 * margin
         var chosen = ControlStrip.arrangements[0]
         for arrangement in ControlStrip.arrangements {
             chosen = arrangement
-            pages.showsTitles = arrangement.titles
-            let groups = groups(arrangement.left)
-            let groupsWidth = groups.map { width($0, gap) }.reduce(0) { $0 + $1 + 2 * groupGap }
-            if groupsWidth + width(program(arrangement.left), gap) <= room { break }
+            pages.titlesShown = arrangement.titles
+            if rows(arrangement.left).allSatisfy({ width($0) <= room }) { break }
         }
         left = chosen.left
         for view in switches { view.isHidden = chosen.left.switches }
         techniques?.isHidden = chosen.left.techniques || (techniques?.segments.count ?? 0) < 2
         compositor.isHidden = chosen.left.compositor
         options.isHidden = !needsOptions(chosen.left)
-        place(groups(chosen.left), gap)
-        var x = bounds.width - margin
-        for control in program(chosen.left).reversed() { x = put(control, endingAt: x) - gap }
+        for rule in rules { rule.isHidden = true }
+        var freeRules = rules[...]
+        for (i, row) in rows(chosen.left).enumerated() { place(row, middle: middle(ofRow: i), &freeRules) }
+        rowLine.isHidden = !metrics.hasTwoRows
+        rowLine.frame = CGRect(x: 0, y: (metrics.claimHeight + metrics.rowHeight).rounded(), width: bounds.width, height: 1)
     }
 
+    private func rows(_ left: LeftOut) -> [Row] {
+        var scene: [Control] = []
+        if !left.techniques, let techniques, techniques.segments.count > 1 { scene.append(techniques) }
+        let others: [Control] = left.switches ? (needsOptions(left) ? [options] : []) : switches
+        let own = [scene, others].filter { !$0.isEmpty }
+        let program = (left.compositor ? [] : [compositor]) + [figures, help]
+        return metrics.hasTwoRows
+            ? [Row(groups: own), Row(groups: [[pages]], trailing: program)] : [Row(groups: [[pages]] + own, trailing: program)]
+    }
+
+    private var gap: Double { theme.spacing.small }
     private var groupGap: Double { theme.spacing.medium }
 
     private func needsOptions(_ left: LeftOut) -> Bool {
         left.switches && !switches.isEmpty || left.techniques || left.compositor
     }
 
-    /// What lies together, from the left; a rule stands between them.
-    private func groups(_ left: LeftOut) -> [[Control]] {
-        var scene: [Control] = []
-        if !left.techniques, let techniques, techniques.segments.count > 1 { scene.append(techniques) }
-        let others: [Control] = left.switches ? (needsOptions(left) ? [options] : []) : switches
-        return [[pages], scene, others].filter { !$0.isEmpty }
-    }
-
-    private func program(_ left: LeftOut) -> [Control] { (left.compositor ? [] : [compositor]) + [figures, help] }
-
-    private func width(_ controls: [Control], _ gap: Double) -> Double {
+    private func width(_ controls: [Control]) -> Double {
         controls.reduce(0) { $0 + $1.sizeThatFits(.zero).width + ($1 is Switch ? 2 : 1) * gap }
     }
 
-    private func place(_ groups: [[Control]], _ gap: Double) {
-        var x = pages.showsTitles ? margin - theme.spacing.small : margin - theme.spacing.tiny
-        for rule in rules { rule.isHidden = true }
-        for (i, group) in groups.enumerated() {
+    private func width(_ row: Row) -> Double {
+        let between = 2 * groupGap - gap
+        return row.groups.map { width($0) }.reduce(-between) { $0 + $1 + between } + width(row.trailing)
+    }
+
+    private func place(_ row: Row, middle: Double, _ freeRules: inout ArraySlice<Layer>) {
+        var x = margin
+        if row.groups.first?.first === pages { x -= pages.titlesShown == .all ? theme.spacing.small : theme.spacing.tiny }
+        for (i, group) in row.groups.enumerated() {
             if i > 0 {
                 x += groupGap - gap
                 let height = theme.controlHeight * 0.6
-                rules[i - 1].isHidden = false
-                rules[i - 1].frame = CGRect(x: x, y: (middle - height / 2).rounded(), width: 1, height: height.rounded())
+                if let rule = freeRules.popFirst() {
+                    rule.isHidden = false
+                    rule.frame = CGRect(x: x, y: (middle - height / 2).rounded(), width: 1, height: height.rounded())
+                }
                 x += groupGap
             }
             for control in group {
@@ -93,15 +112,20 @@ extension ControlStrip {
                 x += size.width + (control is Switch ? 2 : 1) * gap
             }
         }
+        var end = bounds.width - margin
+        for control in row.trailing.reversed() { end = put(control, endingAt: end, middle: middle) - gap }
     }
 
-    private func put(_ control: Control, endingAt x: Double) -> Double {
+    private func put(_ control: Control, endingAt x: Double, middle: Double) -> Double {
         let size = control.sizeThatFits(.zero)
         control.frame = CGRect(
             x: (x - size.width).rounded(), y: (middle - size.height / 2).rounded(), width: size.width, height: size.height)
         return control.frame.minX
     }
 
-    /// Of the row of controls.
-    private var middle: Double { metrics.claimHeight + metrics.controlsHeight / 2 - 3 * metrics.magnification }
+    /// Of a row of controls, 0 the upper one. The upper lies close to the text that belongs to it.
+    private func middle(ofRow row: Int) -> Double {
+        let air = (metrics.hasTwoRows ? (row == 0 ? 2 : 0) : 3) * metrics.magnification
+        return metrics.claimHeight + (Double(row) + 0.5) * metrics.rowHeight - air
+    }
 }

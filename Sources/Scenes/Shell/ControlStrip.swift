@@ -1,11 +1,16 @@
 // The strip at the window's bottom: what the scene claims and what was measured, and below it all that can be
-// chosen. It is built for a scene and rebuilt for another one; where there is too little room, titles go
-// first, then switches and the rest move into the options panel.
+// chosen. It is built for a scene and rebuilt for another one; where there is too little room, switches move into
+// the options panel, then the pages lose their titles, then the rest moves.
 //
-//     ┌───────────────────────────────────────────────────────────────────────┐
+//     ┌───────────────────────────────────────────────────────────────────────┐   wide windows
 //     │ claim, or a hint                     CPU: first 9.8 ms → last 0.3 ms   │
 //     │ ━ Focus • Table …  │ technique ▓▓ │ (● switch …     CPU│GPU  Figures ? │
 //     └───────────────────────────────────────────────────────────────────────┘
+//     ┌────────────────────────────────────────────────┐                          narrower, but high
+//     │ claim, or a hint         CPU: first 9.8 ms → … │
+//     │ technique ▓▓ │ (● switch …                     │
+//     │ ━ Focus • Table …         CPU│GPU  Figures ?   │
+//     └────────────────────────────────────────────────┘
 
 import Foundation
 import Imaging
@@ -25,9 +30,13 @@ final class ControlStrip: View {
     let metrics: ShellMetrics
     let theme: Theme
     let rules: [Layer]
+    /// Between two rows of controls.
+    let rowLine = Layer()
     private let edge = Layer()
     private let controls: SceneControls
-    private var claim = ""
+    private(set) var claim = ""
+    /// Until when an announcement stays, seconds of the window's time.
+    var announcedUntil: Double?
 
     /// What moved into the options panel for want of room.
     var left = LeftOut()
@@ -55,7 +64,7 @@ final class ControlStrip: View {
         rules = (0..<2).map { _ in Layer() }
         super.init()
         backgroundColor = theme.palette.surface
-        for line in rules + [edge] {
+        for line in rules + [edge, rowLine] {
             line.implicitActions = .insideAnimationBlocks
             line.backgroundColor = theme.palette.separator
             layer.addSublayer(line)
@@ -106,12 +115,6 @@ final class ControlStrip: View {
     }
 
     private static let unmeasured = "Play with it, then change the technique: frame times appear here."
-
-    /// In the claim's place while the mouse is over a control.
-    func show(hint: String?) {
-        claimLabel.text = hint ?? claim
-        claimLabel.textColor = hint == nil ? theme.palette.secondaryText : theme.palette.text
-    }
 
     override func layoutSubviews() {
         edge.frame = CGRect(x: 0, y: 0, width: bounds.width, height: 1)

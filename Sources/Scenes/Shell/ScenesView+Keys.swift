@@ -36,7 +36,10 @@ extension ScenesView {
         case .digit(let n) where (isPlain || isControl) && (1...entries.count).contains(n): showPage(n - 1)
         case .letter("t") where (isPlain || isControl) && !event.isRepeat:
             let all = scene.techniques
-            if let i = all.firstIndex(of: scene.technique) { chooseTechnique((i + 1) % all.count) }
+            if let i = all.firstIndex(of: scene.technique) {
+                chooseTechnique((i + 1) % all.count)
+                strip.announce("\(scene.technique.name): \(scene.technique.summary)")
+            }
         case .function(1) where isPlain, .slash where isPlain: toggleHelp()
         default: return false
         }

@@ -10,18 +10,23 @@ public struct ShellMetrics: Equatable, Sendable {
     public let magnification: Double
     /// Claim and figures are a line each instead of sharing one.
     public let isStacked: Bool
-    let claimHeight, controlsHeight: Double
+    /// The scene's controls have a row of their own above the pages and the program's: where one row is too narrow
+    /// for the pages' titles, and the window is high enough to spare another.
+    public let hasTwoRows: Bool
+    let claimHeight, rowHeight: Double
 
     /// For a window of `size` points.
     public init(size: CGSize) {
         magnification = Magnification.factor(inWindowOf: size)
-        isStacked = Double(size.width) < 1000
+        let width = Double(size.width) / magnification, height = Double(size.height) / magnification
+        isStacked = width < 1160
+        hasTwoRows = width < 1600 && height >= 600
         claimHeight = (isStacked ? 42 : 30) * magnification
-        controlsHeight = 46 * magnification
+        rowHeight = (hasTwoRows ? 40 : 46) * magnification
     }
 
     /// Points at the window's bottom.
-    public var stripHeight: Double { claimHeight + controlsHeight }
+    public var stripHeight: Double { claimHeight + rowHeight * (hasTwoRows ? 2 : 1) }
 
     /// What is left for a scene in a window of `size`.
     public static func sceneSize(in size: CGSize) -> CGSize {

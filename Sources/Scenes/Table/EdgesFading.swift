@@ -3,6 +3,7 @@
 // same.
 
 import Foundation
+import Imaging
 import Layers
 import Views
 
@@ -17,10 +18,12 @@ final class EdgesFading: TableFading {
 /// A gradient that takes no touches.
 @MainActor
 final class GradientEdgeView: View {
+    private let color: Color
     private let isBottom: Bool
     private var strength = -1.0
 
-    init(isBottom: Bool) {
+    init(_ color: Color, isBottom: Bool) {
+        self.color = color
         self.isBottom = isBottom
         super.init(frame: .zero)
         isUserInteractionEnabled = false
@@ -31,6 +34,6 @@ final class GradientEdgeView: View {
     func show(_ new: Double) {
         guard new != strength else { return }
         strength = new
-        withoutAnimation { layer.gradient = FadeRamp.one(FadeRamp.cover(new, TablePalette.panel), isBottom: isBottom) }
+        withoutAnimation { layer.gradient = FadeRamp.one(FadeRamp.cover(new, color), isBottom: isBottom) }
     }
 }

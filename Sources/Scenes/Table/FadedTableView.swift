@@ -1,12 +1,20 @@
 // The scene's table: a table that can have the edges of the article's last suggestion built in.
 
 import Foundation
+import Imaging
 import Layers
 import Views
 
 @MainActor
 final class FadedTableView: TableView {
-    private let topEdge = GradientEdgeView(isBottom: false), bottomEdge = GradientEdgeView(isBottom: true)
+    private let topEdge: GradientEdgeView, bottomEdge: GradientEdgeView
+
+    /// `panel`: what the edges fade to.
+    init(panel: Color) {
+        topEdge = GradientEdgeView(panel, isBottom: false)
+        bottomEdge = GradientEdgeView(panel, isBottom: true)
+        super.init()
+    }
 
     var showsEdges = false {
         didSet {

@@ -26,19 +26,21 @@ enum Ornament {
     }
 
     /// The plate with its shadow. `scale`: pixels per point.
-    static func plate(scale: Double) -> Bitmap {
+    static func plate(_ palette: TablePalette, scale: Double) -> Bitmap {
         picture(scale) { x, y in
             let d = edge(x, y, inset: 3, scoop: 20)
             let inside = cover(d, scale)
             // Of the plate as if its corners were whole: light would come from nowhere in the scoops.
-            let shade = 0.5 * exp(-hypot(max(0, 9 - x), max(0, 9 - y)) / 9)
-            let plate = TablePalette.panel
-            return Color(red: 0.01, green: 0.03, blue: 0.06, alpha: Float(shade)).interpolated(to: plate, Float(inside))
+            // It ends where the picture does, without an edge.
+            let rest = exp(-(9 + margin) / 9)
+            let shade = max(0, (exp(-hypot(max(0, 9 - x), max(0, 9 - y)) / 9) - rest) / (1 - rest))
+            let shadow = palette.shadow
+            return shadow.withAlpha(shadow.alpha * Float(shade)).interpolated(to: palette.panel, Float(inside))
         }
     }
 
     /// The lines and beads.
-    static func lines(scale: Double) -> Bitmap {
+    static func lines(_ palette: TablePalette, scale: Double) -> Bitmap {
         picture(scale) { x, y in
             let outer = cover(abs(edge(x, y, inset: 3.5, scoop: 20)) - 0.9, scale) * 0.95
             let inner = cover(abs(edge(x, y, inset: 9.5, scoop: 27)) - 0.5, scale) * 0.6
@@ -46,13 +48,13 @@ enum Ornament {
             let bead = cover(fromBead - 3, scale), ring = cover(abs(fromBead - 6) - 0.5, scale) * 0.6
             // Where the scoop meets the sides.
             let studs = max(cover(hypot(x - 26.8, y - 6.5) - 1.5, scale), cover(hypot(x - 6.5, y - 26.8) - 1.5, scale))
-            return TablePalette.brass.withAlpha(Float(max(outer, inner, bead, ring, studs * 0.9)))
+            return palette.brass.withAlpha(Float(max(outer, inner, bead, ring, studs * 0.9)))
         }
     }
 
     /// For the middle of a side: a lozenge between two beads. Points: `medallionSize`.
     static let medallionSize = CGSize(width: 72, height: 20)
-    static func medallion(scale: Double) -> Bitmap {
+    static func medallion(_ palette: TablePalette, scale: Double) -> Bitmap {
         let w = Double(medallionSize.width), h = Double(medallionSize.height)
         return Bitmap(width: Int((w * scale).rounded()), height: Int((h * scale).rounded())) { i, j in
             let x = abs((Double(i) + 0.5) / scale - w / 2), y = abs((Double(j) + 0.5) / scale - h / 2)
@@ -60,18 +62,18 @@ enum Ornament {
             let heart = (x / 5 + y / 3.2 - 1) * 2.7
             let beads = min(hypot(x - 20, y) - 2.2, hypot(x - 28, y) - 1.5, hypot(x - 34, y) - 1)
             let line = max(cover(abs(lozenge) - 0.7, scale), cover(heart, scale), cover(beads, scale))
-            return TablePalette.panel.withAlpha(Float(cover(lozenge, scale)))
-                .interpolated(to: TablePalette.brass, Float(line)).pixel
+            return palette.panel.withAlpha(Float(cover(lozenge, scale)))
+                .interpolated(to: palette.brass, Float(line)).pixel
         }
     }
 
     /// A fade in the panel's colour, `height` points high: the cut-out's edge. Stretched sideways.
-    static func fadingEdge(height: Double, isBottom: Bool, scale: Double) -> Bitmap {
+    static func fadingEdge(_ palette: TablePalette, height: Double, isBottom: Bool, scale: Double) -> Bitmap {
         let rows = max(1, Int((height * scale).rounded()))
         return Bitmap(width: 4, height: rows) { _, j in
             let place = (Double(j) + 0.5) / Double(rows)
             let alpha = 1 - TableFade.alpha(at: isBottom ? 1 - place : place, strength: 1)
-            return TablePalette.panel.withAlpha(Float(alpha)).pixel
+            return palette.panel.withAlpha(Float(alpha)).pixel
         }
     }
 

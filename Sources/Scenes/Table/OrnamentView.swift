@@ -12,8 +12,7 @@ final class OrnamentView: View {
     private let topMedallion = Layer(), bottomMedallion = Layer()
     private let topEdge = Layer(), bottomEdge = Layer()
     private var drawn: (scale: Double, length: Double)?
-    /// How large the ornament is drawn; 1 is natural.
-    var magnification = 1.0 { didSet { if magnification != oldValue { setNeedsLayout() } } }
+    private let palette: TablePalette
 
     var fadesCutOut = false {
         didSet {
@@ -22,7 +21,8 @@ final class OrnamentView: View {
         }
     }
 
-    init() {
+    init(_ palette: TablePalette) {
+        self.palette = palette
         let layers = Layer()
         lines = FrameStrips(in: layers)
         super.init(frame: .zero)
@@ -40,8 +40,8 @@ final class OrnamentView: View {
         let scale = window?.scale ?? 1
         if drawn.map({ $0.scale != scale || $0.length != fade.length }) ?? true, fade.length > 0 {
             drawn = (scale, fade.length)
-            topEdge.contents = Ornament.fadingEdge(height: fade.length, isBottom: false, scale: scale)
-            bottomEdge.contents = Ornament.fadingEdge(height: fade.length, isBottom: true, scale: scale)
+            topEdge.contents = Ornament.fadingEdge(palette, height: fade.length, isBottom: false, scale: scale)
+            bottomEdge.contents = Ornament.fadingEdge(palette, height: fade.length, isBottom: true, scale: scale)
         }
         let cutOut = cutOut
         topEdge.frame = CGRect(x: cutOut.minX, y: cutOut.minY, width: cutOut.width, height: fade.length)
@@ -51,16 +51,16 @@ final class OrnamentView: View {
     }
 
     /// Where the table shows, in this view's space.
-    private var cutOut: CGRect { Ornament.cutOut(bounds, magnification: magnification, scale: window?.scale ?? 1) }
+    private var cutOut: CGRect { Ornament.cutOut(bounds, magnification: interfaceMagnification, scale: window?.scale ?? 1) }
 
     override func contentScaleDidChange() { setNeedsLayout() }
 
     override func layoutSubviews() {
-        let scale = window?.scale ?? 1, k = magnification
-        lines.lay(around: bounds, scale: scale, magnification: k) { pixels in
-            topMedallion.contents = Ornament.medallion(scale: pixels)
+        let scale = window?.scale ?? 1, k = interfaceMagnification
+        lines.lay(around: bounds, scale: scale, magnification: k) { [palette] pixels in
+            topMedallion.contents = Ornament.medallion(palette, scale: pixels)
             bottomMedallion.contents = topMedallion.contents
-            return Ornament.lines(scale: pixels)
+            return Ornament.lines(palette, scale: pixels)
         }
         let size = CGSize(width: Ornament.medallionSize.width * k, height: Ornament.medallionSize.height * k)
         let x = ((bounds.width - size.width) / 2).rounded()

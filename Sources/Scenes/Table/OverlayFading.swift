@@ -29,7 +29,7 @@ final class OverlayFading: TableFading {
         guard fade != shown else { return }
         shown = fade
         stage.table.withoutAnimation {
-            let part = fade.length / max(1, stage.table.bounds.height), color = TablePalette.panel
+            let part = fade.length / max(1, stage.table.bounds.height), color = stage.palette.panel
             overlay.gradient = FadeRamp.both(FadeRamp.cover(fade.top, color), FadeRamp.cover(fade.bottom, color), part: part)
         }
     }

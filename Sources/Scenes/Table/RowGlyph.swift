@@ -8,24 +8,11 @@ import Imaging
 enum RowGlyph: String, CaseIterable, Sendable {
     case sea, ice, bird, star, wind, whale, light, ship, line
 
-    var color: Color {
-        switch self {
-        case .sea: Color(hex: 0x7CCBFF)
-        case .ice: Color(hex: 0xC8F1FF)
-        case .bird: Color(hex: 0xFFC46B)
-        case .star: Color(hex: 0xFFE7A6)
-        case .wind: Color(hex: 0x9BE3CB)
-        case .whale: Color(hex: 0x9FB4FF)
-        case .light: Color(hex: 0xD9B0FF)
-        case .ship: Color(hex: 0xFFA58A)
-        case .line: Color(hex: 0x7CCBFF)
-        }
-    }
-
     static let variants = 4
 
     /// In a square of `side` pixels, on a tinted tile. `variant` is taken modulo `variants`.
-    func bitmap(side: Int, variant: Int) -> Bitmap {
+    func bitmap(side: Int, variant: Int, palette: TablePalette) -> Bitmap {
+        let color = palette.glyphs[self] ?? palette.accent
         let half = Double(max(1, side)) / 2, v = abs(variant % RowGlyph.variants)
         return Bitmap(width: max(1, side), height: max(1, side)) { x, y in
             let px = (Double(x) + 0.5) / half - 1, py = (Double(y) + 0.5) / half - 1
@@ -36,7 +23,7 @@ enum RowGlyph: String, CaseIterable, Sendable {
             let drawn = cover(distance(px / 0.66, py / 0.66, v) * 0.66)
             let ink = max(drawn, ring * 0.45, cover(tile) * 0.13)
             // The tile keeps a pattern behind it from showing through the drawing.
-            return TablePalette.panel.withAlpha(Float(cover(tile) * 0.75)).interpolated(to: color, Float(ink)).pixel
+            return palette.panel.withAlpha(Float(cover(tile) * 0.75)).interpolated(to: color, Float(ink)).pixel
         }
     }
 

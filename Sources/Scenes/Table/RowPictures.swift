@@ -16,6 +16,7 @@ final class RowPictures {
         let glyph: RowGlyph, variant: Int, side: Int
     }
 
+    let palette: TablePalette
     private let fonts: FontLibrary
     private var texts: [TextKey: Bitmap?] = [:], lately: [TextKey: Bitmap?] = [:]
     private var glyphs: [GlyphKey: Bitmap] = [:]
@@ -26,7 +27,10 @@ final class RowPictures {
     /// Texts in each of the two generations: enough for several screens.
     private static let generation = 512
 
-    init(fonts: FontLibrary) { self.fonts = fonts }
+    init(fonts: FontLibrary, palette: TablePalette) {
+        self.fonts = fonts
+        self.palette = palette
+    }
 
     /// One line in at most `width` points, cut off with an ellipsis; nil if there is nothing to draw.
     func text(_ text: String, _ font: FontDescriptor, _ color: Color, width: Double, scale: Double) -> Bitmap? {
@@ -57,7 +61,7 @@ final class RowPictures {
         use(scale)
         let key = GlyphKey(glyph: glyph, variant: abs(variant) % RowGlyph.variants, side: Int((side * scale).rounded()))
         if let kept = glyphs[key] { return kept }
-        let bitmap = glyph.bitmap(side: key.side, variant: key.variant)
+        let bitmap = glyph.bitmap(side: key.side, variant: key.variant, palette: palette)
         glyphs[key] = bitmap
         return bitmap
     }

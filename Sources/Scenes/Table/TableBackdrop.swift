@@ -1,4 +1,4 @@
-// Behind everything: a night sky that lightens toward the horizon.
+// Behind everything: the sky.
 
 import Foundation
 import Imaging
@@ -9,10 +9,10 @@ import Views
 final class TableBackdrop: View {
     private let sky = GradientLayer()
 
-    init() {
+    init(_ scenery: Scenery) {
         super.init(frame: .zero)
         isUserInteractionEnabled = false
-        sky.gradient = AxialGradient(colors: TablePalette.sky, locations: [0, 0.6, 1])
+        sky.gradient = scenery.gradient
         sky.implicitActions = .insideAnimationBlocks
         layer.addSublayer(sky)
     }

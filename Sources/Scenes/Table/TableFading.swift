@@ -11,6 +11,7 @@ struct FadeStage {
     let table: FadedTableView
     /// The frame's picture above the table.
     let ornament: OrnamentView
+    let palette: TablePalette
     /// Whether layers may animate the moves that the fading makes; the article's warning.
     var leavesActionsOn = false
 }

@@ -16,15 +16,15 @@ final class TableHeaderCell: TableReusableView, FadingPart {
     private let line = Layer()
     private var inset = 18.0 { didSet { if inset != oldValue { setNeedsLayout() } } }
 
-    init(fonts: FontLibrary) {
-        title = Label(fonts: fonts, font: .system(12, .bold), color: TablePalette.warm)
-        count = Label(fonts: fonts, font: .monospace(12), color: TablePalette.faint)
+    init(fonts: FontLibrary, palette: TablePalette) {
+        title = Label(fonts: fonts, font: .system(12, .bold), color: palette.heading)
+        count = Label(fonts: fonts, font: .monospace(12), color: palette.tertiaryText)
         super.init(reuseIdentifier: TableHeaderCell.identifier)
         count.textAlignment = .right
         for label in [title, count] { addSubview(label) }
         fadeMask.implicitActions = .insideAnimationBlocks
         line.implicitActions = .insideAnimationBlocks
-        line.backgroundColor = TablePalette.brass.withAlpha(0.35)
+        line.backgroundColor = palette.brass.withAlpha(0.4)
         layer.addSublayer(line)
     }
 

@@ -18,6 +18,7 @@ final class TableRowCell: TableViewCell, FadingPart {
     let fadeMask = GradientLayer()
 
     private let pictures: RowPictures
+    private let palette: TablePalette
     private let highlight = Layer(), bar = Layer(), glyph = Layer(), title = Layer(), detail = Layer(), figure = Layer()
     private let separator = Layer()
     private var row: TableRow?
@@ -27,16 +28,15 @@ final class TableRowCell: TableViewCell, FadingPart {
 
     init(pictures: RowPictures) {
         self.pictures = pictures
+        palette = pictures.palette
         super.init(reuseIdentifier: TableRowCell.identifier)
         for part in [highlight, bar, glyph, title, detail, figure, separator] {
             part.implicitActions = .insideAnimationBlocks
             layer.addSublayer(part)
         }
         fadeMask.implicitActions = .insideAnimationBlocks
-        highlight.cornerRadius = 8
-        bar.cornerRadius = 1.5
-        bar.backgroundColor = TablePalette.accent
-        separator.backgroundColor = TablePalette.separator
+        bar.backgroundColor = palette.accent
+        separator.backgroundColor = palette.separator
         stateDidChange()
     }
 
@@ -53,7 +53,7 @@ final class TableRowCell: TableViewCell, FadingPart {
     }
 
     override func stateDidChange() {
-        highlight.backgroundColor = isSelected ? TablePalette.selection : TablePalette.hover
+        highlight.backgroundColor = isSelected ? palette.selection : palette.hover
         highlight.isHidden = !isSelected && !isHovered
         bar.isHidden = !isSelected
     }
@@ -71,23 +71,25 @@ final class TableRowCell: TableViewCell, FadingPart {
     private func layOut(_ row: TableRow, _ k: Double, _ scale: Double) {
         let w = Double(bounds.width), h = Double(bounds.height)
         // A line of a list has a mere dot.
-        let side = row.glyph == .line ? 9 * k : min(36 * k, h - 12), left = 16 * k, gap = 14 * k, right = 18 * k
+        let side = row.glyph == .line ? 9 * k : min(36 * k, h - 12 * k), left = 16 * k, gap = 14 * k, right = 18 * k
         let text = left + side + gap
         let nameFont = FontDescriptor.system(16 * k, .semibold), detailFont = FontDescriptor.system(13 * k)
         let figureFont = FontDescriptor.monospace(13 * k)
-        highlight.frame = CGRect(x: 6, y: 2, width: w - 12, height: h - 4)
-        bar.frame = CGRect(x: 6, y: 12, width: 3, height: h - 24)
+        highlight.frame = CGRect(x: 6 * k, y: 2, width: w - 12 * k, height: h - 4)
+        highlight.cornerRadius = 8 * k
+        bar.frame = CGRect(x: 6 * k, y: 12 * k, width: 3 * k, height: h - 24 * k)
+        bar.cornerRadius = 1.5 * k
         glyph.contents = pictures.glyph(row.glyph, variant: row.variant, side: side, scale: scale)
         glyph.frame = CGRect(x: left, y: whole((h - side) / 2, scale), width: side, height: side)
         separator.frame = CGRect(x: text, y: h - 1 / scale, width: w - text - right, height: 1 / scale)
 
-        let figurePicture = pictures.text(row.figure, figureFont, TablePalette.faint, width: w * 0.3, scale: scale)
+        let figurePicture = pictures.text(row.figure, figureFont, palette.tertiaryText, width: w * 0.3, scale: scale)
         let figureSize = show(figurePicture, on: figure, scale)
         let room = w - text - right - (figureSize.width > 0 ? figureSize.width + gap : 0)
         let nameSize = show(
-            pictures.text(row.name, nameFont, TablePalette.bright, width: room, scale: scale), on: title, scale)
+            pictures.text(row.name, nameFont, palette.text, width: room, scale: scale), on: title, scale)
         let detailSize = show(
-            pictures.text(row.detail, detailFont, TablePalette.soft, width: room, scale: scale), on: detail, scale)
+            pictures.text(row.detail, detailFont, palette.secondaryText, width: room, scale: scale), on: detail, scale)
         let spacing = detailSize.height > 0 ? 1.0 : 0
         let top = whole((h - nameSize.height - detailSize.height - spacing) / 2, scale)
         title.frame = CGRect(origin: CGPoint(x: text, y: top), size: nameSize)

@@ -13,10 +13,10 @@ final class TableRows: TableViewDataSource {
     private let fonts: FontLibrary
 
     /// Without a list: the catalog.
-    init(list: ListFile?, fonts: FontLibrary) {
+    init(list: ListFile?, fonts: FontLibrary, palette: TablePalette) {
         self.list = list
         self.fonts = fonts
-        pictures = RowPictures(fonts: fonts)
+        pictures = RowPictures(fonts: fonts, palette: palette)
     }
 
     private var sections: [TableCatalog.Section] { list == nil ? TableCatalog.sections : [] }
@@ -50,7 +50,7 @@ final class TableRows: TableViewDataSource {
     func tableView(_ tableView: TableView, headerForSection section: Int) -> TableReusableView? {
         guard sections.indices.contains(section) else { return nil }
         let header = tableView.dequeueReusableCell(TableHeaderCell.self, withIdentifier: TableHeaderCell.identifier)
-            ?? TableHeaderCell(fonts: fonts)
+            ?? TableHeaderCell(fonts: fonts, palette: pictures.palette)
         header.show(title: sections[section].title, count: sections[section].rows.count, magnification: magnification)
         return header
     }

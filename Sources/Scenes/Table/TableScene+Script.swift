@@ -6,7 +6,7 @@ import Views
 
 extension TableScene {
     public func script(in size: CGSize) -> SceneScript {
-        let layout = TableSceneLayout(size: size)
+        let layout = tableView.layout(in: size)
         let x = Double(layout.panel.midX), middle = Double(layout.panel.midY), reach = Double(layout.panel.height) * 0.3
         var events: [InputEvent] = []
         func drag(from start: Double, by dy: Double, seconds: Double) {

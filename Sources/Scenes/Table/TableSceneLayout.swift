@@ -1,44 +1,41 @@
-// Where the scene's parts lie for a size: the framed table in the middle with captions on both sides, or on
-// the left with all captions beside it, or alone.
+// Where the scene's parts lie for a size: the captions and the framed table beside each other in the middle, or the
+// table alone.
 //
-//     wide                     medium                  narrow
-//     text ┌─────┐ text        ┌─────┐ text            ┌─────┐
-//          │     │             │     │ text            │     │
-//          └─────┘             └─────┘                 └─────┘
+//     wide                        narrow
+//           ┌────────┐            ┌─────┐
+//     text  │        │            │     │
+//           └────────┘            └─────┘
 
 import Foundation
 
 struct TableSceneLayout: Equatable {
-    /// Of text, rows and ornament; grows in steps, so that text is drawn anew only now and then.
+    /// Of text, rows and ornament.
     let magnification: Double
     /// The frame's outside.
     let panel: CGRect
     /// For the captions; nil where there is no room.
-    let left: CGRect?, right: CGRect?
+    let column: CGRect?
 
-    /// `scale`: pixels per point, for edges on whole pixels.
-    init(size: CGSize, scale: Double = 1) {
+    /// Points of the design: text is not made narrower, rows are not made longer.
+    private static let leastWidth = 680.0, longestLine = 440.0, longestRow = 920.0
+
+    /// For a view of `size` in a window whose interface is magnified by `k`; see `Magnification`. `scale`: pixels
+    /// per point, for edges on whole pixels.
+    init(size: CGSize, magnification k: Double, scale: Double = 1) {
         func whole(_ points: Double) -> Double { (points * scale).rounded() / scale }
         let w = max(1, Double(size.width)), h = max(1, Double(size.height))
-        let k = [2.0, 1.75, 1.5, 1.25].first { min(w / 1280, h / 760) >= $0 } ?? 1
         magnification = k
-        let margin = whole(max(16, min(w, h) * 0.05))
-        let height = max(80, whole(h - 2 * margin))
-        if w / k >= 1040 {
-            let width = whole(min(max(440 * k, w * 0.4), 760 * k))
-            let x = whole((w - width) / 2), gap = 44 * k, edge = max(margin, w * 0.04).rounded()
-            panel = CGRect(x: x, y: margin, width: width, height: height)
-            left = CGRect(x: edge, y: margin, width: x - gap - edge, height: height)
-            right = CGRect(x: x + width + gap, y: margin, width: x - gap - edge, height: height)
-        } else if w / k >= 600 {
-            let width = whole(w * 0.55), gap = 28 * k
-            panel = CGRect(x: margin, y: margin, width: width, height: height)
-            left = nil
-            right = CGRect(x: margin + width + gap, y: margin, width: w - 2 * margin - width - gap, height: height)
-        } else {
+        let margin = whole(max(16, min(w, h) * 0.05)), height = max(80, whole(h - 2 * margin))
+        guard w / k >= TableSceneLayout.leastWidth else {
             panel = CGRect(x: margin, y: margin, width: max(80, whole(w - 2 * margin)), height: height)
-            left = nil
-            right = nil
+            column = nil
+            return
         }
+        let edge = whole(max(margin, w * 0.05)), gap = whole(min(64 * k, w * 0.04))
+        let text = whole(min(TableSceneLayout.longestLine * k, (w - 2 * edge - gap) * 0.38))
+        let rows = whole(min(TableSceneLayout.longestRow * k, w - 2 * edge - gap - text))
+        let start = whole((w - text - gap - rows) / 2)
+        column = CGRect(x: start, y: margin, width: text, height: height)
+        panel = CGRect(x: start + text + gap, y: margin, width: rows, height: height)
     }
 }

@@ -15,36 +15,40 @@ import Views
 
 @MainActor
 final class TableSceneView: View, TableViewDelegate, ScrollViewDelegate {
-    let table = FadedTableView()
+    let table: FadedTableView
     /// `status` or something that shows in the window's title changed.
     var onChange: (() -> Void)?
 
     private let context: SceneContext
-    private let rows: TableRows
-    private let backdrop = TableBackdrop(), panel = TablePanelView(), ornament = OrnamentView()
+    let rows: TableRows
+    private let backdrop: TableBackdrop, panel: TablePanelView, ornament: OrnamentView
     private let pill: TypeAheadPill
-    private let captions: TableCaptions
+    let captions: TableCaptions
     private var stage: FadeStage
     private var fading: any TableFading
-    private var layout = TableSceneLayout(size: CGSize(width: 1, height: 1))
+    private(set) var layout = TableSceneLayout(size: .zero, magnification: 1)
 
     init(_ context: SceneContext, list: ListFile?, technique: Technique) {
         self.context = context
-        rows = TableRows(list: list, fonts: context.fonts)
-        pill = TypeAheadPill(fonts: context.fonts)
-        captions = TableCaptions(fonts: context.fonts)
-        stage = FadeStage(table: table, ornament: ornament)
+        let palette = context.theme.tablePalette
+        table = FadedTableView(panel: palette.panel)
+        backdrop = TableBackdrop(palette.scenery)
+        panel = TablePanelView(palette)
+        ornament = OrnamentView(palette)
+        rows = TableRows(list: list, fonts: context.fonts, palette: palette)
+        pill = TypeAheadPill(fonts: context.fonts, palette: palette)
+        captions = TableCaptions(fonts: context.fonts, scenery: palette.scenery)
+        stage = FadeStage(table: table, ornament: ornament, palette: palette)
         fading = TableSceneView.fading(technique)
         super.init(frame: .zero)
         for view in [backdrop, panel, table, ornament, pill, captions] { addSubview(view) }
         table.dataSource = rows
         table.tableDelegate = self
         table.delegate = self
-        table.indicatorStyle = .custom(TablePalette.accent.withAlpha(0.85))
+        table.indicatorStyle = .custom(palette.accent.withAlpha(0.85))
         table.alwaysBounceVertical = true
         table.isDirectionalLockEnabled = true
         table.typeAheadReservedKeys = TableSceneView.windowKeys
-        captions.show(technique: technique)
         fading.attach(to: stage)
         table.pinsSectionHeaders = fading.pinsHeaders
         list?.onChange = { [weak self] in self?.listDidChange() }
@@ -73,7 +77,6 @@ final class TableSceneView: View, TableViewDelegate, ScrollViewDelegate {
         fading = TableSceneView.fading(new)
         fading.attach(to: stage)
         table.pinsSectionHeaders = fading.pinsHeaders
-        captions.show(technique: new)
         table.setNeedsLayout()
         showFigures()
     }
@@ -92,6 +95,12 @@ final class TableSceneView: View, TableViewDelegate, ScrollViewDelegate {
 
     // Layout
 
+    /// Of the scene in a view of `size`.
+    func layout(in size: CGSize, scale: Double = 1) -> TableSceneLayout {
+        TableSceneLayout(
+            size: size, magnification: Magnification.factor(inWindowOf: window?.size ?? size), scale: scale)
+    }
+
     override func contentScaleDidChange() { setNeedsLayout() }
 
     override func didMoveToWindow() {
@@ -101,12 +110,13 @@ final class TableSceneView: View, TableViewDelegate, ScrollViewDelegate {
 
     override func layoutSubviews() {
         let scale = window?.scale ?? 1
-        layout = TableSceneLayout(size: bounds.size, scale: scale)
+        layout = layout(in: bounds.size, scale: scale)
         let k = layout.magnification
         backdrop.frame = bounds
-        for view in [panel, ornament] { view.frame = layout.panel }
-        panel.magnification = k
-        ornament.magnification = k
+        for view in [panel, ornament] {
+            view.frame = layout.panel
+            view.setNeedsLayout()
+        }
         table.frame = Ornament.cutOut(layout.panel, magnification: k, scale: scale)
         if rows.magnification != k {
             rows.magnification = k
@@ -163,48 +173,5 @@ final class TableSceneView: View, TableViewDelegate, ScrollViewDelegate {
         }
         onChange?()
         return true
-    }
-
-    var status: String {
-        if let path = table.indexPathForSelectedRow, let row = rows.row(at: path) { return row.name }
-        guard let list = rows.list else { return "" }
-        return list.isComplete ? "\(list.count.grouped) lines" : "reading"
-    }
-
-    private func showChosen() {
-        let all = table.geometry.numberOfRows
-        if let path = table.indexPathForSelectedRow, let row = rows.row(at: path), let ordinal = table.geometry.ordinal(of: path) {
-            let place = rows.title(ofSection: path.section).map { " · \($0)" } ?? ""
-            captions.show(title: row.name, story: row.detail, counter: "\((ordinal + 1).grouped) of \(all.grouped)\(place)")
-        } else if let list = rows.list {
-            let kilobytes = list.bytesRead >> 10
-            captions.show(
-                title: list.name, story: "\(list.count.grouped) lines, \(kilobytes.grouped) KB",
-                counter: list.isComplete ? (list.count == 0 ? "The file is empty" : "Read to its end") : "Reading…")
-        } else {
-            captions.show(
-                title: "High latitudes", story: "Seas, ice, birds and stars, and what else one meets on the way north or south.",
-                counter: "\(TableCatalog.count.grouped) rows in \(TableCatalog.sections.count) sections")
-        }
-        onChange?()
-    }
-
-    private func showFigures() {
-        let views = table.liveCells.count, all = table.geometry.numberOfRows
-        let masked = maskedParts > 0 ? ", \(maskedParts) masked" : ""
-        captions.show(figures: "\(views) of \(all.grouped) rows have views\(masked)")
-    }
-
-    // The list
-
-    private func listDidChange() {
-        guard let list = rows.list else { return }
-        table.noteNumberOfRowsChanged()
-        var lines: [String] = []
-        if list.invalidBytes > 0 { lines.append("\(list.invalidBytes.grouped) invalid bytes, shown as \u{FFFD}") }
-        if list.cutLines > 0 { lines.append("\(list.cutLines.grouped) lines too long to keep whole") }
-        if let problem = list.problem { lines.append(problem) }
-        captions.show(problems: lines, progress: list.isComplete ? nil : list.progress)
-        showChosen()
     }
 }

@@ -9,14 +9,16 @@ import Views
 @MainActor
 final class TypeAheadPill: View {
     private let label: Label
+    private let palette: TablePalette
 
-    init(fonts: FontLibrary) {
-        label = Label(fonts: fonts, font: .system(18, .semibold), color: TablePalette.bright)
+    init(fonts: FontLibrary, palette: TablePalette) {
+        self.palette = palette
+        label = Label(fonts: fonts, font: .system(18, .semibold), color: palette.text)
         super.init(frame: .zero)
         isUserInteractionEnabled = false
         isHidden = true
-        backgroundColor = Color(hex: 0x06121D, alpha: 0.92)
-        layer.borderColor = TablePalette.accent.withAlpha(0.7)
+        backgroundColor = palette.pill
+        layer.borderColor = palette.accent.withAlpha(0.7)
         layer.borderWidth = 1
         label.textAlignment = .center
         addSubview(label)
@@ -27,9 +29,11 @@ final class TypeAheadPill: View {
         isHidden = text == nil
         guard let text else { return }
         label.text = text.isEmpty ? "Type a name…" : text
-        label.textColor = isFound ? TablePalette.bright : TablePalette.warm
+        label.textColor = isFound ? palette.text : palette.heading
+        let k = interfaceMagnification
+        label.font.size = 18 * k
         let size = label.naturalSize
-        let width = max(64, size.width + 36).rounded(), height = (size.height + 16).rounded()
+        let width = max(64 * k, size.width + 36 * k).rounded(), height = (size.height + 16 * k).rounded()
         frame = CGRect(x: (middle.x - width / 2).rounded(), y: (middle.y - height / 2).rounded(), width: width, height: height)
         layer.cornerRadius = height / 2
         label.frame = bounds

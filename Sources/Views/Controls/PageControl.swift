@@ -1,8 +1,9 @@
 // Which page one is on, and a way to the others: a dot for each, the present one drawn out, with as many of
 // the titles as there is room for.
 //
-//     titles         ━━ Focus   • Table   • Mines        wide windows
-//     dots           ━━ • •                              narrow ones
+//     all titles     ━━ Focus   • Table   • Mines        wide windows
+//     the current    ━━ Focus   • •                      narrower ones
+//     none           ━━ • •                              very narrow ones
 
 import Foundation
 import Imaging
@@ -11,8 +12,12 @@ import Text
 
 /// Dots and titles of pages.
 public final class PageControl: Control {
-    /// Whether titles show beside the dots.
-    public var showsTitles = true { didSet { if showsTitles != oldValue { setNeedsLayout() } } }
+    /// Which titles show beside the dots.
+    public enum Titles: Sendable {
+        case all, current, none
+    }
+
+    public var titlesShown = Titles.all { didSet { if titlesShown != oldValue { setNeedsLayout() } } }
     /// From 0; out of range is brought into it.
     public var currentPage = 0 { didSet { if currentPage != oldValue { turn() } } }
     /// Called after a person chose a page.
@@ -47,12 +52,14 @@ public final class PageControl: Control {
 
     private var dotSide: Double { (theme.type.callout.size / 4).rounded() * 2 }
     private var longDot: Double { dotSide * 2.5 }
-    private var padding: Double { showsTitles ? theme.spacing.small : dotSide }
+    private var padding: Double { titlesShown == .all ? theme.spacing.small : dotSide }
+
+    private func showsTitle(_ i: Int) -> Bool { titlesShown == .all || titlesShown == .current && i == currentPage }
 
     /// Of page `i` with what belongs to it; the present page's is wider by the length of its dot.
     private func width(_ i: Int) -> Double {
         let dot = i == currentPage ? longDot : dotSide
-        let text = showsTitles ? theme.spacing.small - 2 + labels[i].naturalSize.width : 0
+        let text = showsTitle(i) ? theme.spacing.small - 2 + labels[i].naturalSize.width : 0
         return (dot + text + 2 * padding).rounded(.up)
     }
 
@@ -74,7 +81,7 @@ public final class PageControl: Control {
             let length = i == currentPage ? longDot : dotSide
             let y = ((bounds.height - dotSide) / 2).rounded()
             dots[i].frame = CGRect(x: page.minX + padding, y: y, width: length, height: dotSide)
-            labels[i].isHidden = !showsTitles
+            labels[i].isHidden = !showsTitle(i)
             let x = page.minX + padding + length + theme.spacing.small - 2
             labels[i].frame = CGRect(x: x, y: 0, width: max(0, page.maxX - padding - x), height: bounds.height)
         }

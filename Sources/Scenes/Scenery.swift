@@ -1,0 +1,40 @@
+// What scenes stand before, and the text that stands on it: an arctic night, or an arctic day. Shared, so that
+// turning the page changes the subject and not the weather.
+
+import Foundation
+import Imaging
+import Layers
+import Views
+
+/// The sky behind a scene, and colours for what is written on it.
+struct Scenery: Equatable {
+    /// From the top to the horizon.
+    let sky: [Color]
+    /// Text in falling importance, and small words of two colours. All reach a contrast of 4.5 : 1 everywhere on the
+    /// sky and on `pane`.
+    let text, secondaryText, accent, warm: Color
+    /// For text over a picture: nearly hides what is behind it.
+    let pane: Color
+    /// Around panes.
+    let line: Color
+
+    /// Where the sky's colours lie, 0 at the top.
+    private static let places = [0, 0.6, 1.0]
+
+    var gradient: AxialGradient { AxialGradient(colors: sky, locations: Scenery.places) }
+
+    static let night = Scenery(
+        sky: [Color(hex: 0x0C1726), Color(hex: 0x14304A), Color(hex: 0x1D4A66)],
+        text: Color(hex: 0xF2F8FC), secondaryText: Color(hex: 0xA9C3D6), accent: Color(hex: 0x7CCBFF),
+        warm: Color(hex: 0xFFC46B), pane: Color(hex: 0x0C1726, alpha: 0.88), line: Color(hex: 0x7CCBFF, alpha: 0.2))
+
+    static let day = Scenery(
+        sky: [Color(hex: 0xC3DCEE), Color(hex: 0xDFECF6), Color(hex: 0xF3F8FC)],
+        text: Color(hex: 0x13202C), secondaryText: Color(hex: 0x465868), accent: Color(hex: 0x0958A8),
+        warm: Color(hex: 0x7D5200), pane: Color(hex: 0xF8FBFD, alpha: 0.96), line: Color(hex: 0x0958A8, alpha: 0.2))
+}
+
+extension Theme {
+    /// Night in dark themes, day in light ones.
+    var scenery: Scenery { isDark ? .night : .day }
+}

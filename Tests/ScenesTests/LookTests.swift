@@ -1,0 +1,176 @@
+// How the scenes and the strip look at every size and in both appearances, as far as numbers can tell: what can be
+// read, what fits, what is said once.
+
+import Foundation
+import Imaging
+import Testing
+import Text
+import Views
+
+@testable import Scenes
+
+/// The contrast of two opaque colours (WCAG 2.2).
+private func contrast(_ a: Color, _ b: Color) -> Double {
+    func luminance(_ c: Color) -> Double {
+        func linear(_ v: Float) -> Double { v <= 0.04045 ? Double(v) / 12.92 : pow((Double(v) + 0.055) / 1.055, 2.4) }
+        return 0.2126 * linear(c.red) + 0.7152 * linear(c.green) + 0.0722 * linear(c.blue)
+    }
+    let (x, y) = (luminance(a), luminance(b))
+    return (max(x, y) + 0.05) / (min(x, y) + 0.05)
+}
+
+/// `top` laid over the opaque `ground`.
+private func over(_ top: Color, _ ground: Color) -> Color {
+    ground.interpolated(to: top.withAlpha(1), top.alpha).withAlpha(1)
+}
+
+struct SceneColorTests {
+    @Test(arguments: [Scenery.night, .day])
+    func textContrastsWithTheSkyAndWithPanes(scenery: Scenery) {
+        for text in [scenery.text, scenery.secondaryText, scenery.accent, scenery.warm] {
+            for sky in scenery.sky { #expect(contrast(text, sky) >= 4.5) }
+            // The light may pass under a pane.
+            for picture in [Color.black, .white] { #expect(contrast(text, over(scenery.pane, picture)) >= 4.5) }
+        }
+    }
+
+    @Test(arguments: [TablePalette.dark, .light])
+    func theTablesTextContrasts(palette: TablePalette) {
+        let grounds = [palette.panel, over(palette.hover, palette.panel), over(palette.selection, palette.panel)]
+        for text in [palette.text, palette.secondaryText, palette.tertiaryText, palette.heading] {
+            for ground in grounds { #expect(contrast(text, ground) >= 4.5) }
+        }
+        // As `TablePattern` mixes them: bodies between two colours, lines on them.
+        for body in [palette.patternDark, palette.panel] {
+            for ground in [body, body.interpolated(to: palette.patternLight, 0.6)] {
+                for text in [palette.text, palette.secondaryText, palette.heading] { #expect(contrast(text, ground) >= 4.5) }
+            }
+        }
+        #expect(contrast(palette.text, over(palette.pill, palette.panel)) >= 4.5)
+        #expect(contrast(palette.heading, over(palette.pill, palette.panel)) >= 4.5)
+    }
+
+    @Test(arguments: [TablePalette.dark, .light])
+    func theTablesShapesContrast(palette: TablePalette) {
+        for glyph in RowGlyph.allCases {
+            let color = palette.glyphs[glyph]
+            #expect(color.map { contrast($0, palette.panel) >= 3 } == true, "\(glyph)")
+        }
+        #expect(contrast(palette.accent, palette.panel) >= 3)
+        for ground in [palette.panel] + palette.scenery.sky { #expect(contrast(palette.brass, ground) >= 3) }
+    }
+}
+
+@MainActor
+struct SceneLookTests {
+    nonisolated static let sizes = [
+        CGSize(width: 500, height: 800), CGSize(width: 800, height: 500), CGSize(width: 1000, height: 700), CGSize(width: 1280, height: 800),
+        CGSize(width: 1920, height: 1080), CGSize(width: 2560, height: 1440), CGSize(width: 3840, height: 2160),
+    ]
+
+    /// All scenes in a window of `size`, turned to one after the other.
+    private func eachScene(_ size: CGSize, _ theme: Theme = .dark, _ check: (ScenesView) throws -> Void) throws {
+        let work = WorkQueue(threads: 0)
+        let context = SceneContext(fonts: try FontLibrary(), work: work, theme: theme)
+        let window = Window(size: size)
+        let shell = ScenesView(
+            SceneName.allCases.map { name in SceneEntry(name) { SceneStill.make(name, $0) } }, first: .focus, context: context, size: size)
+        window.rootView.addSubview(shell)
+        for name in SceneName.allCases {
+            shell.show(name, animated: false)
+            window.update(at: window.time + 0.1)
+            #expect(shell.scene.name == name)
+            try check(shell)
+        }
+    }
+
+    private func labels(in view: View) -> [Label] {
+        guard !view.isHidden else { return [] }
+        return (view as? Label).map { [$0] } ?? view.subviews.flatMap { labels(in: $0) }
+    }
+
+    @Test(arguments: sizes)
+    func theStripsControlsLieApartAndWithinIt(size: CGSize) throws {
+        try eachScene(size) { shell in
+            let strip = shell.strip
+            let controls = strip.subviews.compactMap { $0 as? Control }.filter { !$0.isHidden }
+            for (i, control) in controls.enumerated() {
+                #expect(strip.bounds.contains(control.frame), "\(shell.scene.name) \(control)")
+                #expect(control.frame.minY >= strip.claimLabel.frame.maxY - 4)
+                for other in controls[..<i] { #expect(!control.frame.intersects(other.frame), "\(shell.scene.name)") }
+            }
+            #expect(strip.techniques?.isHidden == false, "\(shell.scene.name): techniques are what it is about")
+            #expect(shell.scene.view.bounds.height >= size.height * 0.74)
+        }
+    }
+
+    @Test(arguments: sizes.filter { $0.width >= 1000 })
+    func pagesShowTheirTitles(size: CGSize) throws {
+        try eachScene(size) { shell in #expect(shell.strip.pages.titlesShown == .all, "\(shell.scene.name)") }
+    }
+
+    @Test func smallWindowsShowTheTitleOfThePageAtHand() throws {
+        try eachScene(CGSize(width: 800, height: 500)) { shell in
+            #expect(shell.strip.pages.titlesShown == .current, "\(shell.scene.name)")
+            let shown = labels(in: shell.strip.pages).map(\.text)
+            #expect(shown == [shell.scene.name.title])
+        }
+    }
+
+    @Test(arguments: sizes.filter { $0.width >= 1280 })
+    func nothingMovesIntoTheOptionsWhereThereIsRoom(size: CGSize) throws {
+        try eachScene(size) { shell in
+            #expect(shell.strip.options.isHidden, "\(shell.scene.name)")
+            let claim = shell.strip.claimLabel
+            #expect(claim.naturalSize.width <= claim.bounds.width, "\(shell.scene.name): the claim is not cut off")
+        }
+    }
+
+    @Test(arguments: sizes)
+    func captionsSayNothingThatTheStripSays(size: CGSize) throws {
+        try eachScene(size, .light) { shell in
+            let scene = shell.scene
+            guard [.focus, .table, .flashlight].contains(scene.name) else { return }
+            let said = [scene.claim] + scene.techniques.flatMap { [$0.name, $0.summary] } + scene.switches.map(\.title)
+            for label in labels(in: scene.view) { #expect(!said.contains(label.text ?? ""), "\(scene.name)") }
+        }
+    }
+
+    @Test(arguments: sizes)
+    func captionsLieWithinTheSceneAndGrowWithTheWindow(size: CGSize) throws {
+        let k = Magnification.factor(inWindowOf: size)
+        try eachScene(size, .light) { shell in
+            let scene = shell.scene
+            guard [.focus, .table, .flashlight].contains(scene.name) else { return }
+            for label in labels(in: scene.view) where !(label.text ?? "").isEmpty {
+                #expect(label.font.size >= 12 * k, "\(scene.name): \(label.text ?? "")")
+                let frame = label.convert(label.bounds, to: scene.view)
+                let isInTable = (scene as? TableScene).map { label.isDescendant(of: $0.table) } ?? false
+                #expect(isInTable || frame.map { scene.view.bounds.contains($0) } == true, "\(scene.name): \(label.text ?? "")")
+            }
+            #expect(shell.strip.claimLabel.font.size == 13 * k)
+        }
+    }
+}
+
+@MainActor
+struct TechniqueSceneTests {
+    private final class Counted: TechniqueScene {
+        var used: [Technique] = []
+        override func techniqueDidChange() { used.append(technique) }
+    }
+
+    @Test func aSceneHearsOfAnotherTechniqueOnce() {
+        let techniques = ["a", "b", "c"].map { Technique(name: $0, summary: "") }
+        let scene = Counted(techniques)
+        var changes = 0
+        scene.onChange = { changes += 1 }
+        #expect(scene.technique == techniques[2] && scene.techniques == techniques)
+        scene.technique = techniques[2]
+        #expect(changes == 0)
+        scene.technique = techniques[0]
+        #expect(scene.used == [techniques[0]] && changes == 1)
+        scene.technique = Technique(name: "d", summary: "")
+        #expect(scene.technique == techniques[0] && scene.used.count == 1 && changes == 1, "not one of its own")
+    }
+}

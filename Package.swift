@@ -97,6 +97,8 @@ let package = Package(
         .testTarget(
             name: "ScenesTests", dependencies: ["Scenes", "DesktopHost", "CPUCompositor", "ImageCoding"],
             resources: [.copy("Goldens")], swiftSettings: strict),
-        .testTarget(name: "CommandTests", dependencies: ["floe", "ImageCoding", "Scenes"], swiftSettings: strict),
+        // Drops files on the window, for the tests of it. libsdl2-dev brings libX11.
+        .executableTarget(name: "dragfile", path: "Tests/DragSource", linkerSettings: [.linkedLibrary("X11")]),
+        .testTarget(name: "CommandTests", dependencies: ["floe", "dragfile", "ImageCoding", "Scenes"], swiftSettings: strict),
     ]
 )

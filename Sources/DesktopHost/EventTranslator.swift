@@ -16,6 +16,8 @@ struct EventTranslator {
     /// How far one notch of a wheel scrolls, in points.
     static let wheelNotch = 60.0
 
+    /// Of the last key event: SDL's own present state may be ahead of the events still to be taken.
+    private var modifiers: KeyModifiers = []
     private var fingers: [SDL_FingerID: Int] = [:]
 
     init(timeOrigin: Double, size: CGSize, pointsPerUnit: Double) {
@@ -33,13 +35,13 @@ struct EventTranslator {
             guard b.which != UInt32.max, let button = EventTranslator.button(b.button) else { return nil }
             let pointer = PointerEvent(
                 point(b.x, b.y), time: time, button: button,
-                modifiers: EventTranslator.modifiers, clickCount: Int(b.clicks))
+                modifiers: modifiers, clickCount: Int(b.clicks))
             return b.state == SDL_PRESSED ? .pointerDown(pointer) : .pointerUp(pointer)
         case SDL_MOUSEMOTION:
             let m = unsafe event.motion
             guard m.which != UInt32.max else { return nil }
             let position = point(m.x, m.y)
-            let pointer = PointerEvent(position, time: time, modifiers: EventTranslator.modifiers)
+            let pointer = PointerEvent(position, time: time, modifiers: modifiers)
             return m.state & EventTranslator.buttonMask != 0 ? .pointerMoved(pointer) : .hover(pointer)
         case SDL_FINGERDOWN, SDL_FINGERUP, SDL_FINGERMOTION:
             return finger(unsafe event.tfinger, time)
@@ -47,10 +49,10 @@ struct EventTranslator {
             return wheel(unsafe event.wheel, time)
         case SDL_KEYDOWN, SDL_KEYUP:
             let k = unsafe event.key
+            modifiers = EventTranslator.modifiers(k.keysym.mod)
             if k.state == SDL_PRESSED, let pasted = EventTranslator.pasted(k.keysym) { return .text(pasted, time: time) }
             let key = KeyEvent(
-                EventTranslator.key(k.keysym.sym), modifiers: EventTranslator.modifiers(k.keysym.mod),
-                isRepeat: k.repeat != 0, time: time)
+                EventTranslator.key(k.keysym.sym), modifiers: modifiers, isRepeat: k.repeat != 0, time: time)
             return k.state == SDL_PRESSED ? .keyDown(key) : .keyUp(key)
         case SDL_TEXTINPUT:
             // On the desktop SDL sends text from the start, beside the keys that make it.
@@ -61,13 +63,23 @@ struct EventTranslator {
         case SDL_DROPFILE:
             guard let file = unsafe event.drop.file else { return nil }
             defer { unsafe SDL_free(file) }
-            var x: Int32 = 0, y: Int32 = 0
-            _ = unsafe SDL_GetMouseState(&x, &y)
             let path = unsafe String(cString: file)
-            return .dropFile(path: path, position: point(x, y), time: time)
+            return .dropFile(path: path, position: dropPosition(window: unsafe event.drop.windowID), time: time)
         default:
             return nil
         }
+    }
+
+    /// Where the mouse is. While something is dragged over a window, only the other program is told of the
+    /// mouse's movements, so that the screen has to be asked; where it does not tell, the last movement counts.
+    private func dropPosition(window: UInt32) -> CGPoint {
+        var x: Int32 = 0, y: Int32 = 0, left: Int32 = 0, top: Int32 = 0
+        _ = unsafe SDL_GetGlobalMouseState(&x, &y)
+        unsafe SDL_GetWindowPosition(SDL_GetWindowFromID(window), &left, &top)
+        let position = point(x - left, y - top)
+        if CGRect(origin: .zero, size: size).contains(position) { return position }
+        _ = unsafe SDL_GetMouseState(&x, &y)
+        return point(x, y)
     }
 
     private func point(_ x: Int32, _ y: Int32) -> CGPoint {
@@ -100,12 +112,12 @@ struct EventTranslator {
         let position = point(w.mouseX, w.mouseY)
         return .wheel(
             WheelEvent(
-                delta: delta, isPrecise: isPrecise, position: position, modifiers: EventTranslator.modifiers, time: time))
+                delta: delta, isPrecise: isPrecise, position: position, modifiers: modifiers, time: time))
     }
 
     /// What Ctrl+V and Shift+Insert put in; nil for other keys and where there is nothing to paste.
     private static func pasted(_ key: SDL_Keysym) -> String? {
-        let modifiers = modifiers(key.mod), symbol = UInt32(bitPattern: key.sym)
+        let modifiers = EventTranslator.modifiers(key.mod), symbol = UInt32(bitPattern: key.sym)
         guard (symbol == SDLK_v.rawValue && modifiers == .control) || (symbol == SDLK_INSERT.rawValue && modifiers == .shift),
               SDL_HasClipboardText() == SDL_TRUE, let text = unsafe SDL_GetClipboardText()
         else { return nil }
@@ -132,8 +144,6 @@ struct EventTranslator {
     /// Those buttons in SDL's state of the mouse (its SDL_BUTTON macro).
     private static let buttonMask: UInt32 = [SDL_BUTTON_LEFT, SDL_BUTTON_RIGHT, SDL_BUTTON_MIDDLE]
         .reduce(0) { $0 | 1 << (UInt32($1) - 1) }
-
-    private static var modifiers: KeyModifiers { modifiers(UInt16(truncatingIfNeeded: SDL_GetModState().rawValue)) }
 
     private static func modifiers(_ mod: UInt16) -> KeyModifiers {
         var result: KeyModifiers = []

@@ -127,13 +127,13 @@ struct SceneWindowTests {
         #expect(try session.wait("status") == "status numbers, 5 notes")
         try session.wait("first-frame")
         try session.settle()
-        let before = try session.desktop.screenshot()
+        let before = try session.desktop.screenshot().scenePixels
 
         // The next one over, and back.
         try session.desktop.input("key Right")
         try session.wait("flick")
         try session.settle()
-        let turned = try session.desktop.screenshot()
+        let turned = try session.desktop.screenshot().scenePixels
         #expect(turned != before)
         try session.desktop.input("key Left")
         try session.wait("flick")
@@ -144,7 +144,7 @@ struct SceneWindowTests {
         try session.click(front)
         #expect(try session.wait("peek") == "peek 1")
         try session.settle()
-        let peeked = try session.desktop.screenshot()
+        let peeked = try session.desktop.screenshot().scenePixels
         #expect(peeked != before && peeked != turned)
         try session.desktop.input("key space")
         #expect(try session.wait("peek") == "peek 2")
@@ -160,7 +160,7 @@ struct SceneWindowTests {
         try session.wait("scene focus")
         try session.wait("first-frame")
         try session.settle()
-        let home = try session.desktop.screenshot()
+        let home = try session.desktop.screenshot().scenePixels
         for (i, name) in SceneName.allCases.enumerated().dropFirst() {
             try session.desktop.input("key \(i + 1)")
             try session.wait("scene \(name.rawValue)")
@@ -170,9 +170,14 @@ struct SceneWindowTests {
         try session.wait("scene focus")
         try session.settle()
 
-        // By hand to the left, as far as the game.
-        for name in ["table", "mines"] {
+        // By hand to the left through all of them, and back as far as the game.
+        for name in ["table", "mines", "cards", "flashlight"] {
             try drag(session, from: 800, to: 250)
+            try session.wait("scene \(name)")
+            try session.settle()
+        }
+        for name in ["cards", "mines"] {
+            try drag(session, from: 250, to: 800)
             try session.wait("scene \(name)")
             try session.settle()
         }
@@ -197,14 +202,70 @@ struct SceneWindowTests {
         try session.desktop.input("key 1")
         try session.wait("scene focus")
         try session.settle()
-        #expect(scene(try session.desktop.screenshot()) == scene(home))
+        #expect(try session.desktop.screenshot().scenePixels == home)
         #expect(try session.quit() == 0)
     }
 
-    /// What a screenshot shows above the strip, whose figures go on.
-    private func scene(_ shot: Bitmap) -> [Pixel] {
-        let height = Int(ShellMetrics.sceneSize(in: CGSize(width: Self.width, height: Self.height)).height)
-        return (0..<height).flatMap { y in (0..<shot.width).map { shot[$0, y] } }
+    @Test func pagesByWheelByDotsAndByControlKeys() throws {
+        let session = try open([])
+        try session.wait("scene focus")
+        try session.wait("first-frame")
+        try session.settle()
+        let names = SceneName.allCases.map(\.rawValue)
+        // With Shift a wheel goes sideways; a tilted one, and a touchpad here, tells buttons 6 and 7.
+        try session.desktop.input("mousemove 500 300")
+        for name in names.dropFirst() {
+            try session.desktop.input("keydown shift", "click 5", "keyup shift")
+            try session.wait("scene \(name)")
+            try session.settle()
+        }
+        for name in names.dropLast().reversed() {
+            try session.desktop.input("click 6")
+            try session.wait("scene \(name)")
+            try session.settle()
+        }
+        // A touchpad's stroke is a stream of them, and turns one page.
+        try session.desktop.input("click --repeat 8 --delay 10 7")
+        try session.wait("scene table")
+        try session.settle()
+        try session.desktop.input("key ctrl+Next")
+        #expect(try session.wait("scene") == "scene mines")
+        try session.desktop.input("key ctrl+Prior")
+        try session.wait("scene table")
+        try session.settle()
+        // Where the dots lie depends on what else the strip has to show: all clicks are made from one scene.
+        let mirror = try reflect { MinesScene($0, stateFolder: nil, board: .medium) }
+        let dots = mirror.shell.strip.pages
+        for (i, name) in names.enumerated().reversed() where name != "mines" {
+            try session.desktop.input("key 3")
+            try session.wait("scene mines")
+            try session.settle()
+            let frame = try #require(dots.frame(ofPage: i))
+            try session.click(try mirror.place(CGPoint(x: frame.midX, y: frame.midY), in: dots))
+            try session.wait("scene \(name)")
+            try session.settle()
+        }
+        #expect(try session.quit() == 0)
+    }
+
+    // Files
+
+    @Test func aDeckDroppedOnTheWindowIsOpened() throws {
+        let folder = try TemporaryFolder()
+        let file = try folder.write("un\tone\ndeux\ttwo\ntrois\tthree\n", to: "drei Zähler.tsv")
+        let empty = try folder.write("\n\n", to: "nothing.tsv")
+        let session = try open(["--scene", "cards"])
+        try session.wait("status")
+        try session.wait("first-frame")
+        try session.desktop.drop(file, at: CGPoint(x: 500, y: 300))
+        #expect(try session.wait("status") == "status drei Zähler, 3 notes")
+        try session.settle()
+        // One without a note is told of in the window, and changes nothing.
+        let before = try session.desktop.screenshot().scenePixels
+        try session.desktop.drop(empty, at: CGPoint(x: 500, y: 300))
+        try session.settle()
+        #expect(try session.desktop.screenshot().scenePixels != before)
+        #expect(try session.quit() == 0)
     }
 
     /// Presses above the middle, moves sideways and lets go.

@@ -83,7 +83,7 @@ struct WindowTests {
         try session.settle()
         try session.desktop.input("key r")
         try session.settle()
-        #expect(try session.desktop.screenshot() != after)
+        #expect(try session.desktop.screenshot().scenePixels != after.scenePixels)
 
         #expect(try session.quit() == 0)
     }
@@ -113,13 +113,47 @@ struct WindowTests {
         try click(strip.figures, nil)
         #expect(try session.wait("hud") == "hud on")
         try session.settle()
-        let before = try session.desktop.screenshot()
+        let before = try session.desktop.screenshot().scenePixels
         try click(strip.help, nil)
         try session.settle()
-        #expect(try session.desktop.screenshot() != before, "the help covers the window")
+        #expect(try session.desktop.screenshot().scenePixels != before, "the help covers the window")
         // Escape closes the help first.
         try session.desktop.input("key Escape")
         try session.settle()
+        #expect(try session.quit() == 0)
+    }
+
+    @Test func theHelpScrollsInASmallWindowAndCloses() throws {
+        let session = try WindowSession(width: 800, height: 500)
+        func look() throws -> [Pixel] {
+            try session.settle()
+            return try session.desktop.screenshot().scenePixels
+        }
+        try session.wait("first-frame")
+        try session.desktop.input("mousemove 400 250")
+        let closed = try look()
+        try session.desktop.input("key F1")
+        let opened = try look()
+        #expect(opened != closed)
+        try session.desktop.input("click --repeat 3 --delay 20 5")
+        #expect(try look() != opened, "the wheel scrolls it")
+        try session.desktop.input("click --repeat 30 --delay 5 4")
+        #expect(try look() == opened, "and back to where it was")
+        try session.desktop.input("key Escape")
+        #expect(try look() == closed)
+        #expect(try session.quit() == 0)
+    }
+
+    @Test func itStartsInLight() throws {
+        let session = try WindowSession(["--appearance", "light"], width: Self.width, height: Self.height)
+        try session.wait("first-frame")
+        try session.settle()
+        let shot = try session.desktop.screenshot(), top = Int(geometry.size.height)
+        var bright = 0
+        for y in top..<shot.height {
+            for x in 0..<shot.width where shot[x, y].redByte > 200 && shot[x, y].greenByte > 200 { bright += 1 }
+        }
+        #expect(bright * 10 > (shot.height - top) * shot.width * 8, "the strip is bright")
         #expect(try session.quit() == 0)
     }
 

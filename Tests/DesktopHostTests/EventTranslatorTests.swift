@@ -58,6 +58,23 @@ struct EventTranslatorTests {
         }
     }
 
+    @Test mutating func aKeyHeldModifiesWhatComesWhileItIs() {
+        var key = unsafe SDL_Event()
+        unsafe key.type = SDL_KEYDOWN.rawValue
+        unsafe key.key.state = UInt8(SDL_PRESSED)
+        unsafe key.key.keysym.sym = SDL_Keycode(SDLK_LSHIFT.rawValue)
+        unsafe key.key.keysym.mod = UInt16(KMOD_LSHIFT.rawValue)
+        _ = unsafe translator.translate(key)
+        var shifted = press(.primary)
+        shifted.modifiers = .shift
+        #expect(button(SDL_BUTTON_LEFT, isDown: true) == .pointerDown(shifted))
+        unsafe key.type = SDL_KEYUP.rawValue
+        unsafe key.key.state = UInt8(SDL_RELEASED)
+        unsafe key.key.keysym.mod = 0
+        _ = unsafe translator.translate(key)
+        #expect(button(SDL_BUTTON_LEFT, isDown: true) == .pointerDown(press(.primary)))
+    }
+
     @Test mutating func theSideButtonsAreNobodys() {
         #expect(button(SDL_BUTTON_X1, isDown: true) == nil)
         #expect(button(SDL_BUTTON_X1, isDown: false) == nil)

@@ -90,7 +90,11 @@ struct SteadyFrameTests {
         #expect(try allocations { _ = try renderer.draw(tree, size: Self.size, scale: 1) } == 0)
     }
 
-    @Test func `a step of scrolling takes no memory`() throws {
+    @Test func `a step of scrolling takes no memory`() throws { try scrollSteps(underMouse: false) }
+
+    @Test func `a step of scrolling under a still mouse takes no memory`() throws { try scrollSteps(underMouse: true) }
+
+    private func scrollSteps(underMouse: Bool) throws {
         let window = Window(size: CGSize(width: 320, height: 240))
         let scroll = ScrollView(frame: CGRect(x: 20, y: 20, width: 280, height: 200))
         scroll.contentSize = CGSize(width: 280, height: 2000)
@@ -99,8 +103,11 @@ struct SteadyFrameTests {
         for i in 0..<50 {
             let image = ImageView(image: picture)
             image.frame = CGRect(x: 10, y: Double(i) * 40, width: 200, height: 36)
+            image.addGestureRecognizer(HoverGestureRecognizer())
             scroll.addSubview(image)
         }
+        scroll.addGestureRecognizer(HoverGestureRecognizer())
+        if underMouse { window.handle(.hover(PointerEvent(CGPoint(x: 100, y: 100), time: 0))) }
         let renderer = renderer()
         func step(_ i: Int) throws {
             scroll.contentOffset = CGPoint(x: 0, y: 100 + Double(i % 8) * 3)

@@ -132,6 +132,7 @@ struct PagingTests {
         stage.run(2)
         #expect(stage.wheel(0, 60, at: point(200, 150)) && stage.wheel(0, 60, at: point(200, 150)))
         #expect(inner.contentOffset.y == 100 && outer.contentOffset.y == 0)
+        stage.run(0.3)
         #expect(stage.wheel(0, 60, at: point(200, 150)))
         #expect(inner.contentOffset.y == 100 && outer.contentOffset.y == 60)
         stage.window.focus(inner)

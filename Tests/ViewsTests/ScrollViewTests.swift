@@ -223,10 +223,11 @@ struct ScrollViewTests {
         #expect(scroll.contentOffset == point(26, 30), "fractions add up")
         _ = stage.wheel(0, -500, at: point(10, 10))
         #expect(scroll.contentOffset == point(26, 0))
-        #expect(!stage.wheel(0, -1, at: point(10, 10)), "nothing left to scroll")
+        #expect(stage.wheel(0, -1, at: point(10, 10)), "the gesture is this view's to its end")
         #expect(log.count("didSettle") == 0)
         stage.run(0.2)
         #expect(log.count("didSettle") == 1 && log.count("willBeginDragging") == 0)
+        #expect(!stage.wheel(0, -1, at: point(10, 10)), "nothing left to scroll")
     }
 
     @Test func keysScrollTheFocusedView() {

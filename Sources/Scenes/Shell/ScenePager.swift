@@ -1,6 +1,7 @@
 // The scenes' pages side by side. Only those that show hang in the window; a page is asked for when it first
 // comes in. A jump over several pages passes none of them: the page that shows is put beside the one to go to,
-// and moves back to its own place when it is out of sight.
+// and moves back to its own place when it is out of sight. Between two pages lies a gap, which shows only on the
+// way, so that one sees where a scene ends.
 //
 //     from 0 to 4:     [0] 1  2  3  4      →      1  2 [0]→[4]
 
@@ -16,6 +17,8 @@ final class ScenePager: ScrollView, ScrollViewDelegate {
     /// After another page has become the nearest.
     var onPage: ((Int) -> Void)?
     let count: Int
+    /// Between two pages, points.
+    static let gap = 20.0
     /// The nearest.
     private(set) var page: Int
 
@@ -50,41 +53,44 @@ final class ScenePager: ScrollView, ScrollViewDelegate {
         // On the way the offset is another size's: it must not bring a page in.
         isResizing = true
         super.boundsSizeDidChange(from: old)
-        contentSize = CGSize(width: bounds.width * Double(count), height: bounds.height)
-        contentOffset = CGPoint(x: Double(kept) * bounds.width, y: 0)
+        pageSize = CGSize(width: stride, height: bounds.height)
+        contentSize = CGSize(width: stride * Double(count) - ScenePager.gap, height: bounds.height)
+        contentOffset = CGPoint(x: Double(kept) * stride, y: 0)
         isResizing = false
         showPages()
     }
 
     override func contentOffsetDidChange() { showPages() }
 
+    /// From one page to the next.
+    private var stride: Double { bounds.width + ScenePager.gap }
+
     /// Brings a page into view; out of range does nothing.
     func show(_ target: Int, animated: Bool) {
         guard (0..<count).contains(target), bounds.width > 0 else { return }
-        let width = bounds.width
         guard animated, window != nil else {
             displaced = nil
-            contentOffset = CGPoint(x: Double(target) * width, y: 0)
+            contentOffset = CGPoint(x: Double(target) * stride, y: 0)
             return showPages()
         }
         if abs(target - page) > 1 {
             displaced = (page, target + (target > page ? -1 : 1))
-            contentOffset = CGPoint(x: Double(displaced?.slot ?? target) * width, y: 0)
+            contentOffset = CGPoint(x: Double(displaced?.slot ?? target) * stride, y: 0)
         }
-        setContentOffset(CGPoint(x: Double(target) * width, y: 0), animated: true)
+        setContentOffset(CGPoint(x: Double(target) * stride, y: 0), animated: true)
     }
 
     func scrollViewDidSettle(_ scrollView: ScrollView) {
         guard let gone = displaced else { return }
         let isBack = nearestSlot == gone.slot
         displaced = nil
-        if isBack { contentOffset = CGPoint(x: Double(gone.page) * bounds.width, y: 0) }
+        if isBack { contentOffset = CGPoint(x: Double(gone.page) * stride, y: 0) }
         showPages()
     }
 
     private var nearestSlot: Int {
         guard bounds.width > 0 else { return page }
-        return max(0, min(count - 1, Int((contentOffset.x / bounds.width).rounded())))
+        return max(0, min(count - 1, Int((contentOffset.x / stride).rounded())))
     }
 
     /// The page in a slot; none where one is away.
@@ -97,8 +103,9 @@ final class ScenePager: ScrollView, ScrollViewDelegate {
         let width = bounds.width
         guard width > 0, count > 0, !isResizing else { return }
         // What rounding lets look in does not.
-        let first = max(0, min(count - 1, Int((contentOffset.x / width + 1e-6).rounded(.down))))
-        let last = max(first, min(count - 1, Int((contentOffset.x / width - 1e-6).rounded(.up))))
+        let left = contentOffset.x + 1e-6, right = contentOffset.x + width - 1e-6
+        let first = max(0, min(count - 1, Int(((left + ScenePager.gap) / stride).rounded(.down))))
+        let last = max(first, min(count - 1, Int((right / stride).rounded(.down))))
         var visible: [Int: Int] = [:]
         for slot in first...last { if let page = page(inSlot: slot) { visible[page] = slot } }
         for (i, view) in shown where visible[i] == nil {
@@ -107,7 +114,7 @@ final class ScenePager: ScrollView, ScrollViewDelegate {
         }
         for (i, slot) in visible.sorted(by: { $0.key < $1.key }) {
             guard let view = shown[i] ?? pageView?(i) else { continue }
-            view.frame = CGRect(x: Double(slot) * width, y: 0, width: width, height: bounds.height)
+            view.frame = CGRect(x: Double(slot) * stride, y: 0, width: width, height: bounds.height)
             if shown[i] == nil {
                 shown[i] = view
                 addSubview(view)

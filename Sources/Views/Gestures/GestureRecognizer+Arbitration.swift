@@ -5,7 +5,7 @@
 extension GestureRecognizer {
     final func attempt(_ new: GestureState) -> Bool {
         guard state == .possible, isEnabled else { return false }
-        guard canBegin(), shouldBegin?() ?? true, delegate?.gestureRecognizerShouldBegin(self) ?? true else {
+        guard mayBegin else {
             fail()
             return false
         }
@@ -14,6 +14,11 @@ extension GestureRecognizer {
             return false
         }
         return win(new)
+    }
+
+    /// Whether it, its owner and its delegate are for beginning now.
+    final var mayBegin: Bool {
+        isEnabled && canBegin() && (shouldBegin?() ?? true) && (delegate?.gestureRecognizerShouldBegin(self) ?? true)
     }
 
     private func win(_ new: GestureState) -> Bool {

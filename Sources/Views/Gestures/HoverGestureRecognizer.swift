@@ -1,5 +1,7 @@
-// The mouse over a view, no button down: began when it comes, changed while it moves, ended when it leaves.
-// Hovering excludes nothing and is excluded by nothing.
+// The mouse over a view, no button down: began when it comes, changed while it or the view moves, ended when it
+// leaves. Hovering excludes nothing and is excluded by nothing.
+
+import Foundation
 
 /// Recognizes a hovering mouse. Over a subview it is over this view too.
 public final class HoverGestureRecognizer: GestureRecognizer {
@@ -12,8 +14,9 @@ public final class HoverGestureRecognizer: GestureRecognizer {
 
     public override func accepts(_ pointer: Pointer) -> Bool { false }
 
-    func hover(at event: PointerEvent) {
-        lastLocation = event.position
+    /// The mouse, or what it is over, moved; `position` in points of the window.
+    func hover(at position: CGPoint) {
+        lastLocation = position
         if state.isActive { change() } else { begin() }
     }
 

@@ -22,10 +22,13 @@ public enum ScrollIndicatorStyle: Equatable, Sendable {
 /// The bar of one axis.
 @MainActor
 final class ScrollIndicator {
-    static let thickness = 2.5
+    static let thickness = 2.5, wideThickness = 7.0
     static let inset = 3.0
-    static let minimumLength = 36.0
     static let fadeDuration = 0.4
+    /// How far from the edge the mouse finds it, points.
+    static let reach = 11.0
+    /// How long it stays when the mouse leaves it, seconds.
+    static let leaveDelay = 0.6
 
     let layer = Layer()
     private let axis: ScrollAxis
@@ -39,20 +42,17 @@ final class ScrollIndicator {
         layer.isHidden = true
     }
 
-    /// Places it in `viewport` (the scroll view's bounds) for content that spans `range` of offsets.
-    /// `endInset` keeps it clear of the other bar.
-    func place(in viewport: CGRect, range: ClosedRange<Double>, endInset: Double) {
-        let length = axis == .horizontal ? viewport.width : viewport.height
-        let track = max(0, length - 2 * ScrollIndicator.inset - endInset)
-        let way = range.upperBound - range.lowerBound
-        let part = length / (length + way)
-        let own = min(track, max(ScrollIndicator.minimumLength, track * part))
-        let offset = viewport.origin[axis]
-        let position = way > 0 ? max(0, min(1, (offset - range.lowerBound) / way)) : 0
-        let start = ScrollIndicator.inset + (track - own) * position, end = ScrollIndicator.inset + ScrollIndicator.thickness
+    /// Wide while the mouse is on it.
+    var isWide = false { didSet { layer.cornerRadius = thickness / 2 } }
+
+    private var thickness: Double { isWide ? ScrollIndicator.wideThickness : ScrollIndicator.thickness }
+
+    /// Places it at the edge of `viewport`, the scroll view's bounds.
+    func place(in viewport: CGRect, _ geometry: ScrollIndicatorGeometry) {
+        let start = geometry.barStart(at: viewport.origin[axis]), end = ScrollIndicator.inset + thickness
         layer.frame = axis == .horizontal
-            ? CGRect(x: viewport.minX + start, y: viewport.maxY - end, width: own, height: ScrollIndicator.thickness)
-            : CGRect(x: viewport.maxX - end, y: viewport.minY + start, width: ScrollIndicator.thickness, height: own)
+            ? CGRect(x: viewport.minX + start, y: viewport.maxY - end, width: geometry.barLength, height: thickness)
+            : CGRect(x: viewport.maxX - end, y: viewport.minY + start, width: thickness, height: geometry.barLength)
     }
 
     /// Shown or still fading.

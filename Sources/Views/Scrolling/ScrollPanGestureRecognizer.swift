@@ -6,6 +6,12 @@ import Foundation
 final class ScrollPanGestureRecognizer: PanGestureRecognizer {
     weak var scrollView: ScrollView?
 
+    override func accepts(_ pointer: Pointer) -> Bool {
+        guard super.accepts(pointer) else { return false }
+        guard pointer.device == .mouse, let scrollView, let place = pointer.location(in: scrollView) else { return true }
+        return !scrollView.takesPress(at: place)
+    }
+
     override func pointerDown(_ pointer: Pointer) {
         super.pointerDown(pointer)
         guard let scrollView, scrollView.catchMotion() else { return }

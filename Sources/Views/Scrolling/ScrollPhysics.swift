@@ -16,4 +16,9 @@ public enum ScrollPhysics {
     public static let stepFrequency = 16.0
     /// Wheel events further apart than this are two movements, seconds.
     public static let wheelQuiet = 0.15
+    /// Notches of a wheel further apart than this are two gestures: nobody turns it as evenly as fingers
+    /// stroke a touchpad. Seconds.
+    public static let notchQuiet = 0.5
+    /// The part of a page that a touchpad's stroke has to cover for the page to turn while it goes on.
+    public static let strokeTurn = 0.3
 }

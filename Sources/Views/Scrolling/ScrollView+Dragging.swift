@@ -1,4 +1,5 @@
-// Content that follows the finger, by the rubber band beyond its edges, and is let go.
+// Content that follows the finger, by the rubber band beyond its edges. What of the finger's way is for the
+// scroll views around, see `ScrollView+Handover`; what happens when it lifts, `ScrollView+Release`.
 
 import Foundation
 
@@ -20,8 +21,11 @@ extension ScrollView {
         if case .tracking = activity { return }
         stopMotion()
         var drag = newDrag()
-        if isDirectionalLockEnabled { drag.lockedAxis = mainAxis(of: panGestureRecognizer.totalWay(in: self)) }
+        let axis = mainAxis(of: panGestureRecognizer.totalWay(in: self))
+        if isDirectionalLockEnabled { drag.lockedAxis = axis }
+        drag.handover = handover(along: axis)
         beginDragging(drag)
+        followFinger()
     }
 
     func dragDidMove() {
@@ -31,93 +35,77 @@ extension ScrollView {
             var drag = drag
             if isDirectionalLockEnabled { drag.lockedAxis = mainAxis(of: way) }
             beginDragging(drag)
-        } else {
-            followFinger()
         }
-    }
-
-    private func beginDragging(_ drag: ScrollDrag) {
-        activity = .dragging(drag)
-        showIndicators()
-        delegate?.scrollViewWillBeginDragging(self)
         followFinger()
     }
 
+    func beginDragging(_ drag: ScrollDrag) {
+        activity = .dragging(drag)
+        showIndicators()
+        delegate?.scrollViewWillBeginDragging(self)
+    }
+
     private func followFinger() {
-        guard case .dragging(let drag) = activity else { return }
         let way = panGestureRecognizer.translation(in: self)
+        pullAll(by: pull(of: way))
+        guard case .dragging(var drag) = activity, drag.handover == nil, hypot(way.x, way.y) > panGestureRecognizer.slop
+        else { return }
+        // Caught content moves without slop, and so at first in no clear direction. Now it has one.
+        drag.handover = handover(along: mainAxis(of: way))
+        activity = .dragging(drag)
+        rebaseDrag()
+    }
+
+    /// The pull that a translation of the recognizer makes.
+    func pull(of way: CGPoint) -> CGPoint {
+        guard case .dragging(let drag) = activity else { return .zero }
+        return CGPoint(x: drag.origin.x - way.x, y: drag.origin.y - way.y)
+    }
+
+    /// Puts the content where a pull from the drag's beginning brings it.
+    func follow(_ pull: CGPoint) {
+        guard case .dragging(var drag) = activity else { return }
         var offset = contentOffset
         for axis in ScrollAxis.allCases where moves(axis, drag) {
-            let pulled = drag.start[axis] - way[axis]
-            offset[axis] = band(axis).banded(pulled, in: range(axis))
+            drag.pull[axis] = pull[axis]
+            offset[axis] = band(axis).banded(drag.start[axis] + pull[axis], in: range(axis))
         }
+        activity = .dragging(drag)
         moveContent(to: offset)
     }
 
-    func dragDidEnd(isCancelled: Bool) {
-        switch activity {
-        case .tracking(let drag):
-            activity = .resting
-            release(drag, velocity: .zero, wasDragged: false)
-        case .dragging(let drag):
-            var velocity = CGPoint.zero
-            if !isCancelled {
-                let v = panGestureRecognizer.velocity(in: self), way = panGestureRecognizer.translation(in: self)
-                for axis in ScrollAxis.allCases where moves(axis, drag) {
-                    // What shows of the finger's speed beyond the edge is as little as of its way.
-                    velocity[axis] = -v[axis] * band(axis).slope(at: drag.start[axis] - way[axis], in: range(axis))
-                }
-            }
-            activity = .resting
-            release(drag, velocity: velocity, wasDragged: true)
-        case .resting, .moving, .wheeling: break
-        }
-    }
-
-    private func release(_ drag: ScrollDrag, velocity: CGPoint, wasDragged: Bool) {
-        var motion = restMotion(velocity: velocity, drag: drag)
-        if wasDragged, let delegate {
-            var target = motion.end
-            delegate.scrollViewWillEndDragging(self, velocity: velocity, target: &target)
-            if target != motion.end { motion = approach(target, velocity: velocity) }
-        }
-        let moves = motion.duration > 0 && window != nil
-        if wasDragged { delegate?.scrollViewDidEndDragging(self, willDecelerate: moves) }
-        // The delegate may have set it moving elsewhere.
-        guard case .resting = activity else { return }
-        if moves {
-            delegate?.scrollViewWillBeginDecelerating(self)
-            start(motion, .deceleration)
-        } else {
-            moveContent(to: motion.end)
-            settle()
-        }
-    }
-
     /// A drag that begins where the content is.
-    private func newDrag() -> ScrollDrag {
-        var start = contentOffset
-        for axis in ScrollAxis.allCases { start[axis] = band(axis).unbanded(start[axis], in: range(axis)) }
-        return ScrollDrag(start: start, startPage: currentPage)
-    }
+    func newDrag() -> ScrollDrag { ScrollDrag(start: unbandedOffset, startPage: currentPage) }
 
     /// The program moved the content under the finger: the drag goes on from there.
     func rebaseDrag() {
-        guard case .dragging(let drag) = activity else { return }
-        let way = panGestureRecognizer.translation(in: self)
-        var rebased = newDrag()
-        rebased.start.x += way.x
-        rebased.start.y += way.y
-        rebased.startPage = drag.startPage
-        rebased.lockedAxis = drag.lockedAxis
-        activity = .dragging(rebased)
+        guard case .dragging(var drag) = activity else { return }
+        if panGestureRecognizer.state.isActive {
+            drag.origin = panGestureRecognizer.translation(in: self)
+            drag.start = unbandedOffset
+            drag.pull = .zero
+            activity = .dragging(drag)
+            drag.handover?.rebase()
+        } else {
+            // Pulled by a view inside, which counts on.
+            let now = unbandedOffset
+            drag.start = CGPoint(x: now.x - drag.pull.x, y: now.y - drag.pull.y)
+            activity = .dragging(drag)
+        }
     }
 
-    private func moves(_ axis: ScrollAxis, _ drag: ScrollDrag) -> Bool {
+    /// Where the content would be without rubber band.
+    var unbandedOffset: CGPoint {
+        var offset = contentOffset
+        for axis in ScrollAxis.allCases { offset[axis] = band(axis).unbanded(offset[axis], in: range(axis)) }
+        return offset
+    }
+
+    func moves(_ axis: ScrollAxis, _ drag: ScrollDrag) -> Bool {
         scrolls(axis) && (drag.lockedAxis ?? axis) == axis
     }
 
-    private func band(_ axis: ScrollAxis) -> RubberBand {
+    func band(_ axis: ScrollAxis) -> RubberBand {
         RubberBand(dimension: axis == .horizontal ? bounds.width : bounds.height)
     }
 }

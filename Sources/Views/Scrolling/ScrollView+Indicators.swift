@@ -19,8 +19,8 @@ extension ScrollView {
     }
 
     func hideIndicators(after delay: Double = 0) {
-        horizontalIndicator.hide(after: delay)
-        verticalIndicator.hide(after: delay)
+        if !isHeld(.horizontal) { horizontalIndicator.hide(after: delay) }
+        if !isHeld(.vertical) { verticalIndicator.hide(after: delay) }
     }
 
     /// Follows the content. Costs nothing while nothing shows.
@@ -52,17 +52,23 @@ extension ScrollView {
     }
 
     private func place(_ axis: ScrollAxis) {
-        // Clear of the other one, where there are two.
-        let corner = showsIndicator(.horizontal) && showsIndicator(.vertical)
-            ? ScrollIndicator.inset + ScrollIndicator.thickness : 0
-        indicator(axis).place(in: bounds, range: range(axis), endInset: corner)
+        indicator(axis).place(in: bounds, geometry(axis))
     }
 
-    private func indicator(_ axis: ScrollAxis) -> ScrollIndicator {
+    func geometry(_ axis: ScrollAxis) -> ScrollIndicatorGeometry {
+        let inset = ScrollIndicator.inset
+        // Clear of the other one, where there are two.
+        let corner = showsIndicator(.horizontal) && showsIndicator(.vertical) ? inset + ScrollIndicator.thickness : 0
+        return ScrollIndicatorGeometry(
+            range: range(axis), length: axis == .horizontal ? bounds.width : bounds.height, startInset: inset,
+            endInset: inset + corner)
+    }
+
+    func indicator(_ axis: ScrollAxis) -> ScrollIndicator {
         axis == .horizontal ? horizontalIndicator : verticalIndicator
     }
 
-    private func showsIndicator(_ axis: ScrollAxis) -> Bool {
+    func showsIndicator(_ axis: ScrollAxis) -> Bool {
         hasExtent(axis) && (axis == .horizontal ? showsHorizontalScrollIndicator : showsVerticalScrollIndicator)
     }
 }

@@ -14,9 +14,9 @@ extension ScrollView {
         case .right: return move(.horizontal, by: lineStep)
         case .up: return move(.vertical, by: -lineStep)
         case .down: return move(.vertical, by: lineStep)
-        case .pageUp: return movePage(-1)
-        case .pageDown: return movePage(1)
-        case .space: return movePage(event.modifiers.contains(.shift) ? -1 : 1)
+        case .pageUp: return movePage(longAxis, -1)
+        case .pageDown: return movePage(longAxis, 1)
+        case .space: return movePage(longAxis, event.modifiers.contains(.shift) ? -1 : 1)
         case .home: return move(longAxis, to: range(longAxis).lowerBound)
         case .end: return move(longAxis, to: range(longAxis).upperBound)
         default: return false
@@ -26,9 +26,10 @@ extension ScrollView {
     /// Where page keys go: up and down, unless it scrolls sideways only.
     private var longAxis: ScrollAxis { !hasExtent(.vertical) && hasExtent(.horizontal) ? .horizontal : .vertical }
 
-    private func movePage(_ direction: Double) -> Bool {
-        let length = longAxis == .horizontal ? bounds.width : bounds.height
-        return move(longAxis, by: direction * length * (1 - ScrollView.pageOverlap))
+    /// Toward the end (`direction` 1) or the beginning (-1).
+    func movePage(_ axis: ScrollAxis, _ direction: Double) -> Bool {
+        let length = axis == .horizontal ? bounds.width : bounds.height
+        return move(axis, by: direction * length * (1 - ScrollView.pageOverlap))
     }
 
     private func move(_ axis: ScrollAxis, by distance: Double) -> Bool {
@@ -39,8 +40,10 @@ extension ScrollView {
     }
 
     private func move(_ axis: ScrollAxis, to offset: Double) -> Bool {
-        if case .dragging = activity { return true }
-        if case .tracking = activity { return true }
+        switch activity {
+        case .dragging, .tracking, .scrubbing: return true
+        case .resting, .moving, .wheeling: break
+        }
         var target = restingContentOffset
         let range = range(axis)
         target[axis] = max(range.lowerBound, min(range.upperBound, offset))

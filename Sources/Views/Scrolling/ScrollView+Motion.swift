@@ -41,7 +41,7 @@ extension ScrollView {
         case .wheeling:
             activity = .resting
             hideIndicators()
-        case .resting, .tracking, .dragging: break
+        case .resting, .tracking, .dragging, .scrubbing: break
         }
     }
 
@@ -63,23 +63,23 @@ extension ScrollView {
             activity = .resting
             didEnd(movement)
             if case .resting = activity { settle() }
-        case .wheeling:
+        case .wheeling(let stroke):
             activity = .resting
-            let motion = restMotion(velocity: .zero)
+            let motion = strokeEnd(stroke)
             if motion.duration > 0 { start(motion, .animation) } else { settle() }
-        case .resting, .tracking, .dragging: break
+        case .resting, .tracking, .dragging, .scrubbing: break
         }
         if case .moving = activity { return .everyFrame }
         return .never
     }
 
     /// What a let-go at the present offset with `velocity` leads to.
-    func restMotion(velocity: CGPoint, drag: ScrollDrag? = nil) -> ScrollMotion {
+    func restMotion(velocity: CGPoint, startPage: (x: Int, y: Int)? = nil) -> ScrollMotion {
         func motion(_ axis: ScrollAxis) -> AxisMotion {
             let offset = contentOffset[axis], range = range(axis)
             guard scrolls(axis) || !range.contains(offset) else { return .rest(at: offset) }
             if let paging = paging(axis) {
-                let page = drag?.startPage ?? currentPage
+                let page = startPage ?? currentPage
                 let target = paging.target(
                     offset: offset, velocity: velocity[axis], startPage: axis == .horizontal ? page.x : page.y,
                     rate: decelerationRate)

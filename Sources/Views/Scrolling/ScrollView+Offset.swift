@@ -100,7 +100,7 @@ extension ScrollView {
         case .moving(let motion, let start, .deceleration):
             let velocity = motion.velocity(at: max(0, (window?.time ?? start) - start))
             activity = .moving(restMotion(velocity: velocity), start: window?.time ?? start, .deceleration)
-        case .moving, .tracking, .dragging: break
+        case .moving, .tracking, .dragging, .scrubbing: break
         }
     }
 }

@@ -1,55 +1,64 @@
 // Wheel and touchpad move the content at once, without slop and without going beyond the edges; where it
-// cannot move, the event goes on to the views around. With paging a notch turns a page, and a touchpad's
-// stroke settles on the nearest.
+// cannot move, the event goes on to the views around (though not in the middle of a gesture, see
+// `Window+Wheel`). For pages see `ScrollView+PageTurns`.
 
 import Foundation
 
+/// A movement by wheel or touchpad under way.
+struct ScrollStroke {
+    /// The offset before whole pixels were taken, so that a touchpad's fractions add up.
+    var offset: CGPoint
+    /// Where it began.
+    let startPage: (x: Int, y: Int)
+    /// Of the last event, seconds.
+    var time: Double
+    /// Of the offset.
+    var tracker = VelocityTracker()
+}
+
 extension ScrollView {
     func scroll(by event: WheelEvent) -> Bool {
+        let delta = delta(of: event)
+        switch activity {
+        case .dragging, .tracking, .scrubbing: return isScrollEnabled
+        case .resting, .moving, .wheeling: break
+        }
+        if isPagingEnabled, takesForLastTurn(event, delta) { return true }
+        if isPagingEnabled, !event.isPrecise {
+            guard turnPage(toward: delta) else { return false }
+            noteTurn(event, delta)
+            return true
+        }
+        guard let window, let way = movable(delta) else { return false }
+        if case .moving = activity { stopMotion() }
+        var stroke = ScrollStroke(offset: contentOffset, startPage: currentPage, time: event.time)
+        if case .wheeling(let present) = activity { stroke = present } else { stroke.tracker.add(contentOffset, at: event.time) }
+        stroke.offset = clamped(CGPoint(x: stroke.offset.x + way.x, y: stroke.offset.y + way.y))
+        stroke.time = event.time
+        stroke.tracker.add(stroke.offset, at: event.time)
+        activity = .wheeling(stroke)
+        window.schedule(self, .at(event.time + ScrollPhysics.wheelQuiet))
+        showIndicators()
+        moveContent(to: stroke.offset)
+        if isPagingEnabled { turnPage(by: stroke, event) }
+        return true
+    }
+
+    /// An event's delta as it is meant here.
+    private func delta(of event: WheelEvent) -> CGPoint {
         var delta = event.delta
         if event.modifiers.contains(.shift), delta.x == 0 { delta = CGPoint(x: delta.y, y: 0) }
         // A plain wheel turns what scrolls sideways only, unless something around it scrolls up and down.
         if !event.isPrecise, delta.x == 0, !hasExtent(.vertical), !isOuterReady(.vertical, delta.y) {
             delta = CGPoint(x: delta.y, y: 0)
         }
-        if case .dragging = activity { return isScrollEnabled }
-        if case .tracking = activity { return isScrollEnabled }
-        if isPagingEnabled, !event.isPrecise { return turnPage(toward: delta) }
-        var moves = false
-        for axis in ScrollAxis.allCases {
-            if delta[axis] != 0, hasRoom(axis, delta[axis]) { moves = true } else { delta[axis] = 0 }
-        }
-        guard moves, let window else { return false }
-        if case .moving = activity { stopMotion() }
-        var offset = contentOffset
-        if case .wheeling(let unsnapped) = activity { offset = unsnapped }
-        offset = clamped(CGPoint(x: offset.x + delta.x, y: offset.y + delta.y))
-        activity = .wheeling(unsnapped: offset)
-        window.schedule(self, .at(event.time + ScrollPhysics.wheelQuiet))
-        showIndicators()
-        moveContent(to: offset)
-        return true
+        return delta
     }
 
-    /// One page on from where it is or is going, along the larger part of `way`; false at the end.
-    func turnPage(toward way: CGPoint) -> Bool {
-        let axis = mainAxis(of: way)
-        guard way[axis] != 0, let paging = paging(axis), isScrollEnabled else { return false }
-        var target = restingContentOffset
-        let page = paging.page(at: target[axis])
-        target[axis] = paging.offset(of: page + (way[axis] > 0 ? 1 : -1))
-        guard target[axis] != restingContentOffset[axis] else { return isMoving && hasExtent(axis) }
-        return step(to: target)
-    }
-
-    /// Goes to `target` quickly, taking over the movement there is; false if it is there or on its way.
-    func step(to target: CGPoint) -> Bool {
-        guard let window, target != restingContentOffset else { return false }
-        var velocity = CGPoint.zero
-        if case .moving(let motion, let start, _) = activity { velocity = motion.velocity(at: max(0, window.time - start)) }
-        if case .moving(_, _, .deceleration) = activity { stopMotion() }
-        showIndicators()
-        start(approach(target, velocity: velocity, frequency: ScrollPhysics.stepFrequency), .animation)
-        return true
+    /// What of a delta there is room for; nil if nothing.
+    private func movable(_ delta: CGPoint) -> CGPoint? {
+        var way = CGPoint.zero
+        for axis in ScrollAxis.allCases where delta[axis] != 0 && hasRoom(axis, delta[axis]) { way[axis] = delta[axis] }
+        return way == .zero ? nil : way
     }
 }

@@ -1,10 +1,17 @@
 // A view whose contents are larger than it shows. Scrolling moves the origin of its layer's bounds: one
 // property, whatever hangs below. How it moves by itself is told by `AxisMotion`; here is its state, and in
-// the extensions what changes it.
+// the extensions what changes it:
+//
+//     Offset          where the content is and may be       Motion      moving by itself
+//     Dragging        follows the finger                     Release     and is let go
+//     Handover        a drag shared with views around        Paging      pages and their stops
+//     Wheel           wheel and touchpad                     PageTurns   a page for a gesture or a key
+//     Keyboard        keys                                   Indicators  when the bars show
+//     IndicatorMouse  the bars in the mouse's hand
 //
 //     resting ─▶ tracking (caught) ─▶ dragging ─▶ moving ─▶ resting
 //        ├──────▶ moving (jump, key) ──────────────┘
-//        └──────▶ wheeling ─▶ resting
+//        └──────▶ wheeling, scrubbing ─▶ moving (to a page) or resting
 
 import Foundation
 import Layers
@@ -45,8 +52,12 @@ open class ScrollView: View, FrameUpdating {
     public final let panGestureRecognizer: PanGestureRecognizer
 
     final var activity = ScrollActivity.resting
+    /// The page turned last by wheel or touchpad.
+    final var wheelTurn: WheelTurn?
     final let horizontalIndicator = ScrollIndicator(axis: .horizontal)
     final let verticalIndicator = ScrollIndicator(axis: .vertical)
+    /// The one that the mouse is on.
+    final var hoveredIndicator: ScrollAxis?
 
     public override init(frame: CGRect = .zero) {
         let pan = ScrollPanGestureRecognizer()
@@ -55,6 +66,10 @@ open class ScrollView: View, FrameUpdating {
         clipsToBounds = true
         pan.scrollView = self
         addGestureRecognizer(pan)
+        let scrub = ScrollIndicatorGestureRecognizer()
+        scrub.scrollView = self
+        addGestureRecognizer(scrub)
+        addGestureRecognizer(HoverGestureRecognizer { [weak self] in self?.mouseDidMove($0) })
     }
 
     /// After every change of the content offset, before delegate and `onScroll`; for subclasses.
@@ -77,24 +92,15 @@ enum ScrollActivity {
     case tracking(ScrollDrag)
     case dragging(ScrollDrag)
     case moving(ScrollMotion, start: Double, ScrollMovement)
-    /// By wheel; settles when no event has come for a while. The offset is that before whole pixels were
-    /// taken, so that a touchpad's fractions add up.
-    case wheeling(unsnapped: CGPoint)
+    /// By wheel or touchpad; settles when no event has come for a while.
+    case wheeling(ScrollStroke)
+    /// By its indicator, which the mouse holds.
+    case scrubbing(ScrollScrub)
 }
 
 /// What made a scroll view move by itself.
 enum ScrollMovement {
     case deceleration, animation
-}
-
-/// A drag under way.
-struct ScrollDrag {
-    /// The offset that the finger would have moved from, had there been no rubber band.
-    var start: CGPoint
-    /// The pages on which it began.
-    var startPage: (x: Int, y: Int)
-    /// The one axis it moves along; nil: both.
-    var lockedAxis: ScrollAxis?
 }
 
 /// One of the two ways to scroll.

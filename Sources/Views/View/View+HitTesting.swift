@@ -24,11 +24,35 @@ extension View {
         let isInside = self.point(inside: own)
         // What is clipped off does not show; the outsets widen the view itself only.
         if !layer.masksToBounds || shownBounds(at: time).contains(own) {
-            for subview in frontToBack() {
-                if let hit = subview.hitTest(own, from: self) { return hit }
-            }
+            if let hit = frontmostHit(own) { return hit }
         }
         return isInside ? self : nil
+    }
+
+    /// What of the subviews is hit at a point of this view's plane.
+    private func frontmostHit(_ point: CGPoint) -> View? {
+        guard !hasDepths else {
+            for subview in frontToBack() {
+                if let hit = subview.hitTest(point, from: self) { return hit }
+            }
+            return nil
+        }
+        // By index: this runs in frames that must take no memory, which other loops do in a debug build.
+        var i = subviews.count - 1
+        while i >= 0, i < subviews.count {
+            if let hit = subviews[i].hitTest(point, from: self) { return hit }
+            i -= 1
+        }
+        return nil
+    }
+
+    private var hasDepths: Bool {
+        var i = 0
+        while i < subviews.count {
+            if subviews[i].layer.zPosition != 0 { return true }
+            i += 1
+        }
+        return false
     }
 
     /// UIKit's: what is fainter is not hit.
@@ -66,7 +90,7 @@ extension View {
     /// By falling zPosition, equal ones from the last added.
     private func frontToBack() -> [View] {
         let time = window?.tree.time
-        guard subviews.contains(where: { $0.layer.zPosition != 0 }) else { return subviews.reversed() }
+        guard hasDepths else { return subviews.reversed() }
         let z = subviews.map { view in time.map { view.layer.presentation(at: $0).zPosition } ?? view.layer.zPosition }
         return subviews.indices.sorted { z[$0] != z[$1] ? z[$0] > z[$1] : $0 > $1 }.map { subviews[$0] }
     }

@@ -12,15 +12,23 @@ extension Window {
         advance(to: event.time)
         runUpdates(everyFrame: false)
         switch event {
+        case .pointerDown(let e), .pointerMoved(let e), .pointerUp(let e): hoverFollows(e)
+        default: break
+        }
+        switch event {
         case .pointerDown(let e): return pointerDown(e)
         case .pointerMoved(let e): return pointerMoved(e)
         case .pointerUp(let e): return pointerUp(e)
         case .pointerCancelled(let e): return pointerCancelled(e)
         case .hover(let e): return hover(at: e)
         case .pointerLeft: return hoverEnded()
-        case .wheel(let e): return bubble(from: hitTest(e.position)) { $0.wheel(e) }
+        case .wheel(let e):
+            hover.isAside = false
+            return wheel(e)
         case .pinch(let e): return pinch(e)
-        case .keyDown(let e): return toFocus(event) { $0.keyDown(e) }
+        case .keyDown(let e):
+            hover.isAside = true
+            return toFocus(event) { $0.keyDown(e) }
         case .keyUp(let e): return toFocus(event) { $0.keyUp(e) }
         case .text(let text, _): return toFocus(event) { $0.insertText(text) }
         case .dropFile(let path, let position, _):
@@ -37,7 +45,7 @@ extension Window {
         return onUnhandledEvent?(event) ?? false
     }
 
-    private func bubble(from view: View?, _ take: (View) -> Bool) -> Bool {
+    func bubble(from view: View?, _ take: (View) -> Bool) -> Bool {
         var view = view
         while let v = view {
             if take(v) { return true }

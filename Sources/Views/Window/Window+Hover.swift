@@ -1,45 +1,98 @@
-// The mouse without a button down: which hover recognizers it is over, and the cursor of the view under it.
+// The mouse without a button down: which hover recognizers it is over, and the cursor of the view under it. It
+// is looked up when the mouse moves, and once in an update before which something changed: contents move
+// under a mouse that lies still, too.
 
 import Foundation
 
-/// What the window remembers of the hovering mouse.
-struct HoverTracking {
-    var recognizers: [HoverGestureRecognizer] = []
-    weak var view: View?
-
-    @MainActor
-    mutating func forget(_ gone: View) {
-        if view === gone { view = nil }
-        recognizers.removeAll { $0.view === gone }
-    }
-}
-
 extension Window {
     func hover(at event: PointerEvent) -> Bool {
-        let view = hitTest(event.position)
-        hover.view = view
-        var entered: [HoverGestureRecognizer] = []
-        var above = view
-        while let v = above {
-            for case let recognizer as HoverGestureRecognizer in v.gestureRecognizers where recognizer.isEnabled {
-                entered.append(recognizer)
-            }
-            above = v.superview
-        }
-        for old in hover.recognizers where !entered.contains(where: { $0 === old }) { old.leave() }
-        hover.recognizers = entered
-        for recognizer in entered { recognizer.hover(at: event) }
-        updateCursor()
-        return view != nil
+        hover.position = event.position
+        hover.isAside = false
+        followMouse(isMoved: true)
+        return hover.view != nil
     }
 
     func hoverEnded() -> Bool {
-        let old = hover.recognizers
-        hover.recognizers = []
+        hover.position = nil
         hover.view = nil
-        for recognizer in old { recognizer.leave() }
+        let wasOver = !hover.entered.isEmpty
+        hover.beginLookUp()
+        leaveFormer()
+        hover.former.removeAll(keepingCapacity: true)
         updateCursor()
-        return !old.isEmpty
+        return wasOver
+    }
+
+    /// A mouse that drags points at nothing meanwhile, but somewhere else afterwards.
+    func hoverFollows(_ event: PointerEvent) {
+        guard event.device == .mouse, hover.position != nil else { return }
+        hover.position = event.position
+        hover.isAside = false
+    }
+
+    /// The mouse lies still and what is under it may have moved.
+    func hoverMayChange() {
+        guard hover.position != nil, !hover.isAside, pointers.isEmpty else { return }
+        followMouse(isMoved: false)
+    }
+
+    /// Loops by index: in a debug build others take memory, and this is part of every frame in which contents
+    /// move under the mouse.
+    private func followMouse(isMoved: Bool) {
+        guard let position = hover.position else { return }
+        let view = hitTest(position)
+        hover.view = view
+        hover.beginLookUp()
+        var above = view
+        while let v = above {
+            var i = 0
+            while i < v.gestureRecognizers.count {
+                if let recognizer = v.gestureRecognizers[i] as? HoverGestureRecognizer, recognizer.isEnabled {
+                    hover.entered.append(.init(recognizer: recognizer, place: v.convert(position, from: nil)))
+                }
+                i += 1
+            }
+            above = v.superview
+        }
+        leaveFormer()
+        // Telling one may take views away, and others off this list.
+        var i = 0
+        while i < hover.entered.count {
+            let now = hover.entered[i]
+            let isElsewhere = former(now.recognizer).map { $0.place != now.place } ?? true
+            if isMoved || isElsewhere { now.recognizer.hover(at: position) }
+            i += 1
+        }
+        hover.former.removeAll(keepingCapacity: true)
+        updateCursor()
+    }
+
+    private func former(_ recognizer: HoverGestureRecognizer) -> HoverTracking.Entered? {
+        var i = 0
+        while i < hover.former.count {
+            if hover.former[i].recognizer === recognizer { return hover.former[i] }
+            i += 1
+        }
+        return nil
+    }
+
+    /// Those that the mouse was over and is no more.
+    private func leaveFormer() {
+        var i = 0
+        while i < hover.former.count {
+            let old = hover.former[i].recognizer
+            if !isEntered(old) { old.leave() }
+            i += 1
+        }
+    }
+
+    private func isEntered(_ recognizer: HoverGestureRecognizer) -> Bool {
+        var i = 0
+        while i < hover.entered.count {
+            if hover.entered[i].recognizer === recognizer { return true }
+            i += 1
+        }
+        return false
     }
 
     func cursorMayChange() {

@@ -36,6 +36,7 @@ public final class Window {
 
     var pointers: [Pointer] = []
     var hover = HoverTracking()
+    var wheelGesture: WheelGesture?
     var scheduled: [ScheduledUpdate] = []
     private var pendingLayout: [View] = []
     /// Those of the pass that runs; swapped with `pendingLayout` so that both keep their memory.
@@ -81,6 +82,11 @@ public final class Window {
         advance(to: time)
         runUpdates(everyFrame: true)
         layOut()
+        if tree.needsFrame {
+            hoverMayChange()
+            // What it lights up may want a place.
+            layOut()
+        }
         if !pendingDisplay.isEmpty { aroundDisplay(display) }
     }
 

@@ -13,13 +13,15 @@ struct ProgramResult {
 }
 
 enum FloeProgram {
-    /// Beside the test bundle, where the package manager puts both.
-    static let url: URL = {
-        var folder = Bundle.main.bundleURL
-        if !FileManager.default.fileExists(atPath: folder.appendingPathComponent("floe").path) {
-            folder = Bundle.main.executableURL?.deletingLastPathComponent() ?? folder
-        }
-        return folder.appendingPathComponent("floe")
+    static let url = folder.appendingPathComponent("floe")
+    /// Drops a file on a window; see Tests/DragSource.
+    static let dragSource = folder.appendingPathComponent("dragfile")
+
+    /// Beside the test bundle, where the package manager puts them.
+    private static let folder: URL = {
+        let folder = Bundle.main.bundleURL
+        if FileManager.default.fileExists(atPath: folder.appendingPathComponent("floe").path) { return folder }
+        return Bundle.main.executableURL?.deletingLastPathComponent() ?? folder
     }()
 
     /// Runs floe without a display until it exits.

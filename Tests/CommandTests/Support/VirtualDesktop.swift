@@ -59,6 +59,11 @@ final class VirtualDesktop {
         try run(["xdotool"] + commands.flatMap { $0.split(separator: " ").map(String.init) })
     }
 
+    /// Drags a file onto the window at a point of the screen and lets go; fails where the window does not take it.
+    func drop(_ path: String, at p: CGPoint) throws {
+        try run([FloeProgram.dragSource.path, path, "\(Int(p.x))", "\(Int(p.y))"])
+    }
+
     /// What is on the screen.
     func screenshot() throws -> Bitmap {
         shots += 1

@@ -50,9 +50,14 @@ struct EventTranslator {
         case SDL_KEYDOWN, SDL_KEYUP:
             let k = unsafe event.key
             modifiers = EventTranslator.modifiers(k.keysym.mod)
+            if k.state == SDL_PRESSED, let pasted = EventTranslator.pasted(k.keysym) { return .text(pasted, time: time) }
             let key = KeyEvent(
                 EventTranslator.key(k.keysym.sym), modifiers: modifiers, isRepeat: k.repeat != 0, time: time)
             return k.state == SDL_PRESSED ? .keyDown(key) : .keyUp(key)
+        case SDL_TEXTINPUT:
+            // On the desktop SDL sends text from the start, beside the keys that make it.
+            var typed = unsafe event.text.text
+            return .text(unsafe withUnsafeBytes(of: &typed) { unsafe EventTranslator.string($0) }, time: time)
         case SDL_WINDOWEVENT where SDL_WindowEventID(UInt32(unsafe event.window.event)) == SDL_WINDOWEVENT_LEAVE:
             return .pointerLeft(time: time)
         case SDL_DROPFILE:
@@ -108,6 +113,21 @@ struct EventTranslator {
         return .wheel(
             WheelEvent(
                 delta: delta, isPrecise: isPrecise, position: position, modifiers: modifiers, time: time))
+    }
+
+    /// What Ctrl+V and Shift+Insert put in; nil for other keys and where there is nothing to paste.
+    private static func pasted(_ key: SDL_Keysym) -> String? {
+        let modifiers = EventTranslator.modifiers(key.mod), symbol = UInt32(bitPattern: key.sym)
+        guard (symbol == SDLK_v.rawValue && modifiers == .control) || (symbol == SDLK_INSERT.rawValue && modifiers == .shift),
+              SDL_HasClipboardText() == SDL_TRUE, let text = unsafe SDL_GetClipboardText()
+        else { return nil }
+        defer { unsafe SDL_free(text) }
+        return unsafe String(cString: text)
+    }
+
+    /// UTF-8 up to the first zero.
+    private static func string(_ bytes: UnsafeRawBufferPointer) -> String {
+        unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
     }
 
     /// Nil for the buttons at a mouse's side and what else there may be: nothing listens to them, and as

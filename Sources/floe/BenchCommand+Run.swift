@@ -11,35 +11,41 @@ struct BenchRun {
     private let options: SceneOptions
     private let compositor: CompositorKind
     private let size: SizeArgument
-    private let first: ScenePlayer
+    /// Of the first time; the scene is let go of when that is over.
+    private var first: ScenePlayer?
+    private let technique: Technique
+    let renderer: String
 
-    /// `content`: options that name what the scene shows.
     init(
-        scene: SceneName, technique: String, content: [String], compositor: CompositorKind, size: SizeArgument
+        scene: SceneName, technique: String, content: ContentOptions, compositor: CompositorKind, size: SizeArgument
     ) throws {
         PeakMemory.reset()
-        options = try SceneOptions.parse(["--scene", scene.rawValue, "--technique", technique] + content)
+        options = try SceneOptions.of(scene, technique: technique, content: content)
         self.compositor = compositor
         self.size = size
-        first = try ScenePlayer(options, compositor: compositor, size: size, scale: 1)
+        let player = try ScenePlayer(options, compositor: compositor, size: size, scale: 1)
+        self.technique = player.scene.technique
+        renderer = player.stage.compositor.renderer
+        first = player
     }
 
-    var renderer: String { first.stage.compositor.renderer }
-
     /// Measures `count` frames, or those of the script played once.
-    func measure(frames count: Int?) throws -> BenchResult {
+    mutating func measure(frames count: Int?) throws -> BenchResult {
         var reports: [FrameReport] = []
         var player = first
+        first = nil
         while reports.count < count ?? .max {
-            if player.isOver {
+            if player?.isOver ?? true {
                 // A script in which nothing ever changes has no frames to measure.
                 guard count != nil, !reports.isEmpty else { break }
+                // The old scene goes first: two at once would be twice the memory.
+                player = nil
                 player = try ScenePlayer(options, compositor: compositor, size: size, scale: 1)
             }
-            if let report = try player.playStep() { reports.append(report) }
+            if let report = try player?.playStep() { reports.append(report) }
         }
         return BenchResult(
-            scene: first.scene.name.rawValue, technique: first.scene.technique.name, compositor: compositor, size: size,
+            scene: options.name.rawValue, technique: technique.name, compositor: compositor, size: size,
             reports: reports, peakMemory: PeakMemory.bytes)
     }
 }

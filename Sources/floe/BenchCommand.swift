@@ -19,6 +19,7 @@ struct BenchCommand: ParsableCommand {
             Examples:
               floe bench
               floe bench --scene focus --technique tuned --compositor cpu
+              floe bench --scene mines --board endless --compositor cpu
               floe bench --size 2560x1440 --frames 600 --json
               floe bench layers --compositor cpu --threads 1
             """)
@@ -32,8 +33,7 @@ struct BenchCommand: ParsableCommand {
     @Option(help: ArgumentHelp("One technique; all of the scene's unless told.", valueName: "NAME"))
     var technique: String?
 
-    @Option(help: ArgumentHelp("A deck that the card tray shows in place of its own.", valueName: "FILE"))
-    var deck: String?
+    @OptionGroup var content: ContentOptions
 
     @Option(help: "cpu, gpu or both.")
     var compositor: BenchCompositor = .both
@@ -58,8 +58,8 @@ struct BenchCommand: ParsableCommand {
         case .scenes:
             if threads != nil { throw ValidationError("--threads goes with layers: floe bench layers --threads N") }
         case .layers:
-            if scene != nil || size != nil {
-                throw ValidationError("--scene, --technique and --size go with scenes, not with layers")
+            if scene != nil || size != nil || content.namesAny {
+                throw ValidationError("--scene, --technique, --size and what scenes show go with scenes, not with layers")
             }
         }
     }
@@ -87,7 +87,7 @@ struct BenchCommand: ParsableCommand {
         for kind in compositor.kinds {
             do {
                 for (name, technique) in runs {
-                    let run = try BenchRun(
+                    var run = try BenchRun(
                         scene: name, technique: technique, content: content, compositor: kind, size: size)
                     results.append(try run.measure(frames: frames))
                     let renderer = "\(kind.rawValue): \(run.renderer)"
@@ -102,9 +102,6 @@ struct BenchCommand: ParsableCommand {
         results = order.flatMap { run in results.filter { "\($0.scene) \($0.technique)" == run } }
         print(json ? try Figures.json(results) : BenchTable.text(results, renderers: renderers))
     }
-
-    /// The options that name what scenes show.
-    private var content: [String] { deck.map { ["--deck", $0] } ?? [] }
 
     /// What was asked for; techniques that are not there are said with status 64 by the player.
     @MainActor

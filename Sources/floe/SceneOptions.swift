@@ -1,4 +1,4 @@
-// The options that choose a scene, its technique and its content, and the view of all scenes that they make.
+// The options that choose a scene, its technique and its look, and the view of all scenes that they make.
 
 import ArgumentParser
 import Foundation
@@ -26,28 +26,14 @@ struct SceneOptions: ParsableArguments {
     @Option(help: "light or dark.")
     var appearance: Appearance = .dark
 
-    @Option(help: ArgumentHelp("A folder of PNG, JPEG, WebP or SVG pictures to show in place of the penguins.", valueName: "DIR"))
-    var images: String?
+    @OptionGroup var content: ContentOptions
 
-    @Option(help: ArgumentHelp("A UTF-8 text file whose lines the table shows in place of its own rows.", valueName: "FILE"))
-    var list: String?
-
-    @Option(help: ArgumentHelp("A tab-separated deck or an Anki plain-text export that the card tray shows in place of its own.", valueName: "FILE"))
-    var deck: String?
-
-    @Option(help: ArgumentHelp(
-        "A new game of Minesweeper on this board: small, medium, large, huge, endless, or columns, rows and mines.",
-        valueName: "WxH/MINES"))
-    var board: BoardArgument?
-
-    @Option(help: ArgumentHelp("A new game of Minesweeper whose mines lie where this number says.", valueName: "N"))
-    var seed: UInt64?
-
-    /// Those that choose a scene and one of its techniques, all else as if nothing were told.
-    static func of(_ name: SceneName, technique: String? = nil) throws -> SceneOptions {
+    /// Those that choose a scene, one of its techniques and what scenes show; all else as if nothing were told.
+    static func of(_ name: SceneName, technique: String? = nil, content: ContentOptions? = nil) throws -> SceneOptions {
         var options = try SceneOptions.parse([])
         options.name = name
         options.technique = technique
+        if let content { options.content = content }
         return options
     }
 
@@ -58,79 +44,11 @@ struct SceneOptions: ParsableArguments {
         return view.scene.techniques.map(\.name)
     }
 
-    /// For whoever plays scripts: the same board every time, unless one was asked for.
+    /// For whoever plays scripts.
     var repeatable: SceneOptions {
         var options = self
-        if board == nil { options.board = BoardArgument(shape: .medium) }
-        if seed == nil { options.seed = 1 }
+        options.content = content.repeatable
         return options
-    }
-
-    /// What the focus picker shows.
-    private func gallery() throws -> FocusGallery {
-        guard let images else { return .penguins }
-        do {
-            return try FocusGallery.folder(images)
-        } catch {
-            switch error {
-            case .missing: throw CommandFailure(.missingFile, "--images: \(error)")
-            case .notAFolder, .unreadable, .empty: throw CommandFailure(.badData, "--images: \(error)")
-            }
-        }
-    }
-
-    /// What the table shows; nil for its own rows.
-    @MainActor
-    func listFile() throws -> ListFile? {
-        guard let list else { return nil }
-        do {
-            return try ListFile(path: list)
-        } catch {
-            switch error {
-            case .missing: throw CommandFailure(.missingFile, "--list: \(error)")
-            case .notAFile, .unreadable: throw CommandFailure(.badData, "--list: \(error)")
-            }
-        }
-    }
-
-    /// What the card tray shows; nil for its own decks. Read to its first note, so that a file without one is
-    /// said here; the rest is read beside the window.
-    private func deckFile() throws -> DeckReader? {
-        guard let deck else { return nil }
-        do {
-            let reader = try DeckReader(path: deck)
-            try reader.readFirstNote()
-            // Small decks whole: they are there with the first frame.
-            reader.read(1 << 17)
-            return reader
-        } catch {
-            throw CommandFailure(error.isMissingFile ? .missingFile : .badData, "--deck: \(error)")
-        }
-    }
-
-    /// Every scene there is, a line each. Content that the options name is read here, once, so that what is
-    /// wrong with it is said before a window opens.
-    /// `stateFolder` keeps the game of Minesweeper between runs; nil for a game that is kept nowhere.
-    @MainActor
-    func entries(stateFolder: URL? = nil, listeners: SceneListeners = SceneListeners()) throws -> [SceneEntry] {
-        let gallery = try gallery(), list = try listFile(), deck = try deckFile()
-        let board = board, seed = seed
-        return [
-            SceneEntry(.focus) { FocusScene($0, gallery: gallery) },
-            SceneEntry(.table) { TableScene($0, list: list) },
-            SceneEntry(.mines) {
-                let scene = MinesScene($0, stateFolder: stateFolder, board: board?.shape, seed: seed)
-                scene.onSave = listeners.onSave
-                return scene
-            },
-            SceneEntry(.cards) {
-                let scene = CardsScene($0, reading: deck, onFlick: listeners.onFlick)
-                scene.onPeek = listeners.onPeek
-                scene.onSound = listeners.onSound
-                return scene
-            },
-            SceneEntry(.flashlight) { FlashlightScene($0) },
-        ]
     }
 
     /// All scenes, opened at the one chosen with its technique. `size`: of the window, points.
@@ -139,7 +57,7 @@ struct SceneOptions: ParsableArguments {
         fonts: FontLibrary, work: WorkQueue, size: CGSize, stateFolder: URL? = nil,
         listeners: SceneListeners = SceneListeners()
     ) throws -> ScenesView {
-        let entries = try entries(stateFolder: stateFolder, listeners: listeners)
+        let entries = try content.entries(stateFolder: stateFolder, listeners: listeners)
         let view = ScenesView(
             entries, first: name, context: SceneContext(fonts: fonts, work: work, theme: appearance.theme), size: size)
         if let technique {

@@ -28,9 +28,20 @@ struct BenchCommandTests {
         #expect(content.count == 2 && content[0] > content[1], "redrawing shows where it belongs")
     }
 
+    @Test(arguments: ["medium", "120x90/1500"])
+    func everyTechniqueOfMinesweeperPlaysOnTheBoardAskedFor(board: String) throws {
+        let result = try FloeProgram.run(
+            ["bench", "--scene", "mines", "--board", board, "--compositor", "cpu", "--size", "640x480", "--frames", "90", "--json"])
+        #expect(result.status == 0, "\(result.errors)")
+        let array = try #require(try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [[String: Any]])
+        #expect(array.compactMap { $0["technique"] as? String } == ["cells", "tiles", "blit", "tiled"])
+        #expect(array.allSatisfy { $0["frames"] as? Int == 90 })
+    }
+
     @Test(arguments: [
         ["bench", "--technique", "tuned"], ["bench", "--frames", "0"], ["bench", "--compositor", "tpu"],
         ["bench", "--scene", "focus", "--technique", "sloppy", "--compositor", "cpu"],
+        ["bench", "--board", "huge"], ["bench", "--scene", "mines", "--board", "9x9/80"],
     ])
     func wrongUsageIsStatus64InOneLine(arguments: [String]) throws {
         let result = try FloeProgram.run(arguments)

@@ -24,6 +24,12 @@ struct UsageTests {
         #expect(result.output.isEmpty)
     }
 
+    @Test func boardsThatCannotBePlayedSayWhatWouldBe() throws {
+        #expect(try FloeProgram.run(["run", "--board", "9x9/80"]).errors.contains("0 to 72 mines, not 80"))
+        #expect(try FloeProgram.run(["run", "--board", "20000x9/1"]).errors.contains("1 to 10000 cells"))
+        #expect(try FloeProgram.run(["run", "--board", "vast"]).errors.contains("expected small"))
+    }
+
     @Test(arguments: [[], ["run"], ["tour"], ["snapshot"], ["render"], ["bench"], ["fuzz", "trees"]])
     func helpHasExamples(command: [String]) throws {
         let result = try FloeProgram.run(command + ["--help"])

@@ -79,4 +79,12 @@ struct EventTranslatorTests {
         #expect(button(SDL_BUTTON_X1, isDown: true) == nil)
         #expect(button(SDL_BUTTON_X1, isDown: false) == nil)
     }
+
+    @Test mutating func whatIsTypedComesAsText() {
+        var event = unsafe SDL_Event()
+        unsafe event.type = SDL_TEXTINPUT.rawValue
+        unsafe event.text.timestamp = 500
+        unsafe withUnsafeMutableBytes(of: &event.text.text) { unsafe $0.copyBytes(from: Array("4é\0rest".utf8)) }
+        #expect(unsafe translator.translate(event) == .text("4é", time: 10.5))
+    }
 }

@@ -81,6 +81,32 @@ struct MinesBoardTests {
         #expect(board.geometry.side == 128)
     }
 
+    @Test("Ever so small steps of zooming add up, near and far, and a notch never does nothing")
+    func smallSteps() throws {
+        let stage = try MinesStage(.huge)
+        func turn(_ delta: Double, precise: Bool, pause: Double) {
+            stage.window.handle(.wheel(WheelEvent(
+                delta: CGPoint(x: 0, y: delta), isPrecise: precise, position: CGPoint(x: 640, y: 400), modifiers: .control,
+                time: stage.time)))
+            stage.run(pause)
+        }
+        for _ in 0..<80 { turn(-2, precise: true, pause: 1.0 / 60) }
+        stage.run(1)
+        // A touchpad's 160 points are a factor of e.
+        #expect(abs(stage.board.geometry.side - 40 * exp(1)) < 3)
+        stage.board.zoom(to: 1, anchor: stage.board.middle, duration: 0)
+        for step in 0..<20 {
+            let before = stage.board.geometry.side
+            turn(-40, precise: false, pause: 1)
+            #expect(stage.board.geometry.side > before || before == 128, "step \(step) from \(before)")
+        }
+        for step in 0..<40 {
+            let before = stage.board.geometry.side
+            turn(40, precise: false, pause: 1)
+            #expect(stage.board.geometry.side < before || before == stage.board.geometry.sides.lowerBound, "step \(step) from \(before)")
+        }
+    }
+
     @Test("A touchpad's pinch zooms around its middle, and settles")
     func pinch() throws {
         let stage = try MinesStage(.huge)
@@ -124,6 +150,49 @@ struct MinesBoardTests {
         stage.press(.letter("n"))
         #expect(stage.session.game.phase == .ready)
         stage.settle()
+    }
+
+    @Test("Both buttons at once chord, whichever was first, on what lies under them when one comes up")
+    func bothButtons() throws {
+        for first in [PointerButton.primary, .secondary] {
+            let stage = try MinesStage(.small, seed: 4)
+            stage.click(stage.place(4, 4))
+            let field = stage.session.game.field
+            // A number with one mine, and that mine flagged.
+            let number = try #require((0..<81).map(field.shape.position).first { p in
+                stage.session.game.look(p) == .one
+                    && field.shape.neighbourhood(of: p).positions.count { stage.session.game.look($0) == .hidden } > 1
+            })
+            let mine = try #require(field.shape.neighbourhood(of: number).positions.first { field[$0].isMine })
+            stage.session.play(.flag(mine))
+            let second: PointerButton = first == .primary ? .secondary : .primary
+            let moves = stage.session.game.moves.count, place = stage.place(number.x, number.y)
+            func event(_ button: PointerButton) -> PointerEvent { PointerEvent(place, time: stage.time, button: button) }
+            stage.window.handle(.pointerDown(event(first)))
+            stage.window.handle(.pointerDown(event(second)))
+            #expect(stage.board.chordCell == number)
+            #expect(!stage.board.marks.pressed.isEmpty && !stage.board.marks.pressed.contains(mine))
+            #expect(stage.session.game.moves.count == moves, "not before one of them comes up")
+            stage.window.handle(.pointerUp(event(first)))
+            #expect(stage.session.game.moves.last == .chord(number))
+            #expect(stage.board.marks.pressed.isEmpty)
+            stage.window.handle(.pointerUp(event(second)))
+            stage.run(1)
+            #expect(stage.session.game.moves.count == moves + 1, "neither a click nor a flag besides")
+            #expect(field.shape.neighbourhood(of: number).positions.allSatisfy { stage.session.game.look($0) != .hidden })
+        }
+    }
+
+    @Test("Everything of a fixed size grows with the window")
+    func magnified() throws {
+        let stage = try MinesStage(.huge, size: CGSize(width: 3840, height: 2080))
+        #expect(stage.view.header.frame.height == 128 && stage.board.frame.minY == 128)
+        #expect(stage.board.geometry.side == 80)
+        stage.window.resize(to: CGSize(width: 1280, height: 800), scale: 1)
+        stage.settle()
+        #expect(stage.view.header.frame.height == 64 && stage.board.geometry.side == 40)
+        stage.click(CGPoint(x: 640, y: 32))
+        #expect(stage.session.game.phase == .ready, "a new game by the face of the new header")
     }
 
     @Test("A whole game by mouse, to the win")

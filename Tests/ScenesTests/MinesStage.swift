@@ -17,10 +17,10 @@ final class MinesStage {
 
     init(
         _ board: BoardShape? = .medium, seed: UInt64? = 1, technique: Technique = MinesScene.tiled, size: CGSize = CGSize(width: 1280, height: 800),
-        scale: Double = 1, folder: URL? = nil
+        scale: Double = 1, folder: URL? = nil, theme: Theme = .dark
     ) throws {
         window = Window(size: size, scale: scale)
-        scene = MinesScene(SceneContext(fonts: try FontLibrary(), work: work), stateFolder: folder, board: board, seed: seed)
+        scene = MinesScene(SceneContext(fonts: try FontLibrary(), work: work, theme: theme), stateFolder: folder, board: board, seed: seed)
         scene.technique = technique
         scene.view.frame = window.rootView.bounds
         scene.view.autoresizingMask = .flexibleSize

@@ -1,4 +1,9 @@
+import DesktopHost
 import Foundation
+import Geometry
+import Imaging
+import Layers
+import RenderTree
 import Testing
 import Views
 
@@ -63,6 +68,92 @@ struct MinesWorkTests {
         stage.session.play(.flag(at(0, 0)))
         stage.settle()
         #expect(stage.board.renderer.work.bitmapsDrawn == before + 1)
+    }
+
+    private func draw(_ stage: MinesStage, on surface: HeadlessStage) throws -> FrameReport {
+        stage.settle()
+        return try surface.draw(
+            stage.window.tree, size: PixelSize(width: Int(stage.window.size.width), height: Int(stage.window.size.height)), scale: 1)
+    }
+
+    @Test("A steady scroll hands nothing over to the GPU that it has: blit after its pictures, tiled on the way back")
+    func uploads() throws {
+        for technique in [MinesScene.blit, MinesScene.tiled] {
+            let stage = try MinesStage(.huge, technique: technique, size: CGSize(width: 640, height: 480))
+            let surface = try HeadlessStage(compositor: .gpu)
+            stage.session.play(.reveal(at(500, 500)))
+            func scroll(_ steps: [Int]) throws -> Int {
+                var bytes = 0
+                for i in steps {
+                    stage.board.setContentOffset(CGPoint(x: 30_000 + Double(i) * 37, y: 30_000 + Double(i) * 23), animated: false)
+                    // Time stands still: a running clock in the header would be new text.
+                    bytes += try draw(stage, on: surface).statistics.uploadedBytes
+                }
+                return bytes
+            }
+            // Everything that shows at first, then what comes in, then nothing.
+            let there = try scroll(Array(0..<10)), coming = try scroll(Array(10..<60))
+            let made = stage.board.renderer.work
+            #expect(there > 0)
+            if technique == MinesScene.blit { #expect(coming <= 14 * 64 * 64 * 4, "each picture once, however many cells show it") }
+            #expect(try scroll(Array(0..<60).reversed()) == 0 && scroll(Array(0..<60)) == 0)
+            #expect(stage.board.renderer.work.viewsMade == made.viewsMade && stage.board.renderer.work.bitmapsDrawn == made.bitmapsDrawn)
+        }
+    }
+
+    @Test("The overview of a large board is drawn in parts, and again only where something changed")
+    func overview() throws {
+        let stage = try MinesStage(.huge), pictures = stage.view.pictures
+        let overview = BoardOverview(session: stage.session, pictures: pictures, queue: stage.work)
+        overview.begin(.huge)
+        stage.settle()
+        let before = overview.layer.sublayers.map(\.contents)
+        #expect(before.count == 4 && overview.layer.sublayers.map(\.frame).reduce(CGRect.null) { $0.union($1) } == overview.layer.bounds)
+        stage.session.play(.flag(at(3, 3)))
+        overview.cellsDidChange(CellRect(at(3, 3)))
+        stage.settle()
+        let after = overview.layer.sublayers.map(\.contents)
+        #expect(zip(before, after).count { $0 != $1 } == 1)
+    }
+
+    private func expectSame(_ a: Bitmap?, _ b: Bitmap?, _ what: Comment) throws {
+        let a = try #require(a), b = try #require(b)
+        let difference = try #require(ImageDifference(a, b, tolerance: 0), what)
+        #expect(difference.pixelsBeyondTolerance == 0, what)
+    }
+
+    @Test("What changes while its tile is drawn, or has just left the screen, shows in the end")
+    func lateChanges() throws {
+        let changes: [(MinesStage) -> Void] = [
+            { $0.session.play(.flag(at(0, 0))) }, { $0.session.play(.flag(at(1, 1))) },
+        ]
+        let size = CGSize(width: 400, height: 300)
+        func picture(_ play: (MinesStage) -> Void) throws -> Bitmap? {
+            let stage = try MinesStage(.huge, size: size)
+            let surface = try HeadlessStage(compositor: .cpu)
+            scroll(stage, to: .zero)
+            play(stage)
+            scroll(stage, to: .zero)
+            stage.run(1)
+            _ = try draw(stage, on: surface)
+            return surface.makeSnapshot()
+        }
+        let plain = try picture { stage in
+            for change in changes {
+                change(stage)
+                stage.settle()
+            }
+        }
+        try expectSame(try picture { stage in changes.forEach { $0(stage) } }, plain, "both before the tile was drawn")
+        let away = try picture { stage in
+            for change in changes {
+                change(stage)
+                // Away before its tile was drawn, and back.
+                stage.board.setContentOffset(CGPoint(x: 20_000, y: 20_000), animated: false)
+                stage.settle()
+            }
+        }
+        try expectSame(away, plain, "off the screen before the tile was drawn")
     }
 
     @Test("tiles draws what comes in, cells makes views for it; both in proportion to the screen")

@@ -1,24 +1,28 @@
-// The scene's scripted interaction: looks around by flings in both directions, uncovers, flags, and zooms from close
-// up to the whole board and back. For the tour and for measuring.
+// The scene's scripted interaction: uncovers, looks around by flings in both directions and back over the same
+// ground, flags, and where the technique can, zooms from close up to the whole board and back. For the tour and for
+// measuring: every technique scrolls by the same flings, so that their frames can be compared.
 
 import Foundation
 import Views
 
 extension MinesScene {
     public func script(in size: CGSize) -> SceneScript {
-        var hand = ScriptHand(middle: CGPoint(x: size.width / 2, y: (size.height + MinesHeader.height) / 2))
-        let way = CGPoint(x: Double(size.width) * 0.3, y: Double(size.height) * 0.3)
-        hand.click(CGPoint(x: hand.middle.x, y: hand.middle.y), at: 0.2)
-        // Close, so that there is something to scroll on small boards too.
-        hand.zoom(notches: 6, from: 1.0)
-        hand.fling(by: CGPoint(x: -way.x, y: -way.y), at: 1.7)
-        hand.fling(by: CGPoint(x: way.x, y: way.y * 0.3), at: 2.6)
-        hand.fling(by: CGPoint(x: 0, y: way.y), at: 3.4)
-        hand.fling(by: CGPoint(x: -way.x * 1.2, y: 0), at: 4.0)
-        hand.click(CGPoint(x: hand.middle.x - way.x * 0.4, y: hand.middle.y), at: 5.0, button: .secondary)
-        hand.zoom(notches: -14, from: 5.4)
-        hand.zoom(notches: 5, from: 7.0)
-        return SceneScript(events: hand.events, duration: 8.4)
+        let top = Double(minesView.board.frame.minY)
+        var hand = ScriptHand(middle: CGPoint(x: size.width / 2, y: (size.height + top) / 2))
+        let way = CGPoint(x: Double(size.width) * 0.45, y: Double(size.height) * 0.4)
+        hand.click(hand.middle, at: 0.2)
+        hand.fling(by: CGPoint(x: -way.x, y: -way.y), at: 1.0)
+        hand.fling(by: CGPoint(x: way.x, y: way.y), at: 2.2)
+        hand.fling(by: CGPoint(x: -way.x, y: 0), at: 3.4)
+        hand.fling(by: CGPoint(x: way.x, y: 0), at: 4.4)
+        hand.fling(by: CGPoint(x: 0, y: -way.y), at: 5.4)
+        hand.fling(by: CGPoint(x: 0, y: way.y), at: 6.2)
+        hand.click(CGPoint(x: hand.middle.x - way.x * 0.4, y: hand.middle.y), at: 7.6, button: .secondary)
+        guard minesView.board.canZoom else { return SceneScript(events: hand.events, duration: 8.2) }
+        hand.zoom(notches: 5, from: 8.0)
+        hand.zoom(notches: -16, from: 8.8)
+        hand.zoom(notches: 13, from: 10.8)
+        return SceneScript(events: hand.events, duration: 12.6)
     }
 }
 
@@ -37,7 +41,7 @@ private struct ScriptHand {
 
     /// A quick drag, let go while moving.
     mutating func fling(by way: CGPoint, at time: Double) {
-        let duration = 0.14, steps = 16
+        let duration = 0.12, steps = 16
         let from = CGPoint(x: middle.x - way.x / 2, y: middle.y - way.y / 2)
         events.append(.pointerDown(PointerEvent(from, time: time)))
         for i in 1...steps {

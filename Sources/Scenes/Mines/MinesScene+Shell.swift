@@ -4,6 +4,7 @@ extension MinesScene {
     public var shortcuts: [SceneShortcut] {
         [
             SceneShortcut("Click", action: "Reveal; on a number, reveal around it"),
+            SceneShortcut("Both buttons", action: "Reveal around a number; the middle one does as well"),
             SceneShortcut("Right click", action: "Flag; a long press does as well"),
             SceneShortcut("Arrows", action: "Move the cursor"),
             SceneShortcut("Space", action: "Reveal at the cursor"),

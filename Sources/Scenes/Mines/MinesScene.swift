@@ -8,25 +8,19 @@ import Views
 
 /// A game of Minesweeper on boards of up to a hundred million cells.
 @MainActor
-public final class MinesScene: Scene {
+public final class MinesScene: TechniqueScene, Scene {
     public let name = SceneName.mines
     public let title = "Minesweeper"
-    public let techniques = [cells, tiles, blit, tiled]
-    public var technique = tiled {
-        didSet {
-            guard technique != oldValue else { return }
-            minesView.techniqueDidChange(technique)
-            onChange?()
-        }
-    }
     public var view: View { minesView }
-    public var onChange: (() -> Void)?
+    public var keyView: View { minesView.keyView }
 
     /// After the game has been written to its file in the background.
     public var onSave: (() -> Void)? {
         get { minesView.session.onSave }
         set { minesView.session.onSave = newValue }
     }
+
+    public let claim = "A label for every cell stutters. Pictures made once, on views used again, scroll any board."
 
     public static let cells = Technique(
         name: "cells", summary: "A view with a label for every cell on screen, made as it scrolls in: where the article began.")
@@ -49,8 +43,11 @@ public final class MinesScene: Scene {
         let session = MinesSession(
             work: context.work, store: stateFolder.map(MinesStore.init), shape: board, seed: seed)
         minesView = MinesView(context, session: session, technique: MinesScene.tiled)
+        super.init([MinesScene.cells, MinesScene.tiles, MinesScene.blit, MinesScene.tiled])
         minesView.onStateChange = { [weak self] in self?.statusMayHaveChanged() }
     }
+
+    override func techniqueDidChange() { minesView.techniqueDidChange(technique) }
 
     /// `$XDG_STATE_HOME/floe`, or `~/.local/state/floe`.
     public static var standardStateFolder: URL { MinesStore.standardFolder() }

@@ -23,7 +23,7 @@ public enum InputEvent: Equatable, Sendable {
     case pinch(PinchEvent)
     case keyDown(KeyEvent)
     case keyUp(KeyEvent)
-    /// Text typed or committed by an input method.
+    /// Text typed, pasted or committed by an input method. Keys that make text come as keys besides.
     case text(String, time: Double)
     /// A file dropped on the window.
     case dropFile(path: String, position: CGPoint, time: Double)

@@ -17,7 +17,7 @@ extension BoardEffects {
             ring.frame = CGRect(x: cell.midX - side / 2, y: cell.midY - side / 2, width: side, height: side)
             ring.cornerRadius = side / 2
             ring.borderWidth = side * 0.035
-            ring.borderColor = i == 1 ? palette.warm : Color(hex: 0xFF7A6B)
+            ring.borderColor = i == 1 ? palette.warm : palette.blast
             let begin = ring.localTime(at: tree.time) + Double(i) * 0.11
             var grow = BasicAnimation<Transform3D>(
                 .transform, from: .scale(0.08, 0.08, 1), to: .identity, duration: 0.7, curve: .easeOut)

@@ -19,6 +19,8 @@ struct BoardGeometry: Equatable, Sendable {
     var side: Double
     /// Device pixels per point.
     var scale: Double
+    /// By how much what is made for common windows is larger here; see `Magnification`.
+    var magnification = 1.0
 
     /// Cells at zoom 1, as the article's answer has them, and at the largest zoom.
     static let naturalSide = 64.0, largestSide = 128.0
@@ -61,7 +63,7 @@ struct BoardGeometry: Equatable, Sendable {
     /// What a board begins with: whole, if its cells can then be hit; else large enough to play.
     var initialSide: Double {
         let fitting = fittingSide
-        return settled(fitting >= 22 ? min(fitting, 88) : 40)
+        return settled(fitting >= 22 ? min(fitting, 88 * magnification) : 40 * magnification)
     }
 
     /// The cell at a point of the content; nil beside the board.

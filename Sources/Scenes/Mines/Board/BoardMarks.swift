@@ -1,5 +1,5 @@
-// What lies above single cells: the light under the mouse, the shadow of a press, the keyboard's cursor. Three
-// layers, moved, never redrawn.
+// What lies above single cells: the light under the mouse, the shadow of a press (of nine cells with both buttons),
+// the keyboard's cursor. A few layers, moved, never redrawn.
 
 import Foundation
 import Imaging
@@ -10,18 +10,20 @@ import Views
 @MainActor
 final class BoardMarks: View {
     var hover: CellPosition?
-    var pressed: CellPosition?
+    /// Nine at most.
+    var pressed: [CellPosition] = []
     var cursorCell: CellPosition?
 
-    private let hoverLayer = Layer(), pressedLayer = Layer(), cursorLayer = Layer()
+    private let hoverLayer = Layer(), cursorLayer = Layer()
+    private let pressedLayers = (0..<9).map { _ in Layer() }
 
     init(palette: MinesPalette) {
         super.init()
         isUserInteractionEnabled = false
-        hoverLayer.backgroundColor = Color.white.withAlpha(0.12)
-        pressedLayer.backgroundColor = palette.gap.withAlpha(0.45)
+        hoverLayer.backgroundColor = palette.hover
+        for pressed in pressedLayers { pressed.backgroundColor = palette.press }
         cursorLayer.borderColor = palette.warm
-        for mark in [hoverLayer, pressedLayer, cursorLayer] {
+        for mark in [hoverLayer] + pressedLayers + [cursorLayer] {
             mark.implicitActions = .insideAnimationBlocks
             mark.isHidden = true
             layer.addSublayer(mark)
@@ -32,8 +34,10 @@ final class BoardMarks: View {
 
     /// Puts the marks where their cells are; `visible` in content points.
     func lay(out geometry: BoardGeometry, visible: CGRect) {
-        place(hoverLayer, hover == pressed ? nil : hover, geometry, visible)
-        place(pressedLayer, pressed, geometry, visible)
+        place(hoverLayer, hover.map(pressed.contains) ?? false ? nil : hover, geometry, visible)
+        for (i, layer) in pressedLayers.enumerated() {
+            place(layer, pressed.indices.contains(i) ? pressed[i] : nil, geometry, visible)
+        }
         place(cursorLayer, cursorCell, geometry, visible)
         cursorLayer.borderWidth = max(1.5, min(3, geometry.side / 16))
     }

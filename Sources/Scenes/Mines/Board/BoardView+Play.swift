@@ -3,6 +3,7 @@
 //     click, tap          reveals; on a number: its chord      arrows             the cursor
 //     right click, hold   flags                                 space, enter       reveals, chord
 //     middle click        chord                                 F                  flags
+//     both buttons        chord
 
 import Foundation
 import Views
@@ -28,7 +29,17 @@ extension BoardView {
     func press(_ p: CellPosition?) {
         let look = p.map { session.game.look($0) }
         pressed = look == .hidden && !session.game.isOver ? p : nil
-        marks.pressed = pressed
+        marks.pressed = pressed.map { [$0] } ?? []
+        marks.lay(out: geometry, visible: viewport.visible)
+    }
+
+    /// Both buttons are held at a point of the content: what a chord there would uncover sinks. Nil: no longer.
+    func pressChord(_ point: CGPoint?) {
+        let p = geometry.side >= BoardView.playableSide ? point.flatMap { geometry.cell(at: $0) } : nil
+        guard p != chordCell else { return }
+        chordCell = p
+        let around = p.map { geometry.shape.neighbourhood(of: $0).positions } ?? []
+        marks.pressed = session.game.isOver ? [] : around.filter { session.game.look($0) == .hidden }
         marks.lay(out: geometry, visible: viewport.visible)
     }
 

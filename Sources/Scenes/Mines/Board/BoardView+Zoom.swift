@@ -20,10 +20,26 @@ extension BoardView {
         zoom.run(from: geometry.side, to: target, anchor: anchor, duration: duration, in: window)
     }
 
-    /// Zooms by a factor from where the last zoom is going.
+    /// Zooms by a factor from where the last zoom is going. Steps too small for a whole pixel add up; a large one goes a
+    /// pixel at least.
     func zoom(by factor: Double, anchor: CGPoint) {
-        zoom(to: (zoom.isRunning ? zoom.target : geometry.side) * factor, anchor: anchor)
+        guard canZoom, factor > 0 else { return }
+        let time = window?.time ?? 0, sides = geometry.sides
+        let going = zoom.isRunning ? zoom.target : geometry.side
+        let recent = wantedSide.flatMap { wanted in
+            let counts = zoom.isRunning || time - wanted.time < BoardView.stepPause
+            return counts && geometry.settled(wanted.side) == going ? wanted.side : nil
+        }
+        var side = max(sides.lowerBound, min(sides.upperBound, (recent ?? going) * factor))
+        if recent == nil, abs(log(factor)) > 0.1, geometry.settled(side) == going {
+            side = max(sides.lowerBound, min(sides.upperBound, going + (factor > 1 ? 1 : -1) / geometry.scale))
+        }
+        wantedSide = (side, time)
+        zoom(to: side, anchor: anchor)
     }
+
+    /// Seconds without a step after which the next one begins from what is there.
+    private static let stepPause = 0.5
 
     func pinch(_ recognizer: PinchGestureRecognizer) {
         guard canZoom else { return }

@@ -22,8 +22,12 @@ final class BoardView: ScrollView {
     let zoom = BoardZoom()
     /// Whether the whole board should fit again when the window's size changes: until somebody zooms.
     var followsWindow = true
+    /// What the last steps of a zoom add up to, before it is brought to whole pixels, and when.
+    var wantedSide: (side: Double, time: Double)?
     /// The cells' side when the pinch under way began; nil without one.
     var pinchStart: Double?
+    /// The cell that both buttons are held on.
+    var chordCell: CellPosition?
     /// Whether a press is down that might reveal: the face holds its breath.
     var onPressChange: ((Bool) -> Void)?
     /// After the cells' size changed.
@@ -40,7 +44,7 @@ final class BoardView: ScrollView {
         addSubview(renderer.view)
         addSubview(marks)
         addSubview(effects)
-        indicatorStyle = .light
+        indicatorStyle = palette.isDark ? .light : .dark
         contentSize = geometry.contentSize
         zoom.onStep = { [weak self] side, isLast in
             guard let self else { return }
@@ -85,6 +89,7 @@ final class BoardView: ScrollView {
     override func boundsSizeDidChange(from old: CGSize) {
         geometry.viewport = bounds.size
         geometry.scale = window?.scale ?? geometry.scale
+        geometry.magnification = interfaceMagnification
         if followsWindow || old.width < 2 {
             resetPlace()
         } else {
@@ -150,7 +155,28 @@ final class BoardView: ScrollView {
         press(geometry.cell(at: point))
     }
 
-    override func pointerUp(_ pointer: Pointer) { press(nil) }
+    override func pointerMoved(_ pointer: Pointer) {
+        if chordCell != nil { pressChord(pointer.location(in: self)) }
+    }
 
-    override func pointerCancelled(_ pointer: Pointer) { press(nil) }
+    /// Both buttons at once: all around is pressed until one of them comes up.
+    override func pointerButtonsChanged(_ pointer: Pointer) {
+        press(nil)
+        let point = pointer.location(in: self)
+        if pointer.buttons.isSuperset(of: [.primary, .secondary]) {
+            pressChord(point)
+        } else if let p = chordCell {
+            pressChord(nil)
+            session.play(.chord(p))
+        }
+    }
+
+    override func pointerUp(_ pointer: Pointer) { endPress() }
+
+    override func pointerCancelled(_ pointer: Pointer) { endPress() }
+
+    private func endPress() {
+        press(nil)
+        pressChord(nil)
+    }
 }

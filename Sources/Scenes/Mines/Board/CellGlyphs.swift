@@ -10,9 +10,14 @@ import Synchronization
 
 /// A sign by the name of its file.
 enum CellGlyph: String, CaseIterable, Sendable {
-    case flag = "mines-flag.svg", mine = "mines-mine.svg", exploded = "mines-exploded.svg", cross = "mines-cross.svg"
-    case calm = "mines-face-calm.svg", tense = "mines-face-tense.svg"
-    case won = "mines-face-won.svg", lost = "mines-face-lost.svg"
+    case flag = "mines-flag", mine = "mines-mine", exploded = "mines-exploded", cross = "mines-cross"
+    case calm = "mines-face-calm", tense = "mines-face-tense"
+    case won = "mines-face-won", lost = "mines-face-lost"
+
+    /// What lies on covered or open cells is drawn once for the night and once for the day.
+    private var hasDayPicture: Bool { [.flag, .mine, .cross].contains(self) }
+
+    func fileName(isDark: Bool) -> String { rawValue + (hasDayPicture && !isDark ? "-day" : "") + ".svg" }
 }
 
 /// Rasterised signs.
@@ -28,10 +33,11 @@ final class CellGlyphs: Sendable {
     private let kept = Mutex<[Key: Bitmap]>([:])
     private let files: [CellGlyph: ImageFile]
 
-    init() {
+    /// Signs that show on a dark board or on a light one.
+    init(isDark: Bool) {
         var files: [CellGlyph: ImageFile] = [:]
         for glyph in CellGlyph.allCases {
-            if let url = Resources.art(glyph.rawValue) { files[glyph] = try? ImageFile(path: url.path) }
+            if let url = Resources.art(glyph.fileName(isDark: isDark)) { files[glyph] = try? ImageFile(path: url.path) }
         }
         self.files = files
     }

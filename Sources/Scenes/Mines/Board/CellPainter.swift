@@ -47,11 +47,7 @@ struct CellPainter: Sendable {
         case .hidden, .flag:
             context.drawLinearGradient(
                 hiddenRamp, from: tile.origin, to: CGPoint(x: tile.minX, y: tile.maxY), in: tile, radius: radius)
-            context.save()
-            let light = max(1, (s / 40).rounded())
-            context.clip(to: CGRect(x: tile.minX, y: tile.minY, width: tile.width, height: max(light, radius * 0.8)))
-            context.strokeRounded(tile, radius: radius, width: light, palette.hiddenEdge)
-            context.restore()
+            drawLight(on: tile, radius: radius, width: max(1, (s / 40).rounded()), in: context)
             if look == .flag { draw(.flag, side: s * 0.72, in: whole, context) }
         case .exploded:
             context.fillRounded(tile, radius: radius, palette.exploded)
@@ -66,6 +62,21 @@ struct CellPainter: Sendable {
         default:
             context.fillRounded(tile, radius: radius, palette.revealed)
             if let n = look.number, n > 0 { draw(n, in: tile, context) }
+        }
+    }
+
+    /// The light on a cover's upper edge: it follows the corners down and fades there.
+    private func drawLight(on tile: CGRect, radius: Double, width: Double, in context: BitmapContext) {
+        let steps = 4
+        for i in 0..<steps {
+            let from = i == 0 ? 0 : (radius * Double(i) / Double(steps)).rounded() + width
+            let to = (radius * Double(i + 1) / Double(steps)).rounded() + width
+            guard to > from else { continue }
+            context.save()
+            context.clip(to: CGRect(x: tile.minX, y: tile.minY + from, width: tile.width, height: to - from))
+            let strength = 1 - Float(i) / Float(steps)
+            context.strokeRounded(tile, radius: radius, width: width, palette.hiddenEdge.withAlpha(palette.hiddenEdge.alpha * strength))
+            context.restore()
         }
     }
 

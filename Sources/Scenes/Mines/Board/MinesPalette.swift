@@ -1,31 +1,50 @@
-// The board's colours: a winter night, the focus picker's. Numbers differ in lightness as well as in hue, so
-// that they are told apart with any kind of colour vision; the digits themselves do the rest. Every number
-// reaches a contrast of 6 : 1 and more on `revealed`.
+// The board's colours. By night the focus picker's winter: lit ice over dark hollows. By day the other way round: blue
+// ice over bright snow. Numbers differ in lightness as well as in hue, so that they are told apart with any kind of
+// colour vision; the digits themselves do the rest. Every number reaches a contrast of 4.5 : 1 and more on `revealed`.
 
 import Imaging
+import Views
 
 /// Colours by role.
-struct MinesPalette: Sendable {
+struct MinesPalette: Equatable, Sendable {
+    let isDark: Bool
     /// From top to bottom of the window.
-    var sky = [Color(hex: 0x0C1726), Color(hex: 0x14304A), Color(hex: 0x1D4A66)]
+    var sky: [Color]
     /// Between cells.
-    var gap = Color(hex: 0x0A1522)
+    var gap: Color
     /// A covered cell, its upper and lower end, and the light on its upper edge.
-    var hiddenTop = Color(hex: 0x35708F), hiddenBottom = Color(hex: 0x28597A)
-    var hiddenEdge = Color(hex: 0xBFE6FF, alpha: 0.32)
-    var revealed = Color(hex: 0x10253A)
-    var exploded = Color(hex: 0xB5342F)
-    var wrong = Color(hex: 0x3A2530)
-    var accent = Color(hex: 0x7CCBFF), warm = Color(hex: 0xFFC46B)
-    var text = Color(hex: 0xF2F8FC), secondaryText = Color(hex: 0xA9C3D6)
-    var panel = Color(hex: 0x0C1726, alpha: 0.55), button = Color(hex: 0x9FD8FF, alpha: 0.10)
-    var buttonHover = Color(hex: 0x9FD8FF, alpha: 0.20)
-
+    var hiddenTop, hiddenBottom, hiddenEdge: Color
+    var revealed: Color
+    /// Behind the mine that went off; behind a flag where no mine was.
+    var exploded, wrong: Color
+    /// What is chosen or moves on, and what stands on it; flags, warnings and the keyboard's cursor.
+    var accent, onAccent, warm: Color
+    var text, secondaryText: Color
+    /// Behind the header and behind messages.
+    var panel, banner: Color
+    var button, buttonHover: Color
+    /// Laid over the cell under the mouse, and over the one that is pressed.
+    var hover, press: Color
+    /// The middle ring around a mine that goes off is `warm`, the others are this.
+    var blast: Color
     /// Of the numbers 1…8.
-    var numbers = [
-        Color(hex: 0x7CCBFF), Color(hex: 0x9BE8A8), Color(hex: 0xFFC46B), Color(hex: 0xD9B3FF),
-        Color(hex: 0xFF9A86), Color(hex: 0x6FE7E0), Color(hex: 0xF2F8FC), Color(hex: 0xB9C7D2),
-    ]
+    var numbers: [Color]
+
+    /// The palette that goes with a theme.
+    static func matching(_ theme: Theme) -> MinesPalette { theme.isDark ? .dark : .light }
+
+    /// The board's colours for controls that stand over it: `base` with the ice's accent and the messages' ground.
+    func theme(_ base: Theme) -> Theme {
+        var theme = base
+        theme.palette.accent = accent
+        theme.palette.onAccent = onAccent
+        theme.palette.raised = banner
+        theme.palette.background = gap
+        theme.palette.text = text
+        theme.palette.secondaryText = secondaryText
+        theme.palette.highlight = button
+        return theme
+    }
 
     func number(_ n: Int) -> Color { numbers.indices.contains(n - 1) ? numbers[n - 1] : text }
 
@@ -41,4 +60,42 @@ struct MinesPalette: Sendable {
         default: revealed.interpolated(to: number(look.number ?? 0), 0.45)
         }
     }
+}
+
+extension MinesPalette {
+    /// A winter night.
+    static let dark = MinesPalette(
+        isDark: true,
+        sky: [Color(hex: 0x0C1726), Color(hex: 0x14304A), Color(hex: 0x1D4A66)],
+        gap: Color(hex: 0x0A1522),
+        hiddenTop: Color(hex: 0x35708F), hiddenBottom: Color(hex: 0x28597A), hiddenEdge: Color(hex: 0xBFE6FF, alpha: 0.32),
+        revealed: Color(hex: 0x10253A),
+        exploded: Color(hex: 0xB5342F), wrong: Color(hex: 0x3A2530),
+        accent: Color(hex: 0x7CCBFF), onAccent: Color(hex: 0x0C1726), warm: Color(hex: 0xFFC46B),
+        text: Color(hex: 0xF2F8FC), secondaryText: Color(hex: 0xA9C3D6),
+        panel: Color(hex: 0x0C1726, alpha: 0.55), banner: Color(hex: 0x0F2437, alpha: 0.96),
+        button: Color(hex: 0x9FD8FF, alpha: 0.10), buttonHover: Color(hex: 0x9FD8FF, alpha: 0.20),
+        hover: Color(hex: 0xFFFFFF, alpha: 0.12), press: Color(hex: 0x0A1522, alpha: 0.45), blast: Color(hex: 0xFF7A6B),
+        numbers: [
+            Color(hex: 0x7CCBFF), Color(hex: 0x9BE8A8), Color(hex: 0xFFC46B), Color(hex: 0xD9B3FF),
+            Color(hex: 0xFF9A86), Color(hex: 0x6FE7E0), Color(hex: 0xF2F8FC), Color(hex: 0xB9C7D2),
+        ])
+
+    /// The same ice on a clear morning.
+    static let light = MinesPalette(
+        isDark: false,
+        sky: [Color(hex: 0xBBDDF1), Color(hex: 0xDCEDF7), Color(hex: 0xF3F8FB)],
+        gap: Color(hex: 0xD3E4EF),
+        hiddenTop: Color(hex: 0x9ED0EC), hiddenBottom: Color(hex: 0x7FB8DC), hiddenEdge: Color(hex: 0xFFFFFF, alpha: 0.75),
+        revealed: Color(hex: 0xFAFDFF),
+        exploded: Color(hex: 0xDE4B3F), wrong: Color(hex: 0xF6D9D5),
+        accent: Color(hex: 0x0B66B5), onAccent: Color(hex: 0xFFFFFF), warm: Color(hex: 0xD9480F),
+        text: Color(hex: 0x12273A), secondaryText: Color(hex: 0x456074),
+        panel: Color(hex: 0xFFFFFF, alpha: 0.62), banner: Color(hex: 0xFFFFFF, alpha: 0.97),
+        button: Color(hex: 0x0B5A9E, alpha: 0.09), buttonHover: Color(hex: 0x0B5A9E, alpha: 0.18),
+        hover: Color(hex: 0x1F78BE, alpha: 0.16), press: Color(hex: 0x1C4A6E, alpha: 0.30), blast: Color(hex: 0xE23A2E),
+        numbers: [
+            Color(hex: 0x0A62BA), Color(hex: 0x14793B), Color(hex: 0xB34700), Color(hex: 0x7136B5),
+            Color(hex: 0xBE1E2D), Color(hex: 0x04727E), Color(hex: 0x16202B), Color(hex: 0x5C6B79),
+        ])
 }

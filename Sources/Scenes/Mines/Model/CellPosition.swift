@@ -32,6 +32,11 @@ public struct CellRect: Hashable, Sendable {
     /// Number of cells.
     public var count: Int { width * height }
 
+    /// Row after row.
+    public var positions: [CellPosition] {
+        isEmpty ? [] : (minY..<maxY).flatMap { y in (minX..<maxX).map { CellPosition(x: $0, y: y) } }
+    }
+
     public func contains(_ p: CellPosition) -> Bool { p.x >= minX && p.x < maxX && p.y >= minY && p.y < maxY }
 
     public func intersects(_ o: CellRect) -> Bool { !intersection(o).isEmpty }

@@ -34,7 +34,7 @@ extension MinesSession {
             self?.building = nil
             if let restored { self?.begin(restored) }
         }
-        building = Building(shape: saved.shape, progress: progress, item: item)
+        building = Building(shape: saved.shape, progress: progress, item: item, moves: saved.moves.count)
         onBoardChange?(nil)
         onStateChange?()
         reschedule()

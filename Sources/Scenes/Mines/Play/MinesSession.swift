@@ -30,6 +30,8 @@ final class MinesSession: FrameUpdating {
         let shape: BoardShape
         let progress: GenerationProgress
         let item: WorkItem
+        /// To be played again once it is laid: a saved game's.
+        let moves: Int
     }
 
     let work: WorkQueue
@@ -38,6 +40,8 @@ final class MinesSession: FrameUpdating {
     weak var window: Window?
     var stopwatch = Stopwatch()
     var waiting: [GameMove] = []
+    /// When the flood under way began; nil without one.
+    private var floodStart: Double?
     private var shownSecond = -1
     private var shownProgress = -1
     var saveTime: Double?
@@ -51,6 +55,8 @@ final class MinesSession: FrameUpdating {
     static let saveDelay = 1.0
     /// Moves kept while a flood is running.
     private static let mostWaiting = 16
+    /// Seconds after which a flood is worth a word.
+    private static let longFlood = 0.4
 
     /// With neither `shape` nor `seed` a saved game goes on; else a new one begins. `seed` decides this game's
     /// board and, counted up, those after it. Nothing is read or written without a `store`.
@@ -87,6 +93,8 @@ final class MinesSession: FrameUpdating {
     }
 
     func newGame(_ shape: BoardShape? = nil) {
+        // Whoever begins anew has read what was wrong with the old game's file.
+        messages = []
         build(SavedGame(shape: shape ?? self.shape, seed: takeSeed()))
         saveSoon()
     }
@@ -100,8 +108,13 @@ final class MinesSession: FrameUpdating {
         }
         let change = game.play(move, budget: MinesSession.floodBudget)
         guard !change.isEmpty else { return }
+        if game.isFlooding { floodStart = time }
+        saveSoon()
         didPlay(change)
     }
+
+    /// Whether a flood has been running for so long that people wonder.
+    var isFloodLong: Bool { game.isFlooding && (floodStart.map { time - $0 > MinesSession.longFlood } ?? false) }
 
     func dismissMessages() {
         guard !messages.isEmpty else { return }
@@ -112,6 +125,11 @@ final class MinesSession: FrameUpdating {
     func update(at time: Double) -> NextUpdate {
         if game.isFlooding {
             didPlay(game.continueFlood(budget: MinesSession.floodBudget))
+            // The move that began it is saved already; what it comes to may be the game's end.
+            if !game.isFlooding {
+                floodStart = nil
+                saveSoon()
+            }
         } else if !waiting.isEmpty {
             play(waiting.removeFirst())
         }
@@ -140,7 +158,6 @@ final class MinesSession: FrameUpdating {
         } else if game.phase == .playing {
             stopwatch.run(from: time)
         }
-        saveSoon()
         onBoardChange?(change)
         onStateChange?()
         reschedule()

@@ -15,12 +15,20 @@ final class TileSet {
     private(set) var work = BoardWork()
     private var tiles: [CellPosition: Tile] = [:]
     private var pending: [CellPosition: WorkItem] = [:]
+    /// To be drawn as soon as the limit allows: those that are missing, and those whose cells have changed since they
+    /// were drawn or began to be. What is being drawn is never begun anew, so that a flood that changes it in every frame
+    /// shows its way.
+    private var due: Set<CellPosition> = []
     /// Columns and rows on screen, and with a margin what is wanted.
     private var shown = CellRect.empty
     private var useCount = 0
+    /// The middle of the screen, cells: what is near it is drawn first.
+    private var center = CGPoint.zero
 
     /// Bitmap memory kept for scrolling back, bytes.
     static let memoryLimit = 40 << 20
+    /// Bytes of the board copied for tiles that are being drawn; one tile is, whatever it takes.
+    private static let copyLimit = 2 << 20
 
     @MainActor
     private final class Tile {
@@ -58,10 +66,14 @@ final class TileSet {
     func show(_ visible: CellRect, wanted: CellRect, center: CGPoint) {
         let nextShown = level.tiles(visible), near = level.tiles(wanted)
         useCount += 1
+        self.center = center
         for (p, item) in pending where !near.contains(p) {
             item.cancel()
             pending[p] = nil
+            // What is there already was about to be replaced.
+            forget(p)
         }
+        for p in due where !near.contains(p) { forget(p) }
         if nextShown != shown {
             for y in shown.minY..<shown.maxY {
                 for x in shown.minX..<shown.maxX where !nextShown.contains(CellPosition(x: x, y: y)) {
@@ -77,45 +89,75 @@ final class TileSet {
                     tile.lastUse = useCount
                     if nextShown.contains(p), tile.layer.superlayer == nil { layer.addSublayer(tile.layer) }
                 } else if pending[p] == nil {
-                    request(p, center)
+                    due.insert(p)
                 }
             }
         }
+        draw()
         evict()
     }
 
     /// Draws anew what shows of the cells of `rect`; forgets what does not.
-    func cellsDidChange(_ rect: CellRect, center: CGPoint) {
+    func cellsDidChange(_ rect: CellRect) {
         let changed = level.tiles(rect)
-        for (p, item) in pending where changed.contains(p) {
-            item.cancel()
-            pending[p] = nil
-            request(p, center)
+        for p in pending.keys where changed.contains(p) { due.insert(p) }
+        for p in tiles.keys where changed.contains(p) && pending[p] == nil {
+            if shown.contains(p) { due.insert(p) } else { forget(p) }
         }
-        for (p, tile) in tiles where changed.contains(p) {
-            if shown.contains(p) {
-                if pending[p] == nil { request(p, center) }
-            } else {
-                tile.layer.removeFromSuperlayer()
-                tiles[p] = nil
-            }
+        draw()
+    }
+
+    /// Draws what is due, the nearest to the middle of the screen first, as much as may be under way at once.
+    private func draw() {
+        guard !due.isEmpty else { return }
+        var underWay = pending.count * copiedBytes
+        for p in due.filter({ pending[$0] == nil }).sorted(by: { distance($0) < distance($1) }) {
+            guard underWay == 0 || underWay + copiedBytes <= TileSet.copyLimit else { return }
+            underWay += copiedBytes
+            due.remove(p)
+            request(p)
         }
+    }
+
+    /// It shows what no longer is, and nobody sees it.
+    private func forget(_ p: CellPosition) {
+        due.remove(p)
+        tiles.removeValue(forKey: p)?.layer.removeFromSuperlayer()
+    }
+
+    /// What a tile's drawing takes of the board.
+    private var copiedBytes: Int {
+        let cells = level.tileCells * level.tileCells
+        if case .block(let shift) = level, shift >= BoardSummary.shift { return cells * 2 / (BoardSummary.side * BoardSummary.side) }
+        return cells
+    }
+
+    /// From the middle of the screen, cells.
+    private func distance(_ p: CellPosition) -> Double {
+        let n = Double(level.tileCells)
+        return hypot((Double(p.x) + 0.5) * n - Double(center.x), (Double(p.y) + 0.5) * n - Double(center.y))
     }
 
     func stop() {
         for item in pending.values { item.cancel() }
         pending = [:]
+        due = []
+    }
+
+    /// From now on it only serves as the background of another level: what does not show goes.
+    func retire() {
+        stop()
+        for p in tiles.keys where !shown.contains(p) { tiles[p] = nil }
     }
 
     /// Called when a tile on screen has come.
     var onArrival: (() -> Void)?
 
-    private func request(_ p: CellPosition, _ center: CGPoint) {
+    private func request(_ p: CellPosition) {
         let cells = level.cells(ofTile: p, on: session.game.shape)
         guard !cells.isEmpty else { return }
         let drawing = TileDrawing(level, cells, of: session.game), pictures = pictures
-        let dx = (Double(cells.minX + cells.maxX) / 2 - center.x), dy = (Double(cells.minY + cells.maxY) / 2 - center.y)
-        pending[p] = queue.submit(distance: hypot(dx, dy)) {
+        pending[p] = queue.submit(distance: distance(p)) {
             drawing.draw(pictures)
         } completion: { [weak self] bitmap in
             self?.arrived(bitmap, p, cells)
@@ -124,6 +166,7 @@ final class TileSet {
 
     private func arrived(_ bitmap: Bitmap, _ p: CellPosition, _ cells: CellRect) {
         pending[p] = nil
+        defer { draw() }
         work.bitmapsDrawn += 1
         work.contentsSet += 1
         if let tile = tiles[p] {
@@ -133,13 +176,8 @@ final class TileSet {
         }
         let tile = Tile(bitmap, useCount)
         work.viewsMade += 1
-        // A block at the board's edge may reach beyond it; the renderer's clip cuts it off.
-        let perPixel = 1 / level.cellPixels
         tile.layer.implicitActions = .insideAnimationBlocks
-        tile.layer.frame = CGRect(
-            x: Double(cells.minX), y: Double(cells.minY), width: Double(bitmap.width) * perPixel,
-            height: Double(bitmap.height) * perPixel)
-        tile.layer.contents = bitmap
+        tile.layer.place(bitmap, of: cells, at: level)
         tiles[p] = tile
         if shown.contains(p) {
             layer.addSublayer(tile.layer)

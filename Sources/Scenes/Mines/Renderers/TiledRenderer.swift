@@ -1,7 +1,7 @@
 // What the article left for later: tiles drawn in the background, with something to look at meanwhile, at levels of
 // detail from single cells to a board of which a pixel is a thousand cells, and the zoom it had to give up.
 //
-//     clip (points) ─ board (cells; one transform = the zoom) ─┬ overview   the whole board, coarse, always there
+//     view (points) ─ board (cells; one transform = the zoom) ─┬ overview   the whole board, coarse, always there
 //                                                              ├ previous   the last level, until the next is whole
 //                                                              └ current    tiles at the present level
 
@@ -21,27 +21,22 @@ final class TiledRenderer: BoardRenderer {
     private let pictures: CellPictureStore
     private let queue: WorkQueue
     private let board = Layer()
-    private let overview = Layer()
+    private let overview: BoardOverview
     private var current: TileSet?
     private var previous: TileSet?
-    private var overviewItem: WorkItem?
-    private var isOverviewStale = false
     private var viewport: BoardViewport?
     private var past = BoardWork()
-
-    /// The overview's longer side, pixels at most.
-    static let overviewPixels = 512
 
     init(session: MinesSession, pictures: CellPictureStore, queue: WorkQueue) {
         self.session = session
         self.pictures = pictures
         self.queue = queue
+        overview = BoardOverview(session: session, pictures: pictures, queue: queue)
         view.isUserInteractionEnabled = false
         view.layer.addSublayer(board)
         board.anchorPoint = .zero
-        board.masksToBounds = true
-        for layer in [board, overview] { layer.implicitActions = .insideAnimationBlocks }
-        board.addSublayer(overview)
+        board.implicitActions = .insideAnimationBlocks
+        board.addSublayer(overview.layer)
     }
 
     var work: BoardWork {
@@ -63,26 +58,26 @@ final class TiledRenderer: BoardRenderer {
         if level != current?.level { change(to: level) }
         let visible = geometry.cells(in: viewport.visible)
         guard let current, !visible.isEmpty else { return }
-        // Half a screen around is drawn ahead, unless everything is moving past anyway.
-        let ahead = viewport.isZooming ? 0 : (visible.width + 1) / 2, ahead2 = viewport.isZooming ? 0 : (visible.height + 1) / 2
+        // Half a screen around is drawn ahead, unless everything is moving past anyway; from afar, where a screen's
+        // tiles may hold four times its pixels, an eighth.
+        let part = viewport.isZooming ? 0 : cellPixels < 1 ? 0.125 : 0.5
+        let aheadX = Int((Double(visible.width) * part).rounded(.up)), aheadY = Int((Double(visible.height) * part).rounded(.up))
         let wanted = CellRect(
-            minX: visible.minX - ahead, minY: visible.minY - ahead2, maxX: visible.maxX + ahead, maxY: visible.maxY + ahead2
+            minX: visible.minX - aheadX, minY: visible.minY - aheadY, maxX: visible.maxX + aheadX, maxY: visible.maxY + aheadY
         ).intersection(geometry.shape.rect)
         current.show(visible, wanted: wanted, center: center)
         dropPrevious()
     }
 
     func cellsDidChange(_ rect: CellRect) {
-        current?.cellsDidChange(rect, center: center)
-        isOverviewStale = true
-        refreshOverview()
+        current?.cellsDidChange(rect)
+        overview.cellsDidChange(rect)
     }
 
     func stop() {
         current?.stop()
         previous?.stop()
-        overviewItem?.cancel()
-        overviewItem = nil
+        overview.stop()
     }
 
     private var center: CGPoint {
@@ -96,11 +91,7 @@ final class TiledRenderer: BoardRenderer {
         retire(&current)
         retire(&previous)
         board.bounds = CGRect(x: 0, y: 0, width: Double(shape.width), height: Double(shape.height))
-        overview.contents = nil
-        overview.frame = board.bounds
-        overview.backgroundColor = pictures.painter.palette.flat(.hidden)
-        isOverviewStale = true
-        refreshOverview()
+        overview.begin(shape)
     }
 
     private func change(to level: TileLevel) {
@@ -108,7 +99,7 @@ final class TiledRenderer: BoardRenderer {
         if current?.isComplete ?? false {
             retire(&previous)
             previous = current
-            previous?.stop()
+            previous?.retire()
         } else {
             retire(&current)
         }
@@ -122,7 +113,9 @@ final class TiledRenderer: BoardRenderer {
     /// Once everything on screen is there, what served as its background goes.
     private func dropPrevious() {
         let isComplete = current?.isComplete ?? false
-        overview.isHidden = isComplete
+        // Tiles meet on whole pixels only at rest and near; elsewhere the overview is what shows through their seams.
+        let meetOnPixels = viewport.map { !$0.isZooming && $0.geometry.side * $0.geometry.scale >= 1 } ?? false
+        overview.layer.isHidden = isComplete && meetOnPixels
         if previous != nil, isComplete { retire(&previous) }
     }
 
@@ -132,28 +125,6 @@ final class TiledRenderer: BoardRenderer {
         old.layer.removeFromSuperlayer()
         past.add(old.work)
         set = nil
-    }
-
-    /// Draws the whole board small, one at a time; what changes meanwhile is drawn after that.
-    private func refreshOverview() {
-        guard isOverviewStale, overviewItem == nil else { return }
-        isOverviewStale = false
-        let shape = session.game.shape, longest = max(shape.width, shape.height)
-        let level = longest <= TiledRenderer.overviewPixels
-            ? TileLevel.pixels(max(1, min(4, TiledRenderer.overviewPixels / longest)))
-            : TileLevel.coarse(Double(TiledRenderer.overviewPixels) / Double(longest))
-        let drawing = TileDrawing(level, shape.rect, of: session.game), pictures = pictures
-        overviewItem = queue.submit(distance: 1e9) {
-            drawing.draw(pictures)
-        } completion: { [weak self] bitmap in
-            guard let self else { return }
-            overviewItem = nil
-            let perPixel = 1 / level.cellPixels
-            overview.frame = CGRect(
-                x: 0, y: 0, width: Double(bitmap.width) * perPixel, height: Double(bitmap.height) * perPixel)
-            overview.contents = bitmap
-            refreshOverview()
-        }
     }
 }
 

@@ -16,12 +16,22 @@ struct SavedGame: Equatable, Sendable {
         self.elapsed = elapsed
     }
 
+    /// Cells flooded between two looks at whether the game is still wanted.
+    private static let floodSlice = 1_000_000
+
     /// Lays the board and plays the moves again; nil where `progress` was cancelled. Takes as long as
     /// laying a new board and the game's floods; may run on any thread.
     func restored(_ progress: GenerationProgress? = nil) -> MinesGame? {
         guard let field = Minefield(shape: shape, seed: seed, progress: progress) else { return nil }
         var game = MinesGame(field: field)
-        for move in moves { _ = game.play(move) }
+        for move in moves {
+            _ = game.play(move, budget: SavedGame.floodSlice)
+            while game.isFlooding {
+                // Nobody waits any more: the memory is wanted for the board that comes instead.
+                if progress?.isCancelled ?? false { return nil }
+                _ = game.continueFlood(budget: SavedGame.floodSlice)
+            }
+        }
         return game
     }
 }

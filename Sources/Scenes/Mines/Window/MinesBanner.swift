@@ -31,20 +31,23 @@ final class MinesBanner: View {
     private let button: PillButton
     private let track = View(), bar = View()
     private let palette: MinesPalette
+    /// Of every size given as a number.
+    private let magnification: Double
 
-    init(fonts: FontLibrary, palette: MinesPalette) {
+    init(fonts: FontLibrary, palette: MinesPalette, magnification k: Double = 1) {
         self.palette = palette
-        text = Label(fonts: fonts, font: .system(16, .semibold), color: palette.text)
-        detail = Label(fonts: fonts, font: .system(12), color: palette.secondaryText)
-        button = PillButton("", fonts: fonts, palette: palette)
+        magnification = k
+        text = Label(fonts: fonts, font: .system(16 * k, .semibold), color: palette.text)
+        detail = Label(fonts: fonts, font: .system(12 * k), color: palette.secondaryText)
+        button = PillButton("", fonts: fonts, palette: palette, magnification: k)
         super.init()
-        backgroundColor = Color(hex: 0x0F2437, alpha: 0.96)
-        layer.cornerRadius = 14
+        backgroundColor = palette.banner
+        layer.cornerRadius = 14 * k
         layer.borderWidth = 1
         track.backgroundColor = palette.button
         bar.backgroundColor = palette.accent
-        track.layer.cornerRadius = 3
-        bar.layer.cornerRadius = 3
+        track.layer.cornerRadius = 3 * k
+        bar.layer.cornerRadius = 3 * k
         track.addSubview(bar)
         detail.numberOfLines = 3
         for view in [text, detail, button, track] { addSubview(view) }
@@ -85,39 +88,51 @@ final class MinesBanner: View {
 
     private var buttonSize: CGSize { content?.action == nil ? .zero : button.sizeThatFits(.zero) }
 
+    /// Between the sides and what is within, and between words and button.
+    private var padding: Double { 20 * magnification }
+    /// What the button takes away from the words' width.
+    private var buttonRoom: Double { content?.action == nil ? 0 : Double(buttonSize.width) + padding }
+
     override func sizeThatFits(_ size: CGSize) -> CGSize {
         guard let content else { return .zero }
-        let most = max(120, size.width - 40 - buttonSize.width - (content.action == nil ? 0 : 20))
+        let k = magnification
+        let most = max(120 * k, Double(size.width) - 2 * padding - buttonRoom)
         let inner = max(
-            text.naturalSize.width, content.progress == nil ? 0 : 280,
-            content.detail.isEmpty ? 0 : min(420, detail.naturalSize.width))
+            Double(text.naturalSize.width), content.progress == nil ? 0 : 280 * k,
+            content.detail.isEmpty ? 0 : min(420 * k, Double(detail.naturalSize.width)))
         let width = min(most, inner)
-        var height = 24.0 + 22
-        if !content.detail.isEmpty { height += detail.sizeThatFits(CGSize(width: width, height: 0)).height + 2 }
-        if content.progress != nil { height += 14 }
-        return CGSize(
-            width: (width + 40 + buttonSize.width + (content.action == nil ? 0 : 20)).rounded(.up),
-            height: max(56, height.rounded(.up)))
+        let height = 24 * k + used(width: width)
+        return CGSize(width: (width + 2 * padding + buttonRoom).rounded(.up), height: max(56 * k, height.rounded(.up)))
+    }
+
+    /// The height of words and bar.
+    private func used(width: Double) -> Double {
+        let k = magnification, detailHeight = detailHeight(width: width)
+        return 22 * k + (detailHeight > 0 ? detailHeight + 2 * k : 0) + (content?.progress == nil ? 0 : 14 * k)
+    }
+
+    private func detailHeight(width: Double) -> Double {
+        guard let content, !content.detail.isEmpty else { return 0 }
+        return Double(detail.sizeThatFits(CGSize(width: width, height: 0)).height)
     }
 
     override func layoutSubviews() {
         guard let content else { return }
-        let buttonSize = buttonSize
-        let width = bounds.width - 40 - buttonSize.width - (content.action == nil ? 0 : 20)
-        let detailHeight = content.detail.isEmpty ? 0 : detail.sizeThatFits(CGSize(width: width, height: 0)).height
-        let used = 22 + (detailHeight > 0 ? detailHeight + 2 : 0) + (content.progress == nil ? 0 : 14)
-        var y = ((bounds.height - used) / 2).rounded()
-        text.frame = CGRect(x: 20, y: y, width: width, height: 22)
-        y += 22
+        let k = magnification, buttonSize = buttonSize
+        let width = Double(bounds.width) - 2 * padding - buttonRoom
+        let detailHeight = detailHeight(width: width)
+        var y = ((Double(bounds.height) - used(width: width)) / 2).rounded()
+        text.frame = CGRect(x: padding, y: y, width: width, height: 22 * k)
+        y += 22 * k
         detail.isHidden = content.detail.isEmpty
-        detail.frame = CGRect(x: 20, y: y + 2, width: width, height: detailHeight)
-        if detailHeight > 0 { y += detailHeight + 2 }
+        detail.frame = CGRect(x: padding, y: y + 2 * k, width: width, height: detailHeight)
+        if detailHeight > 0 { y += detailHeight + 2 * k }
         track.isHidden = content.progress == nil
-        track.frame = CGRect(x: 20, y: y + 8, width: width, height: 6)
-        bar.frame = CGRect(x: 0, y: 0, width: width * max(0, min(1, content.progress ?? 0)), height: 6)
+        track.frame = CGRect(x: padding, y: y + 8 * k, width: width, height: 6 * k)
+        bar.frame = CGRect(x: 0, y: 0, width: width * max(0, min(1, content.progress ?? 0)), height: 6 * k)
         button.isHidden = content.action == nil
         button.frame = CGRect(
-            x: bounds.width - 20 - buttonSize.width, y: ((bounds.height - buttonSize.height) / 2).rounded(), width: buttonSize.width,
+            x: bounds.width - padding - buttonSize.width, y: ((bounds.height - buttonSize.height) / 2).rounded(), width: buttonSize.width,
             height: buttonSize.height)
     }
 }

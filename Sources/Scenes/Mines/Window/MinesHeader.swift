@@ -1,8 +1,8 @@
 // The strip above the board. What does not fit is left out from the right: the zoom steps, then the row of boards,
 // which becomes one button that goes through them.
 //
-//     │ ⚑ 31   0:42        (penguin)     9×9 16×16 30×16 1000² 10000²   − + │
-//     │   mines  best 0:38                                                  │
+//     │ ⚑ 31   0:42        (penguin)     9×9 16×16 30×16 1000² 10000² Custom…   − + │
+//     │   mines  best 0:38                                                          │
 
 import Foundation
 import Geometry
@@ -14,10 +14,10 @@ import Views
 /// Counters, the face, the boards, the zoom.
 @MainActor
 final class MinesHeader: View {
-    static let height = 64.0
-
     let face: FaceButton
     var onChooseBoard: ((BoardShape) -> Void)?
+    /// A board of one's own is wanted.
+    var onCustomBoard: (() -> Void)?
     var onZoom: ((Double) -> Void)?
 
     /// Boards to choose from, with their names.
@@ -29,34 +29,43 @@ final class MinesHeader: View {
     private let mines: Label, time: Label, minesCaption: Label, timeCaption: Label
     private let boardButtons: [PillButton]
     private let nextBoard: PillButton
+    let customBoard: PillButton
     private let zoomOut: PillButton, zoomIn: PillButton
     private let glyphs: CellGlyphs
+    /// Of every size given as a number.
+    private let magnification: Double
     private var shape = BoardShape.medium
 
-    init(fonts: FontLibrary, glyphs: CellGlyphs, palette: MinesPalette) {
+    /// Points; what is not large enough for `magnification` (see `Magnification`) is left out.
+    var height: Double { 64 * magnification }
+
+    init(fonts: FontLibrary, glyphs: CellGlyphs, palette: MinesPalette, magnification k: Double = 1) {
         self.glyphs = glyphs
+        magnification = k
         face = FaceButton(glyphs: glyphs)
         func label(_ size: Double, _ weight: FontWeight, _ color: Color) -> Label {
-            Label(fonts: fonts, font: .system(size, weight), color: color)
+            Label(fonts: fonts, font: .system(size * k, weight), color: color)
         }
         mines = label(22, .bold, palette.text)
         time = label(22, .bold, palette.text)
         minesCaption = label(11, .regular, palette.secondaryText)
         timeCaption = label(11, .regular, palette.secondaryText)
-        boardButtons = MinesHeader.boards.map { PillButton($0.name, fonts: fonts, palette: palette) }
-        nextBoard = PillButton("", fonts: fonts, palette: palette)
-        zoomOut = PillButton("−", fonts: fonts, palette: palette, size: 17)
-        zoomIn = PillButton("+", fonts: fonts, palette: palette, size: 17)
+        boardButtons = MinesHeader.boards.map { PillButton($0.name, fonts: fonts, palette: palette, magnification: k) }
+        nextBoard = PillButton("", fonts: fonts, palette: palette, magnification: k)
+        customBoard = PillButton("Custom…", fonts: fonts, palette: palette, magnification: k)
+        zoomOut = PillButton("−", fonts: fonts, palette: palette, size: 17, magnification: k)
+        zoomIn = PillButton("+", fonts: fonts, palette: palette, size: 17, magnification: k)
         super.init()
         backgroundColor = palette.panel
         minesCaption.text = "mines left"
-        for view in [flag, mines, minesCaption, time, timeCaption, face, nextBoard, zoomOut, zoomIn] + boardButtons {
+        for view in [flag, mines, minesCaption, time, timeCaption, face, nextBoard, customBoard, zoomOut, zoomIn] + boardButtons {
             addSubview(view)
         }
         for (button, board) in zip(boardButtons, MinesHeader.boards) {
             button.onPress = { [weak self] in self?.onChooseBoard?(board.shape) }
         }
         nextBoard.onPress = { [weak self] in self?.chooseNext() }
+        customBoard.onPress = { [weak self] in self?.onCustomBoard?() }
         zoomOut.onPress = { [weak self] in self?.onZoom?(1 / 1.5) }
         zoomIn.onPress = { [weak self] in self?.onZoom?(1.5) }
     }
@@ -68,7 +77,11 @@ final class MinesHeader: View {
         timeCaption.text = best.map { "best \(MinesHeader.clock($0, tenths: true))" } ?? "no best time yet"
         self.shape = shape
         for (button, board) in zip(boardButtons, MinesHeader.boards) { button.isChosen = board.shape == shape }
-        nextBoard.title = (MinesHeader.boards.first { $0.shape == shape }?.name ?? "\(shape.width) × \(shape.height)") + " ▸"
+        let preset = MinesHeader.boards.first { $0.shape == shape }
+        nextBoard.title = (preset?.name ?? "Presets") + " ▸"
+        customBoard.isChosen = preset == nil
+        customBoard.title = preset == nil
+            ? "\(MinesHeader.grouped(shape.width)) × \(MinesHeader.grouped(shape.height))…" : "Custom…"
         if zoomIn.isEnabled != canZoom {
             zoomIn.isEnabled = canZoom
             zoomOut.isEnabled = canZoom
@@ -82,58 +95,59 @@ final class MinesHeader: View {
     }
 
     override func layoutSubviews() {
-        let width = bounds.width, margin = 16.0, middle = MinesHeader.height / 2
-        let faceSide = 44.0
+        let k = magnification, width = Double(bounds.width), margin = 16 * k, middle = height / 2
+        let faceSide = 44 * k
         face.frame = CGRect(x: ((width - faceSide) / 2).rounded(), y: middle - faceSide / 2, width: faceSide, height: faceSide)
-        let right = layOutButtons(from: face.frame.maxX + 20, to: width - margin)
-        _ = right
-        let flagSide = 30.0
-        flag.frame = CGRect(x: margin - 4, y: middle - flagSide / 2 - 1, width: flagSide, height: flagSide)
+        layOutButtons(from: face.frame.maxX + 20 * k, to: width - margin)
+        let flagSide = (30 * k).rounded()
+        flag.frame = CGRect(x: margin - 4 * k, y: middle - flagSide / 2 - k, width: flagSide, height: flagSide)
         flag.layer.contents = glyphs.bitmap(.flag, side: Int((flagSide * (window?.scale ?? 1)).rounded()))
-        let minesWidth = max(66, mines.naturalSize.width, minesCaption.naturalSize.width)
-        place(mines, minesCaption, x: margin + 30, width: minesWidth)
-        let timeX = margin + 30 + minesWidth + 18
-        let room = face.frame.minX - 12 - timeX
-        time.isHidden = room < 50
+        let minesX = margin + 30 * k
+        let minesWidth = max(66 * k, mines.naturalSize.width, minesCaption.naturalSize.width)
+        place(mines, minesCaption, x: minesX, width: minesWidth)
+        let timeX = minesX + minesWidth + 18 * k
+        let room = face.frame.minX - 12 * k - timeX
+        time.isHidden = room < 50 * k
         timeCaption.isHidden = room < timeCaption.naturalSize.width
         place(time, timeCaption, x: timeX, width: max(0, room))
     }
 
     private func place(_ value: Label, _ caption: Label, x: Double, width: Double) {
-        value.frame = CGRect(x: x, y: 9, width: width, height: 28)
-        caption.frame = CGRect(x: x, y: 37, width: width, height: 16)
+        let k = magnification
+        value.frame = CGRect(x: x, y: 9 * k, width: width, height: 28 * k)
+        caption.frame = CGRect(x: x, y: 37 * k, width: width, height: 16 * k)
     }
 
-    /// From the right; returns the leftmost edge used.
-    private func layOutButtons(from left: Double, to right: Double) -> Double {
+    /// From the right.
+    private func layOutButtons(from left: Double, to right: Double) {
+        let k = magnification, gap = 6 * k, step = 36 * k
         var x = right
         func put(_ button: PillButton, _ width: Double) {
             x -= width
-            button.frame = CGRect(x: x.rounded(), y: (MinesHeader.height - 32) / 2, width: width.rounded(), height: 32)
+            button.frame = CGRect(x: x.rounded(), y: (height - 32 * k) / 2, width: width.rounded(), height: 32 * k)
             button.isHidden = false
-            x -= 6
+            x -= gap
         }
-        let widths = boardButtons.map { $0.sizeThatFits(.zero).width }
-        let row = widths.reduce(0, +) + 6 * Double(widths.count - 1)
-        let zoom = 2 * 36 + 6 + 16.0
-        let showsZoom = right - left >= min(row, nextBoard.sizeThatFits(.zero).width) + zoom
-        for button in boardButtons + [nextBoard, zoomOut, zoomIn] { button.isHidden = true }
-        let showsRow = right - left >= row + zoom
-        if showsZoom {
-            put(zoomIn, 36)
-            put(zoomOut, 36)
-            x -= 10
+        let widths = boardButtons.map { Double($0.sizeThatFits(.zero).width) }
+        let row = widths.reduce(0, +) + gap * Double(widths.count - 1)
+        let custom = Double(customBoard.sizeThatFits(.zero).width), next = Double(nextBoard.sizeThatFits(.zero).width)
+        let zoom = 2 * step + 2 * gap + 10 * k, room = right - left
+        for button in boardButtons + [nextBoard, customBoard, zoomOut, zoomIn] { button.isHidden = true }
+        if room >= next + gap + custom + zoom {
+            put(zoomIn, step)
+            put(zoomOut, step)
+            x -= 10 * k
         }
-        if showsRow {
+        if room >= custom { put(customBoard, custom) }
+        if room >= row + gap + custom + zoom {
             for (button, width) in zip(boardButtons, widths).reversed() { put(button, width) }
-        } else if right - left >= nextBoard.sizeThatFits(.zero).width {
-            put(nextBoard, nextBoard.sizeThatFits(.zero).width)
+        } else if room >= next + gap + custom {
+            put(nextBoard, next)
         }
-        return x
     }
 
     /// `1:05`, `1:02:03`; with tenths below a minute where asked.
-    static func clock(_ seconds: Double, tenths: Bool = false) -> String {
+    nonisolated static func clock(_ seconds: Double, tenths: Bool = false) -> String {
         let whole = Int(max(0, min(Stopwatch.longest, seconds)))
         func two(_ n: Int) -> String { n < 10 ? "0\(n)" : "\(n)" }
         if whole >= 3600 { return "\(whole / 3600):\(two(whole / 60 % 60)):\(two(whole % 60))" }
@@ -145,7 +159,7 @@ final class MinesHeader: View {
     }
 
     /// Thousands apart by thin spaces.
-    static func grouped(_ n: Int) -> String {
+    nonisolated static func grouped(_ n: Int) -> String {
         var digits = String(n.magnitude), groups: [String] = []
         while digits.count > 3 {
             groups.insert(String(digits.suffix(3)), at: 0)

@@ -3,7 +3,8 @@
 //     MinesView ─┬ sky           gradient
 //                ├ board         BoardView, everything below the header
 //                ├ header        counters, face, boards, zoom
-//                └ banner        the end, messages, progress
+//                ├ banner        the end, messages, progress
+//                └ custom board  while one is typed
 
 import Foundation
 import Imaging
@@ -16,24 +17,28 @@ import Views
 final class MinesView: View {
     let session: MinesSession
     let board: BoardView
-    let header: MinesHeader
-    let banner: MinesBanner
+    private(set) var header: MinesHeader
+    private(set) var banner: MinesBanner
     let pictures: CellPictureStore
     /// After something that a status line may tell.
     var onStateChange: (() -> Void)?
 
-    private let context: SceneContext
+    let context: SceneContext
     private let sky = GradientLayer()
-    private let palette: MinesPalette
+    let palette: MinesPalette
+    private let glyphs: CellGlyphs
+    /// What header and banner were made for; see `Magnification`.
+    private(set) var magnification = 1.0
     private var shownPhase = GamePhase.ready
+    var customBoard: CustomBoardPanel?
     /// What the banner said when somebody waved it away.
     private var dismissed: MinesBanner.Content?
 
-    init(_ context: SceneContext, session: MinesSession, technique: Technique, palette: MinesPalette = MinesPalette()) {
+    init(_ context: SceneContext, session: MinesSession, technique: Technique) {
         self.context = context
         self.session = session
-        self.palette = palette
-        let glyphs = CellGlyphs()
+        palette = .matching(context.theme)
+        glyphs = CellGlyphs(isDark: palette.isDark)
         pictures = CellPictureStore(painter: CellPainter(fonts: context.fonts, glyphs: glyphs, palette: palette))
         board = BoardView(
             session: session, renderer: MinesView.renderer(technique, session, pictures, context.work),
@@ -52,12 +57,22 @@ final class MinesView: View {
         session.onBoardChange = { [weak self] in self?.boardDidChange($0) }
         session.onStateChange = { [weak self] in self?.stateDidChange() }
         board.onPressChange = { [weak self] _ in self?.showFace() }
+        connectHeader()
+        connectBanner()
+        stateDidChange()
+    }
+
+    private func connectHeader() {
         header.face.onPress = { [weak self] in self?.session.newGame() }
         header.onChooseBoard = { [weak self] in self?.session.newGame($0) }
+        header.onCustomBoard = { [weak self] in self?.openCustomBoard() }
         header.onZoom = { [weak self] in
             guard let self else { return }
             board.zoom(by: $0, anchor: board.middle)
         }
+    }
+
+    private func connectBanner() {
         banner.onAction = { [weak self] in
             guard let self else { return }
             if session.messages.isEmpty { session.newGame() } else { session.dismissMessages() }
@@ -68,6 +83,22 @@ final class MinesView: View {
             session.dismissMessages()
             showBanner()
         }
+    }
+
+    /// Text and controls for a window of another size.
+    private func magnify(to k: Double) {
+        guard k != magnification else { return }
+        magnification = k
+        closeCustomBoard()
+        let oldHeader = header, oldBanner = banner
+        header = MinesHeader(fonts: context.fonts, glyphs: glyphs, palette: palette, magnification: k)
+        banner = MinesBanner(fonts: context.fonts, palette: palette, magnification: k)
+        insertSubview(header, below: oldHeader)
+        insertSubview(banner, below: oldBanner)
+        oldHeader.removeFromSuperview()
+        oldBanner.removeFromSuperview()
+        connectHeader()
+        connectBanner()
         stateDidChange()
     }
 
@@ -89,22 +120,28 @@ final class MinesView: View {
 
     override func didMoveToWindow() {
         session.attach(to: window)
-        if let window { window.focus(board) }
+        if let window { window.focus(board) } else { closeCustomBoard() }
         setNeedsLayout()
     }
 
     override func layoutSubviews() {
+        magnify(to: interfaceMagnification)
         sky.frame = bounds
-        header.frame = CGRect(x: 0, y: 0, width: bounds.width, height: MinesHeader.height)
-        board.frame = CGRect(
-            x: 0, y: MinesHeader.height, width: bounds.width, height: max(1, bounds.height - MinesHeader.height))
+        header.frame = CGRect(x: 0, y: 0, width: bounds.width, height: header.height)
+        board.frame = CGRect(x: 0, y: header.height, width: bounds.width, height: max(1, bounds.height - header.height))
         layOutBanner()
+        customBoard?.frame = bounds
+        customBoard?.top = header.height + 8 * magnification
+        customBoard?.anchor = Double(header.customBoard.frame.midX)
     }
 
     private func layOutBanner() {
-        let size = banner.sizeThatFits(CGSize(width: bounds.width - 32, height: 0))
-        let frame = CGRect(
-            x: ((bounds.width - size.width) / 2).rounded(), y: bounds.height - size.height - 20, width: size.width, height: size.height)
+        let size = banner.sizeThatFits(CGSize(width: bounds.width - 32 * magnification, height: 0))
+        // Over the board's lower edge; in the middle while there is no board.
+        let y = session.building == nil
+            ? bounds.height - size.height - 20 * magnification
+            : header.height + ((bounds.height - header.height - size.height) / 2).rounded()
+        let frame = CGRect(x: ((bounds.width - size.width) / 2).rounded(), y: y, width: size.width, height: size.height)
         // By its centre, so that the slide's transform does not count.
         banner.bounds = CGRect(origin: .zero, size: frame.size)
         banner.center = CGPoint(x: frame.midX, y: frame.midY)
@@ -161,30 +198,9 @@ final class MinesView: View {
     }
 
     private func showBanner() {
-        let content = bannerContent
+        let content = MinesBanner.content(for: session)
         if content != dismissed { dismissed = nil }
         banner.show(dismissed == nil ? content : nil)
         layOutBanner()
-    }
-
-    private var bannerContent: MinesBanner.Content? {
-        if let message = session.messages.first {
-            return MinesBanner.Content(text: "About the saved game", detail: message, action: "All right", isWarning: true)
-        } else if let building = session.building {
-            return MinesBanner.Content(
-                text: "Laying \(MinesHeader.grouped(building.shape.mines)) mines",
-                detail: "\(MinesHeader.grouped(building.shape.width)) × \(MinesHeader.grouped(building.shape.height)) cells, a byte each",
-                progress: (building.progress.fraction * 100).rounded(.down) / 100)
-        } else if session.game.phase == .won, !session.game.isFlooding {
-            let time = MinesHeader.clock(session.elapsed, tenths: true)
-            return MinesBanner.Content(
-                text: "Cleared in \(time)", detail: session.isNewBest ? "The best time on this board so far." : "Every mine found.",
-                action: "New game")
-        } else if session.game.phase == .lost {
-            let count = session.game.cellsLeft
-            let left = count == 1 ? "1 cell was" : "\(MinesHeader.grouped(count)) cells were"
-            return MinesBanner.Content(text: "That was a mine", detail: "\(left) still to be cleared.", action: "Try again")
-        }
-        return nil
     }
 }

@@ -25,10 +25,12 @@ final class PillButton: View {
 
     private let label: Label
     private let palette: MinesPalette
+    private let magnification: Double
     private var isHovered = false, isPressed = false
 
-    init(_ title: String, fonts: FontLibrary, palette: MinesPalette, size: Double = 13) {
-        label = Label(title, fonts: fonts, font: .system(size, .semibold), color: palette.text)
+    init(_ title: String, fonts: FontLibrary, palette: MinesPalette, size: Double = 13, magnification: Double = 1) {
+        label = Label(title, fonts: fonts, font: .system(size * magnification, .semibold), color: palette.text)
+        self.magnification = magnification
         self.palette = palette
         super.init()
         label.textAlignment = .center
@@ -47,13 +49,13 @@ final class PillButton: View {
 
     /// As wide as the word with room around it.
     override func sizeThatFits(_ size: CGSize) -> CGSize {
-        CGSize(width: label.naturalSize.width + 24, height: 32)
+        CGSize(width: label.naturalSize.width + 20 * magnification, height: 32 * magnification)
     }
 
     override func layoutSubviews() {
         let height = label.naturalSize.height.rounded(.up)
         label.frame = CGRect(x: 0, y: ((bounds.height - height) / 2).rounded(), width: bounds.width, height: height)
-        layer.cornerRadius = min(bounds.height / 2, 10)
+        layer.cornerRadius = min(bounds.height / 2, 10 * magnification)
     }
 
     override func pointerDown(_ pointer: Pointer) { press(pointer.button == .primary && isEnabled) }
@@ -68,6 +70,6 @@ final class PillButton: View {
 
     private func show() {
         backgroundColor = isChosen ? palette.accent : isHovered && isEnabled ? palette.buttonHover : palette.button
-        label.textColor = isChosen ? palette.sky[0] : isEnabled ? palette.text : palette.secondaryText.withAlpha(0.5)
+        label.textColor = isChosen ? palette.onAccent : isEnabled ? palette.text : palette.secondaryText.withAlpha(0.5)
     }
 }

@@ -1,0 +1,168 @@
+// A board of one's own: three numbers to type or to step through, what is allowed beside each, what is wrong below, and
+// a new game on it. Covers the scene, so that a press beside it closes it.
+//
+//     ┌───────────────────────────────┐
+//     │ A board of your own           │
+//     │ Columns  [−][ 30     ][+]  1 to 10 000
+//     │ Rows     [−][ 16     ][+]  1 to 10 000
+//     │ Mines    [−][ 99     ][+]  0 to 471
+//     │ 480 cells, 20.6 % of them mines
+//     │               Cancel [New game]
+//     └───────────────────────────────┘
+
+import Foundation
+import Imaging
+import Layers
+import Text
+import Views
+
+/// Asks for columns, rows and mines.
+@MainActor
+final class CustomBoardPanel: View {
+    var onClose: (() -> Void)?
+    /// A board that can be played was asked for.
+    var onApply: ((BoardShape) -> Void)?
+    /// Where the panel's upper edge lies, and what it stands below; points.
+    var top = 0.0 { didSet { setNeedsLayout() } }
+    var anchor = 0.0 { didSet { setNeedsLayout() } }
+
+    private(set) var entry: BoardEntry
+    private(set) var rows: [CustomBoardRow] = []
+    let message: Label
+    let apply: Button
+    let cancel: Button
+    private let panel = View()
+    private let title: Label
+    private let theme: Theme
+
+    init(_ shape: BoardShape, theme: Theme, fonts: FontLibrary) {
+        self.theme = theme
+        entry = BoardEntry(shape)
+        title = Label("A board of your own", fonts: fonts, font: theme.type.headline, color: theme.palette.text)
+        message = Label(fonts: fonts, font: theme.type.callout, color: theme.palette.secondaryText)
+        apply = Button("New game", style: .prominent, theme: theme, fonts: fonts)
+        cancel = Button("Cancel", style: .plain, theme: theme, fonts: fonts)
+        super.init()
+        backgroundColor = Color.black.withAlpha(theme.isDark ? 0.4 : 0.16)
+        panel.backgroundColor = theme.palette.raised
+        panel.layer.cornerRadius = theme.spacing.cardRadius
+        panel.layer.borderColor = theme.palette.separator
+        panel.layer.borderWidth = 1
+        message.numberOfLines = 2
+        addSubview(panel)
+        rows = BoardEntry.Field.allCases.map { CustomBoardRow($0, theme: theme, fonts: fonts) }
+        for view in [title] + rows + [message, cancel, apply] as [View] { panel.addSubview(view) }
+        for row in rows {
+            row.onChange = { [weak self, kind = row.kind] in self?.didType($0, in: kind) }
+            row.onStep = { [weak self, kind = row.kind] in self?.step(kind, up: $0) }
+        }
+        apply.action = { [weak self] in self?.applyEntry() }
+        cancel.action = { [weak self] in self?.onClose?() }
+        let tap = TapGestureRecognizer { [weak self] _ in self?.onClose?() }
+        tap.shouldBegin = { [weak self, unowned tap] in
+            self.map { !$0.panel.frame.contains(tap.location(in: $0)) } ?? false
+        }
+        addGestureRecognizer(tap)
+        showEntry()
+    }
+
+    /// What gets keys when it opens.
+    var firstField: TextField { rows[0].field }
+
+    /// Nothing behind it is pressed or scrolled through it.
+    override func wheel(_ event: WheelEvent) -> Bool { true }
+
+    override func keyDown(_ event: KeyEvent) -> Bool {
+        let isPlain = event.modifiers.subtracting(.shift).isEmpty
+        switch event.key {
+        case .tab where isPlain: moveFocus(isBackward: event.modifiers.contains(.shift))
+        case .escape where isPlain: if !event.isRepeat { onClose?() }
+        case .enter where isPlain: if !event.isRepeat { applyEntry() }
+        case .up where isPlain, .down where isPlain:
+            if let row = rows.first(where: { $0.field.isFocused }) { step(row.kind, up: event.key == .up) }
+        // Turning pages and function keys belong to the window, whatever is open.
+        case .function, .pageUp, .pageDown: return false
+        default: break
+        }
+        return true
+    }
+
+    private func moveFocus(isBackward: Bool) {
+        let stops: [Control] = rows.map(\.field) + [cancel, apply]
+        let now = stops.firstIndex { $0.isFocused }
+        let next = now.map { ($0 + (isBackward ? -1 : 1) + stops.count) % stops.count } ?? 0
+        window?.focus(stops[next])
+    }
+
+    private func didType(_ text: String, in field: BoardEntry.Field) {
+        entry[field] = text
+        showEntry()
+    }
+
+    private func step(_ field: BoardEntry.Field, up: Bool) {
+        entry.step(field, up: up)
+        rows[field.rawValue].field.text = entry[field]
+        showEntry()
+    }
+
+    /// A new game, or to the first field that is wrong.
+    private func applyEntry() {
+        if let shape = entry.shape {
+            onApply?(shape)
+        } else if let wrong = rows.first(where: { entry.problem(with: $0.kind) != nil }) {
+            window?.focus(wrong.field)
+            wrong.field.selectAll()
+        }
+    }
+
+    private func showEntry() {
+        for row in rows {
+            row.show(entry)
+            if row.field.text != entry[row.kind] { row.field.text = entry[row.kind] }
+        }
+        let problem = rows.lazy.compactMap { [entry] in entry.problem(with: $0.kind) }.first
+        message.text = problem ?? entry.shape.map(CustomBoardPanel.summary) ?? ""
+        message.textColor = problem == nil ? theme.palette.secondaryText : theme.palette.negative
+        apply.isEnabled = problem == nil
+        setNeedsLayout()
+    }
+
+    private static func summary(_ shape: BoardShape) -> String {
+        let cells = shape.cellCount == 1 ? "1 cell" : "\(MinesHeader.grouped(shape.cellCount)) cells"
+        let share = Double(shape.mines) / Double(shape.cellCount) * 100
+        let percent = share > 0 && share < 0.1 ? "fewer than 0.1" : String(format: "%.1f", share)
+        return "\(cells), \(percent) % of them mines."
+    }
+
+    override func layoutSubviews() {
+        let padding = theme.spacing.large, gap = theme.spacing.small, margin = theme.spacing.medium
+        let titleWidth = rows.map { Double($0.title.naturalSize.width) }.max() ?? 0
+        let inner = min(
+            Double(bounds.width) - 2 * (margin + padding), CustomBoardRow.width(titleWidth: titleWidth, theme: theme))
+        let rowHeight = theme.controlHeight
+        var y = padding
+        let titleHeight = Double(title.naturalSize.height)
+        title.frame = CGRect(x: padding, y: y, width: inner, height: titleHeight)
+        y += titleHeight + theme.spacing.medium
+        for row in rows {
+            row.titleWidth = titleWidth
+            row.frame = CGRect(x: padding, y: y, width: inner, height: rowHeight)
+            y += rowHeight + gap
+        }
+        // Room for two lines, so that the panel keeps its size while one types.
+        let lines = (theme.type.callout.size * 2.7).rounded()
+        message.frame = CGRect(x: padding, y: y, width: inner, height: lines)
+        y += lines + theme.spacing.small
+        var x = padding + inner
+        for button in [apply, cancel] {
+            let size = button.sizeThatFits(.zero)
+            x -= size.width
+            button.frame = CGRect(x: x, y: y, width: size.width, height: size.height)
+            x -= gap
+        }
+        y += rowHeight + padding
+        let width = inner + 2 * padding
+        let left = max(margin, min(anchor - width / 2, Double(bounds.width) - width - margin))
+        panel.frame = CGRect(x: left.rounded(), y: max(0, min(top, Double(bounds.height) - y)).rounded(), width: width, height: y)
+    }
+}

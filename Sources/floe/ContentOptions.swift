@@ -1,0 +1,103 @@
+// The options that name what scenes show in place of their own content, and the scenes that they make.
+
+import ArgumentParser
+import Foundation
+import Scenes
+
+struct ContentOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("A folder of PNG, JPEG, WebP or SVG pictures to show in place of the penguins.", valueName: "DIR"))
+    var images: String?
+
+    @Option(help: ArgumentHelp("A UTF-8 text file whose lines the table shows in place of its own rows.", valueName: "FILE"))
+    var list: String?
+
+    @Option(help: ArgumentHelp("A tab-separated deck or an Anki plain-text export that the card tray shows in place of its own.", valueName: "FILE"))
+    var deck: String?
+
+    @Option(help: ArgumentHelp(
+        "A new game of Minesweeper on this board: small, medium, large, huge, endless, or columns, rows and mines.",
+        valueName: "WxH/MINES"), transform: BoardArgument.init(_:))
+    var board: BoardArgument?
+
+    @Option(help: ArgumentHelp("A new game of Minesweeper whose mines lie where this number says.", valueName: "N"))
+    var seed: UInt64?
+
+    /// Whether anything is shown in place of a scene's own.
+    var namesAny: Bool { images != nil || list != nil || deck != nil || board != nil || seed != nil }
+
+    /// For whoever plays scripts: the same board every time, unless one was asked for, and one that is larger than
+    /// any window, so that every technique scrolls.
+    var repeatable: ContentOptions {
+        var options = self
+        if board == nil { options.board = .scripted }
+        if seed == nil { options.seed = 1 }
+        return options
+    }
+
+    /// What the focus picker shows.
+    private func gallery() throws -> FocusGallery {
+        guard let images else { return .penguins }
+        do {
+            return try FocusGallery.folder(images)
+        } catch {
+            switch error {
+            case .missing: throw CommandFailure(.missingFile, "--images: \(error)")
+            case .notAFolder, .unreadable, .empty: throw CommandFailure(.badData, "--images: \(error)")
+            }
+        }
+    }
+
+    /// What the table shows; nil for its own rows.
+    @MainActor
+    func listFile() throws -> ListFile? {
+        guard let list else { return nil }
+        do {
+            return try ListFile(path: list)
+        } catch {
+            switch error {
+            case .missing: throw CommandFailure(.missingFile, "--list: \(error)")
+            case .notAFile, .unreadable: throw CommandFailure(.badData, "--list: \(error)")
+            }
+        }
+    }
+
+    /// What the card tray shows; nil for its own decks. Read to its first note, so that a file without one is
+    /// said here; the rest is read beside the window.
+    private func deckFile() throws -> DeckReader? {
+        guard let deck else { return nil }
+        do {
+            let reader = try DeckReader(path: deck)
+            try reader.readFirstNote()
+            // Small decks whole: they are there with the first frame.
+            reader.read(1 << 17)
+            return reader
+        } catch {
+            throw CommandFailure(error.isMissingFile ? .missingFile : .badData, "--deck: \(error)")
+        }
+    }
+
+    /// Every scene there is, a line each. Content that the options name is read here, once, so that what is
+    /// wrong with it is said before a window opens.
+    /// `stateFolder` keeps the game of Minesweeper between runs; nil for a game that is kept nowhere.
+    @MainActor
+    func entries(stateFolder: URL? = nil, listeners: SceneListeners = SceneListeners()) throws -> [SceneEntry] {
+        let gallery = try gallery(), list = try listFile(), deck = try deckFile()
+        let board = board, seed = seed
+        return [
+            SceneEntry(.focus) { FocusScene($0, gallery: gallery) },
+            SceneEntry(.table) { TableScene($0, list: list) },
+            SceneEntry(.mines) {
+                let scene = MinesScene($0, stateFolder: stateFolder, board: board?.shape, seed: seed)
+                scene.onSave = listeners.onSave
+                return scene
+            },
+            SceneEntry(.cards) {
+                let scene = CardsScene($0, reading: deck, onFlick: listeners.onFlick)
+                scene.onPeek = listeners.onPeek
+                scene.onSound = listeners.onSound
+                return scene
+            },
+            SceneEntry(.flashlight) { FlashlightScene($0) },
+        ]
+    }
+}

@@ -1,0 +1,74 @@
+// Minesweeper in the real window by real keyboard and mouse: a board of one's own is typed, and both buttons chord.
+
+import Foundation
+import Imaging
+import Testing
+import Views
+
+@testable import Scenes
+
+@Suite(
+    .serialized, .timeLimit(.minutes(2)),
+    .enabled(if: VirtualDesktop.missingTools.isEmpty, "needs Xvfb, xdotool and ImageMagick's import, which scripts/test installs"))
+@MainActor
+struct MinesWindowTests {
+    private static let width = 1000, height = 700
+
+    private func mirror(_ shape: BoardShape, seed: UInt64) throws -> SceneMirror<MinesScene> {
+        try SceneMirror(width: Self.width, height: Self.height) { MinesScene($0, stateFolder: nil, board: shape, seed: seed) }
+    }
+
+    @Test func aBoardOfOnesOwnIsTypedAndBothButtonsChordOnIt() throws {
+        let first = try BoardShape(width: 7, height: 6, mines: 7), own = try BoardShape(width: 12, height: 8, mines: 9)
+        let session = try WindowSession(
+            ["--scene", "mines", "--board", "7x6/7", "--seed", "3"], width: Self.width, height: Self.height)
+        try session.wait("first-frame")
+        let before = try mirror(first, seed: 3), button = before.scene.minesView.header.customBoard
+        try session.click(try before.place(CGPoint(x: button.bounds.midX, y: button.bounds.midY), in: button))
+        // Digits go into the fields and turn no pages.
+        try session.desktop.input("key 1 key 2 key Tab key 8 key Tab key 9")
+        try session.show()
+        try session.desktop.input("key Return")
+        try session.wait("status 9 mines")
+
+        let after = try mirror(own, seed: 4), board = after.scene.minesView.board
+        var game = after.scene.game
+        func place(_ p: CellPosition) throws -> CGPoint {
+            let rect = board.geometry.rect(of: p)
+            return try after.place(CGPoint(x: rect.midX, y: rect.midY), in: board)
+        }
+        let start = CellPosition(x: 6, y: 4)
+        _ = game.play(.reveal(start))
+        try session.click(try place(start))
+        try session.wait("status 9 mines, 9 left")
+        // A number that has more around it than its mines.
+        let number = try #require(own.rect.positions.first { p in
+            let hidden = own.neighbourhood(of: p).positions.filter { game.look($0) == .hidden }
+            return (game.look(p).number ?? 0) > 0 && hidden.contains { !game.field[$0].isMine }
+        })
+        var left = 9
+        for mine in own.neighbourhood(of: number).positions where game.field[mine].isMine {
+            _ = game.play(.flag(mine))
+            try session.click(try place(mine), button: 3)
+            left -= 1
+            try session.wait("status 9 mines, \(left) left")
+        }
+        let free = try #require(own.neighbourhood(of: number).positions.first { game.look($0) == .hidden })
+        /// Near a cell's corner, where no figure reaches.
+        func corner(_ p: CellPosition) throws -> Pixel {
+            let middle = try place(p), side = board.geometry.side
+            return try session.desktop.screenshot()[Int(middle.x - side * 0.3), Int(middle.y - side * 0.3)]
+        }
+        let at = try place(number)
+        try session.desktop.input("mousemove \(Int(at.x)) \(Int(at.y))", "mousedown 1", "mousedown 3", "mouseup 1", "mouseup 3")
+        try session.desktop.input("mousemove 500 \(Self.height - 3)")
+        // The game's clock never rests; its cover is gone after some frames.
+        var isOpen = false
+        for _ in 0..<30 where !isOpen {
+            try session.show()
+            isOpen = try corner(free) == corner(start)
+        }
+        #expect(isOpen, "as open as the first")
+        #expect(try session.quit() == 0)
+    }
+}

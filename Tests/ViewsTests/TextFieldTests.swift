@@ -1,0 +1,141 @@
+// Typing into a line of text: what goes in, where the caret goes, and what is left to the views around.
+
+import Foundation
+import Layers
+import Testing
+import Text
+
+@testable import Views
+
+@MainActor
+struct TextFieldTests {
+    let stage = Stage()
+    let field: TextField
+
+    init() throws {
+        field = TextField("1234", theme: .dark, fonts: try FontLibrary())
+        field.frame = CGRect(x: 50, y: 50, width: 120, height: 30)
+        stage.root.addSubview(field)
+        stage.window.focus(field)
+        stage.run(0.02)
+    }
+
+    private func type(_ text: String) { stage.window.handle(.text(text, time: stage.time)) }
+
+    @Test func typingReplacesWhatIsSelected() {
+        var told: [String] = []
+        field.onChange = { told.append($0) }
+        type("5")
+        #expect(field.text == "12345" && field.selectedRange == 5..<5)
+        #expect(stage.press(.letter("a"), modifiers: .control))
+        #expect(field.selectedRange == 0..<5)
+        type("7")
+        type("8")
+        #expect(field.text == "78" && told == ["12345", "7", "78"])
+        field.text = "9"
+        #expect(told.count == 3, "the program's own changes are not told")
+        field.selectAll()
+        #expect(field.selectedRange == 0..<1)
+    }
+
+    @Test func arrowsHomeAndEndMoveTheCaretAndShiftSelects() {
+        stage.press(.left)
+        stage.press(.left)
+        type("x")
+        #expect(field.text == "12x34")
+        stage.press(.home)
+        stage.press(.left)
+        #expect(field.selectedRange == 0..<0)
+        stage.press(.right, modifiers: .shift)
+        stage.press(.right, modifiers: .shift)
+        #expect(field.selectedRange == 0..<2)
+        stage.press(.right)
+        #expect(field.selectedRange == 2..<2, "to the end of what was selected")
+        stage.press(.end, modifiers: .shift)
+        #expect(field.selectedRange == 2..<5)
+        stage.press(.left)
+        #expect(field.selectedRange == 2..<2)
+        stage.press(.end)
+        stage.press(.right)
+        #expect(field.selectedRange == 5..<5)
+    }
+
+    @Test func backspaceAndDelete() {
+        stage.press(.backspace)
+        #expect(field.text == "123")
+        stage.press(.home)
+        #expect(stage.press(.backspace) && field.text == "123", "nothing before it, but its key all the same")
+        stage.press(.delete)
+        #expect(field.text == "23" && field.selectedRange == 0..<0)
+        stage.press(.end, modifiers: .shift)
+        stage.press(.delete)
+        #expect(field.text.isEmpty && stage.press(.delete))
+    }
+
+    @Test func onlyWhatIsAcceptedGoesIn() {
+        field.accepts = { $0.isNumber }
+        field.maximumLength = 6
+        type("a5b6\n7")
+        #expect(field.text == "123456")
+        type("8")
+        #expect(field.text == "123456")
+        field.selectAll()
+        type("0987654321")
+        #expect(field.text == "098765", "what is replaced makes room")
+    }
+
+    @Test func charactersWithAccentsAreOne() {
+        field.text = "e\u{301}👩‍👩‍👧x"
+        stage.press(.backspace)
+        stage.press(.backspace)
+        #expect(field.text == "e\u{301}" && field.selectedRange == 1..<1)
+    }
+
+    @Test func keysThatMeanNothingToItAreLeftToTheViewsAround() {
+        for key in [Key.tab, .enter, .escape, .up, .pageDown, .function(1)] { #expect(!stage.press(key)) }
+        #expect(!stage.press(.letter("c"), modifiers: .control))
+        // Keys of characters are its own, and put nothing in: the text that they make comes by itself.
+        #expect(stage.press(.digit(3)) && stage.press(.letter("n")) && field.text == "1234")
+        stage.window.focus(nil)
+        #expect(!stage.press(.digit(3)))
+        type("5")
+        #expect(field.text == "1234")
+    }
+
+    @Test func theMousePlacesTheCaretAndSelects() {
+        stage.window.focus(nil)
+        stage.click(52, 65)
+        #expect(field.isFocused && field.selectedRange == 0..<0)
+        stage.click(165, 65)
+        #expect(field.selectedRange == 4..<4)
+        stage.drag(from: point(52, 65), to: point(165, 65))
+        stage.up(165, 65)
+        #expect(field.selectedRange == 0..<4)
+        stage.window.handle(.pointerDown(PointerEvent(point(100, 65), time: stage.time, clickCount: 2)))
+        #expect(field.selectedRange == 0..<4)
+    }
+
+    @Test func theCaretBlinksForAWhileAndThenLetsTheProgramSleep() {
+        #expect(stage.window.nextUpdateTime != nil)
+        stage.run(12)
+        #expect(stage.window.nextUpdateTime == nil)
+        type("5")
+        #expect(stage.window.nextUpdateTime != nil)
+        stage.window.focus(nil)
+        stage.run(0.1)
+        #expect(stage.window.nextUpdateTime == nil)
+    }
+
+    @Test func longTextMovesUnderTheField() {
+        type(String(repeating: "8", count: 60))
+        #expect(caretIsInSight)
+        stage.press(.home)
+        #expect(caretIsInSight)
+    }
+
+    /// The caret is the last layer of the clipping view, whose bounds are what shows.
+    private var caretIsInSight: Bool {
+        guard let clip = field.subviews.first(where: \.clipsToBounds), let caret = clip.layer.sublayers.last else { return false }
+        return caret.frame.minX >= 0 && caret.frame.maxX <= clip.bounds.maxX + 0.5
+    }
+}

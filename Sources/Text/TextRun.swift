@@ -35,13 +35,10 @@ extension FontShelf {
         _ character: Character, _ font: FontDescriptor, _ steps: Int, own: FontFace, previous: FontFace?
     ) -> FontFace {
         if let previous, character.isWhitespace { return previous }
-        if character.isPlain, let scalar = character.unicodeScalars.first, own.covers(scalar) { return own }
-        let visible = character.shapedScalars.filter { !$0.properties.isDefaultIgnorableCodePoint }
-        func draws(_ face: FontFace) -> Bool { visible.allSatisfy { face.covers($0) } }
-        if draws(own) { return own }
-        if let previous, draws(previous) { return previous }
+        if own.draws(character) { return own }
+        if let previous, previous.draws(character) { return previous }
         // The first scalar that the own font lacks decides; a font that has it mostly has the rest.
-        guard let missing = visible.first(where: { !own.covers($0) }) else { return own }
+        guard let missing = character.shapedScalars.first(where: { !own.draws($0) }) else { return own }
         return fallback(font, steps: steps, for: missing) ?? own
     }
 
@@ -50,8 +47,13 @@ extension FontShelf {
         if character.isPlain { return String(character) }
         if character == "\t" { return "    " }
         if character.isNewline { return " " }
+        let scalars = character.shapedScalars
+        // Most characters are drawn as they are, and taking one apart takes memory.
+        guard scalars.endIndex < character.unicodeScalars.endIndex || scalars.contains(where: \.isControl) else {
+            return String(character)
+        }
         var text = ""
-        text.unicodeScalars.append(contentsOf: character.shapedScalars.filter { $0.properties.generalCategory != .control })
+        for scalar in scalars where !scalar.isControl { text.unicodeScalars.append(scalar) }
         return text
     }
 
@@ -65,4 +67,18 @@ extension FontShelf {
         }
         return scripts
     }
+}
+
+extension FontFace {
+    /// Whether the font has all that shows of a character.
+    fileprivate func draws(_ character: Character) -> Bool { character.shapedScalars.allSatisfy { draws($0) } }
+
+    fileprivate func draws(_ scalar: Unicode.Scalar) -> Bool {
+        covers(scalar) || scalar.properties.isDefaultIgnorableCodePoint
+    }
+}
+
+extension Unicode.Scalar {
+    /// The control characters of ASCII and Latin-1 are all there are.
+    fileprivate var isControl: Bool { value < 0x20 || (0x7F...0x9F).contains(value) }
 }

@@ -63,6 +63,10 @@ final class MinesBanner: View {
         let wasShown = content != nil
         content = new
         guard let new else {
+            guard isSeen else {
+                isHidden = true
+                return
+            }
             animate(duration: 0.18, completion: { [weak self] in
                 guard let self, content == nil else { return }
                 isHidden = true
@@ -79,11 +83,19 @@ final class MinesBanner: View {
         if !wasShown {
             alpha = 0
             transform = .translation(0, 24)
-            animate(duration: 0.3, curve: TimingCurve(0.2, 0.9, 0.3, 1)) {
+            // How far something is comes in late: most boards are laid before one could read it.
+            let curve = new.progress == nil ? TimingCurve(0.2, 0.9, 0.3, 1) : TimingCurve(0.9, 0, 0.5, 1)
+            animate(duration: new.progress == nil ? 0.3 : 0.6, curve: curve) {
                 alpha = 1
                 transform = .identity
             }
         }
+    }
+
+    /// Whether coming in has got so far that it can be seen.
+    private var isSeen: Bool {
+        guard let window else { return false }
+        return layer.presentation(at: window.time).opacity > 0.05
     }
 
     private var buttonSize: CGSize { content?.action == nil ? .zero : button.sizeThatFits(.zero) }

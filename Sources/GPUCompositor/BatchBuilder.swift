@@ -61,12 +61,16 @@ struct BatchBuilder {
         while streams.count <= index { streams.append(Stream()) }
     }
 
+    /// The last of a stream's batches; −1 if it has none.
+    func lastBatch(stream: Int) -> Int { streams[stream].batches.count - 1 }
+
     // MARK: Batches
 
-    /// The place in a recent batch of that kind, if the instance may go there.
+    /// The place in a recent batch of that kind, if the instance may go there. `above`: the last of the
+    /// stream's batches that may hold something behind the instance; nil if that is not known.
     mutating func join(
         _ program: ProgramKind, blends: Bool, _ texture: TextureHandle? = nil, _ next: TextureHandle? = nil,
-        bounds: DeviceRect, stream: Int
+        bounds: DeviceRect, stream: Int, above: Int? = nil
     ) -> BatchPlace? {
         guard joins else { return nil }
         let own = streams[stream].batches.count
@@ -78,7 +82,8 @@ struct BatchBuilder {
                 batches[index].bounds = batches[index].bounds.union(bounds)
                 return place
             }
-            if batches[index].bounds.intersects(bounds) { return nil }
+            let mayOverlap = above.map { own - back <= $0 } ?? true
+            if mayOverlap && batches[index].bounds.intersects(bounds) { return nil }
         }
         return nil
     }
@@ -124,6 +129,12 @@ struct BatchBuilder {
 
     @inline(__always)
     mutating func add(_ vector: SIMD4<Float>) { vectors.append(vector) }
+
+    /// Adds a vector that the program reads as integers.
+    @inline(__always)
+    mutating func add(_ vector: SIMD4<Int32>) {
+        vectors.append(unsafe unsafeBitCast(vector, to: SIMD4<Float>.self))
+    }
 
     /// Adds a half plane, or a group's point, behind the others.
     mutating func addCut(_ cut: SIMD4<Float>) { cuts.append(cut) }

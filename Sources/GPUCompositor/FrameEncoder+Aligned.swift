@@ -67,68 +67,84 @@ extension FrameEncoder {
         }
     }
 
-    func encodeAligned(_ node: ImageNode, visible: PlaneRect, _ bounds: DeviceRect) throws {
-        guard let texels = node.texelProjection else { return }
-        let near = visible.near(node.placement.bounds)
+    /// False, and nothing drawn, if the image's texels are beyond what upright programs count.
+    func encodeAligned(_ node: ImageNode, visible: PlaneRect, _ bounds: DeviceRect) throws -> Bool {
+        guard let texels = node.texelProjection, touches(bounds) else { return true }
+        guard let image = try AlignedImage(node, texels, visible, ImageLevels(node, textures)) else { return false }
         let scope = scopes[scopes.count - 1]
-        var levels: ImageLevels?
+        let isOpaque = node.isOpaque && scope.factor == 1
+        let isPlain = isOpaque && image.levels.alignedProgram == .alignedLinear
         for i in scope.clips {
             let part = clips[i].intersection(bounds)
             guard !part.isEmpty else { continue }
-            let image = try levels ?? ImageLevels(node, textures)
-            levels = image
-            let quad = part.translated(dx: scope.dx, dy: scope.dy)
-            let covered = FrameEncoder.covers(visible, part)
-            let replaces = covered && node.isOpaque && scope.factor == 1
-            let opacity = Float(node.opacity) / 255 * scope.factor
-            let general = image.alignedProgram
-            if covered, let shift = image.shift(texels, part) {
-                let handle = image.first.handle
-                var place = builder.join(.alignedCopy, blends: !replaces, handle, bounds: quad, stream: scope.stream)
-                if place == nil, !isLarge(quad) {
-                    place = replaces
-                        ? builder.join(.alignedCopy, blends: true, handle, bounds: quad, stream: scope.stream) : nil
-                    // Sampling at texels' centres gives the same: rather that than a draw call more.
-                    if place == nil, let other = builder.join(general, blends: true, handle, bounds: quad, stream: scope.stream) {
-                        append(image, texels, quad, near, scope, opacity, other)
-                        continue
-                    }
+            let inside = isPlain ? part.intersection(image.inside) : .empty
+            if image.levels.shift(texels, part) == nil, isLarge(inside) {
+                // Most of a large picture needs neither coverage nor blending, and hides what is behind it.
+                addWhole(image, inside, scope)
+                let frame = FrameParts(part, without: inside)
+                for i in frame.strips.indices where !frame.strips[i].isEmpty {
+                    add(image, texels, frame.strips[i], scope, isOpaque: isOpaque)
                 }
-                let at = place ?? builder.open(.alignedCopy, blends: !replaces, handle, bounds: quad, stream: scope.stream)
-                builder.begin(at)
-                builder.add(FrameEncoder.vector(quad))
-                builder.add(
-                    SIMD4(
-                        Float(shift.x - scope.dx), Float(shift.y - scope.dy),
-                        Float(image.first.textureWidth), Float(image.first.textureHeight)))
-                builder.add(SIMD4(opacity, at.slot, Float(image.first.layer), 0))
             } else {
-                let at = joinOrOpen(
-                    general, blends: !replaces, image.first.handle, image.next?.handle, bounds: quad, stream: scope.stream)
-                append(image, texels, quad, near, scope, opacity, at)
+                add(image, texels, part, scope, isOpaque: isOpaque)
             }
         }
+        return true
     }
 
-    private func append(
-        _ image: ImageLevels, _ texels: PlaneProjection, _ quad: DeviceRect, _ covered: PlaneRect, _ scope: Scope,
-        _ opacity: Float, _ at: BatchPlace
-    ) {
-        // Texels of the bitmap at the covered rectangle's corner, from which the program counts: the same
-        // whatever part of the node is drawn.
-        let x = texels.xx * covered.minX + texels.tx, y = texels.yy * covered.minY + texels.ty
-        let first = image.firstMap
+    private func add(_ image: AlignedImage, _ texels: PlaneProjection, _ part: DeviceRect, _ scope: Scope, isOpaque: Bool) {
+        let covered = image.inside.contains(part)
+        let replaces = covered && isOpaque
+        let quad = part.translated(dx: scope.dx, dy: scope.dy)
+        let handle = image.levels.first.handle, general = image.levels.alignedProgram
+        guard covered, let shift = image.levels.shift(texels, part) else {
+            return add(
+                image, quad, scope,
+                joinOrOpen(
+                    general, blends: !replaces, handle, image.levels.next?.handle, bounds: quad, stream: scope.stream))
+        }
+        var place = builder.join(.alignedCopy, blends: !replaces, handle, bounds: quad, stream: scope.stream)
+        if place == nil, !isLarge(quad) {
+            place = replaces ? builder.join(.alignedCopy, blends: true, handle, bounds: quad, stream: scope.stream) : nil
+            // Sampling at texels' centres gives the same: rather that than a draw call more.
+            if place == nil, let other = builder.join(general, blends: true, handle, bounds: quad, stream: scope.stream) {
+                return add(image, quad, scope, other)
+            }
+        }
+        let at = place ?? builder.open(.alignedCopy, blends: !replaces, handle, bounds: quad, stream: scope.stream)
+        let first = image.levels.first
         builder.begin(at)
         builder.add(FrameEncoder.vector(quad))
-        builder.add(FrameEncoder.vector(covered, scope))
-        builder.add(first.line(slopeX: texels.xx, slopeY: texels.yy, x: x, y: y))
-        builder.add(first.limits)
-        builder.add(SIMD4(opacity, at.slot, Float(image.first.layer), 0))
-        if let next = image.next, let map = image.nextMap {
-            builder.add(map.line(slopeX: texels.xx, slopeY: texels.yy, x: x, y: y))
-            builder.add(map.limits)
-            builder.add(SIMD4(image.fraction, at.nextSlot, Float(next.layer), 0))
-        }
+        builder.add(
+            SIMD4(Float(shift.x - scope.dx), Float(shift.y - scope.dy), Float(first.textureWidth), Float(first.textureHeight)))
+        builder.add(SIMD4(image.opacity * scope.factor, at.slot, Float(first.layer), 0))
+    }
+
+    private func add(_ image: AlignedImage, _ quad: DeviceRect, _ scope: Scope, _ at: BatchPlace) {
+        builder.begin(at)
+        builder.add(FrameEncoder.vector(quad))
+        builder.add(FrameEncoder.vector(image.covered, scope))
+        builder.add(image.levels.paint(image.opacity * scope.factor))
+        add(image.lines, scope, at.slot)
+        if let next = image.nextLines { add(next, scope, at.nextSlot) }
+    }
+
+    /// Pixels that an opaque image covers entirely.
+    private func addWhole(_ image: AlignedImage, _ part: DeviceRect, _ scope: Scope) {
+        let quad = part.translated(dx: scope.dx, dy: scope.dy)
+        let handle = image.levels.first.handle
+        let at = builder.join(.alignedWhole, blends: false, handle, bounds: quad, stream: scope.stream, above: scope.hidden)
+            ?? builder.open(.alignedWhole, blends: false, handle, bounds: quad, stream: scope.stream)
+        builder.begin(at)
+        builder.add(FrameEncoder.vector(quad))
+        add(image.lines, scope, at.slot)
+    }
+
+    private func add(_ lines: TexelLines, _ scope: Scope, _ slot: Float) {
+        let vectors = lines.vectors(dx: scope.dx, dy: scope.dy, slot: slot)
+        builder.add(vectors.across)
+        builder.add(vectors.down)
+        builder.add(vectors.limits)
     }
 
     /// Whether every pixel of `part` lies entirely in `visible`.
@@ -149,7 +165,43 @@ extension FrameEncoder {
     }
 }
 
+/// An upright image, ready for its parts.
+private struct AlignedImage {
+    let levels: ImageLevels
+    let lines: TexelLines
+    let nextLines: TexelLines?
+    /// What shows of its rectangle, and the pixels that lie in it entirely.
+    let covered: PlaneRect
+    let inside: DeviceRect
+    /// 0…1
+    let opacity: Float
+
+    /// Nil if its texels are beyond what upright programs count.
+    init?(_ node: ImageNode, _ texels: PlaneProjection, _ visible: PlaneRect, _ levels: ImageLevels) {
+        let bounds = node.placement.bounds
+        guard let lines = TexelLines(texels, levels.firstMap, bounds: bounds) else { return nil }
+        self.lines = lines
+        if let map = levels.nextMap {
+            guard let next = TexelLines(texels, map, bounds: bounds) else { return nil }
+            nextLines = next
+        } else {
+            nextLines = nil
+        }
+        self.levels = levels
+        covered = visible.near(bounds)
+        inside = covered.wholePixels
+        opacity = Float(node.opacity) / 255
+    }
+}
+
 extension PlaneRect {
+    /// The pixels that lie in it entirely.
+    fileprivate var wholePixels: DeviceRect {
+        DeviceRect(
+            minX: Int32(minX.rounded(.up)), minY: Int32(minY.rounded(.up)),
+            maxX: Int32(maxX.rounded(.down)), maxY: Int32(maxY.rounded(.down)))
+    }
+
     /// Edges far outside a node's pixels moved up to them, where single precision serves; they cover the
     /// same.
     fileprivate func near(_ bounds: DeviceRect) -> PlaneRect {

@@ -103,28 +103,23 @@ extension FrameEncoder {
                 builder.add(SIMD4(placing.opacity, place.slot, 0, 0))
                 continue
             }
+            let polygon = shape.map { ConvexPolygon(part, within: $0.edges) }
+            if let polygon, polygon.count < 3 { continue }
+            let program = placing.program(shaped: shape != nil)
             let place = placing.batch
-                ?? joinOrOpen(
-                    placing.program(shaped: shape != nil), blends: true, placing.page, bounds: quad, stream: outer.stream)
+                ?? joinOrOpen(program, blends: true, placing.page, bounds: quad, stream: outer.stream)
             builder.begin(place)
-            builder.add(FrameEncoder.vector(quad))
+            if let shape, let polygon {
+                addShape(shape, shape.plane, polygon, outer, rounded: program.isRounded)
+            } else {
+                builder.add(FrameEncoder.vector(quad))
+            }
             builder.add(SIMD4(placing.dx, placing.dy, placing.opacity, placing.blendIndex))
             builder.add(
                 SIMD4(
                     Float(placing.firstCut), Float(builder.cuts.count - placing.firstCut),
                     Float(-placing.backdrop.minX), Float(-placing.backdrop.minY)))
-            if let shape { add(shape, outer) }
         }
-    }
-
-    private func add(_ shape: ProjectedShape, _ outer: Scope) {
-        let edges = shape.edgeVectors()
-        builder.add(edges.x)
-        builder.add(edges.y)
-        builder.add(edges.c)
-        builder.add(shape.clipVector(dx: outer.dx, dy: outer.dy))
-        addPlane(shape, shape.plane, outer, extra: 0)
-        builder.add(shape.corner)
     }
 
     /// The half planes in the target, behind the point that they count from.

@@ -26,6 +26,8 @@ final class FrameEncoder {
         var factor: Float = 1
         /// Index of the group's first node; −1 for the frame.
         var begin = -1
+        /// The last batch that may hold something behind the node being drawn, if it is known.
+        var hidden: Int?
         /// The device pixels that a group drawn apart has on its page; empty for others.
         var region = DeviceRect.empty
     }
@@ -96,15 +98,15 @@ final class FrameEncoder {
         while i < nodes.count {
             switch nodes[i] {
             case .fill(let node):
-                if !outline.isHidden[i] { encode(node) }
+                draw(i, nodes[i].bounds) { encode(node) }
             case .border(let node):
-                if !outline.isHidden[i] { encode(node) }
+                draw(i, nodes[i].bounds) { encode(node) }
             case .image(let node):
-                if !outline.isHidden[i] { try encode(node) }
+                try draw(i, nodes[i].bounds) { try encode(node) }
             case .ninePart(let node):
-                if !outline.isHidden[i] { try encode(node) }
+                try draw(i, nodes[i].bounds) { try encode(node) }
             case .gradient(let node):
-                if !outline.isHidden[i] { try encode(node) }
+                try draw(i, nodes[i].bounds) { try encode(node) }
             case .beginGroup(let group):
                 if outline.isHidden[i] || group.opacity == 0 || !narrowClips(to: group.bounds) {
                     i = outline.ends[i]
@@ -117,11 +119,40 @@ final class FrameEncoder {
                 let scope = scopes.removeLast()
                 if !scope.region.isEmpty, case .beginGroup(let group) = nodes[scope.begin] {
                     place(group, scope)
+                    noteDrawn(clips[scope.clips], of: i)
                 }
                 clips.removeLast(scope.clips.count)
             }
             i += 1
         }
+    }
+
+    /// Draws one node, where nothing opaque that comes later hides it.
+    private func draw(_ index: Int, _ bounds: DeviceRect?, _ encode: () throws -> Void) rethrows {
+        guard !outline.isHidden[index], let bounds else { return }
+        guard outline.covers.mayHide(index - 1) else { return try encode() }
+        var scope = scopes[scopes.count - 1]
+        scope.hidden = outline.covers.below(index)
+        let isCut = bounds.area >= Covers.smallest && outline.covers.mayHide(index)
+        let start = clips.count
+        for i in scope.clips {
+            let part = clips[i].intersection(bounds)
+            if !part.isEmpty { clips.append(part) }
+        }
+        if isCut { outline.covers.cut(&clips, from: start, of: index) }
+        scope.clips = start..<clips.count
+        scopes.append(scope)
+        defer {
+            scopes.removeLast()
+            clips.removeLast(clips.count - start)
+        }
+        try encode()
+        if outline.covers.mayHide(index) { noteDrawn(clips[start...], of: index) }
+    }
+
+    /// Takes note that `parts` now show node `index`, in the present target.
+    private func noteDrawn(_ parts: ArraySlice<DeviceRect>, of index: Int) {
+        outline.covers.note(parts, of: index, last: builder.lastBatch(stream: scopes[scopes.count - 1].stream))
     }
 
     /// Appends the present clips within `bounds`; false, and nothing appended, if none is left.

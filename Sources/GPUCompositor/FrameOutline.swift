@@ -33,6 +33,8 @@ struct FrameOutline {
     private(set) var isHidden: [Bool] = []
     private var open: [OpenGroup] = []
     private var occluders: [DeviceRect] = []
+    /// What hides parts of nodes.
+    var covers = Covers()
 
     /// Fewer pixels hide too little to be worth remembering.
     private static let smallestOccluder = 32 * 32
@@ -49,6 +51,7 @@ struct FrameOutline {
         }
         open.removeAll(keepingCapacity: true)
         occluders.removeAll(keepingCapacity: true)
+        covers.removeAll()
         var i = nodes.count
         while i > 0 {
             i -= 1
@@ -57,7 +60,10 @@ struct FrameOutline {
                 open.append(OpenGroup(end: i, occluders: occluders.count))
             case .mask:
                 // What hides the mask does not hide the content.
-                if let last = open.last { occluders.removeLast(max(0, occluders.count - last.occluders)) }
+                if let last = open.last {
+                    occluders.removeLast(max(0, occluders.count - last.occluders))
+                    covers.confine(before: last.end, to: i + 1)
+                }
             case .beginGroup(let group):
                 // Only by what comes after it, not by its own content.
                 let later = open.last?.occluders ?? 0
@@ -69,6 +75,7 @@ struct FrameOutline {
                 isHidden[i] = isCovered(bounds.intersection(visible), byFirst: occluders.count)
                 if let rect = nodes[i].opaqueRect?.intersection(visible), rect.area >= FrameOutline.smallestOccluder {
                     add(rect)
+                    covers.add(rect, node: i)
                 }
             }
         }
@@ -85,8 +92,14 @@ struct FrameOutline {
                 occluders[i] = occluders[i].intersection(group.bounds)
             }
             while occluders.count > (open.last?.occluders ?? 0) + FrameOutline.mostOccluders { forgetSmallest() }
+            covers.cut(before: inner.end, to: group.bounds)
         } else {
             treatments[index] = plain && inner.leaves == 1 && inner.allInnerStraight ? .scaled : .apart
+            if treatments[index] == .scaled {
+                covers.cut(before: inner.end, to: nil)
+            } else {
+                covers.confine(before: inner.end, to: index + 1)
+            }
             occluders.removeLast(max(0, occluders.count - inner.occluders))
         }
         guard !open.isEmpty else { return }

@@ -16,12 +16,12 @@ struct Program {
     /// Textures that one batch may choose from where a choice costs nothing.
     static let maximumSlots = 8
 
-    /// Compiles Shaders/`file`.glsl with `options` and the shared parts in front; `slots` is 1 or
-    /// `maximumSlots`.
-    init(file: String, options: String, readsBackdrop: Bool, slots: Int) throws {
+    /// Compiles Shaders/`file`.glsl with `options`, what all programs share, and `parts` in front; `slots`
+    /// is 1 or `maximumSlots`.
+    init(file: String, parts: [String], options: String, slots: Int) throws {
         let fileName = file + ".glsl"
-        let common = try Program.source("common.glsl")
-        let shared = common + (readsBackdrop ? try Program.source("blending.glsl") : "")
+        var shared = ""
+        for part in ["common", "textures"] + parts { shared += try Program.source(part + ".glsl") }
         let body = try Program.source(fileName)
         let program = glCreateProgram()
         for (stage, type) in [("VERTEX", GL_VERTEX_SHADER), ("FRAGMENT", GL_FRAGMENT_SHADER)] {

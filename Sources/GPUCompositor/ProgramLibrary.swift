@@ -33,10 +33,11 @@ final class ProgramLibrary {
         program.use(width: targetWidth, height: targetHeight)
         glBindVertexArray(arrays[Int(kind.rawValue)])
         let stride = GLsizei(kind.vectors * 16)
+        let integers = kind.integers, integer = GLenum(kind.drawsPolygons ? GL_UNSIGNED_INT : GL_INT)
         for index in 0..<kind.vectors {
             let place = unsafe UnsafeRawPointer(bitPattern: offset + index * 16)
-            if kind.drawsPolygons && index < 2 {
-                unsafe glVertexAttribIPointer(GLuint(index), 4, GLenum(GL_UNSIGNED_INT), stride, place)
+            if integers.contains(index) {
+                unsafe glVertexAttribIPointer(GLuint(index), 4, integer, stride, place)
             } else {
                 unsafe glVertexAttribPointer(GLuint(index), 4, GLenum(GL_FLOAT), GLboolean(GL_FALSE), stride, place)
             }
@@ -47,7 +48,7 @@ final class ProgramLibrary {
         let index = Int(kind.rawValue)
         if let known = programs[index] { return known }
         let made = try Program(
-            file: kind.file, options: kind.options, readsBackdrop: kind.readsBackdrop, slots: slots)
+            file: kind.file, parts: kind.parts, options: kind.options, slots: slots)
         programs[index] = made
         var array: GLuint = 0
         unsafe glGenVertexArrays(1, &array)

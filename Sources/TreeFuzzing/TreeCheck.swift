@@ -70,7 +70,7 @@ public final class TreeCheck {
         var random = FuzzRandom(seed: seed &+ 0x5EED)
         var tracker = DamageTracker()
         var last = before
-        for step in 1...3 {
+        for step in 1...4 {
             file.tree.withoutActions { TreeCheck.edit(file.tree.root, &random) }
             let next = build()
             var damage = DamageRegion()
@@ -116,7 +116,7 @@ public final class TreeCheck {
         for sub in root.sublayers { collect(sub) }
         guard !layers.isEmpty else { return }
         let layer = random.pick(layers)
-        switch Int.random(in: 0...7, using: &random) {
+        switch Int.random(in: 0...13, using: &random) {
         case 0: layer.position.x += random.length(-10...10)
         case 1: layer.opacity = Float(random.fraction())
         case 2: layer.isHidden.toggle()
@@ -124,6 +124,12 @@ public final class TreeCheck {
         case 4: layer.cornerRadius = random.length(0...20)
         case 5: layer.compositingFilter = random.pick(BlendMode.allCases)
         case 6: layer.transform = layer.transform.concatenating(.rotation(random.fraction(-1...1), x: 0, y: 0, z: 1))
+        case 7: layer.bounds.size.width += random.length(-12...12)
+        case 8: layer.zPosition = random.length(-20...20)
+        case 9: layer.masksToBounds.toggle()
+        case 10: layer.mask = nil
+        case 11: layer.sublayerTransform = layer.sublayerTransform.concatenating(.perspective(distance: random.length(60...400)))
+        case 12: layer.contentsRect.origin.x += random.fraction(-0.2...0.2)
         default: layer.removeFromSuperlayer()
         }
     }

@@ -109,6 +109,41 @@ struct GPUWorkTests {
         #expect(statistics.uploads == 0 && statistics.drawCalls == 1 && statistics.passes == 1)
     }
 
+    @Test func `of pictures that overlap each pixel is drawn once, all in three calls`() throws {
+        var make = NodeFactory(900, 700)
+        let picture = Bitmap(width: 200, height: 200) { x, y in 0xFF00_0000 | Pixel(x) << 8 | Pixel(y) }
+        let frame = make.frame((0..<12).map { i in
+            make.image(PlaneRect(Double(i % 4) * 150.3, Double(i / 4) * 140.7, 380.4 + Double(i) * 3, 360.2), picture)
+        })
+        let compositor = try GPUContext.makeCompositor()
+        // The insides, which need no blending; the edges; opening the background is a clear.
+        #expect(try compositor.draw(frame, damage: Self.whole(frame)).drawCalls <= 3)
+        let seen = try #require(compositor.makeSnapshot())
+        try Parity.checkSame(GPUContext.draw(frame, .all.subtracting(.occlusion)), seen, "overlap")
+        try Parity.check(frame, "overlap")
+    }
+
+    @Test func `what lies behind opaque pictures is cut away, within groups too`() {
+        var covers = Covers()
+        // Found from the last node to the first; the second one's group begins behind node 2.
+        covers.add(DeviceRect(x: 100, y: 0, width: 200, height: 200), node: 9)
+        covers.add(DeviceRect(x: 0, y: 100, width: 200, height: 200), node: 5)
+        covers.confine(before: 8, to: 3)
+        func visible(_ node: Int) -> Int {
+            _ = covers.mayHide(node)
+            var parts = [DeviceRect(x: 0, y: 0, width: 300, height: 300)]
+            covers.cut(&parts, from: 0, of: node)
+            for (i, part) in parts.enumerated() {
+                for other in parts[..<i] { #expect(!part.intersects(other)) }
+            }
+            return parts.reduce(0) { $0 + $1.area }
+        }
+        #expect(visible(1) == 90_000 - 40_000)
+        #expect(visible(4) == 90_000 - 40_000 - 40_000 + 10_000)
+        #expect(visible(6) == 90_000 - 40_000)
+        #expect(visible(9) == 90_000)
+    }
+
     @Test func `without batching each node has its own draw call`() throws {
         let compositor = try GPUContext.makeCompositor(.all.subtracting([.batching, .occlusion]))
         let frame = Self.sprites(50)

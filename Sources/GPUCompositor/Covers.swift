@@ -74,6 +74,9 @@ struct Covers {
         return count > 0
     }
 
+    /// Nodes are asked about from the first on again.
+    mutating func restart() { count = covers.count }
+
     /// Cuts away from `parts` (from `start` on) what later nodes hide of `node`; some may be left in.
     func cut(_ parts: inout [DeviceRect], from start: Int, of node: Int) {
         for i in 0..<count where covers[i].first <= node {

@@ -1,5 +1,6 @@
 // How much the GPU compositor does, not only what comes out: draw calls, passes, uploads, memory.
 
+import Foundation
 import Geometry
 import Imaging
 import RenderTree
@@ -121,6 +122,30 @@ struct GPUWorkTests {
         let seen = try #require(compositor.makeSnapshot())
         try Parity.checkSame(GPUContext.draw(frame, .all.subtracting(.occlusion)), seen, "overlap")
         try Parity.check(frame, "overlap")
+    }
+
+    @Test func `a group under a mask that only fades its ends is drawn straight in between`() throws {
+        var make = NodeFactory(400, 400)
+        let ramp = GradientRamp(stops: [(0, .clear), (0.1, .black), (0.9, .black), (1, .clear)])
+        func frame(_ gradientOpacity: UInt8) -> Frame {
+            var rows: [RenderNode] = [make.fill(PlaneRect(30, 30, 300, 300), 0x8000_8000)]
+            for i in 0..<10 { rows.append(make.fill(PlaneRect(10, 20 + Double(i) * 36, 380, 36), 0xFF30_3030 + Pixel(i) * 9)) }
+            rows.append(make.fill(PlaneRect(50.5, 30.5, 100, 300), 0x6060_2010))
+            let mask = make.gradient(PlaneRect(10, 20, 380, 360), ramp, from: CGPoint(x: 10, y: 20), to: CGPoint(x: 10, y: 380), opacity: gradientOpacity)
+            let bounds = DeviceRect(x: 10, y: 20, width: 380, height: 360)
+            return make.frame([make.fill(PlaneRect(0, 0, 200, 400), 0xFFC0_4020)] + make.group(bounds: bounds, mask: [mask], rows))
+        }
+        /// What may be drawn straight.
+        func solid(_ frame: Frame) -> DeviceRect {
+            guard case .beginGroup(let group) = frame.nodes[1] else { return .empty }
+            return SolidMask(group, frame.nodes, from: 1, to: frame.nodes.count - 1).rect
+        }
+        let fading = frame(255)
+        // Alpha is 255 from entry 102 of the ramp to 921; an entry less at both ends, at 1024 for 360 rows.
+        #expect(solid(fading) == DeviceRect(x: 10, y: 56, width: 380, height: 288))
+        #expect(solid(frame(250)).isEmpty)
+        try Parity.check(fading, "solid mask")
+        try Parity.checkSame(GPUContext.draw(fading, .all.subtracting(.occlusion)), GPUContext.draw(fading), "solid mask")
     }
 
     @Test func `what lies behind opaque pictures is cut away, within groups too`() {

@@ -70,9 +70,39 @@ extension FrameEncoder {
     /// False, and nothing drawn, if the image's texels are beyond what upright programs count.
     func encodeAligned(_ node: ImageNode, visible: PlaneRect, _ bounds: DeviceRect) throws -> Bool {
         guard let texels = node.texelProjection, touches(bounds) else { return true }
-        guard let image = try AlignedImage(node, texels, visible, ImageLevels(node, textures)) else { return false }
+        let levels = try ImageLevels(node, textures)
+        guard let image = AlignedImage(node, texels, visible, levels, pixels: node.placement.bounds) else { return false }
+        encode(image, texels, bounds, isOpaque: node.isOpaque)
+        return true
+    }
+
+    /// A nine-part image, each part with texels of its own; false as above.
+    func encodeAligned(_ node: NinePartNode, visible: PlaneRect, _ bounds: DeviceRect) throws -> Bool {
+        let image = node.image
+        guard let plane = image.placement.planeProjection, touches(bounds) else { return true }
+        let levels = try ImageLevels(image, textures)
+        let all = image.placement.bounds
+        let columns = node.horizontalAxis.segments(all.minX..<all.maxX, slope: plane.xx, offset: plane.tx)
+        let rows = node.verticalAxis.segments(all.minY..<all.maxY, slope: plane.yy, offset: plane.ty)
+        var parts: [(image: AlignedImage, texels: PlaneProjection, pixels: DeviceRect)] = []
+        for row in rows {
+            for column in columns {
+                let pixels = DeviceRect(
+                    minX: column.pixels.lowerBound, minY: row.pixels.lowerBound, maxX: column.pixels.upperBound,
+                    maxY: row.pixels.upperBound)
+                let texels = PlaneProjection(
+                    xx: column.slope, yx: 0, tx: column.offset, xy: 0, yy: row.slope, ty: row.offset)
+                guard let part = AlignedImage(image, texels, visible, levels, pixels: pixels) else { return false }
+                parts.append((part, texels, pixels))
+            }
+        }
+        for part in parts { encode(part.image, part.texels, part.pixels.intersection(bounds), isOpaque: image.isOpaque) }
+        return true
+    }
+
+    private func encode(_ image: AlignedImage, _ texels: PlaneProjection, _ bounds: DeviceRect, isOpaque: Bool) {
         let scope = scopes[scopes.count - 1]
-        let isOpaque = node.isOpaque && scope.factor == 1
+        let isOpaque = isOpaque && scope.factor == 1
         let isPlain = isOpaque && image.levels.alignedProgram == .alignedLinear
         for i in scope.clips {
             let part = clips[i].intersection(bounds)
@@ -89,7 +119,6 @@ extension FrameEncoder {
                 add(image, texels, part, scope, isOpaque: isOpaque)
             }
         }
-        return true
     }
 
     private func add(_ image: AlignedImage, _ texels: PlaneProjection, _ part: DeviceRect, _ scope: Scope, isOpaque: Bool) {
@@ -162,52 +191,5 @@ extension FrameEncoder {
         SIMD4(
             Float(r.minX + Double(scope.dx)), Float(r.minY + Double(scope.dy)),
             Float(r.maxX + Double(scope.dx)), Float(r.maxY + Double(scope.dy)))
-    }
-}
-
-/// An upright image, ready for its parts.
-private struct AlignedImage {
-    let levels: ImageLevels
-    let lines: TexelLines
-    let nextLines: TexelLines?
-    /// What shows of its rectangle, and the pixels that lie in it entirely.
-    let covered: PlaneRect
-    let inside: DeviceRect
-    /// 0…1
-    let opacity: Float
-
-    /// Nil if its texels are beyond what upright programs count.
-    init?(_ node: ImageNode, _ texels: PlaneProjection, _ visible: PlaneRect, _ levels: ImageLevels) {
-        let bounds = node.placement.bounds
-        guard let lines = TexelLines(texels, levels.firstMap, bounds: bounds) else { return nil }
-        self.lines = lines
-        if let map = levels.nextMap {
-            guard let next = TexelLines(texels, map, bounds: bounds) else { return nil }
-            nextLines = next
-        } else {
-            nextLines = nil
-        }
-        self.levels = levels
-        covered = visible.near(bounds)
-        inside = covered.wholePixels
-        opacity = Float(node.opacity) / 255
-    }
-}
-
-extension PlaneRect {
-    /// The pixels that lie in it entirely.
-    fileprivate var wholePixels: DeviceRect {
-        DeviceRect(
-            minX: Int32(minX.rounded(.up)), minY: Int32(minY.rounded(.up)),
-            maxX: Int32(maxX.rounded(.down)), maxY: Int32(maxY.rounded(.down)))
-    }
-
-    /// Edges far outside a node's pixels moved up to them, where single precision serves; they cover the
-    /// same.
-    fileprivate func near(_ bounds: DeviceRect) -> PlaneRect {
-        intersection(
-            PlaneRect(
-                minX: Double(bounds.minX) - 1, minY: Double(bounds.minY) - 1,
-                maxX: Double(bounds.maxX) + 1, maxY: Double(bounds.maxY) + 1))
     }
 }

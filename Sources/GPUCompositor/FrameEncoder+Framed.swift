@@ -50,6 +50,10 @@ extension FrameEncoder {
 
     func encode(_ node: NinePartNode) throws {
         let image = node.image
+        if let visible = image.placement.visibleAlignedRect, image.cornerRadius <= 0 {
+            guard let bounds = FrameEncoder.bounds(image.placement, visible) else { return }
+            if try encodeAligned(node, visible: visible, bounds) { return }
+        }
         guard let shape = ProjectedShape(image.placement, cornerRadius: image.cornerRadius),
             touches(image.placement.bounds)
         else { return }

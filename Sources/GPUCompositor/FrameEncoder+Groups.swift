@@ -68,9 +68,12 @@ extension FrameEncoder {
         addCuts(group, outer)
         if group.blendMode != .normal {
             // All parts in one batch, since all of them read one copy of the backdrop.
-            placing.batch = builder.open(
-                placing.program(shaped: shape != nil), blends: false, placing.page,
-                bounds: placing.backdrop, stream: outer.stream, backdrop: placing.backdrop)
+            let program = placing.program(shaped: shape != nil), backdrop = placing.backdrop
+            placing.batch = builder.join(
+                program, mode: placing.mode, placing.page, backdrop: backdrop, stream: outer.stream)
+                ?? builder.open(
+                    program, blends: false, placing.page, bounds: backdrop, stream: outer.stream, mode: placing.mode,
+                    backdrop: backdrop)
         }
         guard let shape, let clip = group.shape else {
             return add(placing, nil, inner.clips, within: inner.region)
@@ -114,11 +117,8 @@ extension FrameEncoder {
             } else {
                 builder.add(FrameEncoder.vector(quad))
             }
-            builder.add(SIMD4(placing.dx, placing.dy, placing.opacity, placing.blendIndex))
-            builder.add(
-                SIMD4(
-                    Float(placing.firstCut), Float(builder.cuts.count - placing.firstCut),
-                    Float(-placing.backdrop.minX), Float(-placing.backdrop.minY)))
+            builder.add(SIMD4(placing.dx, placing.dy, placing.opacity, 0))
+            builder.add(SIMD4(Float(placing.firstCut), Float(builder.cuts.count - placing.firstCut), 0, 0))
         }
     }
 

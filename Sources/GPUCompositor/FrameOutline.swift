@@ -33,6 +33,9 @@ struct FrameOutline {
     private(set) var isHidden: [Bool] = []
     private var open: [OpenGroup] = []
     private var occluders: [DeviceRect] = []
+    /// Whether any group has a blend mode. Some make so much of one unit that the rounding of a group's own
+    /// picture, which it has on the CPU, must not be left out then.
+    private var mixes = false
     /// What hides parts of nodes.
     var covers = Covers()
 
@@ -49,6 +52,7 @@ struct FrameOutline {
             treatments.append(contentsOf: repeatElement(.straight, count: more))
             isHidden.append(contentsOf: repeatElement(false, count: more))
         }
+        mixes = nodes.contains { if case .beginGroup(let group) = $0 { group.blendMode != .normal } else { false } }
         open.removeAll(keepingCapacity: true)
         occluders.removeAll(keepingCapacity: true)
         covers.removeAll()
@@ -85,7 +89,8 @@ struct FrameOutline {
         guard let inner = open.popLast() else { return }
         ends[index] = inner.end
         let plain = group.blendMode == .normal && group.shape == nil && group.cuts.isEmpty && !group.hasMask
-        if plain && group.opacity == 255 && !inner.hasBlending {
+        let isSingle = inner.leaves <= 1 && inner.allInnerStraight
+        if plain && group.opacity == 255 && !inner.hasBlending && (!mixes || isSingle) {
             treatments[index] = .straight
             // What is opaque inside is opaque outside, as far as the group reaches.
             for i in min(inner.occluders, occluders.count)..<occluders.count {
@@ -94,7 +99,7 @@ struct FrameOutline {
             while occluders.count > (open.last?.occluders ?? 0) + FrameOutline.mostOccluders { forgetSmallest() }
             covers.cut(before: inner.end, to: group.bounds)
         } else {
-            treatments[index] = plain && inner.leaves == 1 && inner.allInnerStraight ? .scaled : .apart
+            treatments[index] = plain && inner.leaves == 1 && inner.allInnerStraight && !mixes ? .scaled : .apart
             if treatments[index] == .scaled {
                 covers.cut(before: inner.end, to: nil)
             } else {

@@ -1,6 +1,6 @@
 // A finished group placed onto what is already there: its pixels times mask, shape and opacity, cut by
-// half planes. MASKED, SHAPED: what it has. BLENDED: mixed here with a copy of the backdrop by one of
-// the modes of blending.glsl, since the hardware's blending knows only source-over.
+// half planes. MASKED, SHAPED: what it has. BLENDED: mixed here with a copy of the backdrop by a mode of
+// blending.glsl, since the hardware's blending knows only source-over.
 #ifdef VERTEX
 #if SHAPED
 layout(location = OWN0) in vec4 inContent;
@@ -10,9 +10,9 @@ layout(location = 0) in vec4 quad;
 layout(location = 1) in vec4 inContent;
 layout(location = 2) in vec4 inCuts;
 #endif
-flat out vec4 content, cutsAndBackdrop;
+flat out vec4 content, cutRange;
 void main() {
-    content = inContent; cutsAndBackdrop = inCuts;
+    content = inContent; cutRange = inCuts;
 #if SHAPED
     gl_Position = passShape();
 #else
@@ -20,13 +20,14 @@ void main() {
 #endif
 }
 #else
-flat in vec4 content;          // what leads from the pixel to the content's texel; opacity; blend mode
-flat in vec4 cutsAndBackdrop;  // first cut, their number; what leads from the pixel to the backdrop's texel
+flat in vec4 content;          // what leads from the pixel to the content's texel; opacity
+flat in vec4 cutRange;         // first cut, their number
 #if MASKED
 uniform sampler2DArray mask;
 #endif
 #if BLENDED
 uniform sampler2DArray backdrop;
+uniform ivec2 backdropOrigin;  // the pixel whose copy is the backdrop's first texel
 #endif
 uniform samplerBuffer cuts;
 
@@ -37,7 +38,7 @@ void main() {
     vec2 d = fromPivot();
     factor *= shapeCoverage(d, inPlane(d));
 #endif
-    int first = int(cutsAndBackdrop.x), end = first + int(cutsAndBackdrop.y);
+    int first = int(cutRange.x), end = first + int(cutRange.y);
     // The first of them says where the others count from.
     vec2 p = gl_FragCoord.xy - (first < end ? texelFetch(cuts, first).xy : vec2(0.0));
     for (int i = first + 1; i < end; i++) {
@@ -50,8 +51,8 @@ void main() {
 #endif
     vec4 source = texelFetch(texture0, texel, 0) * factor;
 #if BLENDED
-    ivec3 below = ivec3(ivec2(gl_FragCoord.xy) + ivec2(cutsAndBackdrop.zw), 0);
-    result = blend(int(content.w), source, texelFetch(backdrop, below, 0));
+    ivec3 below = ivec3(ivec2(gl_FragCoord.xy) - backdropOrigin, 0);
+    result = blend(MODE, source, texelFetch(backdrop, below, 0));
 #else
     result = stored(source);
 #endif

@@ -41,6 +41,7 @@ public final class HeadlessStage {
         let start = clock.now()
         var report = try renderer.draw(tree, size: size, scale: scale)
         if let gpu = compositor as? GPUCompositor {
+            report.encode = report.composite
             gpu.finish()
             report.composite = clock.now() - start - report.build - report.damageTime
         }
@@ -51,18 +52,28 @@ public final class HeadlessStage {
 
     /// Composites the whole picture `frames` times after a warm-up.
     public func measure(_ tree: LayerTree, size: PixelSize, scale: Double, frames: Int) throws -> RenderFigures {
-        var times: [Double] = []
+        var times: [Double] = [], encodes: [Double] = [], queries: [Double] = []
         times.reserveCapacity(frames)
+        let gpu = compositor as? GPUCompositor
+        gpu?.startMeasuring(clock: clock.now)
+        defer { gpu?.stopMeasuring() }
         var last = FrameReport(compositor: compositor.kind)
         for i in -HeadlessStage.warmUpFrames..<frames {
             renderer.invalidate(compositor.kind)
             last = try draw(tree, size: size, scale: scale)
-            if i >= 0 { times.append(last.composite) }
+            while let measured = gpu?.nextMeasurement() {
+                // What fences tell is in `composite` already.
+                if i >= 0, measured.method == .timerQuery { queries.append(measured.seconds) }
+            }
+            guard i >= 0 else { continue }
+            times.append(last.composite)
+            encodes.append(last.encode)
         }
         return RenderFigures(
             compositor: compositor.kind, threads: compositor.kind == .cpu ? threads : 1, size: size, frames: frames,
-            composite: TimeSummary(times), memcpy: measureMemcpy(size), statistics: last.statistics,
-            renderer: compositor.renderer)
+            composite: TimeSummary(times), encode: gpu == nil ? nil : TimeSummary(encodes),
+            timerQuery: queries.isEmpty ? nil : TimeSummary(queries), memcpy: measureMemcpy(size),
+            statistics: last.statistics, renderer: compositor.renderer)
     }
 
     /// Enough to fill caches, upload textures and let clocks rise.
@@ -97,6 +108,10 @@ public struct RenderFigures: Sendable {
     public let frames: Int
     /// One whole picture, until it is finished.
     public let composite: TimeSummary
+    /// GPU: the part of it until all calls are handed over; nil for the CPU.
+    public let encode: TimeSummary?
+    /// The graphics processor's own time, where it is one; nil for the CPU and software renderers.
+    public let timerQuery: TimeSummary?
     /// A plain copy of one whole frame, in this process.
     public let memcpy: Double
     public let statistics: CompositorStatistics
@@ -109,6 +124,8 @@ public struct RenderFigures: Sendable {
             compositeMs: .init(
                 min: RenderFigures.milliseconds(composite.min), median: RenderFigures.milliseconds(composite.median),
                 p95: RenderFigures.milliseconds(composite.p95)),
+            encodeMs: encode.map { RenderFigures.milliseconds($0.median) },
+            timerQueryMs: timerQuery.map { RenderFigures.milliseconds($0.median) },
             memcpyMs: RenderFigures.milliseconds(memcpy), drawCalls: statistics.drawCalls, passes: statistics.passes,
             renderer: renderer)
         let encoder = JSONEncoder()
@@ -119,10 +136,13 @@ public struct RenderFigures: Sendable {
     /// A few lines for people.
     public var text: String {
         func ms(_ v: Double) -> String { String(format: "%.3f ms", v * 1000) }
+        var parts = ""
+        if let encode { parts += "\nencoding   median \(ms(encode.median))" }
+        if let timerQuery { parts += "  timer query  min \(ms(timerQuery.min))  median \(ms(timerQuery.median))" }
         return """
             \(compositor.rawValue) compositor (\(renderer)), \(size.width)×\(size.height), \(frames) frames, \
             each to the finished picture
-            composite  min \(ms(composite.min))  median \(ms(composite.median))  p95 \(ms(composite.p95))
+            composite  min \(ms(composite.min))  median \(ms(composite.median))  p95 \(ms(composite.p95))\(parts)
             memcpy of one frame \(ms(memcpy)); median is \(String(format: "%.1f", composite.median / max(memcpy, 1e-9))) of it
             draw calls \(statistics.drawCalls), passes \(statistics.passes)
             """
@@ -136,6 +156,7 @@ public struct RenderFigures: Sendable {
         let compositor: String
         let threads, width, height, frames: Int
         let compositeMs: Composite
+        let encodeMs, timerQueryMs: Double?
         let memcpyMs: Double
         let drawCalls, passes: Int
         let renderer: String

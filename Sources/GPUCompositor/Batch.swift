@@ -6,6 +6,8 @@ import Geometry
 /// One draw call in the making.
 struct Batch {
     var program: ProgramKind
+    /// By which of blending.glsl's modes it mixes with a backdrop; 0 if it does not.
+    var mode = 0
     /// Source-over; else what is there is replaced.
     var blends: Bool
     /// Handles of the textures bound to units 0 ..< slotCount.
@@ -16,6 +18,8 @@ struct Batch {
     var instances = 0
     /// What its program reads of its own target, copied before it draws; empty if nothing.
     var backdrop = DeviceRect.empty
+    /// Pixels of the instances' own backdrops, which one copy serves.
+    var backdropArea = 0
     /// In vectors from the start of the buffer.
     var first = 0
 

@@ -20,10 +20,16 @@ struct BatchBuilder {
     private struct Record {
         var batch: Int32
         var first: Int32
+        /// What it draws, in pixels of its target.
+        var bounds: DeviceRect
     }
 
     /// How many batches back an instance may go.
     private static let lookBack = 8
+    /// In batches of more instances, or further back, what they draw is known only as a whole.
+    private static let mostCompared = 32
+    /// One copy of a backdrop may hold this much more than is asked for.
+    private static let slack = 4
 
     let slotLimit: Int
     /// Off: each call of `open` or `join` opens a batch.
@@ -32,6 +38,8 @@ struct BatchBuilder {
     private(set) var batches: [Batch] = []
     private var vectors: [SIMD4<Float>] = []
     private var records: [Record] = []
+    /// Of the instance whose place was asked for last.
+    private var bounds = DeviceRect.empty
     /// The half planes that groups are cut by (a, b, c of a·x + b·y + c ≥ 0), each group's behind the point
     /// from which its pixels are counted.
     private(set) var cuts: [SIMD4<Float>] = []
@@ -61,13 +69,18 @@ struct BatchBuilder {
         while streams.count <= index { streams.append(Stream()) }
     }
 
+    /// The last of a stream's batches; −1 if it has none.
+    func lastBatch(stream: Int) -> Int { streams[stream].batches.count - 1 }
+
     // MARK: Batches
 
-    /// The place in a recent batch of that kind, if the instance may go there.
+    /// The place in a recent batch of that kind, if the instance may go there. `above`: the last of the
+    /// stream's batches that may hold something behind the instance; nil if that is not known.
     mutating func join(
         _ program: ProgramKind, blends: Bool, _ texture: TextureHandle? = nil, _ next: TextureHandle? = nil,
-        bounds: DeviceRect, stream: Int
+        bounds: DeviceRect, stream: Int, above: Int? = nil
     ) -> BatchPlace? {
+        self.bounds = bounds
         guard joins else { return nil }
         let own = streams[stream].batches.count
         for back in 1...BatchBuilder.lookBack where back <= own {
@@ -78,18 +91,59 @@ struct BatchBuilder {
                 batches[index].bounds = batches[index].bounds.union(bounds)
                 return place
             }
-            if batches[index].bounds.intersects(bounds) { return nil }
+            let mayOverlap = above.map { own - back <= $0 } ?? true
+            if mayOverlap && overlaps(index, bounds) { return nil }
         }
         return nil
+    }
+
+    /// Likewise for what mixes with `backdrop`, a part of its own target. One copy serves all of a batch, so
+    /// nothing in it may be drawn there.
+    mutating func join(
+        _ program: ProgramKind, mode: Int, _ page: TextureHandle, backdrop: DeviceRect, stream: Int
+    ) -> BatchPlace? {
+        bounds = backdrop
+        guard joins else { return nil }
+        let own = streams[stream].batches.count
+        for back in 1...BatchBuilder.lookBack where back <= own {
+            let index = streams[stream].batches[own - back]
+            if overlaps(index, backdrop) { return nil }
+            let all = batches[index].backdrop.union(backdrop), area = batches[index].backdropArea + backdrop.area
+            if batches[index].program == program, batches[index].mode == mode, all.area <= BatchBuilder.slack * area,
+                let place = place(index, page, nil)
+            {
+                batches[index].bounds = batches[index].bounds.union(backdrop)
+                batches[index].backdrop = all
+                batches[index].backdropArea = area
+                return place
+            }
+        }
+        return nil
+    }
+
+    /// Whether anything in a batch is drawn in `rect`, as far as is known.
+    private func overlaps(_ index: Int, _ rect: DeviceRect) -> Bool {
+        guard batches[index].bounds.intersects(rect) else { return false }
+        var left = batches[index].instances
+        guard left <= BatchBuilder.mostCompared else { return true }
+        for record in records.suffix(2 * BatchBuilder.mostCompared).reversed() where record.batch == index {
+            if record.bounds.intersects(rect) { return true }
+            left -= 1
+        }
+        return left > 0
     }
 
     /// A batch of its own, behind all others of the stream.
     mutating func open(
         _ program: ProgramKind, blends: Bool, _ texture: TextureHandle? = nil, _ next: TextureHandle? = nil,
-        bounds: DeviceRect, stream: Int, backdrop: DeviceRect = .empty
+        bounds: DeviceRect, stream: Int, mode: Int = 0, backdrop: DeviceRect = .empty
     ) -> BatchPlace {
+        self.bounds = bounds
         let index = batches.count
-        batches.append(Batch(program: program, blends: blends, bounds: bounds, backdrop: backdrop))
+        batches.append(
+            Batch(
+                program: program, mode: mode, blends: blends, bounds: bounds, backdrop: backdrop,
+                backdropArea: backdrop.area))
         streams[stream].batches.append(index)
         return place(index, texture, next) ?? BatchPlace(batch: index)
     }
@@ -119,11 +173,17 @@ struct BatchBuilder {
     /// Begins an instance; its program's number of vectors must follow.
     mutating func begin(_ place: BatchPlace) {
         batches[place.batch].instances += 1
-        records.append(Record(batch: Int32(place.batch), first: Int32(vectors.count)))
+        records.append(Record(batch: Int32(place.batch), first: Int32(vectors.count), bounds: bounds))
     }
 
     @inline(__always)
     mutating func add(_ vector: SIMD4<Float>) { vectors.append(vector) }
+
+    /// Adds a vector that the program reads as integers.
+    @inline(__always)
+    mutating func add(_ vector: SIMD4<Int32>) {
+        vectors.append(unsafe unsafeBitCast(vector, to: SIMD4<Float>.self))
+    }
 
     /// Adds a half plane, or a group's point, behind the others.
     mutating func addCut(_ cut: SIMD4<Float>) { cuts.append(cut) }

@@ -63,14 +63,14 @@ struct ConvexPolygon {
     }
 
     /// The corners moved by (dx, dy), packed as the programs read them; the last one repeated up to eight.
-    func packed(dx: Int32, dy: Int32) -> (SIMD4<Float>, SIMD4<Float>) {
-        var words = SIMD8<UInt32>(repeating: 0)
+    func packed(dx: Int32, dy: Int32) -> (SIMD4<Int32>, SIMD4<Int32>) {
+        var words = SIMD8<Int32>(repeating: 0)
         for i in 0..<8 {
             let corner = corners[min(i, count - 1)]
             let x = UInt32(max(0, min(65_535, (corner.x + Float(dx)) * 4 + 0.5)))
             let y = UInt32(max(0, min(65_535, (corner.y + Float(dy)) * 4 + 0.5)))
-            words[i] = y << 16 | x
+            words[i] = Int32(bitPattern: y << 16 | x)
         }
-        return (unsafe unsafeBitCast(words.lowHalf, to: SIMD4<Float>.self), unsafe unsafeBitCast(words.highHalf, to: SIMD4<Float>.self))
+        return (words.lowHalf, words.highHalf)
     }
 }

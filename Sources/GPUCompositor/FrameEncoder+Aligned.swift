@@ -67,68 +67,113 @@ extension FrameEncoder {
         }
     }
 
-    func encodeAligned(_ node: ImageNode, visible: PlaneRect, _ bounds: DeviceRect) throws {
-        guard let texels = node.texelProjection else { return }
-        let near = visible.near(node.placement.bounds)
+    /// False, and nothing drawn, if the image's texels are beyond what upright programs count.
+    func encodeAligned(_ node: ImageNode, visible: PlaneRect, _ bounds: DeviceRect) throws -> Bool {
+        guard let texels = node.texelProjection, touches(bounds) else { return true }
+        let levels = try ImageLevels(node, textures)
+        guard let image = AlignedImage(node, texels, visible, levels, pixels: node.placement.bounds) else { return false }
+        encode(image, texels, bounds, isOpaque: node.isOpaque)
+        return true
+    }
+
+    /// A nine-part image, each part with texels of its own; false as above.
+    func encodeAligned(_ node: NinePartNode, visible: PlaneRect, _ bounds: DeviceRect) throws -> Bool {
+        let image = node.image
+        guard let plane = image.placement.planeProjection, touches(bounds) else { return true }
+        let levels = try ImageLevels(image, textures)
+        let all = image.placement.bounds
+        let columns = node.horizontalAxis.segments(all.minX..<all.maxX, slope: plane.xx, offset: plane.tx)
+        let rows = node.verticalAxis.segments(all.minY..<all.maxY, slope: plane.yy, offset: plane.ty)
+        var parts: [(image: AlignedImage, texels: PlaneProjection, pixels: DeviceRect)] = []
+        for row in rows {
+            for column in columns {
+                let pixels = DeviceRect(
+                    minX: column.pixels.lowerBound, minY: row.pixels.lowerBound, maxX: column.pixels.upperBound,
+                    maxY: row.pixels.upperBound)
+                let texels = PlaneProjection(
+                    xx: column.slope, yx: 0, tx: column.offset, xy: 0, yy: row.slope, ty: row.offset)
+                guard let part = AlignedImage(image, texels, visible, levels, pixels: pixels) else { return false }
+                parts.append((part, texels, pixels))
+            }
+        }
+        for part in parts { encode(part.image, part.texels, part.pixels.intersection(bounds), isOpaque: image.isOpaque) }
+        return true
+    }
+
+    private func encode(_ image: AlignedImage, _ texels: PlaneProjection, _ bounds: DeviceRect, isOpaque: Bool) {
         let scope = scopes[scopes.count - 1]
-        var levels: ImageLevels?
+        let isOpaque = isOpaque && scope.factor == 1
+        let isPlain = isOpaque && image.levels.alignedProgram == .alignedLinear
         for i in scope.clips {
             let part = clips[i].intersection(bounds)
             guard !part.isEmpty else { continue }
-            let image = try levels ?? ImageLevels(node, textures)
-            levels = image
-            let quad = part.translated(dx: scope.dx, dy: scope.dy)
-            let covered = FrameEncoder.covers(visible, part)
-            let replaces = covered && node.isOpaque && scope.factor == 1
-            let opacity = Float(node.opacity) / 255 * scope.factor
-            let general = image.alignedProgram
-            if covered, let shift = image.shift(texels, part) {
-                let handle = image.first.handle
-                var place = builder.join(.alignedCopy, blends: !replaces, handle, bounds: quad, stream: scope.stream)
-                if place == nil, !isLarge(quad) {
-                    place = replaces
-                        ? builder.join(.alignedCopy, blends: true, handle, bounds: quad, stream: scope.stream) : nil
-                    // Sampling at texels' centres gives the same: rather that than a draw call more.
-                    if place == nil, let other = builder.join(general, blends: true, handle, bounds: quad, stream: scope.stream) {
-                        append(image, texels, quad, near, scope, opacity, other)
-                        continue
-                    }
+            let inside = isPlain ? part.intersection(image.inside) : .empty
+            if image.levels.shift(texels, part) == nil, isLarge(inside) {
+                // Most of a large picture needs neither coverage nor blending, and hides what is behind it.
+                addWhole(image, inside, scope)
+                let frame = FrameParts(part, without: inside)
+                for i in frame.strips.indices where !frame.strips[i].isEmpty {
+                    add(image, texels, frame.strips[i], scope, isOpaque: isOpaque)
                 }
-                let at = place ?? builder.open(.alignedCopy, blends: !replaces, handle, bounds: quad, stream: scope.stream)
-                builder.begin(at)
-                builder.add(FrameEncoder.vector(quad))
-                builder.add(
-                    SIMD4(
-                        Float(shift.x - scope.dx), Float(shift.y - scope.dy),
-                        Float(image.first.textureWidth), Float(image.first.textureHeight)))
-                builder.add(SIMD4(opacity, at.slot, Float(image.first.layer), 0))
             } else {
-                let at = joinOrOpen(
-                    general, blends: !replaces, image.first.handle, image.next?.handle, bounds: quad, stream: scope.stream)
-                append(image, texels, quad, near, scope, opacity, at)
+                add(image, texels, part, scope, isOpaque: isOpaque)
             }
         }
     }
 
-    private func append(
-        _ image: ImageLevels, _ texels: PlaneProjection, _ quad: DeviceRect, _ covered: PlaneRect, _ scope: Scope,
-        _ opacity: Float, _ at: BatchPlace
-    ) {
-        // Texels of the bitmap at the covered rectangle's corner, from which the program counts: the same
-        // whatever part of the node is drawn.
-        let x = texels.xx * covered.minX + texels.tx, y = texels.yy * covered.minY + texels.ty
-        let first = image.firstMap
+    private func add(_ image: AlignedImage, _ texels: PlaneProjection, _ part: DeviceRect, _ scope: Scope, isOpaque: Bool) {
+        let covered = image.inside.contains(part)
+        let replaces = covered && isOpaque
+        let quad = part.translated(dx: scope.dx, dy: scope.dy)
+        let handle = image.levels.first.handle, general = image.levels.alignedProgram
+        guard covered, let shift = image.levels.shift(texels, part) else {
+            return add(
+                image, quad, scope,
+                joinOrOpen(
+                    general, blends: !replaces, handle, image.levels.next?.handle, bounds: quad, stream: scope.stream))
+        }
+        var place = builder.join(.alignedCopy, blends: !replaces, handle, bounds: quad, stream: scope.stream)
+        if place == nil, !isLarge(quad) {
+            place = replaces ? builder.join(.alignedCopy, blends: true, handle, bounds: quad, stream: scope.stream) : nil
+            // Sampling at texels' centres gives the same: rather that than a draw call more.
+            if place == nil, let other = builder.join(general, blends: true, handle, bounds: quad, stream: scope.stream) {
+                return add(image, quad, scope, other)
+            }
+        }
+        let at = place ?? builder.open(.alignedCopy, blends: !replaces, handle, bounds: quad, stream: scope.stream)
+        let first = image.levels.first
         builder.begin(at)
         builder.add(FrameEncoder.vector(quad))
-        builder.add(FrameEncoder.vector(covered, scope))
-        builder.add(first.line(slopeX: texels.xx, slopeY: texels.yy, x: x, y: y))
-        builder.add(first.limits)
-        builder.add(SIMD4(opacity, at.slot, Float(image.first.layer), 0))
-        if let next = image.next, let map = image.nextMap {
-            builder.add(map.line(slopeX: texels.xx, slopeY: texels.yy, x: x, y: y))
-            builder.add(map.limits)
-            builder.add(SIMD4(image.fraction, at.nextSlot, Float(next.layer), 0))
-        }
+        builder.add(
+            SIMD4(Float(shift.x - scope.dx), Float(shift.y - scope.dy), Float(first.textureWidth), Float(first.textureHeight)))
+        builder.add(SIMD4(image.opacity * scope.factor, at.slot, Float(first.layer), 0))
+    }
+
+    private func add(_ image: AlignedImage, _ quad: DeviceRect, _ scope: Scope, _ at: BatchPlace) {
+        builder.begin(at)
+        builder.add(FrameEncoder.vector(quad))
+        builder.add(FrameEncoder.vector(image.covered, scope))
+        builder.add(image.levels.paint(image.opacity * scope.factor))
+        add(image.lines, scope, at.slot)
+        if let next = image.nextLines { add(next, scope, at.nextSlot) }
+    }
+
+    /// Pixels that an opaque image covers entirely.
+    private func addWhole(_ image: AlignedImage, _ part: DeviceRect, _ scope: Scope) {
+        let quad = part.translated(dx: scope.dx, dy: scope.dy)
+        let handle = image.levels.first.handle
+        let at = builder.join(.alignedWhole, blends: false, handle, bounds: quad, stream: scope.stream, above: scope.hidden)
+            ?? builder.open(.alignedWhole, blends: false, handle, bounds: quad, stream: scope.stream)
+        builder.begin(at)
+        builder.add(FrameEncoder.vector(quad))
+        add(image.lines, scope, at.slot)
+    }
+
+    private func add(_ lines: TexelLines, _ scope: Scope, _ slot: Float) {
+        let vectors = lines.vectors(dx: scope.dx, dy: scope.dy, slot: slot)
+        builder.add(vectors.across)
+        builder.add(vectors.down)
+        builder.add(vectors.limits)
     }
 
     /// Whether every pixel of `part` lies entirely in `visible`.
@@ -146,16 +191,5 @@ extension FrameEncoder {
         SIMD4(
             Float(r.minX + Double(scope.dx)), Float(r.minY + Double(scope.dy)),
             Float(r.maxX + Double(scope.dx)), Float(r.maxY + Double(scope.dy)))
-    }
-}
-
-extension PlaneRect {
-    /// Edges far outside a node's pixels moved up to them, where single precision serves; they cover the
-    /// same.
-    fileprivate func near(_ bounds: DeviceRect) -> PlaneRect {
-        intersection(
-            PlaneRect(
-                minX: Double(bounds.minX) - 1, minY: Double(bounds.minY) - 1,
-                maxX: Double(bounds.maxX) + 1, maxY: Double(bounds.maxY) + 1))
     }
 }

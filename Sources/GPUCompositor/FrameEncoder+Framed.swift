@@ -23,8 +23,6 @@ extension FrameEncoder {
         let color = FrameEncoder.color(node.pixel)
         eachStrip(node, inner) { bounds in
             addParts(shape, bounds, .border) { scope, _ in
-                addPlane(shape, shape.plane, scope, extra: 0)
-                builder.add(shape.corner)
                 builder.add(innerEdges.x)
                 builder.add(innerEdges.y)
                 builder.add(innerEdges.c)
@@ -52,59 +50,28 @@ extension FrameEncoder {
 
     func encode(_ node: NinePartNode) throws {
         let image = node.image
+        if let visible = image.placement.visibleAlignedRect, image.cornerRadius <= 0 {
+            guard let bounds = FrameEncoder.bounds(image.placement, visible) else { return }
+            if try encodeAligned(node, visible: visible, bounds) { return }
+        }
         guard let shape = ProjectedShape(image.placement, cornerRadius: image.cornerRadius),
             touches(image.placement.bounds)
         else { return }
         let levels = try ImageLevels(image, textures)
-        let texels = NinePartTexels(node, shape, levels)
-        addParts(shape, image.placement.bounds, levels.ninePartProgram, levels.first.handle, levels.next?.handle) { scope, place in
-            addPlane(shape, shape.plane, scope, extra: place.nextSlot)
-            builder.add(SIMD4(shape.corner.x, shape.corner.y, shape.corner.z, levels.fraction))
-            builder.add(texels.center)
-            builder.add(texels.sourceCenter)
-            builder.add(texels.source)
-            builder.add(texels.limits)
-            builder.add(
-                SIMD4(
-                    Float(image.opacity) / 255 * scope.factor, place.slot, Float(levels.first.layer),
-                    Float(levels.next?.layer ?? 0)))
-            if levels.next != nil { builder.add(texels.nextMap) }
-        }
-    }
-}
-
-/// The inner edges of a nine-part image in the plane, and its source in texels of the textures.
-private struct NinePartTexels {
-    let center, sourceCenter, source, limits, nextMap: SIMD4<Float>
-
-    @MainActor
-    init(_ node: NinePartNode, _ shape: ProjectedShape, _ levels: ImageLevels) {
-        center = SIMD4(
-            Float(node.center.minX - shape.centerX), Float(node.center.minY - shape.centerY),
-            Float(node.center.maxX - shape.centerX), Float(node.center.maxY - shape.centerY))
-        let first = levels.first
-        let kx = levels.firstMap.scaleX * (levels.isNearest ? 1 : Double(first.textureWidth))
-        let ky = levels.firstMap.scaleY * (levels.isNearest ? 1 : Double(first.textureHeight))
-        func texels(_ r: PlaneRect) -> SIMD4<Float> {
-            SIMD4(
-                Float(r.minX * kx + Double(first.x)), Float(r.minY * ky + Double(first.y)),
-                Float(r.maxX * kx + Double(first.x)), Float(r.maxY * ky + Double(first.y)))
-        }
-        let outer = node.image.source
-        source = texels(outer)
-        let across = TexelMap.inside(outer.minX * kx, outer.maxX * kx, first.width, levels.isNearest)
-        let down = TexelMap.inside(outer.minY * ky, outer.maxY * ky, first.height, levels.isNearest)
-        limits = SIMD4(
-            Float(across.low + Double(first.x)), Float(down.low + Double(first.y)),
-            Float(across.high + Double(first.x)), Float(down.high + Double(first.y)))
-        sourceCenter = texels(node.sourceCenter)
-        if let next = levels.next, let map = levels.nextMap {
-            let rx = map.scaleX * Double(next.textureWidth) / kx, ry = map.scaleY * Double(next.textureHeight) / ky
-            nextMap = SIMD4(
-                Float(rx), Float(ry), Float(Double(next.x) - Double(first.x) * rx),
-                Float(Double(next.y) - Double(first.y) * ry))
-        } else {
-            nextMap = .zero
+        let map = levels.firstMap, rect = node.center
+        let center = SIMD4(
+            Float(rect.minX - shape.centerX), Float(rect.minY - shape.centerY),
+            Float(rect.maxX - shape.centerX), Float(rect.maxY - shape.centerY))
+        addParts(
+            shape, image.placement.bounds, levels.ninePartProgram, levels.first.handle, levels.next?.handle,
+            extra: SIMD2(Float(levels.first.width), Float(levels.first.height))
+        ) { scope, place in
+            builder.add(center)
+            builder.add(map.kept(node.sourceCenter))
+            builder.add(map.kept(image.source))
+            builder.add(map.spot(slot: place.slot))
+            builder.add(levels.paint(Float(image.opacity) / 255 * scope.factor))
+            if let next = levels.nextMap { builder.add(next.spot(slot: place.nextSlot)) }
         }
     }
 }

@@ -68,9 +68,12 @@ extension FrameEncoder {
         addCuts(group, outer)
         if group.blendMode != .normal {
             // All parts in one batch, since all of them read one copy of the backdrop.
-            placing.batch = builder.open(
-                placing.program(shaped: shape != nil), blends: false, placing.page,
-                bounds: placing.backdrop, stream: outer.stream, backdrop: placing.backdrop)
+            let program = placing.program(shaped: shape != nil), backdrop = placing.backdrop
+            placing.batch = builder.join(
+                program, mode: placing.mode, placing.page, backdrop: backdrop, stream: outer.stream)
+                ?? builder.open(
+                    program, blends: false, placing.page, bounds: backdrop, stream: outer.stream, mode: placing.mode,
+                    backdrop: backdrop)
         }
         guard let shape, let clip = group.shape else {
             return add(placing, nil, inner.clips, within: inner.region)
@@ -103,28 +106,20 @@ extension FrameEncoder {
                 builder.add(SIMD4(placing.opacity, place.slot, 0, 0))
                 continue
             }
+            let polygon = shape.map { ConvexPolygon(part, within: $0.edges) }
+            if let polygon, polygon.count < 3 { continue }
+            let program = placing.program(shaped: shape != nil)
             let place = placing.batch
-                ?? joinOrOpen(
-                    placing.program(shaped: shape != nil), blends: true, placing.page, bounds: quad, stream: outer.stream)
+                ?? joinOrOpen(program, blends: true, placing.page, bounds: quad, stream: outer.stream)
             builder.begin(place)
-            builder.add(FrameEncoder.vector(quad))
-            builder.add(SIMD4(placing.dx, placing.dy, placing.opacity, placing.blendIndex))
-            builder.add(
-                SIMD4(
-                    Float(placing.firstCut), Float(builder.cuts.count - placing.firstCut),
-                    Float(-placing.backdrop.minX), Float(-placing.backdrop.minY)))
-            if let shape { add(shape, outer) }
+            if let shape, let polygon {
+                addShape(shape, shape.plane, polygon, outer, rounded: program.isRounded)
+            } else {
+                builder.add(FrameEncoder.vector(quad))
+            }
+            builder.add(SIMD4(placing.dx, placing.dy, placing.opacity, 0))
+            builder.add(SIMD4(Float(placing.firstCut), Float(builder.cuts.count - placing.firstCut), 0, 0))
         }
-    }
-
-    private func add(_ shape: ProjectedShape, _ outer: Scope) {
-        let edges = shape.edgeVectors()
-        builder.add(edges.x)
-        builder.add(edges.y)
-        builder.add(edges.c)
-        builder.add(shape.clipVector(dx: outer.dx, dy: outer.dy))
-        addPlane(shape, shape.plane, outer, extra: 0)
-        builder.add(shape.corner)
     }
 
     /// The half planes in the target, behind the point that they count from.

@@ -23,13 +23,6 @@ extension FrameEncoder {
             encodeAligned(node, visible: visible, bounds)
         } projected: { bounds in
             addParts(shape, bounds, rounded ? .roundedFill : .projectedFill) { scope, _ in
-                if rounded {
-                    addPlane(shape, shape.plane, scope, extra: 0)
-                    builder.add(shape.corner)
-                } else {
-                    builder.add(
-                        SIMD4(Float(shape.pivotX + Double(scope.dx)), Float(shape.pivotY + Double(scope.dy)), 0, 0))
-                }
                 builder.add(color * scope.factor)
             }
         }
@@ -50,8 +43,6 @@ extension FrameEncoder {
             try encodeAligned(node, visible: visible, bounds)
         } projected: { bounds in
             addParts(shape, bounds, .projectedGradient, ramp.handle) { scope, place in
-                addPlane(shape, shape.plane, scope, extra: 0)
-                builder.add(shape.corner)
                 builder.add(
                     SIMD4(
                         Float(node.tx * length), Float(node.ty * length), Float(first * length + GradientRamp.bias),
@@ -64,49 +55,46 @@ extension FrameEncoder {
     func encode(_ node: ImageNode) throws {
         if let visible = node.placement.visibleAlignedRect, node.cornerRadius <= 0 {
             guard let bounds = FrameEncoder.bounds(node.placement, visible) else { return }
-            return try encodeAligned(node, visible: visible, bounds)
+            if try encodeAligned(node, visible: visible, bounds) { return }
         }
         guard let shape = ProjectedShape(node.placement, cornerRadius: node.cornerRadius),
-            let texels = node.texelProjection, touches(node.placement.bounds)
+            touches(node.placement.bounds)
         else { return }
         let image = try ImageLevels(node, textures)
-        let rounded = node.cornerRadius > 0 || shape.clip != nil
         try eachPart(node.placement, node.cornerRadius) { bounds, visible in
-            try encodeAligned(node, visible: visible, bounds)
+            if try !encodeAligned(node, visible: visible, bounds) { encodeProjected(node, image, shape, bounds) }
         } projected: { bounds in
-            addParts(shape, bounds, image.projectedProgram(rounded: rounded), image.first.handle, image.next?.handle) { scope, place in
-                let map = image.firstMap
-                let opacity = Float(node.opacity) / 255 * scope.factor
-                let toPlace = PlaneProjection(
-                    xx: map.scaleX, yx: 0, tx: map.offsetX, xy: 0, yy: map.scaleY, ty: map.offsetY)
-                addPlane(shape, rounded ? shape.plane : texels.concatenating(toPlace), scope, extra: 0)
-                builder.add(map.limits)
-                builder.add(SIMD4(opacity, place.slot, Float(image.first.layer), 0))
-                if rounded {
-                    builder.add(shape.corner)
-                    builder.add(FrameEncoder.line(node, shape, map))
-                }
-                if let next = image.next, let nextMap = image.nextMap {
-                    // From places in the first texture to places in the next.
-                    let kx = nextMap.scaleX / map.scaleX, ky = nextMap.scaleY / map.scaleY
-                    builder.add(
-                        SIMD4(
-                            Float(kx), Float(ky), Float(nextMap.offsetX - map.offsetX * kx),
-                            Float(nextMap.offsetY - map.offsetY * ky)))
-                    builder.add(nextMap.limits)
-                    builder.add(SIMD4(image.fraction, place.nextSlot, Float(next.layer), 0))
-                }
-            }
+            encodeProjected(node, image, shape, bounds)
         }
     }
 
-    /// From points of the plane, counted from the rectangle's centre, to places.
+    private func encodeProjected(_ node: ImageNode, _ image: ImageLevels, _ shape: ProjectedShape, _ bounds: DeviceRect) {
+        guard let texels = node.texelProjection else { return }
+        let rounded = node.cornerRadius > 0 || shape.clip != nil
+        let map = image.firstMap
+        addParts(
+            shape, bounds, image.projectedProgram(rounded: rounded), image.first.handle, image.next?.handle,
+            through: rounded ? nil : texels.concatenating(.scale(map.scaleX, map.scaleY))
+        ) { scope, place in
+            builder.add(map.limitVector)
+            builder.add(map.spot(slot: place.slot))
+            builder.add(image.paint(Float(node.opacity) / 255 * scope.factor))
+            if let next = image.nextMap {
+                builder.add(next.limitVector)
+                builder.add(next.spot(slot: place.nextSlot))
+            }
+            if rounded { builder.add(FrameEncoder.line(node, shape, map)) }
+        }
+    }
+
+    /// From points of the plane, counted from the rectangle's centre, to texels.
     private static func line(_ node: ImageNode, _ shape: ProjectedShape, _ map: TexelMap) -> SIMD4<Float> {
         let rect = node.placement.rect, source = node.source
         let sx = source.width / rect.width, sy = source.height / rect.height
-        return map.line(
-            slopeX: sx, slopeY: sy, x: source.minX + (shape.centerX - rect.minX) * sx,
-            y: source.minY + (shape.centerY - rect.minY) * sy)
+        return SIMD4(
+            Float(sx * map.scaleX), Float(sy * map.scaleY),
+            Float((source.minX + (shape.centerX - rect.minX) * sx) * map.scaleX),
+            Float((source.minY + (shape.centerY - rect.minY) * sy) * map.scaleY))
     }
 
     // MARK: Parts
@@ -138,11 +126,12 @@ extension FrameEncoder {
         for i in parts.corners.indices where !parts.corners[i].isEmpty { projected(parts.corners[i]) }
     }
 
-    /// An instance for each clip rectangle within `bounds`: corners, edges, the clip if the program knows
-    /// one, and what `add` adds.
+    /// An instance for each clip rectangle within `bounds`: the shape, seen through `projection` (from device
+    /// pixels; nil: to the plane), and what `add` adds.
     func addParts(
         _ shape: ProjectedShape, _ bounds: DeviceRect, _ program: ProgramKind, _ texture: TextureHandle? = nil,
-        _ next: TextureHandle? = nil, add: (Scope, BatchPlace) -> Void
+        _ next: TextureHandle? = nil, through projection: PlaneProjection? = nil, extra: SIMD2<Float> = .zero,
+        add: (Scope, BatchPlace) -> Void
     ) {
         let scope = scopes[scopes.count - 1]
         for i in scope.clips {
@@ -150,25 +139,32 @@ extension FrameEncoder {
             guard !part.isEmpty else { continue }
             let polygon = ConvexPolygon(part, within: shape.edges)
             guard polygon.count > 2 else { continue }
-            let corners = polygon.packed(dx: scope.dx, dy: scope.dy)
-            let edges = shape.edgeVectors()
             let quad = part.translated(dx: scope.dx, dy: scope.dy)
             let place = joinOrOpen(program, blends: true, texture, next, bounds: quad, stream: scope.stream)
             builder.begin(place)
-            builder.add(corners.0)
-            builder.add(corners.1)
-            builder.add(edges.x)
-            builder.add(edges.y)
-            builder.add(edges.c)
-            if program.hasClip { builder.add(shape.clipVector(dx: scope.dx, dy: scope.dy)) }
+            addShape(shape, projection ?? shape.plane, polygon, scope, rounded: program.isRounded, extra: extra)
             add(scope, place)
         }
     }
 
-    func addPlane(_ shape: ProjectedShape, _ projection: PlaneProjection, _ scope: Scope, extra: Float) {
-        let plane = shape.vectors(projection, dx: scope.dx, dy: scope.dy, extra: extra)
+    /// Adds what projected.glsl reads; `extra` goes where two numbers are left over.
+    func addShape(
+        _ shape: ProjectedShape, _ projection: PlaneProjection, _ polygon: ConvexPolygon, _ scope: Scope, rounded: Bool,
+        extra: SIMD2<Float> = .zero
+    ) {
+        let corners = polygon.packed(dx: scope.dx, dy: scope.dy)
+        let edges = shape.edgeVectors()
+        let plane = shape.vectors(projection, dx: scope.dx, dy: scope.dy, extra: extra.x)
+        builder.add(corners.0)
+        builder.add(corners.1)
+        builder.add(edges.x)
+        builder.add(edges.y)
+        builder.add(edges.c)
         builder.add(plane.x)
         builder.add(plane.y)
         builder.add(plane.w)
+        guard rounded else { return }
+        builder.add(shape.clipVector(dx: scope.dx, dy: scope.dy))
+        builder.add(SIMD4(shape.corner.x, shape.corner.y, shape.corner.z, extra.y))
     }
 }

@@ -26,6 +26,10 @@ final class FrameEncoder {
         var factor: Float = 1
         /// Index of the group's first node; −1 for the frame.
         var begin = -1
+        /// The last batch that may hold something behind the node being drawn, if it is known.
+        var hidden: Int?
+        /// Its nodes are drawn in another scope as well, to which what is known of them belongs.
+        var isRepeated = false
         /// The device pixels that a group drawn apart has on its page; empty for others.
         var region = DeviceRect.empty
     }
@@ -79,7 +83,7 @@ final class FrameEncoder {
                 builder.clear(rect, to: background, stream: 0)
             }
         }
-        try encode(frame.nodes)
+        try encode(frame.nodes, frame.nodes.indices)
         try flush()
         statistics.offscreenBytes = pages.byteCount + executor.backdropByteCount
         return statistics
@@ -91,22 +95,25 @@ final class FrameEncoder {
         builder.removeAll()
     }
 
-    private func encode(_ nodes: [RenderNode]) throws {
-        var i = 0
-        while i < nodes.count {
+    private func encode(_ nodes: [RenderNode], _ range: Range<Int>) throws {
+        var i = range.lowerBound
+        while i < range.upperBound {
             switch nodes[i] {
             case .fill(let node):
-                if !outline.isHidden[i] { encode(node) }
+                draw(i, nodes[i].bounds) { encode(node) }
             case .border(let node):
-                if !outline.isHidden[i] { encode(node) }
+                draw(i, nodes[i].bounds) { encode(node) }
             case .image(let node):
-                if !outline.isHidden[i] { try encode(node) }
+                try draw(i, nodes[i].bounds) { try encode(node) }
             case .ninePart(let node):
-                if !outline.isHidden[i] { try encode(node) }
+                try draw(i, nodes[i].bounds) { try encode(node) }
             case .gradient(let node):
-                if !outline.isHidden[i] { try encode(node) }
+                try draw(i, nodes[i].bounds) { try encode(node) }
             case .beginGroup(let group):
-                if outline.isHidden[i] || group.opacity == 0 || !narrowClips(to: group.bounds) {
+                let known = clips.count
+                if try outline.isHidden[i] || group.opacity == 0 || !narrowClips(to: group.bounds)
+                    || !encodeSolid(nodes, group, i, clips: known)
+                {
                     i = outline.ends[i]
                 } else {
                     try begin(group, at: i, treatment: outline.treatments[i])
@@ -117,11 +124,73 @@ final class FrameEncoder {
                 let scope = scopes.removeLast()
                 if !scope.region.isEmpty, case .beginGroup(let group) = nodes[scope.begin] {
                     place(group, scope)
+                    noteDrawn(clips[scope.clips], of: i)
                 }
                 clips.removeLast(scope.clips.count)
             }
             i += 1
         }
+    }
+
+    /// Draws a masked group straight where its mask changes nothing, and takes that away from its clips, those
+    /// from `start` on. False, and no clips left, if that was all.
+    private func encodeSolid(_ nodes: [RenderNode], _ group: GroupNode, _ index: Int, clips start: Int) throws -> Bool {
+        var scope = scopes[scopes.count - 1]
+        guard group.hasMask, hides, scope.factor == 1 else { return true }
+        let end = outline.ends[index]
+        let solid = SolidMask(group, nodes, from: index, to: end).rect
+        guard !solid.isEmpty else { return true }
+        let own = clips.count
+        for i in start..<own {
+            let part = clips[i].intersection(solid)
+            if !part.isEmpty { clips.append(part) }
+        }
+        scope.clips = own..<clips.count
+        // What lies behind the group is not cut away by what is in it.
+        scope.isRepeated = true
+        scopes.append(scope)
+        defer { scopes.removeLast() }
+        try encode(nodes, (index + 1)..<(end - 2))
+        outline.covers.restart()
+        clips.removeLast(clips.count - own)
+        for i in start..<own {
+            let strips = FrameParts(clips[i], without: clips[i].intersection(solid)).strips
+            if clips[i].intersects(solid) {
+                for s in strips.indices where !strips[s].isEmpty { clips.append(strips[s]) }
+            } else {
+                clips.append(clips[i])
+            }
+        }
+        clips.removeSubrange(start..<own)
+        return clips.count > start
+    }
+
+    /// Draws one node, where nothing opaque that comes later hides it.
+    private func draw(_ index: Int, _ bounds: DeviceRect?, _ encode: () throws -> Void) rethrows {
+        guard !outline.isHidden[index], let bounds else { return }
+        guard outline.covers.mayHide(index - 1) else { return try encode() }
+        var scope = scopes[scopes.count - 1]
+        scope.hidden = scope.isRepeated ? nil : outline.covers.below(index)
+        let isCut = bounds.area >= Covers.smallest && outline.covers.mayHide(index)
+        let start = clips.count
+        for i in scope.clips {
+            let part = clips[i].intersection(bounds)
+            if !part.isEmpty { clips.append(part) }
+        }
+        if isCut { outline.covers.cut(&clips, from: start, of: index) }
+        scope.clips = start..<clips.count
+        scopes.append(scope)
+        defer {
+            scopes.removeLast()
+            clips.removeLast(clips.count - start)
+        }
+        try encode()
+        if outline.covers.mayHide(index) { noteDrawn(clips[start...], of: index) }
+    }
+
+    /// Takes note that `parts` now show node `index`, in the present target.
+    private func noteDrawn(_ parts: ArraySlice<DeviceRect>, of index: Int) {
+        outline.covers.note(parts, of: index, last: builder.lastBatch(stream: scopes[scopes.count - 1].stream))
     }
 
     /// Appends the present clips within `bounds`; false, and nothing appended, if none is left.

@@ -33,6 +33,11 @@ struct FrameOutline {
     private(set) var isHidden: [Bool] = []
     private var open: [OpenGroup] = []
     private var occluders: [DeviceRect] = []
+    /// Whether any group has a blend mode. Some make so much of one unit that the rounding of a group's own
+    /// picture, which it has on the CPU, must not be left out then.
+    private var mixes = false
+    /// What hides parts of nodes.
+    var covers = Covers()
 
     /// Fewer pixels hide too little to be worth remembering.
     private static let smallestOccluder = 32 * 32
@@ -47,8 +52,10 @@ struct FrameOutline {
             treatments.append(contentsOf: repeatElement(.straight, count: more))
             isHidden.append(contentsOf: repeatElement(false, count: more))
         }
+        mixes = nodes.contains { if case .beginGroup(let group) = $0 { group.blendMode != .normal } else { false } }
         open.removeAll(keepingCapacity: true)
         occluders.removeAll(keepingCapacity: true)
+        covers.removeAll()
         var i = nodes.count
         while i > 0 {
             i -= 1
@@ -57,7 +64,10 @@ struct FrameOutline {
                 open.append(OpenGroup(end: i, occluders: occluders.count))
             case .mask:
                 // What hides the mask does not hide the content.
-                if let last = open.last { occluders.removeLast(max(0, occluders.count - last.occluders)) }
+                if let last = open.last {
+                    occluders.removeLast(max(0, occluders.count - last.occluders))
+                    covers.confine(before: last.end, to: i + 1)
+                }
             case .beginGroup(let group):
                 // Only by what comes after it, not by its own content.
                 let later = open.last?.occluders ?? 0
@@ -69,6 +79,7 @@ struct FrameOutline {
                 isHidden[i] = isCovered(bounds.intersection(visible), byFirst: occluders.count)
                 if let rect = nodes[i].opaqueRect?.intersection(visible), rect.area >= FrameOutline.smallestOccluder {
                     add(rect)
+                    covers.add(rect, node: i)
                 }
             }
         }
@@ -78,15 +89,22 @@ struct FrameOutline {
         guard let inner = open.popLast() else { return }
         ends[index] = inner.end
         let plain = group.blendMode == .normal && group.shape == nil && group.cuts.isEmpty && !group.hasMask
-        if plain && group.opacity == 255 && !inner.hasBlending {
+        let isSingle = inner.leaves <= 1 && inner.allInnerStraight
+        if plain && group.opacity == 255 && !inner.hasBlending && (!mixes || isSingle) {
             treatments[index] = .straight
             // What is opaque inside is opaque outside, as far as the group reaches.
             for i in min(inner.occluders, occluders.count)..<occluders.count {
                 occluders[i] = occluders[i].intersection(group.bounds)
             }
             while occluders.count > (open.last?.occluders ?? 0) + FrameOutline.mostOccluders { forgetSmallest() }
+            covers.cut(before: inner.end, to: group.bounds)
         } else {
-            treatments[index] = plain && inner.leaves == 1 && inner.allInnerStraight ? .scaled : .apart
+            treatments[index] = plain && inner.leaves == 1 && inner.allInnerStraight && !mixes ? .scaled : .apart
+            if treatments[index] == .scaled {
+                covers.cut(before: inner.end, to: nil)
+            } else {
+                covers.confine(before: inner.end, to: index + 1)
+            }
             occluders.removeLast(max(0, occluders.count - inner.occluders))
         }
         guard !open.isEmpty else { return }

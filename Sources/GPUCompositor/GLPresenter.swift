@@ -37,7 +37,7 @@ public final class GLPresenter {
     /// Uses the current context. Throws `GLError`.
     public init() throws {
         _ = try GraphicsDevice()
-        program = try Program(file: "present", options: "", readsBackdrop: false, slots: 1)
+        program = try Program(file: "present", parts: [], options: "", slots: 1)
         areaPlace = program.location("area")
         heightPlace = program.location("height")
         unsafe glGenVertexArrays(1, &vertexArray)
@@ -49,9 +49,10 @@ public final class GLPresenter {
     }
 
     /// Shows `compositor`'s back buffer at the top left of a window of `window` pixels; black where it
-    /// does not reach, and if there is none yet. Throws `GLError`.
+    /// does not reach, and if there is none yet. Lets go of the copy of the CPU's pixels. Throws `GLError`.
     public func present(_ compositor: GPUCompositor, window: PixelSize, overlays: [PresenterOverlay] = []) throws {
         uploadedBytes = 0
+        picture = nil
         try show(compositor.backBuffer?.texture, window, overlays)
     }
 
@@ -73,9 +74,6 @@ public final class GLPresenter {
         }
         try show(picture, window, overlays)
     }
-
-    /// Lets go of the copy of the CPU's pixels, when another compositor takes over.
-    public func releasePicture() { picture = nil }
 
     @unsafe
     private func upload(_ rect: DeviceRect, _ pixels: UnsafePointer<Pixel>, _ size: PixelSize, _ texture: TextureArray) {

@@ -14,7 +14,7 @@ struct GroupPlacing {
     let pageWidth, pageHeight: Float
     let opacity: Float
     /// The number by which blending.glsl knows the mode.
-    let blendIndex: Float
+    let mode: Int
     /// Of its half planes among the builder's.
     let firstCut: Int
     /// What the blend mode mixes with, in the target; empty for normal ones.
@@ -33,7 +33,7 @@ struct GroupPlacing {
         pageWidth = Float(pageSize.width)
         pageHeight = Float(pageSize.height)
         opacity = Float(group.opacity) / 255 * outer.factor
-        blendIndex = Float(GroupPlacing.index(group.blendMode))
+        mode = GroupPlacing.index(group.blendMode)
         self.firstCut = firstCut
         isMasked = group.hasMask
         isBlended = group.blendMode != .normal

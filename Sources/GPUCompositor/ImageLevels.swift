@@ -1,5 +1,5 @@
 // The texture or, for trilinear sampling, the two textures that an image is drawn from, and how texels
-// of the bitmap become places in them. Mipmap levels are bitmaps of their own, each with its own place
+// of the bitmap become texels of them. Mipmap levels are bitmaps of their own, each with its own place
 // in the cache: only those that are drawn are ever uploaded.
 
 import Foundation
@@ -45,13 +45,19 @@ struct ImageLevels {
         isNearest = node.sampling == .nearest
         self.level = level
         first = try textures.place(bitmap)
-        firstMap = TexelMap(first, of: bitmap, for: node, inTexels: isNearest)
+        firstMap = TexelMap(first, of: bitmap, for: node)
         if weight > 0, let half = bitmap.half {
             fraction = Float(weight) / 256
             let place = try textures.place(half)
             next = place
-            nextMap = TexelMap(place, of: half, for: node, inTexels: false)
+            nextMap = TexelMap(place, of: half, for: node)
         }
+    }
+
+    /// Opacity, and what projected programs mix two levels by: the fraction, and texels there for one here.
+    func paint(_ opacity: Float) -> SIMD4<Float> {
+        guard let nextMap else { return SIMD4(opacity, 0, 1, 1) }
+        return SIMD4(opacity, fraction, Float(nextMap.scaleX / firstMap.scaleX), Float(nextMap.scaleY / firstMap.scaleY))
     }
 
     var alignedProgram: ProgramKind {
@@ -80,39 +86,29 @@ struct ImageLevels {
     }
 }
 
-/// From texels of a node's bitmap to places in a texture: fractions of it, or its texels.
+/// From texels of a node's bitmap to those of one level as it is kept in a texture.
 struct TexelMap {
-    /// place = texel · scale + offset
-    let scaleX, scaleY, offsetX, offsetY: Double
-    /// Lowest and highest place, see `inside`.
-    let limits: SIMD4<Float>
+    /// The bitmap's first texel in the texture.
+    let place: TexturePlace
+    /// Texels as they are kept for one of the node's.
+    let scaleX, scaleY: Double
+    /// Lowest and highest position, in texels as they are kept; see `inside`.
+    let limits: PlaneRect
+    let isNearest: Bool
 
-    /// As common.glsl's. Linear sampling needs none: its weights are rounded to 8 bits.
+    /// As textures.glsl's. Linear sampling needs none: its weights are rounded to 8 bits.
     static let nearestBias = 1.0 / 1024
 
     /// `level` is the bitmap at `place`, the node's or one of its halves.
-    init(_ place: TexturePlace, of level: Bitmap, for node: ImageNode, inTexels: Bool) {
-        // Texels as they are kept for one of the node's.
-        let kept = TexelMap.scale(place, of: level, for: node)
-        let unitX = inTexels ? 1 : 1 / Double(place.textureWidth)
-        let unitY = inTexels ? 1 : 1 / Double(place.textureHeight)
-        scaleX = kept.x * unitX
-        scaleY = kept.y * unitY
-        let bias = inTexels ? TexelMap.nearestBias : 0
-        offsetX = (Double(place.x) + bias) * unitX
-        offsetY = (Double(place.y) + bias) * unitY
-        let across = TexelMap.inside(node.source.minX * kept.x, node.source.maxX * kept.x, place.width, inTexels)
-        let down = TexelMap.inside(node.source.minY * kept.y, node.source.maxY * kept.y, place.height, inTexels)
-        limits = SIMD4(
-            Float(across.low * unitX + offsetX), Float(down.low * unitY + offsetY),
-            Float(across.high * unitX + offsetX), Float(down.high * unitY + offsetY))
-    }
-
-    static func scale(_ place: TexturePlace, of level: Bitmap, for node: ImageNode) -> (x: Double, y: Double) {
-        (
-            Double(level.width) / Double(node.bitmap.width) * place.scaleX,
-            Double(level.height) / Double(node.bitmap.height) * place.scaleY
-        )
+    init(_ place: TexturePlace, of level: Bitmap, for node: ImageNode) {
+        self.place = place
+        isNearest = node.sampling == .nearest
+        scaleX = Double(level.width) / Double(node.bitmap.width) * place.scaleX
+        scaleY = Double(level.height) / Double(node.bitmap.height) * place.scaleY
+        let source = node.source
+        let across = TexelMap.inside(source.minX * scaleX, source.maxX * scaleX, place.width, isNearest)
+        let down = TexelMap.inside(source.minY * scaleY, source.maxY * scaleY, place.height, isNearest)
+        limits = PlaneRect(minX: across.low, minY: down.low, maxX: across.high, maxY: down.high)
     }
 
     /// Half a texel within an interval of a row of texels; its middle if it is thinner than one. For the
@@ -129,10 +125,18 @@ struct TexelMap {
         return (clamp((low + high) / 2), clamp((low + high) / 2))
     }
 
-    /// place = d · xy + zw, where d counts pixels from where the texel (x, y) is, slope texels apart.
-    func line(slopeX: Double, slopeY: Double, x: Double, y: Double) -> SIMD4<Float> {
-        SIMD4(
-            Float(slopeX * scaleX), Float(slopeY * scaleY),
-            Float(x * scaleX + offsetX), Float(y * scaleY + offsetY))
+    /// The limits as projected programs read them.
+    var limitVector: SIMD4<Float> {
+        SIMD4(Float(limits.minX), Float(limits.minY), Float(limits.maxX), Float(limits.maxY))
+    }
+
+    /// A rectangle of the node's texels in texels as they are kept.
+    func kept(_ r: PlaneRect) -> SIMD4<Float> {
+        SIMD4(Float(r.minX * scaleX), Float(r.minY * scaleY), Float(r.maxX * scaleX), Float(r.maxY * scaleY))
+    }
+
+    /// Where the bitmap lies, as projected programs read it.
+    func spot(slot: Float) -> SIMD4<Float> {
+        SIMD4(Float(place.x), Float(place.y), Float(place.layer), slot)
     }
 }

@@ -116,8 +116,7 @@ final class PassExecutor {
             bind(mask.texture, unit: Program.maskUnit)
         }
         if batch.blends { glEnable(GLenum(GL_BLEND)) } else { glDisable(GLenum(GL_BLEND)) }
-        try library.use(
-            batch.program, targetWidth: target.width, targetHeight: target.height, offset: batch.first * 16)
+        try library.use(batch, targetWidth: target.width, targetHeight: target.height)
         glDrawArraysInstanced(
             GLenum(GL_TRIANGLE_STRIP), 0, batch.program.drawsPolygons ? 8 : 4, GLsizei(batch.instances))
         statistics.drawCalls += 1

@@ -3,12 +3,13 @@
 
 import COpenGL
 import Foundation
+import Geometry
 
 /// A program of the current context. Whoever made it deletes it.
 @MainActor
 struct Program {
     let name: GLuint
-    private let targetScale: GLint
+    private let targetScale, backdropOrigin: GLint
 
     static let maskUnit: Int32 = 8
     static let backdropUnit: Int32 = 9
@@ -16,12 +17,12 @@ struct Program {
     /// Textures that one batch may choose from where a choice costs nothing.
     static let maximumSlots = 8
 
-    /// Compiles Shaders/`file`.glsl with `options` and the shared parts in front; `slots` is 1 or
-    /// `maximumSlots`.
-    init(file: String, options: String, readsBackdrop: Bool, slots: Int) throws {
+    /// Compiles Shaders/`file`.glsl with `options`, what all programs share, and `parts` in front; `slots`
+    /// is 1 or `maximumSlots`.
+    init(file: String, parts: [String], options: String, slots: Int) throws {
         let fileName = file + ".glsl"
-        let common = try Program.source("common.glsl")
-        let shared = common + (readsBackdrop ? try Program.source("blending.glsl") : "")
+        var shared = ""
+        for part in ["common", "textures"] + parts { shared += try Program.source(part + ".glsl") }
         let body = try Program.source(fileName)
         let program = glCreateProgram()
         for (stage, type) in [("VERTEX", GL_VERTEX_SHADER), ("FRAGMENT", GL_FRAGMENT_SHADER)] {
@@ -41,6 +42,7 @@ struct Program {
         }
         name = program
         targetScale = unsafe glGetUniformLocation(program, "targetScale")
+        backdropOrigin = unsafe glGetUniformLocation(program, "backdropOrigin")
         glUseProgram(program)
         for slot in 0..<Program.maximumSlots { bind("texture\(slot)", unit: Int32(slot)) }
         bind("mask", unit: Program.maskUnit)
@@ -48,10 +50,12 @@ struct Program {
         bind("cuts", unit: Program.cutsUnit)
     }
 
-    /// Makes this the current program, for a target of `width` × `height` pixels.
-    func use(width: Int, height: Int) {
+    /// Makes this the current program, for a target of `width` × `height` pixels; of what it reads there,
+    /// if it does, `backdrop` has been copied.
+    func use(width: Int, height: Int, backdrop: DeviceRect = .empty) {
         glUseProgram(name)
         glUniform2f(targetScale, 2 / Float(width), 2 / Float(height))
+        if backdropOrigin >= 0 { glUniform2i(backdropOrigin, backdrop.minX, backdrop.minY) }
     }
 
     /// Where the uniform `name` lies; −1 if the program has none of that name.

@@ -5,7 +5,7 @@
 /// One way to draw something.
 enum ProgramKind: UInt8, CaseIterable {
     case alignedFill, alignedCopy, alignedGradient
-    case alignedNearest, alignedLinear, alignedTrilinear
+    case alignedNearest, alignedLinear, alignedTrilinear, alignedWhole
     case projectedFill, roundedFill, border, projectedGradient
     case projectedNearest, projectedLinear, projectedTrilinear
     case roundedNearest, roundedLinear, roundedTrilinear
@@ -19,7 +19,7 @@ enum ProgramKind: UInt8, CaseIterable {
         case .alignedFill: "alignedFill"
         case .alignedCopy: "alignedCopy"
         case .alignedGradient: "alignedGradient"
-        case .alignedNearest, .alignedLinear, .alignedTrilinear: "alignedImage"
+        case .alignedNearest, .alignedLinear, .alignedTrilinear, .alignedWhole: "alignedImage"
         case .projectedFill, .roundedFill: "projectedFill"
         case .border: "border"
         case .projectedGradient: "projectedGradient"
@@ -31,29 +31,46 @@ enum ProgramKind: UInt8, CaseIterable {
         }
     }
 
-    /// Definitions put in front of the file.
+    /// What else stands in front of the file, behind what all programs share.
+    var parts: [String] {
+        switch self {
+        case .alignedFill, .alignedCopy, .alignedGradient: []
+        case .alignedNearest, .alignedLinear, .alignedTrilinear, .alignedWhole: []
+        case .projectedFill, .roundedFill, .border, .projectedGradient: ["projected"]
+        case .projectedNearest, .projectedLinear, .projectedTrilinear: ["projected"]
+        case .roundedNearest, .roundedLinear, .roundedTrilinear: ["projected"]
+        case .ninePartNearest, .ninePartLinear, .ninePartTrilinear: ["projected"]
+        case .group, .groupMasked: []
+        case .groupShaped, .groupMaskedShaped: ["projected"]
+        case .blend, .blendMasked: ["blending"]
+        case .blendShaped, .blendMaskedShaped: ["projected", "blending"]
+        }
+    }
+
+    /// Definitions put in front of everything.
     var options: String {
         switch self {
-        case .alignedFill, .alignedCopy, .alignedGradient, .border, .projectedGradient: ""
-        case .alignedNearest, .ninePartNearest: "#define SAMPLING 0\n"
-        case .alignedLinear, .ninePartLinear: "#define SAMPLING 1\n"
-        case .alignedTrilinear, .ninePartTrilinear: "#define SAMPLING 2\n"
+        case .alignedFill, .alignedCopy, .alignedGradient: ""
+        case .border, .projectedGradient, .roundedFill: "#define ROUNDED 1\n"
+        case .alignedNearest: "#define SAMPLING 0\n#define WHOLE 0\n"
+        case .alignedLinear: "#define SAMPLING 1\n#define WHOLE 0\n"
+        case .alignedTrilinear: "#define SAMPLING 2\n#define WHOLE 0\n"
+        case .alignedWhole: "#define SAMPLING 1\n#define WHOLE 1\n"
         case .projectedFill: "#define ROUNDED 0\n"
-        case .roundedFill: "#define ROUNDED 1\n"
         case .projectedNearest: "#define ROUNDED 0\n#define SAMPLING 0\n"
         case .projectedLinear: "#define ROUNDED 0\n#define SAMPLING 1\n"
         case .projectedTrilinear: "#define ROUNDED 0\n#define SAMPLING 2\n"
-        case .roundedNearest: "#define ROUNDED 1\n#define SAMPLING 0\n"
-        case .roundedLinear: "#define ROUNDED 1\n#define SAMPLING 1\n"
-        case .roundedTrilinear: "#define ROUNDED 1\n#define SAMPLING 2\n"
+        case .roundedNearest, .ninePartNearest: "#define ROUNDED 1\n#define SAMPLING 0\n"
+        case .roundedLinear, .ninePartLinear: "#define ROUNDED 1\n#define SAMPLING 1\n"
+        case .roundedTrilinear, .ninePartTrilinear: "#define ROUNDED 1\n#define SAMPLING 2\n"
         case .group: "#define MASKED 0\n#define SHAPED 0\n#define BLENDED 0\n"
         case .groupMasked: "#define MASKED 1\n#define SHAPED 0\n#define BLENDED 0\n"
-        case .groupShaped: "#define MASKED 0\n#define SHAPED 1\n#define BLENDED 0\n"
-        case .groupMaskedShaped: "#define MASKED 1\n#define SHAPED 1\n#define BLENDED 0\n"
+        case .groupShaped: "#define MASKED 0\n#define SHAPED 1\n#define ROUNDED 1\n#define BLENDED 0\n"
+        case .groupMaskedShaped: "#define MASKED 1\n#define SHAPED 1\n#define ROUNDED 1\n#define BLENDED 0\n"
         case .blend: "#define MASKED 0\n#define SHAPED 0\n#define BLENDED 1\n"
         case .blendMasked: "#define MASKED 1\n#define SHAPED 0\n#define BLENDED 1\n"
-        case .blendShaped: "#define MASKED 0\n#define SHAPED 1\n#define BLENDED 1\n"
-        case .blendMaskedShaped: "#define MASKED 1\n#define SHAPED 1\n#define BLENDED 1\n"
+        case .blendShaped: "#define MASKED 0\n#define SHAPED 1\n#define ROUNDED 1\n#define BLENDED 1\n"
+        case .blendMaskedShaped: "#define MASKED 1\n#define SHAPED 1\n#define ROUNDED 1\n#define BLENDED 1\n"
         }
     }
 
@@ -63,41 +80,41 @@ enum ProgramKind: UInt8, CaseIterable {
         case .alignedFill: 3
         case .alignedCopy: 3
         case .alignedGradient: 4
-        case .alignedNearest, .alignedLinear: 5
-        case .alignedTrilinear: 8
-        case .projectedFill: 7
+        case .alignedNearest, .alignedLinear: 6
+        case .alignedTrilinear: 9
+        case .alignedWhole: 4
+        case .projectedFill: 9
         case .roundedFill: 11
         case .border: 15
         case .projectedGradient: 12
-        case .projectedNearest, .projectedLinear: 10
+        case .projectedNearest, .projectedLinear: 11
         case .projectedTrilinear: 13
-        case .roundedNearest, .roundedLinear: 13
+        case .roundedNearest, .roundedLinear: 14
         case .roundedTrilinear: 16
         case .ninePartNearest, .ninePartLinear: 15
         case .ninePartTrilinear: 16
         case .group, .groupMasked, .blend, .blendMasked: 3
-        case .groupShaped, .groupMaskedShaped, .blendShaped, .blendMaskedShaped: 11
+        case .groupShaped, .groupMaskedShaped, .blendShaped, .blendMaskedShaped: 12
         }
     }
 
     /// A polygon of eight packed vertices (two integer vectors in front) instead of an upright rectangle.
-    var drawsPolygons: Bool {
+    var drawsPolygons: Bool { parts.contains("projected") }
+
+    /// Which of the vectors are integers: unsigned corners of polygons, or an upright image's places.
+    var integers: Range<Int> {
         switch self {
-        case .alignedFill, .alignedCopy, .alignedGradient, .alignedNearest, .alignedLinear, .alignedTrilinear: false
-        case .group, .groupMasked, .groupShaped, .groupMaskedShaped: false
-        case .blend, .blendMasked, .blendShaped, .blendMaskedShaped: false
-        case .projectedFill, .roundedFill, .border, .projectedGradient: true
-        case .projectedNearest, .projectedLinear, .projectedTrilinear: true
-        case .roundedNearest, .roundedLinear, .roundedTrilinear: true
-        case .ninePartNearest, .ninePartLinear, .ninePartTrilinear: true
+        case .alignedNearest, .alignedLinear, .alignedTrilinear: 3..<vectors
+        case .alignedWhole: 1..<vectors
+        default: drawsPolygons ? 0..<2 : 0..<0
         }
     }
 
-    /// Whether the clip of a projected node is among the vectors.
-    var hasClip: Bool {
+    /// Whether the node's clip and corners are among the vectors.
+    var isRounded: Bool {
         switch self {
         case .projectedFill, .projectedNearest, .projectedLinear, .projectedTrilinear: false
-        default: true
+        default: drawsPolygons
         }
     }
 

@@ -3,17 +3,19 @@
 
 import COpenGL
 
-/// Programs by kind. Owns them and their vertex arrays.
+/// Programs by kind and blend mode. Owns them and their vertex arrays.
 @MainActor
 final class ProgramLibrary {
     private var programs: [Program?]
     private var arrays: [GLuint]
     private let slots: Int
+    /// Of blending.glsl; 0 is that of all programs that read no backdrop.
+    private static let modes = 16
 
     init(slots: Int) {
         self.slots = slots
-        programs = Array(repeating: nil, count: ProgramKind.allCases.count)
-        arrays = Array(repeating: 0, count: ProgramKind.allCases.count)
+        programs = Array(repeating: nil, count: ProgramKind.allCases.count * ProgramLibrary.modes)
+        arrays = Array(repeating: 0, count: ProgramKind.allCases.count * ProgramLibrary.modes)
     }
 
     isolated deinit {
@@ -23,31 +25,38 @@ final class ProgramLibrary {
 
     /// Compiles every program that is not yet.
     func loadAll() throws {
-        for kind in ProgramKind.allCases { _ = try program(kind) }
+        for kind in ProgramKind.allCases {
+            for mode in kind.readsBackdrop ? 1..<ProgramLibrary.modes : 0..<1 { _ = try program(kind, mode) }
+        }
     }
 
-    /// Makes the program of `kind` and its vertex array current; instances are read from the bound
-    /// array buffer, from `offset` bytes on.
-    func use(_ kind: ProgramKind, targetWidth: Int, targetHeight: Int, offset: Int) throws {
-        let program = try program(kind)
-        program.use(width: targetWidth, height: targetHeight)
-        glBindVertexArray(arrays[Int(kind.rawValue)])
+    /// Makes the program of a batch and its vertex array current; instances are read from the bound array
+    /// buffer.
+    func use(_ batch: Batch, targetWidth: Int, targetHeight: Int) throws {
+        let kind = batch.program, offset = batch.first * 16
+        let program = try program(kind, batch.mode)
+        program.use(width: targetWidth, height: targetHeight, backdrop: batch.backdrop)
+        glBindVertexArray(arrays[key(kind, batch.mode)])
         let stride = GLsizei(kind.vectors * 16)
+        let integers = kind.integers, integer = GLenum(kind.drawsPolygons ? GL_UNSIGNED_INT : GL_INT)
         for index in 0..<kind.vectors {
             let place = unsafe UnsafeRawPointer(bitPattern: offset + index * 16)
-            if kind.drawsPolygons && index < 2 {
-                unsafe glVertexAttribIPointer(GLuint(index), 4, GLenum(GL_UNSIGNED_INT), stride, place)
+            if integers.contains(index) {
+                unsafe glVertexAttribIPointer(GLuint(index), 4, integer, stride, place)
             } else {
                 unsafe glVertexAttribPointer(GLuint(index), 4, GLenum(GL_FLOAT), GLboolean(GL_FALSE), stride, place)
             }
         }
     }
 
-    private func program(_ kind: ProgramKind) throws -> Program {
-        let index = Int(kind.rawValue)
+    private func key(_ kind: ProgramKind, _ mode: Int) -> Int { Int(kind.rawValue) * ProgramLibrary.modes + mode }
+
+    private func program(_ kind: ProgramKind, _ mode: Int) throws -> Program {
+        let index = key(kind, mode)
         if let known = programs[index] { return known }
         let made = try Program(
-            file: kind.file, options: kind.options, readsBackdrop: kind.readsBackdrop, slots: slots)
+            file: kind.file, parts: kind.parts, options: kind.options + (mode > 0 ? "#define MODE \(mode)\n" : ""),
+            slots: slots)
         programs[index] = made
         var array: GLuint = 0
         unsafe glGenVertexArrays(1, &array)

@@ -36,6 +36,9 @@ public struct TreeSketch: Equatable, Sendable {
     public static let width = 120, height = 90
 
     public var root: LayerSketch
+    /// Of the file: its keys `scale` and `background`.
+    public var scale = 1.0
+    public var background = "#e8e4da"
 
     /// The file's text; its images lie beside it (`FuzzImages`).
     public var text: String {
@@ -44,7 +47,8 @@ public struct TreeSketch: Equatable, Sendable {
             {
               "version": 1,
               "size": [\(TreeSketch.width), \(TreeSketch.height)],
-              "background": "#e8e4da",
+              "scale": \(scale),
+              "background": "\(background)",
               "images": { \(images) },
               "root": \(root.text(indent: "  "))
             }

@@ -9,17 +9,21 @@ import RenderTree
 public struct RandomTree {
     private var random: FuzzRandom
 
-    /// The tree of a seed, always the same.
-    public static func sketch(seed: UInt64) -> TreeSketch {
+    /// The tree of a seed, always the same. `layers`: how many the root has at most; each has up to three
+    /// generations below it.
+    public static func sketch(seed: UInt64, layers: Int = 5) -> TreeSketch {
         var maker = RandomTree(random: FuzzRandom(seed: seed))
         var root = LayerSketch()
         root.set("bounds", "[0, 0, \(TreeSketch.width), \(TreeSketch.height)]")
         root.set("position", "[\(TreeSketch.width / 2), \(TreeSketch.height / 2)]")
         if maker.random.oneIn(4) { root.set("sublayerTransform", maker.transform()) }
-        for _ in 0..<Int.random(in: 1...5, using: &maker.random) {
+        for _ in 0..<Int.random(in: 1...max(1, layers), using: &maker.random) {
             root.sublayers.append(maker.layer(level: 1, within: (120, 90)))
         }
-        return TreeSketch(root: root)
+        var tree = TreeSketch(root: root)
+        if maker.random.oneIn(3) { tree.scale = maker.random.pick([0.5, 0.75, 1.25, 1.5, 1.75, 2, 3]) }
+        if maker.random.oneIn(3) { tree.background = maker.random.pick(["#000000", "#ffffff", "#102040", "#808080", "#c04010"]) }
+        return tree
     }
 
     private mutating func layer(level: Int, within size: (Double, Double)) -> LayerSketch {

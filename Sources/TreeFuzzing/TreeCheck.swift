@@ -26,6 +26,9 @@ public final class TreeCheck {
     /// Of so many pixels one may differ by more: where the last bit of a place decides which texel.
     public static let pixelsPerException = 1000
 
+    /// Trees are drawn by OpenGL at about this many pixels across as well.
+    private static let largeSide = 720
+
     private let folder: URL
     private let usesGPU: Bool
 
@@ -44,9 +47,10 @@ public final class TreeCheck {
         try Data(sketch.text.utf8).write(to: url)
         let file = try LayerTreeFile(contentsOf: url) { try ImageFile(path: $0.path).bitmap() }
         let builder = FrameBuilder()
-        func build() -> Frame {
-            var frame = Frame(size: file.pixelSize, background: 0)
-            builder.build(file.tree, size: file.pixelSize, scale: file.scale, into: &frame)
+        func build(magnified times: Int = 1) -> Frame {
+            let size = PixelSize(width: file.pixelSize.width * times, height: file.pixelSize.height * times)
+            var frame = Frame(size: size, background: 0)
+            builder.build(file.tree, size: size, scale: file.scale * Double(times), into: &frame)
             return frame
         }
         let before = build()
@@ -59,18 +63,29 @@ public final class TreeCheck {
             if let failure = compare(what, reference, actual, tolerance: 0) { return failure }
         }
         var gpu: GPUCompositor?
+        var large: (frame: Frame, compositor: GPUCompositor)?
         if usesGPU {
             let compositor = try GPUCompositor()
             gpu = compositor
             let actual = try draw(before, compositor, DamageRegion(before.size.rect))
             if let failure = compare("gpu", reference, actual, tolerance: TreeCheck.tolerance) { return failure }
+            // What is cut away behind large opaque layers, and drawn straight under large masks.
+            let magnified = build(magnified: max(1, TreeCheck.largeSide / file.pixelSize.width))
+            let whole = DamageRegion(magnified.size.rect)
+            large = (magnified, try GPUCompositor())
+            let plain = try GPUCompositor(optimisations: .all.subtracting(.occlusion))
+            if let large,
+                let failure = compare("gpu occlusion", try draw(magnified, plain, whole), try draw(magnified, large.compositor, whole), tolerance: 0)
+            {
+                return failure
+            }
         }
         let cpu = CPUCompositor(threads: 2, tileSize: PixelSize(width: 64, height: 32))
         _ = try draw(before, cpu, DamageRegion(before.size.rect))
         var random = FuzzRandom(seed: seed &+ 0x5EED)
         var tracker = DamageTracker()
         var last = before
-        for step in 1...3 {
+        for step in 1...4 {
             file.tree.withoutActions { TreeCheck.edit(file.tree.root, &random) }
             let next = build()
             var damage = DamageRegion()
@@ -84,6 +99,15 @@ public final class TreeCheck {
                 if let failure = compare("gpu damage, edit \(step)", all, part, tolerance: 0) { return failure }
             }
             last = next
+            if step == 1, let large {
+                let next = build(magnified: large.frame.size.width / file.pixelSize.width)
+                var damage = DamageRegion()
+                tracker.addDamage(from: large.frame, to: next, into: &damage)
+                damage.clip(to: next.size.rect)
+                let part = try draw(next, large.compositor, damage)
+                let all = try draw(next, large.compositor, DamageRegion(next.size.rect))
+                if let failure = compare("gpu damage, magnified", all, part, tolerance: 0) { return failure }
+            }
         }
         return nil
     }
@@ -116,7 +140,7 @@ public final class TreeCheck {
         for sub in root.sublayers { collect(sub) }
         guard !layers.isEmpty else { return }
         let layer = random.pick(layers)
-        switch Int.random(in: 0...7, using: &random) {
+        switch Int.random(in: 0...13, using: &random) {
         case 0: layer.position.x += random.length(-10...10)
         case 1: layer.opacity = Float(random.fraction())
         case 2: layer.isHidden.toggle()
@@ -124,6 +148,12 @@ public final class TreeCheck {
         case 4: layer.cornerRadius = random.length(0...20)
         case 5: layer.compositingFilter = random.pick(BlendMode.allCases)
         case 6: layer.transform = layer.transform.concatenating(.rotation(random.fraction(-1...1), x: 0, y: 0, z: 1))
+        case 7: layer.bounds.size.width += random.length(-12...12)
+        case 8: layer.zPosition = random.length(-20...20)
+        case 9: layer.masksToBounds.toggle()
+        case 10: layer.mask = nil
+        case 11: layer.sublayerTransform = layer.sublayerTransform.concatenating(.perspective(distance: random.length(60...400)))
+        case 12: layer.contentsRect.origin.x += random.fraction(-0.2...0.2)
         default: layer.removeFromSuperlayer()
         }
     }

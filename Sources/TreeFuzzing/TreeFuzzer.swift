@@ -7,9 +7,11 @@ import Layers
 @MainActor
 public enum TreeFuzzer {
     /// Nil, or one line that says what differs and where its file and pictures are. The smaller trees that
-    /// are tried must fail in the same way.
-    public static func problem(seed: UInt64, _ check: TreeCheck, failures folder: String = ".build/failures") throws -> String? {
-        let sketch = RandomTree.sketch(seed: seed)
+    /// are tried must fail in the same way. `layers`: see `RandomTree`.
+    public static func problem(
+        seed: UInt64, layers: Int = 5, _ check: TreeCheck, failures folder: String = ".build/failures"
+    ) throws -> String? {
+        let sketch = RandomTree.sketch(seed: seed, layers: layers)
         guard let first = try check.firstFailure(sketch, seed: seed) else { return nil }
         let smallest = try TreeShrinker.shrink(sketch) { smaller in
             do {

@@ -9,10 +9,9 @@ public enum TreeShrinker {
         var isSmaller = true
         while isSmaller {
             isSmaller = false
-            for candidate in smaller(smallest.root) {
+            for next in smaller(smallest) {
                 guard left > 0 else { return smallest }
                 left -= 1
-                let next = TreeSketch(root: candidate)
                 if try fails(next) {
                     smallest = next
                     isSmaller = true
@@ -23,7 +22,18 @@ public enum TreeShrinker {
         return smallest
     }
 
-    /// Every tree that one step leads to, those that take away most first.
+    private static func smaller(_ tree: TreeSketch) -> [TreeSketch] {
+        var results = smaller(tree.root).map { root in
+            var next = tree
+            next.root = root
+            return next
+        }
+        let plain = TreeSketch(root: tree.root)
+        if plain != tree { results.append(plain) }
+        return results
+    }
+
+    /// Every layer that one step leads to, those that take away most first.
     static func smaller(_ layer: LayerSketch) -> [LayerSketch] {
         var results: [LayerSketch] = []
         func add(_ change: (inout LayerSketch) -> Void) {

@@ -39,6 +39,8 @@ struct BenchLayersResult: Encodable {
     let tree, compositor, renderer: String
     let threads, frames: Int
     let medianMs, minMs, memcpyMs: Double
+    /// Medians; of the GPU alone, and of graphics hardware alone.
+    let encodeMs, timerQueryMs: Double?
     /// The median as a multiple of `memcpyMs`.
     let multiple: Double
     let drawCalls, passes: Int
@@ -52,6 +54,8 @@ struct BenchLayersResult: Encodable {
         medianMs = Figures.milliseconds(figures.composite.median)
         minMs = Figures.milliseconds(figures.composite.min)
         memcpyMs = Figures.milliseconds(figures.memcpy)
+        encodeMs = figures.encode.map { Figures.milliseconds($0.median) }
+        timerQueryMs = figures.timerQuery.map { Figures.milliseconds($0.median) }
         multiple = (figures.composite.median / max(figures.memcpy, 1e-9) * 100).rounded() / 100
         drawCalls = figures.statistics.drawCalls
         passes = figures.statistics.passes
@@ -60,16 +64,18 @@ struct BenchLayersResult: Encodable {
     /// The table for people.
     static func text(_ results: [BenchLayersResult]) -> String {
         func ms(_ v: Double) -> String { String(format: "%.3f", v) }
-        let heads = ["tree", "by", "median", "min", "memcpy", "multiple", "draws", "passes"]
+        let heads = ["tree", "by", "median", "min", "encode", "query", "memcpy", "multiple", "draws", "passes"]
         let rows = results.map { r in
             [
-                r.tree, r.compositor, ms(r.medianMs), ms(r.minMs), ms(r.memcpyMs), String(format: "%.2f", r.multiple),
+                r.tree, r.compositor, ms(r.medianMs), ms(r.minMs), r.encodeMs.map(ms) ?? "–",
+                r.timerQueryMs.map(ms) ?? "–", ms(r.memcpyMs), String(format: "%.2f", r.multiple),
                 "\(r.drawCalls)", "\(r.passes)",
             ]
         }
         var renderers: [String] = []
         for r in results where !renderers.contains(r.renderer) { renderers.append(r.renderer) }
-        return "1280×800, whole pictures, times in ms; multiple is median / memcpy of one frame. "
+        return "1280×800, whole pictures, times in ms; multiple is median / memcpy of one frame; "
+            + "encode: until OpenGL has all calls; query: the graphics processor's own time, where there is one. "
             + renderers.joined(separator: "; ") + "\n\n" + AlignedColumns.text([heads] + rows, leftAligned: 2)
     }
 }

@@ -22,6 +22,7 @@ struct FuzzCommand: ParsableCommand {
                 Examples:
                   floe fuzz trees --minutes 10
                   floe fuzz trees --seed 4711 --count 1
+                  floe fuzz trees --minutes 10 --layers 40
                 """)
 
         @Option(help: ArgumentHelp("Stop after so many minutes.", valueName: "N"))
@@ -33,12 +34,18 @@ struct FuzzCommand: ParsableCommand {
         @Option(help: ArgumentHelp("The first tree's seed; the next ones follow.", valueName: "N"))
         var seed: UInt64 = 1
 
+        @Option(help: ArgumentHelp("The most layers that a tree's root has.", valueName: "N"))
+        var layers = 5
+
         @Option(help: ArgumentHelp("Where failing trees are left.", valueName: "DIR"))
         var output = "out/failures"
 
         func validate() throws {
             guard minutes > 0, minutes.isFinite else {
                 throw ValidationError("--minutes: expected a number above 0, found \(minutes)")
+            }
+            guard 1...200 ~= layers else {
+                throw ValidationError("--layers: expected a number from 1 to 200, found \(layers)")
             }
             if let count, count < 1 { throw ValidationError("--count: expected a number of at least 1, found \(count)") }
         }
@@ -55,7 +62,7 @@ struct FuzzCommand: ParsableCommand {
             let clock = HostClock()
             var next = seed, failed = 0, drawn = 0
             while clock.now() < minutes * 60, drawn < count ?? .max {
-                if let problem = try TreeFuzzer.problem(seed: next, check, failures: output) {
+                if let problem = try TreeFuzzer.problem(seed: next, layers: layers, check, failures: output) {
                     print(problem)
                     failed += 1
                 }

@@ -41,7 +41,7 @@ struct BenchCommandTests {
     @Test(arguments: [
         ["bench", "--technique", "tuned"], ["bench", "--frames", "0"], ["bench", "--compositor", "tpu"],
         ["bench", "--scene", "focus", "--technique", "sloppy", "--compositor", "cpu"],
-        ["bench", "--board", "huge"], ["bench", "--scene", "mines", "--board", "9x9/80"],
+        ["bench", "layers", "--board", "huge"], ["bench", "--scene", "mines", "--board", "9x9/80"],
     ])
     func wrongUsageIsStatus64InOneLine(arguments: [String]) throws {
         let result = try FloeProgram.run(arguments)

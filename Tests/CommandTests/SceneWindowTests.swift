@@ -265,6 +265,10 @@ struct SceneWindowTests {
         try session.desktop.drop(empty, at: CGPoint(x: 500, y: 300))
         try session.settle()
         #expect(try session.desktop.screenshot().scenePixels != before)
+        // Escape puts the message away first.
+        try session.desktop.input("key Escape")
+        try session.settle()
+        #expect(try session.desktop.screenshot().scenePixels == before)
         #expect(try session.quit() == 0)
     }
 

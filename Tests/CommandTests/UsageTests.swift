@@ -13,7 +13,7 @@ struct UsageTests {
         ["snapshot", "--output", "/dev/null", "--technique", "sloppy"], ["snapshot", "--output", "/dev/null", "--scale", "9"],
         ["run", "--board", "vast"], ["run", "--board", "9x9"], ["run", "--board", "9x9/80"], ["run", "--board", "0x9/1"],
         ["run", "--board", "20000x9/1"], ["run", "--seed", "-1"], ["run", "--seed", "many"],
-        ["fuzz", "trees", "--minutes", "0"], ["fuzz", "trees", "--count", "0"], ["fuzz", "bushes"],
+        ["fuzz", "trees", "--minutes", "0"], ["fuzz", "trees", "--count", "0"], ["fuzz", "trees", "--layers", "0"], ["fuzz", "bushes"],
     ]
 
     @Test(arguments: wrong)

@@ -60,6 +60,11 @@ struct GPUPresenterTests {
         #expect(presenter.uploadedBytes == 60)
         #expect(Self.pixel(10, 20) == 0xFFFF_0000 && Self.pixel(14, 22) == 0xFFFF_0000)
         #expect(Self.pixel(9, 20) == 0xFF00_00FF && Self.pixel(14, 23) == 0xFF00_00FF)
+        // Where the GPU's picture has been shown, no copy of the CPU's is kept.
+        let compositor = try GPUContext.makeCompositor()
+        try presenter.present(compositor, window: window)
+        try present(red, DamageRegion(DeviceRect(x: 10, y: 20, width: 5, height: 3)))
+        #expect(presenter.uploadedBytes == red.byteCount)
         // A smaller picture leaves black around it.
         try present(Bitmap(width: 8, height: 8, color: 0xFF00_FF00), DamageRegion())
         #expect(Self.pixel(7, 7) == 0xFF00_FF00 && Self.pixel(8, 7) == 0xFF00_0000)

@@ -1,5 +1,6 @@
 // How much the GPU compositor does, not only what comes out: draw calls, passes, uploads, memory.
 
+import Foundation
 import Geometry
 import Imaging
 import RenderTree
@@ -107,6 +108,65 @@ struct GPUWorkTests {
         let compositor = try GPUContext.makeCompositor()
         let statistics = try compositor.draw(frame, damage: Self.whole(frame))
         #expect(statistics.uploads == 0 && statistics.drawCalls == 1 && statistics.passes == 1)
+    }
+
+    @Test func `of pictures that overlap each pixel is drawn once, all in three calls`() throws {
+        var make = NodeFactory(900, 700)
+        let picture = Bitmap(width: 200, height: 200) { x, y in 0xFF00_0000 | Pixel(x) << 8 | Pixel(y) }
+        let frame = make.frame((0..<12).map { i in
+            make.image(PlaneRect(Double(i % 4) * 150.3, Double(i / 4) * 140.7, 380.4 + Double(i) * 3, 360.2), picture)
+        })
+        let compositor = try GPUContext.makeCompositor()
+        // The insides, which need no blending; the edges; opening the background is a clear.
+        #expect(try compositor.draw(frame, damage: Self.whole(frame)).drawCalls <= 3)
+        let seen = try #require(compositor.makeSnapshot())
+        try Parity.checkSame(GPUContext.draw(frame, .all.subtracting(.occlusion)), seen, "overlap")
+        try Parity.check(frame, "overlap")
+    }
+
+    @Test func `a group under a mask that only fades its ends is drawn straight in between`() throws {
+        var make = NodeFactory(400, 400)
+        let ramp = GradientRamp(stops: [(0, .clear), (0.1, .black), (0.9, .black), (1, .clear)])
+        func frame(_ gradientOpacity: UInt8) -> Frame {
+            var rows: [RenderNode] = [make.fill(PlaneRect(30, 30, 300, 300), 0x8000_8000)]
+            for i in 0..<10 { rows.append(make.fill(PlaneRect(10, 20 + Double(i) * 36, 380, 36), 0xFF30_3030 + Pixel(i) * 9)) }
+            rows.append(make.fill(PlaneRect(50.5, 30.5, 100, 300), 0x6060_2010))
+            let mask = make.gradient(PlaneRect(10, 20, 380, 360), ramp, from: CGPoint(x: 10, y: 20), to: CGPoint(x: 10, y: 380), opacity: gradientOpacity)
+            let bounds = DeviceRect(x: 10, y: 20, width: 380, height: 360)
+            return make.frame([make.fill(PlaneRect(0, 0, 200, 400), 0xFFC0_4020)] + make.group(bounds: bounds, mask: [mask], rows))
+        }
+        /// What may be drawn straight.
+        func solid(_ frame: Frame) -> DeviceRect {
+            guard case .beginGroup(let group) = frame.nodes[1] else { return .empty }
+            return SolidMask(group, frame.nodes, from: 1, to: frame.nodes.count - 1).rect
+        }
+        let fading = frame(255)
+        // Alpha is 255 from entry 102 of the ramp to 921; an entry less at both ends, at 1024 for 360 rows.
+        #expect(solid(fading) == DeviceRect(x: 10, y: 56, width: 380, height: 288))
+        #expect(solid(frame(250)).isEmpty)
+        try Parity.check(fading, "solid mask")
+        try Parity.checkSame(GPUContext.draw(fading, .all.subtracting(.occlusion)), GPUContext.draw(fading), "solid mask")
+    }
+
+    @Test func `what lies behind opaque pictures is cut away, within groups too`() {
+        var covers = Covers()
+        // Found from the last node to the first; the second one's group begins behind node 2.
+        covers.add(DeviceRect(x: 100, y: 0, width: 200, height: 200), node: 9)
+        covers.add(DeviceRect(x: 0, y: 100, width: 200, height: 200), node: 5)
+        covers.confine(before: 8, to: 3)
+        func visible(_ node: Int) -> Int {
+            _ = covers.mayHide(node)
+            var parts = [DeviceRect(x: 0, y: 0, width: 300, height: 300)]
+            covers.cut(&parts, from: 0, of: node)
+            for (i, part) in parts.enumerated() {
+                for other in parts[..<i] { #expect(!part.intersects(other)) }
+            }
+            return parts.reduce(0) { $0 + $1.area }
+        }
+        #expect(visible(1) == 90_000 - 40_000)
+        #expect(visible(4) == 90_000 - 40_000 - 40_000 + 10_000)
+        #expect(visible(6) == 90_000 - 40_000)
+        #expect(visible(9) == 90_000)
     }
 
     @Test func `without batching each node has its own draw call`() throws {

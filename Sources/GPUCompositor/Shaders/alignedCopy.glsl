@@ -18,6 +18,6 @@ void main() {
 noperspective in vec2 place;
 flat in vec4 paint;  // opacity, slot, layer
 void main() {
-    result = samplePlace(paint.y, vec3(place, paint.z)) * paint.x;
+    result = stored(samplePlace(int(paint.y), vec3(place, paint.z)) * paint.x);
 }
 #endif

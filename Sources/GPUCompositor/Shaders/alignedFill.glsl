@@ -11,6 +11,6 @@ void main() {
 #else
 flat in vec4 rect, color;
 void main() {
-    result = color * quantized(alignedCoverage(rect));
+    result = stored(color * quantized(alignedCoverage(rect)));
 }
 #endif

@@ -1,5 +1,6 @@
 // The sixteen blend modes of W3C Compositing and Blending Level 1, as BlendMode.swift has them (in the
-// order of its cases). Programs that mix with a backdrop get this between common.glsl and their own file.
+// order of its cases). Programs that mix with a backdrop get this between textures.glsl and their own file,
+// and in MODE the one mode that they know: software renderers would work out all of them at every pixel.
 // Colours are B, G, R (see common.glsl), which only the luminosity's weights notice.
 #ifdef FRAGMENT
 

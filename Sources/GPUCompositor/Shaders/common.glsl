@@ -1,5 +1,5 @@
 // What every program shares. The loader puts the version line, `VERTEX` or `FRAGMENT`, `SLOTS` and the
-// program's own options in front of this, and the program's file behind it.
+// program's own options in front of this, and the other shared parts and the program's file behind it.
 //
 // Coordinates: pixels of the render target, row 0 at the top; gl_FragCoord is a pixel's centre.
 // Colours: premultiplied, in the order in which a Pixel lies in memory (B, G, R, A): what GLSL calls
@@ -36,6 +36,16 @@ layout(location = 0) out vec4 result;
 // the last bit that edges have to agree in it.
 float quantized(float factor) { return floor(factor * 255.0 + 0.5) * (1.0 / 255.0); }
 
+// A colour as it is blended: in bytes, as the CPU's kernels do it. Graphics hardware would blend all the
+// bits it has; software renderers, which choose between no textures (`SLOTS`), round by themselves.
+vec4 stored(vec4 color) {
+#if SLOTS == 1
+    return color;
+#else
+    return floor(color * 255.0 + 0.5) * (1.0 / 255.0);
+#endif
+}
+
 // Exact area of an upright rectangle within this pixel (Coverage.swift).
 float alignedCoverage(vec4 rect) {
     vec2 p = gl_FragCoord.xy;
@@ -64,61 +74,5 @@ float roundedCoverage(vec4 planeX, vec4 planeY, vec4 planeW, vec3 q, vec2 halfSi
     bool atCorner = offset.x > 0.0 && offset.y > 0.0 && radius > 0.0;
     return q.z > 0.0 ? (atCorner ? coverage : 1.0) : 0.0;
 }
-
-// Added to texel positions that are cut off to a texel, so that rounding does not decide what lies on the
-// boundary of two.
-const float NEAREST_BIAS = 1.0 / 1024.0;
-
-// Textures are picked per instance among those that the batch has bound.
-#if SLOTS == 1
-uniform sampler2DArray texture0;
-vec4 fetchTexel(float slot, ivec3 texel) { return texelFetch(texture0, texel, 0); }
-vec4 samplePlace(float slot, vec3 place) { return textureLod(texture0, place, 0.0); }
-vec2 textureExtent(float slot) { return vec2(textureSize(texture0, 0).xy); }
-// The second mipmap level of an image.
-uniform sampler2DArray texture1;
-vec4 sampleNext(float slot, vec3 place) { return textureLod(texture1, place, 0.0); }
-vec2 nextExtent(float slot) { return vec2(textureSize(texture1, 0).xy); }
-#else
-uniform sampler2DArray texture0, texture1, texture2, texture3, texture4, texture5, texture6, texture7;
-vec4 fetchTexel(float slot, ivec3 texel) {
-    switch (int(slot)) {
-    case 0: return texelFetch(texture0, texel, 0);
-    case 1: return texelFetch(texture1, texel, 0);
-    case 2: return texelFetch(texture2, texel, 0);
-    case 3: return texelFetch(texture3, texel, 0);
-    case 4: return texelFetch(texture4, texel, 0);
-    case 5: return texelFetch(texture5, texel, 0);
-    case 6: return texelFetch(texture6, texel, 0);
-    default: return texelFetch(texture7, texel, 0);
-    }
-}
-vec4 samplePlace(float slot, vec3 place) {
-    switch (int(slot)) {
-    case 0: return textureLod(texture0, place, 0.0);
-    case 1: return textureLod(texture1, place, 0.0);
-    case 2: return textureLod(texture2, place, 0.0);
-    case 3: return textureLod(texture3, place, 0.0);
-    case 4: return textureLod(texture4, place, 0.0);
-    case 5: return textureLod(texture5, place, 0.0);
-    case 6: return textureLod(texture6, place, 0.0);
-    default: return textureLod(texture7, place, 0.0);
-    }
-}
-vec2 textureExtent(float slot) {
-    switch (int(slot)) {
-    case 0: return vec2(textureSize(texture0, 0).xy);
-    case 1: return vec2(textureSize(texture1, 0).xy);
-    case 2: return vec2(textureSize(texture2, 0).xy);
-    case 3: return vec2(textureSize(texture3, 0).xy);
-    case 4: return vec2(textureSize(texture4, 0).xy);
-    case 5: return vec2(textureSize(texture5, 0).xy);
-    case 6: return vec2(textureSize(texture6, 0).xy);
-    default: return vec2(textureSize(texture7, 0).xy);
-    }
-}
-vec4 sampleNext(float slot, vec3 place) { return samplePlace(slot, place); }
-vec2 nextExtent(float slot) { return textureExtent(slot); }
-#endif
 
 #endif

@@ -1,50 +1,51 @@
 // A bitmap whose middle stretches (NinePartMap.swift), projected, rounded or plain. Texels are counted
-// in the texture; SAMPLING as in alignedImage.glsl.
+// in the bitmap; SAMPLING as in alignedImage.glsl.
 #ifdef VERTEX
-layout(location = 0) in uvec4 firstCorners;
-layout(location = 1) in uvec4 lastCorners;
-layout(location = 2) in vec4 inEdgesX;
-layout(location = 3) in vec4 inEdgesY;
-layout(location = 4) in vec4 inEdgesC;
-layout(location = 5) in vec4 inClip;
-layout(location = 6) in vec4 inPlaneX;
-layout(location = 7) in vec4 inPlaneY;
-layout(location = 8) in vec4 inPlaneW;
-layout(location = 9) in vec4 inCorner;
-layout(location = 10) in vec4 inCenter;
-layout(location = 11) in vec4 inSourceCenter;
-layout(location = 12) in vec4 inSource;
-layout(location = 13) in vec4 inLimits;
-layout(location = 14) in vec4 inPaint;
-flat out vec4 edgesX, edgesY, edgesC, clip, planeX, planeY, planeW, corner;
+layout(location = OWN0) in vec4 inCenter;
+layout(location = OWN1) in vec4 inSourceCenter;
+layout(location = OWN2) in vec4 inSource;
+layout(location = OWN3) in vec4 inSpot;
+layout(location = OWN4) in vec4 inPaint;
 flat out vec4 center, sourceCenter, source, limits, paint;
+flat out ivec4 spots;
 #if SAMPLING == 2
-layout(location = 15) in vec4 inNextMap;
-flat out vec4 nextMap;
+layout(location = OWN5) in vec4 inNextSpot;
+flat out vec4 nextLimits;
 #endif
+// Between what texels are clamped that show `shown` of a bitmap of `size` (`TexelMap.inside`).
+vec4 limitsOf(vec4 shown, vec2 size) {
+    vec2 first = vec2(0.5), last = size - 0.5;
+#if SAMPLING == 0
+    vec2 low = clamp(floor(shown.xy + 1.0 / 1024.0) + 0.5, first, last);
+    return vec4(low, max(low, clamp(ceil(shown.zw - 1.0 / 1024.0) - 0.5, first, last)));
+#else
+    vec2 middle = clamp((shown.xy + shown.zw) * 0.5, first, last);
+    bvec2 isWide = greaterThanEqual(shown.zw - shown.xy, vec2(1.0));
+    return vec4(
+        mix(middle, clamp(shown.xy + 0.5, first, last), isWide), mix(middle, clamp(shown.zw - 0.5, first, last), isWide));
+#endif
+}
 void main() {
-    edgesX = inEdgesX; edgesY = inEdgesY; edgesC = inEdgesC; clip = inClip;
-    planeX = inPlaneX; planeY = inPlaneY; planeW = inPlaneW; corner = inCorner;
-    center = inCenter; sourceCenter = inSourceCenter; source = inSource; limits = inLimits; paint = inPaint;
+    center = inCenter; sourceCenter = inSourceCenter; source = inSource; paint = inPaint;
+    ivec4 spot = ivec4(inSpot), nextSpot = ivec4(0);
+    vec2 size = vec2(inPlaneW.w, inCorner.w);
+    limits = limitsOf(source, size);
 #if SAMPLING == 2
-    nextMap = inNextMap;
+    nextSpot = ivec4(inNextSpot);
+    nextLimits = limitsOf(source * paint.zwzw, floor(size * paint.zw + 0.5));
 #endif
-    gl_Position = polygonCorner(firstCorners, lastCorners);
+    spots = ivec4(spot.xz, nextSpot.xz) | ivec4(spot.yw, nextSpot.yw) << 16;
+    gl_Position = passShape();
 }
 #else
-flat in vec4 edgesX, edgesY, edgesC, clip, planeX, planeY, planeW, corner;
-flat in vec4 paint;                 // opacity, slot, layer; the next level's layer
 flat in vec4 center, sourceCenter;  // the inner edges in the plane, and in texels
 flat in vec4 source, limits;        // the outer edges in texels; what texels are clamped to
+flat in vec4 paint;                 // as in projectedImage.glsl
+// The bitmap's first texel in the texture, x and y; layer and slot; both of the next level. Two to a number,
+// since OpenGL 3.3 promises no more than sixty components.
+flat in ivec4 spots;
 #if SAMPLING == 2
-flat in vec4 nextMap;               // texel there = texel · xy + zw; its fraction is corner.w, its slot planeW.w
-#endif
-#if SAMPLING == 2
-// Half a texel within the edges; the middle of what is thinner.
-vec2 clampTexel(vec2 texel, vec2 low, vec2 high) {
-    vec2 middle = (low + high) * 0.5;
-    return clamp(texel, min(low + 0.5, middle), max(high - 0.5, middle));
-}
+flat in vec4 nextLimits;
 #endif
 // The line through four points (position, texel), of which the outer segments extend.
 float bend(float p, vec4 positions, vec4 texels) {
@@ -54,27 +55,27 @@ float bend(float p, vec4 positions, vec4 texels) {
     return run > 0.0 ? segment.z + (p - segment.x) * (segment.w - segment.z) / run : segment.z;
 }
 void main() {
-    vec2 d = gl_FragCoord.xy - vec2(planeX.w, planeY.w);
-    vec3 q = vec3(planeX.x, planeY.x, planeW.x) * d.x + vec3(planeX.y, planeY.y, planeW.y) * d.y
-        + vec3(planeX.z, planeY.z, planeW.z);
-    float inside = quadCoverage(edgesX * d.x + edgesY * d.y + edgesC);
-    inside = min(inside, roundedCoverage(planeX, planeY, planeW, q, corner.xy, corner.z));
-    vec2 p = q.xy / q.z;
+    vec2 d = fromPivot();
+    vec3 q = inPlane(d);
+    vec2 p = pointOf(q);
     vec2 texel = vec2(
         bend(p.x, vec4(-corner.x, center.xz, corner.x), vec4(source.x, sourceCenter.xz, source.z)),
         bend(p.y, vec4(-corner.y, center.yw, corner.y), vec4(source.y, sourceCenter.yw, source.w)));
-    vec2 clamped = clamp(texel, limits.xy, limits.zw);
+    ivec4 spot = ivec4(spots.x & 0xFFFF, spots.x >> 16, spots.y & 0xFFFF, spots.y >> 16);
 #if SAMPLING == 0
-    vec4 color = fetchTexel(paint.y, ivec3(ivec2(floor(clamped + NEAREST_BIAS)), int(paint.z)));
+    ivec2 nearest = ivec2(floor(clamp(texel, limits.xy, limits.zw) + NEAREST_BIAS));
+    vec4 color = fetchTexel(spot.w, ivec3(nearest + spot.xy, spot.z));
 #else
-    vec4 color = samplePlace(paint.y, vec3(clamped / textureExtent(paint.y), paint.z));
-#endif
+    ivec2 last = ivec2(ceil(limits.zw - 0.5));
+    vec4 bytes = sampleLinear(spot.w, placeOf(texel, limits) + spot.xy * 256, last + spot.xy, spot.z);
 #if SAMPLING == 2
-    vec2 low = (limits.xy - 0.5) * nextMap.xy + nextMap.zw, high = (limits.zw + 0.5) * nextMap.xy + nextMap.zw;
-    vec2 nextTexel = clampTexel(texel * nextMap.xy + nextMap.zw, low, high);
-    vec3 place = vec3(nextTexel / nextExtent(planeW.w), paint.w);
-    color = mix(color, sampleNext(planeW.w, place), corner.w);
+    ivec4 nextSpot = ivec4(spots.z & 0xFFFF, spots.z >> 16, spots.w & 0xFFFF, spots.w >> 16);
+    ivec2 nextLast = ivec2(ceil(nextLimits.zw - 0.5));
+    ivec2 nextPlace = placeOf(texel * paint.zw, nextLimits) + nextSpot.xy * 256;
+    bytes = mixLevels(bytes, sampleNext(nextSpot.w, nextPlace, nextLast + nextSpot.xy, nextSpot.z), paint.y);
 #endif
-    result = color * quantized(inside * alignedCoverage(clip) * paint.x);
+    vec4 color = bytes * (1.0 / 255.0);
+#endif
+    result = stored(color * quantized(shapeCoverage(d, q) * paint.x));
 }
 #endif

@@ -11,6 +11,6 @@ void main() {
 #else
 void main() {
     ivec2 texel = ivec2(gl_FragCoord.x - area.x, height - gl_FragCoord.y - area.y);
-    result = fetchTexel(0.0, ivec3(texel, 0)).bgra;
+    result = fetchTexel(0, ivec3(texel, 0)).bgra;
 }
 #endif

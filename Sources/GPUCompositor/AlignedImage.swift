@@ -1,0 +1,79 @@
+// An upright image on its way into instances: its textures, the lines along which its pixels find their
+// texels, and which pixels it covers. Of a nine-part image each part is one, between the bends of its axes.
+
+import Geometry
+import Imaging
+import RenderTree
+
+extension NinePartAxis {
+    /// The pixels between the bends, as their centres find themselves by slope and offset, and what leads
+    /// them to texels.
+    func segments(
+        _ pixels: Range<Int32>, slope: Double, offset: Double
+    ) -> [(pixels: Range<Int32>, slope: Double, offset: Double)] {
+        func segment(_ pixel: Int32) -> Int {
+            let point = slope * (Double(pixel) + 0.5) + offset
+            return point < firstBend ? 0 : point < secondBend ? 1 : 2
+        }
+        let lines = [(slope0, offset0), (slope1, offset1), (slope2, offset2)]
+        var found: [(pixels: Range<Int32>, slope: Double, offset: Double)] = []
+        var start = pixels.lowerBound
+        while start < pixels.upperBound {
+            let which = segment(start)
+            var end = start + 1
+            while end < pixels.upperBound, segment(end) == which { end += 1 }
+            found.append((start..<end, slope * lines[which].0, offset * lines[which].0 + lines[which].1))
+            start = end
+        }
+        return found
+    }
+}
+
+/// An upright image, ready for its parts.
+struct AlignedImage {
+    let levels: ImageLevels
+    let lines: TexelLines
+    let nextLines: TexelLines?
+    /// What shows of its rectangle, and the pixels that lie in it entirely.
+    let covered: PlaneRect
+    let inside: DeviceRect
+    /// 0…1
+    let opacity: Float
+
+    /// `pixels`: those that find their texels by `texels`. Nil if those are beyond what
+    /// upright programs count.
+    init?(
+        _ node: ImageNode, _ texels: PlaneProjection, _ visible: PlaneRect, _ levels: ImageLevels, pixels: DeviceRect
+    ) {
+        guard let lines = TexelLines(texels, levels.firstMap, bounds: pixels) else { return nil }
+        self.lines = lines
+        if let map = levels.nextMap {
+            guard let next = TexelLines(texels, map, bounds: pixels) else { return nil }
+            nextLines = next
+        } else {
+            nextLines = nil
+        }
+        self.levels = levels
+        covered = visible.near(node.placement.bounds)
+        inside = covered.wholePixels
+        opacity = Float(node.opacity) / 255
+    }
+}
+
+extension PlaneRect {
+    /// The pixels that lie in it entirely.
+    var wholePixels: DeviceRect {
+        DeviceRect(
+            minX: Int32(minX.rounded(.up)), minY: Int32(minY.rounded(.up)),
+            maxX: Int32(maxX.rounded(.down)), maxY: Int32(maxY.rounded(.down)))
+    }
+
+    /// Edges far outside a node's pixels moved up to them, where single precision serves; they cover the
+    /// same.
+    func near(_ bounds: DeviceRect) -> PlaneRect {
+        intersection(
+            PlaneRect(
+                minX: Double(bounds.minX) - 1, minY: Double(bounds.minY) - 1,
+                maxX: Double(bounds.maxX) + 1, maxY: Double(bounds.maxY) + 1))
+    }
+}

@@ -14,7 +14,6 @@ final class FrameJob: @unchecked Sendable {
     var grid: TileGrid
     var damage: [DeviceRect] = []
     var background: Pixel = 0
-    var usesOcclusion = true
     /// The back buffer's pixels and size.
     private(set) var pixels: UnsafeMutablePointer<Pixel>?
     private(set) var size = PixelSize(width: 0, height: 0)
@@ -40,7 +39,14 @@ final class FrameJob: @unchecked Sendable {
     /// Before the workers start.
     func rewind() {
         nextTile.store(0, ordering: .relaxed)
-        for painter in painters { painter.drawCalls = 0 }
+        for painter in painters { painter.rewind(groups: scene.groupCount) }
+    }
+
+    /// Groups that took a picture of their own, in whatever tile.
+    var groupsApart: Int {
+        var count = 0
+        for group in 0..<scene.groupCount where painters.contains(where: { $0.apart[group] }) { count += 1 }
+        return count
     }
 
     /// Takes tiles until none is left.
@@ -56,7 +62,7 @@ final class FrameJob: @unchecked Sendable {
             for part in damage where part.intersects(rect) {
                 painter.draw(
                     part.intersection(rect), nodes, of: scene,
-                    background: background, usesOcclusion: usesOcclusion, into: target)
+                    background: background, into: target)
             }
         }
     }

@@ -7,6 +7,18 @@ import RenderTree
 
 #if arch(x86_64)
 extension NativeKernels {
+    public static func copyRows(_ out: PixelRows, _ source: SourceRows, _ width: Int, _ height: Int) {
+        unsafe floe_copy_rows_avx2(out.base, out.stride, source.base, source.stride, width, height)
+    }
+
+    public static func fillRows(_ out: PixelRows, _ pixel: Pixel, _ width: Int, _ height: Int) {
+        unsafe floe_fill_rows_avx2(out.base, out.stride, pixel, width, height)
+    }
+
+    public static func overRows(_ out: PixelRows, _ source: SourceRows, _ width: Int, _ height: Int) {
+        unsafe floe_over_rows_avx2(out.base, out.stride, source.base, source.stride, width, height)
+    }
+
     public static func over(_ out: UnsafeMutablePointer<Pixel>, solid pixel: Pixel, _ count: Int) {
         unsafe floe_over_solid_avx2(out, pixel, count)
     }
@@ -53,6 +65,13 @@ extension NativeKernels {
         case .color: unsafe floe_blend_color_avx2(out, source, count)
         case .luminosity: unsafe floe_blend_luminosity_avx2(out, source, count)
         default: unsafe SIMDKernels.blend(out, source, mode: mode, count)
+        }
+    }
+
+    public static func blend(_ out: UnsafeMutablePointer<Pixel>, solid pixel: Pixel, mode: BlendMode, _ count: Int) {
+        switch mode {
+        case .color: unsafe floe_blend_color_solid_avx2(out, pixel, count)
+        default: unsafe SIMDKernels.blend(out, solid: pixel, mode: mode, count)
         }
     }
 
@@ -146,6 +165,10 @@ extension NativeKernels {
         _ out: UnsafeMutablePointer<Pixel>, _ source: UnsafePointer<Pixel>, mode: BlendMode, _ count: Int
     ) {
         unsafe SIMDKernels.blend(out, source, mode: mode, count)
+    }
+
+    public static func blend(_ out: UnsafeMutablePointer<Pixel>, solid pixel: Pixel, mode: BlendMode, _ count: Int) {
+        unsafe SIMDKernels.blend(out, solid: pixel, mode: mode, count)
     }
 
     public static func multiply(

@@ -38,7 +38,17 @@ struct NodePainter<Kernels: SpanKernels> {
 
     /// Rows without edges.
     private func drawInside(_ piece: Piece, _ scene: borrowing PreparedScene, _ inside: DeviceRect) {
-        let scale = UInt32(piece.node.opacity)
+        let scale = UInt32(piece.node.opacity), out = piece.target.rows(inside)
+        switch piece.node.kind {
+        case .solid where piece.node.pixel.alphaByte == 255:
+            return Kernels.fillRows(out, piece.node.pixel, inside.width, inside.height)
+        case .copy where scale == 255:
+            let source = scene.copies[Int(piece.node.detail)].rows(inside)
+            return piece.node.isOpaque
+                ? Kernels.copyRows(out, source, inside.width, inside.height)
+                : Kernels.overRows(out, source, inside.width, inside.height)
+        case .nothing, .solid, .copy, .upright, .projected, .bent, .gradient, .beginGroup, .mask, .endGroup: break
+        }
         for row in inside.minY..<inside.maxY {
             paint(piece, scene, row, inside.minX, inside.maxX, factor: scale)
         }

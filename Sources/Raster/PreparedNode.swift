@@ -58,6 +58,11 @@ struct PreparedCopy {
     func pointer(_ column: Int32, _ row: Int32) -> UnsafePointer<Pixel> {
         unsafe texels.base + (Int(row &+ dy) &* texels.width &+ Int(column &+ dx))
     }
+
+    @inline(__always)
+    func rows(_ area: DeviceRect) -> SourceRows {
+        unsafe SourceRows(base: pointer(area.minX, area.minY), stride: texels.width)
+    }
 }
 
 /// How pixels find texels in one level of a bitmap.

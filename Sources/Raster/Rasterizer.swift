@@ -45,12 +45,48 @@ public final class Rasterizer {
         }
     }
 
+    /// Places a group whose content is drawn and whose mask has one alpha (0…255) throughout `area`.
+    public func place(
+        group: Int, of scene: borrowing PreparedScene, content: PixelTarget, maskAlpha: UInt32,
+        onto target: PixelTarget, within area: DeviceRect
+    ) {
+        switch kernels {
+        case .scalar:
+            NodePainter<ScalarKernels>(scratch: scratch)
+                .place(scene.groups[group], content: content, maskAlpha: maskAlpha, onto: target, area)
+        case .simd:
+            NodePainter<SIMDKernels>(scratch: scratch)
+                .place(scene.groups[group], content: content, maskAlpha: maskAlpha, onto: target, area)
+        case .native:
+            NodePainter<NativeKernels>(scratch: scratch)
+                .place(scene.groups[group], content: content, maskAlpha: maskAlpha, onto: target, area)
+        }
+    }
+
+    /// Places a group whose content is one colour throughout `area`, without a picture of it; false, and
+    /// nothing done, if the group has edges of its own.
+    public func blend(
+        group: Int, of scene: borrowing PreparedScene, _ pixel: Pixel, onto target: PixelTarget, within area: DeviceRect
+    ) -> Bool {
+        let group = scene.groups[group]
+        guard !group.hasShape, group.cutCount == 0 else { return false }
+        switch kernels {
+        case .scalar: NodePainter<ScalarKernels>(scratch: scratch).blend(group, pixel, onto: target, area)
+        case .simd: NodePainter<SIMDKernels>(scratch: scratch).blend(group, pixel, onto: target, area)
+        case .native: NodePainter<NativeKernels>(scratch: scratch).blend(group, pixel, onto: target, area)
+        }
+        return true
+    }
+
     /// Sets every pixel of `area` within the target.
     public func fill(_ area: DeviceRect, _ pixel: Pixel, in target: PixelTarget) {
         let area = area.intersection(target.bounds)
         guard !area.isEmpty else { return }
-        for row in area.minY..<area.maxY {
-            unsafe SIMDKernels.fill(target.pointer(area.minX, row), pixel, area.width)
+        let rows = target.rows(area)
+        switch kernels {
+        case .scalar: ScalarKernels.fillRows(rows, pixel, area.width, area.height)
+        case .simd: SIMDKernels.fillRows(rows, pixel, area.width, area.height)
+        case .native: NativeKernels.fillRows(rows, pixel, area.width, area.height)
         }
     }
 }

@@ -22,6 +22,15 @@ public protocol SpanKernels {
     /// Sets every pixel.
     static func fill(_ out: UnsafeMutablePointer<Pixel>, _ pixel: Pixel, _ count: Int)
 
+    // Rectangles of `height` rows of `width` pixels.
+
+    /// out = source
+    static func copyRows(_ out: PixelRows, _ source: SourceRows, _ width: Int, _ height: Int)
+    /// out = pixel
+    static func fillRows(_ out: PixelRows, _ pixel: Pixel, _ width: Int, _ height: Int)
+    /// Source-over.
+    static func overRows(_ out: PixelRows, _ source: SourceRows, _ width: Int, _ height: Int)
+
     // Source-over: out = s + m(out, 255 − s.alpha), where s is
 
     /// … `pixel` throughout.
@@ -48,6 +57,9 @@ public protocol SpanKernels {
     /// out = `mode` of source[i] on out[i], by the formula in `BlendMode`.
     static func blend(
         _ out: UnsafeMutablePointer<Pixel>, _ source: UnsafePointer<Pixel>, mode: BlendMode, _ count: Int)
+
+    /// The same with one colour throughout.
+    static func blend(_ out: UnsafeMutablePointer<Pixel>, solid pixel: Pixel, mode: BlendMode, _ count: Int)
 
     /// mask = m(mask[i], pixels[i].alpha)
     static func multiply(_ mask: UnsafeMutablePointer<UInt32>, alphaOf pixels: UnsafePointer<Pixel>, _ count: Int)

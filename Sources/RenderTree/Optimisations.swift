@@ -17,11 +17,15 @@ public struct Optimisations: OptionSet, Sendable {
     /// One draw call for many nodes.
     public static let batching = Optimisations(rawValue: 8)
 
-    public static let all: Optimisations = [.damage, .occlusion, .simd, .native, .batching]
+    /// Draw a group without a picture of its own where no pixel can differ (CPU).
+    public static let straight = Optimisations(rawValue: 32)
+
+    public static let all: Optimisations = [.damage, .occlusion, .simd, .native, .batching, .straight]
 
     /// Name → option, as the environment variable spells them.
     public static let names: [(name: String, option: Optimisations)] = [
         ("damage", .damage), ("occlusion", .occlusion), ("simd", .simd), ("native", .native), ("batching", .batching),
+        ("straight", .straight),
     ]
 
     /// All but those in a comma-separated list; also returns the names it does not know.

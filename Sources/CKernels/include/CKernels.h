@@ -34,6 +34,12 @@ struct floe_quad_row {
     float first_centre, scale;
 };
 
+void floe_copy_rows_avx2(
+    uint32_t *out, intptr_t out_stride, const uint32_t *source, intptr_t source_stride, intptr_t width, intptr_t height);
+void floe_fill_rows_avx2(uint32_t *out, intptr_t out_stride, uint32_t pixel, intptr_t width, intptr_t height);
+void floe_over_rows_avx2(
+    uint32_t *out, intptr_t out_stride, const uint32_t *source, intptr_t source_stride, intptr_t width, intptr_t height);
+
 void floe_over_solid_avx2(uint32_t *out, uint32_t pixel, intptr_t count);
 void floe_over_solid_mask_avx2(uint32_t *out, uint32_t pixel, const uint32_t *mask, intptr_t count);
 void floe_over_avx2(uint32_t *out, const uint32_t *source, intptr_t count);
@@ -42,9 +48,11 @@ void floe_over_mask_avx2(uint32_t *out, const uint32_t *source, const uint32_t *
 void floe_over_alpha_avx2(
     uint32_t *out, const uint32_t *source, const uint32_t *mask, uint32_t factor, intptr_t count);
 void floe_scale_avx2(uint32_t *out, const uint32_t *source, const uint32_t *mask, intptr_t count);
-void floe_multiply_avx2(uint32_t *mask, const uint32_t *pixels, intptr_t count);void floe_coverage_avx2(uint32_t *mask, const struct floe_quad_row *row, intptr_t count);
+void floe_multiply_avx2(uint32_t *mask, const uint32_t *pixels, intptr_t count);
+void floe_coverage_avx2(uint32_t *mask, const struct floe_quad_row *row, intptr_t count);
 
 void floe_blend_color_avx2(uint32_t *out, const uint32_t *source, intptr_t count);
+void floe_blend_color_solid_avx2(uint32_t *out, uint32_t pixel, intptr_t count);
 void floe_blend_luminosity_avx2(uint32_t *out, const uint32_t *source, intptr_t count);
 
 void floe_mix_avx2(uint32_t *out, const uint32_t *a, const uint32_t *b, uint32_t weight, intptr_t count);

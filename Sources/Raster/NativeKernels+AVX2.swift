@@ -82,10 +82,7 @@ extension NativeKernels {
     }
 
     public static func coverage(_ mask: UnsafeMutablePointer<UInt32>, _ row: QuadRow, _ count: Int) {
-        func edge(_ e: QuadRow.Edge) -> floe_edge { floe_edge(a: e.a, by: e.by, c: e.c) }
-        var native = floe_quad_row(
-            left: edge(row.left), right: edge(row.right), top: edge(row.top), bottom: edge(row.bottom),
-            first_centre: row.firstCentre, scale: row.scale)
+        var native = row.native
         unsafe floe_coverage_avx2(mask, &native, count)
     }
 
@@ -113,11 +110,45 @@ extension NativeKernels {
     public static func project(
         u: UnsafeMutablePointer<Int32>, v: UnsafeMutablePointer<Int32>, _ row: ProjectedRow, _ count: Int
     ) {
-        var native = floe_projected_row(
-            u0: row.u0, v0: row.v0, w0: row.w0, du: row.du, dv: row.dv, dw: row.dw, first: row.first,
-            min_u: row.minU, max_u: row.maxU, min_v: row.minV, max_v: row.maxV,
-            is_nearest: row.isNearest ? 1 : 0, is_affine: row.isAffine ? 1 : 0)
+        var native = row.native
         unsafe floe_project_avx2(u, v, &native, count)
+    }
+
+    public static func sampleProjected(
+        _ out: UnsafeMutablePointer<Pixel>, _ texels: Texels, _ row: ProjectedRow, _ count: Int
+    ) {
+        var native = row.native
+        unsafe floe_sample_projected_avx2(out, floe_texels(base: texels.base, width: texels.width), &native, count)
+    }
+}
+
+extension NativeKernels {
+    public static func overProjected(
+        _ out: UnsafeMutablePointer<Pixel>, _ texels: Texels, _ row: ProjectedRow, _ quad: QuadRow, solid: Range<Int>,
+        factor: UInt32, _ count: Int
+    ) {
+        var row = row.native, quad = quad.native
+        unsafe floe_over_projected_avx2(
+            out, floe_texels(base: texels.base, width: texels.width), &row, &quad, solid.lowerBound, solid.upperBound,
+            factor, count)
+    }
+}
+
+extension QuadRow {
+    fileprivate var native: floe_quad_row {
+        func edge(_ e: Edge) -> floe_edge { floe_edge(a: e.a, by: e.by, c: e.c) }
+        return floe_quad_row(
+            left: edge(left), right: edge(right), top: edge(top), bottom: edge(bottom),
+            first_centre: firstCentre, scale: scale)
+    }
+}
+
+extension ProjectedRow {
+    fileprivate var native: floe_projected_row {
+        floe_projected_row(
+            u0: u0, v0: v0, w0: w0, du: du, dv: dv, dw: dw, first: first,
+            min_u: minU, max_u: maxU, min_v: minV, max_v: maxV,
+            is_nearest: isNearest ? 1 : 0, is_affine: isAffine ? 1 : 0)
     }
 }
 #else

@@ -16,6 +16,7 @@ struct NodePainter<Kernels: SpanKernels> {
         let area = area.intersection(node.bounds).intersection(target.bounds)
         guard !area.isEmpty else { return }
         let piece = preparePiece(node, scene, target, area)
+        if node.kind == .projected, node.shape.isPlain { return drawProjected(piece, scene, area) }
         guard node.shape.isAligned, node.cutCount == 0, !isBorder(node) else { return drawRows(piece, scene, area) }
         // The inside needs no spans; what edges are left lie around it.
         //     ┌────────────┐

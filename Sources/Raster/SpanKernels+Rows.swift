@@ -1,4 +1,4 @@
-// Whole rectangles, row by row: what kernels do that have nothing better.
+// Whole rectangles, row by row: for kernels that have nothing better.
 
 import Imaging
 

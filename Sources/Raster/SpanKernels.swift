@@ -89,6 +89,14 @@ public protocol SpanKernels {
     /// Texel positions of a projected row, clamped, in 1/256 texel from the first texel's centre.
     static func project(
         u: UnsafeMutablePointer<Int32>, v: UnsafeMutablePointer<Int32>, _ row: ProjectedRow, _ count: Int)
+    /// Bilinear at the positions of a projected row: `project`, then `sample`.
+    static func sampleProjected(
+        _ out: UnsafeMutablePointer<Pixel>, _ texels: Texels, _ row: ProjectedRow, _ count: Int)
+    /// Source-over of those: s is m(sample, coverage) with the coverage of `quad`, which is whole, that is
+    /// `factor`, from pixel `solid.lowerBound` up to `solid.upperBound`.
+    static func overProjected(
+        _ out: UnsafeMutablePointer<Pixel>, _ texels: Texels, _ row: ProjectedRow, _ quad: QuadRow, solid: Range<Int>,
+        factor: UInt32, _ count: Int)
     /// out = ramp[clamp(⌊1024 · t⌋, 0, 1023)]
     static func gradient(
         _ out: UnsafeMutablePointer<Pixel>, ramp: UnsafePointer<Pixel>, _ row: GradientRow, _ count: Int)

@@ -17,10 +17,10 @@ struct CPUWorkTests {
         let hidden = (0..<10).map { i in make.fill(PlaneRect(Double(i) * 20, 0, 30, 100), 0x8080_8080) }
         let frame = make.frame(hidden + [make.fill(PlaneRect(0, 0, 512, 128), Self.white)])
         let drawn = try CPUCompositor(threads: 1).draw(frame, damage: DamageRegion())
-        // One cover for each of four tiles.
-        #expect(drawn.drawCalls == 4)
+        // One cover for each of two tiles.
+        #expect(drawn.drawCalls == 2)
         let all = try CPUCompositor(threads: 1, optimisations: .all.subtracting(.occlusion)).draw(frame, damage: DamageRegion())
-        #expect(all.drawCalls > 14)
+        #expect(all.drawCalls > 12)
     }
 
     @Test mutating func `only damage is drawn`() throws {

@@ -137,14 +137,40 @@ INLINE __m256i opaque_color8(struct colors s, __m256 lum_s, __m256i bp) {
     return _mm256_or_si256(_mm256_or_si256(rg, bl), _mm256_set1_epi32((int)0xFF000000));
 }
 
+/// The same under an opaque grey: all channels are one, grey + Lum(b) − Lum(grey), and there is nothing to
+/// clip while it stays within 0…1; 0 if it does not. byte · (1/255) never exceeds 1.
+INLINE int opaque_grey8(__m256 grey, __m256 lum_s, __m256i bp, __m256i *result) {
+    const __m256 k = _mm256_set1_ps(1.0f / 255);
+    const __m256i low_byte = _mm256_set1_epi32(255);
+    __m256 r = _mm256_mul_ps(_mm256_cvtepi32_ps(_mm256_and_si256(_mm256_srli_epi32(bp, 16), low_byte)), k);
+    __m256 g = _mm256_mul_ps(_mm256_cvtepi32_ps(_mm256_and_si256(_mm256_srli_epi32(bp, 8), low_byte)), k);
+    __m256 b = _mm256_mul_ps(_mm256_cvtepi32_ps(_mm256_and_si256(bp, low_byte)), k);
+    __m256 m = _mm256_add_ps(grey, _mm256_sub_ps(luminosity((struct colors){r, g, b}), lum_s));
+    __m256 outside = _mm256_or_ps(
+        _mm256_cmp_ps(m, _mm256_setzero_ps(), _CMP_LT_OQ), _mm256_cmp_ps(m, _mm256_set1_ps(1), _CMP_GT_OQ));
+    if (_mm256_movemask_ps(outside)) return 0;
+    __m256i v = _mm256_cvttps_epi32(_mm256_add_ps(_mm256_mul_ps(m, _mm256_set1_ps(255)), _mm256_set1_ps(0.5f)));
+    const __m256i channels = _mm256_setr_epi8(
+        0, 0, 0, -1, 4, 4, 4, -1, 8, 8, 8, -1, 12, 12, 12, -1, 0, 0, 0, -1, 4, 4, 4, -1, 8, 8, 8, -1, 12, 12, 12, -1);
+    *result = _mm256_or_si256(_mm256_shuffle_epi8(v, channels), _mm256_set1_epi32((int)0xFF000000));
+    return 1;
+}
+
 // `color` with the same source throughout
 AVX2 void floe_blend_color_solid_avx2(uint32_t *out, uint32_t pixel, intptr_t count) {
     const __m256i p = _mm256_set1_epi32((int)pixel), opaque = _mm256_set1_epi32((int)0xFF000000);
     const struct colors s = straight_colors(p, _mm256_cvtepi32_ps(_mm256_srli_epi32(p, 24)));
     const __m256 lum_s = luminosity(s);
     const int is_opaque = pixel >> 24 == 255;
+    const int is_grey = is_opaque && (pixel & 255) * 0x010101 == (pixel & 0xFFFFFF);
     if (pixel == 0) return;
     intptr_t i = 0;
+    __m256i mixed;
+    for (; is_grey && i + 8 <= count; i += 8) {
+        const __m256i b = load8(out + i);
+        if (!_mm256_testc_si256(b, opaque) || !opaque_grey8(s.r, lum_s, b, &mixed)) break;
+        store8(out + i, mixed);
+    }
     for (; i + 8 <= count; i += 8) {
         const __m256i b = load8(out + i);
         store8(out + i, is_opaque && _mm256_testc_si256(b, opaque) ? opaque_color8(s, lum_s, b) : blend8(p, b, 0));

@@ -5,6 +5,7 @@
 
 #if defined(__x86_64__)
 #include "avx2.h"
+#include "spans.h"
 
 // s
 AVX2 void floe_copy_rows_avx2(
@@ -47,6 +48,33 @@ AVX2 void floe_over_rows_avx2(
     uint32_t *out, intptr_t out_stride, const uint32_t *source, intptr_t source_stride, intptr_t width, intptr_t height
 ) {
     for (; height > 0; height--, out += out_stride, source += source_stride) floe_over_avx2(out, source, width);
+}
+
+/// Source-over of columns first ..< last.
+INLINE void over_columns(uint32_t *out, const uint32_t *source, intptr_t first, intptr_t last) {
+    intptr_t i = first;
+    for (; i + 8 <= last; i += 8) store8(out + i, over8(load8(source + i), load8(out + i)));
+    if (i == last) return;
+    const __m256i words = first_words(last - i);
+    store_first(out + i, words, over8(load_first(source + i, words), load_first(out + i, words)));
+}
+
+AVX2 void floe_over_spans_avx2(
+    uint32_t *out, intptr_t out_stride, const uint32_t *source, intptr_t source_stride,
+    const struct floe_alpha_span *spans, intptr_t column, intptr_t width, intptr_t height
+) {
+    for (; height > 0; height--, out += out_stride, source += source_stride, spans++) {
+        const struct row_columns c = columns_of(spans, column, width);
+        // The left part is filled up with opaque pixels, and the opaque part ends with a whole vector: what
+        // is left of it is drawn with the right part.
+        intptr_t i = c.start + ((c.opaque_start - c.start + 7) & ~(intptr_t)7);
+        if (i > c.opaque_end) i = c.opaque_start;
+        over_columns(out, source, c.start, i);
+        for (; i + 8 <= c.opaque_end; i += 8) store8(out + i, load8(source + i));
+        // What follows is clear: mixing it changes nothing, and whole vectors are stored faster.
+        intptr_t end = i + ((c.end - i + 7) & ~(intptr_t)7);
+        over_columns(out, source, i, end <= width ? end : c.end);
+    }
 }
 
 #endif

@@ -35,13 +35,20 @@ public final class CPUCompositor: Compositor {
         self.threads = max(1, threads)
         self.optimisations = optimisations
         kernels =
-            if !optimisations.contains(.simd) { .scalar } else if optimisations.contains(.native) { .fastest } else { .simd }
+            if !optimisations.contains(.simd) {
+                .scalar
+            } else if !optimisations.contains(.native) {
+                .simd
+            } else {
+                optimisations.contains(.avx512) ? .fastest : .fastestCommon
+            }
         let tileSize = PixelSize(width: max(1, tileSize.width), height: max(1, tileSize.height))
         let job = FrameJob(threads: self.threads, kernels: kernels, tileSize: tileSize)
         for painter in job.painters {
             painter.usesOcclusion = optimisations.contains(.occlusion)
             painter.drawsStraight = optimisations.contains(.straight)
         }
+        job.scene.usesSpans = optimisations.contains(.spans)
         self.job = job
         pool = WorkerPool(threads: self.threads) { worker in job.drawTiles(worker: worker) }
     }

@@ -20,6 +20,7 @@ public final class Bitmap: @unchecked Sendable {
     @usableFromInline
     let storage: UnsafeMutablePointer<Pixel>
     private let halved = Mutex<Bitmap?>(nil)
+    private let keptSpans = KeptAlphaSpans()
 
     private static let lastID = Atomic<UInt64>(0)
 
@@ -73,6 +74,13 @@ public final class Bitmap: @unchecked Sendable {
     /// Read access for one who keeps the bitmap alive himself (a prepared frame).
     @inlinable
     public var unsafePixels: UnsafePointer<Pixel> { unsafe UnsafePointer(storage) }
+
+    /// Where its rows are clear, opaque or between. Nil when asked for the first time, for an opaque bitmap
+    /// and for one wider than 65,535 pixels.
+    public var alphaSpans: AlphaSpans? {
+        guard !isOpaque, width <= AlphaSpans.widest else { return nil }
+        return keptSpans.spans { unsafe AlphaSpans(storage, width: width, height: height) }
+    }
 
     /// The next smaller mipmap level: each side halved, rounded down, at least 1; every pixel the
     /// rounded mean of the (up to) four it covers. Made on first use, kept with the bitmap. Both

@@ -6,7 +6,7 @@ import Imaging
 import RenderTree
 
 #if arch(x86_64)
-extension NativeKernels {
+extension AVX2Kernels {
     public static func copyRows(_ out: PixelRows, _ source: SourceRows, _ width: Int, _ height: Int) {
         unsafe floe_copy_rows_avx2(out.base, out.stride, source.base, source.stride, width, height)
     }
@@ -17,6 +17,15 @@ extension NativeKernels {
 
     public static func overRows(_ out: PixelRows, _ source: SourceRows, _ width: Int, _ height: Int) {
         unsafe floe_over_rows_avx2(out.base, out.stride, source.base, source.stride, width, height)
+    }
+
+    public static func overRows(
+        _ out: PixelRows, _ source: SourceRows, _ spans: SourceSpans, _ width: Int, _ height: Int
+    ) {
+        unsafe spans.rows.withMemoryRebound(to: floe_alpha_span.self, capacity: height) { rows in
+            unsafe floe_over_spans_avx2(
+                out.base, out.stride, source.base, source.stride, rows, spans.column, width, height)
+        }
     }
 
     public static func over(_ out: UnsafeMutablePointer<Pixel>, solid pixel: Pixel, _ count: Int) {
@@ -122,7 +131,7 @@ extension NativeKernels {
     }
 }
 
-extension NativeKernels {
+extension AVX2Kernels {
     public static func overProjected(
         _ out: UnsafeMutablePointer<Pixel>, _ texels: Texels, _ row: ProjectedRow, _ quad: QuadRow, solid: Range<Int>,
         factor: UInt32, _ count: Int
@@ -152,7 +161,7 @@ extension ProjectedRow {
     }
 }
 #else
-extension NativeKernels {
+extension AVX2Kernels {
     public static func over(_ out: UnsafeMutablePointer<Pixel>, solid pixel: Pixel, _ count: Int) {
         unsafe SIMDKernels.over(out, solid: pixel, count)
     }

@@ -44,10 +44,12 @@ struct NodePainter<Kernels: SpanKernels> {
         case .solid where piece.node.pixel.alphaByte == 255:
             return Kernels.fillRows(out, piece.node.pixel, inside.width, inside.height)
         case .copy where scale == 255:
-            let source = scene.copies[Int(piece.node.detail)].rows(inside)
-            return piece.node.isOpaque
-                ? Kernels.copyRows(out, source, inside.width, inside.height)
-                : Kernels.overRows(out, source, inside.width, inside.height)
+            let copy = scene.copies[Int(piece.node.detail)], source = copy.rows(inside)
+            if piece.node.isOpaque { return Kernels.copyRows(out, source, inside.width, inside.height) }
+            guard let spans = copy.spans(inside.minX, inside.minY) else {
+                return Kernels.overRows(out, source, inside.width, inside.height)
+            }
+            return Kernels.overRows(out, source, spans, inside.width, inside.height)
         case .nothing, .solid, .copy, .upright, .projected, .bent, .gradient, .beginGroup, .mask, .endGroup: break
         }
         for row in inside.minY..<inside.maxY {

@@ -53,6 +53,15 @@ struct PreparedCopy {
     /// The texel of device pixel (x, y): base[y · width + x]; points outside the bitmap, not to be read there.
     let texels: Texels
     let dx, dy: Int32
+    /// Of the bitmap, if they are known.
+    let spans: UnsafePointer<AlphaSpan>?
+
+    /// The spans from a row on, in the columns of `SourceRows` that begin at `column`.
+    @inline(__always)
+    func spans(_ column: Int32, _ row: Int32) -> SourceSpans? {
+        guard let spans = unsafe spans else { return nil }
+        return unsafe SourceSpans(rows: spans + Int(row &+ dy), column: Int(column &+ dx))
+    }
 
     @inline(__always)
     func pointer(_ column: Int32, _ row: Int32) -> UnsafePointer<Pixel> {

@@ -180,6 +180,6 @@ extension PreparedScene {
                 max(bounds.minY, column(Double(-edges.top.c).rounded(.down))),
                 min(bounds.maxY, column(Double(edges.bottom.c).rounded(.up))) - 1, p.ty, v.low, v.high)
         else { return nil }
-        return PreparedCopy(texels: Texels(n.bitmap), dx: dx, dy: dy)
+        return unsafe PreparedCopy(texels: Texels(n.bitmap), dx: dx, dy: dy, spans: usesSpans ? n.bitmap.alphaSpans?.unsafeRows : nil)
     }
 }

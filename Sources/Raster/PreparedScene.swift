@@ -21,6 +21,9 @@ public struct PreparedScene {
     /// Groups open at the node being prepared: the node's index and the bounds its content shows within.
     private var open: [(node: Int, bounds: DeviceRect)] = []
 
+    /// Whether rows of pictures are looked up instead of asked pixel by pixel (`AlphaSpans`).
+    public var usesSpans = true
+
     public init() {}
 
     public var count: Int { nodes.count }

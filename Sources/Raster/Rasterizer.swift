@@ -23,6 +23,7 @@ public final class Rasterizer {
         case .scalar: NodePainter<ScalarKernels>(scratch: scratch).draw(scene.nodes[index], scene, target, area)
         case .simd: NodePainter<SIMDKernels>(scratch: scratch).draw(scene.nodes[index], scene, target, area)
         case .native: NodePainter<NativeKernels>(scratch: scratch).draw(scene.nodes[index], scene, target, area)
+        case .wide: NodePainter<WideKernels>(scratch: scratch).draw(scene.nodes[index], scene, target, area)
         }
     }
 
@@ -42,6 +43,9 @@ public final class Rasterizer {
         case .native:
             NodePainter<NativeKernels>(scratch: scratch)
                 .place(scene.groups[group], scene, content: content, mask: mask, onto: target, area)
+        case .wide:
+            NodePainter<WideKernels>(scratch: scratch)
+                .place(scene.groups[group], scene, content: content, mask: mask, onto: target, area)
         }
     }
 
@@ -60,6 +64,9 @@ public final class Rasterizer {
         case .native:
             NodePainter<NativeKernels>(scratch: scratch)
                 .place(scene.groups[group], content: content, maskAlpha: maskAlpha, onto: target, area)
+        case .wide:
+            NodePainter<WideKernels>(scratch: scratch)
+                .place(scene.groups[group], content: content, maskAlpha: maskAlpha, onto: target, area)
         }
     }
 
@@ -74,6 +81,7 @@ public final class Rasterizer {
         case .scalar: NodePainter<ScalarKernels>(scratch: scratch).blend(group, pixel, onto: target, area)
         case .simd: NodePainter<SIMDKernels>(scratch: scratch).blend(group, pixel, onto: target, area)
         case .native: NodePainter<NativeKernels>(scratch: scratch).blend(group, pixel, onto: target, area)
+        case .wide: NodePainter<WideKernels>(scratch: scratch).blend(group, pixel, onto: target, area)
         }
         return true
     }
@@ -87,6 +95,7 @@ public final class Rasterizer {
         case .scalar: ScalarKernels.fillRows(rows, pixel, area.width, area.height)
         case .simd: SIMDKernels.fillRows(rows, pixel, area.width, area.height)
         case .native: NativeKernels.fillRows(rows, pixel, area.width, area.height)
+        case .wide: WideKernels.fillRows(rows, pixel, area.width, area.height)
         }
     }
 }

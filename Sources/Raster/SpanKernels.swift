@@ -30,6 +30,8 @@ public protocol SpanKernels {
     static func fillRows(_ out: PixelRows, _ pixel: Pixel, _ width: Int, _ height: Int)
     /// Source-over.
     static func overRows(_ out: PixelRows, _ source: SourceRows, _ width: Int, _ height: Int)
+    /// Source-over, with what is known of the source's rows.
+    static func overRows(_ out: PixelRows, _ source: SourceRows, _ spans: SourceSpans, _ width: Int, _ height: Int)
 
     // Source-over: out = s + m(out, 255 − s.alpha), where s is
 
@@ -108,11 +110,16 @@ public enum KernelSet: Sendable {
     case scalar
     /// Swift's vector types, 128 bits wide.
     case simd
-    /// C for this processor's widest vectors; only where `NativeKernels.isAvailable`.
+    /// C with AVX2; only where `NativeKernels.isAvailable`.
     case native
+    /// The same, with AVX-512 where it is faster; only where `WideKernels.isAvailable`.
+    case wide
 
     /// The best that this processor runs.
-    public static var fastest: KernelSet { NativeKernels.isAvailable ? .native : .simd }
+    public static var fastest: KernelSet { WideKernels.isAvailable ? .wide : fastestCommon }
+
+    /// The best with what processors commonly have.
+    public static var fastestCommon: KernelSet { NativeKernels.isAvailable ? .native : .simd }
 
     /// The name that a compositor shows.
     public var name: String {
@@ -120,6 +127,7 @@ public enum KernelSet: Sendable {
         case .scalar: "scalar"
         case .simd: "SIMD"
         case .native: "AVX2"
+        case .wide: "AVX-512"
         }
     }
 }

@@ -9,6 +9,8 @@
 
 /// Whether this processor, and the system on it, runs the functions with the suffix `avx2`.
 int floe_has_avx2(void);
+/// `avx512`: F, BW, VL and DQ.
+int floe_has_avx512(void);
 
 #if defined(__x86_64__)
 
@@ -16,6 +18,11 @@ int floe_has_avx2(void);
 struct floe_texels {
     const uint32_t *base;
     intptr_t width;
+};
+
+/// `AlphaSpan`: of one row, in the bitmap's columns.
+struct floe_alpha_span {
+    uint16_t start, opaque_start, opaque_end, end;
 };
 
 /// `ProjectedRow`: (u0 + du·x, v0 + dv·x) / (w0 + dw·x), x = first + i, then clamped.
@@ -40,6 +47,15 @@ void floe_fill_rows_avx2(uint32_t *out, intptr_t out_stride, uint32_t pixel, int
 void floe_over_rows_avx2(
     uint32_t *out, intptr_t out_stride, const uint32_t *source, intptr_t source_stride, intptr_t width, intptr_t height);
 
+/// `column`: the bitmap's, where rows are read from.
+void floe_over_spans_avx2(
+    uint32_t *out, intptr_t out_stride, const uint32_t *source, intptr_t source_stride,
+    const struct floe_alpha_span *spans, intptr_t column, intptr_t width, intptr_t height);
+void floe_over_spans_avx512(
+    uint32_t *out, intptr_t out_stride, const uint32_t *source, intptr_t source_stride,
+    const struct floe_alpha_span *spans, intptr_t column, intptr_t width, intptr_t height);
+
+void floe_over_avx512(uint32_t *out, const uint32_t *source, intptr_t count);
 void floe_over_solid_avx2(uint32_t *out, uint32_t pixel, intptr_t count);
 void floe_over_solid_mask_avx2(uint32_t *out, uint32_t pixel, const uint32_t *mask, intptr_t count);
 void floe_over_avx2(uint32_t *out, const uint32_t *source, intptr_t count);

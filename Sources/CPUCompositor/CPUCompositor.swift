@@ -44,9 +44,9 @@ public final class CPUCompositor: Compositor {
             }
         let tileSize = PixelSize(width: max(1, tileSize.width), height: max(1, tileSize.height))
         let job = FrameJob(threads: self.threads, kernels: kernels, tileSize: tileSize)
-        for painter in job.painters {
-            painter.usesOcclusion = optimisations.contains(.occlusion)
-            painter.drawsStraight = optimisations.contains(.straight)
+        for worker in job.workers {
+            worker.painter.usesOcclusion = optimisations.contains(.occlusion)
+            worker.painter.drawsStraight = optimisations.contains(.straight)
         }
         job.scene.usesSpans = optimisations.contains(.spans)
         self.job = job
@@ -78,9 +78,9 @@ public final class CPUCompositor: Compositor {
         // The prepared scene refers to the frame's bitmaps without owning them.
         withExtendedLifetime(frame) { pool.run(workers: workers) }
 
-        for painter in job.painters {
-            statistics.drawCalls += painter.drawCalls
-            statistics.offscreenBytes += painter.stack.mostUsed * job.grid.tileSize.area * 4
+        for worker in job.workers {
+            statistics.drawCalls += worker.painter.drawCalls
+            statistics.offscreenBytes += worker.painter.stack.mostUsed * job.grid.tileSize.area * 4
         }
         statistics.passes = 1 + job.groupsApart
         return statistics

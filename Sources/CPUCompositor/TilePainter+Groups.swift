@@ -11,7 +11,7 @@ import Imaging
 import Raster
 
 extension TilePainter {
-    func draw(
+    mutating func draw(
         _ group: TileGroup, within area: DeviceRect, _ nodes: ArraySlice<Int32>, _ scene: borrowing PreparedScene,
         into target: PixelTarget
     ) {
@@ -26,7 +26,7 @@ extension TilePainter {
             rasterizer.place(group: group.number, of: scene, content: content, mask: mask, onto: target, within: visible)
             return stack.giveBack(2)
         }
-        forEachBand(visible, mask, scene) { band, kind in
+        TilePainter.forEachBand(visible, mask, scene) { band, kind in
             switch kind {
             case .clear: break
             case .opaque: drawUnmasked(group, band, nodes, scene, into: target)
@@ -44,7 +44,7 @@ extension TilePainter {
     }
 
     /// Where there is no mask, or it is opaque.
-    private func drawUnmasked(
+    private mutating func drawUnmasked(
         _ group: TileGroup, _ area: DeviceRect, _ nodes: ArraySlice<Int32>, _ scene: borrowing PreparedScene,
         into target: PixelTarget
     ) {
@@ -65,7 +65,7 @@ extension TilePainter {
     }
 
     /// Draws the nodes at `places` into a target of their own, which the caller gives back.
-    private func drawApart(
+    private mutating func drawApart(
         _ group: TileGroup, _ places: Range<Int>, _ area: DeviceRect, _ nodes: ArraySlice<Int32>,
         _ scene: borrowing PreparedScene
     ) -> PixelTarget {
@@ -80,19 +80,19 @@ extension TilePainter {
     }
 
     /// Notes what a group covers where it is drawn straight; nothing elsewhere.
-    func collectStraight(
+    mutating func collectStraight(
         _ group: TileGroup, _ area: DeviceRect, _ nodes: ArraySlice<Int32>, _ scene: borrowing PreparedScene
     ) {
         let bounds = scene.bounds(group: group.number).intersection(area)
         guard !bounds.isEmpty, scene.isPlacedPlainly(group: group.number) else { return }
         guard group.mask != nil else { return collectFilled(group, bounds, nodes, scene) }
         guard let mask = evenMask(group, bounds, nodes, scene) else { return }
-        forEachBand(bounds, mask, scene) { band, kind in
+        TilePainter.forEachBand(bounds, mask, scene) { band, kind in
             if case .opaque = kind { collectFilled(group, band, nodes, scene) }
         }
     }
 
-    private func collectFilled(
+    private mutating func collectFilled(
         _ group: TileGroup, _ area: DeviceRect, _ nodes: ArraySlice<Int32>, _ scene: borrowing PreparedScene
     ) {
         let start = covers.count
@@ -114,7 +114,7 @@ extension TilePainter {
     }
 
     /// Cuts `area` into rows that are hidden, shown, or neither.
-    private func forEachBand(
+    private static func forEachBand(
         _ area: DeviceRect, _ mask: Int, _ scene: borrowing PreparedScene, _ body: (DeviceRect, Band) -> Void
     ) {
         func band(_ row: Int32) -> Band {

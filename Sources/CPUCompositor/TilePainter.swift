@@ -9,8 +9,8 @@ import Geometry
 import Imaging
 import Raster
 
-/// A thread's rasterizer and open groups.
-final class TilePainter {
+/// A thread's rasterizer and memory.
+struct TilePainter {
     let rasterizer: Rasterizer
     let stack: TargetStack
     var covers = TileCovers()
@@ -27,17 +27,17 @@ final class TilePainter {
     }
 
     /// Before a frame with `groups` groups.
-    func rewind(groups: Int) {
+    mutating func rewind(groups: Int) {
         drawCalls = 0
         stack.rewind()
         apart.removeAll(keepingCapacity: true)
         apart.append(contentsOf: repeatElement(false, count: groups))
     }
 
-    func noteApart(_ group: Int) { apart[group] = true }
+    mutating func noteApart(_ group: Int) { apart[group] = true }
 
     /// Draws `area`, a part of a tile, from the tile's `nodes`.
-    func draw(
+    mutating func draw(
         _ area: DeviceRect, _ nodes: ArraySlice<Int32>, of scene: borrowing PreparedScene,
         background: Pixel, into frame: PixelTarget
     ) {
@@ -50,7 +50,7 @@ final class TilePainter {
     }
 
     /// Draws the nodes at `places` onto a target that is ready and whose covers are known.
-    func draw(
+    mutating func draw(
         _ places: Range<Int>, within area: DeviceRect, _ nodes: ArraySlice<Int32>, _ scene: borrowing PreparedScene,
         into target: PixelTarget
     ) {
@@ -74,13 +74,13 @@ final class TilePainter {
     }
 
     /// Sets what nothing at `places` covers.
-    func clear(_ area: DeviceRect, _ pixel: Pixel, _ target: PixelTarget, _ places: Range<Int>) {
+    mutating func clear(_ area: DeviceRect, _ pixel: Pixel, _ target: PixelTarget, _ places: Range<Int>) {
         guard covers.leave(of: area, by: places) else { return }
         for piece in covers.pieces { rasterizer.fill(piece, pixel, in: target) }
     }
 
     /// Notes what the nodes at `places` cover of `area`, those in groups that are drawn straight included.
-    func collect(
+    mutating func collect(
         _ places: Range<Int>, _ area: DeviceRect, _ nodes: ArraySlice<Int32>, _ scene: borrowing PreparedScene
     ) {
         let start = covers.count

@@ -24,7 +24,7 @@ struct NodePainter<Kernels: SpanKernels> {
         //     │ │ inside │ │
         //     ├─┴────────┴─┤
         //     └────────────┘
-        let inside = node.shape.solidRect(scene.extras).intersection(area)
+        let inside = node.solid.intersection(area)
         guard !inside.isEmpty else { return drawRows(piece, scene, area) }
         drawInside(piece, scene, inside)
         guard inside != area else { return }

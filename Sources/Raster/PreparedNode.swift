@@ -38,6 +38,8 @@ struct PreparedNode {
     /// Every pixel that may be touched, enclosing groups' bounds included.
     var bounds: DeviceRect = .empty
     var shape: PreparedShape = .none
+    /// What an upright shape covers fully, within the bounds, as far as a rectangle can tell.
+    var solid: DeviceRect = .empty
     /// Index into the scene's array for this kind; −1 if none.
     var detail: Int32 = -1
     /// Half planes that cut this node, in the scene's `cuts`.

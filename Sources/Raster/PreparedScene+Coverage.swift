@@ -10,10 +10,11 @@ extension PreparedScene {
     /// nil if none.
     public func opaqueRect(_ index: Int, within area: DeviceRect) -> DeviceRect? {
         guard nodes[index].isOpaque, nodes[index].cutCount == 0 else { return nil }
-        let node = nodes[index], visible = node.bounds.intersection(area)
-        guard !visible.isEmpty else { return nil }
-        guard node.shape.isAligned else { return node.shape.covers(visible, extras) ? visible : nil }
-        let rect = node.shape.solidRect(extras).intersection(visible)
+        guard nodes[index].shape.isAligned else {
+            let visible = nodes[index].bounds.intersection(area)
+            return !visible.isEmpty && nodes[index].shape.covers(visible, extras) ? visible : nil
+        }
+        let rect = nodes[index].solid.intersection(area)
         return rect.isEmpty ? nil : rect
     }
 
@@ -45,8 +46,7 @@ extension PreparedScene {
     }
 
     private func fills(_ node: PreparedNode, _ area: DeviceRect) -> Bool {
-        guard node.shape.isAligned, node.cutCount == 0, node.bounds.contains(area) else { return false }
-        return node.shape.solidRect(extras).contains(area)
+        node.cutCount == 0 && node.solid.contains(area)
     }
 
     /// Whether a group is placed without edges of its own and source-over.

@@ -20,6 +20,7 @@ extension PreparedScene {
         }
         guard var made else { return .nothing }
         made.bounds = bounds
+        if made.shape.isAligned { made.solid = made.shape.solidRect(extras).intersection(bounds) }
         return made
     }
 

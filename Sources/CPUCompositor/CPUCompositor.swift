@@ -17,6 +17,8 @@ public final class CPUCompositor: Compositor {
     /// two stay in a second-level cache of 512 KiB. Measured among 64×64 … 1280×64: narrower ones hide more behind
     /// opaque nodes, wider ones have less overhead per row; this is near the best of both.
     public nonisolated static let defaultTileSize = PixelSize(width: 512, height: 64)
+    /// So many pixels take longer than waking a thread.
+    private nonisolated static let manyPixels = 65_536
     /// The largest side of a frame in pixels.
     public nonisolated static let largestSide = 32_768
 
@@ -69,6 +71,7 @@ public final class CPUCompositor: Compositor {
         statistics.damagedPixels = job.damage.reduce(0) { $0 + $1.area }
         guard statistics.damagedPixels > 0 else { return statistics }
 
+        if statistics.damagedPixels >= CPUCompositor.manyPixels { pool.rouse(workers: threads) }
         job.background = frame.background
         let touched = job.damage.reduce(DeviceRect.empty) { $0.union($1) }
         job.scene.prepare(frame, within: touched)

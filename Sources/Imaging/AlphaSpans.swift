@@ -11,6 +11,11 @@ import Synchronization
 @frozen
 public struct AlphaSpan: Equatable, Sendable {
     public var start, opaqueStart, opaqueEnd, end: UInt16
+
+    public init(start: UInt16, opaqueStart: UInt16, opaqueEnd: UInt16, end: UInt16) {
+        self.start = start; self.opaqueStart = opaqueStart
+        self.opaqueEnd = opaqueEnd; self.end = end
+    }
 }
 
 /// The spans of all rows of a bitmap: eight bytes each. Shared and kept as the bitmap is.

@@ -12,7 +12,7 @@ struct AlphaSpansTests {
     }
 
     @Test func `each row has its clear ends and its longest opaque run`() throws {
-        let spans = try #require(spans(["  ~~####~ ", "##~#####~~", "          ", "~~~~~~~~~~", "#~~ ~~~~~#"]))
+        let spans = try #require(self.spans(["  ~~####~ ", "##~#####~~", "          ", "~~~~~~~~~~", "#~~ ~~~~~#"]))
         #expect(spans[0] == AlphaSpan(start: 2, opaqueStart: 4, opaqueEnd: 8, end: 9))
         #expect(spans[1] == AlphaSpan(start: 0, opaqueStart: 3, opaqueEnd: 8, end: 10))
         #expect(spans[2].start == spans[2].end)

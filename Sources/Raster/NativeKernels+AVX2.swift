@@ -144,7 +144,7 @@ extension AVX2Kernels {
 }
 
 extension QuadRow {
-    fileprivate var native: floe_quad_row {
+    var native: floe_quad_row {
         func edge(_ e: Edge) -> floe_edge { floe_edge(a: e.a, by: e.by, c: e.c) }
         return floe_quad_row(
             left: edge(left), right: edge(right), top: edge(top), bottom: edge(bottom),
@@ -153,7 +153,7 @@ extension QuadRow {
 }
 
 extension ProjectedRow {
-    fileprivate var native: floe_projected_row {
+    var native: floe_projected_row {
         floe_projected_row(
             u0: u0, v0: v0, w0: w0, du: du, dv: dv, dw: dw, first: first,
             min_u: minU, max_u: maxU, min_v: minV, max_v: maxV,

@@ -6,63 +6,63 @@ import RenderTree
 
 /// The spans of a quad on some rows.
 struct QuadSpans {
-    /// Crossings of edges that bound the row from the left and from the right, where coverage begins
-    /// and where it is full; edges that do neither lie at ∓∞.
-    private var leftSlope = SIMD4<Double>(), rightSlope = SIMD4<Double>()
-    private var leftTouched = SIMD4<Double>(repeating: -.infinity), leftSolid = SIMD4<Double>(repeating: -.infinity)
-    private var rightTouched = SIMD4<Double>(repeating: .infinity), rightSolid = SIMD4<Double>(repeating: .infinity)
-    /// Edges along rows let a row through where slope · y + start ≥ 0.
-    private var flatSlope = SIMD4<Double>()
-    private var flatTouched = SIMD4<Double>(), flatSolid = SIMD4<Double>()
+    /// Where an edge crosses a row: coverage begins at slope · y + touched, and is full from slope · y + solid on.
+    /// Of an edge along rows these are distances, and the row shows where they are not negative.
+    private struct Edge {
+        var slope = 0.0, touched = 0.0, solid = 0.0
+    }
+
+    /// Edges that bound rows from the left, from the right, and those that lie along rows.
+    private var lefts = InlineArray<4, Edge>(repeating: Edge()), rights = InlineArray<4, Edge>(repeating: Edge())
+    private var flats = InlineArray<4, Edge>(repeating: Edge())
+    private var leftCount = 0, rightCount = 0, flatCount = 0
 
     /// For the rows of `area`.
     init(_ quad: QuadCoverage, rows area: DeviceRect) {
         let doubt = max(quad.doubt(Double(area.minY)), quad.doubt(Double(area.maxY)))
         let edges: InlineArray<4, EdgeFunction> = [quad.left, quad.right, quad.top, quad.bottom]
-        for i in 0..<4 {
-            let a = Double(edges[i].a), b = Double(edges[i].b), c = Double(edges[i].c)
+        for i in edges.indices {
+            let edge = edges[i]
+            let a = Double(edge.a), b = Double(edge.b), c = Double(edge.c)
             let touched = c + 0.5 + doubt, solid = c - 0.5 - QuadCoverage.boundarySlack
+            let crossing = Edge(slope: -b / a, touched: -touched / a - 0.5, solid: -solid / a - 0.5)
             if a > 1e-9 {
-                leftSlope[i] = -b / a
-                leftTouched[i] = -touched / a - 0.5
-                leftSolid[i] = -solid / a - 0.5
+                lefts[leftCount] = crossing
+                leftCount += 1
             } else if a < -1e-9 {
-                rightSlope[i] = -b / a
-                rightTouched[i] = -touched / a - 0.5
-                rightSolid[i] = -solid / a - 0.5
+                rights[rightCount] = crossing
+                rightCount += 1
             } else {
-                flatSlope[i] = b
-                flatTouched[i] = touched
-                flatSolid[i] = solid
+                flats[flatCount] = Edge(slope: b, touched: touched, solid: solid)
+                flatCount += 1
             }
         }
     }
 
+    @inline(__always)
     func row(_ row: Int32) -> RowSpan {
-        let y = SIMD4<Double>(repeating: Double(row) + 0.5)
-        let flat = flatSlope * y
-        guard QuadSpans.least(flat + flatTouched) >= 0 else { return .empty }
-        let left = leftSlope * y, right = rightSlope * y
+        let y = Double(row) + 0.5
+        var start = -DeviceRect.limit, end = DeviceRect.limit, solidStart = start, solidEnd = end
+        for i in 0..<leftCount {
+            let x = lefts[i].slope * y
+            start = max(start, x + lefts[i].touched)
+            solidStart = max(solidStart, x + lefts[i].solid)
+        }
+        for i in 0..<rightCount {
+            let x = rights[i].slope * y
+            end = min(end, x + rights[i].touched)
+            solidEnd = min(solidEnd, x + rights[i].solid)
+        }
+        for i in 0..<flatCount {
+            let d = flats[i].slope * y
+            if d + flats[i].touched < 0 { return .empty }
+            if d + flats[i].solid < 0 { solidEnd = -DeviceRect.limit }
+        }
         var span = RowSpan(
-            start: QuadSpans.up(QuadSpans.most(left + leftTouched)),
-            end: QuadSpans.down(QuadSpans.least(right + rightTouched)) &+ 1,
-            solidStart: QuadSpans.up(QuadSpans.most(left + leftSolid)),
-            solidEnd: QuadSpans.down(QuadSpans.least(right + rightSolid)) &+ 1, solid: 1)
-        if QuadSpans.least(flat + flatSolid) < 0 { span.solidEnd = span.solidStart }
+            start: QuadSpans.up(start), end: QuadSpans.down(end) &+ 1,
+            solidStart: QuadSpans.up(solidStart), solidEnd: QuadSpans.down(solidEnd) &+ 1, solid: 1)
         span.normalise()
         return span
-    }
-
-    @inline(__always)
-    private static func most(_ v: SIMD4<Double>) -> Double {
-        let half = v.lowHalf.replacing(with: v.highHalf, where: v.highHalf .> v.lowHalf)
-        return half.y > half.x ? half.y : half.x
-    }
-
-    @inline(__always)
-    private static func least(_ v: SIMD4<Double>) -> Double {
-        let half = v.lowHalf.replacing(with: v.highHalf, where: v.highHalf .< v.lowHalf)
-        return half.y < half.x ? half.y : half.x
     }
 
     /// The whole column at or after v, at or before v. By truncation, which needs no call.

@@ -25,5 +25,15 @@ extension WideKernels {
                 out.base, out.stride, source.base, source.stride, rows, spans.column, width, height)
         }
     }
+
+    public static func overProjected(
+        _ out: UnsafeMutablePointer<Pixel>, _ texels: Texels, _ row: ProjectedRow, _ quad: QuadRow, solid: Range<Int>,
+        factor: UInt32, _ count: Int
+    ) {
+        var row = row.native, quad = quad.native
+        unsafe floe_over_projected_avx512(
+            out, floe_texels(base: texels.base, width: texels.width), &row, &quad, solid.lowerBound, solid.upperBound,
+            factor, count)
+    }
 }
 #endif

@@ -81,6 +81,9 @@ void floe_sample_projected_avx2(
 void floe_over_projected_avx2(
     uint32_t *out, struct floe_texels texels, const struct floe_projected_row *row, const struct floe_quad_row *quad,
     intptr_t solid_start, intptr_t solid_end, uint32_t factor, intptr_t count);
+void floe_over_projected_avx512(
+    uint32_t *out, struct floe_texels texels, const struct floe_projected_row *row, const struct floe_quad_row *quad,
+    intptr_t solid_start, intptr_t solid_end, uint32_t factor, intptr_t count);
 void floe_project_avx2(int32_t *u, int32_t *v, const struct floe_projected_row *row, intptr_t count);
 
 #endif

@@ -66,13 +66,11 @@ final class KeptAlphaSpans: Sendable {
 
     private let state = Mutex(State())
 
-    func spans(_ make: () -> AlphaSpans) -> AlphaSpans? {
+    /// The spans; `make` is called if they are wanted for the second time and `isAffordable`.
+    func spans(isAffordable: Bool, _ make: () -> AlphaSpans) -> AlphaSpans? {
         state.withLock { state in
-            guard state.wasAsked else {
-                state.wasAsked = true
-                return nil
-            }
-            if state.spans == nil { state.spans = make() }
+            if state.spans == nil, state.wasAsked, isAffordable { state.spans = make() }
+            state.wasAsked = true
             return state.spans
         }
     }

@@ -75,11 +75,16 @@ public final class Bitmap: @unchecked Sendable {
     @inlinable
     public var unsafePixels: UnsafePointer<Pixel> { unsafe UnsafePointer(storage) }
 
-    /// Where its rows are clear, opaque or between. Nil when asked for the first time, for an opaque bitmap
-    /// and for one wider than 65,535 pixels.
-    public var alphaSpans: AlphaSpans? {
+    /// Where its rows are clear, opaque or between. Found when asked for the second time, if `budget` allows
+    /// looking through so many pixels, which are taken from it; nil until then, for an opaque bitmap and for
+    /// one wider than 65,535 pixels.
+    public func alphaSpans(budget: inout Int) -> AlphaSpans? {
         guard !isOpaque, width <= AlphaSpans.widest else { return nil }
-        return keptSpans.spans { unsafe AlphaSpans(storage, width: width, height: height) }
+        let area = size.area
+        return keptSpans.spans(isAffordable: area <= budget) {
+            budget -= area
+            return unsafe AlphaSpans(storage, width: width, height: height)
+        }
     }
 
     /// The next smaller mipmap level: each side halved, rounded down, at least 1; every pixel the

@@ -23,6 +23,9 @@ public struct PreparedScene {
 
     /// Whether rows of pictures are looked up instead of asked pixel by pixel (`AlphaSpans`).
     public var usesSpans = true
+    /// Pixels of pictures that may yet be looked through for this frame, so that no frame takes long for it.
+    var spanBudget = 0
+    private static let pixelsLookedThrough = 1 << 19
 
     public init() {}
 
@@ -54,6 +57,7 @@ public struct PreparedScene {
     /// Makes the nodes of `frame` ready that touch `area`; the others draw nothing.
     public mutating func prepare(_ frame: Frame, within area: DeviceRect) {
         removeAll()
+        spanBudget = PreparedScene.pixelsLookedThrough
         let screen = frame.size.rect.intersection(area)
         var index = 0
         while index < frame.nodes.count {

@@ -108,8 +108,10 @@ struct CPUKernelTests {
             let p = pixels[y * stride + x]
             return y == 2 || (20..<25).contains(x) || (50..<60).contains(x) ? p : x < 20 ? 0 : x < 50 ? p | 0xFF00_0000 : 0
         }
-        #expect(picture.alphaSpans == nil)
-        let spans = picture.alphaSpans
+        var budget = 10_000
+        #expect(picture.alphaSpans(budget: &budget) == nil)
+        let spans = picture.alphaSpans(budget: &budget)
+        #expect(spans != nil)
         let width = random.int(0...Self.longest), column = random.int(0...15)
         let backdrop = (0..<height).flatMap { rows(seed &* 77 &+ UInt64($0)).other + [0, 0, 0] }
         func run<Some: SpanKernels>(_: Some.Type, _ what: Int) -> [Pixel] {

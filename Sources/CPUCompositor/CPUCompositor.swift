@@ -13,9 +13,9 @@ import Raster
 /// The compositor on the CPU.
 @MainActor
 public final class CPUCompositor: Compositor {
-    /// Wide, since rows are what memory and kernels like; a tile is 64 KiB, so that it and a group's or
-    /// two stay in a second-level cache of 512 KiB. Measured among 64×64 … 1280×64: narrower ones hide more behind
-    /// opaque nodes, wider ones have less overhead per row; this is near the best of both.
+    /// Wide, since rows are what memory and kernels like; a tile is 128 KiB, so that it and a group's or
+    /// two stay in a second-level cache of 512 KiB. Measured from 256×64 to 1280×64: each tile costs something
+    /// for every node in it, and whole rows of tiles leave threads too few to share.
     public nonisolated static let defaultTileSize = PixelSize(width: 512, height: 64)
     /// So many pixels take longer than waking a thread.
     private nonisolated static let manyPixels = 65_536

@@ -9,6 +9,12 @@
 
 INLINE512 void over_columns(uint32_t *out, const uint32_t *source, intptr_t first, intptr_t last) {
     intptr_t i = first;
+    for (; i + 32 <= last; i += 32) {
+        __m512i a = over16(_mm512_loadu_si512(source + i), _mm512_loadu_si512(out + i));
+        __m512i b = over16(_mm512_loadu_si512(source + i + 16), _mm512_loadu_si512(out + i + 16));
+        _mm512_storeu_si512(out + i, a);
+        _mm512_storeu_si512(out + i + 16, b);
+    }
     for (; i + 16 <= last; i += 16)
         _mm512_storeu_si512(out + i, over16(_mm512_loadu_si512(source + i), _mm512_loadu_si512(out + i)));
     if (i >= last) return;

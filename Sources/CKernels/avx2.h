@@ -8,8 +8,13 @@
 #include <immintrin.h>
 #include <stdint.h>
 
-#define AVX2 __attribute__((target("avx2")))
-#define INLINE static inline __attribute__((always_inline, target("avx2")))
+// Another target may be set before this is included: one that has AVX2, and AVX-512's masks if so said.
+#ifndef FLOE_TARGET
+#define FLOE_TARGET "avx2"
+#define FLOE_HAS_MASKS 0
+#endif
+#define AVX2 __attribute__((target(FLOE_TARGET)))
+#define INLINE static inline __attribute__((always_inline, target(FLOE_TARGET)))
 
 INLINE __m256i load8(const void *p) { return _mm256_loadu_si256((const __m256i *)p); }
 INLINE void store8(void *p, __m256i v) { _mm256_storeu_si256((__m256i *)p, v); }
@@ -19,7 +24,13 @@ INLINE __m256i first_words(intptr_t count) {
     return _mm256_cmpgt_epi32(_mm256_set1_epi32((int)count), _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7));
 }
 INLINE __m256i load_first(const void *p, __m256i words) { return _mm256_maskload_epi32((const int *)p, words); }
-INLINE void store_first(void *p, __m256i words, __m256i v) { _mm256_maskstore_epi32((int *)p, words, v); }
+INLINE void store_first(void *p, __m256i words, __m256i v) {
+#if FLOE_HAS_MASKS
+    _mm256_mask_storeu_epi32(p, _mm256_movepi32_mask(words), v);
+#else
+    _mm256_maskstore_epi32((int *)p, words, v);
+#endif
+}
 
 /// A value 0…256 per pixel, in both lanes of the pixel.
 INLINE __m256i spread(__m256i v) { return _mm256_or_si256(v, _mm256_slli_epi32(v, 16)); }
@@ -50,15 +61,17 @@ INLINE __m256i rest_of(__m256i p) {
 /// s + m(d, 255 − s.alpha)
 INLINE __m256i over8(__m256i s, __m256i d) { return _mm256_add_epi32(s, scaled(d, rest_of(s))); }
 
-/// (a·(256 − w) + b·w + 128) >> 8, the weight spread; in 16 bits a·256 + (b − a)·w wraps to the same.
-INLINE __m256i lerp8(__m256i a, __m256i b, __m256i w) {
-    const __m256i half = _mm256_set1_epi16(128), high = _mm256_set1_epi32((int)0xFF00FF00);
-    __m256i ae = even_lanes(a), ao = odd_lanes(a);
-    __m256i e = _mm256_mullo_epi16(_mm256_sub_epi16(even_lanes(b), ae), w);
-    __m256i o = _mm256_mullo_epi16(_mm256_sub_epi16(odd_lanes(b), ao), w);
-    e = _mm256_add_epi16(e, _mm256_add_epi16(_mm256_slli_epi16(a, 8), half));
-    o = _mm256_add_epi16(o, _mm256_add_epi16(_mm256_and_si256(a, high), half));
-    return _mm256_or_si256(_mm256_srli_epi16(e, 8), _mm256_and_si256(o, high));
+/// (a·(256 − w) + b·w + 128) >> 8 = a + (((b − a)·w + 128) >> 8), lanes of 16 bits; `weight` is w·128, so
+/// that the product is rounded and shifted by one instruction: (x·y + 2¹⁴) >> 15. w 0…255.
+INLINE __m256i lerp_lanes(__m256i a, __m256i b, __m256i weight) {
+    return _mm256_add_epi16(a, _mm256_mulhrs_epi16(_mm256_sub_epi16(b, a), weight));
+}
+
+/// lerp of eight pixels; `weight` is w·128 in all 16-bit lanes of the pixel.
+INLINE __m256i lerp8(__m256i a, __m256i b, __m256i weight) {
+    __m256i e = lerp_lanes(even_lanes(a), even_lanes(b), weight);
+    __m256i o = lerp_lanes(odd_lanes(a), odd_lanes(b), weight);
+    return _mm256_or_si256(e, _mm256_slli_epi16(o, 8));
 }
 
 #endif

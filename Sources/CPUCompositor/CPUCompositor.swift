@@ -13,10 +13,12 @@ import Raster
 /// The compositor on the CPU.
 @MainActor
 public final class CPUCompositor: Compositor {
-    /// Wide, since rows are what memory and kernels like; a tile is 64 KiB, so that it and a group's or
-    /// two stay in a second-level cache of 512 KiB. Measured among 64×64 … 1280×64: narrower ones hide more behind
-    /// opaque nodes, wider ones have less overhead per row; this is near the best of both.
-    public nonisolated static let defaultTileSize = PixelSize(width: 256, height: 64)
+    /// Wide, since rows are what memory and kernels like; a tile is 128 KiB, so that it and a group's or
+    /// two stay in a second-level cache of 512 KiB. Measured from 256×64 to 1280×64: each tile costs something
+    /// for every node in it, and whole rows of tiles leave threads too few to share.
+    public nonisolated static let defaultTileSize = PixelSize(width: 512, height: 64)
+    /// So many pixels take longer than waking a thread.
+    private nonisolated static let manyPixels = 65_536
     /// The largest side of a frame in pixels.
     public nonisolated static let largestSide = 32_768
 
@@ -35,9 +37,20 @@ public final class CPUCompositor: Compositor {
         self.threads = max(1, threads)
         self.optimisations = optimisations
         kernels =
-            if !optimisations.contains(.simd) { .scalar } else if optimisations.contains(.native) { .fastest } else { .simd }
+            if !optimisations.contains(.simd) {
+                .scalar
+            } else if !optimisations.contains(.native) {
+                .simd
+            } else {
+                optimisations.contains(.avx512) ? .fastest : .fastestCommon
+            }
         let tileSize = PixelSize(width: max(1, tileSize.width), height: max(1, tileSize.height))
         let job = FrameJob(threads: self.threads, kernels: kernels, tileSize: tileSize)
+        for worker in job.workers {
+            worker.painter.usesOcclusion = optimisations.contains(.occlusion)
+            worker.painter.drawsStraight = optimisations.contains(.straight)
+        }
+        job.scene.usesSpans = optimisations.contains(.spans)
         self.job = job
         pool = WorkerPool(threads: self.threads) { worker in job.drawTiles(worker: worker) }
     }
@@ -58,8 +71,8 @@ public final class CPUCompositor: Compositor {
         statistics.damagedPixels = job.damage.reduce(0) { $0 + $1.area }
         guard statistics.damagedPixels > 0 else { return statistics }
 
+        if statistics.damagedPixels >= CPUCompositor.manyPixels { pool.rouse(workers: threads) }
         job.background = frame.background
-        job.usesOcclusion = optimisations.contains(.occlusion)
         let touched = job.damage.reduce(DeviceRect.empty) { $0.union($1) }
         job.scene.prepare(frame, within: touched)
         job.grid.sort(job.scene, size, damage: job.damage)
@@ -68,9 +81,11 @@ public final class CPUCompositor: Compositor {
         // The prepared scene refers to the frame's bitmaps without owning them.
         withExtendedLifetime(frame) { pool.run(workers: workers) }
 
-        for painter in job.painters { statistics.drawCalls += painter.drawCalls }
-        statistics.passes = 1 + groupsDrawn()
-        statistics.offscreenBytes = job.scene.deepestTargets * job.grid.tileSize.area * 4 * workers
+        for worker in job.workers {
+            statistics.drawCalls += worker.painter.drawCalls
+            statistics.offscreenBytes += worker.painter.stack.mostUsed * job.grid.tileSize.area * 4
+        }
+        statistics.passes = 1 + job.groupsApart
         return statistics
     }
 
@@ -84,18 +99,6 @@ public final class CPUCompositor: Compositor {
             let visible = rect.intersection(size.rect)
             if !visible.isEmpty { job.damage.append(visible) }
         }
-    }
-
-    private func groupsDrawn() -> Int {
-        var count = 0
-        for group in 0..<job.scene.groupCount {
-            let bounds = job.scene.bounds(group: group)
-            for rect in job.damage where rect.intersects(bounds) {
-                count += 1
-                break
-            }
-        }
-        return count
     }
 
     public func makeSnapshot() -> Bitmap? {

@@ -14,16 +14,16 @@ final class FrameJob: @unchecked Sendable {
     var grid: TileGrid
     var damage: [DeviceRect] = []
     var background: Pixel = 0
-    var usesOcclusion = true
     /// The back buffer's pixels and size.
     private(set) var pixels: UnsafeMutablePointer<Pixel>?
     private(set) var size = PixelSize(width: 0, height: 0)
-    let painters: [TilePainter]
+    /// One for each thread.
+    let workers: [Worker]
     private let nextTile = Atomic<Int>(0)
 
     init(threads: Int, kernels: KernelSet, tileSize: PixelSize) {
         grid = TileGrid(tileSize: tileSize)
-        painters = (0..<threads).map { _ in TilePainter(kernels: kernels, tileSize: tileSize) }
+        workers = (0..<threads).map { _ in Worker(TilePainter(kernels: kernels, tileSize: tileSize)) }
     }
 
     /// Gives the back buffer another size; its pixels are lost.
@@ -40,23 +40,30 @@ final class FrameJob: @unchecked Sendable {
     /// Before the workers start.
     func rewind() {
         nextTile.store(0, ordering: .relaxed)
-        for painter in painters { painter.drawCalls = 0 }
+        for worker in workers { worker.painter.rewind(groups: scene.groupCount) }
+    }
+
+    /// Groups that took a picture of their own, in whatever tile.
+    var groupsApart: Int {
+        var count = 0
+        for group in 0..<scene.groupCount where workers.contains(where: { $0.painter.apart[group] }) { count += 1 }
+        return count
     }
 
     /// Takes tiles until none is left.
     func drawTiles(worker: Int) {
         guard let pixels = unsafe pixels else { return }
         let target = unsafe PixelTarget(base: pixels, stride: size.width, bounds: size.rect)
-        let painter = painters[worker]
+        let worker = workers[worker]
         while true {
             let next = nextTile.wrappingAdd(1, ordering: .relaxed).oldValue
             guard next < grid.active.count else { return }
             let tile = Int(grid.active[next])
             let rect = grid.rect(tile), nodes = grid.nodes(tile)
             for part in damage where part.intersects(rect) {
-                painter.draw(
+                worker.painter.draw(
                     part.intersection(rect), nodes, of: scene,
-                    background: background, usesOcclusion: usesOcclusion, into: target)
+                    background: background, into: target)
             }
         }
     }
@@ -64,4 +71,11 @@ final class FrameJob: @unchecked Sendable {
     deinit {
         unsafe pixels?.deallocate()
     }
+}
+
+/// What one thread draws with.
+final class Worker {
+    var painter: TilePainter
+
+    init(_ painter: TilePainter) { self.painter = painter }
 }

@@ -11,6 +11,8 @@ final class TargetStack {
     private let tileSize: PixelSize
     private var slabs: [UnsafeMutablePointer<Pixel>] = unsafe []
     private var used = 0
+    /// The most that were in use at a time since the last `rewind`.
+    private(set) var mostUsed = 0
 
     init(tileSize: PixelSize) { self.tileSize = tileSize }
 
@@ -26,6 +28,7 @@ final class TargetStack {
             unsafe slabs.append(slab)
         }
         used += 1
+        mostUsed = max(mostUsed, used)
         return unsafe PixelTarget(base: slabs[used - 1], stride: tileSize.width, bounds: bounds)
     }
 
@@ -33,6 +36,12 @@ final class TargetStack {
     func giveBack(_ count: Int) { used = max(0, used - count) }
 
     func giveBackAll() { used = 0 }
+
+    /// Before a frame.
+    func rewind() {
+        used = 0
+        mostUsed = 0
+    }
 
     deinit {
         for unsafe slab in unsafe slabs { unsafe slab.deallocate() }

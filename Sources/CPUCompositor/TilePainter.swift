@@ -1,107 +1,102 @@
-// Draws one piece of a tile: clears it or starts at what covers it, walks the tile's nodes, opens and
-// places groups. One per thread.
+// Draws one piece of a tile: finds what is covered, clears what is not, then walks the tile's nodes.
+// One per thread.
 //
-//     content ──► target on top of the stack
-//     begin   ──► a transparent target is put on top      mask ──► one more beside it
-//     end     ──► both come off and are placed onto what is now on top
+//     nodes    fill  image  begin ─ fill  image ─ mask ─ gradient ─ end  border
+//                           └──────── content ┘      └── mask ──┘
+//              drawn from the first on, each where nothing later covers it; groups: `TilePainter+Groups`
 
 import Geometry
 import Imaging
 import Raster
 
-/// A thread's rasterizer and open groups.
-final class TilePainter {
-    private struct OpenGroup {
-        let number: Int
-        let content: PixelTarget
-        var mask: PixelTarget?
-    }
-
+/// A thread's rasterizer and memory.
+struct TilePainter {
     let rasterizer: Rasterizer
-    private let stack: TargetStack
-    private var open: [OpenGroup] = []
-    /// Nodes drawn since it was last set to 0.
+    let stack: TargetStack
+    var covers = TileCovers()
+    /// What may be saved: drawing what is covered; groups' own pictures.
+    var usesOcclusion = true, drawsStraight = true
+    /// Nodes drawn since the last `rewind`.
     var drawCalls = 0
+    /// For each group, whether it took a picture of its own.
+    private(set) var apart: [Bool] = []
 
     init(kernels: KernelSet, tileSize: PixelSize) {
         rasterizer = Rasterizer(kernels: kernels, width: tileSize.width)
         stack = TargetStack(tileSize: tileSize)
     }
 
+    /// Before a frame with `groups` groups.
+    mutating func rewind(groups: Int) {
+        drawCalls = 0
+        stack.rewind()
+        apart.removeAll(keepingCapacity: true)
+        apart.append(contentsOf: repeatElement(false, count: groups))
+    }
+
+    mutating func noteApart(_ group: Int) { apart[group] = true }
+
     /// Draws `area`, a part of a tile, from the tile's `nodes`.
-    func draw(
+    mutating func draw(
         _ area: DeviceRect, _ nodes: ArraySlice<Int32>, of scene: borrowing PreparedScene,
-        background: Pixel, usesOcclusion: Bool, into frame: PixelTarget
+        background: Pixel, into frame: PixelTarget
     ) {
-        open.removeAll(keepingCapacity: true)
         stack.giveBackAll()
-        var index = begin(
-            area, nodes, from: nodes.startIndex, of: scene, clear: background, usesOcclusion: usesOcclusion, in: frame)
-        while index < nodes.endIndex {
-            let node = Int(nodes[index])
-            let target = open.last.map { $0.mask ?? $0.content } ?? frame
+        covers.removeAll()
+        let all = nodes.startIndex..<nodes.endIndex
+        if usesOcclusion { collect(all, area, nodes, scene) }
+        clear(area, background, frame, all)
+        draw(all, within: area, nodes, scene, into: frame)
+    }
+
+    /// Draws the nodes at `places` onto a target that is ready and whose covers are known.
+    mutating func draw(
+        _ places: Range<Int>, within area: DeviceRect, _ nodes: ArraySlice<Int32>, _ scene: borrowing PreparedScene,
+        into target: PixelTarget
+    ) {
+        var place = places.lowerBound
+        while place < places.upperBound {
+            let node = Int(nodes[place])
             switch scene.role(node) {
-            case .nothing: break
+            case .nothing, .mask, .endGroup: break
             case .content:
-                if scene.bounds(node).intersects(area), !target.bounds.isEmpty {
-                    rasterizer.draw(node, of: scene, into: target, within: area)
+                if covers.leave(of: scene.bounds(node).intersection(area), by: place + 1..<nodes.endIndex) {
+                    for piece in covers.pieces { rasterizer.draw(node, of: scene, into: target, within: piece) }
                     drawCalls += 1
                 }
-            case .beginGroup(let group):
-                let bounds = scene.bounds(group: group).intersection(target.bounds).intersection(area)
-                if bounds.isEmpty || TilePainter.hasNoContent(index, nodes, scene) {
-                    index = TilePainter.end(of: index, nodes, scene)
-                } else {
-                    let content = stack.take(bounds)
-                    open.append(OpenGroup(number: group, content: content))
-                    index = begin(
-                        bounds, nodes, from: index + 1, of: scene, clear: 0, usesOcclusion: usesOcclusion, in: content)
-                    continue
-                }
-            case .mask:
-                if let group = open.last, group.mask == nil, scene.hasMask(group: group.number) {
-                    let mask = stack.take(group.content.bounds)
-                    open[open.count - 1].mask = mask
-                    index = begin(
-                        mask.bounds, nodes, from: index + 1, of: scene, clear: 0, usesOcclusion: usesOcclusion, in: mask)
-                    continue
-                }
-            case .endGroup:
-                if let group = open.popLast() {
-                    let parent = open.last.map { $0.mask ?? $0.content } ?? frame
-                    rasterizer.place(
-                        group: group.number, of: scene, content: group.content, mask: group.mask,
-                        onto: parent, within: group.content.bounds)
-                    stack.giveBack(group.mask == nil ? 1 : 2)
-                }
+            case .beginGroup(let number):
+                let group = TileGroup(number, at: place, nodes, scene)
+                draw(group, within: area, nodes, scene, into: target)
+                place = group.end
             }
-            index += 1
+            place += 1
         }
     }
 
-    /// Whether a group has nothing but brackets in this tile before its mask or end.
-    private static func hasNoContent(
-        _ begin: Int, _ nodes: ArraySlice<Int32>, _ scene: borrowing PreparedScene
-    ) -> Bool {
-        guard begin + 1 < nodes.endIndex else { return true }
-        switch scene.role(Int(nodes[begin + 1])) {
-        case .mask, .endGroup: return true
-        case .nothing, .content, .beginGroup: return false
-        }
+    /// Sets what nothing at `places` covers.
+    mutating func clear(_ area: DeviceRect, _ pixel: Pixel, _ target: PixelTarget, _ places: Range<Int>) {
+        guard covers.leave(of: area, by: places) else { return }
+        for piece in covers.pieces { rasterizer.fill(piece, pixel, in: target) }
     }
 
-    /// The index of a group's end.
-    private static func end(of begin: Int, _ nodes: ArraySlice<Int32>, _ scene: borrowing PreparedScene) -> Int {
-        var depth = 0
-        for index in begin..<nodes.endIndex {
-            switch scene.role(Int(nodes[index])) {
-            case .beginGroup: depth += 1
-            case .endGroup:
-                depth -= 1
-                if depth == 0 { return index }
-            case .nothing, .content, .mask: break
+    /// Notes what the nodes at `places` cover of `area`, those in groups that are drawn straight included.
+    mutating func collect(
+        _ places: Range<Int>, _ area: DeviceRect, _ nodes: ArraySlice<Int32>, _ scene: borrowing PreparedScene
+    ) {
+        let start = covers.count
+        var place = places.lowerBound
+        while place < places.upperBound {
+            let node = Int(nodes[place])
+            switch scene.role(node) {
+            case .nothing, .mask, .endGroup: break
+            case .content:
+                if let rect = scene.opaqueRect(node, within: area) { covers.add(rect, place: place, from: start) }
+            case .beginGroup(let number):
+                let group = TileGroup(number, at: place, nodes, scene)
+                if drawsStraight { collectStraight(group, area, nodes, scene) }
+                place = group.end
             }
+            place += 1
         }
-        return nodes.endIndex
     }
 }

@@ -22,6 +22,7 @@ public final class Bitmap: @unchecked Sendable {
     /// Where the storage goes in the end; nil: it is this bitmap's own.
     private let lent: (pool: BitmapPool, storage: BitmapPool.Storage)?
     private let halved = Mutex<Bitmap?>(nil)
+    private let keptSpans = KeptAlphaSpans()
 
     private static let lastID = Atomic<UInt64>(0)
 
@@ -88,6 +89,18 @@ public final class Bitmap: @unchecked Sendable {
     /// Read access for one who keeps the bitmap alive himself (a prepared frame).
     @inlinable
     public var unsafePixels: UnsafePointer<Pixel> { unsafe UnsafePointer(storage) }
+
+    /// Where its rows are clear, opaque or between. Found when asked for the second time, if `budget` allows
+    /// looking through so many pixels, which are taken from it; nil until then, for an opaque bitmap and for
+    /// one wider than 65,535 pixels.
+    public func alphaSpans(budget: inout Int) -> AlphaSpans? {
+        guard !isOpaque, width <= AlphaSpans.widest else { return nil }
+        let area = size.area
+        return keptSpans.spans(isAffordable: area <= budget) {
+            budget -= area
+            return unsafe AlphaSpans(storage, width: width, height: height)
+        }
+    }
 
     /// The next smaller mipmap level: each side halved, rounded down, at least 1; every pixel the
     /// rounded mean of the (up to) four it covers. Made on first use, kept with the bitmap. Both

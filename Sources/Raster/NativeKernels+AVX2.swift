@@ -6,7 +6,28 @@ import Imaging
 import RenderTree
 
 #if arch(x86_64)
-extension NativeKernels {
+extension AVX2Kernels {
+    public static func copyRows(_ out: PixelRows, _ source: SourceRows, _ width: Int, _ height: Int) {
+        unsafe floe_copy_rows_avx2(out.base, out.stride, source.base, source.stride, width, height)
+    }
+
+    public static func fillRows(_ out: PixelRows, _ pixel: Pixel, _ width: Int, _ height: Int) {
+        unsafe floe_fill_rows_avx2(out.base, out.stride, pixel, width, height)
+    }
+
+    public static func overRows(_ out: PixelRows, _ source: SourceRows, _ width: Int, _ height: Int) {
+        unsafe floe_over_rows_avx2(out.base, out.stride, source.base, source.stride, width, height)
+    }
+
+    public static func overRows(
+        _ out: PixelRows, _ source: SourceRows, _ spans: SourceSpans, _ width: Int, _ height: Int
+    ) {
+        unsafe spans.rows.withMemoryRebound(to: floe_alpha_span.self, capacity: height) { rows in
+            unsafe floe_over_spans_avx2(
+                out.base, out.stride, source.base, source.stride, rows, spans.column, width, height)
+        }
+    }
+
     public static func over(_ out: UnsafeMutablePointer<Pixel>, solid pixel: Pixel, _ count: Int) {
         unsafe floe_over_solid_avx2(out, pixel, count)
     }
@@ -56,6 +77,13 @@ extension NativeKernels {
         }
     }
 
+    public static func blend(_ out: UnsafeMutablePointer<Pixel>, solid pixel: Pixel, mode: BlendMode, _ count: Int) {
+        switch mode {
+        case .color: unsafe floe_blend_color_solid_avx2(out, pixel, count)
+        default: unsafe SIMDKernels.blend(out, solid: pixel, mode: mode, count)
+        }
+    }
+
     public static func multiply(
         _ mask: UnsafeMutablePointer<UInt32>, alphaOf pixels: UnsafePointer<Pixel>, _ count: Int
     ) {
@@ -63,10 +91,7 @@ extension NativeKernels {
     }
 
     public static func coverage(_ mask: UnsafeMutablePointer<UInt32>, _ row: QuadRow, _ count: Int) {
-        func edge(_ e: QuadRow.Edge) -> floe_edge { floe_edge(a: e.a, by: e.by, c: e.c) }
-        var native = floe_quad_row(
-            left: edge(row.left), right: edge(row.right), top: edge(row.top), bottom: edge(row.bottom),
-            first_centre: row.firstCentre, scale: row.scale)
+        var native = row.native
         unsafe floe_coverage_avx2(mask, &native, count)
     }
 
@@ -94,15 +119,49 @@ extension NativeKernels {
     public static func project(
         u: UnsafeMutablePointer<Int32>, v: UnsafeMutablePointer<Int32>, _ row: ProjectedRow, _ count: Int
     ) {
-        var native = floe_projected_row(
-            u0: row.u0, v0: row.v0, w0: row.w0, du: row.du, dv: row.dv, dw: row.dw, first: row.first,
-            min_u: row.minU, max_u: row.maxU, min_v: row.minV, max_v: row.maxV,
-            is_nearest: row.isNearest ? 1 : 0, is_affine: row.isAffine ? 1 : 0)
+        var native = row.native
         unsafe floe_project_avx2(u, v, &native, count)
+    }
+
+    public static func sampleProjected(
+        _ out: UnsafeMutablePointer<Pixel>, _ texels: Texels, _ row: ProjectedRow, _ count: Int
+    ) {
+        var native = row.native
+        unsafe floe_sample_projected_avx2(out, floe_texels(base: texels.base, width: texels.width), &native, count)
+    }
+}
+
+extension AVX2Kernels {
+    public static func overProjected(
+        _ out: UnsafeMutablePointer<Pixel>, _ texels: Texels, _ row: ProjectedRow, _ quad: QuadRow, solid: Range<Int>,
+        factor: UInt32, _ count: Int
+    ) {
+        var row = row.native, quad = quad.native
+        unsafe floe_over_projected_avx2(
+            out, floe_texels(base: texels.base, width: texels.width), &row, &quad, solid.lowerBound, solid.upperBound,
+            factor, count)
+    }
+}
+
+extension QuadRow {
+    var native: floe_quad_row {
+        func edge(_ e: Edge) -> floe_edge { floe_edge(a: e.a, by: e.by, c: e.c) }
+        return floe_quad_row(
+            left: edge(left), right: edge(right), top: edge(top), bottom: edge(bottom),
+            first_centre: firstCentre, scale: scale)
+    }
+}
+
+extension ProjectedRow {
+    var native: floe_projected_row {
+        floe_projected_row(
+            u0: u0, v0: v0, w0: w0, du: du, dv: dv, dw: dw, first: first,
+            min_u: minU, max_u: maxU, min_v: minV, max_v: maxV,
+            is_nearest: isNearest ? 1 : 0, is_affine: isAffine ? 1 : 0)
     }
 }
 #else
-extension NativeKernels {
+extension AVX2Kernels {
     public static func over(_ out: UnsafeMutablePointer<Pixel>, solid pixel: Pixel, _ count: Int) {
         unsafe SIMDKernels.over(out, solid: pixel, count)
     }
@@ -146,6 +205,10 @@ extension NativeKernels {
         _ out: UnsafeMutablePointer<Pixel>, _ source: UnsafePointer<Pixel>, mode: BlendMode, _ count: Int
     ) {
         unsafe SIMDKernels.blend(out, source, mode: mode, count)
+    }
+
+    public static func blend(_ out: UnsafeMutablePointer<Pixel>, solid pixel: Pixel, mode: BlendMode, _ count: Int) {
+        unsafe SIMDKernels.blend(out, solid: pixel, mode: mode, count)
     }
 
     public static func multiply(

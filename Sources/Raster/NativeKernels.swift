@@ -6,11 +6,16 @@ import CKernels
 import Imaging
 import RenderTree
 
-/// Vector loops in C. Use only where `isAvailable`.
-public enum NativeKernels: SpanKernels {
+/// Vector loops in C with AVX2. Use only where `isAvailable`.
+public enum NativeKernels: AVX2Kernels {
     /// Whether this processor runs them.
     public static var isAvailable: Bool { floe_has_avx2() != 0 }
+}
 
+/// What `NativeKernels` and `WideKernels` share.
+public protocol AVX2Kernels: SpanKernels {}
+
+extension AVX2Kernels {
     public static func fill(_ out: UnsafeMutablePointer<Pixel>, _ pixel: Pixel, _ count: Int) {
         unsafe SIMDKernels.fill(out, pixel, count)
     }

@@ -55,7 +55,9 @@ extension NodePainter {
             fillBentPositions(sampler, scene.bends[Int(sampler.bend)], row, start, count)
             unsafe sample(sampler, count, out)
         case .projected, .nothing, .solid, .copy, .gradient, .beginGroup, .mask, .endGroup:
-            unsafe Kernels.project(u: scratch.u, v: scratch.v, sampler.row(row, from: start), count)
+            let positions = sampler.row(row, from: start)
+            if !sampler.isNearest { return unsafe Kernels.sampleProjected(out, sampler.texels, positions, count) }
+            unsafe Kernels.project(u: scratch.u, v: scratch.v, positions, count)
             unsafe sample(sampler, count, out)
         }
     }

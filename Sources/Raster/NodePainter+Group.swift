@@ -57,4 +57,31 @@ extension NodePainter {
             }
         }
     }
+
+    /// Source-over, the same factor throughout.
+    func place(
+        _ group: PreparedGroup, content: PixelTarget, maskAlpha: UInt32, onto target: PixelTarget, _ area: DeviceRect
+    ) {
+        let area = area.intersection(group.bounds).intersection(target.bounds)
+        guard !area.isEmpty else { return }
+        let factor = multiply255(maskAlpha, UInt32(group.opacity))
+        for row in area.minY..<area.maxY {
+            unsafe Kernels.over(
+                target.pointer(area.minX, row), UnsafePointer(content.pointer(area.minX, row)), factor: factor, area.width)
+        }
+    }
+
+    /// One colour instead of content.
+    func blend(_ group: PreparedGroup, _ pixel: Pixel, onto target: PixelTarget, _ area: DeviceRect) {
+        let area = area.intersection(group.bounds).intersection(target.bounds)
+        guard !area.isEmpty else { return }
+        let pixel = pixel.scaled(by: UInt32(group.opacity))
+        for row in area.minY..<area.maxY {
+            if group.mode == .normal {
+                unsafe Kernels.over(target.pointer(area.minX, row), solid: pixel, area.width)
+            } else {
+                unsafe Kernels.blend(target.pointer(area.minX, row), solid: pixel, mode: group.mode, area.width)
+            }
+        }
+    }
 }

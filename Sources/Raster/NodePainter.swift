@@ -16,6 +16,7 @@ struct NodePainter<Kernels: SpanKernels> {
         let area = area.intersection(node.bounds).intersection(target.bounds)
         guard !area.isEmpty else { return }
         let piece = preparePiece(node, scene, target, area)
+        if node.kind == .projected, node.shape.isPlain { return drawProjected(piece, scene, area) }
         guard node.shape.isAligned, node.cutCount == 0, !isBorder(node) else { return drawRows(piece, scene, area) }
         // The inside needs no spans; what edges are left lie around it.
         //     ┌────────────┐
@@ -23,7 +24,7 @@ struct NodePainter<Kernels: SpanKernels> {
         //     │ │ inside │ │
         //     ├─┴────────┴─┤
         //     └────────────┘
-        let inside = node.shape.solidRect(scene.extras).intersection(area)
+        let inside = node.solid.intersection(area)
         guard !inside.isEmpty else { return drawRows(piece, scene, area) }
         drawInside(piece, scene, inside)
         guard inside != area else { return }
@@ -38,7 +39,19 @@ struct NodePainter<Kernels: SpanKernels> {
 
     /// Rows without edges.
     private func drawInside(_ piece: Piece, _ scene: borrowing PreparedScene, _ inside: DeviceRect) {
-        let scale = UInt32(piece.node.opacity)
+        let scale = UInt32(piece.node.opacity), out = piece.target.rows(inside)
+        switch piece.node.kind {
+        case .solid where piece.node.pixel.alphaByte == 255:
+            return Kernels.fillRows(out, piece.node.pixel, inside.width, inside.height)
+        case .copy where scale == 255:
+            let copy = scene.copies[Int(piece.node.detail)], source = copy.rows(inside)
+            if piece.node.isOpaque { return Kernels.copyRows(out, source, inside.width, inside.height) }
+            guard let spans = copy.spans(inside.minX, inside.minY) else {
+                return Kernels.overRows(out, source, inside.width, inside.height)
+            }
+            return Kernels.overRows(out, source, spans, inside.width, inside.height)
+        case .nothing, .solid, .copy, .upright, .projected, .bent, .gradient, .beginGroup, .mask, .endGroup: break
+        }
         for row in inside.minY..<inside.maxY {
             paint(piece, scene, row, inside.minX, inside.maxX, factor: scale)
         }

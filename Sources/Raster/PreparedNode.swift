@@ -38,6 +38,8 @@ struct PreparedNode {
     /// Every pixel that may be touched, enclosing groups' bounds included.
     var bounds: DeviceRect = .empty
     var shape: PreparedShape = .none
+    /// What an upright shape covers fully, within the bounds, as far as a rectangle can tell.
+    var solid: DeviceRect = .empty
     /// Index into the scene's array for this kind; −1 if none.
     var detail: Int32 = -1
     /// Half planes that cut this node, in the scene's `cuts`.
@@ -53,10 +55,24 @@ struct PreparedCopy {
     /// The texel of device pixel (x, y): base[y · width + x]; points outside the bitmap, not to be read there.
     let texels: Texels
     let dx, dy: Int32
+    /// Of the bitmap, if they are known.
+    let spans: UnsafePointer<AlphaSpan>?
+
+    /// The spans from a row on, in the columns of `SourceRows` that begin at `column`.
+    @inline(__always)
+    func spans(_ column: Int32, _ row: Int32) -> SourceSpans? {
+        guard let spans = unsafe spans else { return nil }
+        return unsafe SourceSpans(rows: spans + Int(row &+ dy), column: Int(column &+ dx))
+    }
 
     @inline(__always)
     func pointer(_ column: Int32, _ row: Int32) -> UnsafePointer<Pixel> {
         unsafe texels.base + (Int(row &+ dy) &* texels.width &+ Int(column &+ dx))
+    }
+
+    @inline(__always)
+    func rows(_ area: DeviceRect) -> SourceRows {
+        unsafe SourceRows(base: pointer(area.minX, area.minY), stride: texels.width)
     }
 }
 

@@ -20,6 +20,7 @@ extension PreparedScene {
         }
         guard var made else { return .nothing }
         made.bounds = bounds
+        if made.shape.isAligned { made.solid = made.shape.solidRect(extras).intersection(bounds) }
         return made
     }
 
@@ -152,7 +153,7 @@ extension PreparedScene {
     }
 
     /// Whether every pixel that shows is exactly one texel; where it lies.
-    private func copy(_ n: ImageNode, _ p: PlaneProjection, _ shape: PreparedShape) -> PreparedCopy? {
+    private mutating func copy(_ n: ImageNode, _ p: PlaneProjection, _ shape: PreparedShape) -> PreparedCopy? {
         switch n.sampling {
         case .nearest, .linear: break
         case .trilinear(let level): guard !(level > 0) else { return nil }
@@ -180,6 +181,7 @@ extension PreparedScene {
                 max(bounds.minY, column(Double(-edges.top.c).rounded(.down))),
                 min(bounds.maxY, column(Double(edges.bottom.c).rounded(.up))) - 1, p.ty, v.low, v.high)
         else { return nil }
-        return PreparedCopy(texels: Texels(n.bitmap), dx: dx, dy: dy)
+        let spans = usesSpans ? n.bitmap.alphaSpans(budget: &spanBudget) : nil
+        return unsafe PreparedCopy(texels: Texels(n.bitmap), dx: dx, dy: dy, spans: spans?.unsafeRows)
     }
 }

@@ -20,8 +20,12 @@ public struct PreparedScene {
     var cuts: [HalfPlane] = []
     /// Groups open at the node being prepared: the node's index and the bounds its content shows within.
     private var open: [(node: Int, bounds: DeviceRect)] = []
-    /// Render targets that the deepest group needs besides the frame's own.
-    public private(set) var deepestTargets = 0
+
+    /// Whether rows of pictures are looked up instead of asked pixel by pixel (`AlphaSpans`).
+    public var usesSpans = true
+    /// Pixels of pictures that may yet be looked through for this frame, so that no frame takes long for it.
+    var spanBudget = 0
+    private static let pixelsLookedThrough = 1 << 19
 
     public init() {}
 
@@ -50,26 +54,11 @@ public struct PreparedScene {
     public func hasMask(group: Int) -> Bool { groups[group].hasMask }
     public func bounds(group: Int) -> DeviceRect { groups[group].bounds }
 
-    /// Whether node `index` covers every pixel of `area` with opaque colour.
-    public func covers(_ index: Int, _ area: DeviceRect) -> Bool {
-        let node = nodes[index]
-        guard node.isOpaque, node.cutCount == 0, node.bounds.contains(area) else { return false }
-        return node.shape.covers(area, extras)
-    }
-
-    /// The pixels that node `index` covers with opaque colour, as far as a rectangle can tell; nil if it
-    /// is not opaque, or not upright.
-    public func opaqueRect(_ index: Int) -> DeviceRect? {
-        let node = nodes[index]
-        guard node.isOpaque, node.shape.isAligned, node.cutCount == 0 else { return nil }
-        return node.shape.solidRect(extras).intersection(node.bounds)
-    }
-
     /// Makes the nodes of `frame` ready that touch `area`; the others draw nothing.
     public mutating func prepare(_ frame: Frame, within area: DeviceRect) {
         removeAll()
+        spanBudget = PreparedScene.pixelsLookedThrough
         let screen = frame.size.rect.intersection(area)
-        var targets = 0
         var index = 0
         while index < frame.nodes.count {
             let visible = open.last?.bounds ?? screen
@@ -90,14 +79,12 @@ public struct PreparedScene {
                 }
                 let begin = begin(group, bounds)
                 open.append((index, begin.bounds))
-                targets += group.hasMask ? 2 : 1
-                deepestTargets = max(deepestTargets, targets)
                 nodes.append(begin)
             case .mask:
                 nodes.append(bracket(.mask))
             case .endGroup:
                 nodes.append(bracket(.endGroup))
-                if let begin = open.popLast() { targets -= groups[Int(nodes[begin.node].detail)].hasMask ? 2 : 1 }
+                _ = open.popLast()
             case .fill, .border, .image, .ninePart, .gradient:
                 nodes.append(prepared(frame.nodes[index], within: visible))
             }
@@ -116,7 +103,6 @@ public struct PreparedScene {
         groups.removeAll(keepingCapacity: true)
         cuts.removeAll(keepingCapacity: true)
         open.removeAll(keepingCapacity: true)
-        deepestTargets = 0
     }
 
     /// A group of one node that nothing is done to as a whole but cutting it: source-over of that node

@@ -23,6 +23,7 @@ public final class Rasterizer {
         case .scalar: NodePainter<ScalarKernels>(scratch: scratch).draw(scene.nodes[index], scene, target, area)
         case .simd: NodePainter<SIMDKernels>(scratch: scratch).draw(scene.nodes[index], scene, target, area)
         case .native: NodePainter<NativeKernels>(scratch: scratch).draw(scene.nodes[index], scene, target, area)
+        case .wide: NodePainter<WideKernels>(scratch: scratch).draw(scene.nodes[index], scene, target, area)
         }
     }
 
@@ -42,15 +43,59 @@ public final class Rasterizer {
         case .native:
             NodePainter<NativeKernels>(scratch: scratch)
                 .place(scene.groups[group], scene, content: content, mask: mask, onto: target, area)
+        case .wide:
+            NodePainter<WideKernels>(scratch: scratch)
+                .place(scene.groups[group], scene, content: content, mask: mask, onto: target, area)
         }
+    }
+
+    /// Places a group whose content is drawn and whose mask has one alpha (0…255) throughout `area`.
+    public func place(
+        group: Int, of scene: borrowing PreparedScene, content: PixelTarget, maskAlpha: UInt32,
+        onto target: PixelTarget, within area: DeviceRect
+    ) {
+        switch kernels {
+        case .scalar:
+            NodePainter<ScalarKernels>(scratch: scratch)
+                .place(scene.groups[group], content: content, maskAlpha: maskAlpha, onto: target, area)
+        case .simd:
+            NodePainter<SIMDKernels>(scratch: scratch)
+                .place(scene.groups[group], content: content, maskAlpha: maskAlpha, onto: target, area)
+        case .native:
+            NodePainter<NativeKernels>(scratch: scratch)
+                .place(scene.groups[group], content: content, maskAlpha: maskAlpha, onto: target, area)
+        case .wide:
+            NodePainter<WideKernels>(scratch: scratch)
+                .place(scene.groups[group], content: content, maskAlpha: maskAlpha, onto: target, area)
+        }
+    }
+
+    /// Places a group whose content is one colour throughout `area`, without a picture of it; false, and
+    /// nothing done, if the group has edges of its own.
+    public func blend(
+        group: Int, of scene: borrowing PreparedScene, _ pixel: Pixel, onto target: PixelTarget, within area: DeviceRect
+    ) -> Bool {
+        let group = scene.groups[group]
+        guard !group.hasShape, group.cutCount == 0 else { return false }
+        switch kernels {
+        case .scalar: NodePainter<ScalarKernels>(scratch: scratch).blend(group, pixel, onto: target, area)
+        case .simd: NodePainter<SIMDKernels>(scratch: scratch).blend(group, pixel, onto: target, area)
+        case .native: NodePainter<NativeKernels>(scratch: scratch).blend(group, pixel, onto: target, area)
+        case .wide: NodePainter<WideKernels>(scratch: scratch).blend(group, pixel, onto: target, area)
+        }
+        return true
     }
 
     /// Sets every pixel of `area` within the target.
     public func fill(_ area: DeviceRect, _ pixel: Pixel, in target: PixelTarget) {
         let area = area.intersection(target.bounds)
         guard !area.isEmpty else { return }
-        for row in area.minY..<area.maxY {
-            unsafe SIMDKernels.fill(target.pointer(area.minX, row), pixel, area.width)
+        let rows = target.rows(area)
+        switch kernels {
+        case .scalar: ScalarKernels.fillRows(rows, pixel, area.width, area.height)
+        case .simd: SIMDKernels.fillRows(rows, pixel, area.width, area.height)
+        case .native: NativeKernels.fillRows(rows, pixel, area.width, area.height)
+        case .wide: WideKernels.fillRows(rows, pixel, area.width, area.height)
         }
     }
 }

@@ -77,14 +77,14 @@ extension EdgeFunction {
 extension QuadCoverage {
     /// How far Float may be off when a distance on this row is computed; what may be touched is found
     /// generously, and asked pixel by pixel.
-    private func doubt(_ y: Double) -> Double {
+    func doubt(_ y: Double) -> Double {
         let c = max(abs(left.c), abs(right.c), abs(top.c), abs(bottom.c))
         return 1e-4 + (Double(c) + abs(y)) * 4e-7
     }
 
     /// An edge that lies on a pixel boundary but for rounding leaves the pixel whole. Two edges short by
     /// this much still cover 255 of 255.
-    private static let boundarySlack = -2e-4
+    static let boundarySlack = -2e-4
 
     /// The columns that may be covered at all.
     func touchedColumns(row y: Double) -> ColumnRange {

@@ -52,6 +52,21 @@ extension SIMDKernels {
         }
     }
 
+    /// Sixty-four pixels of the colour at a time stand for a row of it.
+    public static func blend(_ out: UnsafeMutablePointer<Pixel>, solid pixel: Pixel, mode: BlendMode, _ count: Int) {
+        var source = InlineArray<64, Pixel>(repeating: pixel)
+        var span = source.mutableSpan
+        unsafe span.withUnsafeMutableBufferPointer { colors in
+            guard let colors = colors.baseAddress else { return }
+            var i = 0
+            while i < count {
+                let some = min(64, count - i)
+                unsafe blend(out + i, UnsafePointer(colors), mode: mode, some)
+                i += some
+            }
+        }
+    }
+
     @inline(__always)
     private static func hardLight(cs: FloatVector, cb: FloatVector) -> FloatVector {
         let two = FloatVector(repeating: 2)

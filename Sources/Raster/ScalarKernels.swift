@@ -65,6 +65,10 @@ public enum ScalarKernels: SpanKernels {
         for i in 0..<count { unsafe out[i] = mode.blend(source: source[i], backdrop: out[i]) }
     }
 
+    public static func blend(_ out: UnsafeMutablePointer<Pixel>, solid pixel: Pixel, mode: BlendMode, _ count: Int) {
+        for i in 0..<count { unsafe out[i] = mode.blend(source: pixel, backdrop: out[i]) }
+    }
+
     // m · α
     public static func multiply(
         _ mask: UnsafeMutablePointer<UInt32>, alphaOf pixels: UnsafePointer<Pixel>, _ count: Int

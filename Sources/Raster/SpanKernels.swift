@@ -22,6 +22,17 @@ public protocol SpanKernels {
     /// Sets every pixel.
     static func fill(_ out: UnsafeMutablePointer<Pixel>, _ pixel: Pixel, _ count: Int)
 
+    // Rectangles of `height` rows of `width` pixels.
+
+    /// out = source
+    static func copyRows(_ out: PixelRows, _ source: SourceRows, _ width: Int, _ height: Int)
+    /// out = pixel
+    static func fillRows(_ out: PixelRows, _ pixel: Pixel, _ width: Int, _ height: Int)
+    /// Source-over.
+    static func overRows(_ out: PixelRows, _ source: SourceRows, _ width: Int, _ height: Int)
+    /// Source-over, with what is known of the source's rows.
+    static func overRows(_ out: PixelRows, _ source: SourceRows, _ spans: SourceSpans, _ width: Int, _ height: Int)
+
     // Source-over: out = s + m(out, 255 − s.alpha), where s is
 
     /// … `pixel` throughout.
@@ -48,6 +59,9 @@ public protocol SpanKernels {
     /// out = `mode` of source[i] on out[i], by the formula in `BlendMode`.
     static func blend(
         _ out: UnsafeMutablePointer<Pixel>, _ source: UnsafePointer<Pixel>, mode: BlendMode, _ count: Int)
+
+    /// The same with one colour throughout.
+    static func blend(_ out: UnsafeMutablePointer<Pixel>, solid pixel: Pixel, mode: BlendMode, _ count: Int)
 
     /// mask = m(mask[i], pixels[i].alpha)
     static func multiply(_ mask: UnsafeMutablePointer<UInt32>, alphaOf pixels: UnsafePointer<Pixel>, _ count: Int)
@@ -77,6 +91,14 @@ public protocol SpanKernels {
     /// Texel positions of a projected row, clamped, in 1/256 texel from the first texel's centre.
     static func project(
         u: UnsafeMutablePointer<Int32>, v: UnsafeMutablePointer<Int32>, _ row: ProjectedRow, _ count: Int)
+    /// Bilinear at the positions of a projected row: `project`, then `sample`.
+    static func sampleProjected(
+        _ out: UnsafeMutablePointer<Pixel>, _ texels: Texels, _ row: ProjectedRow, _ count: Int)
+    /// Source-over of those: s is m(sample, coverage) with the coverage of `quad`, which is whole, that is
+    /// `factor`, from pixel `solid.lowerBound` up to `solid.upperBound`.
+    static func overProjected(
+        _ out: UnsafeMutablePointer<Pixel>, _ texels: Texels, _ row: ProjectedRow, _ quad: QuadRow, solid: Range<Int>,
+        factor: UInt32, _ count: Int)
     /// out = ramp[clamp(⌊1024 · t⌋, 0, 1023)]
     static func gradient(
         _ out: UnsafeMutablePointer<Pixel>, ramp: UnsafePointer<Pixel>, _ row: GradientRow, _ count: Int)
@@ -88,11 +110,16 @@ public enum KernelSet: Sendable {
     case scalar
     /// Swift's vector types, 128 bits wide.
     case simd
-    /// C for this processor's widest vectors; only where `NativeKernels.isAvailable`.
+    /// C with AVX2; only where `NativeKernels.isAvailable`.
     case native
+    /// The same, with AVX-512 where it is faster; only where `WideKernels.isAvailable`.
+    case wide
 
     /// The best that this processor runs.
-    public static var fastest: KernelSet { NativeKernels.isAvailable ? .native : .simd }
+    public static var fastest: KernelSet { WideKernels.isAvailable ? .wide : fastestCommon }
+
+    /// The best with what processors commonly have.
+    public static var fastestCommon: KernelSet { NativeKernels.isAvailable ? .native : .simd }
 
     /// The name that a compositor shows.
     public var name: String {
@@ -100,6 +127,7 @@ public enum KernelSet: Sendable {
         case .scalar: "scalar"
         case .simd: "SIMD"
         case .native: "AVX2"
+        case .wide: "AVX-512"
         }
     }
 }

@@ -17,11 +17,20 @@ public struct Optimisations: OptionSet, Sendable {
     /// One draw call for many nodes.
     public static let batching = Optimisations(rawValue: 8)
 
-    public static let all: Optimisations = [.damage, .occlusion, .simd, .native, .batching]
+    /// Draw a group without a picture of its own where no pixel can differ (CPU).
+    public static let straight = Optimisations(rawValue: 32)
+
+    /// Look up where pictures are clear or opaque instead of asking every pixel each time (CPU).
+    public static let spans = Optimisations(rawValue: 64)
+    /// Within `native`, 512-bit vectors where they are faster.
+    public static let avx512 = Optimisations(rawValue: 128)
+
+    public static let all: Optimisations = [.damage, .occlusion, .simd, .native, .avx512, .batching, .straight, .spans]
 
     /// Name → option, as the environment variable spells them.
     public static let names: [(name: String, option: Optimisations)] = [
         ("damage", .damage), ("occlusion", .occlusion), ("simd", .simd), ("native", .native), ("batching", .batching),
+        ("straight", .straight), ("spans", .spans), ("avx512", .avx512),
     ]
 
     /// All but those in a comma-separated list; also returns the names it does not know.

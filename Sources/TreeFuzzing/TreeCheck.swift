@@ -54,7 +54,7 @@ public final class TreeCheck {
             return frame
         }
         let before = build()
-        let reference = try picture(before, 1, .all.subtracting([.simd, .occlusion]), CPUCompositor.defaultTileSize)
+        let reference = try picture(before, 1, .all.subtracting([.simd, .occlusion, .straight, .spans]), CPUCompositor.defaultTileSize)
         for (what, threads, options, width, height) in [
             ("simd", 1, Optimisations.all, 256, 64), ("scalar, 4 threads", 4, .all.subtracting(.simd), 32, 24),
             ("simd, 4 threads", 4, .all, 37, 11),

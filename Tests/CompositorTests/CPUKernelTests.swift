@@ -33,7 +33,10 @@ struct CPUKernelTests {
 
     /// What this processor runs beside the reference.
     private static var vectors: [any SpanKernels.Type] {
-        NativeKernels.isAvailable ? [SIMDKernels.self, NativeKernels.self] : [SIMDKernels.self]
+        var all: [any SpanKernels.Type] = [SIMDKernels.self]
+        if NativeKernels.isAvailable { all.append(NativeKernels.self) }
+        if WideKernels.isAvailable { all.append(WideKernels.self) }
+        return all
     }
 
     private func rows(_ seed: UInt64) -> (out: [Pixel], source: [Pixel], other: [Pixel], mask: [UInt32]) {
@@ -90,6 +93,49 @@ struct CPUKernelTests {
             { unsafe K.multiply($0, alphaOf: source, $1) })
     }
 
+    @Test(arguments: 1...20 as ClosedRange<UInt64>)
+    func `rectangles give the bits of the reference, row by row`(seed: UInt64) {
+        for kernels in Self.vectors { checkRows(kernels, seed) }
+    }
+
+    private func checkRows<K: SpanKernels>(_: K.Type, _ seed: UInt64) {
+        var random = SeededGenerator(seed: seed)
+        let height = 5, stride = Self.longest + 20
+        let pixels = (0..<height).flatMap { rows(seed &* 100 &+ UInt64($0)).source + [0, 0, 0] }
+        #expect(pixels.count == height * stride)
+        let picture = Bitmap(width: stride, height: height) { x, y in
+            // Clear, mixed and opaque columns, as pictures have them; in some rows anything.
+            let p = pixels[y * stride + x]
+            return y == 2 || (20..<25).contains(x) || (50..<60).contains(x) ? p : x < 20 ? 0 : x < 50 ? p | 0xFF00_0000 : 0
+        }
+        var budget = 10_000
+        #expect(picture.alphaSpans(budget: &budget) == nil)
+        let spans = picture.alphaSpans(budget: &budget)
+        #expect(spans != nil)
+        let width = random.int(0...Self.longest), column = random.int(0...15)
+        let backdrop = (0..<height).flatMap { rows(seed &* 77 &+ UInt64($0)).other + [0, 0, 0] }
+        func run<Some: SpanKernels>(_: Some.Type, _ what: Int) -> [Pixel] {
+            var out = backdrop
+            unsafe out.withUnsafeMutableBufferPointer { pixels in
+                let to = unsafe PixelRows(base: pixels.baseAddress! + 3, stride: stride)
+                let from = unsafe SourceRows(base: picture.unsafePixels + column, stride: stride)
+                switch what {
+                case 0: Some.copyRows(to, from, width, height)
+                case 1: Some.fillRows(to, 0xFF01_0203, width, height)
+                case 2: Some.overRows(to, from, width, height)
+                default:
+                    guard let spans else { return }
+                    let known = unsafe SourceSpans(rows: spans.unsafeRows, column: column)
+                    Some.overRows(to, from, known, width, height)
+                }
+            }
+            return out
+        }
+        for what in 0..<4 { #expect(run(ScalarKernels.self, what) == run(K.self, what), "\(what), width \(width)") }
+        #expect(run(K.self, 3) == run(ScalarKernels.self, 2), "what is known of rows makes no difference")
+        withExtendedLifetime((picture, spans)) {}
+    }
+
     private func gray(_ p: Pixel) -> Pixel {
         Pixel(red: p.redByte, green: p.redByte, blue: p.redByte, alpha: p.alphaByte)
     }
@@ -105,6 +151,16 @@ struct CPUKernelTests {
             unsafe compare(
                 "\(mode)", out, { unsafe ScalarKernels.blend($0, source, mode: mode, $1) },
                 { unsafe K.blend($0, source, mode: mode, $1) })
+            // One source throughout, on anything and on what is opaque.
+            let opaque = out.map { $0 | 0xFF00_0000 }
+            let grey = gray(source[0]) | 0xFF00_0000
+            for pixel in [source[0], source[1] | 0xFF00_0000, grey, 0xFF00_0000, 0xFFFF_FFFF, 0] {
+                for backdrop in [out, opaque] {
+                    unsafe compare(
+                        "\(mode), solid", backdrop, { unsafe ScalarKernels.blend($0, solid: pixel, mode: mode, $1) },
+                        { unsafe K.blend($0, solid: pixel, mode: mode, $1) })
+                }
+            }
             // Greys: luminosity, lowest and highest are one, and differences of them nothing.
             let grays = out.map(gray), sources = source.map(gray)
             unsafe compare(
@@ -178,6 +234,7 @@ struct CPUKernelTests {
                 }
             }
         }
+        checkProjected(K.self, &random)
         let ramp = (0..<GradientRamp.length).map { Pixel($0) }
         for isAffine in [true, false] {
             let row = GradientRow(
@@ -192,5 +249,41 @@ struct CPUKernelTests {
         let row = QuadRow(quad, column: -3, row: Int32(random.int(0...40)), scale: f(0...255))
         unsafe compare(
             "coverage", out, { unsafe ScalarKernels.coverage($0, row, $1) }, { unsafe K.coverage($0, row, $1) })
+    }
+
+    /// Positions, texels and edges in one.
+    private func checkProjected<K: SpanKernels>(_: K.Type, _ random: inout SeededGenerator) {
+        let bitmap = Bitmap(width: 32, height: 10) { _, _ in random.oneIn(2) ? random.pixel() | 0xFF00_0000 : random.pixel() }
+        let texels = Texels(bitmap)
+        func f(_ r: ClosedRange<Double>) -> Float { Float(random.double(r)) }
+        let quad = QuadCoverage(
+            inverse: PlaneProjection.rotation(random.double(0...7), about: 20, 20).inverse!,
+            rect: PlaneRect(0, 2, random.double(20...60), random.double(20...60)))
+        for isAffine in [false, true] {
+            let row = ProjectedRow(
+                u0: f(-20...20), v0: f(-20...20), w0: f(-0.2...2), du: f(-1...1), dv: f(-1...1), dw: f(-0.1...0.1),
+                first: Float(random.int(0...50)), minU: 0.5, maxU: 31.5, minV: 0.5, maxV: 9.5,
+                isNearest: false, isAffine: isAffine)
+            let backdrop = (0..<Self.longest).map { _ in random.pixel() }
+            unsafe compare(
+                "sample projected", backdrop, { unsafe ScalarKernels.sampleProjected($0, texels, row, $1) },
+                { unsafe K.sampleProjected($0, texels, row, $1) })
+            for scale in [255, 100] as [UInt32] {
+                let edges = QuadRow(quad, column: 0, row: Int32(random.int(5...30)), scale: Float(scale))
+                // Where edges cover everything, and nowhere.
+                var mask = [UInt32](repeating: 0, count: Self.longest)
+                unsafe ScalarKernels.coverage(&mask, edges, mask.count)
+                let first = mask.firstIndex(of: scale) ?? 0
+                let solid = first..<(mask[first...].firstIndex { $0 != scale } ?? mask.count)
+                for solid in [solid, 0..<0] {
+                    func draw<Some: SpanKernels>(_: Some.Type, _ out: UnsafeMutablePointer<Pixel>, _ n: Int) {
+                        unsafe Some.overProjected(out, texels, row, edges, solid: solid.clamped(to: 0..<n), factor: scale, n)
+                    }
+                    unsafe compare(
+                        "over projected", backdrop, { unsafe draw(ScalarKernels.self, $0, $1) }, { unsafe draw(K.self, $0, $1) })
+                }
+            }
+        }
+        withExtendedLifetime(bitmap) {}
     }
 }

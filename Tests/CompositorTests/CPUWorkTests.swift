@@ -17,10 +17,10 @@ struct CPUWorkTests {
         let hidden = (0..<10).map { i in make.fill(PlaneRect(Double(i) * 20, 0, 30, 100), 0x8080_8080) }
         let frame = make.frame(hidden + [make.fill(PlaneRect(0, 0, 512, 128), Self.white)])
         let drawn = try CPUCompositor(threads: 1).draw(frame, damage: DamageRegion())
-        // One cover for each of four tiles.
-        #expect(drawn.drawCalls == 4)
+        // One cover for each of two tiles.
+        #expect(drawn.drawCalls == 2)
         let all = try CPUCompositor(threads: 1, optimisations: .all.subtracting(.occlusion)).draw(frame, damage: DamageRegion())
-        #expect(all.drawCalls > 14)
+        #expect(all.drawCalls > 12)
     }
 
     @Test mutating func `only damage is drawn`() throws {
@@ -45,6 +45,37 @@ struct CPUWorkTests {
         #expect(statistics.passes == 3)
         // Two groups and a mask are open at once, a tile each.
         #expect(statistics.offscreenBytes == 3 * CPUCompositor.defaultTileSize.area * 4)
+    }
+
+    /// The picture and the passes with and without drawing groups straight.
+    private func passes(_ nodes: [RenderNode]) throws -> (with: Int, without: Int) {
+        let frame = make.frame(nodes)
+        let straight = CPUCompositor(threads: 1), apart = CPUCompositor(threads: 1, optimisations: .all.subtracting(.straight))
+        let a = try straight.draw(frame, damage: DamageRegion()), b = try apart.draw(frame, damage: DamageRegion())
+        try CPUInvarianceTests.expectSame(
+            #require(straight.makeSnapshot()), #require(apart.makeSnapshot()), "a group drawn straight looks the same")
+        return (a.passes, b.passes)
+    }
+
+    @Test mutating func `a group that is opaque throughout is drawn straight, its blending children with it`() throws {
+        let size = DeviceRect(x: 20, y: 10, width: 300, height: 100)
+        let child = make.group(blendMode: .color, bounds: DeviceRect(x: 100, y: 10, width: 60, height: 100), [
+            make.fill(PlaneRect(100, 0, 60, 128), 0xFF00_0000)
+        ])
+        let opaque = make.group(bounds: size, [make.fill(PlaneRect(20, 10, 300, 100), 0xFF30_80C0)] + child)
+        #expect(try passes(opaque) == (1, 3))
+        let soft = make.group(bounds: size, [make.fill(PlaneRect(20, 10, 300, 100), 0x8030_4040)] + child)
+        #expect(try passes(soft) == (2, 3))
+    }
+
+    @Test mutating func `under a mask of even rows only those that fade are drawn apart`() throws {
+        let rows = PlaneRect(0, 0, 512, 128)
+        let fading = make.group(mask: [make.fill(rows, 0x8080_8080)], [make.fill(rows, Self.white)])
+        #expect(try passes(fading) == (2, 2))
+        let shown = make.group(mask: [make.fill(rows, Self.white)], [make.fill(rows, Self.white)])
+        #expect(try passes(shown) == (1, 2))
+        let hidden = make.group(mask: [make.fill(PlaneRect(0, 200, 10, 10), Self.white)], [make.fill(rows, Self.white)])
+        #expect(try passes(hidden) == (1, 1))
     }
 
     @Test func `it names what does the work`() {

@@ -9,6 +9,8 @@
 
 /// Whether this processor, and the system on it, runs the functions with the suffix `avx2`.
 int floe_has_avx2(void);
+/// `avx512`: F, BW, VL and DQ.
+int floe_has_avx512(void);
 
 #if defined(__x86_64__)
 
@@ -16,6 +18,11 @@ int floe_has_avx2(void);
 struct floe_texels {
     const uint32_t *base;
     intptr_t width;
+};
+
+/// `AlphaSpan`: of one row, in the bitmap's columns.
+struct floe_alpha_span {
+    uint16_t start, opaque_start, opaque_end, end;
 };
 
 /// `ProjectedRow`: (u0 + du·x, v0 + dv·x) / (w0 + dw·x), x = first + i, then clamped.
@@ -34,6 +41,21 @@ struct floe_quad_row {
     float first_centre, scale;
 };
 
+void floe_copy_rows_avx2(
+    uint32_t *out, intptr_t out_stride, const uint32_t *source, intptr_t source_stride, intptr_t width, intptr_t height);
+void floe_fill_rows_avx2(uint32_t *out, intptr_t out_stride, uint32_t pixel, intptr_t width, intptr_t height);
+void floe_over_rows_avx2(
+    uint32_t *out, intptr_t out_stride, const uint32_t *source, intptr_t source_stride, intptr_t width, intptr_t height);
+
+/// `column`: the bitmap's, where rows are read from.
+void floe_over_spans_avx2(
+    uint32_t *out, intptr_t out_stride, const uint32_t *source, intptr_t source_stride,
+    const struct floe_alpha_span *spans, intptr_t column, intptr_t width, intptr_t height);
+void floe_over_spans_avx512(
+    uint32_t *out, intptr_t out_stride, const uint32_t *source, intptr_t source_stride,
+    const struct floe_alpha_span *spans, intptr_t column, intptr_t width, intptr_t height);
+
+void floe_over_avx512(uint32_t *out, const uint32_t *source, intptr_t count);
 void floe_over_solid_avx2(uint32_t *out, uint32_t pixel, intptr_t count);
 void floe_over_solid_mask_avx2(uint32_t *out, uint32_t pixel, const uint32_t *mask, intptr_t count);
 void floe_over_avx2(uint32_t *out, const uint32_t *source, intptr_t count);
@@ -42,9 +64,11 @@ void floe_over_mask_avx2(uint32_t *out, const uint32_t *source, const uint32_t *
 void floe_over_alpha_avx2(
     uint32_t *out, const uint32_t *source, const uint32_t *mask, uint32_t factor, intptr_t count);
 void floe_scale_avx2(uint32_t *out, const uint32_t *source, const uint32_t *mask, intptr_t count);
-void floe_multiply_avx2(uint32_t *mask, const uint32_t *pixels, intptr_t count);void floe_coverage_avx2(uint32_t *mask, const struct floe_quad_row *row, intptr_t count);
+void floe_multiply_avx2(uint32_t *mask, const uint32_t *pixels, intptr_t count);
+void floe_coverage_avx2(uint32_t *mask, const struct floe_quad_row *row, intptr_t count);
 
 void floe_blend_color_avx2(uint32_t *out, const uint32_t *source, intptr_t count);
+void floe_blend_color_solid_avx2(uint32_t *out, uint32_t pixel, intptr_t count);
 void floe_blend_luminosity_avx2(uint32_t *out, const uint32_t *source, intptr_t count);
 
 void floe_mix_avx2(uint32_t *out, const uint32_t *a, const uint32_t *b, uint32_t weight, intptr_t count);
@@ -52,6 +76,14 @@ void floe_sample_columns_avx2(
     uint32_t *out, const uint32_t *row, const int32_t *columns, const uint32_t *weights, intptr_t count);
 void floe_sample_avx2(
     uint32_t *out, struct floe_texels texels, const int32_t *u, const int32_t *v, intptr_t count);
+void floe_sample_projected_avx2(
+    uint32_t *out, struct floe_texels texels, const struct floe_projected_row *row, intptr_t count);
+void floe_over_projected_avx2(
+    uint32_t *out, struct floe_texels texels, const struct floe_projected_row *row, const struct floe_quad_row *quad,
+    intptr_t solid_start, intptr_t solid_end, uint32_t factor, intptr_t count);
+void floe_over_projected_avx512(
+    uint32_t *out, struct floe_texels texels, const struct floe_projected_row *row, const struct floe_quad_row *quad,
+    intptr_t solid_start, intptr_t solid_end, uint32_t factor, intptr_t count);
 void floe_project_avx2(int32_t *u, int32_t *v, const struct floe_projected_row *row, intptr_t count);
 
 #endif

@@ -40,7 +40,7 @@ struct LayerTreeCase {
 
     /// The reference picture: scalar kernels, one thread, nothing left out.
     static func reference(_ frame: Frame) throws -> Bitmap {
-        try draw(frame, threads: 1, .all.subtracting([.simd, .occlusion]))
+        try draw(frame, threads: 1, .all.subtracting([.simd, .occlusion, .straight, .spans]))
     }
 
     static func draw(

@@ -1,0 +1,33 @@
+// Coverage of a quad's edges in 256-bit registers, in the order of `QuadCoverage`, so that the bits agree.
+
+#ifndef FLOE_AVX2_COVERAGE_H
+#define FLOE_AVX2_COVERAGE_H
+
+#include "CKernels.h"
+#include "avx2.h"
+
+// No product and sum may become one operation.
+#pragma STDC FP_CONTRACT OFF
+
+/// clamp(((a·x + by) + c) + ½); what is not a number counts as outside: maximum returns its second operand.
+INLINE __m256 side(struct floe_edge e, __m256 x) {
+    __m256 d = _mm256_add_ps(_mm256_mul_ps(_mm256_set1_ps(e.a), x), _mm256_set1_ps(e.by));
+    d = _mm256_add_ps(_mm256_add_ps(d, _mm256_set1_ps(e.c)), _mm256_set1_ps(0.5f));
+    return _mm256_min_ps(_mm256_max_ps(d, _mm256_setzero_ps()), _mm256_set1_ps(1));
+}
+
+/// max(0, one side + the other − 1)
+INLINE __m256 between(struct floe_edge a, struct floe_edge b, __m256 x) {
+    __m256 sum = _mm256_sub_ps(_mm256_add_ps(side(a, x), side(b, x)), _mm256_set1_ps(1));
+    return _mm256_max_ps(sum, _mm256_setzero_ps());
+}
+
+/// ⌊max(0, left + right − 1) · max(0, top + bottom − 1) · scale + ½⌋ of pixels i … i + 7
+INLINE __m256i coverage_eight(const struct floe_quad_row *row, intptr_t i) {
+    const __m256 steps = _mm256_setr_ps(0, 1, 2, 3, 4, 5, 6, 7);
+    __m256 x = _mm256_add_ps(_mm256_set1_ps(row->first_centre), _mm256_add_ps(_mm256_set1_ps((float)i), steps));
+    __m256 inside = _mm256_mul_ps(between(row->left, row->right, x), between(row->top, row->bottom, x));
+    return _mm256_cvttps_epi32(_mm256_add_ps(_mm256_mul_ps(inside, _mm256_set1_ps(row->scale)), _mm256_set1_ps(0.5f)));
+}
+
+#endif

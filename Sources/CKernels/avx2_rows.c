@@ -1,0 +1,86 @@
+// Whole rectangles for AVX2: one call for all rows of a node's inside, since most rows are short. Rows
+// lie `out_stride` and `source_stride` pixels apart.
+
+#include "CKernels.h"
+
+#if defined(__x86_64__)
+#include "avx2.h"
+#include "spans.h"
+
+// s
+AVX2 void floe_copy_rows_avx2(
+    uint32_t *out, intptr_t out_stride, const uint32_t *source, intptr_t source_stride, intptr_t width, intptr_t height
+) {
+    const __m256i words = first_words(width & 7);
+    for (; height > 0; height--, out += out_stride, source += source_stride) {
+        intptr_t i = 0;
+        for (; i + 32 <= width; i += 32) {
+            __m256i a = load8(source + i), b = load8(source + i + 8);
+            __m256i c = load8(source + i + 16), d = load8(source + i + 24);
+            store8(out + i, a);
+            store8(out + i + 8, b);
+            store8(out + i + 16, c);
+            store8(out + i + 24, d);
+        }
+        for (; i + 8 <= width; i += 8) store8(out + i, load8(source + i));
+        if (i < width) store_first(out + i, words, load_first(source + i, words));
+    }
+}
+
+// the pixel
+AVX2 void floe_fill_rows_avx2(uint32_t *out, intptr_t out_stride, uint32_t pixel, intptr_t width, intptr_t height) {
+    const __m256i p = _mm256_set1_epi32((int)pixel), words = first_words(width & 7);
+    for (; height > 0; height--, out += out_stride) {
+        intptr_t i = 0;
+        for (; i + 32 <= width; i += 32) {
+            store8(out + i, p);
+            store8(out + i + 8, p);
+            store8(out + i + 16, p);
+            store8(out + i + 24, p);
+        }
+        for (; i + 8 <= width; i += 8) store8(out + i, p);
+        if (i < width) store_first(out + i, words, p);
+    }
+}
+
+// s + m(d, 255 − αs)
+AVX2 void floe_over_rows_avx2(
+    uint32_t *out, intptr_t out_stride, const uint32_t *source, intptr_t source_stride, intptr_t width, intptr_t height
+) {
+    for (; height > 0; height--, out += out_stride, source += source_stride) floe_over_avx2(out, source, width);
+}
+
+/// Source-over of columns first ..< last.
+INLINE void over_columns(uint32_t *out, const uint32_t *source, intptr_t first, intptr_t last) {
+    intptr_t i = first;
+    // Two at a time: a quarter less time.
+    for (; i + 16 <= last; i += 16) {
+        __m256i a = over8(load8(source + i), load8(out + i)), b = over8(load8(source + i + 8), load8(out + i + 8));
+        store8(out + i, a);
+        store8(out + i + 8, b);
+    }
+    for (; i + 8 <= last; i += 8) store8(out + i, over8(load8(source + i), load8(out + i)));
+    if (i == last) return;
+    const __m256i words = first_words(last - i);
+    store_first(out + i, words, over8(load_first(source + i, words), load_first(out + i, words)));
+}
+
+AVX2 void floe_over_spans_avx2(
+    uint32_t *out, intptr_t out_stride, const uint32_t *source, intptr_t source_stride,
+    const struct floe_alpha_span *spans, intptr_t column, intptr_t width, intptr_t height
+) {
+    for (; height > 0; height--, out += out_stride, source += source_stride, spans++) {
+        const struct row_columns c = columns_of(spans, column, width);
+        // The left part is filled up with opaque pixels, and the opaque part ends with a whole vector: what
+        // is left of it is drawn with the right part.
+        intptr_t i = c.start + ((c.opaque_start - c.start + 7) & ~(intptr_t)7);
+        if (i > c.opaque_end) i = c.opaque_start;
+        over_columns(out, source, c.start, i);
+        for (; i + 8 <= c.opaque_end; i += 8) store8(out + i, load8(source + i));
+        // What follows is clear: mixing it changes nothing, and whole vectors are stored faster.
+        intptr_t end = i + ((c.end - i + 7) & ~(intptr_t)7);
+        over_columns(out, source, i, end <= width ? end : c.end);
+    }
+}
+
+#endif

@@ -1,0 +1,77 @@
+// Where a picture's rows are clear, opaque or between: so that drawing them skips, copies and mixes
+// without asking every pixel.
+//
+//        start      opaqueStart            opaqueEnd     end
+//     ─────┆▒▒▒▒▒▒▒▒▒▒▒┆██████████████████████┆▒▒▒▒▒▒▒▒▒▒▒▒┆─────
+//     clear    mixed        all opaque            mixed      clear
+
+import Synchronization
+
+/// One row's columns. Between the opaque part, the longest one, and the clear ends anything may be.
+@frozen
+public struct AlphaSpan: Equatable, Sendable {
+    public var start, opaqueStart, opaqueEnd, end: UInt16
+
+    public init(start: UInt16, opaqueStart: UInt16, opaqueEnd: UInt16, end: UInt16) {
+        self.start = start; self.opaqueStart = opaqueStart
+        self.opaqueEnd = opaqueEnd; self.end = end
+    }
+}
+
+/// The spans of all rows of a bitmap: eight bytes each. Shared and kept as the bitmap is.
+@safe
+public final class AlphaSpans: @unchecked Sendable {
+    private let rows: UnsafeMutablePointer<AlphaSpan>
+
+    /// Bitmaps wider than this have none.
+    static let widest = Int(UInt16.max)
+
+    init(_ pixels: UnsafePointer<Pixel>, width: Int, height: Int) {
+        unsafe rows = .allocate(capacity: height)
+        for y in 0..<height {
+            unsafe (rows + y).initialize(to: AlphaSpans.span(pixels + y * width, width))
+        }
+    }
+
+    deinit { unsafe rows.deallocate() }
+
+    /// Row 0's span; the others follow. Valid as long as this lives.
+    public var unsafeRows: UnsafePointer<AlphaSpan> { unsafe UnsafePointer(rows) }
+
+    public subscript(row: Int) -> AlphaSpan { unsafe rows[row] }
+
+    private static func span(_ row: UnsafePointer<Pixel>, _ width: Int) -> AlphaSpan {
+        var start = 0, end = width
+        while start < end, unsafe row[start] == 0 { start += 1 }
+        while end > start, unsafe row[end - 1] == 0 { end -= 1 }
+        var opaqueStart = end, opaqueEnd = end, x = start
+        while x < end {
+            while x < end, unsafe row[x].alphaByte != 255 { x += 1 }
+            let first = x
+            while x < end, unsafe row[x].alphaByte == 255 { x += 1 }
+            if x - first > opaqueEnd - opaqueStart { (opaqueStart, opaqueEnd) = (first, x) }
+        }
+        return AlphaSpan(
+            start: UInt16(start), opaqueStart: UInt16(opaqueStart), opaqueEnd: UInt16(opaqueEnd), end: UInt16(end))
+    }
+}
+
+/// A bitmap's spans, made when they are asked for the second time: what is drawn once is not looked
+/// through first.
+final class KeptAlphaSpans: Sendable {
+    private struct State {
+        var wasAsked = false
+        var spans: AlphaSpans?
+    }
+
+    private let state = Mutex(State())
+
+    /// The spans; `make` is called if they are wanted for the second time and `isAffordable`.
+    func spans(isAffordable: Bool, _ make: () -> AlphaSpans) -> AlphaSpans? {
+        state.withLock { state in
+            if state.spans == nil, state.wasAsked, isAffordable { state.spans = make() }
+            state.wasAsked = true
+            return state.spans
+        }
+    }
+}

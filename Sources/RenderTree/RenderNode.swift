@@ -33,24 +33,6 @@ public struct NodeID: Hashable, Sendable {
     public init(layer: UInt64, part: UInt8) { value = layer << 8 | UInt64(part) }
 }
 
-/// Where a node lies: a rectangle of its own plane, how that plane lies on the device, what of it shows.
-@frozen
-public struct Placement: Equatable, Sendable {
-    /// From the plane (points) to device pixels.
-    public var projection: PlaneProjection
-    /// The rectangle drawn, in the plane's points.
-    public var rect: PlaneRect
-    /// An upright clip in fractional device pixels; `infinite` if none.
-    public var clip: PlaneRect
-    /// Every pixel that may be touched; within the frame and the clip.
-    public var bounds: DeviceRect
-
-    @inlinable
-    public init(projection: PlaneProjection, rect: PlaneRect, clip: PlaneRect, bounds: DeviceRect) {
-        self.projection = projection; self.rect = rect; self.clip = clip; self.bounds = bounds
-    }
-}
-
 /// A rectangle, possibly with rounded corners, in one colour.
 public struct FillNode: Equatable, Sendable {
     public var id: NodeID
@@ -82,51 +64,6 @@ public struct BorderNode: Equatable, Sendable {
     }
 }
 
-/// How texels become pixels; already decided between magnification and minification.
-public enum Sampling: Equatable, Sendable {
-    case nearest
-    /// Bilinear between the four nearest texels.
-    case linear
-    /// Bilinear in the two mipmap levels around `level` (0 = full size), mixed by its fraction.
-    case trilinear(level: Float)
-}
-
-/// A part of a bitmap stretched over a rectangle.
-public struct ImageNode: Equatable, Sendable {
-    public var id: NodeID
-    public var placement: Placement
-    /// Rounds the rectangle's corners (a rounded clip that coincides with it); 0 if not.
-    public var cornerRadius: Double
-    public var bitmap: Bitmap
-    /// What of the bitmap fills `placement.rect`, in texels; samples are clamped to it.
-    public var source: PlaneRect
-    public var sampling: Sampling
-    /// 0…255
-    public var opacity: UInt8
-
-    public init(
-        id: NodeID, placement: Placement, cornerRadius: Double, bitmap: Bitmap, source: PlaneRect,
-        sampling: Sampling, opacity: UInt8
-    ) {
-        self.id = id; self.placement = placement; self.cornerRadius = cornerRadius
-        self.bitmap = bitmap; self.source = source; self.sampling = sampling; self.opacity = opacity
-    }
-}
-
-/// A bitmap whose corners keep their size while its middle stretches (`contentsCenter`).
-public struct NinePartNode: Equatable, Sendable {
-    /// Drawn like this image, but for the way that points find texels.
-    public var image: ImageNode
-    /// The inner edges in the plane's points: minX, maxX are the second and third column edges.
-    public var center: PlaneRect
-    /// The inner edges in texels.
-    public var sourceCenter: PlaneRect
-
-    public init(image: ImageNode, center: PlaneRect, sourceCenter: PlaneRect) {
-        self.image = image; self.center = center; self.sourceCenter = sourceCenter
-    }
-}
-
 /// An axial gradient over a rectangle.
 public struct GradientNode: Equatable, Sendable {
     public var id: NodeID
@@ -144,49 +81,6 @@ public struct GradientNode: Equatable, Sendable {
     ) {
         self.id = id; self.placement = placement; self.cornerRadius = cornerRadius; self.ramp = ramp
         self.tx = tx; self.ty = ty; self.t0 = t0; self.opacity = opacity
-    }
-}
-
-/// How a group is placed onto what is already there.
-public struct GroupNode: Equatable, Sendable {
-    public var id: NodeID
-    /// Every pixel the placed group may touch.
-    public var bounds: DeviceRect
-    /// 0…255
-    public var opacity: UInt8
-    public var blendMode: BlendMode
-    /// A rounded or rotated clip of the whole group; nil if none.
-    public var shape: ShapeClip?
-    /// Half planes of device space that cut the group hard, at pixel centres: what is left of a plane
-    /// that another one of the same 3D space cuts through.
-    public var cuts: [HalfPlane]
-    public var hasMask: Bool
-
-    public init(
-        id: NodeID, bounds: DeviceRect, opacity: UInt8, blendMode: BlendMode, shape: ShapeClip?,
-        cuts: [HalfPlane] = [], hasMask: Bool
-    ) {
-        self.id = id; self.bounds = bounds; self.opacity = opacity; self.blendMode = blendMode
-        self.shape = shape; self.cuts = cuts; self.hasMask = hasMask
-    }
-}
-
-/// A rounded rectangle in some plane, as a clip.
-public struct ShapeClip: Equatable, Sendable {
-    public var placement: Placement
-    public var cornerRadius: Double
-
-    public init(placement: Placement, cornerRadius: Double) {
-        self.placement = placement; self.cornerRadius = cornerRadius
-    }
-}
-
-/// The pixels whose centre (x, y) has a·x + b·y + c ≥ 0.
-public struct HalfPlane: Equatable, Sendable {
-    public var a, b, c: Double
-
-    public init(a: Double, b: Double, c: Double) {
-        self.a = a; self.b = b; self.c = c
     }
 }
 

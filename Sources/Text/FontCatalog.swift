@@ -22,6 +22,38 @@ final class FontCatalog {
     /// The file that answers best; nil where no outline font is installed. With `scalar` only a file
     /// that has it.
     func file(family: FontFamily, weight: FontWeight, covering scalar: Unicode.Scalar? = nil) -> FontFile? {
+        unsafe match(family, covering: scalar) { pattern in
+            unsafe FcPatternAddInteger(pattern, FC_WEIGHT, weight.fontconfigWeight)
+            // Bitmap fonts have sizes of their own and would tower over the line.
+            unsafe FcPatternAddBool(pattern, FC_OUTLINE, 1)
+        } use: { match in
+            // A match is the nearest font, which need not have what was asked for.
+            unsafe has(match, FC_OUTLINE) ? unsafe file(match) : nil
+        }
+    }
+
+    /// The file whose coloured picture of `scalar` is preferred; nil where none is installed.
+    func pictureFile(covering scalar: Unicode.Scalar) -> FontFile? {
+        unsafe match("emoji", covering: scalar) { pattern in
+            unsafe FcPatternAddBool(pattern, FC_COLOR, 1)
+            // Pictures drawn by layers of outlines are not known to FreeType in all their kinds.
+            unsafe FcPatternAddBool(pattern, FC_OUTLINE, 0)
+        } use: { match in
+            var size = 0.0
+            guard unsafe has(match, FC_COLOR), unsafe !has(match, FC_OUTLINE),
+                unsafe FcPatternGetDouble(match, FC_PIXEL_SIZE, 0, &size) == FcResultMatch, size >= 1, var file = unsafe file(match)
+            else { return nil }
+            file.emboldened = false
+            file.strikeSize = size
+            return file
+        }
+    }
+
+    /// Lends the installed font that is nearest to a family and what `asking` adds to it, unless it lacks `scalar`.
+    private func match(
+        _ family: FontFamily, covering scalar: Unicode.Scalar?, asking: (OpaquePointer) -> Void,
+        use: (OpaquePointer) -> FontFile?
+    ) -> FontFile? {
         guard let pattern = unsafe FcPatternCreate() else { return nil }
         defer { unsafe FcPatternDestroy(pattern) }
         unsafe family.rawValue.withCString { name in
@@ -29,9 +61,7 @@ final class FontCatalog {
                 _ = unsafe FcPatternAddString(pattern, FC_FAMILY, name)
             }
         }
-        unsafe FcPatternAddInteger(pattern, FC_WEIGHT, weight.fontconfigWeight)
-        // Bitmap fonts, colour emoji among them, have sizes of their own and would tower over the line.
-        unsafe FcPatternAddBool(pattern, FC_OUTLINE, 1)
+        unsafe asking(pattern)
         if let scalar {
             guard let wanted = unsafe FcCharSetCreate() else { return nil }
             unsafe FcCharSetAddChar(wanted, scalar.value)
@@ -43,18 +73,20 @@ final class FontCatalog {
         var result = FcResultNoMatch
         guard let match = unsafe FcFontMatch(configuration, pattern, &result) else { return nil }
         defer { unsafe FcPatternDestroy(match) }
-        guard unsafe isUsable(match, covering: scalar) else { return nil }
-        return unsafe file(match)
+        guard unsafe covers(match, scalar) else { return nil }
+        return unsafe use(match)
     }
 
-    /// A match is the nearest font, which need not have what was asked for.
-    private func isUsable(_ match: OpaquePointer, covering scalar: Unicode.Scalar?) -> Bool {
-        var outline: FcBool = 0
-        guard unsafe FcPatternGetBool(match, FC_OUTLINE, 0, &outline) == FcResultMatch, outline != 0 else { return false }
+    private func covers(_ match: OpaquePointer, _ scalar: Unicode.Scalar?) -> Bool {
         guard let scalar else { return true }
         var covered: OpaquePointer?
         guard unsafe FcPatternGetCharSet(match, FC_CHARSET, 0, &covered) == FcResultMatch else { return false }
         return unsafe FcCharSetHasChar(covered, scalar.value) != 0
+    }
+
+    private func has(_ match: OpaquePointer, _ property: String) -> Bool {
+        var value: FcBool = 0
+        return unsafe FcPatternGetBool(match, property, 0, &value) == FcResultMatch && value != 0
     }
 
     private func file(_ match: OpaquePointer) -> FontFile? {

@@ -18,7 +18,7 @@ final class FontFace {
     private static let points: Int32 = 9
     static let stepsPerPixel = 8.0
 
-    /// - Parameter steps: em size in eighths of a pixel.
+    /// - Parameter steps: em size in eighths of a pixel; a font of pictures has a size of its own.
     init?(_ file: FontFile, steps: Int, engine: TextEngine) {
         let resolution = UInt32(steps)
         let opened = unsafe engine.exclusively {
@@ -43,22 +43,16 @@ final class FontFace {
         unsafe TTF_GlyphIsProvided32(font, scalar.value) != 0
     }
 
-    /// The box a run is drawn in, in pixels.
-    struct Extent: Equatable {
-        var width, ascent, descent: Int
-    }
-
-    /// Measures a run. `text` holds neither line breaks nor NUL.
-    func extent(_ text: String, _ script: Script, rightToLeft: Bool) -> Extent {
+    func extent(_ text: String, _ script: Script, rightToLeft: Bool) -> RunExtent {
         prepare(script, rightToLeft)
         var width: Int32 = 0, height: Int32 = 0
         guard unsafe TTF_SizeUTF8(font, text, &width, &height) == 0 else {
-            return Extent(width: 0, ascent: ascent, descent: descent)
+            return RunExtent(width: 0, ascent: ascent, descent: descent)
         }
         // A box higher than the font's has grown where a glyph rises over it or sinks below it.
         let growth = max(0, Int(height) - ascent - descent)
         let above = growth == 0 ? 0 : min(growth, max(0, top(of: text) - ascent))
-        return Extent(width: Int(width), ascent: ascent + above, descent: descent + growth - above)
+        return RunExtent(width: Int(width), ascent: ascent + above, descent: descent + growth - above)
     }
 
     /// How far the highest glyph rises over the baseline, in pixels.
@@ -70,8 +64,8 @@ final class FontFace {
         }
     }
 
-    /// Draws a run in white and lends the picture, straight alpha, 0xAARRGGBB; nothing is lent where
-    /// the run leaves no mark.
+    /// Draws a run and lends the picture, 0xAARRGGBB: outlines in white with straight alpha, coloured pictures
+    /// as they are, premultiplied. Nothing is lent where the run leaves no mark.
     func draw(
         _ text: String, _ script: Script, rightToLeft: Bool,
         _ body: (_ row: (Int) -> UnsafePointer<UInt32>, _ width: Int, _ height: Int) -> Void

@@ -7,4 +7,6 @@ struct FontFile: Hashable, Sendable {
     var index: Int
     /// Whether the wanted weight is to be imitated by thicker strokes.
     var emboldened: Bool
+    /// The em in pixels of the one size a font of pictures has; nil for outlines, which have every size.
+    var strikeSize: Double?
 }

@@ -15,8 +15,12 @@ final class FontShelf {
     private var faces = BoundedCache<FaceKey, FontFace?>(bound: openFonts)
     private var fallbacks = BoundedCache<ScalarKey, FontFile?>(bound: rememberedScalars)
 
+    private var pictureFiles = BoundedCache<Unicode.Scalar, FontFile?>(bound: rememberedScalars)
+    private var pictureFaces = BoundedCache<PictureKey, PictureFace?>(bound: openFonts)
+
     private struct FileKey: Hashable { var family: FontFamily, weight: FontWeight }
     private struct FaceKey: Hashable { var file: FontFile, steps: Int }
+    private struct PictureKey: Hashable { var file: FontFile, steps: Int, ascent: Int, descent: Int }
     private struct ScalarKey: Hashable { var style: FileKey, scalar: Unicode.Scalar }
 
     init() throws(FontError) {
@@ -26,7 +30,7 @@ final class FontShelf {
         guard let file = catalog.file(family: family, weight: .regular) else {
             throw .noFonts(family: family.rawValue, reason: "fontconfig finds none")
         }
-        guard FontFace(file, steps: 128, engine: engine) != nil else {
+        guard FontFace(file, steps: FontShelf.anySize, engine: engine) != nil else {
             throw .noFonts(family: family.rawValue, reason: "\(file.path) cannot be opened")
         }
         lastResort = file
@@ -54,6 +58,25 @@ final class FontShelf {
         guard let file, let face = face(file, steps), face.covers(scalar) else { return nil }
         return face
     }
+
+    /// Coloured pictures to stand in text of a size in the font `own`, from a font that has one of `scalar`; nil
+    /// if none is installed.
+    func pictures(of scalar: Unicode.Scalar, steps: Int, within own: FontFace) -> PictureFace? {
+        guard let file = pictureFiles.value(for: scalar, make: { catalog.pictureFile(covering: scalar) }),
+            let strikeSize = file.strikeSize
+        else { return nil }
+        let key = PictureKey(file: file, steps: steps, ascent: own.ascent, descent: own.descent)
+        let found = pictureFaces.value(for: key) {
+            face(file, FontShelf.anySize).map {
+                PictureFace($0, strikeSize: strikeSize, size: Double(steps) / FontFace.stepsPerPixel, within: own)
+            }
+        }
+        guard let found, found.covers(scalar) else { return nil }
+        return found
+    }
+
+    /// In eighths of a pixel, where the size is of no account.
+    private static let anySize = 128
 
     private func file(_ style: FileKey) -> FontFile {
         if let known = files[style] { return known }

@@ -1,14 +1,13 @@
 // A line whose runs have been measured: what measuring adds up and what rendering draws, so that the
 // two cannot disagree.
 
-import Geometry
 import Imaging
 
 /// One line's runs with their boxes, in pixels.
 struct ShapedLine {
     struct Piece {
         var run: TextRun
-        var extent: FontFace.Extent
+        var extent: RunExtent
     }
 
     var pieces: [Piece] = []
@@ -41,40 +40,10 @@ struct ShapedLine {
 
     /// Draws the line in `color`, its box's top left corner at (x, y) of `rows`; clipped to them.
     func draw(_ color: Color, x: Int, y: Int, into rows: BitmapRows) {
-        let tint = Tint(color)
         var pen = x
         for piece in pieces {
-            let top = y + ascent - piece.extent.ascent
-            unsafe piece.run.face.draw(piece.run.text, piece.run.script, rightToLeft: piece.run.isRightToLeft) { source, width, height in
-                let columns = max(0, -pen)..<max(max(0, -pen), min(width, rows.width - pen))
-                for row in 0..<height where top + row >= 0 && top + row < rows.height {
-                    let line = unsafe source(row)
-                    unsafe rows.withRow(top + row) { out in
-                        for column in columns {
-                            let pixel = unsafe tint.pixel(line[column])
-                            if pixel != 0 { unsafe out[pen + column] = pixel }
-                        }
-                    }
-                }
-            }
+            piece.run.face.draw(piece.run, color, x: pen, y: y + ascent - piece.extent.ascent, into: rows)
             pen += piece.extent.width
         }
-    }
-}
-
-/// Turns a glyph's straight white coverage into premultiplied pixels of a colour; no gamma is applied.
-private struct Tint {
-    private let red, green, blue, alpha: UInt32
-
-    init(_ color: Color) {
-        func byte(_ v: Float) -> UInt32 { v > 0 ? UInt32(min(1, v) * 255 + 0.5) : 0 }
-        red = byte(color.red)
-        green = byte(color.green)
-        blue = byte(color.blue)
-        alpha = byte(color.alpha)
-    }
-
-    func pixel(_ glyph: UInt32) -> Pixel {
-        Pixel.premultiply(red: red, green: green, blue: blue, alpha: multiply255(glyph.alphaByte, alpha))
     }
 }

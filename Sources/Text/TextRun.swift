@@ -4,7 +4,7 @@
 /// A piece of a line that one font draws in one direction.
 struct TextRun {
     var text: String
-    let face: FontFace
+    let face: any RunFace
     let script: Script
     /// Embedding level; odd from right to left.
     let level: UInt8
@@ -18,10 +18,12 @@ extension FontShelf {
         guard let own = face(font, steps: steps) else { return [] }
         let scripts = FontShelf.scripts(line.characters)
         var runs: [TextRun] = []
+        // Of outlines: no letter is drawn by a font of pictures only because one stands before it.
+        var previous = own
         for ((character, level), script) in zip(zip(line.characters, line.levels), scripts) {
             let text = FontShelf.drawn(character)
             guard !text.isEmpty else { continue }
-            let drawing = drawingFace(character, font, steps, own: own, previous: runs.last?.face)
+            let drawing = drawingFace(character, font, steps, own: own, previous: &previous)
             if let last = runs.last, last.face === drawing, last.level == level, last.script == script {
                 runs[runs.count - 1].text += text
             } else {
@@ -31,15 +33,30 @@ extension FontShelf {
         return Bidi.visualOrder(runs.map(\.level)).map { runs[$0] }
     }
 
+    /// - Parameter previous: which outlines drew what stands before.
     private func drawingFace(
-        _ character: Character, _ font: FontDescriptor, _ steps: Int, own: FontFace, previous: FontFace?
-    ) -> FontFace {
-        if let previous, character.isWhitespace { return previous }
-        if own.draws(character) { return own }
-        if let previous, previous.draws(character) { return previous }
-        // The first scalar that the own font lacks decides; a font that has it mostly has the rest.
-        guard let missing = character.shapedScalars.first(where: { !own.draws($0) }) else { return own }
-        return fallback(font, steps: steps, for: missing) ?? own
+        _ character: Character, _ font: FontDescriptor, _ steps: Int, own: FontFace, previous: inout FontFace
+    ) -> any RunFace {
+        if character.isWhitespace { return previous }
+        if character.asksForPicture, let first = character.unicodeScalars.first,
+            let pictures = pictures(of: first, steps: steps, within: own)
+        {
+            return pictures
+        }
+        if own.draws(character) {
+            previous = own
+        } else if !previous.draws(character) {
+            // The first scalar that the own font lacks decides; a font that has it mostly has the rest.
+            guard let missing = character.shapedScalars.first(where: { !own.draws($0) }) else { return own }
+            guard let outlines = fallback(font, steps: steps, for: missing) else {
+                previous = own
+                // A picture that was not asked for is still better than the font's box.
+                guard missing.properties.isEmoji else { return own }
+                return pictures(of: missing, steps: steps, within: own) ?? own
+            }
+            previous = outlines
+        }
+        return previous
     }
 
     /// What is handed to the font: no control characters, spaces for tabs and line breaks.

@@ -68,20 +68,6 @@ extension FrameBuilder {
         return true
     }
 
-    /// Has `write` write a layer's nodes from what shows of it at its `time`, and remembers them under the
-    /// revision that `write` is told.
-    func writeNodes(
-        of layer: Layer, _ inherited: UInt64, _ time: Double, _ write: (borrowing LayerProperties, UInt64) -> Void
-    ) {
-        guard layer.animations.isEmpty else {
-            write(layer.presentation(atLocal: time), 0)
-            return
-        }
-        let before = progress, revision = revision(of: layer, inherited)
-        write(layer.model, revision)
-        remember(layer, revision, inherited, since: before)
-    }
-
     /// The revision of a layer without animations: its last one if nothing has changed, else a new one.
     func revision(of layer: Layer, _ inherited: UInt64) -> UInt64 {
         guard inherited != 0 else { return 0 }
@@ -89,6 +75,8 @@ extension FrameBuilder {
         return built.revision != 0 && built.inherited == inherited ? built.revision : FrameBuilder.newRevision()
     }
 
+    /// What `layer` is known by in the frame handed in the next time: `revision`, if the nodes written since
+    /// `before` are all its own.
     func remember(_ layer: Layer, _ revision: UInt64, _ inherited: UInt64, since before: Progress) {
         guard revision != 0 else {
             layer.built = .unknown

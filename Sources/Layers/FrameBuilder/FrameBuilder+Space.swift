@@ -51,10 +51,15 @@ extension FrameBuilder {
         inside.opacity = plane.opacity
         inside.sublayerSpace = nil
         inside.projection = PlaneProjection(plane.space).concatenating(outside.projection)
-        writeNodes(of: layer, inherited, plane.time) { p, revision in
-            inside.revision = revision
-            addPlane(layer, p, inside, plane.time, isPiece: isPiece)
+        guard layer.animations.isEmpty else {
+            inside.revision = 0
+            addPlane(layer, layer.presentation(atLocal: plane.time), inside, plane.time, isPiece: isPiece)
+            return
         }
+        let before = progress
+        inside.revision = revision(of: layer, inherited)
+        addPlane(layer, layer.model, inside, plane.time, isPiece: isPiece)
+        remember(layer, inside.revision, inherited, since: before)
     }
 
     /// Finds the planes of a transform layer, those of transform layers within it included.

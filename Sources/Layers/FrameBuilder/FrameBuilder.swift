@@ -87,7 +87,13 @@ public final class FrameBuilder {
     func add(_ layer: Layer, _ inherited: Inherited, layerTime: Double) {
         if keepNodes(of: layer, inherited.revision) { return }
         let own = layer.timing.isIdentity ? layerTime : layer.timing.localTime(at: layerTime)
-        writeNodes(of: layer, inherited.revision, own) { p, revision in add(layer, p, inherited, own, revision) }
+        guard layer.animations.isEmpty else {
+            add(layer, layer.presentation(atLocal: own), inherited, own, 0)
+            return
+        }
+        let before = progress, revision = revision(of: layer, inherited.revision)
+        add(layer, layer.model, inherited, own, revision)
+        remember(layer, revision, inherited.revision, since: before)
     }
 
     // Properties are borrowed all the way: they are large, and a frame reads them once for every layer.

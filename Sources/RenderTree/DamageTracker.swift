@@ -161,30 +161,3 @@ public struct DamageTracker: Sendable {
         if let bounds = node.bounds { region.formUnion(bounds) }
     }
 }
-
-extension RenderNode {
-    /// The same kind of node of the same layer: only its values may differ.
-    @inlinable
-    func sameStructure(as o: RenderNode) -> Bool { kind == o.kind && id == o.id }
-
-    // Read one field at a time: matching two nodes at once would copy both.
-    @inlinable
-    var kind: Kind {
-        switch self {
-        case .fill: .fill
-        case .border: .border
-        case .image: .image
-        case .ninePart: .ninePart
-        case .gradient: .gradient
-        case .beginGroup(let n): n.hasMask ? .beginMaskedGroup : .beginGroup
-        case .mask: .mask
-        case .endGroup: .endGroup
-        }
-    }
-
-    /// What two nodes must share to be one node that changed.
-    @usableFromInline
-    enum Kind {
-        case fill, border, image, ninePart, gradient, beginGroup, beginMaskedGroup, mask, endGroup
-    }
-}

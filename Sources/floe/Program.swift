@@ -48,6 +48,7 @@ final class Program {
         sceneDidChange()
         desktop.onFrame = { [weak self] report in self?.didShow(report) }
         desktop.onRest = { [weak self] in self?.didComeToRest() }
+        desktop.hudObstacle = { [weak self] in self?.scenes.panelFrame }
     }
 
     /// After the window has closed.

@@ -51,11 +51,14 @@ final class KeysOverlay: View {
         SceneShortcut("Ctrl", "PgUp", action: "Previous scene"),
         SceneShortcut("Ctrl", "PgDn", action: "Next scene"),
         SceneShortcut("Swipe", action: "Turn the page, with finger, touchpad or mouse"),
+        SceneShortcut("Shift", "Wheel", action: "Sideways; a tilting wheel does as well"),
+        SceneShortcut("Scroll bar", action: "Drag it; press beside it, with Shift a page"),
         SceneShortcut("T", action: "Next technique"),
         SceneShortcut("C", action: "CPU or GPU compositor"),
         SceneShortcut("H", action: "Figures"),
         SceneShortcut("Tab", action: "Through the controls; Space presses"),
         SceneShortcut("?", action: "This help; F1 too"),
+        SceneShortcut("Drop", action: "Open a deck of cards"),
         SceneShortcut("Esc", action: "Close; quit"),
     ]
 

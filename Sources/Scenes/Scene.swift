@@ -36,6 +36,8 @@ public protocol Scene: AnyObject {
     /// Where a panel lies that the scene has opened over itself, in its view's space; nil while none is open. Nil unless
     /// told.
     var panelFrame: CGRect? { get }
+    /// How much of its view's top holds controls, points: figures leave it free. 0 unless told.
+    var headerHeight: Double { get }
     /// Shows a dropped or chosen file of a kind that its `SceneEntry` names. Nothing unless told.
     func open(_ path: String)
     /// A scripted interaction in a window of `size` points: events by rising time, seconds from 0. Played
@@ -51,6 +53,7 @@ extension Scene {
     public var shortcuts: [SceneShortcut] { [] }
     public var keyView: View { view }
     public var panelFrame: CGRect? { nil }
+    public var headerHeight: Double { 0 }
     public func open(_ path: String) {}
     public func saveNow() {}
 }

@@ -85,7 +85,11 @@ public final class HUD {
             context.fillRounded(
                 pixels(CGRect(x: 14, y: y + 3, width: 10, height: 10)), radius: 2 * scale, color.withAlpha(isActive ? 1 : 0.45))
             draw(slot, at: CGPoint(x: 32, y: y), context)
-            if !isNarrow { draw(renderer, at: CGPoint(x: size.width - 14, y: y), context, rightAligned: true) }
+            // The renderer's name where there is room behind the figures.
+            let taken = Double((lines[slot]?.bitmap?.width ?? 0) + (lines[renderer]?.bitmap?.width ?? 0))
+            if !isNarrow, taken <= (size.width - 32 - 14 - 10) * scale {
+                draw(renderer, at: CGPoint(x: size.width - 14, y: y), context, rightAligned: true)
+            }
         }
     }
 
@@ -116,7 +120,11 @@ public final class HUD {
     }
 
     private func renewText(_ f: FrameFigures) {
-        func ms(_ seconds: Double) -> String { String(format: "%.2f", seconds * 1000) }
+        // No more digits than say something.
+        func ms(_ seconds: Double) -> String {
+            let value = seconds * 1000
+            return String(format: value < 9.995 ? "%.2f" : value < 99.95 ? "%.1f" : "%.0f", value)
+        }
         func figures(_ name: String, _ kind: CompositorKind) -> String {
             guard f.renderers[kind] != nil else { return "\(name)  off" }
             guard let history = f.history[kind], !history.isEmpty else { return "\(name)  no frames yet" }

@@ -44,6 +44,8 @@ public final class DesktopWindow {
     /// Asked before every frame is shown for what must not lie under the HUD, points of the window; the HUD makes way
     /// for it. Nil: nothing.
     public var hudObstacle: (() -> CGRect?)?
+    /// Asked likewise for how much of the window's top the HUD leaves free, points.
+    public var hudInset: (() -> Double)?
     /// Frames drawn, frames shown, and times the loop woke up: what an idle window must not count up.
     public internal(set) var counts = LoopCounts()
     /// Called after every frame that was shown.
@@ -172,7 +174,8 @@ public final class DesktopWindow {
         self.hud = hud
         let margin = ((hud.isNarrow ? 12 : 16) * scale).rounded()
         let size = hud.pixelSize
-        let place = CGRect(x: Double(platform.pixelSize.width) - size.width - margin, y: margin, width: size.width, height: size.height)
+        let top = margin + ((hudInset?() ?? 0) * window.scale).rounded()
+        let place = CGRect(x: Double(platform.pixelSize.width) - size.width - margin, y: top, width: size.width, height: size.height)
         if let obstacle = hudObstacle?() {
             let pixels = window.scale
             let taken = CGRect(

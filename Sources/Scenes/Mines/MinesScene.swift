@@ -13,6 +13,7 @@ public final class MinesScene: TechniqueScene, Scene {
     public let title = "Minesweeper"
     public var view: View { minesView }
     public var keyView: View { minesView.keyView }
+    public var headerHeight: Double { minesView.header.height }
     public var panelFrame: CGRect? { minesView.customBoard?.panelFrame }
 
     /// After the game has been written to its file in the background.

@@ -71,9 +71,15 @@ final class KeysOverlay: View {
         let padding = theme.spacing.extraLarge, gap = theme.spacing.huge
         let room = CGSize(
             width: max(0, bounds.width - 2 * theme.spacing.large), height: max(0, bounds.height - 2 * theme.spacing.large))
-        let sizes = sections.map { $0.sizeThatFits(.zero) }
+        for list in sections { list.leastKeyColumn = 0 }
+        var sizes = sections.map { $0.sizeThatFits(.zero) }
         let side = sizes.reduce(-gap) { $0 + $1.width + gap }
         let isWide = side + 2 * padding <= room.width
+        if !isWide {
+            let column = sections.map(\.ownKeyColumn).max() ?? 0
+            for list in sections { list.leastKeyColumn = column }
+            sizes = sections.map { $0.sizeThatFits(.zero) }
+        }
         let content = isWide
             ? CGSize(width: side, height: sizes.map(\.height).max() ?? 0)
             : CGSize(width: sizes.map(\.width).max() ?? 0, height: sizes.reduce(-gap / 2) { $0 + $1.height + gap / 2 })

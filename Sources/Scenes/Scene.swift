@@ -33,6 +33,13 @@ public protocol Scene: AnyObject {
     /// What gets keys when the scene comes on screen: this view or the first below it that can be focused.
     /// `view` unless told.
     var keyView: View { get }
+    /// Where a panel lies that the scene has opened over itself, in its view's space; nil while none is open. Nil unless
+    /// told.
+    var panelFrame: CGRect? { get }
+    /// How much of its view's top holds controls, points: figures leave it free. 0 unless told.
+    var headerHeight: Double { get }
+    /// Shows a dropped or chosen file of a kind that its `SceneEntry` names. Nothing unless told.
+    func open(_ path: String)
     /// A scripted interaction in a window of `size` points: events by rising time, seconds from 0. Played
     /// at fixed steps it gives the same frames everywhere.
     func script(in size: CGSize) -> SceneScript
@@ -45,6 +52,9 @@ extension Scene {
     public var claim: String { techniques.last?.summary ?? title }
     public var shortcuts: [SceneShortcut] { [] }
     public var keyView: View { view }
+    public var panelFrame: CGRect? { nil }
+    public var headerHeight: Double { 0 }
+    public func open(_ path: String) {}
     public func saveNow() {}
 }
 

@@ -91,7 +91,7 @@ struct ContentOptions: ParsableArguments {
                 scene.onSave = listeners.onSave
                 return scene
             },
-            SceneEntry(.cards) {
+            SceneEntry(.cards, fileEndings: CardsScene.fileEndings) {
                 let scene = CardsScene($0, reading: deck, onFlick: listeners.onFlick)
                 scene.onPeek = listeners.onPeek
                 scene.onSound = listeners.onSound

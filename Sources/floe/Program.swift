@@ -48,6 +48,8 @@ final class Program {
         sceneDidChange()
         desktop.onFrame = { [weak self] report in self?.didShow(report) }
         desktop.onRest = { [weak self] in self?.didComeToRest() }
+        desktop.hudObstacle = { [weak self] in self?.scenes.panelFrame }
+        desktop.hudInset = { [weak self] in self?.scenes.scene.headerHeight ?? 0 }
     }
 
     /// After the window has closed.

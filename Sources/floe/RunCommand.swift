@@ -57,6 +57,7 @@ struct RunCommand: ParsableCommand {
         options.scale = scale
         options.compositor = compositor
         options.showsHUD = hud
+        options.isDark = scene.appearance == .dark
         options.optimisations = try Environment.optimisations()
         let fonts = try SceneOptions.fonts()
         let desktop: DesktopWindow

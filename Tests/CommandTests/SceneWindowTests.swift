@@ -248,24 +248,46 @@ struct SceneWindowTests {
         #expect(try session.quit() == 0)
     }
 
+    // Figures
+
+    @Test func figuresMakeWayForTheHelp() throws {
+        let session = try open([])
+        try session.wait("first-frame")
+        try session.desktop.input("key F1")
+        try session.settle()
+        let help = try session.desktop.screenshot().scenePixels
+        try session.desktop.input("key F1", "key h")
+        try session.wait("hud on")
+        try session.settle()
+        let figures = try session.desktop.screenshot().scenePixels
+        try session.desktop.input("key F1")
+        try session.settle()
+        let covered = try session.desktop.screenshot().scenePixels
+        #expect(covered == help && figures != help)
+        try session.desktop.input("key F1")
+        #expect(try session.quit() == 0)
+    }
+
     // Files
 
     @Test func aDeckDroppedOnTheWindowIsOpened() throws {
         let folder = try TemporaryFolder()
         let file = try folder.write("un\tone\ndeux\ttwo\ntrois\tthree\n", to: "drei Zähler.tsv")
         let empty = try folder.write("\n\n", to: "nothing.tsv")
-        let session = try open(["--scene", "cards"])
-        try session.wait("status")
+        // On any scene: it is shown where decks are.
+        let session = try open(["--scene", "table"])
         try session.wait("first-frame")
+        try session.settle()
         try session.desktop.drop(file, at: CGPoint(x: 500, y: 300))
-        #expect(try session.wait("status") == "status drei Zähler, 3 notes")
+        try session.wait("scene cards")
+        #expect(try session.wait("status drei") == "status drei Zähler, 3 notes")
         try session.settle()
         // One without a note is told of in the window, and changes nothing.
         let before = try session.desktop.screenshot().scenePixels
         try session.desktop.drop(empty, at: CGPoint(x: 500, y: 300))
         try session.settle()
         #expect(try session.desktop.screenshot().scenePixels != before)
-        // Escape puts the message away first.
+        // Escape takes the message away first.
         try session.desktop.input("key Escape")
         try session.settle()
         #expect(try session.desktop.screenshot().scenePixels == before)

@@ -99,6 +99,27 @@ import Views
         #expect(stage.flicks == 5)
     }
 
+    /// However long the mouse lies on it before it clicks.
+    @Test func theFrontCardStaysUnderAMouseThatComesToClickIt() throws {
+        let stage = try CardsStage(CardsTestDecks.numbered([5], facets: 3))
+        let place = try #require(stage.middle(of: 0)), path = NoteIndexPath(section: 0, note: 0)
+        stage.hover(place)
+        stage.run(0.6)
+        #expect(stage.view.skimmed == nil && stage.view.cell(at: place)?.indexPath == path)
+        stage.click(place)
+        stage.run(0.5)
+        #expect(stage.view.shownFacet(path) == 1 && stage.flicks == 0)
+        stage.press(.escape)
+        stage.run(0.6)
+        // Whoever skims back along the row gets at the cards just behind it.
+        stage.hover(try #require(stage.middle(of: 3)))
+        stage.run(0.4)
+        #expect(stage.view.skimmed != nil)
+        stage.hover(place)
+        stage.run(0.4)
+        #expect(stage.view.skimmed?.index == 1 && stage.view.cell(at: place)?.indexPath.note == 1)
+    }
+
     @Test func clickingABackTurnsCardsBack() throws {
         let stage = try CardsStage(CardsTestDecks.numbered([13]))
         stage.view.expose(NoteIndexPath(section: 0, note: 8))

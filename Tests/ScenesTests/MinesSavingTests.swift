@@ -82,6 +82,31 @@ struct MinesSavingTests {
         #expect(folder.names.contains("mines.game.damaged-2"))
     }
 
+    @Test("A win that a killed program did not live to see counts, and its flood has a bar of its own")
+    @MainActor
+    func wonOnRestoring() throws {
+        let folder = Folder()
+        let shape = try shape(600, 600, 0)
+        let saved = SavedGame(shape: shape, seed: 1, moves: [.flag(at(1, 1)), .flag(at(1, 1)), .reveal(at(5, 5))], elapsed: 12.5)
+        let store = MinesStore(folder: folder.url)
+        try store.save(saved, turn: 1)
+        let stage = try MinesStage(nil, seed: nil, folder: folder.url)
+        #expect(stage.session.game.phase == .won)
+        #expect(stage.session.best[shape] == 12.5 && stage.session.isNewBest)
+        stage.run(1.5)
+        #expect(MinesStore(folder: folder.url).load().best[shape] == 12.5)
+        #expect(MinesStore(folder: folder.url).load().game?.moves.isEmpty == true, "it does not come back")
+
+        let progress = GenerationProgress()
+        #expect(progress.replayed == 0)
+        _ = saved.restored(progress)
+        #expect(progress.fraction == 1 && progress.replayed == 1)
+        let building = MinesSession.Building(
+            shape: shape, progress: progress, item: stage.work.submit {} completion: {}, moves: 3)
+        progress.reportReplay(0.42)
+        #expect(building.isReplaying && building.percent == 42)
+    }
+
     @Test("A folder that cannot be written is a message")
     @MainActor
     func unwritable() throws {

@@ -24,6 +24,10 @@ final class PlainScene: Scene {
     let status = ""
     var onChange: (() -> Void)?
     var isTilted = false
+    /// Files it was to open.
+    var opened: [String] = []
+
+    func open(_ path: String) { opened.append(path) }
 
     init(_ name: SceneName) {
         self.name = name

@@ -32,6 +32,7 @@ public final class HUD {
 
     private let fonts: FontLibrary
     private let scale: Double
+    private let palette: HUDPalette
     private var lines: [Slot: (text: String, bitmap: Bitmap?)] = [:]
     /// When the text was renewed last, seconds; figures that flicker cannot be read.
     private var textTime = -Double.infinity
@@ -40,19 +41,20 @@ public final class HUD {
         case cpu, gpu, cpuRenderer, gpuRenderer, work, damage, phases, technique, high, low
     }
 
-    static let cpuColor = Color(hex: 0x4FC3F7), gpuColor = Color(hex: 0xFFB74D)
-    private static let panel = Color(hex: 0x0B1420, alpha: 0.92), text = Color(hex: 0xE8F1F8)
-    private static let faint = Color(hex: 0x8FA6BA), rule = Color(hex: 0xFFFFFF, alpha: 0.22)
     /// The graph's top, seconds.
     private static let ceiling = 0.020
 
-    /// `scale`: pixels per point of the HUD. `windowWidth`: points of the window.
-    public init(fonts: FontLibrary, scale: Double, windowWidth: Double) {
+    /// `scale`: pixels per point of the HUD. `windowWidth`: points of the window. `isDark`: for a dark interface.
+    public init(fonts: FontLibrary, scale: Double, windowWidth: Double, isDark: Bool = true) {
         self.fonts = fonts
         self.scale = scale
+        palette = isDark ? .dark : .light
         isNarrow = windowWidth < HUD.narrowWindow
         size = isNarrow ? CGSize(width: 268, height: 220) : CGSize(width: 436, height: 236)
     }
+
+    /// Of the bitmap, whole pixels.
+    var pixelSize: CGSize { CGSize(width: (size.width * scale).rounded(), height: (size.height * scale).rounded()) }
 
     /// The HUD as it looks at `time` (seconds). Text is renewed four times a second, the graph always.
     public func draw(_ figures: FrameFigures, at time: Double) -> Bitmap {
@@ -60,9 +62,11 @@ public final class HUD {
             textTime = time
             renewText(figures)
         }
-        let context = BitmapContext(
-            size: PixelSize(width: Int((size.width * scale).rounded()), height: Int((size.height * scale).rounded())))
-        context.fillRounded(pixels(CGRect(origin: .zero, size: size)), radius: 10 * scale, HUD.panel)
+        let all = CGRect(origin: .zero, size: pixelSize)
+        let context = BitmapContext(size: PixelSize(width: Int(all.width), height: Int(all.height)))
+        let line = max(1, scale.rounded())
+        context.fillRounded(all, radius: 10 * scale, palette.border)
+        context.fillRounded(all.insetBy(dx: line, dy: line), radius: 10 * scale - line, palette.panel)
         drawLegend(context, figures)
         drawGraph(context, figures)
         let slots: [Slot] = isNarrow ? [.work, .damage, .phases, .technique] : [.work, .damage, .technique]
@@ -74,14 +78,18 @@ public final class HUD {
 
     private func drawLegend(_ context: BitmapContext, _ figures: FrameFigures) {
         let rows: [(CompositorKind, Slot, Slot, Color, Double)] = [
-            (.cpu, .cpu, .cpuRenderer, HUD.cpuColor, 12), (.gpu, .gpu, .gpuRenderer, HUD.gpuColor, 32),
+            (.cpu, .cpu, .cpuRenderer, palette.cpu, 12), (.gpu, .gpu, .gpuRenderer, palette.gpu, 32),
         ]
         for (kind, slot, renderer, color, y) in rows {
             let isActive = figures.active == kind
             context.fillRounded(
                 pixels(CGRect(x: 14, y: y + 3, width: 10, height: 10)), radius: 2 * scale, color.withAlpha(isActive ? 1 : 0.45))
             draw(slot, at: CGPoint(x: 32, y: y), context)
-            if !isNarrow { draw(renderer, at: CGPoint(x: size.width - 14, y: y), context, rightAligned: true) }
+            // The renderer's name where there is room behind the figures.
+            let taken = Double((lines[slot]?.bitmap?.width ?? 0) + (lines[renderer]?.bitmap?.width ?? 0))
+            if !isNarrow, taken <= (size.width - 32 - 14 - 10) * scale {
+                draw(renderer, at: CGPoint(x: size.width - 14, y: y), context, rightAligned: true)
+            }
         }
     }
 
@@ -91,12 +99,12 @@ public final class HUD {
         let graph = graph
         for (seconds, slot) in [(1.0 / 60, Slot.high), (1.0 / 120, Slot.low)] {
             let y = graph.maxY - graph.height * seconds / HUD.ceiling
-            context.fill(pixels(CGRect(x: graph.minX, y: y, width: graph.width, height: 1 / scale)), HUD.rule)
+            context.fill(pixels(CGRect(x: graph.minX, y: y, width: graph.width, height: 1 / scale)), palette.rule)
             draw(slot, at: CGPoint(x: graph.minX - 6, y: y - 8), context, rightAligned: true)
         }
-        context.fill(pixels(CGRect(x: graph.minX, y: graph.maxY, width: graph.width, height: 1 / scale)), HUD.rule)
+        context.fill(pixels(CGRect(x: graph.minX, y: graph.maxY, width: graph.width, height: 1 / scale)), palette.rule)
         let step = graph.width / Double(FrameTimeHistory.capacity)
-        for (kind, color) in [(CompositorKind.cpu, HUD.cpuColor), (.gpu, HUD.gpuColor)] {
+        for (kind, color) in [(CompositorKind.cpu, palette.cpu), (.gpu, palette.gpu)] {
             guard let history = figures.history[kind] else { continue }
             let shade = color.withAlpha(figures.active == kind ? 1 : 0.45)
             for i in 0..<history.count {
@@ -112,20 +120,24 @@ public final class HUD {
     }
 
     private func renewText(_ f: FrameFigures) {
-        func ms(_ seconds: Double) -> String { String(format: "%.2f", seconds * 1000) }
+        // No more digits than say something.
+        func ms(_ seconds: Double) -> String {
+            let value = seconds * 1000
+            return String(format: value < 9.995 ? "%.2f" : value < 99.95 ? "%.1f" : "%.0f", value)
+        }
         func figures(_ name: String, _ kind: CompositorKind) -> String {
             guard f.renderers[kind] != nil else { return "\(name)  off" }
             guard let history = f.history[kind], !history.isEmpty else { return "\(name)  no frames yet" }
             let s = history.summary
             return "\(name)  median \(ms(s.median))  p95 \(ms(s.p95)) ms"
         }
-        set(.cpu, figures("CPU", .cpu), .system(isNarrow ? 12 : 13, .medium), HUD.text)
-        set(.gpu, figures("GPU", .gpu), .system(isNarrow ? 12 : 13, .medium), HUD.text)
-        set(.cpuRenderer, f.renderers[.cpu] ?? "", .system(11), HUD.faint)
+        set(.cpu, figures("CPU", .cpu), .system(isNarrow ? 12 : 13, .medium), palette.text)
+        set(.gpu, figures("GPU", .gpu), .system(isNarrow ? 12 : 13, .medium), palette.text)
+        set(.cpuRenderer, f.renderers[.cpu] ?? "", .system(11), palette.faint)
         let gpu = f.gpuProblem ?? [f.renderers[.gpu].map(HUD.short) ?? "", f.gpuTiming].filter { !$0.isEmpty }.joined(separator: ", ")
-        set(.gpuRenderer, String(gpu.prefix(44)), .system(11), HUD.faint)
-        set(.high, "16.7", .system(10), HUD.faint)
-        set(.low, "8.3", .system(10), HUD.faint)
+        set(.gpuRenderer, String(gpu.prefix(44)), .system(11), palette.faint)
+        set(.high, "16.7", .system(10), palette.faint)
+        set(.low, "8.3", .system(10), palette.faint)
         guard let last = f.last else { return }
         let s = last.statistics
         let share = f.pixels > 0 ? Double(s.damagedPixels) / Double(f.pixels) * 100 : 0
@@ -135,14 +147,14 @@ public final class HUD {
         let update = ms(last.update + last.content), build = ms(last.build), present = ms(f.presentSeconds)
         let compositor = f.active == .cpu ? "CPU" : "GPU"
         if isNarrow {
-            set(.work, work, .system(11), HUD.text)
-            set(.damage, "\(damage)   \(uploads)", .system(11), HUD.text)
-            set(.phases, "update \(update)  build \(build)  present \(present)", .system(11), HUD.text)
-            set(.technique, "\(f.technique), \(compositor) compositor", .system(11), HUD.faint)
+            set(.work, work, .system(11), palette.text)
+            set(.damage, "\(damage)   \(uploads)", .system(11), palette.text)
+            set(.phases, "update \(update)  build \(build)  present \(present)", .system(11), palette.text)
+            set(.technique, "\(f.technique), \(compositor) compositor", .system(11), palette.faint)
         } else {
-            set(.work, "\(work)   \(uploads)", .system(12), HUD.text)
-            set(.damage, "\(damage)   update \(update)   build \(build)   present \(present) ms", .system(12), HUD.text)
-            set(.technique, "technique \(f.technique)   \(compositor) compositor draws", .system(12), HUD.faint)
+            set(.work, "\(work)   \(uploads)", .system(12), palette.text)
+            set(.damage, "\(damage)   update \(update)   build \(build)   present \(present) ms", .system(12), palette.text)
+            set(.technique, "technique \(f.technique)   \(compositor) compositor draws", .system(12), palette.faint)
         }
     }
 

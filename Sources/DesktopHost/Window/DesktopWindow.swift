@@ -28,6 +28,8 @@ public final class DesktopWindow {
         /// Of the CPU compositor; nil means all cores.
         public var threads: Int?
         public var showsHUD = false
+        /// Whether the interface is dark, and the HUD with it.
+        public var isDark = true
         public var optimisations = Optimisations.all
 
         public init() {}
@@ -39,6 +41,11 @@ public final class DesktopWindow {
     public let work: WorkQueue
     public internal(set) var figures = FrameFigures()
     public var showsHUD: Bool { didSet { needsPresent = true } }
+    /// Asked before every frame is shown for what must not lie under the HUD, points of the window; the HUD makes way
+    /// for it. Nil: nothing.
+    public var hudObstacle: (() -> CGRect?)?
+    /// Asked likewise for how much of the window's top the HUD leaves free, points.
+    public var hudInset: (() -> Double)?
     /// Frames drawn, frames shown, and times the loop woke up: what an idle window must not count up.
     public internal(set) var counts = LoopCounts()
     /// Called after every frame that was shown.
@@ -53,6 +60,7 @@ public final class DesktopWindow {
     let clock: HostClock
     var hud: HUD?
     private let fonts: FontLibrary
+    private let isDark: Bool
     var translator: EventTranslator
     var frameClock: FrameClock
     var needsPresent = true
@@ -71,6 +79,7 @@ public final class DesktopWindow {
         self.clock = clock
         self.fonts = fonts
         showsHUD = options.showsHUD
+        isDark = options.isDark
         platform = try PlatformWindow(title: options.title, size: options.size, scale: options.scale, wantsContext: true)
         let cpu = CPUCompositor(
             threads: options.threads ?? ProcessInfo.processInfo.activeProcessorCount, optimisations: options.optimisations)
@@ -156,16 +165,24 @@ public final class DesktopWindow {
         }
     }
 
-    /// The HUD's bitmap for now, in the window's top right corner; nil while it is hidden.
+    /// The HUD's bitmap for now, in the window's top right corner; nil while it is hidden or in the way.
     func overlay(at time: Double) -> PresenterOverlay? {
         guard showsHUD else { return nil }
         // Drawn larger in a large window, like the views.
         let scale = window.scale * Magnification.factor(inWindowOf: window.size)
-        let hud = hud ?? HUD(fonts: fonts, scale: scale, windowWidth: window.size.width)
+        let hud = hud ?? HUD(fonts: fonts, scale: scale, windowWidth: window.size.width, isDark: isDark)
         self.hud = hud
-        let bitmap = hud.draw(figures, at: time)
-        let margin = Int(((hud.isNarrow ? 12 : 16) * scale).rounded())
-        return PresenterOverlay(bitmap: bitmap, x: platform.pixelSize.width - bitmap.width - margin, y: margin)
+        let margin = ((hud.isNarrow ? 12 : 16) * scale).rounded()
+        let size = hud.pixelSize
+        let top = margin + ((hudInset?() ?? 0) * window.scale).rounded()
+        let place = CGRect(x: Double(platform.pixelSize.width) - size.width - margin, y: top, width: size.width, height: size.height)
+        if let obstacle = hudObstacle?() {
+            let pixels = window.scale
+            let taken = CGRect(
+                x: obstacle.minX * pixels, y: obstacle.minY * pixels, width: obstacle.width * pixels, height: obstacle.height * pixels)
+            if taken.intersects(place) { return nil }
+        }
+        return PresenterOverlay(bitmap: hud.draw(figures, at: time), x: Int(place.minX), y: Int(place.minY))
     }
 }
 

@@ -1,6 +1,9 @@
 // What the window around the scenes asks the card tray for: its claim, its switches, its keys.
 
 extension CardsScene {
+    /// Of deck files: Anki's plain text, and tables with tabs.
+    nonisolated public static let fileEndings = ["txt", "tsv"]
+
     public var claim: String { "Drawing all cards anew on each scroll saturates the processor; layers keep their pictures and move." }
 
     public var switches: [SceneSwitch] {
@@ -30,12 +33,12 @@ extension CardsScene {
     public var shortcuts: [SceneShortcut] {
         [
             SceneShortcut("Hover", action: "Skim along a row"),
-            SceneShortcut("Click", action: "Push a card free; again to peek at its other sides"),
-            SceneShortcut("←", "→", action: "Turn the next card over, the last one back"),
-            SceneShortcut("Space", action: "Peek at the other sides"),
+            SceneShortcut("Click", action: "Bring a card to the front; there, peek at its other sides"),
+            SceneShortcut("Right click", action: "Peek at any card that shows"),
+            SceneShortcut("←", "→", action: "Turn the last card back, the next one over"),
+            SceneShortcut("Space", action: "Peek at the other sides; Escape puts them back"),
             SceneShortcut("L", action: "Hear the card's sound, as a click on its badge does"),
             SceneShortcut("M", action: "Sound on and off"),
-            SceneShortcut("Drop", action: "Open a deck file dropped on the window"),
         ]
     }
 }

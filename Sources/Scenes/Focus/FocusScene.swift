@@ -68,7 +68,7 @@ public final class FocusScene: TechniqueScene, Scene {
         SceneShortcut("Drag", action: "Scroll a picture on; a fling goes one as well"),
         SceneShortcut("Wheel", action: "Picture by picture"),
         SceneShortcut("Click", action: "Bring a picture into focus"),
-        SceneShortcut("↑", "↓", action: "Previous, next picture"),
+        SceneShortcut("↑", "↓", action: "Previous, next picture; ← → and Space too"),
         SceneShortcut("Home", "End", action: "First, last picture"),
         SceneShortcut("R", action: "Turn column into row and back"),
     ]

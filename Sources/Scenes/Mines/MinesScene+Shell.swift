@@ -6,9 +6,9 @@ extension MinesScene {
             SceneShortcut("Click", action: "Reveal; on a number, reveal around it"),
             SceneShortcut("Both buttons", action: "Reveal around a number; the middle one does as well"),
             SceneShortcut("Right click", action: "Flag; a long press does as well"),
-            SceneShortcut("Arrows", action: "Move the cursor"),
-            SceneShortcut("Space", action: "Reveal at the cursor"),
-            SceneShortcut("F", action: "Flag at the cursor"),
+            SceneShortcut("Arrows", action: "Move the cursor; with Shift by ten"),
+            SceneShortcut("Space", action: "Reveal at the cursor, on a number around it"),
+            SceneShortcut("F", action: "Flag under the mouse, or at the cursor"),
             SceneShortcut("N", action: "New game"),
             SceneShortcut("Ctrl", "Wheel", action: "Zoom; plus and minus do as well"),
         ]

@@ -13,6 +13,8 @@ public final class MinesScene: TechniqueScene, Scene {
     public let title = "Minesweeper"
     public var view: View { minesView }
     public var keyView: View { minesView.keyView }
+    public var headerHeight: Double { minesView.header.height }
+    public var panelFrame: CGRect? { minesView.customBoard?.panelFrame }
 
     /// After the game has been written to its file in the background.
     public var onSave: (() -> Void)? {
@@ -68,7 +70,8 @@ public final class MinesScene: TechniqueScene, Scene {
         let session = minesView.session
         let shape = session.shape
         if let building = session.building {
-            return "laying \(MinesHeader.grouped(shape.mines)) mines, \(Int(building.progress.fraction * 100)) %"
+            let what = building.isReplaying ? "playing again" : "laying \(MinesHeader.grouped(shape.mines)) mines"
+            return "\(what), \(building.percent) %"
         }
         let mines = "\(MinesHeader.grouped(shape.mines)) mines"
         return switch session.game.phase {

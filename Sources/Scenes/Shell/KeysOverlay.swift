@@ -51,11 +51,14 @@ final class KeysOverlay: View {
         SceneShortcut("Ctrl", "PgUp", action: "Previous scene"),
         SceneShortcut("Ctrl", "PgDn", action: "Next scene"),
         SceneShortcut("Swipe", action: "Turn the page, with finger, touchpad or mouse"),
+        SceneShortcut("Shift", "Wheel", action: "Sideways; a tilting wheel does as well"),
+        SceneShortcut("Scroll bar", action: "Drag it; press beside it, with Shift a page"),
         SceneShortcut("T", action: "Next technique"),
         SceneShortcut("C", action: "CPU or GPU compositor"),
         SceneShortcut("H", action: "Figures"),
         SceneShortcut("Tab", action: "Through the controls; Space presses"),
         SceneShortcut("?", action: "This help; F1 too"),
+        SceneShortcut("Drop", action: "Open a deck of cards"),
         SceneShortcut("Esc", action: "Close; quit"),
     ]
 
@@ -68,9 +71,15 @@ final class KeysOverlay: View {
         let padding = theme.spacing.extraLarge, gap = theme.spacing.huge
         let room = CGSize(
             width: max(0, bounds.width - 2 * theme.spacing.large), height: max(0, bounds.height - 2 * theme.spacing.large))
-        let sizes = sections.map { $0.sizeThatFits(.zero) }
+        for list in sections { list.leastKeyColumn = 0 }
+        var sizes = sections.map { $0.sizeThatFits(.zero) }
         let side = sizes.reduce(-gap) { $0 + $1.width + gap }
         let isWide = side + 2 * padding <= room.width
+        if !isWide {
+            let column = sections.map(\.ownKeyColumn).max() ?? 0
+            for list in sections { list.leastKeyColumn = column }
+            sizes = sections.map { $0.sizeThatFits(.zero) }
+        }
         let content = isWide
             ? CGSize(width: side, height: sizes.map(\.height).max() ?? 0)
             : CGSize(width: sizes.map(\.width).max() ?? 0, height: sizes.reduce(-gap / 2) { $0 + $1.height + gap / 2 })

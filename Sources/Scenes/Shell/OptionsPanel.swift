@@ -47,6 +47,9 @@ final class OptionsPanel: View {
         addGestureRecognizer(tap)
     }
 
+    /// Where the panel itself lies.
+    var panelFrame: CGRect { panel.frame }
+
     /// What can be reached by Tab.
     var focusOrder: [Control] { rows.map(\.control).filter { $0.canBecomeFocused } }
 

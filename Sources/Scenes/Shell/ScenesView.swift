@@ -32,6 +32,8 @@ public final class ScenesView: View {
     var optionsPanel: OptionsPanel?
     private var scenes: [SceneName: any Scene] = [:]
     private var measured: [SceneName: MeasuredClaim] = [:]
+    /// What the strip announces when the page has been turned.
+    private var nextAnnouncement: String?
 
     /// Opens at `first`, or at the first of `entries` (of which there must be one at least) if it is not
     /// among them. `size`: points, as in a window that large.
@@ -69,6 +71,15 @@ public final class ScenesView: View {
     /// Where a scene lies in the window, points.
     public var sceneFrame: CGRect { pager.frame }
 
+    /// Where what is open above the scenes lies, in this view's space: help covers all, other panels a part. Nil while
+    /// nothing is open.
+    public var panelFrame: CGRect? {
+        if overlay != nil { return bounds }
+        if let panel = optionsPanel { return panel.panelFrame.offsetBy(dx: panel.frame.minX, dy: panel.frame.minY) }
+        guard let frame = scene.panelFrame, let origin = scene.view.convert(frame.origin, to: self) else { return nil }
+        return CGRect(origin: origin, size: frame.size)
+    }
+
     /// Goes to a scene; one that is not there is left alone.
     public func show(_ name: SceneName, animated: Bool) {
         if let i = entries.firstIndex(where: { $0.name == name }) { pager.show(i, animated: animated) }
@@ -86,7 +97,7 @@ public final class ScenesView: View {
         if name == scene.name { strip.measured = claim.text(for: scene.techniques) }
     }
 
-    private func scene(at page: Int) -> any Scene {
+    func scene(at page: Int) -> any Scene {
         let entry = entries[page]
         if let made = scenes[entry.name] { return made }
         let scene = entry.make(context)
@@ -116,8 +127,17 @@ public final class ScenesView: View {
         strip.measured = measured[scene.name]?.text(for: scene.techniques) ?? ""
         refresh()
         focusScene()
+        if let text = nextAnnouncement { announce(text) }
         onChange?()
     }
+
+    /// Says something in the strip for a while.
+    func announce(_ text: String) {
+        nextAnnouncement = nil
+        strip.announce(text)
+    }
+
+    func announceOnNextPage(_ text: String) { nextAnnouncement = text }
 
     func refresh() {
         strip.refresh(scene, state)
@@ -128,6 +148,9 @@ public final class ScenesView: View {
 
     /// A key that nobody below took. The program calls it too, for keys while nothing has the focus.
     public override func keyDown(_ event: KeyEvent) -> Bool { take(event) }
+
+    /// A file that the scene under it did not take.
+    public override func dropFile(path: String, at position: CGPoint) -> Bool { take(file: path) }
 
     // Layout
 

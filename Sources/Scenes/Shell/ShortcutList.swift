@@ -46,7 +46,12 @@ final class ShortcutList: View {
 
     private func capsWidth(_ caps: [Label]) -> Double { caps.reduce(-theme.spacing.tiny) { $0 + capWidth($1) + theme.spacing.tiny } }
 
-    private var keyColumn: Double { (rows.map { capsWidth($0.caps) }.max() ?? 0) + theme.spacing.large }
+    /// At least as wide a column of keys, points: lists below each other agree on one.
+    var leastKeyColumn = 0.0 { didSet { if leastKeyColumn != oldValue { setNeedsLayout() } } }
+
+    /// What its own keys need, and a gap.
+    var ownKeyColumn: Double { (rows.map { capsWidth($0.caps) }.max() ?? 0) + theme.spacing.large }
+    private var keyColumn: Double { max(leastKeyColumn, ownKeyColumn) }
 
     override func sizeThatFits(_ size: CGSize) -> CGSize {
         let text = rows.map { $0.action.naturalSize.width }.max() ?? 0

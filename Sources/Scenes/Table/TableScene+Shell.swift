@@ -17,6 +17,7 @@ extension TableScene {
             SceneShortcut("Drag", action: "Scroll"),
             SceneShortcut("↑", "↓", action: "Select the row before, the row after"),
             SceneShortcut("Page Up", "Page Down", action: "A page up, a page down"),
+            SceneShortcut("Home", "End", action: "The first row, the last row"),
             SceneShortcut("Ctrl", "F", action: "Type a row's beginning to find it"),
             SceneShortcut("P", action: "Pattern behind the rows"),
             SceneShortcut("L", action: "Leave implicit actions on"),

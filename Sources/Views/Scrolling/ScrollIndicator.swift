@@ -1,5 +1,6 @@
 // The little bar that tells where one is: a layer above the content, placed anew as it scrolls, fading out
-// at rest by an animation of its own.
+// at rest by an animation of its own. It hangs by its outer corner, so that growing wide moves nothing but its inner
+// edge, whatever the content does meanwhile.
 
 import Foundation
 import Imaging
@@ -24,7 +25,7 @@ public enum ScrollIndicatorStyle: Equatable, Sendable {
 final class ScrollIndicator {
     static let thickness = 2.5, wideThickness = 7.0
     static let inset = 3.0
-    static let fadeDuration = 0.4
+    static let fadeDuration = 0.4, widenDuration = 0.15
     /// How far from the edge the mouse finds it, points.
     static let reach = 11.0
     /// How long it stays when the mouse leaves it, seconds.
@@ -37,13 +38,14 @@ final class ScrollIndicator {
     init(axis: ScrollAxis) {
         self.axis = axis
         layer.implicitActions = .insideAnimationBlocks
+        layer.anchorPoint = axis == .horizontal ? CGPoint(x: 0, y: 1) : CGPoint(x: 1, y: 0)
         layer.cornerRadius = ScrollIndicator.thickness / 2
         layer.opacity = 0
         layer.isHidden = true
     }
 
     /// Wide while the mouse is on it.
-    var isWide = false { didSet { layer.cornerRadius = thickness / 2 } }
+    var isWide = false { didSet { if isWide != oldValue { thicknessDidChange() } } }
 
     private var thickness: Double { isWide ? ScrollIndicator.wideThickness : ScrollIndicator.thickness }
 
@@ -55,13 +57,27 @@ final class ScrollIndicator {
             : CGRect(x: viewport.maxX - end, y: viewport.minY + start, width: thickness, height: geometry.barLength)
     }
 
+    private func thicknessDidChange() {
+        let old = layer.tree.map { layer.presentation(at: $0.time) }
+        layer.cornerRadius = thickness / 2
+        if axis == .horizontal { layer.bounds.size.height = thickness } else { layer.bounds.size.width = thickness }
+        guard let old, isVisible else { return }
+        layer.add(
+            BasicAnimation(
+                .bounds, from: old.bounds, to: layer.bounds, duration: ScrollIndicator.widenDuration, curve: .easeOut), forKey: "widen")
+        layer.add(
+            BasicAnimation(
+                .cornerRadius, from: old.cornerRadius, to: layer.cornerRadius, duration: ScrollIndicator.widenDuration, curve: .easeOut),
+            forKey: "round")
+    }
+
     /// Shown or still fading.
-    var isVisible: Bool { isShown || !layer.animationKeys.isEmpty }
+    var isVisible: Bool { isShown || layer.animationKeys.contains("fade") }
 
     /// Gone at once: there is nothing more to indicate.
     func vanish() {
         isShown = false
-        layer.removeAnimation(forKey: "fade")
+        layer.removeAllAnimations()
         layer.opacity = 0
         layer.isHidden = true
     }

@@ -33,10 +33,12 @@ extension TableView {
         updateHover()
     }
 
-    /// The mouse rests while rows move below it: the row under it is looked up after every layout.
+    /// The mouse rests while rows move below it: the row under it is looked up after every layout. What keys
+    /// move below it is not pointed at, as everywhere in the window.
     func updateHover() {
-        let path = hovers && allowsSelection ? indexPathForRow(at: hoverRecognizer.location(in: self)) : nil
+        var path = hovers && allowsSelection ? indexPathForRow(at: hoverRecognizer.location(in: self)) : nil
         guard path != indexPathForHoveredRow else { return }
+        if window?.hover.isAside ?? false { path = nil }
         if let old = indexPathForHoveredRow { cellForRow(at: old)?.isHovered = false }
         indexPathForHoveredRow = path
         if let path { cellForRow(at: path)?.isHovered = true }

@@ -89,22 +89,27 @@ extension NoteCollectionView {
     }
 
     /// The note whose cards may be seen at `x` of its row while nothing is pushed: skimming goes by that, so
-    /// that it does not depend on what it moves.
+    /// that it does not depend on what it moves. It begins behind the front card: that one gives way to a mouse
+    /// that comes back along the row, and to none that only comes to click it.
     func skimTarget(at point: CGPoint) -> (row: NoteRow, index: Int)? {
         let layout = model.layout
         guard let row = layout.row(at: point), let front = model.frontNote(of: row) else { return nil }
+        let isSkimming = skimmed?.row == row
+        let frontEdge = layout.hinge(ofNoteAt: front, inSection: row.section) + edge(squash: 1)
+        guard isSkimming || point.x > frontEdge else { return nil }
         let spacing = layout.spacing(inSection: row.section)
-        let free = freeEdge - spacing
+        let free = edge(squash: 0) - spacing
         let place = ((point.x - layout.hinge(ofNoteAt: 0, inSection: row.section) - free) / spacing).rounded(.down)
         let count = layout.notes(in: row).count
         guard place > Double(front), place < Double(count) + layout.metrics.cardSize.width / spacing else { return nil }
         return (row, min(count - 1, Int(place)))
     }
 
-    /// From a card's hinge to its free edge as it stands at rest, points on the screen.
-    private var freeEdge: Double {
-        let width = model.layout.metrics.cardSize.width
-        return width * cos(optics.tilt) / (1 - width * sin(optics.tilt) / optics.distance)
+    /// From a card's hinge to its free edge as it stands at rest, points on the screen; `squash`: 0 as one that
+    /// nothing pushes, 1 as the exposed one.
+    private func edge(squash: Double) -> Double {
+        let width = model.layout.metrics.cardSize.width, angle = -optics.angle(CardPose(squash: squash))
+        return width * cos(angle) / (1 - width * sin(angle) / optics.distance)
     }
 
     /// The card at a point of the content, seen through its perspective as it shows now.

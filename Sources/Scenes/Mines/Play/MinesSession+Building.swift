@@ -43,6 +43,11 @@ extension MinesSession {
     private func begin(_ restored: MinesGame) {
         game = restored
         if game.phase == .playing, window != nil { stopwatch.run(from: time) }
+        if game.isOver {
+            // The program ended while the last move's flood was under way, and the moves made again came to its end.
+            if game.phase == .won { noteWin() }
+            saveSoon()
+        }
         onBoardChange?(nil)
         onStateChange?()
         reschedule()

@@ -32,6 +32,11 @@ final class MinesSession: FrameUpdating {
         let item: WorkItem
         /// To be played again once it is laid: a saved game's.
         let moves: Int
+
+        /// Laid, and at the moves.
+        var isReplaying: Bool { moves > 0 && progress.fraction >= 1 }
+        /// Of what it is at, 0…100.
+        var percent: Int { Int((isReplaying ? progress.replayed : progress.fraction) * 100) }
     }
 
     let work: WorkQueue
@@ -43,7 +48,7 @@ final class MinesSession: FrameUpdating {
     /// When the flood under way began; nil without one.
     private var floodStart: Double?
     private var shownSecond = -1
-    private var shownProgress = -1
+    private var shownProgress: (isReplaying: Bool, percent: Int)?
     var saveTime: Double?
     var saveTurn = 0
 
@@ -134,8 +139,8 @@ final class MinesSession: FrameUpdating {
             play(waiting.removeFirst())
         }
         if let saveTime, time >= saveTime { saveInBackground() }
-        let second = Int(elapsed), progress = building.map { Int($0.progress.fraction * 100) } ?? -1
-        if second != shownSecond || progress != shownProgress {
+        let second = Int(elapsed), progress = building.map { (isReplaying: $0.isReplaying, percent: $0.percent) }
+        if second != shownSecond || progress?.isReplaying != shownProgress?.isReplaying || progress?.percent != shownProgress?.percent {
             shownSecond = second
             shownProgress = progress
             onStateChange?()
@@ -163,7 +168,7 @@ final class MinesSession: FrameUpdating {
         reschedule()
     }
 
-    private func noteWin() {
+    func noteWin() {
         isNewBest = best.add(elapsed, for: game.shape)
         guard isNewBest, let store else { return }
         report { () throws(StateFileError) in try store.save(best) }

@@ -25,8 +25,9 @@ final class TileSet {
     /// The middle of the screen, cells: what is near it is drawn first.
     private var center = CGPoint.zero
 
-    /// Bitmap memory kept for scrolling back, bytes.
-    static let memoryLimit = 40 << 20
+    /// Bitmap memory kept for scrolling back, bytes. While zooming little is: the next level is on its way, and
+    /// what shows of this one stays behind it.
+    static let memoryLimit = 40 << 20, zoomingLimit = 4 << 20
     /// Bytes of the board copied for tiles that are being drawn; one tile is, whatever it takes.
     private static let copyLimit = 2 << 20
 
@@ -63,7 +64,7 @@ final class TileSet {
 
     /// Shows the tiles that hold `visible` and asks for those of `wanted` (cells), the nearest to the middle
     /// of the screen first. What is not wanted any more is cancelled.
-    func show(_ visible: CellRect, wanted: CellRect, center: CGPoint) {
+    func show(_ visible: CellRect, wanted: CellRect, center: CGPoint, isZooming: Bool) {
         let nextShown = level.tiles(visible), near = level.tiles(wanted)
         useCount += 1
         self.center = center
@@ -94,7 +95,7 @@ final class TileSet {
             }
         }
         draw()
-        evict()
+        evict(to: isZooming ? TileSet.zoomingLimit : TileSet.memoryLimit)
     }
 
     /// Draws anew what shows of the cells of `rect`; forgets what does not.
@@ -185,15 +186,15 @@ final class TileSet {
         }
     }
 
-    /// Lets the tiles go that were not wanted for longest, down to the memory limit.
-    private func evict() {
+    /// Lets the tiles go that were not wanted for longest, if all hold more than `limit`.
+    private func evict(to limit: Int) {
         var bytes = 0
         for tile in tiles.values { bytes += tile.bitmap.byteCount }
-        guard bytes > TileSet.memoryLimit else { return }
+        guard bytes > limit else { return }
         let old = tiles.filter { $0.value.lastUse < useCount && !shown.contains($0.key) }
             .sorted { $0.value.lastUse < $1.value.lastUse }
         for (p, tile) in old {
-            guard bytes > TileSet.memoryLimit * 3 / 4 else { break }
+            guard bytes > limit * 3 / 4 else { break }
             bytes -= tile.bitmap.byteCount
             tiles[p] = nil
         }

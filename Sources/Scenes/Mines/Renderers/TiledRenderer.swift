@@ -65,7 +65,7 @@ final class TiledRenderer: BoardRenderer {
         let wanted = CellRect(
             minX: visible.minX - aheadX, minY: visible.minY - aheadY, maxX: visible.maxX + aheadX, maxY: visible.maxY + aheadY
         ).intersection(geometry.shape.rect)
-        current.show(visible, wanted: wanted, center: center)
+        current.show(visible, wanted: wanted, center: center, isZooming: viewport.isZooming)
         dropPrevious()
     }
 

@@ -24,13 +24,18 @@ struct SavedGame: Equatable, Sendable {
     func restored(_ progress: GenerationProgress? = nil) -> MinesGame? {
         guard let field = Minefield(shape: shape, seed: seed, progress: progress) else { return nil }
         var game = MinesGame(field: field)
-        for move in moves {
+        for (i, move) in moves.enumerated() {
+            let before = game.cellsLeft
             _ = game.play(move, budget: SavedGame.floodSlice)
             while game.isFlooding {
                 // Nobody waits any more: the memory is wanted for the board that comes instead.
                 if progress?.isCancelled ?? false { return nil }
+                // A flood may be all that there is to wait for. At most it opens all that is free.
+                let opened = Double(before - game.cellsLeft) / Double(max(1, before))
+                progress?.reportReplay((Double(i) + opened) / Double(moves.count))
                 _ = game.continueFlood(budget: SavedGame.floodSlice)
             }
+            progress?.reportReplay(Double(i + 1) / Double(moves.count))
         }
         return game
     }

@@ -35,6 +35,9 @@ final class CustomBoardPanel: View {
     private let title: Label
     private let theme: Theme
 
+    /// Where the panel itself lies.
+    var panelFrame: CGRect { panel.frame }
+
     init(_ shape: BoardShape, theme: Theme, fonts: FontLibrary) {
         self.theme = theme
         entry = BoardEntry(shape)

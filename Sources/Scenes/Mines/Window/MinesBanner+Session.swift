@@ -7,11 +7,10 @@ extension MinesBanner {
             return Content(text: "About the saved game", detail: message, action: "All right", isWarning: true)
         } else if let building = session.building {
             let size = "\(MinesHeader.grouped(building.shape.width)) × \(MinesHeader.grouped(building.shape.height)) cells, a byte each"
-            let fraction = building.progress.fraction
             let again = building.moves == 1 ? "Playing your move again" : "Playing your \(MinesHeader.grouped(building.moves)) moves again"
             return Content(
-                text: fraction < 1 || building.moves == 0 ? "Laying \(MinesHeader.grouped(building.shape.mines)) mines" : again,
-                detail: size, progress: (fraction * 100).rounded(.down) / 100)
+                text: building.isReplaying ? again : "Laying \(MinesHeader.grouped(building.shape.mines)) mines", detail: size,
+                progress: Double(building.percent) / 100)
         } else if session.isFloodLong {
             // To a hundred thousand, so that the last digits do not flicker by.
             let count = session.game.field.revealedCount / 100_000 * 100_000

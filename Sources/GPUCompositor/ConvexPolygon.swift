@@ -63,14 +63,54 @@ struct ConvexPolygon {
     }
 
     /// The corners moved by (dx, dy), packed as the programs read them; the last one repeated up to eight.
+    /// In quarters of a pixel corners close together may have changed places, or stand on the wrong side of
+    /// their neighbours' line: the triangles would overlap, and pixels be drawn twice. So it is their hull.
     func packed(dx: Int32, dy: Int32) -> (SIMD4<Int32>, SIMD4<Int32>) {
+        var points: InlineArray<8, SIMD2<Int>> = .init(repeating: .zero)
+        for i in 0..<count {
+            let point = SIMD2(quarters(corners[i].x + Float(dx)), quarters(corners[i].y + Float(dy)))
+            var place = i
+            while place > 0, ConvexPolygon.isBefore(point, points[place - 1]) {
+                points[place] = points[place - 1]
+                place -= 1
+            }
+            points[place] = point
+        }
+        let hull = ConvexPolygon.hull(points, count)
         var words = SIMD8<Int32>(repeating: 0)
         for i in 0..<8 {
-            let corner = corners[min(i, count - 1)]
-            let x = UInt32(max(0, min(65_535, (corner.x + Float(dx)) * 4 + 0.5)))
-            let y = UInt32(max(0, min(65_535, (corner.y + Float(dy)) * 4 + 0.5)))
-            words[i] = Int32(bitPattern: y << 16 | x)
+            let corner = hull.corners[min(i, hull.count - 1)]
+            words[i] = Int32(truncatingIfNeeded: corner.y << 16 | corner.x)
         }
         return (words.lowHalf, words.highHalf)
+    }
+
+    private func quarters(_ v: Float) -> Int { Int(max(0, min(65_535, v * 4 + 0.5))) }
+
+    private static func isBefore(_ a: SIMD2<Int>, _ b: SIMD2<Int>) -> Bool { a.x < b.x || a.x == b.x && a.y < b.y }
+
+    /// The convex hull of the first `count` of points sorted by x, then y (Andrew 1979); at least one corner.
+    private static func hull(
+        _ points: InlineArray<8, SIMD2<Int>>, _ count: Int
+    ) -> (corners: InlineArray<16, SIMD2<Int>>, count: Int) {
+        var corners: InlineArray<16, SIMD2<Int>> = .init(repeating: points[0])
+        var size = 0
+        func turnsLeft(_ c: SIMD2<Int>) -> Bool {
+            let a = corners[size - 2], b = corners[size - 1]
+            return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x) > 0
+        }
+        for i in 0..<count {
+            while size >= 2, !turnsLeft(points[i]) { size -= 1 }
+            corners[size] = points[i]
+            size += 1
+        }
+        let lower = size
+        for i in (0..<max(0, count - 1)).reversed() {
+            while size > lower, !turnsLeft(points[i]) { size -= 1 }
+            corners[size] = points[i]
+            size += 1
+        }
+        // The first corner has come again.
+        return (corners, max(1, size - 1))
     }
 }

@@ -28,6 +28,26 @@ struct GPUInvarianceTests {
         #expect(choosing.pixelsBeyondTolerance <= choosing.pixelCount / Parity.pixelsPerException)
     }
 
+    @Test func `a rotated fill cut near its corner has no pixel drawn twice`() throws {
+        // Random tree 100062: the damage cut two corners a tenth of a pixel apart; in quarters they were concave.
+        let projection = PlaneProjection(
+            xx: -1.1458617130225, yx: 1.0672595571237502, tx: 8.518952421565047, xy: -0.3342699244364,
+            yy: 0.2958872061565, ty: 32.47018422627117, xw: 0.0001012474351, yw: 0.0023820328697499995,
+            tw: 0.8689983452733336)
+        let placement = Placement(
+            projection: projection, rect: PlaneRect(minX: 0, minY: 0, maxX: 42, maxY: 47.07), clip: .infinite,
+            bounds: DeviceRect(minX: 0, minY: 20, maxX: 61, maxY: 49))
+        let fill = FillNode(id: NodeID(layer: 1, part: 1), placement: placement, cornerRadius: 0, pixel: 0xFFD2_FA2E)
+        let frame = Frame(size: PixelSize(width: 120, height: 90), background: 0xFFE8_E4DA, nodes: [.fill(fill)])
+        let compositor = try GPUContext.makeCompositor()
+        _ = try compositor.draw(frame, damage: DamageRegion(frame.size.rect))
+        let whole = try #require(compositor.makeSnapshot())
+        _ = try compositor.draw(frame, damage: DamageRegion(DeviceRect(minX: 11, minY: 29, maxX: 108, maxY: 61)))
+        let part = try #require(compositor.makeSnapshot())
+        #expect(part[51, 45] == whole[51, 45])
+        #expect(ImageDifference(whole, part, tolerance: 0)?.pixelsBeyondTolerance ?? 0 == 0)
+    }
+
     @Test(arguments: 1...60)
     func `drawing only the damage gives the same bytes as drawing all`(seed: Int) throws {
         var frames = Self.frames(500 + seed)

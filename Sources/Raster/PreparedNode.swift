@@ -40,6 +40,9 @@ struct PreparedNode {
     var shape: PreparedShape = .none
     /// What an upright shape covers fully, within the bounds, as far as a rectangle can tell.
     var solid: DeviceRect = .empty
+    /// What else is opaque, in the scene's `opaqueParts`, if not all of `solid` is.
+    var firstOpaquePart: Int32 = 0
+    var opaquePartCount: Int32 = 0
     /// Index into the scene's array for this kind; −1 if none.
     var detail: Int32 = -1
     /// Half planes that cut this node, in the scene's `cuts`.

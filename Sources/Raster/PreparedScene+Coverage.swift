@@ -18,6 +18,18 @@ extension PreparedScene {
         return rect.isEmpty ? nil : rect
     }
 
+    /// Rectangles, by their numbers, that node `index` makes opaque where `opaqueRect` finds nothing.
+    @inline(__always)
+    public func opaqueParts(_ index: Int) -> Range<Int> {
+        guard nodes[index].cutCount == 0 else { return 0..<0 }
+        let first = Int(nodes[index].firstOpaquePart)
+        return first..<first + Int(nodes[index].opaquePartCount)
+    }
+
+    /// The pixels of such a rectangle; may be empty.
+    @inline(__always)
+    public func opaquePart(_ number: Int) -> DeviceRect { opaqueParts[number] }
+
     /// The one colour that node `index` has throughout `area`, if it fills it.
     public func evenColor(_ index: Int, within area: DeviceRect) -> Pixel? {
         let node = nodes[index]

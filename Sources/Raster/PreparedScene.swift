@@ -18,6 +18,8 @@ public struct PreparedScene {
     var gradients: [PreparedGradient] = []
     var groups: [PreparedGroup] = []
     var cuts: [HalfPlane] = []
+    /// Pixels that a node leaves opaque though its shape or its picture is not so throughout.
+    var opaqueParts: [DeviceRect] = []
     /// Groups open at the node being prepared: the node's index and the bounds its content shows within.
     private var open: [(node: Int, bounds: DeviceRect)] = []
 
@@ -102,6 +104,7 @@ public struct PreparedScene {
         gradients.removeAll(keepingCapacity: true)
         groups.removeAll(keepingCapacity: true)
         cuts.removeAll(keepingCapacity: true)
+        opaqueParts.removeAll(keepingCapacity: true)
         open.removeAll(keepingCapacity: true)
     }
 

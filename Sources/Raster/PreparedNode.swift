@@ -114,6 +114,9 @@ struct PreparedGradient {
     /// Entry = (tx·x + ty·y + t0) / (wx·x + wy·y + w0), at pixel centres.
     let tx, ty, t0, wx, wy, w0: Double
     let origin: Int32
+    /// Where its rows' alphas lie in the scene's `rowAlphas`, and the row of the first; −1 if nobody asks for them.
+    var firstAlpha = -1
+    var firstRow: Int32 = 0
 
     var isAffine: Bool { wx == 0 && wy == 0 && w0 == 1 }
     /// Whether all of a row has one colour.

@@ -20,9 +20,11 @@ struct TileCovers {
     }
 
     /// Each costs a comparison with every node before it.
-    private static let mostCovers = 32
+    private static let mostCovers = 48
     /// More pieces than this cost more than drawing what is hidden.
     private static let mostPieces = 16
+    /// Pixels that each piece but the first must save to be worth its own call.
+    private static let pixelsPerPiece = 256
 
     private var covers: [Cover] = []
     /// Covers before this one lie in other targets.
@@ -71,6 +73,13 @@ struct TileCovers {
             subtract(covers[i].rect)
             if pieces.isEmpty { return false }
             if pieces.count > TileCovers.mostPieces { break }
+        }
+        if pieces.count > 1 {
+            let saved = rect.area - pieces.reduce(0) { $0 + $1.area }
+            if saved < TileCovers.pixelsPerPiece * (pieces.count - 1) {
+                pieces.removeAll(keepingCapacity: true)
+                pieces.append(rect)
+            }
         }
         return true
     }

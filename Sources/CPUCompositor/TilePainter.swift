@@ -90,7 +90,14 @@ struct TilePainter {
             switch scene.role(node) {
             case .nothing, .mask, .endGroup: break
             case .content:
-                if let rect = scene.opaqueRect(node, within: area) { covers.add(rect, place: place, from: start) }
+                if let rect = scene.opaqueRect(node, within: area) {
+                    covers.add(rect, place: place, from: start)
+                    break
+                }
+                for part in scene.opaqueParts(node) {
+                    let rect = scene.opaquePart(part).intersection(area)
+                    if !rect.isEmpty { covers.add(rect, place: place, from: start) }
+                }
             case .beginGroup(let number):
                 let group = TileGroup(number, at: place, nodes, scene)
                 if drawsStraight { collectStraight(group, area, nodes, scene) }

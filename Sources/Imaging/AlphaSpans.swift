@@ -5,6 +5,7 @@
 //     ─────┆▒▒▒▒▒▒▒▒▒▒▒┆██████████████████████┆▒▒▒▒▒▒▒▒▒▒▒▒┆─────
 //     clear    mixed        all opaque            mixed      clear
 
+import Geometry
 import Synchronization
 
 /// One row's columns. Between the opaque part, the longest one, and the clear ends anything may be.
@@ -22,6 +23,9 @@ public struct AlphaSpan: Equatable, Sendable {
 @safe
 public final class AlphaSpans: @unchecked Sendable {
     private let rows: UnsafeMutablePointer<AlphaSpan>
+    /// Rectangles of opaque texels, from top to bottom, none above another: the opaque columns that some rows
+    /// have in common. Not all that is opaque, but what is worth hiding others with.
+    public let opaqueRects: [DeviceRect]
 
     /// Bitmaps wider than this have none.
     static let widest = Int(UInt16.max)
@@ -31,6 +35,7 @@ public final class AlphaSpans: @unchecked Sendable {
         for y in 0..<height {
             unsafe (rows + y).initialize(to: AlphaSpans.span(pixels + y * width, width))
         }
+        unsafe opaqueRects = AlphaSpans.opaqueRects(rows, height)
     }
 
     deinit { unsafe rows.deallocate() }
@@ -39,6 +44,20 @@ public final class AlphaSpans: @unchecked Sendable {
     public var unsafeRows: UnsafePointer<AlphaSpan> { unsafe UnsafePointer(rows) }
 
     public subscript(row: Int) -> AlphaSpan { unsafe rows[row] }
+
+    private static func opaqueRects(_ rows: UnsafePointer<AlphaSpan>, _ height: Int) -> [DeviceRect] {
+        var rects = OpaqueRects()
+        for first in stride(from: 0, to: height, by: OpaqueRects.bandHeight) {
+            let last = min(first + OpaqueRects.bandHeight, height)
+            var start: UInt16 = 0, end = UInt16.max
+            for y in first..<last {
+                start = unsafe max(start, rows[y].opaqueStart)
+                end = unsafe min(end, rows[y].opaqueEnd)
+            }
+            rects.add(DeviceRect(minX: Int32(start), minY: Int32(first), maxX: Int32(end), maxY: Int32(last)))
+        }
+        return rects.found
+    }
 
     private static func span(_ row: UnsafePointer<Pixel>, _ width: Int) -> AlphaSpan {
         var start = 0, end = width

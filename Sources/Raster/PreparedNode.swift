@@ -40,6 +40,9 @@ struct PreparedNode {
     var shape: PreparedShape = .none
     /// What an upright shape covers fully, within the bounds, as far as a rectangle can tell.
     var solid: DeviceRect = .empty
+    /// What else is opaque, in the scene's `opaqueParts`, if not all of `solid` is.
+    var firstOpaquePart: Int32 = 0
+    var opaquePartCount: Int32 = 0
     /// Index into the scene's array for this kind; −1 if none.
     var detail: Int32 = -1
     /// Half planes that cut this node, in the scene's `cuts`.
@@ -111,6 +114,9 @@ struct PreparedGradient {
     /// Entry = (tx·x + ty·y + t0) / (wx·x + wy·y + w0), at pixel centres.
     let tx, ty, t0, wx, wy, w0: Double
     let origin: Int32
+    /// Where its rows' alphas lie in the scene's `rowAlphas`, and the row of the first; −1 if nobody asks for them.
+    var firstAlpha = -1
+    var firstRow: Int32 = 0
 
     var isAffine: Bool { wx == 0 && wy == 0 && w0 == 1 }
     /// Whether all of a row has one colour.

@@ -18,6 +18,18 @@ extension PreparedScene {
         return rect.isEmpty ? nil : rect
     }
 
+    /// Rectangles, by their numbers, that node `index` makes opaque where `opaqueRect` finds nothing.
+    @inline(__always)
+    public func opaqueParts(_ index: Int) -> Range<Int> {
+        guard nodes[index].cutCount == 0 else { return 0..<0 }
+        let first = Int(nodes[index].firstOpaquePart)
+        return first..<first + Int(nodes[index].opaquePartCount)
+    }
+
+    /// The pixels of such a rectangle; may be empty.
+    @inline(__always)
+    public func opaquePart(_ number: Int) -> DeviceRect { opaqueParts[number] }
+
     /// The one colour that node `index` has throughout `area`, if it fills it.
     public func evenColor(_ index: Int, within area: DeviceRect) -> Pixel? {
         let node = nodes[index]
@@ -40,9 +52,26 @@ extension PreparedScene {
         let node = nodes[index]
         guard node.kind == .gradient else { return node.pixel.alphaByte }
         let gradient = gradients[Int(node.detail)]
+        if gradient.firstAlpha >= 0 { return UInt32(rowAlphas[gradient.firstAlpha + Int(row - gradient.firstRow)]) }
+        return alpha(gradient, row, opacity: node.opacity)
+    }
+
+    private func alpha(_ gradient: PreparedGradient, _ row: Int32, opacity: UInt8) -> UInt32 {
         var pixel: Pixel = 0
         unsafe ScalarKernels.gradient(&pixel, ramp: gradient.ramp, gradient.row(row, from: gradient.origin), 1)
-        return multiply255(pixel.alphaByte, UInt32(node.opacity))
+        return multiply255(pixel.alphaByte, UInt32(opacity))
+    }
+
+    /// Works out the alphas of node `index` if it is a gradient that has one on each row.
+    mutating func keepRowAlphas(_ index: Int) {
+        let node = nodes[index]
+        guard node.kind == .gradient, gradients[Int(node.detail)].isEvenAlongRows else { return }
+        let gradient = gradients[Int(node.detail)]
+        gradients[Int(node.detail)].firstAlpha = rowAlphas.count
+        gradients[Int(node.detail)].firstRow = node.bounds.minY
+        for row in node.bounds.minY..<node.bounds.maxY {
+            rowAlphas.append(UInt8(alpha(gradient, row, opacity: node.opacity)))
+        }
     }
 
     private func fills(_ node: PreparedNode, _ area: DeviceRect) -> Bool {

@@ -21,6 +21,7 @@ extension PreparedScene {
         guard var made else { return .nothing }
         made.bounds = bounds
         if made.shape.isAligned { made.solid = made.shape.solidRect(extras).intersection(bounds) }
+        if made.opaquePartCount > 0 { limitOpaqueParts(of: made) }
         return made
     }
 
@@ -65,16 +66,18 @@ extension PreparedScene {
         var node = PreparedNode(kind: .projected, opacity: n.opacity, isOpaque: n.isOpaque, shape: shape)
         if shape.isAligned {
             node.kind = .upright
-            if let copy = copy(n, projection, shape) {
+            if let (copy, spans) = copy(n, projection, shape) {
                 node.kind = .copy
                 node.detail = Int32(copies.count)
                 copies.append(copy)
+                if let spans, n.opacity == 255 { addOpaqueParts(spans, copy, to: &node) }
                 return node
             }
         }
-        addSamplers(n, to: &node) { level, scaleX, scaleY in
+        let level = addSamplers(n, to: &node) { level, scaleX, scaleY in
             (projection.concatenating(.scale(scaleX, scaleY)), -1)
         }
+        if node.kind == .projected, n.opacity == 255, node.levels == 1 { addOpaqueParts(n, level, to: &node) }
         return node
     }
 
@@ -96,11 +99,12 @@ extension PreparedScene {
         return node
     }
 
-    /// One sampler, or two for a place between two mipmap levels.
+    /// One sampler, or two for a place between two mipmap levels. Returns the (larger) level.
+    @discardableResult
     private mutating func addSamplers(
         _ n: ImageNode, to node: inout PreparedNode,
         _ projection: (_ level: Bitmap, _ scaleX: Double, _ scaleY: Double) -> (PlaneProjection, Int32)
-    ) {
+    ) -> Bitmap {
         node.detail = Int32(samplers.count)
         func sampler(_ level: Bitmap) -> PreparedSampler {
             let scaleX = Double(level.width) / Double(n.bitmap.width)
@@ -115,7 +119,7 @@ extension PreparedScene {
         }
         guard case .trilinear(let asked) = n.sampling else {
             samplers.append(sampler(n.bitmap))
-            return
+            return n.bitmap
         }
         // Anything that is not a number counts as full size; no bitmap has 64 levels.
         var rest = asked > 0 ? min(asked, 64) : 0
@@ -126,14 +130,16 @@ extension PreparedScene {
         }
         samplers.append(sampler(level))
         let weight = UInt32(min(rest, 1) * 256 + 0.5)
-        guard weight > 0, let half = level.half else { return }
+        guard weight > 0, let half = level.half else { return level }
         if weight == 256 {
             samplers[samplers.count - 1] = sampler(half)
+            return half
         } else {
             samplers.append(sampler(half))
             node.levels = 2
             node.levelWeight = UInt8(weight)
         }
+        return level
     }
 
     /// Where samples may lie: from the first texel's centre to the last one's; a part of a bitmap that
@@ -153,7 +159,9 @@ extension PreparedScene {
     }
 
     /// Whether every pixel that shows is exactly one texel; where it lies.
-    private mutating func copy(_ n: ImageNode, _ p: PlaneProjection, _ shape: PreparedShape) -> PreparedCopy? {
+    private mutating func copy(
+        _ n: ImageNode, _ p: PlaneProjection, _ shape: PreparedShape
+    ) -> (PreparedCopy, AlphaSpans?)? {
         switch n.sampling {
         case .nearest, .linear: break
         case .trilinear(let level): guard !(level > 0) else { return nil }
@@ -182,6 +190,6 @@ extension PreparedScene {
                 min(bounds.maxY, column(Double(edges.bottom.c).rounded(.up))) - 1, p.ty, v.low, v.high)
         else { return nil }
         let spans = usesSpans ? n.bitmap.alphaSpans(budget: &spanBudget) : nil
-        return unsafe PreparedCopy(texels: Texels(n.bitmap), dx: dx, dy: dy, spans: spans?.unsafeRows)
+        return unsafe (PreparedCopy(texels: Texels(n.bitmap), dx: dx, dy: dy, spans: spans?.unsafeRows), spans)
     }
 }

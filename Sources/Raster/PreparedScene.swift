@@ -18,6 +18,11 @@ public struct PreparedScene {
     var gradients: [PreparedGradient] = []
     var groups: [PreparedGroup] = []
     var cuts: [HalfPlane] = []
+    /// Of gradients in masks: each row's alpha, opacity included. Every tile asks for its rows more than once.
+    var rowAlphas: [UInt8] = []
+    private var isInMask = false
+    /// Pixels that a node leaves opaque though its shape or its picture is not so throughout.
+    var opaqueParts: [DeviceRect] = []
     /// Groups open at the node being prepared: the node's index and the bounds its content shows within.
     private var open: [(node: Int, bounds: DeviceRect)] = []
 
@@ -82,11 +87,14 @@ public struct PreparedScene {
                 nodes.append(begin)
             case .mask:
                 nodes.append(bracket(.mask))
+                isInMask = true
             case .endGroup:
                 nodes.append(bracket(.endGroup))
+                isInMask = false
                 _ = open.popLast()
             case .fill, .border, .image, .ninePart, .gradient:
                 nodes.append(prepared(frame.nodes[index], within: visible))
+                if isInMask { keepRowAlphas(nodes.count - 1) }
             }
             index += 1
         }
@@ -102,6 +110,9 @@ public struct PreparedScene {
         gradients.removeAll(keepingCapacity: true)
         groups.removeAll(keepingCapacity: true)
         cuts.removeAll(keepingCapacity: true)
+        opaqueParts.removeAll(keepingCapacity: true)
+        rowAlphas.removeAll(keepingCapacity: true)
+        isInMask = false
         open.removeAll(keepingCapacity: true)
     }
 

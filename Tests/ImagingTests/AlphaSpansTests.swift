@@ -1,5 +1,6 @@
 // Spans of clear, mixed and opaque pixels: what is known of a bitmap's rows when it is drawn again.
 
+import Geometry
 import Imaging
 import Testing
 
@@ -37,5 +38,29 @@ struct AlphaSpansTests {
         for _ in 0..<3 { #expect(bitmap.alphaSpans(budget: &little) == nil) }
         #expect(bitmap.alphaSpans(budget: &enough) != nil && enough == 0)
         #expect(bitmap.alphaSpans(budget: &little) != nil, "once found, they cost nothing")
+    }
+
+    @Test func `opaque rectangles hold opaque texels alone, bands that are alike as one`() throws {
+        // Opaque but for a slanted corner, and for one texel at the right.
+        let bitmap = Bitmap(width: 100, height: 64) { x, y in
+            (x + y < 40 || (x == 99 && y == 40)) ? 0x8000_0000 : 0xFF01_0203
+        }
+        var budget = 10_000
+        _ = bitmap.alphaSpans(budget: &budget)
+        let spans = try #require(bitmap.alphaSpans(budget: &budget))
+        #expect(
+            spans.opaqueRects == [
+                DeviceRect(minX: 40, minY: 0, maxX: 100, maxY: 16), DeviceRect(minX: 24, minY: 16, maxX: 100, maxY: 32),
+                DeviceRect(minX: 8, minY: 32, maxX: 99, maxY: 48), DeviceRect(minX: 0, minY: 48, maxX: 100, maxY: 64),
+            ])
+        var rects = OpaqueRects()
+        rects.add(DeviceRect(minX: 10, minY: 0, maxX: 90, maxY: 16))
+        rects.add(DeviceRect(minX: 11, minY: 16, maxX: 92, maxY: 32))
+        rects.add(DeviceRect(minX: 11, minY: 32, maxX: 42, maxY: 48))
+        rects.add(DeviceRect(minX: 11, minY: 48, maxX: 90, maxY: 50))
+        #expect(
+            rects.found == [
+                DeviceRect(minX: 11, minY: 0, maxX: 90, maxY: 32), DeviceRect(minX: 11, minY: 48, maxX: 90, maxY: 50),
+            ], "narrow bands are left out, and what they part stays apart")
     }
 }

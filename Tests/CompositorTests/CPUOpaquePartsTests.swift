@@ -1,0 +1,71 @@
+// What the opaque parts of pictures hide is not drawn, and leaves no trace: discs at whole pixels and
+// projected cards with clear corners over one another.
+
+import Geometry
+import Imaging
+import RenderTree
+import Testing
+
+@testable import CPUCompositor
+
+@MainActor
+struct CPUOpaquePartsTests {
+    private var make = NodeFactory(512, 128)
+
+    private let card = Bitmap(width: 160, height: 96) { x, y in
+        let dx = max(0, 12 - x, x - 147), dy = max(0, 12 - y, y - 83)
+        return dx * dx + dy * dy > 144 ? 0 : 0xFF00_0000 | UInt32(x * 0x010100 + y)
+    }
+    private let disc = Bitmap(width: 128, height: 128) { x, y in
+        let d = (x - 64) * (x - 64) + (y - 64) * (y - 64)
+        return d > 4000 ? 0 : d > 2500 ? 0x8040_0010 : 0xFF00_8000 | UInt32(x)
+    }
+
+    /// A card in perspective, at (x, y), `width` wide and with its right side farther by `turn`.
+    private mutating func turned(_ x: Double, _ y: Double, _ width: Double, _ turn: Double, _ sampling: Sampling) -> RenderNode {
+        let projection = PlaneProjection(xx: 1, yx: turn * 8, tx: x, xy: turn * 12, yy: 1, ty: y, xw: turn / 20, yw: 0, tw: 1)
+        return make.image(PlaneRect(0, 0, width, 100), card, sampling: sampling, projection)
+    }
+
+    /// Two pictures by one compositor: in the second, what is opaque is known.
+    private func draw(_ frame: Frame, _ optimisations: Optimisations) throws -> (Bitmap, CompositorStatistics) {
+        let compositor = CPUCompositor(threads: 1, optimisations: optimisations, tileSize: PixelSize(width: 200, height: 50))
+        _ = try compositor.draw(frame, damage: DamageRegion())
+        let statistics = try compositor.draw(frame, damage: DamageRegion(frame.size.rect))
+        return (try #require(compositor.makeSnapshot()), statistics)
+    }
+
+    @Test(arguments: 1...30)
+    mutating func `hidden or not, the picture is the same`(seed: UInt64) throws {
+        var random = SeededGenerator(seed: seed)
+        func number(_ low: Int, _ high: Int) -> Double { Double(random.int(low...high)) }
+        var nodes: [RenderNode] = []
+        for _ in 0..<14 {
+            let x = number(-40, 480), y = number(-40, 100)
+            switch random.int(0...3) {
+            case 0: nodes.append(make.image(PlaneRect(x, y, 128, 128), disc))
+            case 1:
+                let cut = HalfPlane(a: 1, b: 0.25, c: -x - 70)
+                nodes += make.group(cuts: [cut], [turned(x, y, 150, number(-60, 60) / 1000, .linear)])
+            case 2: nodes.append(turned(x, y, number(60, 240), number(-60, 60) / 1000, .nearest))
+            default:
+                let sampling = Sampling.trilinear(level: Float(random.int(0...2)))
+                nodes.append(turned(x, y, number(60, 240), number(-60, 60) / 1000, sampling))
+            }
+        }
+        let frame = make.frame(nodes)
+        let all = try draw(frame, .all).0
+        try CPUInvarianceTests.expectSame(all, draw(frame, .all.subtracting(.occlusion)).0, "all drawn")
+        try CPUInvarianceTests.expectSame(all, draw(frame, .all.subtracting([.spans, .simd])).0, "spans unknown, scalar")
+    }
+
+    @Test mutating func `what lies behind a card's or a disc's opaque middle is not drawn`() throws {
+        let hidden = [
+            make.fill(PlaneRect(60, 60, 40, 24), 0x8080_8080), make.fill(PlaneRect(300, 40, 40, 32), 0x8080_8080),
+        ]
+        let covers = [turned(10, 10, 150, 0.02, .linear), make.image(PlaneRect(256, 0, 128, 128), disc)]
+        let with = try draw(make.frame(hidden + covers), .all), without = try draw(make.frame(covers), .all)
+        #expect(with.1.drawCalls == without.1.drawCalls)
+        try CPUInvarianceTests.expectSame(with.0, without.0, "nothing of them shows")
+    }
+}

@@ -54,6 +54,11 @@ public final class Window {
         rootView.move(to: self)
     }
 
+    /// A press under way and its recognizers hold each other until it ends; it ends with the window.
+    isolated deinit {
+        for pointer in pointers { pointer.recognizers.removeAll() }
+    }
+
     /// Opaque colour behind everything.
     public var backgroundColor: Color {
         get { tree.background }

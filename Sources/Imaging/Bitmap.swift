@@ -19,8 +19,11 @@ public final class Bitmap: @unchecked Sendable {
     /// First pixel; row y starts at `pixels + y · width`. Valid as long as the bitmap lives.
     @usableFromInline
     let storage: UnsafeMutablePointer<Pixel>
-    /// Where the storage goes in the end; nil: it is this bitmap's own.
-    private let lent: (pool: BitmapPool, storage: BitmapPool.Storage)?
+    private let memory: PixelMemory
+    /// Of the memory, pixels.
+    private let capacity: Int
+    /// Where the memory goes in the end; nil: it is this bitmap's own.
+    private let pool: BitmapPool?
     private let halved = Mutex<Bitmap?>(nil)
     private let keptSpans = KeptAlphaSpans()
 
@@ -40,23 +43,17 @@ public final class Bitmap: @unchecked Sendable {
         // A row and some room behind the last pixel: vector loads may run past it, and sampling reads the
         // row below the last one with weight 0 rather than ask which row it is in.
         let capacity = count + width + 16
-        let pixels: UnsafeMutablePointer<Pixel>
-        if let pool {
-            let storage = pool.take(capacity)
-            lent = (pool, storage)
-            unsafe pixels = storage.base
-        } else {
-            lent = nil
-            let raw = UnsafeMutableRawPointer.allocate(byteCount: capacity * 4, alignment: 64)
-            unsafe pixels = raw.bindMemory(to: Pixel.self, capacity: capacity)
-        }
+        self.pool = pool
+        memory = pool?.take(capacity) ?? PixelMemory(capacity: capacity)
+        self.capacity = capacity
+        let pixels = unsafe memory.base
         unsafe pixels.initialize(repeating: 0, count: capacity)
         unsafe storage = pixels
         do {
             var rows = unsafe BitmapRows(base: pixels, width: width, height: height, stride: width)
             try fill(&rows)
         } catch {
-            if let lent { lent.pool.give(lent.storage) } else { unsafe pixels.deallocate() }
+            if let pool { pool.give(memory, capacity) } else { memory.deallocate() }
             throw error
         }
         var all: Pixel = 0xFF00_0000
@@ -66,7 +63,7 @@ public final class Bitmap: @unchecked Sendable {
     }
 
     deinit {
-        if let lent { lent.pool.give(lent.storage) } else { unsafe storage.deallocate() }
+        if let pool { pool.give(memory, capacity) } else { memory.deallocate() }
     }
 
     public var size: PixelSize { PixelSize(width: width, height: height) }

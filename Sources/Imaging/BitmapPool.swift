@@ -7,40 +7,48 @@ import Synchronization
 /// Keeps the memory of bitmaps that are gone for the next ones. May be used from any thread; bitmaps made from
 /// it keep it alive.
 public final class BitmapPool: Sendable {
-    /// Pixels of one size.
-    @safe
-    final class Storage: @unchecked Sendable {
-        let base: UnsafeMutablePointer<Pixel>
-        let capacity: Int
+    /// Memory that waits, all for as many pixels.
+    private struct Spare {
+        var capacity = 0
+        var memories: [PixelMemory] = []
 
-        init(capacity: Int) {
-            self.capacity = capacity
-            let raw = UnsafeMutableRawPointer.allocate(byteCount: capacity * 4, alignment: 64)
-            unsafe base = raw.bindMemory(to: Pixel.self, capacity: capacity)
+        mutating func removeAll() {
+            for memory in memories { memory.deallocate() }
+            memories.removeAll(keepingCapacity: true)
         }
-
-        deinit { unsafe base.deallocate() }
     }
 
     /// As many as are kept: one that shows, one that has just shown, one being drawn.
     private static let limit = 3
 
-    private let spare = Mutex<[Storage]>([])
+    private let spare = Mutex(Spare())
 
     public init() {}
 
+    deinit { spare.withLock { $0.removeAll() } }
+
     /// Bytes that wait for the next bitmap.
-    public var spareBytes: Int { spare.withLock { $0.reduce(0) { $0 + $1.capacity * 4 } } }
+    public var spareBytes: Int { spare.withLock { $0.memories.count * $0.capacity * 4 } }
 
     /// Memory for `capacity` pixels, of any content. Of another size, what is kept is let go.
-    func take(_ capacity: Int) -> Storage {
+    func take(_ capacity: Int) -> PixelMemory {
         spare.withLock { spare in
-            if spare.last?.capacity != capacity { spare = [] }
-            return spare.popLast()
-        } ?? Storage(capacity: capacity)
+            if spare.capacity != capacity {
+                spare.removeAll()
+                spare.capacity = capacity
+            }
+            return spare.memories.popLast()
+        } ?? PixelMemory(capacity: capacity)
     }
 
-    func give(_ storage: Storage) {
-        spare.withLock { if $0.count < BitmapPool.limit { $0.append(storage) } }
+    /// Takes back what `take` gave for as many pixels.
+    func give(_ memory: PixelMemory, _ capacity: Int) {
+        spare.withLock { spare in
+            if spare.capacity == capacity, spare.memories.count < BitmapPool.limit {
+                spare.memories.append(memory)
+            } else {
+                memory.deallocate()
+            }
+        }
     }
 }

@@ -120,6 +120,7 @@ public final class BitmapContext {
 /// Owned pixels, transparent at first.
 @safe
 final class PixelStore {
+    private let memory: PixelMemory
     private let base: UnsafeMutablePointer<Pixel>
     private let size: PixelSize
 
@@ -127,8 +128,8 @@ final class PixelStore {
         self.size = size
         // Room behind the last pixel lets vector loads run past it.
         let count = size.area + 16
-        let raw = UnsafeMutableRawPointer.allocate(byteCount: count * 4, alignment: 64)
-        unsafe base = raw.bindMemory(to: Pixel.self, capacity: count)
+        memory = PixelMemory(capacity: count)
+        unsafe base = memory.base
         unsafe base.initialize(repeating: 0, count: count)
     }
 
@@ -142,7 +143,5 @@ final class PixelStore {
         }
     }
 
-    deinit {
-        unsafe base.deallocate()
-    }
+    deinit { memory.deallocate() }
 }

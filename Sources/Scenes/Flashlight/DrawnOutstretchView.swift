@@ -9,9 +9,6 @@ import Views
 
 /// An `OutstretchView` that draws its slices.
 public final class DrawnOutstretchView: OutstretchView {
-    /// Every frame makes a picture as large as the view, and another one goes.
-    private let pool = BitmapPool()
-
     public override init(frame: CGRect = .zero) {
         super.init(frame: frame)
         // A view of a fractional number of pixels draws one more and shows it unstretched.
@@ -31,9 +28,9 @@ public final class DrawnOutstretchView: OutstretchView {
         context.translate(-bounds.minX, -bounds.minY)
         guard let parts = slices(of: image, scale: scale) else {
             context.draw(image, in: bounds)
-            return context.makeBitmap(pool: pool)
+            return context.makeBitmap()
         }
         for part in parts { context.draw(image, in: part.frame, from: part.source) }
-        return context.makeBitmap(pool: pool)
+        return context.makeBitmap()
     }
 }

@@ -54,7 +54,7 @@ public final class TreeCheck {
             return frame
         }
         let before = build()
-        let reference = try picture(before, 1, .all.subtracting([.simd, .occlusion, .straight, .spans]), CPUCompositor.defaultTileSize)
+        let reference = try picture(before, 1, .all.subtracting([.simd, .occlusion, .straight, .spans]), nil)
         for (what, threads, options, width, height) in [
             ("simd", 1, Optimisations.all, 256, 64), ("scalar, 4 threads", 4, .all.subtracting(.simd), 32, 24),
             ("simd, 4 threads", 4, .all, 37, 11),
@@ -91,7 +91,7 @@ public final class TreeCheck {
             var damage = DamageRegion()
             tracker.addDamage(from: last, to: next, into: &damage)
             damage.clip(to: next.size.rect)
-            let whole = try picture(next, 1, .all, CPUCompositor.defaultTileSize)
+            let whole = try picture(next, 1, .all, nil)
             if let failure = compare("cpu damage, edit \(step)", whole, try draw(next, cpu, damage), tolerance: 0) { return failure }
             if let gpu {
                 let part = try draw(next, gpu, damage)
@@ -119,7 +119,7 @@ public final class TreeCheck {
         return TreeFailure(what: what, difference: difference, expected: expected, actual: actual)
     }
 
-    private func picture(_ frame: Frame, _ threads: Int, _ options: Optimisations, _ tile: PixelSize) throws -> Bitmap {
+    private func picture(_ frame: Frame, _ threads: Int, _ options: Optimisations, _ tile: PixelSize?) throws -> Bitmap {
         try draw(frame, CPUCompositor(threads: threads, optimisations: options, tileSize: tile), DamageRegion(frame.size.rect))
     }
 

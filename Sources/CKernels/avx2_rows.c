@@ -6,54 +6,76 @@
 #if defined(__x86_64__)
 #include "avx2.h"
 #include "spans.h"
+#include "strips.h"
 
-/// Of a row of at least eight pixels, where stores begin to be aligned: the pixels before lie in one vector, which
-/// overlaps the next. A store across two cache lines costs a quarter more.
-INLINE intptr_t aligned_column(const uint32_t *out) { return 8 - (intptr_t)(((uintptr_t)out >> 2) & 7); }
+/// Whether all stores of whole vectors into these rows are aligned, and nothing is left at their ends.
+static inline int is_even(const uint32_t *out, intptr_t out_stride, intptr_t width) {
+    return ((((uintptr_t)out >> 2) | (uintptr_t)out_stride | (uintptr_t)width) & 7) == 0;
+}
+
+/// Where stores into a row begin to be aligned; the pixels before are fewer than eight, and one vector that overlaps
+/// the next sets them. A store across two cache lines costs a quarter more.
+INLINE intptr_t aligned_column(const uint32_t *out) { return -(intptr_t)((uintptr_t)out >> 2) & 7; }
+
+/// Columns `i` ..< `width`, those that fill vectors; returns where they end.
+INLINE intptr_t copy_columns(uint32_t *out, const uint32_t *source, intptr_t i, intptr_t width) {
+    for (; i + 32 <= width; i += 32) {
+        __m256i a = load8(source + i), b = load8(source + i + 8);
+        __m256i c = load8(source + i + 16), d = load8(source + i + 24);
+        store8(out + i, a);
+        store8(out + i + 8, b);
+        store8(out + i + 16, c);
+        store8(out + i + 24, d);
+    }
+    for (; i + 8 <= width; i += 8) store8(out + i, load8(source + i));
+    return i;
+}
+
+INLINE intptr_t fill_columns(uint32_t *out, __m256i pixel, intptr_t i, intptr_t width) {
+    for (; i + 32 <= width; i += 32) {
+        store8(out + i, pixel);
+        store8(out + i + 8, pixel);
+        store8(out + i + 16, pixel);
+        store8(out + i + 24, pixel);
+    }
+    for (; i + 8 <= width; i += 8) store8(out + i, pixel);
+    return i;
+}
 
 // s
 AVX2 void floe_copy_rows_avx2(
     uint32_t *out, intptr_t out_stride, const uint32_t *source, intptr_t source_stride, intptr_t width, intptr_t height
 ) {
+    if (is_even(out, out_stride, width)) {
+        for (; height > 0; height--, out += out_stride, source += source_stride) copy_columns(out, source, 0, width);
+        return;
+    }
     const __m256i words = first_words(width);
     for (; height > 0; height--, out += out_stride, source += source_stride) {
         if (width < 8) {
             store_first(out, words, load_first(source, words));
             continue;
         }
-        const __m256i last = load8(source + width - 8);
         store8(out, load8(source));
-        intptr_t i = aligned_column(out);
-        for (; i + 32 <= width; i += 32) {
-            __m256i a = load8(source + i), b = load8(source + i + 8);
-            __m256i c = load8(source + i + 16), d = load8(source + i + 24);
-            store8(out + i, a);
-            store8(out + i + 8, b);
-            store8(out + i + 16, c);
-            store8(out + i + 24, d);
-        }
-        for (; i + 8 <= width; i += 8) store8(out + i, load8(source + i));
-        store8(out + width - 8, last);
+        copy_columns(out, source, aligned_column(out), width);
+        store8(out + width - 8, load8(source + width - 8));
     }
 }
 
 // the pixel
 AVX2 void floe_fill_rows_avx2(uint32_t *out, intptr_t out_stride, uint32_t pixel, intptr_t width, intptr_t height) {
     const __m256i p = _mm256_set1_epi32((int)pixel), words = first_words(width);
+    if (is_even(out, out_stride, width)) {
+        for (; height > 0; height--, out += out_stride) fill_columns(out, p, 0, width);
+        return;
+    }
     for (; height > 0; height--, out += out_stride) {
         if (width < 8) {
             store_first(out, words, p);
             continue;
         }
         store8(out, p);
-        intptr_t i = aligned_column(out);
-        for (; i + 32 <= width; i += 32) {
-            store8(out + i, p);
-            store8(out + i + 8, p);
-            store8(out + i + 16, p);
-            store8(out + i + 24, p);
-        }
-        for (; i + 8 <= width; i += 8) store8(out + i, p);
+        fill_columns(out, p, aligned_column(out), width);
         store8(out + width - 8, p);
     }
 }
@@ -96,6 +118,10 @@ AVX2 void floe_over_spans_avx2(
         intptr_t end = i + ((c.end - i + 7) & ~(intptr_t)7);
         over_columns(out, source, i, end <= width ? end : c.end);
     }
+}
+
+void floe_draw_strips_avx2(const struct floe_area *areas, intptr_t count) {
+    FLOE_DRAW_STRIPS(floe_copy_rows_avx2, floe_fill_rows_avx2, floe_over_rows_avx2, floe_over_spans_avx2)
 }
 
 #endif

@@ -6,6 +6,7 @@
 #if defined(__x86_64__)
 #include "avx512.h"
 #include "spans.h"
+#include "strips.h"
 
 INLINE512 void over_columns(uint32_t *out, const uint32_t *source, intptr_t first, intptr_t last) {
     intptr_t i = first;
@@ -51,6 +52,37 @@ AVX512 void floe_over_spans_avx512(
         for (; i + 16 <= c.opaque_end; i += 16) _mm512_storeu_si512(out + i, _mm512_loadu_si512(source + i));
         over_columns(out, source, i, c.end);
     }
+}
+
+/// Copies rows; those of whole vectors with half the stores.
+AVX512 static void copy_rows(
+    uint32_t *out, intptr_t out_stride, const uint32_t *source, intptr_t source_stride, intptr_t width, intptr_t height
+) {
+    if (width & 15) return floe_copy_rows_avx2(out, out_stride, source, source_stride, width, height);
+    for (; height > 0; height--, out += out_stride, source += source_stride) {
+        intptr_t i = 0;
+        for (; i + 64 <= width; i += 64) {
+            __m512i a = _mm512_loadu_si512(source + i), b = _mm512_loadu_si512(source + i + 16);
+            __m512i c = _mm512_loadu_si512(source + i + 32), d = _mm512_loadu_si512(source + i + 48);
+            _mm512_storeu_si512(out + i, a);
+            _mm512_storeu_si512(out + i + 16, b);
+            _mm512_storeu_si512(out + i + 32, c);
+            _mm512_storeu_si512(out + i + 48, d);
+        }
+        for (; i < width; i += 16) _mm512_storeu_si512(out + i, _mm512_loadu_si512(source + i));
+    }
+}
+
+/// Fills rows, the same.
+AVX512 static void fill_rows(uint32_t *out, intptr_t out_stride, uint32_t pixel, intptr_t width, intptr_t height) {
+    if (width & 15) return floe_fill_rows_avx2(out, out_stride, pixel, width, height);
+    const __m512i p = _mm512_set1_epi32((int)pixel);
+    for (; height > 0; height--, out += out_stride)
+        for (intptr_t i = 0; i < width; i += 16) _mm512_storeu_si512(out + i, p);
+}
+
+void floe_draw_strips_avx512(const struct floe_area *areas, intptr_t count) {
+    FLOE_DRAW_STRIPS(copy_rows, fill_rows, floe_over_rows_avx2, floe_over_spans_avx512)
 }
 
 #endif

@@ -106,8 +106,11 @@ struct TileCovers {
     mutating func leave(of rect: DeviceRect, by places: Range<Int>, _ cost: Cost = .picture) -> Remainder {
         guard !rect.isEmpty else { return .nothing }
         var isCut = false
-        for i in first(from: places.lowerBound)..<covers.count
-        where covers[i].touches(rect) && places.contains(covers[i].place) {
+        var i = first(from: places.lowerBound) - 1
+        while true {
+            i = nextCover(after: i, touching: rect)
+            guard i < covers.count else { break }
+            guard places.contains(covers[i].place) else { continue }
             if covers[i].rect.contains(rect) { return .nothing }
             if !isCut {
                 pieces.removeAll(keepingCapacity: true)
@@ -120,6 +123,15 @@ struct TileCovers {
         }
         guard isCut else { return .whole }
         return pieces.reduce(0) { $0 + cost.of($1) } < cost.of(rect) ? .pieces : .whole
+    }
+
+    /// The index of the next cover that has pixels in common with `rect`, which is not empty; their count if none.
+    @inline(__always)
+    private func nextCover(after index: Int, touching rect: DeviceRect) -> Int {
+        let all = covers.span
+        var i = index + 1
+        while i < all.count, !all[i].touches(rect) { i += 1 }
+        return i
     }
 
     /// Where to begin looking for covers at or after `place`: most of the time these are in order, and asked for in

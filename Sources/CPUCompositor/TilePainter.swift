@@ -47,6 +47,7 @@ struct TilePainter {
         if usesOcclusion { collect(all, area, nodes, scene) }
         clear(area, background, frame, all)
         draw(all, within: area, nodes, scene, into: frame)
+        rasterizer.finish()
     }
 
     /// Draws the nodes at `places` onto a target that is ready and whose covers are known.

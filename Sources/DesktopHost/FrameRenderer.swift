@@ -43,7 +43,11 @@ public final class FrameRenderer {
     public func compositor(_ kind: CompositorKind) -> (any Compositor)? { slots[kind]?.compositor }
 
     /// Makes the next frame of a compositor a full one: its back buffer no longer holds what it drew.
-    public func invalidate(_ kind: CompositorKind) { slots[kind]?.last = nil }
+    public func invalidate(_ kind: CompositorKind) {
+        guard let slot = slots[kind], let old = slot.last else { return }
+        slot.last = nil
+        spare = old
+    }
 
     /// Draws what `tree` shows now into the active compositor's back buffer.
     public func draw(_ tree: LayerTree, size: PixelSize, scale: Double) throws -> FrameReport {

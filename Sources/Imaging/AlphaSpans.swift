@@ -46,17 +46,19 @@ public final class AlphaSpans: @unchecked Sendable {
     public subscript(row: Int) -> AlphaSpan { unsafe rows[row] }
 
     private static func opaqueRects(_ rows: UnsafePointer<AlphaSpan>, _ height: Int) -> [DeviceRect] {
-        var rects = OpaqueRects()
-        for first in stride(from: 0, to: height, by: OpaqueRects.bandHeight) {
-            let last = min(first + OpaqueRects.bandHeight, height)
+        var bands: [DeviceRect] = [], found: [DeviceRect] = []
+        let bandHeight = OpaqueRects.bandHeight(for: height)
+        for first in stride(from: 0, to: height, by: bandHeight) {
+            let last = min(first + bandHeight, height)
             var start: UInt16 = 0, end = UInt16.max
             for y in first..<last {
                 start = unsafe max(start, rows[y].opaqueStart)
                 end = unsafe min(end, rows[y].opaqueEnd)
             }
-            rects.add(DeviceRect(minX: Int32(start), minY: Int32(first), maxX: Int32(end), maxY: Int32(last)))
+            bands.append(DeviceRect(minX: Int32(start), minY: Int32(first), maxX: Int32(end), maxY: Int32(last)))
         }
-        return rects.found
+        OpaqueRects.append(to: &found, in: bands)
+        return found
     }
 
     private static func span(_ row: UnsafePointer<Pixel>, _ width: Int) -> AlphaSpan {

@@ -1,37 +1,41 @@
-// Something opaque whose edges curve or slant, as a few rectangles: bands of rows with the columns that
-// their rows have in common. Neighbours that are nearly alike become one.
+// Something opaque whose edges curve or slant, as a few rectangles, found from bands of rows and the columns that
+// their rows have in common: the largest that fits in, then what is left above and below it.
 //
-//         ╭──────────╮             ┌──────┐
-//        ╱            ╲          ┌─┴──────┴─┐
-//       │              │    →    │          │
-//        ╲            ╱          └─┬──────┬─┘
-//         ╰──────────╯             └──────┘
+//         ╭──────────╮             ┌────────┐
+//        ╱            ╲          ┌─┴────────┴─┐
+//       │              │    →    │            │
+//        ╲            ╱          └─┬────────┬─┘
+//         ╰──────────╯             └────────┘
 
 import Geometry
 
-/// Collects bands from top to bottom.
-public struct OpaqueRects {
-    /// Rows of a band.
-    public static let bandHeight = 16
-    /// Narrower ones hide too little for what it takes to ask for them.
-    private static let leastWidth = 32
-    /// Columns that may be lost where two bands become one.
-    private static let slack: Int32 = 2
+public enum OpaqueRects {
+    /// Rows of a band in something so many rows high: what is tall is not cut finer.
+    public static func bandHeight(for height: Int) -> Int { max(16, (height + 31) / 32) }
+    /// Smaller ones hide too little for what it takes to ask for them: each is one more to ask, and cuts what lies
+    /// below it into pieces.
+    private static let leastArea = 2048
 
-    public private(set) var found: [DeviceRect] = []
+    /// Appends the rectangles in `bands`, which lie one below the other and may be empty, from top to bottom.
+    public static func append(to found: inout [DeviceRect], in bands: [DeviceRect]) {
+        append(to: &found, in: bands, bands.startIndex..<bands.endIndex)
+    }
 
-    public init() {}
-
-    /// `band` lies below all before it; it may be empty.
-    public mutating func add(_ band: DeviceRect) {
-        guard !band.isEmpty, band.width >= OpaqueRects.leastWidth else { return }
-        if let last = found.last, last.maxY == band.minY, abs(last.minX - band.minX) <= OpaqueRects.slack,
-            abs(last.maxX - band.maxX) <= OpaqueRects.slack
-        {
-            found[found.count - 1] = DeviceRect(
-                minX: max(last.minX, band.minX), minY: last.minY, maxX: min(last.maxX, band.maxX), maxY: band.maxY)
-        } else {
-            found.append(band)
+    private static func append(to found: inout [DeviceRect], in bands: [DeviceRect], _ range: Range<Int>) {
+        var best = DeviceRect.empty, bestRange = range.lowerBound..<range.lowerBound
+        for first in range {
+            var common = bands[first]
+            for i in first..<range.upperBound {
+                common.minX = max(common.minX, bands[i].minX)
+                common.maxX = min(common.maxX, bands[i].maxX)
+                common.maxY = bands[i].maxY
+                guard !common.isEmpty, !bands[i].isEmpty else { break }
+                if common.area > best.area { (best, bestRange) = (common, first..<i + 1) }
+            }
         }
+        guard best.area >= leastArea else { return }
+        append(to: &found, in: bands, range.lowerBound..<bestRange.lowerBound)
+        found.append(best)
+        append(to: &found, in: bands, bestRange.upperBound..<range.upperBound)
     }
 }

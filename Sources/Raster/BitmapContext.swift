@@ -105,6 +105,7 @@ public final class BitmapContext {
     private func render(_ index: Int, into target: PixelTarget) {
         guard case .content = scene.role(index) else { return }
         rasterizer.draw(index, of: scene, into: target, within: scene.bounds(index))
+        rasterizer.finish()
     }
 
     /// Draws a node's alpha into a store of its own: the new mask.

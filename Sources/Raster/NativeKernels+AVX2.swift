@@ -28,6 +28,10 @@ extension AVX2Kernels {
         }
     }
 
+    public static func drawStrips(_ areas: UnsafePointer<floe_area>, _ count: Int) {
+        unsafe floe_draw_strips_avx2(areas, count)
+    }
+
     public static func over(_ out: UnsafeMutablePointer<Pixel>, solid pixel: Pixel, _ count: Int) {
         unsafe floe_over_solid_avx2(out, pixel, count)
     }

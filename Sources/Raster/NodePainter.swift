@@ -11,15 +11,12 @@ import RenderTree
 struct NodePainter<Kernels: SpanKernels> {
     let scratch: RasterScratch
 
-    /// Draws `node` within `area`.
+    /// Draws `node` within `area`, which lies within its bounds and the target's.
     func draw(_ node: PreparedNode, _ scene: borrowing PreparedScene, _ target: PixelTarget, _ area: DeviceRect) {
-        let area = area.intersection(node.bounds).intersection(target.bounds)
-        guard !area.isEmpty else { return }
-        let hasInside = node.shape.isAligned && node.cutCount == 0 && !isBorder(node)
-        if hasInside, node.solid.contains(area), drawWhole(node, scene, target, area) { return }
+        scratch.queue.draw(with: Kernels.self)
         let piece = preparePiece(node, scene, target, area)
         if node.kind == .projected, node.shape.isPlain { return drawProjected(piece, scene, area) }
-        guard hasInside else { return drawRows(piece, scene, area) }
+        guard node.hasInside else { return drawRows(piece, scene, area) }
         // The inside needs no spans; what edges are left lie around it.
         //     ┌────────────┐
         //     ├─┬────────┬─┤
@@ -36,40 +33,12 @@ struct NodePainter<Kernels: SpanKernels> {
         drawRows(piece, scene, DeviceRect(minX: area.minX, minY: inside.maxY, maxX: area.maxX, maxY: area.maxY))
     }
 
-    @inline(__always)
-    func isBorder(_ node: PreparedNode) -> Bool { node.kind == .solid && node.detail >= 0 }
-
     /// Rows without edges.
     private func drawInside(_ piece: Piece, _ scene: borrowing PreparedScene, _ inside: DeviceRect) {
-        if drawWhole(piece.node, scene, piece.target, inside) { return }
+        if scratch.queue.add(piece.node, scene, inside, in: piece.target) { return }
         let scale = UInt32(piece.node.opacity)
         for row in inside.minY..<inside.maxY {
             paint(piece, scene, row, inside.minX, inside.maxX, factor: scale)
-        }
-    }
-
-    /// All rows of an area without edges at once, where nothing has to be worked out for them; false, and
-    /// nothing done, elsewhere.
-    @inline(__always)
-    private func drawWhole(
-        _ node: PreparedNode, _ scene: borrowing PreparedScene, _ target: PixelTarget, _ area: DeviceRect
-    ) -> Bool {
-        switch node.kind {
-        case .solid where node.pixel.alphaByte == 255:
-            Kernels.fillRows(target.rows(area), node.pixel, area.width, area.height)
-            return true
-        case .copy where node.opacity == 255:
-            let copy = scene.copies[Int(node.detail)], source = copy.rows(area), out = target.rows(area)
-            if node.isOpaque {
-                Kernels.copyRows(out, source, area.width, area.height)
-            } else if let spans = copy.spans(area.minX, area.minY) {
-                Kernels.overRows(out, source, spans, area.width, area.height)
-            } else {
-                Kernels.overRows(out, source, area.width, area.height)
-            }
-            return true
-        case .nothing, .straightGroup, .solid, .copy, .upright, .projected, .bent, .gradient, .beginGroup, .mask, .endGroup:
-            return false
         }
     }
 
@@ -85,7 +54,7 @@ struct NodePainter<Kernels: SpanKernels> {
             guard !columns.isEmpty else { continue }
             let outer = node.shape.row(row, scene.extras)
             guard !outer.isEmpty else { continue }
-            let segments = isBorder(node)
+            let segments = node.isBorder
                 ? RowSegments(ring: outer, scene.inners[Int(node.detail)].row(row, scene.extras))
                 : RowSegments(outer)
             for i in 0..<segments.count {
@@ -106,7 +75,7 @@ struct NodePainter<Kernels: SpanKernels> {
     private func cover(
         _ node: PreparedNode, _ scene: borrowing PreparedScene, _ row: Int32, _ start: Int32, _ end: Int32, _ scale: Float
     ) {
-        guard isBorder(node) else { return cover(node.shape, scene, row, start, end, scale) }
+        guard node.isBorder else { return cover(node.shape, scene, row, start, end, scale) }
         unsafe node.shape.cover(row, start, end, scene.extras, scratch.coverage)
         unsafe scene.inners[Int(node.detail)].cover(row, start, end, scene.extras, scratch.innerCoverage)
         for i in 0..<Int(end - start) {

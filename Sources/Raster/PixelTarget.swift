@@ -26,10 +26,4 @@ public struct PixelTarget {
     func pointer(_ column: Int32, _ row: Int32) -> UnsafeMutablePointer<Pixel> {
         unsafe base + (Int(row &- bounds.minY) &* stride &+ Int(column &- bounds.minX))
     }
-
-    /// The rows of `area`, which lies within the bounds.
-    @inline(__always)
-    func rows(_ area: DeviceRect) -> PixelRows {
-        unsafe PixelRows(base: pointer(area.minX, area.minY), stride: stride)
-    }
 }

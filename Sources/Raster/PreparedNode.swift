@@ -52,6 +52,13 @@ struct PreparedNode {
     var cutCount: Int32 = 0
 
     static let nothing = PreparedNode(kind: .nothing)
+
+    /// Whether there is an inner shape that is left out.
+    var isBorder: Bool { kind == .solid && detail >= 0 }
+
+    /// Whether all of it that lies in `solid` is covered fully.
+    @inline(__always)
+    var hasInside: Bool { shape.isAligned && cutCount == 0 && !isBorder }
 }
 
 /// Where the texels of an upright image at whole pixels lie.
@@ -73,11 +80,6 @@ struct PreparedCopy {
     @inline(__always)
     func pointer(_ column: Int32, _ row: Int32) -> UnsafePointer<Pixel> {
         unsafe texels.base + (Int(row &+ dy) &* texels.width &+ Int(column &+ dx))
-    }
-
-    @inline(__always)
-    func rows(_ area: DeviceRect) -> SourceRows {
-        unsafe SourceRows(base: pointer(area.minX, area.minY), stride: texels.width)
     }
 }
 

@@ -36,16 +36,16 @@ extension PreparedScene {
             guard let span = opaque?.row(row) else { return solid }
             return solid.intersection(ColumnRange(start: span.solidStart, end: span.solidEnd))
         }
-        var rects = OpaqueRects()
-        let height = Int32(OpaqueRects.bandHeight)
+        bands.removeAll(keepingCapacity: true)
+        let height = Int32(OpaqueRects.bandHeight(for: bounds.height))
         for first in stride(from: bounds.minY, to: bounds.maxY, by: Int32.Stride(height)) {
             let end = min(first + height, bounds.maxY)
             let both = columns(first).intersection(columns(end - 1))
-            rects.add(DeviceRect(minX: both.start, minY: first, maxX: both.end, maxY: end))
+            bands.append(DeviceRect(minX: both.start, minY: first, maxX: both.end, maxY: end))
         }
         node.firstOpaquePart = Int32(opaqueParts.count)
-        opaqueParts.append(contentsOf: rects.found)
-        node.opaquePartCount = Int32(rects.found.count)
+        OpaqueRects.append(to: &opaqueParts, in: bands)
+        node.opaquePartCount = Int32(opaqueParts.count) - node.firstOpaquePart
     }
 
     /// Keeps of a node's parts what shows.

@@ -28,6 +28,8 @@ public struct PreparedScene {
     var kept = KeptNodes()
     var open: [OpenGroup] = []
     var isInMask = false
+    /// Of the picture whose opaque parts are being found.
+    var bands: [DeviceRect] = []
     /// Whether rows of pictures are looked up instead of asked pixel by pixel (`AlphaSpans`).
     public var usesSpans = true
     /// Pixels of pictures that may yet be looked through for this frame, so that no frame takes long for it.

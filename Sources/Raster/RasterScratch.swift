@@ -18,6 +18,8 @@ final class RasterScratch {
     let coverage, innerCoverage: UnsafeMutablePointer<Float>
     /// Texel positions along a row.
     let u, v: UnsafeMutablePointer<Int32>
+    /// What waits to be drawn; drawn before anything else is.
+    let queue = StripQueue()
     /// An upright image's columns, for each of its two levels.
     let columns, moreColumns: ColumnTable
 

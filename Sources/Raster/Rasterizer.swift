@@ -16,9 +16,17 @@ public final class Rasterizer {
         scratch = RasterScratch(width: max(1, width))
     }
 
-    /// Draws node `index` (one with the role `content`) within `area`, which is at most `width` pixels wide.
+    /// Draws node `index` (one with the role `content`) within `area`, which is at most `width` pixels wide. Its pixels
+    /// may be set only by `finish`, or before what is drawn next.
     public func draw(_ index: Int, of scene: borrowing PreparedScene, into target: PixelTarget, within area: DeviceRect) {
         precondition(area.width <= scratch.width, "a piece wider than the rasterizer was made for")
+        let area = area.intersection(scene.nodes[index].bounds).intersection(target.bounds)
+        guard !area.isEmpty else { return }
+        if scene.nodes[index].hasInside, scene.nodes[index].solid.contains(area),
+            scratch.queue.add(scene.nodes[index], scene, area, in: target)
+        {
+            return
+        }
         switch kernels {
         case .scalar: NodePainter<ScalarKernels>(scratch: scratch).draw(scene.nodes[index], scene, target, area)
         case .simd: NodePainter<SIMDKernels>(scratch: scratch).draw(scene.nodes[index], scene, target, area)
@@ -33,6 +41,7 @@ public final class Rasterizer {
         onto target: PixelTarget, within area: DeviceRect
     ) {
         precondition(area.width <= scratch.width, "a piece wider than the rasterizer was made for")
+        finish()
         switch kernels {
         case .scalar:
             NodePainter<ScalarKernels>(scratch: scratch)
@@ -54,6 +63,7 @@ public final class Rasterizer {
         group: Int, of scene: borrowing PreparedScene, content: PixelTarget, maskAlpha: UInt32,
         onto target: PixelTarget, within area: DeviceRect
     ) {
+        finish()
         switch kernels {
         case .scalar:
             NodePainter<ScalarKernels>(scratch: scratch)
@@ -77,6 +87,7 @@ public final class Rasterizer {
     ) -> Bool {
         let group = scene.groups[group]
         guard !group.hasShape, group.cutCount == 0 else { return false }
+        finish()
         switch kernels {
         case .scalar: NodePainter<ScalarKernels>(scratch: scratch).blend(group, pixel, onto: target, area)
         case .simd: NodePainter<SIMDKernels>(scratch: scratch).blend(group, pixel, onto: target, area)
@@ -86,16 +97,20 @@ public final class Rasterizer {
         return true
     }
 
-    /// Sets every pixel of `area` within the target.
+    /// Sets every pixel of `area` within the target, by `finish` at the latest.
     public func fill(_ area: DeviceRect, _ pixel: Pixel, in target: PixelTarget) {
         let area = area.intersection(target.bounds)
         guard !area.isEmpty else { return }
-        let rows = target.rows(area)
+        while !scratch.queue.addFill(area, pixel, in: target) { finish() }
+    }
+
+    /// Sets all pixels that have been drawn so far.
+    public func finish() {
         switch kernels {
-        case .scalar: ScalarKernels.fillRows(rows, pixel, area.width, area.height)
-        case .simd: SIMDKernels.fillRows(rows, pixel, area.width, area.height)
-        case .native: NativeKernels.fillRows(rows, pixel, area.width, area.height)
-        case .wide: WideKernels.fillRows(rows, pixel, area.width, area.height)
+        case .scalar: scratch.queue.draw(with: ScalarKernels.self)
+        case .simd: scratch.queue.draw(with: SIMDKernels.self)
+        case .native: scratch.queue.draw(with: NativeKernels.self)
+        case .wide: scratch.queue.draw(with: WideKernels.self)
         }
     }
 }

@@ -1,5 +1,6 @@
 // Whole rectangles, row by row: for kernels that have nothing better.
 
+import CKernels
 import Imaging
 
 extension SpanKernels {
@@ -29,6 +30,28 @@ extension SpanKernels {
             unsafe over(o + start, s + start, opaqueStart - start)
             unsafe (o + opaqueStart).update(from: s + opaqueStart, count: opaqueEnd - opaqueStart)
             unsafe over(o + opaqueEnd, s + opaqueEnd, end - opaqueEnd)
+        }
+    }
+}
+
+extension SpanKernels {
+    /// One area after the other.
+    public static func drawStrips(_ areas: UnsafePointer<floe_area>, _ count: Int) {
+        for i in 0..<count {
+            let area = unsafe areas[i], height = unsafe Int(area.end - area.first)
+            let out = unsafe PixelRows(base: area.out, stride: area.out_stride)
+            let source = unsafe SourceRows(base: area.source, stride: area.source_stride)
+            switch unsafe area.kind {
+            case floe_area_fill: fillRows(out, unsafe area.pixel, unsafe area.width, height)
+            case floe_area_copy: copyRows(out, source, unsafe area.width, height)
+            default:
+                guard let spans = unsafe area.spans else {
+                    overRows(out, source, unsafe area.width, height)
+                    continue
+                }
+                let rows = unsafe spans.assumingMemoryBound(to: AlphaSpan.self)
+                unsafe overRows(out, source, SourceSpans(rows: rows, column: area.column), area.width, height)
+            }
         }
     }
 }

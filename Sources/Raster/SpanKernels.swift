@@ -14,6 +14,7 @@
 //     starts or how long it is: so that tiles, threads and damage cannot show.
 //   · Every implementation gives the bits of `ScalarKernels`.
 
+import CKernels
 import Imaging
 import RenderTree
 
@@ -32,6 +33,9 @@ public protocol SpanKernels {
     static func overRows(_ out: PixelRows, _ source: SourceRows, _ width: Int, _ height: Int)
     /// Source-over, with what is known of the source's rows.
     static func overRows(_ out: PixelRows, _ source: SourceRows, _ spans: SourceSpans, _ width: Int, _ height: Int)
+
+    /// Areas in order, in strips or not.
+    static func drawStrips(_ areas: UnsafePointer<floe_area>, _ count: Int)
 
     // Source-over: out = s + m(out, 255 − s.alpha), where s is
 

@@ -26,6 +26,10 @@ extension WideKernels {
         }
     }
 
+    public static func drawStrips(_ areas: UnsafePointer<floe_area>, _ count: Int) {
+        unsafe floe_draw_strips_avx512(areas, count)
+    }
+
     public static func overProjected(
         _ out: UnsafeMutablePointer<Pixel>, _ texels: Texels, _ row: ProjectedRow, _ quad: QuadRow, solid: Range<Int>,
         factor: UInt32, _ count: Int

@@ -48,19 +48,27 @@ struct AlphaSpansTests {
         var budget = 10_000
         _ = bitmap.alphaSpans(budget: &budget)
         let spans = try #require(bitmap.alphaSpans(budget: &budget))
-        #expect(
-            spans.opaqueRects == [
-                DeviceRect(minX: 40, minY: 0, maxX: 100, maxY: 16), DeviceRect(minX: 24, minY: 16, maxX: 100, maxY: 32),
-                DeviceRect(minX: 8, minY: 32, maxX: 99, maxY: 48), DeviceRect(minX: 0, minY: 48, maxX: 100, maxY: 64),
-            ])
-        var rects = OpaqueRects()
-        rects.add(DeviceRect(minX: 10, minY: 0, maxX: 90, maxY: 16))
-        rects.add(DeviceRect(minX: 11, minY: 16, maxX: 92, maxY: 32))
-        rects.add(DeviceRect(minX: 11, minY: 32, maxX: 42, maxY: 48))
-        rects.add(DeviceRect(minX: 11, minY: 48, maxX: 90, maxY: 50))
-        #expect(
-            rects.found == [
-                DeviceRect(minX: 11, minY: 0, maxX: 90, maxY: 32), DeviceRect(minX: 11, minY: 48, maxX: 90, maxY: 50),
-            ], "narrow bands are left out, and what they part stays apart")
+        // Of the columns that rows 0…63 have in common, 59 · 64; of rows 16…63 there are only 75 · 48.
+        #expect(spans.opaqueRects == [DeviceRect(minX: 40, minY: 0, maxX: 99, maxY: 64)])
+    }
+
+    @Test func `opaque rectangles are the largest, then what is left above and below`() {
+        func band(_ minX: Int32, _ maxX: Int32, _ minY: Int32, _ maxY: Int32) -> DeviceRect {
+            DeviceRect(minX: minX, minY: minY, maxX: maxX, maxY: maxY)
+        }
+        func found(_ bands: [DeviceRect]) -> [DeviceRect] {
+            var found: [DeviceRect] = []
+            OpaqueRects.append(to: &found, in: bands)
+            return found
+        }
+        #expect(found([]) == [])
+        #expect(found([band(10, 90, 0, 16), band(11, 92, 16, 32), band(11, 42, 32, 48), band(11, 90, 48, 50)])
+            == [band(11, 90, 0, 32)], "too small below")
+        #expect(found([band(0, 300, 0, 16), .empty, band(0, 100, 32, 48), band(90, 300, 48, 64)])
+            == [band(0, 300, 0, 16), band(90, 300, 48, 64)], "what nothing joins stays apart, what is small is left out")
+        #expect(found([band(60, 200, 0, 16), band(20, 240, 16, 48), band(60, 200, 48, 64)])
+            == [band(60, 200, 0, 64)], "140 · 64 are more than 220 · 32")
+        #expect(found([band(100, 250, 0, 16), band(0, 400, 16, 48), band(60, 200, 48, 64)])
+            == [band(100, 250, 0, 16), band(0, 400, 16, 48), band(60, 200, 48, 64)])
     }
 }

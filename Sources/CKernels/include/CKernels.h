@@ -12,6 +12,21 @@ int floe_has_avx2(void);
 /// `avx512`: F, BW, VL and DQ.
 int floe_has_avx512(void);
 
+/// How the rows of an area come about.
+enum floe_area_kind { floe_area_fill, floe_area_copy, floe_area_over, floe_area_over_spans };
+
+/// Rows `first` ..< `end` of `width` pixels each; all pointers are to the first row. Rows lie `out_stride` and
+/// `source_stride` pixels apart. `spans` (`floe_alpha_span`) and `column`: as in `floe_over_spans_avx2`.
+struct floe_area {
+    uint32_t *out;
+    const uint32_t *source;
+    const void *spans;
+    intptr_t out_stride, source_stride, column, width;
+    int32_t first, end;
+    uint32_t pixel;
+    enum floe_area_kind kind;
+};
+
 #if defined(__x86_64__)
 
 /// A bitmap's pixels; rows lie `width` pixels apart.
@@ -54,6 +69,10 @@ void floe_over_spans_avx2(
 void floe_over_spans_avx512(
     uint32_t *out, intptr_t out_stride, const uint32_t *source, intptr_t source_stride,
     const struct floe_alpha_span *spans, intptr_t column, intptr_t width, intptr_t height);
+
+/// Draws areas in order, all of them into one strip of rows after the other, while it is in the first-level cache.
+void floe_draw_strips_avx2(const struct floe_area *areas, intptr_t count);
+void floe_draw_strips_avx512(const struct floe_area *areas, intptr_t count);
 
 void floe_over_avx512(uint32_t *out, const uint32_t *source, intptr_t count);
 void floe_over_solid_avx2(uint32_t *out, uint32_t pixel, intptr_t count);

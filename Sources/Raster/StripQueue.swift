@@ -1,0 +1,75 @@
+// Areas that wait to be drawn. Where several lie over one another, drawing all of them strip by strip keeps the
+// strip's rows in the first-level cache, while drawing one after the other fetches each row again for each.
+//
+//     areas      ┌───────┐          drawn    ▔▔▔▔▔▔▔▔▔▔▔   strip 1 of all three
+//            ┌───┼───┐   │                   ▔▔▔▔▔▔▔▔▔▔▔   strip 2 of all three
+//            │   └───┼───┘                   …
+//            └───────┘
+
+import CKernels
+import Geometry
+import Imaging
+
+/// Some areas, in painter's order, and what keeps their memory. One thread at a time. The bitmaps that they refer to
+/// must live until they are drawn.
+@safe
+final class StripQueue {
+    private static let capacity = 128
+
+    private let areas: UnsafeMutablePointer<floe_area>
+    private var count = 0
+
+    init() { unsafe areas = .allocate(capacity: StripQueue.capacity) }
+
+    /// An area without edges of a node, where nothing has to be worked out for its rows. False, and nothing done, for
+    /// other nodes, and if there is no room.
+    @inline(__always)
+    func add(_ node: PreparedNode, _ scene: borrowing PreparedScene, _ area: DeviceRect, in target: PixelTarget) -> Bool {
+        if node.kind == .copy, node.opacity == 255 {
+            return add(scene.copies[Int(node.detail)], area, isOpaque: node.isOpaque, in: target)
+        }
+        return node.kind == .solid && node.pixel.alphaByte == 255 && addFill(area, node.pixel, in: target)
+    }
+
+    /// One colour. False if there is no room.
+    @inline(__always)
+    func addFill(_ area: DeviceRect, _ pixel: Pixel, in target: PixelTarget) -> Bool {
+        guard count < StripQueue.capacity else { return false }
+        unsafe add(
+            floe_area(
+                out: target.pointer(area.minX, area.minY), source: target.base, spans: nil, out_stride: target.stride,
+                source_stride: 0, column: 0, width: area.width, first: area.minY, end: area.maxY, pixel: pixel,
+                kind: floe_area_fill))
+        return true
+    }
+
+    /// A part of a picture: copied if it is opaque, else mixed.
+    @inline(__always)
+    private func add(_ copy: PreparedCopy, _ area: DeviceRect, isOpaque: Bool, in target: PixelTarget) -> Bool {
+        guard count < StripQueue.capacity else { return false }
+        let spans = isOpaque ? nil : copy.spans(area.minX, area.minY)
+        unsafe add(
+            floe_area(
+                out: target.pointer(area.minX, area.minY), source: copy.pointer(area.minX, area.minY),
+                spans: unsafe spans.map { unsafe UnsafeRawPointer($0.rows) }, out_stride: target.stride,
+                source_stride: copy.texels.width, column: spans?.column ?? 0, width: area.width, first: area.minY,
+                end: area.maxY, pixel: 0,
+                kind: isOpaque ? floe_area_copy : spans == nil ? floe_area_over : floe_area_over_spans))
+        return true
+    }
+
+    @inline(__always)
+    private func add(_ area: floe_area) {
+        unsafe (areas + count).initialize(to: area)
+        count += 1
+    }
+
+    /// Draws what waits.
+    func draw<Kernels: SpanKernels>(with kernels: Kernels.Type) {
+        guard count > 0 else { return }
+        unsafe Kernels.drawStrips(areas, count)
+        count = 0
+    }
+
+    deinit { unsafe areas.deallocate() }
+}

@@ -1,5 +1,5 @@
 // Makes random layer trees: every property of layer-tree.md, each so rare that trees stay pictures one
-// can read, and often enough that any two meet within a few hundred seeds.
+// can read, and often enough that any two meet within a few hundred seeds; extremes are in `RandomTree+Extremes`.
 
 import Foundation
 import Geometry
@@ -7,7 +7,7 @@ import Layers
 import RenderTree
 
 public struct RandomTree {
-    private var random: FuzzRandom
+    var random: FuzzRandom
 
     /// The tree of a seed, always the same. `layers`: how many the root has at most; each has up to three
     /// generations below it.
@@ -23,10 +23,13 @@ public struct RandomTree {
         var tree = TreeSketch(root: root)
         if maker.random.oneIn(3) { tree.scale = maker.random.pick([0.5, 0.75, 1.25, 1.5, 1.75, 2, 3]) }
         if maker.random.oneIn(3) { tree.background = maker.random.pick(["#000000", "#ffffff", "#102040", "#808080", "#c04010"]) }
+        if maker.random.oneIn(3) {
+            for _ in 0..<Int.random(in: 1...3, using: &maker.random) { maker.addExtreme(&tree.root) }
+        }
         return tree
     }
 
-    private mutating func layer(level: Int, within size: (Double, Double)) -> LayerSketch {
+    mutating func layer(level: Int, within size: (Double, Double)) -> LayerSketch {
         var s = LayerSketch()
         let kind = random.pick(["layer", "layer", "layer", "gradient", "transform"])
         if kind != "layer" { s.set("type", "\"\(kind)\"") }
@@ -86,13 +89,13 @@ public struct RandomTree {
         if random.oneIn(3) { s.set("minificationFilter", "\"\(random.pick(["nearest", "trilinear"]))\"") }
     }
 
-    private mutating func unitRect(_ range: ClosedRange<Double>) -> String {
+    mutating func unitRect(_ range: ClosedRange<Double>) -> String {
         let x = random.fraction(range), y = random.fraction(range)
         let end = range.upperBound + (range.lowerBound < 0 ? 0.3 : 0)
         return "[\(x), \(y), \(random.fraction(0...max(0.001, end - x))), \(random.fraction(0...max(0.001, end - y)))]"
     }
 
-    private mutating func color() -> String {
+    mutating func color() -> String {
         let rgb = UInt32.random(in: 0...0xFF_FFFF, using: &random)
         let digits = String(rgb + 0x100_0000, radix: 16).dropFirst()
         guard random.oneIn(3) else { return "\"#\(digits)\"" }
@@ -108,7 +111,6 @@ public struct RandomTree {
             t = t.concatenating(.rotation(random.fraction(-1.5...1.5), x: random.fraction(), y: random.fraction(0.1...1), z: 0))
             if !random.oneIn(3) { t = t.concatenating(.perspective(distance: random.length(40...400))) }
         }
-        let numbers = t.values.map { String(($0 * 1e6).rounded() / 1e6) }
-        return "[" + numbers.joined(separator: ", ") + "]"
+        return RandomTree.json(t)
     }
 }

@@ -37,7 +37,7 @@ struct AlignedImage {
     /// What shows of its rectangle, and the pixels that lie in it entirely.
     let covered: PlaneRect
     let inside: DeviceRect
-    /// 0…1
+    /// 0…255
     let opacity: Float
 
     /// `pixels`: those that find their texels by `texels`. Nil if those are beyond what
@@ -56,7 +56,7 @@ struct AlignedImage {
         self.levels = levels
         covered = visible.near(node.placement.bounds)
         inside = covered.wholePixels
-        opacity = Float(node.opacity) / 255
+        opacity = Float(node.opacity)
     }
 }
 

@@ -62,7 +62,7 @@ extension FrameEncoder {
             builder.add(
                 SIMD4(
                     Float(node.tx * plane.xx * length), Float(node.ty * plane.yy * length),
-                    Float(first * length + GradientRamp.bias), Float(node.opacity) / 255 * scope.factor))
+                    Float(first * length + GradientRamp.bias), Float(node.opacity) * scope.factor))
             builder.add(SIMD4(Float(place.x), Float(place.y), Float(place.layer), batch.slot))
         }
     }
@@ -146,7 +146,7 @@ extension FrameEncoder {
         builder.add(FrameEncoder.vector(quad))
         builder.add(
             SIMD4(Float(shift.x - scope.dx), Float(shift.y - scope.dy), Float(first.textureWidth), Float(first.textureHeight)))
-        builder.add(SIMD4(image.opacity * scope.factor, at.slot, Float(first.layer), 0))
+        builder.add(SIMD4(image.opacity / 255 * scope.factor, at.slot, Float(first.layer), 0))
     }
 
     private func add(_ image: AlignedImage, _ quad: DeviceRect, _ scope: Scope, _ at: BatchPlace) {

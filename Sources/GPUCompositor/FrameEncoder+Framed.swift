@@ -70,7 +70,7 @@ extension FrameEncoder {
             builder.add(map.kept(node.sourceCenter))
             builder.add(map.kept(image.source))
             builder.add(map.spot(slot: place.slot))
-            builder.add(levels.paint(Float(image.opacity) / 255 * scope.factor))
+            builder.add(levels.paint(Float(image.opacity) * scope.factor))
             if let next = levels.nextMap { builder.add(next.spot(slot: place.nextSlot)) }
         }
     }

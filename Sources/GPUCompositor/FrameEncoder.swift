@@ -43,12 +43,15 @@ final class FrameEncoder {
     private var outline = FrameOutline()
     private var history = TreatmentHistory()
     private let hides: Bool
+    /// Programs can mix with what they draw over to the CPU's bit.
+    private let fetches: Bool
     private var statistics = CompositorStatistics()
 
-    init(textures: TextureCache, pages: GroupPages, executor: PassExecutor, optimisations: Optimisations, slots: Int) {
+    init(textures: TextureCache, pages: GroupPages, executor: PassExecutor, optimisations: Optimisations, slots: Int, fetches: Bool) {
         self.textures = textures
         self.pages = pages
         self.executor = executor
+        self.fetches = fetches
         hides = optimisations.contains(.occlusion)
         builder = BatchBuilder(slotLimit: slots, joins: optimisations.contains(.batching))
     }
@@ -58,6 +61,11 @@ final class FrameEncoder {
     func draw(_ frame: Frame, damage region: inout DamageRegion, into target: RenderTarget) throws -> CompositorStatistics {
         outline.update(frame.nodes, visible: region.bounds, hides: hides)
         let asked = region
+        if executor.fetchesTarget != (fetches && outline.mixes) {
+            // What nobody damaged would keep the other rounding.
+            executor.fetchesTarget.toggle()
+            region.formUnion(frame.size.rect)
+        }
         if region.rects.count == 1, region.rects[0] == frame.size.rect { history.removeAll() }
         history.update(frame.nodes, outline, damage: &region)
         if region != asked {

@@ -35,7 +35,7 @@ struct FrameOutline {
     private var occluders: [DeviceRect] = []
     /// Whether any group has a blend mode. Some make so much of one unit that the rounding of a group's own
     /// picture, which it has on the CPU, must not be left out then.
-    private var mixes = false
+    private(set) var mixes = false
     /// What hides parts of nodes.
     var covers = Covers()
 

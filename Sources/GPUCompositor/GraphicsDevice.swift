@@ -14,6 +14,8 @@ struct GraphicsDevice {
     let maximumTextureSize: Int
     /// Most layers of an array texture.
     let maximumLayers: Int
+    /// Programs can read the pixel that they draw over, in order.
+    let fetchesTarget: Bool
     /// The driver says when it has lost the context.
     let reportsReset: Bool
 
@@ -33,6 +35,7 @@ struct GraphicsDevice {
         maximumTextureSize = Int(limit)
         unsafe glGetIntegerv(GLenum(GL_MAX_ARRAY_TEXTURE_LAYERS), &limit)
         maximumLayers = Int(limit)
+        fetchesTarget = GraphicsDevice.hasExtension("GL_EXT_shader_framebuffer_fetch")
         reportsReset = (major, minor) >= (4, 5)
     }
 
@@ -64,6 +67,15 @@ struct GraphicsDevice {
             if error == GLenum(GL_OUT_OF_MEMORY) { failed = true }
         }
         if failed { throw GLError.outOfMemory(what: what, bytes: bytes) }
+    }
+
+    private static func hasExtension(_ name: String) -> Bool {
+        var count: GLint = 0
+        unsafe glGetIntegerv(GLenum(GL_NUM_EXTENSIONS), &count)
+        for i in 0..<GLuint(max(0, count)) {
+            if let found = unsafe glGetStringi(GLenum(GL_EXTENSIONS), i), unsafe String(cString: found) == name { return true }
+        }
+        return false
     }
 
     private static func string(_ name: Int32) -> String? {

@@ -54,7 +54,7 @@ struct ImageLevels {
         }
     }
 
-    /// Opacity, and what projected programs mix two levels by: the fraction, and texels there for one here.
+    /// Opacity (0…255), and what projected programs mix two levels by: the fraction, and texels there for one here.
     func paint(_ opacity: Float) -> SIMD4<Float> {
         guard let nextMap else { return SIMD4(opacity, 0, 1, 1) }
         return SIMD4(opacity, fraction, Float(nextMap.scaleX / firstMap.scaleX), Float(nextMap.scaleY / firstMap.scaleY))
@@ -130,9 +130,12 @@ struct TexelMap {
         SIMD4(Float(limits.minX), Float(limits.minY), Float(limits.maxX), Float(limits.maxY))
     }
 
-    /// A rectangle of the node's texels in texels as they are kept.
+    /// A rectangle of the node's texels in texels as they are kept, moved by `ImageNode.texelBias`.
     func kept(_ r: PlaneRect) -> SIMD4<Float> {
-        SIMD4(Float(r.minX * scaleX), Float(r.minY * scaleY), Float(r.maxX * scaleX), Float(r.maxY * scaleY))
+        let bias = ImageNode.texelBias
+        return SIMD4(
+            Float((r.minX + bias) * scaleX), Float((r.minY + bias) * scaleY),
+            Float((r.maxX + bias) * scaleX), Float((r.maxY + bias) * scaleY))
     }
 
     /// Where the bitmap lies, as projected programs read it.

@@ -3,19 +3,23 @@
 
 import COpenGL
 
-/// Programs by kind and blend mode. Owns them and their vertex arrays.
+/// Programs by kind, blend mode and whether they read what they draw over. Owns them and their vertex arrays.
 @MainActor
 final class ProgramLibrary {
     private var programs: [Program?]
     private var arrays: [GLuint]
     private let slots: Int
+    /// Whether the device can do the latter.
+    private let fetches: Bool
     /// Of blending.glsl; 0 is that of all programs that read no backdrop.
     private static let modes = 16
 
-    init(slots: Int) {
+    init(slots: Int, fetches: Bool) {
         self.slots = slots
-        programs = Array(repeating: nil, count: ProgramKind.allCases.count * ProgramLibrary.modes)
-        arrays = Array(repeating: 0, count: ProgramKind.allCases.count * ProgramLibrary.modes)
+        self.fetches = fetches
+        let count = ProgramKind.allCases.count * ProgramLibrary.modes * 2
+        programs = Array(repeating: nil, count: count)
+        arrays = Array(repeating: 0, count: count)
     }
 
     isolated deinit {
@@ -26,17 +30,20 @@ final class ProgramLibrary {
     /// Compiles every program that is not yet.
     func loadAll() throws {
         for kind in ProgramKind.allCases {
-            for mode in kind.readsBackdrop ? 1..<ProgramLibrary.modes : 0..<1 { _ = try program(kind, mode) }
+            for mode in kind.readsBackdrop ? 1..<ProgramLibrary.modes : 0..<1 {
+                _ = try program(kind, mode, fetches: false)
+                if fetches { _ = try program(kind, mode, fetches: true) }
+            }
         }
     }
 
     /// Makes the program of a batch and its vertex array current; instances are read from the bound array
-    /// buffer.
-    func use(_ batch: Batch, targetWidth: Int, targetHeight: Int) throws {
+    /// buffer. `fetches`: the one that mixes by itself with what it draws over.
+    func use(_ batch: Batch, fetches: Bool, targetWidth: Int, targetHeight: Int) throws {
         let kind = batch.program, offset = batch.first * 16
-        let program = try program(kind, batch.mode)
+        let program = try program(kind, batch.mode, fetches: fetches)
         program.use(width: targetWidth, height: targetHeight, backdrop: batch.backdrop)
-        glBindVertexArray(arrays[key(kind, batch.mode)])
+        glBindVertexArray(arrays[key(kind, batch.mode, fetches)])
         let stride = GLsizei(kind.vectors * 16)
         let integers = kind.integers, integer = GLenum(kind.drawsPolygons ? GL_UNSIGNED_INT : GL_INT)
         for index in 0..<kind.vectors {
@@ -49,14 +56,16 @@ final class ProgramLibrary {
         }
     }
 
-    private func key(_ kind: ProgramKind, _ mode: Int) -> Int { Int(kind.rawValue) * ProgramLibrary.modes + mode }
+    private func key(_ kind: ProgramKind, _ mode: Int, _ fetches: Bool) -> Int {
+        (Int(kind.rawValue) * ProgramLibrary.modes + mode) * 2 + (fetches ? 1 : 0)
+    }
 
-    private func program(_ kind: ProgramKind, _ mode: Int) throws -> Program {
-        let index = key(kind, mode)
+    private func program(_ kind: ProgramKind, _ mode: Int, fetches: Bool) throws -> Program {
+        let index = key(kind, mode, fetches)
         if let known = programs[index] { return known }
         let made = try Program(
             file: kind.file, parts: kind.parts, options: kind.options + (mode > 0 ? "#define MODE \(mode)\n" : ""),
-            slots: slots)
+            slots: slots, fetches: fetches)
         programs[index] = made
         var array: GLuint = 0
         unsafe glGenVertexArrays(1, &array)

@@ -38,7 +38,7 @@ void main() {
 #else
 #if !WHOLE
 flat in vec4 rect;           // covered, in pixels
-flat in vec4 paint;          // opacity; fraction of the next level
+flat in vec4 paint;          // opacity, 0…255; fraction of the next level
 #endif
 flat in ivec4 across, down;  // step, start, the lower halves of both; layer, slot
 flat in ivec4 limits;        // places are clamped to them
@@ -67,7 +67,7 @@ void main() {
 #if WHOLE
     result = vec4(color.rgb, 1.0);
 #else
-    result = stored(color * quantized(alignedCoverage(rect) * paint.x));
+    result = stored(color * faded(alignedCoverage(rect) * paint.x));
 #endif
 }
 #endif

@@ -30,16 +30,27 @@ vec4 polygonCorner(uvec4 first, uvec4 second) {
 
 #else
 
+#if FETCHES
+layout(location = 0) inout vec4 result;
+#else
 layout(location = 0) out vec4 result;
+#endif
 
 // To the nearest of the 256 values that the CPU's kernels multiply with. Some blend modes make so much of
 // the last bit that edges have to agree in it.
 float quantized(float factor) { return floor(factor * 255.0 + 0.5) * (1.0 / 255.0); }
 
+// Likewise for coverage times opacity, that in 0…255: half of an odd opacity must be just that.
+float faded(float factor) { return floor(factor + 0.5) * (1.0 / 255.0); }
+
 // A colour as it is blended: in bytes, as the CPU's kernels do it. Graphics hardware would blend all the
 // bits it has; software renderers, which choose between no textures (`SLOTS`), round by themselves.
+// FETCHES: blended here, source-over, each product rounded.
 vec4 stored(vec4 color) {
-#if SLOTS == 1
+#if FETCHES
+    vec4 s = floor(color * 255.0 + 0.5), d = floor(result * 255.0 + 0.5);
+    return (s + floor(d * (255.0 - s.a) * (1.0 / 255.0) + 0.5)) * (1.0 / 255.0);
+#elif SLOTS == 1
     return color;
 #else
     return floor(color * 255.0 + 0.5) * (1.0 / 255.0);

@@ -76,6 +76,6 @@ void main() {
 #endif
     vec4 color = bytes * (1.0 / 255.0);
 #endif
-    result = stored(color * quantized(shapeCoverage(d, q) * paint.x));
+    result = stored(color * faded(shapeCoverage(d, q) * paint.x));
 }
 #endif

@@ -21,6 +21,8 @@ struct FrameOutline {
     private struct OpenGroup {
         var end: Int
         var leaves = 0
+        /// Of them, those through whose inside one sees.
+        var translucent = 0
         var allInnerStraight = true
         var hasBlending = false
         /// Opaque rectangles known where the group ends.
@@ -43,6 +45,10 @@ struct FrameOutline {
     private static let smallestOccluder = 32 * 32
     /// More are not looked through; the smallest is forgotten.
     private static let mostOccluders = 6
+
+    /// Each translucent node on top of another rounds once more in a group drawn apart and in one drawn straight;
+    /// with more than two of them the pictures could part by more than two.
+    private static let mostTranslucent = 2
 
     /// Only what lies within `visible` counts. `hides` off: nothing is hidden.
     mutating func update(_ nodes: [RenderNode], visible: DeviceRect, hides: Bool) {
@@ -74,7 +80,10 @@ struct FrameOutline {
                 isHidden[i] = hides && isCovered(group.bounds.intersection(visible), byFirst: later)
                 close(group, at: i)
             case .fill, .border, .image, .ninePart, .gradient:
-                if !open.isEmpty { open[open.count - 1].leaves += 1 }
+                if !open.isEmpty {
+                    open[open.count - 1].leaves += 1
+                    if nodes[i].isTranslucent { open[open.count - 1].translucent += 1 }
+                }
                 guard hides, let bounds = nodes[i].bounds else { isHidden[i] = false; continue }
                 isHidden[i] = isCovered(bounds.intersection(visible), byFirst: occluders.count)
                 if let rect = nodes[i].opaqueRect?.intersection(visible), rect.area >= FrameOutline.smallestOccluder {
@@ -90,7 +99,8 @@ struct FrameOutline {
         ends[index] = inner.end
         let plain = group.blendMode == .normal && group.shape == nil && group.cuts.isEmpty && !group.hasMask
         let isSingle = inner.leaves <= 1 && inner.allInnerStraight
-        if plain && group.opacity == 255 && !inner.hasBlending && (!mixes || isSingle) {
+        let roundsAlike = isSingle || !mixes && inner.translucent <= FrameOutline.mostTranslucent
+        if plain && group.opacity == 255 && !inner.hasBlending && roundsAlike {
             treatments[index] = .straight
             // What is opaque inside is opaque outside, as far as the group reaches.
             for i in min(inner.occluders, occluders.count)..<occluders.count {
@@ -110,6 +120,7 @@ struct FrameOutline {
         guard !open.isEmpty else { return }
         let outer = open.count - 1
         open[outer].leaves += inner.leaves
+        open[outer].translucent += inner.translucent
         if treatments[index] == .apart { open[outer].allInnerStraight = false }
         if group.blendMode != .normal { open[outer].hasBlending = true }
     }
@@ -132,6 +143,18 @@ struct FrameOutline {
 }
 
 extension RenderNode {
+    /// Whether something shows through this node's inside, too.
+    fileprivate var isTranslucent: Bool {
+        switch self {
+        case .fill(let n): n.pixel.alphaByte < 255
+        case .border(let n): n.pixel.alphaByte < 255
+        case .image(let n): !n.isOpaque
+        case .ninePart(let n): !n.image.isOpaque
+        case .gradient(let n): n.opacity < 255 || !n.ramp.bitmap.isOpaque
+        case .beginGroup, .mask, .endGroup: false
+        }
+    }
+
     /// The pixels that this node leaves nothing to see behind; nil if there are none.
     var opaqueRect: DeviceRect? {
         switch self {

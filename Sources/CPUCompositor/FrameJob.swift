@@ -11,19 +11,27 @@ import Synchronization
 @safe
 final class FrameJob: @unchecked Sendable {
     var scene = PreparedScene()
-    var grid: TileGrid
+    var grid = TileGrid(tileSize: PixelSize(width: 1, height: 1))
     var damage: [DeviceRect] = []
     var background: Pixel = 0
     /// The back buffer's pixels and size.
     private(set) var pixels: UnsafeMutablePointer<Pixel>?
     private(set) var size = PixelSize(width: 0, height: 0)
     /// One for each thread.
-    let workers: [Worker]
+    private(set) var workers: [Worker] = []
+    private let threads: Int
+    private let kernels: KernelSet
+    private let optimisations: Optimisations
+    private let tileSize: PixelSize?
     private let nextTile = Atomic<Int>(0)
 
-    init(threads: Int, kernels: KernelSet, tileSize: PixelSize) {
-        grid = TileGrid(tileSize: tileSize)
-        workers = (0..<threads).map { _ in Worker(TilePainter(kernels: kernels, tileSize: tileSize)) }
+    /// `tileSize`: instead of what suits a frame's size.
+    init(threads: Int, kernels: KernelSet, optimisations: Optimisations, tileSize: PixelSize?) {
+        self.threads = threads
+        self.kernels = kernels
+        self.optimisations = optimisations
+        self.tileSize = tileSize.map { PixelSize(width: max(1, $0.width), height: max(1, $0.height)) }
+        scene.usesSpans = optimisations.contains(.spans)
     }
 
     /// Gives the back buffer another size; its pixels are lost.
@@ -35,6 +43,15 @@ final class FrameJob: @unchecked Sendable {
         unsafe made.initialize(repeating: 0, count: count)
         unsafe pixels = made
         self.size = size
+        let tileSize = tileSize ?? CPUCompositor.tileSize(for: size)
+        guard tileSize != grid.tileSize || workers.isEmpty else { return }
+        grid = TileGrid(tileSize: tileSize)
+        workers = (0..<threads).map { _ in
+            var painter = TilePainter(kernels: kernels, tileSize: tileSize)
+            painter.usesOcclusion = optimisations.contains(.occlusion)
+            painter.drawsStraight = optimisations.contains(.straight)
+            return Worker(painter)
+        }
     }
 
     /// Before the workers start.
@@ -50,20 +67,25 @@ final class FrameJob: @unchecked Sendable {
         return count
     }
 
-    /// Takes tiles until none is left.
+    /// Takes tiles until none is left, the last ones in halves: so that threads end at about the same time.
     func drawTiles(worker: Int) {
         guard let pixels = unsafe pixels else { return }
         let target = unsafe PixelTarget(base: pixels, stride: size.width, bounds: size.rect)
         let worker = workers[worker]
+        let halved = threads > 1 ? min(grid.active.count, 2 * threads) : 0
+        let whole = grid.active.count - halved
         while true {
             let next = nextTile.wrappingAdd(1, ordering: .relaxed).oldValue
-            guard next < grid.active.count else { return }
-            let tile = Int(grid.active[next])
-            let rect = grid.rect(tile), nodes = grid.nodes(tile)
+            guard next < whole + 2 * halved else { return }
+            let tile = Int(grid.active[next < whole ? next : whole + (next - whole) / 2])
+            var rect = grid.rect(tile)
+            if next >= whole {
+                let middle = (rect.minY + rect.maxY) / 2
+                if (next - whole) % 2 == 0 { rect.maxY = middle } else { rect.minY = middle }
+            }
             for part in damage where part.intersects(rect) {
                 worker.painter.draw(
-                    part.intersection(rect), nodes, of: scene,
-                    background: background, into: target)
+                    part.intersection(rect), grid.nodes(tile), of: scene, background: background, into: target)
             }
         }
     }

@@ -18,6 +18,9 @@ struct TileGrid {
     private var starts: [Int32] = []
     private var entries: [Int32] = []
     private var isActive: [Bool] = []
+    /// What was sorted the last time.
+    private var sortedArrangement = -1
+    private var sortedDamage: [DeviceRect] = []
 
     init(tileSize: PixelSize) { self.tileSize = tileSize }
 
@@ -34,6 +37,10 @@ struct TileGrid {
 
     /// Sorts the nodes of `scene` into the tiles that `damage` touches.
     mutating func sort(_ scene: borrowing PreparedScene, _ size: PixelSize, damage: [DeviceRect]) {
+        if scene.arrangement == sortedArrangement, size == self.size, damage == sortedDamage { return }
+        sortedArrangement = scene.arrangement
+        sortedDamage.removeAll(keepingCapacity: true)
+        sortedDamage.append(contentsOf: damage)
         self.size = size
         columns = (size.width + tileSize.width - 1) / tileSize.width
         rows = (size.height + tileSize.height - 1) / tileSize.height

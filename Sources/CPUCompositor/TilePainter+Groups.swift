@@ -16,8 +16,13 @@ extension TilePainter {
         into target: PixelTarget
     ) {
         let bounds = scene.bounds(group: group.number).intersection(area)
-        guard !group.content.isEmpty, covers.leave(of: bounds, by: group.end..<nodes.endIndex) else { return }
-        let visible = covers.pieces.reduce(DeviceRect.empty) { $0.union($1) }
+        guard !group.content.isEmpty else { return }
+        let visible: DeviceRect
+        switch covers.leave(of: bounds, by: group.end..<nodes.endIndex) {
+        case .nothing: return
+        case .whole: visible = bounds
+        case .pieces: visible = covers.pieces.reduce(DeviceRect.empty) { $0.union($1) }
+        }
         guard group.mask != nil else { return drawUnmasked(group, visible, nodes, scene, into: target) }
         guard !group.maskContent.isEmpty else { return }
         guard drawsStraight, let mask = evenMask(group, visible, nodes, scene) else {
@@ -49,7 +54,7 @@ extension TilePainter {
         into target: PixelTarget
     ) {
         if drawsStraight {
-            if usesOcclusion, scene.isPlacedPlainly(group: group.number), !covers.leave(of: area, by: group.content) {
+            if usesOcclusion, scene.isPlacedPlainly(group: group.number), covers.leave(of: area, by: group.content) == .nothing {
                 return draw(group.content, within: area, nodes, scene, into: target)
             }
             if group.content.count == 1, let pixel = scene.evenColor(Int(nodes[group.content.lowerBound]), within: area),
@@ -97,7 +102,7 @@ extension TilePainter {
     ) {
         let start = covers.count
         collect(group.content, area, nodes, scene)
-        if covers.leave(of: area, by: group.content) { covers.remove(from: start) }
+        if covers.leave(of: area, by: group.content) != .nothing { covers.remove(from: start) }
     }
 
     // MARK: - Masks whose rows are even

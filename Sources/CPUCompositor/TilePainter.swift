@@ -60,10 +60,7 @@ struct TilePainter {
             switch scene.role(node) {
             case .nothing, .mask, .endGroup: break
             case .content:
-                if covers.leave(of: scene.bounds(node).intersection(area), by: place + 1..<nodes.endIndex) {
-                    for piece in covers.pieces { rasterizer.draw(node, of: scene, into: target, within: piece) }
-                    drawCalls += 1
-                }
+                draw(node, at: place, within: area, nodes.endIndex, scene, into: target)
             case .beginGroup(let number):
                 let group = TileGroup(number, at: place, nodes, scene)
                 draw(group, within: area, nodes, scene, into: target)
@@ -73,10 +70,30 @@ struct TilePainter {
         }
     }
 
+    /// Draws a node where nothing after its `place` covers it.
+    @inline(__always)
+    private mutating func draw(
+        _ node: Int, at place: Int, within area: DeviceRect, _ end: Int, _ scene: borrowing PreparedScene,
+        into target: PixelTarget
+    ) {
+        let visible = scene.bounds(node).intersection(area)
+        switch covers.leave(of: visible, by: place + 1..<end, scene.isFlat(node) ? .flat : .picture) {
+        case .nothing: return
+        case .whole: rasterizer.draw(node, of: scene, into: target, within: visible)
+        case .pieces:
+            for piece in covers.pieces { rasterizer.draw(node, of: scene, into: target, within: piece) }
+        }
+        drawCalls += 1
+    }
+
     /// Sets what nothing at `places` covers.
     mutating func clear(_ area: DeviceRect, _ pixel: Pixel, _ target: PixelTarget, _ places: Range<Int>) {
-        guard covers.leave(of: area, by: places) else { return }
-        for piece in covers.pieces { rasterizer.fill(piece, pixel, in: target) }
+        switch covers.leave(of: area, by: places, .flat) {
+        case .nothing: return
+        case .whole: rasterizer.fill(area, pixel, in: target)
+        case .pieces:
+            for piece in covers.pieces { rasterizer.fill(piece, pixel, in: target) }
+        }
     }
 
     /// Notes what the nodes at `places` cover of `area`, those in groups that are drawn straight included.

@@ -1,9 +1,10 @@
 // Threads that live as long as a compositor. The caller works along with them; with one thread there is
 // none to wake, and everything happens on the caller's. Between frames they sleep; waking takes longer
-// than a small frame, so they are roused while the frame is still being prepared, and look out for a
-// moment before they sleep again.
+// than a small frame, so they are roused when a frame begins to be built, and expect work for a while. After
+// work they look out only for a moment.
 //
-//     asleep ──rouse, post──► looking out ──post──► working ──► looking out ──(a moment)──► asleep
+//     asleep ──rouse──► expecting ──post──► working ──► looking out ──(a moment)──► asleep
+//                           └───(a while)──► asleep
 
 import Dispatch
 import Foundation
@@ -13,7 +14,7 @@ import Synchronization
 final class WorkerPool: Sendable {
     /// What a thread is doing, or has been told.
     private enum State {
-        static let lookingOut = 0, posted = 1, asleep = 2, stopping = 3
+        static let lookingOut = 0, expecting = 1, posted = 2, asleep = 3, stopping = 4
     }
 
     /// One thread's state, and what wakes it.
@@ -56,23 +57,30 @@ final class WorkerPool: Sendable {
             }
         }
 
-        /// What the thread has been told; after a moment without anything, once it has been woken.
+        /// What the thread has been told; if nothing comes, once it has been woken.
         private func next(_ sleeper: Sleeper) -> Int {
-            for _ in 0..<WorkerPool.looks {
+            var looks = 0
+            while true {
                 let state = sleeper.state.load(ordering: .acquiring)
-                if state != State.lookingOut { return state }
-                sched_yield()
+                guard state == State.lookingOut || state == State.expecting else { return state }
+                looks += 1
+                if looks > (state == State.expecting ? WorkerPool.looksExpecting : WorkerPool.looks) {
+                    let slept = sleeper.state.compareExchange(
+                        expected: state, desired: State.asleep, ordering: .acquiringAndReleasing)
+                    if slept.exchanged {
+                        sleeper.wake.wait()
+                        looks = 0
+                    }
+                } else {
+                    sched_yield()
+                }
             }
-            let slept = sleeper.state.compareExchange(
-                expected: State.lookingOut, desired: State.asleep, ordering: .acquiringAndReleasing)
-            guard slept.exchanged else { return slept.original }
-            sleeper.wake.wait()
-            return sleeper.state.load(ordering: .acquiring)
         }
     }
 
-    /// How often a thread looks before it sleeps: some fifty microseconds. Between looks others may run.
-    private static let looks = 200
+    /// How often a thread looks before it sleeps: some fifty microseconds, and a few hundred when it has been
+    /// roused. Between looks others may run.
+    private static let looks = 200, looksExpecting = 1500
 
     private let shared: Shared
 
@@ -87,14 +95,9 @@ final class WorkerPool: Sendable {
         }
     }
 
-    /// Wakes threads for a `run` that comes within microseconds. They go back to sleep if it does not.
+    /// Wakes threads for a `run` that comes within less than a millisecond. They go back to sleep if it does not.
     func rouse(workers: Int) {
-        for index in 0..<others(workers) {
-            let sleeper = shared.sleepers[index]
-            let woken = sleeper.state.compareExchange(
-                expected: State.asleep, desired: State.lookingOut, ordering: .acquiringAndReleasing)
-            if woken.exchanged { sleeper.wake.signal() }
-        }
+        for index in 0..<others(workers) { shared.sleepers[index].tell(State.expecting) }
     }
 
     /// Does the work on `workers` threads (at most all) and returns when every one is done.

@@ -50,6 +50,7 @@ public final class FrameRenderer {
         var report = FrameReport(compositor: active)
         let slot = slots[active]
         let t0 = now()
+        slot?.compositor.expectFrame()
         var frame = spare
         spare = Frame(size: size, background: 0)
         builder.build(tree, size: size, scale: scale, into: &frame)

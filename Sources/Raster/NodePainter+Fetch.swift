@@ -24,7 +24,7 @@ extension NodePainter {
             }
         case .upright, .projected, .bent:
             unsafe sample(piece, scene, row, start, count, out)
-        case .nothing, .solid, .beginGroup, .mask, .endGroup:
+        case .nothing, .straightGroup, .solid, .beginGroup, .mask, .endGroup:
             // Solid colours are not fetched, brackets are not drawn.
             unsafe Kernels.fill(out, piece.node.pixel, count)
         }
@@ -54,7 +54,7 @@ extension NodePainter {
         case .bent:
             fillBentPositions(sampler, scene.bends[Int(sampler.bend)], row, start, count)
             unsafe sample(sampler, count, out)
-        case .projected, .nothing, .solid, .copy, .gradient, .beginGroup, .mask, .endGroup:
+        case .projected, .nothing, .straightGroup, .solid, .copy, .gradient, .beginGroup, .mask, .endGroup:
             let positions = sampler.row(row, from: start)
             if !sampler.isNearest { return unsafe Kernels.sampleProjected(out, sampler.texels, positions, count) }
             unsafe Kernels.project(u: scratch.u, v: scratch.v, positions, count)

@@ -38,7 +38,7 @@ extension NodePainter {
                     scratch.constantRow, ramp: gradient.ramp, gradient.row(area.minY, from: area.minX), area.width)
                 piece.hasConstantRow = true
             }
-        case .nothing, .solid, .copy, .projected, .bent, .beginGroup, .mask, .endGroup: break
+        case .nothing, .straightGroup, .solid, .copy, .projected, .bent, .beginGroup, .mask, .endGroup: break
         }
         return piece
     }

@@ -15,9 +15,11 @@ struct NodePainter<Kernels: SpanKernels> {
     func draw(_ node: PreparedNode, _ scene: borrowing PreparedScene, _ target: PixelTarget, _ area: DeviceRect) {
         let area = area.intersection(node.bounds).intersection(target.bounds)
         guard !area.isEmpty else { return }
+        let hasInside = node.shape.isAligned && node.cutCount == 0 && !isBorder(node)
+        if hasInside, node.solid.contains(area), drawWhole(node, scene, target, area) { return }
         let piece = preparePiece(node, scene, target, area)
         if node.kind == .projected, node.shape.isPlain { return drawProjected(piece, scene, area) }
-        guard node.shape.isAligned, node.cutCount == 0, !isBorder(node) else { return drawRows(piece, scene, area) }
+        guard hasInside else { return drawRows(piece, scene, area) }
         // The inside needs no spans; what edges are left lie around it.
         //     ┌────────────┐
         //     ├─┬────────┬─┤
@@ -39,21 +41,35 @@ struct NodePainter<Kernels: SpanKernels> {
 
     /// Rows without edges.
     private func drawInside(_ piece: Piece, _ scene: borrowing PreparedScene, _ inside: DeviceRect) {
-        let scale = UInt32(piece.node.opacity), out = piece.target.rows(inside)
-        switch piece.node.kind {
-        case .solid where piece.node.pixel.alphaByte == 255:
-            return Kernels.fillRows(out, piece.node.pixel, inside.width, inside.height)
-        case .copy where scale == 255:
-            let copy = scene.copies[Int(piece.node.detail)], source = copy.rows(inside)
-            if piece.node.isOpaque { return Kernels.copyRows(out, source, inside.width, inside.height) }
-            guard let spans = copy.spans(inside.minX, inside.minY) else {
-                return Kernels.overRows(out, source, inside.width, inside.height)
-            }
-            return Kernels.overRows(out, source, spans, inside.width, inside.height)
-        case .nothing, .solid, .copy, .upright, .projected, .bent, .gradient, .beginGroup, .mask, .endGroup: break
-        }
+        if drawWhole(piece.node, scene, piece.target, inside) { return }
+        let scale = UInt32(piece.node.opacity)
         for row in inside.minY..<inside.maxY {
             paint(piece, scene, row, inside.minX, inside.maxX, factor: scale)
+        }
+    }
+
+    /// All rows of an area without edges at once, where nothing has to be worked out for them; false, and
+    /// nothing done, elsewhere.
+    @inline(__always)
+    private func drawWhole(
+        _ node: PreparedNode, _ scene: borrowing PreparedScene, _ target: PixelTarget, _ area: DeviceRect
+    ) -> Bool {
+        switch node.kind {
+        case .solid where node.pixel.alphaByte == 255:
+            Kernels.fillRows(target.rows(area), node.pixel, area.width, area.height)
+            return true
+        case .copy where node.opacity == 255:
+            let copy = scene.copies[Int(node.detail)], source = copy.rows(area), out = target.rows(area)
+            if node.isOpaque {
+                Kernels.copyRows(out, source, area.width, area.height)
+            } else if let spans = copy.spans(area.minX, area.minY) {
+                Kernels.overRows(out, source, spans, area.width, area.height)
+            } else {
+                Kernels.overRows(out, source, area.width, area.height)
+            }
+            return true
+        case .nothing, .straightGroup, .solid, .copy, .upright, .projected, .bent, .gradient, .beginGroup, .mask, .endGroup:
+            return false
         }
     }
 

@@ -9,6 +9,8 @@ import RenderTree
 enum PreparedKind: UInt8 {
     /// Shows nothing: empty, edge on, or a group's bracket that is not needed.
     case nothing
+    /// Begins a group that is not needed, since its one node is drawn straight; that one and the end follow.
+    case straightGroup
     /// One colour; a border if it has an inner shape.
     case solid
     /// An upright image at whole pixels: a row of texels is a row of pixels.

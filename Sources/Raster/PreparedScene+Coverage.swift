@@ -43,7 +43,7 @@ extension PreparedScene {
         switch node.kind {
         case .solid: return node.detail < 0 && fills(node, area)
         case .gradient: return gradients[Int(node.detail)].isEvenAlongRows && fills(node, area)
-        case .nothing, .copy, .upright, .projected, .bent, .beginGroup, .mask, .endGroup: return false
+        case .nothing, .straightGroup, .copy, .upright, .projected, .bent, .beginGroup, .mask, .endGroup: return false
         }
     }
 

@@ -189,7 +189,15 @@ extension PreparedScene {
                 max(bounds.minY, column(Double(-edges.top.c).rounded(.down))),
                 min(bounds.maxY, column(Double(edges.bottom.c).rounded(.up))) - 1, p.ty, v.low, v.high)
         else { return nil }
-        let spans = usesSpans ? n.bitmap.alphaSpans(budget: &spanBudget) : nil
+        let spans = spans(n.bitmap)
         return unsafe (PreparedCopy(texels: Texels(n.bitmap), dx: dx, dy: dy, spans: spans?.unsafeRows), spans)
+    }
+
+    /// What is known of a bitmap's rows. Not the first time, and perhaps not in this frame.
+    mutating func spans(_ bitmap: Bitmap) -> AlphaSpans? {
+        guard usesSpans else { return nil }
+        let spans = bitmap.alphaSpans(budget: &spanBudget)
+        if spans == nil, !bitmap.isOpaque { isProvisional = true }
+        return spans
     }
 }

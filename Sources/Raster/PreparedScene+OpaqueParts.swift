@@ -21,7 +21,7 @@ extension PreparedScene {
         let shape = QuadSpans(node.shape.edges, rows: bounds)
         var opaque: QuadSpans?
         if !node.isOpaque {
-            guard usesSpans, let rects = level.alphaSpans(budget: &spanBudget)?.opaqueRects,
+            guard let rects = spans(level)?.opaqueRects,
                 let largest = rects.max(by: { $0.area < $1.area })
             else { return }
             let sampler = samplers[Int(node.detail)]

@@ -11,11 +11,17 @@ public protocol Compositor: AnyObject {
     var kind: CompositorKind { get }
     /// What does the work, for people: the graphics driver's name, or processor threads and kernels.
     var renderer: String { get }
+    /// Says that a frame is being built, which may come to be drawn within a millisecond.
+    func expectFrame()
     /// Draws `frame` within `damage` into the back buffer; everything outside keeps its pixels from the
     /// frame before. The first frame, and one of another size, is drawn whole whatever `damage` says.
     func draw(_ frame: Frame, damage: DamageRegion) throws -> CompositorStatistics
     /// The back buffer's pixels as they are now, all work finished; nil before the first frame.
     func makeSnapshot() -> Bitmap?
+}
+
+extension Compositor {
+    public func expectFrame() {}
 }
 
 /// Which of the two.

@@ -63,7 +63,7 @@ public final class TreeCheck {
             return frame
         }
         let before = build()
-        let reference = try picture(before, 1, .all.subtracting([.simd, .occlusion, .straight, .spans]), CPUCompositor.defaultTileSize)
+        let reference = try picture(before, 1, .all.subtracting([.simd, .occlusion, .straight, .spans]), nil)
         for (what, threads, options, width, height) in [
             ("simd", 1, Optimisations.all, 256, 64), ("scalar, 4 threads", 4, .all.subtracting(.simd), 32, 24),
             ("simd, 4 threads", 4, .all, 37, 11),
@@ -81,7 +81,7 @@ public final class TreeCheck {
             large = magnified
             let plain = try draw(magnified, gpu.plain, whole), hidden = try draw(magnified, gpu.large, whole)
             if let failure = compare("gpu occlusion", plain, hidden, tolerance: 0) { return failure }
-            let expected = try picture(magnified, 1, optimisations, CPUCompositor.defaultTileSize)
+            let expected = try picture(magnified, 1, optimisations, nil)
             if let failure = compare("gpu magnified", expected, hidden, tolerance: TreeCheck.tolerance) { return failure }
         }
         let cpu = CPUCompositor(threads: 2, optimisations: optimisations, tileSize: PixelSize(width: 64, height: 32))
@@ -95,7 +95,7 @@ public final class TreeCheck {
             var damage = DamageRegion()
             tracker.addDamage(from: last, to: next, into: &damage)
             damage.clip(to: next.size.rect)
-            let whole = try picture(next, 1, optimisations, CPUCompositor.defaultTileSize)
+            let whole = try picture(next, 1, optimisations, nil)
             if let failure = compare("cpu damage, edit \(step)", whole, try draw(next, cpu, damage), tolerance: 0) { return failure }
             if let gpu {
                 let part = try draw(next, gpu.small, damage)
@@ -124,7 +124,7 @@ public final class TreeCheck {
         return TreeFailure(what: what, difference: difference, expected: expected, actual: actual)
     }
 
-    private func picture(_ frame: Frame, _ threads: Int, _ options: Optimisations, _ tile: PixelSize) throws -> Bitmap {
+    private func picture(_ frame: Frame, _ threads: Int, _ options: Optimisations, _ tile: PixelSize?) throws -> Bitmap {
         try draw(frame, CPUCompositor(threads: threads, optimisations: options, tileSize: tile), DamageRegion(frame.size.rect))
     }
 

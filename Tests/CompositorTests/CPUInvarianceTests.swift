@@ -14,7 +14,7 @@ struct CPUInvarianceTests {
 
     static func draw(
         _ frame: Frame, threads: Int = 1, _ optimisations: Optimisations = .all,
-        tileSize: PixelSize = CPUCompositor.defaultTileSize
+        tileSize: PixelSize? = nil
     ) throws -> Bitmap {
         let compositor = CPUCompositor(threads: threads, optimisations: optimisations, tileSize: tileSize)
         _ = try compositor.draw(frame, damage: DamageRegion())

@@ -44,7 +44,7 @@ struct CPUWorkTests {
         let statistics = try CPUCompositor(threads: 1).draw(make.frame(nested), damage: DamageRegion())
         #expect(statistics.passes == 3)
         // Two groups and a mask are open at once, a tile each.
-        #expect(statistics.offscreenBytes == 3 * CPUCompositor.defaultTileSize.area * 4)
+        #expect(statistics.offscreenBytes == 3 * CPUCompositor.tileSize(for: PixelSize(width: 512, height: 128)).area * 4)
     }
 
     /// The picture and the passes with and without drawing groups straight.

@@ -86,9 +86,16 @@ extension FrameBuilder {
         if layer.sublayers.isEmpty, layer.mask == nil, groupsOpened == before.groups {
             built.count = UInt8(nodeCount - before.nodes)
             built.layers = UInt8(layerCount - before.layers)
-            for i in before.nodes..<nodeCount { revisions[i] = revision + UInt64(i - before.nodes) }
+            know(before.nodes..<nodeCount, revision)
         }
         layer.built = built
+    }
+
+    /// Gives nodes that stand as they are for as long as their layer has this revision, if it has one, their
+    /// own; `after` so many nodes of the layer.
+    func know(_ places: Range<Int>, _ revision: UInt64, after count: Int = 0) {
+        guard revision != 0 else { return }
+        for i in places { revisions[i] = revision + UInt64(count + i - places.lowerBound) }
     }
 
     /// Names what a mask inherits from the masked layer, which `inherited` names, together with the place

@@ -58,6 +58,9 @@ extension FrameBuilder {
         let inner = needsGroup ? 255 : opacity
         var inside = inherited
         inside.opacity = 1
+        // The layer's own nodes are known too where nothing below it, nor its mask, has a say in them.
+        let ownRevision = opacity == 255 && !clipsByShape ? inherited.revision : 0
+        let first = nodeCount
 
         if hasBackground {
             append(
@@ -72,6 +75,8 @@ extension FrameBuilder {
         }
         if needsClipGroup, !joined { openGroup() }
         addContents(layer, p, inside, inner, hasGradient: hasGradient, rounded: clipsByShape && fills)
+        let ownCount = nodeCount - first
+        know(first..<nodeCount, ownRevision)
         if !sublayers.isEmpty {
             if !p.sublayerTransform.isIdentity { inside.sublayerSpace = p.sublayerSpace }
             addSublayers(of: layer, inside, time)
@@ -91,6 +96,7 @@ extension FrameBuilder {
                         cornerRadius: p.cornerRadius, width: p.borderWidth,
                         pixel: FrameBuilder.pixel(p.borderColor, inner))),
                 bounds: whole.bounds)
+            know(nodeCount - 1..<nodeCount, ownRevision, after: ownCount)
         }
         if let group { closeGroup(group, mask: layer.mask, inside, time) }
     }

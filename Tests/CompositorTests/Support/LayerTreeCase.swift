@@ -45,7 +45,7 @@ struct LayerTreeCase {
 
     static func draw(
         _ frame: Frame, threads: Int, _ optimisations: Optimisations = .all,
-        tileSize: PixelSize = CPUCompositor.defaultTileSize
+        tileSize: PixelSize? = nil
     ) throws -> Bitmap {
         let compositor = CPUCompositor(threads: threads, optimisations: optimisations, tileSize: tileSize)
         _ = try compositor.draw(frame, damage: DamageRegion(frame.size.rect))

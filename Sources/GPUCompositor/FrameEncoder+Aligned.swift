@@ -108,9 +108,8 @@ extension FrameEncoder {
             let part = clips[i].intersection(bounds)
             guard !part.isEmpty else { continue }
             let inside = isPlain ? part.intersection(image.inside) : .empty
-            if image.levels.shift(texels, part) == nil, isLarge(inside) {
-                // Most of a large picture needs neither coverage nor blending, and hides what is behind it.
-                addWhole(image, inside, scope)
+            if image.levels.shift(texels, part) == nil, let place = placeWhole(image, inside, scope) {
+                addWhole(image, inside, scope, place)
                 let frame = FrameParts(part, without: inside)
                 for i in frame.strips.indices where !frame.strips[i].isEmpty {
                     add(image, texels, frame.strips[i], scope, isOpaque: isOpaque)
@@ -158,12 +157,25 @@ extension FrameEncoder {
         if let next = image.nextLines { add(next, scope, at.nextSlot) }
     }
 
-    /// Pixels that an opaque image covers entirely.
-    private func addWhole(_ image: AlignedImage, _ part: DeviceRect, _ scope: Scope) {
+    /// Where pixels go that an opaque image covers entirely. They need neither coverage nor blending and hide
+    /// what is behind them; nil if there are too few of them to be drawn apart from the others.
+    private func placeWhole(_ image: AlignedImage, _ part: DeviceRect, _ scope: Scope) -> BatchPlace? {
+        guard part.area >= FrameEncoder.fewWhole else { return nil }
+        let quad = part.translated(dx: scope.dx, dy: scope.dy), handle = image.levels.first.handle
+        if let place = builder.join(
+            .alignedWhole, blends: false, handle, bounds: quad, stream: scope.stream, above: scope.hidden)
+        {
+            return place
+        }
+        guard isLarge(part) else { return nil }
+        return builder.open(.alignedWhole, blends: false, handle, bounds: quad, stream: scope.stream)
+    }
+
+    /// Fewer pixels are drawn with their image's edges.
+    private static let fewWhole = 16 * 16
+
+    private func addWhole(_ image: AlignedImage, _ part: DeviceRect, _ scope: Scope, _ at: BatchPlace) {
         let quad = part.translated(dx: scope.dx, dy: scope.dy)
-        let handle = image.levels.first.handle
-        let at = builder.join(.alignedWhole, blends: false, handle, bounds: quad, stream: scope.stream, above: scope.hidden)
-            ?? builder.open(.alignedWhole, blends: false, handle, bounds: quad, stream: scope.stream)
         builder.begin(at)
         builder.add(FrameEncoder.vector(quad))
         add(image.lines, scope, at.slot)

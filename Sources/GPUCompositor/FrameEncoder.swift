@@ -40,9 +40,9 @@ final class FrameEncoder {
     var builder: BatchBuilder
     var scopes: [Scope] = []
     var clips: [DeviceRect] = []
-    private var outline = FrameOutline()
+    var outline = FrameOutline()
     private var history = TreatmentHistory()
-    private let hides: Bool
+    let hides: Bool
     private var statistics = CompositorStatistics()
 
     init(textures: TextureCache, pages: GroupPages, executor: PassExecutor, optimisations: Optimisations, slots: Int) {
@@ -75,15 +75,8 @@ final class FrameEncoder {
         scopes.removeAll(keepingCapacity: true)
         scopes.append(Scope(stream: 0, depth: 0, clips: 0..<clips.count))
 
-        let background = FrameEncoder.color(frame.background)
-        for rect in damage {
-            if rect == target.size.rect {
-                builder.clearAll(to: background, stream: 0)
-            } else {
-                builder.clear(rect, to: background, stream: 0)
-            }
-        }
-        try encode(frame.nodes, frame.nodes.indices)
+        let first = encodeGround(frame, damage)
+        try encode(frame.nodes, first..<frame.nodes.count)
         try flush()
         statistics.offscreenBytes = pages.byteCount + executor.backdropByteCount
         return statistics
@@ -95,7 +88,7 @@ final class FrameEncoder {
         builder.removeAll()
     }
 
-    private func encode(_ nodes: [RenderNode], _ range: Range<Int>) throws {
+    func encode(_ nodes: [RenderNode], _ range: Range<Int>) throws {
         var i = range.lowerBound
         while i < range.upperBound {
             switch nodes[i] {
@@ -130,77 +123,6 @@ final class FrameEncoder {
             }
             i += 1
         }
-    }
-
-    /// Draws a masked group straight where its mask changes nothing, and takes that away from its clips, those
-    /// from `start` on. False, and no clips left, if that was all.
-    private func encodeSolid(_ nodes: [RenderNode], _ group: GroupNode, _ index: Int, clips start: Int) throws -> Bool {
-        var scope = scopes[scopes.count - 1]
-        guard group.hasMask, hides, scope.factor == 1 else { return true }
-        let end = outline.ends[index]
-        let solid = SolidMask(group, nodes, from: index, to: end).rect
-        guard !solid.isEmpty else { return true }
-        let own = clips.count
-        for i in start..<own {
-            let part = clips[i].intersection(solid)
-            if !part.isEmpty { clips.append(part) }
-        }
-        scope.clips = own..<clips.count
-        // What lies behind the group is not cut away by what is in it.
-        scope.isRepeated = true
-        scopes.append(scope)
-        defer { scopes.removeLast() }
-        try encode(nodes, (index + 1)..<(end - 2))
-        outline.covers.restart()
-        clips.removeLast(clips.count - own)
-        for i in start..<own {
-            let strips = FrameParts(clips[i], without: clips[i].intersection(solid)).strips
-            if clips[i].intersects(solid) {
-                for s in strips.indices where !strips[s].isEmpty { clips.append(strips[s]) }
-            } else {
-                clips.append(clips[i])
-            }
-        }
-        clips.removeSubrange(start..<own)
-        return clips.count > start
-    }
-
-    /// Draws one node, where nothing opaque that comes later hides it.
-    private func draw(_ index: Int, _ bounds: DeviceRect?, _ encode: () throws -> Void) rethrows {
-        guard !outline.isHidden[index], let bounds else { return }
-        guard outline.covers.mayHide(index - 1) else { return try encode() }
-        var scope = scopes[scopes.count - 1]
-        scope.hidden = scope.isRepeated ? nil : outline.covers.below(index)
-        let isCut = bounds.area >= Covers.smallest && outline.covers.mayHide(index)
-        let start = clips.count
-        for i in scope.clips {
-            let part = clips[i].intersection(bounds)
-            if !part.isEmpty { clips.append(part) }
-        }
-        if isCut { outline.covers.cut(&clips, from: start, of: index) }
-        scope.clips = start..<clips.count
-        scopes.append(scope)
-        defer {
-            scopes.removeLast()
-            clips.removeLast(clips.count - start)
-        }
-        try encode()
-        if outline.covers.mayHide(index) { noteDrawn(clips[start...], of: index) }
-    }
-
-    /// Takes note that `parts` now show node `index`, in the present target.
-    private func noteDrawn(_ parts: ArraySlice<DeviceRect>, of index: Int) {
-        outline.covers.note(parts, of: index, last: builder.lastBatch(stream: scopes[scopes.count - 1].stream))
-    }
-
-    /// Appends the present clips within `bounds`; false, and nothing appended, if none is left.
-    private func narrowClips(to bounds: DeviceRect) -> Bool {
-        let before = clips.count
-        for i in scopes[scopes.count - 1].clips {
-            let rect = clips[i].intersection(bounds)
-            if !rect.isEmpty { clips.append(rect) }
-        }
-        return clips.count > before
     }
 
     /// A pixel's channels, 0…1, in the order of memory.

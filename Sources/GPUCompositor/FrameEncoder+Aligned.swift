@@ -108,7 +108,8 @@ extension FrameEncoder {
             let part = clips[i].intersection(bounds)
             guard !part.isEmpty else { continue }
             let inside = isPlain ? part.intersection(image.inside) : .empty
-            if image.levels.shift(texels, part) == nil, let place = placeWhole(image, inside, scope) {
+            if image.levels.shift(texels, part) == nil, let place = placeWhole(image, inside, of: bounds, scope)
+            {
                 addWhole(image, inside, scope, place)
                 let frame = FrameParts(part, without: inside)
                 for i in frame.strips.indices where !frame.strips[i].isEmpty {
@@ -157,9 +158,11 @@ extension FrameEncoder {
         if let next = image.nextLines { add(next, scope, at.nextSlot) }
     }
 
-    /// Where pixels go that an opaque image covers entirely. They need neither coverage nor blending and hide
-    /// what is behind them; nil if there are too few of them to be drawn apart from the others.
-    private func placeWhole(_ image: AlignedImage, _ part: DeviceRect, _ scope: Scope) -> BatchPlace? {
+    /// Where pixels go that an opaque image within `bounds` covers entirely. They need neither coverage nor
+    /// blending and hide what is behind them; nil if there are too few of them to be drawn apart from the others.
+    private func placeWhole(
+        _ image: AlignedImage, _ part: DeviceRect, of bounds: DeviceRect, _ scope: Scope
+    ) -> BatchPlace? {
         guard part.area >= FrameEncoder.fewWhole else { return nil }
         let quad = part.translated(dx: scope.dx, dy: scope.dy), handle = image.levels.first.handle
         if let place = builder.join(
@@ -167,7 +170,7 @@ extension FrameEncoder {
         {
             return place
         }
-        guard isLarge(part) else { return nil }
+        guard isLarge(bounds) else { return nil }
         return builder.open(.alignedWhole, blends: false, handle, bounds: quad, stream: scope.stream)
     }
 

@@ -16,6 +16,8 @@ struct GraphicsDevice {
     let maximumLayers: Int
     /// The driver says when it has lost the context.
     let reportsReset: Bool
+    /// Textures of four bytes a pixel can be read as whole numbers of 32 bits too, four texels at a time.
+    let readsWords: Bool
 
     /// Throws `GLError.versionTooLow` unless a context of OpenGL 3.3 or later is current.
     init() throws {
@@ -34,6 +36,7 @@ struct GraphicsDevice {
         unsafe glGetIntegerv(GLenum(GL_MAX_ARRAY_TEXTURE_LAYERS), &limit)
         maximumLayers = Int(limit)
         reportsReset = (major, minor) >= (4, 5)
+        readsWords = (major, minor) >= (4, 3)
     }
 
     /// Whether GL_RENDERER names a renderer without graphics hardware.

@@ -118,6 +118,15 @@ enum ProgramKind: UInt8, CaseIterable {
         }
     }
 
+    /// All that it reads are bitmaps, mixed between four texels.
+    var samplesLinearly: Bool {
+        switch self {
+        case .alignedLinear, .alignedTrilinear, .alignedWhole, .projectedLinear, .projectedTrilinear,
+            .roundedLinear, .roundedTrilinear, .ninePartLinear, .ninePartTrilinear: true
+        default: false
+        }
+    }
+
     /// The group's mask is a texture of its own.
     var isMasked: Bool {
         switch self {

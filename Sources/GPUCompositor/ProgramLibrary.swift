@@ -9,11 +9,14 @@ final class ProgramLibrary {
     private var programs: [Program?]
     private var arrays: [GLuint]
     private let slots: Int
+    private let words: Bool
     /// Of blending.glsl; 0 is that of all programs that read no backdrop.
     private static let modes = 16
 
-    init(slots: Int) {
+    /// `slots`: textures that a batch may choose from. `words`: linear programs read textures as numbers.
+    init(slots: Int, words: Bool) {
         self.slots = slots
+        self.words = words
         programs = Array(repeating: nil, count: ProgramKind.allCases.count * ProgramLibrary.modes)
         arrays = Array(repeating: 0, count: ProgramKind.allCases.count * ProgramLibrary.modes)
     }
@@ -29,6 +32,9 @@ final class ProgramLibrary {
             for mode in kind.readsBackdrop ? 1..<ProgramLibrary.modes : 0..<1 { _ = try program(kind, mode) }
         }
     }
+
+    /// Whether a program reads its textures as numbers of 32 bits.
+    func readsWords(_ kind: ProgramKind) -> Bool { words && kind.samplesLinearly }
 
     /// Makes the program of a batch and its vertex array current; instances are read from the bound array
     /// buffer.
@@ -56,7 +62,7 @@ final class ProgramLibrary {
         if let known = programs[index] { return known }
         let made = try Program(
             file: kind.file, parts: kind.parts, options: kind.options + (mode > 0 ? "#define MODE \(mode)\n" : ""),
-            slots: slots)
+            slots: slots, words: readsWords(kind), interpolated: slots == 1 && !kind.drawsPolygons)
         programs[index] = made
         var array: GLuint = 0
         unsafe glGenVertexArrays(1, &array)

@@ -26,6 +26,7 @@ final class TextureCache {
     let budget: Int
     let atlas: TextureAtlas?
     private let maximumSize: Int
+    private let words: Bool
     private var entries: [Entry] = []
     private var owners: [Owner] = []
     private var vacant: [Int] = []
@@ -49,11 +50,13 @@ final class TextureCache {
     /// Bitmaps held.
     var count: Int { indexByID.count }
 
-    /// At most half the budget becomes an atlas. `maximumSize` is the longest side of a texture.
-    init(budget: Int, device: GraphicsDevice, maximumSize: Int) {
+    /// At most half the budget becomes an atlas. `maximumSize` is the longest side of a texture; `words` as
+    /// for `TextureArray`.
+    init(budget: Int, device: GraphicsDevice, maximumSize: Int, words: Bool) {
         self.budget = budget
         self.maximumSize = maximumSize
-        atlas = TextureAtlas(budget: budget / 2, device: device)
+        self.words = words
+        atlas = TextureAtlas(budget: budget / 2, device: device, words: words)
     }
 
     /// Begins a frame: counts start at 0, and a few entries are looked at for bitmaps that are gone.
@@ -149,7 +152,7 @@ final class TextureCache {
             return texture
         }
         while byteCount + needed > budget, let texture = spare.popLast() { spareBytes -= texture.byteCount }
-        return try TextureArray(width: width, height: height)
+        return try TextureArray(width: width, height: height, words: words)
     }
 
     /// Releases textures of their own, oldest first, while `condition` holds.

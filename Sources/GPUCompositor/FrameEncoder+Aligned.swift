@@ -32,10 +32,10 @@ extension FrameEncoder {
             guard !part.isEmpty else { continue }
             let quad = part.translated(dx: scope.dx, dy: scope.dy)
             let replaces = opaque && FrameEncoder.covers(visible, part)
-            builder.begin(joinOrOpen(.alignedFill, blends: !replaces, bounds: quad, stream: scope.stream))
-            builder.add(FrameEncoder.vector(quad))
-            builder.add(FrameEncoder.vector(visible.near(node.placement.bounds), scope))
-            builder.add(FrameEncoder.color(node.pixel) * scope.factor)
+            builder.begin(
+                joinOrOpen(.alignedFill, blends: !replaces, bounds: quad, stream: scope.stream),
+                FrameEncoder.vector(quad), FrameEncoder.vector(visible.near(node.placement.bounds), scope),
+                FrameEncoder.color(node.pixel) * scope.factor)
         }
     }
 
@@ -70,8 +70,11 @@ extension FrameEncoder {
     /// False, and nothing drawn, if the image's texels are beyond what upright programs count.
     func encodeAligned(_ node: ImageNode, visible: PlaneRect, _ bounds: DeviceRect) throws -> Bool {
         guard let texels = node.texelProjection, touches(bounds) else { return true }
-        let levels = try ImageLevels(node, textures)
-        guard let image = AlignedImage(node, texels, visible, levels, pixels: node.placement.bounds) else { return false }
+        let levels = try ImageLevels.of(node, textures)
+        guard
+            let image = AlignedImage(
+                texels, visible, levels, pixels: node.placement.bounds, bounds: node.placement.bounds, opacity: node.opacity)
+        else { return false }
         encode(image, texels, bounds, isOpaque: node.isOpaque)
         return true
     }
@@ -80,7 +83,7 @@ extension FrameEncoder {
     func encodeAligned(_ node: NinePartNode, visible: PlaneRect, _ bounds: DeviceRect) throws -> Bool {
         let image = node.image
         guard let plane = image.placement.planeProjection, touches(bounds) else { return true }
-        let levels = try ImageLevels(image, textures)
+        let levels = try ImageLevels.of(image, textures)
         let all = image.placement.bounds
         let columns = node.horizontalAxis.segments(all.minX..<all.maxX, slope: plane.xx, offset: plane.tx)
         let rows = node.verticalAxis.segments(all.minY..<all.maxY, slope: plane.yy, offset: plane.ty)
@@ -92,7 +95,10 @@ extension FrameEncoder {
                     maxY: row.pixels.upperBound)
                 let texels = PlaneProjection(
                     xx: column.slope, yx: 0, tx: column.offset, xy: 0, yy: row.slope, ty: row.offset)
-                guard let part = AlignedImage(image, texels, visible, levels, pixels: pixels) else { return false }
+                guard
+                    let part = AlignedImage(
+                        texels, visible, levels, pixels: pixels, bounds: all, opacity: image.opacity)
+                else { return false }
                 parts.append((part, texels, pixels))
             }
         }
@@ -142,18 +148,16 @@ extension FrameEncoder {
         }
         let at = place ?? builder.open(.alignedCopy, blends: !replaces, handle, bounds: quad, stream: scope.stream)
         let first = image.levels.first
-        builder.begin(at)
-        builder.add(FrameEncoder.vector(quad))
-        builder.add(
-            SIMD4(Float(shift.x - scope.dx), Float(shift.y - scope.dy), Float(first.textureWidth), Float(first.textureHeight)))
-        builder.add(SIMD4(image.opacity * scope.factor, at.slot, Float(first.layer), 0))
+        builder.begin(
+            at, FrameEncoder.vector(quad),
+            SIMD4(Float(shift.x - scope.dx), Float(shift.y - scope.dy), Float(first.textureWidth), Float(first.textureHeight)),
+            SIMD4(image.opacity * scope.factor, at.slot, Float(first.layer), 0))
     }
 
     private func add(_ image: AlignedImage, _ quad: DeviceRect, _ scope: Scope, _ at: BatchPlace) {
-        builder.begin(at)
-        builder.add(FrameEncoder.vector(quad))
-        builder.add(FrameEncoder.vector(image.covered, scope))
-        builder.add(image.levels.paint(image.opacity * scope.factor))
+        builder.begin(
+            at, FrameEncoder.vector(quad), FrameEncoder.vector(image.covered, scope),
+            image.levels.paint(image.opacity * scope.factor))
         add(image.lines, scope, at.slot)
         if let next = image.nextLines { add(next, scope, at.nextSlot) }
     }
@@ -186,9 +190,7 @@ extension FrameEncoder {
 
     private func add(_ lines: TexelLines, _ scope: Scope, _ slot: Float) {
         let vectors = lines.vectors(dx: scope.dx, dy: scope.dy, slot: slot)
-        builder.add(vectors.across)
-        builder.add(vectors.down)
-        builder.add(vectors.limits)
+        builder.add(vectors.across, vectors.down, vectors.limits)
     }
 
     /// Whether every pixel of `part` lies entirely in `visible`.

@@ -64,10 +64,18 @@ extension FrameEncoder {
         return clips.count > start
     }
 
-    /// Draws one node, where nothing opaque that comes later hides it.
-    func draw(_ index: Int, _ bounds: DeviceRect?, _ encode: () throws -> Void) rethrows {
-        guard !outline.isHidden[index], let bounds else { return }
-        guard outline.covers.mayHide(index - 1) else { return try encode() }
+    /// The part of a node that is drawn.
+    enum VisiblePart {
+        /// As much as the present scope shows.
+        case all
+        /// What a scope of its own shows, whose clips begin at `start`.
+        case narrowed(start: Int)
+    }
+
+    /// Begins to draw a node where nothing opaque that comes later hides it; nil if it does everywhere.
+    func beginPart(of index: Int, _ bounds: DeviceRect?) -> VisiblePart? {
+        guard !outline.isHidden[index], let bounds else { return nil }
+        guard outline.covers.mayHide(index - 1) else { return .all }
         var scope = scopes[scopes.count - 1]
         scope.hidden = scope.isRepeated ? nil : outline.covers.below(index)
         let isCut = bounds.area >= Covers.smallest && outline.covers.mayHide(index)
@@ -79,12 +87,15 @@ extension FrameEncoder {
         if isCut { outline.covers.cut(&clips, from: start, of: index) }
         scope.clips = start..<clips.count
         scopes.append(scope)
-        defer {
-            scopes.removeLast()
-            clips.removeLast(clips.count - start)
-        }
-        try encode()
+        return .narrowed(start: start)
+    }
+
+    /// Ends what `beginPart` began.
+    func endPart(_ part: VisiblePart, of index: Int) {
+        guard case .narrowed(let start) = part else { return }
         if outline.covers.mayHide(index) { noteDrawn(clips[start...], of: index) }
+        scopes.removeLast()
+        clips.removeLast(clips.count - start)
     }
 
     /// Takes note that `parts` now show node `index`, in the present target.

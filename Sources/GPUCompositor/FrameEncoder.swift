@@ -92,16 +92,11 @@ final class FrameEncoder {
         var i = range.lowerBound
         while i < range.upperBound {
             switch nodes[i] {
-            case .fill(let node):
-                draw(i, nodes[i].bounds) { encode(node) }
-            case .border(let node):
-                draw(i, nodes[i].bounds) { encode(node) }
-            case .image(let node):
-                try draw(i, nodes[i].bounds) { try encode(node) }
-            case .ninePart(let node):
-                try draw(i, nodes[i].bounds) { try encode(node) }
-            case .gradient(let node):
-                try draw(i, nodes[i].bounds) { try encode(node) }
+            case .fill, .border, .image, .ninePart, .gradient:
+                if let part = beginPart(of: i, nodes[i].bounds) {
+                    try encode(nodes[i])
+                    endPart(part, of: i)
+                }
             case .beginGroup(let group):
                 let known = clips.count
                 if try outline.isHidden[i] || group.opacity == 0 || !narrowClips(to: group.bounds)
@@ -122,6 +117,18 @@ final class FrameEncoder {
                 clips.removeLast(scope.clips.count)
             }
             i += 1
+        }
+    }
+
+    /// Encodes a node that is no part of a group's bracket. Nodes are large: as an argument it is not copied.
+    private func encode(_ node: RenderNode) throws {
+        switch node {
+        case .fill(let fill): encode(fill)
+        case .border(let border): encode(border)
+        case .image(let image): try encode(image)
+        case .ninePart(let image): try encode(image)
+        case .gradient(let gradient): try encode(gradient)
+        case .beginGroup, .mask, .endGroup: break
         }
     }
 

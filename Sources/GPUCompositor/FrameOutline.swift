@@ -31,6 +31,8 @@ struct FrameOutline {
     private(set) var ends: [Int] = []
     private(set) var treatments: [Treatment] = []
     private(set) var isHidden: [Bool] = []
+    /// The first nodes of all groups, in order.
+    private(set) var groups: [Int] = []
     private var open: [OpenGroup] = []
     private var occluders: [DeviceRect] = []
     /// Whether any group has a blend mode. Some make so much of one unit that the rounding of a group's own
@@ -52,7 +54,9 @@ struct FrameOutline {
             treatments.append(contentsOf: repeatElement(.straight, count: more))
             isHidden.append(contentsOf: repeatElement(false, count: more))
         }
-        mixes = nodes.contains { if case .beginGroup(let group) = $0 { group.blendMode != .normal } else { false } }
+        groups.removeAll(keepingCapacity: true)
+        for i in nodes.indices where nodes[i].beginsGroup { groups.append(i) }
+        mixes = groups.contains { nodes[$0].blendMode != .normal }
         open.removeAll(keepingCapacity: true)
         occluders.removeAll(keepingCapacity: true)
         covers.removeAll()
@@ -132,6 +136,12 @@ struct FrameOutline {
 }
 
 extension RenderNode {
+    /// A group's first node.
+    var beginsGroup: Bool { if case .beginGroup = self { true } else { false } }
+
+    /// Of the group that begins here.
+    var blendMode: BlendMode { if case .beginGroup(let group) = self { group.blendMode } else { .normal } }
+
     /// The pixels that this node leaves nothing to see behind; nil if there are none.
     var opaqueRect: DeviceRect? {
         switch self {

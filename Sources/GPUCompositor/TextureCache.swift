@@ -80,8 +80,10 @@ final class TextureCache {
     /// Where `bitmap` lies, uploaded if it was not here yet.
     func place(_ bitmap: Bitmap) throws -> TexturePlace {
         if let index = indexByID[bitmap.id] {
-            entries[index].frame = frame
-            order.use(index)
+            if entries[index].frame != frame {
+                entries[index].frame = frame
+                order.use(index)
+            }
             return entries[index].place
         }
         var level = bitmap

@@ -40,6 +40,16 @@ extension BatchBuilder {
         return nil
     }
 
+    /// Whether an instance without textures may join a recent batch of that kind.
+    func mayJoin(_ program: ProgramKind, blends: Bool, bounds: DeviceRect, stream: Int) -> Bool {
+        guard joins else { return false }
+        for index in streams[stream].batches.suffix(BatchBuilder.lookBack).reversed() {
+            if batches[index].program == program && batches[index].blends == blends { return true }
+            if overlaps(index, bounds) { return false }
+        }
+        return false
+    }
+
     /// Likewise for what mixes with `backdrop`, a part of its own target. One copy serves all of a batch, so
     /// nothing in it may be drawn there.
     mutating func join(

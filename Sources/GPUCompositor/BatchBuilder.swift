@@ -101,12 +101,10 @@ struct BatchBuilder {
     mutating func clear(_ rect: DeviceRect, to color: SIMD4<Float>, stream: Int) {
         if streams[stream].clears < 0 {
             streams[stream].clears = batches.count
-            batches.append(Batch(program: .alignedFill, blends: false))
+            batches.append(Batch(program: .alignedSolid, blends: false))
         }
         begin(BatchPlace(batch: streams[stream].clears))
-        let quad = SIMD4(Float(rect.minX), Float(rect.minY), Float(rect.maxX), Float(rect.maxY))
-        add(quad)
-        add(quad)
+        add(SIMD4(Float(rect.minX), Float(rect.minY), Float(rect.maxX), Float(rect.maxY)))
         add(color)
     }
 

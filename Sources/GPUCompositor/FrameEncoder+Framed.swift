@@ -57,7 +57,7 @@ extension FrameEncoder {
         guard let shape = ProjectedShape(image.placement, cornerRadius: image.cornerRadius),
             touches(image.placement.bounds)
         else { return }
-        let levels = try ImageLevels(image, textures)
+        let levels = try ImageLevels.of(image, textures)
         let map = levels.firstMap, rect = node.center
         let center = SIMD4(
             Float(rect.minX - shape.centerX), Float(rect.minY - shape.centerY),

@@ -60,7 +60,7 @@ extension FrameEncoder {
         guard let shape = ProjectedShape(node.placement, cornerRadius: node.cornerRadius),
             touches(node.placement.bounds)
         else { return }
-        let image = try ImageLevels(node, textures)
+        let image = try ImageLevels.of(node, textures)
         try eachPart(node.placement, node.cornerRadius) { bounds, visible in
             if try !encodeAligned(node, visible: visible, bounds) { encodeProjected(node, image, shape, bounds) }
         } projected: { bounds in

@@ -33,6 +33,8 @@ struct FrameOutline {
     private(set) var ends: [Int] = []
     private(set) var treatments: [Treatment] = []
     private(set) var isHidden: [Bool] = []
+    /// The first nodes of all groups, in order.
+    private(set) var groups: [Int] = []
     private var open: [OpenGroup] = []
     private var occluders: [DeviceRect] = []
     /// Whether any group has a blend mode. Some make so much of one unit that the rounding of a group's own
@@ -58,7 +60,9 @@ struct FrameOutline {
             treatments.append(contentsOf: repeatElement(.straight, count: more))
             isHidden.append(contentsOf: repeatElement(false, count: more))
         }
-        mixes = nodes.contains { if case .beginGroup(let group) = $0 { group.blendMode != .normal } else { false } }
+        groups.removeAll(keepingCapacity: true)
+        for i in nodes.indices where nodes[i].beginsGroup { groups.append(i) }
+        mixes = groups.contains { nodes[$0].blendMode != .normal }
         open.removeAll(keepingCapacity: true)
         occluders.removeAll(keepingCapacity: true)
         covers.removeAll()
@@ -154,6 +158,12 @@ extension RenderNode {
         case .beginGroup, .mask, .endGroup: false
         }
     }
+
+    /// A group's first node.
+    var beginsGroup: Bool { if case .beginGroup = self { true } else { false } }
+
+    /// Of the group that begins here.
+    var blendMode: BlendMode { if case .beginGroup(let group) = self { group.blendMode } else { .normal } }
 
     /// The pixels that this node leaves nothing to see behind; nil if there are none.
     var opaqueRect: DeviceRect? {

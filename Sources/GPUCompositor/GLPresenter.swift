@@ -37,7 +37,7 @@ public final class GLPresenter {
     /// Uses the current context. Throws `GLError`.
     public init() throws {
         _ = try GraphicsDevice()
-        program = try Program(file: "present", parts: [], options: "", slots: 1, fetches: false)
+        program = try Program(file: "present", parts: [], options: "", slots: 1)
         areaPlace = program.location("area")
         heightPlace = program.location("height")
         unsafe glGenVertexArrays(1, &vertexArray)

@@ -21,37 +21,47 @@ struct ImageLevels {
     let isNearest: Bool
     private let source: PlaneRect
 
+    private init(_ first: TexturePlace, _ firstMap: TexelMap, level: Int, isNearest: Bool, source: PlaneRect) {
+        self.first = first
+        self.firstMap = firstMap
+        self.level = level
+        self.isNearest = isNearest
+        self.source = source
+    }
+
     /// Uploads what is missing.
     @MainActor
-    init(_ node: ImageNode, _ textures: TextureCache) throws {
-        source = node.source
+    static func of(_ node: ImageNode, _ textures: TextureCache) throws -> ImageLevels {
+        guard case .trilinear(let asked) = node.sampling else {
+            let place = try textures.place(node.bitmap)
+            return ImageLevels(
+                place, TexelMap(place, of: node.bitmap, for: node), level: 0, isNearest: node.sampling == .nearest,
+                source: node.source)
+        }
         var bitmap = node.bitmap
-        var level = 0, weight = 0
-        if case .trilinear(let asked) = node.sampling {
-            // What is no number counts as full size; no bitmap has 64 levels.
-            var rest = asked > 0 ? min(asked, 64) : 0
-            while rest >= 1, let half = bitmap.half {
-                bitmap = half
-                level += 1
-                rest -= 1
-            }
-            weight = Int(min(rest, 1) * 256 + 0.5)
-            if weight == 256, let half = bitmap.half {
-                bitmap = half
-                level += 1
-                weight = 0
-            }
+        // What is no number counts as full size; no bitmap has 64 levels.
+        var level = 0, rest = asked > 0 ? min(asked, 64) : 0
+        while rest >= 1, let half = bitmap.half {
+            bitmap = half
+            level += 1
+            rest -= 1
         }
-        isNearest = node.sampling == .nearest
-        self.level = level
-        first = try textures.place(bitmap)
-        firstMap = TexelMap(first, of: bitmap, for: node)
+        var weight = Int(min(rest, 1) * 256 + 0.5)
+        if weight == 256, let half = bitmap.half {
+            bitmap = half
+            level += 1
+            weight = 0
+        }
+        let place = try textures.place(bitmap)
+        var levels = ImageLevels(
+            place, TexelMap(place, of: bitmap, for: node), level: level, isNearest: false, source: node.source)
         if weight > 0, let half = bitmap.half {
-            fraction = Float(weight) / 256
+            levels.fraction = Float(weight) / 256
             let place = try textures.place(half)
-            next = place
-            nextMap = TexelMap(place, of: half, for: node)
+            levels.next = place
+            levels.nextMap = TexelMap(place, of: half, for: node)
         }
+        return levels
     }
 
     /// Opacity (0…255), and what projected programs mix two levels by: the fraction, and texels there for one here.

@@ -110,7 +110,8 @@ final class PassExecutor {
             let handle = TextureHandle(value: batch.slots[slot])
             let page = handle.page.flatMap { pages.target(stream: $0)?.texture }
             guard let texture = page ?? textures.texture(handle) else { continue }
-            bind(texture, unit: Int32(slot))
+            glActiveTexture(GLenum(GL_TEXTURE0) + GLenum(slot))
+            if library.readsWords(batch.program) { texture.bindWords() } else { texture.bind() }
             glBindSampler(GLuint(slot), batch.program == .alignedCopy ? nearest : 0)
         }
         if batch.program.isMasked, let content = TextureHandle(value: batch.slots[0]).page,

@@ -9,13 +9,16 @@ final class ProgramLibrary {
     private var programs: [Program?]
     private var arrays: [GLuint]
     private let slots: Int
-    /// Whether the device can do the latter.
+    private let words: Bool
+    /// Whether the device can read what is drawn over.
     private let fetches: Bool
     /// Of blending.glsl; 0 is that of all programs that read no backdrop.
     private static let modes = 16
 
-    init(slots: Int, fetches: Bool) {
+    /// `slots`: textures that a batch may choose from. `words`: linear programs read textures as numbers.
+    init(slots: Int, words: Bool, fetches: Bool) {
         self.slots = slots
+        self.words = words
         self.fetches = fetches
         let count = ProgramKind.allCases.count * ProgramLibrary.modes * 2
         programs = Array(repeating: nil, count: count)
@@ -36,6 +39,9 @@ final class ProgramLibrary {
             }
         }
     }
+
+    /// Whether a program reads its textures as numbers of 32 bits.
+    func readsWords(_ kind: ProgramKind) -> Bool { words && kind.samplesLinearly }
 
     /// Makes the program of a batch and its vertex array current; instances are read from the bound array
     /// buffer. `fetches`: the one that mixes by itself with what it draws over.
@@ -65,7 +71,7 @@ final class ProgramLibrary {
         if let known = programs[index] { return known }
         let made = try Program(
             file: kind.file, parts: kind.parts, options: kind.options + (mode > 0 ? "#define MODE \(mode)\n" : ""),
-            slots: slots, fetches: fetches)
+            slots: slots, words: readsWords(kind), interpolated: slots == 1 && !kind.drawsPolygons, fetches: fetches)
         programs[index] = made
         var array: GLuint = 0
         unsafe glGenVertexArrays(1, &array)

@@ -33,6 +33,7 @@ void main() {
 #if SAMPLING == 2
     nextAcross = inNextAcross; nextDown = inNextDown; nextLimits = inNextLimits;
 #endif
+    passTexelSizes();
     gl_Position = rectCorner(quad);
 }
 #else
@@ -50,7 +51,7 @@ int placeOn(int pixel, ivec4 line) {
     return (pixel * line.x + line.y + int(lower >> 16)) >> 8;
 }
 void main() {
-    ivec2 pixel = ivec2(gl_FragCoord.xy);
+    ivec2 pixel = pixelIndex();
     ivec2 place = clamp(ivec2(placeOn(pixel.x, across), placeOn(pixel.y, down)), limits.xy, limits.zw);
 #if SAMPLING == 0
     vec4 color = fetchTexel(down.w, ivec3(place >> 8, across.w));

@@ -32,7 +32,7 @@ uniform ivec2 backdropOrigin;  // the pixel whose copy is the backdrop's first t
 uniform samplerBuffer cuts;
 
 void main() {
-    ivec3 texel = ivec3(ivec2(gl_FragCoord.xy) + ivec2(content.xy), 0);
+    ivec3 texel = ivec3(pixelIndex() + ivec2(content.xy), 0);
     float factor = content.z;
 #if SHAPED
     vec2 d = fromPivot();
@@ -40,7 +40,7 @@ void main() {
 #endif
     int first = int(cutRange.x), end = first + int(cutRange.y);
     // The first of them says where the others count from.
-    vec2 p = gl_FragCoord.xy - (first < end ? texelFetch(cuts, first).xy : vec2(0.0));
+    vec2 p = pixelCentre() - (first < end ? texelFetch(cuts, first).xy : vec2(0.0));
     for (int i = first + 1; i < end; i++) {
         vec4 cut = texelFetch(cuts, i);
         if (dot(cut.xy, p) + cut.z < 0.0) factor = 0.0;
@@ -53,7 +53,7 @@ void main() {
 #if BLENDED && FETCHES
     result = blend(MODE, source, result);
 #elif BLENDED
-    ivec3 below = ivec3(ivec2(gl_FragCoord.xy) - backdropOrigin, 0);
+    ivec3 below = ivec3(pixelIndex() - backdropOrigin, 0);
     result = blend(MODE, source, texelFetch(backdrop, below, 0));
 #else
     result = stored(source);

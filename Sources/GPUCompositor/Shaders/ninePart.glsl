@@ -35,6 +35,7 @@ void main() {
     nextLimits = limitsOf(source * paint.zwzw, floor(size * paint.zw + 0.5));
 #endif
     spots = ivec4(spot.xz, nextSpot.xz) | ivec4(spot.yw, nextSpot.yw) << 16;
+    passTexelSizes();
     gl_Position = passShape();
 }
 #else

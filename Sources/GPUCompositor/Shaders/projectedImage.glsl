@@ -29,6 +29,7 @@ void main() {
 #if ROUNDED
     map = inMap;
 #endif
+    passTexelSizes();
     gl_Position = passShape();
 }
 #else

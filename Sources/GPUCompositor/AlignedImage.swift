@@ -37,13 +37,14 @@ struct AlignedImage {
     /// What shows of its rectangle, and the pixels that lie in it entirely.
     let covered: PlaneRect
     let inside: DeviceRect
-    /// 0…1
+    /// 0…255
     let opacity: Float
 
-    /// `pixels`: those that find their texels by `texels`. Nil if those are beyond what
-    /// upright programs count.
+    /// `visible`: what shows of the image's rectangle; `bounds`: the pixels that it touches; `pixels`: those of
+    /// them that find their texels by `texels`. Nil if those are beyond what upright programs count.
     init?(
-        _ node: ImageNode, _ texels: PlaneProjection, _ visible: PlaneRect, _ levels: ImageLevels, pixels: DeviceRect
+        _ texels: PlaneProjection, _ visible: PlaneRect, _ levels: ImageLevels, pixels: DeviceRect, bounds: DeviceRect,
+        opacity: UInt8
     ) {
         guard let lines = TexelLines(texels, levels.firstMap, bounds: pixels) else { return nil }
         self.lines = lines
@@ -54,9 +55,9 @@ struct AlignedImage {
             nextLines = nil
         }
         self.levels = levels
-        covered = visible.near(node.placement.bounds)
+        covered = visible.near(bounds)
         inside = covered.wholePixels
-        opacity = Float(node.opacity) / 255
+        self.opacity = Float(opacity)
     }
 }
 

@@ -15,8 +15,8 @@ struct Covers {
     private struct Cover {
         var rect: DeviceRect
         let node: Int
-        /// The first node that it hides, for no group hides what lies before it.
-        var first = 0
+        /// The first node that it hides, −1 for the ground below them all: no group hides what lies before it.
+        var first = -1
         /// The last batch, counted in their target, that may hold something behind it that was not cut away.
         var below = -1
     }

@@ -32,11 +32,25 @@ extension FrameEncoder {
             guard !part.isEmpty else { continue }
             let quad = part.translated(dx: scope.dx, dy: scope.dy)
             let replaces = opaque && FrameEncoder.covers(visible, part)
-            builder.begin(joinOrOpen(.alignedFill, blends: !replaces, bounds: quad, stream: scope.stream))
-            builder.add(FrameEncoder.vector(quad))
-            builder.add(FrameEncoder.vector(visible.near(node.placement.bounds), scope))
-            builder.add(FrameEncoder.color(node.pixel) * scope.factor)
+            let color = FrameEncoder.color(node.pixel) * scope.factor
+            if replaces, let place = placeSolid(quad, stream: scope.stream) {
+                builder.begin(place)
+                builder.add(FrameEncoder.vector(quad))
+                builder.add(color)
+            } else {
+                builder.begin(
+                    joinOrOpen(.alignedFill, blends: true, bounds: quad, stream: scope.stream),
+                    FrameEncoder.vector(quad), FrameEncoder.vector(visible.near(node.placement.bounds), scope), color)
+            }
         }
+    }
+
+    /// Where an opaque colour goes that covers whole pixels; nil if it had better join a batch of the general
+    /// program, which gives the same.
+    private func placeSolid(_ quad: DeviceRect, stream: Int) -> BatchPlace? {
+        if let place = builder.join(.alignedSolid, blends: false, bounds: quad, stream: stream) { return place }
+        if !isLarge(quad), builder.mayJoin(.alignedFill, blends: true, bounds: quad, stream: stream) { return nil }
+        return builder.open(.alignedSolid, blends: false, bounds: quad, stream: stream)
     }
 
     func encodeAligned(_ node: GradientNode, visible: PlaneRect, _ bounds: DeviceRect) throws {
@@ -62,118 +76,9 @@ extension FrameEncoder {
             builder.add(
                 SIMD4(
                     Float(node.tx * plane.xx * length), Float(node.ty * plane.yy * length),
-                    Float(first * length + GradientRamp.bias), Float(node.opacity) / 255 * scope.factor))
+                    Float(first * length + GradientRamp.bias), Float(node.opacity) * scope.factor))
             builder.add(SIMD4(Float(place.x), Float(place.y), Float(place.layer), batch.slot))
         }
-    }
-
-    /// False, and nothing drawn, if the image's texels are beyond what upright programs count.
-    func encodeAligned(_ node: ImageNode, visible: PlaneRect, _ bounds: DeviceRect) throws -> Bool {
-        guard let texels = node.texelProjection, touches(bounds) else { return true }
-        let levels = try ImageLevels(node, textures)
-        guard let image = AlignedImage(node, texels, visible, levels, pixels: node.placement.bounds) else { return false }
-        encode(image, texels, bounds, isOpaque: node.isOpaque)
-        return true
-    }
-
-    /// A nine-part image, each part with texels of its own; false as above.
-    func encodeAligned(_ node: NinePartNode, visible: PlaneRect, _ bounds: DeviceRect) throws -> Bool {
-        let image = node.image
-        guard let plane = image.placement.planeProjection, touches(bounds) else { return true }
-        let levels = try ImageLevels(image, textures)
-        let all = image.placement.bounds
-        let columns = node.horizontalAxis.segments(all.minX..<all.maxX, slope: plane.xx, offset: plane.tx)
-        let rows = node.verticalAxis.segments(all.minY..<all.maxY, slope: plane.yy, offset: plane.ty)
-        var parts: [(image: AlignedImage, texels: PlaneProjection, pixels: DeviceRect)] = []
-        for row in rows {
-            for column in columns {
-                let pixels = DeviceRect(
-                    minX: column.pixels.lowerBound, minY: row.pixels.lowerBound, maxX: column.pixels.upperBound,
-                    maxY: row.pixels.upperBound)
-                let texels = PlaneProjection(
-                    xx: column.slope, yx: 0, tx: column.offset, xy: 0, yy: row.slope, ty: row.offset)
-                guard let part = AlignedImage(image, texels, visible, levels, pixels: pixels) else { return false }
-                parts.append((part, texels, pixels))
-            }
-        }
-        for part in parts { encode(part.image, part.texels, part.pixels.intersection(bounds), isOpaque: image.isOpaque) }
-        return true
-    }
-
-    private func encode(_ image: AlignedImage, _ texels: PlaneProjection, _ bounds: DeviceRect, isOpaque: Bool) {
-        let scope = scopes[scopes.count - 1]
-        let isOpaque = isOpaque && scope.factor == 1
-        let isPlain = isOpaque && image.levels.alignedProgram == .alignedLinear
-        for i in scope.clips {
-            let part = clips[i].intersection(bounds)
-            guard !part.isEmpty else { continue }
-            let inside = isPlain ? part.intersection(image.inside) : .empty
-            if image.levels.shift(texels, part) == nil, isLarge(inside) {
-                // Most of a large picture needs neither coverage nor blending, and hides what is behind it.
-                addWhole(image, inside, scope)
-                let frame = FrameParts(part, without: inside)
-                for i in frame.strips.indices where !frame.strips[i].isEmpty {
-                    add(image, texels, frame.strips[i], scope, isOpaque: isOpaque)
-                }
-            } else {
-                add(image, texels, part, scope, isOpaque: isOpaque)
-            }
-        }
-    }
-
-    private func add(_ image: AlignedImage, _ texels: PlaneProjection, _ part: DeviceRect, _ scope: Scope, isOpaque: Bool) {
-        let covered = image.inside.contains(part)
-        let replaces = covered && isOpaque
-        let quad = part.translated(dx: scope.dx, dy: scope.dy)
-        let handle = image.levels.first.handle, general = image.levels.alignedProgram
-        guard covered, let shift = image.levels.shift(texels, part) else {
-            return add(
-                image, quad, scope,
-                joinOrOpen(
-                    general, blends: !replaces, handle, image.levels.next?.handle, bounds: quad, stream: scope.stream))
-        }
-        var place = builder.join(.alignedCopy, blends: !replaces, handle, bounds: quad, stream: scope.stream)
-        if place == nil, !isLarge(quad) {
-            place = replaces ? builder.join(.alignedCopy, blends: true, handle, bounds: quad, stream: scope.stream) : nil
-            // Sampling at texels' centres gives the same: rather that than a draw call more.
-            if place == nil, let other = builder.join(general, blends: true, handle, bounds: quad, stream: scope.stream) {
-                return add(image, quad, scope, other)
-            }
-        }
-        let at = place ?? builder.open(.alignedCopy, blends: !replaces, handle, bounds: quad, stream: scope.stream)
-        let first = image.levels.first
-        builder.begin(at)
-        builder.add(FrameEncoder.vector(quad))
-        builder.add(
-            SIMD4(Float(shift.x - scope.dx), Float(shift.y - scope.dy), Float(first.textureWidth), Float(first.textureHeight)))
-        builder.add(SIMD4(image.opacity * scope.factor, at.slot, Float(first.layer), 0))
-    }
-
-    private func add(_ image: AlignedImage, _ quad: DeviceRect, _ scope: Scope, _ at: BatchPlace) {
-        builder.begin(at)
-        builder.add(FrameEncoder.vector(quad))
-        builder.add(FrameEncoder.vector(image.covered, scope))
-        builder.add(image.levels.paint(image.opacity * scope.factor))
-        add(image.lines, scope, at.slot)
-        if let next = image.nextLines { add(next, scope, at.nextSlot) }
-    }
-
-    /// Pixels that an opaque image covers entirely.
-    private func addWhole(_ image: AlignedImage, _ part: DeviceRect, _ scope: Scope) {
-        let quad = part.translated(dx: scope.dx, dy: scope.dy)
-        let handle = image.levels.first.handle
-        let at = builder.join(.alignedWhole, blends: false, handle, bounds: quad, stream: scope.stream, above: scope.hidden)
-            ?? builder.open(.alignedWhole, blends: false, handle, bounds: quad, stream: scope.stream)
-        builder.begin(at)
-        builder.add(FrameEncoder.vector(quad))
-        add(image.lines, scope, at.slot)
-    }
-
-    private func add(_ lines: TexelLines, _ scope: Scope, _ slot: Float) {
-        let vectors = lines.vectors(dx: scope.dx, dy: scope.dy, slot: slot)
-        builder.add(vectors.across)
-        builder.add(vectors.down)
-        builder.add(vectors.limits)
     }
 
     /// Whether every pixel of `part` lies entirely in `visible`.

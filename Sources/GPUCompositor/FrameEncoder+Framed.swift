@@ -57,7 +57,7 @@ extension FrameEncoder {
         guard let shape = ProjectedShape(image.placement, cornerRadius: image.cornerRadius),
             touches(image.placement.bounds)
         else { return }
-        let levels = try ImageLevels(image, textures)
+        let levels = try ImageLevels.of(image, textures)
         let map = levels.firstMap, rect = node.center
         let center = SIMD4(
             Float(rect.minX - shape.centerX), Float(rect.minY - shape.centerY),
@@ -70,7 +70,7 @@ extension FrameEncoder {
             builder.add(map.kept(node.sourceCenter))
             builder.add(map.kept(image.source))
             builder.add(map.spot(slot: place.slot))
-            builder.add(levels.paint(Float(image.opacity) / 255 * scope.factor))
+            builder.add(levels.paint(Float(image.opacity) * scope.factor))
             if let next = levels.nextMap { builder.add(next.spot(slot: place.nextSlot)) }
         }
     }

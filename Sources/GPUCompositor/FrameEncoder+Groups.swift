@@ -103,7 +103,7 @@ extension FrameEncoder {
                 builder.begin(place)
                 builder.add(FrameEncoder.vector(quad))
                 builder.add(SIMD4(placing.dx, placing.dy, placing.pageWidth, placing.pageHeight))
-                builder.add(SIMD4(placing.opacity, place.slot, 0, 0))
+                builder.add(SIMD4(placing.opacity / 255, place.slot, 0, 0))
                 continue
             }
             let polygon = shape.map { ConvexPolygon(part, within: $0.edges) }

@@ -46,7 +46,7 @@ extension FrameEncoder {
                 builder.add(
                     SIMD4(
                         Float(node.tx * length), Float(node.ty * length), Float(first * length + GradientRamp.bias),
-                        Float(node.opacity) / 255 * scope.factor))
+                        Float(node.opacity) * scope.factor))
                 builder.add(SIMD4(Float(ramp.x), Float(ramp.y), Float(ramp.layer), place.slot))
             }
         }
@@ -60,7 +60,7 @@ extension FrameEncoder {
         guard let shape = ProjectedShape(node.placement, cornerRadius: node.cornerRadius),
             touches(node.placement.bounds)
         else { return }
-        let image = try ImageLevels(node, textures)
+        let image = try ImageLevels.of(node, textures)
         try eachPart(node.placement, node.cornerRadius) { bounds, visible in
             if try !encodeAligned(node, visible: visible, bounds) { encodeProjected(node, image, shape, bounds) }
         } projected: { bounds in
@@ -78,7 +78,7 @@ extension FrameEncoder {
         ) { scope, place in
             builder.add(map.limitVector)
             builder.add(map.spot(slot: place.slot))
-            builder.add(image.paint(Float(node.opacity) / 255 * scope.factor))
+            builder.add(image.paint(Float(node.opacity) * scope.factor))
             if let next = image.nextMap {
                 builder.add(next.limitVector)
                 builder.add(next.spot(slot: place.nextSlot))
@@ -91,10 +91,11 @@ extension FrameEncoder {
     private static func line(_ node: ImageNode, _ shape: ProjectedShape, _ map: TexelMap) -> SIMD4<Float> {
         let rect = node.placement.rect, source = node.source
         let sx = source.width / rect.width, sy = source.height / rect.height
+        let minX = source.minX + ImageNode.texelBias, minY = source.minY + ImageNode.texelBias
         return SIMD4(
             Float(sx * map.scaleX), Float(sy * map.scaleY),
-            Float((source.minX + (shape.centerX - rect.minX) * sx) * map.scaleX),
-            Float((source.minY + (shape.centerY - rect.minY) * sy) * map.scaleY))
+            Float((minX + (shape.centerX - rect.minX) * sx) * map.scaleX),
+            Float((minY + (shape.centerY - rect.minY) * sy) * map.scaleY))
     }
 
     // MARK: Parts

@@ -40,15 +40,18 @@ final class FrameEncoder {
     var builder: BatchBuilder
     var scopes: [Scope] = []
     var clips: [DeviceRect] = []
-    private var outline = FrameOutline()
+    var outline = FrameOutline()
     private var history = TreatmentHistory()
-    private let hides: Bool
+    let hides: Bool
+    /// Programs can mix with what they draw over to the CPU's bit.
+    private let fetches: Bool
     private var statistics = CompositorStatistics()
 
-    init(textures: TextureCache, pages: GroupPages, executor: PassExecutor, optimisations: Optimisations, slots: Int) {
+    init(textures: TextureCache, pages: GroupPages, executor: PassExecutor, optimisations: Optimisations, slots: Int, fetches: Bool) {
         self.textures = textures
         self.pages = pages
         self.executor = executor
+        self.fetches = fetches
         hides = optimisations.contains(.occlusion)
         builder = BatchBuilder(slotLimit: slots, joins: optimisations.contains(.batching))
     }
@@ -58,6 +61,11 @@ final class FrameEncoder {
     func draw(_ frame: Frame, damage region: inout DamageRegion, into target: RenderTarget) throws -> CompositorStatistics {
         outline.update(frame.nodes, visible: region.bounds, hides: hides)
         let asked = region
+        if executor.fetchesTarget != (fetches && outline.mixes) {
+            // What nobody damaged would keep the other rounding.
+            executor.fetchesTarget.toggle()
+            region.formUnion(frame.size.rect)
+        }
         if region.rects.count == 1, region.rects[0] == frame.size.rect { history.removeAll() }
         history.update(frame.nodes, outline, damage: &region)
         if region != asked {
@@ -75,15 +83,8 @@ final class FrameEncoder {
         scopes.removeAll(keepingCapacity: true)
         scopes.append(Scope(stream: 0, depth: 0, clips: 0..<clips.count))
 
-        let background = FrameEncoder.color(frame.background)
-        for rect in damage {
-            if rect == target.size.rect {
-                builder.clearAll(to: background, stream: 0)
-            } else {
-                builder.clear(rect, to: background, stream: 0)
-            }
-        }
-        try encode(frame.nodes, frame.nodes.indices)
+        let first = encodeGround(frame, damage)
+        try encode(frame.nodes, first..<frame.nodes.count)
         try flush()
         statistics.offscreenBytes = pages.byteCount + executor.backdropByteCount
         return statistics
@@ -95,20 +96,15 @@ final class FrameEncoder {
         builder.removeAll()
     }
 
-    private func encode(_ nodes: [RenderNode], _ range: Range<Int>) throws {
+    func encode(_ nodes: [RenderNode], _ range: Range<Int>) throws {
         var i = range.lowerBound
         while i < range.upperBound {
             switch nodes[i] {
-            case .fill(let node):
-                draw(i, nodes[i].bounds) { encode(node) }
-            case .border(let node):
-                draw(i, nodes[i].bounds) { encode(node) }
-            case .image(let node):
-                try draw(i, nodes[i].bounds) { try encode(node) }
-            case .ninePart(let node):
-                try draw(i, nodes[i].bounds) { try encode(node) }
-            case .gradient(let node):
-                try draw(i, nodes[i].bounds) { try encode(node) }
+            case .fill, .border, .image, .ninePart, .gradient:
+                if let part = beginPart(of: i, nodes[i].bounds) {
+                    try encode(nodes[i])
+                    endPart(part, of: i)
+                }
             case .beginGroup(let group):
                 let known = clips.count
                 if try outline.isHidden[i] || group.opacity == 0 || !narrowClips(to: group.bounds)
@@ -132,75 +128,16 @@ final class FrameEncoder {
         }
     }
 
-    /// Draws a masked group straight where its mask changes nothing, and takes that away from its clips, those
-    /// from `start` on. False, and no clips left, if that was all.
-    private func encodeSolid(_ nodes: [RenderNode], _ group: GroupNode, _ index: Int, clips start: Int) throws -> Bool {
-        var scope = scopes[scopes.count - 1]
-        guard group.hasMask, hides, scope.factor == 1 else { return true }
-        let end = outline.ends[index]
-        let solid = SolidMask(group, nodes, from: index, to: end).rect
-        guard !solid.isEmpty else { return true }
-        let own = clips.count
-        for i in start..<own {
-            let part = clips[i].intersection(solid)
-            if !part.isEmpty { clips.append(part) }
+    /// Encodes a node that is no part of a group's bracket. Nodes are large: as an argument it is not copied.
+    private func encode(_ node: RenderNode) throws {
+        switch node {
+        case .fill(let fill): encode(fill)
+        case .border(let border): encode(border)
+        case .image(let image): try encode(image)
+        case .ninePart(let image): try encode(image)
+        case .gradient(let gradient): try encode(gradient)
+        case .beginGroup, .mask, .endGroup: break
         }
-        scope.clips = own..<clips.count
-        // What lies behind the group is not cut away by what is in it.
-        scope.isRepeated = true
-        scopes.append(scope)
-        defer { scopes.removeLast() }
-        try encode(nodes, (index + 1)..<(end - 2))
-        outline.covers.restart()
-        clips.removeLast(clips.count - own)
-        for i in start..<own {
-            let strips = FrameParts(clips[i], without: clips[i].intersection(solid)).strips
-            if clips[i].intersects(solid) {
-                for s in strips.indices where !strips[s].isEmpty { clips.append(strips[s]) }
-            } else {
-                clips.append(clips[i])
-            }
-        }
-        clips.removeSubrange(start..<own)
-        return clips.count > start
-    }
-
-    /// Draws one node, where nothing opaque that comes later hides it.
-    private func draw(_ index: Int, _ bounds: DeviceRect?, _ encode: () throws -> Void) rethrows {
-        guard !outline.isHidden[index], let bounds else { return }
-        guard outline.covers.mayHide(index - 1) else { return try encode() }
-        var scope = scopes[scopes.count - 1]
-        scope.hidden = scope.isRepeated ? nil : outline.covers.below(index)
-        let isCut = bounds.area >= Covers.smallest && outline.covers.mayHide(index)
-        let start = clips.count
-        for i in scope.clips {
-            let part = clips[i].intersection(bounds)
-            if !part.isEmpty { clips.append(part) }
-        }
-        if isCut { outline.covers.cut(&clips, from: start, of: index) }
-        scope.clips = start..<clips.count
-        scopes.append(scope)
-        defer {
-            scopes.removeLast()
-            clips.removeLast(clips.count - start)
-        }
-        try encode()
-        if outline.covers.mayHide(index) { noteDrawn(clips[start...], of: index) }
-    }
-
-    /// Takes note that `parts` now show node `index`, in the present target.
-    private func noteDrawn(_ parts: ArraySlice<DeviceRect>, of index: Int) {
-        outline.covers.note(parts, of: index, last: builder.lastBatch(stream: scopes[scopes.count - 1].stream))
-    }
-
-    /// Appends the present clips within `bounds`; false, and nothing appended, if none is left.
-    private func narrowClips(to bounds: DeviceRect) -> Bool {
-        let before = clips.count
-        for i in scopes[scopes.count - 1].clips {
-            let rect = clips[i].intersection(bounds)
-            if !rect.isEmpty { clips.append(rect) }
-        }
-        return clips.count > before
     }
 
     /// A pixel's channels, 0…1, in the order of memory.

@@ -21,6 +21,8 @@ struct FrameOutline {
     private struct OpenGroup {
         var end: Int
         var leaves = 0
+        /// Of them, those through whose inside one sees.
+        var translucent = 0
         var allInnerStraight = true
         var hasBlending = false
         /// Opaque rectangles known where the group ends.
@@ -31,11 +33,13 @@ struct FrameOutline {
     private(set) var ends: [Int] = []
     private(set) var treatments: [Treatment] = []
     private(set) var isHidden: [Bool] = []
+    /// The first nodes of all groups, in order.
+    private(set) var groups: [Int] = []
     private var open: [OpenGroup] = []
     private var occluders: [DeviceRect] = []
     /// Whether any group has a blend mode. Some make so much of one unit that the rounding of a group's own
     /// picture, which it has on the CPU, must not be left out then.
-    private var mixes = false
+    private(set) var mixes = false
     /// What hides parts of nodes.
     var covers = Covers()
 
@@ -43,6 +47,10 @@ struct FrameOutline {
     private static let smallestOccluder = 32 * 32
     /// More are not looked through; the smallest is forgotten.
     private static let mostOccluders = 6
+
+    /// Each translucent node on top of another rounds once more in a group drawn apart and in one drawn straight;
+    /// with more than two of them the pictures could part by more than two.
+    private static let mostTranslucent = 2
 
     /// Only what lies within `visible` counts. `hides` off: nothing is hidden.
     mutating func update(_ nodes: [RenderNode], visible: DeviceRect, hides: Bool) {
@@ -52,7 +60,9 @@ struct FrameOutline {
             treatments.append(contentsOf: repeatElement(.straight, count: more))
             isHidden.append(contentsOf: repeatElement(false, count: more))
         }
-        mixes = nodes.contains { if case .beginGroup(let group) = $0 { group.blendMode != .normal } else { false } }
+        groups.removeAll(keepingCapacity: true)
+        for i in nodes.indices where nodes[i].beginsGroup { groups.append(i) }
+        mixes = groups.contains { nodes[$0].blendMode != .normal }
         open.removeAll(keepingCapacity: true)
         occluders.removeAll(keepingCapacity: true)
         covers.removeAll()
@@ -74,7 +84,10 @@ struct FrameOutline {
                 isHidden[i] = hides && isCovered(group.bounds.intersection(visible), byFirst: later)
                 close(group, at: i)
             case .fill, .border, .image, .ninePart, .gradient:
-                if !open.isEmpty { open[open.count - 1].leaves += 1 }
+                if !open.isEmpty {
+                    open[open.count - 1].leaves += 1
+                    if nodes[i].isTranslucent { open[open.count - 1].translucent += 1 }
+                }
                 guard hides, let bounds = nodes[i].bounds else { isHidden[i] = false; continue }
                 isHidden[i] = isCovered(bounds.intersection(visible), byFirst: occluders.count)
                 if let rect = nodes[i].opaqueRect?.intersection(visible), rect.area >= FrameOutline.smallestOccluder {
@@ -90,7 +103,8 @@ struct FrameOutline {
         ends[index] = inner.end
         let plain = group.blendMode == .normal && group.shape == nil && group.cuts.isEmpty && !group.hasMask
         let isSingle = inner.leaves <= 1 && inner.allInnerStraight
-        if plain && group.opacity == 255 && !inner.hasBlending && (!mixes || isSingle) {
+        let roundsAlike = isSingle || !mixes && inner.translucent <= FrameOutline.mostTranslucent
+        if plain && group.opacity == 255 && !inner.hasBlending && roundsAlike {
             treatments[index] = .straight
             // What is opaque inside is opaque outside, as far as the group reaches.
             for i in min(inner.occluders, occluders.count)..<occluders.count {
@@ -110,6 +124,7 @@ struct FrameOutline {
         guard !open.isEmpty else { return }
         let outer = open.count - 1
         open[outer].leaves += inner.leaves
+        open[outer].translucent += inner.translucent
         if treatments[index] == .apart { open[outer].allInnerStraight = false }
         if group.blendMode != .normal { open[outer].hasBlending = true }
     }
@@ -132,6 +147,24 @@ struct FrameOutline {
 }
 
 extension RenderNode {
+    /// Whether something shows through this node's inside, too.
+    fileprivate var isTranslucent: Bool {
+        switch self {
+        case .fill(let n): n.pixel.alphaByte < 255
+        case .border(let n): n.pixel.alphaByte < 255
+        case .image(let n): !n.isOpaque
+        case .ninePart(let n): !n.image.isOpaque
+        case .gradient(let n): n.opacity < 255 || !n.ramp.bitmap.isOpaque
+        case .beginGroup, .mask, .endGroup: false
+        }
+    }
+
+    /// A group's first node.
+    var beginsGroup: Bool { if case .beginGroup = self { true } else { false } }
+
+    /// Of the group that begins here.
+    var blendMode: BlendMode { if case .beginGroup(let group) = self { group.blendMode } else { .normal } }
+
     /// The pixels that this node leaves nothing to see behind; nil if there are none.
     var opaqueRect: DeviceRect? {
         switch self {

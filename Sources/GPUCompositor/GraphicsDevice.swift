@@ -14,8 +14,12 @@ struct GraphicsDevice {
     let maximumTextureSize: Int
     /// Most layers of an array texture.
     let maximumLayers: Int
+    /// Programs can read the pixel that they draw over, in order.
+    let fetchesTarget: Bool
     /// The driver says when it has lost the context.
     let reportsReset: Bool
+    /// Textures of four bytes a pixel can be read as whole numbers of 32 bits too, four texels at a time.
+    let readsWords: Bool
 
     /// Throws `GLError.versionTooLow` unless a context of OpenGL 3.3 or later is current.
     init() throws {
@@ -33,7 +37,9 @@ struct GraphicsDevice {
         maximumTextureSize = Int(limit)
         unsafe glGetIntegerv(GLenum(GL_MAX_ARRAY_TEXTURE_LAYERS), &limit)
         maximumLayers = Int(limit)
+        fetchesTarget = GraphicsDevice.hasExtension("GL_EXT_shader_framebuffer_fetch")
         reportsReset = (major, minor) >= (4, 5)
+        readsWords = (major, minor) >= (4, 3)
     }
 
     /// Whether GL_RENDERER names a renderer without graphics hardware.
@@ -64,6 +70,15 @@ struct GraphicsDevice {
             if error == GLenum(GL_OUT_OF_MEMORY) { failed = true }
         }
         if failed { throw GLError.outOfMemory(what: what, bytes: bytes) }
+    }
+
+    private static func hasExtension(_ name: String) -> Bool {
+        var count: GLint = 0
+        unsafe glGetIntegerv(GLenum(GL_NUM_EXTENSIONS), &count)
+        for i in 0..<GLuint(max(0, count)) {
+            if let found = unsafe glGetStringi(GLenum(GL_EXTENSIONS), i), unsafe String(cString: found) == name { return true }
+        }
+        return false
     }
 
     private static func string(_ name: Int32) -> String? {

@@ -12,6 +12,7 @@ struct GroupPlacing {
     /// What leads from the target's pixels to the content's texels.
     let dx, dy: Float
     let pageWidth, pageHeight: Float
+    /// 0…255
     let opacity: Float
     /// The number by which blending.glsl knows the mode.
     let mode: Int
@@ -32,7 +33,7 @@ struct GroupPlacing {
         dy = Float(inner.dy - outer.dy)
         pageWidth = Float(pageSize.width)
         pageHeight = Float(pageSize.height)
-        opacity = Float(group.opacity) / 255 * outer.factor
+        opacity = Float(group.opacity) * outer.factor
         mode = GroupPlacing.index(group.blendMode)
         self.firstCut = firstCut
         isMasked = group.hasMask

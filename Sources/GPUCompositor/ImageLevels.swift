@@ -21,40 +21,50 @@ struct ImageLevels {
     let isNearest: Bool
     private let source: PlaneRect
 
-    /// Uploads what is missing.
-    @MainActor
-    init(_ node: ImageNode, _ textures: TextureCache) throws {
-        source = node.source
-        var bitmap = node.bitmap
-        var level = 0, weight = 0
-        if case .trilinear(let asked) = node.sampling {
-            // What is no number counts as full size; no bitmap has 64 levels.
-            var rest = asked > 0 ? min(asked, 64) : 0
-            while rest >= 1, let half = bitmap.half {
-                bitmap = half
-                level += 1
-                rest -= 1
-            }
-            weight = Int(min(rest, 1) * 256 + 0.5)
-            if weight == 256, let half = bitmap.half {
-                bitmap = half
-                level += 1
-                weight = 0
-            }
-        }
-        isNearest = node.sampling == .nearest
+    private init(_ first: TexturePlace, _ firstMap: TexelMap, level: Int, isNearest: Bool, source: PlaneRect) {
+        self.first = first
+        self.firstMap = firstMap
         self.level = level
-        first = try textures.place(bitmap)
-        firstMap = TexelMap(first, of: bitmap, for: node)
-        if weight > 0, let half = bitmap.half {
-            fraction = Float(weight) / 256
-            let place = try textures.place(half)
-            next = place
-            nextMap = TexelMap(place, of: half, for: node)
-        }
+        self.isNearest = isNearest
+        self.source = source
     }
 
-    /// Opacity, and what projected programs mix two levels by: the fraction, and texels there for one here.
+    /// Uploads what is missing.
+    @MainActor
+    static func of(_ node: ImageNode, _ textures: TextureCache) throws -> ImageLevels {
+        guard case .trilinear(let asked) = node.sampling else {
+            let place = try textures.place(node.bitmap)
+            return ImageLevels(
+                place, TexelMap(place, of: node.bitmap, for: node), level: 0, isNearest: node.sampling == .nearest,
+                source: node.source)
+        }
+        var bitmap = node.bitmap
+        // What is no number counts as full size; no bitmap has 64 levels.
+        var level = 0, rest = asked > 0 ? min(asked, 64) : 0
+        while rest >= 1, let half = bitmap.half {
+            bitmap = half
+            level += 1
+            rest -= 1
+        }
+        var weight = Int(min(rest, 1) * 256 + 0.5)
+        if weight == 256, let half = bitmap.half {
+            bitmap = half
+            level += 1
+            weight = 0
+        }
+        let place = try textures.place(bitmap)
+        var levels = ImageLevels(
+            place, TexelMap(place, of: bitmap, for: node), level: level, isNearest: false, source: node.source)
+        if weight > 0, let half = bitmap.half {
+            levels.fraction = Float(weight) / 256
+            let place = try textures.place(half)
+            levels.next = place
+            levels.nextMap = TexelMap(place, of: half, for: node)
+        }
+        return levels
+    }
+
+    /// Opacity (0…255), and what projected programs mix two levels by: the fraction, and texels there for one here.
     func paint(_ opacity: Float) -> SIMD4<Float> {
         guard let nextMap else { return SIMD4(opacity, 0, 1, 1) }
         return SIMD4(opacity, fraction, Float(nextMap.scaleX / firstMap.scaleX), Float(nextMap.scaleY / firstMap.scaleY))
@@ -130,9 +140,12 @@ struct TexelMap {
         SIMD4(Float(limits.minX), Float(limits.minY), Float(limits.maxX), Float(limits.maxY))
     }
 
-    /// A rectangle of the node's texels in texels as they are kept.
+    /// A rectangle of the node's texels in texels as they are kept, moved by `ImageNode.texelBias`.
     func kept(_ r: PlaneRect) -> SIMD4<Float> {
-        SIMD4(Float(r.minX * scaleX), Float(r.minY * scaleY), Float(r.maxX * scaleX), Float(r.maxY * scaleY))
+        let bias = ImageNode.texelBias
+        return SIMD4(
+            Float((r.minX + bias) * scaleX), Float((r.minY + bias) * scaleY),
+            Float((r.maxX + bias) * scaleX), Float((r.maxY + bias) * scaleY))
     }
 
     /// Where the bitmap lies, as projected programs read it.

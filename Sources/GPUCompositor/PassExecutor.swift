@@ -11,6 +11,8 @@ import RenderTree
 final class PassExecutor {
     /// What stream 0 draws into; set before each frame.
     var backBuffer: RenderTarget?
+    /// Programs mix by themselves with what they draw over; set before each frame.
+    var fetchesTarget = false
     private let library: ProgramLibrary
     private let instances: StreamBuffer
     private let cuts: StreamBuffer
@@ -102,12 +104,14 @@ final class PassExecutor {
         _ batch: Batch, _ target: RenderTarget, _ textures: TextureCache, _ pages: GroupPages, _ stream: Int,
         _ statistics: inout CompositorStatistics
     ) throws {
-        if !batch.backdrop.isEmpty { try copyBackdrop(batch.backdrop, of: target) }
+        let fetches = fetchesTarget && (batch.blends || batch.program.readsBackdrop)
+        if !batch.backdrop.isEmpty, !fetches { try copyBackdrop(batch.backdrop, of: target) }
         for slot in 0..<batch.slotCount {
             let handle = TextureHandle(value: batch.slots[slot])
             let page = handle.page.flatMap { pages.target(stream: $0)?.texture }
             guard let texture = page ?? textures.texture(handle) else { continue }
-            bind(texture, unit: Int32(slot))
+            glActiveTexture(GLenum(GL_TEXTURE0) + GLenum(slot))
+            if library.readsWords(batch.program) { texture.bindWords() } else { texture.bind() }
             glBindSampler(GLuint(slot), batch.program == .alignedCopy ? nearest : 0)
         }
         if batch.program.isMasked, let content = TextureHandle(value: batch.slots[0]).page,
@@ -115,8 +119,8 @@ final class PassExecutor {
         {
             bind(mask.texture, unit: Program.maskUnit)
         }
-        if batch.blends { glEnable(GLenum(GL_BLEND)) } else { glDisable(GLenum(GL_BLEND)) }
-        try library.use(batch, targetWidth: target.width, targetHeight: target.height)
+        if batch.blends, !fetches { glEnable(GLenum(GL_BLEND)) } else { glDisable(GLenum(GL_BLEND)) }
+        try library.use(batch, fetches: fetches, targetWidth: target.width, targetHeight: target.height)
         glDrawArraysInstanced(
             GLenum(GL_TRIANGLE_STRIP), 0, batch.program.drawsPolygons ? 8 : 4, GLsizei(batch.instances))
         statistics.drawCalls += 1

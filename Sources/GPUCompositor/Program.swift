@@ -18,15 +18,24 @@ struct Program {
     static let maximumSlots = 8
 
     /// Compiles Shaders/`file`.glsl with `options`, what all programs share, and `parts` in front; `slots`
-    /// is 1 or `maximumSlots`.
-    init(file: String, parts: [String], options: String, slots: Int) throws {
+    /// is 1 or `maximumSlots`; `words`: textures are bound as numbers of 32 bits; `interpolated`: places of
+    /// pixels come from the vertices, as common.glsl explains; `fetches`: it reads what it draws over, and mixes
+    /// with it by itself.
+    init(
+        file: String, parts: [String], options: String, slots: Int, words: Bool = false, interpolated: Bool = false,
+        fetches: Bool = false
+    ) throws {
         let fileName = file + ".glsl"
         var shared = ""
         for part in ["common", "textures"] + parts { shared += try Program.source(part + ".glsl") }
         let body = try Program.source(fileName)
         let program = glCreateProgram()
         for (stage, type) in [("VERTEX", GL_VERTEX_SHADER), ("FRAGMENT", GL_FRAGMENT_SHADER)] {
-            let head = "#version 330 core\n#define \(stage)\n#define SLOTS \(slots)\n\(options)"
+            let fetching = fetches && stage == "FRAGMENT"
+            let head = "#version 330 core\n" + (words ? "#extension GL_ARB_texture_gather : require\n" : "")
+                + (fetching ? "#extension GL_EXT_shader_framebuffer_fetch : require\n" : "")
+                + "#define \(stage)\n#define SLOTS \(slots)\n#define WORDS \(words ? 1 : 0)\n"
+                + "#define INTERPOLATED \(interpolated ? 1 : 0)\n#define FETCHES \(fetches ? 1 : 0)\n\(options)"
             let shader = glCreateShader(GLenum(type))
             defer { glDeleteShader(shader) }
             try Program.compile(shader, head + shared + "#line 1\n" + body, file: fileName, stage: stage.lowercased())

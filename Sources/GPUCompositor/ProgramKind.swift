@@ -4,7 +4,7 @@
 
 /// One way to draw something.
 enum ProgramKind: UInt8, CaseIterable {
-    case alignedFill, alignedCopy, alignedGradient
+    case alignedSolid, alignedFill, alignedCopy, alignedGradient
     case alignedNearest, alignedLinear, alignedTrilinear, alignedWhole
     case projectedFill, roundedFill, border, projectedGradient
     case projectedNearest, projectedLinear, projectedTrilinear
@@ -16,7 +16,7 @@ enum ProgramKind: UInt8, CaseIterable {
     /// The file under Shaders/, without its extension.
     var file: String {
         switch self {
-        case .alignedFill: "alignedFill"
+        case .alignedSolid, .alignedFill: "alignedFill"
         case .alignedCopy: "alignedCopy"
         case .alignedGradient: "alignedGradient"
         case .alignedNearest, .alignedLinear, .alignedTrilinear, .alignedWhole: "alignedImage"
@@ -34,7 +34,7 @@ enum ProgramKind: UInt8, CaseIterable {
     /// What else stands in front of the file, behind what all programs share.
     var parts: [String] {
         switch self {
-        case .alignedFill, .alignedCopy, .alignedGradient: []
+        case .alignedSolid, .alignedFill, .alignedCopy, .alignedGradient: []
         case .alignedNearest, .alignedLinear, .alignedTrilinear, .alignedWhole: []
         case .projectedFill, .roundedFill, .border, .projectedGradient: ["projected"]
         case .projectedNearest, .projectedLinear, .projectedTrilinear: ["projected"]
@@ -50,7 +50,9 @@ enum ProgramKind: UInt8, CaseIterable {
     /// Definitions put in front of everything.
     var options: String {
         switch self {
-        case .alignedFill, .alignedCopy, .alignedGradient: ""
+        case .alignedSolid: "#define SOLID 1\n"
+        case .alignedFill: "#define SOLID 0\n"
+        case .alignedCopy, .alignedGradient: ""
         case .border, .projectedGradient, .roundedFill: "#define ROUNDED 1\n"
         case .alignedNearest: "#define SAMPLING 0\n#define WHOLE 0\n"
         case .alignedLinear: "#define SAMPLING 1\n#define WHOLE 0\n"
@@ -77,6 +79,7 @@ enum ProgramKind: UInt8, CaseIterable {
     /// Vectors of one instance.
     var vectors: Int {
         switch self {
+        case .alignedSolid: 2
         case .alignedFill: 3
         case .alignedCopy: 3
         case .alignedGradient: 4
@@ -115,6 +118,15 @@ enum ProgramKind: UInt8, CaseIterable {
         switch self {
         case .projectedFill, .projectedNearest, .projectedLinear, .projectedTrilinear: false
         default: drawsPolygons
+        }
+    }
+
+    /// All that it reads are bitmaps, mixed between four texels.
+    var samplesLinearly: Bool {
+        switch self {
+        case .alignedLinear, .alignedTrilinear, .alignedWhole, .projectedLinear, .projectedTrilinear,
+            .roundedLinear, .roundedTrilinear, .ninePartLinear, .ninePartTrilinear: true
+        default: false
         }
     }
 

@@ -3,19 +3,26 @@
 
 import COpenGL
 
-/// Programs by kind and blend mode. Owns them and their vertex arrays.
+/// Programs by kind, blend mode and whether they read what they draw over. Owns them and their vertex arrays.
 @MainActor
 final class ProgramLibrary {
     private var programs: [Program?]
     private var arrays: [GLuint]
     private let slots: Int
+    private let words: Bool
+    /// Whether the device can read what is drawn over.
+    private let fetches: Bool
     /// Of blending.glsl; 0 is that of all programs that read no backdrop.
     private static let modes = 16
 
-    init(slots: Int) {
+    /// `slots`: textures that a batch may choose from. `words`: linear programs read textures as numbers.
+    init(slots: Int, words: Bool, fetches: Bool) {
         self.slots = slots
-        programs = Array(repeating: nil, count: ProgramKind.allCases.count * ProgramLibrary.modes)
-        arrays = Array(repeating: 0, count: ProgramKind.allCases.count * ProgramLibrary.modes)
+        self.words = words
+        self.fetches = fetches
+        let count = ProgramKind.allCases.count * ProgramLibrary.modes * 2
+        programs = Array(repeating: nil, count: count)
+        arrays = Array(repeating: 0, count: count)
     }
 
     isolated deinit {
@@ -26,17 +33,23 @@ final class ProgramLibrary {
     /// Compiles every program that is not yet.
     func loadAll() throws {
         for kind in ProgramKind.allCases {
-            for mode in kind.readsBackdrop ? 1..<ProgramLibrary.modes : 0..<1 { _ = try program(kind, mode) }
+            for mode in kind.readsBackdrop ? 1..<ProgramLibrary.modes : 0..<1 {
+                _ = try program(kind, mode, fetches: false)
+                if fetches { _ = try program(kind, mode, fetches: true) }
+            }
         }
     }
 
+    /// Whether a program reads its textures as numbers of 32 bits.
+    func readsWords(_ kind: ProgramKind) -> Bool { words && kind.samplesLinearly }
+
     /// Makes the program of a batch and its vertex array current; instances are read from the bound array
-    /// buffer.
-    func use(_ batch: Batch, targetWidth: Int, targetHeight: Int) throws {
+    /// buffer. `fetches`: the one that mixes by itself with what it draws over.
+    func use(_ batch: Batch, fetches: Bool, targetWidth: Int, targetHeight: Int) throws {
         let kind = batch.program, offset = batch.first * 16
-        let program = try program(kind, batch.mode)
+        let program = try program(kind, batch.mode, fetches: fetches)
         program.use(width: targetWidth, height: targetHeight, backdrop: batch.backdrop)
-        glBindVertexArray(arrays[key(kind, batch.mode)])
+        glBindVertexArray(arrays[key(kind, batch.mode, fetches)])
         let stride = GLsizei(kind.vectors * 16)
         let integers = kind.integers, integer = GLenum(kind.drawsPolygons ? GL_UNSIGNED_INT : GL_INT)
         for index in 0..<kind.vectors {
@@ -49,14 +62,16 @@ final class ProgramLibrary {
         }
     }
 
-    private func key(_ kind: ProgramKind, _ mode: Int) -> Int { Int(kind.rawValue) * ProgramLibrary.modes + mode }
+    private func key(_ kind: ProgramKind, _ mode: Int, _ fetches: Bool) -> Int {
+        (Int(kind.rawValue) * ProgramLibrary.modes + mode) * 2 + (fetches ? 1 : 0)
+    }
 
-    private func program(_ kind: ProgramKind, _ mode: Int) throws -> Program {
-        let index = key(kind, mode)
+    private func program(_ kind: ProgramKind, _ mode: Int, fetches: Bool) throws -> Program {
+        let index = key(kind, mode, fetches)
         if let known = programs[index] { return known }
         let made = try Program(
             file: kind.file, parts: kind.parts, options: kind.options + (mode > 0 ? "#define MODE \(mode)\n" : ""),
-            slots: slots)
+            slots: slots, words: readsWords(kind), interpolated: slots == 1 && !kind.drawsPolygons, fetches: fetches)
         programs[index] = made
         var array: GLuint = 0
         unsafe glGenVertexArrays(1, &array)

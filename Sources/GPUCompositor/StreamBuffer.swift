@@ -1,5 +1,6 @@
-// A buffer that is filled anew for each use. The old memory is left to the driver until the drawing that
-// reads it is done ("orphaning"), so that nobody waits.
+// A buffer that is filled anew for each use. What was in it is given up when it is mapped, so that the driver
+// may leave the old memory to drawing that still reads it and nobody waits; one that reads at once, as
+// llvmpipe does, keeps its memory.
 
 import COpenGL
 
@@ -22,8 +23,10 @@ final class StreamBuffer {
     /// Binds the buffer and lets `fill` write all of its `byteCount` bytes.
     func write(byteCount: Int, _ fill: (UnsafeMutableRawPointer) -> Void) throws {
         glBindBuffer(target, name)
-        if byteCount > capacity { capacity = max(16_384, byteCount * 3 / 2) }
-        glBufferData(target, GLsizeiptr(capacity), nil, GLenum(GL_STREAM_DRAW))
+        if byteCount > capacity {
+            capacity = max(16_384, byteCount * 3 / 2)
+            glBufferData(target, GLsizeiptr(capacity), nil, GLenum(GL_STREAM_DRAW))
+        }
         guard byteCount > 0 else { return }
         let access = GLbitfield(GL_MAP_WRITE_BIT | GL_MAP_INVALIDATE_BUFFER_BIT)
         guard let bytes = unsafe glMapBufferRange(target, 0, GLsizeiptr(byteCount), access) else {

@@ -22,13 +22,15 @@ final class TextureAtlas {
     private var layers: [ShelfAllocator] = []
     /// Sides of a layer in pixels, and the most layers there may be.
     let side, maximumLayers: Int
+    private let words: Bool
 
     /// An atlas of at most `budget` bytes. Pages are smaller where the budget is; one too small for a
-    /// single bitmap of the limit means no atlas.
-    init?(budget: Int, device: GraphicsDevice) {
+    /// single bitmap of the limit means no atlas. `words` as for `TextureArray`.
+    init?(budget: Int, device: GraphicsDevice, words: Bool) {
         let sides = [2048, 1024, 512].filter { $0 <= device.maximumTextureSize }
         guard let side = sides.first(where: { $0 * $0 * 4 <= budget }) else { return nil }
         self.side = side
+        self.words = words
         maximumLayers = min(device.maximumLayers, budget / (side * side * 4))
     }
 
@@ -56,7 +58,7 @@ final class TextureAtlas {
 
     private func grow() throws {
         let count = min(maximumLayers, max(1, layers.count * 2))
-        let larger = try TextureArray(width: side, height: side, layers: count)
+        let larger = try TextureArray(width: side, height: side, layers: count, words: words)
         if let old = texture {
             var source: GLuint = 0
             unsafe glGenFramebuffers(1, &source)

@@ -8,7 +8,7 @@ import Imaging
 /// Textures of bitmaps, within a budget of bytes. A single frame that needs more gets more.
 @MainActor
 final class TextureCache {
-    private struct Entry {
+    struct Entry {
         var id: UInt64 = 0
         var place: TexturePlace
         /// Nil if it lies in the atlas.
@@ -19,23 +19,24 @@ final class TextureCache {
     }
 
     /// Apart from the entries, which are copied often, since copying a weak reference is slow.
-    private struct Owner {
+    struct Owner {
         weak var bitmap: Bitmap?
     }
 
     let budget: Int
     let atlas: TextureAtlas?
     private let maximumSize: Int
-    private var entries: [Entry] = []
-    private var owners: [Owner] = []
-    private var vacant: [Int] = []
-    private var indexByID: [UInt64: Int] = [:]
-    private var order = UseOrder()
-    private var spare: [TextureArray] = []
+    let words: Bool
+    var entries: [Entry] = []
+    var owners: [Owner] = []
+    var vacant: [Int] = []
+    var indexByID: [UInt64: Int] = [:]
+    var order = UseOrder()
+    var spare: [TextureArray] = []
     private var swept = 0
-    private var ownBytes = 0
-    private var spareBytes = 0
-    private var frame: UInt64 = 0
+    var ownBytes = 0
+    var spareBytes = 0
+    var frame: UInt64 = 0
 
     /// Bitmaps handed over since the frame began, and their bytes.
     private(set) var uploads = 0
@@ -49,11 +50,13 @@ final class TextureCache {
     /// Bitmaps held.
     var count: Int { indexByID.count }
 
-    /// At most half the budget becomes an atlas. `maximumSize` is the longest side of a texture.
-    init(budget: Int, device: GraphicsDevice, maximumSize: Int) {
+    /// At most half the budget becomes an atlas. `maximumSize` is the longest side of a texture; `words` as
+    /// for `TextureArray`.
+    init(budget: Int, device: GraphicsDevice, maximumSize: Int, words: Bool) {
         self.budget = budget
         self.maximumSize = maximumSize
-        atlas = TextureAtlas(budget: budget / 2, device: device)
+        self.words = words
+        atlas = TextureAtlas(budget: budget / 2, device: device, words: words)
     }
 
     /// Begins a frame: counts start at 0, and a few entries are looked at for bitmaps that are gone.
@@ -77,8 +80,10 @@ final class TextureCache {
     /// Where `bitmap` lies, uploaded if it was not here yet.
     func place(_ bitmap: Bitmap) throws -> TexturePlace {
         if let index = indexByID[bitmap.id] {
-            entries[index].frame = frame
-            order.use(index)
+            if entries[index].frame != frame {
+                entries[index].frame = frame
+                order.use(index)
+            }
             return entries[index].place
         }
         var level = bitmap
@@ -100,8 +105,6 @@ final class TextureCache {
         evict(keepingTextures: false) { byteCount > budget }
     }
 
-    // MARK: Making room
-
     private func makeEntry(_ level: Bitmap) throws -> Entry {
         var place = TexturePlace(
             handle: .atlas, x: 0, y: 0, layer: 0,
@@ -119,70 +122,6 @@ final class TextureCache {
         texture.upload(level, x: 0, y: 0, layer: 0)
         ownBytes += texture.byteCount
         return Entry(place: place, own: texture, frame: frame)
-    }
-
-    private func atlasSpot(_ atlas: TextureAtlas, _ level: Bitmap) throws -> AtlasSpot? {
-        if let spot = try atlas.allocate(width: level.width, height: level.height) { return spot }
-        for index in entries.indices { releaseIfDead(index) }
-        if let spot = try atlas.allocate(width: level.width, height: level.height) { return spot }
-        var index = order.oldest
-        while index >= 0, entries[index].frame < frame {
-            let next = order.newer(index)
-            if entries[index].own == nil {
-                release(index, keepingTexture: false)
-                if let spot = try atlas.allocate(width: level.width, height: level.height) { return spot }
-            }
-            index = next
-        }
-        return nil
-    }
-
-    private func ownTexture(width: Int, height: Int) throws -> TextureArray {
-        let needed = width * height * 4
-        if byteCount + needed > budget {
-            for index in entries.indices { releaseIfDead(index) }
-            evict(keepingTextures: true) { byteCount - spareBytes + needed > budget }
-        }
-        if let match = spare.firstIndex(where: { $0.width == width && $0.height == height }) {
-            let texture = spare.remove(at: match)
-            spareBytes -= texture.byteCount
-            return texture
-        }
-        while byteCount + needed > budget, let texture = spare.popLast() { spareBytes -= texture.byteCount }
-        return try TextureArray(width: width, height: height)
-    }
-
-    /// Releases textures of their own, oldest first, while `condition` holds.
-    private func evict(keepingTextures: Bool, while condition: () -> Bool) {
-        var index = order.oldest
-        while index >= 0, entries[index].frame < frame, condition() {
-            let next = order.newer(index)
-            if entries[index].own != nil { release(index, keepingTexture: keepingTextures) }
-            index = next
-        }
-    }
-
-    private func releaseIfDead(_ index: Int) {
-        guard !entries[index].isVacant, owners[index].bitmap == nil else { return }
-        release(index, keepingTexture: true)
-    }
-
-    private func release(_ index: Int, keepingTexture: Bool) {
-        let place = entries[index].place
-        order.remove(index)
-        indexByID[entries[index].id] = nil
-        if let own = entries[index].own {
-            ownBytes -= own.byteCount
-            if keepingTexture {
-                spare.append(own)
-                spareBytes += own.byteCount
-            }
-        } else {
-            atlas?.free(x: place.x, y: place.y, layer: place.layer, width: place.width)
-        }
-        entries[index].own = nil
-        entries[index].isVacant = true
-        vacant.append(index)
     }
 
     private func insert(_ entry: Entry, _ bitmap: Bitmap) -> TexturePlace {

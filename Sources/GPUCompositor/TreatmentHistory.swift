@@ -16,7 +16,7 @@ struct TreatmentHistory {
     /// Takes note of a frame; adds to `damage` the bounds of groups that are now drawn another way.
     mutating func update(_ nodes: [RenderNode], _ outline: FrameOutline, damage: inout DamageRegion) {
         next.removeAll(keepingCapacity: true)
-        for i in nodes.indices {
+        for i in outline.groups {
             guard case .beginGroup(let group) = nodes[i] else { continue }
             let treatment = outline.treatments[i]
             next[group.id] = treatment

@@ -14,7 +14,7 @@ import Geometry
 public struct NinePartAxis: Equatable, Sendable {
     /// Where the segments change, in the plane's points.
     public var firstBend, secondBend: Double
-    /// Segment i: texel = point · slope + offset.
+    /// Segment i: texel = point · slope + offset, `ImageNode.texelBias` included.
     public var slope0, offset0, slope1, offset1, slope2, offset2: Double
 
     /// Points rise or are equal; a segment without length is never used.
@@ -22,9 +22,10 @@ public struct NinePartAxis: Equatable, Sendable {
         firstBend = p.1
         secondBend = p.2
         func line(_ p0: Double, _ p1: Double, _ t0: Double, _ t1: Double) -> (Double, Double) {
-            guard p1 > p0 else { return (0, t0) }
+            let start = t0 + ImageNode.texelBias
+            guard p1 > p0 else { return (0, start) }
             let slope = (t1 - t0) / (p1 - p0)
-            return (slope, t0 - p0 * slope)
+            return (slope, start - p0 * slope)
         }
         (slope0, offset0) = line(p.0, p.1, t.0, t.1)
         (slope1, offset1) = line(p.1, p.2, t.1, t.2)

@@ -41,9 +41,14 @@ extension Placement {
 }
 
 extension ImageNode {
+    /// Added to positions in texels, a 64th of the steps of 1/256 texel that compositors round them to. Edges
+    /// kept to 1/256 of a pixel put whole rows of pixels exactly between two steps; they go to the later one,
+    /// however the sums on the way were rounded.
+    public static let texelBias = 1.0 / 16_384
+
     /// From device pixels (centres at ½) to texels of the bitmap; nil if seen edge on. For an upright
     /// image the snapped rectangle is what `source` is stretched over, so that a shift by whole pixels
-    /// copies texels exactly.
+    /// copies texels exactly. `texelBias` is included.
     public var texelProjection: PlaneProjection? {
         if let r = placement.alignedRect {
             guard r.width > 0, r.height > 0 else { return nil }
@@ -51,8 +56,8 @@ extension ImageNode {
             let sx = source.width / r.width * (mirroredX ? -1 : 1)
             let sy = source.height / r.height * (mirroredY ? -1 : 1)
             return PlaneProjection(
-                xx: sx, yx: 0, tx: source.minX - (mirroredX ? r.maxX : r.minX) * sx,
-                xy: 0, yy: sy, ty: source.minY - (mirroredY ? r.maxY : r.minY) * sy)
+                xx: sx, yx: 0, tx: source.minX + ImageNode.texelBias - (mirroredX ? r.maxX : r.minX) * sx,
+                xy: 0, yy: sy, ty: source.minY + ImageNode.texelBias - (mirroredY ? r.maxY : r.minY) * sy)
         }
         guard let inverse = placement.projection.inverse else { return nil }
         let rect = placement.rect
@@ -60,8 +65,8 @@ extension ImageNode {
         let sx = source.width / rect.width, sy = source.height / rect.height
         return inverse.concatenating(
             PlaneProjection(
-                xx: sx, yx: 0, tx: source.minX - rect.minX * sx,
-                xy: 0, yy: sy, ty: source.minY - rect.minY * sy))
+                xx: sx, yx: 0, tx: source.minX + ImageNode.texelBias - rect.minX * sx,
+                xy: 0, yy: sy, ty: source.minY + ImageNode.texelBias - rect.minY * sy))
     }
 
     /// Whether every pixel of the rectangle's inside is fully covered by colour.

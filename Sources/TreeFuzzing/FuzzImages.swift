@@ -1,5 +1,5 @@
 // The pictures that random trees show: small, so that they are magnified and minified, one opaque, one with
-// soft edges, one of few texels.
+// soft edges, one of few texels; and one that is larger than most layers.
 
 import Foundation
 import ImageCoding
@@ -7,6 +7,8 @@ import Imaging
 
 public enum FuzzImages {
     public static let names = ["texels", "soft", "stripes"]
+    /// The large one, which only extremes show.
+    static let photo = "photo"
 
     /// Writes them beside a layer-tree file.
     static func write(to folder: URL) throws {
@@ -22,8 +24,13 @@ public enum FuzzImages {
             Bitmap(width: 40, height: 16) { x, y in
                 (x / 4 + y / 4) % 2 == 0 ? 0xFF20_2428 : Pixel.premultiply(red: 40, green: 180, blue: 230, alpha: UInt32(x * 6))
             },
+            Bitmap(width: 333, height: 210) { x, y in
+                Pixel.premultiply(
+                    red: UInt32((x * x + y * y) / 97 % 256), green: UInt32(x * 255 / 333), blue: UInt32(y * 255 / 210),
+                    alpha: x < 250 ? 255 : UInt32(3 * (333 - x)))
+            },
         ]
-        for (name, picture) in zip(names, pictures) {
+        for (name, picture) in zip(names + [photo], pictures) {
             try picture.writePNG(to: folder.appendingPathComponent(name + ".png").path)
         }
     }

@@ -16,6 +16,11 @@ public struct LayerSketch: Equatable, Sendable {
 
     mutating func set(_ name: String, _ json: String) { keys.append(Key(name: name, json: json)) }
 
+    mutating func replace(_ name: String, _ json: String) {
+        keys.removeAll { $0.name == name }
+        set(name, json)
+    }
+
     /// Of all layers and keys: what shrinking makes smaller.
     public var size: Int { 1 + keys.count + (mask + sublayers).reduce(0) { $0 + $1.size } }
 
@@ -42,7 +47,7 @@ public struct TreeSketch: Equatable, Sendable {
 
     /// The file's text; its images lie beside it (`FuzzImages`).
     public var text: String {
-        let images = FuzzImages.names.map { "\"\($0)\": \"\($0).png\"" }.joined(separator: ", ")
+        let images = (FuzzImages.names + [FuzzImages.photo]).map { "\"\($0)\": \"\($0).png\"" }.joined(separator: ", ")
         return """
             {
               "version": 1,

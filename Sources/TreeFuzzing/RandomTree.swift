@@ -1,5 +1,5 @@
 // Makes random layer trees: every property of layer-tree.md, each so rare that trees stay pictures one
-// can read, and often enough that any two meet within a few hundred seeds.
+// can read, and often enough that any two meet within a few hundred seeds; extremes are in `RandomTree+Extremes`.
 
 import Foundation
 import Geometry
@@ -7,12 +7,15 @@ import Layers
 import RenderTree
 
 public struct RandomTree {
-    private var random: FuzzRandom
+    var random: FuzzRandom
+    /// Every third seed's layers are large, in the middle, and turned a little only: many lie over each other, where
+    /// those of the others cover little of the picture.
+    private let isCrowded: Bool
 
     /// The tree of a seed, always the same. `layers`: how many the root has at most; each has up to three
     /// generations below it.
     public static func sketch(seed: UInt64, layers: Int = 5) -> TreeSketch {
-        var maker = RandomTree(random: FuzzRandom(seed: seed))
+        var maker = RandomTree(random: FuzzRandom(seed: seed), isCrowded: seed % 3 == 0)
         var root = LayerSketch()
         root.set("bounds", "[0, 0, \(TreeSketch.width), \(TreeSketch.height)]")
         root.set("position", "[\(TreeSketch.width / 2), \(TreeSketch.height / 2)]")
@@ -23,17 +26,24 @@ public struct RandomTree {
         var tree = TreeSketch(root: root)
         if maker.random.oneIn(3) { tree.scale = maker.random.pick([0.5, 0.75, 1.25, 1.5, 1.75, 2, 3]) }
         if maker.random.oneIn(3) { tree.background = maker.random.pick(["#000000", "#ffffff", "#102040", "#808080", "#c04010"]) }
+        if maker.random.oneIn(3) {
+            for _ in 0..<Int.random(in: 1...3, using: &maker.random) { maker.addExtreme(&tree.root) }
+        }
         return tree
     }
 
-    private mutating func layer(level: Int, within size: (Double, Double)) -> LayerSketch {
+    mutating func layer(level: Int, within size: (Double, Double)) -> LayerSketch {
         var s = LayerSketch()
         let kind = random.pick(["layer", "layer", "layer", "gradient", "transform"])
         if kind != "layer" { s.set("type", "\"\(kind)\"") }
-        let w = random.length(4...max(8, size.0)), h = random.length(4...max(8, size.1))
+        let share = isCrowded ? 0.5 : 0
+        let w = random.length(max(4, size.0 * share)...max(8, size.0)), h = random.length(max(4, size.1 * share)...max(8, size.1))
         let origin = random.oneIn(5) ? (random.length(-20...20), random.length(-20...20)) : (0, 0)
         s.set("bounds", "[\(origin.0), \(origin.1), \(w), \(h)]")
-        s.set("position", "[\(random.length(0...size.0)), \(random.length(0...size.1))]")
+        let near = isCrowded ? 0.3 : 0
+        s.set(
+            "position",
+            "[\(random.length(size.0 * near...size.0 * (1 - near))), \(random.length(size.1 * near...size.1 * (1 - near)))]")
         if random.oneIn(5) { s.set("anchorPoint", "[\(random.fraction()), \(random.fraction())]") }
         if random.oneIn(4) { s.set("zPosition", "\(random.length(-20...20))") }
         if random.oneIn(3) || kind == "transform" { s.set("transform", transform()) }
@@ -86,13 +96,13 @@ public struct RandomTree {
         if random.oneIn(3) { s.set("minificationFilter", "\"\(random.pick(["nearest", "trilinear"]))\"") }
     }
 
-    private mutating func unitRect(_ range: ClosedRange<Double>) -> String {
+    mutating func unitRect(_ range: ClosedRange<Double>) -> String {
         let x = random.fraction(range), y = random.fraction(range)
         let end = range.upperBound + (range.lowerBound < 0 ? 0.3 : 0)
         return "[\(x), \(y), \(random.fraction(0...max(0.001, end - x))), \(random.fraction(0...max(0.001, end - y)))]"
     }
 
-    private mutating func color() -> String {
+    mutating func color() -> String {
         let rgb = UInt32.random(in: 0...0xFF_FFFF, using: &random)
         let digits = String(rgb + 0x100_0000, radix: 16).dropFirst()
         guard random.oneIn(3) else { return "\"#\(digits)\"" }
@@ -102,13 +112,13 @@ public struct RandomTree {
     /// A turn about z, a scale, a tilt with perspective, or some of them together.
     private mutating func transform() -> String {
         var t = Transform3D.identity
-        if random.oneIn(2) { t = t.concatenating(.rotation(random.fraction(-3...3), x: 0, y: 0, z: 1)) }
-        if random.oneIn(3) { t = t.concatenating(.scale(random.fraction(-2...2), random.fraction(0.25...2))) }
+        let turn = isCrowded ? 0.3 : 3, tilt = isCrowded ? 0.6 : 1.5
+        if random.oneIn(2) { t = t.concatenating(.rotation(random.fraction(-turn...turn), x: 0, y: 0, z: 1)) }
+        if random.oneIn(3) { t = t.concatenating(.scale(random.fraction((isCrowded ? 0.7 : -2)...2), random.fraction(0.25...2))) }
         if random.oneIn(2) {
-            t = t.concatenating(.rotation(random.fraction(-1.5...1.5), x: random.fraction(), y: random.fraction(0.1...1), z: 0))
+            t = t.concatenating(.rotation(random.fraction(-tilt...tilt), x: random.fraction(), y: random.fraction(0.1...1), z: 0))
             if !random.oneIn(3) { t = t.concatenating(.perspective(distance: random.length(40...400))) }
         }
-        let numbers = t.values.map { String(($0 * 1e6).rounded() / 1e6) }
-        return "[" + numbers.joined(separator: ", ") + "]"
+        return RandomTree.json(t)
     }
 }

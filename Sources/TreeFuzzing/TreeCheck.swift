@@ -30,11 +30,20 @@ public final class TreeCheck {
     private static let largeSide = 720
 
     private let folder: URL
-    private let usesGPU: Bool
+    /// What every way of drawing but the reference may do.
+    private let optimisations: Optimisations
+    /// Of the tree as it is, magnified, and magnified without occlusion. Kept from tree to tree, for their
+    /// programs take long to compile.
+    private let gpu: (small: GPUCompositor, large: GPUCompositor, plain: GPUCompositor)?
 
-    /// `usesGPU`: an OpenGL context is current whenever `firstFailure` is called.
-    public init(usesGPU: Bool) throws {
-        self.usesGPU = usesGPU
+    /// `usesGPU`: an OpenGL context is current whenever `firstFailure` is called, and when this is let go.
+    public init(usesGPU: Bool, optimisations: Optimisations = .all) throws {
+        self.optimisations = optimisations
+        gpu = usesGPU
+            ? (
+                try GPUCompositor(optimisations: optimisations), try GPUCompositor(optimisations: optimisations),
+                try GPUCompositor(optimisations: optimisations.subtracting(.occlusion))
+            ) : nil
         folder = FileManager.default.temporaryDirectory.appendingPathComponent("floe-fuzz-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         try FuzzImages.write(to: folder)
@@ -59,53 +68,49 @@ public final class TreeCheck {
             ("simd", 1, Optimisations.all, 256, 64), ("scalar, 4 threads", 4, .all.subtracting(.simd), 32, 24),
             ("simd, 4 threads", 4, .all, 37, 11),
         ] {
-            let actual = try picture(before, threads, options, PixelSize(width: width, height: height))
+            let actual = try picture(before, threads, options.intersection(optimisations), PixelSize(width: width, height: height))
             if let failure = compare(what, reference, actual, tolerance: 0) { return failure }
         }
-        var gpu: GPUCompositor?
-        var large: (frame: Frame, compositor: GPUCompositor)?
-        if usesGPU {
-            let compositor = try GPUCompositor()
-            gpu = compositor
-            let actual = try draw(before, compositor, DamageRegion(before.size.rect))
+        var large: Frame?
+        if let gpu {
+            let actual = try draw(before, gpu.small, DamageRegion(before.size.rect))
             if let failure = compare("gpu", reference, actual, tolerance: TreeCheck.tolerance) { return failure }
             // What is cut away behind large opaque layers, and drawn straight under large masks.
             let magnified = build(magnified: max(1, TreeCheck.largeSide / file.pixelSize.width))
             let whole = DamageRegion(magnified.size.rect)
-            large = (magnified, try GPUCompositor())
-            let plain = try GPUCompositor(optimisations: .all.subtracting(.occlusion))
-            if let large,
-                let failure = compare("gpu occlusion", try draw(magnified, plain, whole), try draw(magnified, large.compositor, whole), tolerance: 0)
-            {
-                return failure
-            }
+            large = magnified
+            let plain = try draw(magnified, gpu.plain, whole), hidden = try draw(magnified, gpu.large, whole)
+            if let failure = compare("gpu occlusion", plain, hidden, tolerance: 0) { return failure }
+            let expected = try picture(magnified, 1, optimisations, nil)
+            if let failure = compare("gpu magnified", expected, hidden, tolerance: TreeCheck.tolerance) { return failure }
         }
-        let cpu = CPUCompositor(threads: 2, tileSize: PixelSize(width: 64, height: 32))
+        let cpu = CPUCompositor(threads: 2, optimisations: optimisations, tileSize: PixelSize(width: 64, height: 32))
         _ = try draw(before, cpu, DamageRegion(before.size.rect))
         var random = FuzzRandom(seed: seed &+ 0x5EED)
         var tracker = DamageTracker()
         var last = before
         for step in 1...4 {
-            file.tree.withoutActions { TreeCheck.edit(file.tree.root, &random) }
+            file.tree.withoutActions { RandomEdit.change(file.tree.root, &random) }
             let next = build()
             var damage = DamageRegion()
             tracker.addDamage(from: last, to: next, into: &damage)
             damage.clip(to: next.size.rect)
-            let whole = try picture(next, 1, .all, nil)
+            let whole = try picture(next, 1, optimisations, nil)
             if let failure = compare("cpu damage, edit \(step)", whole, try draw(next, cpu, damage), tolerance: 0) { return failure }
             if let gpu {
-                let part = try draw(next, gpu, damage)
-                let all = try draw(next, gpu, DamageRegion(next.size.rect))
+                let part = try draw(next, gpu.small, damage)
+                let all = try draw(next, gpu.small, DamageRegion(next.size.rect))
                 if let failure = compare("gpu damage, edit \(step)", all, part, tolerance: 0) { return failure }
+                if let failure = compare("gpu, edit \(step)", whole, all, tolerance: TreeCheck.tolerance) { return failure }
             }
             last = next
-            if step == 1, let large {
-                let next = build(magnified: large.frame.size.width / file.pixelSize.width)
+            if step == 1, let gpu, let large {
+                let next = build(magnified: large.size.width / file.pixelSize.width)
                 var damage = DamageRegion()
-                tracker.addDamage(from: large.frame, to: next, into: &damage)
+                tracker.addDamage(from: large, to: next, into: &damage)
                 damage.clip(to: next.size.rect)
-                let part = try draw(next, large.compositor, damage)
-                let all = try draw(next, large.compositor, DamageRegion(next.size.rect))
+                let part = try draw(next, gpu.large, damage)
+                let all = try draw(next, gpu.large, DamageRegion(next.size.rect))
                 if let failure = compare("gpu damage, magnified", all, part, tolerance: 0) { return failure }
             }
         }
@@ -127,35 +132,6 @@ public final class TreeCheck {
         _ = try compositor.draw(frame, damage: damage)
         guard let picture = compositor.makeSnapshot() else { throw TreeCheckError.noPicture }
         return picture
-    }
-
-    /// Changes one layer somewhere in the tree.
-    private static func edit(_ root: Layer, _ random: inout FuzzRandom) {
-        var layers: [Layer] = []
-        func collect(_ layer: Layer) {
-            layers.append(layer)
-            if let mask = layer.mask { collect(mask) }
-            for sub in layer.sublayers { collect(sub) }
-        }
-        for sub in root.sublayers { collect(sub) }
-        guard !layers.isEmpty else { return }
-        let layer = random.pick(layers)
-        switch Int.random(in: 0...13, using: &random) {
-        case 0: layer.position.x += random.length(-10...10)
-        case 1: layer.opacity = Float(random.fraction())
-        case 2: layer.isHidden.toggle()
-        case 3: layer.backgroundColor = Color(hex: UInt32.random(in: 0...0xFF_FFFF, using: &random))
-        case 4: layer.cornerRadius = random.length(0...20)
-        case 5: layer.compositingFilter = random.pick(BlendMode.allCases)
-        case 6: layer.transform = layer.transform.concatenating(.rotation(random.fraction(-1...1), x: 0, y: 0, z: 1))
-        case 7: layer.bounds.size.width += random.length(-12...12)
-        case 8: layer.zPosition = random.length(-20...20)
-        case 9: layer.masksToBounds.toggle()
-        case 10: layer.mask = nil
-        case 11: layer.sublayerTransform = layer.sublayerTransform.concatenating(.perspective(distance: random.length(60...400)))
-        case 12: layer.contentsRect.origin.x += random.fraction(-0.2...0.2)
-        default: layer.removeFromSuperlayer()
-        }
     }
 
     /// Leaves the tree as a file, its images and the pictures in a folder of their own.

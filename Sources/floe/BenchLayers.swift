@@ -74,8 +74,9 @@ struct BenchLayersResult: Encodable {
         }
         var renderers: [String] = []
         for r in results where !renderers.contains(r.renderer) { renderers.append(r.renderer) }
-        return "1280×800, whole pictures, times in ms; multiple is median / memcpy of one frame; "
-            + "encode: until OpenGL has all calls; query: the graphics processor's own time, where there is one. "
+        return "1280×800, whole pictures, times in ms, until the picture is finished (by OpenGL: until glFinish returns); "
+            + "multiple is median / memcpy of one frame; encode: until OpenGL has all calls, with what a software renderer "
+            + "draws in between; query: the graphics processor's own time, where there is one. "
             + renderers.joined(separator: "; ") + "\n\n" + AlignedColumns.text([heads] + rows, leftAligned: 2)
     }
 }

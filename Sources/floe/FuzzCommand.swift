@@ -17,6 +17,7 @@ struct FuzzCommand: ParsableCommand {
             commandName: "trees",
             abstract: "Draw random layer trees by all kernels, threads and OpenGL, whole and by damage.",
             discussion: """
+                FLOE_DISABLE leaves optimisations out of all ways but the reference.
                 Exit status: 70 if any tree was drawn in two ways; its file and pictures lie in the --output folder.
 
                 Examples:
@@ -58,7 +59,7 @@ struct FuzzCommand: ParsableCommand {
         private func fuzz() throws {
             let context = try? OffscreenGLContext()
             if context == nil { FloeCommand.complain("OpenGL cannot start; only the CPU's ways of drawing are compared") }
-            let check = try TreeCheck(usesGPU: context != nil)
+            let check = try TreeCheck(usesGPU: context != nil, optimisations: try Environment.optimisations())
             let clock = HostClock()
             var next = seed, failed = 0, drawn = 0
             while clock.now() < minutes * 60, drawn < count ?? .max {

@@ -24,6 +24,7 @@ struct LayerBenchTree {
         LayerBenchTree(name: "table-mask") { maskedTable() },
         LayerBenchTree(name: "table-overlays") { overlaidTable() },
         LayerBenchTree(name: "color-halves") { colorHalves() },
+        LayerBenchTree(name: "sprites") { sprites() },
     ]
 
     /// A full screen of opaque 64×64 tiles.
@@ -113,6 +114,24 @@ struct LayerBenchTree {
             black.compositingFilter = .color
             image.addSublayer(black)
             tree.root.addSublayer(image)
+        }
+        return tree
+    }
+
+    /// A thousand small pictures, 24 different ones, a third of them opaque, half of them at fractions of
+    /// pixels, over each other.
+    private static func sprites() -> LayerTree {
+        let pictures = (0..<24).map { i in
+            let width = 8 + i * 7 % 120, height = 12 + i * 13 % 90
+            return i % 3 == 0 ? LayerBenchPicture.opaque(width, height, seed: i) : LayerBenchPicture.text(width, height)
+        }
+        let tree = screen()
+        for i in 0..<1000 {
+            let picture = pictures[i * 7 % 24], part = i % 2 == 0 ? 0 : 0.37
+            let frame = CGRect(
+                x: Double(i * 193 % 1280) - 20 + part, y: Double(i * 389 % 800) - 20 + part, width: Double(picture.width),
+                height: Double(picture.height))
+            tree.root.addSublayer(layer(frame, picture))
         }
         return tree
     }

@@ -144,4 +144,48 @@ struct ParityNodeTests {
                 PlaneProjection(xx: 0.9, yx: -0.31, tx: 60, xy: 0.22, yy: 1.07, ty: 9, xw: 0.0007, yw: 0.0002, tw: 1))
         } < 0.05)
     }
+
+    /// Edges are kept to 1/256 of a pixel; magnified four times, a picture at an odd one of them has its pixels'
+    /// places just between two. (Random tree 100584: a nine-part image under colorBurn.)
+    @Test(arguments: [1.0, 85, 201])
+    func `places between two are rounded alike`(step: Double) throws {
+        let x = -40 - step / 256, y = -13 - step / 256
+        let turned = PlaneProjection.rotation(.pi / 2, about: 100, 75)
+        func same(_ name: String, _ make: (inout NodeFactory) -> RenderNode) throws {
+            var factory = NodeFactory(Self.size.width, Self.size.height)
+            let frame = factory.frame([make(&factory)])
+            try Parity.checkSame(Parity.cpu(frame), GPUContext.draw(frame), "between-\(name)-\(step)")
+        }
+        try same("image") { $0.image(PlaneRect(x, y, 384, 256), Self.picture) }
+        try same("turned") { $0.image(PlaneRect(x, y, 384, 256), Self.picture, turned) }
+        for first in [5.3, 13.7, 20.1] {
+            let center = PlaneRect(x + 4 * first, y + 4 * first, 4 * 26.6, 4 * 17.9)
+            let sourceCenter = PlaneRect(first, first, 26.6, 17.9)
+            for (name, projection) in [("upright", .identity), ("turned", turned)] {
+                try same("nine-part-\(name)-\(first)") {
+                    $0.ninePart(
+                        PlaneRect(x, y, 384, 256), Self.picture, center: center, sourceCenter: sourceCenter, projection)
+                }
+            }
+        }
+    }
+
+    /// The alphas and channels whose product a software renderer's own blending rounds down: one unit, of which
+    /// colorDodge makes four over all of the group.
+    @Test func `source-over is exact under blend modes`() throws {
+        var make = NodeFactory(Self.size.width, Self.size.height)
+        var content: [RenderNode] = []
+        let pairs: [(UInt32, UInt32)] = [
+            (152, 229), (169, 212), (173, 241), (188, 196), (191, 253), (194, 232), (196, 188), (197, 244), (208, 236),
+            (212, 169), (229, 152), (232, 194), (236, 208), (241, 173), (244, 197), (253, 191),
+        ]
+        for (i, (channel, rest)) in pairs.enumerated() {
+            let rect = PlaneRect(Double(i % 4) * 50, Double(i / 4) * 35, 50, 35)
+            content.append(make.fill(rect, Pixel(red: channel, green: channel, blue: channel, alpha: 255)))
+            content.append(make.fill(rect, Pixel(red: 0, green: 0, blue: 0, alpha: 255 - rest)))
+        }
+        for mode in BlendMode.allCases {
+            try Parity.check(make.frame(make.group(blendMode: mode, content), background: 0xFF40_4040), "exact-\(mode)")
+        }
+    }
 }

@@ -89,8 +89,10 @@ struct CoverageTests {
 
     @Test func `a nine-part line bends at the inner edges`() {
         let axis = NinePartAxis(points: (10, 14, 50, 54), texels: (0, 4, 8, 12))
-        #expect(axis.texel(10) == 0 && axis.texel(14) == 4 && axis.texel(32) == 6 && axis.texel(50) == 8 && axis.texel(54) == 12)
+        for (point, texel) in [(10.0, 0.0), (14, 4), (32, 6), (50, 8), (54, 12)] {
+            #expect(axis.texel(point) == texel + ImageNode.texelBias)
+        }
         let bare = NinePartAxis(points: (10, 10, 50, 50), texels: (0, 4, 8, 12))
-        #expect(bare.texel(10) == 4 && bare.texel(30) == 6)
+        #expect(bare.texel(10) == 4 + ImageNode.texelBias && bare.texel(30) == 6 + ImageNode.texelBias)
     }
 }

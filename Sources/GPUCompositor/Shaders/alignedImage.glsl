@@ -33,12 +33,13 @@ void main() {
 #if SAMPLING == 2
     nextAcross = inNextAcross; nextDown = inNextDown; nextLimits = inNextLimits;
 #endif
+    passTexelSizes();
     gl_Position = rectCorner(quad);
 }
 #else
 #if !WHOLE
 flat in vec4 rect;           // covered, in pixels
-flat in vec4 paint;          // opacity; fraction of the next level
+flat in vec4 paint;          // opacity, 0…255; fraction of the next level
 #endif
 flat in ivec4 across, down;  // step, start, the lower halves of both; layer, slot
 flat in ivec4 limits;        // places are clamped to them
@@ -50,7 +51,7 @@ int placeOn(int pixel, ivec4 line) {
     return (pixel * line.x + line.y + int(lower >> 16)) >> 8;
 }
 void main() {
-    ivec2 pixel = ivec2(gl_FragCoord.xy);
+    ivec2 pixel = pixelIndex();
     ivec2 place = clamp(ivec2(placeOn(pixel.x, across), placeOn(pixel.y, down)), limits.xy, limits.zw);
 #if SAMPLING == 0
     vec4 color = fetchTexel(down.w, ivec3(place >> 8, across.w));
@@ -67,7 +68,7 @@ void main() {
 #if WHOLE
     result = vec4(color.rgb, 1.0);
 #else
-    result = stored(color * quantized(alignedCoverage(rect) * paint.x));
+    result = stored(color * faded(alignedCoverage(rect) * paint.x));
 #endif
 }
 #endif

@@ -14,10 +14,17 @@ vec4 clipSpace(vec2 pixel) {
     return vec4(pixel * targetScale - 1.0, 0.0, 1.0);
 }
 
+#if INTERPOLATED
+noperspective out vec2 spot;
+#endif
+
 // Corner gl_VertexID (0…3, a triangle strip) of an upright rectangle (minX, minY, maxX, maxY).
 vec4 rectCorner(vec4 rect) {
-    vec2 corner = vec2(float(gl_VertexID & 1), float(gl_VertexID >> 1));
-    return clipSpace(mix(rect.xy, rect.zw, corner));
+    vec2 corner = mix(rect.xy, rect.zw, vec2(float(gl_VertexID & 1), float(gl_VertexID >> 1)));
+#if INTERPOLATED
+    spot = corner;
+#endif
+    return clipSpace(corner);
 }
 
 // Vertex gl_VertexID (0…7, a triangle strip) of a convex polygon whose eight vertices, in order around
@@ -30,16 +37,38 @@ vec4 polygonCorner(uvec4 first, uvec4 second) {
 
 #else
 
+#if FETCHES
+layout(location = 0) inout vec4 result;
+#else
 layout(location = 0) out vec4 result;
+#endif
+
+// This pixel, and its centre. llvmpipe reads a uniform, lane by lane, to turn gl_FragCoord the right way up;
+// what is interpolated across an upright rectangle (INTERPOLATED) comes far nearer than half a pixel.
+#if INTERPOLATED
+noperspective in vec2 spot;
+ivec2 pixelIndex() { return ivec2(spot); }
+vec2 pixelCentre() { return floor(spot) + 0.5; }
+#else
+ivec2 pixelIndex() { return ivec2(gl_FragCoord.xy); }
+vec2 pixelCentre() { return gl_FragCoord.xy; }
+#endif
 
 // To the nearest of the 256 values that the CPU's kernels multiply with. Some blend modes make so much of
 // the last bit that edges have to agree in it.
 float quantized(float factor) { return floor(factor * 255.0 + 0.5) * (1.0 / 255.0); }
 
+// Likewise for coverage times opacity, that in 0…255: half of an odd opacity must be just that.
+float faded(float factor) { return floor(factor + 0.5) * (1.0 / 255.0); }
+
 // A colour as it is blended: in bytes, as the CPU's kernels do it. Graphics hardware would blend all the
 // bits it has; software renderers, which choose between no textures (`SLOTS`), round by themselves.
+// FETCHES: blended here, source-over, each product rounded.
 vec4 stored(vec4 color) {
-#if SLOTS == 1
+#if FETCHES
+    vec4 s = floor(color * 255.0 + 0.5), d = floor(result * 255.0 + 0.5);
+    return (s + floor(d * (255.0 - s.a) * (1.0 / 255.0) + 0.5)) * (1.0 / 255.0);
+#elif SLOTS == 1
     return color;
 #else
     return floor(color * 255.0 + 0.5) * (1.0 / 255.0);
@@ -48,7 +77,7 @@ vec4 stored(vec4 color) {
 
 // Exact area of an upright rectangle within this pixel (Coverage.swift).
 float alignedCoverage(vec4 rect) {
-    vec2 p = gl_FragCoord.xy;
+    vec2 p = pixelCentre();
     vec2 c = clamp(p - rect.xy + 0.5, 0.0, 1.0) + clamp(rect.zw - p + 0.5, 0.0, 1.0) - 1.0;
     c = max(c, 0.0);
     return c.x * c.y;

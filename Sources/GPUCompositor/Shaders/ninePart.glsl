@@ -35,6 +35,7 @@ void main() {
     nextLimits = limitsOf(source * paint.zwzw, floor(size * paint.zw + 0.5));
 #endif
     spots = ivec4(spot.xz, nextSpot.xz) | ivec4(spot.yw, nextSpot.yw) << 16;
+    passTexelSizes();
     gl_Position = passShape();
 }
 #else
@@ -76,6 +77,6 @@ void main() {
 #endif
     vec4 color = bytes * (1.0 / 255.0);
 #endif
-    result = stored(color * quantized(shapeCoverage(d, q) * paint.x));
+    result = stored(color * faded(shapeCoverage(d, q) * paint.x));
 }
 #endif

@@ -52,7 +52,7 @@ flat in vec4 clip, corner;               // corner: half sides, radius
 #endif
 
 // This pixel's centre, counted from the pivot.
-vec2 fromPivot() { return gl_FragCoord.xy - vec2(planeX.w, planeY.w); }
+vec2 fromPivot() { return pixelCentre() - vec2(planeX.w, planeY.w); }
 
 // The point of the plane there, homogeneous.
 vec3 inPlane(vec2 d) {

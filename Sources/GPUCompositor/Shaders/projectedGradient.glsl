@@ -8,13 +8,13 @@ void main() {
     gl_Position = passShape();
 }
 #else
-flat in vec4 axis;  // ramp texel = point · xy + z; opacity
+flat in vec4 axis;  // ramp texel = point · xy + z; opacity, 0…255
 flat in vec4 ramp;  // first texel, layer, slot
 void main() {
     vec2 d = fromPivot();
     vec3 q = inPlane(d);
     float step = clamp(floor(dot(pointOf(q), axis.xy) + axis.z), 0.0, 1023.0);
     vec4 color = fetchTexel(int(ramp.w), ivec3(int(ramp.x + step), int(ramp.y), int(ramp.z)));
-    result = stored(color * quantized(shapeCoverage(d, q) * axis.w));
+    result = stored(color * faded(shapeCoverage(d, q) * axis.w));
 }
 #endif

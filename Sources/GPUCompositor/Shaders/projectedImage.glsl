@@ -29,11 +29,12 @@ void main() {
 #if ROUNDED
     map = inMap;
 #endif
+    passTexelSizes();
     gl_Position = passShape();
 }
 #else
 flat in vec4 limits;      // what texels are clamped to, in the bitmap
-flat in vec4 paint;       // opacity; fraction of the next level, and its texels for one of this
+flat in vec4 paint;       // opacity, 0…255; fraction of the next level, and its texels for one of this
 flat in ivec4 spot;       // the bitmap's first texel in the texture; layer, slot
 #if SAMPLING == 2
 flat in vec4 nextLimits;
@@ -62,6 +63,6 @@ void main() {
 #endif
     vec4 color = bytes * (1.0 / 255.0);
 #endif
-    result = stored(color * quantized(shapeCoverage(d, q) * paint.x));
+    result = stored(color * faded(shapeCoverage(d, q) * paint.x));
 }
 #endif

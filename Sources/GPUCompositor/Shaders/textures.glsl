@@ -5,7 +5,20 @@
 // CPU's kernels count in. Four texels are fetched and mixed as they do it, down each column first, then
 // across, each rounded to a byte. Samplers' own filters round in other ways, by one unit now and then, of
 // which some blend modes make ten; and on llvmpipe they are no faster.
-#ifdef FRAGMENT
+#ifdef VERTEX
+
+// One divided by the sizes of both textures, for programs that read them as words.
+#if WORDS
+uniform usampler2DArray texture0, texture1;
+flat out vec4 texelSizes;
+void passTexelSizes() {
+    texelSizes = 1.0 / vec4(textureSize(texture0, 0).xy, textureSize(texture1, 0).xy);
+}
+#else
+void passTexelSizes() {}
+#endif
+
+#else
 
 // Added to texel positions that are cut off to a texel, so that rounding does not decide what lies on the
 // boundary of two.
@@ -16,6 +29,33 @@ ivec2 placeOf(vec2 texel, vec4 limits) {
     return ivec2(floor((clamp(texel, limits.xy, limits.zw) - 0.5) * 256.0 + 0.5));
 }
 
+#if WORDS
+// Textures are bound as what pixels are in memory, whole numbers of 32 bits. Two channels are mixed at a
+// time, each in 16 bits of its own, which halves what software renderers have to do.
+uniform usampler2DArray texture0, texture1;
+flat in vec4 texelSizes;
+
+uvec2 mixedPairs(uvec2 a, uvec2 b, uint weight) { return (a << 8) + (b - a) * weight + 0x00800080u; }
+
+// Channels 0…255, whole numbers. What lies beside the texels that show has no weight.
+vec4 bilinear(usampler2DArray image, vec2 texelSize, ivec2 place, int layer) {
+    // About the corner that the four texels share.
+    uvec4 texels = textureGather(image, vec3(vec2((place >> 8) + 1) * texelSize, float(layer)));
+    uvec2 weight = uvec2(place & 255);
+    uvec4 even = texels & 0x00FF00FFu, odd = texels >> 8 & 0x00FF00FFu;
+    uvec2 left = mixedPairs(uvec2(even.w, odd.w), uvec2(even.x, odd.x), weight.y) >> 8 & 0x00FF00FFu;
+    uvec2 right = mixedPairs(uvec2(even.z, odd.z), uvec2(even.y, odd.y), weight.y) >> 8 & 0x00FF00FFu;
+    uvec2 pairs = mixedPairs(left, right, weight.x);
+    return vec4(pairs >> 8 & 0xFFu, pairs >> 24);
+}
+
+vec4 sampleLinear(int slot, ivec2 place, ivec2 last, int layer) {
+    return bilinear(texture0, texelSizes.xy, place, layer);
+}
+vec4 sampleNext(int slot, ivec2 place, ivec2 last, int layer) {
+    return bilinear(texture1, texelSizes.zw, place, layer);
+}
+#else
 // Channels 0…255, whole numbers. Nothing right of or below the texel `last` is fetched.
 vec4 bilinear(sampler2DArray image, ivec2 place, ivec2 last, int layer) {
     ivec2 near = place >> 8, far = min(near + 1, last);
@@ -75,6 +115,7 @@ vec4 sampleLinear(int slot, ivec2 place, ivec2 last, int layer) {
     }
 }
 vec4 sampleNext(int slot, ivec2 place, ivec2 last, int layer) { return sampleLinear(slot, place, last, layer); }
+#endif
 #endif
 
 // One of two levels, `fraction` (a multiple of 1/256) of the way to the second; channels 0…255.

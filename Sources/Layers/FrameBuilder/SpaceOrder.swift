@@ -161,10 +161,18 @@ final class SpaceOrder {
 
 extension HalfPlane {
     /// A half plane of some plane as one of the device: a·X + b·Y + c ≥ 0 with (X, Y) the point that
-    /// shows at the pixel, by the inverse projection `q` (its w is positive where anything shows).
+    /// shows at the pixel, by the inverse projection `q` (its w is positive where anything shows). The device's
+    /// is in pixels, and its line a thousandth of one further left (or up): of two halves exactly one has a
+    /// pixel whose centre lies on the line, and both compositors find the same one.
     fileprivate func carried(by q: PlaneProjection) -> HalfPlane {
-        HalfPlane(
+        let half = HalfPlane(
             a: a * q.xx + b * q.xy + c * q.xw, b: a * q.yx + b * q.yy + c * q.yw,
             c: a * q.tx + b * q.ty + c * q.tw)
+        let length = (half.a * half.a + half.b * half.b).squareRoot()
+        guard length > 0 else { return half }
+        let bias = half.a > 0 || (half.a == 0 && half.b > 0) ? HalfPlane.bias : -HalfPlane.bias
+        return HalfPlane(a: half.a / length, b: half.b / length, c: half.c / length + bias)
     }
+
+    private static let bias = 1.0 / 1024
 }

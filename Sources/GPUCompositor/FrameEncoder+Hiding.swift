@@ -1,0 +1,115 @@
+// What is not drawn because nobody would see it: the parts of nodes, and of the ground below them all, that
+// lie behind something opaque (`Covers`), and the masks of groups where they change nothing (`SolidMask`).
+
+import Geometry
+import Imaging
+import RenderTree
+
+extension FrameEncoder {
+    /// Sets the damage to what lies behind all nodes, where anything of it can be seen; says which node comes
+    /// next. An opaque fill of all the damage, which most frames begin with, is itself the ground.
+    func encodeGround(_ frame: Frame, _ damage: [DeviceRect]) -> Int {
+        var pixel = frame.background, index = -1
+        if hides, case .fill(let node)? = frame.nodes.first, let opaque = frame.nodes[0].opaqueRect,
+            damage.allSatisfy({ opaque.contains($0) })
+        {
+            pixel = node.pixel
+            index = 0
+        }
+        let start = clips.count
+        clips.append(contentsOf: damage)
+        if outline.covers.mayHide(index) { outline.covers.cut(&clips, from: start, of: index) }
+        let color = FrameEncoder.color(pixel)
+        for part in clips[start...] {
+            if part == frame.size.rect {
+                builder.clearAll(to: color, stream: 0)
+            } else {
+                builder.clear(part, to: color, stream: 0)
+            }
+        }
+        clips.removeLast(clips.count - start)
+        return index + 1
+    }
+
+    /// Draws a masked group straight where its mask changes nothing, and takes that away from its clips, those
+    /// from `start` on. False, and no clips left, if that was all.
+    func encodeSolid(_ nodes: [RenderNode], _ group: GroupNode, _ index: Int, clips start: Int) throws -> Bool {
+        var scope = scopes[scopes.count - 1]
+        guard group.hasMask, hides, scope.factor == 1 else { return true }
+        let end = outline.ends[index]
+        let solid = SolidMask(group, nodes, from: index, to: end).rect
+        guard !solid.isEmpty else { return true }
+        let own = clips.count
+        for i in start..<own {
+            let part = clips[i].intersection(solid)
+            if !part.isEmpty { clips.append(part) }
+        }
+        scope.clips = own..<clips.count
+        // What lies behind the group is not cut away by what is in it.
+        scope.isRepeated = true
+        scopes.append(scope)
+        defer { scopes.removeLast() }
+        try encode(nodes, (index + 1)..<(end - 2))
+        outline.covers.restart()
+        clips.removeLast(clips.count - own)
+        for i in start..<own {
+            let strips = FrameParts(clips[i], without: clips[i].intersection(solid)).strips
+            if clips[i].intersects(solid) {
+                for s in strips.indices where !strips[s].isEmpty { clips.append(strips[s]) }
+            } else {
+                clips.append(clips[i])
+            }
+        }
+        clips.removeSubrange(start..<own)
+        return clips.count > start
+    }
+
+    /// The part of a node that is drawn.
+    enum VisiblePart {
+        /// As much as the present scope shows.
+        case all
+        /// What a scope of its own shows, whose clips begin at `start`.
+        case narrowed(start: Int)
+    }
+
+    /// Begins to draw a node where nothing opaque that comes later hides it; nil if it does everywhere.
+    func beginPart(of index: Int, _ bounds: DeviceRect?) -> VisiblePart? {
+        guard !outline.isHidden[index], let bounds else { return nil }
+        guard outline.covers.mayHide(index - 1) else { return .all }
+        var scope = scopes[scopes.count - 1]
+        scope.hidden = scope.isRepeated ? nil : outline.covers.below(index)
+        let isCut = bounds.area >= Covers.smallest && outline.covers.mayHide(index)
+        let start = clips.count
+        for i in scope.clips {
+            let part = clips[i].intersection(bounds)
+            if !part.isEmpty { clips.append(part) }
+        }
+        if isCut { outline.covers.cut(&clips, from: start, of: index) }
+        scope.clips = start..<clips.count
+        scopes.append(scope)
+        return .narrowed(start: start)
+    }
+
+    /// Ends what `beginPart` began.
+    func endPart(_ part: VisiblePart, of index: Int) {
+        guard case .narrowed(let start) = part else { return }
+        if outline.covers.mayHide(index) { noteDrawn(clips[start...], of: index) }
+        scopes.removeLast()
+        clips.removeLast(clips.count - start)
+    }
+
+    /// Takes note that `parts` now show node `index`, in the present target.
+    func noteDrawn(_ parts: ArraySlice<DeviceRect>, of index: Int) {
+        outline.covers.note(parts, of: index, last: builder.lastBatch(stream: scopes[scopes.count - 1].stream))
+    }
+
+    /// Appends the present clips within `bounds`; false, and nothing appended, if none is left.
+    func narrowClips(to bounds: DeviceRect) -> Bool {
+        let before = clips.count
+        for i in scopes[scopes.count - 1].clips {
+            let rect = clips[i].intersection(bounds)
+            if !rect.isEmpty { clips.append(rect) }
+        }
+        return clips.count > before
+    }
+}

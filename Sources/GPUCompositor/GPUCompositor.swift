@@ -40,8 +40,11 @@ public final class GPUCompositor: Compositor {
         try self.init(optimisations: optimisations, textureBudget: textureBudget, slots: nil, maximumTextureSize: nil)
     }
 
-    /// With another number of texture slots (1 or 8), or another limit of size, than the device has.
-    init(optimisations: Optimisations, textureBudget: Int, slots: Int?, maximumTextureSize: Int?) throws {
+    /// With another number of texture slots (1 or 8), or another limit of size, than the device has; `words`
+    /// off: textures are not read as numbers though one slot's programs could.
+    init(
+        optimisations: Optimisations, textureBudget: Int, slots: Int?, maximumTextureSize: Int?, words: Bool = true
+    ) throws {
         device = try GraphicsDevice()
         renderer = device.renderer
         isSoftware = device.isSoftware
@@ -50,8 +53,8 @@ public final class GPUCompositor: Compositor {
         // Their own blending is off by one for 24 of all 65,536 pairs of an alpha and a channel (on llvmpipe, which
         // adds a 256th where Blinn's division by 255 adds two), of which blend modes make more than two.
         let fetches = device.isSoftware && device.fetchesTarget
-        // And they mix four whole numbers twice as fast as sixteen channels.
-        let words = slots == 1 && device.readsWords
+        // And they mix four whole numbers faster than sixteen channels.
+        let words = words && slots == 1 && device.readsWords
         library = ProgramLibrary(slots: slots, words: words, fetches: fetches)
         textures = TextureCache(
             budget: textureBudget, device: device, maximumSize: maximumTextureSize ?? device.maximumTextureSize,

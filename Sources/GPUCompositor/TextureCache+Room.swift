@@ -60,8 +60,8 @@ extension TextureCache {
                 spare.append(own)
                 spareBytes += own.byteCount
             }
-        } else {
-            atlas?.free(x: place.x, y: place.y, layer: place.layer, width: place.width)
+        } else if case .atlas(let page) = place.handle.owner {
+            atlas?.free(page: page, x: place.x, y: place.y, layer: place.layer, width: place.width)
         }
         entries[index].own = nil
         entries[index].isVacant = true

@@ -73,8 +73,11 @@ final class TextureCache {
 
     /// The texture that `handle` names now; nil for a page.
     func texture(_ handle: TextureHandle) -> TextureArray? {
-        if handle == .atlas { return atlas?.texture }
-        return handle.value > 0 ? entries[Int(handle.value) - 1].own : nil
+        switch handle.owner {
+        case .atlas(let page): atlas?.texture(page)
+        case .entry(let index): entries[index].own
+        case .groups: nil
+        }
     }
 
     /// Where `bitmap` lies, uploaded if it was not here yet.
@@ -107,10 +110,11 @@ final class TextureCache {
 
     private func makeEntry(_ level: Bitmap) throws -> Entry {
         var place = TexturePlace(
-            handle: .atlas, x: 0, y: 0, layer: 0,
+            handle: .atlas(0), x: 0, y: 0, layer: 0,
             textureWidth: level.width, textureHeight: level.height, width: level.width, height: level.height)
         if let atlas, TextureAtlas.fits(level), let spot = try atlasSpot(atlas, level) {
-            atlas.texture?.upload(level, x: spot.x, y: spot.y, layer: spot.layer)
+            atlas.texture(spot.page)?.upload(level, x: spot.x, y: spot.y, layer: spot.layer)
+            place.handle = .atlas(spot.page)
             place.x = spot.x
             place.y = spot.y
             place.layer = spot.layer

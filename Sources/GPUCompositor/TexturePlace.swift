@@ -1,18 +1,33 @@
-// Where a bitmap's texels lie on the GPU. Batches name textures by handle, since the atlas may move to a
-// larger texture while a frame is being encoded.
+// Where a bitmap's texels lie on the GPU. Batches name textures by handle: a number that is quickly compared.
 
-/// Which texture: the atlas, a bitmap's own one, or the page of groups of some depth.
+/// Which texture: one of the atlas, a bitmap's own one, or the page of groups of some depth.
 struct TextureHandle: Equatable, Hashable {
+    enum Owner {
+        case atlas(page: Int)
+        case entry(Int)
+        case groups(stream: Int)
+    }
+
     let value: Int32
 
-    static let atlas = TextureHandle(value: 0)
+    /// One of the atlas's textures.
+    static func atlas(_ page: Int) -> TextureHandle { TextureHandle(value: Int32(page) * 3) }
     /// The texture of the cache's entry `index`.
-    static func entry(_ index: Int) -> TextureHandle { TextureHandle(value: Int32(index) + 1) }
+    static func entry(_ index: Int) -> TextureHandle { TextureHandle(value: Int32(index) * 3 + 1) }
     /// The page that stream `index` draws into.
-    static func page(_ index: Int) -> TextureHandle { TextureHandle(value: -1 - Int32(index)) }
+    static func page(_ index: Int) -> TextureHandle { TextureHandle(value: Int32(index) * 3 + 2) }
+
+    var owner: Owner {
+        let index = Int(value / 3)
+        return switch value % 3 {
+        case 0: .atlas(page: index)
+        case 1: .entry(index)
+        default: .groups(stream: index)
+        }
+    }
 
     /// The stream whose page this is; nil if it is a bitmap's texture.
-    var page: Int? { value < 0 ? Int(-1 - value) : nil }
+    var page: Int? { if case .groups(let stream) = owner { stream } else { nil } }
 }
 
 /// Texels of one bitmap within a texture.

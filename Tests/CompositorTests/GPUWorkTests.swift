@@ -43,6 +43,29 @@ struct GPUWorkTests {
         #expect(again.damagedPixels == 640 * 400)
     }
 
+    @Test func `an opaque fill of everything is the ground, and hidden ground is not drawn`() throws {
+        let compositor = try GPUContext.makeCompositor()
+        var make = NodeFactory(400, 300)
+        let fill = make.frame([make.fill(PlaneRect(0, 0, 400, 300), 0xFF20_4060)])
+        #expect(try compositor.draw(fill, damage: Self.whole(fill)).drawCalls == 0)
+        #expect(try #require(compositor.makeSnapshot())[399, 299] == 0xFF20_4060)
+        let picture = make.frame([
+            make.fill(PlaneRect(0, 0, 400, 300), 0xFF20_4060),
+            make.image(PlaneRect(0, 0, 400, 300), Bitmap(width: 400, height: 300, color: 0xFF11_2233)),
+        ])
+        #expect(try compositor.draw(picture, damage: Self.whole(picture)).drawCalls == 1)
+        #expect(try #require(compositor.makeSnapshot())[0, 0] == 0xFF11_2233)
+        // All but the frame's edge, where the fill shows.
+        let most = make.frame([
+            make.fill(PlaneRect(0, 0, 400, 300), 0xFF20_4060),
+            make.image(PlaneRect(8, 8, 384, 284), Bitmap(width: 384, height: 284, color: 0xFF11_2233)),
+        ])
+        let damage = DamageRegion(DeviceRect(minX: 0, minY: 0, maxX: 100, maxY: 300))
+        #expect(try compositor.draw(most, damage: damage).drawCalls == 2)
+        let shown = try #require(compositor.makeSnapshot())
+        #expect(shown[7, 150] == 0xFF20_4060 && shown[8, 150] == 0xFF11_2233 && shown[399, 150] == 0xFF11_2233)
+    }
+
     @Test func `nothing damaged, nothing drawn`() throws {
         let compositor = try GPUContext.makeCompositor()
         let frame = Self.sprites(10)

@@ -51,6 +51,15 @@ struct RenderCommandTests {
         (##"{"version":1,"size":[9,9],"root":{"position":[0,1e999]}}"##, "root.position[1]"),
         (##"{"version":1,"size":[9,9],"root":{"contents":"nobody"}}"##, "root.contents"),
         (##"{"version":1,"size":[9,9],"images":{"a":"broken.png"},"root":{}}"##, "images.a"),
+        (##"{"version":1,"size":[9,9],"images":{"a":"."},"root":{}}"##, "images.a: expected an image"),
+        (##"{"version":1,"size":[9,9],"images":{"a":"/dev/zero"},"root":{}}"##, "images.a: expected an image"),
+        (##"{"version":1,"size":[9,9],"images":{"a b":"broken.png"},"root":{}}"##, ##"images["a b"]"##),
+        (##"{"version":1,"size":[9,9],"root":{"a\nb\u001b":1}}"##, ##"root["a\u000ab\u001b"]: unknown key"##),
+        (##"{"version":1,"size":[9,9],"root":{"zPosition":01}}"##, "line 1, column 48: expected"),
+        (##"{"version":1,"size":[9,9],"root":{"opacity":1,"opacity":1}}"##, "root.opacity: this key stands here twice"),
+        (##"{"version":1,"size":[9,0],"root":{}}"##, "size: expected sides of 1 to 16384 pixels after scaling by 1.0, found [9, 0]"),
+        (##"{"version":1,"size":[9,9],"root":"## + String(repeating: ##"{"mask":"##, count: 3000) + "{}" + String(repeating: "}", count: 3000) + "}",
+            "mask.mask: expected at most 256 levels of layers"),
     ]
 
     @Test(arguments: badTrees)
@@ -87,6 +96,13 @@ struct RenderCommandTests {
         let tree = try folder.write(##"{"version":1,"size":[9,9],"images":{"a":"gone.png"},"root":{}}"##, to: "tree.json")
         let image = try FloeProgram.run(["render", tree, "--output", folder.path("x.png")])
         #expect(image.status == 66 && image.errors.contains("images.a"))
+    }
+
+    /// What lies where a file is expected is there, but no data.
+    @Test func aFolderForATreeIsStatus65() throws {
+        let folder = try TemporaryFolder()
+        let result = try FloeProgram.run(["render", folder.url.path, "--output", folder.path("x.png")])
+        #expect(result.status == 65 && result.errorLines.count == 1, "\(result.errors)")
     }
 
     @Test func aPictureThatCannotBeWrittenIsStatus73() throws {

@@ -41,11 +41,11 @@ public struct LayerTreeFile {
         }
         let json: JSONValue
         do {
-            json = try JSONValue(parsing: text)
+            json = try JSONParser.value(of: text)
         } catch {
             throw .badData(
                 file: name,
-                .init(path: "", message: "line \(error.line), column \(error.column): expected JSON, found something else"))
+                .init(path: "", message: "line \(error.line), column \(error.column): expected \(error.expected), found something else"))
         }
         do {
             self = try LayerTreeFile(JSONReader(value: json, path: ""), url, loadImage)
@@ -70,7 +70,7 @@ public struct LayerTreeFile {
         guard try version.number() == 1 else { throw version.fail("1") }
         let sizeReader = try required("size", "[width, height] in points")
         let sides = try sizeReader.numbers(2, "[width, height] in points")
-        scale = try members["scale"]?.number(.leastNormalMagnitude...1024, "a number above 0, at most 1024") ?? 1
+        scale = try members["scale"]?.number(.leastNonzeroMagnitude...1024, "a number above 0, at most 1024") ?? 1
         for side in sides {
             let pixels = (side * scale).rounded()
             guard pixels >= 1, pixels <= Double(LayerTreeFile.largestSide) else {
@@ -96,7 +96,7 @@ public struct LayerTreeFile {
         for (key, reader) in try json?.dictionary() ?? [] {
             let path = try reader.string()
             let file = URL(fileURLWithPath: path, relativeTo: url.deletingLastPathComponent())
-            guard FileManager.default.fileExists(atPath: file.path) else {
+            guard !path.contains("\0"), FileManager.default.fileExists(atPath: file.path) else {
                 throw LayerTreeFileError.missing(file: url.relativePath, path: "\(reader.path) (\(path))")
             }
             do {

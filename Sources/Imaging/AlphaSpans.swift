@@ -46,7 +46,8 @@ public final class AlphaSpans: @unchecked Sendable {
     public subscript(row: Int) -> AlphaSpan { unsafe rows[row] }
 
     private static func opaqueRects(_ rows: UnsafePointer<AlphaSpan>, _ height: Int) -> [DeviceRect] {
-        var rects = OpaqueRects()
+        let rects = OpaqueRects()
+        var found: [DeviceRect] = []
         for first in stride(from: 0, to: height, by: OpaqueRects.bandHeight) {
             let last = min(first + OpaqueRects.bandHeight, height)
             var start: UInt16 = 0, end = UInt16.max
@@ -54,9 +55,9 @@ public final class AlphaSpans: @unchecked Sendable {
                 start = unsafe max(start, rows[y].opaqueStart)
                 end = unsafe min(end, rows[y].opaqueEnd)
             }
-            rects.add(DeviceRect(minX: Int32(start), minY: Int32(first), maxX: Int32(end), maxY: Int32(last)))
+            rects.add(DeviceRect(minX: Int32(start), minY: Int32(first), maxX: Int32(end), maxY: Int32(last)), to: &found)
         }
-        return rects.found
+        return found
     }
 
     private static func span(_ row: UnsafePointer<Pixel>, _ width: Int) -> AlphaSpan {

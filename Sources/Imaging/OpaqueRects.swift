@@ -9,7 +9,7 @@
 
 import Geometry
 
-/// Collects bands from top to bottom.
+/// Collects bands from top to bottom, at the end of a list that others may have begun.
 public struct OpaqueRects {
     /// Rows of a band.
     public static let bandHeight = 16
@@ -18,15 +18,16 @@ public struct OpaqueRects {
     /// Columns that may be lost where two bands become one.
     private static let slack: Int32 = 2
 
-    public private(set) var found: [DeviceRect] = []
+    private let first: Int
 
-    public init() {}
+    /// `first`: how long the list is before the first band.
+    public init(from first: Int = 0) { self.first = first }
 
     /// `band` lies below all before it; it may be empty.
-    public mutating func add(_ band: DeviceRect) {
+    public func add(_ band: DeviceRect, to found: inout [DeviceRect]) {
         guard !band.isEmpty, band.width >= OpaqueRects.leastWidth else { return }
-        if let last = found.last, last.maxY == band.minY, abs(last.minX - band.minX) <= OpaqueRects.slack,
-            abs(last.maxX - band.maxX) <= OpaqueRects.slack
+        if found.count > first, let last = found.last, last.maxY == band.minY,
+            abs(last.minX - band.minX) <= OpaqueRects.slack, abs(last.maxX - band.maxX) <= OpaqueRects.slack
         {
             found[found.count - 1] = DeviceRect(
                 minX: max(last.minX, band.minX), minY: last.minY, maxX: min(last.maxX, band.maxX), maxY: band.maxY)

@@ -36,16 +36,15 @@ extension PreparedScene {
             guard let span = opaque?.row(row) else { return solid }
             return solid.intersection(ColumnRange(start: span.solidStart, end: span.solidEnd))
         }
-        var rects = OpaqueRects()
+        let rects = OpaqueRects(from: opaqueParts.count)
+        node.firstOpaquePart = Int32(opaqueParts.count)
         let height = Int32(OpaqueRects.bandHeight)
         for first in stride(from: bounds.minY, to: bounds.maxY, by: Int32.Stride(height)) {
             let end = min(first + height, bounds.maxY)
             let both = columns(first).intersection(columns(end - 1))
-            rects.add(DeviceRect(minX: both.start, minY: first, maxX: both.end, maxY: end))
+            rects.add(DeviceRect(minX: both.start, minY: first, maxX: both.end, maxY: end), to: &opaqueParts)
         }
-        node.firstOpaquePart = Int32(opaqueParts.count)
-        opaqueParts.append(contentsOf: rects.found)
-        node.opaquePartCount = Int32(rects.found.count)
+        node.opaquePartCount = Int32(opaqueParts.count) - node.firstOpaquePart
     }
 
     /// Keeps of a node's parts what shows.

@@ -1,6 +1,6 @@
 // Pixels computed by hand from layer-tree.md, through the whole way: the text of a layer-tree file in,
-// bytes out. Each test says how its values come about; all are looked at in the picture of the scalar
-// kernels and of the vector kernels.
+// bytes out. Each test says how its values come about; all are looked at in the scalar kernels' picture,
+// which every other way of drawing must give as well.
 
 import Foundation
 import Geometry
@@ -16,36 +16,18 @@ struct HandComputedTests {
     /// at 45° that is off from the area by at most 0.043, eleven of 255; and `rounding`.
     static let cornerModel = 12
 
-    /// Draws the layers as sublayers of a 96×96 root on white and hands back the picture.
-    private func draw(_ layers: String, scale: Double = 1, simd: Bool) throws -> Bitmap {
-        let images = LayerTreeCase.folder.appendingPathComponent("images").path
-        let text = """
-            { "version": 1, "size": [96, 96], "scale": \(scale), "background": "#ffffff",
-              "images": { "texels": "\(images)/texels.png", "quarters": "\(images)/quarters.png", "nine": "\(images)/nine.png" },
-              "root": { "bounds": [0, 0, 96, 96], "position": [48, 48], "sublayers": [ \(layers) ] } }
-            """
-        let url = FileManager.default.temporaryDirectory.appendingPathComponent("floe-\(UUID().uuidString).json")
-        try Data(text.utf8).write(to: url)
-        defer { try? FileManager.default.removeItem(at: url) }
-        let frame = try LayerTreeCase.frame(of: url)
-        return try simd ? LayerTreeCase.draw(frame, threads: 1) : LayerTreeCase.reference(frame)
-    }
-
     /// Holds pixels of the picture to (red, green, blue).
     private func expect(
         _ layers: String, _ pixels: [(x: Int, y: Int, Double, Double, Double)], scale: Double = 1,
         within tolerance: Int = HandComputedTests.rounding, sourceLocation: SourceLocation = #_sourceLocation
     ) throws {
-        for simd in [false, true] {
-            let picture = try draw(layers, scale: scale, simd: simd)
-            for (x, y, red, green, blue) in pixels {
-                let p = picture[x, y]
-                let found = [p.redByte, p.greenByte, p.blueByte].map(Double.init)
-                let far = zip(found, [red, green, blue]).contains { abs($0 - $1) > Double(tolerance) }
-                #expect(
-                    !far, "(\(x), \(y)) is \(found), by hand \([red, green, blue])\(simd ? ", simd" : "")",
-                    sourceLocation: sourceLocation)
-            }
+        let picture = try TreeText.picture(
+            TreeText.frame(layers, scale: scale), "by hand at line \(sourceLocation.line)", sourceLocation: sourceLocation)
+        for (x, y, red, green, blue) in pixels {
+            let p = picture[x, y]
+            let found = [p.redByte, p.greenByte, p.blueByte].map(Double.init)
+            let far = zip(found, [red, green, blue]).contains { abs($0 - $1) > Double(tolerance) }
+            #expect(!far, "(\(x), \(y)) is \(found), by hand \([red, green, blue])", sourceLocation: sourceLocation)
         }
     }
 

@@ -8,6 +8,8 @@ import Imaging
 import RenderTree
 import Testing
 
+@testable import GPUCompositor
+
 @MainActor
 struct LayerPartsTests {
     /// A part mixed by itself and one mixed within a group are rounded at other steps.
@@ -21,11 +23,16 @@ struct LayerPartsTests {
     @Test(arguments: LayerFeature.all.indices)
     func `two features on one layer are two layers`(index: Int) throws {
         let first = LayerFeature.all[index]
+        // One for all pictures: its programs are compiled once.
+        let gpu = GPUContext.isAvailable ? try GPUContext.makeCompositor() : nil
         for second in LayerFeature.all[index...] {
             let name = "\(first.name) and \(second.name)", both = LayerFeature(of: [first, second])
             let one = try TreeText.frame(Self.below + both.layer, size: Self.size), apart = try TreeText.frame(Self.below + both.layers, size: Self.size)
             let expected = try LayerTreeCase.reference(apart), found = try LayerTreeCase.draw(one, threads: 1)
-            if GPUContext.isAvailable { try Parity.checkAlike(found, GPUContext.draw(one), name + " by OpenGL") }
+            if let gpu {
+                _ = try gpu.draw(one, damage: DamageRegion(Self.size.rect))
+                try Parity.checkAlike(found, #require(gpu.makeSnapshot()), name + " by OpenGL")
+            }
             let difference = try #require(ImageDifference(expected, found, tolerance: Self.rounding))
             guard difference.pixelsBeyondTolerance > 0 else { continue }
             let place = try Parity.writeFailure(name, expected: expected, actual: found)

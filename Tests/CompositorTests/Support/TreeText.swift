@@ -17,13 +17,18 @@ enum TreeText {
     ) throws -> Frame {
         let width = Double(size.width) / scale, height = Double(size.height) / scale
         let images = LayerTreeCase.folder.appendingPathComponent("images").path
-        let names = ["texels", "quarters", "nine", "checks", "disc", "stripes"]
+        let names = ["texels", "quarters", "nine", "checks", "disc", "stripes"].filter { layers.contains("\"\($0)\"") }
         let text = """
             { "version": 1, "size": [\(width), \(height)], "scale": \(scale), "background": "\(background)",
               "images": { \(names.map { "\"\($0)\": \"\(images)/\($0).png\"" }.joined(separator: ", ")) },
               "root": { "bounds": [0, 0, \(width), \(height)], "position": [\(width / 2), \(height / 2)], \(root)
                         "sublayers": [ \(layers) ] } }
             """
+        return try frame(ofFile: text)
+    }
+
+    /// The frame of a file's text.
+    static func frame(ofFile text: String) throws -> Frame {
         let url = FileManager.default.temporaryDirectory.appendingPathComponent("floe-\(UUID().uuidString).json")
         try Data(text.utf8).write(to: url)
         defer { try? FileManager.default.removeItem(at: url) }

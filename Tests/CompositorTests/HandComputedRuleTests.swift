@@ -64,6 +64,37 @@ struct HandComputedRuleTests {
             [(6, 12, 255, 255, 255), (0, 4, 255, 255, 255), (9, 12, 255, 0, 0), (40, 26, 255, 0, 0), (40, 30, 255, 255, 255), (95, 44, 255, 0, 0), (95, 7, 255, 255, 255)])
     }
 
+    /// How a layer is clipped: not at all beyond its square, by round corners, by a turned square.
+    nonisolated static let clips = [
+        #""masksToBounds": true"#, #""masksToBounds": true, "cornerRadius": 12"#, #""masksToBounds": true, "opacity": 1, "borderWidth": 2, "cornerRadius": 12"#,
+        #""masksToBounds": true, "transform": [0.8,0.6,0,0, -0.6,0.8,0,0, 0,0,1,0, 0,0,0,1]"#,
+    ]
+
+    @Test(arguments: clips)
+    func `a filter mixes with the background of the layer that clips it`(clip: String) throws {
+        // (255, 128, 0)·(128, 255, 128)/255 in the middle, the background around it.
+        func layer(_ sublayer: String) -> String {
+            ##"{ "bounds": [0,0,50,50], "position": [48.5,48.25], "backgroundColor": "#ff8000", \##(clip), "sublayers": [ { "bounds": [0,0,20,80], "position": [25,25], \##(sublayer) } ] }"##
+        }
+        try HandComputed.expect(
+            layer(##""backgroundColor": "#80ff80", "compositingFilter": "multiply""##),
+            [(48, 48, 128, 128, 0), (55, 48, 128, 128, 0), (65, 48, 255, 128, 0), (5, 48, 255, 255, 255), (90, 48, 255, 255, 255)])
+        // White changes nothing: the edges are the background's own.
+        let white = try LayerTreeCase.reference(TreeText.frame(layer(##""backgroundColor": "#ffffff", "compositingFilter": "multiply""##)))
+        let none = try LayerTreeCase.reference(TreeText.frame(layer(#""name": "shows nothing""#)))
+        #expect(ImageDifference(white, none, tolerance: HandComputed.rounding)?.pixelsBeyondTolerance == 0)
+    }
+
+    @Test func `a round clip does not soften the edge of an upright one around it again`() throws {
+        // The outer clip ends at x = 8.5.
+        try HandComputed.expect(
+            ##"""
+            { "bounds": [0,0,30,30], "position": [23.5,23], "masksToBounds": true, "sublayers": [
+              { "bounds": [0,0,60,60], "position": [15,15], "masksToBounds": true, "cornerRadius": 10, "sublayers": [
+                { "bounds": [0,0,60,60], "position": [30,30], "backgroundColor": "#ff0000" } ] } ] }
+            """##, [(7, 20, 255, 255, 255), (8, 20, 255, 127.5, 127.5), (9, 20, 255, 0, 0), (38, 20, 255, 127.5, 127.5)])
+    }
+
     @Test func `layers that share an edge show no seam`() throws {
         // Thirds of a point, whole pixels at a scale of 3: black beside black, on white, also as groups of their own.
         let strips = (0..<6).map { i in

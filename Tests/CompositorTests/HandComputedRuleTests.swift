@@ -35,6 +35,17 @@ struct HandComputedRuleTests {
             """##, [(28, 48, 255, 0, 0), (35, 48, 255, 0, 0), (37, 48, 0, 0, 255), (60, 48, 0, 0, 255), (10, 48, 0, 0, 255), (87, 48, 0, 0, 255)])
     }
 
+    @Test func `what reaches beyond a plane's bounds has the plane's depth`() throws {
+        // The first plane is a point, its sublayer covers 20…60; it lies before the second one, 10…70, and behind the third, 50…90.
+        try HandComputed.expect(
+            ##"""
+            { "type": "transform", "bounds": [0,0,96,96], "position": [48,48], "sublayers": [
+              { "position": [20,20], "zPosition": 10, "sublayers": [ { "bounds": [0,0,40,40], "position": [20,20], "backgroundColor": "#ff0000" } ] },
+              { "type": "transform", "zPosition": 15, "sublayers": [ { "bounds": [0,0,40,40], "position": [70,40], "backgroundColor": "#00ff00" } ] },
+              { "bounds": [0,0,60,60], "position": [40,40], "backgroundColor": "#0000ff" } ] }
+            """##, [(15, 15, 0, 0, 255), (30, 30, 255, 0, 0), (49, 40, 255, 0, 0), (55, 40, 0, 255, 0), (65, 40, 0, 255, 0), (80, 40, 0, 255, 0), (65, 65, 0, 0, 255)])
+    }
+
     @Test func `a transform layer has nothing of its own`() throws {
         try HandComputed.expect(
             ##"""

@@ -54,7 +54,9 @@ let package = Package(
 
         // What is drawn.
         .target(
-            name: "Layers", dependencies: ["RenderTree"], swiftSettings: kernels),
+            name: "Layers",
+            dependencies: ["RenderTree"],
+            swiftSettings: kernels),
         .target(name: "Text", dependencies: ["Imaging", "CSDL2", "CFontconfig", "CFriBidi", "CUnibreak"], swiftSettings: kernels),
         .target(name: "Views", dependencies: ["Layers", "Text", "Raster"], swiftSettings: strict),
         .target(

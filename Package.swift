@@ -34,7 +34,6 @@ let package = Package(
         .systemLibrary(name: "CFriBidi"),  // the bidirectional algorithm
         .systemLibrary(name: "CUnibreak"),  // where lines may be broken
         .systemLibrary(name: "CImageHeaders"),
-        .systemLibrary(name: "CCJSON"),
         .systemLibrary(name: "CLibXML2", pkgConfig: "libxml-2.0"),
 
         // Values.
@@ -56,7 +55,7 @@ let package = Package(
         // What is drawn.
         .target(
             name: "Layers",
-            dependencies: ["RenderTree", "CCJSON"],
+            dependencies: ["RenderTree"],
             swiftSettings: kernels),
         .target(name: "Text", dependencies: ["Imaging", "CSDL2", "CFontconfig", "CFriBidi", "CUnibreak"], swiftSettings: kernels),
         .target(name: "Views", dependencies: ["Layers", "Text", "Raster"], swiftSettings: strict),

@@ -17,7 +17,16 @@ extension Transform3D {
     }
 
     private func blended(with o: Transform3D, _ t: Double) -> Transform3D {
-        Transform3D(values: zip(values, o.values).map { $0 + ($1 - $0) * t }) ?? o
+        combined(with: o) { $0 + ($1 - $0) * t }
+    }
+
+    /// Number by number, without an array: an animation asks for it in every frame.
+    fileprivate func combined(with o: Transform3D, _ f: (Double, Double) -> Double) -> Transform3D {
+        Transform3D(
+            m11: f(m11, o.m11), m12: f(m12, o.m12), m13: f(m13, o.m13), m14: f(m14, o.m14),
+            m21: f(m21, o.m21), m22: f(m22, o.m22), m23: f(m23, o.m23), m24: f(m24, o.m24),
+            m31: f(m31, o.m31), m32: f(m32, o.m32), m33: f(m33, o.m33), m34: f(m34, o.m34),
+            m41: f(m41, o.m41), m42: f(m42, o.m42), m43: f(m43, o.m43), m44: f(m44, o.m44))
     }
 }
 
@@ -32,7 +41,7 @@ struct DecomposedTransform {
     init?(_ input: Transform3D) {
         guard input.m44 != 0 else { return nil }
         let k = 1 / input.m44
-        guard let m = Transform3D(values: input.values.map { $0 * k }) else { return nil }
+        let m = input.combined(with: input) { number, _ in number * k }
         var affine = m
         affine.m14 = 0; affine.m24 = 0; affine.m34 = 0; affine.m44 = 1
         guard let inverse = affine.inverse else { return nil }
@@ -45,7 +54,7 @@ struct DecomposedTransform {
             inverse.m41 * c.x + inverse.m42 * c.y + inverse.m43 * c.z + inverse.m44 * c.w)
         translation = SIMD3(m.m41, m.m42, m.m43)
 
-        var rows = [SIMD3(m.m11, m.m12, m.m13), SIMD3(m.m21, m.m22, m.m23), SIMD3(m.m31, m.m32, m.m33)]
+        var r0 = SIMD3(m.m11, m.m12, m.m13), r1 = SIMD3(m.m21, m.m22, m.m23), r2 = SIMD3(m.m31, m.m32, m.m33)
         func dot(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> Double { (a * b).sum() }
         func length(_ a: SIMD3<Double>) -> Double { dot(a, a).squareRoot() }
         func cross(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> SIMD3<Double> {
@@ -53,29 +62,29 @@ struct DecomposedTransform {
         }
         scale = .zero
         skew = .zero
-        scale.x = length(rows[0]); rows[0] /= scale.x
-        skew.x = dot(rows[0], rows[1]); rows[1] -= skew.x * rows[0]
-        scale.y = length(rows[1]); rows[1] /= scale.y; skew.x /= scale.y
-        skew.y = dot(rows[0], rows[2]); rows[2] -= skew.y * rows[0]
-        skew.z = dot(rows[1], rows[2]); rows[2] -= skew.z * rows[1]
-        scale.z = length(rows[2]); rows[2] /= scale.z
+        scale.x = length(r0); r0 /= scale.x
+        skew.x = dot(r0, r1); r1 -= skew.x * r0
+        scale.y = length(r1); r1 /= scale.y; skew.x /= scale.y
+        skew.y = dot(r0, r2); r2 -= skew.y * r0
+        skew.z = dot(r1, r2); r2 -= skew.z * r1
+        scale.z = length(r2); r2 /= scale.z
         skew.y /= scale.z; skew.z /= scale.z
-        if dot(rows[0], cross(rows[1], rows[2])) < 0 {
+        if dot(r0, cross(r1, r2)) < 0 {
             scale = -scale
-            for i in 0..<3 { rows[i] = -rows[i] }
+            (r0, r1, r2) = (-r0, -r1, -r2)
         }
-        rotation = DecomposedTransform.quaternion(rows)
+        rotation = DecomposedTransform.quaternion(r0, r1, r2)
         guard translation.sum().isFinite, scale.sum().isFinite, rotation.sum().isFinite else { return nil }
     }
 
     /// Of a rotation matrix whose rows are the images of the axes.
-    private static func quaternion(_ r: [SIMD3<Double>]) -> SIMD4<Double> {
-        let (xx, yy, zz) = (r[0].x, r[1].y, r[2].z)
+    private static func quaternion(_ r0: SIMD3<Double>, _ r1: SIMD3<Double>, _ r2: SIMD3<Double>) -> SIMD4<Double> {
+        let (xx, yy, zz) = (r0.x, r1.y, r2.z)
         func root(_ v: Double) -> Double { max(0, v).squareRoot() / 2 }
         var q = SIMD4(root(1 + xx - yy - zz), root(1 - xx + yy - zz), root(1 - xx - yy + zz), root(1 + xx + yy + zz))
-        if r[1].z - r[2].y < 0 { q.x = -q.x }
-        if r[2].x - r[0].z < 0 { q.y = -q.y }
-        if r[0].y - r[1].x < 0 { q.z = -q.z }
+        if r1.z - r2.y < 0 { q.x = -q.x }
+        if r2.x - r0.z < 0 { q.y = -q.y }
+        if r0.y - r1.x < 0 { q.z = -q.z }
         return q
     }
 

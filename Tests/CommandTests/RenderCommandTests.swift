@@ -22,6 +22,34 @@ struct RenderCommandTests {
         #expect(bitmap[8, 0] == 0xFFFF_0000)
     }
 
+    /// A picture of much: soft images in perspective, masks, clips, groups and filters over each other.
+    private static let rich = ##"""
+        {"version":1,"size":[120,90],"background":"#e8e4da","root":{"bounds":[0,0,120,90],"position":[60,45],"sublayers":[
+          {"bounds":[0,0,100,70],"position":[60,45],"backgroundColor":"#4080c0","opacity":0.7,"sublayers":[
+            {"bounds":[0,0,60,50],"position":[30,30],"cornerRadius":14,"masksToBounds":true,"sublayers":[
+              {"type":"gradient","bounds":[0,0,80,50],"position":[40,25],"colors":["#ff0000","#00ff0080"]}]},
+            {"bounds":[0,0,40,60],"position":[70,35],"backgroundColor":"#ffd040","compositingFilter":"multiply"}]},
+          {"bounds":[0,0,60,40],"position":[70,50],"backgroundColor":"#ffffff","transform":[0.5,0,-0.87,0.004,0,1,0,0,0.87,0,0.5,-0.002,0,0,0,1]},
+          {"bounds":[0,0,120,30],"position":[60,70],"backgroundColor":"#202428","mask":{"type":"gradient","bounds":[0,0,120,30],"position":[60,15],"colors":["#000000","#00000000"]}},
+          {"bounds":[0,0,30,30],"position":[20,70],"backgroundColor":"#28b43c"}]}}
+        """##
+
+    @Test(arguments: ["cpu", "gpu"])
+    func whatIsSwitchedOffByNameChangesNoByte(compositor: String) throws {
+        let folder = try TemporaryFolder(), tree = try folder.write(Self.rich, to: "tree.json")
+        func picture(without names: String) throws -> Data {
+            let file = folder.path("x.png")
+            let result = try FloeProgram.run(
+                ["render", tree, "--compositor", compositor, "--output", file], environment: names.isEmpty ? [:] : ["FLOE_DISABLE": names])
+            #expect(result.status == 0, "\(result.errors)")
+            return try Data(contentsOf: URL(fileURLWithPath: file))
+        }
+        let expected = try picture(without: ""), names = ["damage", "occlusion", "simd", "native", "batching", "straight", "spans", "avx512"]
+        for name in names + [names.joined(separator: ",")] {
+            #expect(try picture(without: name) == expected, "without \(name)")
+        }
+    }
+
     @Test(arguments: ["cpu", "gpu"])
     func figuresArePrintedAsOneObject(compositor: String) throws {
         struct Figures: Decodable {
@@ -51,6 +79,15 @@ struct RenderCommandTests {
         (##"{"version":1,"size":[9,9],"root":{"position":[0,1e999]}}"##, "root.position[1]"),
         (##"{"version":1,"size":[9,9],"root":{"contents":"nobody"}}"##, "root.contents"),
         (##"{"version":1,"size":[9,9],"images":{"a":"broken.png"},"root":{}}"##, "images.a"),
+        (##"{"version":1,"size":[9,9],"images":{"a":"."},"root":{}}"##, "images.a: expected an image"),
+        (##"{"version":1,"size":[9,9],"images":{"a":"/dev/zero"},"root":{}}"##, "images.a: expected an image"),
+        (##"{"version":1,"size":[9,9],"images":{"a b":"broken.png"},"root":{}}"##, ##"images["a b"]"##),
+        (##"{"version":1,"size":[9,9],"root":{"a\nb\u001b":1}}"##, ##"root["a\u000ab\u001b"]: unknown key"##),
+        (##"{"version":1,"size":[9,9],"root":{"zPosition":01}}"##, "line 1, column 48: expected"),
+        (##"{"version":1,"size":[9,9],"root":{"opacity":1,"opacity":1}}"##, "root.opacity: this key stands here twice"),
+        (##"{"version":1,"size":[9,0],"root":{}}"##, "size: expected sides of 1 to 16384 pixels after scaling by 1.0, found [9, 0]"),
+        (##"{"version":1,"size":[9,9],"root":"## + String(repeating: ##"{"mask":"##, count: 3000) + "{}" + String(repeating: "}", count: 3000) + "}",
+            "mask.mask: expected at most 256 levels of layers"),
     ]
 
     @Test(arguments: badTrees)
@@ -87,6 +124,13 @@ struct RenderCommandTests {
         let tree = try folder.write(##"{"version":1,"size":[9,9],"images":{"a":"gone.png"},"root":{}}"##, to: "tree.json")
         let image = try FloeProgram.run(["render", tree, "--output", folder.path("x.png")])
         #expect(image.status == 66 && image.errors.contains("images.a"))
+    }
+
+    /// What lies where a file is expected is there, but no data.
+    @Test func aFolderForATreeIsStatus65() throws {
+        let folder = try TemporaryFolder()
+        let result = try FloeProgram.run(["render", folder.url.path, "--output", folder.path("x.png")])
+        #expect(result.status == 65 && result.errorLines.count == 1 && result.errors.contains("it is a directory"), "\(result.errors)")
     }
 
     @Test func aPictureThatCannotBeWrittenIsStatus73() throws {

@@ -125,25 +125,19 @@ struct SceneWindowTests {
         let tray = mirror.scene.collectionView
         let session = try open(["--scene", "cards", "--deck", file])
         #expect(try session.wait("status") == "status numbers, 5 notes")
-        try session.wait("first-frame")
-        try session.settle()
+        try session.start()
         let before = try session.desktop.screenshot().scenePixels
 
         // The next one over, and back.
-        try session.desktop.input("key Right")
-        try session.wait("flick")
-        try session.settle()
+        try session.key("Right", until: "flick")
         let turned = try session.desktop.screenshot().scenePixels
         #expect(turned != before)
-        try session.desktop.input("key Left")
-        try session.wait("flick")
-        try session.settle()
+        try session.key("Left", until: "flick")
 
         // A click on the front card shows its other facets one after the other, then the first again.
         let front = try mirror.middle(ofNote: 0, in: tray)
         try session.click(front)
-        #expect(try session.wait("peek") == "peek 1")
-        try session.settle()
+        #expect(try session.rest(after: "peek") == "peek 1")
         let peeked = try session.desktop.screenshot().scenePixels
         #expect(peeked != before && peeked != turned)
         try session.desktop.input("key space")
@@ -158,28 +152,21 @@ struct SceneWindowTests {
     @Test func allScenesByKeysByDraggingAndTechniquesByClicking() throws {
         let session = try open([])
         try session.wait("scene focus")
-        try session.wait("first-frame")
-        try session.settle()
+        try session.start()
         let home = try session.desktop.screenshot().scenePixels
         for (i, name) in SceneName.allCases.enumerated().dropFirst() {
-            try session.desktop.input("key \(i + 1)")
-            try session.wait("scene \(name.rawValue)")
-            try session.settle()
+            try session.key("\(i + 1)", until: "scene \(name.rawValue)")
         }
-        try session.desktop.input("key 1")
-        try session.wait("scene focus")
-        try session.settle()
+        try session.key("1", until: "scene focus")
 
         // By hand to the left through all of them, and back as far as the game.
         for name in ["table", "mines", "cards", "flashlight"] {
-            try drag(session, from: 800, to: 250)
-            try session.wait("scene \(name)")
-            try session.settle()
+            try session.drag(from: 800, to: 250)
+            try session.rest(after: "scene \(name)")
         }
         for name in ["cards", "mines"] {
-            try drag(session, from: 250, to: 800)
-            try session.wait("scene \(name)")
-            try session.settle()
+            try session.drag(from: 250, to: 800)
+            try session.rest(after: "scene \(name)")
         }
         let mirror = try reflect { MinesScene($0, stateFolder: nil, board: .medium) }
         let control = try #require(mirror.shell.strip.techniques)
@@ -191,17 +178,12 @@ struct SceneWindowTests {
         try session.settle()
         // And back.
         for name in ["table", "focus"] {
-            try drag(session, from: 250, to: 800)
-            try session.wait("scene \(name)")
-            try session.settle()
+            try session.drag(from: 250, to: 800)
+            try session.rest(after: "scene \(name)")
         }
         // The last scene from the first at one go, and the first looks as if nothing had been.
-        try session.desktop.input("key 5")
-        try session.wait("scene flashlight")
-        try session.settle()
-        try session.desktop.input("key 1")
-        try session.wait("scene focus")
-        try session.settle()
+        try session.key("5", until: "scene flashlight")
+        try session.key("1", until: "scene focus")
         #expect(try session.desktop.screenshot().scenePixels == home)
         #expect(try session.quit() == 0)
     }
@@ -209,41 +191,32 @@ struct SceneWindowTests {
     @Test func pagesByWheelByDotsAndByControlKeys() throws {
         let session = try open([])
         try session.wait("scene focus")
-        try session.wait("first-frame")
-        try session.settle()
+        try session.start()
         let names = SceneName.allCases.map(\.rawValue)
         // With Shift a wheel goes sideways; a tilted one, and a touchpad here, tells buttons 6 and 7.
         try session.desktop.input("mousemove 500 300")
         for name in names.dropFirst() {
             try session.desktop.input("keydown shift", "click 5", "keyup shift")
-            try session.wait("scene \(name)")
-            try session.settle()
+            try session.rest(after: "scene \(name)")
         }
         for name in names.dropLast().reversed() {
             try session.desktop.input("click 6")
-            try session.wait("scene \(name)")
-            try session.settle()
+            try session.rest(after: "scene \(name)")
         }
         // A touchpad's stroke is a stream of them, and turns one page.
         try session.desktop.input("click --repeat 8 --delay 10 7")
-        try session.wait("scene table")
-        try session.settle()
+        try session.rest(after: "scene table")
         try session.desktop.input("key ctrl+Next")
         #expect(try session.wait("scene") == "scene mines")
-        try session.desktop.input("key ctrl+Prior")
-        try session.wait("scene table")
-        try session.settle()
+        try session.key("ctrl+Prior", until: "scene table")
         // Where the dots lie depends on what else the strip has to show: all clicks are made from one scene.
         let mirror = try reflect { MinesScene($0, stateFolder: nil, board: .medium) }
         let dots = mirror.shell.strip.pages
         for (i, name) in names.enumerated().reversed() where name != "mines" {
-            try session.desktop.input("key 3")
-            try session.wait("scene mines")
-            try session.settle()
+            try session.key("3", until: "scene mines")
             let frame = try #require(dots.frame(ofPage: i))
             try session.click(try mirror.place(CGPoint(x: frame.midX, y: frame.midY), in: dots))
-            try session.wait("scene \(name)")
-            try session.settle()
+            try session.rest(after: "scene \(name)")
         }
         #expect(try session.quit() == 0)
     }
@@ -253,16 +226,13 @@ struct SceneWindowTests {
     @Test func figuresMakeWayForTheHelp() throws {
         let session = try open([])
         try session.wait("first-frame")
-        try session.desktop.input("key F1")
-        try session.settle()
-        let help = try session.desktop.screenshot().scenePixels
+        try session.key("F1")
+        let help = try session.look()
         try session.desktop.input("key F1", "key h")
-        try session.wait("hud on")
-        try session.settle()
+        try session.rest(after: "hud on")
         let figures = try session.desktop.screenshot().scenePixels
-        try session.desktop.input("key F1")
-        try session.settle()
-        let covered = try session.desktop.screenshot().scenePixels
+        try session.key("F1")
+        let covered = try session.look()
         #expect(covered == help && figures != help)
         try session.desktop.input("key F1")
         #expect(try session.quit() == 0)
@@ -276,29 +246,17 @@ struct SceneWindowTests {
         let empty = try folder.write("\n\n", to: "nothing.tsv")
         // On any scene: it is shown where decks are.
         let session = try open(["--scene", "table"])
-        try session.wait("first-frame")
-        try session.settle()
+        try session.start()
         try session.desktop.drop(file, at: CGPoint(x: 500, y: 300))
         try session.wait("scene cards")
-        #expect(try session.wait("status drei") == "status drei Zähler, 3 notes")
-        try session.settle()
+        #expect(try session.rest(after: "status drei") == "status drei Zähler, 3 notes")
         // One without a note is told of in the window, and changes nothing.
         let before = try session.desktop.screenshot().scenePixels
         try session.desktop.drop(empty, at: CGPoint(x: 500, y: 300))
-        try session.settle()
-        #expect(try session.desktop.screenshot().scenePixels != before)
+        #expect(try session.look() != before)
         // Escape takes the message away first.
-        try session.desktop.input("key Escape")
-        try session.settle()
-        #expect(try session.desktop.screenshot().scenePixels == before)
+        try session.key("Escape")
+        #expect(try session.look() == before)
         #expect(try session.quit() == 0)
-    }
-
-    /// Presses above the middle, moves sideways and lets go.
-    private func drag(_ session: WindowSession, from: Int, to: Int) throws {
-        let y = 300
-        try session.desktop.input("mousemove \(from) \(y)", "mousedown 1")
-        for i in 1...8 { try session.desktop.input("mousemove \(from + (to - from) * i / 8) \(y)") }
-        try session.desktop.input("mouseup 1")
     }
 }

@@ -41,8 +41,7 @@ struct WindowTests {
 
     @Test func draggingPagingFlingingTurningAndSwappingTheCompositor() throws {
         let session = try WindowSession(width: Self.width, height: Self.height)
-        try session.wait("first-frame")
-        try session.settle()
+        try session.start()
         let rest = warmPixels(try session.desktop.screenshot())
         #expect(rest.inside > 500, "the picture in focus is in colour")
         #expect(rest.outside == 0, "the others are gray")
@@ -56,34 +55,28 @@ struct WindowTests {
 
         // Let go: the nearer page, one on.
         try session.desktop.input("mousemove 500 150", "mouseup 1")
-        #expect(try session.wait("status") == "status The Chef")
-        try session.settle()
+        #expect(try session.rest(after: "status") == "status The Chef")
 
         // A long fling goes one page, not more.
         try session.press(500, 560, then: [-150, -300, -450])
         try session.desktop.input("mouseup 1")
-        #expect(try session.wait("status") == "status The Diver")
-        try session.settle()
+        #expect(try session.rest(after: "status") == "status The Diver")
 
         // The other compositor shows the same picture.
         let before = try session.desktop.screenshot()
         try session.desktop.input("key c")
-        #expect(try session.wait("compositor") == "compositor gpu")
-        try session.settle()
+        #expect(try session.rest(after: "compositor") == "compositor gpu")
         let after = try session.desktop.screenshot()
         let difference = try #require(ImageDifference(scene(before), scene(after), tolerance: 2))
         #expect(difference.pixelsBeyondTolerance * 1000 <= difference.pixelCount, "\(difference)")
 
         // Keys step, a click brings a picture into focus, R turns.
         try session.desktop.input("key Down")
-        #expect(try session.wait("status") == "status The Captain")
-        try session.settle()
+        #expect(try session.rest(after: "status") == "status The Captain")
         try session.desktop.input("mousemove 500 60", "click 1")
-        #expect(try session.wait("status") == "status The Diver")
-        try session.settle()
-        try session.desktop.input("key r")
-        try session.settle()
-        #expect(try session.desktop.screenshot().scenePixels != after.scenePixels)
+        #expect(try session.rest(after: "status") == "status The Diver")
+        try session.key("r")
+        #expect(try session.look() != after.scenePixels)
 
         #expect(try session.quit() == 0)
     }
@@ -111,12 +104,10 @@ struct WindowTests {
         try click(strip.compositor, strip.compositor.frame(ofSegment: 1))
         #expect(try session.wait("compositor") == "compositor gpu")
         try click(strip.figures, nil)
-        #expect(try session.wait("hud") == "hud on")
-        try session.settle()
+        #expect(try session.rest(after: "hud") == "hud on")
         let before = try session.desktop.screenshot().scenePixels
         try click(strip.help, nil)
-        try session.settle()
-        #expect(try session.desktop.screenshot().scenePixels != before, "the help covers the window")
+        #expect(try session.look() != before, "the help covers the window")
         // Escape closes the help first.
         try session.desktop.input("key Escape")
         try session.settle()
@@ -125,29 +116,24 @@ struct WindowTests {
 
     @Test func theHelpScrollsInASmallWindowAndCloses() throws {
         let session = try WindowSession(width: 800, height: 500)
-        func look() throws -> [Pixel] {
-            try session.settle()
-            return try session.desktop.screenshot().scenePixels
-        }
         try session.wait("first-frame")
         try session.desktop.input("mousemove 400 250")
-        let closed = try look()
+        let closed = try session.look()
         try session.desktop.input("key F1")
-        let opened = try look()
+        let opened = try session.look()
         #expect(opened != closed)
         try session.desktop.input("click --repeat 3 --delay 20 5")
-        #expect(try look() != opened, "the wheel scrolls it")
+        #expect(try session.look() != opened, "the wheel scrolls it")
         try session.desktop.input("click --repeat 30 --delay 5 4")
-        #expect(try look() == opened, "and back to where it was")
+        #expect(try session.look() == opened, "and back to where it was")
         try session.desktop.input("key Escape")
-        #expect(try look() == closed)
+        #expect(try session.look() == closed)
         #expect(try session.quit() == 0)
     }
 
     @Test func itStartsInLight() throws {
         let session = try WindowSession(["--appearance", "light"], width: Self.width, height: Self.height)
-        try session.wait("first-frame")
-        try session.settle()
+        try session.start()
         let shot = try session.desktop.screenshot(), top = Int(geometry.size.height)
         var bright = 0
         for y in top..<shot.height {
@@ -159,8 +145,7 @@ struct WindowTests {
 
     @Test func anIdleWindowDrawsNothing() throws {
         let session = try WindowSession(["--hud"], width: Self.width, height: Self.height)
-        try session.wait("first-frame")
-        try session.settle()
+        try session.start()
         try session.desktop.input("key F9")
         let rest = try session.wait("rest")
         // Time passes while three pictures of the screen are taken.

@@ -1,6 +1,4 @@
-// Pixels computed by hand from layer-tree.md, through the whole way: the text of a layer-tree file in,
-// bytes out. Each test says how its values come about; all are looked at in the picture of the scalar
-// kernels and of the vector kernels.
+// Pixels computed by hand from the table of keys in layer-tree.md. Each test says how its values come about.
 
 import Foundation
 import Geometry
@@ -10,48 +8,13 @@ import Testing
 
 @MainActor
 struct HandComputedTests {
-    /// Every mix rounds to 8 bits, an opacity of ½ is 128/255, and a few mixes may follow one another.
-    static let rounding = 1
     /// A round corner's coverage is taken from the distance to the circle, half a pixel to either side:
-    /// at 45° that is off from the area by at most 0.043, eleven of 255; and `rounding`.
+    /// at 45° that is off from the area by at most 0.043, eleven of 255; and `HandComputed.rounding`.
     static let cornerModel = 12
-
-    /// Draws the layers as sublayers of a 96×96 root on white and hands back the picture.
-    private func draw(_ layers: String, scale: Double = 1, simd: Bool) throws -> Bitmap {
-        let images = LayerTreeCase.folder.appendingPathComponent("images").path
-        let text = """
-            { "version": 1, "size": [96, 96], "scale": \(scale), "background": "#ffffff",
-              "images": { "texels": "\(images)/texels.png", "quarters": "\(images)/quarters.png", "nine": "\(images)/nine.png" },
-              "root": { "bounds": [0, 0, 96, 96], "position": [48, 48], "sublayers": [ \(layers) ] } }
-            """
-        let url = FileManager.default.temporaryDirectory.appendingPathComponent("floe-\(UUID().uuidString).json")
-        try Data(text.utf8).write(to: url)
-        defer { try? FileManager.default.removeItem(at: url) }
-        let frame = try LayerTreeCase.frame(of: url)
-        return try simd ? LayerTreeCase.draw(frame, threads: 1) : LayerTreeCase.reference(frame)
-    }
-
-    /// Holds pixels of the picture to (red, green, blue).
-    private func expect(
-        _ layers: String, _ pixels: [(x: Int, y: Int, Double, Double, Double)], scale: Double = 1,
-        within tolerance: Int = HandComputedTests.rounding, sourceLocation: SourceLocation = #_sourceLocation
-    ) throws {
-        for simd in [false, true] {
-            let picture = try draw(layers, scale: scale, simd: simd)
-            for (x, y, red, green, blue) in pixels {
-                let p = picture[x, y]
-                let found = [p.redByte, p.greenByte, p.blueByte].map(Double.init)
-                let far = zip(found, [red, green, blue]).contains { abs($0 - $1) > Double(tolerance) }
-                #expect(
-                    !far, "(\(x), \(y)) is \(found), by hand \([red, green, blue])\(simd ? ", simd" : "")",
-                    sourceLocation: sourceLocation)
-            }
-        }
-    }
 
     @Test func `edges cover pixels by area`() throws {
         // Covers x 8.5…38.5, y 8.25…38.25: half, three quarters, and their product at the corner.
-        try expect(
+        try HandComputed.expect(
             ##"{ "bounds": [0,0,30,30], "position": [23.5, 23.25], "backgroundColor": "#000000" }"##,
             [
                 (8, 20, 127.5, 127.5, 127.5), (20, 8, 63.75, 63.75, 63.75), (8, 8, 159.375, 159.375, 159.375),
@@ -61,7 +24,7 @@ struct HandComputedTests {
 
     @Test func `a clip and what it clips share an edge once`() throws {
         // Both end at x = 8.5: half covered, not a quarter.
-        try expect(
+        try HandComputed.expect(
             ##"""
             { "bounds": [0,0,30,30], "position": [23.5, 23], "masksToBounds": true,
               "sublayers": [ { "bounds": [0,0,30,30], "position": [15, 15], "backgroundColor": "#ff0000" } ] }
@@ -69,7 +32,7 @@ struct HandComputedTests {
     }
 
     @Test func `opacity mixes overlapping sublayers as one`() throws {
-        try expect(
+        try HandComputed.expect(
             ##"""
             { "bounds": [0,0,80,80], "position": [48, 48], "opacity": 0.5, "sublayers": [
               { "bounds": [0,0,50,50], "position": [25, 25], "backgroundColor": "#ff0000" },
@@ -79,7 +42,7 @@ struct HandComputedTests {
 
     @Test func `nested opacities multiply`() throws {
         // ½ · ½ of black on white.
-        try expect(
+        try HandComputed.expect(
             ##"""
             { "bounds": [0,0,80,80], "position": [48, 48], "opacity": 0.5, "sublayers": [
               { "bounds": [0,0,50,50], "position": [25, 25], "backgroundColor": "#000000", "opacity": 0.5 } ] }
@@ -88,7 +51,7 @@ struct HandComputedTests {
 
     @Test func `a mask's alpha multiplies the group's, its colour does nothing`() throws {
         // 128/255 of blue on white, within 20…50 of the layer's own space; nothing elsewhere.
-        try expect(
+        try HandComputed.expect(
             ##"""
             { "bounds": [0,0,80,80], "position": [48, 48], "backgroundColor": "#0000ff",
               "mask": { "bounds": [0,0,30,30], "position": [35, 35], "backgroundColor": "#ff000080" } }
@@ -98,7 +61,7 @@ struct HandComputedTests {
     @Test func `black in the color mode grays what is opaque and covers what is clear`() throws {
         // Lum(255, 128, 0) = 0.3·255 + 0.59·128 = 152.02. Over clear, black itself shows; over a backdrop
         // of alpha 128/255 half of each, and the result is opaque.
-        try expect(
+        try HandComputed.expect(
             ##"""
             { "bounds": [0,0,96,96], "position": [48, 48], "sublayers": [
               { "bounds": [0,0,32,96], "position": [16, 48], "backgroundColor": "#ff8000" },
@@ -110,7 +73,7 @@ struct HandComputedTests {
 
     @Test func `multiply multiplies, and a group hides the backdrop from it`() throws {
         // (255, 128, 0)·(128, 255, 128)/255. In the second group nothing lies under it: it shows itself.
-        try expect(
+        try HandComputed.expect(
             ##"""
             { "bounds": [0,0,48,96], "position": [24, 48], "backgroundColor": "#ff8000", "sublayers": [
               { "bounds": [0,0,48,48], "position": [24, 24], "backgroundColor": "#80ff80", "compositingFilter": "multiply" } ] },
@@ -122,7 +85,7 @@ struct HandComputedTests {
 
     @Test func `a gradient has its colour at the pixel's centre`() throws {
         // t = (x + ½) / 64; the second one's clear end has no colour of its own (premultiplied).
-        try expect(
+        try HandComputed.expect(
             ##"""
             { "type": "gradient", "bounds": [0,0,64,32], "position": [40, 24], "colors": ["#000000", "#ffffff"],
               "startPoint": [0, 0.5], "endPoint": [1, 0.5] },
@@ -137,7 +100,7 @@ struct HandComputedTests {
 
     @Test func `nine parts keep their corners`() throws {
         // A 12×12 picture with corners of 4×4, shown at 40×24: corners one to one, the rest stretched.
-        try expect(
+        try HandComputed.expect(
             ##"""
             { "bounds": [0,0,40,24], "position": [28, 20], "contents": "nine",
               "contentsCenter": [0.333333333333, 0.333333333333, 0.333333333333, 0.333333333333] }
@@ -152,7 +115,7 @@ struct HandComputedTests {
     @Test func `samples are clamped to contentsRect`() throws {
         // One texel, pure to its edges; then two, green and blue, over 32 pixels: u = 1 + (x + ½)/16,
         // between the centres 1.5 and 2.5 a mix, pure beyond them.
-        try expect(
+        try HandComputed.expect(
             ##"""
             { "bounds": [0,0,32,32], "position": [24, 24], "contents": "texels", "contentsRect": [0.25, 0, 0.25, 0.5] },
             { "bounds": [0,0,32,32], "position": [24, 64], "contents": "texels", "contentsRect": [0.25, 0, 0.5, 0.5] }
@@ -165,7 +128,7 @@ struct HandComputedTests {
 
     @Test func `the nearest texel shows as far as contentsRect holds it`() throws {
         // Texels x 0.5…2.5, y 0.5…1.5 over 64 pixels: a column is 32 wide, the first one is half shown.
-        try expect(
+        try HandComputed.expect(
             ##"""
             { "bounds": [0,0,64,64], "position": [40, 40], "contents": "texels", "contentsRect": [0.125, 0.25, 0.5, 0.5],
               "magnificationFilter": "nearest" }
@@ -180,7 +143,7 @@ struct HandComputedTests {
         // w = 1 + x/64 about the top left corner: x' = 64·s/(1+s) with s = x/64, so s = x'/(64 − x').
         // The picture's middle, s = ½, shows at 21.33 (not at 16), its lower half begins at 32/(1+s).
         // The gradient is 255·s at the pixel's centre.
-        try expect(
+        try HandComputed.expect(
             ##"""
             { "bounds": [0,0,64,64], "position": [8, 8], "anchorPoint": [0, 0], "contents": "quarters", "magnificationFilter": "nearest",
               "minificationFilter": "nearest", "transform": [1,0,0,0.015625, 0,1,0,0, 0,0,1,0, 0,0,0,1] },
@@ -194,7 +157,7 @@ struct HandComputedTests {
     }
 
     @Test func `a border lies over sublayers, inside the bounds`() throws {
-        try expect(
+        try HandComputed.expect(
             ##"""
             { "bounds": [0,0,40,40], "position": [28, 28], "borderWidth": 4, "borderColor": "#00000080", "sublayers": [
               { "bounds": [0,0,40,40], "position": [20, 20], "backgroundColor": "#ff0000" } ] }
@@ -204,16 +167,16 @@ struct HandComputedTests {
     @Test func `a round corner covers pixels by area`() throws {
         // A disc of radius 16 about (24, 24). Along the diagonal, pixel 12's centre lies 16.263 from it:
         // the triangle (√½ − 0.263)² = 0.197 is covered; pixel 13's (14.849) and pixel 11's (17.678) wholly, not at all.
-        try expect(
+        try HandComputed.expect(
             ##"{ "bounds": [0,0,32,32], "position": [24, 24], "backgroundColor": "#000000", "cornerRadius": 16 }"##,
             [(12, 12, 204.8, 204.8, 204.8), (35, 35, 204.8, 204.8, 204.8)], within: HandComputedTests.cornerModel)
-        try expect(
+        try HandComputed.expect(
             ##"{ "bounds": [0,0,32,32], "position": [24, 24], "backgroundColor": "#000000", "cornerRadius": 16 }"##,
             [(13, 13, 0, 0, 0), (11, 11, 255, 255, 255), (24, 24, 0, 0, 0), (8, 8, 255, 255, 255)])
     }
 
     @Test func `a file's scale multiplies points`() throws {
-        try expect(
+        try HandComputed.expect(
             ##"{ "bounds": [0,0,10,10], "position": [13, 9], "backgroundColor": "#00ff00", "borderWidth": 1, "borderColor": "#0000ff" }"##,
             [(15, 20, 255, 255, 255), (16, 20, 0, 0, 255), (17, 20, 0, 0, 255), (18, 20, 0, 255, 0), (35, 20, 0, 0, 255), (36, 20, 255, 255, 255)],
             scale: 2)
@@ -221,7 +184,7 @@ struct HandComputedTests {
 
     @Test func `what turns its back on the viewer shows mirrored or not at all`() throws {
         // Turned by 180° about y: left and right of the picture change places.
-        try expect(
+        try HandComputed.expect(
             ##"""
             { "bounds": [0,0,32,32], "position": [24, 24], "contents": "quarters", "transform": [-1,0,0,0, 0,1,0,0, 0,0,-1,0, 0,0,0,1] },
             { "bounds": [0,0,32,32], "position": [64, 24], "contents": "quarters", "doubleSided": false, "transform": [-1,0,0,0, 0,1,0,0, 0,0,-1,0, 0,0,0,1] }

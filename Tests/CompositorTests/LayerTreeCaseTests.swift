@@ -28,16 +28,10 @@ struct LayerTreeCaseTests {
     }
 
     @Test(arguments: LayerTreeCase.names)
-    func `kernels, threads, tiles and occlusion leave no trace in a case`(name: String) throws {
+    func `kernels, threads, tiles and what can be switched off leave no trace in a case`(name: String) throws {
         let frame = try LayerTreeCase(name: name).frame()
         let expected = try LayerTreeCase.reference(frame)
-        let variants: [(String, Bitmap)] = [
-            ("simd", try LayerTreeCase.draw(frame, threads: 1)),
-            ("scalar-4-threads", try LayerTreeCase.draw(frame, threads: 4, .all.subtracting(.simd), tileSize: PixelSize(width: 24, height: 20))),
-            ("simd-4-threads", try LayerTreeCase.draw(frame, threads: 4, tileSize: PixelSize(width: 24, height: 20))),
-            ("odd-tiles", try LayerTreeCase.draw(frame, threads: 1, tileSize: PixelSize(width: 37, height: 11))),
-        ]
-        for (variant, actual) in variants { try Parity.checkSame(expected, actual, name + "-" + variant) }
+        for (variant, actual) in try LayerTreeCase.variants(frame) { try Parity.checkSame(expected, actual, name + "-" + variant) }
     }
 }
 
@@ -45,8 +39,12 @@ struct LayerTreeCaseTests {
 @Suite(.serialized, .needsOpenGL)
 struct LayerTreeCaseGPUTests {
     @Test(arguments: LayerTreeCase.names)
-    func `a case looks the same by OpenGL`(name: String) throws {
+    func `a case looks the same by OpenGL, with and without its optimisations`(name: String) throws {
         let frame = try LayerTreeCase(name: name).frame()
-        try Parity.checkAlike(LayerTreeCase.reference(frame), GPUContext.draw(frame), name + "-gpu")
+        let drawn = try GPUContext.draw(frame)
+        try Parity.checkAlike(LayerTreeCase.reference(frame), drawn, name + "-gpu")
+        for (option, switched) in [("batching", Optimisations.batching), ("occlusion", .occlusion)] {
+            try Parity.checkSame(drawn, GPUContext.draw(frame, .all.subtracting(switched)), name + "-gpu-without-" + option)
+        }
     }
 }

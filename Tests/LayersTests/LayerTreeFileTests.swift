@@ -138,7 +138,40 @@ struct LayerTreeFileTests {
             _ = try read(nested(256, mask: mask))
             #expect(problem(nested(257, mask: mask))?.message.contains("256") == true)
         }
-        #expect(problem(nested(5000, mask: true)) != nil)
+        // Far deeper than anything reads: still the level is named, and where it is.
+        let deep = problem(nested(50_000, mask: true))
+        #expect(deep?.message.contains("256") == true && deep?.path.hasSuffix(".mask.mask") == true)
+    }
+
+    nonisolated static let looseTexts = [
+        "01", "-01", "5.", ".5", "+1", "1e", "1e+", "--1", "0x10", "1.2.3", "NaN", "Infinity", "tru", "nulls", "'x'", "\"a\nb\"", "\"a\tb\"",
+        #""\u12""#, #""\ud800""#, #""\ud800\u0041""#, #""\udc00""#, #""\x""#, "[1,]", "[,1]", "[1 2]", #"{"a":1,}"#, #"{"a" 1}"#, "{a:1}",
+        "1 2", "1\0", "[1", #"{"a":1"#, "\"a", "/**/1", "",
+    ]
+
+    @Test(arguments: looseTexts)
+    func whatIsNearlyJSONIsRefused(text: String) {
+        #expect(throws: JSONParser.SyntaxError.self) { try JSONParser.value(of: text) }
+    }
+
+    @Test func everyKindOfValueIsRead() throws {
+        let text = " [ null , true,false, -0.5e+2, 0, 1e400, \"\\u0041\\ud83d\\ude00\\n\\/\\u0000é\", {\"a\":1,\"b\":[],\"a\":{}} ] \r\n"
+        #expect(try JSONParser.value(of: text) == .array([
+            .null, .bool(true), .bool(false), .number(-50), .number(0), .number(.infinity), .string("A😀\n/\0é"),
+            .object([.init(key: "a", value: .number(1)), .init(key: "b", value: .array([])), .init(key: "a", value: .object([]))]),
+        ]))
+        #expect(try JSONParser.value(of: "\u{FEFF}1") == .number(1))
+    }
+
+    /// A string that C would cut at its zero is not what it begins with.
+    @Test(arguments: [(##"{"type":"layer\u0000x"}"##, "root.type"), (##"{"name\u0000x":"y"}"##, ##"root["name\u0000x"]"##), (##"{"a\nb":1}"##, ##"root["a\nb"]"##)])
+    func oddKeysAndWordsAreNamedOnOneLine(root: String, path: String) {
+        #expect(problem(root: root)?.path == path.replacing("\\n", with: "\\u000a"))
+    }
+
+    @Test(arguments: [("[0,5]", "[0, 5]"), ("[20000,1.5]", "[20000, 1.5]"), ("[1,2,3]", "[1, 2, 3]"), ("\"9x9\"", "\"9x9\""), ("[]", "an array of 0")])
+    func whatWasFoundIsTold(size: String, found: String) {
+        #expect(problem(#"{"version":1,"size":\#(size),"root":{}}"#)?.message.hasSuffix("found \(found)") == true)
     }
 
     @Test func missingFilesAreToldFromBadOnes() {

@@ -160,6 +160,80 @@ struct SteadyFrameTests {
         } == 0)
     }
 
+    /// Something of each kind that a compositor draws in a way of its own.
+    enum Scenery: CaseIterable {
+        case opacityGroup, roundedClip, turnedClip, perspectiveContents, nineParts, gradient, filters
+    }
+
+    @Test(arguments: Scenery.allCases)
+    func `moving what is drawn in ways of its own takes no memory`(scenery: Scenery) throws {
+        let tree = LayerTree(root: box(0, 0, 320, 240)), panel = box(20, 20, 280, 200)
+        var moving = [box(30, 30, 60, 60)]
+        tree.root.addSublayer(panel)
+        panel.addSublayer(moving[0])
+        tree.withoutActions { build(scenery, panel, &moving) }
+        let layers = moving
+        let requests = try allocations(tree) { i in
+            var n = 0
+            while n < layers.count {
+                layers[n].position.x += i % 2 == 0 ? 1.5 : -1.5
+                n += 1
+            }
+        }
+        #expect(requests == 0)
+    }
+
+    private func build(_ scenery: Scenery, _ panel: Layer, _ moving: inout [Layer]) {
+        switch scenery {
+        case .opacityGroup: panel.opacity = 0.5
+        case .roundedClip, .turnedClip:
+            panel.masksToBounds = true
+            if scenery == .roundedClip { panel.cornerRadius = 20 }
+            if scenery == .turnedClip { panel.transform = Transform3D.identity.rotated(by: 0.2, x: 0, y: 0, z: 1) }
+        case .perspectiveContents:
+            moving[0].contents = picture()
+            moving[0].minificationFilter = .trilinear
+            moving[0].transform = Transform3D.identity.rotated(by: 1, x: 0, y: 1, z: 0).concatenating(.perspective(distance: 300))
+        case .nineParts:
+            moving[0].contents = picture()
+            moving[0].contentsCenter = CGRect(x: 0.3, y: 0.3, width: 0.4, height: 0.4)
+        case .gradient:
+            let gradient = GradientLayer()
+            gradient.frame = CGRect(x: 100, y: 30, width: 80, height: 80)
+            gradient.gradient = AxialGradient(colors: [.clear, .black])
+            panel.addSublayer(gradient)
+            moving.append(gradient)
+        case .filters:
+            moving = BlendMode.allCases.enumerated().map { i, mode in
+                let layer = box(Double(i * 17), 90, 16, 60)
+                layer.backgroundColor = Color(hex: 0x4080C0, alpha: 0.7)
+                layer.compositingFilter = mode
+                panel.addSublayer(layer)
+                return layer
+            }
+        }
+    }
+
+    @Test func `animating every property takes no memory`() throws {
+        let tree = LayerTree(root: box(0, 0, 320, 240)), layer = box(40, 40, 100, 80), child = GradientLayer()
+        child.frame = CGRect(x: 10, y: 10, width: 60, height: 40)
+        child.gradient = AxialGradient(colors: [.white, .black])
+        tree.root.addSublayer(layer)
+        layer.addSublayer(child)
+        tree.animate(duration: 10, curve: .easeInEaseOut) {
+            layer.position = CGPoint(x: 160, y: 120)
+            layer.bounds = CGRect(x: 0, y: 0, width: 160, height: 100)
+            layer.transform = Transform3D.identity.rotated(by: 2, x: 1, y: 1, z: 0).concatenating(.perspective(distance: 300))
+            layer.backgroundColor = .black
+            layer.cornerRadius = 20
+            layer.borderWidth = 5
+            layer.opacity = 0.3
+            child.zPosition = 4
+            child.position.x += 30
+        }
+        #expect(try allocations(tree) { _ in } == 0)
+    }
+
     @Test func `sublayers that change their depth take no memory`() throws {
         let tree = LayerTree(root: box(0, 0, 320, 240))
         let layers = (0..<100).map { box(Double($0), Double($0), 50, 50) }

@@ -12,12 +12,19 @@ struct JSONReader {
         .init(path: path, message: "expected \(expected), found \(value.summary)")
     }
 
+    /// `path.key`, or `path["a key"]` where it is no plain word.
+    private func path(to key: String) -> String {
+        let isPlain = !key.isEmpty && key.unicodeScalars.allSatisfy { $0 == "_" || $0 == "-" || $0.properties.isAlphabetic || $0.properties.numericType != nil }
+        if isPlain { return path.isEmpty ? key : "\(path).\(key)" }
+        return "\(path)[\(JSONValue.quoted(key))]"
+    }
+
     /// The members of an object, none of them repeated or outside `known`.
     func object(keys known: Set<String>) throws(LayerTreeFileError.Problem) -> [String: JSONReader] {
         guard case .object(let members) = value else { throw fail("an object") }
         var result: [String: JSONReader] = [:]
         for member in members {
-            let inner = JSONReader(value: member.value, path: path.isEmpty ? member.key : "\(path).\(member.key)")
+            let inner = JSONReader(value: member.value, path: path(to: member.key))
             guard known.contains(member.key) else {
                 throw .init(path: inner.path, message: "unknown key; expected one of \(known.sorted().joined(separator: ", "))")
             }
@@ -34,7 +41,7 @@ struct JSONReader {
         var seen = Set<String>()
         var result: [(String, JSONReader)] = []
         for member in members {
-            let inner = JSONReader(value: member.value, path: "\(path).\(member.key)")
+            let inner = JSONReader(value: member.value, path: path(to: member.key))
             guard seen.insert(member.key).inserted else {
                 throw .init(path: inner.path, message: "this name stands here twice; expected it once")
             }

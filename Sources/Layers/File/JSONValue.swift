@@ -1,7 +1,5 @@
-// JSON as a value, parsed by cJSON. (Foundation's parser stops at 512 nested containers, one short of
-// what a layer tree of the permitted depth may need, and reports no number that is out of range.)
+// JSON as a value, as `JSONParser` reads it.
 
-import CCJSON
 import Foundation
 
 /// A parsed JSON document. Objects keep the order and the repetition of their keys.
@@ -13,52 +11,12 @@ enum JSONValue: Equatable, Sendable {
     case string(String)
     case array([JSONValue])
     case object([Member])
+    /// An array or object that lies deeper than `JSONParser.deepest`.
+    case tooDeep
 
     struct Member: Equatable, Sendable {
         let key: String
         let value: JSONValue
-    }
-
-    /// Where text stopped being JSON; lines and columns count from 1.
-    struct SyntaxError: Error, Equatable {
-        let line: Int
-        let column: Int
-    }
-
-    init(parsing text: String) throws(SyntaxError) {
-        let utf8 = Array(text.utf8CString)
-        let parsed: Result<JSONValue, SyntaxError> = unsafe utf8.withUnsafeBufferPointer { buffer in
-            var end: UnsafePointer<CChar>?
-            guard let root = unsafe cJSON_ParseWithLengthOpts(buffer.baseAddress, buffer.count, &end, 1) else {
-                let offset = unsafe end.flatMap { e in unsafe buffer.baseAddress.map { unsafe e - $0 } } ?? 0
-                return .failure(SyntaxError(offset: offset, in: text))
-            }
-            defer { unsafe cJSON_Delete(root) }
-            return .success(unsafe JSONValue(root))
-        }
-        self = try parsed.get()
-    }
-
-    private init(_ item: UnsafeMutablePointer<cJSON>) {
-        func children() -> [(key: String, value: JSONValue)] {
-            var result: [(String, JSONValue)] = []
-            var next = unsafe item.pointee.child
-            while let child = unsafe next {
-                let key = unsafe child.pointee.string.map { unsafe String(cString: $0) } ?? ""
-                result.append((key, unsafe JSONValue(child)))
-                unsafe next = child.pointee.next
-            }
-            return result
-        }
-        switch unsafe item.pointee.type & 0xFF {
-        case 1 << 0: self = .bool(false)
-        case 1 << 1: self = .bool(true)
-        case 1 << 3: self = .number(unsafe item.pointee.valuedouble)
-        case 1 << 4: self = .string(unsafe item.pointee.valuestring.map { unsafe String(cString: $0) } ?? "")
-        case 1 << 5: self = .array(children().map(\.value))
-        case 1 << 6: self = .object(children().map { Member(key: $0.key, value: $0.value) })
-        default: self = .null
-        }
     }
 
     /// For error messages: what was found.
@@ -66,19 +24,40 @@ enum JSONValue: Equatable, Sendable {
         switch self {
         case .null: "null"
         case .bool(let b): b ? "true" : "false"
-        case .number(let n): n.isFinite ? "\(n)" : "a number too large"
-        case .string(let s): "\"\(s.prefix(40))\(s.count > 40 ? "…" : "")\""
-        case .array(let a): a.count == 1 ? "an array of 1" : "an array of \(a.count)"
+        case .number(let n): n.isFinite ? Self.text(n) : "a number too large"
+        case .string(let s): Self.quoted(s.prefix(40) + (s.count > 40 ? "…" : ""))
+        case .array(let a): Self.numbers(a).map { "[\($0)]" } ?? (a.count == 1 ? "an array of 1" : "an array of \(a.count)")
         case .object: "an object"
+        case .tooDeep: "more than \(JSONParser.deepest) containers in each other"
         }
     }
-}
 
-extension JSONValue.SyntaxError {
-    fileprivate init(offset: Int, in text: String) {
-        let before = text.utf8.prefix(max(0, offset))
-        line = 1 + before.count { $0 == UInt8(ascii: "\n") }
-        let lineStart = before.lastIndex(of: UInt8(ascii: "\n")).map { before.index(after: $0) } ?? before.startIndex
-        column = 1 + before.distance(from: lineStart, to: before.endIndex)
+    /// As people write it: 2, not 2.0.
+    private static func text(_ n: Double) -> String {
+        let text = "\(n)"
+        return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+    }
+
+    /// A few numbers, as they stand in an array; nil for anything else.
+    private static func numbers(_ items: [JSONValue]) -> String? {
+        guard (1...4).contains(items.count) else { return nil }
+        var texts: [String] = []
+        for case .number(let n) in items where n.isFinite { texts.append(text(n)) }
+        return texts.count == items.count ? texts.joined(separator: ", ") : nil
+    }
+
+    /// A string as JSON has it, on one line.
+    static func quoted(_ text: some StringProtocol) -> String {
+        var result = "\""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\"", "\\": result += "\\\(scalar)"
+            case _ where scalar.properties.generalCategory == .control || scalar == "\u{2028}" || scalar == "\u{2029}":
+                let digits = String(scalar.value, radix: 16)
+                result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+            default: result.unicodeScalars.append(scalar)
+            }
+        }
+        return result + "\""
     }
 }

@@ -71,7 +71,7 @@ struct LayerReader {
             p.contents = bitmap
         }
         if let v = m["contentsScale"] {
-            p.contentsScale = try v.number(.leastNormalMagnitude...(.greatestFiniteMagnitude), "a number above 0")
+            p.contentsScale = try v.number(.leastNonzeroMagnitude...(.greatestFiniteMagnitude), "a number above 0")
         }
         if let v = m["contentsGravity"] { p.contentsGravity = try v.oneOf(ContentsGravity.self) }
         if let v = m["contentsRect"] { p.contentsRect = try v.rect() }

@@ -26,7 +26,7 @@ extension LayerTreeFile {
             for (i, bitmap) in writer.images.enumerated() {
                 let name = LayerWriter.imageName(i)
                 try writeImage(bitmap, place.appendingPathComponent(name + ".png"))
-                entries.append("\"\(name)\": \(LayerWriter.quoted("\(folder)/\(name).png"))")
+                entries.append("\"\(name)\": \(JSONValue.quoted("\(folder)/\(name).png"))")
             }
             lines.append("\"images\": { " + entries.joined(separator: ", ") + " }")
         }

@@ -23,29 +23,38 @@ public struct LayerTreeFile {
 
     /// The largest side, in pixels, of a picture or an image.
     public static let largestSide = 16_384
+    /// Bytes; no tree needs as many, and an endless device has more.
+    private static let largestText = 1 << 30
     /// How deep layers (and masks) may nest; the root is the first level.
     public static let deepestLevel = 256
 
     /// Reads `url`. `loadImage` decodes an image file; what it throws is reported with the image's place.
     public init(contentsOf url: URL, loadImage: (URL) throws -> Bitmap) throws(LayerTreeFileError) {
         let name = url.relativePath
-        guard FileManager.default.fileExists(atPath: url.path) else { throw .missing(file: name, path: nil) }
+        var isFolder = ObjCBool(false)
+        let exists = unsafe FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder)
+        guard exists else { throw .missing(file: name, path: nil) }
+        guard !isFolder.boolValue else { throw .unreadable(file: name, reason: "it is a directory; expected a layer-tree file") }
         let data: Data
         do {
-            data = try Data(contentsOf: url)
+            // Not by Data itself, which reads no pipes.
+            data = try FileHandle(forReadingFrom: url).read(upToCount: LayerTreeFile.largestText) ?? Data()
         } catch {
             throw .unreadable(file: name, reason: "\((error as NSError).localizedDescription)")
+        }
+        guard data.count < LayerTreeFile.largestText else {
+            throw .unreadable(file: name, reason: "expected less than \(LayerTreeFile.largestText) bytes of JSON")
         }
         guard let text = String(validating: data, as: UTF8.self) else {
             throw .badData(file: name, .init(path: "", message: "not UTF-8 text; expected a JSON document"))
         }
         let json: JSONValue
         do {
-            json = try JSONValue(parsing: text)
+            json = try JSONParser.value(of: text)
         } catch {
             throw .badData(
                 file: name,
-                .init(path: "", message: "line \(error.line), column \(error.column): expected JSON, found something else"))
+                .init(path: "", message: "line \(error.line), column \(error.column): expected \(error.expected), found something else"))
         }
         do {
             self = try LayerTreeFile(JSONReader(value: json, path: ""), url, loadImage)
@@ -70,7 +79,7 @@ public struct LayerTreeFile {
         guard try version.number() == 1 else { throw version.fail("1") }
         let sizeReader = try required("size", "[width, height] in points")
         let sides = try sizeReader.numbers(2, "[width, height] in points")
-        scale = try members["scale"]?.number(.leastNormalMagnitude...1024, "a number above 0, at most 1024") ?? 1
+        scale = try members["scale"]?.number(.leastNonzeroMagnitude...1024, "a number above 0, at most 1024") ?? 1
         for side in sides {
             let pixels = (side * scale).rounded()
             guard pixels >= 1, pixels <= Double(LayerTreeFile.largestSide) else {
@@ -96,7 +105,7 @@ public struct LayerTreeFile {
         for (key, reader) in try json?.dictionary() ?? [] {
             let path = try reader.string()
             let file = URL(fileURLWithPath: path, relativeTo: url.deletingLastPathComponent())
-            guard FileManager.default.fileExists(atPath: file.path) else {
+            guard !path.contains("\0"), FileManager.default.fileExists(atPath: file.path) else {
                 throw LayerTreeFileError.missing(file: url.relativePath, path: "\(reader.path) (\(path))")
             }
             do {

@@ -23,7 +23,7 @@ struct LayerWriter {
         case .gradient: members.append("\"type\": \"gradient\"")
         case .transform: members.append("\"type\": \"transform\"")
         }
-        if let name = layer.name { members.append("\"name\": \(LayerWriter.quoted(name))") }
+        if let name = layer.name { members.append("\"name\": \(JSONValue.quoted(name))") }
         add(layer.presentation(atLocal: own), isGradient: layer.kind == .gradient, to: &members)
         let deeper = indent + "  "
         var lines = members.isEmpty ? [] : [members.joined(separator: ", ")]
@@ -93,19 +93,5 @@ struct LayerWriter {
             return digits.count < 2 ? "0" + digits : digits
         }
         return "\"#" + hex(c.red) + hex(c.green) + hex(c.blue) + (c.alpha < 1 ? hex(c.alpha) : "") + "\""
-    }
-
-    static func quoted(_ text: String) -> String {
-        var result = "\""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "\"", "\\": result += "\\\(scalar)"
-            case _ where scalar.value < 32:
-                let digits = String(scalar.value, radix: 16)
-                result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-            default: result.unicodeScalars.append(scalar)
-            }
-        }
-        return result + "\""
     }
 }

@@ -1,7 +1,7 @@
 // One layer that lies flat in its plane: which groups it needs, and its parts from back to front.
 //
 //     [group: opacity, filter, mask            only where some pixel could differ without
-//        background                            rounded by cornerRadius
+//        background                            rounded by cornerRadius; within the clip where filters mix with it
 //        [group: rounded or rotated clip       only where contents do not fill the bounds exactly
 //           contents, gradient, sublayers ]    an upright square clip needs no group
 //        border
@@ -44,9 +44,11 @@ extension FrameBuilder {
         // Clipping each of several parts by itself would cover their edges twice.
         let fills = sublayers.isEmpty && (p.contents == nil || (fillsBounds(p) && !hasGradient))
         let needsClipGroup = clipsByShape && !fills && (parts > 0 || !sublayers.isEmpty)
+        // What filters mix with lies in one group with them.
+        let clipsBackground = needsClipGroup && hasBackground && hasFiltered
         // One group can do both where nothing but clipped things is in it.
-        let joined = needsGroup && needsClipGroup && !hasBackground && !hasBorder
-        let shape = needsClipGroup ? ShapeClip(placement: whole, cornerRadius: p.cornerRadius) : nil
+        let joined = needsGroup && needsClipGroup && (!hasBackground || clipsBackground) && !hasBorder
+        let shape = needsClipGroup ? FrameBuilder.shape(whole, p.cornerRadius) : nil
 
         var group: GroupNode?
         if needsGroup {
@@ -62,18 +64,12 @@ extension FrameBuilder {
         let ownRevision = opacity == 255 && !clipsByShape ? inherited.revision : 0
         let first = nodeCount
 
-        if hasBackground {
-            append(
-                .fill(
-                    FillNode(
-                        id: NodeID(layer: layer.id, part: Part.background), placement: whole,
-                        cornerRadius: p.cornerRadius, pixel: FrameBuilder.pixel(p.backgroundColor, inner))),
-                bounds: whole.bounds)
-        }
+        if hasBackground, !clipsBackground { addBackground(layer, p, whole, p.cornerRadius, inner) }
         if p.masksToBounds, !clipsByShape {
             inside.clip = inside.clip.intersection(PlaneRect(p.bounds).mapped(byAligned: inherited.projection))
         }
         if needsClipGroup, !joined { openGroup() }
+        if clipsBackground { addBackground(layer, p, FrameBuilder.area(of: whole), 0, inner) }
         addContents(layer, p, inside, inner, hasGradient: hasGradient, rounded: clipsByShape && fills)
         let ownCount = nodeCount - first
         know(first..<nodeCount, ownRevision)
@@ -99,6 +95,34 @@ extension FrameBuilder {
             know(nodeCount - 1..<nodeCount, ownRevision, after: ownCount)
         }
         if let group { closeGroup(group, mask: layer.mask, inside, time) }
+    }
+
+    private func addBackground(
+        _ layer: Layer, _ p: borrowing LayerProperties, _ place: Placement, _ radius: Double, _ opacity: UInt8
+    ) {
+        append(
+            .fill(
+                FillNode(
+                    id: NodeID(layer: layer.id, part: Part.background), placement: place, cornerRadius: radius,
+                    pixel: FrameBuilder.pixel(p.backgroundColor, opacity))),
+            bounds: place.bounds)
+    }
+
+    /// A clip of a group whose nodes are cut by the upright clip above already: cutting the group as well
+    /// would soften that edge twice.
+    private static func shape(_ whole: Placement, _ radius: Double) -> ShapeClip {
+        var place = whole
+        place.clip = .infinite
+        return ShapeClip(placement: place, cornerRadius: radius)
+    }
+
+    /// Whole pixels over all that `whole` touches, for a group whose shape gives the edges.
+    private static func area(of whole: Placement) -> Placement {
+        let b = whole.bounds
+        return Placement(
+            projection: .identity,
+            rect: PlaneRect(minX: Double(b.minX), minY: Double(b.minY), maxX: Double(b.maxX), maxY: Double(b.maxY)),
+            clip: whole.clip, bounds: b)
     }
 
     private func addSublayers(of layer: Layer, _ inherited: Inherited, _ time: Double) {

@@ -92,7 +92,7 @@ extension FrameBuilder {
             // A plane seen edge on shows nothing.
             planes.append(
                 SpacePlane(
-                    layer: layer, space: space, rect: PlaneRect(p.bounds), opacity: opacity, time: time, inherited: inherited))
+                    layer: layer, space: space, rect: extent(of: layer, p, time), opacity: opacity, time: time, inherited: inherited))
         }
     }
 }

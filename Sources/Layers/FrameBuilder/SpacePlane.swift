@@ -11,7 +11,7 @@ struct SpacePlane {
     let layer: Layer
     /// The layer's own space → that of the plane which the outermost transform layer lies in.
     let space: Transform3D
-    /// The layer's bounds.
+    /// The layer's bounds and all that reaches beyond them.
     let rect: PlaneRect
     /// Of the transform layers above.
     let opacity: Float

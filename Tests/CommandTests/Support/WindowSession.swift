@@ -1,6 +1,7 @@
 // The program in a window that fills a display of its own: real input goes in, its trace and the screen come out.
 
 import Foundation
+import Imaging
 import Testing
 
 /// A running `floe run`. Killed with its owner.
@@ -52,6 +53,37 @@ final class WindowSession {
     func show() throws {
         try desktop.input("key F9")
         try wait("shown")
+    }
+
+    /// Waits for the first picture, and until nothing moves any more.
+    func start() throws { try rest(after: "first-frame") }
+
+    /// Waits for a line that begins so, and until nothing moves any more.
+    @discardableResult
+    func rest(after prefix: String) throws -> String {
+        let line = try wait(prefix)
+        try settle()
+        return line
+    }
+
+    /// Presses keys, by xdotool's names, and waits for what comes of it.
+    func key(_ names: String, until prefix: String? = nil) throws {
+        try desktop.input("key \(names)")
+        if let prefix { try rest(after: prefix) } else { try settle() }
+    }
+
+    /// What shows above the strip, at rest.
+    func look() throws -> [Pixel] {
+        try settle()
+        return try desktop.screenshot().scenePixels
+    }
+
+    /// Presses above the middle, moves sideways and lets go.
+    func drag(from: Int, to: Int) throws {
+        let y = 300
+        try desktop.input("mousemove \(from) \(y)", "mousedown 1")
+        for i in 1...8 { try desktop.input("mousemove \(from + (to - from) * i / 8) \(y)") }
+        try desktop.input("mouseup 1")
     }
 
     func click(_ p: CGPoint, button: Int = 1) throws {

@@ -30,9 +30,17 @@ struct LayerTreeCase {
         try LayerTreeCase.frame(of: LayerTreeCase.folder.appendingPathComponent(name + ".json"))
     }
 
+    func file() throws -> LayerTreeFile {
+        try LayerTreeCase.file(at: LayerTreeCase.folder.appendingPathComponent(name + ".json"))
+    }
+
+    private static func file(at url: URL) throws -> LayerTreeFile {
+        try LayerTreeFile(contentsOf: url) { try ImageFile(path: $0.path).bitmap() }
+    }
+
     /// The frame that a layer-tree file describes.
     static func frame(of url: URL) throws -> Frame {
-        let file = try LayerTreeFile(contentsOf: url) { try ImageFile(path: $0.path).bitmap() }
+        let file = try file(at: url)
         var frame = Frame(size: file.pixelSize, background: 0)
         FrameBuilder().build(file.tree, size: file.pixelSize, scale: file.scale, into: &frame)
         return frame
@@ -41,6 +49,19 @@ struct LayerTreeCase {
     /// The reference picture: scalar kernels, one thread, nothing left out.
     static func reference(_ frame: Frame) throws -> Bitmap {
         try draw(frame, threads: 1, .all.subtracting([.simd, .occlusion, .straight, .spans]))
+    }
+
+    /// The picture by every other way of drawing it on the processor, by name: each optimisation off, tiles and
+    /// threads of other sizes and numbers.
+    static func variants(_ frame: Frame) throws -> [(name: String, picture: Bitmap)] {
+        let small = PixelSize(width: 24, height: 20), odd = PixelSize(width: 37, height: 11)
+        var result = [("all", try draw(frame, threads: 1)), ("odd-tiles", try draw(frame, threads: 1, tileSize: odd))]
+        for (name, option) in Optimisations.names {
+            result.append(("without-" + name, try draw(frame, threads: 1, .all.subtracting(option))))
+        }
+        result.append(("4-threads", try draw(frame, threads: 4, tileSize: small)))
+        result.append(("scalar-4-threads", try draw(frame, threads: 4, .all.subtracting(.simd), tileSize: small)))
+        return result
     }
 
     static func draw(

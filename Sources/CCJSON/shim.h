@@ -1,1 +1,0 @@
-#include <cjson/cJSON.h>

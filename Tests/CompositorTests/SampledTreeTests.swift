@@ -1,0 +1,66 @@
+// Random layer trees against the page itself: away from edges every pixel is what the rules give at its centre,
+// worked out without the frame builder that both compositors share. (Contents and the two filters that
+// make much of a unit have tests of their own.)
+
+import Foundation
+import Geometry
+import ImageCoding
+import Imaging
+import RenderTree
+import Testing
+
+@testable import Layers
+@testable import TreeFuzzing
+
+@MainActor
+struct SampledTreeTests {
+    /// Groups in groups, masks and filters each round to 8 bits.
+    private static let rounding = 8.0
+    /// Of so many pixels one may differ: where two parts of one colour end at the same soft edge, something else
+    /// shows between them, by the coverage of each.
+    private static let pixelsPerException = 200
+
+    @Test(arguments: 1...60)
+    func `a random tree is what the rules say`(seed: Int) throws {
+        var sketch = RandomTree.sketch(seed: UInt64(seed) &* 77_773)
+        Self.simplify(&sketch.root)
+        let url = FileManager.default.temporaryDirectory.appendingPathComponent("floe-\(UUID().uuidString).json")
+        try Data(sketch.text.replacing("\"images\": { \"texels\": \"texels.png\", \"soft\": \"soft.png\", \"stripes\": \"stripes.png\" },", with: "").utf8).write(to: url)
+        defer { try? FileManager.default.removeItem(at: url) }
+        let file = try LayerTreeFile(contentsOf: url) { try ImageFile(path: $0.path).bitmap() }
+        let drawn = try LayerTreeCase.reference(LayerTreeCase.frame(of: url))
+        let tree = SampledLayer(file.tree.root, above: .scale(file.scale, file.scale)), ground = SampledLayer.Ink(file.tree.background)
+        func color(_ x: Double, _ y: Double) -> SIMD3<Double> { tree.draw(x, y, over: ground).color * 255 }
+        var wrong = 0, asked = 0, example = ""
+        for y in stride(from: 1, to: drawn.height, by: 3) {
+            for x in stride(from: 1 + y % 2, to: drawn.width, by: 3) {
+                asked += 1
+                let p = drawn[x, y], found = SIMD3(Double(p.redByte), Double(p.greenByte), Double(p.blueByte))
+                let expected = color(Double(x) + 0.5, Double(y) + 0.5)
+                guard Self.distance(found, expected) > Self.rounding, Self.isEven(color, x, y, expected) else { continue }
+                wrong += 1
+                example = "(\(x), \(y)) is \(found), by the rules \(expected)"
+            }
+        }
+        #expect(wrong <= asked / Self.pixelsPerException, "\(wrong) of \(asked): \(example)\n\(sketch.text)")
+    }
+
+    private static func simplify(_ layer: inout LayerSketch) {
+        layer.keys.removeAll { $0.name.hasPrefix("contents") || $0.name.hasSuffix("ificationFilter") || ["\"colorBurn\"", "\"colorDodge\""].contains($0.json) }
+        for i in layer.mask.indices { simplify(&layer.mask[i]) }
+        for i in layer.sublayers.indices { simplify(&layer.sublayers[i]) }
+    }
+
+    private static func distance(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> Double { max((a - b).max(), (b - a).max()) }
+
+    /// Whether the colour hardly changes for two pixels around.
+    private static func isEven(_ color: (Double, Double) -> SIMD3<Double>, _ x: Int, _ y: Int, _ middle: SIMD3<Double>) -> Bool {
+        for radius in [0.9, 1.9] {
+            for step in 0..<8 {
+                let angle = Double(step) * .pi / 4
+                if distance(color(Double(x) + 0.5 + radius * cos(angle), Double(y) + 0.5 + radius * sin(angle)), middle) > rounding { return false }
+            }
+        }
+        return true
+    }
+}

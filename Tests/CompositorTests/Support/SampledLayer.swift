@@ -1,0 +1,144 @@
+// What a layer tree looks like at one point of the picture, in floating point and straight from the rules of
+// layer-tree.md: no frame builder, no nodes, no coverage. Slow, and simple enough to be believed; what the
+// program makes of a tree may be held to it wherever nothing has an edge.
+
+import Foundation
+import Geometry
+import Imaging
+import RenderTree
+
+@testable import Layers
+
+@MainActor
+final class SampledLayer {
+    /// Premultiplied, 0…1.
+    struct Ink {
+        var color = SIMD3<Double>.zero
+        var alpha = 0.0
+
+        init(color: SIMD3<Double> = .zero, alpha: Double = 0) { (self.color, self.alpha) = (color, alpha) }
+        init(_ c: Color) {
+            alpha = Double(c.alpha)
+            color = SIMD3(Double(c.red), Double(c.green), Double(c.blue)) * alpha
+        }
+
+        func faded(by k: Double) -> Ink { Ink(color: color * k, alpha: alpha * k) }
+
+        /// Mixed with what is below it in the same group.
+        func mixed(_ mode: BlendMode, over below: Ink) -> Ink {
+            let straight = { (ink: Ink) in ink.alpha > 0 ? ink.color / ink.alpha : .zero }
+            let result = BlendSpecification.composite(mode, straight(self), alpha, straight(below), below.alpha)
+            return Ink(color: result.color, alpha: result.alpha)
+        }
+
+        func over(_ below: Ink) -> Ink { mixed(.normal, over: below) }
+    }
+
+    private let p: LayerProperties
+    private let kind: LayerKind
+    private let opacity: Double
+    /// To the plane that the space it stands in lies in; tells depth.
+    private let space: Transform3D
+    private let projection: PlaneProjection
+    private let inverse: PlaneProjection?
+    /// Of a transform layer: all layers that stand in its space.
+    private var planes: [SampledLayer] = []
+    /// By rising zPosition.
+    private var sublayers: [SampledLayer] = []
+    private var mask: SampledLayer?
+
+    /// `above`: the plane it lies in → pixels. `around`: what carries it into that plane, the superlayer's
+    /// sublayerTransform and, in a space, all transform layers up to the plane. `opacity`: of those.
+    init(_ layer: Layer, above: PlaneProjection, around: Transform3D = .identity, opacity: Double = 1) {
+        p = layer.model
+        kind = layer.kind
+        self.opacity = opacity * Double(p.opacity)
+        space = p.toSuperlayer.concatenating(around)
+        projection = PlaneProjection(space).concatenating(above)
+        inverse = projection.inverse
+        guard kind != .transform else {
+            collect(layer, space, self.opacity, above)
+            return
+        }
+        let order = layer.sublayers.enumerated().sorted {
+            ($0.element.model.zPosition, $0.offset) < ($1.element.model.zPosition, $1.offset)
+        }
+        sublayers = order.map { SampledLayer($0.element, above: projection, around: p.sublayerSpace) }
+        mask = layer.mask.map { SampledLayer($0, above: projection) }
+    }
+
+    private func collect(_ layer: Layer, _ space: Transform3D, _ opacity: Double, _ above: PlaneProjection) {
+        for sub in layer.sublayers where !sub.model.isHidden {
+            let inner = layer.model.sublayerSpace.concatenating(space)
+            if sub.kind == .transform {
+                collect(sub, sub.model.toSuperlayer.concatenating(inner), opacity * Double(sub.model.opacity), above)
+            } else {
+                planes.append(SampledLayer(sub, above: above, around: inner, opacity: opacity))
+            }
+        }
+    }
+
+    /// What shows at a pixel's place once this layer lies over `below`.
+    func draw(_ x: Double, _ y: Double, over below: Ink) -> Ink {
+        guard !p.isHidden else { return below }
+        guard kind == .transform else { return drawPlane(x, y, over: below) }
+        let seen = planes.enumerated().compactMap { i, plane in plane.depth(x, y).map { (depth: $0, index: i) } }
+        // Nearly equal ones in order.
+        let order = seen.sorted { abs($0.depth - $1.depth) > 1e-4 ? $0.depth < $1.depth : $0.index < $1.index }
+        return order.reduce(below) { planes[$1.index].drawPlane(x, y, over: $0) }
+    }
+
+    private func drawPlane(_ x: Double, _ y: Double, over below: Ink) -> Ink {
+        guard inverse != nil, p.isDoubleSided || projection.determinant > 0 else { return below }
+        let coverage = mask?.draw(x, y, over: Ink()).alpha ?? 1
+        return content(x, y).faded(by: opacity * coverage).mixed(p.compositingFilter, over: below)
+    }
+
+    /// The layer's group by itself.
+    private func content(_ x: Double, _ y: Double) -> Ink {
+        var ink = Ink()
+        let place = self.place(x, y), bounds = PlaneRect(p.bounds)
+        let isInside = place.map { Self.contains($0, bounds, p.cornerRadius) } ?? false
+        if isInside { ink = Ink(p.backgroundColor).over(ink) }
+        if isInside || !p.masksToBounds {
+            if let place, kind == .gradient, Self.contains(place, bounds, 0) { ink = gradient(place).over(ink) }
+            for sublayer in sublayers { ink = sublayer.draw(x, y, over: ink) }
+        }
+        if isInside, let place, p.borderWidth > 0, !Self.contains(place, bounds.inset(by: p.borderWidth), max(0, p.cornerRadius - p.borderWidth)) {
+            ink = Ink(p.borderColor).over(ink)
+        }
+        return ink
+    }
+
+    private func gradient(_ place: SIMD2<Double>) -> Ink {
+        let stops = p.gradient.stops, s = p.gradient.startPoint, axis = SIMD2(Double(p.gradient.endPoint.x - s.x), Double(p.gradient.endPoint.y - s.y))
+        let unit = SIMD2((place.x - p.bounds.minX) / p.bounds.width, (place.y - p.bounds.minY) / p.bounds.height) - SIMD2(Double(s.x), Double(s.y))
+        let length = (axis * axis).sum(), t = length > 0 ? (unit * axis).sum() / length : 0
+        guard let first = stops.first, let last = stops.last else { return Ink() }
+        guard t > first.location else { return Ink(first.color) }
+        guard t < last.location, let after = stops.firstIndex(where: { $0.location >= t }) else { return Ink(last.color) }
+        let a = stops[after - 1], b = stops[after], k = (t - a.location) / (b.location - a.location)
+        let low = Ink(a.color), high = Ink(b.color)
+        return Ink(color: low.color + (high.color - low.color) * k, alpha: low.alpha + (high.alpha - low.alpha) * k)
+    }
+
+    /// The point of the layer that shows at a pixel's place; nil at and behind the eye.
+    private func place(_ x: Double, _ y: Double) -> SIMD2<Double>? {
+        guard let h = inverse?.homogeneous(x, y), h.w != 0 else { return nil }
+        let point = SIMD2(h.x / h.w, h.y / h.w)
+        return projection.homogeneous(point.x, point.y).w > PlaneRect.eyeLimit ? point : nil
+    }
+
+    private func depth(_ x: Double, _ y: Double) -> Double? {
+        place(x, y).map { q in
+            (q.x * space.m13 + q.y * space.m23 + space.m43) / (q.x * space.m14 + q.y * space.m24 + space.m44)
+        }
+    }
+
+    private static func contains(_ q: SIMD2<Double>, _ r: PlaneRect, _ radius: Double) -> Bool {
+        guard q.x >= r.minX, q.y >= r.minY, q.x < r.maxX, q.y < r.maxY else { return false }
+        let radius = min(radius, r.width / 2, r.height / 2)
+        let dx = max(r.minX + radius - q.x, q.x - r.maxX + radius, 0), dy = max(r.minY + radius - q.y, q.y - r.maxY + radius, 0)
+        return dx * dx + dy * dy <= radius * radius
+    }
+}

@@ -1,0 +1,49 @@
+// Layer-tree files made in a test: the text of a few layers in, their frame or their pictures by every
+// way of drawing out.
+
+import Foundation
+import Geometry
+import Imaging
+import RenderTree
+import Testing
+
+@MainActor
+enum TreeText {
+    /// The frame of a file whose root, `size` large, has these layers (JSON objects, separated by commas). The
+    /// pictures of Tests/CompositorTests/Cases/images go by their names.
+    static func frame(
+        _ layers: String, size: PixelSize = PixelSize(width: 96, height: 96), scale: Double = 1, background: String = "#ffffff",
+        root: String = ""
+    ) throws -> Frame {
+        let width = Double(size.width) / scale, height = Double(size.height) / scale
+        let images = LayerTreeCase.folder.appendingPathComponent("images").path
+        let names = ["texels", "quarters", "nine", "checks", "disc", "stripes"].filter { layers.contains("\"\($0)\"") }
+        let text = """
+            { "version": 1, "size": [\(width), \(height)], "scale": \(scale), "background": "\(background)",
+              "images": { \(names.map { "\"\($0)\": \"\(images)/\($0).png\"" }.joined(separator: ", ")) },
+              "root": { "bounds": [0, 0, \(width), \(height)], "position": [\(width / 2), \(height / 2)], \(root)
+                        "sublayers": [ \(layers) ] } }
+            """
+        return try frame(ofFile: text)
+    }
+
+    /// The frame of a file's text.
+    static func frame(ofFile text: String) throws -> Frame {
+        let url = FileManager.default.temporaryDirectory.appendingPathComponent("floe-\(UUID().uuidString).json")
+        try Data(text.utf8).write(to: url)
+        defer { try? FileManager.default.removeItem(at: url) }
+        return try LayerTreeCase.frame(of: url)
+    }
+
+    /// The scalar kernels' picture, which every other way of drawing must give as well.
+    static func picture(_ frame: Frame, _ name: String, sourceLocation: SourceLocation = #_sourceLocation) throws -> Bitmap {
+        let expected = try LayerTreeCase.reference(frame)
+        for (variant, actual) in try LayerTreeCase.variants(frame) {
+            try Parity.checkSame(expected, actual, name + "-" + variant, sourceLocation: sourceLocation)
+        }
+        if GPUContext.isAvailable {
+            try Parity.checkAlike(expected, GPUContext.draw(frame), name + "-gpu", sourceLocation: sourceLocation)
+        }
+        return expected
+    }
+}

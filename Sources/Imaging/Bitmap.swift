@@ -3,6 +3,7 @@
 // mipmaps) for as long as it lives.
 
 import Geometry
+import Locking
 import Synchronization
 
 /// Premultiplied pixels (see `Pixel`), rows from top to bottom, without padding between rows.
@@ -24,8 +25,13 @@ public final class Bitmap: @unchecked Sendable {
     private let capacity: Int
     /// Where the memory goes in the end; nil: it is this bitmap's own.
     private let pool: BitmapPool?
-    private let halved = Mutex<Bitmap?>(nil)
-    private let keptSpans = KeptAlphaSpans()
+    private let derived = Guarded(Derived())
+
+    /// What is found from the pixels when it is first wanted.
+    private struct Derived {
+        var half: Bitmap?
+        var spans = KeptAlphaSpans()
+    }
 
     private static let lastID = Atomic<UInt64>(0)
 
@@ -93,9 +99,11 @@ public final class Bitmap: @unchecked Sendable {
     public func alphaSpans(budget: inout Int) -> AlphaSpans? {
         guard !isOpaque, width <= AlphaSpans.widest else { return nil }
         let area = size.area
-        return keptSpans.spans(isAffordable: area <= budget) {
-            budget -= area
-            return unsafe AlphaSpans(storage, width: width, height: height)
+        return derived.withLock {
+            $0.spans.spans(isAffordable: area <= budget) {
+                budget -= area
+                return unsafe AlphaSpans(storage, width: width, height: height)
+            }
         }
     }
 
@@ -104,10 +112,10 @@ public final class Bitmap: @unchecked Sendable {
     /// compositors sample these very pixels.
     public var half: Bitmap? {
         guard width > 1 || height > 1 else { return nil }
-        return halved.withLock { kept in
-            if let kept { return kept }
+        return derived.withLock { derived in
+            if let half = derived.half { return half }
             let made = makeHalf()
-            kept = made
+            derived.half = made
             return made
         }
     }

@@ -2,7 +2,8 @@
 // leaves behind the next one takes. Without it each would be asked of the system, and what is given back in
 // between lies scattered until the process is several times as large as what it shows.
 
-import Synchronization
+import Locking
+
 
 /// Keeps the memory of bitmaps that are gone for the next ones. May be used from any thread; bitmaps made from
 /// it keep it alive.
@@ -21,7 +22,7 @@ public final class BitmapPool: Sendable {
     /// As many as are kept: one that shows, one that has just shown, one being drawn.
     private static let limit = 3
 
-    private let spare = Mutex(Spare())
+    private let spare = Guarded(Spare())
 
     public init() {}
 

@@ -36,9 +36,12 @@ let package = Package(
         .systemLibrary(name: "CImageHeaders"),
         .systemLibrary(name: "CLibXML2", pkgConfig: "libxml-2.0"),
 
+        // The one lock.
+        .target(name: "Locking", swiftSettings: kernels),
+
         // Values.
         .target(name: "Geometry", swiftSettings: kernels),
-        .target(name: "Imaging", dependencies: ["Geometry"], swiftSettings: kernels),
+        .target(name: "Imaging", dependencies: ["Geometry", "Locking"], swiftSettings: kernels),
         .target(name: "ImageCoding", dependencies: ["Imaging", "CSDL2", "CImageHeaders"], swiftSettings: kernels),
         .target(name: "RenderTree", dependencies: ["Imaging"], swiftSettings: kernels),
 
@@ -57,12 +60,12 @@ let package = Package(
             name: "Layers",
             dependencies: ["RenderTree"],
             swiftSettings: kernels),
-        .target(name: "Text", dependencies: ["Imaging", "CSDL2", "CFontconfig", "CFriBidi", "CUnibreak"], swiftSettings: kernels),
-        .target(name: "Views", dependencies: ["Layers", "Text", "Raster"], swiftSettings: strict),
+        .target(name: "Text", dependencies: ["Imaging", "Locking", "CSDL2", "CFontconfig", "CFriBidi", "CUnibreak"], swiftSettings: kernels),
+        .target(name: "Views", dependencies: ["Layers", "Text", "Raster", "Locking"], swiftSettings: strict),
         .target(
             name: "Resources", path: "Resources", exclude: ["pictures"],
             resources: [.copy("penguins"), .copy("art"), .copy("flashlight"), .copy("decks"), .copy("sounds")], swiftSettings: strict),
-        .target(name: "Scenes", dependencies: ["Views", "ImageCoding", "Resources", "CLibXML2"], swiftSettings: kernels),
+        .target(name: "Scenes", dependencies: ["Views", "ImageCoding", "Resources", "Locking", "CLibXML2"], swiftSettings: kernels),
 
         // The program.
         .target(
@@ -79,6 +82,7 @@ let package = Package(
             ],
             swiftSettings: strict),
 
+        .testTarget(name: "LockingTests", dependencies: ["Locking"], swiftSettings: strict),
         .testTarget(name: "GeometryTests", dependencies: ["Geometry"], swiftSettings: strict),
         .testTarget(name: "ImagingTests", dependencies: ["Imaging", "ImageCoding"], swiftSettings: strict),
         .testTarget(name: "RenderTreeTests", dependencies: ["RenderTree"], swiftSettings: strict),

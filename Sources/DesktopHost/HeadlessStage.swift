@@ -13,6 +13,8 @@ import RenderTree
 @MainActor
 public final class HeadlessStage {
     public let compositor: any Compositor
+    /// The same, if it is the GPU's: its work is finished and measured in ways of its own.
+    private let gpu: GPUCompositor?
     private let renderer: FrameRenderer
     private let threads: Int
     /// Keeps the GPU compositor's context; nil for the CPU.
@@ -25,12 +27,14 @@ public final class HeadlessStage {
         switch kind {
         case .cpu:
             context = nil
+            gpu = nil
             compositor = CPUCompositor(threads: self.threads, optimisations: optimisations)
         case .gpu:
             context = try OffscreenGLContext()
-            let gpu = try GPUCompositor(optimisations: optimisations)
-            gpu.now = clock.now
-            compositor = gpu
+            let made = try GPUCompositor(optimisations: optimisations)
+            made.now = clock.now
+            gpu = made
+            compositor = made
         }
         renderer = FrameRenderer(compositors: [compositor], optimisations: optimisations, now: clock.now)
     }
@@ -40,7 +44,7 @@ public final class HeadlessStage {
     public func draw(_ tree: LayerTree, size: PixelSize, scale: Double) throws -> FrameReport {
         let start = clock.now()
         var report = try renderer.draw(tree, size: size, scale: scale)
-        if let gpu = compositor as? GPUCompositor {
+        if let gpu {
             report.encode = report.composite
             gpu.finish()
             report.composite = clock.now() - start - report.build - report.damageTime
@@ -54,7 +58,6 @@ public final class HeadlessStage {
     public func measure(_ tree: LayerTree, size: PixelSize, scale: Double, frames: Int) throws -> RenderFigures {
         var times: [Double] = [], encodes: [Double] = [], queries: [Double] = []
         times.reserveCapacity(frames)
-        let gpu = compositor as? GPUCompositor
         gpu?.startMeasuring(clock: clock.now)
         defer { gpu?.stopMeasuring() }
         var last = FrameReport(compositor: compositor.kind)

@@ -6,7 +6,6 @@
 //     clear    mixed        all opaque            mixed      clear
 
 import Geometry
-import Synchronization
 
 /// One row's columns. Between the opaque part, the longest one, and the clear ends anything may be.
 @frozen
@@ -79,20 +78,14 @@ public final class AlphaSpans: @unchecked Sendable {
 
 /// A bitmap's spans, made when they are asked for the second time: what is drawn once is not looked
 /// through first.
-final class KeptAlphaSpans: Sendable {
-    private struct State {
-        var wasAsked = false
-        var spans: AlphaSpans?
-    }
-
-    private let state = Mutex(State())
+struct KeptAlphaSpans {
+    private var wasAsked = false
+    private var spans: AlphaSpans?
 
     /// The spans; `make` is called if they are wanted for the second time and `isAffordable`.
-    func spans(isAffordable: Bool, _ make: () -> AlphaSpans) -> AlphaSpans? {
-        state.withLock { state in
-            if state.spans == nil, state.wasAsked, isAffordable { state.spans = make() }
-            state.wasAsked = true
-            return state.spans
-        }
+    mutating func spans(isAffordable: Bool, _ make: () -> AlphaSpans) -> AlphaSpans? {
+        if spans == nil, wasAsked, isAffordable { spans = make() }
+        wasAsked = true
+        return spans
     }
 }

@@ -3,6 +3,7 @@
 // mipmaps) for as long as it lives.
 
 import Geometry
+import Locking
 import Synchronization
 
 /// Premultiplied pixels (see `Pixel`), rows from top to bottom, without padding between rows.
@@ -20,22 +21,18 @@ public final class Bitmap: @unchecked Sendable {
     @usableFromInline
     let storage: UnsafeMutablePointer<Pixel>
     private let memory: PixelMemory
-    /// Of the memory, pixels.
-    private let capacity: Int
-    /// Where the memory goes in the end; nil: it is this bitmap's own.
-    private let pool: BitmapPool?
-    private let halved = Mutex<Bitmap?>(nil)
-    private let keptSpans = KeptAlphaSpans()
+    private let derived = Guarded(Derived())
+
+    /// What is found from the pixels when it is first wanted.
+    private struct Derived {
+        var half: Bitmap?
+        var spans = KeptAlphaSpans()
+    }
 
     private static let lastID = Atomic<UInt64>(0)
 
     /// Makes a bitmap and lets `fill` write its pixels, which start out transparent.
-    public convenience init(width: Int, height: Int, fill: (inout BitmapRows) throws -> Void) rethrows {
-        try self.init(width: width, height: height, pool: nil, fill: fill)
-    }
-
-    /// The same with memory that comes from `pool` and goes back there.
-    public init(width: Int, height: Int, pool: BitmapPool?, fill: (inout BitmapRows) throws -> Void) rethrows {
+    public init(width: Int, height: Int, fill: (inout BitmapRows) throws -> Void) rethrows {
         precondition(width > 0 && height > 0, "a bitmap has at least one pixel")
         self.width = width
         self.height = height
@@ -43,9 +40,7 @@ public final class Bitmap: @unchecked Sendable {
         // A row and some room behind the last pixel: vector loads may run past it, and sampling reads the
         // row below the last one with weight 0 rather than ask which row it is in.
         let capacity = count + width + 16
-        self.pool = pool
-        memory = pool?.take(capacity) ?? PixelMemory(capacity: capacity)
-        self.capacity = capacity
+        memory = PixelMemory(capacity: capacity)
         let pixels = unsafe memory.base
         unsafe pixels.initialize(repeating: 0, count: capacity)
         unsafe storage = pixels
@@ -53,7 +48,7 @@ public final class Bitmap: @unchecked Sendable {
             var rows = unsafe BitmapRows(base: pixels, width: width, height: height, stride: width)
             try fill(&rows)
         } catch {
-            if let pool { pool.give(memory, capacity) } else { memory.deallocate() }
+            memory.deallocate()
             throw error
         }
         var all: Pixel = 0xFF00_0000
@@ -62,9 +57,7 @@ public final class Bitmap: @unchecked Sendable {
         id = Bitmap.lastID.wrappingAdd(1, ordering: .relaxed).newValue
     }
 
-    deinit {
-        if let pool { pool.give(memory, capacity) } else { memory.deallocate() }
-    }
+    deinit { memory.deallocate() }
 
     public var size: PixelSize { PixelSize(width: width, height: height) }
     /// Bytes of pixel memory, mipmaps not counted.
@@ -93,9 +86,11 @@ public final class Bitmap: @unchecked Sendable {
     public func alphaSpans(budget: inout Int) -> AlphaSpans? {
         guard !isOpaque, width <= AlphaSpans.widest else { return nil }
         let area = size.area
-        return keptSpans.spans(isAffordable: area <= budget) {
-            budget -= area
-            return unsafe AlphaSpans(storage, width: width, height: height)
+        return derived.withLock {
+            $0.spans.spans(isAffordable: area <= budget) {
+                budget -= area
+                return unsafe AlphaSpans(storage, width: width, height: height)
+            }
         }
     }
 
@@ -104,10 +99,10 @@ public final class Bitmap: @unchecked Sendable {
     /// compositors sample these very pixels.
     public var half: Bitmap? {
         guard width > 1 || height > 1 else { return nil }
-        return halved.withLock { kept in
-            if let kept { return kept }
+        return derived.withLock { derived in
+            if let half = derived.half { return half }
             let made = makeHalf()
-            kept = made
+            derived.half = made
             return made
         }
     }

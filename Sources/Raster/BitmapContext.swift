@@ -54,8 +54,8 @@ public final class BitmapContext {
         rasterizer = Rasterizer(kernels: kernels, width: size.width)
     }
 
-    /// The pixels as they are now. `pool`: for whoever makes one after the other, see `BitmapPool`.
-    public func makeBitmap(pool: BitmapPool? = nil) -> Bitmap { pixels.makeBitmap(pool: pool) }
+    /// The pixels as they are now.
+    public func makeBitmap() -> Bitmap { pixels.makeBitmap() }
 
     /// Keeps transform, clip, mask, alpha and blend mode for `restore`.
     public func save() { saved.append(state) }
@@ -136,8 +136,8 @@ final class PixelStore {
 
     var target: PixelTarget { unsafe PixelTarget(base: base, stride: size.width, bounds: size.rect) }
 
-    func makeBitmap(pool: BitmapPool? = nil) -> Bitmap {
-        Bitmap(width: size.width, height: size.height, pool: pool) { rows in
+    func makeBitmap() -> Bitmap {
+        Bitmap(width: size.width, height: size.height) { rows in
             for y in 0..<size.height {
                 unsafe rows.withRow(y) { unsafe $0.update(from: base + y * size.width, count: size.width) }
             }

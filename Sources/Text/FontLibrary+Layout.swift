@@ -4,7 +4,7 @@
 import Foundation
 import Geometry
 import Imaging
-import Synchronization
+import Locking
 
 extension FontLibrary {
     /// Breaks `text` into lines.

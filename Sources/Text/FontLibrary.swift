@@ -4,11 +4,11 @@
 
 import Geometry
 import Imaging
-import Synchronization
+import Locking
 
 /// Fonts, opened as they are asked for, and what has been measured with them.
 public final class FontLibrary: Sendable {
-    let state: Mutex<State>
+    let state: Guarded<State>
 
     /// What the lock guards.
     struct State {
@@ -26,7 +26,7 @@ public final class FontLibrary: Sendable {
     /// Starts fontconfig and FreeType and makes sure that there is a font at all.
     /// - Throws: `noFonts`, which says what to install.
     public init() throws(FontError) {
-        state = Mutex(State(shelf: try FontShelf()))
+        state = Guarded(State(shelf: try FontShelf()))
     }
 
     /// The box of `text` as one line; line breaks count as spaces. Looks at 4096 characters at most.

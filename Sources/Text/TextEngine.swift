@@ -3,12 +3,12 @@
 // holds its engine, so that the last one out shuts FreeType down.
 
 import CSDL2
-import Synchronization
+import Locking
 
 /// A share in SDL_ttf; as long as one exists, fonts may be opened.
 final class TextEngine: Sendable {
     /// Guards what belongs to the process, not to a library: starting, stopping, opening, closing.
-    private static let processLock = Mutex<Void>(())
+    private static let processLock = Guarded<Void>(())
 
     init() throws(FontError) {
         let started = TextEngine.processLock.withLock { _ in

@@ -8,35 +8,29 @@ import Views
 
 @Suite("Minesweeper: a hundred million cells", .serialized)
 struct MinesLargestTests {
-    @Test("A hundred million cells: laid in bounded time, flooded in slices, within the memory that they need")
+    @Test("A hundred million cells: flooded in slices, with bounded work, within the memory that they need")
     func endless() throws {
-        let clock = ContinuousClock()
         var game = MinesGame(field: Minefield(empty: try shape(10_000, 10_000, 0), seed: 1))
         // A byte a cell, and no copy of any: the cells stay where they are.
         #expect(MemoryLayout<Cell>.stride == 1)
         let place = unsafe game.field.cells.withUnsafeBufferPointer { $0.baseAddress }
-        var slices = 0, longest = Duration.zero
-        let all = clock.measure {
-            _ = game.play(.reveal(at(5_000, 5_000)), budget: 1_000_000)
-            while game.isFlooding {
-                longest = max(longest, clock.measure { _ = game.continueFlood(budget: 1_000_000) })
-                slices += 1
-            }
+        var slices = 0
+        _ = game.play(.reveal(at(5_000, 5_000)), budget: 1_000_000)
+        while game.isFlooding {
+            _ = game.continueFlood(budget: 1_000_000)
+            slices += 1
         }
         #expect(game.phase == .won)
         #expect(slices > 100)
+        // Each cell is looked at with its own row, with the one above and with the one below.
+        #expect(slices <= 300)
         let after = unsafe game.field.cells.withUnsafeBufferPointer { $0.baseAddress }
         #expect(unsafe after == place)
-        print("flood of 10⁸ cells: \(all), \(slices) slices, longest \(longest)")
-        #expect(all < .seconds(60))
     }
 
     @Test("The largest preset is laid within 200 MB")
     func generation() throws {
-        var made: Minefield?
-        let took = ContinuousClock().measure { made = Minefield(shape: .endless, seed: 1) }
-        print("10⁸ cells laid in \(took)")
-        let field = try #require(made)
+        let field = try #require(Minefield(shape: .endless, seed: 1))
         // A hundredth of it, since tests are not optimised: 160,000 mines, standard deviation 367.
         let mines = field.cells.prefix(1_000_000).count { $0.isMine }
         #expect(abs(mines - 160_000) < 5 * 367)

@@ -3,28 +3,30 @@
 
 import CPUCompositor
 import GPUCompositor
-import Geometry
-import Imaging
 import RenderTree
 
 /// Shows back buffers in a window with an OpenGL context.
 @MainActor
 final class ContextPresenter: WindowPresenter {
+    private let cpu: CPUCompositor
+    private let gpu: GPUCompositor
     private let window: PlatformWindow
     private let presenter: GLPresenter
 
     /// Throws `GLError`.
-    init(window: PlatformWindow) throws {
+    init(cpu: CPUCompositor, gpu: GPUCompositor, window: PlatformWindow) throws {
+        self.cpu = cpu
+        self.gpu = gpu
         self.window = window
         presenter = try GLPresenter()
     }
 
-    func present(_ compositor: any Compositor, damage: DamageRegion, overlay: PresenterOverlay?) throws {
+    func present(_ kind: CompositorKind, damage: DamageRegion, overlay: PresenterOverlay?) throws {
         let size = window.pixelSize
         let overlays = overlay.map { [$0] } ?? []
-        if let gpu = compositor as? GPUCompositor {
-            try presenter.present(gpu, window: size, overlays: overlays)
-        } else if let cpu = compositor as? CPUCompositor {
+        switch kind {
+        case .gpu: try presenter.present(gpu, window: size, overlays: overlays)
+        case .cpu:
             try unsafe cpu.withBackBuffer { pixels, bufferSize in
                 try unsafe presenter.present(pixels, size: bufferSize, damage: damage, window: size, overlays: overlays)
             }

@@ -90,10 +90,9 @@ extension DesktopWindow {
             finishFigures(&report)
         }
         guard isDrawn || needsPresent else { return }
-        guard let compositor = renderer.compositor(renderer.active) else { return }
         let overlay = overlay(at: start)
         let before = clock.now()
-        try presenter.present(compositor, damage: report.damage, overlay: overlay)
+        try presenter.present(renderer.active, damage: report.damage, overlay: overlay)
         figures.presentSeconds = clock.now() - before
         counts.presents += 1
         needsPresent = false

@@ -87,11 +87,11 @@ public final class DesktopWindow {
         figures.renderers[.cpu] = cpu.renderer
         figures.gpuProblem = platform.contextProblem
         var madeGPU: GPUCompositor?
-        var madePresenter: (any WindowPresenter)?
+        var madePresenter: any WindowPresenter = SurfacePresenter(cpu: cpu, window: platform)
         if platform.hasContext {
             do {
                 let compositor = try GPUCompositor(optimisations: options.optimisations)
-                madePresenter = try ContextPresenter(window: platform)
+                madePresenter = try ContextPresenter(cpu: cpu, gpu: compositor, window: platform)
                 madeGPU = compositor
                 compositors.append(compositor)
                 figures.renderers[.gpu] = compositor.renderer
@@ -102,7 +102,7 @@ public final class DesktopWindow {
             }
         }
         gpu = madeGPU
-        presenter = madePresenter ?? SurfacePresenter(window: platform)
+        presenter = madePresenter
         presentsInPace = platform.hasContext && platform.waitForDisplay() && !(madeGPU?.isSoftware ?? true)
         renderer = FrameRenderer(compositors: compositors, optimisations: options.optimisations, now: clock.now)
         if options.compositor == .gpu, madeGPU != nil { renderer.active = .gpu }

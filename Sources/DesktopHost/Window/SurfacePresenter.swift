@@ -1,25 +1,31 @@
 // Presenting without OpenGL: the CPU compositor's pixels are copied into the window's surface, as far as
-// they changed, and overlays blended there.
+// they changed, and below an overlay mixed with it.
 
 import CPUCompositor
 import CSDL2
+import Foundation
 import GPUCompositor
 import Geometry
 import Imaging
+import Raster
 import RenderTree
 
 /// Shows the CPU compositor's back buffer in a window's plain surface.
 @MainActor
 final class SurfacePresenter: WindowPresenter {
+    private let cpu: CPUCompositor
     private let window: PlatformWindow
     /// Where an overlay was shown last: pixels that are not the back buffer's any more.
     private var covered = DeviceRect.empty
     private var surfaceSize = PixelSize(width: 0, height: 0)
 
-    init(window: PlatformWindow) { self.window = window }
+    init(cpu: CPUCompositor, window: PlatformWindow) {
+        self.cpu = cpu
+        self.window = window
+    }
 
-    func present(_ compositor: any Compositor, damage: DamageRegion, overlay: PresenterOverlay?) throws {
-        guard let cpu = compositor as? CPUCompositor, let surface = unsafe SDL_GetWindowSurface(window.handle) else { return }
+    func present(_ kind: CompositorKind, damage: DamageRegion, overlay: PresenterOverlay?) throws {
+        guard kind == .cpu, let surface = unsafe SDL_GetWindowSurface(window.handle) else { return }
         let size = unsafe PixelSize(width: Int(surface.pointee.w), height: Int(surface.pointee.h))
         var region = damage
         if size != surfaceSize {
@@ -27,23 +33,45 @@ final class SurfacePresenter: WindowPresenter {
             surfaceSize = size
         }
         region.formUnion(covered)
-        let place = overlay.map { DeviceRect(x: $0.x, y: $0.y, width: $0.bitmap.width, height: $0.bitmap.height) }
-        if let place { region.formUnion(place) }
+        covered = overlay?.place ?? .empty
+        region.formUnion(covered)
         region.clip(to: size.rect)
         unsafe cpu.withBackBuffer { pixels, bufferSize in
             region.clip(to: bufferSize.rect)
-            for rect in region.rects { unsafe copy(rect, from: pixels, stride: bufferSize.width, to: surface) }
+            for rect in region.rects {
+                unsafe copy(pixels + rect.offset(stride: bufferSize.width), stride: bufferSize.width, to: rect, of: surface)
+            }
+            let shown = covered.intersection(size.rect).intersection(bufferSize.rect)
+            guard let overlay, !shown.isEmpty else { return }
+            let mixed = unsafe mixed(overlay, over: pixels + shown.offset(stride: bufferSize.width), bufferSize.width, in: shown)
+            unsafe mixed.withPixels { unsafe copy($0, stride: mixed.width, to: shown, of: surface) }
         }
-        if let overlay { unsafe blend(overlay, onto: surface) }
-        covered = place ?? .empty
         var rects = region.rects.map { SDL_Rect(x: $0.minX, y: $0.minY, w: Int32($0.width), h: Int32($0.height)) }
         unsafe SDL_UpdateWindowSurfaceRects(window.handle, &rects, Int32(rects.count))
     }
 
+    /// What `overlay` looks like over the pixels of the back buffer that begin at `pixels` and fill `place`.
+    private func mixed(
+        _ overlay: PresenterOverlay, over pixels: UnsafePointer<Pixel>, _ stride: Int, in place: DeviceRect
+    ) -> Bitmap {
+        let ground = Bitmap(width: place.width, height: place.height) { rows in
+            for y in 0..<place.height {
+                unsafe rows.withRow(y) { unsafe $0.update(from: pixels + y * stride, count: place.width) }
+            }
+        }
+        let context = BitmapContext(size: ground.size)
+        context.draw(ground, in: CGRect(x: 0, y: 0, width: ground.width, height: ground.height))
+        context.draw(
+            overlay.bitmap, in: CGRect(
+                x: overlay.x - Int(place.minX), y: overlay.y - Int(place.minY),
+                width: overlay.bitmap.width, height: overlay.bitmap.height))
+        return context.makeBitmap()
+    }
+
+    /// Copies pixels that begin at `start`, in whatever format the surface has.
     private func copy(
-        _ rect: DeviceRect, from pixels: UnsafePointer<Pixel>, stride: Int, to surface: UnsafeMutablePointer<SDL_Surface>
+        _ start: UnsafePointer<Pixel>, stride: Int, to rect: DeviceRect, of surface: UnsafeMutablePointer<SDL_Surface>
     ) {
-        let start = unsafe pixels + Int(rect.minY) * stride + Int(rect.minX)
         let format = unsafe surface.pointee.format.pointee
         let pitch = unsafe Int(surface.pointee.pitch)
         guard let base = unsafe surface.pointee.pixels else { return }
@@ -52,17 +80,14 @@ final class SurfacePresenter: WindowPresenter {
             Int32(rect.width), Int32(rect.height), SDL_PIXELFORMAT_ARGB8888.rawValue, start, Int32(stride * 4),
             format.format, target, Int32(pitch))
     }
+}
 
-    private func blend(_ overlay: PresenterOverlay, onto surface: UnsafeMutablePointer<SDL_Surface>) {
-        let format = unsafe surface.pointee.format.pointee
-        guard unsafe format.BytesPerPixel == 4, let base = unsafe surface.pointee.pixels else { return }
-        let pitch = unsafe Int(surface.pointee.pitch)
-        for y in 0..<overlay.bitmap.height where overlay.y + y >= 0 && overlay.y + y < surfaceSize.height {
-            let row = unsafe (base + (overlay.y + y) * pitch).assumingMemoryBound(to: Pixel.self)
-            for x in 0..<overlay.bitmap.width where overlay.x + x >= 0 && overlay.x + x < surfaceSize.width {
-                let source = overlay.bitmap[x, y]
-                unsafe row[overlay.x + x] = source &+ row[overlay.x + x].scaled(by: 255 - source.alphaByte)
-            }
-        }
-    }
+extension PresenterOverlay {
+    /// Device pixels of the window.
+    fileprivate var place: DeviceRect { DeviceRect(x: x, y: y, width: bitmap.width, height: bitmap.height) }
+}
+
+extension DeviceRect {
+    /// How many pixels its first one lies behind the picture's.
+    fileprivate func offset(stride: Int) -> Int { Int(minY) * stride + Int(minX) }
 }

@@ -2,7 +2,7 @@
 // main one.
 
 import Foundation
-import Synchronization
+import Locking
 
 /// The open file and what of it is not a whole line yet.
 final class ListReader: Sendable {
@@ -25,7 +25,7 @@ final class ListReader: Sendable {
     }
 
     private let file: FileHandle
-    private let state = Mutex(State())
+    private let state = Guarded(State())
 
     /// A line of which more is there is cut, bytes.
     static let longestLine = 1 << 20

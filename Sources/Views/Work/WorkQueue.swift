@@ -4,7 +4,7 @@
 
 import Dispatch
 import Foundation
-import Synchronization
+import Locking
 
 /// Runs closures on threads of its own. Without threads, work is done in `deliver`: the same results
 /// in the same order on every machine, for tests and pictures.
@@ -66,11 +66,11 @@ public final class WorkQueue {
 
 /// A piece of queued work.
 public final class WorkItem: Sendable {
-    private let state: Mutex<(distance: Double, isCancelled: Bool)>
+    private let state: Guarded<(distance: Double, isCancelled: Bool)>
     fileprivate let run: @Sendable () -> @MainActor () -> Void
 
     fileprivate init(distance: Double, run: @escaping @Sendable () -> @MainActor () -> Void) {
-        state = Mutex((distance, false))
+        state = Guarded((distance, false))
         self.run = run
     }
 
@@ -95,7 +95,7 @@ private final class Shared: Sendable {
         var isStopped = false
     }
 
-    private let state = Mutex(State())
+    private let state = Guarded(State())
     private let available = DispatchSemaphore(value: 0)
     private let wake: @Sendable () -> Void
 

@@ -15,9 +15,8 @@ extension NoteCollectionView {
         guard let look, !bounds.isEmpty else { return nil }
         let size = PixelSize(
             width: Int((bounds.width * scale).rounded(.up)), height: Int((bounds.height * scale).rounded(.up)))
-        let canvas = canvas.flatMap { $0.context.size == size ? $0 : nil } ?? Canvas(size)
-        self.canvas = canvas
-        let context = canvas.context
+        let context = canvas.flatMap { $0.size == size ? $0 : nil } ?? BitmapContext(size: size)
+        canvas = context
         context.save()
         defer { context.restore() }
         context.scale(scale, scale)
@@ -27,15 +26,7 @@ extension NoteCollectionView {
         let raised = (peeked ?? lowered).map { model.layout.row(ofNote: $0.note, inSection: $0.section) }
         for row in rows.keys.sorted() where row != raised { draw(row, look, in: context) }
         if let raised { draw(raised, look, in: context) }
-        return context.makeBitmap(pool: canvas.pool)
-    }
-
-    /// What is drawn on, and the memory of the pictures made of it: kept, since every frame needs both.
-    final class Canvas {
-        let context: BitmapContext
-        let pool = BitmapPool()
-
-        init(_ size: PixelSize) { context = BitmapContext(size: size) }
+        return context.makeBitmap()
     }
 
     private func draw(_ header: HeaderLayer, in context: BitmapContext) {

@@ -9,6 +9,7 @@ import Foundation
 import Geometry
 import Imaging
 import Layers
+import Raster
 import Text
 import Views
 
@@ -77,8 +78,8 @@ public final class NoteCollectionView: ScrollView {
     var spareRows: [TrayRow] = []
     var spareHeaders: [HeaderLayer] = []
     var optics = CardOptics()
-    /// For `drawsEverything`, once something has been drawn.
-    var canvas: Canvas?
+    /// What `drawsEverything` draws on, kept since every frame needs it.
+    var canvas: BitmapContext?
     /// Depend on the size of cards and the window's scale.
     var look: NoteCollectionLook?
 

@@ -2,7 +2,7 @@
 // show, so that neither a frame nor a card waits for it.
 
 import Foundation
-import Synchronization
+import Locking
 import Views
 
 /// One file being opened. Given up when it is released.
@@ -67,8 +67,8 @@ final class DeckLoading {
     }
 
     private final class Released: Sendable {
-        private let deck: Mutex<Deck?>
-        init(_ deck: consuming Deck) { self.deck = Mutex(consume deck) }
+        private let deck: Guarded<Deck?>
+        init(_ deck: consuming Deck) { self.deck = Guarded(consume deck) }
         func empty() { deck.withLock { $0 = nil } }
     }
 }

@@ -3,7 +3,7 @@
 // note in it) is known after the first steps.
 
 import Foundation
-import Synchronization
+import Locking
 
 /// A deck file being read. Its methods may be called from any thread, one after the other.
 public final class DeckReader: Sendable {
@@ -19,7 +19,7 @@ public final class DeckReader: Sendable {
         var isComplete = false
     }
 
-    private let state: Mutex<State>
+    private let state: Guarded<State>
     private let header: DeckHeader
     private let fieldText: FieldText
 
@@ -40,7 +40,7 @@ public final class DeckReader: Sendable {
         let (header, position, line) = DeckHeader.read(bytes)
         self.header = header
         fieldText = FieldText(isHTML: header.isHTML, mediaFolders: mediaFolders)
-        state = Mutex(State(
+        state = Guarded(State(
             records: RecordReader(bytes, separator: header.separator, from: position, line: line),
             deck: Deck(title: header.deckName ?? title, sections: [])))
     }

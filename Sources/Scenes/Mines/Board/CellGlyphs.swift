@@ -5,8 +5,8 @@ import Foundation
 import Geometry
 import ImageCoding
 import Imaging
+import Locking
 import Resources
-import Synchronization
 
 /// A sign by the name of its file.
 enum CellGlyph: String, CaseIterable, Sendable {
@@ -30,7 +30,7 @@ final class CellGlyphs: Sendable {
     /// Sizes come and go with the zoom; beyond this many bitmaps all are forgotten.
     private static let limit = 64
 
-    private let kept = Mutex<[Key: Bitmap]>([:])
+    private let kept = Guarded<[Key: Bitmap]>([:])
     private let files: [CellGlyph: ImageFile]
 
     /// Signs that show on a dark board or on a light one.

@@ -2,8 +2,8 @@
 
 import Geometry
 import Imaging
+import Locking
 import Raster
-import Synchronization
 
 /// The fourteen pictures at one size.
 struct CellPictures: Sendable {
@@ -29,7 +29,7 @@ final class CellPictureStore: Sendable {
     private static let limit = 6
 
     let painter: CellPainter
-    private let kept = Mutex<(pictures: [CellPictures], drawn: Int)>(([], 0))
+    private let kept = Guarded<(pictures: [CellPictures], drawn: Int)>(([], 0))
 
     init(painter: CellPainter) { self.painter = painter }
 

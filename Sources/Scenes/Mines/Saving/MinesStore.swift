@@ -2,12 +2,12 @@
 // thread, each write knowing its turn, so that an older one that comes late never replaces a newer one.
 
 import Foundation
-import Synchronization
+import Locking
 
 /// Reads and writes the game's files.
 final class MinesStore: Sendable {
     private let folder: URL
-    private let lastTurn = Mutex(0)
+    private let lastTurn = Guarded(0)
 
     static let gameName = "mines.game", bestName = "mines.best"
 

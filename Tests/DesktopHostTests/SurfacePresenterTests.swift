@@ -1,0 +1,81 @@
+// What arrives in a plain surface: the CPU compositor's pixels, overlays mixed with them, and the pixels again
+// where an overlay has gone.
+
+import CPUCompositor
+import CSDL2
+import Foundation
+import GPUCompositor
+import Geometry
+import Imaging
+import RenderTree
+import Testing
+
+@testable import DesktopHost
+
+@MainActor
+@Suite(.serialized)
+struct SurfacePresenterTests {
+    private let window: PlatformWindow
+    private let cpu = CPUCompositor(threads: 1)
+    private let presenter: SurfacePresenter
+    private let size: PixelSize
+
+    init() throws {
+        unsafe SDL_SetHint(SDL_HINT_VIDEODRIVER, "offscreen")
+        window = try PlatformWindow(title: "surface", size: CGSize(width: 400, height: 300), scale: 1, wantsContext: false)
+        presenter = SurfacePresenter(cpu: cpu, window: window)
+        size = window.pixelSize
+    }
+
+    /// Draws a frame of one colour and shows what changed of it.
+    private func show(_ color: Pixel, damage: DeviceRect? = nil, overlay: PresenterOverlay? = nil) throws {
+        let damage = DamageRegion(damage ?? size.rect)
+        _ = try cpu.draw(Frame(size: size, background: color), damage: damage)
+        try presenter.present(.cpu, damage: damage, overlay: overlay)
+    }
+
+    /// The surface's pixel; its format here is the compositor's own.
+    private func pixel(_ x: Int, _ y: Int) throws -> Pixel {
+        let surface = try unsafe #require(SDL_GetWindowSurface(window.handle))
+        let format = unsafe surface.pointee.format.pointee.format
+        try #require(format == SDL_PIXELFORMAT_RGB888.rawValue || format == SDL_PIXELFORMAT_ARGB8888.rawValue)
+        let row = try unsafe #require(surface.pointee.pixels) + y * Int(surface.pointee.pitch)
+        return unsafe row.load(fromByteOffset: x * 4, as: Pixel.self) | 0xFF00_0000
+    }
+
+    private func halfGreen(x: Int, y: Int) -> PresenterOverlay {
+        PresenterOverlay(bitmap: Bitmap(width: 20, height: 10, color: 0x8000_8000), x: x, y: y)
+    }
+
+    @Test func `the picture arrives, and of the next one what has changed`() throws {
+        try show(0xFF10_2030)
+        #expect(try pixel(0, 0) == 0xFF10_2030 && pixel(size.width - 1, size.height - 1) == 0xFF10_2030)
+        try show(0xFFFF_8000, damage: DeviceRect(x: 3, y: 5, width: 10, height: 8))
+        #expect(try pixel(3, 5) == 0xFFFF_8000 && pixel(12, 12) == 0xFFFF_8000)
+        #expect(try pixel(2, 5) == 0xFF10_2030 && pixel(13, 12) == 0xFF10_2030)
+    }
+
+    @Test func `an overlay lies over the picture once, and leaves it as it was`() throws {
+        try show(0xFF00_0040)
+        // Twice: the second time it must not lie on itself.
+        for _ in 0..<2 {
+            try presenter.present(.cpu, damage: DamageRegion(), overlay: halfGreen(x: 40, y: 2))
+            #expect(try pixel(40, 2) == 0xFF00_8020 && pixel(59, 11) == 0xFF00_8020)
+            #expect(try pixel(39, 2) == 0xFF00_0040 && pixel(60, 11) == 0xFF00_0040 && pixel(40, 12) == 0xFF00_0040)
+        }
+        try presenter.present(.cpu, damage: DamageRegion(), overlay: halfGreen(x: 100, y: 50))
+        #expect(try pixel(40, 2) == 0xFF00_0040 && pixel(100, 50) == 0xFF00_8020)
+        try presenter.present(.cpu, damage: DamageRegion(), overlay: nil)
+        #expect(try pixel(100, 50) == 0xFF00_0040)
+    }
+
+    @Test func `an overlay that hangs over an edge is cut off there`() throws {
+        try show(0xFF00_0040, overlay: halfGreen(x: -15, y: -4))
+        #expect(try pixel(0, 0) == 0xFF00_8020 && pixel(4, 5) == 0xFF00_8020)
+        #expect(try pixel(5, 0) == 0xFF00_0040 && pixel(0, 6) == 0xFF00_0040)
+        try presenter.present(.cpu, damage: DamageRegion(), overlay: halfGreen(x: size.width - 3, y: size.height - 2))
+        #expect(try pixel(size.width - 1, size.height - 1) == 0xFF00_8020 && pixel(0, 0) == 0xFF00_0040)
+        try presenter.present(.cpu, damage: DamageRegion(), overlay: halfGreen(x: size.width + 10, y: 0))
+        #expect(try pixel(size.width - 1, size.height - 1) == 0xFF00_0040)
+    }
+}

@@ -6,7 +6,8 @@ import Imaging
 import RenderTree
 
 /// How a node's colours come about, or which bracket it is.
-enum PreparedKind: UInt8 {
+@usableFromInline
+enum PreparedKind: UInt8, Sendable {
     /// Shows nothing: empty, edge on, or a group's bracket that is not needed.
     case nothing
     /// Begins a group that is not needed, since its one node is drawn straight; that one and the end follow.
@@ -26,8 +27,9 @@ enum PreparedKind: UInt8 {
 }
 
 /// One node, ready to draw.
-struct PreparedNode {
-    var kind: PreparedKind
+@usableFromInline
+struct PreparedNode: Sendable {
+    @usableFromInline var kind: PreparedKind
     /// 0…255, for everything but solid colours, which have it in them.
     var opacity: UInt8 = 255
     /// Whether all its colours are opaque, opacity included.
@@ -38,7 +40,7 @@ struct PreparedNode {
     /// Premultiplied; for `solid`.
     var pixel: Pixel = 0
     /// Every pixel that may be touched, enclosing groups' bounds included.
-    var bounds: DeviceRect = .empty
+    @usableFromInline var bounds: DeviceRect = .empty
     var shape: PreparedShape = .none
     /// What an upright shape covers fully, within the bounds, as far as a rectangle can tell.
     var solid: DeviceRect = .empty
@@ -46,7 +48,7 @@ struct PreparedNode {
     var firstOpaquePart: Int32 = 0
     var opaquePartCount: Int32 = 0
     /// Index into the scene's array for this kind; −1 if none.
-    var detail: Int32 = -1
+    @usableFromInline var detail: Int32 = -1
     /// Half planes that cut this node, in the scene's `cuts`.
     var firstCut: Int32 = 0
     var cutCount: Int32 = 0

@@ -9,7 +9,8 @@ import RenderTree
 /// Prepared nodes and their details. The frame it was prepared from must outlive its use: bitmaps are
 /// referred to, not owned.
 public struct PreparedScene {
-    var nodes: [PreparedNode] = []
+    // Asked for each node in each tile, which calls from one module to another are too slow for.
+    @usableFromInline var nodes: [PreparedNode] = []
     var extras: [ShapeExtras] = []
     /// Inner shapes of borders.
     var inners: [PreparedShape] = []
@@ -48,15 +49,15 @@ public struct PreparedScene {
 
     /// Every pixel that node `index` may touch, enclosing groups' bounds included. Empty if it draws
     /// nothing. A group's brackets have the group's bounds.
-    @inline(__always)
+    @inlinable @inline(__always)
     public func bounds(_ index: Int) -> DeviceRect { nodes[index].bounds }
 
     /// Whether node `index` has one colour throughout.
-    @inline(__always)
+    @inlinable @inline(__always)
     public func isFlat(_ index: Int) -> Bool { nodes[index].kind == .solid }
 
     /// What node `index` is to one who walks the frame.
-    @inline(__always)
+    @inlinable @inline(__always)
     public func role(_ index: Int) -> NodeRole {
         switch nodes[index].kind {
         case .nothing, .straightGroup: .nothing

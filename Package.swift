@@ -54,9 +54,12 @@ let package = Package(
 
         // What is drawn.
         .target(
-            name: "Layers",
-            dependencies: ["RenderTree"],
-            swiftSettings: kernels),
+            name: "CRapidJSON",  // the reader of RapidJSON, a library of C++ headers
+            cxxSettings: [
+                .unsafeFlags(["-Wall", "-Wextra", "-Werror", "-fno-exceptions", "-fno-rtti", "-fwrapv"]),
+                .unsafeFlags(["-O2"], .when(configuration: .debug)),
+            ]),
+        .target(name: "Layers", dependencies: ["RenderTree", "CRapidJSON"], swiftSettings: kernels),
         .target(name: "Text", dependencies: ["Imaging", "CSDL2", "CFontconfig", "CFriBidi", "CUnibreak"], swiftSettings: kernels),
         .target(name: "Views", dependencies: ["Layers", "Text", "Raster"], swiftSettings: strict),
         .target(

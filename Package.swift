@@ -56,10 +56,16 @@ let package = Package(
             resources: [.copy("Shaders")], swiftSettings: strict),
 
         // What is drawn.
+        // The reader of RapidJSON, a library of C++ headers. Its stack counts from a null pointer, and
+        // exponents may wrap: both are defined by these flags.
         .target(
-            name: "Layers",
-            dependencies: ["RenderTree"],
-            swiftSettings: kernels),
+            name: "CRapidJSON",
+            cxxSettings: [
+                .unsafeFlags(["-Wall", "-Wextra", "-Werror", "-fno-exceptions", "-fno-rtti"]),
+                .unsafeFlags(["-fwrapv", "-fno-delete-null-pointer-checks"]),
+                .unsafeFlags(["-O2"], .when(configuration: .debug)),
+            ]),
+        .target(name: "Layers", dependencies: ["RenderTree", "CRapidJSON"], swiftSettings: kernels),
         .target(name: "Text", dependencies: ["Imaging", "Locking", "CSDL2", "CFontconfig", "CFriBidi", "CUnibreak"], swiftSettings: kernels),
         .target(name: "Views", dependencies: ["Layers", "Text", "Raster", "Locking"], swiftSettings: strict),
         .target(

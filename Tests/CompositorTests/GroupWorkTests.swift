@@ -70,7 +70,7 @@ struct GroupWorkTests {
         let frame = try frame(row), groups = row.groups
         let cpu = try CPUCompositor(threads: 1).draw(frame, damage: DamageRegion())
         #expect(cpu.passes == 1 + groups)
-        #expect(cpu.offscreenBytes <= row.targets * CPUCompositor.defaultTileSize.area * 4)
+        #expect(cpu.offscreenBytes <= row.targets * CPUCompositor.tileSize(for: frame.size).area * 4)
         guard GPUContext.isAvailable else { return }
         let compositor = try GPUContext.makeCompositor()
         _ = try compositor.draw(frame, damage: DamageRegion(frame.size.rect))

@@ -154,6 +154,45 @@ struct LayerTreeFileTests {
         #expect(throws: JSONParser.SyntaxError.self) { try JSONParser.value(of: text) }
     }
 
+    nonisolated static let places: [(text: String, line: Int, column: Int, expected: String)] = [
+        ("", 1, 1, "a JSON value"), ("\n\n [1,\n  ]", 4, 3, "a JSON value"), ("\u{FEFF}{\n}}", 2, 2, "the end of the file"),
+        ("[tru]", 1, 5, "true, false or null"), ("[-]", 1, 3, "a digit"), ("[5.]", 1, 4, "a digit"), ("[1e+]", 1, 5, "a digit"),
+        ("{,}", 1, 2, "a key in quotes"), (#"{"a" 1}"#, 1, 6, "\":\""), (#"{"a":1"#, 1, 7, "\",\" or \"}\""), ("[1 2]", 1, 4, "\",\" or \"]\""),
+        ("\"ab", 1, 4, "a closing quote"), ("\"a\nb\"", 1, 3, "no control character"), ("\"a\0b\"", 1, 3, "no control character"),
+        (#""a\x""#, 1, 3, "an escape"), (#""a\u12""#, 1, 3, "four hexadecimal digits"), (#""a\ud800""#, 1, 3, "both halves of a surrogate pair"),
+        (#"["a\udc00"]"#, 1, 11, "both halves of each surrogate pair"), ("1\0", 1, 2, "the end of the file"), ("[1]\n\0\0", 2, 1, "the end of the file"),
+    ]
+
+    @Test(arguments: places)
+    func whereTextStopsBeingJSONIsToldWithWhatBelongsThere(text: String, line: Int, column: Int, expected: String) {
+        let error = #expect(throws: JSONParser.SyntaxError.self) { try JSONParser.value(of: text) }
+        #expect(error?.line == line && error?.column == column && error?.expected.hasPrefix(expected) == true, "\(String(describing: error))")
+    }
+
+    /// A number too large is infinite, so that its reader can name it; the text around it is read on.
+    @Test func numbersOfAnySizeAreRead() throws {
+        let long = String(repeating: "9", count: 400)
+        let text = "[1e309, -1e309, 1e99999999999999999999, \(long), -\(long).5e3, 0e999, 1e-99999999999999999999, 0.\(long)e2, 1e308]"
+        #expect(try JSONParser.value(of: text) == .array([
+            .number(.infinity), .number(-.infinity), .number(.infinity), .number(.infinity), .number(-.infinity), .number(0), .number(0),
+            .number(100), .number(1e308),
+        ]))
+    }
+
+    @Test func whatLiesTooDeepIsLeftOutAndTheRestIsRead() throws {
+        func nested(_ levels: Int) -> String {
+            String(repeating: "[", count: levels) + #"{"a":[1,"b"]}"# + String(repeating: "]", count: levels)
+        }
+        var value = JSONValue.tooDeep
+        for _ in 0..<JSONParser.deepest - 1 { value = .array([value]) }
+        guard case .array(let items) = try JSONParser.value(of: "[\(nested(JSONParser.deepest - 1)),2]") else {
+            Issue.record("not an array")
+            return
+        }
+        #expect(items.count == 2 && items[0] == value && items[1] == .number(2))
+        #expect(throws: JSONParser.SyntaxError.self) { try JSONParser.value(of: nested(2000).dropLast() + "}") }
+    }
+
     @Test func everyKindOfValueIsRead() throws {
         let text = " [ null , true,false, -0.5e+2, 0, 1e400, \"\\u0041\\ud83d\\ude00\\n\\/\\u0000é\", {\"a\":1,\"b\":[],\"a\":{}} ] \r\n"
         #expect(try JSONParser.value(of: text) == .array([

@@ -23,12 +23,20 @@ struct FloeCommand: ParsableCommand {
         defaultSubcommand: RunCommand.self)
 
     static func main() {
+        let status = runToEnd()
+        // Not from within, where the error that is told of would never be released.
+        if status != 0 { Foundation.exit(status) }
+    }
+
+    /// Does what the command line says; returns the exit status.
+    private static func runToEnd() -> Int32 {
         do {
             var command = try parseAsRoot()
             try command.run()
+            return 0
         } catch let failure as CommandFailure {
             complain(failure.message)
-            Foundation.exit(failure.status.rawValue)
+            return failure.status.rawValue
         } catch {
             let code = exitCode(for: error)
             if code == .success {
@@ -36,7 +44,7 @@ struct FloeCommand: ParsableCommand {
             } else {
                 complain("\(message(for: error)) (floe --help tells more)")
             }
-            Foundation.exit(code.rawValue)
+            return code.rawValue
         }
     }
 

@@ -83,13 +83,8 @@ static int fail(const char *why) {
     return 1;
 }
 
-int main(int count, char **arguments) {
-    if (count != 4 || arguments[1][0] != '/') return fail("usage: dragfile FILE X Y");
-    alarm(10);
-    display = XOpenDisplay(NULL);
-    if (!display) return fail("no display");
-    int x = atoi(arguments[2]), y = atoi(arguments[3]);
-    char *list = address(arguments[1]);
+// Drags what `list` says to a place on the screen and lets go there; returns the exit status.
+static int drag(const char *list, int x, int y) {
     source = XCreateSimpleWindow(display, DefaultRootWindow(display), 0, 0, 1, 1, 0, 0, 0);
     XSetSelectionOwner(display, atom("XdndSelection"), source, CurrentTime);
     XWarpPointer(display, None, DefaultRootWindow(display), 0, 0, 0, 0, x, y);
@@ -110,4 +105,16 @@ int main(int count, char **arguments) {
             return 0;
         }
     }
+}
+
+int main(int count, char **arguments) {
+    if (count != 4 || arguments[1][0] != '/') return fail("usage: dragfile FILE X Y");
+    alarm(10);
+    display = XOpenDisplay(NULL);
+    if (!display) return fail("no display");
+    char *list = address(arguments[1]);
+    int status = drag(list, atoi(arguments[2]), atoi(arguments[3]));
+    free(list);
+    XCloseDisplay(display);
+    return status;
 }

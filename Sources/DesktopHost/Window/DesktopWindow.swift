@@ -117,6 +117,9 @@ public final class DesktopWindow {
             var event = unsafe SDL_Event()
             unsafe event.type = wakeEvent
             unsafe SDL_PushEvent(&event)
+        } atThreadEnd: {
+            // SDL keeps its last error for each thread, and knows only of threads of its own when they end.
+            SDL_TLSCleanup()
         }
         window.onCursorChange = { CursorShapes.show($0) }
         window.aroundDisplay = { [weak self] pass in

@@ -13,12 +13,18 @@ public final class WorkQueue {
     private let shared: Shared
     private let threads: Int
 
-    /// `wake` is called from a worker thread whenever a result waits to be delivered.
-    public init(threads: Int, wake: @escaping @Sendable () -> Void = {}) {
+    /// `wake` is called from a worker thread whenever a result waits to be delivered, `atThreadEnd` as the last
+    /// thing on each of them: for libraries that keep something for each thread.
+    public init(
+        threads: Int, wake: @escaping @Sendable () -> Void = {}, atThreadEnd: @escaping @Sendable () -> Void = {}
+    ) {
         self.threads = threads
         shared = Shared(wake: wake)
         for i in 0..<threads {
-            let thread = Thread { [shared] in shared.runWorker() }
+            let thread = Thread { [shared] in
+                shared.runWorker()
+                atThreadEnd()
+            }
             thread.name = "floe work \(i)"
             thread.qualityOfService = .utility
             thread.start()

@@ -33,7 +33,8 @@ final class WindowSession {
     private let ownState: TemporaryFolder
 
     deinit {
-        if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+        // With what 'timeout' runs, which is of its group: waiting would not end before that.
+        if process.isRunning { kill(-process.processIdentifier, SIGKILL) }
         process.waitUntilExit()
     }
 

@@ -1,0 +1,41 @@
+// The work queue, with threads and without: what is nearest goes first, results come only when they are asked
+// for, what is cancelled never does, and threads end with their queue.
+
+import Dispatch
+import Testing
+import Views
+
+@MainActor
+struct WorkQueueTests {
+    @Test func `without threads the nearest goes first, and what is cancelled does not come`() {
+        let queue = WorkQueue(threads: 0)
+        var results: [Int] = []
+        for distance in [3, 1, 2] {
+            queue.submit(distance: Double(distance)) { distance } completion: { results.append($0) }
+        }
+        queue.submit(distance: 0) { 0 } completion: { results.append($0) }.cancel()
+        #expect(queue.isBusy && results.isEmpty)
+        #expect(queue.deliver() == 3)
+        #expect(results == [1, 2, 3] && !queue.isBusy)
+    }
+
+    @Test func `what threads have done waits for its delivery`() {
+        let done = DispatchSemaphore(value: 0)
+        let queue = WorkQueue(threads: 2, wake: { done.signal() })
+        var results: Set<Int> = []
+        for i in 0..<100 { queue.submit { i * i } completion: { results.insert($0) } }
+        for _ in 0..<100 { done.wait() }
+        #expect(results.isEmpty && queue.isBusy)
+        #expect(queue.deliver() == 100)
+        #expect(results == Set((0..<100).map { $0 * $0 }) && !queue.isBusy)
+    }
+
+    /// Hangs if one does not.
+    @Test func `every thread ends with its queue, and says so`() {
+        let ended = DispatchSemaphore(value: 0)
+        var queue: WorkQueue? = WorkQueue(threads: 3, atThreadEnd: { ended.signal() })
+        #expect(queue?.isBusy == false)
+        queue = nil
+        for _ in 0..<3 { ended.wait() }
+    }
+}

@@ -30,7 +30,7 @@ extension PreparedScene {
     mutating func leaveRoom() {
         let some = max(64, nodes.count / 4)
         func leaveRoom<T>(_ details: inout [T]) {
-            if !details.isEmpty { details.reserveCapacity(details.count * 3 + some) }
+            details.reserveCapacity(details.isEmpty ? 128 : details.count * 3 + some)
         }
         leaveRoom(&extras)
         leaveRoom(&inners)

@@ -24,9 +24,12 @@ struct SampledTreeTests {
     func `a random tree is what the rules say`(seed: Int) throws {
         var sketch = RandomTree.sketch(seed: UInt64(seed) &* 77_773)
         Self.simplify(&sketch.root)
-        let url = FileManager.default.temporaryDirectory.appendingPathComponent("floe-\(UUID().uuidString).json")
-        try Data(sketch.text.replacing("\"images\": { \"texels\": \"texels.png\", \"soft\": \"soft.png\", \"stripes\": \"stripes.png\" },", with: "").utf8).write(to: url)
-        defer { try? FileManager.default.removeItem(at: url) }
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("floe-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try FuzzImages.write(to: folder)
+        let url = folder.appendingPathComponent("tree.json")
+        try Data(sketch.text.utf8).write(to: url)
         let file = try LayerTreeFile(contentsOf: url) { try ImageFile(path: $0.path).bitmap() }
         let drawn = try LayerTreeCase.reference(LayerTreeCase.frame(of: url))
         let tree = SampledLayer(file.tree.root, above: .scale(file.scale, file.scale)), ground = SampledLayer.Ink(file.tree.background)

@@ -15,13 +15,6 @@ static inline int32_t strip_rows(const struct floe_area *area) {
     return (int32_t)(rows < least_strip ? least_strip : rows < largest_strip ? rows : largest_strip);
 }
 
-/// Whether an area is mixed with what lies below it; where all only set pixels, nothing is fetched twice.
-static inline int are_mixed(const struct floe_area *areas, intptr_t count) {
-    for (intptr_t i = 0; i < count; i++)
-        if (areas[i].kind == floe_area_over || areas[i].kind == floe_area_over_spans) return 1;
-    return 0;
-}
-
 #define FLOE_DRAW_STRIPS(COPY_ROWS, FILL_ROWS, OVER_ROWS, OVER_SPANS)                                              \
     if (count <= 0) return;                                                                                        \
     int32_t first = areas[0].first, end = areas[0].end;                                                            \
@@ -29,7 +22,7 @@ static inline int are_mixed(const struct floe_area *areas, intptr_t count) {
         if (areas[i].first < first) first = areas[i].first;                                                        \
         if (areas[i].end > end) end = areas[i].end;                                                                \
     }                                                                                                              \
-    const int32_t step = count > 1 && are_mixed(areas, count) ? strip_rows(areas) : end - first;                   \
+    const int32_t step = count > 1 ? strip_rows(areas) : end - first;                                              \
     for (int32_t y = first; y < end; y += step) {                                                                  \
         for (const struct floe_area *a = areas; a < areas + count; a++) {                                          \
             const int32_t top = a->first > y ? a->first : y, bottom = a->end < y + step ? a->end : y + step;       \

@@ -71,7 +71,7 @@ final class FrameJob: @unchecked Sendable {
     func drawTiles(worker: Int) {
         guard let pixels = unsafe pixels else { return }
         let target = unsafe PixelTarget(base: pixels, stride: size.width, bounds: size.rect)
-        let worker = workers[worker]
+        let worker = workers[worker], scene = scene
         let halved = threads > 1 ? min(grid.active.count, 2 * threads) : 0
         let whole = grid.active.count - halved
         while true {

@@ -43,6 +43,7 @@ final class RasterScratch {
     }
 
     deinit {
+        queue.deallocate()
         unsafe pixels.deallocate()
         unsafe morePixels.deallocate()
         unsafe mixed.deallocate()

@@ -10,16 +10,30 @@ import CKernels
 import Geometry
 import Imaging
 
-/// Some areas, in painter's order, and what keeps their memory. One thread at a time. The bitmaps that they refer to
-/// must live until they are drawn.
+/// Some areas, in painter's order. One thread at a time. The bitmaps that they refer to must live until they are
+/// drawn. Copies share the same memory, which one of them gives back: no counting of references for each area.
 @safe
-final class StripQueue {
+struct StripQueue {
     private static let capacity = 128
 
     private let areas: UnsafeMutablePointer<floe_area>
-    private var count = 0
+    private let used: UnsafeMutablePointer<Int>
 
-    init() { unsafe areas = .allocate(capacity: StripQueue.capacity) }
+    init() {
+        unsafe areas = .allocate(capacity: StripQueue.capacity)
+        unsafe used = .allocate(capacity: 1)
+        unsafe used.initialize(to: 0)
+    }
+
+    func deallocate() {
+        unsafe areas.deallocate()
+        unsafe used.deallocate()
+    }
+
+    private var count: Int {
+        get { unsafe used.pointee }
+        nonmutating set { unsafe used.pointee = newValue }
+    }
 
     /// An area without edges of a node, where nothing has to be worked out for its rows. False, and nothing done, for
     /// other nodes, and if there is no room.
@@ -70,6 +84,4 @@ final class StripQueue {
         unsafe Kernels.drawStrips(areas, count)
         count = 0
     }
-
-    deinit { unsafe areas.deallocate() }
 }

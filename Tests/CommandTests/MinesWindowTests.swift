@@ -8,7 +8,7 @@ import Views
 @testable import Scenes
 
 @Suite(
-    .serialized, .timeLimit(.minutes(2)),
+    .serialized, .timeLimit(.minutes(15)),
     .enabled(if: VirtualDesktop.missingTools.isEmpty, "needs Xvfb, xdotool and ImageMagick's import, which scripts/test installs"))
 @MainActor
 struct MinesWindowTests {

@@ -11,7 +11,7 @@ import Views
 @testable import Scenes
 
 @Suite(
-    .serialized, .timeLimit(.minutes(3)),
+    .serialized, .timeLimit(.minutes(15)),
     .enabled(if: VirtualDesktop.missingTools.isEmpty, "needs Xvfb, xdotool and ImageMagick's import, which scripts/test installs"))
 struct WindowTests {
     private static let width = 1000, height = 700

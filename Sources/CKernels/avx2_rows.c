@@ -17,8 +17,8 @@ static inline int is_even(const uint32_t *out, intptr_t out_stride, intptr_t wid
 /// the next sets them. A store across two cache lines costs a quarter more.
 INLINE intptr_t aligned_column(const uint32_t *out) { return -(intptr_t)((uintptr_t)out >> 2) & 7; }
 
-/// Columns `i` ..< `width`, those that fill vectors; returns where they end.
-INLINE intptr_t copy_columns(uint32_t *out, const uint32_t *source, intptr_t i, intptr_t width) {
+/// Columns `i` ..< `width`, but for those at the end that fill no vector.
+INLINE void copy_columns(uint32_t *out, const uint32_t *source, intptr_t i, intptr_t width) {
     for (; i + 32 <= width; i += 32) {
         __m256i a = load8(source + i), b = load8(source + i + 8);
         __m256i c = load8(source + i + 16), d = load8(source + i + 24);
@@ -28,10 +28,9 @@ INLINE intptr_t copy_columns(uint32_t *out, const uint32_t *source, intptr_t i, 
         store8(out + i + 24, d);
     }
     for (; i + 8 <= width; i += 8) store8(out + i, load8(source + i));
-    return i;
 }
 
-INLINE intptr_t fill_columns(uint32_t *out, __m256i pixel, intptr_t i, intptr_t width) {
+INLINE void fill_columns(uint32_t *out, __m256i pixel, intptr_t i, intptr_t width) {
     for (; i + 32 <= width; i += 32) {
         store8(out + i, pixel);
         store8(out + i + 8, pixel);
@@ -39,7 +38,6 @@ INLINE intptr_t fill_columns(uint32_t *out, __m256i pixel, intptr_t i, intptr_t 
         store8(out + i + 24, pixel);
     }
     for (; i + 8 <= width; i += 8) store8(out + i, pixel);
-    return i;
 }
 
 // s

@@ -144,10 +144,9 @@ public final class FrameBuilder {
 
     /// Where a rectangle of a plane lies, as far as it can be seen.
     func placement(_ rect: PlaneRect, _ inherited: Inherited) -> Placement {
-        let r = rect.bounds(under: inherited.projection).intersection(inherited.clip)
         // Snapped edges may move by 1/512 pixel; a pixel touched by less counts as not touched.
-        let bounds = DeviceRect(
-            around: Placement.snap(r.minX), Placement.snap(r.minY), Placement.snap(r.maxX), Placement.snap(r.maxY))
+        let r = Placement.snap(rect.bounds(under: inherited.projection).intersection(inherited.clip))
+        let bounds = DeviceRect(around: r.minX, r.minY, r.maxX, r.maxY)
         let margin: Int32 = inherited.projection.isAxisAligned ? 0 : 1
         return Placement(
             projection: inherited.projection, rect: rect, clip: inherited.clip,

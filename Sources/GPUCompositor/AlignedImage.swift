@@ -29,35 +29,44 @@ extension NinePartAxis {
     }
 }
 
-/// An upright image, ready for its parts.
+/// An upright image, ready for its parts. Nothing in it depends on what else is drawn, so that it serves for as
+/// long as its node and its textures stay (`KeptImages`).
 struct AlignedImage {
-    let levels: ImageLevels
+    let program: ProgramKind
+    /// Where the level lies that is drawn, or the larger of two that are mixed.
+    let first: TexturePlace
+    private(set) var next: TexturePlace?
     let lines: TexelLines
-    let nextLines: TexelLines?
+    private(set) var nextLines: TexelLines?
     /// What shows of its rectangle, and the pixels that lie in it entirely.
     let covered: PlaneRect
     let inside: DeviceRect
-    /// 0…255
-    let opacity: Float
+    /// What leads from device pixels to texels of the texture, if each pixel inside shows one texel.
+    let copied: SIMD2<Int32>?
+    /// As `ImageLevels.paint`; the opacity, first, is to be multiplied with the group's.
+    let paint: SIMD4<Float>
+    let isOpaque: Bool
 
     /// `visible`: what shows of the image's rectangle; `bounds`: the pixels that it touches; `pixels`: those of
     /// them that find their texels by `texels`. Nil if those are beyond what upright programs count.
     init?(
         _ texels: PlaneProjection, _ visible: PlaneRect, _ levels: ImageLevels, pixels: DeviceRect, bounds: DeviceRect,
-        opacity: UInt8
+        of node: ImageNode
     ) {
-        guard let lines = TexelLines(texels, levels.firstMap, bounds: pixels) else { return nil }
+        guard let lines = TexelLines(texels, levels.first, pixels: pixels) else { return nil }
         self.lines = lines
-        if let map = levels.nextMap {
-            guard let next = TexelLines(texels, map, bounds: pixels) else { return nil }
-            nextLines = next
-        } else {
-            nextLines = nil
+        if let map = levels.next {
+            guard let second = TexelLines(texels, map, pixels: pixels) else { return nil }
+            next = map.place
+            nextLines = second
         }
-        self.levels = levels
+        program = levels.alignedProgram
+        first = levels.first.place
         covered = visible.near(bounds)
         inside = covered.wholePixels
-        self.opacity = Float(opacity)
+        copied = levels.shift(texels, inside.intersection(pixels))
+        paint = levels.paint(Float(node.opacity))
+        isOpaque = node.isOpaque
     }
 }
 

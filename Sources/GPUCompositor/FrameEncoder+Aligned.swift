@@ -7,7 +7,7 @@ import RenderTree
 
 extension FrameEncoder {
     /// A batch for an instance: a recent one that it may join, or a new one.
-    func joinOrOpen(
+    mutating func joinOrOpen(
         _ program: ProgramKind, blends: Bool, _ texture: TextureHandle? = nil, _ next: TextureHandle? = nil,
         bounds: DeviceRect, stream: Int
     ) -> BatchPlace {
@@ -24,7 +24,7 @@ extension FrameEncoder {
     /// Whether so many pixels are drawn that the cheapest program is worth a draw call of its own.
     func isLarge(_ bounds: DeviceRect) -> Bool { bounds.area >= 256 * 256 }
 
-    func encodeAligned(_ node: FillNode, visible: PlaneRect, _ bounds: DeviceRect) {
+    mutating func encodeAligned(_ node: FillNode, visible: PlaneRect, _ bounds: DeviceRect) {
         let scope = scopes[scopes.count - 1]
         let opaque = node.pixel.alphaByte == 255 && scope.factor == 1
         for i in scope.clips {
@@ -47,13 +47,13 @@ extension FrameEncoder {
 
     /// Where an opaque colour goes that covers whole pixels; nil if it had better join a batch of the general
     /// program, which gives the same.
-    private func placeSolid(_ quad: DeviceRect, stream: Int) -> BatchPlace? {
+    private mutating func placeSolid(_ quad: DeviceRect, stream: Int) -> BatchPlace? {
         if let place = builder.join(.alignedSolid, blends: false, bounds: quad, stream: stream) { return place }
         if !isLarge(quad), builder.mayJoin(.alignedFill, blends: true, bounds: quad, stream: stream) { return nil }
         return builder.open(.alignedSolid, blends: false, bounds: quad, stream: stream)
     }
 
-    func encodeAligned(_ node: GradientNode, visible: PlaneRect, _ bounds: DeviceRect) throws {
+    mutating func encodeAligned(_ node: GradientNode, visible: PlaneRect, _ bounds: DeviceRect) throws {
         guard let plane = node.placement.planeProjection else { return }
         let scope = scopes[scopes.count - 1]
         let covered = visible.near(node.placement.bounds)

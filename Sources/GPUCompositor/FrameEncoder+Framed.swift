@@ -5,7 +5,7 @@ import Imaging
 import RenderTree
 
 extension FrameEncoder {
-    func encode(_ node: BorderNode) {
+    mutating func encode(_ node: BorderNode) {
         guard let inner = node.inner else {
             // So wide that nothing is left inside.
             return encode(
@@ -21,8 +21,8 @@ extension FrameEncoder {
         let innerCorner = SIMD4(
             Float(innerRect.width / 2), Float(innerRect.height / 2), Float(hole.rounded?.radius ?? 0), 0)
         let color = FrameEncoder.color(node.pixel)
-        eachStrip(node, inner) { bounds in
-            addParts(shape, bounds, .border) { scope, _ in
+        eachStrip(node, inner) { encoder, bounds in
+            encoder.addParts(shape, bounds, .border) { builder, scope, _ in
                 builder.add(innerEdges.x)
                 builder.add(innerEdges.y)
                 builder.add(innerEdges.c)
@@ -33,22 +33,22 @@ extension FrameEncoder {
     }
 
     /// The parts of an upright border without the inside that it leaves free, for that may be large.
-    private func eachStrip(
-        _ node: BorderNode, _ inner: (placement: Placement, cornerRadius: Double), _ body: (DeviceRect) -> Void
+    private mutating func eachStrip(
+        _ node: BorderNode, _ inner: (placement: Placement, cornerRadius: Double), _ body: (inout FrameEncoder, DeviceRect) -> Void
     ) {
         let bounds = node.placement.bounds
-        guard let full = inner.placement.alignedRect else { return body(bounds) }
+        guard let full = inner.placement.alignedRect else { return body(&self, bounds) }
         let parts = RoundedParts(inner.placement, full: full, radius: inner.cornerRadius, bounds: bounds)
         // The middle band of the inner rectangle, a pixel within its edges.
         let hole = DeviceRect(
             minX: max(bounds.minX, DeviceRect(around: full.minX, 0, full.maxX, 1).minX + 1), minY: parts.inside[1].minY,
             maxX: min(bounds.maxX, DeviceRect(around: full.minX, 0, full.maxX, 1).maxX - 1), maxY: parts.inside[1].maxY)
-        guard !hole.isEmpty else { return body(bounds) }
+        guard !hole.isEmpty else { return body(&self, bounds) }
         let frame = FrameParts(bounds, without: hole)
-        for i in frame.strips.indices where !frame.strips[i].isEmpty { body(frame.strips[i]) }
+        for i in frame.strips.indices where !frame.strips[i].isEmpty { body(&self, frame.strips[i]) }
     }
 
-    func encode(_ node: NinePartNode) throws {
+    mutating func encode(_ node: NinePartNode) throws {
         let image = node.image
         if let visible = image.placement.visibleAlignedRect, image.cornerRadius <= 0 {
             guard let bounds = FrameEncoder.bounds(image.placement, visible) else { return }
@@ -58,20 +58,20 @@ extension FrameEncoder {
             touches(image.placement.bounds)
         else { return }
         let levels = try ImageLevels.of(image, textures)
-        let map = levels.firstMap, rect = node.center
+        let map = levels.first, rect = node.center
         let center = SIMD4(
             Float(rect.minX - shape.centerX), Float(rect.minY - shape.centerY),
             Float(rect.maxX - shape.centerX), Float(rect.maxY - shape.centerY))
         addParts(
-            shape, image.placement.bounds, levels.ninePartProgram, levels.first.handle, levels.next?.handle,
-            extra: SIMD2(Float(levels.first.width), Float(levels.first.height))
-        ) { scope, place in
+            shape, image.placement.bounds, levels.ninePartProgram, map.place.handle, levels.next?.place.handle,
+            extra: SIMD2(Float(map.place.width), Float(map.place.height))
+        ) { builder, scope, place in
             builder.add(center)
             builder.add(map.kept(node.sourceCenter))
             builder.add(map.kept(image.source))
             builder.add(map.spot(slot: place.slot))
             builder.add(levels.paint(Float(image.opacity) * scope.factor))
-            if let next = levels.nextMap { builder.add(next.spot(slot: place.nextSlot)) }
+            if let next = levels.next { builder.add(next.spot(slot: place.nextSlot)) }
         }
     }
 }

@@ -7,7 +7,7 @@ import RenderTree
 
 extension FrameEncoder {
     /// Opens the scope of a group whose clips have just been appended to `clips`.
-    func begin(_ group: GroupNode, at index: Int, treatment: FrameOutline.Treatment) throws {
+    mutating func begin(_ group: GroupNode, at index: Int, treatment: FrameOutline.Treatment) throws {
         var scope = scopes[scopes.count - 1]
         var count = 0
         var region = DeviceRect.empty
@@ -39,7 +39,7 @@ extension FrameEncoder {
         scopes.append(scope)
     }
 
-    private func reserve(_ region: DeviceRect, depth: Int, masked: Bool) throws -> (x: Int32, y: Int32) {
+    private mutating func reserve(_ region: DeviceRect, depth: Int, masked: Bool) throws -> (x: Int32, y: Int32) {
         if let origin = try pages.allocate(depth: depth, width: region.width, height: region.height, masked: masked) {
             return origin
         }
@@ -55,7 +55,7 @@ extension FrameEncoder {
     }
 
     /// Places a finished group, drawn in `inner`, onto the scope around it.
-    func place(_ group: GroupNode, _ inner: Scope) {
+    mutating func place(_ group: GroupNode, _ inner: Scope) {
         let outer = scopes[scopes.count - 1]
         var shape: ProjectedShape?
         if let clip = group.shape {
@@ -92,7 +92,7 @@ extension FrameEncoder {
     }
 
     /// An instance for each of the clips within `bounds`.
-    private func add(_ placing: GroupPlacing, _ shape: ProjectedShape?, _ within: Range<Int>, within bounds: DeviceRect) {
+    private mutating func add(_ placing: GroupPlacing, _ shape: ProjectedShape?, _ within: Range<Int>, within bounds: DeviceRect) {
         let outer = placing.outer
         for i in within {
             let part = clips[i].intersection(bounds)
@@ -123,7 +123,7 @@ extension FrameEncoder {
     }
 
     /// The half planes in the target, behind the point that they count from.
-    private func addCuts(_ group: GroupNode, _ outer: Scope) {
+    private mutating func addCuts(_ group: GroupNode, _ outer: Scope) {
         guard !group.cuts.isEmpty else { return }
         let x = group.bounds.minX, y = group.bounds.minY
         builder.addCut(SIMD4(Float(x + outer.dx), Float(y + outer.dy), 0, 0))

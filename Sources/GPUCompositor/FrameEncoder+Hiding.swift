@@ -8,9 +8,9 @@ import RenderTree
 extension FrameEncoder {
     /// Sets the damage to what lies behind all nodes, where anything of it can be seen; says which node comes
     /// next. An opaque fill of all the damage, which most frames begin with, is itself the ground.
-    func encodeGround(_ frame: Frame, _ damage: [DeviceRect]) -> Int {
+    mutating func encodeGround(_ frame: Frame, _ damage: [DeviceRect]) -> Int {
         var pixel = frame.background, index = -1
-        if hides, case .fill(let node)? = frame.nodes.first, let opaque = frame.nodes[0].opaqueRect,
+        if hides, case .fill(let node)? = frame.nodes.first, let opaque = outline.opaque(0),
             damage.allSatisfy({ opaque.contains($0) })
         {
             pixel = node.pixel
@@ -33,11 +33,11 @@ extension FrameEncoder {
 
     /// Draws a masked group straight where its mask changes nothing, and takes that away from its clips, those
     /// from `start` on. False, and no clips left, if that was all.
-    func encodeSolid(_ nodes: [RenderNode], _ group: GroupNode, _ index: Int, clips start: Int) throws -> Bool {
+    mutating func encodeSolid(_ nodes: [RenderNode], _ group: GroupNode, _ index: Int, clips start: Int) throws -> Bool {
         var scope = scopes[scopes.count - 1]
         guard group.hasMask, hides, scope.factor == 1 else { return true }
         let end = outline.ends[index]
-        let solid = SolidMask(group, nodes, from: index, to: end).rect
+        let solid = SolidMask(group, nodes, from: index, to: end, outline).rect
         guard !solid.isEmpty else { return true }
         let own = clips.count
         for i in start..<own {
@@ -73,8 +73,8 @@ extension FrameEncoder {
     }
 
     /// Begins to draw a node where nothing opaque that comes later hides it; nil if it does everywhere.
-    func beginPart(of index: Int, _ bounds: DeviceRect?) -> VisiblePart? {
-        guard !outline.isHidden[index], let bounds else { return nil }
+    mutating func beginPart(of index: Int, _ bounds: DeviceRect) -> VisiblePart? {
+        guard !outline.isHidden[index] else { return nil }
         guard outline.covers.mayHide(index - 1) else { return .all }
         var scope = scopes[scopes.count - 1]
         scope.hidden = scope.isRepeated ? nil : outline.covers.below(index)
@@ -91,7 +91,7 @@ extension FrameEncoder {
     }
 
     /// Ends what `beginPart` began.
-    func endPart(_ part: VisiblePart, of index: Int) {
+    mutating func endPart(_ part: VisiblePart, of index: Int) {
         guard case .narrowed(let start) = part else { return }
         if outline.covers.mayHide(index) { noteDrawn(clips[start...], of: index) }
         scopes.removeLast()
@@ -99,12 +99,12 @@ extension FrameEncoder {
     }
 
     /// Takes note that `parts` now show node `index`, in the present target.
-    func noteDrawn(_ parts: ArraySlice<DeviceRect>, of index: Int) {
+    mutating func noteDrawn(_ parts: ArraySlice<DeviceRect>, of index: Int) {
         outline.covers.note(parts, of: index, last: builder.lastBatch(stream: scopes[scopes.count - 1].stream))
     }
 
     /// Appends the present clips within `bounds`; false, and nothing appended, if none is left.
-    func narrowClips(to bounds: DeviceRect) -> Bool {
+    mutating func narrowClips(to bounds: DeviceRect) -> Bool {
         let before = clips.count
         for i in scopes[scopes.count - 1].clips {
             let rect = clips[i].intersection(bounds)

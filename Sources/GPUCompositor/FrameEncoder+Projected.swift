@@ -11,7 +11,7 @@ import Imaging
 import RenderTree
 
 extension FrameEncoder {
-    func encode(_ node: FillNode) {
+    mutating func encode(_ node: FillNode) {
         if let visible = node.placement.visibleAlignedRect, node.cornerRadius <= 0 {
             guard let bounds = FrameEncoder.bounds(node.placement, visible) else { return }
             return encodeAligned(node, visible: visible, bounds)
@@ -19,16 +19,16 @@ extension FrameEncoder {
         guard let shape = ProjectedShape(node.placement, cornerRadius: node.cornerRadius) else { return }
         let color = FrameEncoder.color(node.pixel)
         let rounded = node.cornerRadius > 0 || shape.clip != nil
-        eachPart(node.placement, node.cornerRadius) { bounds, visible in
-            encodeAligned(node, visible: visible, bounds)
-        } projected: { bounds in
-            addParts(shape, bounds, rounded ? .roundedFill : .projectedFill) { scope, _ in
+        eachPart(node.placement, node.cornerRadius) { encoder, bounds, _, visible in
+            encoder.encodeAligned(node, visible: visible, bounds)
+        } projected: { encoder, bounds in
+            encoder.addParts(shape, bounds, rounded ? .roundedFill : .projectedFill) { builder, scope, _ in
                 builder.add(color * scope.factor)
             }
         }
     }
 
-    func encode(_ node: GradientNode) throws {
+    mutating func encode(_ node: GradientNode) throws {
         if let visible = node.placement.visibleAlignedRect, node.cornerRadius <= 0 {
             guard let bounds = FrameEncoder.bounds(node.placement, visible) else { return }
             return try encodeAligned(node, visible: visible, bounds)
@@ -39,10 +39,10 @@ extension FrameEncoder {
         let ramp = try textures.place(node.ramp.bitmap)
         let length = Double(GradientRamp.length)
         let first = shape.centerX * node.tx + shape.centerY * node.ty + node.t0
-        try eachPart(node.placement, node.cornerRadius) { bounds, visible in
-            try encodeAligned(node, visible: visible, bounds)
-        } projected: { bounds in
-            addParts(shape, bounds, .projectedGradient, ramp.handle) { scope, place in
+        try eachPart(node.placement, node.cornerRadius) { encoder, bounds, _, visible in
+            try encoder.encodeAligned(node, visible: visible, bounds)
+        } projected: { encoder, bounds in
+            encoder.addParts(shape, bounds, .projectedGradient, ramp.handle) { builder, scope, place in
                 builder.add(
                     SIMD4(
                         Float(node.tx * length), Float(node.ty * length), Float(first * length + GradientRamp.bias),
@@ -52,34 +52,35 @@ extension FrameEncoder {
         }
     }
 
-    func encode(_ node: ImageNode) throws {
-        if let visible = node.placement.visibleAlignedRect, node.cornerRadius <= 0 {
+    mutating func encode(_ node: ImageNode, _ index: Int) throws {
+        if node.cornerRadius <= 0, let full = node.placement.alignedRect {
+            let visible = node.placement.visible(of: full)
             guard let bounds = FrameEncoder.bounds(node.placement, visible) else { return }
-            if try encodeAligned(node, visible: visible, bounds) { return }
+            if try encodeAligned(node, full, visible: visible, bounds, index: index) { return }
         }
         guard let shape = ProjectedShape(node.placement, cornerRadius: node.cornerRadius),
             touches(node.placement.bounds)
         else { return }
         let image = try ImageLevels.of(node, textures)
-        try eachPart(node.placement, node.cornerRadius) { bounds, visible in
-            if try !encodeAligned(node, visible: visible, bounds) { encodeProjected(node, image, shape, bounds) }
-        } projected: { bounds in
-            encodeProjected(node, image, shape, bounds)
+        try eachPart(node.placement, node.cornerRadius) { encoder, bounds, full, visible in
+            if try !encoder.encodeAligned(node, full, visible: visible, bounds) { encoder.encodeProjected(node, image, shape, bounds) }
+        } projected: { encoder, bounds in
+            encoder.encodeProjected(node, image, shape, bounds)
         }
     }
 
-    private func encodeProjected(_ node: ImageNode, _ image: ImageLevels, _ shape: ProjectedShape, _ bounds: DeviceRect) {
+    private mutating func encodeProjected(_ node: ImageNode, _ image: ImageLevels, _ shape: ProjectedShape, _ bounds: DeviceRect) {
         guard let texels = node.texelProjection else { return }
         let rounded = node.cornerRadius > 0 || shape.clip != nil
-        let map = image.firstMap
+        let map = image.first
         addParts(
-            shape, bounds, image.projectedProgram(rounded: rounded), image.first.handle, image.next?.handle,
+            shape, bounds, image.projectedProgram(rounded: rounded), map.place.handle, image.next?.place.handle,
             through: rounded ? nil : texels.concatenating(.scale(map.scaleX, map.scaleY))
-        ) { scope, place in
+        ) { builder, scope, place in
             builder.add(map.limitVector)
             builder.add(map.spot(slot: place.slot))
             builder.add(image.paint(Float(node.opacity) * scope.factor))
-            if let next = image.nextMap {
+            if let next = image.next {
                 builder.add(next.limitVector)
                 builder.add(next.spot(slot: place.nextSlot))
             }
@@ -114,25 +115,24 @@ extension FrameEncoder {
     }
 
     /// Splits an upright rounded placement; any other one is projected as a whole.
-    private func eachPart(
-        _ placement: Placement, _ radius: Double, aligned: (DeviceRect, PlaneRect) throws -> Void,
-        projected: (DeviceRect) -> Void
+    private mutating func eachPart(
+        _ placement: Placement, _ radius: Double, aligned: (inout FrameEncoder, DeviceRect, PlaneRect, PlaneRect) throws -> Void,
+        projected: (inout FrameEncoder, DeviceRect) -> Void
     ) rethrows {
-        guard let full = placement.alignedRect, let visible = placement.visibleAlignedRect else {
-            return projected(placement.bounds)
-        }
+        guard let full = placement.alignedRect else { return projected(&self, placement.bounds) }
+        let visible = placement.visible(of: full)
         guard let bounds = FrameEncoder.bounds(placement, visible) else { return }
         let parts = RoundedParts(placement, full: full, radius: radius, bounds: bounds)
-        for i in parts.inside.indices where !parts.inside[i].isEmpty { try aligned(parts.inside[i], visible) }
-        for i in parts.corners.indices where !parts.corners[i].isEmpty { projected(parts.corners[i]) }
+        for i in parts.inside.indices where !parts.inside[i].isEmpty { try aligned(&self, parts.inside[i], full, visible) }
+        for i in parts.corners.indices where !parts.corners[i].isEmpty { projected(&self, parts.corners[i]) }
     }
 
     /// An instance for each clip rectangle within `bounds`: the shape, seen through `projection` (from device
     /// pixels; nil: to the plane), and what `add` adds.
-    func addParts(
+    mutating func addParts(
         _ shape: ProjectedShape, _ bounds: DeviceRect, _ program: ProgramKind, _ texture: TextureHandle? = nil,
         _ next: TextureHandle? = nil, through projection: PlaneProjection? = nil, extra: SIMD2<Float> = .zero,
-        add: (Scope, BatchPlace) -> Void
+        add: (inout BatchBuilder, Scope, BatchPlace) -> Void
     ) {
         let scope = scopes[scopes.count - 1]
         for i in scope.clips {
@@ -144,12 +144,12 @@ extension FrameEncoder {
             let place = joinOrOpen(program, blends: true, texture, next, bounds: quad, stream: scope.stream)
             builder.begin(place)
             addShape(shape, projection ?? shape.plane, polygon, scope, rounded: program.isRounded, extra: extra)
-            add(scope, place)
+            add(&builder, scope, place)
         }
     }
 
     /// Adds what projected.glsl reads; `extra` goes where two numbers are left over.
-    func addShape(
+    mutating func addShape(
         _ shape: ProjectedShape, _ projection: PlaneProjection, _ polygon: ConvexPolygon, _ scope: Scope, rounded: Bool,
         extra: SIMD2<Float> = .zero
     ) {

@@ -15,7 +15,7 @@ import RenderTree
 
 /// Turns frames into batches and has them drawn. Keeps its memory between frames.
 @MainActor
-final class FrameEncoder {
+struct FrameEncoder {
     struct Scope {
         var stream: Int
         var depth: Int
@@ -41,6 +41,7 @@ final class FrameEncoder {
     var scopes: [Scope] = []
     var clips: [DeviceRect] = []
     var outline = FrameOutline()
+    var images = KeptImages()
     private var history = TreatmentHistory()
     let hides: Bool
     /// Programs can mix with what they draw over to the CPU's bit.
@@ -58,8 +59,8 @@ final class FrameEncoder {
 
     /// Draws `frame` within `damage`, which lies in the frame, into `target`. Where groups have to be drawn
     /// in another way than before, `damage` grows.
-    func draw(_ frame: Frame, damage region: inout DamageRegion, into target: RenderTarget) throws -> CompositorStatistics {
-        outline.update(frame.nodes, visible: region.bounds, hides: hides)
+    mutating func draw(_ frame: Frame, damage region: inout DamageRegion, into target: RenderTarget) throws -> CompositorStatistics {
+        outline.update(frame, visible: region.bounds, hides: hides)
         let asked = region
         if executor.fetchesTarget != (fetches && outline.mixes) {
             // What nobody damaged would keep the other rounding.
@@ -70,7 +71,7 @@ final class FrameEncoder {
         history.update(frame.nodes, outline, damage: &region)
         if region != asked {
             region.clip(to: frame.size.rect)
-            outline.update(frame.nodes, visible: region.bounds, hides: hides)
+            outline.update(frame, visible: region.bounds, hides: hides)
         }
         let damage = region.rects
         statistics = CompositorStatistics()
@@ -86,23 +87,24 @@ final class FrameEncoder {
         let first = encodeGround(frame, damage)
         try encode(frame.nodes, first..<frame.nodes.count)
         try flush()
+        images.trim(to: frame.nodes.count)
         statistics.offscreenBytes = pages.byteCount + executor.backdropByteCount
         return statistics
     }
 
     /// Draws all that has been encoded so far.
-    func flush() throws {
+    mutating func flush() throws {
         try executor.run(&builder, textures: textures, pages: pages, statistics: &statistics)
         builder.removeAll()
     }
 
-    func encode(_ nodes: [RenderNode], _ range: Range<Int>) throws {
+    mutating func encode(_ nodes: [RenderNode], _ range: Range<Int>) throws {
         var i = range.lowerBound
         while i < range.upperBound {
             switch nodes[i] {
             case .fill, .border, .image, .ninePart, .gradient:
-                if let part = beginPart(of: i, nodes[i].bounds) {
-                    try encode(nodes[i])
+                if let part = beginPart(of: i, outline.bounds(i)) {
+                    if !encodeKept(i) { try encode(nodes[i], i) }
                     endPart(part, of: i)
                 }
             case .beginGroup(let group):
@@ -129,11 +131,11 @@ final class FrameEncoder {
     }
 
     /// Encodes a node that is no part of a group's bracket. Nodes are large: as an argument it is not copied.
-    private func encode(_ node: RenderNode) throws {
+    private mutating func encode(_ node: RenderNode, _ index: Int) throws {
         switch node {
         case .fill(let fill): encode(fill)
         case .border(let border): encode(border)
-        case .image(let image): try encode(image)
+        case .image(let image): try encode(image, index)
         case .ninePart(let image): try encode(image)
         case .gradient(let gradient): try encode(gradient)
         case .beginGroup, .mask, .endGroup: break

@@ -29,12 +29,61 @@ struct FrameOutline {
         var occluders: Int
     }
 
+    /// What one node says by itself, kept from frame to frame by its revision.
+    private struct Facts {
+        var revision: UInt64 = 0
+        var kind = Kind.leaf
+        /// Empty for `mask` and `endGroup`.
+        var bounds = DeviceRect.empty
+        /// Something shows through its inside, too.
+        var isTranslucent = false
+        /// The pixels that it leaves nothing to see behind.
+        var opaque = DeviceRect.empty
+
+        enum Kind: UInt8 { case leaf, beginGroup, mask, endGroup }
+
+        init() {}
+
+        init(_ node: RenderNode, _ revision: UInt64) {
+            self.revision = revision
+            // Each match copies what it binds.
+            switch node {
+            case .fill(let n):
+                isTranslucent = n.pixel.alphaByte < 255
+                cover(n.placement, !isTranslucent, n.cornerRadius)
+            case .border(let n):
+                isTranslucent = n.pixel.alphaByte < 255
+                bounds = n.placement.bounds
+            case .image(let n):
+                isTranslucent = !n.isOpaque
+                cover(n.placement, !isTranslucent, n.cornerRadius)
+            case .ninePart(let n):
+                isTranslucent = !n.image.isOpaque
+                cover(n.image.placement, !isTranslucent, n.image.cornerRadius)
+            case .gradient(let n):
+                isTranslucent = n.opacity < 255 || !n.ramp.bitmap.isOpaque
+                cover(n.placement, !isTranslucent, n.cornerRadius)
+            case .beginGroup(let n):
+                kind = .beginGroup
+                bounds = n.bounds
+            case .mask: kind = .mask
+            case .endGroup: kind = .endGroup
+            }
+        }
+
+        private mutating func cover(_ placement: Placement, _ isOpaque: Bool, _ cornerRadius: Double) {
+            bounds = placement.bounds
+            if isOpaque, cornerRadius <= 0 { opaque = placement.coveredPixels ?? .empty }
+        }
+    }
+
     /// For a group's first node, the index of its last.
     private(set) var ends: [Int] = []
     private(set) var treatments: [Treatment] = []
     private(set) var isHidden: [Bool] = []
     /// The first nodes of all groups, in order.
     private(set) var groups: [Int] = []
+    private var facts: [Facts] = []
     private var open: [OpenGroup] = []
     private var occluders: [DeviceRect] = []
     /// Whether any group has a blend mode. Some make so much of one unit that the rounding of a group's own
@@ -52,24 +101,31 @@ struct FrameOutline {
     /// with more than two of them the pictures could part by more than two.
     private static let mostTranslucent = 2
 
+    /// The revision of node `index`; 0 if it has none.
+    @inline(__always)
+    func revision(_ index: Int) -> UInt64 { facts[index].revision }
+
+    /// The pixels that node `index` may touch; empty for `mask` and `endGroup`.
+    @inline(__always)
+    func bounds(_ index: Int) -> DeviceRect { facts[index].bounds }
+
+    /// The pixels that node `index` leaves nothing to see behind; empty if there are none, nil for those that
+    /// begin, part and end groups.
+    @inline(__always)
+    func opaque(_ index: Int) -> DeviceRect? { facts[index].kind == .leaf ? facts[index].opaque : nil }
+
     /// Only what lies within `visible` counts. `hides` off: nothing is hidden.
-    mutating func update(_ nodes: [RenderNode], visible: DeviceRect, hides: Bool) {
-        if ends.count < nodes.count {
-            let more = nodes.count - ends.count
-            ends.append(contentsOf: repeatElement(0, count: more))
-            treatments.append(contentsOf: repeatElement(.straight, count: more))
-            isHidden.append(contentsOf: repeatElement(false, count: more))
-        }
-        groups.removeAll(keepingCapacity: true)
-        for i in nodes.indices where nodes[i].beginsGroup { groups.append(i) }
-        mixes = groups.contains { nodes[$0].blendMode != .normal }
+    mutating func update(_ frame: Frame, visible: DeviceRect, hides: Bool) {
+        learn(frame)
+        mixes = groups.contains { frame.nodes[$0].blendMode != .normal }
         open.removeAll(keepingCapacity: true)
         occluders.removeAll(keepingCapacity: true)
         covers.removeAll()
-        var i = nodes.count
+        var i = frame.nodes.count
         while i > 0 {
             i -= 1
-            switch nodes[i] {
+            let node = facts[i]
+            switch node.kind {
             case .endGroup:
                 open.append(OpenGroup(end: i, occluders: occluders.count))
             case .mask:
@@ -78,23 +134,44 @@ struct FrameOutline {
                     occluders.removeLast(max(0, occluders.count - last.occluders))
                     covers.confine(before: last.end, to: i + 1)
                 }
-            case .beginGroup(let group):
+            case .beginGroup:
                 // Only by what comes after it, not by its own content.
                 let later = open.last?.occluders ?? 0
-                isHidden[i] = hides && isCovered(group.bounds.intersection(visible), byFirst: later)
-                close(group, at: i)
-            case .fill, .border, .image, .ninePart, .gradient:
+                isHidden[i] = hides && isCovered(node.bounds.intersection(visible), byFirst: later)
+                if case .beginGroup(let group) = frame.nodes[i] { close(group, at: i) }
+            case .leaf:
                 if !open.isEmpty {
                     open[open.count - 1].leaves += 1
-                    if nodes[i].isTranslucent { open[open.count - 1].translucent += 1 }
+                    if node.isTranslucent { open[open.count - 1].translucent += 1 }
                 }
-                guard hides, let bounds = nodes[i].bounds else { isHidden[i] = false; continue }
-                isHidden[i] = isCovered(bounds.intersection(visible), byFirst: occluders.count)
-                if let rect = nodes[i].opaqueRect?.intersection(visible), rect.area >= FrameOutline.smallestOccluder {
+                guard hides else { isHidden[i] = false; continue }
+                isHidden[i] = isCovered(node.bounds.intersection(visible), byFirst: occluders.count)
+                guard !node.opaque.isEmpty else { continue }
+                let rect = node.opaque.intersection(visible)
+                if rect.area >= FrameOutline.smallestOccluder {
                     add(rect)
                     covers.add(rect, node: i)
                 }
             }
+        }
+    }
+
+    /// Has the facts of all nodes, those that changed anew, and finds where groups begin.
+    private mutating func learn(_ frame: Frame) {
+        let nodes = frame.nodes, revisions = frame.revisions
+        if ends.count < nodes.count {
+            let more = nodes.count - ends.count
+            ends.append(contentsOf: repeatElement(0, count: more))
+            treatments.append(contentsOf: repeatElement(.straight, count: more))
+            isHidden.append(contentsOf: repeatElement(false, count: more))
+            facts.append(contentsOf: repeatElement(Facts(), count: more))
+        }
+        groups.removeAll(keepingCapacity: true)
+        // By index: a loop over them would copy each.
+        for i in nodes.indices {
+            let revision = i < revisions.count ? revisions[i] : 0
+            if revision == 0 || facts[i].revision != revision { facts[i] = Facts(nodes[i], revision) }
+            if facts[i].kind == .beginGroup { groups.append(i) }
         }
     }
 
@@ -147,38 +224,8 @@ struct FrameOutline {
 }
 
 extension RenderNode {
-    /// Whether something shows through this node's inside, too.
-    fileprivate var isTranslucent: Bool {
-        switch self {
-        case .fill(let n): n.pixel.alphaByte < 255
-        case .border(let n): n.pixel.alphaByte < 255
-        case .image(let n): !n.isOpaque
-        case .ninePart(let n): !n.image.isOpaque
-        case .gradient(let n): n.opacity < 255 || !n.ramp.bitmap.isOpaque
-        case .beginGroup, .mask, .endGroup: false
-        }
-    }
-
-    /// A group's first node.
-    var beginsGroup: Bool { if case .beginGroup = self { true } else { false } }
-
     /// Of the group that begins here.
     var blendMode: BlendMode { if case .beginGroup(let group) = self { group.blendMode } else { .normal } }
-
-    /// The pixels that this node leaves nothing to see behind; nil if there are none.
-    var opaqueRect: DeviceRect? {
-        switch self {
-        case .fill(let n):
-            n.pixel.alphaByte == 255 && n.cornerRadius <= 0 ? n.placement.coveredPixels : nil
-        case .image(let n):
-            n.isOpaque && n.cornerRadius <= 0 ? n.placement.coveredPixels : nil
-        case .ninePart(let n):
-            n.image.isOpaque && n.image.cornerRadius <= 0 ? n.image.placement.coveredPixels : nil
-        case .gradient(let n):
-            n.opacity == 255 && n.ramp.bitmap.isOpaque && n.cornerRadius <= 0 ? n.placement.coveredPixels : nil
-        case .border, .beginGroup, .mask, .endGroup: nil
-        }
-    }
 }
 
 extension Placement {

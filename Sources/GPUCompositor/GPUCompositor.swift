@@ -23,7 +23,8 @@ public final class GPUCompositor: Compositor {
     public let isSoftware: Bool
     let device: GraphicsDevice
     let textures: TextureCache
-    let encoder: FrameEncoder
+    private let executor: PassExecutor
+    private var encoder: FrameEncoder
     private let library: ProgramLibrary
     private(set) var backBuffer: RenderTarget?
     private var timer: GPUTimer?
@@ -59,9 +60,10 @@ public final class GPUCompositor: Compositor {
         textures = TextureCache(
             budget: textureBudget, device: device, maximumSize: maximumTextureSize ?? device.maximumTextureSize,
             words: words)
+        executor = PassExecutor(library: library)
         encoder = FrameEncoder(
-            textures: textures, pages: GroupPages(), executor: PassExecutor(library: library),
-            optimisations: optimisations, slots: slots, fetches: fetches)
+            textures: textures, pages: GroupPages(), executor: executor, optimisations: optimisations,
+            slots: slots, fetches: fetches)
         glPixelStorei(GLenum(GL_UNPACK_ALIGNMENT), 4)
     }
 
@@ -70,10 +72,14 @@ public final class GPUCompositor: Compositor {
     /// Bitmaps that have a texture.
     public var textureCount: Int { textures.count }
 
-    /// Seconds of a steady clock, for `CompositorStatistics.uploadSeconds`; nil: uploads are not timed.
+    /// Seconds of a steady clock, for `CompositorStatistics.uploadSeconds` and `drawCallSeconds`; nil: neither is
+    /// timed.
     public var now: (() -> Double)? {
         get { textures.now }
-        set { textures.now = newValue }
+        set {
+            textures.now = newValue
+            executor.now = newValue
+        }
     }
 
     /// Compiles every program now instead of when it is first used. Throws `GLError`.

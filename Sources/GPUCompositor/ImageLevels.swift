@@ -9,11 +9,9 @@ import RenderTree
 
 /// What one image node samples.
 struct ImageLevels {
-    let first: TexturePlace
-    let firstMap: TexelMap
+    let first: TexelMap
     /// The next smaller level; nil unless two are mixed.
-    var next: TexturePlace?
-    var nextMap: TexelMap?
+    var next: TexelMap?
     /// How much of the next level, 0…1.
     var fraction: Float = 0
     /// Which level `first` is; 0 the bitmap itself.
@@ -21,22 +19,21 @@ struct ImageLevels {
     let isNearest: Bool
     private let source: PlaneRect
 
-    private init(_ first: TexturePlace, _ firstMap: TexelMap, level: Int, isNearest: Bool, source: PlaneRect) {
+    private init(_ first: TexelMap, level: Int, isNearest: Bool, source: PlaneRect) {
         self.first = first
-        self.firstMap = firstMap
         self.level = level
         self.isNearest = isNearest
         self.source = source
     }
 
-    /// Uploads what is missing.
+    /// Uploads what is missing. `last`: where the bitmap itself may have been before.
     @MainActor
-    static func of(_ node: ImageNode, _ textures: TextureCache) throws -> ImageLevels {
+    static func of(_ node: ImageNode, _ textures: TextureCache, last: TexturePlace? = nil) throws -> ImageLevels {
         guard case .trilinear(let asked) = node.sampling else {
-            let place = try textures.place(node.bitmap)
+            let place = try textures.place(node.bitmap, last: last)
             return ImageLevels(
-                place, TexelMap(place, of: node.bitmap, for: node), level: 0, isNearest: node.sampling == .nearest,
-                source: node.source)
+                TexelMap(place, of: node.bitmap, full: node.bitmap, node.source, isNearest: node.sampling == .nearest),
+                level: 0, isNearest: node.sampling == .nearest, source: node.source)
         }
         var bitmap = node.bitmap
         // What is no number counts as full size; no bitmap has 64 levels.
@@ -54,20 +51,18 @@ struct ImageLevels {
         }
         let place = try textures.place(bitmap)
         var levels = ImageLevels(
-            place, TexelMap(place, of: bitmap, for: node), level: level, isNearest: false, source: node.source)
+            TexelMap(place, of: bitmap, full: node.bitmap, node.source, isNearest: false), level: level, isNearest: false, source: node.source)
         if weight > 0, let half = bitmap.half {
             levels.fraction = Float(weight) / 256
-            let place = try textures.place(half)
-            levels.next = place
-            levels.nextMap = TexelMap(place, of: half, for: node)
+            levels.next = TexelMap(try textures.place(half), of: half, full: node.bitmap, node.source, isNearest: false)
         }
         return levels
     }
 
     /// Opacity (0…255), and what projected programs mix two levels by: the fraction, and texels there for one here.
     func paint(_ opacity: Float) -> SIMD4<Float> {
-        guard let nextMap else { return SIMD4(opacity, 0, 1, 1) }
-        return SIMD4(opacity, fraction, Float(nextMap.scaleX / firstMap.scaleX), Float(nextMap.scaleY / firstMap.scaleY))
+        guard let next else { return SIMD4(opacity, 0, 1, 1) }
+        return SIMD4(opacity, fraction, Float(next.scaleX / first.scaleX), Float(next.scaleY / first.scaleY))
     }
 
     var alignedProgram: ProgramKind {
@@ -85,14 +80,14 @@ struct ImageLevels {
 
     /// What leads from device pixels to texels of the texture, if every pixel of `part` shows one texel.
     func shift(_ texels: PlaneProjection, _ part: DeviceRect) -> SIMD2<Int32>? {
-        guard level == 0, next == nil, first.scaleX == 1, first.scaleY == 1 else { return nil }
+        guard level == 0, next == nil, first.place.scaleX == 1, first.place.scaleY == 1 else { return nil }
         guard texels.xx == 1, texels.yy == 1 else { return nil }
         let x = texels.tx.rounded(), y = texels.ty.rounded(), limit = TexelMap.nearestBias
         guard abs(texels.tx - x) < limit, abs(texels.ty - y) < limit else { return nil }
         guard Double(part.minX) + x >= source.minX - limit, Double(part.maxX) + x <= source.maxX + limit,
             Double(part.minY) + y >= source.minY - limit, Double(part.maxY) + y <= source.maxY + limit
         else { return nil }
-        return SIMD2(Int32(x) + Int32(first.x), Int32(y) + Int32(first.y))
+        return SIMD2(Int32(x) + first.place.x, Int32(y) + first.place.y)
     }
 }
 
@@ -109,13 +104,12 @@ struct TexelMap {
     /// As textures.glsl's. Linear sampling needs none: its weights are rounded to 8 bits.
     static let nearestBias = 1.0 / 1024
 
-    /// `level` is the bitmap at `place`, the node's or one of its halves.
-    init(_ place: TexturePlace, of level: Bitmap, for node: ImageNode) {
+    /// `level` is the bitmap at `place`: `full`, of which `source` is drawn, or one of its halves.
+    init(_ place: TexturePlace, of level: Bitmap, full: Bitmap, _ source: PlaneRect, isNearest: Bool) {
         self.place = place
-        isNearest = node.sampling == .nearest
-        scaleX = Double(level.width) / Double(node.bitmap.width) * place.scaleX
-        scaleY = Double(level.height) / Double(node.bitmap.height) * place.scaleY
-        let source = node.source
+        self.isNearest = isNearest
+        scaleX = Double(level.width) / Double(full.width) * place.scaleX
+        scaleY = Double(level.height) / Double(full.height) * place.scaleY
         let across = TexelMap.inside(source.minX * scaleX, source.maxX * scaleX, place.width, isNearest)
         let down = TexelMap.inside(source.minY * scaleY, source.maxY * scaleY, place.height, isNearest)
         limits = PlaneRect(minX: across.low, minY: down.low, maxX: across.high, maxY: down.high)
@@ -124,7 +118,7 @@ struct TexelMap {
     /// Half a texel within an interval of a row of texels; its middle if it is thinner than one. For the
     /// nearest texel alone, from the first to the last texel that is in it at all. Never outside the row,
     /// where other bitmaps lie.
-    static func inside(_ low: Double, _ high: Double, _ count: Int, _ isNearest: Bool) -> (low: Double, high: Double) {
+    static func inside(_ low: Double, _ high: Double, _ count: Int32, _ isNearest: Bool) -> (low: Double, high: Double) {
         let last = Double(count) - 0.5
         func clamp(_ v: Double) -> Double { v > 0.5 ? (v < last ? v : last) : 0.5 }
         if isNearest {

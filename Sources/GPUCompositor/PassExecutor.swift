@@ -13,6 +13,8 @@ final class PassExecutor {
     var backBuffer: RenderTarget?
     /// Programs mix by themselves with what they draw over; set before each frame.
     var fetchesTarget = false
+    /// Seconds of a steady clock; nil: calls that draw are not timed.
+    var now: (() -> Double)?
     private let library: ProgramLibrary
     private let instances: StreamBuffer
     private let cuts: StreamBuffer
@@ -121,8 +123,10 @@ final class PassExecutor {
         }
         if batch.blends, !fetches { glEnable(GLenum(GL_BLEND)) } else { glDisable(GLenum(GL_BLEND)) }
         try library.use(batch, fetches: fetches, targetWidth: target.width, targetHeight: target.height)
+        let start = now?()
         glDrawArraysInstanced(
             GLenum(GL_TRIANGLE_STRIP), 0, batch.program.drawsPolygons ? 8 : 4, GLsizei(batch.instances))
+        if let start, let now { statistics.drawCallSeconds += now() - start }
         statistics.drawCalls += 1
     }
 

@@ -23,30 +23,29 @@ struct SolidMask {
     private static let mostRects = 64
 
     /// `nodes[begin]` opens the group `group`, `nodes[end]` closes it.
-    init(_ group: GroupNode, _ nodes: [RenderNode], from begin: Int, to end: Int) {
-        rect = SolidMask.find(group, nodes, begin, end)
+    init(_ group: GroupNode, _ nodes: [RenderNode], from begin: Int, to end: Int, _ outline: FrameOutline) {
+        rect = SolidMask.find(group, nodes, begin, end, outline)
     }
 
-    private static func find(_ group: GroupNode, _ nodes: [RenderNode], _ begin: Int, _ end: Int) -> DeviceRect {
+    private static func find(
+        _ group: GroupNode, _ nodes: [RenderNode], _ begin: Int, _ end: Int, _ outline: FrameOutline
+    ) -> DeviceRect {
         guard group.hasMask, group.opacity == 255, group.blendMode == .normal, group.shape == nil, group.cuts.isEmpty,
             group.bounds.area >= smallest, end - begin > 3, case .mask = nodes[end - 2],
             case .gradient(let gradient) = nodes[end - 1]
         else { return .empty }
         let rect = solidRect(gradient).intersection(group.bounds)
-        return rect.area >= smallest && covers(nodes[(begin + 1)..<(end - 2)], rect) ? rect : .empty
+        return rect.area >= smallest && covers(outline, (begin + 1)..<(end - 2), rect) ? rect : .empty
     }
 
     /// Whether the nodes are plain ones, of which opaque ones lie side by side over all of `rect`.
-    private static func covers(_ nodes: ArraySlice<RenderNode>, _ rect: DeviceRect) -> Bool {
+    private static func covers(_ outline: FrameOutline, _ nodes: Range<Int>, _ rect: DeviceRect) -> Bool {
         var known: [DeviceRect] = []
         var left = rect.area
         for node in nodes {
-            switch node {
-            case .beginGroup, .mask, .endGroup: return false
-            case .fill, .border, .image, .ninePart, .gradient: break
-            }
-            guard left > 0, known.count < mostRects, let part = node.opaqueRect?.intersection(rect), !part.isEmpty,
-                !known.contains(where: { $0.intersects(part) })
+            guard let opaque = outline.opaque(node) else { return false }
+            let part = opaque.intersection(rect)
+            guard left > 0, known.count < mostRects, !part.isEmpty, !known.contains(where: { $0.intersects(part) })
             else { continue }
             known.append(part)
             left -= part.area

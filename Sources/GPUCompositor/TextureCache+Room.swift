@@ -61,10 +61,12 @@ extension TextureCache {
                 spareBytes += own.byteCount
             }
         } else if case .atlas(let page) = place.handle.owner {
-            atlas?.free(page: page, x: place.x, y: place.y, layer: place.layer, width: place.width)
+            atlas?.free(
+                page: page, x: Int(place.x), y: Int(place.y), layer: Int(place.layer), width: Int(place.width))
         }
         entries[index].own = nil
         entries[index].isVacant = true
+        entries[index].place.serial = 0
         vacant.append(index)
     }
 }

@@ -34,6 +34,7 @@ final class TextureCache {
     var order = UseOrder()
     var spare: [TextureArray] = []
     private var swept = 0
+    private var serial: UInt64 = 0
     var ownBytes = 0
     var spareBytes = 0
     var frame: UInt64 = 0
@@ -80,13 +81,15 @@ final class TextureCache {
         }
     }
 
-    /// Where `bitmap` lies, uploaded if it was not here yet.
-    func place(_ bitmap: Bitmap) throws -> TexturePlace {
+    /// Where `bitmap` lies, uploaded if it was not here yet. `last`: where it may have been before, which is quicker
+    /// than to look for it.
+    func place(_ bitmap: Bitmap, last: TexturePlace? = nil) throws -> TexturePlace {
+        if let last, holds(last), entries[last.entry].id == bitmap.id {
+            use(last.entry)
+            return last
+        }
         if let index = indexByID[bitmap.id] {
-            if entries[index].frame != frame {
-                entries[index].frame = frame
-                order.use(index)
-            }
+            use(index)
             return entries[index].place
         }
         var level = bitmap
@@ -102,6 +105,25 @@ final class TextureCache {
         return insert(entry, bitmap)
     }
 
+    /// Whether an image's bitmaps are still where they were when it was prepared; takes note that they are drawn.
+    func keeps(_ image: AlignedImage) -> Bool {
+        guard holds(image.first) else { return false }
+        if let next = image.next {
+            guard holds(next) else { return false }
+            use(next.entry)
+        }
+        use(image.first.entry)
+        return true
+    }
+
+    private func holds(_ place: TexturePlace) -> Bool { entries[place.entry].place.serial == place.serial }
+
+    private func use(_ index: Int) {
+        guard entries[index].frame != frame else { return }
+        entries[index].frame = frame
+        order.use(index)
+    }
+
     /// Lets go of what exceeds the budget and was not used in this frame.
     func trim() {
         while byteCount > budget, let texture = spare.popLast() { spareBytes -= texture.byteCount }
@@ -110,16 +132,16 @@ final class TextureCache {
 
     private func makeEntry(_ level: Bitmap) throws -> Entry {
         var place = TexturePlace(
-            handle: .atlas(0), x: 0, y: 0, layer: 0,
-            textureWidth: level.width, textureHeight: level.height, width: level.width, height: level.height)
+            handle: .atlas(0), x: 0, y: 0, layer: 0, textureWidth: Int32(level.width), textureHeight: Int32(level.height),
+            width: Int32(level.width), height: Int32(level.height))
         if let atlas, TextureAtlas.fits(level), let spot = try atlasSpot(atlas, level) {
             atlas.texture(spot.page)?.upload(level, x: spot.x, y: spot.y, layer: spot.layer)
             place.handle = .atlas(spot.page)
-            place.x = spot.x
-            place.y = spot.y
-            place.layer = spot.layer
-            place.textureWidth = atlas.side
-            place.textureHeight = atlas.side
+            place.x = Int32(spot.x)
+            place.y = Int32(spot.y)
+            place.layer = Int32(spot.layer)
+            place.textureWidth = Int32(atlas.side)
+            place.textureHeight = Int32(atlas.side)
             return Entry(place: place, own: nil, frame: frame)
         }
         let texture = try ownTexture(width: level.width, height: level.height)
@@ -132,6 +154,9 @@ final class TextureCache {
         var entry = entry
         let index = vacant.popLast() ?? entries.count
         if entry.own != nil { entry.place.handle = .entry(index) }
+        serial += 1
+        entry.place.entry = index
+        entry.place.serial = serial
         if index == entries.count {
             entries.append(entry)
             owners.append(Owner(bitmap: bitmap))

@@ -30,15 +30,18 @@ struct TextureHandle: Equatable, Hashable {
     var page: Int? { if case .groups(let stream) = owner { stream } else { nil } }
 }
 
-/// Texels of one bitmap within a texture.
+/// Texels of one bitmap within a texture. In 32 bits, as every image that is drawn hands on a few of them.
 struct TexturePlace {
     var handle: TextureHandle
     /// Of the bitmap's first texel.
-    var x, y, layer: Int
+    var x, y, layer: Int32
     /// Of the whole texture, in texels.
-    var textureWidth, textureHeight: Int
+    var textureWidth, textureHeight: Int32
+    /// Of the bitmap as it is kept here.
+    var width, height: Int32
     /// Texels here for one of the bitmap's, 1 unless it was too large and is kept halved.
     var scaleX = 1.0, scaleY = 1.0
-    /// Of the bitmap as it is kept here.
-    var width, height: Int
+    /// The cache's entry, and which of those that have been there.
+    var entry = 0
+    var serial: UInt64 = 0
 }

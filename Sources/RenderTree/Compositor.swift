@@ -40,6 +40,9 @@ public struct CompositorStatistics: Equatable, Sendable {
     public var uploadedBytes = 0
     /// Handing them over, seconds of the time that drawing took; 0 unless the compositor was given a clock.
     public var uploadSeconds = 0.0
+    /// GPU: within the calls that draw, seconds. A driver notes them down; a software renderer begins to draw. 0
+    /// unless the compositor was given a clock.
+    public var drawCallSeconds = 0.0
     /// Pixels redrawn.
     public var damagedPixels = 0
     /// Memory of render targets other than the back buffer, at its largest within this frame.

@@ -90,6 +90,47 @@ struct GPUTextureTests {
         #expect(picture[4, 16] == 0xFFFF_0000 && picture[60, 16] == 0xFF00_00FF)
     }
 
+    /// A frame whose nodes are known by these revisions.
+    private static func frame(_ nodes: [RenderNode], _ revisions: [UInt64]) -> Frame {
+        var frame = Frame(size: PixelSize(width: 64, height: 64), background: 0xFF00_0000)
+        frame.setNodes(nodes, revisions: revisions)
+        return frame
+    }
+
+    @Test func `an image that did not change is drawn right though its texture was let go`() throws {
+        let compositor = try GPUContext.makeCompositor(budget: 2 << 20)
+        let bitmaps = (0..<6).map { Bitmap(width: 256, height: 256, color: 0x8040_2010 + Pixel($0)) }
+        var make = NodeFactory(64, 64)
+        func node(_ bitmap: Bitmap) -> RenderNode { make.image(PlaneRect(0.5, 0.5, 50, 50), bitmap) }
+        let first = Self.frame([node(bitmaps[0])], [100])
+        _ = try compositor.draw(first, damage: DamageRegion(first.size.rect))
+        let seen = try #require(compositor.makeSnapshot())
+        // The others come behind a node of another kind, so that what is kept of the first one stays.
+        for (i, bitmap) in bitmaps.dropFirst().enumerated() {
+            let other = Self.frame([make.fill(PlaneRect(0, 0, 9, 9), 0xFF00_0001), node(bitmap)], [0, UInt64(200 + i)])
+            _ = try compositor.draw(other, damage: DamageRegion(other.size.rect))
+        }
+        #expect(try compositor.draw(first, damage: DamageRegion(first.size.rect)).uploads == 1)
+        try Parity.checkSame(#require(compositor.makeSnapshot()), seen, "kept")
+        #expect(try compositor.draw(first, damage: DamageRegion(first.size.rect)).uploads == 0)
+        try Parity.checkSame(#require(compositor.makeSnapshot()), seen, "kept")
+    }
+
+    @Test func `an image that did not change follows the group around it onto a page and back`() throws {
+        let compositor = try GPUContext.makeCompositor()
+        let bitmap = Bitmap(width: 20, height: 20) { x, y in Pixel.premultiply(red: UInt32(x * 12), green: UInt32(y * 12), blue: 90, alpha: 200) }
+        var make = NodeFactory(64, 64)
+        let images = [make.image(PlaneRect(10.25, 12.5, 30, 24), bitmap), make.image(PlaneRect(14, 15, 20, 20), bitmap)]
+        let bounds = DeviceRect(x: 8, y: 8, width: 40, height: 40)
+        for opacity: UInt8 in [255, 128, 255, 60] {
+            let nodes = make.group(opacity: opacity, bounds: bounds, images)
+            let frame = Self.frame(nodes, [0, 31, 32, 0])
+            _ = try compositor.draw(frame, damage: DamageRegion(frame.size.rect))
+            let seen = try #require(compositor.makeSnapshot())
+            try Parity.checkSame(seen, GPUContext.draw(frame), "opacity \(opacity)")
+        }
+    }
+
     @Test func `places on a page never overlap, and come back when freed`() {
         var random = SeededGenerator(seed: 4)
         var page = ShelfAllocator(width: 512, height: 512)

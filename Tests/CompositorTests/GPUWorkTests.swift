@@ -161,7 +161,9 @@ struct GPUWorkTests {
         /// What may be drawn straight.
         func solid(_ frame: Frame) -> DeviceRect {
             guard case .beginGroup(let group) = frame.nodes[1] else { return .empty }
-            return SolidMask(group, frame.nodes, from: 1, to: frame.nodes.count - 1).rect
+            var outline = FrameOutline()
+            outline.update(frame, visible: frame.size.rect, hides: true)
+            return SolidMask(group, frame.nodes, from: 1, to: frame.nodes.count - 1, outline).rect
         }
         let fading = frame(255)
         // Alpha is 255 from entry 102 of the ramp to 921; an entry less at both ends, at 1024 for 360 rows.

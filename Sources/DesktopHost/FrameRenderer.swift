@@ -101,7 +101,8 @@ public struct FrameReport: Sendable {
     /// CPU: until the back buffer is finished. GPU: until all calls are handed over; the GPU's own time
     /// is reported by its timing.
     public var composite = 0.0
-    /// GPU: the part of `composite` until all calls are handed over.
+    /// GPU: the part of `composite` that turns the frame into calls, without those that draw
+    /// (`CompositorStatistics.drawCallSeconds`).
     public var encode = 0.0
 
     public init(compositor: CompositorKind) { self.compositor = compositor }

@@ -45,7 +45,7 @@ public final class HeadlessStage {
         let start = clock.now()
         var report = try renderer.draw(tree, size: size, scale: scale)
         if let gpu {
-            report.encode = report.composite
+            report.encode = report.composite - report.statistics.drawCallSeconds
             gpu.finish()
             report.composite = clock.now() - start - report.build - report.damageTime
         }
@@ -54,27 +54,32 @@ public final class HeadlessStage {
 
     public func makeSnapshot() -> Bitmap? { compositor.makeSnapshot() }
 
-    /// Composites the whole picture `frames` times after a warm-up.
-    public func measure(_ tree: LayerTree, size: PixelSize, scale: Double, frames: Int) throws -> RenderFigures {
-        var times: [Double] = [], encodes: [Double] = [], queries: [Double] = []
+    /// Composites the whole picture `frames` times after a warm-up; `change`, if any, is called before each.
+    public func measure(
+        _ tree: LayerTree, size: PixelSize, scale: Double, frames: Int, change: (@MainActor (LayerTree) -> Void)? = nil
+    ) throws -> RenderFigures {
+        var times: [Double] = [], encodes: [Double] = [], calls: [Double] = [], queries: [Double] = []
         times.reserveCapacity(frames)
-        gpu?.startMeasuring(clock: clock.now)
+        // What fences tell of a software renderer is in `composite` already, and setting one makes it begin.
+        if let gpu, !gpu.isSoftware { gpu.startMeasuring(clock: clock.now) }
         defer { gpu?.stopMeasuring() }
         var last = FrameReport(compositor: compositor.kind)
         for i in -HeadlessStage.warmUpFrames..<frames {
             renderer.invalidate(compositor.kind)
+            change?(tree)
             last = try draw(tree, size: size, scale: scale)
             while let measured = gpu?.nextMeasurement() {
-                // What fences tell is in `composite` already.
                 if i >= 0, measured.method == .timerQuery { queries.append(measured.seconds) }
             }
             guard i >= 0 else { continue }
             times.append(last.composite)
             encodes.append(last.encode)
+            calls.append(last.statistics.drawCallSeconds)
         }
         return RenderFigures(
             compositor: compositor.kind, threads: compositor.kind == .cpu ? threads : 1, size: size, frames: frames,
             composite: TimeSummary(times), encode: gpu == nil ? nil : TimeSummary(encodes),
+            calls: gpu == nil ? nil : TimeSummary(calls),
             timerQuery: queries.isEmpty ? nil : TimeSummary(queries), memcpy: measureMemcpy(size),
             statistics: last.statistics, renderer: compositor.renderer)
     }
@@ -111,8 +116,9 @@ public struct RenderFigures: Sendable {
     public let frames: Int
     /// One whole picture, until it is finished.
     public let composite: TimeSummary
-    /// GPU: the part of it until all calls are handed over; nil for the CPU.
-    public let encode: TimeSummary?
+    /// GPU: the part of it that turns the frame into calls, and the part within the calls that draw, where a
+    /// software renderer begins its work; nil for the CPU.
+    public let encode, calls: TimeSummary?
     /// The graphics processor's own time, where it is one; nil for the CPU and software renderers.
     public let timerQuery: TimeSummary?
     /// A plain copy of one whole frame, in this process.
@@ -128,6 +134,7 @@ public struct RenderFigures: Sendable {
                 min: RenderFigures.milliseconds(composite.min), median: RenderFigures.milliseconds(composite.median),
                 p95: RenderFigures.milliseconds(composite.p95)),
             encodeMs: encode.map { RenderFigures.milliseconds($0.median) },
+            callsMs: calls.map { RenderFigures.milliseconds($0.median) },
             timerQueryMs: timerQuery.map { RenderFigures.milliseconds($0.median) },
             memcpyMs: RenderFigures.milliseconds(memcpy), drawCalls: statistics.drawCalls, passes: statistics.passes,
             renderer: renderer)
@@ -141,6 +148,7 @@ public struct RenderFigures: Sendable {
         func ms(_ v: Double) -> String { String(format: "%.3f ms", v * 1000) }
         var parts = ""
         if let encode { parts += "\nencoding   median \(ms(encode.median))" }
+        if let calls { parts += "  calls that draw  median \(ms(calls.median))" }
         if let timerQuery { parts += "  timer query  min \(ms(timerQuery.min))  median \(ms(timerQuery.median))" }
         return """
             \(compositor.rawValue) compositor (\(renderer)), \(size.width)×\(size.height), \(frames) frames, \
@@ -159,7 +167,7 @@ public struct RenderFigures: Sendable {
         let compositor: String
         let threads, width, height, frames: Int
         let compositeMs: Composite
-        let encodeMs, timerQueryMs: Double?
+        let encodeMs, callsMs, timerQueryMs: Double?
         let memcpyMs: Double
         let drawCalls, passes: Int
         let renderer: String

@@ -26,7 +26,8 @@ struct BenchLayers {
                 continue
             }
             for picture in LayerBenchTree.all {
-                let figures = try stage.measure(picture.make(), size: LayerBenchTree.size, scale: 1, frames: frames)
+                let figures = try stage.measure(
+                    picture.make(), size: LayerBenchTree.size, scale: 1, frames: frames, change: picture.change)
                 results.append(BenchLayersResult(name: picture.name, figures))
             }
         }
@@ -40,7 +41,7 @@ struct BenchLayersResult: Encodable {
     let threads, frames: Int
     let medianMs, minMs, memcpyMs: Double
     /// Medians; of the GPU alone, and of graphics hardware alone.
-    let encodeMs, timerQueryMs: Double?
+    let encodeMs, callsMs, timerQueryMs: Double?
     /// The median as a multiple of `memcpyMs`.
     let multiple: Double
     let drawCalls, passes: Int
@@ -55,6 +56,7 @@ struct BenchLayersResult: Encodable {
         minMs = Figures.milliseconds(figures.composite.min)
         memcpyMs = Figures.milliseconds(figures.memcpy)
         encodeMs = figures.encode.map { Figures.milliseconds($0.median) }
+        callsMs = figures.calls.map { Figures.milliseconds($0.median) }
         timerQueryMs = figures.timerQuery.map { Figures.milliseconds($0.median) }
         multiple = (figures.composite.median / max(figures.memcpy, 1e-9) * 100).rounded() / 100
         drawCalls = figures.statistics.drawCalls
@@ -64,10 +66,10 @@ struct BenchLayersResult: Encodable {
     /// The table for people.
     static func text(_ results: [BenchLayersResult]) -> String {
         func ms(_ v: Double) -> String { String(format: "%.3f", v) }
-        let heads = ["tree", "by", "median", "min", "encode", "query", "memcpy", "multiple", "draws", "passes"]
+        let heads = ["tree", "by", "median", "min", "encode", "calls", "query", "memcpy", "multiple", "draws", "passes"]
         let rows = results.map { r in
             [
-                r.tree, r.compositor, ms(r.medianMs), ms(r.minMs), r.encodeMs.map(ms) ?? "–",
+                r.tree, r.compositor, ms(r.medianMs), ms(r.minMs), r.encodeMs.map(ms) ?? "–", r.callsMs.map(ms) ?? "–",
                 r.timerQueryMs.map(ms) ?? "–", ms(r.memcpyMs), String(format: "%.2f", r.multiple),
                 "\(r.drawCalls)", "\(r.passes)",
             ]
@@ -75,8 +77,8 @@ struct BenchLayersResult: Encodable {
         var renderers: [String] = []
         for r in results where !renderers.contains(r.renderer) { renderers.append(r.renderer) }
         return "1280×800, whole pictures, times in ms, until the picture is finished (by OpenGL: until glFinish returns); "
-            + "multiple is median / memcpy of one frame; encode: until OpenGL has all calls, with what a software renderer "
-            + "draws in between; query: the graphics processor's own time, where there is one. "
+            + "multiple is median / memcpy of one frame; encode: from the frame to OpenGL's calls; calls: "
+            + "within those that draw, where a software renderer begins its work; query: the graphics processor's own time, where there is one. "
             + renderers.joined(separator: "; ") + "\n\n" + AlignedColumns.text([heads] + rows, leftAligned: 2)
     }
 }

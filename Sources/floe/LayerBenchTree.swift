@@ -15,6 +15,8 @@ struct LayerBenchTree {
     let name: String
     /// Makes it anew.
     let make: () -> LayerTree
+    /// What changes it before each picture; nil if it stays.
+    var change: (@MainActor (LayerTree) -> Void)?
 
     static let all = [
         LayerBenchTree(name: "tiles") { tiles() },
@@ -25,6 +27,7 @@ struct LayerBenchTree {
         LayerBenchTree(name: "table-overlays") { overlaidTable() },
         LayerBenchTree(name: "color-halves") { colorHalves() },
         LayerBenchTree(name: "sprites") { sprites() },
+        LayerBenchTree(name: "sprites-moving", make: { sprites() }, change: moveSprites),
     ]
 
     /// A full screen of opaque 64×64 tiles.
@@ -114,6 +117,15 @@ struct LayerBenchTree {
             tree.root.addSublayer(layer(frame, picture))
         }
         return tree
+    }
+
+    /// Moves every one of them a little, those that leave at the right edge back to the left one.
+    private static func moveSprites(_ tree: LayerTree) {
+        tree.withoutActions {
+            for layer in tree.root.sublayers {
+                layer.position.x = layer.position.x < 1280 ? layer.position.x + 0.75 : -20
+            }
+        }
     }
 
     static let ground = Color(hex: 0x203040)

@@ -21,7 +21,9 @@ extension FrameEncoder {
         _ node: ImageNode, _ full: PlaneRect, visible: PlaneRect, _ bounds: DeviceRect, index: Int? = nil
     ) throws -> Bool {
         guard let texels = node.texelProjection(over: full), touches(bounds) else { return true }
-        let levels = try ImageLevels.of(node, textures, last: index.flatMap { images.lastPlace(of: $0) })
+        // No closure: it would ask which thread it is on.
+        let last = if let index { images.lastPlace(of: index) } else { nil as TexturePlace? }
+        let levels = try ImageLevels.of(node, textures, last: last)
         guard
             let image = AlignedImage(
                 texels, visible, levels, pixels: node.placement.bounds, bounds: node.placement.bounds, of: node)

@@ -15,15 +15,18 @@ extension Placement {
     /// one just between two to the even one; those go up as `rounded()` has it.
     @inlinable
     public static func snap(_ r: PlaneRect) -> PlaneRect {
+        typealias Bits = SIMD4<UInt64>
         let v = SIMD4(r.minX, r.minY, r.maxX, r.maxY) * 256
-        let bits = unsafe unsafeBitCast(v, to: SIMD4<UInt64>.self), sign = bits & 0x8000_0000_0000_0000
-        let size = unsafe unsafeBitCast(bits ^ sign, to: SIMD4<Double>.self)
+        let bits = unsafe unsafeBitCast(v, to: Bits.self), sign = bits & 0x8000_0000_0000_0000, sizeBits = bits ^ sign
+        let size = unsafe unsafeBitCast(sizeBits, to: SIMD4<Double>.self)
         let even = (size + 4_503_599_627_370_496) - 4_503_599_627_370_496
-        let up = even.replacing(with: even + 1, where: size - even .== 0.5)
+        // Masks as bits: to replace lanes by a mask branches for each of them.
+        let isBetween = unsafe unsafeBitCast(size - even .== 0.5, to: Bits.self)
+        let up = unsafe even + unsafeBitCast(isBetween & Bits(repeating: (1.0).bitPattern), to: SIMD4<Double>.self)
         // What is larger, or no number, has no fraction.
-        let rounded = size.replacing(with: up, where: size .< 4_503_599_627_370_496)
-        let signed = unsafe unsafeBitCast(rounded, to: SIMD4<UInt64>.self) | sign
-        let edges = unsafe unsafeBitCast(signed, to: SIMD4<Double>.self) / 256
+        let isBelow = unsafe unsafeBitCast(size .< 4_503_599_627_370_496, to: Bits.self)
+        let rounded = unsafe unsafeBitCast(up, to: Bits.self) & isBelow | sizeBits & ~isBelow
+        let edges = unsafe unsafeBitCast(rounded | sign, to: SIMD4<Double>.self) / 256
         return PlaneRect(minX: edges[0], minY: edges[1], maxX: edges[2], maxY: edges[3])
     }
 

@@ -34,6 +34,8 @@ public final class CPUCompositor: Compositor {
     private let optimisations: Optimisations
     private let kernels: KernelSet
     private let job: FrameJob
+    /// The last frame took longer than waking a thread does.
+    private var wasLarge = false
     private let pool: WorkerPool
     private var hasFrame = false
 
@@ -57,7 +59,11 @@ public final class CPUCompositor: Compositor {
     /// For example "CPU, 2 threads, SIMD".
     public var renderer: String { "CPU, \(threads) thread\(threads == 1 ? "" : "s"), \(kernels.name)" }
 
-    public func expectFrame() { pool.rouse(workers: threads) }
+    /// Wakes the threads if the frame before was one for all of them: a small frame is done before they look for it,
+    /// and they would look out for nothing.
+    public func expectFrame() {
+        if wasLarge { pool.rouse(workers: threads) }
+    }
 
     public func draw(_ frame: Frame, damage: DamageRegion) throws -> CompositorStatistics {
         let size = frame.size
@@ -72,7 +78,8 @@ public final class CPUCompositor: Compositor {
         statistics.damagedPixels = job.damage.reduce(0) { $0 + $1.area }
         guard statistics.damagedPixels > 0 else { return statistics }
 
-        if statistics.damagedPixels >= CPUCompositor.manyPixels { pool.rouse(workers: threads) }
+        wasLarge = statistics.damagedPixels >= CPUCompositor.manyPixels
+        if wasLarge { pool.rouse(workers: threads) }
         job.background = frame.background
         let touched = job.damage.reduce(DeviceRect.empty) { $0.union($1) }
         job.scene.prepare(frame, within: touched)

@@ -8,7 +8,7 @@ import RenderTree
 extension FrameEncoder {
     /// Draws an image that is as it was when it was prepared last; false, and nothing drawn, if none is known.
     mutating func encodeKept(_ index: Int) -> Bool {
-        guard let slot = images.slot(of: index, outline.revision(index)), textures.keeps(images[slot].image) else {
+        guard let slot = images.slot(of: index, outline.facts[index].revision), textures.keeps(images[slot].image) else {
             return false
         }
         encode(images[slot].image, images[slot].bounds)
@@ -28,7 +28,7 @@ extension FrameEncoder {
             let image = AlignedImage(
                 texels, visible, levels, pixels: node.placement.bounds, bounds: node.placement.bounds, of: node)
         else { return false }
-        if let index { images.keep(image, bounds, of: index, outline.revision(index)) }
+        if let index { images.keep(image, bounds, of: index, outline.facts[index].revision) }
         encode(image, bounds)
         return true
     }

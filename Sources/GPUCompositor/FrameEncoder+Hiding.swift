@@ -10,8 +10,8 @@ extension FrameEncoder {
     /// next. An opaque fill of all the damage, which most frames begin with, is itself the ground.
     mutating func encodeGround(_ frame: Frame, _ damage: [DeviceRect]) -> Int {
         var pixel = frame.background, index = -1
-        if hides, case .fill(let node)? = frame.nodes.first, let opaque = outline.opaque(0),
-            damage.allSatisfy({ opaque.contains($0) })
+        if hides, case .fill(let node)? = frame.nodes.first,
+            damage.allSatisfy({ outline.facts[0].opaque.contains($0) })
         {
             pixel = node.pixel
             index = 0

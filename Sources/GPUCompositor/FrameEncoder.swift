@@ -103,7 +103,7 @@ struct FrameEncoder {
         while i < range.upperBound {
             switch nodes[i] {
             case .fill, .border, .image, .ninePart, .gradient:
-                if let part = beginPart(of: i, outline.bounds(i)) {
+                if let part = beginPart(of: i, outline.facts[i].bounds) {
                     if !encodeKept(i) { try encode(nodes[i], i) }
                     endPart(part, of: i)
                 }

@@ -29,61 +29,14 @@ struct FrameOutline {
         var occluders: Int
     }
 
-    /// What one node says by itself, kept from frame to frame by its revision.
-    private struct Facts {
-        var revision: UInt64 = 0
-        var kind = Kind.leaf
-        /// Empty for `mask` and `endGroup`.
-        var bounds = DeviceRect.empty
-        /// Something shows through its inside, too.
-        var isTranslucent = false
-        /// The pixels that it leaves nothing to see behind.
-        var opaque = DeviceRect.empty
-
-        enum Kind: UInt8 { case leaf, beginGroup, mask, endGroup }
-
-        init() {}
-
-        init(_ node: RenderNode, _ revision: UInt64) {
-            self.revision = revision
-            // Each match copies what it binds.
-            switch node {
-            case .fill(let n):
-                isTranslucent = n.pixel.alphaByte < 255
-                cover(n.placement, !isTranslucent, n.cornerRadius)
-            case .border(let n):
-                isTranslucent = n.pixel.alphaByte < 255
-                bounds = n.placement.bounds
-            case .image(let n):
-                isTranslucent = !n.isOpaque
-                cover(n.placement, !isTranslucent, n.cornerRadius)
-            case .ninePart(let n):
-                isTranslucent = !n.image.isOpaque
-                cover(n.image.placement, !isTranslucent, n.image.cornerRadius)
-            case .gradient(let n):
-                isTranslucent = n.opacity < 255 || !n.ramp.bitmap.isOpaque
-                cover(n.placement, !isTranslucent, n.cornerRadius)
-            case .beginGroup(let n):
-                kind = .beginGroup
-                bounds = n.bounds
-            case .mask: kind = .mask
-            case .endGroup: kind = .endGroup
-            }
-        }
-
-        private mutating func cover(_ placement: Placement, _ isOpaque: Bool, _ cornerRadius: Double) {
-            bounds = placement.bounds
-            if isOpaque, cornerRadius <= 0 { opaque = placement.coveredPixels ?? .empty }
-        }
-    }
-
     /// For a group's first node, the index of its last.
     private(set) var ends: [Int] = []
     private(set) var treatments: [Treatment] = []
     private(set) var isHidden: [Bool] = []
     /// The first nodes of all groups, in order.
     private(set) var groups: [Int] = []
-    private var facts: [Facts] = []
+    /// What each node says by itself, kept from frame to frame by its revision.
+    private(set) var facts: [NodeFacts] = []
     private var open: [OpenGroup] = []
     private var occluders: [DeviceRect] = []
     /// Whether any group has a blend mode. Some make so much of one unit that the rounding of a group's own
@@ -100,19 +53,6 @@ struct FrameOutline {
     /// Each translucent node on top of another rounds once more in a group drawn apart and in one drawn straight;
     /// with more than two of them the pictures could part by more than two.
     private static let mostTranslucent = 2
-
-    /// The revision of node `index`; 0 if it has none.
-    @inline(__always)
-    func revision(_ index: Int) -> UInt64 { facts[index].revision }
-
-    /// The pixels that node `index` may touch; empty for `mask` and `endGroup`.
-    @inline(__always)
-    func bounds(_ index: Int) -> DeviceRect { facts[index].bounds }
-
-    /// The pixels that node `index` leaves nothing to see behind; empty if there are none, nil for those that
-    /// begin, part and end groups.
-    @inline(__always)
-    func opaque(_ index: Int) -> DeviceRect? { facts[index].kind == .leaf ? facts[index].opaque : nil }
 
     /// Only what lies within `visible` counts. `hides` off: nothing is hidden.
     mutating func update(_ frame: Frame, visible: DeviceRect, hides: Bool) {
@@ -164,13 +104,13 @@ struct FrameOutline {
             ends.append(contentsOf: repeatElement(0, count: more))
             treatments.append(contentsOf: repeatElement(.straight, count: more))
             isHidden.append(contentsOf: repeatElement(false, count: more))
-            facts.append(contentsOf: repeatElement(Facts(), count: more))
+            facts.append(contentsOf: repeatElement(NodeFacts(), count: more))
         }
         groups.removeAll(keepingCapacity: true)
         // By index: a loop over them would copy each.
         for i in nodes.indices {
             let revision = i < revisions.count ? revisions[i] : 0
-            if revision == 0 || facts[i].revision != revision { facts[i] = Facts(nodes[i], revision) }
+            if revision == 0 || facts[i].revision != revision { facts[i] = NodeFacts(nodes[i], revision) }
             if facts[i].kind == .beginGroup { groups.append(i) }
         }
     }
@@ -226,16 +166,4 @@ struct FrameOutline {
 extension RenderNode {
     /// Of the group that begins here.
     var blendMode: BlendMode { if case .beginGroup(let group) = self { group.blendMode } else { .normal } }
-}
-
-extension Placement {
-    /// The pixels that an upright placement covers entirely; nil if it is not upright.
-    var coveredPixels: DeviceRect? {
-        guard let r = visibleAlignedRect, !r.isEmpty else { return nil }
-        let limit = DeviceRect.limit
-        return DeviceRect(
-            minX: Int32(max(-limit, r.minX.rounded(.up))), minY: Int32(max(-limit, r.minY.rounded(.up))),
-            maxX: Int32(min(limit, r.maxX.rounded(.down))), maxY: Int32(min(limit, r.maxY.rounded(.down)))
-        ).intersection(bounds)
-    }
 }

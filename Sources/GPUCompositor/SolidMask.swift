@@ -43,8 +43,8 @@ struct SolidMask {
         var known: [DeviceRect] = []
         var left = rect.area
         for node in nodes {
-            guard let opaque = outline.opaque(node) else { return false }
-            let part = opaque.intersection(rect)
+            guard outline.facts[node].kind == .leaf else { return false }
+            let part = outline.facts[node].opaque.intersection(rect)
             guard left > 0, known.count < mostRects, !part.isEmpty, !known.contains(where: { $0.intersects(part) })
             else { continue }
             known.append(part)

@@ -34,7 +34,8 @@ final class TextureCache {
     var order = UseOrder()
     var spare: [TextureArray] = []
     private var swept = 0
-    private var serial: UInt64 = 0
+    /// Of the last entry that came in.
+    var serial: UInt64 = 0
     var ownBytes = 0
     var spareBytes = 0
     var frame: UInt64 = 0
@@ -128,44 +129,5 @@ final class TextureCache {
     func trim() {
         while byteCount > budget, let texture = spare.popLast() { spareBytes -= texture.byteCount }
         evict(keepingTextures: false) { byteCount > budget }
-    }
-
-    private func makeEntry(_ level: Bitmap) throws -> Entry {
-        var place = TexturePlace(
-            handle: .atlas(0), x: 0, y: 0, layer: 0, textureWidth: Int32(level.width), textureHeight: Int32(level.height),
-            width: Int32(level.width), height: Int32(level.height))
-        if let atlas, TextureAtlas.fits(level), let spot = try atlasSpot(atlas, level) {
-            atlas.texture(spot.page)?.upload(level, x: spot.x, y: spot.y, layer: spot.layer)
-            place.handle = .atlas(spot.page)
-            place.x = Int32(spot.x)
-            place.y = Int32(spot.y)
-            place.layer = Int32(spot.layer)
-            place.textureWidth = Int32(atlas.side)
-            place.textureHeight = Int32(atlas.side)
-            return Entry(place: place, own: nil, frame: frame)
-        }
-        let texture = try ownTexture(width: level.width, height: level.height)
-        texture.upload(level, x: 0, y: 0, layer: 0)
-        ownBytes += texture.byteCount
-        return Entry(place: place, own: texture, frame: frame)
-    }
-
-    private func insert(_ entry: Entry, _ bitmap: Bitmap) -> TexturePlace {
-        var entry = entry
-        let index = vacant.popLast() ?? entries.count
-        if entry.own != nil { entry.place.handle = .entry(index) }
-        serial += 1
-        entry.place.entry = index
-        entry.place.serial = serial
-        if index == entries.count {
-            entries.append(entry)
-            owners.append(Owner(bitmap: bitmap))
-        } else {
-            entries[index] = entry
-            owners[index] = Owner(bitmap: bitmap)
-        }
-        indexByID[entry.id] = index
-        order.insert(index)
-        return entry.place
     }
 }

@@ -4,9 +4,13 @@ import Raster
 
 enum VectorKernels {
     static var all: [any SpanKernels.Type] {
-        var all: [any SpanKernels.Type] = [SIMDKernels.self]
-        if NativeKernels.isAvailable { all.append(NativeKernels.self) }
-        if WideKernels.isAvailable { all.append(WideKernels.self) }
-        return all
+        KernelSet.allCases.filter(\.isAvailable).compactMap { set in
+            switch set {
+            case .scalar: nil
+            case .simd: SIMDKernels.self
+            case .native: NativeKernels.self
+            case .wide: WideKernels.self
+            }
+        }
     }
 }

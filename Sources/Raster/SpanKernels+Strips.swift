@@ -5,27 +5,29 @@ import Imaging
 
 extension SpanKernels {
     public static func drawStrips(_ areas: UnsafePointer<floe_area>, _ count: Int) {
-        for i in 0..<count {
-            let area = unsafe areas[i]
-            for row in unsafe 0..<Int(area.end - area.first) { unsafe draw(row, of: area) }
-        }
+        for i in 0..<count { unsafe draw(areas[i]) }
     }
 
-    @inline(__always)
-    private static func draw(_ row: Int, of area: floe_area) {
-        let out = unsafe area.out + row * area.out_stride, width = unsafe area.width
-        let source = unsafe UnsafePointer<Pixel>(area.source + row * area.source_stride)
+    private static func draw(_ area: floe_area) {
+        let width = unsafe area.width
         switch unsafe area.kind {
-        case floe_area_fill: unsafe fill(out, area.pixel, width)
-        case floe_area_copy: unsafe out.update(from: source, count: width)
-        case floe_area_over: unsafe over(out, source, width)
+        case floe_area_fill:
+            let pixel = unsafe area.pixel
+            unsafe area.forEachRow { out, _, _ in unsafe fill(out, pixel, width) }
+        case floe_area_copy:
+            unsafe area.forEachRow { out, source, _ in unsafe out.update(from: source, count: width) }
+        case floe_area_over:
+            unsafe area.forEachRow { out, source, _ in unsafe over(out, source, width) }
         default:
-            let span = unsafe area.spans.assumingMemoryBound(to: AlphaSpan.self)[row]
-            unsafe over(out, source, span, column: area.column, width)
+            let spans = unsafe area.spans.assumingMemoryBound(to: AlphaSpan.self), column = unsafe area.column
+            unsafe area.forEachRow { out, source, row in
+                unsafe over(out, source, spans[row], column: column, width)
+            }
         }
     }
 
     /// Source-over with what is known of the row, which begins at its bitmap's `column`.
+    @inline(__always)
     private static func over(
         _ out: UnsafeMutablePointer<Pixel>, _ source: UnsafePointer<Pixel>, _ span: AlphaSpan, column: Int, _ width: Int
     ) {
@@ -35,5 +37,16 @@ extension SpanKernels {
         unsafe over(out + start, source + start, opaqueStart - start)
         unsafe (out + opaqueStart).update(from: source + opaqueStart, count: opaqueEnd - opaqueStart)
         unsafe over(out + opaqueEnd, source + opaqueEnd, end - opaqueEnd)
+    }
+}
+
+extension floe_area {
+    /// Where each row is written and read, and its number from 0.
+    @inline(__always)
+    fileprivate func forEachRow(_ draw: (UnsafeMutablePointer<Pixel>, UnsafePointer<Pixel>, Int) -> Void) {
+        let out: UnsafeMutablePointer<Pixel> = unsafe out, source: UnsafePointer<Pixel> = unsafe source
+        for row in unsafe 0..<Int(end - first) {
+            unsafe draw(out + row * out_stride, source + row * source_stride, row)
+        }
     }
 }

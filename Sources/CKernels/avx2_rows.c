@@ -1,10 +1,11 @@
-// Whole rectangles for AVX2: one call for all rows of a node's inside, since most rows are short. Rows
-// lie `out_stride` and `source_stride` pixels apart.
+// Whole rectangles for AVX2, and strips of them: one call for all rows of a node's inside, since most rows are
+// short.
 
 #include "CKernels.h"
 
 #if defined(__x86_64__)
 #include "avx2.h"
+#include "avx2_rows.h"
 #include "spans.h"
 #include "strips.h"
 
@@ -100,7 +101,8 @@ INLINE void over_columns(uint32_t *out, const uint32_t *source, intptr_t first, 
     store_first(out + i, words, over8(load_first(source + i, words), load_first(out + i, words)));
 }
 
-AVX2 void floe_over_spans_avx2(
+// s + m(d, 255 − αs), with what is known of the source's rows; `column`: the bitmap's, where they begin
+AVX2 static void over_spans(
     uint32_t *out, intptr_t out_stride, const uint32_t *source, intptr_t source_stride,
     const struct floe_alpha_span *spans, intptr_t column, intptr_t width, intptr_t height
 ) {
@@ -119,7 +121,7 @@ AVX2 void floe_over_spans_avx2(
 }
 
 void floe_draw_strips_avx2(const struct floe_area *areas, intptr_t count) {
-    FLOE_DRAW_STRIPS(floe_copy_rows_avx2, floe_fill_rows_avx2, floe_over_rows_avx2, floe_over_spans_avx2)
+    FLOE_DRAW_STRIPS(floe_copy_rows_avx2, floe_fill_rows_avx2, floe_over_rows_avx2, over_spans)
 }
 
 #endif

@@ -72,11 +72,14 @@ struct PreparedCopy {
     /// Of the bitmap, if they are known.
     let spans: UnsafePointer<AlphaSpan>?
 
-    /// The spans from a row on, in the columns of `SourceRows` that begin at `column`.
+    /// The bitmap's column at a column of the device: spans are counted in those.
     @inline(__always)
-    func spans(_ column: Int32, _ row: Int32) -> SourceSpans? {
-        guard let spans = unsafe spans else { return nil }
-        return unsafe SourceSpans(rows: spans + Int(row &+ dy), column: Int(column &+ dx))
+    func bitmapColumn(_ column: Int32) -> Int { Int(column &+ dx) }
+
+    /// The spans from a row on.
+    @inline(__always)
+    func spans(_ row: Int32) -> UnsafePointer<AlphaSpan>? {
+        unsafe spans.map { unsafe $0 + Int(row &+ dy) }
     }
 
     @inline(__always)

@@ -23,18 +23,8 @@ public protocol SpanKernels {
     /// Sets every pixel.
     static func fill(_ out: UnsafeMutablePointer<Pixel>, _ pixel: Pixel, _ count: Int)
 
-    // Rectangles of `height` rows of `width` pixels.
-
-    /// out = source
-    static func copyRows(_ out: PixelRows, _ source: SourceRows, _ width: Int, _ height: Int)
-    /// out = pixel
-    static func fillRows(_ out: PixelRows, _ pixel: Pixel, _ width: Int, _ height: Int)
-    /// Source-over.
-    static func overRows(_ out: PixelRows, _ source: SourceRows, _ width: Int, _ height: Int)
-    /// Source-over, with what is known of the source's rows.
-    static func overRows(_ out: PixelRows, _ source: SourceRows, _ spans: SourceSpans, _ width: Int, _ height: Int)
-
-    /// Areas in order, in strips or not.
+    /// Areas in order, each row by the kind of its area; strip by strip or one after the other. No area ends before
+    /// it begins.
     static func drawStrips(_ areas: UnsafePointer<floe_area>, _ count: Int)
 
     // Source-over: out = s + m(out, 255 − s.alpha), where s is
@@ -106,32 +96,4 @@ public protocol SpanKernels {
     /// out = ramp[clamp(⌊1024 · t⌋, 0, 1023)]
     static func gradient(
         _ out: UnsafeMutablePointer<Pixel>, ramp: UnsafePointer<Pixel>, _ row: GradientRow, _ count: Int)
-}
-
-/// Which implementation draws.
-public enum KernelSet: Sendable {
-    /// The reference.
-    case scalar
-    /// Swift's vector types, 128 bits wide.
-    case simd
-    /// C with AVX2; only where `NativeKernels.isAvailable`.
-    case native
-    /// The same, with AVX-512 where it is faster; only where `WideKernels.isAvailable`.
-    case wide
-
-    /// The best that this processor runs.
-    public static var fastest: KernelSet { WideKernels.isAvailable ? .wide : fastestCommon }
-
-    /// The best with what processors commonly have.
-    public static var fastestCommon: KernelSet { NativeKernels.isAvailable ? .native : .simd }
-
-    /// The name that a compositor shows.
-    public var name: String {
-        switch self {
-        case .scalar: "scalar"
-        case .simd: "SIMD"
-        case .native: "AVX2"
-        case .wide: "AVX-512"
-        }
-    }
 }

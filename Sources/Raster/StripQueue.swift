@@ -61,14 +61,14 @@ struct StripQueue {
     @inline(__always)
     private func add(_ copy: PreparedCopy, _ area: DeviceRect, isOpaque: Bool, in target: PixelTarget) -> Bool {
         guard count < StripQueue.capacity else { return false }
-        let spans = isOpaque ? nil : copy.spans(area.minX, area.minY)
+        let spans = unsafe isOpaque ? nil : copy.spans(area.minY)
+        let kind = unsafe isOpaque ? floe_area_copy : spans == nil ? floe_area_over : floe_area_over_spans
         unsafe add(
             floe_area(
                 out: target.pointer(area.minX, area.minY), source: copy.pointer(area.minX, area.minY),
-                spans: unsafe spans.map { unsafe UnsafeRawPointer($0.rows) }, out_stride: target.stride,
-                source_stride: copy.texels.width, column: spans?.column ?? 0, width: area.width, first: area.minY,
-                end: area.maxY, pixel: 0,
-                kind: isOpaque ? floe_area_copy : spans == nil ? floe_area_over : floe_area_over_spans))
+                spans: UnsafeRawPointer(spans), out_stride: target.stride, source_stride: copy.texels.width,
+                column: copy.bitmapColumn(area.minX), width: area.width, first: area.minY, end: area.maxY, pixel: 0,
+                kind: kind))
         return true
     }
 

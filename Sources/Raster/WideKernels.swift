@@ -3,27 +3,12 @@
 
 import CKernels
 import Imaging
-import RenderTree
-
-/// `NativeKernels`, some of them wider. Use only where `isAvailable`.
-public enum WideKernels: AVX2Kernels {
-    /// Whether this processor runs them.
-    public static var isAvailable: Bool { floe_has_avx512() != 0 }
-}
 
 #if arch(x86_64)
-extension WideKernels {
+/// `NativeKernels`, some of them wider. Use only where `KernelSet.wide.isAvailable`.
+public enum WideKernels: AVX2Kernels {
     public static func over(_ out: UnsafeMutablePointer<Pixel>, _ source: UnsafePointer<Pixel>, _ count: Int) {
         unsafe floe_over_avx512(out, source, count)
-    }
-
-    public static func overRows(
-        _ out: PixelRows, _ source: SourceRows, _ spans: SourceSpans, _ width: Int, _ height: Int
-    ) {
-        unsafe spans.rows.withMemoryRebound(to: floe_alpha_span.self, capacity: height) { rows in
-            unsafe floe_over_spans_avx512(
-                out.base, out.stride, source.base, source.stride, rows, spans.column, width, height)
-        }
     }
 
     public static func drawStrips(_ areas: UnsafePointer<floe_area>, _ count: Int) {
@@ -40,4 +25,6 @@ extension WideKernels {
             factor, count)
     }
 }
+#else
+public typealias WideKernels = SIMDKernels
 #endif

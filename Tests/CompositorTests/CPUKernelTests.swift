@@ -31,14 +31,6 @@ struct CPUKernelTests {
         }
     }
 
-    /// What this processor runs beside the reference.
-    private static var vectors: [any SpanKernels.Type] {
-        var all: [any SpanKernels.Type] = [SIMDKernels.self]
-        if NativeKernels.isAvailable { all.append(NativeKernels.self) }
-        if WideKernels.isAvailable { all.append(WideKernels.self) }
-        return all
-    }
-
     private func rows(_ seed: UInt64) -> (out: [Pixel], source: [Pixel], other: [Pixel], mask: [UInt32]) {
         var random = SeededGenerator(seed: seed)
         // Runs of the same kind, so that shortcuts for four alike are taken too.
@@ -60,7 +52,7 @@ struct CPUKernelTests {
 
     @Test(arguments: 1...8 as ClosedRange<UInt64>)
     func `blending gives the bits of the reference`(seed: UInt64) {
-        for kernels in Self.vectors { checkBlending(kernels, seed) }
+        for kernels in VectorKernels.all { checkBlending(kernels, seed) }
     }
 
     private func checkBlending<K: SpanKernels>(_: K.Type, _ seed: UInt64) {
@@ -93,56 +85,13 @@ struct CPUKernelTests {
             { unsafe K.multiply($0, alphaOf: source, $1) })
     }
 
-    @Test(arguments: 1...20 as ClosedRange<UInt64>)
-    func `rectangles give the bits of the reference, row by row`(seed: UInt64) {
-        for kernels in Self.vectors { checkRows(kernels, seed) }
-    }
-
-    private func checkRows<K: SpanKernels>(_: K.Type, _ seed: UInt64) {
-        var random = SeededGenerator(seed: seed)
-        let height = 5, stride = Self.longest + 20
-        let pixels = (0..<height).flatMap { rows(seed &* 100 &+ UInt64($0)).source + [0, 0, 0] }
-        #expect(pixels.count == height * stride)
-        let picture = Bitmap(width: stride, height: height) { x, y in
-            // Clear, mixed and opaque columns, as pictures have them; in some rows anything.
-            let p = pixels[y * stride + x]
-            return y == 2 || (20..<25).contains(x) || (50..<60).contains(x) ? p : x < 20 ? 0 : x < 50 ? p | 0xFF00_0000 : 0
-        }
-        var budget = 10_000
-        #expect(picture.alphaSpans(budget: &budget) == nil)
-        let spans = picture.alphaSpans(budget: &budget)
-        #expect(spans != nil)
-        let width = random.int(0...Self.longest), column = random.int(0...15)
-        let backdrop = (0..<height).flatMap { rows(seed &* 77 &+ UInt64($0)).other + [0, 0, 0] }
-        func run<Some: SpanKernels>(_: Some.Type, _ what: Int) -> [Pixel] {
-            var out = backdrop
-            unsafe out.withUnsafeMutableBufferPointer { pixels in
-                let to = unsafe PixelRows(base: pixels.baseAddress! + 3, stride: stride)
-                let from = unsafe SourceRows(base: picture.unsafePixels + column, stride: stride)
-                switch what {
-                case 0: Some.copyRows(to, from, width, height)
-                case 1: Some.fillRows(to, 0xFF01_0203, width, height)
-                case 2: Some.overRows(to, from, width, height)
-                default:
-                    guard let spans else { return }
-                    let known = unsafe SourceSpans(rows: spans.unsafeRows, column: column)
-                    Some.overRows(to, from, known, width, height)
-                }
-            }
-            return out
-        }
-        for what in 0..<4 { #expect(run(ScalarKernels.self, what) == run(K.self, what), "\(what), width \(width)") }
-        #expect(run(K.self, 3) == run(ScalarKernels.self, 2), "what is known of rows makes no difference")
-        withExtendedLifetime((picture, spans)) {}
-    }
-
     private func gray(_ p: Pixel) -> Pixel {
         Pixel(red: p.redByte, green: p.redByte, blue: p.redByte, alpha: p.alphaByte)
     }
 
     @Test(arguments: BlendMode.allCases)
     func `blend modes give the bits of the reference`(mode: BlendMode) {
-        for kernels in Self.vectors { checkModes(kernels, mode) }
+        for kernels in VectorKernels.all { checkModes(kernels, mode) }
     }
 
     private func checkModes<K: SpanKernels>(_: K.Type, _ mode: BlendMode) {
@@ -171,7 +120,7 @@ struct CPUKernelTests {
 
     @Test(arguments: 1...8 as ClosedRange<UInt64>)
     func `sampling gives the bits of the reference`(seed: UInt64) {
-        for kernels in Self.vectors { checkSampling(kernels, seed) }
+        for kernels in VectorKernels.all { checkSampling(kernels, seed) }
     }
 
     private func checkSampling<K: SpanKernels>(_: K.Type, _ seed: UInt64) {
@@ -210,7 +159,7 @@ struct CPUKernelTests {
 
     @Test(arguments: 1...40 as ClosedRange<UInt64>)
     func `places and coverage give the bits of the reference`(seed: UInt64) {
-        for kernels in Self.vectors { checkPlaces(kernels, seed) }
+        for kernels in VectorKernels.all { checkPlaces(kernels, seed) }
     }
 
     private func checkPlaces<K: SpanKernels>(_: K.Type, _ seed: UInt64) {

@@ -16,7 +16,8 @@ int floe_has_avx512(void);
 enum floe_area_kind { floe_area_fill, floe_area_copy, floe_area_over, floe_area_over_spans };
 
 /// Rows `first` ..< `end` of `width` pixels each; all pointers are to the first row. Rows lie `out_stride` and
-/// `source_stride` pixels apart. `spans` (`floe_alpha_span`) and `column`: as in `floe_over_spans_avx2`.
+/// `source_stride` pixels apart. `spans` (`floe_alpha_span`): of the source's rows, which begin at its bitmap's
+/// `column`. A fill has no source, though its pointer is not null; spans belong to the last kind alone.
 struct floe_area {
     uint32_t *out;
     const uint32_t *source;
@@ -55,20 +56,6 @@ struct floe_quad_row {
     struct floe_edge left, right, top, bottom;
     float first_centre, scale;
 };
-
-void floe_copy_rows_avx2(
-    uint32_t *out, intptr_t out_stride, const uint32_t *source, intptr_t source_stride, intptr_t width, intptr_t height);
-void floe_fill_rows_avx2(uint32_t *out, intptr_t out_stride, uint32_t pixel, intptr_t width, intptr_t height);
-void floe_over_rows_avx2(
-    uint32_t *out, intptr_t out_stride, const uint32_t *source, intptr_t source_stride, intptr_t width, intptr_t height);
-
-/// `column`: the bitmap's, where rows are read from.
-void floe_over_spans_avx2(
-    uint32_t *out, intptr_t out_stride, const uint32_t *source, intptr_t source_stride,
-    const struct floe_alpha_span *spans, intptr_t column, intptr_t width, intptr_t height);
-void floe_over_spans_avx512(
-    uint32_t *out, intptr_t out_stride, const uint32_t *source, intptr_t source_stride,
-    const struct floe_alpha_span *spans, intptr_t column, intptr_t width, intptr_t height);
 
 /// Draws areas in order, all of them into one strip of rows after the other, while it is in the first-level cache.
 void floe_draw_strips_avx2(const struct floe_area *areas, intptr_t count);

@@ -1,16 +1,13 @@
-// Kernels in C with AVX2, eight pixels at a time, where the processor has it: the same bits as
-// `ScalarKernels`. What C does no faster, or not yet, is left to `SIMDKernels`. On other processors
-// than x86 there is nothing native, and everything is.
+// Kernels in C, eight pixels at a time with AVX2, where the processor has it: the same bits as `ScalarKernels`. What
+// C does no faster, or not yet, is left to `SIMDKernels`. For other processors than x86 there is nothing native, and
+// all of it is.
 
-import CKernels
 import Imaging
 import RenderTree
 
-/// Vector loops in C with AVX2. Use only where `isAvailable`.
-public enum NativeKernels: AVX2Kernels {
-    /// Whether this processor runs them.
-    public static var isAvailable: Bool { floe_has_avx2() != 0 }
-}
+#if arch(x86_64)
+/// Vector loops in C with AVX2. Use only where `KernelSet.native.isAvailable`.
+public enum NativeKernels: AVX2Kernels {}
 
 /// What `NativeKernels` and `WideKernels` share.
 public protocol AVX2Kernels: SpanKernels {}
@@ -39,3 +36,6 @@ extension AVX2Kernels {
         unsafe SIMDKernels.gradient(out, ramp: ramp, row, count)
     }
 }
+#else
+public typealias NativeKernels = SIMDKernels
+#endif

@@ -1,0 +1,52 @@
+// Areas one after the other, row by row: for kernels that have nothing better, and the reference for those that have.
+
+import CKernels
+import Imaging
+
+extension SpanKernels {
+    public static func drawStrips(_ areas: UnsafePointer<floe_area>, _ count: Int) {
+        for i in 0..<count { unsafe draw(areas[i]) }
+    }
+
+    private static func draw(_ area: floe_area) {
+        let width = unsafe area.width
+        switch unsafe area.kind {
+        case floe_area_fill:
+            let pixel = unsafe area.pixel
+            unsafe area.forEachRow { out, _, _ in unsafe fill(out, pixel, width) }
+        case floe_area_copy:
+            unsafe area.forEachRow { out, source, _ in unsafe out.update(from: source, count: width) }
+        case floe_area_over:
+            unsafe area.forEachRow { out, source, _ in unsafe over(out, source, width) }
+        default:
+            let spans = unsafe area.spans.assumingMemoryBound(to: AlphaSpan.self), column = unsafe area.column
+            unsafe area.forEachRow { out, source, row in
+                unsafe over(out, source, spans[row], column: column, width)
+            }
+        }
+    }
+
+    /// Source-over with what is known of the row, which begins at its bitmap's `column`.
+    @inline(__always)
+    private static func over(
+        _ out: UnsafeMutablePointer<Pixel>, _ source: UnsafePointer<Pixel>, _ span: AlphaSpan, column: Int, _ width: Int
+    ) {
+        func within(_ c: UInt16) -> Int { min(max(Int(c) - column, 0), width) }
+        let start = within(span.start), end = within(span.end)
+        let opaqueStart = within(span.opaqueStart), opaqueEnd = within(span.opaqueEnd)
+        unsafe over(out + start, source + start, opaqueStart - start)
+        unsafe (out + opaqueStart).update(from: source + opaqueStart, count: opaqueEnd - opaqueStart)
+        unsafe over(out + opaqueEnd, source + opaqueEnd, end - opaqueEnd)
+    }
+}
+
+extension floe_area {
+    /// Where each row is written and read, and its number from 0.
+    @inline(__always)
+    fileprivate func forEachRow(_ draw: (UnsafeMutablePointer<Pixel>, UnsafePointer<Pixel>, Int) -> Void) {
+        let out: UnsafeMutablePointer<Pixel> = unsafe out, source: UnsafePointer<Pixel> = unsafe source
+        for row in unsafe 0..<Int(end - first) {
+            unsafe draw(out + row * out_stride, source + row * source_stride, row)
+        }
+    }
+}

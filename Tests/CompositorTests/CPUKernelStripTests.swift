@@ -1,0 +1,117 @@
+// Areas drawn in strips against the scalar reference, byte for byte: of every kind, width and alignment, alone and
+// over one another. Whatever their rows, only what they cover is written.
+
+import Imaging
+import Testing
+
+@testable import Raster
+
+struct CPUKernelStripTests {
+    /// Vectors are eight or sixteen pixels wide, and loops take up to four of them at a time.
+    static let widths = Array(0...80) + [95, 96, 97, 127, 128, 129, 191, 192, 193, 255, 256, 257, 500, 1008]
+    static let alignments = 0..<16
+
+    /// What the kernels make of the backdrops.
+    private func draw(
+        _ kernels: any SpanKernels.Type, _ areas: [StripArea], on backdrops: [StripCanvas]
+    ) -> [StripCanvas] {
+        let canvases = backdrops.map(StripCanvas.init(copying:))
+        let native = unsafe areas.map { unsafe $0.native(on: canvases[$0.canvas]) }
+        unsafe native.withUnsafeBufferPointer {
+            if let base = $0.baseAddress { unsafe kernels.drawStrips(base, $0.count) }
+        }
+        withExtendedLifetime(areas) {}
+        return canvases
+    }
+
+    /// Draws with everything, compares, and looks for pixels that are written and not asked for.
+    private func check(_ areas: [StripArea], on backdrops: [StripCanvas], _ what: @autoclosure () -> String) {
+        let reference = draw(ScalarKernels.self, areas, on: backdrops)
+        for kernels in VectorKernels.all {
+            let drawn = draw(kernels, areas, on: backdrops)
+            for (canvas, expected) in zip(drawn, reference) where !canvas.hasPixels(of: expected) {
+                Issue.record("\(kernels) and the reference differ: \(what())")
+            }
+            for area in areas { drawn[area.canvas].restore(area, from: backdrops[area.canvas]) }
+            for (canvas, backdrop) in zip(drawn, backdrops) where !canvas.hasPixels(of: backdrop) {
+                Issue.record("\(kernels) wrote elsewhere: \(what())")
+            }
+        }
+    }
+
+    @Test(arguments: StripKind.allCases)
+    func `areas of every width and alignment give the bits of the reference`(kind: StripKind) throws {
+        var random = SeededGenerator(seed: 1)
+        for width in Self.widths {
+            let across = width + 2 * Self.alignments.count
+            let picture = try #require(StripPicture(width: across + 1, height: 5, &random))
+            // Rows that are aligned alike, and rows that are each aligned otherwise.
+            for stride in [(across + 15) & ~15, (across + 15) & ~15 + 5] {
+                let backdrop = StripCanvas(stride: stride, height: 7, &random)
+                for column in Self.alignments {
+                    for pictureColumn in kind == .fill ? 0..<1 : Self.alignments {
+                        let area = StripArea(
+                            kind: kind, column: column, row: 1, width: width, height: 5, picture: picture,
+                            pictureColumn: pictureColumn, pixel: random.pixel())
+                        check(
+                            [area], on: [backdrop],
+                            "\(kind), width \(width), stride \(stride), columns \(column) and \(pictureColumn)")
+                    }
+                }
+            }
+        }
+    }
+
+    /// `count` areas somewhere on the canvases; some of them empty.
+    private func areas(
+        _ count: Int, on canvases: [StripCanvas], from pictures: [StripPicture], _ random: inout SeededGenerator
+    ) -> [StripArea] {
+        (0..<count).map { _ in
+            let number = random.int(0...(canvases.count - 1)), canvas = canvases[number]
+            let picture = pictures[random.int(0...(pictures.count - 1))]
+            let width = random.int(0...min(canvas.stride, picture.bitmap.width))
+            let height = random.int(0...min(canvas.height, picture.bitmap.height))
+            return StripArea(
+                kind: StripKind.allCases[random.int(0...3)], canvas: number,
+                column: random.int(0...(canvas.stride - width)), row: random.int(0...(canvas.height - height)),
+                width: width, height: height, picture: picture,
+                pictureColumn: random.int(0...(picture.bitmap.width - width)),
+                pictureRow: random.int(0...(picture.bitmap.height - height)), pixel: random.pixel())
+        }
+    }
+
+    /// Strips are some rows high, the fewer the wider the first canvas is.
+    @Test(arguments: [70, 128, 400, 2600])
+    func `areas over one another, on several canvases, give the bits of the reference`(stride: Int) throws {
+        var random = SeededGenerator(seed: UInt64(stride))
+        let height = 150
+        let canvases = [
+            StripCanvas(stride: stride, height: height, firstRow: -40, &random),
+            StripCanvas(stride: 113, height: 90, firstRow: 1000, &random),
+        ]
+        let sizes = [(90, 200), (333, 61), (2500, 20)]
+        let pictures = try sizes.map { try #require(StripPicture(width: $0.0, height: $0.1, &random)) }
+        for round in 0..<60 {
+            let canvases = Array(canvases.prefix(random.int(1...2)))
+            let areas = areas(random.int(1...24), on: canvases, from: pictures, &random)
+            check(areas, on: canvases, "round \(round)")
+        }
+    }
+
+    /// Spans are a promise about the pixels, not something to be drawn.
+    @Test func `what is known of rows makes no difference`() throws {
+        var random = SeededGenerator(seed: 3)
+        let canvas = StripCanvas(stride: 150, height: 90, &random)
+        let picture = try #require(StripPicture(width: 140, height: 80, &random))
+        for kernels in VectorKernels.all + [ScalarKernels.self] {
+            for round in 0..<200 {
+                var area = areas(1, on: [canvas], from: [picture], &random)
+                area[0].kind = .overSpans
+                let known = draw(kernels, area, on: [canvas])
+                area[0].kind = .over
+                let unknown = draw(kernels, area, on: [canvas])
+                #expect(known[0].hasPixels(of: unknown[0]), "\(kernels), round \(round)")
+            }
+        }
+    }
+}

@@ -1,0 +1,112 @@
+// Areas as the tests of strips ask for them, and what lies under and in them: a canvas that may be compared and
+// mended, and pictures with rows of every kind.
+
+import CKernels
+import Glibc
+import Imaging
+
+@testable import Raster
+
+/// How the rows of an area come about: `floe_area_kind`.
+enum StripKind: CaseIterable {
+    case fill, copy, over, overSpans
+}
+
+/// A rectangle of one canvas; in the canvas's rows and columns.
+struct StripArea {
+    var kind: StripKind
+    var canvas = 0
+    var column, row, width, height: Int
+    var picture: StripPicture
+    var pictureColumn = 0, pictureRow = 0
+    /// What fills it: kernels do not ask whether it is opaque.
+    var pixel: Pixel = 0x8001_0203
+
+    /// What kernels are told.
+    func native(on canvas: StripCanvas) -> floe_area {
+        let start = pictureRow * picture.bitmap.width + pictureColumn
+        let first = canvas.firstRow + Int32(row)
+        return unsafe floe_area(
+            out: canvas.pointer(column, row), source: picture.bitmap.unsafePixels + start,
+            spans: kind == .overSpans ? UnsafeRawPointer(picture.spans.unsafeRows + pictureRow) : nil,
+            out_stride: canvas.stride, source_stride: picture.bitmap.width,
+            column: pictureColumn, width: width, first: first, end: first + Int32(height), pixel: pixel,
+            kind: nativeKind)
+    }
+
+    private var nativeKind: floe_area_kind {
+        switch kind {
+        case .fill: floe_area_fill
+        case .copy: floe_area_copy
+        case .over: floe_area_over
+        case .overSpans: floe_area_over_spans
+        }
+    }
+}
+
+/// Memory to draw on.
+@safe
+final class StripCanvas {
+    let stride, height: Int
+    /// The device row of row 0: areas' rows are counted in those.
+    let firstRow: Int32
+    private let pixels: UnsafeMutablePointer<Pixel>
+
+    private init(stride: Int, height: Int, firstRow: Int32) {
+        self.stride = stride
+        self.height = height
+        self.firstRow = firstRow
+        unsafe pixels = .allocate(capacity: stride * height)
+    }
+
+    /// Anything on it.
+    convenience init(stride: Int, height: Int, firstRow: Int32 = 0, _ random: inout SeededGenerator) {
+        self.init(stride: stride, height: height, firstRow: firstRow)
+        for i in 0..<(stride * height) { unsafe (pixels + i).initialize(to: random.pixel()) }
+    }
+
+    convenience init(copying other: StripCanvas) {
+        self.init(stride: other.stride, height: other.height, firstRow: other.firstRow)
+        unsafe pixels.initialize(from: other.pixels, count: stride * height)
+    }
+
+    deinit { unsafe pixels.deallocate() }
+
+    func pointer(_ column: Int, _ row: Int) -> UnsafeMutablePointer<Pixel> { unsafe pixels + row * stride + column }
+
+    func hasPixels(of other: StripCanvas) -> Bool {
+        unsafe memcmp(pixels, other.pixels, stride * height * MemoryLayout<Pixel>.stride) == 0
+    }
+
+    /// Puts back what was there before the area was drawn.
+    func restore(_ area: StripArea, from backdrop: StripCanvas) {
+        for row in area.row..<(area.row + area.height) {
+            unsafe pointer(area.column, row).update(from: backdrop.pointer(area.column, row), count: area.width)
+        }
+    }
+}
+
+/// A picture that is clear, mixed and opaque in turn, each row elsewhere, and where.
+struct StripPicture {
+    let bitmap: Bitmap
+    let spans: AlphaSpans
+
+    /// Opaque pictures have no spans: nil if it happens to be one.
+    init?(width: Int, height: Int, _ random: inout SeededGenerator) {
+        var generator = random
+        let ends = (0..<height).map { _ in (0..<4).map { _ in generator.int(0...width) }.sorted() }
+        bitmap = Bitmap(width: width, height: height) { x, y in
+            let p = generator.pixel(), ends = ends[y]
+            // In some rows anything.
+            if y % 5 == 4 { return p }
+            if x < ends[0] || x >= ends[3] { return 0 }
+            return x >= ends[1] && x < ends[2] ? p | 0xFF00_0000 : p
+        }
+        random = generator
+        // They are found when asked for the second time.
+        var budget = width * height
+        _ = bitmap.alphaSpans(budget: &budget)
+        guard let spans = bitmap.alphaSpans(budget: &budget) else { return nil }
+        self.spans = spans
+    }
+}

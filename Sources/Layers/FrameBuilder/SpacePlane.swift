@@ -11,8 +11,8 @@ struct SpacePlane {
     let layer: Layer
     /// The layer's own space → that of the plane which the outermost transform layer lies in.
     let space: Transform3D
-    /// The layer's bounds and all that reaches beyond them.
-    let rect: PlaneRect
+    /// The layer's bounds and all that reaches beyond them; empty in a space of one plane, which has no order.
+    var rect = PlaneRect.nothing
     /// Of the transform layers above.
     let opacity: Float
     /// The layer's local time.

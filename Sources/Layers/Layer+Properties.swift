@@ -71,7 +71,7 @@ extension Layer {
             add(animation.with(duration: action.duration, curve: action.curve), forKey: property.name)
         }
         property.write(&model, value)
-        built = .unknown
+        forget()
         if property.name == AnimatableProperty.zPosition.name { Layer.arrangements += 1 }
         tree?.setNeedsFrame()
     }
@@ -79,7 +79,7 @@ extension Layer {
     private func assign<Value: Equatable>(_ path: WritableKeyPath<LayerProperties, Value>, _ value: Value) {
         guard model[keyPath: path] != value else { return }
         model[keyPath: path] = value
-        built = .unknown
+        forget()
         setNeedsFrame()
     }
 }

@@ -18,11 +18,12 @@ open class Layer {
 
     /// The values last set. Reading one never sees an animation.
     public internal(set) final var model = LayerProperties()
-    public internal(set) final weak var superlayer: Layer?
+    public internal(set) final weak var superlayer: Layer? { didSet { reach = KeptReach() } }
     /// Back to front among equal `zPosition`s.
     public internal(set) final var sublayers: [Layer] = [] {
         didSet {
             if built.isWhole { built = .unknown }
+            forgetReach()
             Layer.arrangements += 1
         }
     }
@@ -48,7 +49,7 @@ open class Layer {
 
     final var animations: [RunningAnimation] = [] {
         didSet {
-            built = .unknown
+            forget()
             Layer.arrangements += 1
         }
     }
@@ -57,6 +58,8 @@ open class Layer {
     final var rampCache: (gradient: AxialGradient, ramp: GradientRamp)?
     /// What the frame builder made of this layer last; `.unknown` as soon as a property changes.
     final var built = BuiltNodes.unknown
+    /// How far it and what lies flat in it reach; unknown as soon as a property of one of them changes.
+    final var reach = KeptReach()
     /// What the frame builder found out about the sublayers' order.
     final var arrangement = Arrangement()
     /// The order in which they are drawn, where it is not the one they stand in.
@@ -77,6 +80,12 @@ open class Layer {
 
     /// What kind of layer the frame builder sees.
     var kind: LayerKind { .plain }
+
+    /// Forgets what the frame builder made of the layer: a property or an animation has changed.
+    final func forget() {
+        built = .unknown
+        forgetReach()
+    }
 
     /// Tells the tree that what shows may have changed.
     public final func setNeedsFrame() { tree?.setNeedsFrame() }

@@ -18,6 +18,9 @@ extension FrameBuilder {
         collect(layer, p, space, inherited.opacity * p.opacity, time, revision)
         defer { planes.removeLast(planes.count - first) }
         guard planes.count > first else { return }
+        if planes.count > first + 1 {
+            for i in first..<planes.count { planes[i].rect = extent(of: planes[i]) }
+        }
         let order = layer.spaceOrder ?? SpaceOrder()
         layer.spaceOrder = order
         order.update(planes[first...], picture: inherited.projection)
@@ -90,9 +93,7 @@ extension FrameBuilder {
             remember(layer, revision, inherited, since: before)
         } else if PlaneProjection(space).inverse != nil {
             // A plane seen edge on shows nothing.
-            planes.append(
-                SpacePlane(
-                    layer: layer, space: space, rect: extent(of: layer, p, time), opacity: opacity, time: time, inherited: inherited))
+            planes.append(SpacePlane(layer: layer, space: space, opacity: opacity, time: time, inherited: inherited))
         }
     }
 }

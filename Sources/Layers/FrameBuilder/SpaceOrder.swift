@@ -26,21 +26,14 @@ final class SpaceOrder {
 
     private var planes: [SpacePlane.Geometry] = []
     private var picture: PlaneProjection?
-    // Working memory of `sort`: for every plane how many must still be drawn before it, and a list of
-    // those that come after it, linked through `links`.
-    private var waiting: [Int] = []
-    private var firstLink: [Int] = []
-    private var links: [Link] = []
-    private var overlap = ConvexPolygon(), spare = ConvexPolygon()
+    private var comparisons = PlaneComparisons()
+    private var precedence = Precedence()
 
-    private struct Link {
-        let after, next: Int
-    }
-
-    private static let none = -1
+    /// What finding the order took when it was found last; for tests.
+    var work: PlaneComparisons.Work { comparisons.work }
 
     /// Depths closer than this (points) count as equal: rounding in products of a few transforms.
-    private static let epsilon = 1e-6
+    static let epsilon = 1e-6
 
     /// Finds the order of `planes`; `picture` is the projection from their space's picture to the device.
     func update(_ planes: ArraySlice<SpacePlane>, picture: PlaneProjection) {
@@ -75,42 +68,11 @@ final class SpaceOrder {
 
     /// An order without splits; false if there is none.
     private func sort() -> Bool {
-        let count = planes.count
-        waiting.removeAll(keepingCapacity: true)
-        waiting.append(contentsOf: repeatElement(0, count: count))
-        firstLink.removeAll(keepingCapacity: true)
-        firstLink.append(contentsOf: repeatElement(SpaceOrder.none, count: count))
-        links.removeAll(keepingCapacity: true)
-        for i in 0..<count {
-            for j in (i + 1)..<max(count, i + 1) where planes[i].meets(planes[j]) {
-                overlap.become(planes[i].outline)
-                overlap.formIntersection(planes[j].outline, &spare)
-                guard !overlap.isEmpty else { continue }
-                switch side(of: overlap, planes[i].difference(to: planes[j])) {
-                case .front: draw(i, before: j)
-                case .back: draw(j, before: i)
-                case .both: return false
-                }
-            }
-        }
+        precedence.begin(planes.count)
+        guard comparisons.compare(planes, &precedence) else { return false }
         pieces.removeAll(keepingCapacity: true)
-        while pieces.count < count {
-            guard let next = waiting.firstIndex(of: 0) else { return false }
-            waiting[next] = SpaceOrder.none
-            pieces.append(Piece(plane: next))
-            var link = firstLink[next]
-            while link != SpaceOrder.none {
-                waiting[links[link].after] -= 1
-                link = links[link].next
-            }
-        }
-        return true
-    }
-
-    private func draw(_ i: Int, before j: Int) {
-        links.append(Link(after: j, next: firstLink[i]))
-        firstLink[i] = links.count - 1
-        waiting[j] += 1
+        precedence.forEach { pieces.append(Piece(plane: $0)) }
+        return pieces.count == planes.count
     }
 
     /// What is still to be put in order.
@@ -127,31 +89,48 @@ final class SpaceOrder {
         }
     }
 
-    /// Splits every part by the first one's plane, and each side in turn.
-    private func partition(_ parts: [Part]) {
-        guard let first = parts.first else { return }
-        var back: [Part] = [], front: [Part] = []
-        for part in parts.dropFirst() {
-            let nearer = planes[first.plane].difference(to: planes[part.plane])
-            switch side(of: part.outline, nearer) {
-            case .front: front.append(part)
-            case .back: back.append(part)
-            case .both:
-                front.append(part.cut(by: nearer))
-                back.append(part.cut(by: HalfPlane(a: -nearer.a, b: -nearer.b, c: -nearer.c)))
-            }
-        }
-        partition(back)
-        pieces.append(Piece(plane: first.plane, cuts: first.cuts))
-        partition(front)
+    /// What partitioning has before it, the farthest last.
+    private enum Step {
+        case split([Part])
+        case done(Piece)
     }
 
-    private enum Side {
+    /// Splits every part by the first one's plane, and each side in turn. Not by recursion: a space may be as
+    /// deep as it has planes.
+    private func partition(_ parts: [Part]) {
+        var steps = [Step.split(parts)]
+        while let step = steps.popLast() {
+            switch step {
+            case .done(let piece): pieces.append(piece)
+            case .split(let parts):
+                guard let first = parts.first else { continue }
+                var back: [Part] = [], front: [Part] = []
+                for part in parts.dropFirst() { split(part, by: first.plane, &back, &front) }
+                steps.append(.split(front))
+                steps.append(.done(Piece(plane: first.plane, cuts: first.cuts)))
+                steps.append(.split(back))
+            }
+        }
+    }
+
+    /// Hands `part` to the side of `plane` that it lies on, or cuts it in two.
+    private func split(_ part: Part, by plane: Int, _ back: inout [Part], _ front: inout [Part]) {
+        let nearer = planes[plane].difference(to: planes[part.plane])
+        switch SpaceOrder.side(of: part.outline, nearer) {
+        case .front: front.append(part)
+        case .back: back.append(part)
+        case .both:
+            front.append(part.cut(by: nearer))
+            back.append(part.cut(by: HalfPlane(a: -nearer.a, b: -nearer.b, c: -nearer.c)))
+        }
+    }
+
+    enum Side {
         case front, back, both
     }
 
     /// Where a polygon lies that is nearer by `nearer` than something else.
-    private func side(of polygon: ConvexPolygon, _ nearer: HalfPlane) -> Side {
+    static func side(of polygon: ConvexPolygon, _ nearer: HalfPlane) -> Side {
         let range = polygon.range(of: nearer)
         let scale = max(1, abs(range.lowerBound), abs(range.upperBound)) * SpaceOrder.epsilon
         if range.lowerBound >= -scale { return .front }

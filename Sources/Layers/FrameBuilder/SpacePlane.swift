@@ -30,8 +30,6 @@ extension SpacePlane {
         var depth = HalfPlane(a: 0, b: 0, c: 0)
         /// The part in front of the eye, convex.
         var outline = ConvexPolygon()
-        /// The upright rectangle around it.
-        private var low = SIMD2<Double>.zero, high = SIMD2<Double>.zero
 
         init(_ plane: SpacePlane) {
             space = plane.space
@@ -51,18 +49,12 @@ extension SpacePlane {
         private mutating func measure() {
             let projection = PlaneProjection(space)
             outline.become(rect, under: projection)
-            (low, high) = outline.corners
             // With q = P⁻¹(X, Y, 1) the depth z/w is m13·qx + m23·qy + m43·qw.
             guard let q = projection.inverse else { return }
             depth = HalfPlane(
                 a: space.m13 * q.xx + space.m23 * q.xy + space.m43 * q.xw,
                 b: space.m13 * q.yx + space.m23 * q.yy + space.m43 * q.yw,
                 c: space.m13 * q.tx + space.m23 * q.ty + space.m43 * q.tw)
-        }
-
-        /// Whether the rectangles around the two touch.
-        func meets(_ other: Geometry) -> Bool {
-            low.x <= other.high.x && other.low.x <= high.x && low.y <= other.high.y && other.low.y <= high.y
         }
 
         /// How much nearer `other` is, as a function of the picture.

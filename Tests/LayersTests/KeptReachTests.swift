@@ -106,6 +106,7 @@ struct KeptReachTests {
         case 13: other.addSublayer(layer)
         case 14: other.insertSublayer(layer, at: 0)
         case 15: layer.removeFromSuperlayer()
+        // A mask may lie neither above the masked layer nor, so far, among its own sublayers.
         case 16: if !other.isDescendant(of: layer), layer.superlayer !== other { other.mask = layer }
         case 17:
             layer.timing.speed = number(0...2)

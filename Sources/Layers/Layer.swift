@@ -27,19 +27,24 @@ open class Layer {
             Layer.arrangements += 1
         }
     }
-    /// Its alpha, in this layer's space, multiplies that of this layer and its sublayers. Owned by this layer.
+    /// Its alpha, in this layer's space, multiplies that of this layer and its sublayers. Owned by this layer, and
+    /// taken from where it was before, be it among the sublayers. To set this layer or one above it does nothing.
     public final var mask: Layer? {
-        didSet {
-            guard mask !== oldValue else { return }
+        get { ownMask }
+        set {
+            guard newValue !== ownMask else { return }
+            if let newValue, isDescendant(of: newValue) { return }
+            newValue?.removeFromSuperlayer()
+            ownMask?.superlayer = nil
+            ownMask?.attach(to: nil)
+            ownMask = newValue
+            newValue?.superlayer = self
+            newValue?.attach(to: tree)
             built = .unknown
-            oldValue?.superlayer = nil
-            oldValue?.attach(to: nil)
-            mask?.removeFromSuperlayer()
-            mask?.superlayer = self
-            mask?.attach(to: tree)
             setNeedsFrame()
         }
     }
+    private final var ownMask: Layer?
     /// The tree this layer hangs in; nil while it hangs in none.
     public internal(set) final weak var tree: LayerTree?
     /// Whether setting a property animates. View-backed layers animate only inside animation blocks.

@@ -12,7 +12,7 @@ import RenderTree
 public final class FrameRenderer {
     /// The one that draws. Swapping it needs no care: each compositor knows its own last frame.
     public var active: CompositorKind
-    /// With `.damage` off, everything is drawn every time.
+    /// With `.damage` off, everything is drawn every time; with `.reuse` off, everything is built every time.
     public let optimisations: Optimisations
 
     private var slots: [CompositorKind: Slot] = [:]
@@ -58,6 +58,7 @@ public final class FrameRenderer {
         var frame = spare
         spare = Frame(size: size, background: 0)
         builder.build(tree, size: size, scale: scale, into: &frame)
+        if !optimisations.contains(.reuse) { frame.forgetRevisions() }
         tree.didBuildFrame()
         let t1 = now()
         damage.removeAll()

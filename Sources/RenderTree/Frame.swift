@@ -39,6 +39,9 @@ public struct Frame: Equatable, Sendable {
         self.revisions = revisions
     }
 
+    /// From here on nothing says that a node is one of another frame.
+    package mutating func forgetRevisions() { revisions = [] }
+
     /// Whether node `i` of this frame is known to equal node `j` of `other` without looking at them.
     @inline(__always)
     func isKnown(_ i: Int, toEqual j: Int, of other: Frame) -> Bool {

@@ -44,7 +44,8 @@ struct RenderCommandTests {
             #expect(result.status == 0, "\(result.errors)")
             return try Data(contentsOf: URL(fileURLWithPath: file))
         }
-        let expected = try picture(without: ""), names = ["damage", "occlusion", "simd", "native", "batching", "straight", "spans", "avx512"]
+        let expected = try picture(without: "")
+        let names = ["damage", "occlusion", "simd", "native", "batching", "straight", "spans", "avx512", "reuse"]
         for name in names + [names.joined(separator: ",")] {
             #expect(try picture(without: name) == expected, "without \(name)")
         }

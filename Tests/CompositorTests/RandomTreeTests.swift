@@ -3,6 +3,7 @@
 
 import Foundation
 import Imaging
+import RenderTree
 import Testing
 
 @testable import TreeFuzzing
@@ -13,6 +14,12 @@ struct RandomTreeTests {
     @Test(arguments: 1...120)
     func `random trees look the same however they are drawn`(seed: Int) throws {
         let check = try TreeCheck(usesGPU: GPUContext.isAvailable)
+        if let problem = try TreeFuzzer.problem(seed: UInt64(seed), check) { Issue.record("\(problem)") }
+    }
+
+    @Test(arguments: 201...212)
+    func `random trees look the same when nothing is taken from the frame before`(seed: Int) throws {
+        let check = try TreeCheck(usesGPU: GPUContext.isAvailable, optimisations: .all.subtracting(.reuse))
         if let problem = try TreeFuzzer.problem(seed: UInt64(seed), check) { Issue.record("\(problem)") }
     }
 

@@ -70,7 +70,7 @@ struct BatchBuilder {
         records.append(Record(batch: Int32(place.batch), first: Int32(vectors.count), bounds: bounds))
     }
 
-    /// Begins one with its first three vectors: one access to the builder instead of four, which Swift checks.
+    /// Begins one with its first three vectors.
     mutating func begin(_ place: BatchPlace, _ first: SIMD4<Float>, _ second: SIMD4<Float>, _ third: SIMD4<Float>) {
         begin(place)
         vectors.append(first)

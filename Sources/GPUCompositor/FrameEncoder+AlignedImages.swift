@@ -15,8 +15,9 @@ extension FrameEncoder {
         return true
     }
 
-    /// False, and nothing drawn, if the image's texels are beyond what upright programs count. `full`:
-    /// the node's upright rectangle, of which `visible` shows; `index`: of the node, if all of it is drawn here; it is prepared for frames to come then.
+    /// False, and nothing drawn, if the image's texels are beyond what upright programs count. `full`: the node's
+    /// upright rectangle, of which `visible` shows; `index`: of the node, if all of it is drawn here; it is prepared
+    /// for frames to come then.
     mutating func encodeAligned(
         _ node: ImageNode, _ full: PlaneRect, visible: PlaneRect, _ bounds: DeviceRect, index: Int? = nil
     ) throws -> Bool {
@@ -65,7 +66,7 @@ extension FrameEncoder {
         for i in scope.clips {
             let part = clips[i].intersection(bounds)
             guard !part.isEmpty else { continue }
-            let inside = isPlain ? part.intersection(image.inside) : .empty
+            let inside = part.intersection(image.inside)
             if isPlain, let place = placeWhole(image, inside, of: bounds, scope) {
                 addWhole(image, inside, scope, place)
                 let frame = FrameParts(part, without: inside)

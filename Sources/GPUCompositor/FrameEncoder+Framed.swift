@@ -34,7 +34,8 @@ extension FrameEncoder {
 
     /// The parts of an upright border without the inside that it leaves free, for that may be large.
     private mutating func eachStrip(
-        _ node: BorderNode, _ inner: (placement: Placement, cornerRadius: Double), _ body: (inout FrameEncoder, DeviceRect) -> Void
+        _ node: BorderNode, _ inner: (placement: Placement, cornerRadius: Double),
+        _ body: (inout FrameEncoder, DeviceRect) -> Void
     ) {
         let bounds = node.placement.bounds
         guard let full = inner.placement.alignedRect else { return body(&self, bounds) }

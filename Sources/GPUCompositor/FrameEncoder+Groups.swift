@@ -92,7 +92,9 @@ extension FrameEncoder {
     }
 
     /// An instance for each of the clips within `bounds`.
-    private mutating func add(_ placing: GroupPlacing, _ shape: ProjectedShape?, _ within: Range<Int>, within bounds: DeviceRect) {
+    private mutating func add(
+        _ placing: GroupPlacing, _ shape: ProjectedShape?, _ within: Range<Int>, within bounds: DeviceRect
+    ) {
         let outer = placing.outer
         for i in within {
             let part = clips[i].intersection(bounds)

@@ -63,13 +63,17 @@ extension FrameEncoder {
         else { return }
         let image = try ImageLevels.of(node, textures)
         try eachPart(node.placement, node.cornerRadius) { encoder, bounds, full, visible in
-            if try !encoder.encodeAligned(node, full, visible: visible, bounds) { encoder.encodeProjected(node, image, shape, bounds) }
+            if try !encoder.encodeAligned(node, full, visible: visible, bounds) {
+                encoder.encodeProjected(node, image, shape, bounds)
+            }
         } projected: { encoder, bounds in
             encoder.encodeProjected(node, image, shape, bounds)
         }
     }
 
-    private mutating func encodeProjected(_ node: ImageNode, _ image: ImageLevels, _ shape: ProjectedShape, _ bounds: DeviceRect) {
+    private mutating func encodeProjected(
+        _ node: ImageNode, _ image: ImageLevels, _ shape: ProjectedShape, _ bounds: DeviceRect
+    ) {
         guard let texels = node.texelProjection else { return }
         let rounded = node.cornerRadius > 0 || shape.clip != nil
         let map = image.first

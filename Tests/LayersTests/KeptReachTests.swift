@@ -43,17 +43,6 @@ struct KeptReachTests {
 
     // MARK: - Random changes
 
-    private struct Numbers: RandomNumberGenerator {
-        var state: UInt64
-
-        mutating func next() -> UInt64 {
-            state ^= state << 13
-            state ^= state >> 7
-            state ^= state << 17
-            return state
-        }
-    }
-
     /// Two trees whose roots hold spaces, with layers of all kinds below.
     private struct Woods {
         var trees: [LayerTree] = []

@@ -10,18 +10,6 @@ import Testing
 
 @MainActor
 struct SpaceOrderTests {
-    /// A generator that gives the same numbers every time.
-    private struct Numbers: RandomNumberGenerator {
-        var state: UInt64
-
-        mutating func next() -> UInt64 {
-            state ^= state << 13
-            state ^= state >> 7
-            state ^= state << 17
-            return state
-        }
-    }
-
     private struct Piece: Equatable {
         let plane: Int
         var cuts: [HalfPlane] = []

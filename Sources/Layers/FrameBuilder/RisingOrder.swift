@@ -22,10 +22,12 @@ struct RisingOrder {
         }
         guard !mend() else { return }
         let numbers = numbers
-        indices.sort { numbers[$0] != numbers[$1] ? numbers[$0] < numbers[$1] : $0 < $1 }
+        indices.sort { RisingOrder.isBefore($0, $1, numbers) }
     }
 
-    private func isBefore(_ a: Int, _ b: Int) -> Bool { numbers[a] != numbers[b] ? numbers[a] < numbers[b] : a < b }
+    private static func isBefore(_ a: Int, _ b: Int, _ numbers: [Double]) -> Bool {
+        numbers[a] != numbers[b] ? numbers[a] < numbers[b] : a < b
+    }
 
     /// Sorts by insertion; false if so much has changed that it would take long.
     private mutating func mend() -> Bool {
@@ -33,7 +35,7 @@ struct RisingOrder {
         for i in indices.indices.dropFirst() {
             let moving = indices[i]
             var place = i
-            while place > 0, isBefore(moving, indices[place - 1]) {
+            while place > 0, RisingOrder.isBefore(moving, indices[place - 1], numbers) {
                 indices[place] = indices[place - 1]
                 place -= 1
                 steps -= 1

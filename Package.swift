@@ -75,7 +75,11 @@ let package = Package(
 
         // The program.
         .target(
-            name: "DesktopHost", dependencies: ["Views", "ImageCoding", "CPUCompositor", "GPUCompositor", "CSDL2"],
+            name: "CWaylandOutputs", cSettings: [.unsafeFlags(["-Wall", "-Wextra", "-Werror"])],
+            linkerSettings: [.linkedLibrary("wayland-client"), .linkedLibrary("SDL2")]),
+        .target(
+            name: "DesktopHost",
+            dependencies: ["Views", "ImageCoding", "CPUCompositor", "GPUCompositor", "CSDL2", "CWaylandOutputs"],
             swiftSettings: strict),
         .target(
             name: "TreeFuzzing", dependencies: ["Layers", "ImageCoding", "CPUCompositor", "GPUCompositor"],

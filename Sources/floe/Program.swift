@@ -21,6 +21,7 @@ final class Program {
     private var times = TechniqueTimes()
     private var claimTime = -Double.infinity
     private var traced: (scene: SceneName, technique: String, status: String)?
+    private var tracedSize = ""
 
     /// How often claims are renewed while something moves, seconds; more often could not be read.
     private static let claimInterval = 0.5
@@ -122,6 +123,7 @@ final class Program {
     }
 
     private func didShow(_ report: FrameReport) {
+        traceSize()
         if isFirstFrame {
             isFirstFrame = false
             trace(String(format: "first-frame %.3f", clock.now()))
@@ -134,6 +136,14 @@ final class Program {
         guard isOfScene(report) else { return }
         times.add(report.total, scene: scenes.scene, compositor: report.compositor)
         if clock.now() - claimTime > Program.claimInterval { showClaim() }
+    }
+
+    private func traceSize() {
+        guard trace.isOn else { return }
+        let window = desktop.window
+        let size = String(format: "size %.0fx%.0f scale %g", window.size.width, window.size.height, window.scale)
+        if size != tracedSize { trace(size) }
+        tracedSize = size
     }
 
     /// Whether a frame shows the scene at work: a fair part of its area changed, and no page was turning.

@@ -51,6 +51,7 @@ extension DesktopWindow {
             }
             if let input = unsafe translator.translate(event) { window.handle(input) }
         }
+        if platform.followOutputScale() { handleWindowEvent(SDL_WINDOWEVENT_SIZE_CHANGED) }
     }
 
     private func handleWindowEvent(_ event: SDL_WindowEventID) {

@@ -14,7 +14,10 @@ final class VirtualDesktop {
     static let tools = ["Xvfb", "xdotool", "import"]
 
     /// The tools that are not installed.
-    static var missingTools: [String] {
+    static var missingTools: [String] { missing(tools) }
+
+    /// Those of some tools that are not installed.
+    static func missing(_ tools: [String]) -> [String] {
         let paths = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
         return tools.filter { tool in
             !paths.contains { FileManager.default.isExecutableFile(atPath: "\($0)/\(tool)") }

@@ -120,6 +120,30 @@ struct FlashlightSceneTests {
         #expect(changes >= 1)
     }
 
+    @Test func whatWasFoundCanBeFoundOnceMore() throws {
+        let player = try Player(), view = player.scene.flashlightView
+        func findAll() throws {
+            for find in FlashlightFinds.harbour {
+                for _ in 0..<3 {
+                    // From aside: a light that does not move looks at nothing new.
+                    player.hover(1, 1)
+                    try player.settle()
+                    let place = player.stage.night.location(ofArt: find.place)
+                    player.hover(place.x, place.y)
+                    try player.settle()
+                }
+            }
+        }
+        let before = player.scene.status
+        for _ in 0..<2 {
+            try findAll()
+            #expect(view.finds.isComplete)
+            #expect(player.window.handle(.keyDown(KeyEvent(.letter("n"), time: player.window.time))))
+            try player.settle()
+            #expect(view.finds.found.isEmpty && player.scene.status == before)
+        }
+    }
+
     @Test func theGridComesByKeyAndGoes() throws {
         let player = try Player()
         let darkness = player.stage.cover.image

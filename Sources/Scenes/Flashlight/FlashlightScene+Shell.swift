@@ -15,6 +15,7 @@ extension FlashlightScene {
         [
             SceneShortcut("Move", action: "Lead the light; a finger does as well"),
             SceneShortcut("G", action: "The grid picture and back"),
+            SceneShortcut("N", action: "Find everything once more"),
         ]
     }
 }

@@ -34,6 +34,7 @@ let package = Package(
         .systemLibrary(name: "CFriBidi"),  // the bidirectional algorithm
         .systemLibrary(name: "CUnibreak"),  // where lines may be broken
         .systemLibrary(name: "CImageHeaders"),
+        .systemLibrary(name: "CYajl"),  // JSON
         .systemLibrary(name: "CLibXML2", pkgConfig: "libxml-2.0"),
 
         // The one lock.
@@ -56,16 +57,7 @@ let package = Package(
             resources: [.copy("Shaders")], swiftSettings: strict),
 
         // What is drawn.
-        // The reader of RapidJSON, a library of C++ headers. Its stack counts from a null pointer, and
-        // exponents may wrap: both are defined by these flags.
-        .target(
-            name: "CRapidJSON",
-            cxxSettings: [
-                .unsafeFlags(["-Wall", "-Wextra", "-Werror", "-fno-exceptions", "-fno-rtti"]),
-                .unsafeFlags(["-fwrapv", "-fno-delete-null-pointer-checks"]),
-                .unsafeFlags(["-O2"], .when(configuration: .debug)),
-            ]),
-        .target(name: "Layers", dependencies: ["RenderTree", "CRapidJSON"], swiftSettings: kernels),
+        .target(name: "Layers", dependencies: ["RenderTree", "CYajl"], swiftSettings: kernels),
         .target(name: "Text", dependencies: ["Imaging", "Locking", "CSDL2", "CFontconfig", "CFriBidi", "CUnibreak"], swiftSettings: kernels),
         .target(name: "Views", dependencies: ["Layers", "Text", "Raster", "Locking"], swiftSettings: strict),
         .target(

@@ -19,6 +19,8 @@ struct EventTranslator {
     /// Of the last key event: SDL's own present state may be ahead of the events still to be taken.
     private var modifiers: KeyModifiers = []
     private var fingers: [SDL_FingerID: Int] = [:]
+    /// Of the drop under way, which SDL tells file by file.
+    private var dropped: [String] = []
 
     init(timeOrigin: Double, size: CGSize, pointsPerUnit: Double) {
         self.timeOrigin = timeOrigin
@@ -60,11 +62,18 @@ struct EventTranslator {
             return .text(unsafe withUnsafeBytes(of: &typed) { unsafe EventTranslator.string($0) }, time: time)
         case SDL_WINDOWEVENT where SDL_WindowEventID(UInt32(unsafe event.window.event)) == SDL_WINDOWEVENT_LEAVE:
             return .pointerLeft(time: time)
+        case SDL_DROPBEGIN:
+            dropped = []
+            return nil
         case SDL_DROPFILE:
             guard let file = unsafe event.drop.file else { return nil }
             defer { unsafe SDL_free(file) }
-            let path = unsafe String(cString: file)
-            return .dropFile(path: path, position: dropPosition(window: unsafe event.drop.windowID), time: time)
+            dropped.append(unsafe String(cString: file))
+            return nil
+        case SDL_DROPCOMPLETE:
+            guard !dropped.isEmpty else { return nil }
+            defer { dropped = [] }
+            return .dropFiles(dropped, position: dropPosition(window: unsafe event.drop.windowID), time: time)
         default:
             return nil
         }

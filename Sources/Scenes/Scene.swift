@@ -38,8 +38,10 @@ public protocol Scene: AnyObject {
     var panelFrame: CGRect? { get }
     /// How much of its view's top holds controls, points: figures leave it free. 0 unless told.
     var headerHeight: Double { get }
-    /// Shows a dropped or chosen file of a kind that its `SceneEntry` names. Nothing unless told.
+    /// Shows a dropped file (or folder) of a kind that its `SceneEntry` names. Nothing unless told.
     func open(_ path: String)
+    /// Shows several that were dropped at once, one at least. Opens the first unless told.
+    func open(_ paths: [String])
     /// A scripted interaction in a window of `size` points: events by rising time, seconds from 0. Played
     /// at fixed steps it gives the same frames everywhere.
     func script(in size: CGSize) -> SceneScript
@@ -55,6 +57,9 @@ extension Scene {
     public var panelFrame: CGRect? { nil }
     public var headerHeight: Double { 0 }
     public func open(_ path: String) {}
+    public func open(_ paths: [String]) {
+        if let path = paths.first { open(path) }
+    }
     public func saveNow() {}
 }
 

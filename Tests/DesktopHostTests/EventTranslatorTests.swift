@@ -87,4 +87,26 @@ struct EventTranslatorTests {
         unsafe withUnsafeMutableBytes(of: &event.text.text) { unsafe $0.copyBytes(from: Array("4é\0rest".utf8)) }
         #expect(unsafe translator.translate(event) == .text("4é", time: 10.5))
     }
+
+    private mutating func drop(_ type: SDL_EventType, _ path: String? = nil) -> InputEvent? {
+        var event = unsafe SDL_Event()
+        unsafe event.type = type.rawValue
+        // The translator gives it back to SDL.
+        unsafe event.drop.file = path.flatMap { unsafe SDL_strdup($0) }
+        return unsafe translator.translate(event)
+    }
+
+    /// As one drop, however many files it has.
+    @Test mutating func filesDroppedTogetherComeTogether() {
+        for paths in [["/a.png", "/b b.png"], ["/c.tsv"]] {
+            #expect(drop(SDL_DROPBEGIN) == nil)
+            for path in paths { #expect(drop(SDL_DROPFILE, path) == nil) }
+            guard case .dropFiles(let files, _, _) = drop(SDL_DROPCOMPLETE) else {
+                Issue.record("nothing came of \(paths)")
+                return
+            }
+            #expect(files == paths)
+        }
+        #expect(drop(SDL_DROPBEGIN) == nil && drop(SDL_DROPCOMPLETE) == nil, "text was dropped, or nothing")
+    }
 }

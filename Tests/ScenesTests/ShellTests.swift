@@ -22,7 +22,7 @@ struct ShellTests {
         let log = log
         shell = ScenesView(
             SceneName.allCases.map { name in
-                SceneEntry(name, fileEndings: name == .cards ? ["txt", "tsv"] : []) { _ in
+                SceneEntry(name, files: [.focus: .pictures, .table: .list, .cards: .deck][name]) { _ in
                     let scene = PlainScene(name)
                     log.scenes[name] = scene
                     return scene
@@ -188,20 +188,6 @@ struct ShellTests {
         let overlay = try #require(shell.overlay)
         click(overlay, CGPoint(x: 5, y: 5))
         #expect(shell.overlay == nil)
-    }
-
-    @Test func aDroppedDeckGoesToTheCardsWhereverItIsDropped() throws {
-        let place = CGPoint(x: 300, y: 200)
-        window.handle(.dropFile(path: "/tmp/penguin.png", position: place, time: log.time))
-        #expect(shell.scene.name == .focus && log.scenes[.cards] == nil)
-        #expect(shell.strip.claimLabel.text?.contains("penguin.png cannot be opened") == true)
-        #expect(shell.strip.claimLabel.text?.contains(".txt or .tsv") == true)
-        window.handle(.dropFile(path: "/tmp/Greek.TXT", position: place, time: log.time))
-        run(1)
-        #expect(shell.scene.name == .cards && log.scenes[.cards]?.opened == ["/tmp/Greek.TXT"])
-        #expect(shell.strip.claimLabel.text?.contains("Greek.TXT") == true)
-        window.handle(.dropFile(path: "/tmp/Latin.tsv", position: CGPoint(x: 300, y: 690), time: log.time))
-        #expect(log.scenes[.cards]?.opened == ["/tmp/Greek.TXT", "/tmp/Latin.tsv"])
     }
 
     /// Where figures must make way.

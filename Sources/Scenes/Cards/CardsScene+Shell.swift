@@ -1,9 +1,6 @@
 // What the window around the scenes asks the card tray for: its claim, its switches, its keys.
 
 extension CardsScene {
-    /// Of deck files: Anki's plain text, and tables with tabs.
-    nonisolated public static let fileEndings = ["txt", "tsv"]
-
     public var claim: String { "Drawing all cards anew on each scroll saturates the processor; layers keep their pictures and move." }
 
     public var switches: [SceneSwitch] {

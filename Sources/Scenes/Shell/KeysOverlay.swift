@@ -58,7 +58,7 @@ final class KeysOverlay: View {
         SceneShortcut("H", action: "Figures"),
         SceneShortcut("Tab", action: "Through the controls; Space presses"),
         SceneShortcut("?", action: "This help; F1 too"),
-        SceneShortcut("Drop", action: "Open a deck of cards"),
+        SceneShortcut("Drop", action: "Open pictures, a list, a deck"),
         SceneShortcut("Esc", action: "Close; quit"),
     ]
 

@@ -149,8 +149,7 @@ public final class ScenesView: View {
     /// A key that nobody below took. The program calls it too, for keys while nothing has the focus.
     public override func keyDown(_ event: KeyEvent) -> Bool { take(event) }
 
-    /// A file that the scene under it did not take.
-    public override func dropFile(path: String, at position: CGPoint) -> Bool { take(file: path) }
+    public override func dropFiles(_ paths: [String], at position: CGPoint) -> Bool { take(files: paths) }
 
     // Layout
 

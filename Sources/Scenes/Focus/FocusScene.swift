@@ -54,6 +54,8 @@ public final class FocusScene: TechniqueScene, Scene {
         set { axis = newValue ? .horizontal : .vertical }
     }
 
+    public let shortClaim = "Draw once, then show parts of it."
+
     public let claim = "Redrawing every picture on every scroll is dear. Made once, parts of two bitmaps look the same."
 
     public var switches: [SceneSwitch] {

@@ -21,6 +21,9 @@ public protocol Scene: AnyObject {
     var technique: Technique { get set }
     /// What the window's title should add, like the chosen penguin; empty for nothing.
     var status: String { get }
+    /// What is shown, as far as frame times depend on it: a board, a deck, a list, pictures. Times of different
+    /// contents are never mixed. Always the same unless told.
+    var contents: AnyHashable { get }
     /// Called when `technique`, `status` or a switch changed. Belongs to the window around the scenes.
     var onChange: (() -> Void)? { get set }
     /// What else can be turned on and off, for the control strip. None unless told.
@@ -52,6 +55,7 @@ public protocol Scene: AnyObject {
 }
 
 extension Scene {
+    public var contents: AnyHashable { 0 }
     public var switches: [SceneSwitch] { [] }
     public var claim: String { techniques.last?.summary ?? title }
     public var shortClaim: String { claim }

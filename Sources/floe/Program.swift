@@ -47,6 +47,7 @@ final class Program {
         showState()
         sceneDidChange()
         desktop.onFrame = { [weak self] report in self?.didShow(report) }
+        desktop.onMeasured = { [weak self] in self?.didMeasure($0) }
         desktop.onRest = { [weak self] in self?.didComeToRest() }
         desktop.hudObstacle = { [weak self] in self?.scenes.panelFrame }
         desktop.hudInset = { [weak self] in self?.scenes.scene.headerHeight ?? 0 }
@@ -124,7 +125,11 @@ final class Program {
 
     private func showClaim() {
         claimTime = clock.now()
-        scenes.show(times.claim(scenes.scene, compositor: desktop.compositor), for: scenes.scene.name)
+        scenes.show(times.claim(scenes.scene, in: situation, compositor: desktop.compositor), for: scenes.scene.name)
+    }
+
+    private var situation: SceneSituation {
+        SceneSituation(scenes.scene, windowSize: desktop.window.size, scale: desktop.window.scale)
     }
 
     private func didShow(_ report: FrameReport) {
@@ -138,7 +143,13 @@ final class Program {
             trace("shown")
         }
         guard isOfScene(report) else { return }
-        times.add(report.total, scene: scenes.scene, compositor: report.compositor)
+        times.didShow(
+            frame: report.number,
+            TechniqueTimes.Key(situation: situation, technique: scenes.scene.technique.name, compositor: report.compositor))
+    }
+
+    private func didMeasure(_ report: FrameReport) {
+        times.didMeasure(frame: report.number, seconds: report.total)
         if clock.now() - claimTime > Program.claimInterval { showClaim() }
     }
 

@@ -114,6 +114,40 @@ struct KeyWindowTests {
         #expect(try session.quit() == 0)
     }
 
+    // Figures
+
+    /// Below them are cells, and a page that can be turned.
+    @Test(arguments: ["cpu", "gpu"])
+    func theFiguresTakeTheirOwnClicks(compositor: String) throws {
+        let session = try open(
+            ["--scene", "mines", "--board", "40x30/99", "--seed", "1", "--hud", "--compositor", compositor])
+        try session.wait("first-frame")
+        let spot = CGPoint(x: Self.width - 150, y: 200)
+        session.trace.forget()
+        try session.desktop.input("mousemove \(Int(spot.x)) \(Int(spot.y))")
+        let before = try session.desktop.screenshot()
+        for _ in 1...2 {
+            try session.click(spot)
+            try session.click(spot, button: 3)
+            try session.click(spot, button: 2)
+            try session.desktop.input("click --repeat 3 5", "keydown ctrl", "click 4", "keyup ctrl", "click 7")
+            try session.desktop.input("mousedown 1", "mousemove 500 200", "mousemove 200 200", "mouseup 1")
+            try session.desktop.input("mousemove \(Int(spot.x)) \(Int(spot.y))")
+            try session.show()
+        }
+        #expect(!session.trace.seen.contains { $0.hasPrefix("status") || $0.hasPrefix("scene") })
+        let after = try session.desktop.screenshot()
+        let left = { (shot: Bitmap) in (100..<500).flatMap { y in (0..<400).map { shot[$0, y] } } }
+        let isSame = left(before) == left(after)
+        #expect(isSame, "nothing has moved beside them")
+        // Gone, they are in nobody's way.
+        try session.desktop.input("key h")
+        try session.wait("hud off")
+        try session.click(spot)
+        #expect(try session.wait("status").hasSuffix("left"))
+        #expect(try session.quit() == 0)
+    }
+
     // What the strip offers, by clicks
 
     /// Each switch on and off, in every scene: the picture is as it was.

@@ -1,6 +1,9 @@
 // What the window around the scenes asks the table for: its switches, its keys.
 
 extension TableScene {
+    /// The list's file, or our own rows.
+    public var contents: AnyHashable { tableView.rows.list?.path }
+
     public var switches: [SceneSwitch] {
         [
             SceneSwitch(

@@ -42,6 +42,7 @@ final class TableSceneView: View, TableViewDelegate, ScrollViewDelegate {
         fading = TableSceneView.fading(technique)
         super.init(frame: .zero)
         for view in [backdrop, panel, table, ornament, pill, captions] { addSubview(view) }
+        pill.wheelTarget = table
         table.dataSource = rows
         table.tableDelegate = self
         table.delegate = self

@@ -48,7 +48,10 @@ struct SceneControls {
 
     /// The compositors' switch in less room: the present one's name, which a press changes.
     func swap() -> Button {
-        hinting(Button("", theme: theme, fonts: fonts) { [weak actions] in actions?.swapCompositor() }, key: "c")
+        let button = Button("", theme: theme, fonts: fonts) { [weak actions] in actions?.swapCompositor() }
+        // As the chosen one of the two looks in the switch.
+        button.isOn = true
+        return hinting(button, key: "c")
     }
 
     func show(_ state: ShellState, in swap: Button) {

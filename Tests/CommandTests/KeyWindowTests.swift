@@ -166,9 +166,9 @@ struct KeyWindowTests {
             let place = try mirror.place(CGPoint(x: control.bounds.midX, y: control.bounds.midY), in: control)
             for _ in 1...2 {
                 try session.click(place)
-                try session.settle()
+                try session.show()
                 try session.click(place)
-                try session.settle()
+                try session.show()
             }
             #expect(try session.look() == before, "\(control.hint ?? "")")
         }

@@ -151,7 +151,7 @@ struct ShellKeysTests {
         }
         show(.table)
         #expect(shell.keys.switchShortcuts == [
-            SceneShortcut("Alt", "P", action: "Pattern on and off"), SceneShortcut("Alt", "L", action: "Actions on on and off"),
+            SceneShortcut("Alt", "P", action: "Switch: Pattern"), SceneShortcut("Alt", "L", action: "Switch: Actions on"),
         ])
     }
 }

@@ -191,6 +191,25 @@ struct ShellTests {
         #expect(shell.overlay == nil)
     }
 
+    @Test func theHelpsTextIsWholeInNarrowWindows() throws {
+        for width in [320.0, 480, 800] {
+            window.resize(to: CGSize(width: width, height: 400), scale: 1)
+            shell.frame = window.rootView.bounds
+            run(0.1)
+            press(.function(1))
+            run(0.3)
+            let overlay = try #require(shell.overlay), panel = try #require(overlay.subviews.first)
+            func labels(in view: View) -> [Label] { (view as? Label).map { [$0] } ?? view.subviews.flatMap { labels(in: $0) } }
+            for label in labels(in: panel) where !(label.text ?? "").isEmpty {
+                let size = label.numberOfLines == 1 ? label.naturalSize : label.sizeThatFits(label.bounds.size)
+                let end = try #require(label.convert(CGPoint(x: size.width, y: 0), to: panel))
+                #expect(size.width <= label.bounds.width + 0.5 && size.height <= label.bounds.height + 0.5, "\(width): \(label.text ?? "")")
+                #expect(end.x <= panel.bounds.width, "\(width): \(label.text ?? "")")
+            }
+            press(.escape)
+        }
+    }
+
     /// Where figures must make way.
     @Test func whatIsOpenTellsWhereItLies() throws {
         #expect(shell.panelFrame == nil)

@@ -20,7 +20,7 @@ final class KeysOverlay: View {
     /// `scene`: what the present scene adds, under its title. `common`: what holds everywhere.
     init(scene: (title: String, shortcuts: [SceneShortcut]), common: [SceneShortcut], theme: Theme, fonts: FontLibrary) {
         self.theme = theme
-        titleLabel = Label("Keys and gestures", fonts: fonts, font: theme.type.title, color: theme.palette.text)
+        titleLabel = Label(fonts: fonts, font: theme.type.title, color: theme.palette.text)
         close = Button("Close", theme: theme, fonts: fonts)
         var lists = [ShortcutList("Everywhere", common, theme: theme, fonts: fonts)]
         if !scene.shortcuts.isEmpty {
@@ -54,7 +54,10 @@ final class KeysOverlay: View {
         let padding = theme.spacing.extraLarge, gap = theme.spacing.huge
         let room = CGSize(
             width: max(0, bounds.width - 2 * theme.spacing.large), height: max(0, bounds.height - 2 * theme.spacing.large))
-        for list in sections { list.leastKeyColumn = 0 }
+        for list in sections {
+            list.leastKeyColumn = 0
+            list.stackedWidth = nil
+        }
         var sizes = sections.map { $0.sizeThatFits(.zero) }
         let side = sizes.reduce(-gap) { $0 + $1.width + gap }
         let isWide = side + 2 * padding <= room.width
@@ -62,6 +65,10 @@ final class KeysOverlay: View {
             let column = sections.map(\.ownKeyColumn).max() ?? 0
             for list in sections { list.leastKeyColumn = column }
             sizes = sections.map { $0.sizeThatFits(.zero) }
+            if (sizes.map(\.width).max() ?? 0) + 2 * padding > room.width {
+                for list in sections { list.stackedWidth = room.width - 2 * padding }
+                sizes = sections.map { $0.sizeThatFits(.zero) }
+            }
         }
         let content = isWide
             ? CGSize(width: side, height: sizes.map(\.height).max() ?? 0)
@@ -74,8 +81,11 @@ final class KeysOverlay: View {
             height: height.rounded())
         let button = close.sizeThatFits(.zero)
         close.frame = CGRect(x: width.rounded() - padding - button.width, y: padding, width: button.width, height: button.height)
+        let titleRoom = width - 2 * padding - button.width
+        titleLabel.text = "Keys and gestures"
+        if titleLabel.naturalSize.width > titleRoom { titleLabel.text = "Keys" }
         titleLabel.frame = CGRect(
-            x: padding, y: padding, width: max(0, width - 2 * padding - button.width), height: button.height)
+            x: padding, y: padding, width: max(0, titleRoom), height: button.height)
         scroll.frame = CGRect(
             x: padding, y: padding + head, width: max(0, width - padding), height: max(0, height - head - padding))
         scroll.contentSize = CGSize(width: content.width, height: content.height + padding)

@@ -79,12 +79,17 @@ final class OptionsPanel: View {
     override func layoutSubviews() {
         let padding = theme.spacing.large, gap = theme.spacing.small
         let labelWidth = rows.compactMap { $0.title?.naturalSize.width }.max() ?? 0
-        let start = padding + (labelWidth > 0 ? labelWidth + theme.spacing.medium : 0)
+        let named = padding + (labelWidth > 0 ? labelWidth + theme.spacing.medium : 0)
+        // What has a name is told by its choices where there is no room for both.
+        let wanted = rows.filter { $0.title != nil }.map { $0.control.sizeThatFits(.zero).width }.max() ?? 0
+        let showsNames = named + wanted <= bounds.width - 2 * padding
+        let start = showsNames ? named : padding
         var y = padding, widest = 0.0
         for row in rows {
             let size = row.control.sizeThatFits(.zero)
             let x = row.title == nil ? padding : start
-            let width = min(size.width, bounds.width - 2 * padding - x)
+            let width = min(size.width, bounds.width - padding - theme.spacing.small - x)
+            row.title?.isHidden = !showsNames
             row.title?.frame = CGRect(x: padding, y: y, width: labelWidth, height: size.height)
             row.control.frame = CGRect(x: x, y: y, width: width, height: size.height)
             widest = max(widest, x + width)

@@ -64,7 +64,7 @@ struct ShellKeys {
 
     /// Of the scene's switches.
     var switchShortcuts: [SceneShortcut] {
-        switches.compactMap { item in item.key.map { SceneShortcut(keys: caps($0), action: "\(item.title) on and off") } }
+        switches.compactMap { item in item.key.map { SceneShortcut(keys: caps($0), action: "Switch: \(item.title)") } }
     }
 
     /// What holds in every scene.

@@ -155,7 +155,7 @@ struct SceneWindowTests {
         try session.start()
         let home = try session.desktop.screenshot().scenePixels
         for (i, name) in SceneName.allCases.enumerated().dropFirst() {
-            try session.key("\(i + 1)", until: "scene \(name.rawValue)")
+            try session.key("alt+\(i + 1)", until: "scene \(name.rawValue)")
         }
         try session.key("1", until: "scene focus")
 
@@ -213,7 +213,7 @@ struct SceneWindowTests {
         let mirror = try reflect { MinesScene($0, stateFolder: nil, board: .medium) }
         let dots = mirror.shell.strip.pages
         for (i, name) in names.enumerated().reversed() where name != "mines" {
-            try session.key("3", until: "scene mines")
+            try session.key("alt+3", until: "scene mines")
             let frame = try #require(dots.frame(ofPage: i))
             try session.click(try mirror.place(CGPoint(x: frame.midX, y: frame.midY), in: dots))
             try session.rest(after: "scene \(name)")

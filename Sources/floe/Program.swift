@@ -66,6 +66,8 @@ final class Program {
         case .keyDown(let key): handle(key)
         // The view that had the focus has gone.
         case .text(let text, _): desktop.window.focusView == nil && scenes.insertText(text)
+        // Dropped on the figures.
+        case .dropFiles(let paths, let position, _): scenes.dropFiles(paths, at: position)
         default: false
         }
     }

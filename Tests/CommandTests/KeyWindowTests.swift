@@ -140,6 +140,14 @@ struct KeyWindowTests {
         let left = { (shot: Bitmap) in (100..<500).flatMap { y in (0..<400).map { shot[$0, y] } } }
         let isSame = left(before) == left(after)
         #expect(isSame, "nothing has moved beside them")
+        // What is dropped on them is dropped on the scene.
+        let folder = try TemporaryFolder(), odd = try folder.write("PK\0", to: "odd.zip"), quiet = try session.desktop.screenshot()
+        try session.desktop.drop(odd, at: spot)
+        try session.show()
+        let told = try session.desktop.screenshot()
+        let claim = { (shot: Bitmap) in (580..<600).flatMap { y in (0..<400).map { shot[$0, y] } } }
+        let isTold = claim(told) != claim(quiet)
+        #expect(isTold, "the strip says what can be dropped")
         // Gone, they are in nobody's way.
         try session.desktop.input("key h")
         try session.wait("hud off")

@@ -1,6 +1,6 @@
 // The strip at the window's bottom: what the scene claims and what was measured, and below it all that can be
 // chosen. It is built for a scene and rebuilt for another one; where there is too little room, switches move into
-// the options panel, then the pages lose their titles, then the rest moves.
+// the options panel, then titles of pages go, then the figures and the techniques move; the compositors' switch stays.
 //
 //     ┌───────────────────────────────────────────────────────────────────────┐   wide windows
 //     │ claim, or a hint                     CPU: first 9.8 ms → last 0.3 ms   │

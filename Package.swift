@@ -100,7 +100,7 @@ let package = Package(
         .testTarget(name: "LayersTests", dependencies: ["Layers"], swiftSettings: strict),
         .testTarget(name: "TextTests", dependencies: ["Text"], swiftSettings: strict),
         .testTarget(name: "ViewsTests", dependencies: ["Views"], swiftSettings: strict),
-        .testTarget(name: "DesktopHostTests", dependencies: ["DesktopHost", "CSDL2"], swiftSettings: strict),
+        .testTarget(name: "DesktopHostTests", dependencies: ["DesktopHost", "GPUCompositor", "RenderTree", "CSDL2"], swiftSettings: strict),
         .testTarget(
             name: "ScenesTests", dependencies: ["Scenes", "DesktopHost", "CPUCompositor", "ImageCoding"],
             resources: [.copy("Goldens")], swiftSettings: strict),

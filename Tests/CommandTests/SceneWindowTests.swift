@@ -155,7 +155,7 @@ struct SceneWindowTests {
         try session.start()
         let home = try session.desktop.screenshot().scenePixels
         for (i, name) in SceneName.allCases.enumerated().dropFirst() {
-            try session.key("\(i + 1)", until: "scene \(name.rawValue)")
+            try session.key("alt+\(i + 1)", until: "scene \(name.rawValue)")
         }
         try session.key("1", until: "scene focus")
 
@@ -213,7 +213,7 @@ struct SceneWindowTests {
         let mirror = try reflect { MinesScene($0, stateFolder: nil, board: .medium) }
         let dots = mirror.shell.strip.pages
         for (i, name) in names.enumerated().reversed() where name != "mines" {
-            try session.key("3", until: "scene mines")
+            try session.key("alt+3", until: "scene mines")
             let frame = try #require(dots.frame(ofPage: i))
             try session.click(try mirror.place(CGPoint(x: frame.midX, y: frame.midY), in: dots))
             try session.rest(after: "scene \(name)")
@@ -244,8 +244,8 @@ struct SceneWindowTests {
         let folder = try TemporaryFolder()
         let file = try folder.write("un\tone\ndeux\ttwo\ntrois\tthree\n", to: "drei Zähler.tsv")
         let empty = try folder.write("\n\n", to: "nothing.tsv")
-        // On any scene: it is shown where decks are.
-        let session = try open(["--scene", "table"])
+        // On a scene that opens no text: it is shown where decks are.
+        let session = try open(["--scene", "flashlight"])
         try session.start()
         try session.desktop.drop(file, at: CGPoint(x: 500, y: 300))
         try session.wait("scene cards")

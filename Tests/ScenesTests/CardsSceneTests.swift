@@ -9,7 +9,7 @@ import Views
 
 @MainActor
 @Suite struct CardsSceneTests {
-    @Test func opensDroppedDecksAndSaysWhatIsWrong() throws {
+    @Test func opensDecksAndSaysWhatIsWrong() throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("cards-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -17,15 +17,15 @@ import Views
         try Data("one\teins\nbroken\ntwo\tzwei\n".utf8).write(to: good)
         try Data("nothing to learn here\n".utf8).write(to: bad)
         let stage = try CardsStage(CardsTestDecks.numbered([5]))
-        func drop(_ url: URL) {
-            stage.window.handle(.dropFile(path: url.path, position: CGPoint(x: 300, y: 200), time: stage.time))
+        func open(_ url: URL) {
+            stage.scene.open(url.path)
             while stage.queue.deliver() > 0 {}
             stage.run(0.1)
         }
-        drop(good)
+        open(good)
         #expect(stage.scene.status == "words, 2 notes, 1 line skipped")
         #expect(stage.view.rows.count == 1)
-        drop(bad)
+        open(bad)
         #expect(stage.scene.lastError == .noNotes(path: bad.path, first: SkippedLine(number: 1, reason: .singleFacet)))
         #expect(stage.scene.status == "words, 2 notes, 1 line skipped", "the deck stays")
     }

@@ -53,7 +53,6 @@ public final class CardsScene: TechniqueScene, Scene {
         collectionView.dataSource = self
         collectionView.noteDelegate = self
         panel.onMute = { [weak self] in self?.isSoundOn.toggle() }
-        panel.onDrop = { [weak self] path in self?.open(path) }
         if let reader { open(reader) } else if let deck { show(deck) } else { showOwnDecks() }
     }
 

@@ -87,12 +87,8 @@ final class FlashlightView: View {
     }
 
     override func keyDown(_ event: KeyEvent) -> Bool {
-        guard event.modifiers.isEmpty, !event.isRepeat else { return false }
-        switch event.key {
-        case .letter("g"): showsGrid.toggle()
-        case .letter("n"): startOver()
-        default: return false
-        }
+        guard event.key == .letter("n"), event.modifiers.isEmpty, !event.isRepeat else { return false }
+        startOver()
         return true
     }
 }

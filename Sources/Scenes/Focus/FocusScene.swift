@@ -54,6 +54,11 @@ public final class FocusScene: TechniqueScene, Scene {
         set { axis = newValue ? .horizontal : .vertical }
     }
 
+    /// The pictures by their files. Which way they run is a switch.
+    public var contents: AnyHashable { gallery.pictures.map(\.url) }
+
+    public let shortClaim = "Draw once, then show parts of it."
+
     public let claim = "Redrawing every picture on every scroll is dear. Made once, parts of two bitmaps look the same."
 
     public var switches: [SceneSwitch] {

@@ -14,8 +14,8 @@ import Views
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         let good = folder.appendingPathComponent("words.tsv"), bad = folder.appendingPathComponent("prose.txt")
-        try Data("one\teins\nbroken\ntwo\tzwei\n".utf8).write(to: good)
-        try Data("nothing to learn here\n".utf8).write(to: bad)
+        try Data("one\teins\n\tbroken\ntwo\tzwei\n".utf8).write(to: good)
+        try Data("\tnothing to learn here\n".utf8).write(to: bad)
         let stage = try CardsStage(CardsTestDecks.numbered([5]))
         func drop(_ url: URL) {
             stage.window.handle(.dropFile(path: url.path, position: CGPoint(x: 300, y: 200), time: stage.time))

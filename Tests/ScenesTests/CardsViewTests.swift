@@ -120,6 +120,37 @@ import Views
         #expect(stage.view.skimmed?.index == 1 && stage.view.cell(at: place)?.indexPath.note == 1)
     }
 
+    /// One word a card: nothing lies behind it, and nothing says so.
+    @Test func aCardOfOneFacetIsTurnedOverAndNeverPeekedAt() throws {
+        let words = Deck(title: "words", sections: [
+            DeckSection(title: "one", notes: ["sea", "sky", "sun"].map { Note(facets: [Facet(text: $0)]) }),
+            DeckSection(title: "two", notes: [Note(facets: [Facet(text: "un"), Facet(text: "one")])]),
+        ])
+        let stage = try CardsStage(words)
+        var peeks: [Int] = []
+        stage.scene.onPeek = { peeks.append($0) }
+        let single = NoteIndexPath(section: 0, note: 0), double = NoteIndexPath(section: 1, note: 0)
+        stage.click(try #require(stage.middle(of: 0, section: 1)))
+        stage.run(0.5)
+        #expect(stage.view.shownFacet(double) == 1)
+        let place = try #require(stage.middle(of: 0))
+        stage.hover(place)
+        #expect(stage.view.cursor == nil, "no hand on what a click does nothing to")
+        stage.click(place)
+        stage.run(0.6)
+        #expect(peeks == [1])
+        #expect(stage.view.shownFacet(double) == 0, "a click elsewhere puts back what was peeked at")
+        #expect(stage.view.rows.values.flatMap(\.allCells).count == 4)
+        stage.click(place, button: .secondary)
+        stage.press(.space)
+        stage.run(0.5)
+        #expect(peeks == [1] && stage.flicks == 0 && stage.view.shownFacet(single) == 0)
+        #expect(stage.view.rows.values.flatMap(\.cells).map(\.shownPaper.isStack).count { $0 } == 1)
+        stage.press(.right)
+        stage.run(0.5)
+        #expect(stage.view.isFlipped(single) && stage.flicks == 1)
+    }
+
     @Test func clickingABackTurnsCardsBack() throws {
         let stage = try CardsStage(CardsTestDecks.numbered([13]))
         stage.view.expose(NoteIndexPath(section: 0, note: 8))

@@ -45,9 +45,9 @@ extension NoteCollectionView {
     public func peek(at path: NoteIndexPath) {
         let path = path.facet(0)
         guard isNote(path) else { return }
+        if peeked != path { endPeek() }
         let count = dataSource?.noteCollectionView(self, numberOfFacetsAt: path) ?? 1
         guard count > 1 else { return }
-        if peeked != path { endPeek() }
         let next = model[path].flappedFacets + 1
         guard next < count else {
             endPeek()

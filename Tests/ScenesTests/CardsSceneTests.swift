@@ -26,7 +26,7 @@ import Views
         #expect(stage.scene.status == "words, 2 notes, 1 line skipped")
         #expect(stage.view.rows.count == 1)
         drop(bad)
-        #expect(stage.scene.lastError == .noNotes(path: bad.path, first: SkippedLine(number: 1, reason: .singleFacet)))
+        #expect(stage.scene.lastError == .noNotes(path: bad.path, first: SkippedLine(number: 1, reason: .emptyFront)))
         #expect(stage.scene.status == "words, 2 notes, 1 line skipped", "the deck stays")
     }
 
@@ -49,6 +49,38 @@ import Views
         stage.scene.technique = CardsScene.layers
         stage.run(1.0 / 60)
         #expect(stage.view.layer.contents == nil)
+    }
+
+    /// What the article measured: cards are layers in both, only what they stand on is drawn, and only when it moves.
+    @Test func theDrawnTrayIsDrawnByScrollsAndNotByCards() throws {
+        let stage = try CardsStage(CardsTestDecks.numbered([40, 40]))
+        stage.scene.technique = CardsScene.drawnTray
+        while stage.queue.deliver() > 0 {}
+        stage.run(0.6)
+        let rested = try #require(stage.view.layer.contents)
+        #expect(rested.width == 1280 && rested.height == 800)
+        stage.hover(try #require(stage.middle(of: 8)))
+        stage.run(0.5)
+        #expect(stage.view.skimmed != nil)
+        #expect(stage.view.layer.contents === rested, "cards move above it")
+        stage.view.contentOffset = CGPoint(x: 0, y: 10)
+        stage.run(1.0 / 60)
+        let scrolled = try #require(stage.view.layer.contents)
+        #expect(scrolled !== rested, "every scroll draws it anew")
+        stage.run(1)
+        let settled = stage.view.layer.contents
+        // The first card throws its shadow on the felt once it lies over, the others do not.
+        stage.window.focus(stage.view)
+        stage.press(.right)
+        stage.run(1)
+        let turned = stage.view.layer.contents
+        #expect(turned !== settled)
+        stage.press(.right)
+        stage.run(1)
+        #expect(stage.view.layer.contents === turned)
+        stage.scene.technique = CardsScene.layers
+        stage.run(1.0 / 60)
+        #expect(stage.view.layer.contents == nil && stage.view.canvas == nil)
     }
 
     @Test func theScriptPlaysTheSameEveryTime() throws {
@@ -82,7 +114,7 @@ import Views
         stage.click(place)
         let changes: [(NoteCollectionView) -> Void] = [
             { $0.usesSupersampling.toggle() }, { $0.hasLighting.toggle() }, { $0.hasParabola.toggle() },
-            { $0.rendersInBackground.toggle() }, { $0.hasSharedPerspective.toggle() }, { $0.drawsEverything.toggle() },
+            { $0.rendersInBackground.toggle() }, { $0.hasSharedPerspective.toggle() }, { $0.drawnPart = $0.drawnPart == .nothing ? .tray : .nothing }, { $0.drawnPart = $0.drawnPart == .nothing ? .everything : .nothing },
         ]
         for change in changes + changes {
             change(stage.view)

@@ -1,6 +1,7 @@
 // The collection view at work: how much it makes, what hands do, what is hit.
 
 import Foundation
+import Geometry
 import Layers
 import Testing
 import Views
@@ -173,6 +174,25 @@ import Views
         #expect(stage.flicks == 0)
         stage.press(.escape)
         #expect(stage.view.shownFacet(NoteIndexPath(section: 0, note: 6)) == 0)
+    }
+
+    /// The article's rule: those with fewer than four places of the row from theirs on go to the left.
+    @Test func cardsNearTheEndOfARowAreFlappedToTheLeft() throws {
+        let stage = try CardsStage(CardsTestDecks.numbered([13, 3]))
+        func lift(_ note: Int, section: Int) throws -> Double {
+            let path = NoteIndexPath(section: section, note: note)
+            let tray = try #require(stage.view.rows[NoteRow(section: section, index: 0)])
+            let before = tray.cells[note].transform.m41
+            stage.view.peek(at: path)
+            let after = tray.cells[note].transform.m41
+            stage.view.endPeek()
+            stage.run(0.5)
+            return after - before
+        }
+        let last = stage.view.model.layout.capacity(inSection: 0) - 1
+        #expect(last == 12)
+        #expect(try (0..<13).map { try lift($0, section: 0) > 0 } == (0..<13).map { $0 < 10 })
+        #expect(try (0..<3).allSatisfy { try lift($0, section: 1) > 0 }, "three cards leave the end of their tray free")
     }
 
     @Test func keysFlip() throws {

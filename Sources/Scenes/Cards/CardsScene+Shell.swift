@@ -4,7 +4,7 @@ extension CardsScene {
     /// Of deck files: Anki's plain text, and tables with tabs.
     nonisolated public static let fileEndings = ["txt", "tsv"]
 
-    public var claim: String { "Drawing all cards anew on each scroll saturates the processor; layers keep their pictures and move." }
+    public var claim: String { "Drawing the trays anew on each scroll saturates the processor; as layers they only move." }
 
     public var switches: [SceneSwitch] {
         let tray = collectionView

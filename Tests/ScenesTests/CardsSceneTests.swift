@@ -51,6 +51,24 @@ import Views
         #expect(stage.view.layer.contents == nil)
     }
 
+    /// Since any line of text makes a card, so would the bytes of a picture.
+    @Test func leavesFilesOfOtherKindsToTheWindow() throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("cards-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let picture = folder.appendingPathComponent("a.svg"), list = folder.appendingPathComponent("words.TXT")
+        for file in [picture, list] { try Data("<svg/>\n".utf8).write(to: file) }
+        let stage = try CardsStage(CardsTestDecks.numbered([5]))
+        func drop(_ url: URL) -> Bool {
+            defer { while stage.queue.deliver() > 0 {} }
+            return stage.window.handle(.dropFile(path: url.path, position: CGPoint(x: 300, y: 200), time: stage.time))
+        }
+        #expect(!drop(picture))
+        #expect(stage.scene.deck.noteCount == 5)
+        #expect(drop(list))
+        #expect(stage.scene.deck.noteCount == 1)
+    }
+
     /// What the article measured: cards are layers in both, only what they stand on is drawn, and only when it moves.
     @Test func theDrawnTrayIsDrawnByScrollsAndNotByCards() throws {
         let stage = try CardsStage(CardsTestDecks.numbered([40, 40]))

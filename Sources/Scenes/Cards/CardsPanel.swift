@@ -50,7 +50,10 @@ final class CardsPanel: View {
         }
     }
 
+    /// Files of other kinds are left to the window: any line of text makes a card, those of a picture's bytes as well.
     override func dropFile(path: String, at position: CGPoint) -> Bool {
+        let ending = URL(fileURLWithPath: path).pathExtension.lowercased()
+        guard ending.isEmpty || CardsScene.fileEndings.contains(ending) else { return false }
         onDrop?(path)
         return true
     }

@@ -101,6 +101,27 @@ import Views
         #expect(stage.view.layer.contents == nil && stage.view.canvas == nil)
     }
 
+    /// However slow the frames are, the last one shows the cards where they come to rest.
+    @Test func drawnCardsArriveInSlowFrames() throws {
+        var pictures: [Bitmap] = []
+        for step in [1.0 / 60, 0.25] {
+            let stage = try CardsStage(CardsTestDecks.numbered([9]), size: CGSize(width: 400, height: 300))
+            stage.scene.technique = CardsScene.drawing
+            while stage.queue.deliver() > 0 {}
+            stage.run(0.5)
+            stage.window.focus(stage.view)
+            stage.press(.right)
+            let end = stage.time + 2
+            while stage.time < end {
+                stage.time += step
+                stage.window.update(at: stage.time)
+            }
+            pictures.append(try #require(stage.view.layer.contents))
+        }
+        let difference = try #require(ImageDifference(pictures[0], pictures[1], tolerance: 0))
+        #expect(difference.pixelsBeyondTolerance == 0)
+    }
+
     @Test func theScriptPlaysTheSameEveryTime() throws {
         func play() throws -> (NoteCollectionWork, Int, Double, FaceLoader.Work) {
             let stage = try CardsStage(nil)

@@ -154,9 +154,12 @@ public final class NoteCollectionView: ScrollView {
     }
     public override func update(at time: Double) -> NextUpdate {
         let next = super.update(at: time)
-        guard drawnPart == .everything, time < posesMoveUntil else { return next }
+        guard drawnPart == .everything, posesMoveUntil > -.infinity else { return next }
+        // Once more after the last pose's end: a slow frame may come long after it, and cards have arrived by then.
         setNeedsDisplay()
-        return .everyFrame
+        guard time >= posesMoveUntil else { return .everyFrame }
+        posesMoveUntil = -.infinity
+        return next
     }
     public override func display(scale: Double) -> Bitmap? { drawnPart == .nothing ? nil : draw(scale: scale) }
     public override func keyDown(_ event: KeyEvent) -> Bool { press(event) || super.keyDown(event) }

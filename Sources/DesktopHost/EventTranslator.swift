@@ -56,6 +56,8 @@ struct EventTranslator {
             let key = KeyEvent(
                 EventTranslator.key(k.keysym.sym), modifiers: modifiers, isRepeat: k.repeat != 0, time: time)
             return k.state == SDL_PRESSED ? .keyDown(key) : .keyUp(key)
+        // A key with Ctrl, Alt or Super is a command, though the platform may make text of it.
+        case SDL_TEXTINPUT where !modifiers.subtracting(.shift).isEmpty: return nil
         case SDL_TEXTINPUT:
             // On the desktop SDL sends text from the start, beside the keys that make it.
             var typed = unsafe event.text.text
@@ -159,7 +161,8 @@ struct EventTranslator {
         func has(_ m: SDL_Keymod) -> Bool { UInt32(mod) & m.rawValue != 0 }
         if has(KMOD_LSHIFT) || has(KMOD_RSHIFT) { result.insert(.shift) }
         if has(KMOD_LCTRL) || has(KMOD_RCTRL) { result.insert(.control) }
-        if has(KMOD_LALT) || has(KMOD_RALT) { result.insert(.option) }
+        // The right one is AltGr on many keyboards, and makes characters.
+        if has(KMOD_LALT) { result.insert(.option) }
         if has(KMOD_LGUI) || has(KMOD_RGUI) { result.insert(.command) }
         return result
     }

@@ -28,6 +28,8 @@ public protocol Scene: AnyObject {
     /// What the scene's article says, in a line of at most some ninety characters. The article's answer
     /// unless told.
     var claim: String { get }
+    /// The same in at most some forty characters, for small windows. `claim` unless told.
+    var shortClaim: String { get }
     /// Keys and gestures of this scene, for the help. None unless told.
     var shortcuts: [SceneShortcut] { get }
     /// What gets keys when the scene comes on screen: this view or the first below it that can be focused.
@@ -52,6 +54,7 @@ public protocol Scene: AnyObject {
 extension Scene {
     public var switches: [SceneSwitch] { [] }
     public var claim: String { techniques.last?.summary ?? title }
+    public var shortClaim: String { claim }
     public var shortcuts: [SceneShortcut] { [] }
     public var keyView: View { view }
     public var panelFrame: CGRect? { nil }

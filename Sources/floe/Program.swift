@@ -61,13 +61,19 @@ final class Program {
     private var counts: String { "frames=\(desktop.counts.framesDrawn) wakeups=\(desktop.counts.wakeUps)" }
 
     private func handle(_ event: InputEvent) -> Bool {
-        guard case .keyDown(let key) = event else { return false }
+        switch event {
+        case .keyDown(let key): handle(key)
+        // The view that had the focus has gone.
+        case .text(let text, _): desktop.window.focusView == nil && scenes.insertText(text)
+        default: false
+        }
+    }
+
+    private func handle(_ key: KeyEvent) -> Bool {
         // The view that had the focus has gone.
         if desktop.window.focusView == nil, scenes.keyDown(key) { return true }
         guard !key.isRepeat else { return false }
         switch key.key {
-        case .letter("c"): choose(desktop.compositor == .cpu ? .gpu : .cpu)
-        case .letter("h"): toggleFigures()
         case .escape: desktop.quit()
         case .function(9) where trace.isOn:
             // Scripts that send input wait for this line, and for what shows it or the rest that follows.

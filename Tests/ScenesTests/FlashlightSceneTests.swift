@@ -120,17 +120,17 @@ struct FlashlightSceneTests {
         #expect(changes >= 1)
     }
 
-    @Test func theGridComesByKeyAndGoes() throws {
+    @Test func theGridComesBySwitchAndGoes() throws {
         let player = try Player()
         let darkness = player.stage.cover.image
-        #expect(player.window.handle(.keyDown(KeyEvent(.letter("g"), time: player.window.time))))
+        let grid = try #require(player.scene.switches.first)
+        grid.set(true)
         try player.settle()
         #expect(player.scene.showsGrid && player.scene.status == "Grid picture")
         #expect(player.stage.cover.image?.width == 396 && player.stage.night.isHidden)
-        player.scene.showsGrid = false
+        grid.set(false)
         try player.settle()
         #expect(player.stage.cover.image === darkness && !player.stage.night.isHidden)
-        #expect(!player.window.handle(.keyDown(KeyEvent(.letter("g"), modifiers: .control, time: player.window.time))))
     }
 
     @Test func aNewSizeOrScaleMakesNewPictures() throws {

@@ -3,6 +3,8 @@
 extension CardsScene {
     public var claim: String { "Drawing all cards anew on each scroll saturates the processor; layers keep their pictures and move." }
 
+    public var shortClaim: String { "Move layers; do not draw all cards anew." }
+
     public var switches: [SceneSwitch] {
         let tray = collectionView
         return [

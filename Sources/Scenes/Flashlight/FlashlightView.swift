@@ -76,10 +76,4 @@ final class FlashlightView: View {
         captions.frame = CGRect(
             x: geometry.margin.rounded(), y: (bounds.height - geometry.margin - height).rounded(), width: width, height: height)
     }
-
-    override func keyDown(_ event: KeyEvent) -> Bool {
-        guard event.key == .letter("g"), event.modifiers.isEmpty, !event.isRepeat else { return false }
-        showsGrid.toggle()
-        return true
-    }
 }

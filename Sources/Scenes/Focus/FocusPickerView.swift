@@ -28,8 +28,6 @@ final class FocusPickerView: View, ScrollViewDelegate {
     var hasSmallFrame = false { didSet { if hasSmallFrame != oldValue { setNeedsLayout() } } }
     private(set) var work = FocusWork()
     var onChoose: ((Int) -> Void)?
-    /// The key that turns the row was pressed.
-    var onTurn: (() -> Void)?
 
     private let context: SceneContext
     private var gallery: FocusGallery
@@ -220,7 +218,6 @@ final class FocusPickerView: View, ScrollViewDelegate {
         case .down, .right, .pageDown, .space: scroll(to: going + 1, animated: true)
         case .home: scroll(to: 0, animated: true)
         case .end: scroll(to: gallery.pictures.count - 1, animated: true)
-        case .letter("r"): onTurn?()
         case .escape where !captions.notice.isEmpty: show(notice: "")
         default: return false
         }

@@ -1,20 +1,22 @@
-// What the window around the scenes asks the focus picker for: its claim, its switches and its keys.
+// What the window around the scenes asks the focus picker for: its claim, its switches and its gestures and keys.
 
 extension FocusScene {
     public var claim: String { "Redrawing a split picture on every scroll is dear; showing parts of two ready bitmaps is not." }
 
+    public var shortClaim: String { "Draw once, then show parts of it." }
+
     public var switches: [SceneSwitch] {
         [
             SceneSwitch(
-                name: "horizontal", title: "Horizontal", summary: "A row as in the game in place of the article's column. R turns.",
+                name: "horizontal", title: "Horizontal", summary: "A row as in the game in place of the article's column.", key: "r",
                 of: self, \.isHorizontal),
             SceneSwitch(
                 name: "small-frame", title: "Small frame", summary: "A frame half as long as a picture, which crosses both of its ends at once.",
-                of: self, \.hasSmallFrame),
+                key: "f", of: self, \.hasSmallFrame),
             SceneSwitch(
                 name: "exact-size", title: "Exact size",
                 summary: "Pictures are made at just the size they show at. Off: three times as large, and scaled each time they are drawn.",
-                of: self, \.isExactSize),
+                key: "e", of: self, \.isExactSize),
         ]
     }
 
@@ -25,7 +27,6 @@ extension FocusScene {
             SceneShortcut("Click", action: "Bring a picture into focus"),
             SceneShortcut("↑", "↓", action: "Previous, next picture; ← → and Space too"),
             SceneShortcut("Home", "End", action: "First, last picture"),
-            SceneShortcut("R", action: "Turn column into row and back"),
             SceneShortcut("Drop", action: "Open pictures, or folders of them"),
         ]
     }

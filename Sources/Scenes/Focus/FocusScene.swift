@@ -37,7 +37,6 @@ public final class FocusScene: TechniqueScene, Scene {
         pickerView = FocusPickerView(context, gallery: gallery, technique: FocusScene.tuned)
         super.init([FocusScene.asWritten, FocusScene.tuned])
         pickerView.onChoose = { [weak self] in self?.choose($0) }
-        pickerView.onTurn = { [weak self] in self?.isHorizontal.toggle() }
     }
 
     override func techniqueDidChange() { pickerView.techniqueDidChange(technique) }

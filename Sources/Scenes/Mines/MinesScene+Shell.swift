@@ -1,6 +1,8 @@
-// What the window around the scenes asks Minesweeper for: its keys.
+// What the window around the scenes asks Minesweeper for: its claim in short, its keys.
 
 extension MinesScene {
+    public var shortClaim: String { "Pictures made once scroll any board." }
+
     public var shortcuts: [SceneShortcut] {
         [
             SceneShortcut("Click", action: "Reveal; on a number, reveal around it"),

@@ -17,12 +17,12 @@ final class KeysOverlay: View {
     private let close: Button
     private let sections: [ShortcutList]
 
-    /// `scene`: what the present scene adds, under its title.
-    init(scene: (title: String, shortcuts: [SceneShortcut]), theme: Theme, fonts: FontLibrary) {
+    /// `scene`: what the present scene adds, under its title. `common`: what holds everywhere.
+    init(scene: (title: String, shortcuts: [SceneShortcut]), common: [SceneShortcut], theme: Theme, fonts: FontLibrary) {
         self.theme = theme
         titleLabel = Label("Keys and gestures", fonts: fonts, font: theme.type.title, color: theme.palette.text)
         close = Button("Close", theme: theme, fonts: fonts)
-        var lists = [ShortcutList("Everywhere", KeysOverlay.common, theme: theme, fonts: fonts)]
+        var lists = [ShortcutList("Everywhere", common, theme: theme, fonts: fonts)]
         if !scene.shortcuts.isEmpty {
             lists.insert(ShortcutList(scene.title, scene.shortcuts, theme: theme, fonts: fonts), at: 0)
         }
@@ -44,23 +44,6 @@ final class KeysOverlay: View {
         }
         addGestureRecognizer(tap)
     }
-
-    /// What holds in every scene.
-    static let common = [
-        SceneShortcut("1", "–", "5", action: "Go to a scene"),
-        SceneShortcut("Ctrl", "PgUp", action: "Previous scene"),
-        SceneShortcut("Ctrl", "PgDn", action: "Next scene"),
-        SceneShortcut("Swipe", action: "Turn the page, with finger, touchpad or mouse"),
-        SceneShortcut("Shift", "Wheel", action: "Sideways; a tilting wheel does as well"),
-        SceneShortcut("Scroll bar", action: "Drag it; press beside it, with Shift a page"),
-        SceneShortcut("T", action: "Next technique"),
-        SceneShortcut("C", action: "CPU or GPU compositor"),
-        SceneShortcut("H", action: "Figures"),
-        SceneShortcut("Tab", action: "Through the controls; Space presses"),
-        SceneShortcut("?", action: "This help; F1 too"),
-        SceneShortcut("Drop", action: "Open pictures, a list, a deck"),
-        SceneShortcut("Esc", action: "Close; quit"),
-    ]
 
     /// What can be reached by Tab.
     var focusOrder: [Control] { [close] }

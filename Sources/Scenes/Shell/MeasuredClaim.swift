@@ -16,6 +16,16 @@ public struct MeasuredClaim: Equatable, Sendable {
         self.compositor = compositor
     }
 
+    /// What `text(for:)` says, and the same in fewer words.
+    func texts(for techniques: [Technique]) -> [String] {
+        let text = text(for: techniques)
+        guard !text.isEmpty else { return [] }
+        let known = techniques.compactMap { medians[$0.name] }, by = compositor.rawValue.uppercased()
+        guard let first = known.first, let last = known.last, known.count > 1 else { return [text] }
+        let times = "\(by): \(MeasuredClaim.milliseconds(first)) → \(MeasuredClaim.milliseconds(last))"
+        return [text, first > 0 && last > 0 ? "\(times), \(MeasuredClaim.ratio(first / last))" : times]
+    }
+
     /// Like "CPU: as-written 9.8 ms → tuned 0.3 ms, 33×". Two techniques are compared: the first and the
     /// last, in the article's order, that were measured.
     public func text(for techniques: [Technique]) -> String {

@@ -19,8 +19,10 @@ final class OptionsPanel: View {
     /// Where the panel begins if it can, points from the left.
     private let anchor: Double
     private var rows: [(title: Label?, control: Control)] = []
+    private var techniques: SegmentedControl?
+    private var switches: [Switch] = [], figures: Switch?
 
-    init(_ scene: any Scene, state: ShellState, left: ControlStrip.LeftOut, anchor: Double, controls: SceneControls) {
+    init(_ scene: any Scene, _ state: ShellState, left: ControlStrip.LeftOut, anchor: Double, controls: SceneControls) {
         self.anchor = anchor
         theme = controls.theme
         super.init()
@@ -37,14 +39,32 @@ final class OptionsPanel: View {
             rows.append((label, control))
             for view in [label, control].compactMap({ $0 }) as [View] { panel.addSubview(view) }
         }
-        if left.techniques, scene.techniques.count > 1 { add("Technique", controls.techniques(scene)) }
-        if left.compositor { add("Compositor", controls.compositor(state)) }
-        if left.switches { for item in controls.switches(scene) { add(nil, item) } }
+        if left.techniques, scene.techniques.count > 1 {
+            let control = controls.techniques(scene)
+            techniques = control
+            add("Technique", control)
+        }
+        if left.switches {
+            switches = controls.switches(scene)
+            for control in switches { add(nil, control) }
+        }
+        if left.figures {
+            let control = controls.figures(state)
+            figures = control
+            add(nil, control)
+        }
         let tap = TapGestureRecognizer { [weak self] _ in self?.onClose?() }
         tap.shouldBegin = { [weak self, unowned tap] in
             self.map { !$0.panel.frame.contains(tap.location(in: $0)) } ?? false
         }
         addGestureRecognizer(tap)
+    }
+
+    /// What keys have changed meanwhile.
+    func refresh(_ scene: any Scene, _ state: ShellState) {
+        techniques?.selectedIndex = scene.techniques.firstIndex(of: scene.technique)
+        for (control, item) in zip(switches, scene.switches) { control.isOn = item.get() }
+        figures?.isOn = state.showsFigures
     }
 
     /// Where the panel itself lies.

@@ -4,11 +4,11 @@ extension TableScene {
     public var switches: [SceneSwitch] {
         [
             SceneSwitch(
-                name: "pattern", title: "Pattern", summary: "A patterned background, over which overlays show their trick. P.",
-                of: self, \.isBackgroundPatterned),
+                name: "pattern", title: "Pattern", summary: "A patterned background, over which overlays show their trick.",
+                key: "p", of: self, \.isBackgroundPatterned),
             SceneSwitch(
-                name: "implicit-actions", title: "Actions on", summary: "The mask is moved with implicit actions left on, and lags. L.",
-                of: self, \.leavesImplicitActionsOn),
+                name: "implicit-actions", title: "Actions on", summary: "The mask is moved with implicit actions left on, and lags.",
+                key: "l", of: self, \.leavesImplicitActionsOn),
         ]
     }
 
@@ -18,9 +18,8 @@ extension TableScene {
             SceneShortcut("↑", "↓", action: "Select the row before, the row after"),
             SceneShortcut("Page Up", "Page Down", action: "A page up, a page down"),
             SceneShortcut("Home", "End", action: "The first row, the last row"),
-            SceneShortcut("Ctrl", "F", action: "Type a row's beginning to find it"),
-            SceneShortcut("P", action: "Pattern behind the rows"),
-            SceneShortcut("L", action: "Leave implicit actions on"),
+            SceneShortcut("A", "–", "Z", action: "Type a row's beginning to find it; Ctrl+F waits for it"),
+            SceneShortcut("Esc", action: "Stop typing; let go of the row"),
         ]
     }
 }

@@ -14,6 +14,8 @@ public final class TableScene: TechniqueScene, Scene {
     /// What the article says, in a line.
     public let claim = "A mask takes the scroll bar with it; an overlay needs one colour behind. Masking rows needs neither."
 
+    public let shortClaim = "Mask the rows, not the table."
+
     /// A picture above the table.
     public static let ornament = Technique(
         name: "ornament", summary: "The frame is a picture on top; its cut-out's edges fade in the panel's colour. It takes no touches.")

@@ -48,17 +48,12 @@ final class TableSceneView: View, TableViewDelegate, ScrollViewDelegate {
         table.indicatorStyle = .custom(palette.accent.withAlpha(0.85))
         table.alwaysBounceVertical = true
         table.isDirectionalLockEnabled = true
-        table.typeAheadReservedKeys = TableSceneView.windowKeys
         fading.attach(to: stage)
         table.pinsSectionHeaders = fading.pinsHeaders
         list?.onChange = { [weak self] in self?.listDidChange() }
         list?.read(with: context.work)
         showChosen()
     }
-
-    /// Letters that the window and this scene use; typing a name may not begin with them.
-    private static let windowKeys: Set<Key> = Set(
-        "cthmlp".map { Key.letter($0) } + (0...9).map { Key.digit($0) })
 
     private static func fading(_ technique: Technique) -> any TableFading {
         switch technique {
@@ -167,11 +162,12 @@ final class TableSceneView: View, TableViewDelegate, ScrollViewDelegate {
     override func keyDown(_ event: KeyEvent) -> Bool {
         switch event.key {
         case .letter("f") where event.modifiers == .control: table.beginTypeAhead()
-        case .letter("p") where event.modifiers.isEmpty: isPatterned.toggle()
-        case .letter("l") where event.modifiers.isEmpty: leavesActionsOn.toggle()
+        // Before it is anybody else's, Escape lets go of what was found.
+        case .escape where event.modifiers.isEmpty && table.indexPathForSelectedRow != nil:
+            table.selectRow(at: nil)
+            showChosen()
         default: return false
         }
-        onChange?()
         return true
     }
 }

@@ -98,6 +98,8 @@ open class View {
     open func keyDown(_ event: KeyEvent) -> Bool { false }
     open func keyUp(_ event: KeyEvent) -> Bool { false }
     open func insertText(_ text: String) -> Bool { false }
+    /// Whether what is typed while it has the focus is text: then a letter's key is no shortcut of anybody's.
+    open var takesText: Bool { false }
     /// Files dropped at `position`, points of the window.
     open func dropFiles(_ paths: [String], at position: CGPoint) -> Bool { false }
 

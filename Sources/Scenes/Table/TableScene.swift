@@ -18,13 +18,16 @@ public final class TableScene: TechniqueScene, Scene {
 
     /// A picture above the table.
     public static let ornament = Technique(
-        name: "ornament", summary: "The frame is a picture on top; its cut-out's edges fade in the panel's colour. It takes no touches.")
+        name: "ornament", summary: "The frame is a picture on top of the table; its cut-out's edges fade in the panel's colour. It stays still, takes no touches, and covers the bar.")
     /// The article's first code.
     public static let mask = Technique(
         name: "mask", summary: "A gradient masks the whole table and moves along as it scrolls. Any background will do, but the scroll bar fades too.")
     /// The article's second code.
     public static let overlay = Technique(
         name: "overlay", summary: "The same gradient laid over the rows in the background's colour. The bar stays; a pattern behind gives it away.")
+    /// What the article hints at: a mask of any shape.
+    public static let imageMask = Technique(
+        name: "image-mask", summary: "A picture masks the table: rows go under in waves, which no gradient can show. It is drawn anew for every size.")
     /// The article's last suggestion.
     public static let edges = Technique(
         name: "edges", summary: "The table lays out two small gradient views of its own, in the background's colour.")
@@ -37,7 +40,7 @@ public final class TableScene: TechniqueScene, Scene {
     /// With a list its lines are shown in place of our own rows; reading begins at once.
     public init(_ context: SceneContext, list: ListFile?) {
         tableView = TableSceneView(context, list: list, technique: TableScene.best)
-        super.init([TableScene.ornament, TableScene.mask, TableScene.overlay, TableScene.edges, TableScene.best])
+        super.init([TableScene.ornament, TableScene.mask, TableScene.overlay, TableScene.imageMask, TableScene.edges, TableScene.best])
         tableView.onChange = { [weak self] in self?.onChange?() }
     }
 
@@ -60,6 +63,25 @@ public final class TableScene: TechniqueScene, Scene {
             guard newValue != tableView.leavesActionsOn else { return }
             tableView.leavesActionsOn = newValue
             onChange?()
+        }
+    }
+
+    /// Whether fades are the article's: straight over the table's upper and lower fifth, at the list's ends as well.
+    public var hasLinearStops: Bool {
+        get { tableView.curve == .linear }
+        set {
+            guard newValue != hasLinearStops else { return }
+            tableView.curve = newValue ? .linear : .smooth
+            onChange?()
+        }
+    }
+
+    /// Shows a text file's lines in place of the rows, while it is being read; of one that cannot be opened it says why.
+    public func open(_ path: String) {
+        do {
+            tableView.show(try ListFile(path: path))
+        } catch {
+            tableView.problem = error.description
         }
     }
 

@@ -32,7 +32,7 @@ struct SceneStill: Hashable, CustomStringConvertible {
     /// In the order of the scenes and their techniques.
     static let all: [SceneStill] =
         ["as-written", "tuned"].map { SceneStill(scene: .focus, technique: $0) }
-        + ["ornament", "mask", "overlay", "image-mask", "edges", "best"].map { SceneStill(scene: .table, technique: $0) }
+        + ["ornament", "mask", "overlay", "edges", "best"].map { SceneStill(scene: .table, technique: $0) }
         + ["cells", "tiles", "blit", "tiled"].map { SceneStill(scene: .mines, technique: $0) }
         + ["drawing", "layers"].map { SceneStill(scene: .cards, technique: $0) }
         + ["drawn", "layers"].map { SceneStill(scene: .flashlight, technique: $0) }

@@ -34,7 +34,7 @@ struct TableSceneTests {
     }
 
     @Test func theTechniquesAreTheArticlesAndOurs() {
-        #expect(scene.techniques.map(\.name) == ["ornament", "mask", "overlay", "image-mask", "edges", "best"])
+        #expect(scene.techniques.map(\.name) == ["ornament", "mask", "overlay", "edges", "best"])
         #expect(scene.technique == TableScene.best && scene.status == "")
     }
 

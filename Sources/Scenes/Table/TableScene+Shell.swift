@@ -11,6 +11,10 @@ extension TableScene {
                 summary: "The article's gradient: straight over the upper and lower fifth of the table, and at the list's ends as well.",
                 key: "s", of: self, \.hasLinearStops),
             SceneSwitch(
+                name: "picture-mask", title: "Wave mask",
+                summary: "With mask: a picture in place of the gradient. Rows go under in waves; it is drawn anew for every size.",
+                key: "w", of: self, \.hasPictureMask),
+            SceneSwitch(
                 name: "implicit-actions", title: "Actions on", summary: "The mask is moved with implicit actions left on, and lags.",
                 key: "l", of: self, \.leavesImplicitActionsOn),
         ]

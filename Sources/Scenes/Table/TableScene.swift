@@ -25,9 +25,6 @@ public final class TableScene: TechniqueScene, Scene {
     /// The article's second code.
     public static let overlay = Technique(
         name: "overlay", summary: "The same gradient laid over the rows in the background's colour. The bar stays; a pattern behind gives it away.")
-    /// What the article hints at: a mask of any shape.
-    public static let imageMask = Technique(
-        name: "image-mask", summary: "A picture masks the table: rows go under in waves, which no gradient can show. It is drawn anew for every size.")
     /// The article's last suggestion.
     public static let edges = Technique(
         name: "edges", summary: "The table lays out two small gradient views of its own, in the background's colour.")
@@ -40,7 +37,7 @@ public final class TableScene: TechniqueScene, Scene {
     /// With a list its lines are shown in place of our own rows; reading begins at once.
     public init(_ context: SceneContext, list: ListFile?) {
         tableView = TableSceneView(context, list: list, technique: TableScene.best)
-        super.init([TableScene.ornament, TableScene.mask, TableScene.overlay, TableScene.imageMask, TableScene.edges, TableScene.best])
+        super.init([TableScene.ornament, TableScene.mask, TableScene.overlay, TableScene.edges, TableScene.best])
         tableView.onChange = { [weak self] in self?.onChange?() }
     }
 
@@ -82,6 +79,17 @@ public final class TableScene: TechniqueScene, Scene {
             tableView.show(try ListFile(path: path))
         } catch {
             tableView.problem = error.description
+        }
+    }
+
+    /// Whether the technique `mask` takes its alpha from a picture, which may have any shape.
+    public var hasPictureMask: Bool {
+        get { tableView.hasPictureMask }
+        set {
+            guard newValue != hasPictureMask else { return }
+            tableView.hasPictureMask = newValue
+            techniqueDidChange()
+            onChange?()
         }
     }
 

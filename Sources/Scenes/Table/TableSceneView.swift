@@ -82,12 +82,11 @@ final class TableSceneView: View, TableViewDelegate, ScrollViewDelegate {
         }
     }
 
-    private static func fading(_ technique: Technique) -> any TableFading {
+    private static func fading(_ technique: Technique, hasPicture: Bool = false) -> any TableFading {
         switch technique {
         case TableScene.ornament: OrnamentFading()
-        case TableScene.mask: MaskFading()
+        case TableScene.mask: hasPicture ? ImageMaskFading() : MaskFading()
         case TableScene.overlay: OverlayFading()
-        case TableScene.imageMask: ImageMaskFading()
         case TableScene.edges: EdgesFading()
         default: BestFading()
         }
@@ -97,7 +96,7 @@ final class TableSceneView: View, TableViewDelegate, ScrollViewDelegate {
 
     func techniqueDidChange(_ new: Technique) {
         fading.detach(from: stage)
-        fading = TableSceneView.fading(new)
+        fading = TableSceneView.fading(new, hasPicture: hasPictureMask)
         fading.attach(to: stage)
         table.pinsSectionHeaders = fading.pinsHeaders
         table.setNeedsLayout()
@@ -113,6 +112,9 @@ final class TableSceneView: View, TableViewDelegate, ScrollViewDelegate {
         get { stage.leavesActionsOn }
         set { stage.leavesActionsOn = newValue }
     }
+
+    /// Of the technique `mask`, when it is put on next.
+    var hasPictureMask = false
 
     /// Of the fades.
     var curve = FadeCurve.smooth {

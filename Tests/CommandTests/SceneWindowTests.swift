@@ -259,4 +259,37 @@ struct SceneWindowTests {
         #expect(try session.look() == before)
         #expect(try session.quit() == 0)
     }
+
+    @Test func whatASceneTakesItTakesByDropping() throws {
+        let folder = try TemporaryFolder()
+        let picture = try folder.write("<svg xmlns='http://www.w3.org/2000/svg' width='90' height='90'><rect width='90' height='90' fill='red'/></svg>", to: "red square.svg")
+        let torn = try folder.write("not a picture", to: "torn.png"), list = try folder.write("one\ntwo\nthree\n", to: "three.txt")
+        let place = CGPoint(x: 500, y: 300)
+        let session = try open([])
+        try session.start()
+        try session.desktop.drop(picture, at: place)
+        #expect(try session.rest(after: "status red") == "status red square")
+        let square = try session.look()
+        // A damaged one is named over what is there, until Escape.
+        try session.desktop.drop(torn, at: place)
+        #expect(try session.look() != square)
+        try session.key("Escape")
+        #expect(try session.look() == square)
+        // Away and back, every switch on and off, both ways and both compositors.
+        for keys in ["Down", "f f", "e e", "r r"] {
+            try session.desktop.input("key " + keys)
+            #expect(try session.look() == square, "\(keys)")
+        }
+        try session.key("2", until: "scene table")
+        try session.desktop.drop(list, at: place)
+        #expect(try session.rest(after: "status 3") == "status 3 lines")
+        let three = try session.look()
+        for keys in ["alt+p", "alt+s", "alt+l"] {
+            try session.desktop.input("key \(keys)", "key \(keys)")
+            #expect(try session.look() == three, "\(keys)")
+        }
+        try session.key("alt+1", until: "scene focus")
+        #expect(try session.look() == square)
+        #expect(try session.quit() == 0)
+    }
 }

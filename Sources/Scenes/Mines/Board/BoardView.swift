@@ -20,6 +20,8 @@ final class BoardView: ScrollView {
     let marks: BoardMarks
     let effects: BoardEffects
     let zoom = BoardZoom()
+    /// Where the mouse is.
+    let mouse = HoverGestureRecognizer()
     /// Whether the whole board should fit again when the window's size changes: until somebody zooms.
     var followsWindow = true
     /// What the last steps of a zoom add up to, before it is brought to whole pixels, and when.
@@ -73,15 +75,18 @@ final class BoardView: ScrollView {
         setSide(side, anchor: middle, isZooming: false)
     }
 
-    /// The session has another board.
+    /// The session has another board: nothing that was meant for the old one reaches it.
     func boardDidChange() {
+        abandonGestures()
         zoom.stop()
+        wantedSide = nil
         geometry.shape = session.game.shape
         followsWindow = true
         marks.cursorCell = nil
-        marks.hover = nil
         effects.removeAll()
+        renderer.boardDidChange()
         resetPlace()
+        followMouse()
     }
 
     var middle: CGPoint { CGPoint(x: bounds.width / 2, y: bounds.height / 2) }
@@ -137,7 +142,10 @@ final class BoardView: ScrollView {
             target = CGPoint(
                 x: (target.x * geometry.scale).rounded() / geometry.scale, y: (target.y * geometry.scale).rounded() / geometry.scale)
         }
-        if target != contentOffset { contentOffset = target } else { contentOffsetDidChange() }
+        // Setting it ends what moves by itself, also where that has just got there.
+        let isThere = target == contentOffset
+        contentOffset = target
+        if isThere { contentOffsetDidChange() }
         effects.lay(out: geometry)
         renderer.show(viewport)
         marks.lay(out: geometry, visible: viewport.visible)
@@ -175,7 +183,7 @@ final class BoardView: ScrollView {
 
     override func pointerCancelled(_ pointer: Pointer) { endPress() }
 
-    private func endPress() {
+    func endPress() {
         press(nil)
         pressChord(nil)
     }

@@ -49,6 +49,8 @@ final class CellsRenderer: BoardRenderer {
         }
     }
 
+    func boardDidChange() { removeAll() }
+
     func stop() { removeAll() }
 
     private func removeAll() {

@@ -36,6 +36,8 @@ final class TileSet {
         let layer = Layer()
         var bitmap: Bitmap
         var lastUse: Int
+        /// It shows another board, for want of this one's picture.
+        var isOutdated = false
         init(_ bitmap: Bitmap, _ use: Int) {
             self.bitmap = bitmap
             lastUse = use
@@ -54,10 +56,10 @@ final class TileSet {
         layer.implicitActions = .insideAnimationBlocks
     }
 
-    /// Whether every tile on screen is there, in whatever state.
+    /// Whether every tile on screen is there, in whatever state of this board.
     var isComplete: Bool {
         for y in shown.minY..<shown.maxY {
-            for x in shown.minX..<shown.maxX where tiles[CellPosition(x: x, y: y)] == nil { return false }
+            for x in shown.minX..<shown.maxX where tiles[CellPosition(x: x, y: y)]?.isOutdated ?? true { return false }
         }
         return true
     }
@@ -104,6 +106,21 @@ final class TileSet {
         for p in pending.keys where changed.contains(p) { due.insert(p) }
         for p in tiles.keys where changed.contains(p) && pending[p] == nil {
             if shown.contains(p) { due.insert(p) } else { forget(p) }
+        }
+        draw()
+    }
+
+    /// Another board of the same shape: what shows stays until it is drawn anew, so that nothing flickers, and nothing
+    /// else does.
+    func boardDidChange() {
+        stop()
+        for (p, tile) in tiles {
+            guard shown.contains(p) else {
+                forget(p)
+                continue
+            }
+            tile.isOutdated = true
+            due.insert(p)
         }
         draw()
     }
@@ -172,7 +189,9 @@ final class TileSet {
         work.contentsSet += 1
         if let tile = tiles[p] {
             tile.bitmap = bitmap
+            tile.isOutdated = false
             tile.layer.contents = bitmap
+            onArrival?()
             return
         }
         let tile = Tile(bitmap, useCount)

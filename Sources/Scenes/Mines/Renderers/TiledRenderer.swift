@@ -74,6 +74,14 @@ final class TiledRenderer: BoardRenderer {
         overview.cellsDidChange(rect)
     }
 
+    func boardDidChange() {
+        // One of another shape begins with the next `show`.
+        guard session.game.shape == viewport?.geometry.shape else { return }
+        retire(&previous)
+        current?.boardDidChange()
+        overview.begin(session.game.shape)
+    }
+
     func stop() {
         current?.stop()
         previous?.stop()

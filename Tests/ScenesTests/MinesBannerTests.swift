@@ -52,6 +52,8 @@ struct MinesBannerTests {
         #expect(abs(frame.midY - stage.board.frame.midY) < 2)
         stage.settle()
         #expect(stage.session.building == nil)
+        // It has no button, and is in nobody's way while it goes.
+        #expect(stage.window.rootView.hitTest(CGPoint(x: frame.midX, y: frame.midY)) === stage.board)
         let frames = framesUntilGone(stage)
         #expect(frames.count > 5 && frames.allSatisfy { $0 == frame }, "\(frames)")
     }

@@ -64,6 +64,9 @@ final class BoardView: ScrollView {
 
     var canZoom: Bool { renderer.fixedSide == nil }
 
+    /// Of cells that cannot be zoomed, in whole pixels.
+    private var fixedSide: Double? { renderer.fixedSide.map(geometry.wholePixels) }
+
     /// Shows the cells by another technique, the middle of the screen staying where it is.
     func show(by next: any BoardRenderer) {
         zoom.stop()
@@ -71,7 +74,7 @@ final class BoardView: ScrollView {
         insertSubview(next.view, below: renderer.view)
         renderer.view.removeFromSuperview()
         renderer = next
-        let side = next.fixedSide ?? (followsWindow ? geometry.initialSide : geometry.settled(geometry.side))
+        let side = fixedSide ?? (followsWindow ? geometry.initialSide : geometry.settled(geometry.side))
         setSide(side, anchor: middle, isZooming: false)
     }
 
@@ -118,14 +121,14 @@ final class BoardView: ScrollView {
 
     /// Where a board begins: whole, or its middle at a size to play.
     private func resetPlace() {
-        let side = renderer.fixedSide ?? geometry.initialSide
+        let side = fixedSide ?? geometry.initialSide
         place(side, offset: nil, isZooming: false)
     }
 
     /// Cells become `side` points, what is at `anchor` (points from the viewport's corner) stays there.
     func setSide(_ side: Double, anchor: CGPoint, isZooming: Bool) {
         var next = geometry
-        next.side = renderer.fixedSide ?? max(next.sides.lowerBound, min(next.sides.upperBound, side))
+        next.side = fixedSide ?? max(next.sides.lowerBound, min(next.sides.upperBound, side))
         place(next.side, offset: geometry.offset(contentOffset, anchoredAt: anchor, for: next), isZooming: isZooming)
     }
 

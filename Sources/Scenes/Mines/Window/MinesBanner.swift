@@ -57,7 +57,6 @@ final class MinesBanner: View {
         detail.numberOfLines = 3
         for view in [text, detail, button, track] { addSubview(view) }
         button.isChosen = true
-        // A click on what is fading was meant for what it was: it does nothing, and reaches no cell below.
         button.onPress = { [weak self] in if let self, content != nil { onAction?() } }
         addGestureRecognizer(TapGestureRecognizer { [weak self] _ in if let self, content != nil { onDismiss?() } })
         isHidden = true
@@ -68,6 +67,8 @@ final class MinesBanner: View {
         guard new != content else { return }
         let wasShown = content != nil
         content = new
+        // A click while it fades was meant for its button; where it has none, for what lies below.
+        isUserInteractionEnabled = new != nil || shown?.action != nil
         guard let new else {
             guard isSeen else {
                 isHidden = true

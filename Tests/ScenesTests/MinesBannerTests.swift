@@ -87,3 +87,26 @@ struct MinesBannerTests {
         #expect(!banner.isHidden && banner.alpha == 1 && banner.bounds.size == banner.sizeThatFits(CGSize(width: 900, height: 0)))
     }
 }
+
+@Suite("Minesweeper: the header")
+@MainActor
+struct MinesHeaderTests {
+    @Test("Nothing runs under anything else, from the smallest window to the largest", arguments: [320.0, 400, 500, 640, 800, 1280, 2560])
+    func apart(width: Double) throws {
+        for (board, technique) in [(BoardShape.small, MinesScene.tiled), (.huge, MinesScene.blit)] {
+            let stage = try MinesStage(board, technique: technique, size: CGSize(width: width, height: width * 0.75))
+            let header = stage.view.header
+            let shown = header.subviews.filter { !$0.isHidden && $0.frame.width > 0 }
+            for (i, a) in shown.enumerated() {
+                #expect(header.bounds.insetBy(dx: -0.5, dy: -0.5).contains(a.frame), "\(a) \(a.frame) of \(header.bounds)")
+                for b in shown[(i + 1)...] {
+                    // Counts and captions lie in boxes as wide as the wider of the two.
+                    #expect(!a.frame.insetBy(dx: 0.5, dy: 0.5).intersects(b.frame), "\(width): \(a) \(a.frame) and \(b) \(b.frame)")
+                }
+            }
+            if let label = shown.first(where: { ($0 as? Label)?.text == MinesHeader.grouped(board.mines) }) as? Label {
+                #expect(label.naturalSize.width <= label.frame.width)
+            }
+        }
+    }
+}

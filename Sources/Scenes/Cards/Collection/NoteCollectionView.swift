@@ -147,7 +147,10 @@ public final class NoteCollectionView: ScrollView {
         super.boundsSizeDidChange(from: old)
         rebuild(from: anchor)
     }
-    public override func contentScaleDidChange() { rebuild() }
+    public override func contentScaleDidChange() {
+        super.contentScaleDidChange()
+        rebuild()
+    }
     public override func didMoveToWindow() {
         super.didMoveToWindow()
         rebuild()

@@ -1,4 +1,4 @@
-// Makes random layer trees: every property of layer-tree.md, each so rare that trees stay pictures one
+// Makes random layer trees: every property of LayerTreeFile.md, each so rare that trees stay pictures one
 // can read, and often enough that any two meet within a few hundred seeds; extremes are in `RandomTree+Extremes`.
 
 import Foundation

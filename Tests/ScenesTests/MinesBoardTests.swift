@@ -183,6 +183,32 @@ struct MinesBoardTests {
         }
     }
 
+    @Test("Through the other techniques and back, one looks where one did; who scrolls meanwhile keeps the middle", arguments: 0..<4)
+    func techniquesThereAndBack(first: Int) throws {
+        for board in [BoardShape.small, .huge] {
+            let stage = try MinesStage(board, size: CGSize(width: 500, height: 430)), all = stage.scene.techniques
+            stage.scene.technique = all[first]
+            if stage.board.canZoom { stage.press(.plus) }
+            stage.run(1)
+            stage.board.setContentOffset(CGPoint(x: stage.board.contentOffset.x, y: stage.board.contentOffset.y + 37), animated: false)
+            let side = stage.scene.cellSide, offset = stage.board.contentOffset
+            for round in 1...2 {
+                for i in 1...4 { stage.scene.technique = all[(first + i) % 4] }
+                #expect(stage.scene.cellSide == side && stage.board.contentOffset == offset, "round \(round)")
+            }
+            guard board == .huge else { continue }
+            stage.scene.technique = all[(first + 1) % 4]
+            stage.board.setContentOffset(CGPoint(x: 1000, y: 900), animated: false)
+            func middle() -> CGPoint {
+                let offset = stage.board.contentOffset, middle = stage.board.middle, side = stage.scene.cellSide
+                return CGPoint(x: (offset.x + middle.x) / side, y: (offset.y + middle.y) / side)
+            }
+            let there = middle()
+            stage.scene.technique = all[first]
+            #expect(abs(middle().x - there.x) < 0.1 && abs(middle().y - there.y) < 0.1)
+        }
+    }
+
     @Test("Everything of a fixed size grows with the window")
     func magnified() throws {
         let stage = try MinesStage(.huge, size: CGSize(width: 3840, height: 2080))

@@ -110,16 +110,36 @@ struct MinesCustomBoardTests {
         view.convert(CGPoint(x: view.bounds.midX, y: view.bounds.midY), to: nil) ?? .zero
     }
 
-    @Test("The panel stays within small windows", arguments: [CGSize(width: 320, height: 240), CGSize(width: 800, height: 500)])
+    @Test(
+        "The panel stays within small windows, all of it is reached, and numbers show whole",
+        arguments: [CGSize(width: 320, height: 152), CGSize(width: 320, height: 240), CGSize(width: 800, height: 500)])
     @MainActor
     func fits(size: CGSize) throws {
-        let stage = try MinesStage(.small, size: size)
+        let stage = try MinesStage(.huge, size: size)
         stage.view.openCustomBoard()
         stage.run(0.3)
         let panel = try #require(stage.view.customBoard)
-        for view in [panel.apply, panel.rows[0].field, panel.rows[2].more] as [View] {
-            let frame = try #require(view.superview?.convert(view.frame.origin, to: nil))
-            #expect(frame.x >= 0 && frame.x + view.frame.width <= size.width, "\(frame)")
+        #expect(CGRect(origin: .zero, size: size).contains(panel.panelFrame), "\(panel.panelFrame)")
+        // By Tab, in turn; what has the keys shows.
+        for control in panel.rows.map(\.field) + [panel.cancel, panel.apply] as [Control] {
+            #expect(control.isFocused)
+            let frame = try #require(control.convert(control.bounds, to: nil))
+            #expect(panel.panelFrame.contains(frame), "\(frame) in \(panel.panelFrame)")
+            let middle = CGPoint(x: frame.midX, y: frame.midY)
+            #expect(stage.window.rootView.hitTest(middle).map { $0 === control || $0.isDescendant(of: control) } ?? false)
+            stage.press(.tab)
+            stage.run(0.1)
         }
+        for row in panel.rows { #expect(row.field.bounds.width > 70 && row.more.frame.maxX <= row.bounds.width) }
+        // By the wheel as well: from the first field to the button.
+        #expect(panel.firstField.isFocused)
+        for _ in 0..<10 {
+            stage.time += 0.1
+            let middle = CGPoint(x: panel.panelFrame.midX, y: panel.panelFrame.midY)
+            stage.window.handle(.wheel(WheelEvent(delta: CGPoint(x: 0, y: 40), position: middle, time: stage.time)))
+        }
+        stage.run(1)
+        stage.click(center(of: panel.apply))
+        #expect(stage.view.customBoard == nil)
     }
 }

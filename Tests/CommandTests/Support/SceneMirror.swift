@@ -14,6 +14,7 @@ final class SceneMirror<Mirrored: Scene> {
     let scene: Mirrored
     let shell: ScenesView
     private let window: Window
+    private let work: WorkQueue
 
     init(width: Int, height: Int, _ make: (SceneContext) -> Mirrored) throws {
         let context = SceneContext(fonts: try FontLibrary(), work: WorkQueue(threads: 0))
@@ -24,7 +25,18 @@ final class SceneMirror<Mirrored: Scene> {
         let entries = SceneName.allCases.map { SceneEntry($0) { _ in scene } }
         shell = ScenesView(entries, first: scene.name, context: context, size: window.size)
         window.rootView.addSubview(shell)
-        repeat { window.update(at: 0) } while context.work.deliver() > 0
+        work = context.work
+        update(at: 0)
+    }
+
+    private func update(at time: Double) {
+        repeat { window.update(at: time) } while work.deliver() > 0
+    }
+
+    /// Lets pass what time it takes all that moves to get where it goes.
+    func rest() {
+        update(at: window.time)
+        for _ in 0..<10 { update(at: window.time + 0.5) }
     }
 
     /// A point of a view in the window.

@@ -55,6 +55,16 @@ final class BoardView: ScrollView {
         addBoardGestures()
     }
 
+    /// Where one looks, and how close.
+    private struct Place: Equatable {
+        let geometry: BoardGeometry
+        let offset: CGPoint
+    }
+
+    private var presentPlace: Place { Place(geometry: geometry, offset: contentOffset) }
+    /// By each technique that showed the cells since somebody last moved or zoomed; and where the present one began.
+    private var places: [ObjectIdentifier: Place] = [:], arrival: Place?
+
     /// What shows, in the content's points.
     var viewport: BoardViewport {
         BoardViewport(
@@ -67,13 +77,21 @@ final class BoardView: ScrollView {
     /// Of cells that cannot be zoomed, in whole pixels.
     private var fixedSide: Double? { renderer.fixedSide.map(geometry.wholePixels) }
 
-    /// Shows the cells by another technique, the middle of the screen staying where it is.
+    /// Shows the cells by another technique: where they were by it, if nobody has moved or zoomed since; else the middle
+    /// of the screen stays where it is.
     func show(by next: any BoardRenderer) {
+        if presentPlace != arrival { places = [:] }
+        if !zoom.isRunning, !isMoving { places[ObjectIdentifier(type(of: renderer))] = presentPlace }
+        defer { arrival = presentPlace }
         zoom.stop()
         renderer.stop()
         insertSubview(next.view, below: renderer.view)
         renderer.view.removeFromSuperview()
         renderer = next
+        if let kept = places[ObjectIdentifier(type(of: next))] {
+            place(kept.geometry.side, offset: kept.offset, isZooming: false)
+            return
+        }
         let side = fixedSide ?? (followsWindow ? geometry.initialSide : geometry.settled(geometry.side))
         setSide(side, anchor: middle, isZooming: false)
     }
@@ -85,6 +103,7 @@ final class BoardView: ScrollView {
         wantedSide = nil
         geometry.shape = session.game.shape
         followsWindow = true
+        places = [:]
         marks.cursorCell = nil
         effects.removeAll()
         renderer.boardDidChange()

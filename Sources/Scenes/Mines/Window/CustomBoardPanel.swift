@@ -32,6 +32,8 @@ final class CustomBoardPanel: View {
     let apply: Button
     let cancel: Button
     private let panel = View()
+    /// All that it holds: in the smallest windows more than shows at once.
+    private let form = ScrollView()
     private let title: Label
     private let theme: Theme
 
@@ -52,9 +54,12 @@ final class CustomBoardPanel: View {
         panel.layer.borderColor = theme.palette.separator
         panel.layer.borderWidth = 1
         message.numberOfLines = 2
+        panel.clipsToBounds = true
+        form.indicatorStyle = theme.isDark ? .light : .dark
         addSubview(panel)
+        panel.addSubview(form)
         rows = BoardEntry.Field.allCases.map { CustomBoardRow($0, theme: theme, fonts: fonts) }
-        for view in [title] + rows + [message, cancel, apply] as [View] { panel.addSubview(view) }
+        for view in [title] + rows + [message, cancel, apply] as [View] { form.addSubview(view) }
         for row in rows {
             row.onChange = { [weak self, kind = row.kind] in self?.didType($0, in: kind) }
             row.onStep = { [weak self, kind = row.kind] in self?.step(kind, up: $0) }
@@ -95,7 +100,14 @@ final class CustomBoardPanel: View {
         let stops: [Control] = rows.map(\.field) + [cancel, apply]
         let now = stops.firstIndex { $0.isFocused }
         let next = now.map { ($0 + (isBackward ? -1 : 1) + stops.count) % stops.count } ?? 0
-        window?.focus(stops[next])
+        focus(stops[next])
+    }
+
+    private func focus(_ control: Control) {
+        window?.focus(control)
+        if let frame = control.convert(control.bounds, to: form) {
+            form.scrollRectToVisible(frame.insetBy(dx: 0, dy: -theme.spacing.small), animated: false)
+        }
     }
 
     private func didType(_ text: String, in field: BoardEntry.Field) {
@@ -114,7 +126,7 @@ final class CustomBoardPanel: View {
         if let shape = entry.shape {
             onApply?(shape)
         } else if let wrong = rows.first(where: { entry.problem(with: $0.kind) != nil }) {
-            window?.focus(wrong.field)
+            focus(wrong.field)
             wrong.field.selectAll()
         }
     }
@@ -165,8 +177,12 @@ final class CustomBoardPanel: View {
             x -= gap
         }
         y += rowHeight + padding
-        let width = inner + 2 * padding
+        let width = inner + 2 * padding, height = min(y, Double(bounds.height) - 2 * theme.spacing.small)
         let left = max(margin, min(anchor - width / 2, Double(bounds.width) - width - margin))
-        panel.frame = CGRect(x: left.rounded(), y: max(0, min(top, Double(bounds.height) - y)).rounded(), width: width, height: y)
+        panel.frame = CGRect(
+            x: left.rounded(), y: max(theme.spacing.small, min(top, Double(bounds.height) - height - theme.spacing.small)).rounded(),
+            width: width, height: height)
+        form.frame = panel.bounds
+        form.contentSize = CGSize(width: width, height: y)
     }
 }

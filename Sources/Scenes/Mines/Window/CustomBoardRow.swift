@@ -65,8 +65,11 @@ final class CustomBoardRow: View {
         }
         put(title, titleWidth, gap: theme.spacing.medium)
         put(less, side, gap: theme.spacing.tiny)
-        let rest = CustomBoardRow.allowedWidth(theme) + theme.spacing.medium + side + theme.spacing.tiny
-        put(field, max(side, min(CustomBoardRow.fieldWidth(theme), Double(bounds.width) - x - rest)), gap: theme.spacing.tiny)
+        // Five digits are seen whole before what is allowed, which the message tells as well.
+        let room = Double(bounds.width) - x - side - theme.spacing.tiny
+        let rest = CustomBoardRow.allowedWidth(theme) + theme.spacing.medium
+        allowed.isHidden = room - rest < theme.type.body.size * 5.5
+        put(field, max(side, min(CustomBoardRow.fieldWidth(theme), allowed.isHidden ? room : room - rest)), gap: theme.spacing.tiny)
         put(more, side, gap: theme.spacing.medium)
         put(allowed, max(0, Double(bounds.width) - x), gap: 0)
     }

@@ -1,0 +1,167 @@
+// A game of Minesweeper in the real window, played by a hand that knows where the mines lie: the same game is played
+// beside it in this process, which tells where to click.
+
+import Foundation
+import Imaging
+import Testing
+import Views
+
+@testable import Scenes
+
+/// Both games get every move.
+@MainActor
+final class MinesHand {
+    static let size = (width: 480, height: 560)
+
+    let session: WindowSession
+    private let mirror: SceneMirror<MinesScene>
+
+    /// A new game, or with `moves` the one that `state` keeps.
+    init(
+        _ board: BoardShape, seed: UInt64, technique: String, compositor: String, moves: [GameMove]? = nil,
+        desktop: VirtualDesktop? = nil, state: TemporaryFolder? = nil
+    ) throws {
+        let new = ["--board", "\(board.width)x\(board.height)/\(board.mines)", "--seed", "\(seed)"]
+        session = try WindowSession(
+            ["--scene", "mines", "--technique", technique, "--compositor", compositor] + (moves == nil ? new : []),
+            width: Self.size.width, height: Self.size.height, desktop: desktop, state: state)
+        mirror = try SceneMirror(width: Self.size.width, height: Self.size.height) {
+            MinesScene($0, stateFolder: nil, board: board, seed: seed)
+        }
+        mirror.scene.technique = try #require(mirror.scene.techniques.first { $0.name == technique })
+        for move in moves ?? [] { mirror.scene.minesView.session.play(move) }
+        mirror.rest()
+    }
+
+    var game: MinesGame { mirror.scene.game }
+
+    // Where things lie
+
+    private var board: BoardView { mirror.scene.minesView.board }
+
+    /// The board's part of the window.
+    private var area: CGRect {
+        get throws { CGRect(origin: try mirror.place(board.frame.origin, in: mirror.scene.minesView), size: board.frame.size) }
+    }
+
+    private func place(_ p: CellPosition) throws -> CGPoint {
+        let rect = board.geometry.rect(of: p)
+        return try mirror.place(CGPoint(x: rect.midX, y: rect.midY), in: board)
+    }
+
+    /// The cells whose middle shows.
+    func visible() throws -> [CellPosition] {
+        let area = try area.insetBy(dx: 2, dy: 2)
+        return try board.geometry.cells(in: board.viewport.visible).positions.filter { area.contains(try place($0)) }
+    }
+
+    // Moves
+
+    func play(_ move: GameMove) throws {
+        try session.click(try place(move.position), button: move.isFlag ? 3 : 1)
+        mirror.scene.minesView.session.play(move)
+        mirror.rest()
+    }
+
+    /// Where a game begins here: the middle of what shows.
+    func begin() throws {
+        let cells = try visible()
+        try play(.reveal(cells[cells.count / 2]))
+        try status()
+    }
+
+    func lose() throws {
+        let mine = try #require(try visible().first { game.field[$0].isMine && game.look($0) == .hidden })
+        try play(.reveal(mine))
+        #expect(game.phase == .lost)
+        try status()
+    }
+
+    /// Every free cell, one click each where the flood has not been.
+    func win() throws {
+        for p in try visible() where !game.field[p].isMine && game.look(p) == .hidden { try play(.reveal(p)) }
+        #expect(game.phase == .won)
+        try session.wait("status \(MinesHeader.grouped(game.shape.mines)) mines, won in")
+    }
+
+    func flagOne() throws {
+        let mine = try #require(try visible().first { game.field[$0].isMine && game.look($0) == .hidden })
+        try play(.flag(mine))
+        try status()
+    }
+
+    enum NewGame: CaseIterable {
+        case key, face, message
+    }
+
+    /// A new game on the same board.
+    func beginAnew(by way: NewGame) throws {
+        let view = mirror.scene.minesView
+        switch way {
+        case .key: try session.desktop.input("key n")
+        case .face:
+            let face = view.header.face
+            try session.click(try mirror.place(CGPoint(x: face.bounds.midX, y: face.bounds.midY), in: face))
+        case .message:
+            // Until it has come to where its button is clicked.
+            try session.settle()
+            let banner = view.banner
+            try session.click(try mirror.place(CGPoint(x: banner.bounds.maxX - 40, y: banner.bounds.midY), in: banner))
+        }
+        mirror.scene.newGame()
+        mirror.rest()
+        try status()
+    }
+
+    /// Waits until the window tells what is told here.
+    private func status() throws {
+        let wanted = "status \(mirror.scene.status)"
+        while try session.wait("status") != wanted {}
+    }
+
+    // Pictures
+
+    /// What the board's part of the screen shows now, the mouse being elsewhere.
+    func look() throws -> [Pixel] {
+        try session.desktop.input("mousemove \(Self.size.width / 2) \(Self.size.height - 2)")
+        try session.show()
+        return try session.desktop.screenshot().pixels(in: try area)
+    }
+
+    /// Whether the board comes to satisfy a condition: a running game's clock keeps the window from its rest.
+    func shows(_ condition: ([Pixel]) throws -> Bool) throws -> Bool {
+        for _ in 0..<40 {
+            if try condition(try look()) { return true }
+        }
+        return false
+    }
+
+    /// What the board shows once nothing on it moves: the same twice over.
+    func picture() throws -> [Pixel] {
+        var last: [Pixel] = []
+        _ = try shows { now in
+            defer { last = now }
+            return now == last
+        }
+        return last
+    }
+
+    /// The program's, once it shows something.
+    func identifier() throws -> pid_t {
+        let line = try session.wait("process")
+        try session.wait("first-frame")
+        return try #require(pid_t(line.dropFirst("process ".count)))
+    }
+
+    /// Ends the program without a chance to save.
+    func kill(_ identifier: pid_t) {
+        #expect(Foundation.kill(identifier, SIGKILL) == 0)
+        session.process.waitUntilExit()
+    }
+}
+
+extension GameMove {
+    fileprivate var isFlag: Bool {
+        if case .flag = self { true } else { false }
+    }
+}

@@ -9,8 +9,6 @@ import Views
 
 /// The scene's view.
 final class CardsPanel: View {
-    /// Sound on or off.
-    var onMute: (() -> Void)?
     /// Nil: none.
     var message: String? { didSet { showMessage() } }
 
@@ -37,16 +35,9 @@ final class CardsPanel: View {
     }
 
     override func keyDown(_ event: KeyEvent) -> Bool {
-        guard event.modifiers.isEmpty, !event.isRepeat else { return false }
-        switch event.key {
-        case .letter("m"):
-            onMute?()
-            return true
-        case .escape where message != nil:
-            message = nil
-            return true
-        default: return false
-        }
+        guard event.key == .escape, event.modifiers.isEmpty, !event.isRepeat, message != nil else { return false }
+        message = nil
+        return true
     }
 
     override func boundsSizeDidChange(from old: CGSize) { setNeedsLayout() }

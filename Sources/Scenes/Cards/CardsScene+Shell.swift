@@ -27,7 +27,7 @@ extension CardsScene {
                 name: "shared-perspective", title: "Shared eye", summary: "The article's wrong turn: one perspective for a whole row.",
                 of: tray, \.hasSharedPerspective),
             SceneSwitch(
-                name: "sound", title: "Sound", summary: "A flick when a card turns over, and the sounds on cards. M.",
+                name: "sound", title: "Sound", summary: "A flick when a card turns over, and the sounds on cards.", key: "m",
                 of: self, \.isSoundOn),
         ]
     }
@@ -40,7 +40,6 @@ extension CardsScene {
             SceneShortcut("←", "→", action: "Turn the last card back, the next one over"),
             SceneShortcut("Space", action: "Peek at the other sides; Escape puts them back"),
             SceneShortcut("L", action: "Hear the card's sound, as a click on its badge does"),
-            SceneShortcut("M", action: "Sound on and off"),
         ]
     }
 }

@@ -54,7 +54,6 @@ public final class CardsScene: TechniqueScene, Scene {
         super.init([CardsScene.drawing, CardsScene.drawnTray, CardsScene.layers])
         collectionView.dataSource = self
         collectionView.noteDelegate = self
-        panel.onMute = { [weak self] in self?.isSoundOn.toggle() }
         if let reader { open(reader) } else if let deck { show(deck) } else { showOwnDecks() }
     }
 

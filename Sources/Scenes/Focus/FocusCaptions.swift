@@ -66,18 +66,25 @@ final class FocusCaptions: View {
         let k = geometry.magnification
         let room = geometry.axis == .vertical ? columnWidth(geometry) * 1.5 : .infinity, side = min(geometry.side, room) / k
         overline.font.size = 12 * k
-        let sizes = side < 140 ? (18.0, 13.0) : side < 240 ? (26.0, 15.0) : side < 340 ? (34.0, 18.0) : (44.0, 22.0)
+        let sizes = isNarrow(geometry) ? (13.0, 12.0) : side < 140 ? (18.0, 13.0) : side < 240 ? (26.0, 15.0) : side < 340 ? (34.0, 18.0) : (44.0, 22.0)
         nameLabel.font.size = sizes.0 * k
         story.font.size = sizes.1 * k
         problems.font.size = 13 * k
     }
 
+    /// Whether the columns beside the pictures have room for a word and little more.
+    private func isNarrow(_ geometry: FocusGeometry) -> Bool {
+        geometry.axis == .vertical && Double(geometry.size.width) < 440 * geometry.magnification
+    }
+
     private func margin(_ geometry: FocusGeometry) -> Double {
-        max(16, min(96 * geometry.magnification, Double(geometry.size.width) * 0.05))
+        isNarrow(geometry) ? 6 : max(16, min(96 * geometry.magnification, Double(geometry.size.width) * 0.05))
     }
 
     /// From the pictures to the text beside them: a hand's breadth.
-    private func gap(_ geometry: FocusGeometry) -> Double { geometry.side * 0.2 + 16 * geometry.magnification }
+    private func gap(_ geometry: FocusGeometry) -> Double {
+        isNarrow(geometry) ? 14 * geometry.magnification : geometry.side * 0.2 + 16 * geometry.magnification
+    }
 
     private func columnWidth(_ geometry: FocusGeometry) -> Double {
         max(1, min(500 * geometry.magnification, geometry.middle.minX - gap(geometry) - margin(geometry)))

@@ -28,11 +28,11 @@ public struct ShapeCoverage: Equatable, Sendable {
             guard !visible.isEmpty else { return nil }
             edges = QuadCoverage(aligned: visible)
         } else {
-            edges = QuadCoverage(inverse: inverse, rect: placement.rect)
+            edges = placement.projectedEdges(inverse)
             clip = placement.snappedClip
             if let clip, clip.isEmpty { return nil }
         }
-        if cornerRadius > 0 {
+        if cornerRadius > 0, placement.openSides.isEmpty {
             rounded = RoundedCoverage(inverse: inverse, rect: placement.rect, radius: cornerRadius)
         }
     }
@@ -50,6 +50,20 @@ public struct ShapeCoverage: Equatable, Sendable {
 }
 
 extension Placement {
+    /// Farther from a layer than anything that is seen of it, in points.
+    private static let far = 1e6
+
+    fileprivate func projectedEdges(_ inverse: PlaneProjection) -> QuadCoverage {
+        guard !openSides.isEmpty else { return QuadCoverage(inverse: inverse, rect: rect) }
+        if openSides == .all { return QuadCoverage(aligned: PlaneRect(bounds)) }
+        var edges = rect
+        if openSides.contains(.minX) { edges.minX -= Placement.far }
+        if openSides.contains(.minY) { edges.minY -= Placement.far }
+        if openSides.contains(.maxX) { edges.maxX += Placement.far }
+        if openSides.contains(.maxY) { edges.maxY += Placement.far }
+        return QuadCoverage(inverse: inverse, rect: edges)
+    }
+
     /// From device pixels to the plane: for an upright placement the map that takes the snapped
     /// rectangle to `rect`, else the inverse projection. Nil if seen edge on or empty.
     public var planeProjection: PlaneProjection? {
@@ -67,6 +81,7 @@ extension BorderNode {
     /// The placement and corner radius of the inner edge; nil where the border fills its rectangle.
     public var inner: (placement: Placement, cornerRadius: Double)? {
         var inset = placement
+        inset.openSides = []
         inset.rect = placement.rect.inset(by: max(0, width))
         guard !inset.rect.isEmpty else { return nil }
         return (inset, max(0, cornerRadius - width))

@@ -12,24 +12,61 @@ extension FrameBuilder {
         p.contents != nil && p.contentsGravity != .resize && p.contentsGravity != .resizeAspect
     }
 
-    /// Whether contents cover the bounds exactly.
-    func fillsBounds(_ p: borrowing LayerProperties) -> Bool { p.contentsGravity == .resize }
+    /// How a layer's own parts are drawn.
+    struct Look {
+        let layer: Layer
+        /// Of the bounds.
+        let place: Placement
+        /// 0…255
+        let opacity: UInt8
+        /// Of the parts' own corners.
+        var radius: Double
+        /// The outline of a group around them cuts them; they have no edges there.
+        var isOpen = false
+    }
 
-    /// `rounded`: clip to the corner radius by the nodes' own shape.
-    func addContents(
-        _ layer: Layer, _ p: borrowing LayerProperties, _ inherited: Inherited, _ opacity: UInt8, hasGradient: Bool, rounded: Bool
-    ) {
-        let radius = rounded ? p.cornerRadius : 0
-        if hasGradient {
-            let whole = placement(PlaneRect(p.bounds), inherited)
-            append(.gradient(gradientNode(layer, p, whole, radius, opacity)), bounds: whole.bounds)
-        }
-        guard let bitmap = p.contents else { return }
-        let source = p.sourceTexels(of: bitmap)
-        let rect = p.contentsPlace(source)
-        guard !source.isEmpty, !rect.isEmpty else { return }
-        let place = placement(rect, inherited)
+    func addBackground(_ p: borrowing LayerProperties, _ look: Look) {
+        append(
+            .fill(
+                FillNode(
+                    id: NodeID(layer: look.layer.id, part: Part.background),
+                    placement: look.isOpen ? FrameBuilder.area(of: look.place) : look.place,
+                    cornerRadius: look.isOpen ? 0 : look.radius,
+                    pixel: FrameBuilder.pixel(p.backgroundColor, look.opacity))),
+            bounds: look.place.bounds)
+    }
+
+    /// Whole pixels over all that `whole` touches.
+    private static func area(of whole: Placement) -> Placement {
+        Placement(projection: .identity, rect: PlaneRect(whole.bounds), clip: .infinite, bounds: whole.bounds)
+    }
+
+    func addBorder(_ p: borrowing LayerProperties, _ look: Look) {
+        var place = look.place
+        if look.isOpen { place.openSides = .all }
+        append(
+            .border(
+                BorderNode(
+                    id: NodeID(layer: look.layer.id, part: Part.border), placement: place, cornerRadius: look.radius,
+                    width: p.borderWidth, pixel: FrameBuilder.pixel(p.borderColor, look.opacity))),
+            bounds: place.bounds)
+    }
+
+    func addGradient(_ p: borrowing LayerProperties, _ look: Look) {
+        var place = look.place
+        if look.isOpen { place.openSides = .all }
+        append(
+            .gradient(gradientNode(look.layer, p, place, look.isOpen ? 0 : look.radius, look.opacity)), bounds: place.bounds)
+    }
+
+    /// `inherited`: what the layer hands on, its clip included.
+    func addContents(_ p: borrowing LayerProperties, _ parts: LayerParts, _ look: Look, _ inherited: Inherited) {
+        guard parts.hasContents, let bitmap = p.contents else { return }
+        let layer = look.layer, source = parts.source, opacity = look.opacity
+        var place = placement(parts.contentsRect, inherited)
         guard !place.bounds.isEmpty else { return }
+        if look.isOpen { place.openSides = parts.contentsOpenSides }
+        let radius = look.isOpen || !parts.contentsFill ? 0 : look.radius
         var image = ImageNode(
             id: NodeID(layer: layer.id, part: Part.contents), placement: place, cornerRadius: radius,
             bitmap: bitmap, source: source, sampling: .linear, opacity: opacity)

@@ -9,12 +9,12 @@ extension FrameEncoder {
         guard let inner = node.inner else {
             // So wide that nothing is left inside.
             return encode(
-                FillNode(id: node.id, placement: node.placement, cornerRadius: node.cornerRadius, pixel: node.pixel))
+                FillNode(id: node.id, placement: node.placement, cornerRadius: node.outerRadius, pixel: node.pixel))
         }
-        guard let shape = ProjectedShape(node.placement, cornerRadius: node.cornerRadius) else { return }
+        guard let shape = ProjectedShape(node.placement, cornerRadius: node.outerRadius) else { return }
         guard let hole = ShapeCoverage(inner.placement, cornerRadius: inner.cornerRadius) else {
             return encode(
-                FillNode(id: node.id, placement: node.placement, cornerRadius: node.cornerRadius, pixel: node.pixel))
+                FillNode(id: node.id, placement: node.placement, cornerRadius: node.outerRadius, pixel: node.pixel))
         }
         let innerEdges = ProjectedShape.vectors(hole.edges, shape.pivotX, shape.pivotY)
         let innerRect = inner.placement.rect

@@ -31,7 +31,7 @@ extension PreparedScene {
     }
 
     private mutating func border(_ n: BorderNode) -> PreparedNode? {
-        guard n.pixel != 0, n.width > 0, let shape = makeShape(n.placement, cornerRadius: n.cornerRadius)
+        guard n.pixel != 0, n.width > 0, let shape = makeShape(n.placement, cornerRadius: n.outerRadius)
         else { return nil }
         var node = PreparedNode(kind: .solid, pixel: n.pixel, shape: shape)
         guard let inner = n.inner, let hole = makeShape(inner.placement, cornerRadius: inner.cornerRadius)

@@ -114,6 +114,17 @@ public struct QuadCoverage: Equatable, Sendable {
         bottom = EdgeFunction(uprightA: 0, b: -1, c: r.maxY)
     }
 
+    /// The others cut nothing.
+    func only(_ sides: RectSides) -> QuadCoverage {
+        let far = EdgeFunction(a: 0, b: 0, c: 1)
+        var some = self
+        if !sides.contains(.minX) { some.left = far }
+        if !sides.contains(.minY) { some.top = far }
+        if !sides.contains(.maxX) { some.right = far }
+        if !sides.contains(.maxY) { some.bottom = far }
+        return some
+    }
+
     /// 0…1 at the pixel centre (x, y), that is at column + ½, row + ½.
     @inlinable
     public func coverage(_ x: Float, _ y: Float) -> Float {

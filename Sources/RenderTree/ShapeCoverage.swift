@@ -5,6 +5,9 @@
 //     projected  min(edges, rounded rectangle) · how much of the pixel the upright clip covers
 //     border     max(0, outer shape − inner shape)
 //
+//     open sides what is covered, divided by what those sides would cover: the outline of the group around
+//                it multiplies with that again
+//
 // Upright edges are intersected, not multiplied: a clip that lies on the rectangle's own half-covered
 // edge leaves that pixel half covered, not a quarter. The minimum matters under such a clip, and for
 // radii below a pixel, where the circle alone would cover more than the square does.
@@ -20,6 +23,8 @@ public struct ShapeCoverage: Equatable, Sendable {
     public var rounded: RoundedCoverage?
     /// The clip of a projected shape; nil if none, and nil for an upright one, whose edges include it.
     public var clip: PlaneRect?
+    /// Of a rounded shape with open sides: those alone.
+    public var open: QuadCoverage?
 
     /// Nil where nothing shows: seen edge on, empty, or clipped away.
     public init?(_ placement: Placement, cornerRadius: Double) {
@@ -32,8 +37,13 @@ public struct ShapeCoverage: Equatable, Sendable {
             clip = placement.snappedClip
             if let clip, clip.isEmpty { return nil }
         }
-        if cornerRadius > 0, placement.openSides.isEmpty {
+        guard cornerRadius > 0 else { return }
+        if placement.openSides.isEmpty {
             rounded = RoundedCoverage(inverse: inverse, rect: placement.rect, radius: cornerRadius)
+        } else {
+            let corners = RoundedCoverage(inverse: inverse, rect: placement.rect, radius: cornerRadius)
+            open = corners.edges.only(placement.openSides)
+            rounded = corners
         }
     }
 
@@ -41,12 +51,16 @@ public struct ShapeCoverage: Equatable, Sendable {
     public func coverage(_ x: Float, _ y: Float) -> Float {
         var inside = edges.coverage(x, y)
         // Asked in place: binding `rounded` would copy it for every pixel.
-        if inside > 0, let within = rounded?.coverage(x, y) { inside = min(inside, within) }
+        if inside > 0, let within = rounded?.coverage(x, y) {
+            inside = min(inside, open == nil ? within : within / max(openCoverage(x, y), 1e-3))
+        }
         guard let clip else { return inside }
         let across = intervalCoverage(Double(x) - 0.5, from: clip.minX, to: clip.maxX)
         let down = intervalCoverage(Double(y) - 0.5, from: clip.minY, to: clip.maxY)
         return inside * (Float(across) * Float(down))
     }
+
+    private func openCoverage(_ x: Float, _ y: Float) -> Float { open?.coverage(x, y) ?? 1 }
 }
 
 extension Placement {
@@ -78,6 +92,9 @@ extension Placement {
 }
 
 extension BorderNode {
+    /// Of the outer edge as it is drawn: one with open sides is cut, corners and all, by the group around it.
+    public var outerRadius: Double { placement.openSides.isEmpty ? cornerRadius : 0 }
+
     /// The placement and corner radius of the inner edge; nil where the border fills its rectangle.
     public var inner: (placement: Placement, cornerRadius: Double)? {
         var inset = placement

@@ -92,12 +92,16 @@ vec4 edgeArea(vec4 t, vec4 n) {
     return mix(area, 1.0 - area, greaterThan(t, vec4(0.5)));
 }
 
-// Coverage from the four edges of which the distances to left, top, right and bottom are functions over x, y
-// and 1 (Coverage.swift), and a place.
-float quadCoverage(vec4 edgesX, vec4 edgesY, vec4 edgesC, vec2 d) {
+// What lies behind left, top, right and bottom edge, whose distances are functions over x, y and 1
+// (Coverage.swift), at a place.
+vec4 edgeAreas(vec4 edgesX, vec4 edgesY, vec4 edgesC, vec2 d) {
     vec4 t = clamp(edgesX * d.x + edgesY * d.y + edgesC + 0.5, 0.0, 1.0);
-    vec4 e = edgeArea(t, min(abs(edgesX), abs(edgesY)));
-    vec2 c = max(e.xy + e.zw - 1.0, 0.0);
+    return edgeArea(t, min(abs(edgesX), abs(edgesY)));
+}
+
+// What lies between them all.
+float between(vec4 areas) {
+    vec2 c = max(areas.xy + areas.zw - 1.0, 0.0);
     return c.x * c.y;
 }
 

@@ -21,17 +21,25 @@ extension FrameBuilder {
         let opacity: UInt8
         /// Of the parts' own corners.
         var radius: Double
-        /// The outline of a group around them cuts them; they have no edges there.
-        var isOpen = false
+        /// Sides that the outline of a group around them cuts.
+        var openSides: RectSides
+
+        /// Where something lies that ends as the bounds do.
+        var opened: Placement {
+            var opened = place
+            opened.openSides = openSides
+            return opened
+        }
     }
 
     func addBackground(_ p: borrowing LayerProperties, _ look: Look) {
+        // Where nothing of its own cuts it, it is whole pixels.
+        let isArea = look.openSides == .all && look.radius <= 0
         append(
             .fill(
                 FillNode(
                     id: NodeID(layer: look.layer.id, part: Part.background),
-                    placement: look.isOpen ? FrameBuilder.area(of: look.place) : look.place,
-                    cornerRadius: look.isOpen ? 0 : look.radius,
+                    placement: isArea ? FrameBuilder.area(of: look.place) : look.opened, cornerRadius: look.radius,
                     pixel: FrameBuilder.pixel(p.backgroundColor, look.opacity))),
             bounds: look.place.bounds)
     }
@@ -42,31 +50,25 @@ extension FrameBuilder {
     }
 
     func addBorder(_ p: borrowing LayerProperties, _ look: Look) {
-        var place = look.place
-        if look.isOpen { place.openSides = .all }
         append(
             .border(
                 BorderNode(
-                    id: NodeID(layer: look.layer.id, part: Part.border), placement: place, cornerRadius: look.radius,
+                    id: NodeID(layer: look.layer.id, part: Part.border), placement: look.opened, cornerRadius: look.radius,
                     width: p.borderWidth, pixel: FrameBuilder.pixel(p.borderColor, look.opacity))),
-            bounds: place.bounds)
+            bounds: look.place.bounds)
     }
 
     func addGradient(_ p: borrowing LayerProperties, _ look: Look) {
-        var place = look.place
-        if look.isOpen { place.openSides = .all }
-        append(
-            .gradient(gradientNode(look.layer, p, place, look.isOpen ? 0 : look.radius, look.opacity)), bounds: place.bounds)
+        append(.gradient(gradientNode(look.layer, p, look.opened, look.radius, look.opacity)), bounds: look.place.bounds)
     }
 
     /// `inherited`: what the layer hands on, its clip included.
     func addContents(_ p: borrowing LayerProperties, _ parts: LayerParts, _ look: Look, _ inherited: Inherited) {
         guard parts.hasContents, let bitmap = p.contents else { return }
-        let layer = look.layer, source = parts.source, opacity = look.opacity
+        let layer = look.layer, source = parts.source, opacity = look.opacity, radius = look.radius
         var place = placement(parts.contentsRect, inherited)
         guard !place.bounds.isEmpty else { return }
-        if look.isOpen { place.openSides = parts.contentsOpenSides }
-        let radius = look.isOpen || !parts.contentsFill ? 0 : look.radius
+        place.openSides = look.openSides
         var image = ImageNode(
             id: NodeID(layer: layer.id, part: Part.contents), placement: place, cornerRadius: radius,
             bitmap: bitmap, source: source, sampling: .linear, opacity: opacity)

@@ -40,12 +40,12 @@ extension FrameBuilder {
             || (opacity < 255 && (parts.count > 1 || !sublayers.isEmpty))
 
         let clipsUpright = p.masksToBounds && p.cornerRadius <= 0 && inherited.projection.isAxisAligned
-        let isCrisp = (clipsUpright || !p.masksToBounds) && isCrisp(whole)
+        let around = parts.outline == PlaneRect(p.bounds) ? whole : placement(parts.outline, inherited)
+        let isCrisp = (clipsUpright || !p.masksToBounds) && isCrisp(around)
         let needsOutline = parts.needsOutline(isCrisp: isCrisp, isUpright: clipsUpright)
         // One group can do both where everything in it is within the outline.
-        let joined = needsGroup && needsOutline
-            && (p.masksToBounds || (sublayers.isEmpty && parts.liesWithinOutline))
-        let outline = needsOutline ? FrameBuilder.outline(whole, p.masksToBounds ? p.cornerRadius : 0) : nil
+        let joined = needsGroup && needsOutline && (p.masksToBounds || (sublayers.isEmpty && !parts.hasBorder))
+        let outline = needsOutline ? FrameBuilder.outline(around, p.masksToBounds ? p.cornerRadius : 0) : nil
 
         if needsGroup { openGroup() }
         var inside = inherited
@@ -54,25 +54,22 @@ extension FrameBuilder {
         let ownRevision = opacity == 255 && !needsOutline && (clipsUpright || !p.masksToBounds) ? inherited.revision : 0
         let first = nodeCount
         let outside = visible
-        var look = Look(layer: layer, place: whole, opacity: needsGroup ? 255 : opacity, radius: p.cornerRadius)
         if clipsUpright, !needsOutline {
             inside.clip = inside.clip.intersection(PlaneRect(p.bounds).mapped(byAligned: inherited.projection))
         }
-        if parts.hasBackground, !parts.backgroundIsSquare { addBackground(p, look) }
-        if needsOutline {
-            if !joined { openGroup() }
-            look.isOpen = true
-            if p.masksToBounds { visible = whole.bounds }
-        }
-        if parts.hasBackground, parts.backgroundIsSquare { addBackground(p, look) }
+        if needsOutline, !joined { openGroup() }
+        if needsOutline, p.masksToBounds { visible = whole.bounds }
+        var look = Look(
+            layer: layer, place: whole, opacity: needsGroup ? 255 : opacity, radius: p.cornerRadius,
+            openSides: needsOutline ? parts.boundsOpenSides : [])
+        if needsOutline, p.masksToBounds { look.radius = 0 }
+        if parts.hasBackground { addBackground(p, look) }
         if !p.masksToBounds { look.radius = 0 }
         if parts.hasGradient { addGradient(p, look) }
-        if parts.boundsContents { addContents(p, parts, look, inside) }
+        if needsOutline { look.openSides = parts.contentsOpenSides }
+        if !parts.contentsFill { look.radius = 0 }
+        addContents(p, parts, look, inside)
         if needsOutline, !joined, !p.masksToBounds { closeOutline(layer, outline) }
-        if !parts.boundsContents {
-            look.isOpen = false
-            addContents(p, parts, look, inside)
-        }
         let ownCount = nodeCount - first
         know(first..<nodeCount, ownRevision)
         if !sublayers.isEmpty {
@@ -81,7 +78,7 @@ extension FrameBuilder {
             inside.sublayerSpace = nil
         }
         if parts.hasBorder {
-            look.isOpen = needsOutline && p.masksToBounds
+            look.openSides = needsOutline && p.masksToBounds ? .all : []
             look.radius = p.cornerRadius
             addBorder(p, look)
             know(nodeCount - 1..<nodeCount, ownRevision, after: ownCount)

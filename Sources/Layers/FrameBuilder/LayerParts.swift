@@ -2,10 +2,15 @@
 // its own edge; where there are several, and some pixel is covered in part, they are drawn into a group that the
 // outline cuts once, with no edge of their own there.
 //
-//                      outline         square bounds          wherever it lies
-//     clips            everything
-//     does not, r = 0  background, gradient, contents that stay within         other contents, border
-//     does not, r > 0  background      gradient, contents that stay within     other contents, border
+//     clips       the outline cuts background, gradient, contents, sublayers and border
+//     does not    background, gradient and contents are one picture: what cuts it is the rectangle around
+//                 them, and each part has the edges of its own that lie within it; sublayers and border follow
+//
+//         ┌──────┬╌╌╌┐     contents wider than the bounds: at the upper side both have one edge,
+//         │bounds│   ╎     at the right one each has its own
+//         │      │   ╎
+//         ├──────┴╌╌╌┘
+//         └──────┘
 
 import Foundation
 import Geometry
@@ -18,8 +23,10 @@ struct LayerParts {
     let hasContents, hasBorder: Bool
     /// Where contents lie, in the layer's points, and their texels.
     let contentsRect, source: PlaneRect
-    /// Sides of the contents that the outline cuts, since they lie on it or beyond.
-    let contentsOpenSides: RectSides
+    /// Sides of the contents, and of the bounds, that lie on what cuts them all.
+    let contentsOpenSides, boundsOpenSides: RectSides
+    /// What cuts them all, in the layer's points: the bounds, or what is around them and the contents.
+    let outline: PlaneRect
     /// Whether contents are the bounds exactly, and whether they stay within them.
     let contentsFill, contentsStay: Bool
     let clips: Bool
@@ -34,43 +41,44 @@ struct LayerParts {
         hasBorder = p.borderWidth > 0 && p.borderColor.alpha > 0 && isVisible
         hasBackground = p.backgroundColor.alpha > 0 && isVisible
         hasGradient = layer.kind == .gradient && !p.gradient.colors.isEmpty && isVisible
+        let bounds = PlaneRect(p.bounds)
         guard let bitmap = p.contents else {
-            (hasContents, contentsRect, source) = (false, .nothing, .nothing)
-            (contentsOpenSides, contentsFill, contentsStay) = ([], false, true)
+            (hasContents, contentsRect, source, outline) = (false, .nothing, .nothing, bounds)
+            (contentsOpenSides, boundsOpenSides, contentsFill, contentsStay) = ([], .all, false, true)
             if hasGradient, hasBackground, LayerParts.isOpaque(p.gradient) { hasBackground = false }
             return
         }
         source = p.sourceTexels(of: bitmap)
         contentsRect = p.contentsPlace(source)
         hasContents = !source.isEmpty && !contentsRect.isEmpty
-        let bounds = PlaneRect(p.bounds), slack = 1e-7 * max(bounds.width, bounds.height)
-        var sides = RectSides.all
         contentsFill = p.contentsGravity == .resize
+        let slack = 1e-7 * max(bounds.width, bounds.height)
         contentsStay = contentsFill || bounds.inset(by: -slack).contains(contentsRect)
-        if !contentsFill {
-            sides = []
-            if contentsRect.minX <= bounds.minX + slack { sides.insert(.minX) }
-            if contentsRect.minY <= bounds.minY + slack { sides.insert(.minY) }
-            if contentsRect.maxX >= bounds.maxX - slack { sides.insert(.maxX) }
-            if contentsRect.maxY >= bounds.maxY - slack { sides.insert(.maxY) }
-        }
-        contentsOpenSides = sides
+        outline = clips || contentsStay || !hasContents ? bounds : bounds.union(contentsRect)
+        contentsOpenSides = contentsFill ? .all : LayerParts.sides(of: contentsRect, on: outline, slack)
+        boundsOpenSides = contentsStay || clips ? .all : LayerParts.sides(of: bounds, on: outline, slack)
         guard hasBackground || hasGradient else { return }
         // What is covered from edge to edge shows nowhere.
-        if hasContents, sides == .all, bitmap.isOpaque {
+        if hasContents, bitmap.isOpaque, contentsRect.inset(by: -slack).contains(bounds) {
             (hasBackground, hasGradient) = (false, false)
         } else if hasGradient, hasBackground, LayerParts.isOpaque(p.gradient) {
             hasBackground = false
         }
     }
 
+    private static func sides(of r: PlaneRect, on outline: PlaneRect, _ slack: Double) -> RectSides {
+        var sides = RectSides()
+        if r.minX <= outline.minX + slack { sides.insert(.minX) }
+        if r.minY <= outline.minY + slack { sides.insert(.minY) }
+        if r.maxX >= outline.maxX - slack { sides.insert(.maxX) }
+        if r.maxY >= outline.maxY - slack { sides.insert(.maxY) }
+        return sides
+    }
+
     private static func isOpaque(_ gradient: AxialGradient) -> Bool { gradient.colors.allSatisfy { $0.eightBit.alpha == 1 } }
 
     /// How many are drawn.
     var count: Int { (hasBackground ? 1 : 0) + (hasBorder ? 1 : 0) + (hasGradient ? 1 : 0) + (hasContents ? 1 : 0) }
-
-    /// Whether contents are cut at the bounds: they stay within, or the layer clips.
-    var boundsContents: Bool { clips || contentsStay }
 
     /// Whether something must be cut that has no such edge of its own, or parts that one outline cuts would be cut one
     /// by one. `isCrisp`: it covers each pixel entirely or not at all; `isUpright`: an upright clip can take its place.
@@ -80,13 +88,8 @@ struct LayerParts {
             if count > 1 || hasSublayers { return true }
             return hasContents && !isUpright && !contentsFill && (cornerRadius > 0 || !contentsStay)
         }
-        let touching = hasContents && contentsStay && !contentsOpenSides.isEmpty
-        return (backgroundIsSquare ? 1 : 0) + (hasGradient ? 1 : 0) + (touching ? 1 : 0) > 1
+        // Of two that share no side neither shows through the other's edge where it is their own as well.
+        let touching = hasContents && !contentsOpenSides.isDisjoint(with: boundsOpenSides)
+        return (hasBackground ? 1 : 0) + (hasGradient ? 1 : 0) + (touching ? 1 : 0) > 1
     }
-
-    /// Whether nothing of a layer that does not clip lies beside what its outline cuts.
-    var liesWithinOutline: Bool { !hasBorder && contentsStay && (!hasBackground || backgroundIsSquare) }
-
-    /// Whether the background has the edge that gradient and contents have.
-    var backgroundIsSquare: Bool { hasBackground && (clips || cornerRadius <= 0) }
 }

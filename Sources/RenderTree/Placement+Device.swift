@@ -48,7 +48,15 @@ extension Placement {
     @inlinable
     public func visible(of rect: PlaneRect) -> PlaneRect {
         let edges = openSides.isEmpty ? rect : openingSides(of: rect)
-        return snappedClip.map { edges.intersection($0) } ?? edges
+        guard clip != .infinite else { return edges }
+        let cut = Placement.snap(clip)
+        guard !edges.intersection(cut).isEmpty else { return edges.intersection(cut) }
+        // What ends where the clip ends has no edge of its own there.
+        return PlaneRect(
+            minX: edges.minX > cut.minX ? edges.minX : cut.minX.rounded(.down),
+            minY: edges.minY > cut.minY ? edges.minY : cut.minY.rounded(.down),
+            maxX: edges.maxX < cut.maxX ? edges.maxX : cut.maxX.rounded(.up),
+            maxY: edges.maxY < cut.maxY ? edges.maxY : cut.maxY.rounded(.up))
     }
 
     /// An upright rectangle of the device, its open sides moved out to where the bounds end.
@@ -63,11 +71,13 @@ extension Placement {
         return edges
     }
 
-    /// The clip snapped as edges are; nil where it cuts nothing off.
+    /// The pixels that the clip touches; nil where it cuts nothing off. Where its edges run through pixels, the outline of
+    /// the group that they belong to cuts those.
     @inlinable
     public var snappedClip: PlaneRect? {
         guard clip != .infinite else { return nil }
-        return Placement.snap(clip)
+        let c = Placement.snap(clip)
+        return PlaneRect(minX: c.minX.rounded(.down), minY: c.minY.rounded(.down), maxX: c.maxX.rounded(.up), maxY: c.maxY.rounded(.up))
     }
 }
 

@@ -9,7 +9,8 @@ public struct Placement: Equatable, Sendable {
     public var projection: PlaneProjection
     /// The rectangle drawn, in the plane's points.
     public var rect: PlaneRect
-    /// An upright clip in fractional device pixels; `infinite` if none.
+    /// An upright clip in fractional device pixels; `infinite` if none. It drops what lies outside; pixels that it
+    /// covers in part are cut by the outline of the group whose clip it is.
     public var clip: PlaneRect
     /// Every pixel that may be touched; within the frame and the clip.
     public var bounds: DeviceRect

@@ -3,7 +3,7 @@
 //
 //     upright    min(edges within the clip, rounded rectangle)
 //     projected  min(edges, rounded rectangle) · how much of the pixel the upright clip covers
-//     border     max(0, outer shape − inner shape)
+//     border     max(0, outer shape − inner shape), divided by the outer shape where the border is a share of it
 //
 //     open sides what is covered, divided by what those sides would cover: the outline of the group around
 //                it multiplies with that again
@@ -92,13 +92,12 @@ extension Placement {
 }
 
 extension BorderNode {
-    /// Of the outer edge as it is drawn: one with open sides is cut, corners and all, by the group around it.
-    public var outerRadius: Double { placement.openSides.isEmpty ? cornerRadius : 0 }
+    /// What is divided by when a border is a share of its outer shape; of less nobody sees a share.
+    public static let leastShared: Float = 1e-3
 
     /// The placement and corner radius of the inner edge; nil where the border fills its rectangle.
     public var inner: (placement: Placement, cornerRadius: Double)? {
         var inset = placement
-        inset.openSides = []
         inset.rect = placement.rect.inset(by: max(0, width))
         guard !inset.rect.isEmpty else { return nil }
         return (inset, max(0, cornerRadius - width))

@@ -20,6 +20,9 @@ void main() {
     outer = min(outer, roundedCoverage(planeX, planeY, planeW, q, corner.xy, corner.z));
     float inner = between(edgeAreas(innerEdgesX, innerEdgesY, innerEdgesC, d));
     inner = min(inner, roundedCoverage(planeX, planeY, planeW, q, innerCorner.xy, innerCorner.z));
-    result = stored(color * quantized(max(outer - inner, 0.0) * alignedCoverage(clip)));
+    float ring = max(outer - inner, 0.0);
+    // A share of what the group around it leaves (ShapeCoverage.swift).
+    if (innerCorner.w > 0.0) ring = min(ring / max(outer, 1e-3), 1.0);
+    result = stored(color * quantized(ring * alignedCoverage(clip)));
 }
 #endif

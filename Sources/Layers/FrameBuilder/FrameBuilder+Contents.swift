@@ -53,8 +53,9 @@ extension FrameBuilder {
         append(
             .border(
                 BorderNode(
-                    id: NodeID(layer: look.layer.id, part: Part.border), placement: look.opened, cornerRadius: look.radius,
-                    width: p.borderWidth, pixel: FrameBuilder.pixel(p.borderColor, look.opacity))),
+                    id: NodeID(layer: look.layer.id, part: Part.border), placement: look.place, cornerRadius: look.radius,
+                    width: p.borderWidth, pixel: FrameBuilder.pixel(p.borderColor, look.opacity),
+                    isShare: !look.openSides.isEmpty)),
             bounds: look.place.bounds)
     }
 

@@ -42,7 +42,7 @@ extension FrameBuilder {
         let clipsUpright = p.masksToBounds && p.cornerRadius <= 0 && inherited.projection.isAxisAligned
         let around = parts.outline == PlaneRect(p.bounds) ? whole : placement(parts.outline, inherited)
         let isCrisp = (clipsUpright || !p.masksToBounds) && isCrisp(around)
-        let needsOutline = parts.needsOutline(isCrisp: isCrisp, isUpright: clipsUpright)
+        let needsOutline = parts.needsOutline(isCrisp: isCrisp)
         // One group can do both where everything in it is within the outline.
         let joined = needsGroup && needsOutline && (p.masksToBounds || (sublayers.isEmpty && !parts.hasBorder))
         let outline = needsOutline ? FrameBuilder.outline(around, p.masksToBounds ? p.cornerRadius : 0) : nil
@@ -54,7 +54,7 @@ extension FrameBuilder {
         let ownRevision = opacity == 255 && !needsOutline && (clipsUpright || !p.masksToBounds) ? inherited.revision : 0
         let first = nodeCount
         let outside = visible
-        if clipsUpright, !needsOutline {
+        if clipsUpright {
             inside.clip = inside.clip.intersection(PlaneRect(p.bounds).mapped(byAligned: inherited.projection))
         }
         if needsOutline, !joined { openGroup() }

@@ -81,12 +81,12 @@ struct LayerParts {
     var count: Int { (hasBackground ? 1 : 0) + (hasBorder ? 1 : 0) + (hasGradient ? 1 : 0) + (hasContents ? 1 : 0) }
 
     /// Whether something must be cut that has no such edge of its own, or parts that one outline cuts would be cut one
-    /// by one. `isCrisp`: it covers each pixel entirely or not at all; `isUpright`: an upright clip can take its place.
-    func needsOutline(isCrisp: Bool, isUpright: Bool) -> Bool {
+    /// by one. `isCrisp`: it covers each pixel entirely or not at all.
+    func needsOutline(isCrisp: Bool) -> Bool {
         guard !isCrisp else { return false }
         if clips {
             if count > 1 || hasSublayers { return true }
-            return hasContents && !isUpright && !contentsFill && (cornerRadius > 0 || !contentsStay)
+            return hasContents && !contentsFill && (cornerRadius > 0 || !contentsStay)
         }
         // Of two that share no side neither shows through the other's edge where it is their own as well.
         let touching = hasContents && !contentsOpenSides.isDisjoint(with: boundsOpenSides)

@@ -34,6 +34,7 @@ let package = Package(
         .systemLibrary(name: "CFriBidi"),  // the bidirectional algorithm
         .systemLibrary(name: "CUnibreak"),  // where lines may be broken
         .systemLibrary(name: "CImageHeaders"),
+        .systemLibrary(name: "CYajl"),  // JSON
         .systemLibrary(name: "CLibXML2", pkgConfig: "libxml-2.0"),
 
         // The one lock.
@@ -56,16 +57,7 @@ let package = Package(
             resources: [.copy("Shaders")], swiftSettings: strict),
 
         // What is drawn.
-        // The reader of RapidJSON, a library of C++ headers. Its stack counts from a null pointer, and
-        // exponents may wrap: both are defined by these flags.
-        .target(
-            name: "CRapidJSON",
-            cxxSettings: [
-                .unsafeFlags(["-Wall", "-Wextra", "-Werror", "-fno-exceptions", "-fno-rtti"]),
-                .unsafeFlags(["-fwrapv", "-fno-delete-null-pointer-checks"]),
-                .unsafeFlags(["-O2"], .when(configuration: .debug)),
-            ]),
-        .target(name: "Layers", dependencies: ["RenderTree", "CRapidJSON"], swiftSettings: kernels),
+        .target(name: "Layers", dependencies: ["RenderTree", "CYajl"], swiftSettings: kernels),
         .target(name: "Text", dependencies: ["Imaging", "Locking", "CSDL2", "CFontconfig", "CFriBidi", "CUnibreak"], swiftSettings: kernels),
         .target(name: "Views", dependencies: ["Layers", "Text", "Raster", "Locking"], swiftSettings: strict),
         .target(
@@ -75,7 +67,11 @@ let package = Package(
 
         // The program.
         .target(
-            name: "DesktopHost", dependencies: ["Views", "ImageCoding", "CPUCompositor", "GPUCompositor", "CSDL2"],
+            name: "CWaylandOutputs", cSettings: [.unsafeFlags(["-Wall", "-Wextra", "-Werror"])],
+            linkerSettings: [.linkedLibrary("wayland-client"), .linkedLibrary("SDL2")]),
+        .target(
+            name: "DesktopHost",
+            dependencies: ["Views", "ImageCoding", "CPUCompositor", "GPUCompositor", "CSDL2", "CWaylandOutputs"],
             swiftSettings: strict),
         .target(
             name: "TreeFuzzing", dependencies: ["Layers", "ImageCoding", "CPUCompositor", "GPUCompositor"],
@@ -104,7 +100,7 @@ let package = Package(
         .testTarget(name: "LayersTests", dependencies: ["Layers"], swiftSettings: strict),
         .testTarget(name: "TextTests", dependencies: ["Text"], swiftSettings: strict),
         .testTarget(name: "ViewsTests", dependencies: ["Views"], swiftSettings: strict),
-        .testTarget(name: "DesktopHostTests", dependencies: ["DesktopHost", "CSDL2"], swiftSettings: strict),
+        .testTarget(name: "DesktopHostTests", dependencies: ["DesktopHost", "GPUCompositor", "RenderTree", "CSDL2"], swiftSettings: strict),
         .testTarget(
             name: "ScenesTests", dependencies: ["Scenes", "DesktopHost", "CPUCompositor", "ImageCoding"],
             resources: [.copy("Goldens")], swiftSettings: strict),

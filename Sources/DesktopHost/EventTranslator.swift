@@ -19,6 +19,8 @@ struct EventTranslator {
     /// Of the last key event: SDL's own present state may be ahead of the events still to be taken.
     private var modifiers: KeyModifiers = []
     private var fingers: [SDL_FingerID: Int] = [:]
+    /// Of the drop under way, which SDL tells file by file.
+    private var dropped: [String] = []
 
     init(timeOrigin: Double, size: CGSize, pointsPerUnit: Double) {
         self.timeOrigin = timeOrigin
@@ -54,17 +56,26 @@ struct EventTranslator {
             let key = KeyEvent(
                 EventTranslator.key(k.keysym.sym), modifiers: modifiers, isRepeat: k.repeat != 0, time: time)
             return k.state == SDL_PRESSED ? .keyDown(key) : .keyUp(key)
+        // A key with Ctrl, Alt or Super is a command, though the platform may make text of it.
+        case SDL_TEXTINPUT where !modifiers.subtracting(.shift).isEmpty: return nil
         case SDL_TEXTINPUT:
             // On the desktop SDL sends text from the start, beside the keys that make it.
             var typed = unsafe event.text.text
             return .text(unsafe withUnsafeBytes(of: &typed) { unsafe EventTranslator.string($0) }, time: time)
         case SDL_WINDOWEVENT where SDL_WindowEventID(UInt32(unsafe event.window.event)) == SDL_WINDOWEVENT_LEAVE:
             return .pointerLeft(time: time)
+        case SDL_DROPBEGIN:
+            dropped = []
+            return nil
         case SDL_DROPFILE:
             guard let file = unsafe event.drop.file else { return nil }
             defer { unsafe SDL_free(file) }
-            let path = unsafe String(cString: file)
-            return .dropFile(path: path, position: dropPosition(window: unsafe event.drop.windowID), time: time)
+            dropped.append(unsafe String(cString: file))
+            return nil
+        case SDL_DROPCOMPLETE:
+            guard !dropped.isEmpty else { return nil }
+            defer { dropped = [] }
+            return .dropFiles(dropped, position: dropPosition(window: unsafe event.drop.windowID), time: time)
         default:
             return nil
         }
@@ -150,7 +161,8 @@ struct EventTranslator {
         func has(_ m: SDL_Keymod) -> Bool { UInt32(mod) & m.rawValue != 0 }
         if has(KMOD_LSHIFT) || has(KMOD_RSHIFT) { result.insert(.shift) }
         if has(KMOD_LCTRL) || has(KMOD_RCTRL) { result.insert(.control) }
-        if has(KMOD_LALT) || has(KMOD_RALT) { result.insert(.option) }
+        // The right one is AltGr on many keyboards, and makes characters.
+        if has(KMOD_LALT) { result.insert(.option) }
         if has(KMOD_LGUI) || has(KMOD_RGUI) { result.insert(.command) }
         return result
     }

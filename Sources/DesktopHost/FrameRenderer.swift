@@ -88,6 +88,8 @@ public final class FrameRenderer {
 /// What one frame took. Times in seconds.
 public struct FrameReport: Sendable {
     public var compositor: CompositorKind
+    /// Counts a window's frames from 1; 0 without a window.
+    public var number = 0
     public var statistics = CompositorStatistics()
     public var layers = 0
     public var nodes = 0
@@ -99,9 +101,11 @@ public struct FrameReport: Sendable {
     public var content = 0.0
     public var build = 0.0
     public var damageTime = 0.0
-    /// CPU: until the back buffer is finished. GPU: until all calls are handed over; the GPU's own time
-    /// is reported by its timing.
+    /// CPU: until the back buffer is finished. GPU: until all calls are handed over, or on a software renderer, once
+    /// it is measured, until they are carried out.
     public var composite = 0.0
+    /// The graphics processor's own time, once it is measured; 0 until then, and where there is no such processor.
+    public var graphics = 0.0
     /// GPU: the part of `composite` that turns the frame into calls, without those that draw
     /// (`CompositorStatistics.drawCallSeconds`).
     public var encode = 0.0
@@ -109,5 +113,5 @@ public struct FrameReport: Sendable {
     public init(compositor: CompositorKind) { self.compositor = compositor }
 
     /// Everything before presenting.
-    public var total: Double { update + content + build + damageTime + composite }
+    public var total: Double { update + content + build + damageTime + composite + graphics }
 }

@@ -7,7 +7,7 @@ import CSDL2
 @safe
 @MainActor
 public final class GLContext {
-    private let window: OpaquePointer
+    private var window: OpaquePointer
     private var context: SDL_GLContext?
 
     /// What the next window with SDL_WINDOW_OPENGL is to be able to do.
@@ -35,6 +35,18 @@ public final class GLContext {
         guard let context = unsafe context, unsafe SDL_GL_MakeCurrent(window, context) == 0 else {
             throw GLContextError.contextUnavailable(reason: GLContextError.reason)
         }
+    }
+
+    /// Goes on in another window of the same kind, which must outlive it. Where that cannot be, throws
+    /// `GLContextError` and stays.
+    @unsafe
+    public func move(to next: OpaquePointer) throws {
+        guard let context = unsafe context, unsafe SDL_GL_MakeCurrent(next, context) == 0 else {
+            let error = GLContextError.contextUnavailable(reason: GLContextError.reason)
+            try makeCurrent()
+            throw error
+        }
+        unsafe window = next
     }
 
     /// Shows what was drawn to the window's own framebuffer; waits for the display if `setsPace` says so.

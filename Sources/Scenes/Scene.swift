@@ -21,6 +21,9 @@ public protocol Scene: AnyObject {
     var technique: Technique { get set }
     /// What the window's title should add, like the chosen penguin; empty for nothing.
     var status: String { get }
+    /// What is shown, as far as frame times depend on it: a board, a deck, a list, pictures. Times of different
+    /// contents are never mixed. Always the same unless told.
+    var contents: AnyHashable { get }
     /// Called when `technique`, `status` or a switch changed. Belongs to the window around the scenes.
     var onChange: (() -> Void)? { get set }
     /// What else can be turned on and off, for the control strip. None unless told.
@@ -28,6 +31,8 @@ public protocol Scene: AnyObject {
     /// What the scene's article says, in a line of at most some ninety characters. The article's answer
     /// unless told.
     var claim: String { get }
+    /// The same in at most some forty characters, for small windows. `claim` unless told.
+    var shortClaim: String { get }
     /// Keys and gestures of this scene, for the help. None unless told.
     var shortcuts: [SceneShortcut] { get }
     /// What gets keys when the scene comes on screen: this view or the first below it that can be focused.
@@ -38,8 +43,10 @@ public protocol Scene: AnyObject {
     var panelFrame: CGRect? { get }
     /// How much of its view's top holds controls, points: figures leave it free. 0 unless told.
     var headerHeight: Double { get }
-    /// Shows a dropped or chosen file of a kind that its `SceneEntry` names. Nothing unless told.
+    /// Shows a dropped file (or folder) of a kind that its `SceneEntry` names. Nothing unless told.
     func open(_ path: String)
+    /// Shows several that were dropped at once, one at least. Opens the first unless told.
+    func open(_ paths: [String])
     /// A scripted interaction in a window of `size` points: events by rising time, seconds from 0. Played
     /// at fixed steps it gives the same frames everywhere.
     func script(in size: CGSize) -> SceneScript
@@ -48,13 +55,18 @@ public protocol Scene: AnyObject {
 }
 
 extension Scene {
+    public var contents: AnyHashable { 0 }
     public var switches: [SceneSwitch] { [] }
     public var claim: String { techniques.last?.summary ?? title }
+    public var shortClaim: String { claim }
     public var shortcuts: [SceneShortcut] { [] }
     public var keyView: View { view }
     public var panelFrame: CGRect? { nil }
     public var headerHeight: Double { 0 }
     public func open(_ path: String) {}
+    public func open(_ paths: [String]) {
+        if let path = paths.first { open(path) }
+    }
     public func saveNow() {}
 }
 

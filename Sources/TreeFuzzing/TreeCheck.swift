@@ -21,7 +21,7 @@ public struct TreeFailure {
 
 @MainActor
 public final class TreeCheck {
-    /// layer-tree.md, "Both compositors": each rounds to 8 bits at its own steps.
+    /// LayerTreeFile.md, "Both compositors": each rounds to 8 bits at its own steps.
     public static let tolerance = 2
     /// Of so many pixels one may differ by more: where the last bit of a place decides which texel.
     public static let pixelsPerException = 1000

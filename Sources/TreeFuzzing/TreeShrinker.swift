@@ -1,6 +1,8 @@
 // Makes a failing tree small: takes away layers, masks and keys, or puts a layer's sublayers in its place,
 // as long as what remains still fails. What is left is the smallest that single steps lead to.
 
+import Layers
+
 public enum TreeShrinker {
     /// `fails` is asked about each smaller tree, at most `attempts` times.
     public static func shrink(_ tree: TreeSketch, attempts: Int = 2000, _ fails: (TreeSketch) throws -> Bool) rethrows -> TreeSketch {
@@ -46,7 +48,7 @@ public enum TreeShrinker {
         for i in layer.sublayers.indices where !layer.sublayers[i].sublayers.isEmpty {
             add { $0.sublayers.replaceSubrange(i...i, with: layer.sublayers[i].sublayers) }
         }
-        for i in layer.keys.indices where layer.keys[i].name != "type" { add { $0.keys.remove(at: i) } }
+        for i in layer.keys.indices where layer.keys[i].key != "type" { add { $0.keys.remove(at: i) } }
         for i in layer.sublayers.indices {
             for sub in smaller(layer.sublayers[i]) { add { $0.sublayers[i] = sub } }
         }

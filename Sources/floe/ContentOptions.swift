@@ -84,14 +84,14 @@ struct ContentOptions: ParsableArguments {
         let gallery = try gallery(), list = try listFile(), deck = try deckFile()
         let board = board, seed = seed
         return [
-            SceneEntry(.focus) { FocusScene($0, gallery: gallery) },
-            SceneEntry(.table) { TableScene($0, list: list) },
+            SceneEntry(.focus, files: .pictures) { FocusScene($0, gallery: gallery) },
+            SceneEntry(.table, files: .list) { TableScene($0, list: list) },
             SceneEntry(.mines) {
                 let scene = MinesScene($0, stateFolder: stateFolder, board: board?.shape, seed: seed)
                 scene.onSave = listeners.onSave
                 return scene
             },
-            SceneEntry(.cards, fileEndings: CardsScene.fileEndings) {
+            SceneEntry(.cards, files: .deck) {
                 let scene = CardsScene($0, reading: deck, onFlick: listeners.onFlick)
                 scene.onPeek = listeners.onPeek
                 scene.onSound = listeners.onSound

@@ -62,7 +62,7 @@ enum ExitStatus: Int32 {
     case missingFile = 66
     case unavailable = 69
     case software = 70
-    case cannotCreate = 73
+    case cannotWrite = 74
 }
 
 /// Why a command stopped: a status, and one line that says what was expected, found, and what to do.

@@ -21,7 +21,7 @@ extension HeadlessStage {
         do {
             try picture.writePNG(to: path)
         } catch {
-            throw CommandFailure(.cannotCreate, "\(error)")
+            throw CommandFailure(.cannotWrite, "\(error)")
         }
     }
 }

@@ -21,6 +21,7 @@ final class Program {
     private var times = TechniqueTimes()
     private var claimTime = -Double.infinity
     private var traced: (scene: SceneName, technique: String, status: String)?
+    private var tracedSize = ""
 
     /// How often claims are renewed while something moves, seconds; more often could not be read.
     private static let claimInterval = 0.5
@@ -47,6 +48,7 @@ final class Program {
         showState()
         sceneDidChange()
         desktop.onFrame = { [weak self] report in self?.didShow(report) }
+        desktop.onMeasured = { [weak self] in self?.didMeasure($0) }
         desktop.onRest = { [weak self] in self?.didComeToRest() }
         desktop.hudObstacle = { [weak self] in self?.scenes.panelFrame }
         desktop.hudInset = { [weak self] in self?.scenes.scene.headerHeight ?? 0 }
@@ -61,13 +63,21 @@ final class Program {
     private var counts: String { "frames=\(desktop.counts.framesDrawn) wakeups=\(desktop.counts.wakeUps)" }
 
     private func handle(_ event: InputEvent) -> Bool {
-        guard case .keyDown(let key) = event else { return false }
+        switch event {
+        case .keyDown(let key): handle(key)
+        // The view that had the focus has gone.
+        case .text(let text, _): desktop.window.focusView == nil && scenes.insertText(text)
+        // Dropped on the figures.
+        case .dropFiles(let paths, let position, _): scenes.dropFiles(paths, at: position)
+        default: false
+        }
+    }
+
+    private func handle(_ key: KeyEvent) -> Bool {
         // The view that had the focus has gone.
         if desktop.window.focusView == nil, scenes.keyDown(key) { return true }
         guard !key.isRepeat else { return false }
         switch key.key {
-        case .letter("c"): choose(desktop.compositor == .cpu ? .gpu : .cpu)
-        case .letter("h"): toggleFigures()
         case .escape: desktop.quit()
         case .function(9) where trace.isOn:
             // Scripts that send input wait for this line, and for what shows it or the rest that follows.
@@ -118,10 +128,15 @@ final class Program {
 
     private func showClaim() {
         claimTime = clock.now()
-        scenes.show(times.claim(scenes.scene, compositor: desktop.compositor), for: scenes.scene.name)
+        scenes.show(times.claim(scenes.scene, in: situation, compositor: desktop.compositor), for: scenes.scene.name)
+    }
+
+    private var situation: SceneSituation {
+        SceneSituation(scenes.scene, windowSize: desktop.window.size, scale: desktop.window.scale)
     }
 
     private func didShow(_ report: FrameReport) {
+        traceSize()
         if isFirstFrame {
             isFirstFrame = false
             trace(String(format: "first-frame %.3f", clock.now()))
@@ -132,8 +147,22 @@ final class Program {
             trace("shown")
         }
         guard isOfScene(report) else { return }
-        times.add(report.total, scene: scenes.scene, compositor: report.compositor)
+        times.didShow(
+            frame: report.number,
+            TechniqueTimes.Key(situation: situation, technique: scenes.scene.technique.name, compositor: report.compositor))
+    }
+
+    private func didMeasure(_ report: FrameReport) {
+        times.didMeasure(frame: report.number, seconds: report.total)
         if clock.now() - claimTime > Program.claimInterval { showClaim() }
+    }
+
+    private func traceSize() {
+        guard trace.isOn else { return }
+        let window = desktop.window
+        let size = String(format: "size %.0fx%.0f scale %g", window.size.width, window.size.height, window.scale)
+        if size != tracedSize { trace(size) }
+        tracedSize = size
     }
 
     /// Whether a frame shows the scene at work: a fair part of its area changed, and no page was turning.

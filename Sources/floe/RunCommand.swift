@@ -14,8 +14,8 @@ struct RunCommand: ParsableCommand {
         commandName: "run",
         abstract: "Open the window (what floe does without a subcommand).",
         discussion: """
-            Keys: 1 to 5 choose a scene, T the technique, C the compositor, H shows the figures, ? all keys;
-            Escape quits.
+            Keys: 1 to 5 choose a scene, T the technique, C the compositor, H shows the figures (in the table, where
+            letters find rows, all with Alt), F1 all keys; Escape quits.
 
             Examples:
               floe run --scene focus --compositor gpu --hud

@@ -97,9 +97,9 @@ final class ScenePlayer {
                 try $0.writePNG(to: $1.path)
             }
         } catch let error as ImageFileError {
-            throw CommandFailure(.cannotCreate, "\(error)")
+            throw CommandFailure(.cannotWrite, "\(error)")
         } catch {
-            throw CommandFailure(.cannotCreate, "\(path): the layer tree cannot be written: \((error as NSError).localizedDescription)")
+            throw CommandFailure(.cannotWrite, "\(path): the layer tree cannot be written: \((error as NSError).localizedDescription)")
         }
     }
 

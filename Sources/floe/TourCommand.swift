@@ -33,7 +33,7 @@ struct TourCommand: ParsableCommand {
         do {
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         } catch {
-            throw CommandFailure(.cannotCreate, "\(output): the folder cannot be made: \((error as NSError).localizedDescription)")
+            throw CommandFailure(.cannotWrite, "\(output): the folder cannot be made: \((error as NSError).localizedDescription)")
         }
         var table = FrameTable()
         var problem: String?

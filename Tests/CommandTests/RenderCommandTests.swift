@@ -134,10 +134,10 @@ struct RenderCommandTests {
         #expect(result.status == 65 && result.errorLines.count == 1 && result.errors.contains("it is a directory"), "\(result.errors)")
     }
 
-    @Test func aPictureThatCannotBeWrittenIsStatus73() throws {
+    @Test func aPictureThatCannotBeWrittenIsStatus74() throws {
         let folder = try TemporaryFolder()
         let tree = try folder.write(Self.red, to: "tree.json")
         let result = try FloeProgram.run(["render", tree, "--output", folder.path("no/such/folder/x.png")])
-        #expect(result.status == 73 && result.errorLines.count == 1)
+        #expect(result.status == 74 && result.errorLines.count == 1)
     }
 }

@@ -155,7 +155,7 @@ struct SceneWindowTests {
         try session.start()
         let home = try session.desktop.screenshot().scenePixels
         for (i, name) in SceneName.allCases.enumerated().dropFirst() {
-            try session.key("\(i + 1)", until: "scene \(name.rawValue)")
+            try session.key("alt+\(i + 1)", until: "scene \(name.rawValue)")
         }
         try session.key("1", until: "scene focus")
 
@@ -213,7 +213,7 @@ struct SceneWindowTests {
         let mirror = try reflect { MinesScene($0, stateFolder: nil, board: .medium) }
         let dots = mirror.shell.strip.pages
         for (i, name) in names.enumerated().reversed() where name != "mines" {
-            try session.key("3", until: "scene mines")
+            try session.key("alt+3", until: "scene mines")
             let frame = try #require(dots.frame(ofPage: i))
             try session.click(try mirror.place(CGPoint(x: frame.midX, y: frame.midY), in: dots))
             try session.rest(after: "scene \(name)")
@@ -244,8 +244,8 @@ struct SceneWindowTests {
         let folder = try TemporaryFolder()
         let file = try folder.write("un\tone\ndeux\ttwo\ntrois\tthree\n", to: "drei Zähler.tsv")
         let empty = try folder.write("\n\n", to: "nothing.tsv")
-        // On any scene: it is shown where decks are.
-        let session = try open(["--scene", "table"])
+        // On a scene that opens no text: it is shown where decks are.
+        let session = try open(["--scene", "flashlight"])
         try session.start()
         try session.desktop.drop(file, at: CGPoint(x: 500, y: 300))
         try session.wait("scene cards")
@@ -257,6 +257,39 @@ struct SceneWindowTests {
         // Escape takes the message away first.
         try session.key("Escape")
         #expect(try session.look() == before)
+        #expect(try session.quit() == 0)
+    }
+
+    @Test func whatASceneTakesItTakesByDropping() throws {
+        let folder = try TemporaryFolder()
+        let picture = try folder.write("<svg xmlns='http://www.w3.org/2000/svg' width='90' height='90'><rect width='90' height='90' fill='red'/></svg>", to: "red square.svg")
+        let torn = try folder.write("not a picture", to: "torn.png"), list = try folder.write("one\ntwo\nthree\n", to: "three.txt")
+        let place = CGPoint(x: 500, y: 300)
+        let session = try open([])
+        try session.start()
+        try session.desktop.drop(picture, at: place)
+        #expect(try session.rest(after: "status red") == "status red square")
+        let square = try session.look()
+        // A damaged one is named over what is there, until Escape.
+        try session.desktop.drop(torn, at: place)
+        #expect(try session.look() != square)
+        try session.key("Escape")
+        #expect(try session.look() == square)
+        // Away and back, every switch on and off, both ways and both compositors.
+        for keys in ["Down", "f f", "e e", "r r"] {
+            try session.desktop.input("key " + keys)
+            #expect(try session.look() == square, "\(keys)")
+        }
+        try session.key("2", until: "scene table")
+        try session.desktop.drop(list, at: place)
+        #expect(try session.rest(after: "status 3") == "status 3 lines")
+        let three = try session.look()
+        for keys in ["alt+p", "alt+s", "alt+l"] {
+            try session.desktop.input("key \(keys)", "key \(keys)")
+            #expect(try session.look() == three, "\(keys)")
+        }
+        try session.key("alt+1", until: "scene focus")
+        #expect(try session.look() == square)
         #expect(try session.quit() == 0)
     }
 }

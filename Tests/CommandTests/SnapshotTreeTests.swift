@@ -33,14 +33,14 @@ struct SnapshotTreeTests {
         #expect(try ImageFile(path: folder.path("a.png")).size.width == 480)
     }
 
-    @Test func aPlaceThatCannotBeWrittenIsStatus73() throws {
+    @Test func aPlaceThatCannotBeWrittenIsStatus74() throws {
         let folder = try TemporaryFolder()
         let nowhere = try FloeProgram.run(["snapshot", "--size", "320x200", "--tree", folder.path("no/such/tree.json")])
-        #expect(nowhere.status == 73 && nowhere.errorLines.count == 1, "\(nowhere.errors)")
+        #expect(nowhere.status == 74 && nowhere.errorLines.count == 1, "\(nowhere.errors)")
         #expect(nowhere.errors.contains("no/such") && !FileManager.default.fileExists(atPath: folder.path("no")))
         let taken = try folder.write("a file", to: "tree-images")
         let inTheWay = try FloeProgram.run(["snapshot", "--size", "320x200", "--tree", folder.path("tree.json")])
-        #expect(inTheWay.status == 73 && inTheWay.errorLines.count == 1, "\(inTheWay.errors)")
+        #expect(inTheWay.status == 74 && inTheWay.errorLines.count == 1, "\(inTheWay.errors)")
         #expect(try String(contentsOfFile: taken, encoding: .utf8) == "a file")
     }
 }

@@ -1,4 +1,4 @@
-// Every feature of layer-tree.md under every other: a sheet of all of them (FeatureSheet) is masked, clipped,
+// Every feature of LayerTreeFile.md under every other: a sheet of all of them (FeatureSheet) is masked, clipped,
 // blended, turned, lifted, cut … as a whole, and the picture is what a formula over the sheet's own pixels
 // says, written down here in floating point from the page's rules.
 

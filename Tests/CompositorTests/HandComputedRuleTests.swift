@@ -1,4 +1,4 @@
-// Pixels computed by hand from "Rules that decide pixels" in layer-tree.md, and of what its table says in passing:
+// Pixels computed by hand from "Rules that decide pixels" in LayerTreeFile.md, and of what its table says in passing:
 // where gravity puts a picture, where a gradient's colours lie, what a key that is left out means.
 
 import Foundation

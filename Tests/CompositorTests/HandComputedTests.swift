@@ -1,4 +1,4 @@
-// Pixels computed by hand from the table of keys in layer-tree.md. Each test says how its values come about.
+// Pixels computed by hand from the table of keys in LayerTreeFile.md. Each test says how its values come about.
 
 import Foundation
 import Geometry

@@ -1,5 +1,5 @@
 // Features that meet on one layer: any two of them look as they do on layers of their own, laid over and put
-// into each other in the order that layer-tree.md gives: background, gradient, contents and sublayers
+// into each other in the order that LayerTreeFile.md gives: background, gradient, contents and sublayers
 // within the clip, border above; opacity, mask, filter and place around it all.
 
 import Foundation

@@ -1,4 +1,4 @@
-// Every layer-tree file in Cases, drawn in every way there is: one for each row of layer-tree.md and for
+// Every layer-tree file in Cases, drawn in every way there is: one for each row of LayerTreeFile.md and for
 // the pairs of features that meet in it. The processor's pictures are the same bytes however the work is
 // divided, the golden's too; OpenGL's is as near as the page says.
 

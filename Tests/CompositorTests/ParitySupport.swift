@@ -12,7 +12,7 @@ import Testing
 
 @MainActor
 enum Parity {
-    /// Channels may differ by this much of 255 (layer-tree.md, "Both compositors"): each rounds to 8 bits
+    /// Channels may differ by this much of 255 (LayerTreeFile.md, "Both compositors"): each rounds to 8 bits
     /// at its own steps.
     static let tolerance = 2
     /// Of so many pixels one may differ by more: where the last bit of a place decides which texel.

@@ -49,7 +49,7 @@ struct SampledTreeTests {
     }
 
     private static func simplify(_ layer: inout LayerSketch) {
-        layer.keys.removeAll { $0.name.hasPrefix("contents") || $0.name.hasSuffix("ificationFilter") || ["\"colorBurn\"", "\"colorDodge\""].contains($0.json) }
+        layer.keys.removeAll { $0.key.hasPrefix("contents") || $0.key.hasSuffix("ificationFilter") || ["colorBurn", "colorDodge"].contains($0.value) }
         for i in layer.mask.indices { simplify(&layer.mask[i]) }
         for i in layer.sublayers.indices { simplify(&layer.sublayers[i]) }
     }

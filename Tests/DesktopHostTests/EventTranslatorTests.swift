@@ -87,4 +87,50 @@ struct EventTranslatorTests {
         unsafe withUnsafeMutableBytes(of: &event.text.text) { unsafe $0.copyBytes(from: Array("4é\0rest".utf8)) }
         #expect(unsafe translator.translate(event) == .text("4é", time: 10.5))
     }
+
+    /// With Alt a letter is a command, though the platform sends it as text too; AltGr makes characters.
+    @Test mutating func aKeyWithAModifierMakesNoText() {
+        func key(_ mod: SDL_Keymod) -> InputEvent? {
+            var event = unsafe SDL_Event()
+            unsafe event.type = SDL_KEYDOWN.rawValue
+            unsafe event.key.state = UInt8(SDL_PRESSED)
+            unsafe event.key.keysym.sym = SDL_Keycode(SDLK_t.rawValue)
+            unsafe event.key.keysym.mod = UInt16(mod.rawValue)
+            return unsafe translator.translate(event)
+        }
+        var text = unsafe SDL_Event()
+        unsafe text.type = SDL_TEXTINPUT.rawValue
+        unsafe withUnsafeMutableBytes(of: &text.text.text) { unsafe $0.copyBytes(from: Array("t\0".utf8)) }
+        for modifier in [KMOD_LALT, KMOD_LCTRL, KMOD_RCTRL, KMOD_LGUI] {
+            _ = key(modifier)
+            #expect(unsafe translator.translate(text) == nil)
+        }
+        for modifier in [KMOD_NONE, KMOD_LSHIFT, KMOD_RALT] {
+            _ = key(modifier)
+            #expect(unsafe translator.translate(text) != nil)
+        }
+        #expect(key(KMOD_LALT) == .keyDown(KeyEvent(.letter("t"), modifiers: .option, time: 10)))
+    }
+
+    private mutating func drop(_ type: SDL_EventType, _ path: String? = nil) -> InputEvent? {
+        var event = unsafe SDL_Event()
+        unsafe event.type = type.rawValue
+        // The translator gives it back to SDL.
+        unsafe event.drop.file = path.flatMap { unsafe SDL_strdup($0) }
+        return unsafe translator.translate(event)
+    }
+
+    /// As one drop, however many files it has.
+    @Test mutating func filesDroppedTogetherComeTogether() {
+        for paths in [["/a.png", "/b b.png"], ["/c.tsv"]] {
+            #expect(drop(SDL_DROPBEGIN) == nil)
+            for path in paths { #expect(drop(SDL_DROPFILE, path) == nil) }
+            guard case .dropFiles(let files, _, _) = drop(SDL_DROPCOMPLETE) else {
+                Issue.record("nothing came of \(paths)")
+                return
+            }
+            #expect(files == paths)
+        }
+        #expect(drop(SDL_DROPBEGIN) == nil && drop(SDL_DROPCOMPLETE) == nil, "text was dropped, or nothing")
+    }
 }

@@ -155,12 +155,12 @@ struct LayerTreeFileTests {
     }
 
     nonisolated static let places: [(text: String, line: Int, column: Int, expected: String)] = [
-        ("", 1, 1, "a JSON value"), ("\n\n [1,\n  ]", 4, 3, "a JSON value"), ("\u{FEFF}{\n}}", 2, 2, "the end of the file"),
+        ("", 1, 1, "the rest of a JSON document"), ("\n\n [1,\n  ]", 4, 3, "a JSON value"), ("\u{FEFF}{\n}}", 2, 2, "the end of the file"),
         ("[tru]", 1, 5, "true, false or null"), ("[-]", 1, 3, "a digit"), ("[5.]", 1, 4, "a digit"), ("[1e+]", 1, 5, "a digit"),
-        ("{,}", 1, 2, "a key in quotes"), (#"{"a" 1}"#, 1, 6, "\":\""), (#"{"a":1"#, 1, 7, "\",\" or \"}\""), ("[1 2]", 1, 4, "\",\" or \"]\""),
+        ("{,}", 1, 2, "a key in quotes"), (#"{"a" 1}"#, 1, 6, "\":\""), (#"{"a":1"#, 1, 7, "the rest of a JSON document"), (#"{"a":1]"#, 1, 7, "\",\" or \"}\""), ("[1 2]", 1, 4, "\",\" or \"]\""),
         ("\"ab", 1, 4, "a closing quote"), ("\"a\nb\"", 1, 3, "no control character"), ("\"a\0b\"", 1, 3, "no control character"),
-        (#""a\x""#, 1, 3, "an escape"), (#""a\u12""#, 1, 3, "four hexadecimal digits"), (#""a\ud800""#, 1, 3, "both halves of a surrogate pair"),
-        (#"["a\udc00"]"#, 1, 11, "both halves of each surrogate pair"), ("1\0", 1, 2, "the end of the file"), ("[1]\n\0\0", 2, 1, "the end of the file"),
+        (#""a\x""#, 1, 4, "an escape"), (#""a\u12""#, 1, 7, "four hexadecimal digits"), (#""a\ud800""#, 1, 3, "both halves of a surrogate pair"),
+        (#"["a\udc00"]"#, 1, 4, "both halves of a surrogate pair"), ("1\0", 1, 2, "the end of the file"), ("[1]\n\0\0", 2, 1, "the end of the file"),
     ]
 
     @Test(arguments: places)

@@ -53,8 +53,14 @@ import Views
     /// picture by the one and sampled from a card's picture by the other: a few levels there, more on the outlines
     /// of cards, and nothing anywhere else.
     @Test(arguments: [Theme.dark, .light])
-    func bothTechniquesShowTheSame(theme: Theme) throws {
+    func allTechniquesShowTheSame(theme: Theme) throws {
         let drawn = try picture(.cpu, theme, CardsScene.drawing), layers = try picture(.cpu, theme, CardsScene.layers)
+        // The cards are the very same layers, and the trays drawn by the same painter at whole pixels.
+        for compositor in [CompositorKind.cpu, .gpu] {
+            let tray = try picture(compositor, theme, CardsScene.drawnTray), whole = try picture(compositor, theme, CardsScene.layers)
+            let difference = try #require(ImageDifference(tray, whole, tolerance: 3))
+            #expect(difference.pixelsBeyondTolerance * 1000 <= difference.pixelCount, "\(compositor): \(difference)")
+        }
         let sampled = try #require(ImageDifference(drawn, layers, tolerance: 8))
         #expect(sampled.pixelsBeyondTolerance * 25 <= sampled.pixelCount, "\(sampled)")
         let outlines = try #require(ImageDifference(drawn, layers, tolerance: 48))

@@ -22,13 +22,20 @@ import Testing
         var bytes = [UInt8]("one\teins\nalone\n\"open\tnever\ntwo\tzwei\n\"a\" b\tx\n\tempty\n".utf8)
         bytes += [0x66, 0xFF, 0x09, 0x67, 0x0A] + [UInt8]("three\tdrei\n".utf8)
         let deck = try DeckFile.parse(bytes, title: "t", path: "t")
-        #expect(texts(deck) == [["one", "eins"], ["two", "zwei"], ["three", "drei"]])
+        #expect(texts(deck) == [["one", "eins"], ["alone"], ["two", "zwei"], ["three", "drei"]])
         #expect(deck.skippedLines == [
-            SkippedLine(number: 2, reason: .singleFacet), SkippedLine(number: 3, reason: .textAfterQuote),
-            SkippedLine(number: 5, reason: .textAfterQuote), SkippedLine(number: 6, reason: .emptyFront),
-            SkippedLine(number: 7, reason: .invalidUTF8),
+            SkippedLine(number: 3, reason: .textAfterQuote), SkippedLine(number: 5, reason: .textAfterQuote),
+            SkippedLine(number: 6, reason: .emptyFront), SkippedLine(number: 7, reason: .invalidUTF8),
         ])
-        #expect(deck.skippedLines[0].description.hasPrefix("line 2 "))
+        #expect(deck.skippedLines[0].description.hasPrefix("line 3 "))
+    }
+
+    /// What the article began with: a deck for learning words may have one word a card.
+    @Test func aLineOfOneFieldIsACardWithoutAnAnswer() throws {
+        let deck = try parse("Hund\nKatze\t\n\n  \nMaus\tmouse\n")
+        #expect(texts(deck) == [["Hund"], ["Katze"], ["Maus", "mouse"]])
+        #expect(deck.noteCount == 3)
+        #expect(deck.skippedLines == [SkippedLine(number: 4, reason: .emptyFront)])
     }
 
     @Test func anUnclosedQuoteDoesNotSwallowTheDeck() throws {
@@ -58,9 +65,9 @@ import Testing
     }
 
     @Test func numbersLinesOfQuotedFieldsAndHeaders() throws {
-        let deck = try parse("#separator:tab\n#html:false\n\"a\nb\"\tc\nbad\n")
+        let deck = try parse("#separator:tab\n#html:false\n\"a\nb\"\tc\n\tbad\n")
         #expect(texts(deck) == [["a\nb", "c"]])
-        #expect(deck.skippedLines == [SkippedLine(number: 5, reason: .singleFacet)])
+        #expect(deck.skippedLines == [SkippedLine(number: 5, reason: .emptyFront)])
     }
 
     @Test func htmlWithoutTheHeaderIsText() throws {
@@ -70,7 +77,7 @@ import Testing
     /// In steps of any size the same notes and the same bad lines.
     @Test(arguments: [1, 7, 100, 1 << 20])
     func readsInSteps(step: Int) throws {
-        let bytes = [UInt8]("#html:true\na\tb\nbad\n\"q\nr\"\t<b>s</b>\n\nc\td\te\n".utf8)
+        let bytes = [UInt8]("#html:true\na\tb\n\tbad\nalone\n\"q\nr\"\t<b>s</b>\n\nc\td\te\n".utf8)
         let reader = DeckReader(bytes, title: "t", path: "t")
         var before = -1.0
         while !reader.isComplete {
@@ -83,13 +90,13 @@ import Testing
     }
 
     @Test func knowsAtTheFirstNoteWhetherThereIsOne() throws {
-        let good = DeckReader([UInt8]("bad\na\tb\nc\td\n".utf8), title: "t", path: "t")
+        let good = DeckReader([UInt8]("\tbad\na\tb\nc\td\n".utf8), title: "t", path: "t")
         try good.readFirstNote()
         #expect(!good.isComplete)
         #expect(try good.deck().noteCount == 1)
         #expect(try good.readAll().noteCount == 2)
-        let bad = DeckReader([UInt8]("bad\nworse\n".utf8), title: "t", path: "t.txt")
-        #expect(throws: DeckFileError.noNotes(path: "t.txt", first: SkippedLine(number: 1, reason: .singleFacet))) {
+        let bad = DeckReader([UInt8]("\tbad\n\"worse\n".utf8), title: "t", path: "t.txt")
+        #expect(throws: DeckFileError.noNotes(path: "t.txt", first: SkippedLine(number: 1, reason: .emptyFront))) {
             try bad.readFirstNote()
         }
     }
@@ -117,8 +124,8 @@ import Testing
 
     @Test func refusesWhatHasNoNotes() {
         #expect(throws: DeckFileError.noNotes(path: "test.txt", first: nil)) { try parse("") }
-        #expect(throws: DeckFileError.noNotes(path: "test.txt", first: SkippedLine(number: 1, reason: .singleFacet))) {
-            try parse("just prose\nand more")
+        #expect(throws: DeckFileError.noNotes(path: "test.txt", first: SkippedLine(number: 1, reason: .emptyFront))) {
+            try parse("\tjust answers\n\tand more")
         }
         #expect(throws: DeckFileError.missing(path: "/nowhere/x.txt")) { try DeckFile.read(path: "/nowhere/x.txt") }
         #expect(throws: DeckFileError.unreadable(path: "/dev/zero", reason: "it is not a regular file")) {
@@ -174,7 +181,7 @@ import Testing
             #expect(deck.noteCount + deck.skippedLines.count <= lines)
             #expect(deck.skippedLines.allSatisfy { (1...lines).contains($0.number) })
             #expect(deck.skippedLines.map(\.number) == deck.skippedLines.map(\.number).sorted())
-            for note in deck.sections.flatMap(\.notes) { #expect(note.facets.count > 1) }
+            for note in deck.sections.flatMap(\.notes) { #expect(!note.facets.isEmpty) }
         } catch {
             #expect(error.path == "f")
         }

@@ -2,6 +2,7 @@
 
 import Foundation
 import Testing
+import Views
 @testable import Scenes
 
 @Suite struct CardsLayoutTests {
@@ -16,10 +17,14 @@ import Testing
         let most = l.maximumNotesPerRow
         #expect(most == Int((1280 - 48 - metrics.frontRoom - metrics.backRoom) / metrics.spacing) + 1)
         #expect((0..<3).map(l.numberOfRows) == [1, 0, (60 + most - 1) / most])
-        #expect(l.rectForSection(0) == CGRect(x: 0, y: 0, width: 1280, height: 50 + 196 + 18))
-        #expect(l.rectForSection(1) == CGRect(x: 0, y: 264, width: 1280, height: 68))
-        #expect(l.rectForHeader(inSection: 2) == CGRect(x: 0, y: 332, width: 1280, height: 50))
-        #expect(l.rectForRow(1, inSection: 2) == CGRect(x: 0, y: 382 + 196, width: 1280, height: 196))
+        #expect(l.rectForSection(0) == CGRect(x: 0, y: 0, width: 1280, height: 46 + 196 + 28))
+        #expect(l.rectForSection(1) == CGRect(x: 0, y: 270, width: 1280, height: 74))
+        #expect(l.rectForHeader(inSection: 2) == CGRect(x: 0, y: 344, width: 1280, height: 46))
+        #expect(l.rectForRow(1, inSection: 2) == CGRect(x: 0, y: 390 + 196, width: 1280, height: 196))
+        #expect(l.rectForFooter(inSection: 0) == CGRect(x: 0, y: 46 + 196, width: 1280, height: 28))
+        #expect(l.rectForFooter(inSection: 1) == CGRect(x: 0, y: 270 + 46, width: 1280, height: 28))
+        #expect(l.rectForFooter(inSection: 2).maxY == l.rectForSection(2).maxY)
+        #expect(l.rectForFooter(inSection: 3).isEmpty && l.rectForFooter(inSection: -1).isEmpty)
         #expect(l.contentHeight == Double(l.rectForSection(2).maxY))
     }
 
@@ -37,7 +42,7 @@ import Testing
     @Test func placesNotes() {
         let l = layout([13])
         let first = l.positionOfNote(0, inSection: 0), last = l.positionOfNote(12, inSection: 0)
-        #expect(first == CGPoint(x: metrics.margin + metrics.frontRoom, y: 50 + 98))
+        #expect(first == CGPoint(x: metrics.margin + metrics.frontRoom, y: 46 + 98))
         #expect(Double(last.x) == Double(first.x) + 12 * l.spacing(inSection: 0))
         #expect(last.x + metrics.backRoom + metrics.margin <= 1280)
     }
@@ -63,6 +68,16 @@ import Testing
         }
     }
 
+    @Test func findsHeadersAndFootersInHeights() {
+        let l = layout([60, 5, 0, 40])
+        for y in stride(from: -300.0, to: l.contentHeight + 50, by: 31) {
+            let range = y...(y + 230)
+            func reaches(_ rect: CGRect) -> Bool { rect.maxY > range.lowerBound && rect.minY < range.upperBound }
+            #expect(l.headers(in: range) == (0..<4).filter { reaches(l.rectForHeader(inSection: $0)) })
+            #expect(l.footers(in: range) == (0..<4).filter { reaches(l.rectForFooter(inSection: $0)) })
+        }
+    }
+
     @Test func findsRowsAtPoints() {
         let l = layout([60, 5])
         #expect(l.row(at: CGPoint(x: 5, y: 10)) == nil)
@@ -81,7 +96,9 @@ import Testing
         #expect(l.rectForRow(99_999, inSection: 7).isEmpty)
         #expect(l.rectForSection(-1).isEmpty)
         #expect(l.notes(in: NoteRow(section: 9, index: -3)).isEmpty)
+        #expect(l.rectForFooter(inSection: 7).isEmpty)
         _ = l.positionOfNote(-5, inSection: 2)
+        _ = l.capacity(inSection: 9)
         _ = l.row(ofNote: -1, inSection: 99)
     }
 
@@ -103,6 +120,30 @@ import Testing
             let rect = l.rectForRow(row.index, inSection: row.section)
             #expect(y - rect.minY < 0.03 * m.rowHeight || rect.maxY - y < 0.05 * m.rowHeight, "\(size) \(counts.count)")
         }
+    }
+
+    /// With Floe's own decks: the last card's hinge lies as near the tray's end as it may at every size.
+    @Test(arguments: [(320, 240), (800, 500), (1280, 800), (1920, 1080), (2560, 1440), (3840, 2160)])
+    func traysAreFull(width: Int, height: Int) {
+        let window = CGSize(width: width, height: height), size = ShellMetrics.sceneSize(in: window)
+        let counts = CardsTestDecks.own.flatMap(\.sections).map(\.notes.count)
+        let m = NoteCollectionMetrics(
+            viewSize: size, noteCounts: counts, magnification: Magnification.factor(inWindowOf: window))
+        let l = NoteCollectionLayout(noteCounts: counts, width: size.width, metrics: m)
+        let end = Double(width) - m.margin - m.backRoom
+        for section in counts.indices where counts[section] > 12 {
+            let last = l.hinge(ofNoteAt: l.notesPerRow(inSection: section) - 1, inSection: section)
+            #expect(last > end - 0.05 * Double(width), "section \(section) of \(counts[section]): \(last) of \(end)")
+            #expect(last <= end)
+        }
+    }
+
+    @Test func magnifiedWindowsShowTheTraysOfTheDesign() {
+        let counts = [13, 13, 26]
+        let design = NoteCollectionMetrics(viewSize: CGSize(width: 1920, height: 1008), noteCounts: counts)
+        let large = NoteCollectionMetrics(viewSize: CGSize(width: 3840, height: 2016), noteCounts: counts, magnification: 2)
+        #expect(abs(large.unit - 2 * design.unit) < 0.05)
+        #expect(large.trayMargin == 2 * design.trayMargin)
     }
 
     @Test func metricsGrowWithTheView() {

@@ -68,19 +68,19 @@ import Testing
         #expect(optics.perspective == Transform3D(m34: -1 / 3000))
     }
 
-    @Test func flappedCardsComeOutOfTheRow() throws {
-        let optics = CardOptics()
-        let rest = CardPose(squash: 1.17)
-        func center(_ pose: CardPose) throws -> CGPoint {
-            try #require(PlaneProjection(optics.transform(pose, size: size)).apply(CGPoint(x: 200, y: 0)))
-        }
-        var right = rest, left = rest
-        right.flap = .right
-        left.flap = .left
-        let atRest = try center(rest), toRight = try center(right), toLeft = try center(left)
-        #expect(toRight.x > atRest.x + 180)
-        #expect(toLeft.x < atRest.x - 180)
-        #expect(toRight.y < atRest.y)
+    /// The article's `updateTransformOfCellsForNotes:`, step by step, for a cell 401 × 280 of which half shows.
+    @Test(arguments: [CardPose.Flap.right, .left])
+    func flapsByTheArticlesNumbers(flap: CardPose.Flap) {
+        let optics = CardOptics(), size = CGSize(width: 401, height: 280), isOnLeft = flap == .right
+        var expected = Transform3D.scale(1 / 2.0, 1 / 2.0, 1)
+        expected = .concat(.translation(0, 0, 1 * -5), expected)
+        expected = .concat(.rotation(-optics.tilt + 0.5 * pow(0.9, 3) * optics.tilt, x: 0, y: 1, z: 0), expected)
+        // floor(1 × 401) and floor(−0.4 × 401), a tenth of the height, 100 and 200 times the shrink factor.
+        expected = .concat(isOnLeft ? .translation(401, 28, 200) : .translation(-161, 28, 400), expected)
+        expected = .concat(.rotation((isOnLeft ? 10 : 50) * .pi / 180, x: 0, y: 1, z: 0), expected)
+        expected = .concat(.rotation((isOnLeft ? 30 : -30) * .pi / 180, x: 0, y: 0, z: 1), expected)
+        expected = .concat(expected, Transform3D(m34: -1 / 3000))
+        #expect(isClose(optics.transform(CardPose(squash: 0.9, flap: flap, facet: 1), size: size), expected))
     }
 
     @Test func parabola() {

@@ -9,24 +9,24 @@ import Views
 
 @MainActor
 @Suite struct CardsSceneTests {
-    @Test func opensDroppedDecksAndSaysWhatIsWrong() throws {
+    @Test func opensDecksAndSaysWhatIsWrong() throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("cards-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         let good = folder.appendingPathComponent("words.tsv"), bad = folder.appendingPathComponent("prose.txt")
-        try Data("one\teins\nbroken\ntwo\tzwei\n".utf8).write(to: good)
-        try Data("nothing to learn here\n".utf8).write(to: bad)
+        try Data("one\teins\n\tbroken\ntwo\tzwei\n".utf8).write(to: good)
+        try Data("\tnothing to learn here\n".utf8).write(to: bad)
         let stage = try CardsStage(CardsTestDecks.numbered([5]))
-        func drop(_ url: URL) {
-            stage.window.handle(.dropFile(path: url.path, position: CGPoint(x: 300, y: 200), time: stage.time))
+        func open(_ url: URL) {
+            stage.scene.open(url.path)
             while stage.queue.deliver() > 0 {}
             stage.run(0.1)
         }
-        drop(good)
+        open(good)
         #expect(stage.scene.status == "words, 2 notes, 1 line skipped")
         #expect(stage.view.rows.count == 1)
-        drop(bad)
-        #expect(stage.scene.lastError == .noNotes(path: bad.path, first: SkippedLine(number: 1, reason: .singleFacet)))
+        open(bad)
+        #expect(stage.scene.lastError == .noNotes(path: bad.path, first: SkippedLine(number: 1, reason: .emptyFront)))
         #expect(stage.scene.status == "words, 2 notes, 1 line skipped", "the deck stays")
     }
 
@@ -49,6 +49,59 @@ import Views
         stage.scene.technique = CardsScene.layers
         stage.run(1.0 / 60)
         #expect(stage.view.layer.contents == nil)
+    }
+
+    /// What the article measured: cards are layers in both, only what they stand on is drawn, and only when it moves.
+    @Test func theDrawnTrayIsDrawnByScrollsAndNotByCards() throws {
+        let stage = try CardsStage(CardsTestDecks.numbered([40, 40]))
+        stage.scene.technique = CardsScene.drawnTray
+        while stage.queue.deliver() > 0 {}
+        stage.run(0.6)
+        let rested = try #require(stage.view.layer.contents)
+        #expect(rested.width == 1280 && rested.height == 800)
+        stage.hover(try #require(stage.middle(of: 8)))
+        stage.run(0.5)
+        #expect(stage.view.skimmed != nil)
+        #expect(stage.view.layer.contents === rested, "cards move above it")
+        stage.view.contentOffset = CGPoint(x: 0, y: 10)
+        stage.run(1.0 / 60)
+        let scrolled = try #require(stage.view.layer.contents)
+        #expect(scrolled !== rested, "every scroll draws it anew")
+        stage.run(1)
+        let settled = stage.view.layer.contents
+        // The first card throws its shadow on the felt once it lies over, the others do not.
+        stage.window.focus(stage.view)
+        stage.press(.right)
+        stage.run(1)
+        let turned = stage.view.layer.contents
+        #expect(turned !== settled)
+        stage.press(.right)
+        stage.run(1)
+        #expect(stage.view.layer.contents === turned)
+        stage.scene.technique = CardsScene.layers
+        stage.run(1.0 / 60)
+        #expect(stage.view.layer.contents == nil && stage.view.canvas == nil)
+    }
+
+    /// However slow the frames are, the last one shows the cards where they come to rest.
+    @Test func drawnCardsArriveInSlowFrames() throws {
+        var pictures: [Bitmap] = []
+        for step in [1.0 / 60, 0.25] {
+            let stage = try CardsStage(CardsTestDecks.numbered([9]), size: CGSize(width: 400, height: 300))
+            stage.scene.technique = CardsScene.drawing
+            while stage.queue.deliver() > 0 {}
+            stage.run(0.5)
+            stage.window.focus(stage.view)
+            stage.press(.right)
+            let end = stage.time + 2
+            while stage.time < end {
+                stage.time += step
+                stage.window.update(at: stage.time)
+            }
+            pictures.append(try #require(stage.view.layer.contents))
+        }
+        let difference = try #require(ImageDifference(pictures[0], pictures[1], tolerance: 0))
+        #expect(difference.pixelsBeyondTolerance == 0)
     }
 
     @Test func theScriptPlaysTheSameEveryTime() throws {
@@ -82,7 +135,7 @@ import Views
         stage.click(place)
         let changes: [(NoteCollectionView) -> Void] = [
             { $0.usesSupersampling.toggle() }, { $0.hasLighting.toggle() }, { $0.hasParabola.toggle() },
-            { $0.rendersInBackground.toggle() }, { $0.hasSharedPerspective.toggle() }, { $0.drawsEverything.toggle() },
+            { $0.rendersInBackground.toggle() }, { $0.hasSharedPerspective.toggle() }, { $0.drawnPart = $0.drawnPart == .nothing ? .tray : .nothing }, { $0.drawnPart = $0.drawnPart == .nothing ? .everything : .nothing },
         ]
         for change in changes + changes {
             change(stage.view)

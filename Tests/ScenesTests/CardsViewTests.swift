@@ -1,6 +1,7 @@
 // The collection view at work: how much it makes, what hands do, what is hit.
 
 import Foundation
+import Geometry
 import Layers
 import Testing
 import Views
@@ -120,6 +121,37 @@ import Views
         #expect(stage.view.skimmed?.index == 1 && stage.view.cell(at: place)?.indexPath.note == 1)
     }
 
+    /// One word a card: nothing lies behind it, and nothing says so.
+    @Test func aCardOfOneFacetIsTurnedOverAndNeverPeekedAt() throws {
+        let words = Deck(title: "words", sections: [
+            DeckSection(title: "one", notes: ["sea", "sky", "sun"].map { Note(facets: [Facet(text: $0)]) }),
+            DeckSection(title: "two", notes: [Note(facets: [Facet(text: "un"), Facet(text: "one")])]),
+        ])
+        let stage = try CardsStage(words)
+        var peeks: [Int] = []
+        stage.scene.onPeek = { peeks.append($0) }
+        let single = NoteIndexPath(section: 0, note: 0), double = NoteIndexPath(section: 1, note: 0)
+        stage.click(try #require(stage.middle(of: 0, section: 1)))
+        stage.run(0.5)
+        #expect(stage.view.shownFacet(double) == 1)
+        let place = try #require(stage.middle(of: 0))
+        stage.hover(place)
+        #expect(stage.view.cursor == nil, "no hand on what a click does nothing to")
+        stage.click(place)
+        stage.run(0.6)
+        #expect(peeks == [1])
+        #expect(stage.view.shownFacet(double) == 0, "a click elsewhere puts back what was peeked at")
+        #expect(stage.view.rows.values.flatMap(\.allCells).count == 4)
+        stage.click(place, button: .secondary)
+        stage.press(.space)
+        stage.run(0.5)
+        #expect(peeks == [1] && stage.flicks == 0 && stage.view.shownFacet(single) == 0)
+        #expect(stage.view.rows.values.flatMap(\.cells).map(\.shownPaper.isStack).count { $0 } == 1)
+        stage.press(.right)
+        stage.run(0.5)
+        #expect(stage.view.isFlipped(single) && stage.flicks == 1)
+    }
+
     @Test func clickingABackTurnsCardsBack() throws {
         let stage = try CardsStage(CardsTestDecks.numbered([13]))
         stage.view.expose(NoteIndexPath(section: 0, note: 8))
@@ -142,6 +174,25 @@ import Views
         #expect(stage.flicks == 0)
         stage.press(.escape)
         #expect(stage.view.shownFacet(NoteIndexPath(section: 0, note: 6)) == 0)
+    }
+
+    /// The article's rule: those with fewer than four places of the row from theirs on go to the left.
+    @Test func cardsNearTheEndOfARowAreFlappedToTheLeft() throws {
+        let stage = try CardsStage(CardsTestDecks.numbered([13, 3]))
+        func lift(_ note: Int, section: Int) throws -> Double {
+            let path = NoteIndexPath(section: section, note: note)
+            let tray = try #require(stage.view.rows[NoteRow(section: section, index: 0)])
+            let before = tray.cells[note].transform.m41
+            stage.view.peek(at: path)
+            let after = tray.cells[note].transform.m41
+            stage.view.endPeek()
+            stage.run(0.5)
+            return after - before
+        }
+        let last = stage.view.model.layout.capacity(inSection: 0) - 1
+        #expect(last == 12)
+        #expect(try (0..<13).map { try lift($0, section: 0) > 0 } == (0..<13).map { $0 < 10 })
+        #expect(try (0..<3).allSatisfy { try lift($0, section: 1) > 0 }, "three cards leave the end of their tray free")
     }
 
     @Test func keysFlip() throws {

@@ -120,17 +120,41 @@ struct FlashlightSceneTests {
         #expect(changes >= 1)
     }
 
-    @Test func theGridComesByKeyAndGoes() throws {
+    @Test func whatWasFoundCanBeFoundOnceMore() throws {
+        let player = try Player(), view = player.scene.flashlightView
+        func findAll() throws {
+            for find in FlashlightFinds.harbour {
+                for _ in 0..<3 {
+                    // From aside: a light that does not move looks at nothing new.
+                    player.hover(1, 1)
+                    try player.settle()
+                    let place = player.stage.night.location(ofArt: find.place)
+                    player.hover(place.x, place.y)
+                    try player.settle()
+                }
+            }
+        }
+        let before = player.scene.status
+        for _ in 0..<2 {
+            try findAll()
+            #expect(view.finds.isComplete)
+            #expect(player.window.handle(.keyDown(KeyEvent(.letter("n"), time: player.window.time))))
+            try player.settle()
+            #expect(view.finds.found.isEmpty && player.scene.status == before)
+        }
+    }
+
+    @Test func theGridComesBySwitchAndGoes() throws {
         let player = try Player()
         let darkness = player.stage.cover.image
-        #expect(player.window.handle(.keyDown(KeyEvent(.letter("g"), time: player.window.time))))
+        let grid = try #require(player.scene.switches.first)
+        grid.set(true)
         try player.settle()
         #expect(player.scene.showsGrid && player.scene.status == "Grid picture")
         #expect(player.stage.cover.image?.width == 396 && player.stage.night.isHidden)
-        player.scene.showsGrid = false
+        grid.set(false)
         try player.settle()
         #expect(player.stage.cover.image === darkness && !player.stage.night.isHidden)
-        #expect(!player.window.handle(.keyDown(KeyEvent(.letter("g"), modifiers: .control, time: player.window.time))))
     }
 
     @Test func aNewSizeOrScaleMakesNewPictures() throws {

@@ -104,6 +104,27 @@ struct SceneLookTests {
         }
     }
 
+    /// What the program is about is in every window: the compositors' switch, and what the scene claims.
+    @Test(arguments: [320, 360, 400, 480, 560, 600, 640, 720, 800, 900, 1000, 1160, 1280, 1600], [240, 360, 500, 620, 800])
+    func theCompositorsSwitchAndTheClaimAreInEveryWindow(width: Int, height: Int) throws {
+        try eachScene(CGSize(width: width, height: height)) { shell in
+            let strip = shell.strip, name = shell.scene.name
+            #expect(strip.compositor.isHidden != strip.swap.isHidden, "\(name): the one or the other")
+            #expect(width < 800 || !strip.compositor.isHidden, "\(name): short only in narrow ones")
+            let controls = strip.subviews.compactMap { $0 as? Control }.filter { !$0.isHidden }
+            for (i, control) in controls.enumerated() {
+                #expect(strip.bounds.contains(control.frame), "\(name) \(control)")
+                for other in controls[..<i] { #expect(!control.frame.intersects(other.frame), "\(name)") }
+            }
+            for label in [strip.claimLabel, strip.measuredLabel] {
+                let layout = shell.context.fonts.layout(
+                    label.text ?? "", font: label.font, width: label.bounds.width, maximumLines: label.numberOfLines,
+                    alignment: .natural, scale: 1)
+                #expect(!layout.isTruncated && layout.size.height <= label.bounds.height + 1, "\(name): \(label.text ?? "")")
+            }
+        }
+    }
+
     @Test(arguments: sizes.filter { $0.width >= 1000 })
     func pagesShowTheirTitles(size: CGSize) throws {
         try eachScene(size) { shell in #expect(shell.strip.pages.titlesShown == .all, "\(shell.scene.name)") }

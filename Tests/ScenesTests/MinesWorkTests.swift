@@ -104,7 +104,7 @@ struct MinesWorkTests {
     @Test("The overview of a large board is drawn in parts, and again only where something changed")
     func overview() throws {
         let stage = try MinesStage(.huge), pictures = stage.view.pictures
-        let overview = BoardOverview(session: stage.session, pictures: pictures, queue: stage.work)
+        let overview = BoardOverview(CellGrid(stage.board.viewport), session: stage.session, pictures: pictures, queue: stage.work)
         overview.begin(.huge)
         stage.settle()
         let before = overview.layer.sublayers.map(\.contents)

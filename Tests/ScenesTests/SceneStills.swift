@@ -34,7 +34,7 @@ struct SceneStill: Hashable, CustomStringConvertible {
         ["as-written", "tuned"].map { SceneStill(scene: .focus, technique: $0) }
         + ["ornament", "mask", "overlay", "edges", "best"].map { SceneStill(scene: .table, technique: $0) }
         + ["cells", "tiles", "blit", "tiled"].map { SceneStill(scene: .mines, technique: $0) }
-        + ["drawing", "layers"].map { SceneStill(scene: .cards, technique: $0) }
+        + ["drawing", "drawn-tray", "layers"].map { SceneStill(scene: .cards, technique: $0) }
         + ["drawn", "layers"].map { SceneStill(scene: .flashlight, technique: $0) }
 
     /// What follows the appearance, in light.

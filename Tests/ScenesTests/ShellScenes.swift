@@ -27,7 +27,7 @@ final class PlainScene: Scene {
     /// Files it was to open.
     var opened: [String] = []
 
-    func open(_ path: String) { opened.append(path) }
+    func open(_ paths: [String]) { opened += paths }
 
     init(_ name: SceneName) {
         self.name = name

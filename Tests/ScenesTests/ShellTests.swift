@@ -22,7 +22,7 @@ struct ShellTests {
         let log = log
         shell = ScenesView(
             SceneName.allCases.map { name in
-                SceneEntry(name, fileEndings: name == .cards ? ["txt", "tsv"] : []) { _ in
+                SceneEntry(name, files: [.focus: .pictures, .table: .list, .cards: .deck][name]) { _ in
                     let scene = PlainScene(name)
                     log.scenes[name] = scene
                     return scene
@@ -162,14 +162,15 @@ struct ShellTests {
     @Test func narrowWindowsKeepEverythingWithinReach() throws {
         shell.frame = CGRect(x: 0, y: 0, width: 340, height: 300)
         run(0.1)
-        #expect(!shell.strip.options.isHidden && shell.strip.compositor.isHidden)
-        for control in [shell.strip.pages, shell.strip.options, shell.strip.figures, shell.strip.help] as [Control] {
-            #expect(shell.strip.bounds.contains(control.frame), "\(control)")
+        let strip = shell.strip
+        #expect(!strip.options.isHidden && strip.figures.isHidden)
+        for control in [strip.pages, strip.options, strip.compositor.isHidden ? strip.swap : strip.compositor, strip.help] as [Control] {
+            #expect(!control.isHidden && strip.bounds.contains(control.frame), "\(control)")
         }
         click(shell.strip.options)
         run(0.3)
         let panel = try #require(shell.optionsPanel)
-        #expect(panel.focusOrder.count == 3)
+        #expect(panel.focusOrder.count == 3, "techniques, the switch, the figures")
         press(.escape)
         #expect(shell.optionsPanel == nil)
     }
@@ -183,25 +184,30 @@ struct ShellTests {
         #expect(shell.scene.name == .focus, "keys stay in the panel")
         press(.escape)
         #expect(shell.overlay == nil)
-        press(.slash, .shift)
+        window.handle(.text("?", time: log.time))
         run(0.3)
         let overlay = try #require(shell.overlay)
         click(overlay, CGPoint(x: 5, y: 5))
         #expect(shell.overlay == nil)
     }
 
-    @Test func aDroppedDeckGoesToTheCardsWhereverItIsDropped() throws {
-        let place = CGPoint(x: 300, y: 200)
-        window.handle(.dropFile(path: "/tmp/penguin.png", position: place, time: log.time))
-        #expect(shell.scene.name == .focus && log.scenes[.cards] == nil)
-        #expect(shell.strip.claimLabel.text?.contains("penguin.png cannot be opened") == true)
-        #expect(shell.strip.claimLabel.text?.contains(".txt or .tsv") == true)
-        window.handle(.dropFile(path: "/tmp/Greek.TXT", position: place, time: log.time))
-        run(1)
-        #expect(shell.scene.name == .cards && log.scenes[.cards]?.opened == ["/tmp/Greek.TXT"])
-        #expect(shell.strip.claimLabel.text?.contains("Greek.TXT") == true)
-        window.handle(.dropFile(path: "/tmp/Latin.tsv", position: CGPoint(x: 300, y: 690), time: log.time))
-        #expect(log.scenes[.cards]?.opened == ["/tmp/Greek.TXT", "/tmp/Latin.tsv"])
+    @Test func theHelpsTextIsWholeInNarrowWindows() throws {
+        for width in [320.0, 480, 800] {
+            window.resize(to: CGSize(width: width, height: 400), scale: 1)
+            shell.frame = window.rootView.bounds
+            run(0.1)
+            press(.function(1))
+            run(0.3)
+            let overlay = try #require(shell.overlay), panel = try #require(overlay.subviews.first)
+            func labels(in view: View) -> [Label] { (view as? Label).map { [$0] } ?? view.subviews.flatMap { labels(in: $0) } }
+            for label in labels(in: panel) where !(label.text ?? "").isEmpty {
+                let size = label.numberOfLines == 1 ? label.naturalSize : label.sizeThatFits(label.bounds.size)
+                let end = try #require(label.convert(CGPoint(x: size.width, y: 0), to: panel))
+                #expect(size.width <= label.bounds.width + 0.5 && size.height <= label.bounds.height + 0.5, "\(width): \(label.text ?? "")")
+                #expect(end.x <= panel.bounds.width, "\(width): \(label.text ?? "")")
+            }
+            press(.escape)
+        }
     }
 
     /// Where figures must make way.
@@ -267,11 +273,22 @@ struct MeasuredClaimTests {
     private let techniques = ["a", "b", "c"].map { Technique(name: $0, summary: "") }
 
     @Test(arguments: [
-        ([:], ""), (["b": 0.0098], "CPU: b 9.8 ms"), (["a": 0.0098, "b": 0.0003], "CPU: a 9.8 ms → b 0.3 ms, 33×"),
-        (["a": 0.001, "b": 0.5, "c": 0.002], "CPU: a 1.0 ms → c 2.0 ms, 2.0× as long"),
-        (["b": 0.012, "c": 0.0121], "CPU: b 12 ms → c 12 ms, the same"), (["a": 0.00001, "c": 0], "CPU: a 0.01 ms → c 0.00 ms"),
+        ([:], []), (["b": 0.0098], ["CPU: b 9.8 ms"]),
+        (["a": 0.0098, "b": 0.0003], ["CPU: a 9.8 ms → b 0.3 ms, 33×", "CPU: 9.8 ms → 0.3 ms, 33×"]),
+        (["a": 0.001, "b": 0.5, "c": 0.002], ["CPU: a 1.0 ms → c 2.0 ms, 2.0× as long", "CPU: 1.0 ms → 2.0 ms, 2.0× as long"]),
+        (["b": 0.012, "c": 0.0121], ["CPU: b 12 ms → c 12 ms, the same", "CPU: 12 ms → 12 ms, the same"]),
+        (["a": 0.00001, "c": 0], ["CPU: a 0.01 ms → c 0.00 ms", "CPU: 0.01 ms → 0.00 ms"]),
     ])
-    func comparesTheFirstWithTheLast(medians: [String: Double], text: String) {
-        #expect(MeasuredClaim(medians: medians, compositor: .cpu).text(for: techniques) == text)
+    func comparesTheFirstWithTheLast(medians: [String: Double], texts: [String]) {
+        #expect(MeasuredClaim(medians: [.cpu: medians], compositor: .cpu).texts(for: techniques) == texts)
+    }
+
+    @Test func tellsWhatTheOtherCompositorDid() {
+        func texts(_ cpu: [String: Double], _ gpu: [String: Double]) -> [String] {
+            MeasuredClaim(medians: [.cpu: cpu, .gpu: gpu], compositor: .gpu).texts(for: techniques)
+        }
+        #expect(texts(["a": 0.01, "b": 0.001], [:]) == ["CPU: a 10 ms → b 1.0 ms, 10×", "CPU: 10 ms → 1.0 ms, 10×"])
+        #expect(texts(["b": 0.001], ["b": 0.002]) == ["GPU: b 2.0 ms, CPU: 1.0 ms"])
+        #expect(texts(["a": 0.001], ["b": 0.002]) == ["GPU: b 2.0 ms"])
     }
 }

@@ -2,6 +2,7 @@
 
 import Foundation
 import Imaging
+import Layers
 import Testing
 
 @testable import Scenes
@@ -36,8 +37,21 @@ struct TableSceneFadeTests {
     @Test func alphaIsWholeInside() {
         #expect(TableFade.alpha(at: 0, strength: 1) == 0 && TableFade.alpha(at: 1, strength: 1) == 1)
         #expect(TableFade.alpha(at: 0, strength: 0) == 1 && TableFade.alpha(at: 0.5, strength: 1) == 0.5)
-        for (place, color) in FadeRamp.mask(0.6) { #expect(abs(Double(color.alpha) - TableFade.alpha(at: place, strength: 0.6)) < 1e-6) }
-        for (a, b) in zip(FadeRamp.mask(0.6), FadeRamp.cover(0.6, TablePalette.light.panel)) { #expect(abs(a.color.alpha + b.color.alpha - 1) < 1e-6) }
+        for (place, color) in FadeRamp.mask(0.6, .smooth) { #expect(abs(Double(color.alpha) - TableFade.alpha(at: place, strength: 0.6)) < 1e-6) }
+        for (a, b) in zip(FadeRamp.mask(0.6, .smooth), FadeRamp.cover(0.6, .smooth, TablePalette.light.panel)) { #expect(abs(a.color.alpha + b.color.alpha - 1) < 1e-6) }
+    }
+
+    @Test func theArticlesFadeIsStraightAndAlwaysThere() {
+        #expect(TableFade.length(height: 500, curve: .linear) == 100 && TableFade.length(height: -1, curve: .linear) == 0)
+        for offset in [0.0, 20, 1000] {
+            var fade = TableFade(offset: offset, range: 0...1000, length: 100, curve: .linear)
+            #expect(fade.top == 1 && fade.bottom == 1)
+            fade.pin(header: 36, pushed: 0, hidden: 0)
+            #expect(fade.top == 1 && fade.inset == 36)
+        }
+        // As one gradient over the whole table: its stops are the article's.
+        let ramp = FadeRamp.mask(1, .linear), gradient = FadeRamp.both(ramp, ramp, part: 100.0 / 500)
+        #expect(gradient.locations == [0, 0.2, 0.8, 1] && gradient.colors.map(\.alpha) == [0, 1, 1, 0])
     }
 
     @Test func theFadeUnderAPinnedHeaderIsContinuous() {

@@ -106,6 +106,21 @@ struct TableSceneTests {
         #expect(scene.table.work.viewsMade < 40)
     }
 
+    @Test func whatHasBeenTypedTakesItsOwnClicksAndLeavesTheWheel() throws {
+        window.focus(scene.table)
+        window.handle(.text("vega", time: window.time))
+        window.update(at: window.time + 1)
+        #expect(scene.status == "Vega")
+        let pill = try #require(find(TypeAheadPill.self, in: scene.view)), middle = CGPoint(x: pill.frame.midX, y: pill.frame.midY)
+        window.handle(.pointerDown(PointerEvent(middle, time: window.time)))
+        window.handle(.pointerUp(PointerEvent(middle, time: window.time + 0.05)))
+        #expect(scene.status == "Vega", "not the row below it")
+        let offset = scene.table.contentOffset.y
+        window.handle(.wheel(WheelEvent(delta: CGPoint(x: 0, y: -60), position: middle, time: window.time + 0.1)))
+        window.update(at: window.time + 0.1)
+        #expect(scene.table.contentOffset.y < offset)
+    }
+
     @Test func choosingARowIsTold() {
         var changes = 0
         scene.onChange = { changes += 1 }

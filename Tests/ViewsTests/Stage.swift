@@ -69,6 +69,16 @@ final class Stage {
         window.handle(.keyDown(KeyEvent(key, modifiers: modifiers, time: time)))
     }
 
+    /// As a host does: a key for each character, if `Key` has one, and the text that it makes.
+    func type(_ text: String) {
+        for character in text {
+            if character.isASCII, character.isLetter { press(.letter(Character(character.lowercased()))) }
+            if let digit = character.wholeNumberValue { press(.digit(digit)) }
+            if character == " " { press(.space) }
+            window.handle(.text(String(character), time: time))
+        }
+    }
+
     private func event(_ x: Double, _ y: Double, _ pointer: Int, _ button: PointerButton) -> PointerEvent {
         PointerEvent(CGPoint(x: x, y: y), time: time, pointer: pointer, button: button)
     }

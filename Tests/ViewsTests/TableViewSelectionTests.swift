@@ -122,53 +122,68 @@ struct TableViewSelectionTests {
 
     @Test func typingFindsByPrefix() {
         let (table, rows) = named()
-        stage.press(.letter("b"))
-        stage.press(.letter("e"))
-        stage.press(.letter("a"))
-        #expect(table.indexPathForSelectedRow == row(2) && table.typeAheadText == "bea")
+        stage.type("Bea")
+        #expect(table.indexPathForSelectedRow == row(2) && table.typeAheadText == "Bea")
         stage.run(1.5)
         #expect(table.typeAheadText == nil && rows.typed.last == .some(nil))
-        stage.press(.letter("a"))
+        stage.type("a")
         #expect(table.indexPathForSelectedRow == row(3), "accents aside, and going on from the selection")
-        stage.press(.letter("d"))
+        stage.type("d")
         #expect(table.indexPathForSelectedRow == row(0), "and round")
     }
 
     @Test func oneLetterAgainGoesOn() {
         let (table, _) = named()
         for expected in [1, 2, 4, 1] {
-            stage.press(.letter("b"))
+            stage.type("b")
             #expect(table.indexPathForSelectedRow == row(expected))
         }
     }
 
     @Test func spaceBackspaceAndEscapeBelongToIt() {
         let (table, _) = named()
-        for key: Key in [.letter("b"), .letter("e"), .letter("e"), .space, .letter("x"), .backspace, .letter("e")] { stage.press(key) }
+        stage.type("bee x")
+        stage.press(.backspace)
+        stage.type("e")
         #expect(table.typeAheadText == "bee e" && table.indexPathForSelectedRow == row(4))
         #expect(stage.press(.escape) && table.typeAheadText == nil)
         #expect(!stage.press(.escape), "nothing to end")
     }
 
-    @Test func textThatRepeatsAKeyCountsOnce() {
+    @Test func aModifierOnItsWayToALetterEndsNothing() {
         let (table, _) = named()
-        stage.press(.letter("z"))
-        stage.window.handle(.text("z", time: stage.time))
-        #expect(table.typeAheadText == "z")
-        stage.window.handle(.text("ep", time: stage.time))
-        #expect(table.typeAheadText == "zep" && table.indexPathForSelectedRow == row(5) && table.typeAheadFinds)
-        stage.press(.letter("q"))
-        #expect(table.typeAheadText == "zepq" && table.indexPathForSelectedRow == row(5) && !table.typeAheadFinds)
+        stage.type("bee ")
+        stage.press(.other(0x4000_00E1), modifiers: .shift)
+        stage.type("E")
+        #expect(table.typeAheadText == "bee E" && table.indexPathForSelectedRow == row(4) && table.typeAheadFinds)
+        stage.type("q")
+        #expect(table.typeAheadText == "bee Eq" && table.indexPathForSelectedRow == row(4) && !table.typeAheadFinds)
+        stage.press(.down)
+        #expect(table.typeAheadText == nil && table.indexPathForSelectedRow == row(5))
     }
 
-    @Test func reservedKeysBeginNothing() {
+    @Test func lettersAreTheTablesWhateverTheyMeanAround() {
         let (table, _) = named()
-        table.typeAheadReservedKeys = [.letter("z"), .letter("e")]
-        #expect(!stage.press(.letter("z")) && table.typeAheadText == nil)
-        stage.press(.letter("b"))
-        #expect(stage.press(.letter("e")) && table.typeAheadText == "be")
+        #expect(table.takesText)
+        for key: Key in [.letter("t"), .digit(1), .letter("z")] { #expect(stage.press(key) && table.typeAheadText == nil) }
+        #expect(!stage.press(.letter("t"), modifiers: .option) && !stage.press(.slash, modifiers: .shift) && !stage.press(.function(1)))
+        stage.type("ze")
+        #expect(stage.press(.slash) && table.indexPathForSelectedRow == row(5))
+        table.allowsSelection = false
+        #expect(!table.takesText && !stage.press(.letter("t")) && !stage.window.handle(.text("t", time: stage.time)))
+    }
+
+    /// So that a sign that no row begins with can mean something else.
+    @Test func signsBeginWhereARowDoesSo() {
+        let (table, rows) = named()
+        func type(_ text: String) -> Bool { stage.window.handle(.text(text, time: stage.time)) }
+        #expect(!type("?") && !type(" ") && table.typeAheadText == nil)
+        rows.names?[3] = "?"
+        #expect(type("?") && table.indexPathForSelectedRow == row(3))
         stage.press(.escape)
         table.beginTypeAhead()
-        #expect(table.typeAheadText == "" && stage.press(.letter("z")) && table.indexPathForSelectedRow == row(5))
+        #expect(table.typeAheadText == "" && type("(") && table.typeAheadText == "(" && !table.typeAheadFinds)
+        stage.press(.escape)
+        #expect(type("Zeph\nyr") && table.typeAheadText == "Zeph", "of what is pasted, a line")
     }
 }

@@ -38,6 +38,8 @@ extension DesktopWindow {
         guard wasMoving else { return }
         wasMoving = false
         frameClock.pause()
+        takeMeasurements()
+        tellMeasured()
         onRest?()
     }
 
@@ -51,6 +53,7 @@ extension DesktopWindow {
             }
             if let input = unsafe translator.translate(event) { window.handle(input) }
         }
+        if platform.followOutputScale() { handleWindowEvent(SDL_WINDOWEVENT_SIZE_CHANGED) }
     }
 
     private func handleWindowEvent(_ event: SDL_WindowEventID) {
@@ -97,6 +100,7 @@ extension DesktopWindow {
         counts.presents += 1
         needsPresent = false
         onFrame?(report)
+        tellMeasured()
     }
 
     /// The frame's time to the finished picture. The GPU's part comes from its own measurement: at once on
@@ -104,22 +108,32 @@ extension DesktopWindow {
     /// hardware, whose timer query nothing waits for.
     private func finishFigures(_ report: inout FrameReport) {
         figures.pixels = platform.pixelSize.area
+        report.number = counts.framesDrawn
         if report.compositor == .gpu, let gpu {
-            unmeasured[gpu.frameNumber] = report
-            while let measured = gpu.nextMeasurement() {
-                guard let drawn = unmeasured.removeValue(forKey: measured.frame) else { continue }
-                let before = drawn.update + drawn.content + drawn.build + drawn.damageTime
-                switch measured.method {
-                case .fence:
-                    figures.add(before + measured.seconds, .gpu)
-                    if measured.frame == gpu.frameNumber { report.composite = measured.seconds }
-                case .timerQuery:
-                    figures.add(before + drawn.composite + measured.seconds, .gpu)
-                }
-            }
+            pending.add(report, frame: gpu.frameNumber)
         } else {
-            figures.add(report.total, .cpu)
+            didMeasure(report)
         }
+        takeMeasurements()
+        if let now = measured.last, now.number == report.number { report = now }
         figures.last = report
+    }
+
+    /// What the GPU has finished since, whichever compositor draws now.
+    private func takeMeasurements() {
+        while let next = gpu?.nextMeasurement() {
+            if let report = pending.finish(next) { didMeasure(report) }
+        }
+    }
+
+    private func didMeasure(_ report: FrameReport) {
+        figures.add(report.total, report.compositor)
+        measured.append(report)
+    }
+
+    private func tellMeasured() {
+        let reports = measured
+        measured.removeAll(keepingCapacity: true)
+        for report in reports { onMeasured?(report) }
     }
 }

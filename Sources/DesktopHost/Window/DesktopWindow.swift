@@ -50,6 +50,9 @@ public final class DesktopWindow {
     public internal(set) var counts = LoopCounts()
     /// Called after every frame that was shown.
     public var onFrame: ((FrameReport) -> Void)?
+    /// Called for every frame that was drawn, after `onFrame`, when all that it took is known: at once, or some frames
+    /// later where a graphics processor has its time taken.
+    public var onMeasured: ((FrameReport) -> Void)?
     /// Called when, after something moved, nothing does any more.
     public var onRest: (() -> Void)?
 
@@ -59,6 +62,7 @@ public final class DesktopWindow {
     let gpu: GPUCompositor?
     let clock: HostClock
     var hud: HUD?
+    private let shield = HUDShield()
     private let fonts: FontLibrary
     private let isDark: Bool
     var translator: EventTranslator
@@ -69,8 +73,10 @@ public final class DesktopWindow {
     /// Whether presenting waits for the display; else the loop keeps the pace itself.
     let presentsInPace: Bool
     var lastFrameStart = -Double.infinity
-    /// Frames whose GPU time is not known yet, by the GPU compositor's frame number.
-    var unmeasured: [Int: FrameReport] = [:]
+    /// Frames whose GPU time is not known yet.
+    var pending = PendingFrames()
+    /// Frames of which `onMeasured` has not told yet.
+    var measured: [FrameReport] = []
     /// What views took to draw themselves in the frame under way.
     var contentSeconds = 0.0
 
@@ -170,6 +176,18 @@ public final class DesktopWindow {
 
     /// The HUD's bitmap for now, in the window's top right corner; nil while it is hidden or in the way.
     func overlay(at time: Double) -> PresenterOverlay? {
+        guard let (hud, place) = shownHUD() else {
+            shield.cover(nil, in: window)
+            return nil
+        }
+        let k = window.scale
+        shield.cover(
+            CGRect(x: place.minX / k, y: place.minY / k, width: place.width / k, height: place.height / k), in: window)
+        return PresenterOverlay(bitmap: hud.draw(figures, at: time), x: Int(place.minX), y: Int(place.minY))
+    }
+
+    /// The HUD and where it lies, pixels; nil while it is hidden or in the way.
+    private func shownHUD() -> (HUD, CGRect)? {
         guard showsHUD else { return nil }
         // Drawn larger in a large window, like the views.
         let scale = window.scale * Magnification.factor(inWindowOf: window.size)
@@ -185,7 +203,7 @@ public final class DesktopWindow {
                 x: obstacle.minX * pixels, y: obstacle.minY * pixels, width: obstacle.width * pixels, height: obstacle.height * pixels)
             if taken.intersects(place) { return nil }
         }
-        return PresenterOverlay(bitmap: hud.draw(figures, at: time), x: Int(place.minX), y: Int(place.minY))
+        return (hud, place)
     }
 }
 

@@ -10,12 +10,14 @@ import Geometry
 @MainActor
 @safe
 final class PlatformWindow {
-    let handle: OpaquePointer
+    private(set) var handle: OpaquePointer
     /// Nil if OpenGL 3.3 could not be had; `contextProblem` says why.
     private let context: GLContext?
     let contextProblem: String?
     /// What the person asked for instead of the display's own scale.
     private let forcedScale: Double?
+    private var outputs: WaylandOutputs?
+    private var waitsForDisplay = false
 
     var hasContext: Bool { context != nil }
 
@@ -26,7 +28,7 @@ final class PlatformWindow {
         guard SDL_InitSubSystem(SDL_INIT_VIDEO) == 0 else { throw DesktopError.noDisplay(PlatformWindow.reason) }
         let k = scale ?? 1
         let width = Int32((size.width * k).rounded()), height = Int32((size.height * k).rounded())
-        let flags = SDL_WINDOW_RESIZABLE.rawValue | SDL_WINDOW_ALLOW_HIGHDPI.rawValue
+        let flags = PlatformWindow.flags
         let center = Int32(bitPattern: SDL_WINDOWPOS_CENTERED_MASK)
         var problem: String?
         var made: OpaquePointer?
@@ -58,10 +60,12 @@ final class PlatformWindow {
         context = madeContext
         contextProblem = problem
         forcedScale = scale
-        unsafe SDL_SetWindowMinimumSize(window, Int32(320 * k), Int32(240 * k))
+        setMinimumSize()
+        unsafe outputs = WaylandOutputs(window: window)
     }
 
     isolated deinit {
+        outputs = nil
         context?.delete()
         unsafe SDL_DestroyWindow(handle)
         SDL_QuitSubSystem(SDL_INIT_VIDEO)
@@ -82,8 +86,11 @@ final class PlatformWindow {
         return CGSize(width: Double(max(1, w)), height: Double(max(1, h)))
     }
 
-    /// Device pixels per point.
-    var scale: Double { forcedScale ?? Double(pixelSize.width) / Double(windowSize.width) }
+    /// Device pixels per point: a multiple of 1/120, as Wayland counts scales, since the window's own sizes are rounded.
+    var scale: Double {
+        if let forcedScale { return forcedScale }
+        return max(1, (Double(pixelSize.width) / Double(windowSize.width) * 120).rounded()) / 120
+    }
 
     /// Points.
     var size: CGSize { CGSize(width: Double(pixelSize.width) / scale, height: Double(pixelSize.height) / scale) }
@@ -100,7 +107,42 @@ final class PlatformWindow {
     }
 
     /// Has presentation wait for the display; false if it cannot.
-    func waitForDisplay() -> Bool { context?.setsPace(true) ?? false }
+    func waitForDisplay() -> Bool {
+        waitsForDisplay = context?.setsPace(true) ?? false
+        return waitsForDisplay
+    }
+
+    private func setMinimumSize() {
+        let k = forcedScale ?? 1
+        unsafe SDL_SetWindowMinimumSize(handle, Int32(320 * k), Int32(240 * k))
+    }
+
+    /// Goes on in a new window where the old one cannot take the scale that its output has by now; whether it did. Called
+    /// between events.
+    func followOutputScale() -> Bool {
+        guard let scale = outputs?.takeChange() else { return false }
+        guard Int((Double(pixelSize.width) / Double(windowSize.width)).rounded(.up)) != scale else { return false }
+        let size = windowSize, old = unsafe handle
+        let kept = unsafe SDL_GetWindowFlags(old) & (SDL_WINDOW_MAXIMIZED.rawValue | SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue)
+        let flags = PlatformWindow.flags | kept | (hasContext ? SDL_WINDOW_OPENGL.rawValue : 0)
+        let center = Int32(bitPattern: SDL_WINDOWPOS_CENTERED_MASK)
+        guard let new = unsafe SDL_CreateWindow(
+            SDL_GetWindowTitle(old), center, center, Int32(size.width), Int32(size.height), flags)
+        else { return false }
+        do {
+            try unsafe context?.move(to: new)
+        } catch {
+            unsafe SDL_DestroyWindow(new)
+            return false
+        }
+        unsafe handle = new
+        unsafe SDL_DestroyWindow(old)
+        setMinimumSize()
+        if waitsForDisplay { _ = waitForDisplay() }
+        return true
+    }
+
+    private static let flags = SDL_WINDOW_RESIZABLE.rawValue | SDL_WINDOW_ALLOW_HIGHDPI.rawValue
 
     func setTitle(_ title: String) { unsafe SDL_SetWindowTitle(handle, title) }
 

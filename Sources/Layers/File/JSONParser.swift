@@ -1,8 +1,8 @@
-// JSON text to values, by RapidJSON's reader: what RFC 8259 allows and nothing looser, keys in order and
-// with repetitions, to any depth. (Foundation's stops at 512 containers, drops repeated keys and tells no
-// overflow; cJSON takes 01, raw line ends and cut strings.)
+// JSON text to values, by yajl: what RFC 8259 allows and nothing looser, keys in order and with repetitions, to any
+// depth. (Foundation's reader stops at 512 containers and drops repeated keys.) yajl hands on halves of surrogate
+// pairs, which are refused here.
 
-import CRapidJSON
+import CYajl
 
 struct JSONParser {
     /// Where text stops being JSON, and what belongs there; lines and columns (of bytes) count from 1.
@@ -36,50 +36,88 @@ struct JSONParser {
     private var root = JSONValue.null
 
     static func value(of text: String) throws(SyntaxError) -> JSONValue {
-        let text = Array(text.utf8)
-        var parser = JSONParser(), end = 0
-        let result = unsafe text.withUnsafeBytes { bytes in
-            unsafe withUnsafeMutablePointer(to: &parser) { parser in
-                unsafe floe_read_json(bytes.baseAddress, bytes.count, receive, parser, &end)
+        var bytes = Array(text.utf8)
+        let mark = bytes.starts(with: byteOrderMark) ? byteOrderMark.count : 0
+        if let half = loneSurrogate(in: bytes) {
+            throw SyntaxError(at: half, of: bytes, expected: "both halves of a surrogate pair")
+        }
+        var parser = JSONParser(), end = 0, message: String?
+        // yajl takes the first value for whole only when something that cannot belong to it follows.
+        bytes.append(UInt8(ascii: "\n"))
+        unsafe withUnsafeMutablePointer(to: &parser) { parser in
+            var callbacks = JSONParser.callbacks
+            guard let handle = unsafe yajl_alloc(&callbacks, nil, parser) else { return message = "memory for the document" }
+            defer { unsafe yajl_free(handle) }
+            unsafe bytes[mark...].withUnsafeBufferPointer { text in
+                var status = unsafe yajl_parse(handle, text.baseAddress, text.count)
+                end = unsafe mark + yajl_get_bytes_consumed(handle)
+                if status == yajl_status_ok { status = unsafe yajl_complete_parse(handle) }
+                guard status != yajl_status_ok else { return }
+                let words = unsafe yajl_get_error(handle, 0, text.baseAddress, text.count)
+                message = unsafe words.map { unsafe String(cString: $0) } ?? ""
+                unsafe yajl_free_error(handle, words)
             }
         }
-        guard let expected = expected(result) else { return parser.root }
-        let before = text[..<end]
-        let line = before.count { $0 == UInt8(ascii: "\n") } + 1
-        let lineStart = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
-        throw SyntaxError(line: line, column: end - lineStart + 1, expected: expected)
+        bytes.removeLast()
+        guard let message else { return parser.root }
+        let missing = expected(message, isAtEnd: end >= bytes.count)
+        throw SyntaxError(at: min(end - missing.back, bytes.count), of: bytes, expected: missing.what)
     }
 
-    private static let receive: FloeJSONReceiver = { parser, event, text, length in
-        guard let parser = unsafe parser?.assumingMemoryBound(to: JSONParser.self) else { return false }
-        let bytes = unsafe UnsafeRawBufferPointer(start: text, count: length)
-        // Not valid: half of a surrogate pair that was written as an escape.
-        guard let text = unsafe String(validating: bytes, as: UTF8.self) else { return false }
-        unsafe parser.pointee.take(event, text)
-        return true
+    private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
+    // Events
+
+    private static var callbacks: yajl_callbacks {
+        unsafe yajl_callbacks(
+            yajl_null: { unsafe JSONParser.take($0) { $0.add(.null) } },
+            yajl_boolean: { context, value in unsafe JSONParser.take(context) { $0.add(.bool(value != 0)) } },
+            yajl_integer: nil, yajl_double: nil,
+            // Its text, however large: what is too large for a double is no error of the document.
+            yajl_number: { context, text, length in
+                let digits = unsafe UnsafeRawBufferPointer(start: text, count: length)
+                let number = unsafe Double(String(decoding: digits, as: UTF8.self)) ?? .infinity
+                return unsafe JSONParser.take(context) { $0.add(.number(number)) }
+            },
+            yajl_string: { context, text, length in
+                unsafe JSONParser.take(context, text, length) { $0.add(.string($1)) }
+            },
+            yajl_start_map: { unsafe JSONParser.take($0) { $0.start(isObject: true) } },
+            yajl_map_key: { context, text, length in
+                unsafe JSONParser.take(context, text, length) { if $0.skipped == 0 { $0.open[$0.open.count - 1].key = $1 } }
+            },
+            yajl_end_map: { unsafe JSONParser.take($0) { $0.end() } },
+            yajl_start_array: { unsafe JSONParser.take($0) { $0.start(isObject: false) } },
+            yajl_end_array: { unsafe JSONParser.take($0) { $0.end() } })
     }
 
-    private mutating func take(_ event: FloeJSONEvent, _ text: String) {
-        switch event {
-        case .startObject, .startArray:
-            if open.count < JSONParser.deepest {
-                open.append(Container(isObject: event == .startObject))
-            } else {
-                skipped += 1
-            }
-        case .endObject, .endArray:
-            if skipped > 0 {
-                skipped -= 1
-                add(.tooDeep)
-            } else if let container = open.popLast() {
-                add(container.value)
-            }
-        case .key: if skipped == 0 { open[open.count - 1].key = text }
-        case .null: add(.null)
-        case .false: add(.bool(false))
-        case .true: add(.bool(true))
-        case .number: add(.number(Double(text) ?? .infinity))
-        case .string: add(.string(text))
+    private static func take(_ context: UnsafeMutableRawPointer?, _ event: (inout JSONParser) -> Void) -> Int32 {
+        guard let parser = unsafe context?.assumingMemoryBound(to: JSONParser.self) else { return 0 }
+        unsafe event(&parser.pointee)
+        return 1
+    }
+
+    private static func take(
+        _ context: UnsafeMutableRawPointer?, _ text: UnsafePointer<UInt8>?, _ length: Int, _ event: (inout JSONParser, String) -> Void
+    ) -> Int32 {
+        let text = unsafe String(decoding: UnsafeBufferPointer(start: text, count: length), as: UTF8.self)
+        return unsafe take(context) { event(&$0, text) }
+    }
+
+    private mutating func start(isObject: Bool) {
+        if open.count < JSONParser.deepest {
+            open.append(Container(isObject: isObject))
+        } else {
+            skipped += 1
+        }
+    }
+
+    private mutating func end() {
+        if skipped > 0 {
+            skipped -= 1
+            add(.tooDeep)
+        } else if let container = open.popLast() {
+            add(container.value)
         }
     }
 
@@ -90,25 +128,52 @@ struct JSONParser {
         open[open.count - 1].add(value)
     }
 
-    /// What belongs where reading stopped; nil if all was read.
-    private static func expected(_ result: FloeJSONResult) -> String? {
-        switch result {
-        case .read: nil
-        case .expectedValue: "a JSON value"
-        case .expectedWord: "true, false or null"
-        case .expectedDigit: "a digit"
-        case .expectedKey: "a key in quotes"
-        case .expectedColon: "\":\""
-        case .expectedCommaOrBrace: "\",\" or \"}\""
-        case .expectedCommaOrBracket: "\",\" or \"]\""
-        case .expectedQuote: "a closing quote"
-        case .expectedNoControlCharacter: "no control character, but an escape like \\n"
-        case .expectedEscape: "an escape: one of \" \\ / b f n r t u behind the backslash"
-        case .expectedHexadecimal: "four hexadecimal digits behind \\u"
-        case .expectedSurrogatePair: "both halves of a surrogate pair"
-        case .refused: "both halves of each surrogate pair in the string that ends here"
-        case .expectedUTF8: "UTF-8 text"
-        case .expectedEnd: "the end of the file"
+    // Errors
+
+    /// The offset of the first escape that is half of a surrogate pair without its other half: of a high one, or of a low
+    /// one that no high one stands before.
+    private static func loneSurrogate(in bytes: [UInt8]) -> Int? {
+        /// The code unit of an escape `\uXXXX` at an offset.
+        func unit(at i: Int) -> UInt16? {
+            guard i + 6 <= bytes.count, bytes[i] == UInt8(ascii: "\\"), bytes[i + 1] == UInt8(ascii: "u") else { return nil }
+            return UInt16(String(decoding: bytes[(i + 2)..<(i + 6)], as: UTF8.self), radix: 16)
         }
+        var i = 0
+        while let backslash = bytes[i...].firstIndex(of: UInt8(ascii: "\\")) {
+            i = min(backslash + 2, bytes.count)
+            guard let first = unit(at: backslash), UTF16.isSurrogate(first) else { continue }
+            guard UTF16.isLeadSurrogate(first), let second = unit(at: backslash + 6), UTF16.isTrailSurrogate(second) else {
+                return backslash
+            }
+            i = backslash + 12
+        }
+        return nil
+    }
+
+    /// What belongs where reading stopped, and how many bytes before that it is missing, by yajl's words.
+    private static func expected(_ message: String, isAtEnd: Bool) -> (what: String, back: Int) {
+        if message.contains("premature EOF") { return ("the rest of a JSON document", 0) }
+        if message.contains("inside string."), isAtEnd { return ("a closing quote", 0) }
+        let known = expectations.first { message.contains($0.words) }
+        return (known?.what ?? "a JSON value", known?.back ?? 0)
+    }
+
+    private static let expectations: [(words: String, what: String, back: Int)] = [
+        ("unallowed token", "a JSON value", 1), ("invalid char in json", "a JSON value", 1), ("probable comment", "a JSON value", 0),
+        ("invalid string", "true, false or null", 0), ("digit is required", "a digit", 0),
+        ("invalid object key", "a key in quotes", 1), ("separated by a colon", "\":\"", 1),
+        ("after key and value", "\",\" or \"}\"", 0), ("after array element", "\",\" or \"]\"", 1),
+        ("trailing garbage", "the end of the file", 1), ("UTF8", "UTF-8 text", 0),
+        ("invalid character inside string", "no control character, but an escape like \\n", 0),
+        ("occurs before a character", "an escape: one of \" \\ / b f n r t u behind the backslash", 0),
+        ("non-hex", "four hexadecimal digits behind \\u", 0),
+    ]
+}
+
+extension JSONParser.SyntaxError {
+    fileprivate init(at end: Int, of bytes: [UInt8], expected: String) {
+        let before = bytes[..<max(0, min(end, bytes.count))]
+        let lineStart = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+        self.init(line: before.count { $0 == UInt8(ascii: "\n") } + 1, column: before.count - lineStart + 1, expected: expected)
     }
 }

@@ -1,9 +1,9 @@
-// JSON as a value, as `JSONParser` reads it.
+// JSON as a value, as `JSONParser` reads it and `text` writes it.
 
 import Foundation
 
-/// A parsed JSON document. Objects keep the order and the repetition of their keys.
-enum JSONValue: Equatable, Sendable {
+/// A JSON document. Objects keep the order and the repetition of their keys.
+public enum JSONValue: Equatable, Sendable {
     case null
     case bool(Bool)
     /// May be infinite: a number too large for a Double.
@@ -14,9 +14,14 @@ enum JSONValue: Equatable, Sendable {
     /// An array or object that lies deeper than `JSONParser.deepest`.
     case tooDeep
 
-    struct Member: Equatable, Sendable {
-        let key: String
-        let value: JSONValue
+    public struct Member: Equatable, Sendable {
+        public var key: String
+        public var value: JSONValue
+
+        public init(key: String, value: JSONValue) {
+            self.key = key
+            self.value = value
+        }
     }
 
     /// For error messages: what was found.
@@ -26,27 +31,27 @@ enum JSONValue: Equatable, Sendable {
         case .bool(let b): b ? "true" : "false"
         case .number(let n): n.isFinite ? Self.text(n) : "a number too large"
         case .string(let s): Self.quoted(s.prefix(40) + (s.count > 40 ? "…" : ""))
-        case .array(let a): Self.numbers(a).map { "[\($0)]" } ?? (a.count == 1 ? "an array of 1" : "an array of \(a.count)")
+        case .array(let a): Self.shortList(a).map { "[\($0)]" } ?? (a.count == 1 ? "an array of 1" : "an array of \(a.count)")
         case .object: "an object"
         case .tooDeep: "more than \(JSONParser.deepest) containers in each other"
         }
     }
 
     /// As people write it: 2, not 2.0.
-    private static func text(_ n: Double) -> String {
+    static func text(_ n: Double) -> String {
         let text = "\(n)"
         return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
     }
 
     /// A few numbers, as they stand in an array; nil for anything else.
-    private static func numbers(_ items: [JSONValue]) -> String? {
+    private static func shortList(_ items: [JSONValue]) -> String? {
         guard (1...4).contains(items.count) else { return nil }
         var texts: [String] = []
         for case .number(let n) in items where n.isFinite { texts.append(text(n)) }
         return texts.count == items.count ? texts.joined(separator: ", ") : nil
     }
 
-    /// A string as JSON has it, on one line.
+    /// A string in quotes on one line, for messages.
     static func quoted(_ text: some StringProtocol) -> String {
         var result = "\""
         for scalar in text.unicodeScalars {

@@ -12,25 +12,27 @@ extension LayerTreeFile {
         _ tree: LayerTree, size: CGSize, scale: Double, to url: URL, writeImage: (Bitmap, URL) throws -> Void
     ) throws {
         var writer = LayerWriter()
-        let root = writer.text(tree.root, time: tree.time, indent: "  ")
+        let root = writer.json(tree.root, time: tree.time)
         let folder = url.deletingPathExtension().lastPathComponent + "-images"
-        var lines = ["\"version\": 1", "\"size\": [\(Double(size.width)), \(Double(size.height))]"]
-        if scale != 1 { lines.append("\"scale\": \(scale)") }
-        lines.append("\"background\": \(LayerWriter.color(tree.background.withAlpha(1)))")
+        var members: [JSONValue.Member] = [
+            .init(key: "version", value: 1), .init(key: "size", value: .numbers([Double(size.width), Double(size.height)])),
+        ]
+        if scale != 1 { members.append(.init(key: "scale", value: .number(scale))) }
+        members.append(.init(key: "background", value: LayerWriter.color(tree.background.withAlpha(1))))
         if !writer.images.isEmpty {
             let place = url.deletingLastPathComponent().appendingPathComponent(folder)
             if !FileManager.default.fileExists(atPath: place.path) {
                 try FileManager.default.createDirectory(at: place, withIntermediateDirectories: false)
             }
-            var entries: [String] = []
+            var entries: [JSONValue.Member] = []
             for (i, bitmap) in writer.images.enumerated() {
                 let name = LayerWriter.imageName(i)
                 try writeImage(bitmap, place.appendingPathComponent(name + ".png"))
-                entries.append("\"\(name)\": \(JSONValue.quoted("\(folder)/\(name).png"))")
+                entries.append(.init(key: name, value: .string("\(folder)/\(name).png")))
             }
-            lines.append("\"images\": { " + entries.joined(separator: ", ") + " }")
+            members.append(.init(key: "images", value: .object(entries)))
         }
-        lines.append("\"root\": " + root)
-        try Data(("{\n  " + lines.joined(separator: ",\n  ") + "\n}\n").utf8).write(to: url, options: .atomic)
+        members.append(.init(key: "root", value: root))
+        try Data(JSONValue.object(members).text.utf8).write(to: url, options: .atomic)
     }
 }

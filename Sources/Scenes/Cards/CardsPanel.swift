@@ -7,9 +7,8 @@ import Layers
 import Text
 import Views
 
-/// The scene's view. Takes dropped files.
+/// The scene's view.
 final class CardsPanel: View {
-    var onDrop: ((String) -> Void)?
     /// Sound on or off.
     var onMute: (() -> Void)?
     /// Nil: none.
@@ -48,11 +47,6 @@ final class CardsPanel: View {
             return true
         default: return false
         }
-    }
-
-    override func dropFile(path: String, at position: CGPoint) -> Bool {
-        onDrop?(path)
-        return true
     }
 
     override func boundsSizeDidChange(from old: CGSize) { setNeedsLayout() }

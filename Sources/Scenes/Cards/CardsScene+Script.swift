@@ -6,7 +6,8 @@ import Views
 
 extension CardsScene {
     public func script(in size: CGSize) -> SceneScript {
-        let metrics = NoteCollectionMetrics(viewSize: size, noteCounts: deck.sections.map(\.notes.count))
+        let metrics = NoteCollectionMetrics(
+            viewSize: size, noteCounts: deck.sections.map(\.notes.count), magnification: collectionView.interfaceMagnification)
         let y = metrics.headerHeight + metrics.rowHeight / 2
         let left = metrics.margin + metrics.frontRoom + metrics.cardSize.width * 0.5
         var script = ScriptWriter()

@@ -1,10 +1,12 @@
 // What the window around the scenes asks the card tray for: its claim, its switches, its keys.
 
 extension CardsScene {
-    /// Of deck files: Anki's plain text, and tables with tabs.
-    nonisolated public static let fileEndings = ["txt", "tsv"]
+    /// The deck by its sections and how much is in them.
+    public var contents: AnyHashable { [deck.title] + deck.sections.map { "\($0.title) \($0.notes.count)" } }
 
-    public var claim: String { "Drawing all cards anew on each scroll saturates the processor; layers keep their pictures and move." }
+    public var claim: String { "Drawing the trays anew on each scroll saturates the processor; as layers they only move." }
+
+    public var shortClaim: String { "Move layers; do not draw all cards anew." }
 
     public var switches: [SceneSwitch] {
         let tray = collectionView

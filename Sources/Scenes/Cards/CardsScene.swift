@@ -27,8 +27,10 @@ public final class CardsScene: TechniqueScene, Scene {
 
     public static let drawing = Technique(
         name: "drawing", summary: "Trays and cards are drawn anew into one picture on every scroll.")
+    public static let drawnTray = Technique(
+        name: "drawn-tray", summary: "Cards are layers; the trays below them are drawn anew on every scroll.")
     public static let layers = Technique(
-        name: "layers", summary: "Each card is a layer that keeps its picture; only transforms change.")
+        name: "layers", summary: "Trays and cards are layers that keep their pictures; only transforms change.")
 
     private let panel: CardsPanel
     private let context: SceneContext
@@ -49,15 +51,21 @@ public final class CardsScene: TechniqueScene, Scene {
         self.onFlick = onFlick
         collectionView = NoteCollectionView(fonts: context.fonts, queue: context.work, theme: context.theme)
         panel = CardsPanel(collectionView, fonts: context.fonts)
-        super.init([CardsScene.drawing, CardsScene.layers])
+        super.init([CardsScene.drawing, CardsScene.drawnTray, CardsScene.layers])
         collectionView.dataSource = self
         collectionView.noteDelegate = self
         panel.onMute = { [weak self] in self?.isSoundOn.toggle() }
-        panel.onDrop = { [weak self] path in self?.open(path) }
         if let reader { open(reader) } else if let deck { show(deck) } else { showOwnDecks() }
     }
 
-    override func techniqueDidChange() { collectionView.drawsEverything = technique == CardsScene.drawing }
+    override func techniqueDidChange() {
+        collectionView.drawnPart =
+            switch technique {
+            case CardsScene.drawing: .everything
+            case CardsScene.drawnTray: .tray
+            default: .nothing
+            }
+    }
 
     public var status: String {
         if let loading, loading.progress > 0 { return "reading \(CardsScene.percent(loading.progress))" }
@@ -123,11 +131,9 @@ public final class CardsScene: TechniqueScene, Scene {
         let decks = CardsScene.ownDecks()
         show(Deck(title: decks.count == 1 ? decks[0].title : "Floe's decks", joining: decks))
         // Some cards lie over already, as in a box that has been used.
-        for (section, count) in zip(deck.sections.indices, [4, 9, 2, 6, 0, 11, 5, 3]) {
-            for note in 0..<min(count, deck.sections[section].notes.count / 2) {
-                collectionView.lay(NoteIndexPath(section: section, note: note))
-            }
-        }
+        collectionView.lay(zip(deck.sections.indices, [4, 9, 2, 6, 0, 11, 5, 3]).flatMap { section, count in
+            (0..<min(count, deck.sections[section].notes.count / 2)).map { NoteIndexPath(section: section, note: $0) }
+        })
     }
 
     private static func summary(of skipped: [SkippedLine]) -> String? {
@@ -158,6 +164,12 @@ extension CardsScene: NoteCollectionViewDataSource, NoteCollectionViewDelegate {
 
     public func noteCollectionView(_ collectionView: NoteCollectionView, titleForSection section: Int) -> String? {
         deck.sections.indices.contains(section) ? deck.sections[section].title : nil
+    }
+
+    public func noteCollectionView(_ collectionView: NoteCollectionView, footerForSection section: Int) -> String? {
+        guard deck.sections.indices.contains(section) else { return nil }
+        let count = deck.sections[section].notes.count
+        return count == 1 ? "1 note" : "\(count) notes"
     }
 
     public func noteCollectionView(_ collectionView: NoteCollectionView, didFlip path: NoteIndexPath) {

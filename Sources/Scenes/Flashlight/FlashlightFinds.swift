@@ -29,6 +29,11 @@ struct FlashlightFinds: Equatable, Sendable {
 
     var last: FlashlightFind? { found.last.map { all[$0] } }
 
+    var isComplete: Bool { found.count == all.count }
+
+    /// Everything is to be found again.
+    mutating func startOver() { found = [] }
+
     /// Finds what lies within `radius` of `light`, nearest first, one at a time; `place` says where a place
     /// of the drawing shows. True if something was found.
     mutating func look(at light: CGPoint, radius: Double, place: (CGPoint) -> CGPoint) -> Bool {

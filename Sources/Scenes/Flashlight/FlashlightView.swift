@@ -59,6 +59,15 @@ final class FlashlightView: View {
         onChange?()
     }
 
+    /// Everything is to be found again.
+    private func startOver() {
+        guard !finds.found.isEmpty else { return }
+        finds.startOver()
+        if !showsGrid { captions.show(finds) }
+        setNeedsLayout()
+        onChange?()
+    }
+
     override var canBecomeFocused: Bool { true }
 
     override func didMoveToWindow() {
@@ -78,8 +87,8 @@ final class FlashlightView: View {
     }
 
     override func keyDown(_ event: KeyEvent) -> Bool {
-        guard event.key == .letter("g"), event.modifiers.isEmpty, !event.isRepeat else { return false }
-        showsGrid.toggle()
+        guard event.key == .letter("n"), event.modifiers.isEmpty, !event.isRepeat else { return false }
+        startOver()
         return true
     }
 }

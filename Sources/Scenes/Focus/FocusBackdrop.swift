@@ -1,5 +1,5 @@
-// What lies behind the pictures: a sky that lightens toward the horizon, by night or by day, and the track
-// that the pictures run along, fading out at its ends.
+// What lies behind the pictures: a sky that lightens toward the horizon, by night or by day, and a light along
+// the way that the pictures take, which has no edge on any side.
 
 import Foundation
 import Imaging
@@ -9,34 +9,40 @@ import Views
 @MainActor
 final class FocusBackdrop: View {
     private let sky = GradientLayer()
-    private let track = GradientLayer()
+    private let track = Layer()
 
-    private let isDark: Bool
+    private static let samples = 64
 
     init(theme: Theme) {
-        isDark = theme.isDark
         super.init()
         isUserInteractionEnabled = false
         sky.gradient = theme.scenery.gradient
-        for gradient in [sky, track] {
-            gradient.implicitActions = .insideAnimationBlocks
-            layer.addSublayer(gradient)
+        track.contents = theme.isDark ? FocusBackdrop.light(Color(hex: 0xBFE3FF, alpha: 0.1)) : FocusBackdrop.light(Color(hex: 0xFFFFFF, alpha: 0.5))
+        for part in [sky, track] {
+            part.implicitActions = .insideAnimationBlocks
+            layer.addSublayer(part)
+        }
+    }
+
+    /// Strongest in its middle; stretched over the track either way round.
+    private static func light(_ color: Color) -> Bitmap {
+        func level(_ i: Int) -> Double {
+            // 0 at the edges, 1 over the middle sixth, smooth between.
+            let place = (Double(i) + 0.5) / Double(samples), t = min(1, min(place, 1 - place) * 2.4)
+            return t * t * (3 - 2 * t)
+        }
+        let levels = (0..<samples).map(level)
+        return Bitmap(width: samples, height: samples) { x, y in
+            color.withAlpha(color.alpha * Float(levels[x] * levels[y])).pixel
         }
     }
 
     func lay(out geometry: FocusGeometry) {
         sky.frame = bounds
-        let light = isDark ? Color(hex: 0x9FD8FF) : Color(hex: 0x2F7FBF)
-        let faint: Float = isDark ? 0.07 : 0.08
-        let colors = [light.withAlpha(0), light.withAlpha(faint), light.withAlpha(faint), light.withAlpha(0)]
-        let margin = geometry.side * 0.09
-        if geometry.axis == .vertical {
-            track.frame = CGRect(x: geometry.focus.minX - margin, y: 0, width: geometry.side + 2 * margin, height: bounds.height)
-            track.gradient = AxialGradient(colors: colors, locations: [0, 0.25, 0.75, 1])
-        } else {
-            track.frame = CGRect(x: 0, y: geometry.focus.minY - margin, width: bounds.width, height: geometry.side + 2 * margin)
-            track.gradient = AxialGradient(
-                colors: colors, locations: [0, 0.25, 0.75, 1], startPoint: CGPoint(x: 0, y: 0.5), endPoint: CGPoint(x: 1, y: 0.5))
-        }
+        // Half as wide again as the pictures, so that it is gone well beyond their edges.
+        let reach = geometry.side * 0.4, middle = geometry.middle
+        track.frame = geometry.axis == .vertical
+            ? CGRect(x: middle.minX - reach, y: 0, width: middle.width + 2 * reach, height: bounds.height)
+            : CGRect(x: 0, y: middle.minY - reach, width: bounds.width, height: middle.height + 2 * reach)
     }
 }

@@ -12,9 +12,6 @@ final class FocusCaptions: View {
     private let overline: Label, nameLabel: Label, story: Label
     private let problems: Label
 
-    /// Whether some picture's name has been set.
-    private(set) var hasPicture = false
-
     init(fonts: FontLibrary, theme: Theme) {
         func label(_ font: FontDescriptor, _ color: Color, lines: Int = 1) -> Label {
             let label = Label(fonts: fonts)
@@ -33,7 +30,6 @@ final class FocusCaptions: View {
     }
 
     func show(_ picture: FocusPicture, index: Int, count: Int) {
-        hasPicture = true
         overline.text = "\(index + 1) OF \(count)"
         nameLabel.text = picture.name
         story.text = picture.story
@@ -44,8 +40,16 @@ final class FocusCaptions: View {
     func show(problems list: [String]) {
         var lines = list.prefix(3).map { "Not shown: \($0)" }
         if list.count > 3 { lines.append("and \(list.count - 3) more") }
-        problems.text = lines.joined(separator: "\n")
-        setNeedsLayout()
+        notice = lines.joined(separator: "\n")
+    }
+
+    /// Over the pictures, in the corner: what is going on or could not be shown; empty for nothing.
+    var notice: String {
+        get { problems.text ?? "" }
+        set {
+            problems.text = newValue
+            setNeedsLayout()
+        }
     }
 
     private var geometry: FocusGeometry?
@@ -76,7 +80,7 @@ final class FocusCaptions: View {
     private func gap(_ geometry: FocusGeometry) -> Double { geometry.side * 0.2 + 16 * geometry.magnification }
 
     private func columnWidth(_ geometry: FocusGeometry) -> Double {
-        max(1, min(500 * geometry.magnification, geometry.focus.minX - gap(geometry) - margin(geometry)))
+        max(1, min(500 * geometry.magnification, geometry.middle.minX - gap(geometry) - margin(geometry)))
     }
 
     override func layoutSubviews() {
@@ -86,23 +90,23 @@ final class FocusCaptions: View {
         if geometry.axis == .vertical {
             // The two columns lean against the pictures.
             let gap = gap(geometry), width = columnWidth(geometry)
-            let left = CGRect(x: geometry.focus.minX - gap - width, y: 0, width: width, height: h)
-            let right = CGRect(x: geometry.focus.maxX + gap, y: 0, width: width, height: h)
+            let left = CGRect(x: geometry.middle.minX - gap - width, y: 0, width: width, height: h)
+            let right = CGRect(x: geometry.middle.maxX + gap, y: 0, width: width, height: h)
             align(.right)
-            CaptionStack([(overline, 8 * k), (nameLabel, 0)]).lay(in: left, .middle(geometry.focus.midY))
+            CaptionStack([(overline, 8 * k), (nameLabel, 0)]).lay(in: left, .middle(geometry.middle.midY))
             story.textAlignment = .left
-            CaptionStack([(story, 0)]).lay(in: right, .middle(geometry.focus.midY))
+            CaptionStack([(story, 0)]).lay(in: right, .middle(geometry.middle.midY))
         } else {
-            let top = geometry.focus.maxY + geometry.side * 0.14 + 8 * k
+            let top = geometry.middle.maxY + geometry.side * 0.14 + 8 * k
             let width = min(640 * k, w - 2 * margin)
             align(.center)
             story.textAlignment = .center
             CaptionStack([(overline, 6 * k), (nameLabel, 4 * k), (story, 0)])
                 .lay(in: CGRect(x: (w - width) / 2, y: 0, width: width, height: h), .top(top))
         }
-        let notice = problems.sizeThatFits(CGSize(width: w * 0.6, height: 200))
-        problems.frame = CGRect(x: margin, y: 20 * k, width: notice.width, height: notice.height)
-        problems.isHidden = (problems.text ?? "").isEmpty
+        let size = problems.sizeThatFits(CGSize(width: w * 0.6, height: 200))
+        problems.frame = CGRect(x: margin, y: 20 * k, width: size.width, height: size.height)
+        problems.isHidden = notice.isEmpty
     }
 
     private func align(_ alignment: TextAlignment) {

@@ -43,7 +43,7 @@ final class FocusFrameView: View {
         let k = geometry.magnification, gap = (2 * k).rounded(), width = (4 * k).rounded()
         let outer = geometry.focus.insetBy(dx: -gap - width, dy: -gap - width)
         frame = outer
-        let inner = CGRect(x: gap + width, y: gap + width, width: geometry.side, height: geometry.side)
+        let inner = CGRect(origin: CGPoint(x: gap + width, y: gap + width), size: geometry.focus.size)
         glass.frame = inner
         outline.frame = inner.insetBy(dx: -1, dy: -1)
         outline.borderWidth = 1

@@ -1,4 +1,4 @@
-// Which pictures the focus picker shows: our penguins, or those of a folder.
+// Which pictures the focus picker shows: our penguins, those of a folder, or what has been dropped on it.
 
 import Foundation
 import ImageCoding
@@ -19,6 +19,43 @@ public struct FocusGallery: Sendable {
         })
     }
 
+    /// A picture file, or a folder as by `folder`; what cannot be used is named in `problems`. Of a file the content
+    /// counts, not its ending.
+    static func dropped(_ path: String) -> FocusGallery {
+        var gallery = FocusGallery(pictures: []), isFolder: ObjCBool = false
+        let url = URL(fileURLWithPath: path)
+        guard unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue else {
+            gallery.add(url)
+            return gallery
+        }
+        do {
+            return try folder(path)
+        } catch {
+            gallery.problems.append(error.description)
+            return gallery
+        }
+    }
+
+    /// All pictures of `parts` one after the other, and all problems.
+    init(joining parts: [FocusGallery]) {
+        self.init(pictures: parts.flatMap(\.pictures), problems: parts.flatMap(\.problems))
+    }
+
+    init(pictures: [FocusPicture], problems: [String] = []) {
+        self.pictures = pictures
+        self.problems = problems
+    }
+
+    /// Looks at a file's size; names it in `problems` if it is no picture that can be shown.
+    private mutating func add(_ url: URL) {
+        do {
+            _ = try ImageFile(path: url.path)
+            pictures.append(FocusPicture(url: url, name: url.deletingPathExtension().lastPathComponent))
+        } catch {
+            problems.append(FocusGallery.problem(url.lastPathComponent, error))
+        }
+    }
+
     /// The pictures in a folder by name: PNG, JPEG, WebP and SVG. Their sizes are read, not their
     /// pixels; one that is damaged or too large is skipped and named in `problems`.
     public static func folder(_ path: String) throws(FocusGalleryError) -> FocusGallery {
@@ -34,16 +71,9 @@ public struct FocusGallery: Sendable {
             throw .unreadable(path)
         }
         var gallery = FocusGallery(pictures: [])
-        let known: Set<String> = ["png", "jpg", "jpeg", "webp", "svg"]
         for name in names where !name.hasPrefix(".") {
             let url = URL(fileURLWithPath: path).appendingPathComponent(name)
-            guard known.contains(url.pathExtension.lowercased()) else { continue }
-            do {
-                _ = try ImageFile(path: url.path)
-                gallery.pictures.append(FocusPicture(url: url, name: url.deletingPathExtension().lastPathComponent))
-            } catch {
-                gallery.problems.append(problem(name, error))
-            }
+            if SceneFiles.pictureEndings.contains(url.pathExtension.lowercased()) { gallery.add(url) }
         }
         guard !gallery.pictures.isEmpty || !gallery.problems.isEmpty else { throw .empty(path) }
         return gallery

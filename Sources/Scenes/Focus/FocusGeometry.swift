@@ -9,6 +9,12 @@
 //       ┃███┃            ▒▒▒ ┗━━━┛ ▒▒▒
 //       ┗━━━┛
 //        ▒▒▒
+//
+//      with a small frame    ▒▒▒
+//                           ┏━━━┓
+//                           ┃███┃
+//                           ┗━━━┛
+//                            ▒▒▒
 
 import Foundation
 import Geometry
@@ -27,10 +33,12 @@ struct FocusGeometry: Equatable {
     let side: Double
     /// From one picture's middle to the next one's, points.
     let page: Double
-    /// Where colour shows; the same size as a picture at rest.
+    /// Where a picture lies that has come to rest in the middle.
+    let middle: CGRect
+    /// Where colour shows: all of `middle`, or with a small frame the half of it that is its middle along the axis.
     let focus: CGRect
 
-    init(size: CGSize, scale: Double, axis: FocusAxis, magnification: Double = 1) {
+    init(size: CGSize, scale: Double, axis: FocusAxis, magnification: Double = 1, hasSmallFrame: Bool = false) {
         self.size = size
         self.axis = axis
         self.magnification = magnification
@@ -43,13 +51,15 @@ struct FocusGeometry: Equatable {
         // Captions stand beside the column, or below the row.
         let centerY = axis == .vertical ? h / 2 : h * 0.47
         func whole(_ points: Double) -> Double { (points * scale).rounded() / scale }
-        focus = CGRect(x: whole((w - side) / 2), y: whole(centerY - side / 2), width: side, height: side)
+        middle = CGRect(x: whole((w - side) / 2), y: whole(centerY - side / 2), width: side, height: side)
+        let way = hasSmallFrame ? (side - even(side / 2)) / 2 : 0
+        focus = axis == .vertical ? middle.insetBy(dx: 0, dy: way) : middle.insetBy(dx: way, dy: 0)
     }
 
-    /// One page of the scroll view, around the focus.
+    /// One page of the scroll view, around the middle.
     var pageRect: CGRect {
         let gap = (page - side) / 2
-        return axis == .vertical ? focus.insetBy(dx: 0, dy: -gap) : focus.insetBy(dx: -gap, dy: 0)
+        return axis == .vertical ? middle.insetBy(dx: 0, dy: -gap) : middle.insetBy(dx: -gap, dy: 0)
     }
 
     /// All pages together.

@@ -22,9 +22,12 @@ final class FocusPickerView: View, ScrollViewDelegate {
             turn()
         }
     }
+    /// Whether bitmaps are made at the size in pixels at which they show.
+    var isExactSize = true { didSet { if isExactSize != oldValue { for view in shown.values { request(view) } } } }
+    /// Whether colour shows in half a picture only.
+    var hasSmallFrame = false { didSet { if hasSmallFrame != oldValue { setNeedsLayout() } } }
+    private(set) var work = FocusWork()
     var onChoose: ((Int) -> Void)?
-    /// The key that turns the row was pressed.
-    var onTurn: (() -> Void)?
 
     private let context: SceneContext
     private var gallery: FocusGallery
@@ -38,6 +41,8 @@ final class FocusPickerView: View, ScrollViewDelegate {
     private var geometry = FocusGeometry(size: CGSize(width: 1, height: 1), scale: 1, axis: .vertical)
     /// The picture nearest to the focus.
     private(set) var nearest = 0
+    /// The picture that the captions tell of.
+    private var captioned: Int?
 
     init(_ context: SceneContext, gallery: FocusGallery, technique: Technique) {
         self.context = context
@@ -71,15 +76,17 @@ final class FocusPickerView: View, ScrollViewDelegate {
     override func boundsSizeDidChange(from old: CGSize) { setNeedsLayout() }
 
     override func layoutSubviews() {
-        let new = FocusGeometry(size: bounds.size, scale: window?.scale ?? 1, axis: axis, magnification: interfaceMagnification)
+        let new = FocusGeometry(
+            size: bounds.size, scale: window?.scale ?? 1, axis: axis, magnification: interfaceMagnification,
+            hasSmallFrame: hasSmallFrame)
         backdrop.frame = bounds
         backdrop.lay(out: new)
         frameView.lay(out: new)
         captions.frame = bounds
         captions.lay(out: new)
         guard new != geometry else { return }
+        let old = geometry, kept = nearest
         geometry = new
-        let kept = nearest
         scrollView.frame = new.pageRect
         scrollView.hitOutsets = EdgeInsets(
             top: new.pageRect.minY, left: new.pageRect.minX, bottom: bounds.height - new.pageRect.maxY,
@@ -89,7 +96,8 @@ final class FocusPickerView: View, ScrollViewDelegate {
             view.frame = new.pictureFrame(i)
             request(view)
         }
-        scrollView.contentOffset = new.offset(of: kept)
+        // Another frame alone moves nothing.
+        if new.axis != old.axis || new.page != old.page { scrollView.contentOffset = new.offset(of: kept) }
         update()
     }
 
@@ -115,26 +123,33 @@ final class FocusPickerView: View, ScrollViewDelegate {
         for i in visible where shown[i] == nil { add(i) }
         for view in shown.values { split(view) }
         let middle = Int(geometry.pages(at: scrollView.contentOffset).rounded())
-        let now = max(0, min(gallery.pictures.count - 1, middle))
-        if now != nearest || !captions.hasPicture {
-            nearest = now
-            if gallery.pictures.indices.contains(now) {
-                captions.show(gallery.pictures[now], index: now, count: gallery.pictures.count)
-            }
+        nearest = max(0, min(gallery.pictures.count - 1, middle))
+        if captioned != nearest, gallery.pictures.indices.contains(nearest) {
+            captioned = nearest
+            captions.show(gallery.pictures[nearest], index: nearest, count: gallery.pictures.count)
         }
     }
 
     private func add(_ i: Int) {
         let frame = geometry.pictureFrame(i)
-        let view: FocusPictureView = technique == FocusScene.asWritten
-            ? RedrawnPictureView(index: i, frame: frame) : CachedPictureView(index: i, frame: frame)
+        let view: FocusPictureView = technique == FocusScene.asWritten ? makeRedrawn(i, frame) : CachedPictureView(index: i, frame: frame)
         shown[i] = view
         scrollView.addSubview(view)
         request(view)
     }
 
+    private func makeRedrawn(_ i: Int, _ frame: CGRect) -> RedrawnPictureView {
+        let view = RedrawnPictureView(index: i, frame: frame)
+        view.onRedraw = { [weak self] isScaled in
+            self?.work.redraws += 1
+            if isScaled { self?.work.scaledRedraws += 1 }
+        }
+        return view
+    }
+
     private func request(_ view: FocusPictureView) {
-        let side = Int((geometry.side * (window?.scale ?? 1)).rounded())
+        let exact = Int((geometry.side * (window?.scale ?? 1)).rounded())
+        let side = isExactSize ? exact : RenderedPicture.oversize(exact)
         let distance = abs(Double(view.index) - geometry.pages(at: scrollView.contentOffset))
         pictures.request(view.index, gallery.pictures[view.index], side: side, distance: distance) { [weak self] result in
             guard let self, let view = self.shown[view.index] else { return }
@@ -158,10 +173,29 @@ final class FocusPickerView: View, ScrollViewDelegate {
 
     func techniqueDidChange(_ new: Technique) {
         technique = new
-        for (_, view) in shown { view.removeFromSuperview() }
-        shown = [:]
+        removeAll()
         update()
     }
+
+    private func removeAll() {
+        for view in shown.values { view.removeFromSuperview() }
+        shown = [:]
+    }
+
+    /// Shows other pictures, from the first.
+    func show(_ new: FocusGallery) {
+        removeAll()
+        pictures.removeAll()
+        gallery = new
+        captioned = nil
+        show(problems: new.problems)
+        scrollView.contentSize = geometry.contentSize(pages: new.pictures.count)
+        scrollView.contentOffset = geometry.offset(of: 0)
+        update()
+    }
+
+    func show(problems: [String]) { captions.show(problems: problems) }
+    func show(notice: String) { captions.notice = notice }
 
     // Moving
 
@@ -184,7 +218,7 @@ final class FocusPickerView: View, ScrollViewDelegate {
         case .down, .right, .pageDown, .space: scroll(to: going + 1, animated: true)
         case .home: scroll(to: 0, animated: true)
         case .end: scroll(to: gallery.pictures.count - 1, animated: true)
-        case .letter("r"): onTurn?()
+        case .escape where !captions.notice.isEmpty: show(notice: "")
         default: return false
         }
         return true

@@ -1,6 +1,6 @@
-// One picture of the focus picker: where it comes from, and its two bitmaps, in colour and in gray, at
-// exactly the size in pixels at which they show. Resizing on every draw is what the article found
-// dearest; made here once, off the main thread.
+// One picture of the focus picker: where it comes from, and its two bitmaps, in colour and in gray, made once,
+// off the main thread, at exactly the size in pixels at which they show. Resizing on every draw is what the
+// article found dearest; for comparison they can be made too large.
 
 import Foundation
 import Geometry
@@ -28,6 +28,10 @@ public struct FocusPicture: Sendable {
 public struct RenderedPicture: Sendable {
     public let color: Bitmap
     public let gray: Bitmap
+
+    /// The side of a bitmap that is much too large for where it shows, as pictures from elsewhere are: three times
+    /// as long, but no more than keeps a handful of them in memory.
+    static func oversize(_ side: Int) -> Int { max(side, min(3 * side, 2048)) }
 
     public init(color: Bitmap) {
         self.color = color

@@ -24,9 +24,7 @@ final class FocusPictureStore {
         completion: @escaping @MainActor (Result<RenderedPicture, ImageFileError>) -> Void
     ) {
         if newSide != side {
-            for item in pending.values { item.cancel() }
-            pending = [:]
-            made = [:]
+            removeAll()
             side = newSide
         }
         if let there = made[index] { return completion(there) }
@@ -48,6 +46,13 @@ final class FocusPictureStore {
         } catch {
             return .failure(error)
         }
+    }
+
+    /// The pictures are others from now on.
+    func removeAll() {
+        for item in pending.values { item.cancel() }
+        pending = [:]
+        made = [:]
     }
 
     /// Picture `index` is not on screen any more.

@@ -28,13 +28,18 @@ class FocusPictureView: View {
     func pictureDidChange() {}
 }
 
-/// As first written: on every scroll the view redraws its bitmap: the picture, then black in the Color
-/// blend mode, clipped to the picture's alpha, over what lies outside the focus.
+/// As first written: whenever another part of it lies outside the focus, the view redraws its bitmap: the
+/// picture, then black in the Color blend mode, clipped to the picture's alpha, over that part. While it is
+/// wholly outside it stays as it is.
 final class RedrawnPictureView: FocusPictureView {
+    /// Called for each bitmap drawn; `isScaled`: the picture is of another size than the view.
+    var onRedraw: ((_ isScaled: Bool) -> Void)?
     private var split: FocusSplit?
 
     override func focusDidMove(to focus: CGRect) {
-        split = FocusSplit(picture: bounds, focus: focus)
+        let new = FocusSplit(picture: bounds, focus: focus)
+        guard new != split else { return }
+        split = new
         setNeedsDisplay()
     }
 
@@ -54,11 +59,12 @@ final class RedrawnPictureView: FocusPictureView {
                 x: part.minX * scale, y: part.minY * scale, width: part.width * scale, height: part.height * scale)
             context.fill(pixels, .black)
         }
+        onRedraw?(picture.color.width != width || picture.color.height != height)
         return context.makeBitmap()
     }
 }
 
-/// Tuned: two bitmaps made once. Wholly outside, one layer shows the gray one; crossing an edge, the
+/// Tuned: two bitmaps made once, by rights of just the size at which they show: else every frame scales them. Wholly outside, one layer shows the gray one; crossing an edge, the
 /// coloured part and the gray parts are rectangles of the two bitmaps; off screen nothing is done.
 final class CachedPictureView: FocusPictureView {
     private let colored = Layer()

@@ -3,7 +3,6 @@
 // things lie is the view's.
 
 import Foundation
-import Layers
 import Text
 import Views
 
@@ -19,22 +18,25 @@ public final class FocusScene: TechniqueScene, Scene {
     /// The picture in focus.
     public private(set) var chosen = 0
 
-    /// Each visible view redraws its bitmap on every scroll.
+    /// Each view that crosses the frame redraws its bitmap on every scroll.
     public static let asWritten = Technique(
-        name: "as-written", summary: "Every picture on screen is redrawn on every scroll: the image, then black in the Color blend mode outside the frame.")
+        name: "as-written", summary: "What crosses the frame is redrawn on every scroll: the picture, then black in the Color blend mode outside.")
     /// Bitmaps made once, parts of them placed.
     public static let tuned = Technique(
-        name: "tuned", summary: "A gray and a coloured bitmap, made once at exact size. Scrolling only decides which part of which one shows.")
+        name: "tuned", summary: "A gray and a coloured bitmap, made once. Scrolling only decides which part of which one shows.")
 
     private(set) var gallery: FocusGallery
-    private var pickerView: FocusPickerView
+    let pickerView: FocusPickerView
+    private let work: WorkQueue
+    /// Looks at what has been dropped last.
+    private var opening: WorkItem?
 
     public init(_ context: SceneContext, gallery: FocusGallery) {
         self.gallery = gallery
+        work = context.work
         pickerView = FocusPickerView(context, gallery: gallery, technique: FocusScene.tuned)
         super.init([FocusScene.asWritten, FocusScene.tuned])
         pickerView.onChoose = { [weak self] in self?.choose($0) }
-        pickerView.onTurn = { [weak self] in self?.isHorizontal.toggle() }
     }
 
     override func techniqueDidChange() { pickerView.techniqueDidChange(technique) }
@@ -49,29 +51,59 @@ public final class FocusScene: TechniqueScene, Scene {
         }
     }
 
-    private var isHorizontal: Bool {
+    var isHorizontal: Bool {
         get { axis == .horizontal }
         set { axis = newValue ? .horizontal : .vertical }
     }
 
-    public let claim = "Redrawing every picture on every scroll is dear. Made once, parts of two bitmaps look the same."
+    /// The pictures by their files. Which way they run is a switch.
+    public var contents: AnyHashable { gallery.pictures.map(\.url) }
 
-    public var switches: [SceneSwitch] {
-        [
-            SceneSwitch(
-                name: "horizontal", title: "Horizontal", summary: "A row as in the game in place of the article's column. R turns.",
-                of: self, \.isHorizontal)
-        ]
+    /// Whether pictures are made at just the size in pixels at which they show; else three times as large, and scaled
+    /// wherever they are drawn.
+    public var isExactSize: Bool {
+        get { pickerView.isExactSize }
+        set {
+            guard newValue != isExactSize else { return }
+            pickerView.isExactSize = newValue
+            onChange?()
+        }
     }
 
-    public let shortcuts = [
-        SceneShortcut("Drag", action: "Scroll a picture on; a fling goes one as well"),
-        SceneShortcut("Wheel", action: "Picture by picture"),
-        SceneShortcut("Click", action: "Bring a picture into focus"),
-        SceneShortcut("↑", "↓", action: "Previous, next picture; ← → and Space too"),
-        SceneShortcut("Home", "End", action: "First, last picture"),
-        SceneShortcut("R", action: "Turn column into row and back"),
-    ]
+    /// Whether the frame is half as long as a picture, which then crosses both of its ends at once.
+    public var hasSmallFrame: Bool {
+        get { pickerView.hasSmallFrame }
+        set {
+            guard newValue != hasSmallFrame else { return }
+            pickerView.hasSmallFrame = newValue
+            onChange?()
+        }
+    }
+
+    public func open(_ path: String) { open([path]) }
+
+    /// Looks at picture files and folders of them in the background and then shows them in place of the gallery; what
+    /// cannot be shown is named.
+    public func open(_ paths: [String]) {
+        opening?.cancel()
+        let what = paths.count == 1 ? URL(fileURLWithPath: paths[0]).lastPathComponent : "\(paths.count) files"
+        pickerView.show(notice: "Opening \(what)…")
+        opening = work.submit {
+            FocusGallery(joining: paths.map(FocusGallery.dropped))
+        } completion: { [weak self] in
+            self?.show($0)
+        }
+    }
+
+    /// Shows a gallery from its first picture; of one without any only the problems, over what is there.
+    public func show(_ new: FocusGallery) {
+        guard !new.pictures.isEmpty else { return pickerView.show(problems: new.problems) }
+        gallery = new
+        chosen = 0
+        pickerView.show(new)
+        onChoose?(0, new.pictures[0])
+        onChange?()
+    }
 
     /// Brings a picture into focus; out of range does nothing.
     public func scroll(to index: Int, animated: Bool) { pickerView.scroll(to: index, animated: animated) }

@@ -1,6 +1,11 @@
-// What the window around the scenes asks Minesweeper for: its keys.
+// What the window around the scenes asks Minesweeper for: its claim in short, its keys.
 
 extension MinesScene {
+    /// Which board; a new game on one like it shows as much.
+    public var contents: AnyHashable { minesView.session.shape }
+
+    public var shortClaim: String { "Pictures made once scroll any board." }
+
     public var shortcuts: [SceneShortcut] {
         [
             SceneShortcut("Click", action: "Reveal; on a number, reveal around it"),

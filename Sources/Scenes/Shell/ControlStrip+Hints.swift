@@ -6,7 +6,8 @@ extension ControlStrip: FrameUpdating {
     /// In the claim's place while the mouse is over a control; nil: the claim.
     func show(hint: String?) {
         announcedUntil = nil
-        claimLabel.text = hint ?? claim
+        self.hint = hint
+        layOutText()
         claimLabel.textColor = hint == nil ? theme.palette.secondaryText : theme.palette.text
     }
 

@@ -3,42 +3,69 @@
 
 import Foundation
 import Layers
+import Text
 import Views
 
 extension ControlStrip {
     private struct Arrangement {
         var titles: PageControl.Titles
-        var left: LeftOut
+        var left = LeftOut()
+        /// The compositors' switch as a button with the present one's name.
+        var isSwapShort = false
     }
 
-    /// From the one that shows everything to the one that takes least room. Techniques, which scenes are about, go last.
+    /// From the one that shows everything to the one that takes least room. Techniques, which scenes are about, go late;
+    /// the compositors' switch, which the program is about, only gets shorter.
     private static let arrangements: [Arrangement] = [
-        Arrangement(titles: .all, left: LeftOut()),
+        Arrangement(titles: .all),
         Arrangement(titles: .all, left: LeftOut(switches: true)),
-        Arrangement(titles: .current, left: LeftOut()),
+        Arrangement(titles: .current),
         Arrangement(titles: .current, left: LeftOut(switches: true)),
-        Arrangement(titles: .current, left: LeftOut(switches: true, compositor: true)),
-        Arrangement(titles: .none, left: LeftOut(switches: true, compositor: true)),
+        Arrangement(titles: .current, left: LeftOut(switches: true, figures: true)),
+        Arrangement(titles: .none, left: LeftOut(switches: true)),
+        Arrangement(titles: .none, left: LeftOut(switches: true, figures: true)),
+        Arrangement(titles: .none, left: LeftOut(switches: true, figures: true), isSwapShort: true),
         Arrangement(titles: .current, left: LeftOut(switches: true, techniques: true)),
-        Arrangement(titles: .current, left: LeftOut(switches: true, techniques: true, compositor: true)),
-        Arrangement(titles: .none, left: LeftOut(switches: true, techniques: true, compositor: true)),
+        Arrangement(titles: .none, left: LeftOut(switches: true, techniques: true)),
+        Arrangement(titles: .none, left: LeftOut(switches: true, techniques: true, figures: true)),
+        Arrangement(titles: .none, left: LeftOut(switches: true, techniques: true, figures: true), isSwapShort: true),
     ]
 
     private var margin: Double { min(theme.spacing.large, bounds.width * 0.03) }
 
     func layOutText() {
-        let width = bounds.width - 2 * margin
-        let measuredWidth = min(width, measuredLabel.naturalSize.width)
+        let width = bounds.width - 2 * margin, air = metrics.magnification
         if metrics.isStacked {
-            let top = 5 * metrics.magnification, line = metrics.claimHeight / 2 - 3 * metrics.magnification
-            claimLabel.frame = CGRect(x: margin, y: top, width: width, height: line)
-            measuredLabel.frame = CGRect(x: margin, y: top + line, width: width, height: line)
+            let line = (metrics.claimHeight - 6 * air) / Double(metrics.claimLines + 1)
+            claimLabel.frame = CGRect(x: margin, y: 5 * air, width: width, height: line * Double(metrics.claimLines))
+            measuredLabel.frame = CGRect(x: margin, y: 5 * air + claimLabel.frame.height, width: width, height: line)
+            fitText(claim: width, measured: width)
         } else {
-            let y = (4 * metrics.magnification).rounded(), height = metrics.claimHeight - y
-            let gap = measuredWidth > 0 ? theme.spacing.extraLarge : 0
-            claimLabel.frame = CGRect(x: margin, y: y, width: max(0, width - measuredWidth - gap), height: height)
+            let y = (4 * air).rounded(), height = metrics.claimHeight - y
+            fitText(claim: .infinity, measured: .infinity)
+            let measuredWidth = min(width, measuredLabel.naturalSize.width)
+            let gap = measuredWidth > 0 ? theme.spacing.extraLarge : 0, left = max(0, width - measuredWidth - gap)
+            claimLabel.frame = CGRect(x: margin, y: y, width: left, height: height)
             measuredLabel.frame = CGRect(x: bounds.width - margin - measuredWidth, y: y, width: measuredWidth, height: height)
+            fitText(claim: left, measured: .infinity)
         }
+    }
+
+    /// Says in each place the longest text that its width, points, has room for.
+    private func fitText(claim claimWidth: Double, measured measuredWidth: Double) {
+        claimLabel.numberOfLines = metrics.claimLines
+        claimLabel.text = hint ?? longest(of: claims, in: claimLabel, width: claimWidth)
+        measuredLabel.text = longest(of: measuredTexts, in: measuredLabel, width: measuredWidth)
+    }
+
+    /// The first of `texts`, which get shorter, that the label shows whole; the last if it shows none.
+    private func longest(of texts: [String], in label: Label, width: Double) -> String? {
+        texts.first { text in
+            !fonts.layout(
+                text, font: label.font, width: width, maximumLines: label.numberOfLines, alignment: label.textAlignment,
+                scale: window?.scale ?? 1
+            ).isTruncated
+        } ?? texts.last
     }
 
     /// What lies side by side: groups from the left, with a rule between them, and controls that end at the right.
@@ -53,26 +80,29 @@ extension ControlStrip {
         for arrangement in ControlStrip.arrangements {
             chosen = arrangement
             pages.titlesShown = arrangement.titles
-            if rows(arrangement.left).allSatisfy({ width($0) <= room }) { break }
+            if rows(arrangement).allSatisfy({ width($0) <= room }) { break }
         }
         left = chosen.left
         for view in switches { view.isHidden = chosen.left.switches }
         techniques?.isHidden = chosen.left.techniques || (techniques?.segments.count ?? 0) < 2
-        compositor.isHidden = chosen.left.compositor
+        compositor.isHidden = chosen.isSwapShort
+        swap.isHidden = !chosen.isSwapShort
+        figures.isHidden = chosen.left.figures
         options.isHidden = !needsOptions(chosen.left)
         for rule in rules { rule.isHidden = true }
         var freeRules = rules[...]
-        for (i, row) in rows(chosen.left).enumerated() { place(row, middle: middle(ofRow: i), &freeRules) }
+        for (i, row) in rows(chosen).enumerated() { place(row, middle: middle(ofRow: i), &freeRules) }
         rowLine.isHidden = !metrics.hasTwoRows
         rowLine.frame = CGRect(x: 0, y: (metrics.claimHeight + metrics.rowHeight).rounded(), width: bounds.width, height: 1)
     }
 
-    private func rows(_ left: LeftOut) -> [Row] {
+    private func rows(_ arrangement: Arrangement) -> [Row] {
+        let left = arrangement.left
         var scene: [Control] = []
         if !left.techniques, let techniques, techniques.segments.count > 1 { scene.append(techniques) }
         let others: [Control] = left.switches ? (needsOptions(left) ? [options] : []) : switches
         let own = [scene, others].filter { !$0.isEmpty }
-        let program = (left.compositor ? [] : [compositor]) + [figures, help]
+        let program: [Control] = [arrangement.isSwapShort ? swap : compositor] + (left.figures ? [] : [figures]) + [help]
         return metrics.hasTwoRows
             ? [Row(groups: own), Row(groups: [[pages]], trailing: program)] : [Row(groups: [[pages]] + own, trailing: program)]
     }
@@ -81,7 +111,7 @@ extension ControlStrip {
     private var groupGap: Double { theme.spacing.medium }
 
     private func needsOptions(_ left: LeftOut) -> Bool {
-        left.switches && !switches.isEmpty || left.techniques || left.compositor
+        left.switches && !switches.isEmpty || left.techniques || left.figures
     }
 
     private func width(_ controls: [Control]) -> Double {

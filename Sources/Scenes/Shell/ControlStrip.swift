@@ -1,6 +1,6 @@
 // The strip at the window's bottom: what the scene claims and what was measured, and below it all that can be
 // chosen. It is built for a scene and rebuilt for another one; where there is too little room, switches move into
-// the options panel, then the pages lose their titles, then the rest moves.
+// the options panel, then titles of pages go, then the figures and the techniques move; the compositors' switch stays.
 //
 //     ┌───────────────────────────────────────────────────────────────────────┐   wide windows
 //     │ claim, or a hint                     CPU: first 9.8 ms → last 0.3 ms   │
@@ -23,6 +23,8 @@ import Views
 final class ControlStrip: View {
     let pages: PageControl
     let compositor: SegmentedControl
+    /// In its place where there is no room for it.
+    let swap: Button
     let figures: Button, help: Button, options: Button
     private(set) var techniques: SegmentedControl?
     private(set) var switches: [Switch] = []
@@ -34,7 +36,10 @@ final class ControlStrip: View {
     let rowLine = Layer()
     private let edge = Layer()
     private let controls: SceneControls
-    private(set) var claim = ""
+    /// What the scene claims, in texts that get shorter.
+    private(set) var claims: [String] = []
+    /// In the claim's place; nil: the claim.
+    var hint: String?
     /// Until when an announcement stays, seconds of the window's time.
     var announcedUntil: Double?
 
@@ -42,7 +47,7 @@ final class ControlStrip: View {
     var left = LeftOut()
 
     struct LeftOut: Equatable {
-        var switches = false, techniques = false, compositor = false
+        var switches = false, techniques = false, figures = false
     }
 
     init(_ titles: [String], page: Int, metrics: ShellMetrics, state: ShellState, controls: SceneControls) {
@@ -52,15 +57,17 @@ final class ControlStrip: View {
         let theme = controls.theme, fonts = controls.fonts, actions = controls.actions
         pages = controls.hinting(PageControl(titles, theme: theme, fonts: fonts) { [weak actions] in actions?.showPage($0) })
         pages.currentPage = page
+        pages.pageHint = { [weak actions] in actions?.hint(ofPage: $0) }
         compositor = controls.compositor(state)
-        figures = controls.hinting(Button("Figures", theme: theme, fonts: fonts) { [weak actions] in actions?.toggleFigures() })
-        figures.hint = "Frame times of both compositors, on top of the picture. H."
+        swap = controls.swap()
+        figures = controls.hinting(Button("Figures", theme: theme, fonts: fonts) { [weak actions] in actions?.toggleFigures() }, key: "h")
+        figures.hint = SceneControls.figuresHint
         help = controls.hinting(Button("?", theme: theme, fonts: fonts) { [weak actions] in actions?.toggleHelp() })
-        help.hint = "All keys and gestures."
+        help.hint = "All keys and gestures. F1."
         options = controls.hinting(Button("Options", theme: theme, fonts: fonts) { [weak actions] in actions?.toggleOptions() })
         options.hint = "What else this scene lets you choose."
         claimLabel = Label(fonts: fonts, font: theme.type.callout, color: theme.palette.secondaryText)
-        measuredLabel = Label(ControlStrip.unmeasured, fonts: fonts, font: theme.type.callout, color: theme.palette.secondaryText)
+        measuredLabel = Label(fonts: fonts, font: theme.type.callout, color: theme.palette.secondaryText)
         rules = (0..<2).map { _ in Layer() }
         super.init()
         backgroundColor = theme.palette.surface
@@ -69,12 +76,12 @@ final class ControlStrip: View {
             line.backgroundColor = theme.palette.separator
             layer.addSublayer(line)
         }
-        for view in [claimLabel, measuredLabel, pages, options, compositor, figures, help] as [View] { addSubview(view) }
+        for view in [claimLabel, measuredLabel, pages, options, compositor, swap, figures, help] as [View] { addSubview(view) }
     }
 
     /// What can be reached by Tab, from left to right.
     var focusOrder: [Control] {
-        let all: [Control?] = [pages, techniques] + switches + [options, compositor, figures, help]
+        let all: [Control?] = [pages, techniques] + switches + [options, compositor, swap, figures, help]
         return all.compactMap { $0 }.filter { $0.canBecomeFocused }
     }
 
@@ -85,7 +92,7 @@ final class ControlStrip: View {
         self.techniques = techniques
         switches = controls.switches(scene)
         for control in [techniques] + switches as [View] { addSubview(control) }
-        claim = scene.claim
+        claims = [scene.claim, scene.shortClaim]
         show(hint: nil)
         setNeedsLayout()
     }
@@ -96,25 +103,30 @@ final class ControlStrip: View {
         for (control, item) in zip(switches, scene.switches) { control.isOn = item.get() }
         compositor.segments = SceneControls.compositorSegments(state)
         compositor.selectedIndex = CompositorKind.allCases.firstIndex(of: state.compositor)
+        controls.show(state, in: swap)
         figures.isOn = state.showsFigures
-        if claim != scene.claim {
-            claim = scene.claim
-            claimLabel.text = claim
-        }
+        guard claims.first != scene.claim else { return }
+        claims = [scene.claim, scene.shortClaim]
+        setNeedsLayout()
     }
 
-    /// Frame times; empty for none yet, which shows how to come by some.
-    var measured = "" {
+    /// Frame times, in texts that get shorter; none yet shows how to come by some.
+    var measured: [String] = [] {
         didSet {
             guard measured != oldValue else { return }
-            measuredLabel.text = measured.isEmpty ? ControlStrip.unmeasured : measured
             measuredLabel.font = measured.isEmpty ? theme.type.callout : theme.type.callout.weight(.semibold)
             measuredLabel.textColor = measured.isEmpty ? theme.palette.secondaryText : theme.palette.text
             setNeedsLayout()
         }
     }
 
-    private static let unmeasured = "Play with it, then change the technique: frame times appear here."
+    var measuredTexts: [String] { measured.isEmpty ? ControlStrip.unmeasured : measured }
+
+    private static let unmeasured = [
+        "Play with it, then change the technique: frame times appear here.", "Play with it: frame times appear here.",
+    ]
+
+    var fonts: FontLibrary { controls.fonts }
 
     override func layoutSubviews() {
         edge.frame = CGRect(x: 0, y: 0, width: bounds.width, height: 1)

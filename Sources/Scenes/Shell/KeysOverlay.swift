@@ -17,12 +17,12 @@ final class KeysOverlay: View {
     private let close: Button
     private let sections: [ShortcutList]
 
-    /// `scene`: what the present scene adds, under its title.
-    init(scene: (title: String, shortcuts: [SceneShortcut]), theme: Theme, fonts: FontLibrary) {
+    /// `scene`: what the present scene adds, under its title. `common`: what holds everywhere.
+    init(scene: (title: String, shortcuts: [SceneShortcut]), common: [SceneShortcut], theme: Theme, fonts: FontLibrary) {
         self.theme = theme
-        titleLabel = Label("Keys and gestures", fonts: fonts, font: theme.type.title, color: theme.palette.text)
+        titleLabel = Label(fonts: fonts, font: theme.type.title, color: theme.palette.text)
         close = Button("Close", theme: theme, fonts: fonts)
-        var lists = [ShortcutList("Everywhere", KeysOverlay.common, theme: theme, fonts: fonts)]
+        var lists = [ShortcutList("Everywhere", common, theme: theme, fonts: fonts)]
         if !scene.shortcuts.isEmpty {
             lists.insert(ShortcutList(scene.title, scene.shortcuts, theme: theme, fonts: fonts), at: 0)
         }
@@ -45,23 +45,6 @@ final class KeysOverlay: View {
         addGestureRecognizer(tap)
     }
 
-    /// What holds in every scene.
-    static let common = [
-        SceneShortcut("1", "–", "5", action: "Go to a scene"),
-        SceneShortcut("Ctrl", "PgUp", action: "Previous scene"),
-        SceneShortcut("Ctrl", "PgDn", action: "Next scene"),
-        SceneShortcut("Swipe", action: "Turn the page, with finger, touchpad or mouse"),
-        SceneShortcut("Shift", "Wheel", action: "Sideways; a tilting wheel does as well"),
-        SceneShortcut("Scroll bar", action: "Drag it; press beside it, with Shift a page"),
-        SceneShortcut("T", action: "Next technique"),
-        SceneShortcut("C", action: "CPU or GPU compositor"),
-        SceneShortcut("H", action: "Figures"),
-        SceneShortcut("Tab", action: "Through the controls; Space presses"),
-        SceneShortcut("?", action: "This help; F1 too"),
-        SceneShortcut("Drop", action: "Open a deck of cards"),
-        SceneShortcut("Esc", action: "Close; quit"),
-    ]
-
     /// What can be reached by Tab.
     var focusOrder: [Control] { [close] }
 
@@ -71,7 +54,10 @@ final class KeysOverlay: View {
         let padding = theme.spacing.extraLarge, gap = theme.spacing.huge
         let room = CGSize(
             width: max(0, bounds.width - 2 * theme.spacing.large), height: max(0, bounds.height - 2 * theme.spacing.large))
-        for list in sections { list.leastKeyColumn = 0 }
+        for list in sections {
+            list.leastKeyColumn = 0
+            list.stackedWidth = nil
+        }
         var sizes = sections.map { $0.sizeThatFits(.zero) }
         let side = sizes.reduce(-gap) { $0 + $1.width + gap }
         let isWide = side + 2 * padding <= room.width
@@ -79,6 +65,10 @@ final class KeysOverlay: View {
             let column = sections.map(\.ownKeyColumn).max() ?? 0
             for list in sections { list.leastKeyColumn = column }
             sizes = sections.map { $0.sizeThatFits(.zero) }
+            if (sizes.map(\.width).max() ?? 0) + 2 * padding > room.width {
+                for list in sections { list.stackedWidth = room.width - 2 * padding }
+                sizes = sections.map { $0.sizeThatFits(.zero) }
+            }
         }
         let content = isWide
             ? CGSize(width: side, height: sizes.map(\.height).max() ?? 0)
@@ -91,8 +81,11 @@ final class KeysOverlay: View {
             height: height.rounded())
         let button = close.sizeThatFits(.zero)
         close.frame = CGRect(x: width.rounded() - padding - button.width, y: padding, width: button.width, height: button.height)
+        let titleRoom = width - 2 * padding - button.width
+        titleLabel.text = "Keys and gestures"
+        if titleLabel.naturalSize.width > titleRoom { titleLabel.text = "Keys" }
         titleLabel.frame = CGRect(
-            x: padding, y: padding, width: max(0, width - 2 * padding - button.width), height: button.height)
+            x: padding, y: padding, width: max(0, titleRoom), height: button.height)
         scroll.frame = CGRect(
             x: padding, y: padding + head, width: max(0, width - padding), height: max(0, height - head - padding))
         scroll.contentSize = CGSize(width: content.width, height: content.height + padding)

@@ -6,27 +6,37 @@ import RenderTree
 
 /// Turns measured times into a line.
 public struct MeasuredClaim: Equatable, Sendable {
-    /// Median frame times by technique's name, seconds; only of those that have run.
-    public var medians: [String: Double]
-    /// Whose times they are.
+    /// Median frame times by compositor and technique's name, seconds; only of those that have run.
+    public var medians: [CompositorKind: [String: Double]]
+    /// Which one draws now.
     public var compositor: CompositorKind
 
-    public init(medians: [String: Double] = [:], compositor: CompositorKind) {
+    public init(medians: [CompositorKind: [String: Double]] = [:], compositor: CompositorKind) {
         self.medians = medians
         self.compositor = compositor
     }
 
-    /// Like "CPU: as-written 9.8 ms → tuned 0.3 ms, 33×". Two techniques are compared: the first and the
-    /// last, in the article's order, that were measured.
-    public func text(for techniques: [Technique]) -> String {
-        let known = techniques.compactMap { technique in medians[technique.name].map { (technique.name, $0) } }
-        let by = compositor.rawValue.uppercased()
-        guard let last = known.last else { return "" }
-        guard let first = known.first, known.count > 1 else { return "\(by): \(last.0) \(MeasuredClaim.milliseconds(last.1))" }
-        let pair = "\(by): \(first.0) \(MeasuredClaim.milliseconds(first.1)) → \(last.0) \(MeasuredClaim.milliseconds(last.1))"
-        guard last.1 > 0, first.1 > 0 else { return pair }
-        return pair + ", " + MeasuredClaim.ratio(first.1 / last.1)
+    /// A line, and the same in fewer words; none while nothing is known. Like "CPU: as-written 9.8 ms → tuned 0.3 ms,
+    /// 33×": two techniques are compared, the first and the last in the article's order that were measured. Where the
+    /// compositor that draws has shown but one technique, the other's time by it is told as well, and where it has shown
+    /// none yet, what the other did.
+    func texts(for techniques: [Technique]) -> [String] {
+        let other = CompositorKind.allCases.first { $0 != compositor }
+        guard let by = [compositor, other].compactMap({ $0 }).first(where: { !(medians[$0] ?? [:]).isEmpty }) else { return [] }
+        let known = techniques.compactMap { technique in medians[by]?[technique.name].map { (technique.name, $0) } }
+        guard let first = known.first, let last = known.last else { return [] }
+        let name = MeasuredClaim.name(by), time = MeasuredClaim.milliseconds(last.1)
+        guard known.count > 1 else {
+            let text = "\(name): \(last.0) \(time)"
+            guard by == compositor, let other, let there = medians[other]?[last.0] else { return [text] }
+            return [text + ", \(MeasuredClaim.name(other)): \(MeasuredClaim.milliseconds(there))"]
+        }
+        let ratio = first.1 > 0 && last.1 > 0 ? ", " + MeasuredClaim.ratio(first.1 / last.1) : ""
+        let start = MeasuredClaim.milliseconds(first.1)
+        return ["\(name): \(first.0) \(start) → \(last.0) \(time)\(ratio)", "\(name): \(start) → \(time)\(ratio)"]
     }
+
+    private static func name(_ kind: CompositorKind) -> String { kind.rawValue.uppercased() }
 
     /// Two significant digits: more would flicker.
     static func milliseconds(_ seconds: Double) -> String {

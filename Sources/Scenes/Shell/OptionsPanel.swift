@@ -19,8 +19,10 @@ final class OptionsPanel: View {
     /// Where the panel begins if it can, points from the left.
     private let anchor: Double
     private var rows: [(title: Label?, control: Control)] = []
+    private var techniques: SegmentedControl?
+    private var switches: [Switch] = [], figures: Switch?
 
-    init(_ scene: any Scene, state: ShellState, left: ControlStrip.LeftOut, anchor: Double, controls: SceneControls) {
+    init(_ scene: any Scene, _ state: ShellState, left: ControlStrip.LeftOut, anchor: Double, controls: SceneControls) {
         self.anchor = anchor
         theme = controls.theme
         super.init()
@@ -37,14 +39,32 @@ final class OptionsPanel: View {
             rows.append((label, control))
             for view in [label, control].compactMap({ $0 }) as [View] { panel.addSubview(view) }
         }
-        if left.techniques, scene.techniques.count > 1 { add("Technique", controls.techniques(scene)) }
-        if left.compositor { add("Compositor", controls.compositor(state)) }
-        if left.switches { for item in controls.switches(scene) { add(nil, item) } }
+        if left.techniques, scene.techniques.count > 1 {
+            let control = controls.techniques(scene)
+            techniques = control
+            add("Technique", control)
+        }
+        if left.switches {
+            switches = controls.switches(scene)
+            for control in switches { add(nil, control) }
+        }
+        if left.figures {
+            let control = controls.figures(state)
+            figures = control
+            add(nil, control)
+        }
         let tap = TapGestureRecognizer { [weak self] _ in self?.onClose?() }
         tap.shouldBegin = { [weak self, unowned tap] in
             self.map { !$0.panel.frame.contains(tap.location(in: $0)) } ?? false
         }
         addGestureRecognizer(tap)
+    }
+
+    /// What keys have changed meanwhile.
+    func refresh(_ scene: any Scene, _ state: ShellState) {
+        techniques?.selectedIndex = scene.techniques.firstIndex(of: scene.technique)
+        for (control, item) in zip(switches, scene.switches) { control.isOn = item.get() }
+        figures?.isOn = state.showsFigures
     }
 
     /// Where the panel itself lies.
@@ -59,12 +79,17 @@ final class OptionsPanel: View {
     override func layoutSubviews() {
         let padding = theme.spacing.large, gap = theme.spacing.small
         let labelWidth = rows.compactMap { $0.title?.naturalSize.width }.max() ?? 0
-        let start = padding + (labelWidth > 0 ? labelWidth + theme.spacing.medium : 0)
+        let named = padding + (labelWidth > 0 ? labelWidth + theme.spacing.medium : 0)
+        // What has a name is told by its choices where there is no room for both.
+        let wanted = rows.filter { $0.title != nil }.map { $0.control.sizeThatFits(.zero).width }.max() ?? 0
+        let showsNames = named + wanted <= bounds.width - 2 * padding
+        let start = showsNames ? named : padding
         var y = padding, widest = 0.0
         for row in rows {
             let size = row.control.sizeThatFits(.zero)
             let x = row.title == nil ? padding : start
-            let width = min(size.width, bounds.width - 2 * padding - x)
+            let width = min(size.width, bounds.width - padding - theme.spacing.small - x)
+            row.title?.isHidden = !showsNames
             row.title?.frame = CGRect(x: padding, y: y, width: labelWidth, height: size.height)
             row.control.frame = CGRect(x: x, y: y, width: width, height: size.height)
             widest = max(widest, x + width)

@@ -24,7 +24,7 @@ struct SceneControls {
             let control = Switch(item.title, theme: theme, fonts: fonts) { [weak actions] in actions?.setSwitch(i, $0) }
             control.isOn = item.get()
             control.hint = item.summary
-            return hinting(control)
+            return hinting(control, key: item.key)
         }
     }
 
@@ -33,20 +33,46 @@ struct SceneControls {
             SceneControls.compositorSegments(state), theme: theme, fonts: fonts
         ) { [weak actions] in actions?.chooseCompositor(CompositorKind.allCases[$0]) }
         control.selectedIndex = CompositorKind.allCases.firstIndex(of: state.compositor)
-        return hinting(control)
+        return hinting(control, key: "c")
+    }
+
+    /// For where the strip has no room for their button.
+    func figures(_ state: ShellState) -> Switch {
+        let control = Switch("Figures", theme: theme, fonts: fonts) { [weak actions] _ in actions?.toggleFigures() }
+        control.isOn = state.showsFigures
+        control.hint = SceneControls.figuresHint
+        return hinting(control, key: "h")
+    }
+
+    static let figuresHint = "Frame times of both compositors, on top of the picture."
+
+    /// The compositors' switch in less room: the present one's name, which a press changes.
+    func swap() -> Button {
+        let button = Button("", theme: theme, fonts: fonts) { [weak actions] in actions?.swapCompositor() }
+        // As the chosen one of the two looks in the switch.
+        button.isOn = true
+        return hinting(button, key: "c")
+    }
+
+    func show(_ state: ShellState, in swap: Button) {
+        let all = SceneControls.compositorSegments(state), i = CompositorKind.allCases.firstIndex(of: state.compositor) ?? 0
+        swap.title = all[i].title
+        swap.hint = all.first { !$0.isEnabled }?.hint ?? all[i].hint
+        swap.isEnabled = all.allSatisfy(\.isEnabled)
     }
 
     static func compositorSegments(_ state: ShellState) -> [SegmentedControl.Segment] {
         CompositorKind.allCases.map { kind in
             let problem = kind == .gpu ? state.gpuProblem : nil
             let hint = problem.map { "No GPU compositor: \($0)" }
-                ?? "The \(kind.rawValue.uppercased()) composites the layers. C swaps."
+                ?? "The \(kind.rawValue.uppercased()) composites the layers."
             return SegmentedControl.Segment(kind.rawValue.uppercased(), hint: hint, isEnabled: problem == nil)
         }
     }
 
-    func hinting<C: Control>(_ control: C) -> C {
-        control.onHint = { [weak actions] in actions?.showHint($0) }
+    /// Shows what a control does while it is pointed at. `key`: the letter that does the same.
+    func hinting<C: Control>(_ control: C, key: Character? = nil) -> C {
+        control.onHint = { [weak actions] in actions?.showHint($0, key: key) }
         return control
     }
 }

@@ -5,14 +5,17 @@
 @MainActor
 public struct SceneEntry {
     public let name: SceneName
-    /// Endings of files that the scene opens when they are dropped on the window, in small letters; empty: none.
-    public let fileEndings: [String]
+    /// What the scene opens when it is dropped on the window; nil: nothing.
+    public let files: SceneFiles?
     let make: (SceneContext) -> any Scene
 
     /// `make` is called at most once in a `ScenesView`.
-    public init(_ name: SceneName, fileEndings: [String] = [], make: @escaping (SceneContext) -> any Scene) {
+    public init(_ name: SceneName, files: SceneFiles? = nil, make: @escaping (SceneContext) -> any Scene) {
         self.name = name
-        self.fileEndings = fileEndings
+        self.files = files
         self.make = make
     }
+
+    /// How well a file suits the scene.
+    func fit(_ file: DroppedFile) -> SceneFiles.Fit { files?.fit(file) ?? .none }
 }

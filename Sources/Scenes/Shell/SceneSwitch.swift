@@ -10,25 +10,28 @@ public struct SceneSwitch {
     public let title: String
     /// What it does, in a sentence; nil: the title says it all.
     public let summary: String?
+    /// Its letter, in small letters; see `ShellKeys` for when it counts. Nil: none.
+    public let key: Character?
     public let get: () -> Bool
     public let set: (Bool) -> Void
 
     public init(
-        name: String, title: String, summary: String? = nil, get: @escaping () -> Bool, set: @escaping (Bool) -> Void
+        name: String, title: String, summary: String? = nil, key: Character? = nil, get: @escaping () -> Bool, set: @escaping (Bool) -> Void
     ) {
         self.name = name
         self.title = title
         self.summary = summary
+        self.key = key
         self.get = get
         self.set = set
     }
 
     /// Turns a property of `owner`, which is not kept alive, on and off.
     public init<Owner: AnyObject>(
-        name: String, title: String, summary: String? = nil, of owner: Owner, _ property: ReferenceWritableKeyPath<Owner, Bool>
+        name: String, title: String, summary: String? = nil, key: Character? = nil, of owner: Owner, _ property: ReferenceWritableKeyPath<Owner, Bool>
     ) {
         self.init(
-            name: name, title: title, summary: summary, get: { [weak owner] in owner?[keyPath: property] ?? false },
+            name: name, title: title, summary: summary, key: key, get: { [weak owner] in owner?[keyPath: property] ?? false },
             set: { [weak owner] in owner?[keyPath: property] = $0 })
     }
 }
@@ -40,7 +43,9 @@ public struct SceneShortcut: Equatable, Sendable {
     /// What it does, a few words.
     public let action: String
 
-    public init(_ keys: String..., action: String) {
+    public init(_ keys: String..., action: String) { self.init(keys: keys, action: action) }
+
+    init(keys: [String], action: String) {
         self.keys = keys
         self.action = action
     }

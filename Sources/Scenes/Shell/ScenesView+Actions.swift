@@ -24,6 +24,11 @@ extension ScenesView: ShellActions {
         refresh()
     }
 
+    func swapCompositor() {
+        if let problem = state.gpuProblem { return announce("No GPU compositor: \(problem)") }
+        chooseCompositor(state.compositor == .cpu ? .gpu : .cpu)
+    }
+
     func toggleFigures() { onFigures?() }
 
     func showPage(_ index: Int) {
@@ -31,12 +36,21 @@ extension ScenesView: ShellActions {
         pager.show(index, animated: true)
     }
 
-    func showHint(_ text: String?) { strip.show(hint: text) }
+    func hint(ofPage index: Int) -> String? {
+        entries.indices.contains(index) ? "\(entries[index].name.title): key \(keys.name(Character("\(index + 1)")))." : nil
+    }
+
+    func showHint(_ text: String?, key: Character?) {
+        strip.show(hint: text.map { text in key.map { "\(text) \(keys.name($0))." } ?? text })
+    }
 
     func toggleHelp() {
         guard overlay == nil else { return closePanels() }
         closePanels()
-        let new = KeysOverlay(scene: (scene.title, scene.shortcuts), theme: controls.theme, fonts: context.fonts)
+        let keys = keys
+        let new = KeysOverlay(
+            scene: (scene.title, scene.shortcuts + keys.switchShortcuts), common: keys.shortcuts, theme: controls.theme,
+            fonts: context.fonts)
         new.onClose = { [weak self] in self?.closePanels() }
         overlay = new
         open(new)
@@ -45,7 +59,7 @@ extension ScenesView: ShellActions {
     func toggleOptions() {
         guard optionsPanel == nil else { return closePanels() }
         closePanels()
-        let new = OptionsPanel(scene, state: state, left: strip.left, anchor: strip.options.frame.minX, controls: controls)
+        let new = OptionsPanel(scene, state, left: strip.left, anchor: strip.options.frame.minX, controls: controls)
         new.onClose = { [weak self] in self?.closePanels() }
         optionsPanel = new
         open(new)

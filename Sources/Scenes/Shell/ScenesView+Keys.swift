@@ -1,5 +1,5 @@
-// Keys of the window around the scenes. The scene has them first, wherever the focus is; what it leaves
-// turns pages, changes the technique and opens the help.
+// How keys go through the window around the scenes. The scene has them first, wherever the focus is; what it leaves
+// may be a command (see `ShellKeys`).
 
 import Foundation
 import Views
@@ -25,35 +25,62 @@ extension ScenesView {
         return false
     }
 
+    /// Which keys are commands now.
+    var keys: ShellKeys {
+        let typed = window?.focusView.map { $0 !== self && $0.isDescendant(of: scene.view) } == true ? window?.focusView : focusTarget
+        return ShellKeys(switches: scene.switches, pageCount: entries.count, takesText: typed?.takesText ?? false)
+    }
+
     private func keyDownInShell(_ event: KeyEvent) -> Bool {
-        let modifiers = event.modifiers.subtracting(.shift)
-        let isPlain = modifiers.isEmpty, isControl = modifiers == .control
-        switch event.key {
-        case .tab where isPlain:
+        if event.key == .tab, event.modifiers.subtracting(.shift).isEmpty {
             moveFocus(isBackward: event.modifiers.contains(.shift))
-        case .pageUp where isControl: showPage(pager.page - 1)
-        case .pageDown where isControl: showPage(pager.page + 1)
-        case .digit(let n) where (isPlain || isControl) && (1...entries.count).contains(n): showPage(n - 1)
-        case .letter("t") where (isPlain || isControl) && !event.isRepeat:
-            let all = scene.techniques
-            if let i = all.firstIndex(of: scene.technique) {
-                chooseTechnique((i + 1) % all.count)
-                strip.announce("\(scene.technique.name): \(scene.technique.summary)")
-            }
-        case .function(1) where isPlain, .slash where isPlain: toggleHelp()
-        default: return false
+            return true
         }
+        guard let command = keys.command(for: event) else { return false }
+        perform(command)
         return true
+    }
+
+    /// Text that the view in focus did not take: while the focus is in the strip, or nowhere, it is the scene's too.
+    func take(text: String) -> Bool {
+        guard overlay == nil else {
+            if keys.command(for: text) == .help { closePanels() }
+            return true
+        }
+        let isInScene = window?.focusView.map { $0 !== self && $0.isDescendant(of: scene.view) } ?? false
+        if optionsPanel == nil, !isInScene, focusTarget?.insertText(text) ?? false { return true }
+        guard let command = keys.command(for: text) else { return false }
+        perform(command)
+        return true
+    }
+
+    private func perform(_ command: ShellCommand) {
+        switch command {
+        case .page(let page): showPage(page)
+        case .previousPage: showPage(pager.page - 1)
+        case .nextPage: showPage(pager.page + 1)
+        case .technique:
+            let all = scene.techniques
+            guard let i = all.firstIndex(of: scene.technique) else { return }
+            chooseTechnique((i + 1) % all.count)
+            announce("\(scene.technique.name): \(scene.technique.summary)")
+        case .compositor: swapCompositor()
+        case .figures: toggleFigures()
+        case .help: toggleHelp()
+        case .flip(let key):
+            guard let i = scene.switches.firstIndex(where: { $0.key == key }) else { return }
+            setSwitch(i, !scene.switches[i].get())
+        }
     }
 
     /// Open panels keep keys from what is behind them.
     private func keyDownInPanel(_ event: KeyEvent) -> Bool {
         switch event.key {
-        case .escape, .function(1), .slash: closePanels()
+        case .escape, .function(1): closePanels()
         case .tab: moveFocus(isBackward: event.modifiers.contains(.shift))
-        // Function keys are the program's, whatever is open.
+        // Other function keys are the program's, whatever is open.
         case .function: return false
-        default: return overlay != nil
+        default: return overlay != nil || keyDownInShell(event)
         }
         return true
     }

@@ -94,7 +94,7 @@ public final class ScenesView: View {
     public func show(_ claim: MeasuredClaim, for name: SceneName) {
         guard measured[name] != claim else { return }
         measured[name] = claim
-        if name == scene.name { strip.measured = claim.text(for: scene.techniques) }
+        if name == scene.name { strip.measured = claim.texts(for: scene.techniques) }
     }
 
     func scene(at page: Int) -> any Scene {
@@ -124,7 +124,7 @@ public final class ScenesView: View {
         closePanels()
         strip.pages.currentPage = pager.page
         strip.show(scene)
-        strip.measured = measured[scene.name]?.text(for: scene.techniques) ?? ""
+        strip.measured = measured[scene.name]?.texts(for: scene.techniques) ?? []
         refresh()
         focusScene()
         if let text = nextAnnouncement { announce(text) }
@@ -141,6 +141,7 @@ public final class ScenesView: View {
 
     func refresh() {
         strip.refresh(scene, state)
+        optionsPanel?.refresh(scene, state)
     }
 
     public override var canBecomeFocused: Bool { true }
@@ -149,8 +150,10 @@ public final class ScenesView: View {
     /// A key that nobody below took. The program calls it too, for keys while nothing has the focus.
     public override func keyDown(_ event: KeyEvent) -> Bool { take(event) }
 
-    /// A file that the scene under it did not take.
-    public override func dropFile(path: String, at position: CGPoint) -> Bool { take(file: path) }
+    /// The same for text.
+    public override func insertText(_ text: String) -> Bool { take(text: text) }
+
+    public override func dropFiles(_ paths: [String], at position: CGPoint) -> Bool { take(files: paths) }
 
     // Layout
 
@@ -175,7 +178,7 @@ public final class ScenesView: View {
         strip = new
         insertSubview(new, above: pager)
         new.show(scene)
-        new.measured = measured[scene.name]?.text(for: scene.techniques) ?? ""
+        new.measured = measured[scene.name]?.texts(for: scene.techniques) ?? []
         refresh()
         setNeedsLayout()
     }

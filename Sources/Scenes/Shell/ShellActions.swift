@@ -8,11 +8,14 @@ protocol ShellActions: AnyObject {
     func chooseTechnique(_ index: Int)
     func setSwitch(_ index: Int, _ isOn: Bool)
     func chooseCompositor(_ kind: CompositorKind)
+    func swapCompositor()
     func toggleFigures()
     func toggleHelp()
     func toggleOptions()
     func showPage(_ index: Int)
-    func showHint(_ text: String?)
+    func hint(ofPage index: Int) -> String?
+    /// `key`: the letter that does the same, added to the text.
+    func showHint(_ text: String?, key: Character?)
 }
 
 /// What belongs to the program, not to a scene.

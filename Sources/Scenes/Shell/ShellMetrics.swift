@@ -13,6 +13,8 @@ public struct ShellMetrics: Equatable, Sendable {
     /// The scene's controls have a row of their own above the pages and the program's: where one row is too narrow
     /// for the pages' titles, and the window is high enough to spare another.
     public let hasTwoRows: Bool
+    /// How many the claim has: two where it is too long for one, and the window is high enough to spare another.
+    let claimLines: Int
     let claimHeight, rowHeight: Double
 
     /// For a window of `size` points.
@@ -21,7 +23,8 @@ public struct ShellMetrics: Equatable, Sendable {
         let width = Double(size.width) / magnification, height = Double(size.height) / magnification
         isStacked = width < 1160
         hasTwoRows = width < 1600 && height >= 600
-        claimHeight = (isStacked ? 42 : 30) * magnification
+        claimLines = width < 720 && height >= 420 ? 2 : 1
+        claimHeight = (isStacked ? 24 + 18 * Double(claimLines) : 30) * magnification
         rowHeight = (hasTwoRows ? 40 : 46) * magnification
     }
 

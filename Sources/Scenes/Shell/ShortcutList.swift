@@ -46,6 +46,21 @@ final class ShortcutList: View {
 
     private func capsWidth(_ caps: [Label]) -> Double { caps.reduce(-theme.spacing.tiny) { $0 + capWidth($1) + theme.spacing.tiny } }
 
+    /// What keys do stands below them, in lines of at most this width (points), instead of beside them. Nil: beside.
+    var stackedWidth: Double? {
+        didSet {
+            guard stackedWidth != oldValue else { return }
+            for row in rows { row.action.numberOfLines = stackedWidth == nil ? 1 : 0 }
+            setNeedsLayout()
+        }
+    }
+
+    /// From a row to the next.
+    private func step(_ action: Label) -> Double {
+        let below = stackedWidth.map { action.sizeThatFits(CGSize(width: $0, height: 0)).height + 2 } ?? 0
+        return rowHeight + below + theme.spacing.small - 2
+    }
+
     /// At least as wide a column of keys, points: lists below each other agree on one.
     var leastKeyColumn = 0.0 { didSet { if leastKeyColumn != oldValue { setNeedsLayout() } } }
 
@@ -54,10 +69,10 @@ final class ShortcutList: View {
     private var keyColumn: Double { max(leastKeyColumn, ownKeyColumn) }
 
     override func sizeThatFits(_ size: CGSize) -> CGSize {
+        let height = rows.reduce(headingHeight) { $0 + step($1.action) }
+        if let stackedWidth { return CGSize(width: stackedWidth, height: height) }
         let text = rows.map { $0.action.naturalSize.width }.max() ?? 0
-        return CGSize(
-            width: (keyColumn + text).rounded(.up),
-            height: headingHeight + Double(rows.count) * (rowHeight + theme.spacing.small - 2))
+        return CGSize(width: (keyColumn + text).rounded(.up), height: height)
     }
 
     override func layoutSubviews() {
@@ -71,8 +86,11 @@ final class ShortcutList: View {
                 cap.frame = CGRect(x: x, y: y, width: width, height: rowHeight)
                 x += width + theme.spacing.tiny
             }
-            row.action.frame = CGRect(x: column, y: y, width: max(0, bounds.width - column), height: rowHeight)
-            y += rowHeight + theme.spacing.small - 2
+            let step = step(row.action)
+            row.action.frame = stackedWidth == nil
+                ? CGRect(x: column, y: y, width: max(0, bounds.width - column), height: rowHeight)
+                : CGRect(x: 0, y: y + rowHeight, width: bounds.width, height: step - rowHeight - theme.spacing.small + 2)
+            y += step
         }
     }
 }

@@ -55,7 +55,7 @@ final class BestFading: TableFading {
             } else if !isHeader, frame.minY < top || fade.top > 0 && frame.minY < top + fade.length {
                 mask(part, from: top - BestFading.step, to: top + fade.length, BestFading.upper(fade))
             } else if fade.bottom > 0, frame.maxY > bottom - fade.length {
-                mask(part, from: bottom - fade.length, to: bottom, FadeRamp.one(FadeRamp.mask(fade.bottom), isBottom: true))
+                mask(part, from: bottom - fade.length, to: bottom, FadeRamp.one(FadeRamp.mask(fade.bottom, fade.curve), isBottom: true))
             } else {
                 clear(part)
             }
@@ -65,7 +65,7 @@ final class BestFading: TableFading {
     /// Nothing shows above the header's edge; below it the fade begins.
     private static func upper(_ fade: TableFade) -> AxialGradient {
         let whole = fade.length + step, hidden = step / whole
-        let stops = FadeRamp.mask(fade.top)
+        let stops = FadeRamp.mask(fade.top, fade.curve)
         let above = fade.inset > 0 ? Color.white.withAlpha(0) : stops[0].color
         return AxialGradient(
             colors: [above, above] + stops.map(\.color),

@@ -20,7 +20,7 @@ final class EdgesFading: TableFading {
 final class GradientEdgeView: View {
     private let color: Color
     private let isBottom: Bool
-    private var strength = -1.0
+    private var shown: (strength: Double, curve: FadeCurve)?
 
     init(_ color: Color, isBottom: Bool) {
         self.color = color
@@ -31,9 +31,9 @@ final class GradientEdgeView: View {
 
     override class func makeLayer() -> Layer { GradientLayer() }
 
-    func show(_ new: Double) {
-        guard new != strength else { return }
-        strength = new
-        withoutAnimation { layer.gradient = FadeRamp.one(FadeRamp.cover(new, color), isBottom: isBottom) }
+    func show(_ strength: Double, _ curve: FadeCurve) {
+        guard shown.map({ $0 != (strength, curve) }) ?? true else { return }
+        shown = (strength, curve)
+        withoutAnimation { layer.gradient = FadeRamp.one(FadeRamp.cover(strength, curve, color), isBottom: isBottom) }
     }
 }

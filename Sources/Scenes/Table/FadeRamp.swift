@@ -1,22 +1,18 @@
-// Fades as the colours and places that gradient layers take: the smooth curve of `TableFade.alpha` in a few
-// straight pieces.
+// Fades as the colours and places that gradient layers take: `TableFade.alpha` in a few straight pieces.
 
 import Foundation
 import Imaging
 import Layers
 
 enum FadeRamp {
-    /// Places, 0 at the edge, at which the curve is followed exactly.
-    private static let places = [0, 0.15, 0.3, 0.5, 0.7, 0.85, 1]
-
     /// From the edge inward, for a mask: white that shows the rows.
-    static func mask(_ strength: Double) -> [(place: Double, color: Color)] {
-        places.map { ($0, Color.white.withAlpha(Float(TableFade.alpha(at: $0, strength: strength)))) }
+    static func mask(_ strength: Double, _ curve: FadeCurve) -> [(place: Double, color: Color)] {
+        curve.stops.map { ($0, Color.white.withAlpha(Float(TableFade.alpha(at: $0, strength: strength, curve: curve)))) }
     }
 
     /// From the edge inward, laid over the rows: what takes their place.
-    static func cover(_ strength: Double, _ color: Color) -> [(place: Double, color: Color)] {
-        places.map { ($0, color.withAlpha(color.alpha * Float(1 - TableFade.alpha(at: $0, strength: strength)))) }
+    static func cover(_ strength: Double, _ curve: FadeCurve, _ color: Color) -> [(place: Double, color: Color)] {
+        curve.stops.map { ($0, color.withAlpha(color.alpha * Float(1 - TableFade.alpha(at: $0, strength: strength, curve: curve)))) }
     }
 
     /// One gradient down a whole table, its two fades each `part` (0…½) of the height.

@@ -31,7 +31,7 @@ final class FadedTableView: TableView {
         for edge in [topEdge, bottomEdge] { edge.layer.implicitActions = leavesActionsOn ? .always : .insideAnimationBlocks }
         topEdge.frame = CGRect(x: 0, y: bounds.minY, width: bounds.width, height: fade.length)
         bottomEdge.frame = CGRect(x: 0, y: bounds.maxY - fade.length, width: bounds.width, height: fade.length)
-        topEdge.show(fade.top)
-        bottomEdge.show(fade.bottom)
+        topEdge.show(fade.top, fade.curve)
+        bottomEdge.show(fade.bottom, fade.curve)
     }
 }

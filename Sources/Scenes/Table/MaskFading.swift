@@ -33,7 +33,7 @@ final class MaskFading: TableFading {
         shown = fade
         stage.table.withoutAnimation {
             let part = fade.length / max(1, stage.table.bounds.height)
-            mask.gradient = FadeRamp.both(FadeRamp.mask(fade.top), FadeRamp.mask(fade.bottom), part: part)
+            mask.gradient = FadeRamp.both(FadeRamp.mask(fade.top, fade.curve), FadeRamp.mask(fade.bottom, fade.curve), part: part)
         }
     }
 

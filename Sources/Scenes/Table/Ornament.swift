@@ -68,11 +68,11 @@ enum Ornament {
     }
 
     /// A fade in the panel's colour, `height` points high: the cut-out's edge. Stretched sideways.
-    static func fadingEdge(_ palette: TablePalette, height: Double, isBottom: Bool, scale: Double) -> Bitmap {
+    static func fadingEdge(_ palette: TablePalette, height: Double, curve: FadeCurve, isBottom: Bool, scale: Double) -> Bitmap {
         let rows = max(1, Int((height * scale).rounded()))
         return Bitmap(width: 4, height: rows) { _, j in
             let place = (Double(j) + 0.5) / Double(rows)
-            let alpha = 1 - TableFade.alpha(at: isBottom ? 1 - place : place, strength: 1)
+            let alpha = 1 - curve.alpha(at: isBottom ? 1 - place : place)
             return palette.panel.withAlpha(Float(alpha)).pixel
         }
     }

@@ -11,7 +11,7 @@ final class OrnamentView: View {
     private let lines: FrameStrips
     private let topMedallion = Layer(), bottomMedallion = Layer()
     private let topEdge = Layer(), bottomEdge = Layer()
-    private var drawn: (scale: Double, length: Double)?
+    private var drawn: (scale: Double, length: Double, curve: FadeCurve)?
     private let palette: TablePalette
 
     var fadesCutOut = false {
@@ -38,10 +38,10 @@ final class OrnamentView: View {
     /// Fades by opacity: the pictures stay what they are.
     func show(_ fade: TableFade) {
         let scale = window?.scale ?? 1
-        if drawn.map({ $0.scale != scale || $0.length != fade.length }) ?? true, fade.length > 0 {
-            drawn = (scale, fade.length)
-            topEdge.contents = Ornament.fadingEdge(palette, height: fade.length, isBottom: false, scale: scale)
-            bottomEdge.contents = Ornament.fadingEdge(palette, height: fade.length, isBottom: true, scale: scale)
+        if drawn.map({ $0 != (scale, fade.length, fade.curve) }) ?? true, fade.length > 0 {
+            drawn = (scale, fade.length, fade.curve)
+            topEdge.contents = Ornament.fadingEdge(palette, height: fade.length, curve: fade.curve, isBottom: false, scale: scale)
+            bottomEdge.contents = Ornament.fadingEdge(palette, height: fade.length, curve: fade.curve, isBottom: true, scale: scale)
         }
         let cutOut = cutOut
         topEdge.frame = CGRect(x: cutOut.minX, y: cutOut.minY, width: cutOut.width, height: fade.length)

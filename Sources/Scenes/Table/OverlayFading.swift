@@ -30,7 +30,8 @@ final class OverlayFading: TableFading {
         shown = fade
         stage.table.withoutAnimation {
             let part = fade.length / max(1, stage.table.bounds.height), color = stage.palette.panel
-            overlay.gradient = FadeRamp.both(FadeRamp.cover(fade.top, color), FadeRamp.cover(fade.bottom, color), part: part)
+            overlay.gradient = FadeRamp.both(
+                FadeRamp.cover(fade.top, fade.curve, color), FadeRamp.cover(fade.bottom, fade.curve, color), part: part)
         }
     }
 }

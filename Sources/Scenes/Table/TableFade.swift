@@ -15,6 +15,7 @@ struct TableFade: Equatable {
     var inset = 0.0
     /// Of each fade, points.
     var length = 0.0
+    var curve = FadeCurve.smooth
 
     /// For `distance` points that are hidden beyond an edge: 0…1, smooth at both ends. What is not a number
     /// counts as 0.
@@ -23,17 +24,20 @@ struct TableFade: Equatable {
         return smooth(distance / length)
     }
 
-    /// How long fades are in a table of this height: neither a line nor half of it, points.
-    static func length(height: Double) -> Double {
+    /// How long fades are in a table of this height, points: ours neither a line nor half of it.
+    static func length(height: Double, curve: FadeCurve = .smooth) -> Double {
         guard height.isFinite else { return 0 }
+        if curve == .linear { return max(0, height * FadeCurve.linearPart) }
         return min(max(36, min(height * 0.16, 320)), max(0, height * 0.3)).rounded()
     }
 
     /// Both edges of a plain table at `offset` within the offsets `range`.
-    init(offset: Double, range: ClosedRange<Double>, length: Double) {
+    init(offset: Double, range: ClosedRange<Double>, length: Double, curve: FadeCurve = .smooth) {
         self.length = length
-        top = TableFade.strength(distance: offset - range.lowerBound, length: length)
-        bottom = TableFade.strength(distance: range.upperBound - offset, length: length)
+        self.curve = curve
+        let isSmooth = curve == .smooth
+        top = isSmooth ? TableFade.strength(distance: offset - range.lowerBound, length: length) : 1
+        bottom = isSmooth ? TableFade.strength(distance: range.upperBound - offset, length: length) : 1
     }
 
     /// A table whose section header is pinned at the top: `hidden` points of the section's rows are under it,
@@ -43,11 +47,14 @@ struct TableFade: Equatable {
         guard header > 0 else { return }
         let out = max(0, min(1, pushed / header))
         inset = max(0, header - pushed)
+        guard curve == .smooth else { return }
         top = TableFade.strength(distance: hidden, length: length) * (1 - out)
     }
 
     /// The rows' alpha, `place` (0…1) of the fade's length away from the edge.
-    static func alpha(at place: Double, strength: Double) -> Double { 1 - strength * (1 - smooth(place)) }
+    static func alpha(at place: Double, strength: Double, curve: FadeCurve = .smooth) -> Double {
+        1 - strength * (1 - curve.alpha(at: place))
+    }
 
     static func smooth(_ x: Double) -> Double {
         let t = x > 0 ? min(1, x) : 0

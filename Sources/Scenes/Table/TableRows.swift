@@ -6,13 +6,13 @@ import Views
 
 @MainActor
 final class TableRows: TableViewDataSource {
-    let list: ListFile?
+    /// Nil: the catalog.
+    var list: ListFile?
     let pictures: RowPictures
     /// Of text and distances in rows; 0 until the first layout.
     var magnification = 0.0
     private let fonts: FontLibrary
 
-    /// Without a list: the catalog.
     init(list: ListFile?, fonts: FontLibrary, palette: TablePalette) {
         self.list = list
         self.fonts = fonts

@@ -26,7 +26,7 @@ extension TableScene {
         let press = PointerEvent(CGPoint(x: x, y: middle), time: 4.3)
         events.append(.pointerDown(press))
         events.append(.pointerUp(PointerEvent(press.position, time: 4.36)))
-        for (i, letter) in "veg".enumerated() { events.append(.keyDown(KeyEvent(.letter(letter), time: 4.7 + Double(i) * 0.09))) }
+        for (i, letter) in "veg".enumerated() { events.append(.text(String(letter), time: 4.7 + Double(i) * 0.09)) }
         return SceneScript(events: events, duration: 5.6)
     }
 }

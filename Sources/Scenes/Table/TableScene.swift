@@ -14,9 +14,11 @@ public final class TableScene: TechniqueScene, Scene {
     /// What the article says, in a line.
     public let claim = "A mask takes the scroll bar with it; an overlay needs one colour behind. Masking rows needs neither."
 
+    public let shortClaim = "Mask the rows, not the table."
+
     /// A picture above the table.
     public static let ornament = Technique(
-        name: "ornament", summary: "The frame is a picture on top; its cut-out's edges fade in the panel's colour. It takes no touches.")
+        name: "ornament", summary: "The frame is a picture on top of the table; its cut-out's edges fade in the panel's colour. It stays still, takes no touches, and covers the bar.")
     /// The article's first code.
     public static let mask = Technique(
         name: "mask", summary: "A gradient masks the whole table and moves along as it scrolls. Any background will do, but the scroll bar fades too.")
@@ -57,6 +59,36 @@ public final class TableScene: TechniqueScene, Scene {
         set {
             guard newValue != tableView.leavesActionsOn else { return }
             tableView.leavesActionsOn = newValue
+            onChange?()
+        }
+    }
+
+    /// Whether fades are the article's: straight over the table's upper and lower fifth, at the list's ends as well.
+    public var hasLinearStops: Bool {
+        get { tableView.curve == .linear }
+        set {
+            guard newValue != hasLinearStops else { return }
+            tableView.curve = newValue ? .linear : .smooth
+            onChange?()
+        }
+    }
+
+    /// Shows a text file's lines in place of the rows, while it is being read; of one that cannot be opened it says why.
+    public func open(_ path: String) {
+        do {
+            tableView.show(try ListFile(path: path))
+        } catch {
+            tableView.problem = error.description
+        }
+    }
+
+    /// Whether the technique `mask` takes its alpha from a picture, which may have any shape.
+    public var hasPictureMask: Bool {
+        get { tableView.hasPictureMask }
+        set {
+            guard newValue != hasPictureMask else { return }
+            tableView.hasPictureMask = newValue
+            techniqueDidChange()
             onChange?()
         }
     }

@@ -6,10 +6,9 @@ import Views
 extension TableSceneView {
     var status: String {
         if let path = table.indexPathForSelectedRow, let row = rows.row(at: path) { return row.name }
-        guard let list = rows.list else { return "" }
-        let lines = list.isComplete ? "\(list.count.grouped) lines" : "reading"
+        let lines = rows.list.map { [$0.isComplete ? ($0.count == 1 ? "1 line" : "\($0.count.grouped) lines") : "reading"] } ?? []
         // Where there is no room for captions, the window's title is the place for what is wrong.
-        return layout.column == nil ? ([lines] + problems(of: list)).joined(separator: ", ") : lines
+        return (lines + (layout.column == nil ? problems : [])).joined(separator: ", ")
     }
 
     func showChosen() {
@@ -39,14 +38,19 @@ extension TableSceneView {
     // The list
 
     func listDidChange() {
-        guard let list = rows.list else { return }
+        guard rows.list != nil else { return }
         table.noteNumberOfRowsChanged()
-        captions.show(problems: problems(of: list), progress: list.isComplete ? nil : list.progress)
+        showProblems()
         showChosen()
     }
 
-    private func problems(of list: ListFile) -> [String] {
-        var lines: [String] = []
+    func showProblems() {
+        captions.show(problems: problems, progress: rows.list.flatMap { $0.isComplete ? nil : $0.progress })
+    }
+
+    private var problems: [String] {
+        var lines = problem.map { [$0] } ?? []
+        guard let list = rows.list else { return lines }
         if list.invalidBytes > 0 { lines.append("\(list.invalidBytes.grouped) invalid bytes, shown as \u{FFFD}") }
         if list.cutLines > 0 { lines.append("\(list.cutLines.grouped) lines too long to keep whole") }
         if let problem = list.problem { lines.append(problem) }

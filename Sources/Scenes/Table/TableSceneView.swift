@@ -25,7 +25,7 @@ final class TableSceneView: View, TableViewDelegate, ScrollViewDelegate {
     private let pill: TypeAheadPill
     let captions: TableCaptions
     private var stage: FadeStage
-    private var fading: any TableFading
+    private(set) var fading: any TableFading
     private(set) var layout = TableSceneLayout(size: .zero, magnification: 1)
 
     init(_ context: SceneContext, list: ListFile?, technique: Technique) {
@@ -42,28 +42,51 @@ final class TableSceneView: View, TableViewDelegate, ScrollViewDelegate {
         fading = TableSceneView.fading(technique)
         super.init(frame: .zero)
         for view in [backdrop, panel, table, ornament, pill, captions] { addSubview(view) }
+        pill.wheelTarget = table
         table.dataSource = rows
         table.tableDelegate = self
         table.delegate = self
         table.indicatorStyle = .custom(palette.accent.withAlpha(0.85))
         table.alwaysBounceVertical = true
         table.isDirectionalLockEnabled = true
-        table.typeAheadReservedKeys = TableSceneView.windowKeys
         fading.attach(to: stage)
         table.pinsSectionHeaders = fading.pinsHeaders
-        list?.onChange = { [weak self] in self?.listDidChange() }
-        list?.read(with: context.work)
+        if let list { read(list) }
         showChosen()
     }
 
-    /// Letters that the window and this scene use; typing a name may not begin with them.
-    private static let windowKeys: Set<Key> = Set(
-        "cthmlp".map { Key.letter($0) } + (0...9).map { Key.digit($0) })
+    private func read(_ list: ListFile) {
+        list.onChange = { [weak self] in self?.listDidChange() }
+        list.read(with: context.work)
+    }
 
-    private static func fading(_ technique: Technique) -> any TableFading {
+    /// Shows a list's lines from the first, in place of what is there; reading begins at once.
+    func show(_ list: ListFile) {
+        // What is left of it is not read any more.
+        rows.list?.onChange = nil
+        rows.list = list
+        problem = nil
+        table.selectRow(at: nil)
+        table.sectionHeaderHeight = 0
+        table.reloadData()
+        table.contentOffset = .zero
+        read(list)
+        listDidChange()
+    }
+
+    /// Why what was dropped cannot be shown; nil: nothing is wrong.
+    var problem: String? {
+        didSet {
+            guard problem != oldValue else { return }
+            showProblems()
+            onChange?()
+        }
+    }
+
+    private static func fading(_ technique: Technique, hasPicture: Bool = false) -> any TableFading {
         switch technique {
         case TableScene.ornament: OrnamentFading()
-        case TableScene.mask: MaskFading()
+        case TableScene.mask: hasPicture ? ImageMaskFading() : MaskFading()
         case TableScene.overlay: OverlayFading()
         case TableScene.edges: EdgesFading()
         default: BestFading()
@@ -74,7 +97,7 @@ final class TableSceneView: View, TableViewDelegate, ScrollViewDelegate {
 
     func techniqueDidChange(_ new: Technique) {
         fading.detach(from: stage)
-        fading = TableSceneView.fading(new)
+        fading = TableSceneView.fading(new, hasPicture: hasPictureMask)
         fading.attach(to: stage)
         table.pinsSectionHeaders = fading.pinsHeaders
         table.setNeedsLayout()
@@ -90,6 +113,19 @@ final class TableSceneView: View, TableViewDelegate, ScrollViewDelegate {
         get { stage.leavesActionsOn }
         set { stage.leavesActionsOn = newValue }
     }
+
+    /// Of the technique `mask`, when it is put on next.
+    var hasPictureMask = false
+
+    /// Of the fades.
+    var curve = FadeCurve.smooth {
+        didSet {
+            setNeedsLayout()
+            table.setNeedsLayout()
+        }
+    }
+
+    private var fadeLength: Double { TableFade.length(height: Double(table.bounds.height), curve: curve) }
 
     var maskedParts: Int { (fading as? BestFading)?.maskedParts ?? 0 }
 
@@ -124,7 +160,7 @@ final class TableSceneView: View, TableViewDelegate, ScrollViewDelegate {
             table.sectionHeaderHeight = rows.list == nil ? 36 * k : 0
             table.reloadData()
         }
-        table.revealMargin = (TableFade.length(height: Double(table.bounds.height)) * 0.6).rounded()
+        table.revealMargin = (fadeLength * 0.6).rounded()
         captions.frame = bounds
         captions.lay(out: layout)
         placePill()
@@ -149,7 +185,7 @@ final class TableSceneView: View, TableViewDelegate, ScrollViewDelegate {
     private var fade: TableFade {
         let least = table.minimumContentOffset.y, greatest = table.maximumContentOffset.y
         let offset = table.contentOffset.y
-        var fade = TableFade(offset: offset, range: least...greatest, length: TableFade.length(height: Double(table.bounds.height)))
+        var fade = TableFade(offset: offset, range: least...greatest, length: fadeLength, curve: curve)
         if let pinned = table.pinnedHeader {
             fade.pin(
                 header: table.geometry.headerHeight(of: pinned.section), pushed: pinned.pushed,
@@ -167,11 +203,13 @@ final class TableSceneView: View, TableViewDelegate, ScrollViewDelegate {
     override func keyDown(_ event: KeyEvent) -> Bool {
         switch event.key {
         case .letter("f") where event.modifiers == .control: table.beginTypeAhead()
-        case .letter("p") where event.modifiers.isEmpty: isPatterned.toggle()
-        case .letter("l") where event.modifiers.isEmpty: leavesActionsOn.toggle()
+        // Before it is anybody else's, Escape lets go of what was found.
+        case .escape where event.modifiers.isEmpty && problem != nil: problem = nil
+        case .escape where event.modifiers.isEmpty && table.indexPathForSelectedRow != nil:
+            table.selectRow(at: nil)
+            showChosen()
         default: return false
         }
-        onChange?()
         return true
     }
 }

@@ -10,12 +10,13 @@ import Views
 final class TypeAheadPill: View {
     private let label: Label
     private let palette: TablePalette
+    /// What the wheel scrolls over it; presses on it are nobody's.
+    weak var wheelTarget: View?
 
     init(fonts: FontLibrary, palette: TablePalette) {
         self.palette = palette
         label = Label(fonts: fonts, font: .system(18, .semibold), color: palette.text)
         super.init(frame: .zero)
-        isUserInteractionEnabled = false
         isHidden = true
         backgroundColor = palette.pill
         layer.borderColor = palette.accent.withAlpha(0.7)
@@ -23,6 +24,8 @@ final class TypeAheadPill: View {
         label.textAlignment = .center
         addSubview(label)
     }
+
+    override func wheel(_ event: WheelEvent) -> Bool { wheelTarget?.wheel(event) ?? true }
 
     /// Nil hides it; empty asks for a first letter. `isFound`: some row begins so. `middle`: where it lies.
     func show(_ text: String?, isFound: Bool, at middle: CGPoint) {

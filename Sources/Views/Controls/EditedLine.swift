@@ -58,8 +58,7 @@ struct EditedLine: Equatable {
         case .end: moveCaret(to: characters.count, extends: extends)
         case .backspace: return delete(caret - 1)
         case .delete: return delete(caret + 1)
-        case .digit, .letter, .space, .plus, .minus, .comma, .period, .slash, .equals: return .taken
-        default: return .ignored
+        default: return event.key.makesText ? .taken : .ignored
         }
         return .moved
     }

@@ -22,6 +22,8 @@ public final class PageControl: Control {
     public var currentPage = 0 { didSet { if currentPage != oldValue { turn() } } }
     /// Called after a person chose a page.
     public var action: ((Int) -> Void)?
+    /// What to show for the mouse over a page; `hint` unless told.
+    public var pageHint: ((Int) -> String?)?
     public let titles: [String]
 
     private var dots: [Layer] = []
@@ -120,7 +122,7 @@ public final class PageControl: Control {
         placeGlow()
     }
 
-    public override func hint(at point: CGPoint) -> String? { page(at: point).map { "\(titles[$0]): key \($0 + 1)" } }
+    public override func hint(at point: CGPoint) -> String? { page(at: point).flatMap { pageHint?($0) } ?? hint }
 
     public override func activate(at point: CGPoint?) {
         if let i = point.flatMap({ page(at: $0) }) { choose(i) }

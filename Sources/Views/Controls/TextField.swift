@@ -110,6 +110,8 @@ public final class TextField: Control {
 
     // Keys and text
 
+    public override var takesText: Bool { isEnabled }
+
     public override func insertText(_ text: String) -> Bool {
         guard isFocused, isEnabled else { return false }
         let fitting = text.filter { !$0.isNewline && (accepts?($0) ?? true) }

@@ -25,8 +25,8 @@ public enum InputEvent: Equatable, Sendable {
     case keyUp(KeyEvent)
     /// Text typed, pasted or committed by an input method. Keys that make text come as keys besides.
     case text(String, time: Double)
-    /// A file dropped on the window.
-    case dropFile(path: String, position: CGPoint, time: Double)
+    /// Files and folders dropped on the window at once, by their paths.
+    case dropFiles([String], position: CGPoint, time: Double)
 
     /// When it happened, seconds.
     public var time: Double {
@@ -36,7 +36,7 @@ public enum InputEvent: Equatable, Sendable {
         case .wheel(let e): e.time
         case .pinch(let e): e.time
         case .keyDown(let e), .keyUp(let e): e.time
-        case .pointerLeft(let t), .text(_, let t), .dropFile(_, _, let t): t
+        case .pointerLeft(let t), .text(_, let t), .dropFiles(_, _, let t): t
         }
     }
 }

@@ -33,6 +33,18 @@ public enum Key: Hashable, Sendable {
     case other(UInt32)
 }
 
+extension Key {
+    /// Whether it makes text when it is pressed without modifiers.
+    public var makesText: Bool {
+        switch self {
+        case .letter, .digit, .space, .plus, .minus, .comma, .period, .slash, .equals: true
+        // A platform's codes for characters are the characters'; what makes none lies above them.
+        case .other(let code): code >= 0x20 && code != 0x7F && code <= 0x10_FFFF
+        default: false
+        }
+    }
+}
+
 /// Keys held while something else happens.
 public struct KeyModifiers: OptionSet, Hashable, Sendable {
     public let rawValue: UInt8

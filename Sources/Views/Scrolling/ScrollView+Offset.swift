@@ -1,29 +1,30 @@
-// Where the content is and how far it may go.
+// Where the content is and how far it may go: whole device pixels, ends as well, so that what rests is sharp however it
+// came there. In a window, that is: nobody knows the pixels of what is in none.
 
 import Foundation
 import Layers
 
 extension ScrollView {
     /// The point of the content at the top left of the bounds. Setting it stops movement; a drag goes on
-    /// from there. It may lie out of range.
+    /// from there. It may lie out of range, and goes to the nearest whole pixel.
     public var contentOffset: CGPoint {
         get { layer.model.bounds.origin }
         set {
             stopMotion()
-            place(newValue)
+            place(snapped(newValue))
             rebaseDrag()
         }
     }
 
     /// The least offset at rest.
-    public var minimumContentOffset: CGPoint { CGPoint(x: -contentInset.left, y: -contentInset.top) }
+    public var minimumContentOffset: CGPoint { snapped(CGPoint(x: -contentInset.left, y: -contentInset.top)) }
 
     /// The greatest offset at rest; not below the least.
     public var maximumContentOffset: CGPoint {
         let least = minimumContentOffset, visible = bounds.size
-        return CGPoint(
-            x: max(least.x, contentSize.width + contentInset.right - visible.width),
-            y: max(least.y, contentSize.height + contentInset.bottom - visible.height))
+        let greatest = snapped(CGPoint(
+            x: contentSize.width + contentInset.right - visible.width, y: contentSize.height + contentInset.bottom - visible.height))
+        return CGPoint(x: max(least.x, greatest.x), y: max(least.y, greatest.y))
     }
 
     /// Something is held or moves by itself.
@@ -70,16 +71,16 @@ extension ScrollView {
     }
 
     /// Puts the content at an offset that movement came to: whole pixels, and in range where nothing bounces.
-    func moveContent(to offset: CGPoint) {
-        let offset = bounces ? offset : clamped(offset)
-        place(CGPoint(x: snapped(offset.x, range(.horizontal)), y: snapped(offset.y, range(.vertical))))
+    func moveContent(to offset: CGPoint) { place(snapped(bounces ? offset : clamped(offset))) }
+
+    /// What rests goes to whole pixels, for they may be others now, and stays in range.
+    func snapAtRest() {
+        if case .resting = activity, contentSize != .zero { place(snapped(clamped(contentOffset))) }
     }
 
-    private func snapped(_ offset: Double, _ range: ClosedRange<Double>) -> Double {
-        // The ends themselves stay, or an end between two pixels would never be reached.
-        guard snapsToPixels, offset != range.lowerBound, offset != range.upperBound else { return offset }
-        let scale = window?.scale ?? 1
-        return (offset * scale).rounded() / scale
+    private func snapped(_ p: CGPoint) -> CGPoint {
+        guard snapsToPixels, let scale = window?.scale else { return p }
+        return CGPoint(x: (p.x * scale).rounded() / scale, y: (p.y * scale).rounded() / scale)
     }
 
     func place(_ offset: CGPoint) {
@@ -96,7 +97,7 @@ extension ScrollView {
         updateIndicators()
         switch activity {
         case .resting, .wheeling:
-            if contentSize != .zero { place(clamped(contentOffset)) }
+            if contentSize != .zero { place(snapped(clamped(contentOffset))) }
         case .moving(let motion, let start, .deceleration):
             let velocity = motion.velocity(at: max(0, (window?.time ?? start) - start))
             activity = .moving(restMotion(velocity: velocity), start: window?.time ?? start, .deceleration)

@@ -40,8 +40,8 @@ open class ScrollView: View, FrameUpdating {
     /// Whether a drag moves along one axis only, the one it began along.
     public final var isDirectionalLockEnabled = false
     public final var decelerationRate = DecelerationRate.normal
-    /// Whether offsets that come of movement are whole device pixels, so that content stays sharp.
-    public final var snapsToPixels = true
+    /// Whether offsets are whole device pixels, so that content stays sharp.
+    public final var snapsToPixels = true { didSet { snapAtRest() } }
     public final var showsHorizontalScrollIndicator = true { didSet { updateIndicators() } }
     public final var showsVerticalScrollIndicator = true { didSet { updateIndicators() } }
     public final var indicatorStyle = ScrollIndicatorStyle.dark { didSet { indicatorStyleDidChange() } }
@@ -80,7 +80,8 @@ open class ScrollView: View, FrameUpdating {
     open override func didAddSubview(_ subview: View) { bringIndicatorsToFront() }
     open override func wheel(_ event: WheelEvent) -> Bool { scroll(by: event) }
     open override func keyDown(_ event: KeyEvent) -> Bool { scroll(by: event) }
-    open override func didMoveToWindow() { if window == nil { stopMotion() } }
+    open override func contentScaleDidChange() { snapAtRest() }
+    open override func didMoveToWindow() { if window == nil { stopMotion() } else { snapAtRest() } }
     /// See `FrameUpdating`; a subclass that overrides it calls super.
     open func update(at time: Double) -> NextUpdate { updateMotion(at: time) }
 }

@@ -27,9 +27,6 @@ open class TableView: ScrollView {
     public final var revealMargin = 0.0
     public final var allowsSelection = true
 
-    /// Keys that begin no type-ahead, because the window uses them; once it has begun they count like others.
-    public final var typeAheadReservedKeys: Set<Key> = []
-
     /// Of what was last loaded.
     public internal(set) final var geometry = TableGeometry()
     public internal(set) final var work = TableWork()
@@ -120,5 +117,6 @@ open class TableView: ScrollView {
         typeAhead.takes(event) || moveSelection(by: event) || super.keyDown(event)
     }
 
+    open override var takesText: Bool { allowsSelection }
     open override func insertText(_ text: String) -> Bool { typeAhead.takes(text) }
 }

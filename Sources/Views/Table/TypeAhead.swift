@@ -1,6 +1,6 @@
-// Typing finds rows: letters typed in a row, with no long pause between them, are the beginning of a row's
-// text. The same letter again and again goes from one row to the next. Keys count by themselves, so that it
-// works where the host sends no text; a text event that only repeats the key before it is ignored.
+// Typing finds rows: what is typed without a long pause is the beginning of a row's text. The same letter again
+// and again goes from one row to the next. What counts is text, whatever keys make it; the keys themselves are only
+// kept from the views around, for which a letter may mean something else.
 
 import Foundation
 
@@ -12,7 +12,6 @@ final class TypeAhead: FrameUpdating {
     private(set) var text: String?
     /// Whether some row begins with it.
     private(set) var isFound = true
-    private var echo: String?
 
     /// Seconds after the last key; longer where it was begun explicitly and nothing is typed yet.
     static let pause = 1.2, patience = 4.0
@@ -26,48 +25,35 @@ final class TypeAhead: FrameUpdating {
 
     func end() {
         table?.window?.unschedule(self)
-        echo = nil
         guard text != nil else { return }
         text = nil
         table.map { $0.tableDelegate?.tableViewTypeAheadDidChange($0) }
     }
 
-    /// Whether a key belongs to it.
+    /// Whether a key belongs to it: one that edits what has been typed, or that makes text.
     func takes(_ event: KeyEvent) -> Bool {
-        echo = nil
         guard let table, table.allowsSelection, event.modifiers.subtracting(.shift).isEmpty else { return false }
         switch event.key {
         case .escape where text != nil, .enter where text != nil: end()
         case .backspace where text != nil: change(to: String(text?.dropLast() ?? ""), pause: TypeAhead.patience)
-        case .space where !(text ?? "").isEmpty: type(" ")
-        case .letter(let c): return start(event.key, String(c))
-        case .digit(let n): return start(event.key, String(n))
-        default:
+        case .left, .right, .up, .down, .pageUp, .pageDown, .home, .end, .tab:
             // The selection moves by other means: what was typed is done with.
-            if text != nil { end() }
+            end()
             return false
+        case .letter, .digit: return true
+        default: return text != nil && event.key.makesText
         }
         return true
     }
 
-    /// Text that did not come of a key already counted.
+    /// Text that was typed. It may begin with any letter or digit, and with other signs where a row does so.
     func takes(_ new: String) -> Bool {
-        guard let table, table.allowsSelection, !new.isEmpty else { return false }
-        if let echo, TypeAhead.folded(echo) == TypeAhead.folded(new) {
-            self.echo = nil
-            return true
-        }
-        echo = nil
-        if text == nil, let c = new.lowercased().first, new.count == 1, table.typeAheadReservedKeys.contains(.letter(c)) { return false }
-        if (text ?? "").isEmpty, new.allSatisfy(\.isWhitespace) { return false }
+        // Of what is pasted, a line.
+        let new = String(new.prefix { !$0.isNewline })
+        guard let table, table.allowsSelection, let first = new.first else { return false }
+        if (text ?? "").isEmpty, first.isWhitespace { return false }
+        if text == nil, !first.isLetter, !first.isNumber, row(beginningWith: new) == nil { return false }
         type(new)
-        return true
-    }
-
-    private func start(_ key: Key, _ typed: String) -> Bool {
-        guard let table, text != nil || !table.typeAheadReservedKeys.contains(key) else { return false }
-        echo = typed
-        type(typed)
         return true
     }
 
@@ -95,6 +81,12 @@ final class TypeAhead: FrameUpdating {
         return true
     }
 
+    /// Any; nil if there is none.
+    private func row(beginningWith prefix: String) -> RowIndexPath? {
+        guard let table, let start = table.geometry.path(ofOrdinal: 0) else { return nil }
+        return table.dataSource?.tableView(table, rowBeginningWith: prefix, from: start)
+    }
+
     private func change(to new: String, pause: Double) {
         guard let table else { return }
         text = new
@@ -116,6 +108,6 @@ extension TableView {
     /// Whether some row begins with what has been typed.
     public var typeAheadFinds: Bool { typeAhead.isFound }
 
-    /// The next keys find a row, reserved ones too.
+    /// Asks for a row's beginning: what is typed next finds it, whatever it begins with.
     public func beginTypeAhead() { typeAhead.begin() }
 }

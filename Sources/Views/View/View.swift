@@ -98,8 +98,10 @@ open class View {
     open func keyDown(_ event: KeyEvent) -> Bool { false }
     open func keyUp(_ event: KeyEvent) -> Bool { false }
     open func insertText(_ text: String) -> Bool { false }
-    /// A file dropped at `position`, points of the window.
-    open func dropFile(path: String, at position: CGPoint) -> Bool { false }
+    /// Whether what is typed while it has the focus is text: then a letter's key is no shortcut of anybody's.
+    open var takesText: Bool { false }
+    /// Files dropped at `position`, points of the window.
+    open func dropFiles(_ paths: [String], at position: CGPoint) -> Bool { false }
 
     // Focus
 

@@ -31,8 +31,8 @@ extension Window {
             return toFocus(event) { $0.keyDown(e) }
         case .keyUp(let e): return toFocus(event) { $0.keyUp(e) }
         case .text(let text, _): return toFocus(event) { $0.insertText(text) }
-        case .dropFile(let path, let position, _):
-            if bubble(from: hitTest(position), { $0.dropFile(path: path, at: position) }) { return true }
+        case .dropFiles(let paths, let position, _):
+            if bubble(from: hitTest(position), { $0.dropFiles(paths, at: position) }) { return true }
             return onUnhandledEvent?(event) ?? false
         }
     }

@@ -6,7 +6,9 @@ import Scenes
 
 extension Bitmap {
     /// The pixels of the uppermost `height` rows, row by row.
-    func pixels(above height: Int) -> [Pixel] { (0..<height).flatMap { y in (0..<width).map { self[$0, y] } } }
+    func pixels(above height: Int) -> [Pixel] {
+        unsafe withPixels { unsafe Array(UnsafeBufferPointer(start: $0, count: width * min(height, self.height))) }
+    }
 
     /// What a window of one pixel per point shows above the strip, whose figures go on.
     var scenePixels: [Pixel] {

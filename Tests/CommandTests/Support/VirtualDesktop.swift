@@ -14,7 +14,10 @@ final class VirtualDesktop {
     static let tools = ["Xvfb", "xdotool", "import"]
 
     /// The tools that are not installed.
-    static var missingTools: [String] {
+    static var missingTools: [String] { missing(tools) }
+
+    /// Those of some tools that are not installed.
+    static func missing(_ tools: [String]) -> [String] {
         let paths = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
         return tools.filter { tool in
             !paths.contains { FileManager.default.isExecutableFile(atPath: "\($0)/\(tool)") }
@@ -59,6 +62,9 @@ final class VirtualDesktop {
         try run(["xdotool"] + commands.flatMap { $0.split(separator: " ").map(String.init) })
     }
 
+    /// Types text, as fast as a fast typist.
+    func type(_ text: String) throws { try run(["xdotool", "type", "--delay", "40", text]) }
+
     /// Drags a file onto the window at a point of the screen and lets go; fails where the window does not take it.
     func drop(_ path: String, at p: CGPoint) throws {
         try run([FloeProgram.dragSource.path, path, "\(Int(p.x))", "\(Int(p.y))"])
@@ -89,6 +95,8 @@ final class VirtualDesktop {
 final class LineReader {
     private let handle: FileHandle
     private var buffer = Data()
+    /// Lines read since the last `forget`.
+    private(set) var seen: [String] = []
 
     /// Milliseconds without a line that count as never.
     private static let patience: Int32 = 60_000
@@ -101,6 +109,7 @@ final class LineReader {
             if let end = buffer.firstIndex(of: UInt8(ascii: "\n")) {
                 let line = String(decoding: buffer[buffer.startIndex..<end], as: UTF8.self)
                 buffer.removeSubrange(buffer.startIndex...end)
+                seen.append(line)
                 return line
             }
             // A program that hangs fails the test instead of stopping all of them.
@@ -111,6 +120,8 @@ final class LineReader {
             buffer.append(more)
         }
     }
+
+    func forget() { seen = [] }
 
     /// Reads up to the next line that begins so; nil if none comes any more.
     func next(beginning prefix: String) -> String? {

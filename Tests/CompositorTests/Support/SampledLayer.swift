@@ -1,5 +1,5 @@
 // What a layer tree looks like at one point of the picture, in floating point and straight from the rules of
-// layer-tree.md: no frame builder, no nodes, no coverage. Slow, and simple enough to be believed; what the
+// LayerTreeFile.md: no frame builder, no nodes, no coverage. Slow, and simple enough to be believed; what the
 // program makes of a tree may be held to it wherever nothing has an edge.
 
 import Foundation

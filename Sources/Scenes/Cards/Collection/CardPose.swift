@@ -66,12 +66,12 @@ public struct CardOptics: Equatable, Sendable {
         return hasOwnPerspective ? result.concatenating(perspective) : result
     }
 
+    /// Out of the row and toward the eye, turned and rolled; the article's numbers.
     private func lift(_ flap: CardPose.Flap, _ size: CGSize) -> Transform3D {
         let isRight = flap == .right
         var result = Transform3D.translation(
-            ((isRight ? 1.03 : -1.12) * size.width).rounded(.down), size.height * (isRight ? -0.17 : -0.2),
-            (isRight ? 60 : 120) * shrinkFactor)
-        result = .concat(.rotation((isRight ? 6 : 14) * .pi / 180, x: 0, y: 1, z: 0), result)
-        return .concat(.rotation((isRight ? 7 : -8) * .pi / 180, x: 0, y: 0, z: 1), result)
+            ((isRight ? 1 : -0.4) * size.width).rounded(.down), size.height * 0.1, (isRight ? 100 : 200) * shrinkFactor)
+        result = .concat(.rotation((isRight ? 10 : 50) * .pi / 180, x: 0, y: 1, z: 0), result)
+        return .concat(.rotation((isRight ? 30 : -30) * .pi / 180, x: 0, y: 0, z: 1), result)
     }
 }

@@ -1,11 +1,12 @@
 // Where everything in a note collection lies. Sections are stacked; in each a header, then rows of equal
-// height, each with as many notes as fit, spread evenly over the section's rows. The sections' edges are
+// height, each with as many notes as fit, spread evenly over the section's rows, then a footer. The sections' edges are
 // kept; all else is arithmetic, so that a hundred thousand notes cost what a hundred cost.
 //
 //     y ▼  ┌ rectForSection ──────────────────────────────┐
 //          │ rectForHeader                                │
 //          │ rectForRow 0   ╱│ ╱│ ╱│  positionOfNote: the │
 //          │ rectForRow 1   ╱│ ╱│     middle of the hinge │
+//          │ rectForFooter                                │
 //          └──────────────────────────────────────────────┘
 
 import Foundation
@@ -18,6 +19,8 @@ public struct NoteCollectionLayout: Equatable, Sendable {
     public let width: Double
     /// The most notes a row holds.
     public let maximumNotesPerRow: Int
+    /// From the first hinge of a row to the last, at most.
+    private let room: Double
     private let noteCounts: [Int]
     /// The top of every section, and the bottom of the last.
     private let edges: [Double]
@@ -27,13 +30,13 @@ public struct NoteCollectionLayout: Equatable, Sendable {
         self.metrics = metrics
         self.width = width.isFinite ? max(0, width) : 0
         self.noteCounts = noteCounts.map { max(0, $0) }
-        let room = self.width - 2 * metrics.margin - metrics.frontRoom - metrics.backRoom
-        maximumNotesPerRow = max(1, Int(max(0, room) / max(1, metrics.spacing)) + 1)
+        room = max(0, self.width - 2 * metrics.margin - metrics.frontRoom - metrics.backRoom)
+        maximumNotesPerRow = max(1, Int(room / max(1, metrics.spacing)) + 1)
         var y = 0.0
         var edges = [y]
         for count in self.noteCounts {
             let rows = (count + maximumNotesPerRow - 1) / maximumNotesPerRow
-            y += metrics.headerHeight + Double(rows) * metrics.rowHeight + metrics.sectionGap
+            y += metrics.headerHeight + Double(rows) * metrics.rowHeight + metrics.footerHeight
             edges.append(y)
         }
         self.edges = edges
@@ -60,8 +63,18 @@ public struct NoteCollectionLayout: Equatable, Sendable {
     public func spacing(inSection section: Int) -> Double {
         let count = notesPerRow(inSection: section)
         guard count > 1 else { return metrics.widestSpacing }
-        let room = width - 2 * metrics.margin - metrics.frontRoom - metrics.backRoom
         return max(metrics.spacing, min(metrics.widestSpacing, (room / Double(count - 1)).rounded(.down)))
+    }
+
+    /// How many notes a row of a section would hold if it went on to the tray's end.
+    public func capacity(inSection section: Int) -> Int {
+        max(notesPerRow(inSection: section), Int(room / max(1, spacing(inSection: section))) + 1)
+    }
+
+    /// The share of a section's trays behind the last hinge that could hold cards and does not, 0…1.
+    func emptyShare(inSection section: Int) -> Double {
+        guard room > 0, numberOfNotes(inSection: section) > 0 else { return 0 }
+        return max(0, 1 - Double(notesPerRow(inSection: section) - 1) * spacing(inSection: section) / room)
     }
 
     public func row(ofNote note: Int, inSection section: Int) -> NoteRow {
@@ -83,6 +96,13 @@ public struct NoteCollectionLayout: Equatable, Sendable {
     public func rectForHeader(inSection section: Int) -> CGRect {
         let exists = noteCounts.indices.contains(section)
         return CGRect(x: 0, y: edge(section), width: width, height: exists ? metrics.headerHeight : 0)
+    }
+
+    /// Below the section's last tray.
+    public func rectForFooter(inSection section: Int) -> CGRect {
+        let exists = noteCounts.indices.contains(section)
+        let height = exists ? metrics.footerHeight : 0
+        return CGRect(x: 0, y: edge(exists ? section + 1 : section) - height, width: width, height: height)
     }
 
     /// The tray, margins included.
@@ -141,6 +161,16 @@ public struct NoteCollectionLayout: Equatable, Sendable {
         return result
     }
 
+    /// The sections whose footers reach into `range`.
+    public func footers(in range: ClosedRange<Double>) -> [Int] {
+        var result: [Int] = []
+        visit(range) { section, _ in
+            let bottom = edges[section + 1]
+            if bottom > range.lowerBound, bottom - metrics.footerHeight < range.upperBound { result.append(section) }
+        }
+        return result
+    }
+
     private func visit(_ range: ClosedRange<Double>, _ body: (_ section: Int, _ top: Double) -> Void) {
         guard !noteCounts.isEmpty else { return }
         var section = section(atHeight: range.lowerBound)
@@ -150,15 +180,18 @@ public struct NoteCollectionLayout: Equatable, Sendable {
         }
     }
 
-    /// How ugly it is to end a screen at a height of the content: 0 below a tray or a header, up to 1 in the
-    /// middle of one.
+    /// How ugly it is to end a screen at a height of the content: 0 below a tray, a header or a footer, up to 1 in
+    /// the middle of one.
     func cut(atHeight y: Double) -> Double {
         guard y > 0, y < contentHeight else { return 0 }
         let section = section(atHeight: y)
         let inHeader = (y - edge(section)) / metrics.headerHeight
         // Where the words are.
         if inHeader < 1 { return inHeader > 0.24 && inHeader < 0.86 ? 0.7 : 0 }
-        guard let row = row(at: CGPoint(x: 0, y: y)) else { return 0 }
+        guard let row = row(at: CGPoint(x: 0, y: y)) else {
+            let inFooter = (y - rectForFooter(inSection: section).minY) / metrics.footerHeight
+            return inFooter > 0.04 && inFooter < 0.8 ? 0.7 : 0
+        }
         let share = (y - rectForRow(row.index, inSection: section).minY) / metrics.rowHeight
         // The tray's own edges leave some room in its row.
         return share < 0.03 || share > 0.955 ? 0 : 1 - abs(share - 0.5) * 0.5

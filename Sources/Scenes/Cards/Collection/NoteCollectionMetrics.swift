@@ -1,6 +1,7 @@
 // The sizes that a note collection is laid out by, for one size of the view: cards grow with it, less than
-// in proportion, so that a large screen shows more cards and larger ones. Words grow by the rule that all the
-// interface goes by (`Magnification`), and the trays' margin with them: it is the control strip's, too.
+// in proportion, so that a large window shows more cards and larger ones. The whole interface grows by the rule of
+// `Magnification`: words and the trays' margin (the control strip has the same) by that alone, cards by that on top of
+// their own growth, so that a magnified window shows the trays of the design, as full.
 //
 //     ┌ tray ───────────────────────────────────────────────────────┐
 //     │ frontRoom │ first note … spacing … last note │ backRoom     │  a flipped card falls into the room
@@ -18,9 +19,7 @@ public struct NoteCollectionMetrics: Equatable, Sendable {
     public var trayMargin, margin: Double
     /// In a tray before the first hinge and behind the last one.
     public var frontRoom, backRoom: Double
-    public var headerHeight, rowHeight: Double
-    /// Below a section's last row.
-    public var sectionGap: Double
+    public var headerHeight, rowHeight, footerHeight: Double
     /// What was chosen for the size: 1 at 1280 × 800.
     public var unit: Double
     /// Of words; see `Magnification`.
@@ -33,20 +32,26 @@ public struct NoteCollectionMetrics: Equatable, Sendable {
     }
 
     /// Metrics for a view of `size` that is to show sections of so many notes: of the sizes near the ideal one
-    /// that with which the first screen ends below a whole tray instead of in the middle of one.
+    /// that with which the first screen ends below a whole tray instead of in the middle of one, and its trays are full.
     public init(viewSize size: CGSize, noteCounts: [Int], magnification: Double = 1) {
-        let ideal = NoteCollectionMetrics.idealUnit(size), steps = 64.0
+        let k = max(1, magnification)
+        let ideal = k * NoteCollectionMetrics.idealUnit(CGSize(width: size.width / k, height: size.height / k)), steps = 64.0
         // No screen shows more sections than that.
         let first = Array(noteCounts.prefix(64))
+        let filled = first.indices.filter { first[$0] > 0 }
         var best = NoteCollectionMetrics(unit: ideal, magnification: magnification), least = Double.infinity
         for step in Int((ideal * 0.86 * steps).rounded(.up))...Int((ideal * 1.24 * steps).rounded(.down)) {
             let metrics = NoteCollectionMetrics(unit: Double(step) / steps, magnification: magnification)
             let layout = NoteCollectionLayout(noteCounts: first, width: size.width, metrics: metrics)
-            let cost = layout.cut(atHeight: size.height) + abs(metrics.unit / ideal - 1) * 2
+            let empty = filled.reduce(0) { $0 + layout.emptyShare(inSection: $1) } / Double(max(1, filled.count))
+            let cost = layout.cut(atHeight: size.height) + abs(metrics.unit / ideal - 1) * 2 + empty * NoteCollectionMetrics.emptyCost
             if cost < least { (best, least) = (metrics, cost) }
         }
         self = best
     }
+
+    /// Of an empty tray, where a whole tray that is cut costs 1.
+    private static let emptyCost = 2.0
 
     private static func idealUnit(_ size: CGSize) -> Double {
         let area = max(1, size.width) * max(1, size.height) / (1280 * 800)
@@ -65,8 +70,8 @@ public struct NoteCollectionMetrics: Equatable, Sendable {
         margin = (24 * unit).rounded()
         frontRoom = (188 * unit).rounded()
         backRoom = (208 * unit).rounded()
-        headerHeight = (50 * unit).rounded()
+        headerHeight = (46 * unit).rounded()
         rowHeight = (196 * unit).rounded()
-        sectionGap = (18 * unit).rounded()
+        footerHeight = (28 * unit).rounded()
     }
 }

@@ -1,6 +1,7 @@
-// The way the article began with: nothing but one picture, drawn anew with every scroll. Trays, paper, light
-// and faces are drawn with the same painters and stand where the layers would; only nothing is kept from one
-// frame to the next but what costs text shaping.
+// The ways the article began with: one picture, drawn anew with every scroll, of the trays that the cards stand on
+// or, before there were layers at all, of the cards as well. Trays, paper, light and faces are drawn with the same
+// painters and stand where the layers would; only nothing is kept from one frame to the next but what costs text
+// shaping.
 
 import Foundation
 import Geometry
@@ -11,7 +12,7 @@ import RenderTree
 import Views
 
 extension NoteCollectionView {
-    func drawAll(scale: Double) -> Bitmap? {
+    func draw(scale: Double) -> Bitmap? {
         guard let look, !bounds.isEmpty else { return nil }
         let size = PixelSize(
             width: Int((bounds.width * scale).rounded(.up)), height: Int((bounds.height * scale).rounded(.up)))
@@ -22,21 +23,21 @@ extension NoteCollectionView {
         context.scale(scale, scale)
         context.translate(-bounds.minX, -bounds.minY)
         context.fill(bounds, palette.desk)
-        for header in headers.values { draw(header, in: context) }
+        for label in labels.values { draw(label, in: context) }
         let raised = (peeked ?? lowered).map { model.layout.row(ofNote: $0.note, inSection: $0.section) }
         for row in rows.keys.sorted() where row != raised { draw(row, look, in: context) }
         if let raised { draw(raised, look, in: context) }
         return context.makeBitmap()
     }
 
-    private func draw(_ header: HeaderLayer, in context: BitmapContext) {
-        let rect = header.layer.frame
-        guard rect.intersects(bounds) else { return }
+    private func draw(_ label: SectionLabel, in context: BitmapContext) {
+        let rect = label.layer.frame
+        guard let text = label.textBitmap, rect.intersects(bounds) else { return }
         context.save()
         context.translate(rect.minX, rect.minY)
-        context.fillRounded(header.markFrame, radius: header.markFrame.width / 2, palette.accent)
-        context.fill(header.lineFrame, palette.line)
-        if let text = header.textBitmap { context.draw(text.bitmap, in: text.frame) }
+        context.fillRounded(label.markFrame, radius: label.markFrame.width / 2, palette.accent)
+        context.fill(label.lineFrame, palette.line)
+        context.draw(text.bitmap, in: text.frame)
         context.restore()
     }
 
@@ -46,15 +47,19 @@ extension NoteCollectionView {
         look.trayPainter.draw(at: rect.origin, in: context)
         context.save()
         context.translate(rect.minX, rect.minY)
-        draw(tray.shadow, in: context)
-        draw(tray.frontShadow, in: context)
+        if let picture = tray.shadowPicture {
+            for shadow in [tray.shadow, tray.frontShadow] where !shadow.isHidden { draw(picture, at: shadow, in: context) }
+        }
+        guard drawnPart == .everything else {
+            context.restore()
+            return
+        }
         let space = tray.layer.model.sublayerSpace
         for case let cell as NoteCell in tray.layer.sublayers { draw(cell, space, look, in: context) }
         context.restore()
     }
 
-    private func draw(_ shadow: Layer, in context: BitmapContext) {
-        guard !shadow.isHidden, let picture = shadow.contents else { return }
+    private func draw(_ picture: Bitmap, at shadow: Layer, in context: BitmapContext) {
         context.save()
         context.concatenate(PlaneProjection(shadow.model.toSuperlayer))
         context.draw(picture, in: shadow.bounds)

@@ -74,7 +74,19 @@ extension NoteCollectionView: GestureRecognizerDelegate {
             endPeek()
         }
         skim(at: point)
-        cursor = point.flatMap { cell(at: $0) } == nil ? nil : .pointingHand
+        cursor = point.flatMap { cell(at: $0) }.map(takesClick) ?? false ? .pointingHand : nil
+    }
+
+    /// Whether a click on a card does anything: one of a single facet that stands in front has nothing behind it.
+    private func takesClick(_ cell: NoteCell) -> Bool {
+        isBehind(cell.indexPath) || cell.badgeFrame != nil
+            || dataSource?.noteCollectionView(self, numberOfFacetsAt: cell.indexPath) ?? 1 > 1
+    }
+
+    /// Whether a note's card stands behind the front one of its row, or has been turned over.
+    private func isBehind(_ path: NoteIndexPath) -> Bool {
+        let row = model.layout.row(ofNote: path.note, inSection: path.section)
+        return model.frontNote(of: row).map { $0 + model.layout.notes(in: row).lowerBound != path.note } ?? true
     }
 
     private func tapped(at point: CGPoint) {
@@ -89,8 +101,7 @@ extension NoteCollectionView: GestureRecognizerDelegate {
             noteDelegate?.noteCollectionView(self, didAskForSoundAt: cell.indexPath)
             return
         }
-        let isFront = model.frontNote(of: row).map { $0 + model.layout.notes(in: row).lowerBound == path.note } ?? false
-        if path == peeked || isFront {
+        if path == peeked || !isBehind(path) {
             peek(at: path)
         } else {
             endPeek()

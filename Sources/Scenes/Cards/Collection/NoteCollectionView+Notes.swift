@@ -22,11 +22,21 @@ extension NoteCollectionView {
         noteDelegate?.noteCollectionView(self, didFlip: path)
     }
 
-    /// Flips a note's card before anybody looks: nothing is animated, nobody told.
-    func lay(_ path: NoteIndexPath) {
-        guard isNote(path) else { return }
-        model[path].isFlipped = true
-        withoutAnimation { pose(row: model.layout.row(ofNote: path.note, inSection: path.section)) }
+    /// Has notes lie over when their trays are first seen: nothing is animated, nobody told. How many a row holds is
+    /// known in a window only; where it is few, one that would leave no card standing in its row stands as well.
+    func lay(_ paths: [NoteIndexPath]) {
+        waitingToLie += paths
+        layWaiting()
+        poseAll()
+    }
+
+    func layWaiting() {
+        guard window != nil, !bounds.isEmpty else { return }
+        for path in waitingToLie where isNote(path) {
+            let row = model.layout.row(ofNote: path.note, inSection: path.section)
+            if path.note < model.layout.notes(in: row).upperBound - 1 { model[path].isFlipped = true }
+        }
+        waitingToLie = []
     }
 
     /// Puts a note to the front of its row: those before it are flipped over one after the other, those from
@@ -45,9 +55,9 @@ extension NoteCollectionView {
     public func peek(at path: NoteIndexPath) {
         let path = path.facet(0)
         guard isNote(path) else { return }
+        if peeked != path { endPeek() }
         let count = dataSource?.noteCollectionView(self, numberOfFacetsAt: path) ?? 1
         guard count > 1 else { return }
-        if peeked != path { endPeek() }
         let next = model[path].flappedFacets + 1
         guard next < count else {
             endPeek()

@@ -41,9 +41,9 @@ extension NoteCollectionView {
         let order = tray.paintingOrder(isFlipped: states.map(\.isFlipped), raised: raised)
         withoutAnimation {
             tray.arrange(order)
-            tray.frontShadow.isHidden = !(states.first?.isFlipped ?? false)
+            showShadows(tray, states)
         }
-        if raised != nil { contentLayer.addSublayer(tray.layer) }
+        if raised != nil { raisePeeked() }
         // Where all are flipped the last one lies on top.
         let light = exposed ?? paths.count
         for index in paths.indices {
@@ -93,16 +93,26 @@ extension NoteCollectionView {
 
     private func paperLight(_ distance: Int) -> CardLight { hasLighting ? CardLight(distance: distance) : .unlit }
 
-    /// Cards near the end of a row have no room to their right.
+    /// Where a card goes: from the last places of a row, as the article counts them, to the left. Where cards
+    /// stand closer than the article's, more of them have no room to their right.
     private func flap(_ index: Int, in row: NoteRow) -> CardPose.Flap {
         let layout = model.layout
-        let reach = layout.hinge(ofNoteAt: index, inSection: row.section) + layout.metrics.cardSize.width * 2.05
-        return reach > layout.width ? .left : .right
+        let reach = layout.hinge(ofNoteAt: index, inSection: row.section) + layout.metrics.cardSize.width * 2
+        return layout.capacity(inSection: row.section) - index < 4 || reach > layout.width ? .left : .right
+    }
+
+    /// The first card casts one if it has been turned over, the last if it has not.
+    private func showShadows(_ tray: TrayRow, _ states: [NoteCollectionModel.NoteState]) {
+        let isFrontHidden = !(states.first?.isFlipped ?? false), isBackHidden = states.last?.isFlipped ?? true
+        guard tray.frontShadow.isHidden != isFrontHidden || tray.shadow.isHidden != isBackHidden else { return }
+        tray.frontShadow.isHidden = isFrontHidden
+        tray.shadow.isHidden = isBackHidden
+        if drawnPart == .tray { setNeedsDisplay() }
     }
 
     /// While everything is drawn anew, whatever moves has to be drawn in every frame.
     private func posesDidChange() {
-        guard drawsEverything, let window else { return }
+        guard drawnPart == .everything, let window else { return }
         posesMoveUntil = window.time + NoteCollectionView.poseDuration + 0.05
         setNeedsDisplay()
         if !isMoving { window.schedule(self, .everyFrame) }

@@ -12,14 +12,11 @@ extension NoteCollectionView {
     /// How far a row's cards may reach beyond it, in rows.
     static let overhang = 0.5
 
-    /// Lays everything out anew for the present size, keeping the row at the top in view.
-    func rebuild(keepsStates: Bool = true) {
-        let anchor = model.layout.rows(in: bounds.minY...max(bounds.minY, bounds.maxY)).first.map { row in
-            (note: model.layout.notes(in: row).lowerBound, section: row.section,
-             way: model.layout.rectForRow(row.index, inSection: row.section).minY - bounds.minY)
-        }
+    /// Lays everything out anew for the present size, keeping the row at the top in view; `anchor` is where it was.
+    func rebuild(keepsStates: Bool = true, from anchor: ScrollAnchor? = nil) {
+        let anchor = keepsStates ? anchor ?? currentAnchor() : nil
         removeAll()
-        headerTexts = [:]
+        labelTexts = [:]
         let metrics = NoteCollectionMetrics(
             viewSize: bounds.size, noteCounts: noteCounts, magnification: interfaceMagnification)
         let layout = NoteCollectionLayout(noteCounts: noteCounts, width: bounds.width, metrics: metrics)
@@ -31,19 +28,45 @@ extension NoteCollectionView {
             metrics: metrics, width: bounds.width, scale: window?.scale ?? 1, shrinkFactor: optics.shrinkFactor,
             palette: palette)
         if look?.key != key { look = bounds.isEmpty ? nil : NoteCollectionLook(key) }
-        contentLayer.isHidden = drawsEverything
+        contentLayer.isHidden = drawnPart == .everything
         contentSize = CGSize(width: bounds.width, height: layout.contentHeight)
-        if keepsStates, let anchor, contentOffset != minimumContentOffset, !isMoving {
+        if let anchor, !isMoving {
             let row = layout.row(ofNote: anchor.note, inSection: anchor.section)
             let y = layout.rectForRow(row.index, inSection: row.section).minY - anchor.way
             contentOffset = CGPoint(x: 0, y: max(minimumContentOffset.y, min(maximumContentOffset.y, y)))
+            self.anchor = anchor
+            self.anchor?.offset = contentOffset
+        } else {
+            self.anchor = nil
         }
+        layWaiting()
         tile()
         setNeedsDisplay()
     }
 
+    /// What stays in place when the layout changes; nil at the content's top, which stays itself. While nothing
+    /// scrolls it is the same through any number of sizes, so that the last shows what the first one did.
+    func currentAnchor() -> ScrollAnchor? {
+        if let anchor, anchor.offset == contentOffset { return anchor }
+        guard contentOffset != minimumContentOffset else { return nil }
+        return model.layout.rows(in: bounds.minY...max(bounds.minY, bounds.maxY)).first.map { row in
+            ScrollAnchor(
+                note: model.layout.notes(in: row).lowerBound, section: row.section,
+                way: model.layout.rectForRow(row.index, inSection: row.section).minY - bounds.minY, offset: contentOffset)
+        }
+    }
+
+    /// A note that keeps its place while the layout changes.
+    struct ScrollAnchor {
+        var note, section: Int
+        /// From the top of what shows down to the note's row, points.
+        var way: Double
+        /// Where the content was left at.
+        var offset: CGPoint
+    }
+
     func tile() {
-        if drawsEverything { setNeedsDisplay() }
+        if drawnPart != .nothing { setNeedsDisplay() }
         guard let look, window != nil else { return }
         withoutAnimation {
             let layout = model.layout
@@ -60,13 +83,24 @@ extension NoteCollectionView {
                 rows[row] = makeRow(row, look)
                 hasNew = true
             }
-            tileHeaders(layout.headers(in: near))
+            tileLabels(in: near)
             let shown = bounds.insetBy(dx: 0, dy: -layout.metrics.rowHeight * NoteCollectionView.overhang)
             for (row, tray) in rows {
                 tray.layer.isHidden = !layout.rectForRow(row.index, inSection: row.section).intersects(shown)
             }
-            if hasNew { updateDistances() }
+            if hasNew {
+                updateDistances()
+                raisePeeked()
+            }
         }
+    }
+
+    /// The row one peeks at lies over all others: cards taken out of it reach over its neighbours.
+    func raisePeeked() {
+        guard let raised = peeked ?? lowered,
+            let tray = rows[model.layout.row(ofNote: raised.note, inSection: raised.section)]
+        else { return }
+        contentLayer.addSublayer(tray.layer)
     }
 
     private func makeRow(_ row: NoteRow, _ look: NoteCollectionLook) -> TrayRow {
@@ -74,7 +108,7 @@ extension NoteCollectionView {
         let layout = model.layout
         tray.row = row
         tray.layer.frame = layout.rectForRow(row.index, inSection: row.section)
-        tray.layer.contents = look.tray
+        tray.layer.contents = drawnPart == .nothing ? look.tray : nil
         tray.layer.sublayerTransform = hasSharedPerspective ? optics.perspective : .identity
         contentLayer.addSublayer(tray.layer)
         let paths = model.paths(in: row)
@@ -102,7 +136,7 @@ extension NoteCollectionView {
             guard let self, let cell, cell.indexPath == path else { return }
             cell.pendingFace = nil
             withoutAnimation { cell.show(face) }
-            if drawsEverything { setNeedsDisplay() }
+            if drawnPart == .everything { setNeedsDisplay() }
         }
         return cell
     }
@@ -121,8 +155,9 @@ extension NoteCollectionView {
     private func placeShadows(_ tray: TrayRow, _ look: NoteCollectionLook) {
         let metrics = model.layout.metrics, card = metrics.cardSize
         let y = (metrics.rowHeight - card.height * 1.1) / 2 + card.height * 0.03
-        tray.shadow.contents = look.shadow
-        tray.frontShadow.contents = look.shadow
+        tray.shadowPicture = look.shadow
+        tray.shadow.contents = drawnPart == .nothing ? look.shadow : nil
+        tray.frontShadow.contents = tray.shadow.contents
         let last = tray.cells.last?.position.x ?? 0, first = tray.cells.first?.position.x ?? 0
         // From below the card's free edge on; nearer to the hinge the card hides it.
         tray.shadow.frame = CGRect(x: last + card.width * 0.36, y: y, width: card.width * 0.54, height: card.height * 1.1)
@@ -150,7 +185,7 @@ extension NoteCollectionView {
     private func removeAll() {
         for tray in rows.values { remove(tray) }
         rows = [:]
-        tileHeaders([])
+        for label in labels.values { remove(label) }
     }
 
     // Order of drawing faces

@@ -33,20 +33,28 @@ public final class NoteCollectionView: ScrollView {
     }
     /// The article's wrong turn: one perspective for a whole row, toward the row's middle.
     public var hasSharedPerspective = false { didSet { if hasSharedPerspective != oldValue { rebuild() } } }
-    /// All is drawn anew into one bitmap whenever anything moves, instead of moving layers.
-    public var drawsEverything = false {
+    /// What is drawn anew into one bitmap whenever it moves; the rest is layers that are moved.
+    public var drawnPart = DrawnPart.nothing {
         didSet {
-            guard drawsEverything != oldValue else { return }
+            guard drawnPart != oldValue else { return }
             canvas = nil
             rebuild()
         }
     }
 
+    /// See `drawnPart`.
+    public enum DrawnPart: Sendable {
+        case nothing
+        /// What the cards stand on: trays, the shadows on their felt, and the words around them.
+        case tray
+        case everything
+    }
+
     /// Rows with cells, those prepared off screen included.
     var rows: [NoteRow: TrayRow] = [:]
-    var headers: [Int: HeaderLayer] = [:]
-    /// Headers' words that have been drawn, by section: scrolling back draws none anew.
-    var headerTexts: [Int: Bitmap] = [:]
+    var labels: [SectionEdge: SectionLabel] = [:]
+    /// Labels' words that have been drawn: scrolling back draws none anew.
+    var labelTexts: [SectionEdge: Bitmap] = [:]
     var model = NoteCollectionModel(
         layout: NoteCollectionLayout(noteCounts: [], width: 0, metrics: NoteCollectionMetrics(unit: 1)))
     var noteCounts: [Int] = []
@@ -62,10 +70,14 @@ public final class NoteCollectionView: ScrollView {
     var lowered: NoteIndexPath?
     /// The row that keys act on.
     var currentRow: NoteRow?
+    /// The place that the last layout was made for.
+    var anchor: ScrollAnchor?
+    /// Notes to be laid over once there is a window; see `lay`.
+    var waitingToLie: [NoteIndexPath] = []
     /// What happens to cards in a moment.
     let sequence = CardSequence()
     var work = NoteCollectionWork()
-    /// Until when poses change, for `drawsEverything`; seconds.
+    /// Until when poses change, where everything is drawn; seconds.
     var posesMoveUntil = -Double.infinity
 
     let contentLayer = Layer()
@@ -76,9 +88,9 @@ public final class NoteCollectionView: ScrollView {
     let palette: CardPalette
     var spareCells: [NoteCell] = []
     var spareRows: [TrayRow] = []
-    var spareHeaders: [HeaderLayer] = []
+    var spareLabels: [SectionLabel] = []
     var optics = CardOptics()
-    /// What `drawsEverything` draws on, kept since every frame needs it.
+    /// What the drawn part is drawn on, kept since every frame needs it.
     var canvas: BitmapContext?
     /// Depend on the size of cards and the window's scale.
     var look: NoteCollectionLook?
@@ -98,7 +110,7 @@ public final class NoteCollectionView: ScrollView {
         addGestures()
     }
 
-    /// Asks the data source anew and forgets what was flipped.
+    /// Asks the data source anew and forgets all there was: what was flipped, where one was, pictures read before.
     public func reloadData() {
         let count = dataSource?.numberOfSections(in: self) ?? 0
         noteCounts = (0..<max(0, count)).map { dataSource?.noteCollectionView(self, numberOfNotesInSection: $0) ?? 0 }
@@ -106,7 +118,9 @@ public final class NoteCollectionView: ScrollView {
         peeked = nil
         currentRow = nil
         lowered = nil
+        waitingToLie = []
         sequence.removeAll()
+        faces.forget()
         rebuild(keepsStates: false)
         contentOffset = minimumContentOffset
     }
@@ -115,6 +129,7 @@ public final class NoteCollectionView: ScrollView {
 
     public func rectForSection(_ section: Int) -> CGRect { model.layout.rectForSection(section) }
     public func rectForHeader(inSection section: Int) -> CGRect { model.layout.rectForHeader(inSection: section) }
+    public func rectForFooter(inSection section: Int) -> CGRect { model.layout.rectForFooter(inSection: section) }
     public func rectForRow(_ row: Int, inSection section: Int) -> CGRect { model.layout.rectForRow(row, inSection: section) }
     public func positionOfNote(_ note: Int, inSection section: Int) -> CGPoint {
         model.layout.positionOfNote(note, inSection: section)
@@ -127,21 +142,29 @@ public final class NoteCollectionView: ScrollView {
         passBelowPointer()
     }
     public override func boundsSizeDidChange(from old: CGSize) {
+        // Before the offset is moved to what may show of a layout that is about to go.
+        let anchor = currentAnchor()
         super.boundsSizeDidChange(from: old)
+        rebuild(from: anchor)
+    }
+    public override func contentScaleDidChange() {
+        super.contentScaleDidChange()
         rebuild()
     }
-    public override func contentScaleDidChange() { rebuild() }
     public override func didMoveToWindow() {
         super.didMoveToWindow()
         rebuild()
     }
     public override func update(at time: Double) -> NextUpdate {
         let next = super.update(at: time)
-        guard drawsEverything, time < posesMoveUntil else { return next }
+        guard drawnPart == .everything, posesMoveUntil > -.infinity else { return next }
+        // Once more after the last pose's end: a slow frame may come long after it, and cards have arrived by then.
         setNeedsDisplay()
-        return .everyFrame
+        guard time >= posesMoveUntil else { return .everyFrame }
+        posesMoveUntil = -.infinity
+        return next
     }
-    public override func display(scale: Double) -> Bitmap? { drawsEverything ? drawAll(scale: scale) : nil }
+    public override func display(scale: Double) -> Bitmap? { drawnPart == .nothing ? nil : draw(scale: scale) }
     public override func keyDown(_ event: KeyEvent) -> Bool { press(event) || super.keyDown(event) }
 }
 

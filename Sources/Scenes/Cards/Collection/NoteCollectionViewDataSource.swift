@@ -13,11 +13,14 @@ public protocol NoteCollectionViewDataSource: AnyObject {
     func noteCollectionView(_ collectionView: NoteCollectionView, cellAt path: NoteIndexPath) -> NoteCell
     /// Nil for none.
     func noteCollectionView(_ collectionView: NoteCollectionView, titleForSection section: Int) -> String?
+    /// What stands below the section's last tray; nil for nothing.
+    func noteCollectionView(_ collectionView: NoteCollectionView, footerForSection section: Int) -> String?
 }
 
 extension NoteCollectionViewDataSource {
     public func numberOfSections(in collectionView: NoteCollectionView) -> Int { 1 }
     public func noteCollectionView(_ collectionView: NoteCollectionView, titleForSection section: Int) -> String? { nil }
+    public func noteCollectionView(_ collectionView: NoteCollectionView, footerForSection section: Int) -> String? { nil }
 }
 
 /// Hears what people do with the cards. Every method has a default that does nothing.

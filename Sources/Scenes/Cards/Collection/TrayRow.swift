@@ -6,6 +6,7 @@
 
 import Foundation
 import Geometry
+import Imaging
 import Layers
 
 /// One row's layers. Recycled.
@@ -14,6 +15,8 @@ final class TrayRow {
     let layer = Layer()
     /// On the felt: behind the last card, and before the first if that has been flipped.
     let shadow = Layer(), frontShadow = Layer()
+    /// What both show where they are layers.
+    var shadowPicture: Bitmap?
     var row = NoteRow(section: 0, index: 0)
     /// The cell of each note's first facet.
     var cells: [NoteCell] = []

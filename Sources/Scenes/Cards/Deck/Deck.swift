@@ -39,7 +39,7 @@ public struct DeckSection: Equatable, Sendable {
 
 /// What is learnt together.
 public struct Note: Equatable, Sendable {
-    /// At least two from a deck file: what is asked first, then what is answered.
+    /// At least one from a deck file: what is asked first, then what is answered, if anything is.
     public var facets: [Facet]
 
     public init(facets: [Facet]) { self.facets = facets }

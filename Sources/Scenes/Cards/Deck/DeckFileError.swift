@@ -30,9 +30,9 @@ public enum DeckFileError: Error, Equatable, Sendable, CustomStringConvertible {
         case .unreadable(let path, let reason):
             "\(path): expected a text file with a deck of cards: \(reason)"
         case .noNotes(let path, nil):
-            "\(path): expected notes, a line each with tabs between question and answer; found an empty file; write some"
+            "\(path): expected notes, a line each, with tabs between their sides; found an empty file; write some"
         case .noNotes(let path, let first?):
-            "\(path): expected notes, a line each with tabs between question and answer; found none: \(first); \(first.reason.advice)"
+            "\(path): expected notes, a line each, with tabs between their sides; found none: \(first); \(first.reason.advice)"
         }
     }
 }
@@ -54,8 +54,6 @@ public struct SkippedLine: Equatable, Sendable, CustomStringConvertible {
         case textAfterQuote
         case unclosedQuote
         case emptyFront
-        /// Only the first facet has anything in it.
-        case singleFacet
 
         /// What to do about it.
         public var advice: String {
@@ -63,7 +61,6 @@ public struct SkippedLine: Equatable, Sendable, CustomStringConvertible {
             case .invalidUTF8: "save the file as UTF-8"
             case .textAfterQuote, .unclosedQuote: "write a quote within a quoted field twice"
             case .emptyFront: "put the question first"
-            case .singleFacet: "put a tab between the fields, or begin the file with a line such as #separator:comma"
             }
         }
     }
@@ -75,7 +72,6 @@ public struct SkippedLine: Equatable, Sendable, CustomStringConvertible {
         case .textAfterQuote: "line \(number) goes on after a closing quote"
         case .unclosedQuote: "line \(number) opens a quote that is never closed"
         case .emptyFront: "line \(number) has an empty first field"
-        case .singleFacet: "line \(number) has one field, a note needs two"
         }
     }
 }

@@ -114,7 +114,6 @@ public final class DeckReader: Sendable {
         }
         guard let front = facets.first, !front.isEmpty else { return .failure(BadRecord(reason: .emptyFront)) }
         facets.removeAll(where: \.isEmpty)
-        guard facets.count > 1 else { return .failure(BadRecord(reason: .singleFacet)) }
         return .success((Note(facets: facets), section))
     }
 

@@ -55,6 +55,13 @@ final class FaceLoader {
         }
     }
 
+    /// Keeps nothing: a picture file may have changed since.
+    func forget() {
+        kept = [:]
+        order = []
+        byteCount = 0
+    }
+
     func cancel(_ item: WorkItem) {
         item.cancel()
         work.cancelled += 1

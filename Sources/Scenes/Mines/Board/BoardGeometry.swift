@@ -55,7 +55,7 @@ struct BoardGeometry: Equatable, Sendable {
     func settled(_ side: Double) -> Double { max(sides.lowerBound, min(sides.upperBound, wholePixels(side))) }
 
     /// Rounded down, so that what just fitted fits still; but not for the error of a division.
-    private func wholePixels(_ side: Double) -> Double {
+    func wholePixels(_ side: Double) -> Double {
         let pixels = side * scale
         return pixels < 2 ? side : (pixels + 1e-6).rounded(.down) / scale
     }

@@ -52,6 +52,6 @@ final class BoardMarks: View {
         mark.isHidden = !rect.intersects(visible)
         let inset = max(0.5, geometry.side / 56)
         mark.frame = rect.insetBy(dx: inset, dy: inset)
-        mark.cornerRadius = geometry.side * 0.13
+        mark.cornerRadius = geometry.side * CellPainter.roundness
     }
 }

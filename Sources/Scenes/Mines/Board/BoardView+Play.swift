@@ -16,14 +16,24 @@ extension BoardView {
         let hold = LongPressGestureRecognizer(duration: 0.4) { [weak self] in
             if $0.state == .began { self?.flag(at: $0.location(in: self)) }
         }
+        mouse.action = { [weak self] _ in self?.followMouse() }
         let tap = TapGestureRecognizer { [weak self] in self?.tap(at: $0.location(in: self)) }
         for recognizer in [
             tap, hold,
             TapGestureRecognizer(button: .secondary) { [weak self] in self?.flag(at: $0.location(in: self)) },
             TapGestureRecognizer(button: .middle) { [weak self] in self?.chord(at: $0.location(in: self)) },
-            PinchGestureRecognizer { [weak self] in self?.pinch($0) },
-            HoverGestureRecognizer { [weak self] in self?.hover($0) },
+            PinchGestureRecognizer { [weak self] in self?.pinch($0) }, mouse,
         ] as [GestureRecognizer] { addGestureRecognizer(recognizer) }
+    }
+
+    /// Ends what fingers and mouse have begun, as if they had not.
+    func abandonGestures() {
+        for recognizer in gestureRecognizers where recognizer !== mouse && recognizer.isEnabled {
+            recognizer.isEnabled = false
+            recognizer.isEnabled = true
+        }
+        pinchStart = nil
+        endPress()
     }
 
     func press(_ p: CellPosition?) {
@@ -71,9 +81,9 @@ extension BoardView {
         session.play(.chord(p))
     }
 
-    private func hover(_ recognizer: HoverGestureRecognizer) {
-        let isOver = recognizer.state.isActive
-        marks.hover = isOver ? geometry.cell(at: recognizer.location(in: self)) : nil
+    /// The mouse, or the board below it, has moved.
+    func followMouse() {
+        marks.hover = mouse.state.isActive ? geometry.cell(at: mouse.location(in: self)) : nil
         marks.lay(out: geometry, visible: viewport.visible)
     }
 

@@ -20,6 +20,8 @@ final class BoardView: ScrollView {
     let marks: BoardMarks
     let effects: BoardEffects
     let zoom = BoardZoom()
+    /// Where the mouse is.
+    let mouse = HoverGestureRecognizer()
     /// Whether the whole board should fit again when the window's size changes: until somebody zooms.
     var followsWindow = true
     /// What the last steps of a zoom add up to, before it is brought to whole pixels, and when.
@@ -62,6 +64,9 @@ final class BoardView: ScrollView {
 
     var canZoom: Bool { renderer.fixedSide == nil }
 
+    /// Of cells that cannot be zoomed, in whole pixels.
+    private var fixedSide: Double? { renderer.fixedSide.map(geometry.wholePixels) }
+
     /// Shows the cells by another technique, the middle of the screen staying where it is.
     func show(by next: any BoardRenderer) {
         zoom.stop()
@@ -69,19 +74,22 @@ final class BoardView: ScrollView {
         insertSubview(next.view, below: renderer.view)
         renderer.view.removeFromSuperview()
         renderer = next
-        let side = next.fixedSide ?? (followsWindow ? geometry.initialSide : geometry.settled(geometry.side))
+        let side = fixedSide ?? (followsWindow ? geometry.initialSide : geometry.settled(geometry.side))
         setSide(side, anchor: middle, isZooming: false)
     }
 
-    /// The session has another board.
+    /// The session has another board: nothing that was meant for the old one reaches it.
     func boardDidChange() {
+        abandonGestures()
         zoom.stop()
+        wantedSide = nil
         geometry.shape = session.game.shape
         followsWindow = true
         marks.cursorCell = nil
-        marks.hover = nil
         effects.removeAll()
+        renderer.boardDidChange()
         resetPlace()
+        followMouse()
     }
 
     var middle: CGPoint { CGPoint(x: bounds.width / 2, y: bounds.height / 2) }
@@ -113,14 +121,14 @@ final class BoardView: ScrollView {
 
     /// Where a board begins: whole, or its middle at a size to play.
     private func resetPlace() {
-        let side = renderer.fixedSide ?? geometry.initialSide
+        let side = fixedSide ?? geometry.initialSide
         place(side, offset: nil, isZooming: false)
     }
 
     /// Cells become `side` points, what is at `anchor` (points from the viewport's corner) stays there.
     func setSide(_ side: Double, anchor: CGPoint, isZooming: Bool) {
         var next = geometry
-        next.side = renderer.fixedSide ?? max(next.sides.lowerBound, min(next.sides.upperBound, side))
+        next.side = fixedSide ?? max(next.sides.lowerBound, min(next.sides.upperBound, side))
         place(next.side, offset: geometry.offset(contentOffset, anchoredAt: anchor, for: next), isZooming: isZooming)
     }
 
@@ -137,7 +145,10 @@ final class BoardView: ScrollView {
             target = CGPoint(
                 x: (target.x * geometry.scale).rounded() / geometry.scale, y: (target.y * geometry.scale).rounded() / geometry.scale)
         }
-        if target != contentOffset { contentOffset = target } else { contentOffsetDidChange() }
+        // Setting it ends what moves by itself, also where that has just got there.
+        let isThere = target == contentOffset
+        contentOffset = target
+        if isThere { contentOffsetDidChange() }
         effects.lay(out: geometry)
         renderer.show(viewport)
         marks.lay(out: geometry, visible: viewport.visible)
@@ -175,7 +186,7 @@ final class BoardView: ScrollView {
 
     override func pointerCancelled(_ pointer: Pointer) { endPress() }
 
-    private func endPress() {
+    func endPress() {
         press(nil)
         pressChord(nil)
     }

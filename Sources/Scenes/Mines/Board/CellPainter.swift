@@ -2,8 +2,8 @@
 // fast ones once for each of the fourteen looks and size (`CellPictures`).
 //
 //     ┌─gap──────────┐
-//     │ ╭──────────╮ │   covered: a rounded tile, lit from above
-//     │ │   ⚑      │ │   revealed: a darker hollow with its number
+//     │ ╭──────────╮ │   covered: a slightly rounded tile, lit from above
+//     │ │   ⚑      │ │   revealed: a square hollow with its number
 //     │ ╰──────────╯ │
 //     └──────────────┘ side
 
@@ -20,6 +20,8 @@ struct CellPainter: Sendable {
     let glyphs: CellGlyphs
     let palette: MinesPalette
     private let hiddenRamp: GradientRamp
+    /// Of a covered cell's corners, as part of its side: so small that where four meet no spot of the gap shows.
+    static let roundness = 0.04
     /// Smaller cells, in pixels, show no more than their colour.
     static let plainSide = 8
 
@@ -34,7 +36,7 @@ struct CellPainter: Sendable {
     func draw(_ look: CellLook, x: Int, y: Int, side: Int, in context: BitmapContext) {
         let s = Double(side)
         let whole = CGRect(x: Double(x), y: Double(y), width: s, height: s)
-        context.fill(whole, palette.gap)
+        context.fill(whole, look == .hidden || look == .flag ? palette.joint : palette.gap)
         guard side >= CellPainter.plainSide else {
             context.fill(whole, palette.flat(look))
             return
@@ -42,7 +44,7 @@ struct CellPainter: Sendable {
         // Whole pixels, so that every cell's edges are as sharp as its neighbours'.
         let gap = max(1, (s / 28).rounded()), before = (gap / 2).rounded(.down)
         let tile = CGRect(x: whole.minX + before, y: whole.minY + before, width: s - gap, height: s - gap)
-        let radius = s * 0.13
+        let radius = s * CellPainter.roundness
         switch look {
         case .hidden, .flag:
             context.drawLinearGradient(
@@ -50,17 +52,17 @@ struct CellPainter: Sendable {
             drawLight(on: tile, radius: radius, width: max(1, (s / 40).rounded()), in: context)
             if look == .flag { draw(.flag, side: s * 0.72, in: whole, context) }
         case .exploded:
-            context.fillRounded(tile, radius: radius, palette.exploded)
+            context.fill(tile, palette.exploded)
             draw(.exploded, side: s * 0.84, in: whole, context)
         case .wrongFlag:
-            context.fillRounded(tile, radius: radius, palette.wrong)
+            context.fill(tile, palette.wrong)
             draw(.flag, side: s * 0.72, in: whole, context)
             draw(.cross, side: s * 0.72, in: whole, context)
         case .mine:
-            context.fillRounded(tile, radius: radius, palette.revealed)
+            context.fill(tile, palette.revealed)
             draw(.mine, side: s * 0.72, in: whole, context)
         default:
-            context.fillRounded(tile, radius: radius, palette.revealed)
+            context.fill(tile, palette.revealed)
             if let n = look.number, n > 0 { draw(n, in: tile, context) }
         }
     }

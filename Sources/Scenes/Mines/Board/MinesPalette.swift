@@ -46,6 +46,9 @@ struct MinesPalette: Equatable, Sendable {
         return theme
     }
 
+    /// Between covered cells: not so deep that the gaps outshine them.
+    var joint: Color { gap.interpolated(to: hiddenBottom, 0.35) }
+
     func number(_ n: Int) -> Color { numbers.indices.contains(n - 1) ? numbers[n - 1] : text }
 
     /// What a cell looks like from so far that nothing but its colour shows.
@@ -68,7 +71,7 @@ extension MinesPalette {
         isDark: true,
         sky: [Color(hex: 0x0C1726), Color(hex: 0x14304A), Color(hex: 0x1D4A66)],
         gap: Color(hex: 0x0A1522),
-        hiddenTop: Color(hex: 0x35708F), hiddenBottom: Color(hex: 0x28597A), hiddenEdge: Color(hex: 0xBFE6FF, alpha: 0.32),
+        hiddenTop: Color(hex: 0x35708F), hiddenBottom: Color(hex: 0x28597A), hiddenEdge: Color(hex: 0xBFE6FF, alpha: 0.2),
         revealed: Color(hex: 0x10253A),
         exploded: Color(hex: 0xB5342F), wrong: Color(hex: 0x3A2530),
         accent: Color(hex: 0x7CCBFF), onAccent: Color(hex: 0x0C1726), warm: Color(hex: 0xFFC46B),
@@ -86,7 +89,7 @@ extension MinesPalette {
         isDark: false,
         sky: [Color(hex: 0xBBDDF1), Color(hex: 0xDCEDF7), Color(hex: 0xF3F8FB)],
         gap: Color(hex: 0xD3E4EF),
-        hiddenTop: Color(hex: 0x9ED0EC), hiddenBottom: Color(hex: 0x7FB8DC), hiddenEdge: Color(hex: 0xFFFFFF, alpha: 0.75),
+        hiddenTop: Color(hex: 0x9ED0EC), hiddenBottom: Color(hex: 0x7FB8DC), hiddenEdge: Color(hex: 0xFFFFFF, alpha: 0.5),
         revealed: Color(hex: 0xFAFDFF),
         exploded: Color(hex: 0xDE4B3F), wrong: Color(hex: 0xF6D9D5),
         accent: Color(hex: 0x0B66B5), onAccent: Color(hex: 0xFFFFFF), warm: Color(hex: 0xD9480F),

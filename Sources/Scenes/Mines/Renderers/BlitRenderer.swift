@@ -32,8 +32,7 @@ final class BlitRenderer: BoardRenderer {
             let before = pictures.drawnCount
             current = pictures.pictures(side: Int((geometry.side * geometry.scale).rounded()))
             work.bitmapsDrawn += pictures.drawnCount - before
-            grid.removePositions()
-            for item in grid.items { item.isHidden = true }
+            forgetCells()
         }
         guard let current else { return }
         shown = geometry.cells(in: viewport.visible)
@@ -58,7 +57,14 @@ final class BlitRenderer: BoardRenderer {
         }
     }
 
+    func boardDidChange() { forgetCells() }
+
     func stop() {}
+
+    private func forgetCells() {
+        grid.removePositions()
+        for item in grid.items { item.isHidden = true }
+    }
 
     private func makeView() -> View {
         let cell = View()

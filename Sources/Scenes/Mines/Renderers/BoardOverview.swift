@@ -11,8 +11,12 @@ import Views
 /// Keeps a coarse picture of the board up to date.
 @MainActor
 final class BoardOverview {
-    /// Its space is cells.
+    /// Its space is the content's.
     let layer = Layer()
+    /// Where its parts lie.
+    var grid: CellGrid {
+        didSet { if grid != oldValue { lay() } }
+    }
 
     private let session: MinesSession
     private let pictures: CellPictureStore
@@ -25,11 +29,13 @@ final class BoardOverview {
     /// The longer side, pixels at most; a part's side; parts drawn at a time.
     static let pixels = 512, partPixels = 64, parallel = 2
 
-    init(session: MinesSession, pictures: CellPictureStore, queue: WorkQueue) {
+    init(_ grid: CellGrid, session: MinesSession, pictures: CellPictureStore, queue: WorkQueue) {
+        self.grid = grid
         self.session = session
         self.pictures = pictures
         self.queue = queue
         layer.implicitActions = .insideAnimationBlocks
+        layer.anchorPoint = .zero
         layer.backgroundColor = pictures.painter.palette.flat(.hidden)
     }
 
@@ -42,8 +48,14 @@ final class BoardOverview {
         level = longest <= BoardOverview.pixels
             ? .pixels(max(1, min(4, BoardOverview.pixels / longest)))
             : .coarse(Double(BoardOverview.pixels) / Double(longest))
-        layer.frame = CGRect(x: 0, y: 0, width: Double(shape.width), height: Double(shape.height))
+        lay()
         cellsDidChange(shape.rect)
+    }
+
+    private func lay() {
+        layer.bounds = grid.frame(session.game.shape.rect)
+        layer.position = layer.bounds.origin
+        for (p, part) in parts { part.frame = grid.frame(cells(p)) }
     }
 
     func cellsDidChange(_ rect: CellRect) {
@@ -69,38 +81,42 @@ final class BoardOverview {
         }
     }
 
+    private func cells(_ p: CellPosition) -> CellRect {
+        let n = partCells
+        return CellRect(minX: p.x * n, minY: p.y * n, maxX: (p.x + 1) * n, maxY: (p.y + 1) * n)
+            .intersection(session.game.shape.rect)
+    }
+
     /// Draws what changed, a few parts at a time; what changes meanwhile is drawn after that.
     private func refresh() {
         while pending.count < BoardOverview.parallel, let p = stale.first(where: { pending[$0] == nil }) {
             stale.remove(p)
-            let n = partCells
-            let cells = CellRect(minX: p.x * n, minY: p.y * n, maxX: (p.x + 1) * n, maxY: (p.y + 1) * n)
-                .intersection(session.game.shape.rect)
+            let cells = cells(p)
             guard !cells.isEmpty else { continue }
             let drawing = TileDrawing(level, cells, of: session.game), pictures = pictures
             pending[p] = queue.submit(distance: 1e9) {
                 drawing.draw(pictures)
             } completion: { [weak self] bitmap in
-                self?.arrived(bitmap, p, cells)
+                self?.arrived(bitmap, p)
             }
         }
     }
 
-    private func arrived(_ bitmap: Bitmap, _ p: CellPosition, _ cells: CellRect) {
+    private func arrived(_ bitmap: Bitmap, _ p: CellPosition) {
         pending[p] = nil
-        let part = parts[p] ?? Layer()
+        let part = parts[p] ?? Layer(), cells = cells(p)
         part.implicitActions = .insideAnimationBlocks
-        part.place(bitmap, of: cells, at: level)
+        part.frame = grid.frame(cells)
+        part.show(bitmap, of: cells, at: level)
         if parts.updateValue(part, forKey: p) == nil { layer.addSublayer(part) }
         refresh()
     }
 }
 
 extension Layer {
-    /// Shows the picture of `cells` drawn at `level`, in a space of cells. A block at the board's edge may reach beyond
-    /// it; that part of the picture is left out.
-    func place(_ bitmap: Bitmap, of cells: CellRect, at level: TileLevel) {
-        frame = CGRect(x: Double(cells.minX), y: Double(cells.minY), width: Double(cells.width), height: Double(cells.height))
+    /// Shows the picture of `cells` drawn at `level`. A block at the board's edge may reach beyond it; that part of the
+    /// picture is left out.
+    func show(_ bitmap: Bitmap, of cells: CellRect, at level: TileLevel) {
         contentsRect = CGRect(
             x: 0, y: 0, width: min(1, Double(cells.width) * level.cellPixels / Double(max(1, bitmap.width))),
             height: min(1, Double(cells.height) * level.cellPixels / Double(max(1, bitmap.height))))

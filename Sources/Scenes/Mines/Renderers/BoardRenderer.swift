@@ -24,7 +24,10 @@ protocol BoardRenderer: AnyObject {
     func show(_ viewport: BoardViewport)
     /// Cells within `rect` look different now.
     func cellsDidChange(_ rect: CellRect)
-    /// Another technique or board takes over: whatever is under way ends.
+    /// The session has another board, which may well have the same shape: whatever was shown or is under way is of the
+    /// old one. `show` follows.
+    func boardDidChange()
+    /// Another technique takes over: whatever is under way ends.
     func stop()
     var work: BoardWork { get }
 }

@@ -49,6 +49,8 @@ final class CellsRenderer: BoardRenderer {
         }
     }
 
+    func boardDidChange() { removeAll() }
+
     func stop() { removeAll() }
 
     private func removeAll() {
@@ -73,12 +75,15 @@ private final class CellView: View {
         self.look = look
         super.init(frame: frame)
         let palette = painter.palette
-        backgroundColor = palette.gap
-        let tile = View(frame: bounds.inset(by: EdgeInsets(bottom: 1, right: 1)))
+        let isCovered = look == .hidden || look == .flag
+        backgroundColor = isCovered ? palette.joint : palette.gap
+        // A point, in whole pixels.
+        let gap = scale.rounded() / scale
+        let tile = View(frame: bounds.inset(by: EdgeInsets(bottom: gap, right: gap)))
         tile.backgroundColor = palette.flat(look.number == nil ? look : .clear)
         if look == .flag { tile.backgroundColor = palette.flat(.hidden) }
         if look == .mine { tile.backgroundColor = palette.flat(.clear) }
-        tile.layer.cornerRadius = frame.width * 0.13
+        tile.layer.cornerRadius = isCovered ? frame.width * CellPainter.roundness : 0
         addSubview(tile)
         if let number = look.number, number > 0 {
             let label = Label(

@@ -1,5 +1,5 @@
-// The tiles of one level: those drawn, those being drawn, and the layers that show them. Coordinates are cells, so
-// that zooming changes no tile; the renderer's one transform makes points of them.
+// The tiles of one level: those drawn, those being drawn, and the layers that show them. Zooming draws no tile anew: it
+// lays the layers of those on screen.
 
 import Foundation
 import Imaging
@@ -10,8 +10,15 @@ import Views
 @MainActor
 final class TileSet {
     let level: TileLevel
-    /// Holds the tiles' layers; its space is cells.
+    /// Holds the tiles' layers; its space is the content's.
     let layer = Layer()
+    /// Where they lie.
+    var grid: CellGrid {
+        didSet {
+            guard grid != oldValue else { return }
+            for (p, tile) in tiles where tile.layer.superlayer != nil { lay(tile, p) }
+        }
+    }
     private(set) var work = BoardWork()
     private var tiles: [CellPosition: Tile] = [:]
     private var pending: [CellPosition: WorkItem] = [:]
@@ -36,6 +43,8 @@ final class TileSet {
         let layer = Layer()
         var bitmap: Bitmap
         var lastUse: Int
+        /// It shows another board, for want of this one's picture.
+        var isOutdated = false
         init(_ bitmap: Bitmap, _ use: Int) {
             self.bitmap = bitmap
             lastUse = use
@@ -46,18 +55,19 @@ final class TileSet {
     private let pictures: CellPictureStore
     private let queue: WorkQueue
 
-    init(_ level: TileLevel, session: MinesSession, pictures: CellPictureStore, queue: WorkQueue) {
+    init(_ level: TileLevel, _ grid: CellGrid, session: MinesSession, pictures: CellPictureStore, queue: WorkQueue) {
         self.level = level
+        self.grid = grid
         self.session = session
         self.pictures = pictures
         self.queue = queue
         layer.implicitActions = .insideAnimationBlocks
     }
 
-    /// Whether every tile on screen is there, in whatever state.
+    /// Whether every tile on screen is there, in whatever state of this board.
     var isComplete: Bool {
         for y in shown.minY..<shown.maxY {
-            for x in shown.minX..<shown.maxX where tiles[CellPosition(x: x, y: y)] == nil { return false }
+            for x in shown.minX..<shown.maxX where tiles[CellPosition(x: x, y: y)]?.isOutdated ?? true { return false }
         }
         return true
     }
@@ -88,7 +98,7 @@ final class TileSet {
                 let p = CellPosition(x: x, y: y)
                 if let tile = tiles[p] {
                     tile.lastUse = useCount
-                    if nextShown.contains(p), tile.layer.superlayer == nil { layer.addSublayer(tile.layer) }
+                    if nextShown.contains(p), tile.layer.superlayer == nil { add(tile, p) }
                 } else if pending[p] == nil {
                     due.insert(p)
                 }
@@ -104,6 +114,21 @@ final class TileSet {
         for p in pending.keys where changed.contains(p) { due.insert(p) }
         for p in tiles.keys where changed.contains(p) && pending[p] == nil {
             if shown.contains(p) { due.insert(p) } else { forget(p) }
+        }
+        draw()
+    }
+
+    /// Another board of the same shape: what shows stays until it is drawn anew, so that nothing flickers, and nothing
+    /// else does.
+    func boardDidChange() {
+        stop()
+        for (p, tile) in tiles {
+            guard shown.contains(p) else {
+                forget(p)
+                continue
+            }
+            tile.isOutdated = true
+            due.insert(p)
         }
         draw()
     }
@@ -155,36 +180,47 @@ final class TileSet {
     var onArrival: (() -> Void)?
 
     private func request(_ p: CellPosition) {
-        let cells = level.cells(ofTile: p, on: session.game.shape)
+        let cells = cells(p)
         guard !cells.isEmpty else { return }
         let drawing = TileDrawing(level, cells, of: session.game), pictures = pictures
         pending[p] = queue.submit(distance: distance(p)) {
             drawing.draw(pictures)
         } completion: { [weak self] bitmap in
-            self?.arrived(bitmap, p, cells)
+            self?.arrived(bitmap, p)
         }
     }
 
-    private func arrived(_ bitmap: Bitmap, _ p: CellPosition, _ cells: CellRect) {
+    private func arrived(_ bitmap: Bitmap, _ p: CellPosition) {
         pending[p] = nil
         defer { draw() }
         work.bitmapsDrawn += 1
         work.contentsSet += 1
         if let tile = tiles[p] {
             tile.bitmap = bitmap
+            tile.isOutdated = false
             tile.layer.contents = bitmap
+            onArrival?()
             return
         }
         let tile = Tile(bitmap, useCount)
         work.viewsMade += 1
         tile.layer.implicitActions = .insideAnimationBlocks
-        tile.layer.place(bitmap, of: cells, at: level)
+        tile.layer.show(bitmap, of: cells(p), at: level)
         tiles[p] = tile
         if shown.contains(p) {
-            layer.addSublayer(tile.layer)
+            add(tile, p)
             onArrival?()
         }
     }
+
+    private func add(_ tile: Tile, _ p: CellPosition) {
+        lay(tile, p)
+        layer.addSublayer(tile.layer)
+    }
+
+    private func lay(_ tile: Tile, _ p: CellPosition) { tile.layer.frame = grid.frame(cells(p)) }
+
+    private func cells(_ p: CellPosition) -> CellRect { level.cells(ofTile: p, on: session.game.shape) }
 
     /// Lets the tiles go that were not wanted for longest, if all hold more than `limit`.
     private func evict(to limit: Int) {

@@ -1,12 +1,11 @@
 // What the article left for later: tiles drawn in the background, with something to look at meanwhile, at levels of
 // detail from single cells to a board of which a pixel is a thousand cells, and the zoom it had to give up.
 //
-//     view (points) ─ board (cells; one transform = the zoom) ─┬ overview   the whole board, coarse, always there
-//                                                              ├ previous   the last level, until the next is whole
-//                                                              └ current    tiles at the present level
+//     view ─┬ overview   the whole board, coarse, always there
+//           ├ previous   the last level, until the next is whole
+//           └ current    tiles at the present level
 
 import Foundation
-import Geometry
 import Imaging
 import Layers
 import Views
@@ -20,23 +19,22 @@ final class TiledRenderer: BoardRenderer {
     private let session: MinesSession
     private let pictures: CellPictureStore
     private let queue: WorkQueue
-    private let board = Layer()
     private let overview: BoardOverview
     private var current: TileSet?
     private var previous: TileSet?
     private var viewport: BoardViewport?
+    private var grid: CellGrid
     private var past = BoardWork()
 
     init(session: MinesSession, pictures: CellPictureStore, queue: WorkQueue) {
         self.session = session
         self.pictures = pictures
         self.queue = queue
-        overview = BoardOverview(session: session, pictures: pictures, queue: queue)
+        let nowhere = BoardGeometry(shape: session.game.shape, viewport: .zero, side: 1, scale: 1)
+        grid = CellGrid(BoardViewport(geometry: nowhere, visible: .zero))
+        overview = BoardOverview(grid, session: session, pictures: pictures, queue: queue)
         view.isUserInteractionEnabled = false
-        view.layer.addSublayer(board)
-        board.anchorPoint = .zero
-        board.implicitActions = .insideAnimationBlocks
-        board.addSublayer(overview.layer)
+        view.layer.addSublayer(overview.layer)
     }
 
     var work: BoardWork {
@@ -50,13 +48,16 @@ final class TiledRenderer: BoardRenderer {
 
     func show(_ viewport: BoardViewport) {
         let geometry = viewport.geometry
+        grid = CellGrid(viewport)
+        overview.grid = grid
         if geometry.shape != self.viewport?.geometry.shape { begin(geometry.shape) }
         self.viewport = viewport
-        board.transform = Transform3D.scale(geometry.side, geometry.side, 1)
         let cellPixels = geometry.side * geometry.scale
         let level = TileLevel.choose(cellPixels, current: current?.level, isZooming: viewport.isZooming)
         if level != current?.level { change(to: level) }
         let visible = geometry.cells(in: viewport.visible)
+        current?.grid = grid
+        previous?.grid = grid
         guard let current, !visible.isEmpty else { return }
         // Half a screen around is drawn ahead, unless everything is moving past anyway; from afar, where a screen's
         // tiles may hold four times its pixels, an eighth.
@@ -72,6 +73,14 @@ final class TiledRenderer: BoardRenderer {
     func cellsDidChange(_ rect: CellRect) {
         current?.cellsDidChange(rect)
         overview.cellsDidChange(rect)
+    }
+
+    func boardDidChange() {
+        // One of another shape begins with the next `show`.
+        guard session.game.shape == viewport?.geometry.shape else { return }
+        retire(&previous)
+        current?.boardDidChange()
+        overview.begin(session.game.shape)
     }
 
     func stop() {
@@ -90,7 +99,6 @@ final class TiledRenderer: BoardRenderer {
         stop()
         retire(&current)
         retire(&previous)
-        board.bounds = CGRect(x: 0, y: 0, width: Double(shape.width), height: Double(shape.height))
         overview.begin(shape)
     }
 
@@ -103,19 +111,16 @@ final class TiledRenderer: BoardRenderer {
         } else {
             retire(&current)
         }
-        let set = TileSet(level, session: session, pictures: pictures, queue: queue)
-        set.layer.frame = board.bounds
+        let set = TileSet(level, grid, session: session, pictures: pictures, queue: queue)
         set.onArrival = { [weak self] in self?.dropPrevious() }
-        board.addSublayer(set.layer)
+        view.layer.addSublayer(set.layer)
         current = set
     }
 
     /// Once everything on screen is there, what served as its background goes.
     private func dropPrevious() {
         let isComplete = current?.isComplete ?? false
-        // Tiles meet on whole pixels only at rest and near; elsewhere the overview is what shows through their seams.
-        let meetOnPixels = viewport.map { !$0.isZooming && $0.geometry.side * $0.geometry.scale >= 1 } ?? false
-        overview.layer.isHidden = isComplete && meetOnPixels
+        overview.layer.isHidden = isComplete
         if previous != nil, isComplete { retire(&previous) }
     }
 

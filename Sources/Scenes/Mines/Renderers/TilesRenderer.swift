@@ -34,8 +34,7 @@ final class TilesRenderer: BoardRenderer {
         let geometry = viewport.geometry
         if geometry != self.geometry {
             self.geometry = geometry
-            grid.removePositions()
-            for tile in grid.items { tile.isHidden = true }
+            forgetTiles()
         }
         shown = tiles(geometry.cells(in: viewport.visible))
         grid.cover(shown, make: makeTile) { tile, p in
@@ -56,7 +55,14 @@ final class TilesRenderer: BoardRenderer {
         }
     }
 
+    func boardDidChange() { forgetTiles() }
+
     func stop() {}
+
+    private func forgetTiles() {
+        grid.removePositions()
+        for tile in grid.items { tile.isHidden = true }
+    }
 
     /// Columns and rows of tiles that hold `cells`.
     private func tiles(_ cells: CellRect) -> CellRect {

@@ -83,8 +83,9 @@ final class CustomBoardPanel: View {
         case .enter where isPlain: if !event.isRepeat { applyEntry() }
         case .up where isPlain, .down where isPlain:
             if let row = rows.first(where: { $0.field.isFocused }) { step(row.kind, up: event.key == .up) }
-        // Turning pages and function keys belong to the window, whatever is open.
+        // Turning pages, function keys and what Alt makes commands belong to the window, whatever is open.
         case .function, .pageUp, .pageDown: return false
+        case _ where event.modifiers == .option: return false
         default: break
         }
         return true

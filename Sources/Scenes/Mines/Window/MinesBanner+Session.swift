@@ -10,7 +10,7 @@ extension MinesBanner {
             let again = building.moves == 1 ? "Playing your move again" : "Playing your \(MinesHeader.grouped(building.moves)) moves again"
             return Content(
                 text: building.isReplaying ? again : "Laying \(MinesHeader.grouped(building.shape.mines)) mines", detail: size,
-                progress: Double(building.percent) / 100)
+                progress: Double(building.percent) / 100, isInMiddle: true)
         } else if session.isFloodLong {
             // To a hundred thousand, so that the last digits do not flicker by.
             let count = session.game.field.revealedCount / 100_000 * 100_000

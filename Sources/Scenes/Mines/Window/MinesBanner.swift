@@ -20,12 +20,17 @@ final class MinesBanner: View {
         /// 0…1; nil for no bar.
         var progress: Double?
         var isWarning = false
+        /// It stands in for the board, and lies where that will be; else over its lower edge.
+        var isInMiddle = false
     }
 
     var onAction: (() -> Void)?
     /// It was clicked beside its button: what lies behind is wanted.
     var onDismiss: (() -> Void)?
+    /// What there is to say; nil for nothing.
     private(set) var content: Content?
+    /// What shows: that, or while it fades what there was.
+    private(set) var shown: Content?
 
     private let text: Label, detail: Label
     private let button: PillButton
@@ -52,8 +57,8 @@ final class MinesBanner: View {
         detail.numberOfLines = 3
         for view in [text, detail, button, track] { addSubview(view) }
         button.isChosen = true
-        button.onPress = { [weak self] in self?.onAction?() }
-        addGestureRecognizer(TapGestureRecognizer { [weak self] _ in self?.onDismiss?() })
+        button.onPress = { [weak self] in if let self, content != nil { onAction?() } }
+        addGestureRecognizer(TapGestureRecognizer { [weak self] _ in if let self, content != nil { onDismiss?() } })
         isHidden = true
     }
 
@@ -62,6 +67,8 @@ final class MinesBanner: View {
         guard new != content else { return }
         let wasShown = content != nil
         content = new
+        // A click while it fades was meant for its button; where it has none, for what lies below.
+        isUserInteractionEnabled = new != nil || shown?.action != nil
         guard let new else {
             guard isSeen else {
                 isHidden = true
@@ -73,6 +80,7 @@ final class MinesBanner: View {
             }) { alpha = 0 }
             return
         }
+        shown = new
         text.text = new.text
         detail.text = new.detail
         button.title = new.action ?? ""
@@ -98,15 +106,15 @@ final class MinesBanner: View {
         return layer.presentation(at: window.time).opacity > 0.05
     }
 
-    private var buttonSize: CGSize { content?.action == nil ? .zero : button.sizeThatFits(.zero) }
+    private var buttonSize: CGSize { shown?.action == nil ? .zero : button.sizeThatFits(.zero) }
 
     /// Between the sides and what is within, and between words and button.
     private var padding: Double { 20 * magnification }
     /// What the button takes away from the words' width.
-    private var buttonRoom: Double { content?.action == nil ? 0 : Double(buttonSize.width) + padding }
+    private var buttonRoom: Double { shown?.action == nil ? 0 : Double(buttonSize.width) + padding }
 
     override func sizeThatFits(_ size: CGSize) -> CGSize {
-        guard let content else { return .zero }
+        guard let content = shown else { return .zero }
         let k = magnification
         let most = max(120 * k, Double(size.width) - 2 * padding - buttonRoom)
         let inner = max(
@@ -120,16 +128,16 @@ final class MinesBanner: View {
     /// The height of words and bar.
     private func used(width: Double) -> Double {
         let k = magnification, detailHeight = detailHeight(width: width)
-        return 22 * k + (detailHeight > 0 ? detailHeight + 2 * k : 0) + (content?.progress == nil ? 0 : 14 * k)
+        return 22 * k + (detailHeight > 0 ? detailHeight + 2 * k : 0) + (shown?.progress == nil ? 0 : 14 * k)
     }
 
     private func detailHeight(width: Double) -> Double {
-        guard let content, !content.detail.isEmpty else { return 0 }
+        guard let content = shown, !content.detail.isEmpty else { return 0 }
         return Double(detail.sizeThatFits(CGSize(width: width, height: 0)).height)
     }
 
     override func layoutSubviews() {
-        guard let content else { return }
+        guard let content = shown else { return }
         let k = magnification, buttonSize = buttonSize
         let width = Double(bounds.width) - 2 * padding - buttonRoom
         let detailHeight = detailHeight(width: width)

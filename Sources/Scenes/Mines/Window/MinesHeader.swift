@@ -97,13 +97,15 @@ final class MinesHeader: View {
     override func layoutSubviews() {
         let k = magnification, width = Double(bounds.width), margin = 16 * k, middle = height / 2
         let faceSide = 44 * k
-        face.frame = CGRect(x: ((width - faceSide) / 2).rounded(), y: middle - faceSide / 2, width: faceSide, height: faceSide)
-        layOutButtons(from: face.frame.maxX + 20 * k, to: width - margin)
         let flagSide = (30 * k).rounded()
         flag.frame = CGRect(x: margin - 4 * k, y: middle - flagSide / 2 - k, width: flagSide, height: flagSide)
         flag.layer.contents = glyphs.bitmap(.flag, side: Int((flagSide * (window?.scale ?? 1)).rounded()))
         let minesX = margin + 30 * k
-        let minesWidth = max(66 * k, mines.naturalSize.width, minesCaption.naturalSize.width)
+        let minesWidth = max(66 * k, mines.naturalSize.width, minesCaption.naturalSize.width).rounded(.up)
+        // In the middle, unless the count needs the room.
+        let faceX = max(((width - faceSide) / 2).rounded(), (minesX + minesWidth + 12 * k).rounded(.up))
+        face.frame = CGRect(x: faceX, y: middle - faceSide / 2, width: faceSide, height: faceSide)
+        layOutButtons(from: face.frame.maxX + 20 * k, to: width - margin)
         place(mines, minesCaption, x: minesX, width: minesWidth)
         let timeX = minesX + minesWidth + 18 * k
         let room = face.frame.minX - 12 * k - timeX

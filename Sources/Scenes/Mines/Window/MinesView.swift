@@ -137,10 +137,9 @@ final class MinesView: View {
 
     private func layOutBanner() {
         let size = banner.sizeThatFits(CGSize(width: bounds.width - 32 * magnification, height: 0))
-        // Over the board's lower edge; in the middle while there is no board.
-        let y = session.building == nil
-            ? bounds.height - size.height - 20 * magnification
-            : header.height + ((bounds.height - header.height - size.height) / 2).rounded()
+        let y = banner.shown?.isInMiddle ?? false
+            ? header.height + ((bounds.height - header.height - size.height) / 2).rounded()
+            : bounds.height - size.height - 20 * magnification
         let frame = CGRect(x: ((bounds.width - size.width) / 2).rounded(), y: y, width: size.width, height: size.height)
         // By its centre, so that the slide's transform does not count.
         banner.bounds = CGRect(origin: .zero, size: frame.size)

@@ -1,0 +1,26 @@
+// Frames that are drawn, but whose time on the graphics processor is not known yet: a timer query is read some frames
+// later, so that nothing waits for it. What comes late is added to the very frame that it belongs to.
+
+import GPUCompositor
+
+/// Reports by the GPU compositor's frame numbers.
+struct PendingFrames {
+    private var reports: [Int: FrameReport] = [:]
+
+    var count: Int { reports.count }
+
+    mutating func add(_ report: FrameReport, frame: Int) { reports[frame] = report }
+
+    /// The report of the frame that was measured, complete; nil if it is not waited for. Frames before it went
+    /// unmeasured and are given up: measurements come in order.
+    mutating func finish(_ measured: GPUMeasurement) -> FrameReport? {
+        defer { reports = reports.filter { $0.key > measured.frame } }
+        guard var report = reports[measured.frame] else { return nil }
+        switch measured.method {
+        // From the beginning of `draw` on, in place of what the calls took.
+        case .fence: report.composite = measured.seconds
+        case .timerQuery: report.graphics = measured.seconds
+        }
+        return report
+    }
+}

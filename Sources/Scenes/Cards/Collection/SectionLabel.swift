@@ -1,0 +1,91 @@
+// The words on the desk at a section's edges: its title above the trays, with a line to the end of the row, and
+// its footer below the last one, at the other end. The text is drawn off the main thread, like the cards' faces.
+//
+//     ▎Title ──────────────────────
+//     ┌ trays ────────────────────┐
+//     └───────────────────────────┘
+//                        13 notes ▎
+
+import Foundation
+import Geometry
+import Imaging
+import Layers
+import Raster
+import Text
+import Views
+
+/// An edge of a section.
+struct SectionEdge: Hashable, Sendable {
+    enum Kind: Hashable, Sendable {
+        case header, footer
+    }
+
+    var section: Int
+    var kind: Kind
+}
+
+/// The words at one section's edge. Recycled.
+@MainActor
+final class SectionLabel {
+    let layer = Layer()
+    private(set) var edge = SectionEdge(section: 0, kind: .header)
+    var pending: WorkItem?
+    private let text = Layer(), line = Layer(), mark = Layer()
+
+    init(_ palette: CardPalette) {
+        for part in [mark, line, text] { layer.addSublayer(part) }
+        mark.backgroundColor = palette.accent
+        line.backgroundColor = palette.line
+    }
+
+    var textBitmap: (bitmap: Bitmap, frame: CGRect)? { text.contents.map { ($0, text.frame) } }
+    var markFrame: CGRect { mark.frame }
+    var lineFrame: CGRect { line.frame }
+
+    /// Lays it out in `rect` of the content for an edge, without its text.
+    func place(_ edge: SectionEdge, in rect: CGRect, _ metrics: NoteCollectionMetrics) {
+        self.edge = edge
+        layer.frame = rect
+        text.contents = nil
+        text.frame = .zero
+        line.frame = .zero
+        let isHeader = edge.kind == .header, k = metrics.magnification
+        let size = CGSize(width: (3 * k).rounded(), height: (isHeader ? 18 : 12) * k)
+        // A header stands closer to its trays than to what is above it, a footer to what is above.
+        let middle = rect.height * (isHeader ? 0.53 : 0.4)
+        mark.frame = CGRect(
+            x: isHeader ? metrics.trayMargin : rect.width - metrics.trayMargin - size.width,
+            y: (middle - size.height / 2).rounded(), width: size.width, height: size.height)
+        mark.cornerRadius = 1.5 * k
+        mark.isHidden = true
+    }
+
+    func show(_ bitmap: Bitmap?, scale: Double, _ metrics: NoteCollectionMetrics) {
+        guard let bitmap else { return }
+        let k = metrics.magnification, gap = 9 * k
+        let size = CGSize(width: Double(bitmap.width) / scale, height: Double(bitmap.height) / scale)
+        let isHeader = edge.kind == .header
+        let left = isHeader ? mark.frame.maxX + gap : ((mark.frame.minX - gap - size.width) * scale).rounded() / scale
+        mark.isHidden = false
+        text.contents = bitmap
+        text.frame = CGRect(
+            x: left, y: ((mark.frame.midY - size.height / 2) * scale).rounded() / scale, width: size.width, height: size.height)
+        guard isHeader else { return }
+        let start = text.frame.maxX + 14 * k
+        line.frame = CGRect(x: start, y: mark.frame.midY, width: max(0, layer.bounds.width - metrics.trayMargin - start), height: 1)
+    }
+
+    /// An edge's words in one line of at most `width` points. Runs on any thread.
+    nonisolated static func draw(
+        _ words: String, _ kind: SectionEdge.Kind, type: TypeScale, width: Double, scale: Double, palette: CardPalette,
+        fonts: FontLibrary
+    ) -> Bitmap? {
+        let font = kind == .header ? type.headline : type.callout
+        var layout = fonts.layout(words, font: font, width: max(1, width), maximumLines: 1, scale: scale)
+        // Where a line is written from the right it begins there: the picture is as wide as the words.
+        let left = layout.lines.first?.origin.x ?? 0
+        for i in layout.lines.indices { layout.lines[i].origin.x -= left }
+        layout.width = layout.lines.map { $0.origin.x + $0.metrics.width }.max() ?? 0
+        return fonts.render(layout, color: kind == .header ? palette.title : palette.count)
+    }
+}

@@ -1,0 +1,88 @@
+// Whose a key is: decided here, for the window and all scenes.
+//
+//     a key, the text it makes ─▶ the view in focus and those around it in the scene
+//                              ─▶ the commands below: the scene's switches, then the window's
+//                              ─▶ the program (Escape)
+//
+// A view that takes text (a field, a table in which typing finds rows) has the letters, so that a word can begin with
+// any of them. That is why a command's letter or digit counts alone only where nothing takes text, and with Alt
+// everywhere. Hints and the help say which of the two it is at present.
+
+import Views
+
+/// What keys can ask of the window around the scenes.
+enum ShellCommand: Hashable {
+    /// To a page, from 0.
+    case page(Int)
+    case previousPage, nextPage
+    case technique, compositor, figures, help
+    /// The scene's switch with this letter.
+    case flip(Character)
+}
+
+/// The keys that are commands where a scene has the switches `switches`.
+@MainActor
+struct ShellKeys {
+    let switches: [SceneSwitch]
+    let pageCount: Int
+    /// Whether what is typed is text.
+    let takesText: Bool
+
+    /// The window's letters, in the help's order.
+    static let letters: [(key: Character, command: ShellCommand, action: String)] = [
+        ("t", .technique, "Next technique"), ("c", .compositor, "CPU or GPU compositor"), ("h", .figures, "Figures"),
+    ]
+
+    /// What a key asks for; nil: nothing.
+    func command(for event: KeyEvent) -> ShellCommand? {
+        switch event.key {
+        case .pageUp where event.modifiers == .control: return .previousPage
+        case .pageDown where event.modifiers == .control: return .nextPage
+        case .function(1) where event.modifiers.isEmpty: return .help
+        default: break
+        }
+        guard event.modifiers == .option || event.modifiers.isEmpty && !takesText, !event.isRepeat else { return nil }
+        switch event.key {
+        case .digit(let n) where (1...pageCount).contains(n): return .page(n - 1)
+        case .letter(let letter):
+            if switches.contains(where: { $0.key == letter }) { return .flip(letter) }
+            return ShellKeys.letters.first { $0.key == letter }?.command
+        default: return nil
+        }
+    }
+
+    /// What text asks for that nobody took. By its character, for keyboards have it in different places.
+    func command(for text: String) -> ShellCommand? { text == "?" ? .help : nil }
+
+    // For people
+
+    /// The caps of a command's letter or digit.
+    func caps(_ key: Character) -> [String] { (takesText ? ["Alt"] : []) + [key.uppercased()] }
+
+    /// The same in a sentence, like `Alt+T`.
+    func name(_ key: Character) -> String { caps(key).joined(separator: "+") }
+
+    /// Of the scene's switches.
+    var switchShortcuts: [SceneShortcut] {
+        switches.compactMap { item in item.key.map { SceneShortcut(keys: caps($0), action: "Switch: \(item.title)") } }
+    }
+
+    /// What holds in every scene.
+    var shortcuts: [SceneShortcut] {
+        let pages = SceneShortcut(keys: caps("1") + ["–", "\(pageCount)"], action: "Go to a scene")
+        let letters = ShellKeys.letters.map { SceneShortcut(keys: caps($0.key), action: $0.action) }
+        return [
+            pages,
+            SceneShortcut("Ctrl", "PgUp", action: "Previous scene"),
+            SceneShortcut("Ctrl", "PgDn", action: "Next scene"),
+            SceneShortcut("Swipe", action: "Turn the page, with finger, touchpad or mouse"),
+            SceneShortcut("Shift", "Wheel", action: "Sideways; a tilting wheel does as well"),
+            SceneShortcut("Scroll bar", action: "Drag it; press beside it, with Shift a page"),
+        ] + letters + [
+            SceneShortcut("Tab", action: "Through the controls; Space presses"),
+            SceneShortcut("F1", action: "This help; ? too"),
+            SceneShortcut("Drop", action: "Open pictures, a list, a deck"),
+            SceneShortcut("Esc", action: "Close; quit"),
+        ]
+    }
+}

@@ -1,0 +1,166 @@
+// The card tray in the real window, played twice over: decks dropped one after the other, cards turned over, peeked at
+// and skimmed, techniques and compositors swapped in the midst, pages left and come back to. What comes back has to
+// look as it was left.
+
+import Foundation
+import Imaging
+import Testing
+import Views
+
+@testable import Scenes
+
+@Suite(
+    .serialized, .timeLimit(.minutes(15)),
+    .enabled(if: VirtualDesktop.missingTools.isEmpty, "needs Xvfb, xdotool and ImageMagick's import, which scripts/test installs"))
+@MainActor
+struct CardsWindowTests {
+    private static let width = 800, height = 560
+
+    /// Decks of sections that differ, in files.
+    private struct Files {
+        let folder: TemporaryFolder
+        /// Three facets a note, sections of 3, 30, 1 and 9.
+        let uneven: String
+        /// One facet a note, one section.
+        let words: String
+        /// Without a note.
+        let empty: String
+
+        init() throws {
+            folder = try TemporaryFolder()
+            let sections = [("short", 3), ("long", 30), ("single", 1), ("nine", 9)]
+            let notes = sections.flatMap { name, count in
+                (0..<count).map { "\(name) \($0)\tanswer \($0)\tmore of \($0)\t\(name)" }
+            }
+            uneven = try folder.write("#deck column:4\n" + notes.joined(separator: "\n") + "\n", to: "uneven.tsv")
+            let all = ["sea", "sky", "bread", "sun", "moon", "star", "house", "tree", "water", "fire", "wind"]
+            words = try folder.write(all.joined(separator: "\n") + "\n", to: "words.txt")
+            empty = try folder.write("\n\n", to: "nothing.tsv")
+        }
+    }
+
+    private func open(_ arguments: [String]) throws -> WindowSession {
+        let session = try WindowSession(["--scene", "cards"] + arguments, width: Self.width, height: Self.height)
+        try session.start()
+        return session
+    }
+
+    private func reflect(_ deck: String) throws -> SceneMirror<CardsScene> {
+        let deck = try DeckFile.read(path: deck)
+        return try SceneMirror(width: Self.width, height: Self.height) { CardsScene($0, deck: deck) }
+    }
+
+    /// What shows at rest, the mouse on the strip.
+    private func look(_ session: WindowSession) throws -> [Pixel] {
+        try session.desktop.input("mousemove \(Self.width / 2) \(Self.height - 2)")
+        return try session.look()
+    }
+
+    private func drop(_ file: String, on session: WindowSession, until status: String) throws -> [Pixel] {
+        try session.desktop.drop(file, at: CGPoint(x: 500, y: 300))
+        try session.wait("status \(status)")
+        return try look(session)
+    }
+
+    /// Flips, peeks, skims and scrolls, and leaves everything as it then is.
+    private func play(_ session: WindowSession, _ mirror: SceneMirror<CardsScene>) throws {
+        let front = try mirror.middle(ofNote: 0, in: mirror.scene.collectionView)
+        try session.click(front)
+        try session.key("Right", until: "flick")
+        try session.desktop.input("key space")
+        try session.show()
+        try session.desktop.input("mousemove 500 300", "click --repeat 3 5", "mousemove 520 250")
+        try session.settle()
+        try session.desktop.input("key Right", "key space")
+        // Not to its end: another deck comes while cards still move.
+        try session.show()
+    }
+
+    @Test(arguments: [("cpu", "layers"), ("gpu", "drawn-tray"), ("cpu", "drawing")])
+    func decksTakeTheirPlacesInTurn(compositor: String, technique: String) throws {
+        let files = try Files(), mirror = try reflect(files.uneven)
+        let session = try open(["--deck", files.uneven, "--compositor", compositor, "--technique", technique])
+        let before = try look(session)
+        var words: [Pixel]?
+        for _ in 0..<2 {
+            try play(session, mirror)
+            let other = try drop(files.words, on: session, until: "words, 11 notes")
+            #expect(other != before)
+            #expect(words == nil || words == other, "the other deck looks as when it came first")
+            words = other
+            try session.key("Right", until: "flick")
+            let again = try drop(files.uneven, on: session, until: "uneven, 43 notes")
+            #expect(again == before, "the first deck is as new")
+        }
+        // What is no deck is told of and changes nothing, however often.
+        for _ in 0..<2 {
+            try session.desktop.drop(files.empty, at: CGPoint(x: 500, y: 300))
+            #expect(try look(session) != before)
+            try session.key("Escape")
+            #expect(try look(session) == before)
+        }
+        #expect(try session.quit() == 0)
+    }
+
+    private enum State: CaseIterable {
+        case flipped, peeked, peekedTwice, scrolled
+    }
+
+    private func enter(_ state: State, _ session: WindowSession, _ mirror: SceneMirror<CardsScene>) throws {
+        switch state {
+        case .flipped: try session.key("Right", until: "flick")
+        case .peeked: try session.click(try mirror.middle(ofNote: 0, in: mirror.scene.collectionView))
+        case .peekedTwice:
+            try session.key("space", until: "peek 1")
+            try session.key("space", until: "peek 2")
+        case .scrolled: try session.desktop.input("mousemove 500 300", "click --repeat 2 5")
+        }
+    }
+
+    /// In whatever state the cards are: the other techniques, the other compositor and the other pages, and back.
+    @Test(arguments: [("cpu", State.flipped), ("gpu", .peeked), ("cpu", .peekedTwice), ("gpu", .scrolled)])
+    private func whatIsSwappedInTheMidstComesBack(compositor: String, state: State) throws {
+        let files = try Files(), mirror = try reflect(files.uneven)
+        let session = try open(["--deck", files.uneven, "--compositor", compositor])
+        try enter(state, session, mirror)
+        let control = try #require(mirror.shell.strip.techniques)
+        let before = try look(session)
+        for _ in 0..<2 {
+            // Without waiting: each swap comes in the midst of the one before.
+            for i in mirror.scene.techniques.indices {
+                let frame = try #require(control.frame(ofSegment: i))
+                try session.click(try mirror.place(CGPoint(x: frame.midX, y: frame.midY), in: control))
+            }
+            for _ in 0..<2 {
+                try session.desktop.input("key c")
+                try session.wait("compositor")
+            }
+            #expect(try look(session) == before, "swapped and back")
+            try session.key("5", until: "scene flashlight")
+            try session.key("4", until: "scene cards")
+            #expect(try look(session) == before, "away and back")
+        }
+        // Escape puts back what one peeks at before it quits.
+        if state == .peeked || state == .peekedTwice { try session.key("Escape") }
+        #expect(try session.quit() == 0)
+    }
+
+    /// A deck of single words: cards are turned over and back, and nothing else happens to them.
+    @Test func wordsAreTurnedOverAndBack() throws {
+        let files = try Files(), mirror = try reflect(files.words), tray = mirror.scene.collectionView
+        let session = try open(["--deck", files.words])
+        let before = try look(session)
+        let front = try mirror.middle(ofNote: 0, in: tray)
+        for _ in 0..<2 {
+            try session.click(front)
+            try session.click(front, button: 3)
+            try session.desktop.input("key space")
+            #expect(try look(session) == before, "there is nothing to peek at")
+            for _ in 0..<3 { try session.key("Right", until: "flick") }
+            #expect(try look(session) != before)
+            for _ in 0..<3 { try session.key("Left", until: "flick") }
+            #expect(try look(session) == before)
+        }
+        #expect(try session.quit() == 0)
+    }
+}

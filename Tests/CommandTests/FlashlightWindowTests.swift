@@ -1,0 +1,59 @@
+// The flashlight in the real window: whatever was switched on, turned to or left for another page, what shows afterwards
+// is what showed before, by both compositors and twice over.
+
+import Foundation
+import Imaging
+import Testing
+
+@Suite(
+    .serialized, .timeLimit(.minutes(5)),
+    .enabled(if: VirtualDesktop.missingTools.isEmpty, "needs Xvfb, xdotool and ImageMagick's import, which scripts/test installs"))
+struct FlashlightWindowTests {
+    @Test func comingBackShowsWhatWasLeft() throws {
+        let session = try WindowSession(["--scene", "flashlight"], width: 560, height: 420)
+        try session.start()
+        try session.desktop.input("mousemove 320 140", "mousemove 300 130")
+        let light = try session.look()
+        for compositor in ["gpu", "cpu"] {
+            try session.desktop.input("key c")
+            try session.rest(after: "compositor \(compositor)")
+            let before = try session.look()
+            #expect(differing(before, light) * 1000 <= light.count, "\(compositor) shows what the other one did")
+            for _ in 0..<2 {
+                try session.key("g", until: "status Grid picture")
+                let grid = try session.look()
+                #expect(grid != before)
+                try session.desktop.input("key t")
+                try session.wait("technique drawn")
+                #expect(try shows(session) { differing($0, grid) * 1000 <= grid.count }, "nine layers look like nine drawn slices")
+                try session.desktop.input("key g")
+                try session.wait("status")
+                #expect(try shows(session) { differing($0, before) * 1000 <= before.count })
+                try session.desktop.input("key t")
+                try session.wait("technique layers")
+                #expect(try shows(session) { $0 == before })
+                try session.desktop.input("key 1")
+                try session.wait("scene focus")
+                try session.desktop.input("key 5")
+                try session.wait("scene flashlight")
+                #expect(try shows(session) { $0 == before }, "back from another page")
+            }
+        }
+        #expect(try session.quit() == 0)
+    }
+
+    /// Whether a screenshot comes to satisfy a condition: the strip's announcements keep the window from its rest.
+    private func shows(_ session: WindowSession, _ condition: ([Pixel]) -> Bool) throws -> Bool {
+        for _ in 0..<40 {
+            try session.show()
+            if condition(try session.desktop.screenshot().scenePixels) { return true }
+        }
+        return false
+    }
+
+    /// Pixels that are further apart than the two compositors may be.
+    private func differing(_ a: [Pixel], _ b: [Pixel]) -> Int {
+        zip(a, b).count { abs(Int($0.redByte) - Int($1.redByte)) > 2 || abs(Int($0.greenByte) - Int($1.greenByte)) > 2
+            || abs(Int($0.blueByte) - Int($1.blueByte)) > 2 }
+    }
+}

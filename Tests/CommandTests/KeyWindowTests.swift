@@ -1,0 +1,230 @@
+// Keys and the strip in the real window, by real keyboard and mouse: names are typed in the table whatever their letters
+// mean elsewhere, and all that can be switched is switched on and off again, in every scene, by both compositors.
+
+import Foundation
+import Imaging
+import Testing
+import Text
+import Views
+
+@testable import Scenes
+
+@Suite(
+    .serialized, .timeLimit(.minutes(15)),
+    .enabled(if: VirtualDesktop.missingTools.isEmpty, "needs Xvfb, xdotool and ImageMagick's import, which scripts/test installs"))
+@MainActor
+struct KeyWindowTests {
+    private static let width = 1000, height = 700
+
+    private func open(_ arguments: [String]) throws -> WindowSession {
+        try WindowSession(arguments, width: Self.width, height: Self.height)
+    }
+
+    // Type-ahead
+
+    /// Of the catalog, one for each letter and digit that is a command somewhere and that a row begins with.
+    nonisolated private static let names = [
+        "Polaris", "Crabeater seal", "Harp seal", "Terra Nova", "Labrador Sea", "Maud", "Red-throated loon", "Narwhal",
+        "Fata Morgana", "Gentoo penguin", "22° halo", "46° halo",
+    ]
+
+    @Test(arguments: ["cpu", "gpu"])
+    func anyRowsNameIsFoundByTypingIt(compositor: String) throws {
+        let session = try open(["--scene", "table", "--compositor", compositor])
+        try session.wait("first-frame")
+        try session.desktop.input("mousemove 500 \(Self.height - 3)")
+        session.trace.forget()
+        var looks: [[Pixel]] = []
+        for _ in 1...2 {
+            for name in Self.names {
+                // The degree sign is on no key here.
+                let typed = name.lowercased().prefix { $0 != "°" }
+                try session.desktop.type(String(typed))
+                try session.wait("status \(name)")
+                try session.desktop.input("key Escape")
+            }
+            // The row stays; Escape lets go of it, too.
+            try session.desktop.input("key Home", "key Escape")
+            looks.append(try session.look())
+        }
+        #expect(looks[0] == looks[1])
+        let others = session.trace.seen.filter { line in
+            ["compositor", "technique", "hud", "scene", "quit"].contains { line.hasPrefix($0) }
+        }
+        #expect(others == [])
+        #expect(try session.quit() == 0)
+    }
+
+    /// Digits, the help's sign and letters that are not on every keyboard.
+    @Test func aListsLinesAreFoundByTypingThem() throws {
+        let lines = ["1 seal", "2 gulls", "3 terns", "4 whales", "5 auks", "? what", "(both)", "Überall", "Tern", "crab", "halo", "polar"]
+        let folder = try TemporaryFolder(), file = try folder.write(lines.joined(separator: "\n") + "\n", to: "list.txt")
+        let session = try open(["--scene", "table", "--list", file])
+        try session.wait("first-frame")
+        session.trace.forget()
+        for _ in 1...2 {
+            for line in lines {
+                try session.desktop.type(line)
+                try session.wait("status \(line)")
+                try session.desktop.input("key Escape")
+            }
+        }
+        #expect(!session.trace.seen.contains { $0.hasPrefix("compositor") || $0.hasPrefix("technique") || $0.hasPrefix("scene") })
+        try session.desktop.input("key Escape")
+        #expect(try session.quit() == 0)
+    }
+
+    // What the strip offers, by keys
+
+    @Test func commandsCountAloneOrWithAlt() throws {
+        let session = try open(["--scene", "table"])
+        try session.wait("first-frame")
+        for _ in 1...2 {
+            try session.desktop.input("key alt+c")
+            try session.wait("compositor gpu")
+            try session.desktop.input("key alt+t")
+            try session.wait("technique ornament")
+            for name in ["mask", "overlay", "edges", "best"] {
+                try session.desktop.input("key alt+t")
+                try session.wait("technique \(name)")
+            }
+            try session.desktop.input("key alt+h")
+            try session.wait("hud on")
+            try session.desktop.input("key alt+h")
+            try session.wait("hud off")
+            try session.key("alt+3", until: "scene mines")
+            try session.key("1", until: "scene focus")
+            try session.desktop.input("key c")
+            try session.wait("compositor cpu")
+            try session.desktop.input("key h")
+            try session.wait("hud on")
+            try session.desktop.input("key h")
+            try session.wait("hud off")
+            try session.desktop.input("key t")
+            try session.wait("technique as-written")
+            try session.desktop.input("key t")
+            try session.wait("technique tuned")
+            let before = try session.look()
+            try session.desktop.input("key question")
+            #expect(try session.look() != before)
+            try session.desktop.input("key question")
+            #expect(try session.look() == before)
+            try session.key("2", until: "scene table")
+        }
+        #expect(try session.quit() == 0)
+    }
+
+    // Figures
+
+    /// Below them are cells, and a page that can be turned.
+    @Test(arguments: ["cpu", "gpu"])
+    func theFiguresTakeTheirOwnClicks(compositor: String) throws {
+        let session = try open(
+            ["--scene", "mines", "--board", "40x30/99", "--seed", "1", "--hud", "--compositor", compositor])
+        try session.wait("first-frame")
+        let spot = CGPoint(x: Self.width - 150, y: 200)
+        session.trace.forget()
+        try session.desktop.input("mousemove \(Int(spot.x)) \(Int(spot.y))")
+        let before = try session.desktop.screenshot()
+        for _ in 1...2 {
+            try session.click(spot)
+            try session.click(spot, button: 3)
+            try session.click(spot, button: 2)
+            try session.desktop.input("click --repeat 3 5", "keydown ctrl", "click 4", "keyup ctrl", "click 7")
+            try session.desktop.input("mousedown 1", "mousemove 500 200", "mousemove 200 200", "mouseup 1")
+            try session.desktop.input("mousemove \(Int(spot.x)) \(Int(spot.y))")
+            try session.show()
+        }
+        #expect(!session.trace.seen.contains { $0.hasPrefix("status") || $0.hasPrefix("scene") })
+        let after = try session.desktop.screenshot()
+        let left = { (shot: Bitmap) in (100..<500).flatMap { y in (0..<400).map { shot[$0, y] } } }
+        let isSame = left(before) == left(after)
+        #expect(isSame, "nothing has moved beside them")
+        // What is dropped on them is dropped on the scene.
+        let folder = try TemporaryFolder(), odd = try folder.write("PK\0", to: "odd.zip"), quiet = try session.desktop.screenshot()
+        try session.desktop.drop(odd, at: spot)
+        try session.show()
+        let told = try session.desktop.screenshot()
+        let claim = { (shot: Bitmap) in (580..<600).flatMap { y in (0..<400).map { shot[$0, y] } } }
+        let isTold = claim(told) != claim(quiet)
+        #expect(isTold, "the strip says what can be dropped")
+        // Gone, they are in nobody's way.
+        try session.desktop.input("key h")
+        try session.wait("hud off")
+        try session.click(spot)
+        #expect(try session.wait("status").hasSuffix("left"))
+        #expect(try session.quit() == 0)
+    }
+
+    // What the strip offers, by clicks
+
+    /// Each switch on and off, in every scene: the picture is as it was.
+    @Test(arguments: SceneName.allCases, ["cpu", "gpu"])
+    func everySwitchOnAndOff(name: SceneName, compositor: String) throws {
+        // All controls in the strip.
+        let width = 1280, height = 800
+        let mirror = try StripMirror(name, width: width, height: height)
+        let session = try WindowSession(
+            ["--scene", name.rawValue, "--compositor", compositor, "--board", "9x9/10", "--seed", "1"], width: width, height: height)
+        try session.wait("first-frame")
+        let strip = mirror.strip
+        try session.desktop.input("mousemove \(width / 2) \(height - 3)")
+        let before = try session.look()
+        for control in strip.switches {
+            let place = try mirror.place(CGPoint(x: control.bounds.midX, y: control.bounds.midY), in: control)
+            for _ in 1...2 {
+                try session.click(place)
+                try session.show()
+                try session.click(place)
+                try session.show()
+            }
+            #expect(try session.look() == before, "\(control.hint ?? "")")
+        }
+        // The other compositor and back; the figures and back.
+        for _ in 1...2 {
+            for (control, i) in [(strip.compositor, compositor == "cpu" ? 1 : 0), (strip.compositor, compositor == "cpu" ? 0 : 1)] {
+                let frame = try #require(control.frame(ofSegment: i))
+                try session.click(try mirror.place(CGPoint(x: frame.midX, y: frame.midY), in: control))
+                try session.wait("compositor")
+            }
+            for state in ["on", "off"] {
+                try session.click(try mirror.place(CGPoint(x: 10, y: 10), in: strip.figures))
+                try session.wait("hud \(state)")
+            }
+        }
+        try session.desktop.input("mousemove \(width / 2) \(height - 3)")
+        #expect(try session.look() == before)
+        #expect(try session.quit() == 0)
+    }
+}
+
+/// Tells where the strip's controls lie in a window that shows the scene `name`.
+@MainActor
+private final class StripMirror {
+    private let window: Window
+    private let shell: ScenesView
+    var strip: ControlStrip { shell.strip }
+
+    init(_ name: SceneName, width: Int, height: Int) throws {
+        window = Window(size: CGSize(width: width, height: height))
+        let context = SceneContext(fonts: try FontLibrary(), work: WorkQueue(threads: 0))
+        shell = ScenesView(
+            SceneName.allCases.map { name in SceneEntry(name) { StripMirror.scene(name, $0) } }, first: name, context: context,
+            size: window.size)
+        window.rootView.addSubview(shell)
+        window.update(at: 0)
+    }
+
+    /// As the window makes them.
+    private static func scene(_ name: SceneName, _ context: SceneContext) -> any Scene {
+        switch name {
+        case .focus: FocusScene(context, gallery: .penguins)
+        case .table: TableScene(context, list: nil)
+        case .mines: MinesScene(context, stateFolder: nil, board: .small, seed: 1)
+        case .cards: CardsScene(context)
+        case .flashlight: FlashlightScene(context)
+        }
+    }
+
+    func place(_ point: CGPoint, in view: View) throws -> CGPoint { try #require(view.convert(point, to: nil)) }
+}

@@ -1,0 +1,129 @@
+// The window under Wayland: it opens at the output's scale, follows when that changes or when it is moved to another
+// output, and closes when it is told to. Input is the other window tests': a desktop without devices gives none.
+
+import Foundation
+import ImageCoding
+import Imaging
+import Scenes
+import Testing
+
+@Suite(
+    .serialized, .timeLimit(.minutes(5)),
+    .enabled(if: WaylandDesktop.missingTools.isEmpty, "needs sway and grim, which scripts/test installs"))
+struct WaylandWindowTests {
+    private static let width = 1280, height = 800
+
+    /// A running `floe run` on a Wayland desktop. Killed with its owner.
+    private final class Session {
+        let desktop: WaylandDesktop
+        private let process = Process()
+        private let trace: LineReader
+
+        init(_ desktop: WaylandDesktop, _ arguments: [String]) throws {
+            self.desktop = desktop
+            let pipe = Pipe()
+            process.executableURL = URL(fileURLWithPath: "/usr/bin/timeout")
+            process.arguments = ["--signal=KILL", "60", FloeProgram.url.path, "run", "--trace", "--scene", "flashlight"] + arguments
+            process.environment = desktop.environment
+            process.standardOutput = pipe
+            process.standardInput = FileHandle.nullDevice
+            try process.run()
+            try pipe.fileHandleForWriting.close()
+            trace = LineReader(pipe.fileHandleForReading)
+        }
+
+        deinit {
+            if process.isRunning { kill(-process.processIdentifier, SIGKILL) }
+            process.waitUntilExit()
+        }
+
+        func wait(_ prefix: String) throws {
+            try #require(trace.next(beginning: prefix) != nil, "the program ended before '\(prefix)'")
+        }
+
+        /// Whether an output comes to show a picture, its corner at (`x`, `y`), before many screenshots have been taken.
+        func shows(_ picture: ScenePicture, on output: String = "HEADLESS-1", x: Int = 0, y: Int = 0) throws -> Bool {
+            for _ in 0..<40 where picture.shows(in: try desktop.screenshot(of: output), x: x, y: y) { return true }
+            return false
+        }
+
+        func close() throws -> Int32 {
+            try desktop.command("[app_id=\"floe\"] kill")
+            try wait("quit")
+            process.waitUntilExit()
+            return process.terminationStatus
+        }
+    }
+
+    @Test(arguments: ["cpu", "gpu"]) func itOpensFollowsTheScaleAndCloses(compositor: String) throws {
+        let desktop = try WaylandDesktop(width: Self.width, height: Self.height)
+        let session = try Session(desktop, ["--compositor", compositor])
+        try session.wait("size 1280x800 scale 1")
+        let one = try ScenePicture(points: CGSize(width: 1280, height: 800), scale: 1)
+        let two = try ScenePicture(points: CGSize(width: 640, height: 400), scale: 2)
+        #expect(try session.shows(one))
+        // What an output of one and a half shows is drawn at two and made smaller by the desktop.
+        try desktop.command("output HEADLESS-1 scale 1.5")
+        try session.wait("size 853x533 scale 2")
+        try desktop.command("output HEADLESS-1 scale 2")
+        try session.wait("size 640x400 scale 2")
+        #expect(try session.shows(two))
+        try desktop.command("output HEADLESS-1 scale 1")
+        try session.wait("size 1280x800 scale 1")
+        #expect(try session.shows(one), "as before it was scaled")
+        #expect(try session.close() == 0)
+    }
+
+    @Test(arguments: [1.5, 2]) func itOpensOnAScaledOutput(scale: Double) throws {
+        let desktop = try WaylandDesktop(width: Self.width, height: Self.height, scale: scale)
+        let session = try Session(desktop, [])
+        if scale == 2 {
+            try session.wait("size 640x400 scale 2")
+            #expect(try session.shows(ScenePicture(points: CGSize(width: 640, height: 400), scale: 2)))
+        } else {
+            try session.wait("size 853x533 scale 1.5")
+        }
+        #expect(try session.close() == 0)
+    }
+
+    @Test func aWindowMovedToAnotherOutputTakesItsScale() throws {
+        let desktop = try WaylandDesktop(width: Self.width, height: Self.height, floats: true)
+        try desktop.command("create_output")
+        try desktop.command("output HEADLESS-2 resolution 1280x800 scale 2")
+        let session = try Session(desktop, ["--size", "600x380"])
+        try session.wait("size 600x380 scale 1")
+        try desktop.command("[app_id=\"floe\"] move container to output HEADLESS-2")
+        try session.wait("size 600x380 scale 2")
+        try desktop.command("[app_id=\"floe\"] move position 20 10")
+        let picture = try ScenePicture(points: CGSize(width: 600, height: 380), scale: 2)
+        #expect(try session.shows(picture, on: "HEADLESS-2", x: 40, y: 20))
+        try desktop.command("[app_id=\"floe\"] move container to output HEADLESS-1")
+        try session.wait("size 600x380 scale 1")
+        #expect(try session.close() == 0)
+    }
+}
+
+/// What the scene's first picture looks like in a window of a size, drawn without any window. Its strip, which tells
+/// figures of its own, is left out.
+private struct ScenePicture {
+    private let picture: Bitmap
+
+    init(points: CGSize, scale: Double) throws {
+        let folder = try TemporaryFolder(), path = folder.path("scene.png")
+        let result = try FloeProgram.run([
+            "snapshot", "--scene", "flashlight", "--compositor", "cpu", "--size", "\(Int(points.width))x\(Int(points.height))",
+            "--scale", "\(scale)", "--output", path,
+        ])
+        try #require(result.status == 0, "\(result.errors)")
+        let whole = try ImageFile(path: path).bitmap(), height = Int(ShellMetrics.sceneSize(in: points).height * scale)
+        picture = Bitmap(width: whole.width, height: height) { x, y in whole[x, y] }
+    }
+
+    /// Whether a screenshot shows it with its corner at (`x`, `y`), as nearly as both compositors agree.
+    func shows(in shot: Bitmap, x left: Int = 0, y top: Int = 0) -> Bool {
+        guard shot.width >= left + picture.width, shot.height >= top + picture.height else { return false }
+        let part = Bitmap(width: picture.width, height: picture.height) { x, y in shot[left + x, top + y] }
+        guard let difference = ImageDifference(picture, part, tolerance: 2) else { return false }
+        return difference.pixelsBeyondTolerance * 1000 <= difference.pixelCount
+    }
+}

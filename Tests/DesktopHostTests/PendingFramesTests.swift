@@ -1,0 +1,43 @@
+// The graphics processor's time comes some frames late, and is added to the frame that it belongs to.
+
+import RenderTree
+import Testing
+
+@testable import DesktopHost
+@testable import GPUCompositor
+
+struct PendingFramesTests {
+    private func report(_ number: Int, update: Double) -> FrameReport {
+        var report = FrameReport(compositor: .gpu)
+        report.number = number
+        report.update = update
+        report.composite = 0.001
+        return report
+    }
+
+    @Test func aLateTimeGoesToItsOwnFrame() throws {
+        var pending = PendingFrames()
+        for i in 1...4 { pending.add(report(10 + i, update: Double(i)), frame: i) }
+        for i in 1...2 {
+            let finished = pending.finish(GPUMeasurement(frame: i, seconds: 0.5, method: .timerQuery)), done = try #require(finished)
+            #expect(done.number == 10 + i && abs(done.total - (Double(i) + 0.501)) < 1e-9)
+        }
+        #expect(pending.count == 2)
+    }
+
+    @Test func aFenceCountsFromTheBeginningOfDrawing() throws {
+        var pending = PendingFrames()
+        pending.add(report(1, update: 1), frame: 1)
+        let finished = pending.finish(GPUMeasurement(frame: 1, seconds: 0.5, method: .fence)), done = try #require(finished)
+        #expect(abs(done.total - 1.5) < 1e-9, "in place of what the calls took, not beside it")
+    }
+
+    @Test func aFrameThatWentUnmeasuredIsGivenUp() {
+        var pending = PendingFrames()
+        for i in 1...4 { pending.add(report(i, update: 1), frame: i) }
+        let third = pending.finish(GPUMeasurement(frame: 3, seconds: 1, method: .timerQuery))
+        #expect(third?.number == 3 && pending.count == 1)
+        let second = pending.finish(GPUMeasurement(frame: 2, seconds: 1, method: .timerQuery))
+        #expect(second == nil)
+    }
+}

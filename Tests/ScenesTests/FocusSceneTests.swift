@@ -1,0 +1,264 @@
+// The focus picker as a whole: what each way redraws, what its switches show, and that they leave no trace.
+
+import DesktopHost
+import Foundation
+import Geometry
+import ImageCoding
+import Imaging
+import Layers
+import RenderTree
+import Testing
+import Text
+import Views
+
+@testable import Scenes
+
+@MainActor
+final class FocusSceneTests {
+    let work = WorkQueue(threads: 0)
+    let window = Window(size: CGSize(width: 640, height: 400))
+    let scene: FocusScene
+
+    init() throws {
+        scene = FocusScene(SceneContext(fonts: try FontLibrary(), work: work), gallery: .penguins)
+        scene.view.frame = window.rootView.bounds
+        window.rootView.addSubview(scene.view)
+        settle()
+    }
+
+    /// Until all pictures are there and nothing moves.
+    private func settle() {
+        for _ in 0..<60 { step() }
+    }
+
+    private func step() {
+        repeat { window.update(at: window.time + 1.0 / 60) } while work.deliver() > 0
+    }
+
+    private func find<V: View>(_ type: V.Type, in view: View) -> [V] {
+        ((view as? V).map { [$0] } ?? []) + view.subviews.flatMap { find(type, in: $0) }
+    }
+
+    private var scrollView: ScrollView { get throws { try #require(find(ScrollView.self, in: scene.view).first) } }
+
+    private func technique(_ name: String) throws -> Technique { try #require(scene.techniques.first { $0.name == name }) }
+
+    private func draw(_ compositor: CompositorKind = .cpu) throws -> Bitmap {
+        let stage = try HeadlessStage(compositor: compositor, threads: 2)
+        let size = PixelSize(width: Int(window.size.width), height: Int(window.size.height))
+        try stage.draw(window.tree, size: size, scale: window.scale)
+        return try #require(stage.makeSnapshot())
+    }
+
+    private func same(_ a: Bitmap, _ b: Bitmap) throws -> Bool { try #require(ImageDifference(a, b, tolerance: 0)).pixelsBeyondTolerance == 0 }
+
+    // What is redrawn
+
+    @Test func aPictureWhollyOutsideIsNotRedrawnWhileItMoves() throws {
+        scene.technique = FocusScene.asWritten
+        settle()
+        let scroll = try scrollView, views = find(FocusPictureView.self, in: scene.view)
+        #expect(views.count >= 3)
+        let before = window.work.displays
+        // By less than the gap to the next picture: the one in the middle crosses the frame, no other one does.
+        for i in 1...10 {
+            scroll.contentOffset.y = Double(i)
+            step()
+        }
+        #expect(window.work.displays - before == 10, "of all pictures that move, the one that crosses the frame")
+        #expect(scene.pickerView.work.scaledRedraws == 0)
+    }
+
+    @Test func picturesOfAnotherSizeAreScaledOnEachDraw() throws {
+        scene.technique = FocusScene.asWritten
+        settle()
+        let scroll = try scrollView
+        func redraws() -> FocusWork {
+            let before = scene.pickerView.work
+            for i in 1...10 {
+                scroll.contentOffset.y = Double(i)
+                step()
+            }
+            let after = scene.pickerView.work
+            return FocusWork(redraws: after.redraws - before.redraws, scaledRedraws: after.scaledRedraws - before.scaledRedraws)
+        }
+        #expect(redraws() == FocusWork(redraws: 10, scaledRedraws: 0))
+        scene.isExactSize = false
+        settle()
+        #expect(redraws() == FocusWork(redraws: 10, scaledRedraws: 10))
+        // With layers nothing is redrawn, and each frame scales what lies in them.
+        scene.technique = FocusScene.tuned
+        settle()
+        #expect(redraws() == FocusWork())
+        func bitmaps() -> [Bitmap] { find(FocusPictureView.self, in: scene.view).compactMap { $0.picture?.color } }
+        let side = Int(find(FocusPictureView.self, in: scene.view)[0].bounds.width)
+        #expect(Set(bitmaps().map(\.width)) == [3 * side])
+        scene.isExactSize = true
+        settle()
+        #expect(Set(bitmaps().map(\.width)) == [side])
+    }
+
+    @Test func evenTheLargestPicturesAreBounded() {
+        #expect(RenderedPicture.oversize(100) == 300 && RenderedPicture.oversize(1000) == 2048 && RenderedPicture.oversize(3000) == 3000)
+    }
+
+    // Switches
+
+    @Test(arguments: ["as-written", "tuned"])
+    func whatIsSwitchedOnAndOffLeavesNoTrace(name: String) throws {
+        let technique = try technique(name)
+        scene.technique = technique
+        settle()
+        try scrollView.contentOffset.y = 40
+        settle()
+        let before = try draw()
+        for item in scene.switches {
+            let was = item.get()
+            item.set(!was)
+            settle()
+            #expect(try item.get() != was && !same(before, draw()), "\(item.name)")
+            item.set(was)
+            settle()
+            // Turning brings a picture to rest.
+            if item.name == "horizontal" { try scrollView.contentOffset.y = 40 }
+            settle()
+            #expect(try same(before, draw()), "\(item.name)")
+        }
+        scene.technique = technique == FocusScene.tuned ? FocusScene.asWritten : FocusScene.tuned
+        settle()
+        scene.technique = technique
+        settle()
+        #expect(try same(before, draw()))
+        try scrollView.contentOffset.y = 700
+        settle()
+        try scrollView.contentOffset.y = 40
+        settle()
+        #expect(try same(before, draw()), "away and back")
+    }
+
+    @Test(arguments: ["as-written", "tuned"], [FocusAxis.vertical, .horizontal])
+    func inASmallFrameOnePictureCrossesTwoEdges(name: String, axis: FocusAxis) throws {
+        let folder = try PictureFolder()
+        scene.open(try folder.picture("red.png", Pixel(red: 255, green: 0, blue: 0, alpha: 255)))
+        scene.technique = try technique(name)
+        scene.axis = axis
+        scene.hasSmallFrame = true
+        settle()
+        let geometry = FocusGeometry(size: window.size, scale: 1, axis: axis, hasSmallFrame: true)
+        for compositor in [CompositorKind.cpu, .gpu] {
+            let picture = try draw(compositor)
+            for i in 0..<Int(geometry.side) {
+                let along = Double(i) + 0.5
+                let p = axis == .vertical
+                    ? CGPoint(x: geometry.middle.midX + 0.5, y: geometry.middle.minY + along)
+                    : CGPoint(x: geometry.middle.minX + along, y: geometry.middle.midY + 0.5)
+                // The frame's own line runs around the focus.
+                if geometry.focus.insetBy(dx: -1, dy: -1).contains(p) != geometry.focus.contains(p) { continue }
+                let pixel = picture[Int(p.x), Int(p.y)], isRed = Int(pixel.redByte) > Int(pixel.greenByte) + 100
+                let isGray = pixel.redByte == pixel.greenByte && pixel.greenByte == pixel.blueByte
+                #expect(geometry.focus.contains(p) ? isRed : isGray, "\(compositor) \(i)")
+            }
+        }
+        #expect(geometry.focus.height * 2 < geometry.side * 1.1 || axis == .horizontal)
+    }
+
+    // What lies behind
+
+    @Test(arguments: [FocusAxis.vertical, .horizontal], [false, true])
+    func theTrackHasNoEdge(axis: FocusAxis, isLight: Bool) throws {
+        let window = Window(size: CGSize(width: 1280, height: 800))
+        let context = SceneContext(fonts: try FontLibrary(), work: work, theme: isLight ? .light : .dark)
+        let scene = FocusScene(context, gallery: FocusGallery(pictures: []))
+        scene.axis = axis
+        scene.view.frame = window.rootView.bounds
+        window.rootView.addSubview(scene.view)
+        window.update(at: 0)
+        let stage = try HeadlessStage(compositor: .cpu)
+        try stage.draw(window.tree, size: PixelSize(width: 1280, height: 800), scale: 1)
+        let picture = try #require(stage.makeSnapshot())
+        func step(_ a: Pixel, _ b: Pixel) -> Int {
+            [(a.redByte, b.redByte), (a.greenByte, b.greenByte), (a.blueByte, b.blueByte)].map { abs(Int($0) - Int($1)) }.max() ?? 0
+        }
+        // Across the track, beside the frame; and along it.
+        var steepest = 0
+        for i in 1..<800 { steepest = max(steepest, step(picture[160, i], picture[160, i - 1])) }
+        for i in 1..<1280 { steepest = max(steepest, step(picture[i, 100], picture[i - 1, 100])) }
+        #expect(steepest <= 2)
+    }
+
+    // Files
+
+    @Test func picturesDroppedTogetherMakeAGallery() throws {
+        let folder = try PictureFolder()
+        let red = try folder.picture("1 red.png", Pixel(red: 255, green: 0, blue: 0, alpha: 255))
+        let blue = try folder.picture("blue.png", Pixel(red: 0, green: 0, blue: 255, alpha: 255))
+        let damaged = try folder.write("torn.png", Array(try Data(contentsOf: URL(fileURLWithPath: red)).prefix(20)))
+        let drawing = try folder.write("circle.svg", Array("<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'/>".utf8))
+        scene.technique = FocusScene.asWritten
+        scene.scroll(to: 5, animated: false)
+        settle()
+        scene.open([blue, damaged, red, drawing])
+        #expect(notice == "Opening 4 files…" && scene.gallery.pictures.count == 14)
+        settle()
+        #expect(scene.gallery.pictures.map(\.name) == ["blue", "1 red", "circle"])
+        #expect(scene.status == "blue" && scene.chosen == 0 && notice.hasPrefix("Not shown: torn.png: "), "\(notice)")
+        #expect(try scrollView.contentOffset == .zero)
+        #expect(try #require(find(FocusPictureView.self, in: scene.view).first { $0.index == 0 }).picture?.color[50, 50].blueByte == 255)
+        _ = scene.view.keyDown(KeyEvent(.down, time: window.time))
+        settle()
+        #expect(scene.status == "1 red")
+        // A message goes by Escape, which otherwise is the program's.
+        #expect(scene.view.keyDown(KeyEvent(.escape, time: window.time)) && notice.isEmpty)
+        #expect(!scene.view.keyDown(KeyEvent(.escape, time: window.time)))
+        // Another drop takes its place; a folder's pictures come by name.
+        scene.open(folder.path)
+        settle()
+        #expect(scene.gallery.pictures.map(\.name) == ["1 red", "blue", "circle"] && scene.status == "1 red")
+    }
+
+    @Test func whatHoldsNoPictureLeavesTheGallery() throws {
+        let folder = try PictureFolder(), empty = try PictureFolder()
+        scene.scroll(to: 2, animated: false)
+        settle()
+        let before = try draw()
+        for path in [try folder.write("a.png", [1, 2, 3]), empty.path, folder.path + "/none.png"] {
+            scene.open(path)
+            settle()
+            #expect(scene.gallery.pictures.count == 14 && notice.hasPrefix("Not shown: "), "\(notice)")
+            #expect(notice.contains(URL(fileURLWithPath: path).lastPathComponent))
+        }
+        _ = scene.view.keyDown(KeyEvent(.escape, time: window.time))
+        settle()
+        #expect(try same(before, draw()))
+        // One that is replaced before it has been looked at is not shown.
+        scene.open(try folder.picture("x.png", 0xFFFF_FFFF))
+        scene.open(try folder.picture("y.png", 0xFFFF_FFFF))
+        settle()
+        #expect(scene.gallery.pictures.map(\.name) == ["y"] && notice.isEmpty)
+    }
+
+    private var notice: String { find(FocusCaptions.self, in: scene.view).first?.notice ?? "" }
+}
+
+/// Picture files for a test; goes away with its owner.
+private final class PictureFolder {
+    private let url = FileManager.default.temporaryDirectory.appendingPathComponent("floe-pictures-\(UUID().uuidString)")
+
+    init() throws { try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true) }
+
+    deinit { try? FileManager.default.removeItem(at: url) }
+
+    var path: String { url.path }
+
+    func picture(_ name: String, _ color: Pixel) throws -> String {
+        let path = url.appendingPathComponent(name).path
+        try Bitmap(width: 100, height: 100, color: color).writePNG(to: path)
+        return path
+    }
+
+    func write(_ name: String, _ bytes: [UInt8]) throws -> String {
+        let file = url.appendingPathComponent(name)
+        try Data(bytes).write(to: file)
+        return file.path
+    }
+}

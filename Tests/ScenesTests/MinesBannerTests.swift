@@ -1,0 +1,112 @@
+import Foundation
+import Geometry
+import Testing
+import Views
+
+@testable import Scenes
+
+/// What the banner says comes and goes whole: as long as anything of it shows, it shows where and as it was.
+@Suite("Minesweeper: messages")
+@MainActor
+struct MinesBannerTests {
+    private func lost() throws -> MinesStage {
+        let stage = try MinesStage(.small, seed: 4)
+        stage.session.play(.reveal(at(4, 4)))
+        let field = stage.session.game.field, mine = try #require(field.cells.indices.first { field.cells[$0].isMine })
+        stage.session.play(.reveal(field.shape.position(mine)))
+        stage.run(2)
+        return stage
+    }
+
+    /// Runs until the banner has gone; how it lay in each frame until then.
+    private func framesUntilGone(_ stage: MinesStage) -> [CGRect] {
+        var frames: [CGRect] = []
+        while !stage.view.banner.isHidden, frames.count < 600 {
+            frames.append(stage.view.banner.frame)
+            stage.run(1.0 / 60)
+        }
+        return frames
+    }
+
+    @Test("“Try again” fades where it was, its words on their plate", arguments: [true, false])
+    func fades(byButton: Bool) throws {
+        let stage = try lost(), banner = stage.view.banner, frame = banner.frame
+        #expect(frame.width > 200 && frame.height >= 56)
+        if byButton { banner.onAction?() } else { stage.press(.letter("n")) }
+        stage.window.update(at: stage.time)
+        let frames = framesUntilGone(stage)
+        #expect(frames.count > 5 && frames.count < 60)
+        #expect(frames.allSatisfy { $0 == frame }, "\(frames)")
+    }
+
+    @Test("How far a large board is stays in the middle until it has gone")
+    func progress() throws {
+        let stage = try MinesStage(.small, seed: 4)
+        stage.scene.newGame(.huge)
+        // Long enough to be seen, and not laid before.
+        for _ in 0..<90 {
+            stage.time += 1.0 / 60
+            stage.window.update(at: stage.time)
+        }
+        let frame = stage.view.banner.frame
+        #expect(abs(frame.midY - stage.board.frame.midY) < 2)
+        stage.settle()
+        #expect(stage.session.building == nil)
+        // It has no button, and is in nobody's way while it goes.
+        #expect(stage.window.rootView.hitTest(CGPoint(x: frame.midX, y: frame.midY)) === stage.board)
+        let frames = framesUntilGone(stage)
+        #expect(frames.count > 5 && frames.allSatisfy { $0 == frame }, "\(frames)")
+    }
+
+    @Test("A second click on what is going does nothing more, and reaches no cell below")
+    func doubleClick() throws {
+        let stage = try lost(), frame = stage.view.banner.frame
+        let button = CGPoint(x: frame.maxX - 40, y: frame.midY)
+        stage.click(button)
+        let seed = stage.session.game.seed
+        #expect(stage.session.game.phase == .ready)
+        stage.run(0.05)
+        stage.click(button)
+        #expect(stage.session.game.seed == seed && stage.session.game.phase == .ready)
+        // Beside the button as well.
+        let again = try lost()
+        again.click(button)
+        again.run(0.05)
+        again.click(CGPoint(x: frame.minX + 20, y: frame.midY))
+        #expect(again.session.game.phase == .ready)
+    }
+
+    @Test("What comes while another goes takes its place")
+    func follows() throws {
+        let stage = try lost(), banner = stage.view.banner
+        banner.onAction?()
+        stage.run(0.05)
+        banner.show(MinesBanner.Content(text: "Another", detail: "and what it has to say for itself", action: "Well"))
+        stage.view.setNeedsLayout()
+        stage.run(1)
+        #expect(!banner.isHidden && banner.alpha == 1 && banner.bounds.size == banner.sizeThatFits(CGSize(width: 900, height: 0)))
+    }
+}
+
+@Suite("Minesweeper: the header")
+@MainActor
+struct MinesHeaderTests {
+    @Test("Nothing runs under anything else, from the smallest window to the largest", arguments: [320.0, 400, 500, 640, 800, 1280, 2560])
+    func apart(width: Double) throws {
+        for (board, technique) in [(BoardShape.small, MinesScene.tiled), (.huge, MinesScene.blit)] {
+            let stage = try MinesStage(board, technique: technique, size: CGSize(width: width, height: width * 0.75))
+            let header = stage.view.header
+            let shown = header.subviews.filter { !$0.isHidden && $0.frame.width > 0 }
+            for (i, a) in shown.enumerated() {
+                #expect(header.bounds.insetBy(dx: -0.5, dy: -0.5).contains(a.frame), "\(a) \(a.frame) of \(header.bounds)")
+                for b in shown[(i + 1)...] {
+                    // Counts and captions lie in boxes as wide as the wider of the two.
+                    #expect(!a.frame.insetBy(dx: 0.5, dy: 0.5).intersects(b.frame), "\(width): \(a) \(a.frame) and \(b) \(b.frame)")
+                }
+            }
+            if let label = shown.first(where: { ($0 as? Label)?.text == MinesHeader.grouped(board.mines) }) as? Label {
+                #expect(label.naturalSize.width <= label.frame.width)
+            }
+        }
+    }
+}

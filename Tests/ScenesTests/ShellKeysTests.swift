@@ -1,0 +1,157 @@
+// Whose a key is. The five scenes as the program makes them, in one window: letters find rows in the table wherever the
+// focus is, and are commands elsewhere; with Alt they are commands everywhere; help and hints say so.
+
+import Foundation
+import Layers
+import RenderTree
+import Testing
+import Text
+import Views
+
+@testable import Scenes
+
+@MainActor
+struct ShellKeysTests {
+    let window = Window(size: CGSize(width: 1000, height: 700))
+    let shell: ScenesView
+    private let asked = Asked()
+
+    private final class Asked {
+        var compositors: [CompositorKind] = []
+        var figures = 0
+        var time = 1.0
+    }
+
+    init() throws {
+        let context = SceneContext(fonts: try FontLibrary(), work: WorkQueue(threads: 0))
+        shell = ScenesView(
+            SceneName.allCases.map { name in SceneEntry(name) { SceneStill.make(name, $0) } }, first: .table, context: context,
+            size: window.size)
+        window.rootView.addSubview(shell)
+        let asked = asked
+        shell.onCompositor = { asked.compositors.append($0) }
+        shell.onFigures = { asked.figures += 1 }
+        run(0.1)
+    }
+
+    private func run(_ seconds: Double) {
+        for i in 1...Int(seconds * 60) { window.update(at: asked.time + Double(i) / 60) }
+        asked.time += seconds
+    }
+
+    @discardableResult
+    private func press(_ key: Key, _ modifiers: KeyModifiers = []) -> Bool {
+        window.handle(.keyDown(KeyEvent(key, modifiers: modifiers, time: asked.time)))
+    }
+
+    /// A key and the text it makes, as a host sends them.
+    private func type(_ text: String) {
+        for character in text {
+            if let digit = character.wholeNumberValue { press(.digit(digit)) } else if character.isLetter { press(.letter(character)) }
+            window.handle(.text(String(character), time: asked.time))
+        }
+    }
+
+    private func show(_ name: SceneName) {
+        shell.show(name, animated: false)
+        run(0.1)
+    }
+
+    private var said: String { shell.strip.claimLabel.text ?? "" }
+
+    @Test func anyLetterBeginsARowsName() throws {
+        let table = try #require(shell.scene as? TableScene)
+        let commands = Set(ShellKeys.letters.map(\.key) + shell.scene.switches.compactMap(\.key) + "12345rnfgm")
+        #expect(commands.isSuperset(of: ["t", "c", "h", "p", "l"]))
+        // The focus in the table, in the strip, and in the window around both.
+        for focus in [table.table, shell.strip.help, shell] as [View] {
+            for name in ["Polaris", "Crabeater seal", "Hadar", "Terra Nova", "Labrador Sea", "Maud", "Narwhal", "Fata Morgana", "22° halo"] {
+                window.focus(focus)
+                type(String(name.lowercased().prefix(6)))
+                #expect(table.status == name && table.table.typeAheadText == String(name.lowercased().prefix(6)))
+                press(.escape)
+                #expect(table.table.typeAheadText == nil && table.status == name)
+                #expect(press(.escape) && table.status == "", "and lets go of the row")
+            }
+        }
+        for key in commands { type(String(key)) }
+        #expect(shell.scene === table && table.technique == TableScene.best && asked.compositors == [] && asked.figures == 0)
+        #expect(!table.isBackgroundPatterned && !table.leavesImplicitActionsOn && shell.overlay == nil)
+    }
+
+    @Test func withAltACommandIsOneEverywhere() throws {
+        for name in SceneName.allCases {
+            show(name)
+            let scene = shell.scene, first = scene.technique
+            press(.letter("t"), .option)
+            #expect(scene.technique != first && said.hasPrefix(scene.technique.name), "\(name)")
+            for _ in 1..<scene.techniques.count { press(.letter("t"), .option) }
+            #expect(scene.technique == first)
+            for item in scene.switches {
+                guard case .letter(let letter)? = item.key.map(Key.letter) else { continue }
+                let before = item.get()
+                #expect(press(.letter(letter), .option) && item.get() != before)
+                #expect(press(.letter(letter), .option) && item.get() == before)
+            }
+            press(.letter("c"), .option)
+            press(.letter("h"), .option)
+        }
+        #expect(asked.compositors == Array(repeating: .gpu, count: 5) && asked.figures == 5)
+        press(.digit(2), .option)
+        run(1)
+        #expect(shell.scene.name == .table)
+        window.handle(.text("?", time: asked.time))
+        #expect(shell.overlay != nil, "no row begins with it")
+    }
+
+    @Test func aloneALetterIsACommandWhereNothingTakesText() throws {
+        for name in SceneName.allCases where name != .table {
+            show(name)
+            let scene = shell.scene, first = scene.technique
+            type("t")
+            #expect(scene.technique != first, "\(name)")
+            for item in scene.switches {
+                guard let letter = item.key else { continue }
+                let before = item.get()
+                type(String(letter))
+                #expect(item.get() != before)
+            }
+        }
+        // A field takes its letters too, and leaves those with Alt.
+        show(.mines)
+        let mines = try #require(shell.scene as? MinesScene), first = mines.technique
+        mines.minesView.openCustomBoard()
+        type("tch123?")
+        #expect(mines.technique == first && asked.compositors == [] && asked.figures == 0 && shell.overlay == nil)
+        #expect(mines.minesView.customBoard?.firstField.text == "123")
+        press(.letter("c"), .option)
+        #expect(asked.compositors == [.gpu])
+    }
+
+    /// One letter, one owner.
+    @Test func noTwoCommandsHaveTheSameLetter() {
+        for name in SceneName.allCases {
+            show(name)
+            let letters = ShellKeys.letters.map(\.key) + shell.scene.switches.compactMap(\.key)
+            #expect(Set(letters).count == letters.count, "\(name)")
+        }
+    }
+
+    @Test func helpAndHintsSayWhichKeysCount() throws {
+        for name in SceneName.allCases {
+            show(name)
+            let prefix = name == .table ? "Alt+" : ""
+            shell.strip.figures.onHint?(shell.strip.figures.hint)
+            #expect(said.hasSuffix(" \(prefix)H."), "\(said)")
+            let caps = (name == .table ? ["Alt"] : []) + ["C"]
+            #expect(shell.keys.shortcuts.contains(SceneShortcut(keys: caps, action: "CPU or GPU compositor")))
+            shell.strip.show(hint: nil)
+            let page = try #require(shell.strip.pages.pageHint?(2))
+            #expect(page == "Mines: key \(prefix)3.")
+        }
+        show(.table)
+        #expect(shell.keys.switchShortcuts == [
+            SceneShortcut("Alt", "P", action: "Switch: Pattern"), SceneShortcut("Alt", "L", action: "Switch: Actions on"),
+        ])
+    }
+}

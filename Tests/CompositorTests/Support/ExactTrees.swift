@@ -3,6 +3,7 @@
 
 import Foundation
 import Geometry
+import Layers
 
 @testable import TreeFuzzing
 
@@ -131,6 +132,6 @@ private struct ExactTreeMaker {
             t = t.concatenating(.rotation(random.fraction(-0.9...0.9), x: random.fraction(), y: random.fraction(0.1...1), z: 0))
             t = t.concatenating(.perspective(distance: random.length(120...500)))
         }
-        return RandomTree.json(t)
+        return RandomTree.json(t).text
     }
 }

@@ -48,15 +48,7 @@ extension Placement {
     @inlinable
     public func visible(of rect: PlaneRect) -> PlaneRect {
         let edges = openSides.isEmpty ? rect : openingSides(of: rect)
-        guard clip != .infinite else { return edges }
-        let cut = Placement.snap(clip)
-        guard !edges.intersection(cut).isEmpty else { return edges.intersection(cut) }
-        // What ends where the clip ends has no edge of its own there.
-        return PlaneRect(
-            minX: edges.minX > cut.minX ? edges.minX : cut.minX.rounded(.down),
-            minY: edges.minY > cut.minY ? edges.minY : cut.minY.rounded(.down),
-            maxX: edges.maxX < cut.maxX ? edges.maxX : cut.maxX.rounded(.up),
-            maxY: edges.maxY < cut.maxY ? edges.maxY : cut.maxY.rounded(.up))
+        return snappedClip.map { edges.intersection($0) } ?? edges
     }
 
     /// An upright rectangle of the device, its open sides moved out to where the bounds end.
@@ -71,13 +63,11 @@ extension Placement {
         return edges
     }
 
-    /// The pixels that the clip touches; nil where it cuts nothing off. Where its edges run through pixels, the outline of
-    /// the group that they belong to cuts those.
+    /// The clip snapped as edges are; nil where it cuts nothing off.
     @inlinable
     public var snappedClip: PlaneRect? {
         guard clip != .infinite else { return nil }
-        let c = Placement.snap(clip)
-        return PlaneRect(minX: c.minX.rounded(.down), minY: c.minY.rounded(.down), maxX: c.maxX.rounded(.up), maxY: c.maxY.rounded(.up))
+        return Placement.snap(clip)
     }
 }
 

@@ -98,6 +98,7 @@ extension BorderNode {
     /// The placement and corner radius of the inner edge; nil where the border fills its rectangle.
     public var inner: (placement: Placement, cornerRadius: Double)? {
         var inset = placement
+        inset.openSides = []
         inset.rect = placement.rect.inset(by: max(0, width))
         guard !inset.rect.isEmpty else { return nil }
         return (inset, max(0, cornerRadius - width))

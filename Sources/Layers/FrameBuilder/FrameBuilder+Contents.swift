@@ -27,7 +27,7 @@ extension FrameBuilder {
         /// Where something lies that ends as the bounds do.
         var opened: Placement {
             var opened = place
-            opened.openSides = openSides
+            opened.openSides = openSides.union(radius > 0 ? [] : place.openSides)
             return opened
         }
     }
@@ -50,10 +50,12 @@ extension FrameBuilder {
     }
 
     func addBorder(_ p: borrowing LayerProperties, _ look: Look) {
+        var place = look.place
+        if look.radius > 0 { place.openSides = [] }
         append(
             .border(
                 BorderNode(
-                    id: NodeID(layer: look.layer.id, part: Part.border), placement: look.place, cornerRadius: look.radius,
+                    id: NodeID(layer: look.layer.id, part: Part.border), placement: place, cornerRadius: look.radius,
                     width: p.borderWidth, pixel: FrameBuilder.pixel(p.borderColor, look.opacity),
                     isShare: !look.openSides.isEmpty)),
             bounds: look.place.bounds)
@@ -69,7 +71,7 @@ extension FrameBuilder {
         let layer = look.layer, source = parts.source, opacity = look.opacity, radius = look.radius
         var place = placement(parts.contentsRect, inherited)
         guard !place.bounds.isEmpty else { return }
-        place.openSides = look.openSides
+        place.openSides = look.openSides.union(radius > 0 ? [] : place.openSides)
         var image = ImageNode(
             id: NodeID(layer: layer.id, part: Part.contents), placement: place, cornerRadius: radius,
             bitmap: bitmap, source: source, sampling: .linear, opacity: opacity)

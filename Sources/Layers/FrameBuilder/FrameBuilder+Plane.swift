@@ -54,7 +54,8 @@ extension FrameBuilder {
         let ownRevision = opacity == 255 && !needsOutline && (clipsUpright || !p.masksToBounds) ? inherited.revision : 0
         let first = nodeCount
         let outside = visible
-        if clipsUpright {
+        // One part that ends where the clip does, or within it, has that edge as its own.
+        if clipsUpright, needsOutline || isCrisp {
             inside.clip = inside.clip.intersection(PlaneRect(p.bounds).mapped(byAligned: inherited.projection))
         }
         if needsOutline, !joined { openGroup() }

@@ -26,14 +26,15 @@ INLINE __m256 area(struct floe_edge e, __m256 t) {
     return _mm256_blendv_ps(area, _mm256_sub_ps(one, area), _mm256_cmp_ps(t, _mm256_set1_ps(0.5f), _CMP_GT_OQ));
 }
 
-/// max(0, one side + the other − 1). Most of the time none of the eight lies on either edge.
+/// `area`, where any of the eight lies on the edge: of the others it is t, which is 0 or 1.
+INLINE __m256 behind(struct floe_edge e, __m256 x) {
+    const __m256 t = side(e, x), near = _mm256_min_ps(t, _mm256_sub_ps(_mm256_set1_ps(1), t));
+    return _mm256_testz_si256(_mm256_castps_si256(near), _mm256_castps_si256(near)) ? t : area(e, t);
+}
+
+/// max(0, one side + the other − 1)
 INLINE __m256 between(struct floe_edge a, struct floe_edge b, __m256 x) {
-    __m256 s = side(a, x), t = side(b, x);
-    if (_mm256_movemask_ps(_mm256_cmp_ps(_mm256_min_ps(s, t), _mm256_set1_ps(1), _CMP_LT_OQ))) {
-        s = area(a, s);
-        t = area(b, t);
-    }
-    __m256 sum = _mm256_sub_ps(_mm256_add_ps(s, t), _mm256_set1_ps(1));
+    __m256 sum = _mm256_sub_ps(_mm256_add_ps(behind(a, x), behind(b, x)), _mm256_set1_ps(1));
     return _mm256_max_ps(sum, _mm256_setzero_ps());
 }
 

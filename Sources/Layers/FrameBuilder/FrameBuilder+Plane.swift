@@ -41,8 +41,8 @@ extension FrameBuilder {
 
         let clipsUpright = p.masksToBounds && p.cornerRadius <= 0 && inherited.projection.isAxisAligned
         let around = parts.outline == PlaneRect(p.bounds) ? whole : placement(parts.outline, inherited)
-        let isCrisp = (clipsUpright || !p.masksToBounds) && isCrisp(around)
-        let needsOutline = parts.needsOutline(isCrisp: isCrisp)
+        // Whole pixels need no group.
+        let needsOutline = parts.needOutline && !((clipsUpright || !p.masksToBounds) && isCrisp(around))
         // One group can do both where everything in it is within the outline.
         let joined = needsGroup && needsOutline && (p.masksToBounds || (sublayers.isEmpty && !parts.hasBorder))
         let outline = needsOutline ? FrameBuilder.outline(around, p.masksToBounds ? p.cornerRadius : 0) : nil
@@ -55,7 +55,7 @@ extension FrameBuilder {
         let first = nodeCount
         let outside = visible
         // One part that ends where the clip does, or within it, has that edge as its own.
-        if clipsUpright, needsOutline || isCrisp {
+        if clipsUpright, parts.needOutline {
             inside.clip = inside.clip.intersection(PlaneRect(p.bounds).mapped(byAligned: inherited.projection))
         }
         if needsOutline, !joined { openGroup() }

@@ -81,9 +81,8 @@ struct LayerParts {
     var count: Int { (hasBackground ? 1 : 0) + (hasBorder ? 1 : 0) + (hasGradient ? 1 : 0) + (hasContents ? 1 : 0) }
 
     /// Whether something must be cut that has no such edge of its own, or parts that one outline cuts would be cut one
-    /// by one. `isCrisp`: it covers each pixel entirely or not at all.
-    func needsOutline(isCrisp: Bool) -> Bool {
-        guard !isCrisp else { return false }
+    /// by one, if any pixel is covered in part.
+    var needOutline: Bool {
         if clips {
             if count > 1 || hasSublayers { return true }
             return hasContents && !contentsFill && (cornerRadius > 0 || !contentsStay)

@@ -25,6 +25,7 @@ let package = Package(
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
     ],
     targets: [
         // System libraries: shim headers and link lines, nothing else.
@@ -57,7 +58,9 @@ let package = Package(
             resources: [.copy("Shaders")], swiftSettings: strict),
 
         // What is drawn.
-        .target(name: "Layers", dependencies: ["RenderTree", "CYajl"], swiftSettings: kernels),
+        .target(
+            name: "Layers", dependencies: ["RenderTree", "CYajl", .product(name: "HeapModule", package: "swift-collections")],
+            swiftSettings: kernels),
         .target(name: "Text", dependencies: ["Imaging", "Locking", "CSDL2", "CFontconfig", "CFriBidi", "CUnibreak"], swiftSettings: kernels),
         .target(name: "Views", dependencies: ["Layers", "Text", "Raster", "Locking"], swiftSettings: strict),
         .target(

@@ -58,7 +58,7 @@ extension FrameEncoder {
         let scope = scopes[scopes.count - 1]
         let covered = visible.near(node.placement.bounds)
         var ramp: TexturePlace?
-        let opaque = node.opacity == 255 && scope.factor == 1 && node.ramp.bitmap.isOpaque
+        let opaque = node.opacity == 255 && scope.factor == 1 && node.ramp.isOpaque
         for i in scope.clips {
             let part = clips[i].intersection(bounds)
             guard !part.isEmpty else { continue }
@@ -77,7 +77,7 @@ extension FrameEncoder {
                 SIMD4(
                     Float(node.tx * plane.xx * length), Float(node.ty * plane.yy * length),
                     Float(first * length + GradientRamp.bias), Float(node.opacity) * scope.factor))
-            builder.add(SIMD4(Float(place.x), Float(place.y), Float(place.layer), batch.slot))
+            builder.add(FrameEncoder.vector(node.ramp, place, slot: batch.slot))
         }
     }
 
@@ -85,6 +85,11 @@ extension FrameEncoder {
     static func covers(_ visible: PlaneRect, _ part: DeviceRect) -> Bool {
         visible.minX <= Double(part.minX) && visible.minY <= Double(part.minY)
             && visible.maxX >= Double(part.maxX) && visible.maxY >= Double(part.maxY)
+    }
+
+    /// Where a ramp's texels lie, as the shaders' `gradientColor` takes it.
+    static func vector(_ ramp: GradientRamp, _ place: TexturePlace, slot: Float) -> SIMD4<Float> {
+        SIMD4(Float(place.x), Float(place.y), Float(Int(place.layer) + ramp.stopCount * 4096), slot)
     }
 
     static func vector(_ r: DeviceRect) -> SIMD4<Float> {

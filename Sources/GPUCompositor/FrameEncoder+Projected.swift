@@ -47,7 +47,7 @@ extension FrameEncoder {
                     SIMD4(
                         Float(node.tx * length), Float(node.ty * length), Float(first * length + GradientRamp.bias),
                         Float(node.opacity) * scope.factor))
-                builder.add(SIMD4(Float(ramp.x), Float(ramp.y), Float(ramp.layer), place.slot))
+                builder.add(FrameEncoder.vector(node.ramp, ramp, slot: place.slot))
             }
         }
     }

@@ -38,7 +38,7 @@ struct NodeFacts {
             isTranslucent = !n.image.isOpaque
             cover(n.image.placement, n.image.cornerRadius)
         case .gradient(let n):
-            isTranslucent = n.opacity < 255 || !n.ramp.bitmap.isOpaque
+            isTranslucent = n.opacity < 255 || !n.ramp.isOpaque
             cover(n.placement, n.cornerRadius)
         case .beginGroup(let n):
             kind = .beginGroup

@@ -60,7 +60,7 @@ struct SolidMask {
         else { return .empty }
         let alongX = plane.xx * node.tx, alongY = plane.yy * node.ty
         let start = plane.tx * node.tx + plane.ty * node.ty + node.t0
-        guard alongX == 0 || alongY == 0, let solid = solidEntries(node.ramp) else { return .empty }
+        guard alongX == 0 || alongY == 0, let solid = node.ramp.opaqueEntries else { return .empty }
         func isSolid(_ pixel: Int32, _ slope: Double) -> Bool {
             solid.contains(((Double(pixel) + 0.5) * slope + start) * Double(GradientRamp.length))
         }
@@ -75,20 +75,5 @@ struct SolidMask {
         let across = alongX == 0 ? columns : solidRange(columns, alongX)
         let down = alongY == 0 ? rows : solidRange(rows, alongY)
         return DeviceRect(minX: across.lowerBound, minY: down.lowerBound, maxX: across.upperBound, maxY: down.upperBound)
-    }
-
-    /// The longest run of a ramp's entries whose alpha is 255, an entry less at both ends for rounding;
-    /// without end where it reaches the ramp's.
-    private static func solidEntries(_ ramp: GradientRamp) -> ClosedRange<Double>? {
-        var best = 0..<0, start = 0
-        for i in 0...GradientRamp.length {
-            guard i == GradientRamp.length || ramp.bitmap[i, 0].alphaByte != 255 else { continue }
-            if i - start > best.count { best = start..<i }
-            start = i + 1
-        }
-        guard best.count > 2 else { return nil }
-        let low = best.lowerBound == 0 ? -Double.infinity : Double(best.lowerBound + 1)
-        let high = best.upperBound == GradientRamp.length ? Double.infinity : Double(best.upperBound - 1)
-        return low...high
     }
 }

@@ -20,7 +20,7 @@ extension NodePainter {
                 unsafe out.update(from: scratch.constantRow + Int(start - piece.tableStart), count: count)
             } else {
                 let gradient = scene.gradients[detail]
-                unsafe Kernels.gradient(out, ramp: gradient.ramp, gradient.row(row, from: start), count)
+                unsafe gradient.fetch(out, Kernels.self, gradient.row(row, from: start), count)
             }
         case .upright, .projected, .bent:
             unsafe sample(piece, scene, row, start, count, out)

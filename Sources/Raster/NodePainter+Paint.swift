@@ -34,8 +34,8 @@ extension NodePainter {
         case .gradient:
             let gradient = scene.gradients[Int(node.detail)]
             if gradient.isSameForRows {
-                unsafe Kernels.gradient(
-                    scratch.constantRow, ramp: gradient.ramp, gradient.row(area.minY, from: area.minX), area.width)
+                unsafe gradient.fetch(
+                    scratch.constantRow, Kernels.self, gradient.row(area.minY, from: area.minX), area.width)
                 piece.hasConstantRow = true
             }
         case .nothing, .straightGroup, .solid, .copy, .projected, .bent, .beginGroup, .mask, .endGroup: break
@@ -92,7 +92,7 @@ extension NodePainter {
         guard piece.node.kind == .gradient, scene.gradients[Int(piece.node.detail)].isEvenAlongRows else { return nil }
         let gradient = scene.gradients[Int(piece.node.detail)]
         var pixel: Pixel = 0
-        unsafe Kernels.gradient(&pixel, ramp: gradient.ramp, gradient.row(row, from: gradient.origin), 1)
+        unsafe gradient.fetch(&pixel, Kernels.self, gradient.row(row, from: gradient.origin), 1)
         return pixel
     }
 

@@ -62,6 +62,16 @@ extension PreparedSampler {
 }
 
 extension PreparedGradient {
+    /// The colours along a row.
+    @inline(__always)
+    func fetch<Kernels: SpanKernels>(_ out: UnsafeMutablePointer<Pixel>, _: Kernels.Type, _ row: GradientRow, _ count: Int) {
+        if stopCount == 0 {
+            unsafe Kernels.gradient(out, ramp: ramp, row, count)
+        } else {
+            unsafe ScalarKernels.gradient(out, stops: ramp, stopCount, row, count)
+        }
+    }
+
     /// The ramp's entries along a row, from column `start` on.
     func row(_ row: Int32, from start: Int32) -> GradientRow {
         let x = Double(origin) + 0.5, y = Double(row) + 0.5

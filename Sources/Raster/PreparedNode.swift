@@ -122,6 +122,8 @@ struct PreparedBend {
 @safe
 struct PreparedGradient {
     let ramp: UnsafePointer<Pixel>
+    /// Of a steep ramp; 0: its entries are colours.
+    let stopCount: Int
     /// Entry = (tx·x + ty·y + t0) / (wx·x + wy·y + w0), at pixel centres.
     let tx, ty, t0, wx, wy, w0: Double
     let origin: Int32

@@ -58,7 +58,7 @@ extension PreparedScene {
 
     private func alpha(_ gradient: PreparedGradient, _ row: Int32, opacity: UInt8) -> UInt32 {
         var pixel: Pixel = 0
-        unsafe ScalarKernels.gradient(&pixel, ramp: gradient.ramp, gradient.row(row, from: gradient.origin), 1)
+        unsafe gradient.fetch(&pixel, ScalarKernels.self, gradient.row(row, from: gradient.origin), 1)
         return multiply255(pixel.alphaByte, UInt32(opacity))
     }
 

@@ -47,12 +47,12 @@ extension PreparedScene {
             let q = n.placement.planeProjection
         else { return nil }
         var node = PreparedNode(kind: .gradient, opacity: n.opacity, shape: shape)
-        node.isOpaque = n.opacity == 255 && n.ramp.bitmap.isOpaque
+        node.isOpaque = n.opacity == 255 && n.ramp.isOpaque
         node.detail = Int32(gradients.count)
         let k = Double(GradientRamp.length)
         gradients.append(
             unsafe PreparedGradient(
-                ramp: n.ramp.bitmap.unsafePixels,
+                ramp: n.ramp.bitmap.unsafePixels, stopCount: n.ramp.stopCount,
                 tx: (q.xx * n.tx + q.xy * n.ty + q.xw * n.t0) * k + q.xw * GradientRamp.bias,
                 ty: (q.yx * n.tx + q.yy * n.ty + q.yw * n.t0) * k + q.yw * GradientRamp.bias,
                 t0: (q.tx * n.tx + q.ty * n.ty + q.tw * n.t0) * k + q.tw * GradientRamp.bias,

@@ -98,4 +98,16 @@ extension ScalarKernels {
             unsafe out[i] = ramp[Int(raised < last ? raised : last)]
         }
     }
+
+    // Between the stops around t. The only kernel for it: steep gradients are rare.
+    static func gradient(
+        _ out: UnsafeMutablePointer<Pixel>, stops: UnsafePointer<Pixel>, _ stopCount: Int, _ row: GradientRow, _ count: Int
+    ) {
+        for i in 0..<count {
+            let x = row.first + Float(i)
+            var t = row.t0 + row.dt * x
+            if !row.isAffine { t *= 1 / (row.w0 + row.dw * x) }
+            unsafe out[i] = GradientRamp.color(stops: stops, count: stopCount, at: t)
+        }
+    }
 }

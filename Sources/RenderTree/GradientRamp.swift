@@ -1,9 +1,12 @@
-// A gradient's colours laid out in a row of pixels. Both compositors look colours up in the same row,
-// so they cannot differ by more than the rounding of the place.
+// A gradient's colours laid out in a row of pixels. Both compositors look colours up in the same row, so they cannot
+// differ by more than the rounding of the place.
+//
+//     smooth     c₀ c₁ c₂ …                 the colour at each of 1024 places: the nearest is near enough
+//     steep      c₀ l₀ c₁ l₁ …              the stops themselves, colour and location, searched for each pixel
 
 import Imaging
 
-/// The colours from 0 to 1 in `GradientRamp.length` steps; entry i is the colour at (i + ½) / length.
+/// The colours of an axial gradient from 0 to 1. Places on it are counted in entries, of which there are `length`.
 /// Compared by identity: whoever makes one keeps it for as long as the colours stay.
 public struct GradientRamp: Equatable, Sendable {
     public static let length = 1024
@@ -12,23 +15,62 @@ public struct GradientRamp: Equatable, Sendable {
     /// that lies exactly between two entries gets the later one, however its place was rounded.
     public static let bias = 1.0 / 1024
 
-    /// One row of `length` premultiplied pixels.
+    /// One row of premultiplied pixels: of a smooth gradient `length` colours, entry i at (i + ½) / length; of a steep
+    /// one a colour and a location in turns.
     public let bitmap: Bitmap
+    /// How many stops the bitmap holds; 0: it holds colours alone.
+    public let stopCount: Int
+    /// Whether every colour is opaque.
+    public let isOpaque: Bool
+    /// The longest run of places whose colours are opaque, an entry less at both ends for rounding; without end where
+    /// it reaches the gradient's. Nil if there is none of more than two entries.
+    public let opaqueEntries: ClosedRange<Double>?
+
+    /// Stops that a steep ramp can hold; what is finer than that is shown by its entries.
+    private static let mostStops = 2048
+    /// A location's units: 24 bits, which a Float holds exactly.
+    private static let locationUnits = 16_384.0
 
     /// `stops` by rising location (0…1); the first and last colour extend. Two stops at one location
     /// make a hard edge. Colours are interpolated premultiplied. No stops: all transparent.
     public init(stops: [(location: Double, color: Color)]) {
-        let n = GradientRamp.length
-        var next = 0
-        bitmap = Bitmap(width: n, height: 1) { i, _ in
-            let t = (Double(i) + 0.5) / Double(n)
-            while next < stops.count, stops[next].location <= t { next += 1 }
-            guard let first = stops.first, let last = stops.last else { return 0 }
-            if next == 0 { return first.color.pixel }
-            if next == stops.count { return last.color.pixel }
-            let a = stops[next - 1], b = stops[next]
-            return GradientRamp.mix(a.color, b.color, Float((t - a.location) / (b.location - a.location)))
+        isOpaque = !stops.isEmpty && stops.allSatisfy { $0.color.pixel.alphaByte == 255 }
+        if GradientRamp.isSteep(stops), stops.count <= GradientRamp.mostStops {
+            stopCount = stops.count
+            bitmap = Bitmap(width: 2 * stops.count, height: 1) { i, _ in
+                let stop = stops[i / 2]
+                return i % 2 == 0 ? stop.color.pixel : GradientRamp.packed(stop.location)
+            }
+        } else {
+            stopCount = 0
+            var next = 0
+            bitmap = Bitmap(width: GradientRamp.length, height: 1) { i, _ in
+                let t = (Double(i) + 0.5) / Double(GradientRamp.length)
+                while next < stops.count, stops[next].location <= t { next += 1 }
+                guard let first = stops.first, let last = stops.last else { return 0 }
+                if next == 0 { return first.color.pixel }
+                if next == stops.count { return last.color.pixel }
+                let a = stops[next - 1], b = stops[next]
+                return GradientRamp.mix(a.color, b.color, Float((t - a.location) / (b.location - a.location)))
+            }
         }
+        opaqueEntries = GradientRamp.opaqueEntries(stops)
+    }
+
+    /// Whether the nearest of the entries would be further than 1 of 255 from some colour: from one stop to the next
+    /// half an entry changes a channel by that much, or two colours meet in one place.
+    private static func isSteep(_ stops: [(location: Double, color: Color)]) -> Bool {
+        zip(stops, stops.dropFirst()).contains { a, b in
+            let x = a.color.pixel, y = b.color.pixel
+            var step = 0
+            for shift in [0, 8, 16, 24] as [Pixel] { step = max(step, abs(Int((x >> shift) & 255) - Int((y >> shift) & 255))) }
+            return Double(step) > 2 * (b.location - a.location) * Double(length)
+        }
+    }
+
+    private static func packed(_ location: Double) -> Pixel {
+        let units = UInt32(max(0, min(16_777_215, (location * Double(length) * locationUnits).rounded())))
+        return Pixel(red: units >> 16, green: (units >> 8) & 255, blue: units & 255, alpha: 255)
     }
 
     private static func mix(_ a: Color, _ b: Color, _ t: Float) -> Pixel {
@@ -40,5 +82,57 @@ public struct GradientRamp: Equatable, Sendable {
         return Pixel(
             red: channel(a.red, b.red), green: channel(a.green, b.green), blue: channel(a.blue, b.blue),
             alpha: UInt32(max(0, min(1, alpha)) * 255 + 0.5))
+    }
+
+    private static func opaqueEntries(_ stops: [(location: Double, color: Color)]) -> ClosedRange<Double>? {
+        var best: ClosedRange<Double>?
+        var start: Int?
+        for i in 0...stops.count {
+            if i < stops.count, stops[i].color.pixel.alphaByte == 255 {
+                if start == nil { start = i }
+                continue
+            }
+            guard let first = start else { continue }
+            start = nil
+            let low = first == 0 ? -Double.infinity : stops[first].location * Double(length) + 1
+            let high = i == stops.count ? Double.infinity : stops[i - 1].location * Double(length) - 1
+            guard high - low > 0, high - low > best.map({ $0.upperBound - $0.lowerBound }) ?? 0 else { continue }
+            best = low...high
+        }
+        return best
+    }
+}
+
+extension GradientRamp {
+    /// The colour at a place, counted in entries with `bias` added. Reference of the kernels and of the shader
+    /// `gradientColor`.
+    public func color(at place: Float) -> Pixel {
+        if stopCount > 0 { return unsafe GradientRamp.color(stops: bitmap.unsafePixels, count: stopCount, at: place) }
+        let last = Float(GradientRamp.length - 1), raised = place > 0 ? place : 0
+        return bitmap[Int(raised < last ? raised : last), 0]
+    }
+
+    /// The same of a steep ramp's stops: between the last that is not behind the place and the next one
+    /// `a + (b − a) · f`, each channel rounded to nearest.
+    @unsafe
+    public static func color(stops: UnsafePointer<Pixel>, count: Int, at place: Float) -> Pixel {
+        func location(_ i: Int) -> Float {
+            Float(unsafe stops[2 * i + 1] & 0xFF_FFFF) * Float(1 / locationUnits)
+        }
+        // A place without a number (0/0, beyond the eye) is before all stops.
+        var low = 0, high = count
+        while low < high {
+            let middle = (low + high) / 2
+            if location(middle) <= place { low = middle + 1 } else { high = middle }
+        }
+        guard low > 0 else { return unsafe stops[0] }
+        guard low < count else { return unsafe stops[2 * (count - 1)] }
+        let a = unsafe stops[2 * (low - 1)], b = unsafe stops[2 * low], from = location(low - 1)
+        let share = max(0, min(1, (place - Float(bias) - from) / (location(low) - from)))
+        func channel(_ shift: UInt32) -> UInt32 {
+            let x = Float((a >> shift) & 255), y = Float((b >> shift) & 255)
+            return UInt32(x + (y - x) * share + 0.5) << shift
+        }
+        return channel(0) | channel(8) | channel(16) | channel(24)
     }
 }

@@ -151,7 +151,8 @@ struct ShellKeysTests {
         }
         show(.table)
         #expect(shell.keys.switchShortcuts == [
-            SceneShortcut("Alt", "P", action: "Switch: Pattern"), SceneShortcut("Alt", "L", action: "Switch: Actions on"),
+            SceneShortcut("Alt", "P", action: "Switch: Pattern"), SceneShortcut("Alt", "S", action: "Switch: 20 % stops"),
+            SceneShortcut("Alt", "W", action: "Switch: Wave mask"), SceneShortcut("Alt", "L", action: "Switch: Actions on"),
         ])
     }
 }

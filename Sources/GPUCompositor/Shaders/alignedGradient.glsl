@@ -12,10 +12,9 @@ void main() {
 #else
 flat in vec4 rect;
 flat in vec4 axis;  // ramp texel = (pixel − rect.xy) · xy + z; opacity, 0…255
-flat in vec4 ramp;  // first texel, layer, slot
+flat in vec4 ramp;  // see gradientColor
 void main() {
-    float step = clamp(floor(dot(pixelCentre() - rect.xy, axis.xy) + axis.z), 0.0, 1023.0);
-    vec4 color = fetchTexel(int(ramp.w), ivec3(int(ramp.x + step), int(ramp.y), int(ramp.z)));
+    vec4 color = gradientColor(ramp, dot(pixelCentre() - rect.xy, axis.xy) + axis.z);
     result = stored(color * faded(alignedCoverage(rect) * axis.w));
 }
 #endif

@@ -9,12 +9,11 @@ void main() {
 }
 #else
 flat in vec4 axis;  // ramp texel = point · xy + z; opacity, 0…255
-flat in vec4 ramp;  // first texel, layer, slot
+flat in vec4 ramp;  // see gradientColor
 void main() {
     vec2 d = fromPivot();
     vec3 q = inPlane(d);
-    float step = clamp(floor(dot(pointOf(q), axis.xy) + axis.z), 0.0, 1023.0);
-    vec4 color = fetchTexel(int(ramp.w), ivec3(int(ramp.x + step), int(ramp.y), int(ramp.z)));
+    vec4 color = gradientColor(ramp, dot(pointOf(q), axis.xy) + axis.z);
     result = stored(color * faded(shapeCoverage(d, q) * axis.w));
 }
 #endif

@@ -118,6 +118,35 @@ vec4 sampleNext(int slot, ivec2 place, ivec2 last, int layer) { return sampleLin
 #endif
 #endif
 
+#if !WORDS
+// Where a steep gradient's stop lies, in entries: 24 bits in red, green and blue (whose bytes are swapped here) of the
+// texel behind its colour.
+float stopPlace(int slot, ivec3 first, int stop) {
+    vec3 bytes = floor(fetchTexel(slot, ivec3(first.x + 2 * stop + 1, first.yz)).bgr * 255.0 + 0.5);
+    return dot(bytes, vec3(65536.0, 256.0, 1.0)) * (1.0 / 16384.0);
+}
+
+// A gradient's colour at a place, counted in entries with the bias added. `ramp`: first texel, layer + 4096 · stops, slot;
+// without stops its texels are colours. GradientRamp holds the same formula.
+vec4 gradientColor(vec4 ramp, float place) {
+    int stops = int(ramp.z) >> 12, slot = int(ramp.w);
+    ivec3 first = ivec3(ramp.xy, int(ramp.z) & 4095);
+    if (stops == 0) return fetchTexel(slot, ivec3(first.x + int(clamp(floor(place), 0.0, 1023.0)), first.yz));
+    int low = 0, high = stops;
+    while (low < high) {
+        int middle = (low + high) / 2;
+        if (stopPlace(slot, first, middle) <= place) low = middle + 1; else high = middle;
+    }
+    int before = max(low - 1, 0), behind = min(low, stops - 1);
+    vec4 a = fetchTexel(slot, ivec3(first.x + 2 * before, first.yz));
+    if (before == behind) return a;
+    vec4 b = fetchTexel(slot, ivec3(first.x + 2 * behind, first.yz));
+    float from = stopPlace(slot, first, before);
+    float share = clamp((place - NEAREST_BIAS - from) / (stopPlace(slot, first, behind) - from), 0.0, 1.0);
+    return floor((a + (b - a) * share) * 255.0 + 0.5) * (1.0 / 255.0);
+}
+#endif
+
 // One of two levels, `fraction` (a multiple of 1/256) of the way to the second; channels 0…255.
 vec4 mixLevels(vec4 first, vec4 second, float fraction) {
     return floor(first + (second - first) * fraction + 0.5);

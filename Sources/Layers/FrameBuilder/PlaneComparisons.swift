@@ -18,8 +18,8 @@ struct PlaneComparisons {
     private var order = RisingOrder()
     private var overlap = ConvexPolygon(), spare = ConvexPolygon()
 
-    /// Adds to `precedence` what must be drawn before what; false if two planes cut through each other.
-    mutating func compare(_ planes: [SpacePlane.Geometry], _ precedence: inout Precedence) -> Bool {
+    /// Adds to `sort` what must be drawn before what; false if two planes cut through each other.
+    mutating func compare(_ planes: [SpacePlane.Geometry], _ sort: inout TopologicalSort) -> Bool {
         work = Work()
         footprints.removeAll()
         order.removeNumbers()
@@ -30,11 +30,11 @@ struct PlaneComparisons {
             order.append(left.isNaN ? .infinity : left)
         }
         order.sort()
-        return sweep(order.indices, footprints, planes, &precedence)
+        return sweep(order.indices, footprints, planes, &sort)
     }
 
     private mutating func sweep(
-        _ order: [Int], _ footprints: PlaneFootprints, _ planes: [SpacePlane.Geometry], _ precedence: inout Precedence
+        _ order: [Int], _ footprints: PlaneFootprints, _ planes: [SpacePlane.Geometry], _ sort: inout TopologicalSort
     ) -> Bool {
         for first in order.indices {
             let i = order[first], right = footprints.right(i)
@@ -49,9 +49,9 @@ struct PlaneComparisons {
                 let a = min(i, j), b = max(i, j)
                 switch footprints.compare(a, b) {
                 case .apart: break
-                case .behind: precedence.put(a, before: b)
-                case .inFront: precedence.put(b, before: a)
-                case .unknown: guard compare(a, b, planes, &precedence) else { return false }
+                case .behind: sort.put(a, before: b)
+                case .inFront: sort.put(b, before: a)
+                case .unknown: guard compare(a, b, planes, &sort) else { return false }
                 }
             }
         }
@@ -60,15 +60,15 @@ struct PlaneComparisons {
 
     /// By the overlap of their outlines.
     private mutating func compare(
-        _ i: Int, _ j: Int, _ planes: [SpacePlane.Geometry], _ precedence: inout Precedence
+        _ i: Int, _ j: Int, _ planes: [SpacePlane.Geometry], _ sort: inout TopologicalSort
     ) -> Bool {
         work.overlaps += 1
         overlap.become(planes[i].outline)
         overlap.formIntersection(planes[j].outline, &spare)
         guard !overlap.isEmpty else { return true }
         switch SpaceOrder.side(of: overlap, planes[i].difference(to: planes[j])) {
-        case .front: precedence.put(i, before: j)
-        case .back: precedence.put(j, before: i)
+        case .front: sort.put(i, before: j)
+        case .back: sort.put(j, before: i)
         case .both: return false
         }
         return true

@@ -27,7 +27,7 @@ final class SpaceOrder {
     private var planes: [SpacePlane.Geometry] = []
     private var picture: PlaneProjection?
     private var comparisons = PlaneComparisons()
-    private var precedence = Precedence()
+    private var behind = TopologicalSort()
 
     /// What finding the order took when it was found last; for tests.
     var work: PlaneComparisons.Work { comparisons.work }
@@ -68,10 +68,10 @@ final class SpaceOrder {
 
     /// An order without splits; false if there is none.
     private func sort() -> Bool {
-        precedence.begin(planes.count)
-        guard comparisons.compare(planes, &precedence) else { return false }
+        behind.begin(planes.count)
+        guard comparisons.compare(planes, &behind) else { return false }
         pieces.removeAll(keepingCapacity: true)
-        precedence.forEach { pieces.append(Piece(plane: $0)) }
+        behind.forEach { pieces.append(Piece(plane: $0)) }
         return pieces.count == planes.count
     }
 

@@ -129,7 +129,7 @@ private struct NodeShader {
             color = { x, y in
                 let h = p.homogeneous(x, y)
                 let t = (h.x / h.w * n.tx + h.y / h.w * n.ty + n.t0) * Double(GradientRamp.length) + GradientRamp.bias
-                return n.ramp.bitmap[Int(max(0, min(Double(GradientRamp.length - 1), t.isNaN ? 0 : t))), 0]
+                return n.ramp.color(at: t.isNaN ? 0 : Float(t))
             }
         case .beginGroup, .mask, .endGroup: return nil
         }

@@ -9,16 +9,32 @@
 // No product and sum may become one operation.
 #pragma STDC FP_CONTRACT OFF
 
-/// clamp(((a·x + by) + c) + ½); what is not a number counts as outside: maximum returns its second operand.
+/// t = clamp(((a·x + by) + c) + ½); what is not a number counts as outside: maximum returns its second operand.
 INLINE __m256 side(struct floe_edge e, __m256 x) {
     __m256 d = _mm256_add_ps(_mm256_mul_ps(_mm256_set1_ps(e.a), x), _mm256_set1_ps(e.by));
     d = _mm256_add_ps(_mm256_add_ps(d, _mm256_set1_ps(e.c)), _mm256_set1_ps(0.5f));
     return _mm256_min_ps(_mm256_max_ps(d, _mm256_setzero_ps()), _mm256_set1_ps(1));
 }
 
+/// The area there: of the lesser of t and 1 − t, and 1 less that where t is more than ½.
+INLINE __m256 area(struct floe_edge e, __m256 t) {
+    const __m256 one = _mm256_set1_ps(1);
+    __m256 near = _mm256_min_ps(t, _mm256_sub_ps(one, t)), bent = _mm256_min_ps(near, _mm256_set1_ps(e.bend));
+    __m256 area = _mm256_add_ps(
+        _mm256_mul_ps(_mm256_mul_ps(bent, bent), _mm256_set1_ps(e.curve)),
+        _mm256_mul_ps(_mm256_sub_ps(near, bent), _mm256_set1_ps(e.slope)));
+    return _mm256_blendv_ps(area, _mm256_sub_ps(one, area), _mm256_cmp_ps(t, _mm256_set1_ps(0.5f), _CMP_GT_OQ));
+}
+
+/// `area`, where any of the eight lies on the edge: of the others it is t, which is 0 or 1.
+INLINE __m256 behind(struct floe_edge e, __m256 x) {
+    const __m256 t = side(e, x), near = _mm256_min_ps(t, _mm256_sub_ps(_mm256_set1_ps(1), t));
+    return _mm256_testz_si256(_mm256_castps_si256(near), _mm256_castps_si256(near)) ? t : area(e, t);
+}
+
 /// max(0, one side + the other − 1)
 INLINE __m256 between(struct floe_edge a, struct floe_edge b, __m256 x) {
-    __m256 sum = _mm256_sub_ps(_mm256_add_ps(side(a, x), side(b, x)), _mm256_set1_ps(1));
+    __m256 sum = _mm256_sub_ps(_mm256_add_ps(behind(a, x), behind(b, x)), _mm256_set1_ps(1));
     return _mm256_max_ps(sum, _mm256_setzero_ps());
 }
 

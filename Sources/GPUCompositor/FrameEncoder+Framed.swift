@@ -6,20 +6,15 @@ import RenderTree
 
 extension FrameEncoder {
     mutating func encode(_ node: BorderNode) {
-        guard let inner = node.inner else {
+        guard let inner = node.inner, let hole = ShapeCoverage(inner.placement, cornerRadius: inner.cornerRadius) else {
             // So wide that nothing is left inside.
-            return encode(
-                FillNode(id: node.id, placement: node.placement, cornerRadius: node.cornerRadius, pixel: node.pixel))
+            return encode(node.isShare ? node.all : node.filled)
         }
         guard let shape = ProjectedShape(node.placement, cornerRadius: node.cornerRadius) else { return }
-        guard let hole = ShapeCoverage(inner.placement, cornerRadius: inner.cornerRadius) else {
-            return encode(
-                FillNode(id: node.id, placement: node.placement, cornerRadius: node.cornerRadius, pixel: node.pixel))
-        }
         let innerEdges = ProjectedShape.vectors(hole.edges, shape.pivotX, shape.pivotY)
         let innerRect = inner.placement.rect
         let innerCorner = SIMD4(
-            Float(innerRect.width / 2), Float(innerRect.height / 2), Float(hole.rounded?.radius ?? 0), 0)
+            Float(innerRect.width / 2), Float(innerRect.height / 2), Float(hole.rounded?.radius ?? 0), node.isShare ? 1 : 0)
         let color = FrameEncoder.color(node.pixel)
         eachStrip(node, inner) { encoder, bounds in
             encoder.addParts(shape, bounds, .border) { builder, scope, _ in
@@ -74,5 +69,16 @@ extension FrameEncoder {
             builder.add(levels.paint(Float(image.opacity) * scope.factor))
             if let next = levels.next { builder.add(next.spot(slot: place.nextSlot)) }
         }
+    }
+}
+
+extension BorderNode {
+    /// The whole rectangle.
+    fileprivate var filled: FillNode { FillNode(id: id, placement: placement, cornerRadius: cornerRadius, pixel: pixel) }
+
+    /// Every pixel that it touches.
+    fileprivate var all: FillNode {
+        let place = Placement(projection: .identity, rect: PlaneRect(placement.bounds), clip: .infinite, bounds: placement.bounds)
+        return FillNode(id: id, placement: place, cornerRadius: 0, pixel: pixel)
     }
 }

@@ -170,6 +170,6 @@ extension FrameEncoder {
         builder.add(plane.w)
         guard rounded else { return }
         builder.add(shape.clipVector(dx: scope.dx, dy: scope.dy))
-        builder.add(SIMD4(shape.corner.x, shape.corner.y, shape.corner.z, extra.y))
+        builder.add(SIMD4(shape.corner.x, shape.corner.y, shape.corner.z, shape.corner.w + extra.y))
     }
 }

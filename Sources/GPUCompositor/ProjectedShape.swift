@@ -12,6 +12,7 @@ struct ProjectedShape {
     let plane: PlaneProjection
     /// Of the rectangle, in the plane.
     let centerX, centerY: Double
+    /// Half its sides; the radius; open sides of a rounded one, as bits.
     let corner: SIMD4<Float>
     let clip: PlaneRect?
     let pivotX, pivotY: Double
@@ -22,13 +23,15 @@ struct ProjectedShape {
             let inverse = placement.planeProjection
         else { return nil }
         let rect = placement.rect
-        edges = coverage.edges
+        // With open sides the program takes what they would cover out of what all of them cover.
+        edges = coverage.open == nil ? coverage.edges : coverage.rounded?.edges ?? coverage.edges
         clip = coverage.clip
         centerX = (rect.minX + rect.maxX) / 2
         centerY = (rect.minY + rect.maxY) / 2
         plane = inverse.concatenating(.translation(-centerX, -centerY))
         corner = SIMD4(
-            Float(rect.width / 2), Float(rect.height / 2), Float(coverage.rounded?.radius ?? 0), 0)
+            Float(rect.width / 2), Float(rect.height / 2), Float(coverage.rounded?.radius ?? 0),
+            coverage.open == nil ? 0 : Float(placement.openSides.rawValue))
         let bounds = placement.bounds
         pivotX = Double((bounds.minX + bounds.maxX) / 2)
         pivotY = Double((bounds.minY + bounds.maxY) / 2)

@@ -25,6 +25,12 @@ public struct PlaneRect: Equatable, Sendable {
         self.init(minX: x, minY: y, maxX: x + Double(r.size.width), maxY: y + Double(r.size.height))
     }
 
+    /// Whole pixels.
+    @inlinable
+    public init(_ r: DeviceRect) {
+        self.init(minX: Double(r.minX), minY: Double(r.minY), maxX: Double(r.maxX), maxY: Double(r.maxY))
+    }
+
     /// No limit on any side.
     public static let infinite = PlaneRect(
         minX: -.infinity, minY: -.infinity, maxX: .infinity, maxY: .infinity)

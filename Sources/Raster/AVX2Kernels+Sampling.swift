@@ -2,6 +2,7 @@
 
 import CKernels
 import Imaging
+import RenderTree
 
 #if arch(x86_64)
 extension AVX2Kernels {
@@ -53,7 +54,9 @@ extension AVX2Kernels {
 
 extension QuadRow {
     var native: floe_quad_row {
-        func edge(_ e: Edge) -> floe_edge { floe_edge(a: e.a, by: e.by, c: e.c) }
+        func edge(_ e: Edge) -> floe_edge {
+            floe_edge(a: e.a, by: e.by, c: e.c, bend: e.area.bend, curve: e.area.curve, slope: e.area.slope)
+        }
         return floe_quad_row(
             left: edge(left), right: edge(right), top: edge(top), bottom: edge(bottom),
             first_centre: firstCentre, scale: scale)

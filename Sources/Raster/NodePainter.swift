@@ -55,7 +55,9 @@ struct NodePainter<Kernels: SpanKernels> {
             let outer = node.shape.row(row, scene.extras)
             guard !outer.isEmpty else { continue }
             let segments = node.isBorder
-                ? RowSegments(ring: outer, scene.inners[Int(node.detail)].row(row, scene.extras))
+                ? RowSegments(
+                    ring: outer, node.detail < 0 ? .empty : scene.inners[Int(node.detail)].row(row, scene.extras),
+                    isShare: node.isShare)
                 : RowSegments(outer)
             for i in 0..<segments.count {
                 let segment = segments[i]
@@ -77,9 +79,14 @@ struct NodePainter<Kernels: SpanKernels> {
     ) {
         guard node.isBorder else { return cover(node.shape, scene, row, start, end, scale) }
         unsafe node.shape.cover(row, start, end, scene.extras, scratch.coverage)
-        unsafe scene.inners[Int(node.detail)].cover(row, start, end, scene.extras, scratch.innerCoverage)
+        if node.detail < 0 {
+            unsafe scratch.innerCoverage.update(repeating: 0, count: Int(end - start))
+        } else {
+            unsafe scene.inners[Int(node.detail)].cover(row, start, end, scene.extras, scratch.innerCoverage)
+        }
         for i in 0..<Int(end - start) {
-            unsafe scratch.mask[i] = factor(scratch.coverage[i] - scratch.innerCoverage[i], scale)
+            let outer = unsafe scratch.coverage[i], ring = unsafe outer - scratch.innerCoverage[i]
+            unsafe scratch.mask[i] = factor(node.isShare ? ring / max(outer, BorderNode.leastShared) : ring, scale)
         }
     }
 

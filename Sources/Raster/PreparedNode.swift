@@ -30,6 +30,8 @@ enum PreparedKind: UInt8, Sendable {
 @usableFromInline
 struct PreparedNode: Sendable {
     @usableFromInline var kind: PreparedKind
+    /// Of a border: it covers a share of what its outer edge leaves, which the group around it is cut by.
+    var isShare = false
     /// 0…255, for everything but solid colours, which have it in them.
     var opacity: UInt8 = 255
     /// Whether all its colours are opaque, opacity included.
@@ -55,8 +57,8 @@ struct PreparedNode: Sendable {
 
     static let nothing = PreparedNode(kind: .nothing)
 
-    /// Whether there is an inner shape that is left out.
-    var isBorder: Bool { kind == .solid && detail >= 0 }
+    /// Whether there is an inner shape that is left out, or nothing outside that is not the group's.
+    var isBorder: Bool { kind == .solid && (detail >= 0 || isShare) }
 
     /// Whether all of it that lies in `solid` is covered fully.
     @inline(__always)

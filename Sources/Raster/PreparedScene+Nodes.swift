@@ -34,6 +34,7 @@ extension PreparedScene {
         guard n.pixel != 0, n.width > 0, let shape = makeShape(n.placement, cornerRadius: n.cornerRadius)
         else { return nil }
         var node = PreparedNode(kind: .solid, pixel: n.pixel, shape: shape)
+        node.isShare = n.isShare
         guard let inner = n.inner, let hole = makeShape(inner.placement, cornerRadius: inner.cornerRadius)
         else { return node }
         node.detail = Int32(inners.count)

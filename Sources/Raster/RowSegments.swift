@@ -32,7 +32,7 @@ struct RowSegments {
     ///     outer   ▒▒████████████████████████▒▒
     ///     inner          ▒▒▒██████▒▒▒
     ///             edge even edge even edge even edge
-    init(ring outer: RowSpan, _ inner: RowSpan) {
+    init(ring outer: RowSpan, _ inner: RowSpan, isShare: Bool) {
         self.init()
         var x = outer.start
         while x < outer.end {
@@ -43,7 +43,8 @@ struct RowSegments {
             let inInner = inner.start <= x && x < inner.end
             let inHole = inner.solidStart <= x && x < inner.solidEnd
             if outer.solidStart <= x, x < outer.solidEnd, !inInner || inHole {
-                even(x, next, inHole ? outer.solid - inner.solid : outer.solid)
+                let ring = inHole ? outer.solid - inner.solid : outer.solid
+                even(x, next, isShare ? ring / max(outer.solid, BorderNode.leastShared) : ring)
             } else {
                 edge(x, next)
             }

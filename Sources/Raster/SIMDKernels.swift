@@ -141,11 +141,14 @@ public enum SIMDKernels: SpanKernels {
     }
 
     public static func coverage(_ mask: UnsafeMutablePointer<UInt32>, _ row: QuadRow, _ count: Int) {
-        let one = SIMD4<Float>(repeating: 1), zero = SIMD4<Float>.zero
+        let one = SIMD4<Float>(repeating: 1), half = SIMD4<Float>(repeating: 0.5), zero = SIMD4<Float>.zero
         @inline(__always)
         func side(_ e: QuadRow.Edge, _ x: SIMD4<Float>) -> SIMD4<Float> {
-            let d = SIMD4(repeating: e.a) * x + SIMD4(repeating: e.by) + SIMD4(repeating: e.c) + SIMD4(repeating: 0.5)
-            return d.atLeast(zero).atMost(one)
+            let d = SIMD4(repeating: e.a) * x + SIMD4(repeating: e.by) + SIMD4(repeating: e.c) + half
+            let t = d.atLeast(zero).atMost(one)
+            let near = t.atMost(one - t), bent = near.atMost(SIMD4(repeating: e.area.bend))
+            let area = bent * bent * SIMD4(repeating: e.area.curve) + (near - bent) * SIMD4(repeating: e.area.slope)
+            return area.replacing(with: one - area, where: t .> half)
         }
         var i = 0
         while i < count {

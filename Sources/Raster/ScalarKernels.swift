@@ -78,16 +78,11 @@ public enum ScalarKernels: SpanKernels {
         }
     }
 
-    // max(0, left + right − 1) · max(0, top + bottom − 1), each clamp(½ + distance): `QuadCoverage`
+    // max(0, left + right − 1) · max(0, top + bottom − 1), each the area at ½ + distance: `QuadCoverage`
     public static func coverage(_ mask: UnsafeMutablePointer<UInt32>, _ row: QuadRow, _ count: Int) {
         for i in 0..<count {
             let x = row.firstCentre + Float(i)
-            // Written so that what is not a number counts as outside.
-            func side(_ e: QuadRow.Edge) -> Float {
-                let d = e.a * x + e.by + e.c + 0.5
-                let raised = d > 0 ? d : 0
-                return raised < 1 ? raised : 1
-            }
+            func side(_ e: QuadRow.Edge) -> Float { e.area.covered(e.a * x + e.by + e.c + 0.5) }
             let across = max(0, side(row.left) + side(row.right) - 1)
             let down = max(0, side(row.top) + side(row.bottom) - 1)
             unsafe mask[i] = UInt32(across * down * row.scale + 0.5)

@@ -15,7 +15,7 @@ struct ShapeExtras {
     /// The reference, asked at edges.
     let shape: ShapeCoverage
     private let tall, wide: QuadCoverage?
-    /// The corner circles' radius in the plane, less half a device pixel; 0 if they are of no use.
+    /// The corner circles' radius in the plane, less half a device pixel's diagonal; 0 if they are of no use.
     private let innerRadius: Double
     /// Rows of an upright shape that no corner reaches into.
     let straightRows: ColumnRange
@@ -43,7 +43,7 @@ struct ShapeExtras {
         let sum = q.xx * q.xx + q.xy * q.xy + q.yx * q.yx + q.yy * q.yy
         let determinant = q.xx * q.yy - q.xy * q.yx
         let speed = ((sum + max(0, sum * sum - 4 * determinant * determinant).squareRoot()) / 2).squareRoot()
-        innerRadius = q.isAffine ? max(0, r - 0.5 * speed) : 0
+        innerRadius = q.isAffine ? max(0, r - 0.7072 * speed) : 0
     }
 
     /// Narrows what the four edges alone say about a row.

@@ -28,11 +28,12 @@ public struct QuadRow {
 
     struct Edge {
         var a, by, c: Float
+        var area: EdgeArea
     }
 
     init(_ quad: QuadCoverage, column: Int32, row: Int32, scale: Float) {
         let y = Float(row) + 0.5
-        func edge(_ e: EdgeFunction) -> Edge { Edge(a: e.a, by: e.b * y, c: e.c) }
+        func edge(_ e: EdgeFunction) -> Edge { Edge(a: e.a, by: e.b * y, c: e.c, area: e.area) }
         left = edge(quad.left); right = edge(quad.right)
         top = edge(quad.top); bottom = edge(quad.bottom)
         firstCentre = Float(column) + 0.5

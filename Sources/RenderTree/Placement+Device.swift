@@ -47,7 +47,20 @@ extension Placement {
     /// What shows of `alignedRect`, if that is known.
     @inlinable
     public func visible(of rect: PlaneRect) -> PlaneRect {
-        snappedClip.map { rect.intersection($0) } ?? rect
+        let edges = openSides.isEmpty ? rect : openingSides(of: rect)
+        return snappedClip.map { edges.intersection($0) } ?? edges
+    }
+
+    /// An upright rectangle of the device, its open sides moved out to where the bounds end.
+    @usableFromInline
+    func openingSides(of rect: PlaneRect) -> PlaneRect {
+        var edges = rect
+        let isMirroredX = projection.xx < 0, isMirroredY = projection.yy < 0
+        if openSides.contains(isMirroredX ? .maxX : .minX) { edges.minX = Double(bounds.minX) }
+        if openSides.contains(isMirroredX ? .minX : .maxX) { edges.maxX = Double(bounds.maxX) }
+        if openSides.contains(isMirroredY ? .maxY : .minY) { edges.minY = Double(bounds.minY) }
+        if openSides.contains(isMirroredY ? .minY : .maxY) { edges.maxY = Double(bounds.maxY) }
+        return edges
     }
 
     /// The clip snapped as edges are; nil where it cuts nothing off.

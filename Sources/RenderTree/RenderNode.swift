@@ -57,10 +57,15 @@ public struct BorderNode: Equatable, Sendable {
     public var width: Double
     /// Premultiplied; the layer's opacity is in it.
     public var pixel: Pixel
+    /// Whether a group around it is cut by the outer edge: then it covers, of what lies within that edge, the share
+    /// that lies outside the inner one.
+    public var isShare: Bool
 
-    public init(id: NodeID, placement: Placement, cornerRadius: Double, width: Double, pixel: Pixel) {
+    public init(
+        id: NodeID, placement: Placement, cornerRadius: Double, width: Double, pixel: Pixel, isShare: Bool = false
+    ) {
         self.id = id; self.placement = placement; self.cornerRadius = cornerRadius
-        self.width = width; self.pixel = pixel
+        self.width = width; self.pixel = pixel; self.isShare = isShare
     }
 }
 

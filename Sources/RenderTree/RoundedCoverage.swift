@@ -1,10 +1,10 @@
 // The coverage of a rounded rectangle: its edges' as in `QuadCoverage`, but within the square at each
 // corner that of the circle there. The distance to the circle is taken in the plane and divided by how
 // fast the plane passes under the device's pixels in that direction (its Jacobian), so that an edge is
-// one device pixel soft under any projection.
+// as soft as a straight one of its direction under any projection.
 //
 //     ┌──╮        in the corner square:   d = |p − centre| − radius     (plane)
-//     │  ┼──      coverage = clamp(½ − d / |Jᵀ·n|)                      (pixels), n = ∇d
+//     │  ┼──      coverage = area(½ − d / sum of |Jᵀ·n|'s parts)        (pixels), n = ∇d
 
 import Foundation
 import Geometry
@@ -40,8 +40,8 @@ public struct RoundedCoverage: Equatable, Sendable {
         // J: how the plane's point moves with the pixel.
         let gx = nx * (inverse.xx - px * inverse.xw) + ny * (inverse.xy - py * inverse.xw)
         let gy = nx * (inverse.yx - px * inverse.yw) + ny * (inverse.yy - py * inverse.yw)
-        let speed = (gx * gx + gy * gy).squareRoot() / q.w
+        let speed = (abs(gx) + abs(gy)) / q.w
         guard speed > 0 else { return length < radius ? 1 : 0 }
-        return Float(min(max(0.5 - (length - radius) / speed, 0), 1))
+        return EdgeArea(a: gx, b: gy).covered(Float(0.5 - (length - radius) / speed))
     }
 }

@@ -3,7 +3,10 @@
 //
 //     upright    min(edges within the clip, rounded rectangle)
 //     projected  min(edges, rounded rectangle) · how much of the pixel the upright clip covers
-//     border     max(0, outer shape − inner shape)
+//     border     max(0, outer shape − inner shape), divided by the outer shape where the border is a share of it
+//
+//     open sides what is covered, divided by what those sides would cover: the outline of the group around
+//                it multiplies with that again
 //
 // Upright edges are intersected, not multiplied: a clip that lies on the rectangle's own half-covered
 // edge leaves that pixel half covered, not a quarter. The minimum matters under such a clip, and for
@@ -20,6 +23,8 @@ public struct ShapeCoverage: Equatable, Sendable {
     public var rounded: RoundedCoverage?
     /// The clip of a projected shape; nil if none, and nil for an upright one, whose edges include it.
     public var clip: PlaneRect?
+    /// Of a rounded shape with open sides: those alone.
+    public var open: QuadCoverage?
 
     /// Nil where nothing shows: seen edge on, empty, or clipped away.
     public init?(_ placement: Placement, cornerRadius: Double) {
@@ -28,12 +33,17 @@ public struct ShapeCoverage: Equatable, Sendable {
             guard !visible.isEmpty else { return nil }
             edges = QuadCoverage(aligned: visible)
         } else {
-            edges = QuadCoverage(inverse: inverse, rect: placement.rect)
+            edges = placement.projectedEdges(inverse)
             clip = placement.snappedClip
             if let clip, clip.isEmpty { return nil }
         }
-        if cornerRadius > 0 {
+        guard cornerRadius > 0 else { return }
+        if placement.openSides.isEmpty {
             rounded = RoundedCoverage(inverse: inverse, rect: placement.rect, radius: cornerRadius)
+        } else {
+            let corners = RoundedCoverage(inverse: inverse, rect: placement.rect, radius: cornerRadius)
+            open = corners.edges.only(placement.openSides)
+            rounded = corners
         }
     }
 
@@ -41,15 +51,33 @@ public struct ShapeCoverage: Equatable, Sendable {
     public func coverage(_ x: Float, _ y: Float) -> Float {
         var inside = edges.coverage(x, y)
         // Asked in place: binding `rounded` would copy it for every pixel.
-        if inside > 0, let within = rounded?.coverage(x, y) { inside = min(inside, within) }
+        if inside > 0, let within = rounded?.coverage(x, y) {
+            inside = min(inside, open == nil ? within : within / max(openCoverage(x, y), 1e-3))
+        }
         guard let clip else { return inside }
         let across = intervalCoverage(Double(x) - 0.5, from: clip.minX, to: clip.maxX)
         let down = intervalCoverage(Double(y) - 0.5, from: clip.minY, to: clip.maxY)
         return inside * (Float(across) * Float(down))
     }
+
+    private func openCoverage(_ x: Float, _ y: Float) -> Float { open?.coverage(x, y) ?? 1 }
 }
 
 extension Placement {
+    /// Farther from a layer than anything that is seen of it, in points.
+    private static let far = 1e6
+
+    fileprivate func projectedEdges(_ inverse: PlaneProjection) -> QuadCoverage {
+        guard !openSides.isEmpty else { return QuadCoverage(inverse: inverse, rect: rect) }
+        if openSides == .all { return QuadCoverage(aligned: PlaneRect(bounds)) }
+        var edges = rect
+        if openSides.contains(.minX) { edges.minX -= Placement.far }
+        if openSides.contains(.minY) { edges.minY -= Placement.far }
+        if openSides.contains(.maxX) { edges.maxX += Placement.far }
+        if openSides.contains(.maxY) { edges.maxY += Placement.far }
+        return QuadCoverage(inverse: inverse, rect: edges)
+    }
+
     /// From device pixels to the plane: for an upright placement the map that takes the snapped
     /// rectangle to `rect`, else the inverse projection. Nil if seen edge on or empty.
     public var planeProjection: PlaneProjection? {
@@ -64,9 +92,13 @@ extension Placement {
 }
 
 extension BorderNode {
+    /// What is divided by when a border is a share of its outer shape; of less nobody sees a share.
+    public static let leastShared: Float = 1e-3
+
     /// The placement and corner radius of the inner edge; nil where the border fills its rectangle.
     public var inner: (placement: Placement, cornerRadius: Double)? {
         var inset = placement
+        inset.openSides = []
         inset.rect = placement.rect.inset(by: max(0, width))
         guard !inset.rect.isEmpty else { return nil }
         return (inset, max(0, cornerRadius - width))

@@ -29,6 +29,7 @@ struct GroupWorkTests {
     }
 
     nonisolated private static let box = ##""bounds": [0,0,40,40], "position": [32.5,32.25], "backgroundColor": "#ff800080""##
+    nonisolated private static let whole = ##""bounds": [0,0,40,40], "position": [32,32], "backgroundColor": "#ff800080""##
     nonisolated private static let place = #""bounds": [0,0,40,40], "position": [32.5,32.25]"#
     nonisolated private static let child = ##"{ "bounds": [0,0,30,30], "position": [30,30], "backgroundColor": "#0000ff80" }"##
     nonisolated private static let half = ##"{ "bounds": [0,0,40,20], "position": [20,10], "backgroundColor": "#00000080" }"##
@@ -42,7 +43,9 @@ struct GroupWorkTests {
         Row("opacity of two parts", 1, #"{ \#(box), "contents": "disc", "opacity": 0.5 }"#),
         Row("opacity of sublayers", 1, #"{ \#(box), "opacity": 0.5, "sublayers": [ \#(child) ] }"#),
         Row("opacity 1 of sublayers", 0, #"{ \#(box), "opacity": 1, "sublayers": [ \#(child) ] }"#),
-        Row("an upright clip", 0, #"{ \#(box), "masksToBounds": true, "sublayers": [ \#(child) ] }"#),
+        Row("an upright clip of whole pixels", 0, #"{ \#(whole), "masksToBounds": true, "sublayers": [ \#(child) ] }"#),
+        // Its edges cut the layer's own parts and the sublayers once, all together.
+        Row("an upright clip on fractions of a pixel", 1, #"{ \#(box), "masksToBounds": true, "sublayers": [ \#(child) ] }"#),
         Row("a rounded clip of contents that fill it", 0, #"{ \#(place), "masksToBounds": true, "cornerRadius": 9, "contents": "disc" }"#),
         Row("a rounded clip of nothing", 0, #"{ \#(box), "masksToBounds": true, "cornerRadius": 9 }"#),
         Row("a rounded clip of sublayers", 1, #"{ \#(box), "masksToBounds": true, "cornerRadius": 9, "sublayers": [ \#(child) ] }"#),

@@ -124,18 +124,27 @@ struct LayerFeature {
         Self.object(place, type, rounding, clipping, background, gradient, contents, border, sublayers: sublayers)
     }
 
-    /// The same on a layer for each part.
+    /// The same on a layer for each part. What clips holds them all; but for its inner edge the border is out of sight.
     var layers: String {
         let bounds = place["bounds"] ?? "", isShifted = bounds.hasPrefix("[7")
         let whole = ["bounds": bounds, "position": isShifted ? "[27, 10]" : "[20, 15]"]
-        var parts: [String] = []
-        if !background.isEmpty { parts.append(Self.object(whole, rounding, background)) }
-        var inside: [String] = []
+        var drawn: [String] = [], inside: [String] = []
+        if !background.isEmpty { drawn.append(Self.object(whole, clips ? [:] : rounding, background)) }
         if !gradient.isEmpty { inside.append(Self.object(whole, type, gradient)) }
         if !contents.isEmpty { inside.append(Self.object(whole, contents)) }
         if !sublayers.isEmpty { inside.append(sublayers) }
-        parts.append(Self.object(whole, clips ? rounding : [:], clipping, sublayers: inside.joined(separator: ", ")))
-        if !border.isEmpty { parts.append(Self.object(whole, rounding, border)) }
-        return Self.object(place, sublayers: parts.joined(separator: ", "))
+        guard clips else {
+            drawn.append(Self.object(whole, sublayers: inside.joined(separator: ", ")))
+            if !border.isEmpty { drawn.append(Self.object(whole, rounding, border)) }
+            return Self.object(place, sublayers: drawn.joined(separator: ", "))
+        }
+        drawn += inside
+        if !border.isEmpty {
+            let wide = ["bounds": isShifted ? "[1, -11, 52, 42]" : "[-6, -6, 52, 42]", "borderWidth": "10"]
+            let round = radius > 0 ? ["cornerRadius": "\(radius + 6)"] : [:]
+            drawn.append(Self.object(whole.merging(border) { $1 }.merging(wide) { $1 }, round))
+        }
+        let clip = Self.object(whole, rounding, clipping, sublayers: drawn.joined(separator: ", "))
+        return Self.object(place, sublayers: clip)
     }
 }

@@ -63,9 +63,11 @@ struct FrameBuilderTests {
         #expect(kinds(build(leaf)) == ["fill"], "one part alone takes the opacity itself")
 
         let both = box(0, 0, 10, 10)
-        both.contents = Bitmap(width: 2, height: 2, color: 0xFFFF_FFFF)
+        both.contents = Bitmap(width: 2, height: 2, color: 0x8080_8080)
         both.opacity = 0.5
         #expect(kinds(build(both)) == ["(", "fill", "image", ")"])
+        both.contents = Bitmap(width: 2, height: 2, color: 0xFFFF_FFFF)
+        #expect(kinds(build(both)) == ["image"], "nothing shows through opaque contents")
 
         let parent = box(0, 0, 50, 50, .clear)
         parent.addSublayer(box(0, 0, 10, 10))

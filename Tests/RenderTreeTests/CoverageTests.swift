@@ -79,10 +79,12 @@ struct CoverageTests {
     }
 
     @Test func `round corners keep their distance under any projection`() throws {
-        // On the circle itself half is covered; half a pixel in, all; half a pixel out, nothing.
+        // On the circle itself half is covered; half a diagonal in, all; half a diagonal out, nothing; between them what
+        // lies behind a line at 45°, a triangle.
+        let triangle = 0.5.squareRoot() - 0.25
         for scale in [1.0, 2.5] {
             let shape = try #require(ShapeCoverage(placement(rect(0, 0, 40, 40), .scale(scale, scale)), cornerRadius: 10))
-            for (distance, expected) in [(0.0, 0.5), (-0.5, 1), (0.5, 0), (0.25, 0.25)] {
+            for (distance, expected) in [(0.0, 0.5), (-0.7072, 1), (0.7072, 0), (0.25, triangle * triangle)] {
                 let r = (10 * scale + distance) * 0.5.squareRoot()
                 let at = Float(10 * scale - r)
                 #expect(abs(Double(shape.coverage(at, at)) - expected) < 1e-4, "\(scale) \(distance)")

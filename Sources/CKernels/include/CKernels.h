@@ -48,9 +48,11 @@ struct floe_projected_row {
     int is_nearest, is_affine;
 };
 
-/// `QuadRow`: four edges, distance i = (a·x + by) + c, x = first_centre + i.
+/// `QuadRow`: four edges, distance i = (a·x + by) + c, x = first_centre + i, and what is covered behind each:
+/// `EdgeArea`.
 struct floe_edge {
     float a, by, c;
+    float bend, curve, slope;
 };
 struct floe_quad_row {
     struct floe_edge left, right, top, bottom;

@@ -16,10 +16,13 @@ flat in vec4 innerEdgesX, innerEdgesY, innerEdgesC, innerCorner, color;
 void main() {
     vec2 d = fromPivot();
     vec3 q = inPlane(d);
-    float outer = quadCoverage(edgesX * d.x + edgesY * d.y + edgesC);
+    float outer = between(edgeAreas(edgesX, edgesY, edgesC, d));
     outer = min(outer, roundedCoverage(planeX, planeY, planeW, q, corner.xy, corner.z));
-    float inner = quadCoverage(innerEdgesX * d.x + innerEdgesY * d.y + innerEdgesC);
+    float inner = between(edgeAreas(innerEdgesX, innerEdgesY, innerEdgesC, d));
     inner = min(inner, roundedCoverage(planeX, planeY, planeW, q, innerCorner.xy, innerCorner.z));
-    result = stored(color * quantized(max(outer - inner, 0.0) * alignedCoverage(clip)));
+    float ring = max(outer - inner, 0.0);
+    // A share of what the group around it leaves (ShapeCoverage.swift).
+    if (innerCorner.w > 0.0) ring = min(ring / max(outer, 1e-3), 1.0);
+    result = stored(color * quantized(ring * alignedCoverage(clip)));
 }
 #endif

@@ -83,10 +83,25 @@ float alignedCoverage(vec4 rect) {
     return c.x * c.y;
 }
 
-// Coverage from the distances to left, top, right and bottom edge (Coverage.swift).
-float quadCoverage(vec4 distances) {
-    vec4 e = clamp(distances + 0.5, 0.0, 1.0);
-    vec2 c = max(e.xy + e.zw - 1.0, 0.0);
+// How much lies behind edges that have reached t (0…1) on their way across the pixel; n: the lesser part of each
+// one's gradient, of which both make 1 (Coverage.swift).
+vec4 edgeArea(vec4 t, vec4 n) {
+    n = max(n, 1e-4);
+    vec4 near = min(t, 1.0 - t), bent = min(near, n);
+    vec4 area = (bent * bent + 2.0 * n * (near - bent)) / (2.0 * n * (1.0 - n));
+    return mix(area, 1.0 - area, greaterThan(t, vec4(0.5)));
+}
+
+// What lies behind left, top, right and bottom edge, whose distances are functions over x, y and 1
+// (Coverage.swift), at a place.
+vec4 edgeAreas(vec4 edgesX, vec4 edgesY, vec4 edgesC, vec2 d) {
+    vec4 t = clamp(edgesX * d.x + edgesY * d.y + edgesC + 0.5, 0.0, 1.0);
+    return edgeArea(t, min(abs(edgesX), abs(edgesY)));
+}
+
+// What lies between them all.
+float between(vec4 areas) {
+    vec2 c = max(areas.xy + areas.zw - 1.0, 0.0);
     return c.x * c.y;
 }
 
@@ -99,7 +114,9 @@ float roundedCoverage(vec4 planeX, vec4 planeY, vec4 planeW, vec3 q, vec2 halfSi
     float distance = length(offset);
     vec2 normal = offset / distance * sign(point);
     vec2 speed = normal.x * (planeX.xy - point.x * planeW.xy) + normal.y * (planeY.xy - point.y * planeW.xy);
-    float coverage = clamp(0.5 - (distance - radius) * q.z / length(speed), 0.0, 1.0);
+    vec2 part = abs(speed) / (abs(speed.x) + abs(speed.y));
+    float place = clamp(0.5 - (distance - radius) * q.z / (abs(speed.x) + abs(speed.y)), 0.0, 1.0);
+    float coverage = edgeArea(vec4(place), vec4(min(part.x, part.y))).x;
     bool atCorner = offset.x > 0.0 && offset.y > 0.0 && radius > 0.0;
     return q.z > 0.0 ? (atCorner ? coverage : 1.0) : 0.0;
 }

@@ -48,7 +48,7 @@ vec4 passShape() {
 flat in vec4 edgesX, edgesY, edgesC;     // distances to left, top, right and bottom edge, over x, y and 1
 flat in vec4 planeX, planeY, planeW;     // likewise of the point in the plane; the pivot, in the first two's w
 #if ROUNDED
-flat in vec4 clip, corner;               // corner: half sides, radius
+flat in vec4 clip, corner;               // corner: half sides, radius; a number of the program's own
 #endif
 
 // This pixel's centre, counted from the pivot.
@@ -65,7 +65,7 @@ vec2 pointOf(vec3 q) { return q.xy * (1.0 / (q.z > 0.0 ? q.z : 1.0)); }
 
 // How much of this pixel the shape covers.
 float shapeCoverage(vec2 d, vec3 q) {
-    float inside = quadCoverage(edgesX * d.x + edgesY * d.y + edgesC);
+    float inside = between(edgeAreas(edgesX, edgesY, edgesC, d));
 #if ROUNDED
     inside = min(inside, roundedCoverage(planeX, planeY, planeW, q, corner.xy, corner.z));
     inside *= alignedCoverage(clip);

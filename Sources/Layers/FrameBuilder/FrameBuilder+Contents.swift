@@ -12,24 +12,66 @@ extension FrameBuilder {
         p.contents != nil && p.contentsGravity != .resize && p.contentsGravity != .resizeAspect
     }
 
-    /// Whether contents cover the bounds exactly.
-    func fillsBounds(_ p: borrowing LayerProperties) -> Bool { p.contentsGravity == .resize }
+    /// How a layer's own parts are drawn.
+    struct Look {
+        let layer: Layer
+        /// Of the bounds.
+        let place: Placement
+        /// 0…255
+        let opacity: UInt8
+        /// Of the parts' own corners.
+        var radius: Double
+        /// Sides that the outline of a group around them cuts.
+        var openSides: RectSides
 
-    /// `rounded`: clip to the corner radius by the nodes' own shape.
-    func addContents(
-        _ layer: Layer, _ p: borrowing LayerProperties, _ inherited: Inherited, _ opacity: UInt8, hasGradient: Bool, rounded: Bool
-    ) {
-        let radius = rounded ? p.cornerRadius : 0
-        if hasGradient {
-            let whole = placement(PlaneRect(p.bounds), inherited)
-            append(.gradient(gradientNode(layer, p, whole, radius, opacity)), bounds: whole.bounds)
+        /// Where something lies that ends as the bounds do.
+        var opened: Placement {
+            var opened = place
+            opened.openSides = openSides.union(radius > 0 ? [] : place.openSides)
+            return opened
         }
-        guard let bitmap = p.contents else { return }
-        let source = p.sourceTexels(of: bitmap)
-        let rect = p.contentsPlace(source)
-        guard !source.isEmpty, !rect.isEmpty else { return }
-        let place = placement(rect, inherited)
+    }
+
+    func addBackground(_ p: borrowing LayerProperties, _ look: Look) {
+        // Where nothing of its own cuts it, it is whole pixels.
+        let isArea = look.openSides == .all && look.radius <= 0
+        append(
+            .fill(
+                FillNode(
+                    id: NodeID(layer: look.layer.id, part: Part.background),
+                    placement: isArea ? FrameBuilder.area(of: look.place) : look.opened, cornerRadius: look.radius,
+                    pixel: FrameBuilder.pixel(p.backgroundColor, look.opacity))),
+            bounds: look.place.bounds)
+    }
+
+    /// Whole pixels over all that `whole` touches.
+    private static func area(of whole: Placement) -> Placement {
+        Placement(projection: .identity, rect: PlaneRect(whole.bounds), clip: .infinite, bounds: whole.bounds)
+    }
+
+    func addBorder(_ p: borrowing LayerProperties, _ look: Look) {
+        var place = look.place
+        if look.radius > 0 { place.openSides = [] }
+        append(
+            .border(
+                BorderNode(
+                    id: NodeID(layer: look.layer.id, part: Part.border), placement: place, cornerRadius: look.radius,
+                    width: p.borderWidth, pixel: FrameBuilder.pixel(p.borderColor, look.opacity),
+                    isShare: !look.openSides.isEmpty)),
+            bounds: look.place.bounds)
+    }
+
+    func addGradient(_ p: borrowing LayerProperties, _ look: Look) {
+        append(.gradient(gradientNode(look.layer, p, look.opened, look.radius, look.opacity)), bounds: look.place.bounds)
+    }
+
+    /// `inherited`: what the layer hands on, its clip included.
+    func addContents(_ p: borrowing LayerProperties, _ parts: LayerParts, _ look: Look, _ inherited: Inherited) {
+        guard parts.hasContents, let bitmap = p.contents else { return }
+        let layer = look.layer, source = parts.source, opacity = look.opacity, radius = look.radius
+        var place = placement(parts.contentsRect, inherited)
         guard !place.bounds.isEmpty else { return }
+        place.openSides = look.openSides.union(radius > 0 ? [] : place.openSides)
         var image = ImageNode(
             id: NodeID(layer: layer.id, part: Part.contents), placement: place, cornerRadius: radius,
             bitmap: bitmap, source: source, sampling: .linear, opacity: opacity)

@@ -80,6 +80,11 @@ extension FrameBuilder {
 extension PlaneRect {
     static let nothing = PlaneRect(minX: 0, minY: 0, maxX: 0, maxY: 0)
 
+    /// Around both.
+    func union(_ o: PlaneRect) -> PlaneRect {
+        PlaneRect(minX: min(minX, o.minX), minY: min(minY, o.minY), maxX: max(maxX, o.maxX), maxY: max(maxY, o.maxY))
+    }
+
     /// Grows to hold `other`, unless that is empty.
     fileprivate mutating func formUnion(_ other: PlaneRect) {
         guard !other.isEmpty else { return }
@@ -87,7 +92,6 @@ extension PlaneRect {
             self = other
             return
         }
-        self = PlaneRect(
-            minX: min(minX, other.minX), minY: min(minY, other.minY), maxX: max(maxX, other.maxX), maxY: max(maxY, other.maxY))
+        self = union(other)
     }
 }

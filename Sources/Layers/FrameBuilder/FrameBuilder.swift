@@ -45,7 +45,7 @@ public final class FrameBuilder {
     struct Inherited {
         /// Superlayer's plane → device pixels.
         var projection: PlaneProjection
-        /// Fractional device pixels.
+        /// Fractional device pixels. Those that it covers in part are cut by the outline of the group whose clip it is.
         var clip: PlaneRect
         /// Of transform layers above, which have no group to apply it to.
         var opacity: Float
@@ -148,8 +148,28 @@ public final class FrameBuilder {
         let r = Placement.snap(rect.bounds(under: inherited.projection).intersection(inherited.clip))
         let bounds = DeviceRect(around: r.minX, r.minY, r.maxX, r.maxY)
         let margin: Int32 = inherited.projection.isAxisAligned ? 0 : 1
-        return Placement(
+        var place = Placement(
             projection: inherited.projection, rect: rect, clip: inherited.clip,
             bounds: (bounds.isEmpty ? bounds : bounds.outset(by: margin)).intersection(visible))
+        if inherited.clip != .infinite { place.cutByGroups() }
+        return place
+    }
+}
+
+extension Placement {
+    /// The clip's edges that run through pixels are those of groups: to its nodes it is the pixels that it touches, and
+    /// what ends where the clip ends, or beyond, has no edge of its own there.
+    fileprivate mutating func cutByGroups() {
+        let cut = Placement.snap(clip)
+        let pixels = PlaneRect(
+            minX: cut.minX.rounded(.down), minY: cut.minY.rounded(.down), maxX: cut.maxX.rounded(.up), maxY: cut.maxY.rounded(.up))
+        guard pixels != cut else { return }
+        clip = pixels
+        guard let edges = alignedRect else { return }
+        let isMirroredX = projection.xx < 0, isMirroredY = projection.yy < 0
+        if cut.minX > pixels.minX, edges.minX <= cut.minX { openSides.insert(isMirroredX ? .maxX : .minX) }
+        if cut.minY > pixels.minY, edges.minY <= cut.minY { openSides.insert(isMirroredY ? .maxY : .minY) }
+        if cut.maxX < pixels.maxX, edges.maxX >= cut.maxX { openSides.insert(isMirroredX ? .minX : .maxX) }
+        if cut.maxY < pixels.maxY, edges.maxY >= cut.maxY { openSides.insert(isMirroredY ? .minY : .maxY) }
     }
 }

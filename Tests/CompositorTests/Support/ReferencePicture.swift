@@ -98,7 +98,11 @@ private struct NodeShader {
             guard let shape = ShapeCoverage(n.placement, cornerRadius: n.cornerRadius), n.width > 0 else { return nil }
             let inner = n.inner.flatMap { ShapeCoverage($0.placement, cornerRadius: $0.cornerRadius) }
             (opacity, coverage, color) = (
-                255, { max(0, shape.coverage($0, $1) - (inner?.coverage($0, $1) ?? 0)) }, { _, _ in n.pixel })
+                255,
+                {
+                    let outer = shape.coverage($0, $1), ring = max(0, outer - (inner?.coverage($0, $1) ?? 0))
+                    return n.isShare ? ring / max(outer, BorderNode.leastShared) : ring
+                }, { _, _ in n.pixel })
         case .image(let n):
             guard let shape = ShapeCoverage(n.placement, cornerRadius: n.cornerRadius), let p = n.texelProjection
             else { return nil }

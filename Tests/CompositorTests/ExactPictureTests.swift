@@ -1,0 +1,75 @@
+// Every kind of thing that has an edge, against a reference that measures areas and reads the rules off the page: what
+// both compositors share, the frame builder and the formulas of coverage, is not in it.
+
+import Foundation
+import Geometry
+import ImageCoding
+import Imaging
+import Layers
+import RenderTree
+import Testing
+
+@testable import TreeFuzzing
+
+@MainActor
+struct ExactPictureTests {
+    /// Groups and masks each round to 8 bits, and so does coverage.
+    private static let rounding = 3.0
+    /// Of all pixels so many are within it. Where two slanting edges meet in a pixel, coverage is their product, not the
+    /// area between them: with that area clips reach 0.99955, and trees of clips, which round once a group, 0.99939.
+    private static func share(_ kind: ExactTree) -> Double {
+        switch kind {
+        case .clip: 0.9994
+        case .nested: 0.9987
+        default: 0.9995
+        }
+    }
+    private static let largest = 24.0
+    /// Of each kind; `FLOE_EXACT_TREES=100` looks at more.
+    private static let seeds = 1...max(1, ProcessInfo.processInfo.environment["FLOE_EXACT_TREES"].flatMap { UInt64($0) } ?? 10)
+
+    /// How far pictures are from the reference.
+    struct Deviation: CustomStringConvertible {
+        var pixels = 0, within = 0
+        var largest = 0.0, place = ""
+
+        var share: Double { Double(within) / Double(max(1, pixels)) }
+        var description: String { String(format: "%.5f of %d pixels within 3, largest %.0f", share, pixels, largest) + " at \(place)" }
+    }
+
+    @Test(arguments: ExactTree.allCases)
+    func `edges and colours are what the page says`(kind: ExactTree) throws {
+        var cpu = Deviation(), gpu = Deviation()
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("floe-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try FuzzImages.write(to: folder)
+        let url = folder.appendingPathComponent("tree.json")
+        for seed in Self.seeds {
+            try Data(kind.text(seed: seed).utf8).write(to: url)
+            let file = try LayerTreeFile(contentsOf: url) { try ImageFile(path: $0.path).bitmap() }
+            let frame = try LayerTreeCase.frame(of: url)
+            let drawn = try LayerTreeCase.reference(frame)
+            let byGPU = GPUContext.isAvailable ? try GPUContext.draw(frame) : nil
+            let tree = ExactLayer(file.tree.root, above: .scale(file.scale, file.scale)), ground = SampledLayer.Ink(file.tree.background)
+            for y in 0..<drawn.height {
+                for x in 0..<drawn.width {
+                    let expected = tree.draw(x, y, over: ground).color * 255
+                    func compare(_ picture: Bitmap, _ deviation: inout Deviation) {
+                        let p = picture[x, y], found = SIMD3(Double(p.redByte), Double(p.greenByte), Double(p.blueByte))
+                        let d = max((found - expected).max(), (expected - found).max())
+                        deviation.pixels += 1
+                        if d <= Self.rounding { deviation.within += 1 }
+                        if d > deviation.largest { (deviation.largest, deviation.place) = (d, "seed \(seed) (\(x), \(y)): \(found), not \(expected)") }
+                    }
+                    compare(drawn, &cpu)
+                    if let byGPU { compare(byGPU, &gpu) }
+                }
+            }
+        }
+        if ProcessInfo.processInfo.environment["FLOE_EXACT_PRINT"] == "1" { print("\(kind.rawValue): CPU \(cpu)\n\(kind.rawValue): OpenGL \(gpu)") }
+        for (name, deviation) in [("CPU", cpu), ("OpenGL", gpu)] where deviation.pixels > 0 {
+            #expect(deviation.share >= Self.share(kind) && deviation.largest <= Self.largest, "\(kind.rawValue) by \(name): \(deviation)")
+        }
+    }
+}

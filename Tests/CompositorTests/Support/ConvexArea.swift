@@ -1,0 +1,108 @@
+// How much of a pixel a convex shape covers, exactly: the shape is a polygon of the device, and its part within the
+// pixel is cut out of it and measured. Arcs are polygons of so many corners that nobody sees them.
+
+import Foundation
+import Geometry
+
+/// A convex polygon in device pixels.
+struct ConvexArea {
+    typealias Point = SIMD2<Double>
+
+    /// Of each quarter of a circle.
+    private static let arcSteps = 48
+
+    /// Counterclockwise as y grows upward.
+    private(set) var corners: [Point]
+    private let low, high: Point
+    /// The part in the row of pixels asked for last: rows are asked for one after the other.
+    private var row = Int.min
+    private var rowCorners: [Point] = []
+
+    init(_ corners: [Point]) {
+        let doubled = ConvexArea.doubledArea(corners)
+        self.corners = doubled < 0 ? corners.reversed() : corners
+        low = corners.reduce(Point(repeating: .infinity)) { Point(min($0.x, $1.x), min($0.y, $1.y)) }
+        high = corners.reduce(Point(repeating: -.infinity)) { Point(max($0.x, $1.x), max($0.y, $1.y)) }
+    }
+
+    /// A rounded rectangle of a plane, as far as it lies in front of the eye.
+    init(_ r: PlaneRect, radius asked: Double = 0, _ projection: PlaneProjection) {
+        guard !r.isEmpty else {
+            self.init([])
+            return
+        }
+        let radius = max(0, min(asked, r.width / 2, r.height / 2)), steps = radius > 0 ? ConvexArea.arcSteps : 0
+        var points: [Point] = []
+        for (x, y, start) in [
+            (r.maxX - radius, r.maxY - radius, 0.0), (r.minX + radius, r.maxY - radius, 1), (r.minX + radius, r.minY + radius, 2),
+            (r.maxX - radius, r.minY + radius, 3),
+        ] {
+            for step in 0...steps {
+                let angle = (start + Double(step) / Double(max(1, steps))) * .pi / 2
+                points.append(steps == 0 ? Point(x, y) : Point(x + radius * cos(angle), y + radius * sin(angle)))
+            }
+        }
+        self.init(ConvexArea.projected(points, projection))
+    }
+
+    private static func projected(_ points: [Point], _ projection: PlaneProjection) -> [Point] {
+        let all = points.map { projection.homogeneous($0.x, $0.y) }, near = 1e-5
+        var result: [Point] = []
+        for i in all.indices {
+            let a = all[i], b = all[(i + 1) % all.count]
+            if a.w >= near { result.append(Point(a.x / a.w, a.y / a.w)) }
+            if (a.w >= near) != (b.w >= near) {
+                let t = (near - a.w) / (b.w - a.w)
+                result.append(Point((a.x + (b.x - a.x) * t) / near, (a.y + (b.y - a.y) * t) / near))
+            }
+        }
+        return result
+    }
+
+    func intersection(_ other: ConvexArea) -> ConvexArea {
+        var points = corners
+        for i in other.corners.indices {
+            let a = other.corners[i], d = other.corners[(i + 1) % other.corners.count] - a
+            guard (d * d).sum() > 1e-18 else { continue }
+            points = ConvexArea.cut(points) { d.x * ($0.y - a.y) - d.y * ($0.x - a.x) }
+        }
+        return ConvexArea(other.corners.isEmpty ? [] : points)
+    }
+
+    /// 0…1, of the pixel in this column and row.
+    mutating func area(_ column: Int, _ row: Int) -> Double {
+        let x = Double(column), y = Double(row)
+        guard corners.count > 2, low.x < x + 1, low.y < y + 1, high.x > x, high.y > y else { return 0 }
+        if self.row != row {
+            self.row = row
+            rowCorners = ConvexArea.cut(ConvexArea.cut(corners) { $0.y - y }) { y + 1 - $0.y }
+        }
+        let part = ConvexArea.cut(ConvexArea.cut(rowCorners) { $0.x - x }) { x + 1 - $0.x }
+        return min(1, max(0, ConvexArea.doubledArea(part) / 2))
+    }
+
+    /// What has a positive distance.
+    private static func cut(_ points: [Point], _ distance: (Point) -> Double) -> [Point] {
+        guard let last = points.last else { return [] }
+        var result: [Point] = []
+        result.reserveCapacity(points.count + 2)
+        var before = last, then = distance(before)
+        for point in points {
+            let here = distance(point)
+            if (here < 0) != (then < 0) { result.append(before + (point - before) * (then / (then - here))) }
+            if here >= 0 { result.append(point) }
+            (before, then) = (point, here)
+        }
+        return result
+    }
+
+    private static func doubledArea(_ points: [Point]) -> Double {
+        guard let origin = points.first else { return 0 }
+        var sum = 0.0
+        for i in points.indices {
+            let a = points[i] - origin, b = points[(i + 1) % points.count] - origin
+            sum += a.x * b.y - a.y * b.x
+        }
+        return sum
+    }
+}

@@ -1,0 +1,142 @@
+// What a layer tree looks like pixel by pixel, edges included, straight from layer-tree.md: colours are those at
+// the pixel's centre, a layer's parts share its outline, and what of the pixel each of them covers is an area
+// measured in the plane of the device. No frame builder, no nodes, none of the compositors' formulas.
+//
+//     clips     one picture within the outline, of up to four sorts of area:    ┌─────────────╮
+//               contents or none, border or none; sublayers in each             │ border      │
+//     does not  background where it is rounded, gradient within the bounds,     │  ┌───────┐  │
+//               contents where they lie, as one picture; then sublayers;        │  │contents  │
+//               then the border                                                 ╰──┴───────┴──╯
+
+import Foundation
+import Geometry
+import Imaging
+import RenderTree
+
+@testable import Layers
+
+@MainActor
+final class ExactLayer {
+    typealias Ink = SampledLayer.Ink
+
+    private let p: LayerProperties
+    private let kind: LayerKind
+    private let projection: PlaneProjection
+    private let inverse: PlaneProjection?
+    private let source: PlaneRect
+    private let contentsPlace: PlaneRect
+    /// The outline, the bounds, within the border, the contents; and what those have in common.
+    private var outline, square, inner, contents, outlineContents, squareContents, innerContents: ConvexArea
+    private var sublayers: [ExactLayer] = []
+    private var mask: ExactLayer?
+
+    /// `above`: the plane it lies in → pixels; `around`: the superlayer's sublayerTransform.
+    init(_ layer: Layer, above: PlaneProjection, around: Transform3D = .identity) {
+        p = layer.model
+        kind = layer.kind
+        projection = PlaneProjection(p.toSuperlayer.concatenating(around)).concatenating(above)
+        inverse = projection.inverse
+        let bounds = PlaneRect(p.bounds), hasBorder = p.borderWidth > 0 && p.borderColor.alpha > 0
+        outline = ConvexArea(bounds, radius: p.cornerRadius, projection)
+        square = ConvexArea(bounds, projection)
+        inner = hasBorder
+            ? ConvexArea(bounds.inset(by: p.borderWidth), radius: max(0, p.cornerRadius - p.borderWidth), projection) : outline
+        source = layer.model.contents.map { layer.model.sourceTexels(of: $0) } ?? PlaneRect(minX: 0, minY: 0, maxX: 0, maxY: 0)
+        contentsPlace = p.contentsPlace(source)
+        contents = p.contents == nil ? ConvexArea([]) : ConvexArea(contentsPlace, projection)
+        let fills = contentsPlace == bounds
+        outlineContents = fills ? outline : outline.intersection(contents)
+        squareContents = fills ? square : square.intersection(contents)
+        innerContents = fills ? inner : inner.intersection(contents)
+        if p.contents == nil { (outlineContents, squareContents, innerContents) = (contents, contents, contents) }
+        let order = layer.sublayers.enumerated().sorted {
+            ($0.element.model.zPosition, $0.offset) < ($1.element.model.zPosition, $1.offset)
+        }
+        sublayers = order.map { ExactLayer($0.element, above: projection, around: p.sublayerSpace) }
+        mask = layer.mask.map { ExactLayer($0, above: projection) }
+    }
+
+    /// What shows in a pixel once this layer lies over `below`.
+    func draw(_ x: Int, _ y: Int, over below: Ink) -> Ink {
+        guard !p.isHidden, inverse != nil, p.isDoubleSided || projection.determinant > 0 else { return below }
+        let ink = p.masksToBounds ? clipped(x, y) : unclipped(x, y)
+        guard ink.alpha > 0 else { return below }
+        let coverage = mask?.draw(x, y, over: Ink()).alpha ?? 1
+        return ink.faded(by: Double(p.opacity) * coverage).mixed(p.compositingFilter, over: below)
+    }
+
+    private func clipped(_ x: Int, _ y: Int) -> Ink {
+        let whole = outline.area(x, y)
+        guard whole > 0 else { return Ink() }
+        let free = inner.area(x, y), shown = outlineContents.area(x, y), both = innerContents.area(x, y)
+        var result = Ink()
+        func add(_ area: Double, contents: Bool, border: Bool) {
+            guard area > 1e-9 else { return }
+            var ink = picture(x, y, background: true, gradient: true, contents: contents)
+            for sublayer in sublayers { ink = sublayer.draw(x, y, over: ink) }
+            if border { ink = Ink(p.borderColor).over(ink) }
+            result.add(ink, area)
+        }
+        add(both, contents: true, border: false)
+        add(shown - both, contents: true, border: true)
+        add(free - both, contents: false, border: false)
+        add(whole - shown - free + both, contents: false, border: true)
+        return result
+    }
+
+    private func unclipped(_ x: Int, _ y: Int) -> Ink {
+        let whole = outline.area(x, y), bounds = square.area(x, y), shown = contents.area(x, y)
+        let wholeShown = outlineContents.area(x, y), boundsShown = squareContents.area(x, y)
+        var result = Ink()
+        func add(_ area: Double, background: Bool, gradient: Bool, contents: Bool) {
+            guard area > 1e-9 else { return }
+            result.add(picture(x, y, background: background, gradient: gradient, contents: contents), area)
+        }
+        add(wholeShown, background: true, gradient: true, contents: true)
+        add(whole - wholeShown, background: true, gradient: true, contents: false)
+        add(boundsShown - wholeShown, background: false, gradient: true, contents: true)
+        add(bounds - whole - boundsShown + wholeShown, background: false, gradient: true, contents: false)
+        add(shown - boundsShown, background: false, gradient: false, contents: true)
+        for sublayer in sublayers { result = sublayer.draw(x, y, over: result) }
+        return Ink(p.borderColor).faded(by: max(0, whole - inner.area(x, y))).over(result)
+    }
+
+    /// Background, gradient and contents at a pixel's centre, as if they had no edges.
+    private func picture(_ x: Int, _ y: Int, background: Bool, gradient: Bool, contents: Bool) -> Ink {
+        var ink = background ? Ink(p.backgroundColor) : Ink()
+        guard let h = inverse?.homogeneous(Double(x) + 0.5, Double(y) + 0.5), h.w > 0 else { return ink }
+        let place = SIMD2(h.x / h.w, h.y / h.w)
+        if gradient, kind == .gradient { ink = SampledLayer.gradient(p, place).over(ink) }
+        if contents, let bitmap = p.contents { ink = sample(bitmap, place).over(ink) }
+        return ink
+    }
+
+    /// Bilinear between the four nearest texels.
+    private func sample(_ bitmap: Bitmap, _ place: SIMD2<Double>) -> Ink {
+        func texel(_ v: Double, _ low: Double, _ size: Double, _ from: Double, _ to: Double, _ count: Int) -> (Int, Int, Double) {
+            let asked = from + (v - low) / size * (to - from)
+            let first = max(0.5, from + 0.5), last = max(first, min(Double(count) - 0.5, to - 0.5))
+            let t = (to - from < 1 ? (from + to) / 2 : min(max(asked, first), last)) - 0.5
+            let i = min(max(Int(t.rounded(.down)), 0), count - 1)
+            return (i, min(i + 1, count - 1), t - Double(i))
+        }
+        let r = contentsPlace
+        let (x0, x1, u) = texel(place.x, r.minX, r.width, source.minX, source.maxX, bitmap.width)
+        let (y0, y1, v) = texel(place.y, r.minY, r.height, source.minY, source.maxY, bitmap.height)
+        var ink = Ink()
+        for (column, row, weight) in [(x0, y0, (1 - u) * (1 - v)), (x1, y0, u * (1 - v)), (x0, y1, (1 - u) * v), (x1, y1, u * v)] {
+            let t = bitmap[column, row]
+            let color = SIMD3(Double(t.redByte), Double(t.greenByte), Double(t.blueByte)) / 255
+            ink.add(Ink(color: color, alpha: Double(t.alphaByte) / 255), weight)
+        }
+        return ink
+    }
+}
+
+extension SampledLayer.Ink {
+    /// Beside what is there, on so much of the area.
+    mutating func add(_ ink: SampledLayer.Ink, _ area: Double) {
+        color += ink.color * area
+        alpha += ink.alpha * area
+    }
+}

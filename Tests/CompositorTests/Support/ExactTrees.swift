@@ -1,0 +1,137 @@
+// Random trees for the exact reference, a few for each kind of thing that has an edge or a colour of its own: small
+// pictures of layers upright on fractions of pixels, turned, and tilted in perspective.
+
+import Foundation
+import Geometry
+import Layers
+
+@testable import TreeFuzzing
+
+enum ExactTree: String, CaseIterable {
+    case plain, border, contents, card, clip, gradient, closeStops, mask, group, filter, nested
+
+    static let width = 96, height = 72
+
+    /// The file's text; its images lie beside it (`FuzzImages`).
+    func text(seed: UInt64) -> String {
+        var maker = ExactTreeMaker(random: FuzzRandom(seed: seed &* 1_000_003 &+ UInt64(ExactTree.allCases.firstIndex(of: self) ?? 0)))
+        let layers = (0..<3).map { _ in maker.layer(self, within: (Double(Self.width), Double(Self.height)), level: 1) }
+        let images = FuzzImages.names.map { "\"\($0)\": \"\($0).png\"" }.joined(separator: ", ")
+        return """
+            { "version": 1, "size": [\(Self.width), \(Self.height)], "background": "\(maker.random.pick(["#000000", "#ffffff", "#305070"]))",
+              "images": { \(images) },
+              "root": { "bounds": [0, 0, \(Self.width), \(Self.height)], "position": [\(Self.width / 2), \(Self.height / 2)],
+                        "sublayers": [ \(layers.joined(separator: ",\n")) ] } }
+            """
+    }
+}
+
+private struct ExactTreeMaker {
+    var random: FuzzRandom
+
+    mutating func layer(_ kind: ExactTree, within size: (Double, Double), level: Int, isPlaced: Bool = true) -> String {
+        var keys: [String] = []
+        func set(_ name: String, _ json: String) { keys.append("\"\(name)\": \(json)") }
+        let w = random.length(max(6, size.0 * 0.3)...max(8, size.0 * 0.7)), h = random.length(max(6, size.1 * 0.3)...max(8, size.1 * 0.7))
+        set("bounds", "[0, 0, \(w), \(h)]")
+        set("position", "[\(random.fraction(size.0 * 0.25...size.0 * 0.75)), \(random.fraction(size.1 * 0.25...size.1 * 0.75))]")
+        if isPlaced, let transform = transform() { set("transform", transform) }
+        let isSoft = random.oneIn(3)
+        switch kind {
+        case .plain:
+            set("backgroundColor", color(isSoft))
+            if random.oneIn(2) { set("cornerRadius", "\(random.length(1...20))") }
+            if random.oneIn(3) { set("opacity", "\(random.fraction(0.3...1))") }
+        case .border:
+            if random.oneIn(2) { set("backgroundColor", color(isSoft)) }
+            addBorder(set)
+            if random.oneIn(2) { set("cornerRadius", "\(random.length(1...20))") }
+        case .contents:
+            addContents(set)
+            if random.oneIn(3) { set("masksToBounds", "true") }
+            if random.oneIn(3) { set("contentsRect", random.pick(["[0.25, 0.1, 0.5, 0.8]", "[0, 0, 0.5, 0.5]"])) }
+        case .card:
+            set("backgroundColor", color(isSoft))
+            addContents(set)
+            if random.oneIn(2) { set("cornerRadius", "\(random.length(1...16))") }
+            if random.oneIn(2) { addBorder(set) }
+            if random.oneIn(2) { set("masksToBounds", "true") }
+            if random.oneIn(3) { set("opacity", "\(random.fraction(0.3...1))") }
+        case .clip:
+            set("masksToBounds", "true")
+            if !random.oneIn(3) { set("backgroundColor", color(isSoft)) }
+            if random.oneIn(2) { set("cornerRadius", "\(random.length(1...20))") }
+            if random.oneIn(2) { addBorder(set) }
+            if random.oneIn(3) { addContents(set) }
+            if random.oneIn(4) { set("opacity", "\(random.fraction(0.3...1))") }
+        case .gradient, .closeStops:
+            set("type", "\"gradient\"")
+            addGradient(set, isClose: kind == .closeStops)
+            if random.oneIn(2) { set("backgroundColor", color(isSoft)) }
+            if random.oneIn(3) { set("masksToBounds", "true") }
+            if random.oneIn(3) { set("cornerRadius", "\(random.length(1...20))") }
+        case .mask:
+            set("backgroundColor", color(isSoft))
+            if random.oneIn(2) { addContents(set) }
+            set("mask", layer(random.pick([.plain, .gradient, .contents]), within: (w, h), level: 3))
+        case .group, .filter:
+            set("backgroundColor", color(isSoft))
+            set("opacity", "\(random.fraction(0.3...1))")
+            if random.oneIn(3) { addBorder(set) }
+            if kind == .filter { set("compositingFilter", "\"\(random.pick(["multiply", "screen", "darken", "difference", "luminosity"]))\"") }
+        case .nested:
+            if !random.oneIn(3) { set("backgroundColor", color(isSoft)) }
+            if random.oneIn(3) { set("cornerRadius", "\(random.length(1...16))") }
+            if random.oneIn(3) { set("masksToBounds", "true") }
+            if random.oneIn(4) { addBorder(set) }
+            if random.oneIn(4) { addContents(set) }
+        }
+        if level < (kind == .nested ? 4 : 2), [.clip, .group, .filter, .nested].contains(kind) {
+            let inner: [ExactTree] = kind == .nested ? [.nested] : [.plain, .contents, .card]
+            let sublayers = (0..<random.pick([1, 2, 3])).map { _ in layer(random.pick(inner), within: (w * 1.2, h * 1.2), level: level + 1) }
+            set("sublayers", "[ \(sublayers.joined(separator: ",\n")) ]")
+        }
+        return "{ \(keys.joined(separator: ", ")) }"
+    }
+
+    private mutating func addBorder(_ set: (String, String) -> Void) {
+        set("borderWidth", "\(random.length(1...6))")
+        set("borderColor", color(random.oneIn(3)))
+    }
+
+    private mutating func addContents(_ set: (String, String) -> Void) {
+        set("contents", "\"\(random.pick(FuzzImages.names))\"")
+        if random.oneIn(2) { set("contentsGravity", "\"\(random.pick(["resizeAspect", "resizeAspectFill", "center", "topLeft"]))\"") }
+    }
+
+    private mutating func addGradient(_ set: (String, String) -> Void, isClose: Bool) {
+        let count = random.pick([2, 3, 4])
+        let isSoft = random.oneIn(2)
+        set("colors", "[" + (0..<count).map { _ in color(isSoft) }.joined(separator: ", ") + "]")
+        if isClose {
+            // Over a few thousandths of a line many times as long as the layer, which begins far from it.
+            let first = random.fraction(0.3...0.6)
+            set("locations", "\((0..<count).map { first + Double($0) * random.pick([0.0002, 0.0005, 0.0011]) }.sorted())")
+            set("startPoint", "[\(random.fraction(-300 ... -200)), 0.3]")
+            set("endPoint", "[\(random.fraction(250...400)), \(random.fraction(-100...100))]")
+        } else if random.oneIn(2) {
+            set("startPoint", "[\(random.fraction()), \(random.fraction())]")
+            set("endPoint", "[\(random.fraction()), \(random.fraction(1.2...2))]")
+        }
+    }
+
+    private mutating func color(_ isSoft: Bool) -> String {
+        let digits = String(UInt32.random(in: 0...0xFF_FFFF, using: &random) + 0x100_0000, radix: 16).dropFirst()
+        return isSoft ? "\"#\(digits)\(random.pick(["40", "80", "c0"]))\"" : "\"#\(digits)\""
+    }
+
+    private mutating func transform() -> String? {
+        guard !random.oneIn(3) else { return nil }
+        var t = Transform3D.rotation(random.fraction(-3...3), x: 0, y: 0, z: 1)
+        if random.oneIn(2) {
+            t = t.concatenating(.rotation(random.fraction(-0.9...0.9), x: random.fraction(), y: random.fraction(0.1...1), z: 0))
+            t = t.concatenating(.perspective(distance: random.length(120...500)))
+        }
+        return RandomTree.json(t).text
+    }
+}

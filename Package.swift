@@ -61,7 +61,8 @@ let package = Package(
         .target(
             name: "Layers", dependencies: ["RenderTree", "CYajl", .product(name: "HeapModule", package: "swift-collections")],
             swiftSettings: kernels),
-        .target(name: "Text", dependencies: ["Imaging", "Locking", "CSDL2", "CFontconfig", "CFriBidi", "CUnibreak"], swiftSettings: kernels),
+        .target(
+            name: "Text", dependencies: ["Imaging", "Locking", "CSDL2", "CFontconfig", "CFriBidi", "CUnibreak"], swiftSettings: kernels),
         .target(name: "Views", dependencies: ["Layers", "Text", "Raster", "Locking"], swiftSettings: strict),
         .target(
             name: "Resources", path: "Resources", exclude: ["pictures"],
@@ -103,7 +104,8 @@ let package = Package(
         .testTarget(name: "LayersTests", dependencies: ["Layers"], swiftSettings: strict),
         .testTarget(name: "TextTests", dependencies: ["Text"], swiftSettings: strict),
         .testTarget(name: "ViewsTests", dependencies: ["Views"], swiftSettings: strict),
-        .testTarget(name: "DesktopHostTests", dependencies: ["DesktopHost", "GPUCompositor", "RenderTree", "CSDL2"], swiftSettings: strict),
+        .testTarget(
+            name: "DesktopHostTests", dependencies: ["DesktopHost", "GPUCompositor", "RenderTree", "CSDL2"], swiftSettings: strict),
         .testTarget(
             name: "ScenesTests", dependencies: ["Scenes", "DesktopHost", "CPUCompositor", "ImageCoding"],
             resources: [.copy("Goldens")], swiftSettings: strict),

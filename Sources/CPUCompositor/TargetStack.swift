@@ -44,6 +44,6 @@ final class TargetStack {
     }
 
     deinit {
-        for unsafe slab in unsafe slabs { unsafe slab.deallocate() }
+        unsafe slabs.forEach { unsafe $0.deallocate() }
     }
 }

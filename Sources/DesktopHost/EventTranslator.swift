@@ -130,7 +130,7 @@ struct EventTranslator {
     private static func pasted(_ key: SDL_Keysym) -> String? {
         let modifiers = EventTranslator.modifiers(key.mod), symbol = UInt32(bitPattern: key.sym)
         guard (symbol == SDLK_v.rawValue && modifiers == .control) || (symbol == SDLK_INSERT.rawValue && modifiers == .shift),
-              SDL_HasClipboardText() == SDL_TRUE, let text = unsafe SDL_GetClipboardText()
+            SDL_HasClipboardText() == SDL_TRUE, let text = unsafe SDL_GetClipboardText()
         else { return nil }
         defer { unsafe SDL_free(text) }
         return unsafe String(cString: text)

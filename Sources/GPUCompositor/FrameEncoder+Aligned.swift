@@ -68,7 +68,8 @@ extension FrameEncoder {
             let replaces = opaque && FrameEncoder.covers(visible, part)
             let batch = joinOrOpen(.alignedGradient, blends: !replaces, place.handle, bounds: quad, stream: scope.stream)
             let length = Double(GradientRamp.length)
-            let first = (plane.xx * covered.minX + plane.tx) * node.tx
+            let first =
+                (plane.xx * covered.minX + plane.tx) * node.tx
                 + (plane.yy * covered.minY + plane.ty) * node.ty + node.t0
             builder.begin(batch)
             builder.add(FrameEncoder.vector(quad))

@@ -69,8 +69,9 @@ extension FrameEncoder {
         if group.blendMode != .normal {
             // All parts in one batch, since all of them read one copy of the backdrop.
             let program = placing.program(shaped: shape != nil), backdrop = placing.backdrop
-            placing.batch = builder.join(
-                program, mode: placing.mode, placing.page, backdrop: backdrop, stream: outer.stream)
+            placing.batch =
+                builder.join(
+                    program, mode: placing.mode, placing.page, backdrop: backdrop, stream: outer.stream)
                 ?? builder.open(
                     program, blends: false, placing.page, bounds: backdrop, stream: outer.stream, mode: placing.mode,
                     backdrop: backdrop)
@@ -111,7 +112,8 @@ extension FrameEncoder {
             let polygon = shape.map { ConvexPolygon(part, within: $0.edges) }
             if let polygon, polygon.count < 3 { continue }
             let program = placing.program(shaped: shape != nil)
-            let place = placing.batch
+            let place =
+                placing.batch
                 ?? joinOrOpen(program, blends: true, placing.page, bounds: quad, stream: outer.stream)
             builder.begin(place)
             if let shape, let polygon {

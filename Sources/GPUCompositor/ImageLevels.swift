@@ -51,7 +51,8 @@ struct ImageLevels {
         }
         let place = try textures.place(bitmap)
         var levels = ImageLevels(
-            TexelMap(place, of: bitmap, full: node.bitmap, node.source, isNearest: false), level: level, isNearest: false, source: node.source)
+            TexelMap(place, of: bitmap, full: node.bitmap, node.source, isNearest: false), level: level, isNearest: false,
+            source: node.source)
         if weight > 0, let half = bitmap.half {
             levels.fraction = Float(weight) / 256
             levels.next = TexelMap(try textures.place(half), of: half, full: node.bitmap, node.source, isNearest: false)

@@ -32,7 +32,8 @@ struct Program {
         let program = glCreateProgram()
         for (stage, type) in [("VERTEX", GL_VERTEX_SHADER), ("FRAGMENT", GL_FRAGMENT_SHADER)] {
             let fetching = fetches && stage == "FRAGMENT"
-            let head = "#version 330 core\n" + (words ? "#extension GL_ARB_texture_gather : require\n" : "")
+            let head =
+                "#version 330 core\n" + (words ? "#extension GL_ARB_texture_gather : require\n" : "")
                 + (fetching ? "#extension GL_EXT_shader_framebuffer_fetch : require\n" : "")
                 + "#define \(stage)\n#define SLOTS \(slots)\n#define WORDS \(words ? 1 : 0)\n"
                 + "#define INTERPOLATED \(interpolated ? 1 : 0)\n#define FETCHES \(fetches ? 1 : 0)\n\(options)"

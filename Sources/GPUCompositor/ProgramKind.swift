@@ -125,7 +125,8 @@ enum ProgramKind: UInt8, CaseIterable {
     var samplesLinearly: Bool {
         switch self {
         case .alignedLinear, .alignedTrilinear, .alignedWhole, .projectedLinear, .projectedTrilinear,
-            .roundedLinear, .roundedTrilinear, .ninePartLinear, .ninePartTrilinear: true
+            .roundedLinear, .roundedTrilinear, .ninePartLinear, .ninePartTrilinear:
+            true
         default: false
         }
     }

@@ -6,31 +6,85 @@ import Imaging
 import RenderTree
 
 extension Layer {
-    public var bounds: CGRect { get { model.bounds } set { set(.bounds, newValue) } }
-    public var position: CGPoint { get { model.position } set { set(.position, newValue) } }
-    public var anchorPoint: CGPoint { get { model.anchorPoint } set { set(.anchorPoint, newValue) } }
-    public var zPosition: Double { get { model.zPosition } set { set(.zPosition, newValue) } }
-    public var transform: Transform3D { get { model.transform } set { set(.transform, newValue) } }
+    public var bounds: CGRect {
+        get { model.bounds }
+        set { set(.bounds, newValue) }
+    }
+    public var position: CGPoint {
+        get { model.position }
+        set { set(.position, newValue) }
+    }
+    public var anchorPoint: CGPoint {
+        get { model.anchorPoint }
+        set { set(.anchorPoint, newValue) }
+    }
+    public var zPosition: Double {
+        get { model.zPosition }
+        set { set(.zPosition, newValue) }
+    }
+    public var transform: Transform3D {
+        get { model.transform }
+        set { set(.transform, newValue) }
+    }
     public var sublayerTransform: Transform3D {
         get { model.sublayerTransform }
         set { set(.sublayerTransform, newValue) }
     }
-    public var opacity: Float { get { model.opacity } set { set(.opacity, newValue) } }
-    public var backgroundColor: Color { get { model.backgroundColor } set { set(.backgroundColor, newValue) } }
-    public var cornerRadius: Double { get { model.cornerRadius } set { set(.cornerRadius, newValue) } }
-    public var borderWidth: Double { get { model.borderWidth } set { set(.borderWidth, newValue) } }
-    public var borderColor: Color { get { model.borderColor } set { set(.borderColor, newValue) } }
-    public var contentsRect: CGRect { get { model.contentsRect } set { set(.contentsRect, newValue) } }
-    public var contentsCenter: CGRect { get { model.contentsCenter } set { set(.contentsCenter, newValue) } }
+    public var opacity: Float {
+        get { model.opacity }
+        set { set(.opacity, newValue) }
+    }
+    public var backgroundColor: Color {
+        get { model.backgroundColor }
+        set { set(.backgroundColor, newValue) }
+    }
+    public var cornerRadius: Double {
+        get { model.cornerRadius }
+        set { set(.cornerRadius, newValue) }
+    }
+    public var borderWidth: Double {
+        get { model.borderWidth }
+        set { set(.borderWidth, newValue) }
+    }
+    public var borderColor: Color {
+        get { model.borderColor }
+        set { set(.borderColor, newValue) }
+    }
+    public var contentsRect: CGRect {
+        get { model.contentsRect }
+        set { set(.contentsRect, newValue) }
+    }
+    public var contentsCenter: CGRect {
+        get { model.contentsCenter }
+        set { set(.contentsCenter, newValue) }
+    }
     /// Gradient layers: see `AxialGradient`.
-    public var gradient: AxialGradient { get { model.gradient } set { set(.gradient, newValue) } }
+    public var gradient: AxialGradient {
+        get { model.gradient }
+        set { set(.gradient, newValue) }
+    }
 
     // Not animatable: these change at once.
-    public var isHidden: Bool { get { model.isHidden } set { assign(\.isHidden, newValue) } }
-    public var isDoubleSided: Bool { get { model.isDoubleSided } set { assign(\.isDoubleSided, newValue) } }
-    public var masksToBounds: Bool { get { model.masksToBounds } set { assign(\.masksToBounds, newValue) } }
-    public var contents: Bitmap? { get { model.contents } set { assign(\.contents, newValue) } }
-    public var contentsScale: Double { get { model.contentsScale } set { assign(\.contentsScale, newValue) } }
+    public var isHidden: Bool {
+        get { model.isHidden }
+        set { assign(\.isHidden, newValue) }
+    }
+    public var isDoubleSided: Bool {
+        get { model.isDoubleSided }
+        set { assign(\.isDoubleSided, newValue) }
+    }
+    public var masksToBounds: Bool {
+        get { model.masksToBounds }
+        set { assign(\.masksToBounds, newValue) }
+    }
+    public var contents: Bitmap? {
+        get { model.contents }
+        set { assign(\.contents, newValue) }
+    }
+    public var contentsScale: Double {
+        get { model.contentsScale }
+        set { assign(\.contentsScale, newValue) }
+    }
     public var contentsGravity: ContentsGravity {
         get { model.contentsGravity }
         set { assign(\.contentsGravity, newValue) }

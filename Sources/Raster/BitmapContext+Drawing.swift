@@ -61,7 +61,8 @@ extension BitmapContext {
         // A line without length is all behind its end.
         let k = square > 0 ? 1 / square : 0
         let node = GradientNode(
-            id: BitmapContext.id, placement: placement, cornerRadius: BitmapContext.corner(radius, rect), ramp: ramp, tx: dx * k, ty: dy * k,
+            id: BitmapContext.id, placement: placement, cornerRadius: BitmapContext.corner(radius, rect), ramp: ramp, tx: dx * k,
+            ty: dy * k,
             t0: square > 0 ? -(Double(start.x) * dx + Double(start.y) * dy) * k : 1, opacity: opacity)
         draw(.gradient(node), within: placement.bounds)
     }

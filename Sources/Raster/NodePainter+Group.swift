@@ -19,7 +19,8 @@ extension NodePainter {
                 columns = columns.intersection(scene.cuts[Int(cut)].columns(row))
             }
             guard !columns.isEmpty else { continue }
-            let span = group.hasShape
+            let span =
+                group.hasShape
                 ? group.shape.row(row, scene.extras)
                 : RowSpan(start: columns.start, end: columns.end, solidStart: columns.start, solidEnd: columns.end, solid: 1)
             guard !span.isEmpty else { continue }

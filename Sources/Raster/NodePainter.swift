@@ -54,7 +54,8 @@ struct NodePainter<Kernels: SpanKernels> {
             guard !columns.isEmpty else { continue }
             let outer = node.shape.row(row, scene.extras)
             guard !outer.isEmpty else { continue }
-            let segments = node.isBorder
+            let segments =
+                node.isBorder
                 ? RowSegments(
                     ring: outer, node.detail < 0 ? .empty : scene.inners[Int(node.detail)].row(row, scene.extras),
                     isShare: node.isShare)

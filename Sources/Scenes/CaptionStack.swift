@@ -27,10 +27,11 @@ struct CaptionStack {
             (part.label.text ?? "").isEmpty ? 0 : part.label.sizeThatFits(CGSize(width: column.width, height: 0)).height
         }
         let total = zip(parts, heights).reduce(0) { $0 + ($1.1 > 0 ? $1.1 + $1.0.gap : 0) }
-        var y = switch place {
-        case .middle(let middle): max(column.minY, middle - total / 2).rounded()
-        case .top(let top): top.rounded()
-        }
+        var y =
+            switch place {
+            case .middle(let middle): max(column.minY, middle - total / 2).rounded()
+            case .top(let top): top.rounded()
+            }
         for (part, height) in zip(parts, heights) {
             part.label.isHidden = height == 0 || y + height > column.maxY
             part.label.frame = CGRect(x: column.minX.rounded(), y: y, width: column.width.rounded(), height: height)

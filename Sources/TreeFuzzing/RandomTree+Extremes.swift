@@ -40,7 +40,12 @@ extension RandomTree {
             s.replace("position", [.number(random.pick(far)), .number(random.length(0...90))])
         case 2:
             let sides = [0, 0.1, 0.5, 1, 2000, 40_000, 1e6]
-            s.replace("bounds", [.number(random.length(-50...50)), .number(random.length(-50...50)), .number(random.pick(sides)), .number(random.pick(sides))])
+            s.replace(
+                "bounds",
+                [
+                    .number(random.length(-50...50)), .number(random.length(-50...50)), .number(random.pick(sides)),
+                    .number(random.pick(sides)),
+                ])
         case 3:
             // Near enough to the eye to pass it.
             let turn = Transform3D.rotation(random.fraction(-1.57...1.57), x: random.fraction(), y: random.fraction(0.1...1), z: 0)
@@ -79,7 +84,9 @@ extension RandomTree {
         var space = LayerSketch()
         space.set("type", "transform")
         space.set("bounds", [0, 0, 80, 60])
-        space.set("position", [.number(random.pick([60, 60.5, random.length(20...80)])), .number(random.pick([45, 45.5, random.length(20...60)]))])
+        space.set(
+            "position",
+            [.number(random.pick([60, 60.5, random.length(20...80)])), .number(random.pick([45, 45.5, random.length(20...60)]))])
         if random.oneIn(2) { space.set("sublayerTransform", RandomTree.json(.perspective(distance: random.length(50...300)))) }
         for _ in 0..<Int.random(in: 2...4, using: &random) {
             var plane = depth < 2 && random.oneIn(4) ? crossing(depth: depth + 1) : layer(level: 4, within: (80, 60))
@@ -120,7 +127,9 @@ extension RandomTree {
 
     /// Hard edges, and an axis that begins or ends outside.
     private mutating func addStops(_ s: inout LayerSketch) {
-        guard s.keys.contains(where: { $0.value == "gradient" }) else { return s.replace("borderWidth", .number(random.pick([0.1, 30, 500]))) }
+        guard s.keys.contains(where: { $0.value == "gradient" }) else {
+            return s.replace("borderWidth", .number(random.pick([0.1, 30, 500])))
+        }
         let place = random.fraction()
         s.replace("colors", [color(), color(), color(), color()])
         s.replace("locations", [.number(place / 2), .number(place), .number(place), 1])

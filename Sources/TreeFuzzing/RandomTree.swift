@@ -56,7 +56,8 @@ public struct RandomTree {
         }
         if kind != "transform" { addLook(&s, gradient: kind == "gradient", (w, h), level) }
         if level < 4 {
-            let count = kind == "transform" ? Int.random(in: 1...3, using: &random) : random.oneIn(2) ? 0 : Int.random(in: 0...3, using: &random)
+            let count =
+                kind == "transform" ? Int.random(in: 1...3, using: &random) : random.oneIn(2) ? 0 : Int.random(in: 0...3, using: &random)
             for _ in 0..<count { s.sublayers.append(layer(level: level + 1, within: (w, h))) }
         }
         return s
@@ -99,7 +100,9 @@ public struct RandomTree {
     mutating func unitRect(_ range: ClosedRange<Double>) -> JSONValue {
         let x = random.fraction(range), y = random.fraction(range)
         let end = range.upperBound + (range.lowerBound < 0 ? 0.3 : 0)
-        return [.number(x), .number(y), .number(random.fraction(0...max(0.001, end - x))), .number(random.fraction(0...max(0.001, end - y)))]
+        return [
+            .number(x), .number(y), .number(random.fraction(0...max(0.001, end - x))), .number(random.fraction(0...max(0.001, end - y))),
+        ]
     }
 
     mutating func color() -> JSONValue {

@@ -39,7 +39,8 @@ public final class TreeCheck {
     /// `usesGPU`: an OpenGL context is current whenever `firstFailure` is called, and when this is let go.
     public init(usesGPU: Bool, optimisations: Optimisations = .all) throws {
         self.optimisations = optimisations
-        gpu = usesGPU
+        gpu =
+            usesGPU
             ? (
                 try GPUCompositor(optimisations: optimisations), try GPUCompositor(optimisations: optimisations),
                 try GPUCompositor(optimisations: optimisations.subtracting(.occlusion))

@@ -24,7 +24,8 @@ struct BenchCommand: ParsableCommand {
               floe bench layers --compositor cpu --threads 1
             """)
 
-    @Argument(help: "What to play: scenes, or layers for layer trees: drawn whole, as multiples of a frame's copy, and updated without drawing.")
+    @Argument(
+        help: "What to play: scenes, or layers for layer trees: drawn whole, as multiples of a frame's copy, and updated without drawing.")
     var subject: BenchSubject = .scenes
 
     @Option(help: "One scene; all unless told.")

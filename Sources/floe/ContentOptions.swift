@@ -11,12 +11,15 @@ struct ContentOptions: ParsableArguments {
     @Option(help: ArgumentHelp("A UTF-8 text file whose lines the table shows in place of its own rows.", valueName: "FILE"))
     var list: String?
 
-    @Option(help: ArgumentHelp("A tab-separated deck or an Anki plain-text export that the card tray shows in place of its own.", valueName: "FILE"))
+    @Option(
+        help: ArgumentHelp(
+            "A tab-separated deck or an Anki plain-text export that the card tray shows in place of its own.", valueName: "FILE"))
     var deck: String?
 
-    @Option(help: ArgumentHelp(
-        "A new game of Minesweeper on this board: small, medium, large, huge, endless, or columns, rows and mines.",
-        valueName: "WxH/MINES"), transform: BoardArgument.init(_:))
+    @Option(
+        help: ArgumentHelp(
+            "A new game of Minesweeper on this board: small, medium, large, huge, endless, or columns, rows and mines.",
+            valueName: "WxH/MINES"), transform: BoardArgument.init(_:))
     var board: BoardArgument?
 
     @Option(help: ArgumentHelp("A new game of Minesweeper whose mines lie where this number says.", valueName: "N"))

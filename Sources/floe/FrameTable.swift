@@ -19,7 +19,8 @@ struct FrameTable {
         let bytes = reports.reduce(0) { $0 + $1.statistics.uploadedBytes }
         rows.append([
             scene, technique, compositor.rawValue, "\(reports.count)", ms(total.median), ms(total.p95), ms(total.max),
-            median { $0.update + $0.content }, median { $0.build + $0.damageTime }, median(\.composite), "\(Int(draws))", "\(bytes >> 10) KB",
+            median { $0.update + $0.content }, median { $0.build + $0.damageTime }, median(\.composite), "\(Int(draws))",
+            "\(bytes >> 10) KB",
         ])
     }
 
@@ -30,6 +31,7 @@ struct FrameTable {
     /// Columns aligned, times in milliseconds.
     var text: String {
         let by = CompositorKind.allCases.compactMap { kind in renderers[kind].map { "\(kind.rawValue): \($0)" } }
-        return "Frame times in ms, to the finished picture. " + by.joined(separator: "; ") + "\n\n" + AlignedColumns.text([FrameTable.heads] + rows, leftAligned: 3) + "\n"
+        return "Frame times in ms, to the finished picture. " + by.joined(separator: "; ") + "\n\n"
+            + AlignedColumns.text([FrameTable.heads] + rows, leftAligned: 3) + "\n"
     }
 }

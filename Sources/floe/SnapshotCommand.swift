@@ -36,8 +36,9 @@ struct SnapshotCommand: ParsableCommand {
     @Option(name: [.short, .long], help: ArgumentHelp("The PNG file to write.", valueName: "x.png"))
     var output: String?
 
-    @Option(help: ArgumentHelp(
-        "Write the scene's layers to this layer-tree file, their pictures to a folder beside it.", valueName: "TREE.json"))
+    @Option(
+        help: ArgumentHelp(
+            "Write the scene's layers to this layer-tree file, their pictures to a folder beside it.", valueName: "TREE.json"))
     var tree: String?
 
     func validate() throws {

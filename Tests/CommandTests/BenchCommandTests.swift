@@ -11,10 +11,11 @@ struct BenchCommandTests {
         let array = try #require(try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [[String: Any]])
         #expect(array.compactMap { $0["technique"] as? String } == ["as-written", "tuned"])
         for object in array {
-            #expect(Set(object.keys) == [
-                "scene", "technique", "compositor", "width", "height", "frames", "frameMs", "phasesMs", "layers", "drawCalls",
-                "uploadedBytes", "damagedPixels", "peakMemoryBytes",
-            ])
+            #expect(
+                Set(object.keys) == [
+                    "scene", "technique", "compositor", "width", "height", "frames", "frameMs", "phasesMs", "layers", "drawCalls",
+                    "uploadedBytes", "damagedPixels", "peakMemoryBytes",
+                ])
             let times = try #require(object["frameMs"] as? [String: Double])
             #expect(Set(times.keys) == ["median", "p95", "p99", "max"])
             let phases = try #require(object["phasesMs"] as? [String: Double])

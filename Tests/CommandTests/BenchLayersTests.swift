@@ -8,22 +8,25 @@ struct BenchLayersTests {
         let result = try FloeProgram.run(["bench", "layers", "--compositor", "cpu", "--frames", "1", "--json"])
         #expect(result.status == 0, "\(result.errors)")
         let array = try #require(try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [[String: Any]])
-        #expect(array.compactMap { $0["tree"] as? String } == [
-            "tiles", "soft", "scaled", "cards", "table-mask", "table-overlays", "color-halves", "sprites", "sprites-moving",
-            "update-1000", "update-all", "update-nested",
-        ])
-        for object in array.prefix(9) {
-            #expect(Set(object.keys) == [
-                "tree", "compositor", "renderer", "threads", "frames", "medianMs", "minMs", "memcpyMs", "multiple",
-                "drawCalls", "passes",
+        #expect(
+            array.compactMap { $0["tree"] as? String } == [
+                "tiles", "soft", "scaled", "cards", "table-mask", "table-overlays", "color-halves", "sprites", "sprites-moving",
+                "update-1000", "update-all", "update-nested",
             ])
+        for object in array.prefix(9) {
+            #expect(
+                Set(object.keys) == [
+                    "tree", "compositor", "renderer", "threads", "frames", "medianMs", "minMs", "memcpyMs", "multiple",
+                    "drawCalls", "passes",
+                ])
             #expect(object["compositor"] as? String == "cpu" && object["threads"] as? Int == 1)
             #expect((object["multiple"] as? Double ?? 0) > 0 && (object["drawCalls"] as? Int ?? 0) > 0)
         }
         for object in array.dropFirst(9) {
-            #expect(Set(object.keys) == [
-                "tree", "frames", "layers", "moving", "medianMs", "minMs", "updateMs", "buildMs", "damageMs",
-            ])
+            #expect(
+                Set(object.keys) == [
+                    "tree", "frames", "layers", "moving", "medianMs", "minMs", "updateMs", "buildMs", "damageMs",
+                ])
             #expect((object["medianMs"] as? Double ?? 0) > 0 && object["frames"] as? Int == 1)
         }
         // All of them show, the container and the panels on top.

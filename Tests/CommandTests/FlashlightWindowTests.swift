@@ -53,7 +53,9 @@ struct FlashlightWindowTests {
 
     /// Pixels that are further apart than the two compositors may be.
     private func differing(_ a: [Pixel], _ b: [Pixel]) -> Int {
-        zip(a, b).count { abs(Int($0.redByte) - Int($1.redByte)) > 2 || abs(Int($0.greenByte) - Int($1.greenByte)) > 2
-            || abs(Int($0.blueByte) - Int($1.blueByte)) > 2 }
+        zip(a, b).count {
+            abs(Int($0.redByte) - Int($1.redByte)) > 2 || abs(Int($0.greenByte) - Int($1.greenByte)) > 2
+                || abs(Int($0.blueByte) - Int($1.blueByte)) > 2
+        }
     }
 }

@@ -42,10 +42,11 @@ struct MinesWindowTests {
         try session.click(try place(start))
         try session.wait("status 9 mines, 9 left")
         // A number that has more around it than its mines.
-        let number = try #require(own.rect.positions.first { p in
-            let hidden = own.neighbourhood(of: p).positions.filter { game.look($0) == .hidden }
-            return (game.look(p).number ?? 0) > 0 && hidden.contains { !game.field[$0].isMine }
-        })
+        let number = try #require(
+            own.rect.positions.first { p in
+                let hidden = own.neighbourhood(of: p).positions.filter { game.look($0) == .hidden }
+                return (game.look(p).number ?? 0) > 0 && hidden.contains { !game.field[$0].isMine }
+            })
         var left = 9
         for mine in own.neighbourhood(of: number).positions where game.field[mine].isMine {
             _ = game.play(.flag(mine))

@@ -7,7 +7,8 @@ import Imaging
 import Testing
 
 struct RenderCommandTests {
-    private static let red = ##"{"version":1,"size":[8,4],"scale":2,"background":"#ff0000","root":{"bounds":[0,0,4,4],"position":[2,2],"backgroundColor":"#00ff00"}}"##
+    private static let red =
+        ##"{"version":1,"size":[8,4],"scale":2,"background":"#ff0000","root":{"bounds":[0,0,4,4],"position":[2,2],"backgroundColor":"#00ff00"}}"##
 
     @Test(arguments: ["cpu", "gpu"])
     func aTreeIsDrawnToAPNG(compositor: String) throws {
@@ -87,8 +88,11 @@ struct RenderCommandTests {
         (##"{"version":1,"size":[9,9],"root":{"zPosition":01}}"##, "line 1, column 48: expected"),
         (##"{"version":1,"size":[9,9],"root":{"opacity":1,"opacity":1}}"##, "root.opacity: this key stands here twice"),
         (##"{"version":1,"size":[9,0],"root":{}}"##, "size: expected sides of 1 to 16384 pixels after scaling by 1.0, found [9, 0]"),
-        (##"{"version":1,"size":[9,9],"root":"## + String(repeating: ##"{"mask":"##, count: 3000) + "{}" + String(repeating: "}", count: 3000) + "}",
-            "mask.mask: expected at most 256 levels of layers"),
+        (
+            ##"{"version":1,"size":[9,9],"root":"## + String(repeating: ##"{"mask":"##, count: 3000) + "{}"
+                + String(repeating: "}", count: 3000) + "}",
+            "mask.mask: expected at most 256 levels of layers"
+        ),
     ]
 
     @Test(arguments: badTrees)

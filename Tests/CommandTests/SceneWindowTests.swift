@@ -262,7 +262,9 @@ struct SceneWindowTests {
 
     @Test func whatASceneTakesItTakesByDropping() throws {
         let folder = try TemporaryFolder()
-        let picture = try folder.write("<svg xmlns='http://www.w3.org/2000/svg' width='90' height='90'><rect width='90' height='90' fill='red'/></svg>", to: "red square.svg")
+        let picture = try folder.write(
+            "<svg xmlns='http://www.w3.org/2000/svg' width='90' height='90'><rect width='90' height='90' fill='red'/></svg>",
+            to: "red square.svg")
         let torn = try folder.write("not a picture", to: "torn.png"), list = try folder.write("one\ntwo\nthree\n", to: "three.txt")
         let place = CGPoint(x: 500, y: 300)
         let session = try open([])

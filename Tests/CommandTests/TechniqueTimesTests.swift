@@ -84,9 +84,10 @@ struct TechniqueTimesTests {
         show(0.003, "mask", in: here, .gpu)
         #expect(median("best", in: here, .cpu) == 0.001 && median("best", in: here, .gpu) == 0.002)
         show(0.004, "mask", in: here, .cpu)
-        #expect(times.claim(scene, in: here, compositor: .cpu).medians == [
-            .cpu: ["best": 0.001, "mask": 0.004], .gpu: ["best": 0.002, "mask": 0.003],
-        ])
+        #expect(
+            times.claim(scene, in: here, compositor: .cpu).medians == [
+                .cpu: ["best": 0.001, "mask": 0.004], .gpu: ["best": 0.002, "mask": 0.003],
+            ])
     }
 
     /// A graphics card's time is known some frames later, when another technique may show.

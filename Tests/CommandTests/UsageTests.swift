@@ -56,8 +56,10 @@ struct UsageTests {
         let folder = try TemporaryFolder()
         let picture = folder.path("focus.png")
         let result = try FloeProgram.run(
-            ["snapshot", "--scene", "focus", "--size", "640x400", "--scale", "1.5", "--compositor", compositor,
-                "--technique", technique, "--output", picture])
+            [
+                "snapshot", "--scene", "focus", "--size", "640x400", "--scale", "1.5", "--compositor", compositor,
+                "--technique", technique, "--output", picture,
+            ])
         #expect(result.status == 0, "\(result.errors)")
         #expect(try ImageFile(path: picture).size == PixelSize(width: 960, height: 600))
     }

@@ -11,21 +11,30 @@ import Testing
 struct AbsurdNumbersTests {
     nonisolated static let numbers = ["1e308", "-1e308", "1e39", "-1e19", "4294967296", "65536.5", "1e-320", "5e-324", "0"]
 
-    private static let base = ##""backgroundColor": "#ff800080", "contents": "checks", "borderWidth": 2, "minificationFilter": "trilinear", "cornerRadius": 3, "masksToBounds": true"##
+    private static let base =
+        ##""backgroundColor": "#ff800080", "contents": "checks", "borderWidth": 2, "minificationFilter": "trilinear", "cornerRadius": 3, "masksToBounds": true"##
     private static let child = ##"{ "bounds": [0,0,20,20], "position": [20,20], "backgroundColor": "#0000ff80", "opacity": 0.5 }"##
 
     /// A layer for every key that takes numbers, with this one in each of its places.
     private static func layers(_ n: String) -> [String] {
         func layer(_ keys: String, inner: String = child) -> String {
-            var defaults = ["bounds": "[0,0,24,20]", "position": "[32,32]"].filter { !keys.contains("\"\($0.key)\"") }.map { "\"\($0.key)\": \($0.value)" }
-            if !keys.contains("\"cornerRadius\"") { defaults.append(base) } else { defaults.append(##""backgroundColor": "#ff8000", "masksToBounds": true"##) }
+            var defaults = ["bounds": "[0,0,24,20]", "position": "[32,32]"].filter { !keys.contains("\"\($0.key)\"") }.map {
+                "\"\($0.key)\": \($0.value)"
+            }
+            if !keys.contains("\"cornerRadius\"") {
+                defaults.append(base)
+            } else {
+                defaults.append(##""backgroundColor": "#ff8000", "masksToBounds": true"##)
+            }
             return "{ \(defaults.joined(separator: ", ")), \(keys), \"sublayers\": [ \(inner) ] }"
         }
         let size = n.hasPrefix("-") ? "20" : n, identity = ["1", "0", "0", "0", "0", "1", "0", "0", "0", "0", "1", "0", "0", "0", "0", "1"]
         var result = [
-            layer("\"position\": [\(n), 32]"), layer("\"position\": [\(n), \(n)]"), layer("\"anchorPoint\": [\(n), 0.5]"), layer("\"zPosition\": \(n)"),
+            layer("\"position\": [\(n), 32]"), layer("\"position\": [\(n), \(n)]"), layer("\"anchorPoint\": [\(n), 0.5]"),
+            layer("\"zPosition\": \(n)"),
             layer("\"bounds\": [\(n), 0, 24, 20]"), layer("\"bounds\": [0, 0, \(size), 20]"), layer("\"bounds\": [0, 0, \(size), \(size)]"),
-            layer("\"contentsRect\": [\(n), 0, 1, 1]"), layer("\"contentsRect\": [0, 0, \(size), 1]"), layer("\"contentsRect\": [\(n), \(n), \(size), \(size)]"),
+            layer("\"contentsRect\": [\(n), 0, 1, 1]"), layer("\"contentsRect\": [0, 0, \(size), 1]"),
+            layer("\"contentsRect\": [\(n), \(n), \(size), \(size)]"),
             layer("\"contentsCenter\": [\(n), 0, 0.5, 1]"), layer("\"contentsCenter\": [0.2, 0.2, \(size), \(size)]"),
             layer("\"cornerRadius\": \(size)"), layer("\"cornerRadius\": 4, \"borderWidth\": \(size)"),
             layer("\"type\": \"gradient\", \"colors\": [\"#ff0000\", \"#00ff0040\"], \"startPoint\": [\(n), 0], \"endPoint\": [1, \(n)]"),
@@ -40,14 +49,16 @@ struct AbsurdNumbersTests {
             let matrix = "[\(values.joined(separator: ","))]"
             result.append(layer("\"transform\": \(matrix)"))
             result.append(layer("\"sublayerTransform\": \(matrix)"))
-            result.append("{ \"type\": \"transform\", \"position\": [32,32], \"sublayers\": [ \(child), \(layer("\"transform\": \(matrix)")) ] }")
+            result.append(
+                "{ \"type\": \"transform\", \"position\": [32,32], \"sublayers\": [ \(child), \(layer("\"transform\": \(matrix)")) ] }")
         }
         return result
     }
 
     @Test(arguments: numbers)
     func `nothing traps, and what lies above shows`(number: String) throws {
-        let size = PixelSize(width: 64, height: 64), above = ##"{ "bounds": [0,0,10,10], "position": [9,9], "backgroundColor": "#00ff00" }"##
+        let size = PixelSize(width: 64, height: 64),
+            above = ##"{ "bounds": [0,0,10,10], "position": [9,9], "backgroundColor": "#00ff00" }"##
         // A few in one picture: each is seen, and there are not too many pictures.
         let layers = Self.layers(number)
         for first in stride(from: 0, to: layers.count, by: 7) {

@@ -45,8 +45,9 @@ struct CPUPixelTests {
         var nodes: [RenderNode] = []
         for row in 0..<6 {
             for column in 0..<7 {
-                nodes.append(make.image(
-                    PlaneRect(0.3 * Double(9 * column), 0.3 * Double(8 * row), 0.3 * 9, 0.3 * 8), tile, scaled))
+                nodes.append(
+                    make.image(
+                        PlaneRect(0.3 * Double(9 * column), 0.3 * Double(8 * row), 0.3 * 9, 0.3 * 8), tile, scaled))
             }
         }
         let picture = try draw(nodes)

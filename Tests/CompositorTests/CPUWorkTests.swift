@@ -59,9 +59,11 @@ struct CPUWorkTests {
 
     @Test mutating func `a group that is opaque throughout is drawn straight, its blending children with it`() throws {
         let size = DeviceRect(x: 20, y: 10, width: 300, height: 100)
-        let child = make.group(blendMode: .color, bounds: DeviceRect(x: 100, y: 10, width: 60, height: 100), [
-            make.fill(PlaneRect(100, 0, 60, 128), 0xFF00_0000)
-        ])
+        let child = make.group(
+            blendMode: .color, bounds: DeviceRect(x: 100, y: 10, width: 60, height: 100),
+            [
+                make.fill(PlaneRect(100, 0, 60, 128), 0xFF00_0000)
+            ])
         let opaque = make.group(bounds: size, [make.fill(PlaneRect(20, 10, 300, 100), 0xFF30_80C0)] + child)
         #expect(try passes(opaque) == (1, 3))
         let soft = make.group(bounds: size, [make.fill(PlaneRect(20, 10, 300, 100), 0x8030_4040)] + child)

@@ -60,14 +60,18 @@ struct ExactPictureTests {
                         let d = max((found - expected).max(), (expected - found).max())
                         deviation.pixels += 1
                         if d <= Self.rounding { deviation.within += 1 }
-                        if d > deviation.largest { (deviation.largest, deviation.place) = (d, "seed \(seed) (\(x), \(y)): \(found), not \(expected)") }
+                        if d > deviation.largest {
+                            (deviation.largest, deviation.place) = (d, "seed \(seed) (\(x), \(y)): \(found), not \(expected)")
+                        }
                     }
                     compare(drawn, &cpu)
                     if let byGPU { compare(byGPU, &gpu) }
                 }
             }
         }
-        if ProcessInfo.processInfo.environment["FLOE_EXACT_PRINT"] == "1" { print("\(kind.rawValue): CPU \(cpu)\n\(kind.rawValue): OpenGL \(gpu)") }
+        if ProcessInfo.processInfo.environment["FLOE_EXACT_PRINT"] == "1" {
+            print("\(kind.rawValue): CPU \(cpu)\n\(kind.rawValue): OpenGL \(gpu)")
+        }
         for (name, deviation) in [("CPU", cpu), ("OpenGL", gpu)] where deviation.pixels > 0 {
             #expect(deviation.share >= Self.share(kind) && deviation.largest <= Self.largest, "\(kind.rawValue) by \(name): \(deviation)")
         }

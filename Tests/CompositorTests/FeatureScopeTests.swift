@@ -26,7 +26,8 @@ struct FeatureScopeTests {
     @Test func `each feature's pixels are those computed by hand`() throws {
         let drawn = try TreeText.picture(Self.draw(FeatureSheet.layer(position: "56, 32"), ground: "#ffffff"), "sheet")
         for (i, cell) in FeatureSheet.cells.enumerated() {
-            let left = Self.margin + i % FeatureSheet.columns * FeatureSheet.cell, top = Self.margin + i / FeatureSheet.columns * FeatureSheet.cell
+            let left = Self.margin + i % FeatureSheet.columns * FeatureSheet.cell,
+                top = Self.margin + i / FeatureSheet.columns * FeatureSheet.cell
             for p in cell.pixels {
                 let found = RGB(drawn[left + p.x, top + p.y]), expected = RGB(p.red, p.green, p.blue)
                 #expect(found.distance(to: expected) <= 1, "\(cell.feature), (\(p.x), \(p.y)): \(found), by hand \(expected)")

@@ -38,7 +38,8 @@ struct GPUPixelTests {
         let image = make.image(PlaneRect(3, 2, 9, 7), bitmap)
         let frames = [
             make.frame([image]),
-            make.frame(make.group(opacity: 255, shape: ShapeClip(placement: make.placement(PlaneRect(0, 0, 20, 16)), cornerRadius: 0), [image])),
+            make.frame(
+                make.group(opacity: 255, shape: ShapeClip(placement: make.placement(PlaneRect(0, 0, 20, 16)), cornerRadius: 0), [image])),
             make.frame([make.image(PlaneRect(0, 0, 5, 5), Bitmap(width: 5, height: 5, color: red)), image]),
         ]
         for frame in frames {

@@ -118,7 +118,9 @@ struct GPUTextureTests {
 
     @Test func `an image that did not change follows the group around it onto a page and back`() throws {
         let compositor = try GPUContext.makeCompositor()
-        let bitmap = Bitmap(width: 20, height: 20) { x, y in Pixel.premultiply(red: UInt32(x * 12), green: UInt32(y * 12), blue: 90, alpha: 200) }
+        let bitmap = Bitmap(width: 20, height: 20) { x, y in
+            Pixel.premultiply(red: UInt32(x * 12), green: UInt32(y * 12), blue: 90, alpha: 200)
+        }
         var make = NodeFactory(64, 64)
         let images = [make.image(PlaneRect(10.25, 12.5, 30, 24), bitmap), make.image(PlaneRect(14, 15, 20, 20), bitmap)]
         let bounds = DeviceRect(x: 8, y: 8, width: 40, height: 40)

@@ -18,13 +18,14 @@ struct GPUWorkTests {
             Bitmap(width: 8 + i * 7 % 120, height: 12 + i * 13 % 90, color: i % 3 == 0 ? 0xFF40_8020 : 0x8040_2010)
         }
         var make = NodeFactory(640, 400)
-        return make.frame((0..<count).map { i in
-            let bitmap = bitmaps[random.int(0...23)]
-            let whole = random.oneIn(2)
-            let x = random.double(-20...620), y = random.double(-20...380)
-            let place = PlaneRect(whole ? x.rounded() : x, whole ? y.rounded() : y, Double(bitmap.width), Double(bitmap.height))
-            return make.image(place, bitmap)
-        })
+        return make.frame(
+            (0..<count).map { i in
+                let bitmap = bitmaps[random.int(0...23)]
+                let whole = random.oneIn(2)
+                let x = random.double(-20...620), y = random.double(-20...380)
+                let place = PlaneRect(whole ? x.rounded() : x, whole ? y.rounded() : y, Double(bitmap.width), Double(bitmap.height))
+                return make.image(place, bitmap)
+            })
     }
 
     private static func whole(_ frame: Frame) -> DamageRegion { DamageRegion(frame.size.rect) }
@@ -75,9 +76,11 @@ struct GPUWorkTests {
 
     @Test func `textures of their own share draw calls where a choice is free`() throws {
         var make = NodeFactory(900, 600)
-        let frame = make.frame((0..<8).map { i in
-            make.image(PlaneRect(Double(i * 20) + 0.5, 0.5, 600, 520), Bitmap(width: 600, height: 520, color: 0x8000_0000 | Pixel(i * 10)))
-        })
+        let frame = make.frame(
+            (0..<8).map { i in
+                make.image(
+                    PlaneRect(Double(i * 20) + 0.5, 0.5, 600, 520), Bitmap(width: 600, height: 520, color: 0x8000_0000 | Pixel(i * 10)))
+            })
         let choosing = try GPUContext.makeCompositor(slots: 8)
         #expect(try choosing.draw(frame, damage: Self.whole(frame)).drawCalls == 1)
         let single = try GPUContext.makeCompositor(slots: 1)
@@ -136,9 +139,10 @@ struct GPUWorkTests {
     @Test func `of pictures that overlap each pixel is drawn once, all in three calls`() throws {
         var make = NodeFactory(900, 700)
         let picture = Bitmap(width: 200, height: 200) { x, y in 0xFF00_0000 | Pixel(x) << 8 | Pixel(y) }
-        let frame = make.frame((0..<12).map { i in
-            make.image(PlaneRect(Double(i % 4) * 150.3, Double(i / 4) * 140.7, 380.4 + Double(i) * 3, 360.2), picture)
-        })
+        let frame = make.frame(
+            (0..<12).map { i in
+                make.image(PlaneRect(Double(i % 4) * 150.3, Double(i / 4) * 140.7, 380.4 + Double(i) * 3, 360.2), picture)
+            })
         let compositor = try GPUContext.makeCompositor()
         // The insides, which need no blending; the edges; opening the background is a clear.
         #expect(try compositor.draw(frame, damage: Self.whole(frame)).drawCalls <= 3)
@@ -154,7 +158,8 @@ struct GPUWorkTests {
             var rows: [RenderNode] = [make.fill(PlaneRect(30, 30, 300, 300), 0x8000_8000)]
             for i in 0..<10 { rows.append(make.fill(PlaneRect(10, 20 + Double(i) * 36, 380, 36), 0xFF30_3030 + Pixel(i) * 9)) }
             rows.append(make.fill(PlaneRect(50.5, 30.5, 100, 300), 0x6060_2010))
-            let mask = make.gradient(PlaneRect(10, 20, 380, 360), ramp, from: CGPoint(x: 10, y: 20), to: CGPoint(x: 10, y: 380), opacity: gradientOpacity)
+            let mask = make.gradient(
+                PlaneRect(10, 20, 380, 360), ramp, from: CGPoint(x: 10, y: 20), to: CGPoint(x: 10, y: 380), opacity: gradientOpacity)
             let bounds = DeviceRect(x: 10, y: 20, width: 380, height: 360)
             return make.frame([make.fill(PlaneRect(0, 0, 200, 400), 0xFFC0_4020)] + make.group(bounds: bounds, mask: [mask], rows))
         }

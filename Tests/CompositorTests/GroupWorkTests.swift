@@ -33,7 +33,8 @@ struct GroupWorkTests {
     nonisolated private static let place = #""bounds": [0,0,40,40], "position": [32.5,32.25]"#
     nonisolated private static let child = ##"{ "bounds": [0,0,30,30], "position": [30,30], "backgroundColor": "#0000ff80" }"##
     nonisolated private static let half = ##"{ "bounds": [0,0,40,20], "position": [20,10], "backgroundColor": "#00000080" }"##
-    nonisolated private static let round = ##"{ "bounds": [0,0,40,20], "position": [20,10], "backgroundColor": "#000000", "cornerRadius": 10 }"##
+    nonisolated private static let round =
+        ##"{ "bounds": [0,0,40,20], "position": [20,10], "backgroundColor": "#000000", "cornerRadius": 10 }"##
     nonisolated private static let turned = "[0.8,0.6,0,0, -0.6,0.8,0,0, 0,0,1,0, 0,0,0,1]"
 
     nonisolated static let rows = [
@@ -50,22 +51,29 @@ struct GroupWorkTests {
         Row("a rounded clip of nothing", 0, #"{ \#(box), "masksToBounds": true, "cornerRadius": 9 }"#),
         Row("a rounded clip of sublayers", 1, #"{ \#(box), "masksToBounds": true, "cornerRadius": 9, "sublayers": [ \#(child) ] }"#),
         Row("a turned clip of sublayers", 1, #"{ \#(box), "masksToBounds": true, "transform": \#(turned), "sublayers": [ \#(child) ] }"#),
-        Row("a rounded clip and opacity in one", 1, #"{ \#(place), "masksToBounds": true, "cornerRadius": 9, "opacity": 0.5, "sublayers": [ \#(child), \#(child) ] }"#),
+        Row(
+            "a rounded clip and opacity in one", 1,
+            #"{ \#(place), "masksToBounds": true, "cornerRadius": 9, "opacity": 0.5, "sublayers": [ \#(child), \#(child) ] }"#),
         Row("a turned layer", 0, #"{ \#(box), "transform": \#(turned), "sublayers": [ \#(child) ] }"#),
         Row("a mask, which is open beside the group", 1, targets: 2, #"{ \#(box), "mask": \#(round), "sublayers": [ \#(child) ] }"#),
         // The group that it mixes with is one more.
         Row("a filter", 2, #"{ \#(box), "compositingFilter": "multiply" }"#),
-        Row("a filter in a group", 2, ##"{ \##(box), "sublayers": [ { \##(place), "backgroundColor": "#00ff00", "compositingFilter": "screen" } ] }"##),
+        Row(
+            "a filter in a group", 2,
+            ##"{ \##(box), "sublayers": [ { \##(place), "backgroundColor": "#00ff00", "compositingFilter": "screen" } ] }"##),
         Row("a normal filter", 0, #"{ \#(box), "compositingFilter": "normal", "sublayers": [ \#(child) ] }"#),
         Row("a transform layer", 0, #"{ \#(place), "type": "transform", "opacity": 0.5, "sublayers": [ \#(child), \#(child) ] }"#),
         Row("what a hidden layer would need", 0, #"{ \#(box), "hidden": true, "mask": \#(half), "sublayers": [ \#(child) ] }"#),
-        Row("what lies outside", 0, #"{ "bounds": [0,0,40,40], "position": [200,200], "mask": \#(half), "opacity": 0.5, "sublayers": [ \#(child) ] }"#),
+        Row(
+            "what lies outside", 0,
+            #"{ "bounds": [0,0,40,40], "position": [200,200], "mask": \#(half), "opacity": 0.5, "sublayers": [ \#(child) ] }"#),
         Row("clear", 0, #"{ \#(box), "opacity": 0, "sublayers": [ \#(child) ] }"#),
     ]
 
     /// Not at once below the root, so that this is no group for a filter's sake.
     private func frame(_ row: Row) throws -> Frame {
-        try TreeText.frame(#"{ "bounds": [0,0,64,64], "position": [32,32], "sublayers": [ \#(row.layer) ] }"#, size: PixelSize(width: 64, height: 64))
+        try TreeText.frame(
+            #"{ "bounds": [0,0,64,64], "position": [32,32], "sublayers": [ \#(row.layer) ] }"#, size: PixelSize(width: 64, height: 64))
     }
 
     @Test(arguments: rows)
@@ -127,7 +135,8 @@ struct GroupWorkTests {
 
     @Test func `a picture goes to the GPU once, however often and wherever it is shown`() throws {
         guard GPUContext.isAvailable else { return }
-        let tree = LayerTree(), picture = Bitmap(width: 30, height: 10) { x, y in Pixel(red: UInt32(x * 8), green: UInt32(y * 20), blue: 0, alpha: 255) }
+        let tree = LayerTree(),
+            picture = Bitmap(width: 30, height: 10) { x, y in Pixel(red: UInt32(x * 8), green: UInt32(y * 20), blue: 0, alpha: 255) }
         tree.root.frame = CGRect(x: 0, y: 0, width: 200, height: 100)
         let layers = (0..<6).map { box(Double($0) * 30, 20, 30, 10, in: tree.root) }
         for layer in layers { layer.contents = picture }

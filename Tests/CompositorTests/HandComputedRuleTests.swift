@@ -21,8 +21,10 @@ struct HandComputedRuleTests {
 
     @Test func `what lies in a layer is flattened, what lies in a transform layer is not`() throws {
         // 80 wide: half of a half, 38…58; or turned back to where it was, 8…88.
-        try HandComputed.expect(Self.turned("layer"), [(37, 48, 255, 255, 255), (38, 48, 255, 0, 0), (57, 48, 255, 0, 0), (58, 48, 255, 255, 255)])
-        try HandComputed.expect(Self.turned("transform"), [(7, 48, 255, 255, 255), (8, 48, 255, 0, 0), (87, 48, 255, 0, 0), (88, 48, 255, 255, 255)])
+        try HandComputed.expect(
+            Self.turned("layer"), [(37, 48, 255, 255, 255), (38, 48, 255, 0, 0), (57, 48, 255, 0, 0), (58, 48, 255, 255, 255)])
+        try HandComputed.expect(
+            Self.turned("transform"), [(7, 48, 255, 255, 255), (8, 48, 255, 0, 0), (87, 48, 255, 0, 0), (88, 48, 255, 255, 255)])
     }
 
     @Test func `the nearer plane shows, whatever the order`() throws {
@@ -32,7 +34,8 @@ struct HandComputedRuleTests {
             { "type": "transform", "bounds": [0,0,80,40], "position": [48,48], "sublayers": [
               { "bounds": [0,0,80,40], "position": [40,20], "backgroundColor": "#ff0000", "transform": \##(Self.sixty) },
               { "bounds": [0,0,80,40], "position": [40,20], "backgroundColor": "#0000ff", "zPosition": 20 } ] }
-            """##, [(28, 48, 255, 0, 0), (35, 48, 255, 0, 0), (37, 48, 0, 0, 255), (60, 48, 0, 0, 255), (10, 48, 0, 0, 255), (87, 48, 0, 0, 255)])
+            """##,
+            [(28, 48, 255, 0, 0), (35, 48, 255, 0, 0), (37, 48, 0, 0, 255), (60, 48, 0, 0, 255), (10, 48, 0, 0, 255), (87, 48, 0, 0, 255)])
     }
 
     @Test func `what reaches beyond a plane's bounds has the plane's depth`() throws {
@@ -43,7 +46,11 @@ struct HandComputedRuleTests {
               { "position": [20,20], "zPosition": 10, "sublayers": [ { "bounds": [0,0,40,40], "position": [20,20], "backgroundColor": "#ff0000" } ] },
               { "type": "transform", "zPosition": 15, "sublayers": [ { "bounds": [0,0,40,40], "position": [70,40], "backgroundColor": "#00ff00" } ] },
               { "bounds": [0,0,60,60], "position": [40,40], "backgroundColor": "#0000ff" } ] }
-            """##, [(15, 15, 0, 0, 255), (30, 30, 255, 0, 0), (49, 40, 255, 0, 0), (55, 40, 0, 255, 0), (65, 40, 0, 255, 0), (80, 40, 0, 255, 0), (65, 65, 0, 0, 255)])
+            """##,
+            [
+                (15, 15, 0, 0, 255), (30, 30, 255, 0, 0), (49, 40, 255, 0, 0), (55, 40, 0, 255, 0), (65, 40, 0, 255, 0),
+                (80, 40, 0, 255, 0), (65, 65, 0, 0, 255),
+            ])
     }
 
     @Test func `a transform layer has nothing of its own`() throws {
@@ -72,12 +79,16 @@ struct HandComputedRuleTests {
             ##"""
             { "bounds": [0,0,64,10], "position": [8,8], "anchorPoint": [0,0], "backgroundColor": "#ff0000", "transform": [1,0,0,-0.03125, 0,1,0,0, 0,0,1,0, 0,0,0,1] }
             """##,
-            [(6, 12, 255, 255, 255), (0, 4, 255, 255, 255), (9, 12, 255, 0, 0), (40, 26, 255, 0, 0), (40, 30, 255, 255, 255), (95, 44, 255, 0, 0), (95, 7, 255, 255, 255)])
+            [
+                (6, 12, 255, 255, 255), (0, 4, 255, 255, 255), (9, 12, 255, 0, 0), (40, 26, 255, 0, 0), (40, 30, 255, 255, 255),
+                (95, 44, 255, 0, 0), (95, 7, 255, 255, 255),
+            ])
     }
 
     /// How a layer is clipped: not at all beyond its square, by round corners, by a turned square.
     nonisolated static let clips = [
-        #""masksToBounds": true"#, #""masksToBounds": true, "cornerRadius": 12"#, #""masksToBounds": true, "opacity": 1, "borderWidth": 2, "cornerRadius": 12"#,
+        #""masksToBounds": true"#, #""masksToBounds": true, "cornerRadius": 12"#,
+        #""masksToBounds": true, "opacity": 1, "borderWidth": 2, "cornerRadius": 12"#,
         #""masksToBounds": true, "transform": [0.8,0.6,0,0, -0.6,0.8,0,0, 0,0,1,0, 0,0,0,1]"#,
     ]
 
@@ -116,16 +127,21 @@ struct HandComputedRuleTests {
             { "bounds": [0,0,4,8], "position": [18,14], "opacity": 0.999, "backgroundColor": "#000000", "mask": { "bounds": [0,0,4,8], "position": [2,4], "backgroundColor": "#000000" } }
             """##
         let pixels = (12..<18).map { ($0, 40, 0.0, 0.0, 0.0) } + (36..<60).map { ($0, 40, 0.0, 0.0, 0.0) }
-        try HandComputed.expect(strips.joined(separator: ", ") + halves, pixels + [(11, 40, 255, 255, 255), (18, 40, 255, 255, 255), (35, 40, 255, 255, 255), (60, 40, 255, 255, 255)], scale: 3)
+        try HandComputed.expect(
+            strips.joined(separator: ", ") + halves,
+            pixels + [(11, 40, 255, 255, 255), (18, 40, 255, 255, 255), (35, 40, 255, 255, 255), (60, 40, 255, 255, 255)], scale: 3)
     }
 
     /// Of a picture of 16×16 in 40×24 points: left, top, right and bottom in those.
     nonisolated static let gravities: [(name: String, scale: Double, edges: [Int])] = [
         ("resize", 1, [0, 0, 40, 24]), ("resizeAspect", 1, [8, 0, 32, 24]), ("resizeAspectFill", 1, [0, -8, 40, 32]),
-        ("center", 1, [12, 4, 28, 20]), ("top", 1, [12, 0, 28, 16]), ("bottom", 1, [12, 8, 28, 24]), ("left", 1, [0, 4, 16, 20]), ("right", 1, [24, 4, 40, 20]),
-        ("topLeft", 1, [0, 0, 16, 16]), ("topRight", 1, [24, 0, 40, 16]), ("bottomLeft", 1, [0, 8, 16, 24]), ("bottomRight", 1, [24, 8, 40, 24]),
+        ("center", 1, [12, 4, 28, 20]), ("top", 1, [12, 0, 28, 16]), ("bottom", 1, [12, 8, 28, 24]), ("left", 1, [0, 4, 16, 20]),
+        ("right", 1, [24, 4, 40, 20]),
+        ("topLeft", 1, [0, 0, 16, 16]), ("topRight", 1, [24, 0, 40, 16]), ("bottomLeft", 1, [0, 8, 16, 24]),
+        ("bottomRight", 1, [24, 8, 40, 24]),
         // Twice as many texels a point, half as large; resizing asks nothing of it.
-        ("center", 2, [16, 8, 24, 16]), ("bottomRight", 2, [32, 16, 40, 24]), ("center", 0.5, [4, -4, 36, 28]), ("resizeAspect", 2, [8, 0, 32, 24]), ("resize", 4, [0, 0, 40, 24]),
+        ("center", 2, [16, 8, 24, 16]), ("bottomRight", 2, [32, 16, 40, 24]), ("center", 0.5, [4, -4, 36, 28]),
+        ("resizeAspect", 2, [8, 0, 32, 24]), ("resize", 4, [0, 0, 40, 24]),
     ]
 
     @Test(arguments: gravities)
@@ -137,7 +153,8 @@ struct HandComputedRuleTests {
             ##"{ "bounds": [0,0,40,24], "position": [48,48], "contents": "quarters", "contentsGravity": "\##(gravity.name)", "contentsScale": \##(gravity.scale) }"##,
             [
                 (e[0], e[1], 230, 40, 40), (e[2] - 1, e[1], 40, 180, 60), (e[0], e[3] - 1, 40, 80, 230), (e[2] - 1, e[3] - 1, 240, 200, 40),
-                (e[0] - 1, y, 255, 255, 255), (e[2], y, 255, 255, 255), (e[0] + third, e[1] - 1, 255, 255, 255), (e[0] + third, e[3], 255, 255, 255),
+                (e[0] - 1, y, 255, 255, 255), (e[2], y, 255, 255, 255), (e[0] + third, e[1] - 1, 255, 255, 255),
+                (e[0] + third, e[3], 255, 255, 255),
             ])
     }
 
@@ -149,15 +166,20 @@ struct HandComputedRuleTests {
         }
         try HandComputed.expect(
             [
-                gradient(10, ##""colors": ["#000000", "#ffffff", "#000000"]"##), gradient(30, ##""colors": ["#000000", "#ffffff"], "locations": [0.25, 0.75]"##),
-                gradient(50, ##""colors": ["#000000", "#ffffff"]"##).replacing("[0,0.5]", with: "[0.25,0.5]").replacing("[1,0.5]", with: "[0.75,0.5]"),
+                gradient(10, ##""colors": ["#000000", "#ffffff", "#000000"]"##),
+                gradient(30, ##""colors": ["#000000", "#ffffff"], "locations": [0.25, 0.75]"##),
+                gradient(50, ##""colors": ["#000000", "#ffffff"]"##).replacing("[0,0.5]", with: "[0.25,0.5]").replacing(
+                    "[1,0.5]", with: "[0.75,0.5]"),
                 gradient(70, ##""colors": ["#ff8000"]"##),
                 ##"{ "type": "gradient", "bounds": [0,0,10,10], "position": [88,70], "colors": [] }"##,
             ].joined(separator: ", "),
             [
-                (16, 10, 3.98, 3.98, 3.98), (31, 10, 123.5, 123.5, 123.5), (47, 10, 251.0, 251.0, 251.0), (63, 10, 131.5, 131.5, 131.5), (79, 10, 3.98, 3.98, 3.98),
-                (16, 30, 0, 0, 0), (31, 30, 0, 0, 0), (47, 30, 123.5, 123.5, 123.5), (63, 30, 251.0, 251.0, 251.0), (64, 30, 255, 255, 255), (79, 30, 255, 255, 255),
-                (20, 50, 0, 0, 0), (47, 50, 123.5, 123.5, 123.5), (70, 50, 255, 255, 255), (16, 70, 255, 128, 0), (79, 70, 255, 128, 0), (88, 70, 255, 255, 255),
+                (16, 10, 3.98, 3.98, 3.98), (31, 10, 123.5, 123.5, 123.5), (47, 10, 251.0, 251.0, 251.0), (63, 10, 131.5, 131.5, 131.5),
+                (79, 10, 3.98, 3.98, 3.98),
+                (16, 30, 0, 0, 0), (31, 30, 0, 0, 0), (47, 30, 123.5, 123.5, 123.5), (63, 30, 251.0, 251.0, 251.0), (64, 30, 255, 255, 255),
+                (79, 30, 255, 255, 255),
+                (20, 50, 0, 0, 0), (47, 50, 123.5, 123.5, 123.5), (70, 50, 255, 255, 255), (16, 70, 255, 128, 0), (79, 70, 255, 128, 0),
+                (88, 70, 255, 255, 255),
             ], within: 2)  // One entry of the ramp is a quarter of a unit, and it is rounded.
     }
 

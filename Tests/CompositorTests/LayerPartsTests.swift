@@ -27,7 +27,8 @@ struct LayerPartsTests {
         let gpu = GPUContext.isAvailable ? try GPUContext.makeCompositor() : nil
         for second in LayerFeature.all[index...] {
             let name = "\(first.name) and \(second.name)", both = LayerFeature(of: [first, second])
-            let one = try TreeText.frame(Self.below + both.layer, size: Self.size), apart = try TreeText.frame(Self.below + both.layers, size: Self.size)
+            let one = try TreeText.frame(Self.below + both.layer, size: Self.size),
+                apart = try TreeText.frame(Self.below + both.layers, size: Self.size)
             let expected = try LayerTreeCase.reference(apart), found = try LayerTreeCase.draw(one, threads: 1)
             if let gpu {
                 _ = try gpu.draw(one, damage: DamageRegion(Self.size.rect))
@@ -89,11 +90,17 @@ struct LayerFeature {
         LayerFeature("contentsCenter", contents: ["contents": "\"nine\"", "contentsCenter": "[0.3333, 0.3333, 0.3333, 0.3333]"]),
         LayerFeature("contentsGravity", contents: ["contents": "\"quarters\"", "contentsGravity": "\"resizeAspectFill\""]),
         LayerFeature("contentsScale", contents: ["contents": "\"checks\"", "contentsGravity": "\"topLeft\"", "contentsScale": "0.75"]),
-        LayerFeature("nearest", contents: ["contents": "\"texels\"", "magnificationFilter": "\"nearest\"", "minificationFilter": "\"nearest\""]),
-        LayerFeature("trilinear", contents: ["contents": "\"checks\"", "contentsRect": "[0, 0, 2, 2]", "minificationFilter": "\"trilinear\""]),
+        LayerFeature(
+            "nearest", contents: ["contents": "\"texels\"", "magnificationFilter": "\"nearest\"", "minificationFilter": "\"nearest\""]),
+        LayerFeature(
+            "trilinear", contents: ["contents": "\"checks\"", "contentsRect": "[0, 0, 2, 2]", "minificationFilter": "\"trilinear\""]),
         LayerFeature("opacity", outer: ["opacity": "0.6"]),
-        LayerFeature("mask", outer: ["mask": ##"{ "bounds": [0,0,30,30], "position": [20, 12], "cornerRadius": 10, "backgroundColor": "#000000c0" }"##]),
-        LayerFeature("gradient mask", outer: ["mask": ##"{ "type": "gradient", "bounds": [0,0,40,30], "position": [20, 15], "colors": ["#000000", "#00000000"] }"##]),
+        LayerFeature(
+            "mask",
+            outer: ["mask": ##"{ "bounds": [0,0,30,30], "position": [20, 12], "cornerRadius": 10, "backgroundColor": "#000000c0" }"##]),
+        LayerFeature(
+            "gradient mask",
+            outer: ["mask": ##"{ "type": "gradient", "bounds": [0,0,40,30], "position": [20, 15], "colors": ["#000000", "#00000000"] }"##]),
         LayerFeature("multiply", outer: ["compositingFilter": "\"multiply\""]),
         LayerFeature("luminosity", outer: ["compositingFilter": "\"luminosity\""]),
         LayerFeature("rotation", outer: ["transform": "[0.8,0.6,0,0, -0.6,0.8,0,0, 0,0,1,0, 0,0,0,1]"]),

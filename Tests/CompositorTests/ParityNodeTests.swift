@@ -100,15 +100,20 @@ struct ParityNodeTests {
                 let content = [
                     make.image(PlaneRect(10, 5, 150, 120), Self.picture), make.fill(PlaneRect(60, 40, 80, 60), 0x8000_8000),
                 ]
-                let mask = [make.gradient(
-                    PlaneRect(0, 0, 200, 150), GradientRamp(stops: [(0, .clear), (1, .white)]), from: .zero,
-                    to: CGPoint(x: 200, y: 0))]
+                let mask = [
+                    make.gradient(
+                        PlaneRect(0, 0, 200, 150), GradientRamp(stops: [(0, .clear), (1, .white)]), from: .zero,
+                        to: CGPoint(x: 200, y: 0))
+                ]
                 let shape = ShapeClip(placement: make.placement(PlaneRect(20, 15, 120, 90), projection), cornerRadius: radius)
                 for (part, nodes) in [
                     ("shape", make.group(opacity: 200, blendMode: blend, shape: shape, content)),
                     ("mask", make.group(opacity: 200, blendMode: blend, mask: mask, content)),
-                    ("all", make.group(
-                        opacity: 150, blendMode: blend, shape: shape, cuts: [HalfPlane(a: 1, b: 2, c: -200)], mask: mask, content)),
+                    (
+                        "all",
+                        make.group(
+                            opacity: 150, blendMode: blend, shape: shape, cuts: [HalfPlane(a: 1, b: 2, c: -200)], mask: mask, content)
+                    ),
                 ] {
                     let below = make.image(PlaneRect(0, 0, 200, 150), Self.picture)
                     try Parity.check(make.frame([below] + nodes, background: 0xFF40_60A0), "group-\(part)-\(blend)-\(place)-\(radius)")
@@ -134,15 +139,17 @@ struct ParityNodeTests {
             return Double(difference.pixelsDifferent) / Double(difference.pixelCount)
         }
         for sampling in [Sampling.linear, .trilinear(level: 0.6), .nearest] {
-            #expect(try different {
-                $0.image(PlaneRect(5.3, 7.7, 300 * scale, 200 * scale), noise, sampling: sampling)
-            } < 0.0002)
+            #expect(
+                try different {
+                    $0.image(PlaneRect(5.3, 7.7, 300 * scale, 200 * scale), noise, sampling: sampling)
+                } < 0.0002)
         }
-        #expect(try different {
-            $0.image(
-                PlaneRect(0, 0, 300 * scale, 200 * scale), noise,
-                PlaneProjection(xx: 0.9, yx: -0.31, tx: 60, xy: 0.22, yy: 1.07, ty: 9, xw: 0.0007, yw: 0.0002, tw: 1))
-        } < 0.05)
+        #expect(
+            try different {
+                $0.image(
+                    PlaneRect(0, 0, 300 * scale, 200 * scale), noise,
+                    PlaneProjection(xx: 0.9, yx: -0.31, tx: 60, xy: 0.22, yy: 1.07, ty: 9, xw: 0.0007, yw: 0.0002, tw: 1))
+            } < 0.05)
     }
 
     /// Edges are kept to 1/256 of a pixel; magnified four times, a picture at an odd one of them has its pixels'

@@ -32,7 +32,8 @@ struct RandomTreeTests {
     @Test func `shrinking keeps what fails and nothing else`() {
         // "Fails" as long as some layer has both a mask and a border.
         func fails(_ layer: LayerSketch) -> Bool {
-            (!layer.mask.isEmpty && layer.keys.contains { $0.key == "borderWidth" }) || (layer.mask + layer.sublayers).contains(where: fails)
+            (!layer.mask.isEmpty && layer.keys.contains { $0.key == "borderWidth" })
+                || (layer.mask + layer.sublayers).contains(where: fails)
         }
         var failing = 0
         for seed in 1...200 as ClosedRange<UInt64> where fails(RandomTree.sketch(seed: seed).root) {

@@ -49,7 +49,9 @@ struct SampledTreeTests {
     }
 
     private static func simplify(_ layer: inout LayerSketch) {
-        layer.keys.removeAll { $0.key.hasPrefix("contents") || $0.key.hasSuffix("ificationFilter") || ["colorBurn", "colorDodge"].contains($0.value) }
+        layer.keys.removeAll {
+            $0.key.hasPrefix("contents") || $0.key.hasSuffix("ificationFilter") || ["colorBurn", "colorDodge"].contains($0.value)
+        }
         for i in layer.mask.indices { simplify(&layer.mask[i]) }
         for i in layer.sublayers.indices { simplify(&layer.sublayers[i]) }
     }
@@ -61,7 +63,9 @@ struct SampledTreeTests {
         for radius in [0.9, 1.9] {
             for step in 0..<8 {
                 let angle = Double(step) * .pi / 4
-                if distance(color(Double(x) + 0.5 + radius * cos(angle), Double(y) + 0.5 + radius * sin(angle)), middle) > rounding { return false }
+                if distance(color(Double(x) + 0.5 + radius * cos(angle), Double(y) + 0.5 + radius * sin(angle)), middle) > rounding {
+                    return false
+                }
             }
         }
         return true

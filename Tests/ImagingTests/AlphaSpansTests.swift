@@ -62,13 +62,17 @@ struct AlphaSpansTests {
             return found
         }
         #expect(found([]) == [])
-        #expect(found([band(10, 90, 0, 16), band(11, 92, 16, 32), band(11, 42, 32, 48), band(11, 90, 48, 50)])
-            == [band(11, 90, 0, 32)], "too small below")
-        #expect(found([band(0, 300, 0, 16), .empty, band(0, 100, 32, 48), band(90, 300, 48, 64)])
-            == [band(0, 300, 0, 16), band(90, 300, 48, 64)], "what nothing joins stays apart, what is small is left out")
-        #expect(found([band(60, 200, 0, 16), band(20, 240, 16, 48), band(60, 200, 48, 64)])
-            == [band(60, 200, 0, 64)], "140 · 64 are more than 220 · 32")
-        #expect(found([band(100, 250, 0, 16), band(0, 400, 16, 48), band(60, 200, 48, 64)])
-            == [band(100, 250, 0, 16), band(0, 400, 16, 48), band(60, 200, 48, 64)])
+        #expect(
+            found([band(10, 90, 0, 16), band(11, 92, 16, 32), band(11, 42, 32, 48), band(11, 90, 48, 50)])
+                == [band(11, 90, 0, 32)], "too small below")
+        #expect(
+            found([band(0, 300, 0, 16), .empty, band(0, 100, 32, 48), band(90, 300, 48, 64)])
+                == [band(0, 300, 0, 16), band(90, 300, 48, 64)], "what nothing joins stays apart, what is small is left out")
+        #expect(
+            found([band(60, 200, 0, 16), band(20, 240, 16, 48), band(60, 200, 48, 64)])
+                == [band(60, 200, 0, 64)], "140 · 64 are more than 220 · 32")
+        #expect(
+            found([band(100, 250, 0, 16), band(0, 400, 16, 48), band(60, 200, 48, 64)])
+                == [band(100, 250, 0, 16), band(0, 400, 16, 48), band(60, 200, 48, 64)])
     }
 }

@@ -29,10 +29,14 @@ struct AnimationTests {
     }
 
     @Test func implicitAnimationsStartFromWhatShows() {
-        tree.transaction({ $0.duration = 1; $0.curve = .linear }) { layer.opacity = 0 }
+        tree.transaction({
+            $0.duration = 1; $0.curve = .linear
+        }) { layer.opacity = 0 }
         tree.advance(to: 10.5)
         #expect(abs(shown(0.5).opacity - 0.5) < 1e-6)
-        tree.transaction({ $0.duration = 1; $0.curve = .linear }) { layer.opacity = 1 }
+        tree.transaction({
+            $0.duration = 1; $0.curve = .linear
+        }) { layer.opacity = 1 }
         #expect(abs(shown(0.5).opacity - 0.5) < 1e-6 && abs(shown(1).opacity - 0.75) < 1e-6)
     }
 
@@ -61,9 +65,13 @@ struct AnimationTests {
 
     @Test func completionsFollowTheLastAnimation() {
         var log: [String] = []
-        tree.transaction({ $0.duration = 1; $0.completion = { log.append("outer") } }) {
+        tree.transaction({
+            $0.duration = 1; $0.completion = { log.append("outer") }
+        }) {
             layer.opacity = 0
-            tree.transaction({ $0.duration = 0.5; $0.completion = { log.append("inner") } }) {
+            tree.transaction({
+                $0.duration = 0.5; $0.completion = { log.append("inner") }
+            }) {
                 layer.position.x = 5
             }
         }

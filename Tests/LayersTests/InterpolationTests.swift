@@ -47,8 +47,9 @@ struct InterpolationTests {
 
     @Test func othersOvershootToo() {
         #expect(1.0.interpolated(to: 3, 1.5) == 4)
-        #expect(CGRect(x: 0, y: 0, width: 10, height: 10).interpolated(to: CGRect(x: 10, y: 0, width: 30, height: 10), 0.5)
-            == CGRect(x: 5, y: 0, width: 20, height: 10))
+        #expect(
+            CGRect(x: 0, y: 0, width: 10, height: 10).interpolated(to: CGRect(x: 10, y: 0, width: 30, height: 10), 0.5)
+                == CGRect(x: 5, y: 0, width: 20, height: 10))
         let half = Color.clear.interpolated(to: Color(red: 1, green: 0, blue: 0), 0.5)
         #expect(half.red == 1 && half.alpha == 0.5, "clear has no hue of its own")
     }

@@ -11,7 +11,9 @@ struct LayerHitTests {
 
     init() { tree.root.bounds = CGRect(x: 0, y: 0, width: 400, height: 400); tree.root.position = CGPoint(x: 200, y: 200) }
 
-    private func layer(_ x: Double, _ y: Double, _ width: Double, _ height: Double, in parent: Layer? = nil, _ layer: Layer = Layer()) -> Layer {
+    private func layer(_ x: Double, _ y: Double, _ width: Double, _ height: Double, in parent: Layer? = nil, _ layer: Layer = Layer())
+        -> Layer
+    {
         tree.withoutActions {
             (parent ?? tree.root).addSublayer(layer)
             layer.implicitActions = .insideAnimationBlocks

@@ -144,7 +144,8 @@ struct LayerTreeFileTests {
     }
 
     nonisolated static let looseTexts = [
-        "01", "-01", "5.", ".5", "+1", "1e", "1e+", "--1", "0x10", "1.2.3", "NaN", "Infinity", "tru", "nulls", "'x'", "\"a\nb\"", "\"a\tb\"",
+        "01", "-01", "5.", ".5", "+1", "1e", "1e+", "--1", "0x10", "1.2.3", "NaN", "Infinity", "tru", "nulls", "'x'", "\"a\nb\"",
+        "\"a\tb\"",
         #""\u12""#, #""\ud800""#, #""\ud800\u0041""#, #""\udc00""#, #""\x""#, "[1,]", "[,1]", "[1 2]", #"{"a":1,}"#, #"{"a" 1}"#, "{a:1}",
         "1 2", "1\0", "[1", #"{"a":1"#, "\"a", "/**/1", "",
     ]
@@ -157,26 +158,33 @@ struct LayerTreeFileTests {
     nonisolated static let places: [(text: String, line: Int, column: Int, expected: String)] = [
         ("", 1, 1, "the rest of a JSON document"), ("\n\n [1,\n  ]", 4, 3, "a JSON value"), ("\u{FEFF}{\n}}", 2, 2, "the end of the file"),
         ("[tru]", 1, 5, "true, false or null"), ("[-]", 1, 3, "a digit"), ("[5.]", 1, 4, "a digit"), ("[1e+]", 1, 5, "a digit"),
-        ("{,}", 1, 2, "a key in quotes"), (#"{"a" 1}"#, 1, 6, "\":\""), (#"{"a":1"#, 1, 7, "the rest of a JSON document"), (#"{"a":1]"#, 1, 7, "\",\" or \"}\""), ("[1 2]", 1, 4, "\",\" or \"]\""),
+        ("{,}", 1, 2, "a key in quotes"), (#"{"a" 1}"#, 1, 6, "\":\""), (#"{"a":1"#, 1, 7, "the rest of a JSON document"),
+        (#"{"a":1]"#, 1, 7, "\",\" or \"}\""), ("[1 2]", 1, 4, "\",\" or \"]\""),
         ("\"ab", 1, 4, "a closing quote"), ("\"a\nb\"", 1, 3, "no control character"), ("\"a\0b\"", 1, 3, "no control character"),
-        (#""a\x""#, 1, 4, "an escape"), (#""a\u12""#, 1, 7, "four hexadecimal digits"), (#""a\ud800""#, 1, 3, "both halves of a surrogate pair"),
-        (#"["a\udc00"]"#, 1, 4, "both halves of a surrogate pair"), ("1\0", 1, 2, "the end of the file"), ("[1]\n\0\0", 2, 1, "the end of the file"),
+        (#""a\x""#, 1, 4, "an escape"), (#""a\u12""#, 1, 7, "four hexadecimal digits"),
+        (#""a\ud800""#, 1, 3, "both halves of a surrogate pair"),
+        (#"["a\udc00"]"#, 1, 4, "both halves of a surrogate pair"), ("1\0", 1, 2, "the end of the file"),
+        ("[1]\n\0\0", 2, 1, "the end of the file"),
     ]
 
     @Test(arguments: places)
     func whereTextStopsBeingJSONIsToldWithWhatBelongsThere(text: String, line: Int, column: Int, expected: String) {
         let error = #expect(throws: JSONParser.SyntaxError.self) { try JSONParser.value(of: text) }
-        #expect(error?.line == line && error?.column == column && error?.expected.hasPrefix(expected) == true, "\(String(describing: error))")
+        #expect(
+            error?.line == line && error?.column == column && error?.expected.hasPrefix(expected) == true, "\(String(describing: error))")
     }
 
     /// A number too large is infinite, so that its reader can name it; the text around it is read on.
     @Test func numbersOfAnySizeAreRead() throws {
         let long = String(repeating: "9", count: 400)
         let text = "[1e309, -1e309, 1e99999999999999999999, \(long), -\(long).5e3, 0e999, 1e-99999999999999999999, 0.\(long)e2, 1e308]"
-        #expect(try JSONParser.value(of: text) == .array([
-            .number(.infinity), .number(-.infinity), .number(.infinity), .number(.infinity), .number(-.infinity), .number(0), .number(0),
-            .number(100), .number(1e308),
-        ]))
+        #expect(
+            try JSONParser.value(of: text)
+                == .array([
+                    .number(.infinity), .number(-.infinity), .number(.infinity), .number(.infinity), .number(-.infinity), .number(0),
+                    .number(0),
+                    .number(100), .number(1e308),
+                ]))
     }
 
     @Test func whatLiesTooDeepIsLeftOutAndTheRestIsRead() throws {
@@ -195,20 +203,27 @@ struct LayerTreeFileTests {
 
     @Test func everyKindOfValueIsRead() throws {
         let text = " [ null , true,false, -0.5e+2, 0, 1e400, \"\\u0041\\ud83d\\ude00\\n\\/\\u0000é\", {\"a\":1,\"b\":[],\"a\":{}} ] \r\n"
-        #expect(try JSONParser.value(of: text) == .array([
-            .null, .bool(true), .bool(false), .number(-50), .number(0), .number(.infinity), .string("A😀\n/\0é"),
-            .object([.init(key: "a", value: .number(1)), .init(key: "b", value: .array([])), .init(key: "a", value: .object([]))]),
-        ]))
+        #expect(
+            try JSONParser.value(of: text)
+                == .array([
+                    .null, .bool(true), .bool(false), .number(-50), .number(0), .number(.infinity), .string("A😀\n/\0é"),
+                    .object([.init(key: "a", value: .number(1)), .init(key: "b", value: .array([])), .init(key: "a", value: .object([]))]),
+                ]))
         #expect(try JSONParser.value(of: "\u{FEFF}1") == .number(1))
     }
 
     /// A string that C would cut at its zero is not what it begins with.
-    @Test(arguments: [(##"{"type":"layer\u0000x"}"##, "root.type"), (##"{"name\u0000x":"y"}"##, ##"root["name\u0000x"]"##), (##"{"a\nb":1}"##, ##"root["a\nb"]"##)])
+    @Test(arguments: [
+        (##"{"type":"layer\u0000x"}"##, "root.type"), (##"{"name\u0000x":"y"}"##, ##"root["name\u0000x"]"##),
+        (##"{"a\nb":1}"##, ##"root["a\nb"]"##),
+    ])
     func oddKeysAndWordsAreNamedOnOneLine(root: String, path: String) {
         #expect(problem(root: root)?.path == path.replacing("\\n", with: "\\u000a"))
     }
 
-    @Test(arguments: [("[0,5]", "[0, 5]"), ("[20000,1.5]", "[20000, 1.5]"), ("[1,2,3]", "[1, 2, 3]"), ("\"9x9\"", "\"9x9\""), ("[]", "an array of 0")])
+    @Test(arguments: [
+        ("[0,5]", "[0, 5]"), ("[20000,1.5]", "[20000, 1.5]"), ("[1,2,3]", "[1, 2, 3]"), ("\"9x9\"", "\"9x9\""), ("[]", "an array of 0"),
+    ])
     func whatWasFoundIsTold(size: String, found: String) {
         #expect(problem(#"{"version":1,"size":\#(size),"root":{}}"#)?.message.hasSuffix("found \(found)") == true)
     }

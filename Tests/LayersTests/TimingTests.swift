@@ -26,9 +26,10 @@ struct TimingTests {
         #expect(timing.phase(atLocal: -0.1) == .init(progress: nil, hasEnded: false))
     }
 
-    @Test(arguments: [
-        (MediaTiming.FillMode.removed, Double?.none, Double?.none), (.forwards, nil, 1.0), (.backwards, 0.0, nil), (.both, 0.0, 1.0),
-    ] as [(MediaTiming.FillMode, Double?, Double?)])
+    @Test(
+        arguments: [
+            (MediaTiming.FillMode.removed, Double?.none, Double?.none), (.forwards, nil, 1.0), (.backwards, 0.0, nil), (.both, 0.0, 1.0),
+        ] as [(MediaTiming.FillMode, Double?, Double?)])
     func fillModes(mode: MediaTiming.FillMode, before: Double?, after: Double?) {
         var timing = MediaTiming()
         timing.fillMode = mode

@@ -66,8 +66,9 @@ struct CoverageTests {
             #expect(shape.coverage(2.5, 4.5) == 0.5)
             #expect(shape.coverage(4.5, 4.5) == 1)
         }
-        let turned = try #require(ShapeCoverage(
-            placement(rect(2, 3.5, 4, 6), Self.quarterTurn, clip: rect(41, 0, 3.25, 9)), cornerRadius: 0))
+        let turned = try #require(
+            ShapeCoverage(
+                placement(rect(2, 3.5, 4, 6), Self.quarterTurn, clip: rect(41, 0, 3.25, 9)), cornerRadius: 0))
         #expect(turned.coverage(44.5, 4.5) == 0.25)
         #expect(turned.coverage(43.5, 4.5) == 1 && turned.coverage(45.5, 4.5) == 0)
     }
@@ -95,7 +96,8 @@ struct CoverageTests {
     @Test func `nothing is left of what is empty, edge on or clipped away`() {
         #expect(ShapeCoverage(placement(rect(0, 0, 0, 5)), cornerRadius: 0) == nil)
         #expect(ShapeCoverage(placement(rect(0, 0, 5, 5), clip: rect(6, 0, 5, 5)), cornerRadius: 0) == nil)
-        #expect(ShapeCoverage(placement(rect(0, 0, 5, 5), PlaneProjection(xx: 1, yx: 1, tx: 0, xy: 1, yy: 1, ty: 0)), cornerRadius: 0) == nil)
+        #expect(
+            ShapeCoverage(placement(rect(0, 0, 5, 5), PlaneProjection(xx: 1, yx: 1, tx: 0, xy: 1, yy: 1, ty: 0)), cornerRadius: 0) == nil)
     }
 
     @Test func `a border's inner edge is inset, its corners rounder by the width less`() {

@@ -11,16 +11,18 @@ struct DamageTests {
     private func fill(_ layer: UInt64, _ x: Int, _ pixel: Pixel = 1) -> RenderNode {
         let bounds = DeviceRect(x: x, y: 10, width: 8, height: 8)
         let rect = PlaneRect(minX: Double(x), minY: 10, maxX: Double(x + 8), maxY: 18)
-        return .fill(FillNode(
-            id: NodeID(layer: layer, part: 0),
-            placement: Placement(projection: .identity, rect: rect, clip: .infinite, bounds: bounds),
-            cornerRadius: 0, pixel: pixel))
+        return .fill(
+            FillNode(
+                id: NodeID(layer: layer, part: 0),
+                placement: Placement(projection: .identity, rect: rect, clip: .infinite, bounds: bounds),
+                cornerRadius: 0, pixel: pixel))
     }
 
     private func group(_ layer: UInt64, _ x: Int, _ width: Int, opacity: UInt8 = 128) -> RenderNode {
-        .beginGroup(GroupNode(
-            id: NodeID(layer: layer, part: 1), bounds: DeviceRect(x: x, y: 0, width: width, height: 50),
-            opacity: opacity, blendMode: .normal, shape: nil, hasMask: false))
+        .beginGroup(
+            GroupNode(
+                id: NodeID(layer: layer, part: 1), bounds: DeviceRect(x: x, y: 0, width: width, height: 50),
+                opacity: opacity, blendMode: .normal, shape: nil, hasMask: false))
     }
 
     private func damage(_ old: [RenderNode], _ new: [RenderNode]) -> DamageRegion {

@@ -23,10 +23,11 @@ import Testing
         bytes += [0x66, 0xFF, 0x09, 0x67, 0x0A] + [UInt8]("three\tdrei\n".utf8)
         let deck = try DeckFile.parse(bytes, title: "t", path: "t")
         #expect(texts(deck) == [["one", "eins"], ["alone"], ["two", "zwei"], ["three", "drei"]])
-        #expect(deck.skippedLines == [
-            SkippedLine(number: 3, reason: .textAfterQuote), SkippedLine(number: 5, reason: .textAfterQuote),
-            SkippedLine(number: 6, reason: .emptyFront), SkippedLine(number: 7, reason: .invalidUTF8),
-        ])
+        #expect(
+            deck.skippedLines == [
+                SkippedLine(number: 3, reason: .textAfterQuote), SkippedLine(number: 5, reason: .textAfterQuote),
+                SkippedLine(number: 6, reason: .emptyFront), SkippedLine(number: 7, reason: .invalidUTF8),
+            ])
         #expect(deck.skippedLines[0].description.hasPrefix("line 3 "))
     }
 
@@ -45,7 +46,8 @@ import Testing
     }
 
     @Test func readsAnkiExports() throws {
-        let deck = try parse("""
+        let deck = try parse(
+            """
             #separator:Semicolon
             #html:true
             #columns:Type;Deck;Front;Back;Tags

@@ -51,7 +51,8 @@ import Views
         case .sharedPerspective: there({ view.hasSharedPerspective = true }, { view.hasSharedPerspective = false })
         case .lighting: there({ view.hasLighting = false }, { view.hasLighting = true })
         case .parabola: there({ view.hasParabola = false }, { view.hasParabola = true })
-        case .size: there({ stage.window.resize(to: CGSize(width: 700, height: 500), scale: 1) }, { stage.window.resize(to: Self.size, scale: 1) })
+        case .size:
+            there({ stage.window.resize(to: CGSize(width: 700, height: 500), scale: 1) }, { stage.window.resize(to: Self.size, scale: 1) })
         }
     }
 
@@ -122,10 +123,14 @@ import Views
         defer { try? FileManager.default.removeItem(at: folder) }
         let file = folder.appendingPathComponent("a.svg")
         func paint(_ color: String) throws {
-            try Data(#"<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><rect width="40" height="20" fill="\#(color)"/></svg>"#.utf8)
-                .write(to: file)
+            try Data(
+                #"<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><rect width="40" height="20" fill="\#(color)"/></svg>"#
+                    .utf8
+            )
+            .write(to: file)
         }
-        let deck = Deck(title: "t", sections: [DeckSection(title: "t", notes: [Note(facets: [Facet(text: "", picture: file.path), Facet(text: "x")])])])
+        let deck = Deck(
+            title: "t", sections: [DeckSection(title: "t", notes: [Note(facets: [Facet(text: "", picture: file.path), Facet(text: "x")])])])
         try paint("#ff0000")
         let stage = try CardsStage(deck, size: Self.size)
         let red = try picture(stage)

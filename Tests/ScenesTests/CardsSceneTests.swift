@@ -135,7 +135,9 @@ import Views
         stage.click(place)
         let changes: [(NoteCollectionView) -> Void] = [
             { $0.usesSupersampling.toggle() }, { $0.hasLighting.toggle() }, { $0.hasParabola.toggle() },
-            { $0.rendersInBackground.toggle() }, { $0.hasSharedPerspective.toggle() }, { $0.drawnPart = $0.drawnPart == .nothing ? .tray : .nothing }, { $0.drawnPart = $0.drawnPart == .nothing ? .everything : .nothing },
+            { $0.rendersInBackground.toggle() }, { $0.hasSharedPerspective.toggle() },
+            { $0.drawnPart = $0.drawnPart == .nothing ? .tray : .nothing },
+            { $0.drawnPart = $0.drawnPart == .nothing ? .everything : .nothing },
         ]
         for change in changes + changes {
             change(stage.view)

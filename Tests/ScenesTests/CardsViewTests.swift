@@ -123,10 +123,12 @@ import Views
 
     /// One word a card: nothing lies behind it, and nothing says so.
     @Test func aCardOfOneFacetIsTurnedOverAndNeverPeekedAt() throws {
-        let words = Deck(title: "words", sections: [
-            DeckSection(title: "one", notes: ["sea", "sky", "sun"].map { Note(facets: [Facet(text: $0)]) }),
-            DeckSection(title: "two", notes: [Note(facets: [Facet(text: "un"), Facet(text: "one")])]),
-        ])
+        let words = Deck(
+            title: "words",
+            sections: [
+                DeckSection(title: "one", notes: ["sea", "sky", "sun"].map { Note(facets: [Facet(text: $0)]) }),
+                DeckSection(title: "two", notes: [Note(facets: [Facet(text: "un"), Facet(text: "one")])]),
+            ])
         let stage = try CardsStage(words)
         var peeks: [Int] = []
         stage.scene.onPeek = { peeks.append($0) }
@@ -255,7 +257,10 @@ import Views
 
     @Test func nonsenseIsIgnored() throws {
         let stage = try CardsStage(CardsTestDecks.numbered([3, 0]))
-        for path in [NoteIndexPath(section: 9, note: 0), NoteIndexPath(section: -1, note: 0), NoteIndexPath(section: 0, note: 3), NoteIndexPath(section: 1, note: 0), NoteIndexPath(section: 0, note: -1)] {
+        for path in [
+            NoteIndexPath(section: 9, note: 0), NoteIndexPath(section: -1, note: 0), NoteIndexPath(section: 0, note: 3),
+            NoteIndexPath(section: 1, note: 0), NoteIndexPath(section: 0, note: -1),
+        ] {
             stage.view.setFlipped(true, at: path)
             stage.view.expose(path)
             stage.view.peek(at: path)

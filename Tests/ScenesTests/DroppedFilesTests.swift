@@ -91,8 +91,9 @@ final class DroppedFilesTests {
         let archive = try file("archive.zip", [0x50, 0x4B, 3, 4, 0, 0])
         for scene in SceneName.allCases {
             #expect(drop([archive], on: scene) == [:] && shell.scene.name == scene)
-            #expect(said == "archive.zip cannot be opened. What can be dropped is a picture or a folder of them, "
-                + "a text file as a list or a deck of cards (.txt or .tsv).")
+            #expect(
+                said == "archive.zip cannot be opened. What can be dropped is a picture or a folder of them, "
+                    + "a text file as a list or a deck of cards (.txt or .tsv).")
         }
         // Something without an end would keep the window waiting, were it read.
         #expect(drop(["/dev/zero"], on: .table) == [:] && drop(["/nowhere/at all"], on: .table) == [:])

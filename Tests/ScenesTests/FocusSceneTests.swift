@@ -50,7 +50,9 @@ final class FocusSceneTests {
         return try #require(stage.makeSnapshot())
     }
 
-    private func same(_ a: Bitmap, _ b: Bitmap) throws -> Bool { try #require(ImageDifference(a, b, tolerance: 0)).pixelsBeyondTolerance == 0 }
+    private func same(_ a: Bitmap, _ b: Bitmap) throws -> Bool {
+        try #require(ImageDifference(a, b, tolerance: 0)).pixelsBeyondTolerance == 0
+    }
 
     // What is redrawn
 
@@ -149,7 +151,8 @@ final class FocusSceneTests {
             let picture = try draw(compositor)
             for i in 0..<Int(geometry.side) {
                 let along = Double(i) + 0.5
-                let p = axis == .vertical
+                let p =
+                    axis == .vertical
                     ? CGPoint(x: geometry.middle.midX + 0.5, y: geometry.middle.minY + along)
                     : CGPoint(x: geometry.middle.minX + along, y: geometry.middle.midY + 0.5)
                 // The frame's own line runs around the focus.

@@ -64,7 +64,8 @@ struct SceneColorTests {
 @MainActor
 struct SceneLookTests {
     nonisolated static let sizes = [
-        CGSize(width: 500, height: 800), CGSize(width: 800, height: 500), CGSize(width: 1000, height: 700), CGSize(width: 1280, height: 800),
+        CGSize(width: 500, height: 800), CGSize(width: 800, height: 500), CGSize(width: 1000, height: 700),
+        CGSize(width: 1280, height: 800),
         CGSize(width: 1920, height: 1080), CGSize(width: 2560, height: 1440), CGSize(width: 3840, height: 2160),
     ]
 

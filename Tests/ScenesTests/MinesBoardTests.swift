@@ -65,8 +65,10 @@ struct MinesBoardTests {
         }
         let before = cellUnderPointer()
         for delta in [-60.0, -60, 120, 200, 200] {
-            stage.window.handle(.wheel(WheelEvent(
-                delta: CGPoint(x: 0, y: delta), position: place, modifiers: .control, time: stage.time)))
+            stage.window.handle(
+                .wheel(
+                    WheelEvent(
+                        delta: CGPoint(x: 0, y: delta), position: place, modifiers: .control, time: stage.time)))
             stage.run(0.5)
             let after = cellUnderPointer()
             // Half a pixel each, from whole offsets.
@@ -85,9 +87,11 @@ struct MinesBoardTests {
     func smallSteps() throws {
         let stage = try MinesStage(.huge)
         func turn(_ delta: Double, precise: Bool, pause: Double) {
-            stage.window.handle(.wheel(WheelEvent(
-                delta: CGPoint(x: 0, y: delta), isPrecise: precise, position: CGPoint(x: 640, y: 400), modifiers: .control,
-                time: stage.time)))
+            stage.window.handle(
+                .wheel(
+                    WheelEvent(
+                        delta: CGPoint(x: 0, y: delta), isPrecise: precise, position: CGPoint(x: 640, y: 400), modifiers: .control,
+                        time: stage.time)))
             stage.run(pause)
         }
         for _ in 0..<80 { turn(-2, precise: true, pause: 1.0 / 60) }
@@ -159,10 +163,11 @@ struct MinesBoardTests {
             stage.click(stage.place(4, 4))
             let field = stage.session.game.field
             // A number with one mine, and that mine flagged.
-            let number = try #require((0..<81).map(field.shape.position).first { p in
-                stage.session.game.look(p) == .one
-                    && field.shape.neighbourhood(of: p).positions.count { stage.session.game.look($0) == .hidden } > 1
-            })
+            let number = try #require(
+                (0..<81).map(field.shape.position).first { p in
+                    stage.session.game.look(p) == .one
+                        && field.shape.neighbourhood(of: p).positions.count { stage.session.game.look($0) == .hidden } > 1
+                })
             let mine = try #require(field.shape.neighbourhood(of: number).positions.first { field[$0].isMine })
             stage.session.play(.flag(mine))
             let second: PointerButton = first == .primary ? .secondary : .primary

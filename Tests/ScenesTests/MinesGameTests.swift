@@ -21,13 +21,14 @@ struct MinesGameTests {
             ......
             *....*
             """, first: at(0, 0))
-        #expect(game.picture == """
-            ......
-            ..111.
-            ..1#1.
-            111#21
-            ######
-            """)
+        #expect(
+            game.picture == """
+                ......
+                ..111.
+                ..1#1.
+                111#21
+                ######
+                """)
         #expect(game.phase == .playing)
         #expect(game.cellsLeft == 5)
     }
@@ -87,12 +88,13 @@ struct MinesGameTests {
 
     @Test("Flags count down, protect from reveals and floods, and can be taken away")
     func flags() throws {
-        var game = MinesGame(field: try field(
-            """
-            .......
-            .......
-            ......*
-            """))
+        var game = MinesGame(
+            field: try field(
+                """
+                .......
+                .......
+                ......*
+                """))
         _ = game.play(.flag(at(3, 0)))
         #expect(game.minesLeft == 0)
         #expect(game.play(.reveal(at(3, 0))).isEmpty)

@@ -4,9 +4,11 @@ import Testing
 
 @Suite("Minesweeper: boards")
 struct MinesGenerationTests {
-    @Test("As many mines as asked for, every neighbour counted", arguments: [
-        (9, 9, 10), (16, 16, 40), (30, 16, 99), (1, 1, 0), (4, 4, 7), (200, 3, 591), (1, 100, 97), (50, 50, 2491),
-    ])
+    @Test(
+        "As many mines as asked for, every neighbour counted",
+        arguments: [
+            (9, 9, 10), (16, 16, 40), (30, 16, 99), (1, 1, 0), (4, 4, 7), (200, 3, 591), (1, 100, 97), (50, 50, 2491),
+        ])
     func counts(width: Int, height: Int, mines: Int) throws {
         let made = try #require(Minefield(shape: shape(width, height, mines), seed: 7))
         #expect(made.mineCount == mines)
@@ -43,9 +45,11 @@ struct MinesGenerationTests {
         #expect(hits.allSatisfy { abs($0 - 494) < 105 })
     }
 
-    @Test("The first reveal and its neighbours are free, wherever and on however crowded a board", arguments: [
-        (9, 9, 10), (9, 9, 72), (5, 4, 11), (16, 16, 200),
-    ])
+    @Test(
+        "The first reveal and its neighbours are free, wherever and on however crowded a board",
+        arguments: [
+            (9, 9, 10), (9, 9, 72), (5, 4, 11), (16, 16, 200),
+        ])
     func firstReveal(width: Int, height: Int, mines: Int) throws {
         for seed in 0..<40 {
             let made = try #require(Minefield(shape: shape(width, height, mines), seed: UInt64(seed)))

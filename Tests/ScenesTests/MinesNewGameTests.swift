@@ -71,32 +71,47 @@ struct MinesNewGameTests {
     func underWay(technique: Int) throws {
         func pointer(_ stage: MinesStage, _ p: CGPoint) -> PointerEvent { PointerEvent(p, time: stage.time) }
         let acts: [(String, (MinesStage) throws -> Void)] = [
-            ("tiles", { stage in
-                stage.session.play(.reveal(at(8, 8)))
-                stage.session.play(.flag(at(0, 0)))
-            }),
-            ("press", { stage in
-                stage.window.handle(.pointerDown(pointer(stage, stage.place(4, 4))))
-                stage.window.update(at: stage.time)
-            }),
-            ("both buttons", { stage in
-                try play(stage)
-                stage.window.handle(.pointerDown(pointer(stage, stage.place(4, 4))))
-                var second = pointer(stage, stage.place(4, 4))
-                second.button = .secondary
-                stage.window.handle(.pointerDown(second))
-                stage.window.update(at: stage.time)
-            }),
-            ("fling", { stage in
-                try play(stage)
-                stage.board.setContentOffset(CGPoint(x: 60, y: 70), animated: true)
-                stage.run(0.1)
-            }),
-            ("zoom", { stage in
-                try play(stage)
-                stage.press(.plus)
-                stage.run(0.1)
-            }),
+            (
+                "tiles",
+                { stage in
+                    stage.session.play(.reveal(at(8, 8)))
+                    stage.session.play(.flag(at(0, 0)))
+                }
+            ),
+            (
+                "press",
+                { stage in
+                    stage.window.handle(.pointerDown(pointer(stage, stage.place(4, 4))))
+                    stage.window.update(at: stage.time)
+                }
+            ),
+            (
+                "both buttons",
+                { stage in
+                    try play(stage)
+                    stage.window.handle(.pointerDown(pointer(stage, stage.place(4, 4))))
+                    var second = pointer(stage, stage.place(4, 4))
+                    second.button = .secondary
+                    stage.window.handle(.pointerDown(second))
+                    stage.window.update(at: stage.time)
+                }
+            ),
+            (
+                "fling",
+                { stage in
+                    try play(stage)
+                    stage.board.setContentOffset(CGPoint(x: 60, y: 70), animated: true)
+                    stage.run(0.1)
+                }
+            ),
+            (
+                "zoom",
+                { stage in
+                    try play(stage)
+                    stage.press(.plus)
+                    stage.run(0.1)
+                }
+            ),
         ]
         for (what, act) in acts {
             let played = try stage(technique, seed: 5), new = try stage(technique, seed: 6)

@@ -102,7 +102,10 @@ struct MinesSavingTests {
         _ = saved.restored(progress)
         #expect(progress.fraction == 1 && progress.replayed == 1)
         let building = MinesSession.Building(
-            shape: shape, progress: progress, item: stage.work.submit {} completion: {}, moves: 3)
+            shape: shape, progress: progress,
+            item: stage.work.submit {
+            } completion: {
+            }, moves: 3)
         progress.reportReplay(0.42)
         #expect(building.isReplaying && building.percent == 42)
     }

@@ -43,7 +43,9 @@ struct MinesSeamTests {
                 // Bars fade.
                 stage.run(2)
                 let inset = board.geometry.insets
-                if offset == board.maximumContentOffset { board.contentOffset = CGPoint(x: offset.x - inset.right, y: offset.y - inset.bottom) }
+                if offset == board.maximumContentOffset {
+                    board.contentOffset = CGPoint(x: offset.x - inset.right, y: offset.y - inset.bottom)
+                }
                 let colors = try colors(stage, kind, surface, scale: scale)
                 #expect(colors.count == 1, "side \(side) at \(board.contentOffset): \(colors.sorted { $0.value > $1.value }.prefix(3))")
             }
@@ -66,11 +68,14 @@ struct MinesSeamTests {
             board.setSide(1.7 * pow(0.94, Double(step)), anchor: CGPoint(x: 201, y: 133), isZooming: true)
             stage.settle()
             let colors = try colors(stage, kind, surface, scale: scale)
-            #expect(colors.count == 1, "side \(board.geometry.side) at \(board.contentOffset): \(colors.sorted { $0.value > $1.value }.prefix(3))")
+            #expect(
+                colors.count == 1,
+                "side \(board.geometry.side) at \(board.contentOffset): \(colors.sorted { $0.value > $1.value }.prefix(3))")
         }
     }
 
-    @Test("Techniques with cells of one size have them in whole pixels, whatever a pixel is", arguments: [1, 1.1, 1.25, 1.333, 1.5, 1.75, 2])
+    @Test(
+        "Techniques with cells of one size have them in whole pixels, whatever a pixel is", arguments: [1, 1.1, 1.25, 1.333, 1.5, 1.75, 2])
     func fixedSizes(scale: Double) throws {
         for technique in [MinesScene.cells, MinesScene.tiles, MinesScene.blit] {
             let stage = try MinesStage(.large, technique: technique, size: CGSize(width: 500, height: 400), scale: scale)

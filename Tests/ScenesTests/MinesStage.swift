@@ -16,7 +16,8 @@ final class MinesStage {
     var time = 10.0
 
     init(
-        _ board: BoardShape? = .medium, seed: UInt64? = 1, technique: Technique = MinesScene.tiled, size: CGSize = CGSize(width: 1280, height: 800),
+        _ board: BoardShape? = .medium, seed: UInt64? = 1, technique: Technique = MinesScene.tiled,
+        size: CGSize = CGSize(width: 1280, height: 800),
         scale: Double = 1, folder: URL? = nil, theme: Theme = .dark
     ) throws {
         window = Window(size: size, scale: scale)

@@ -17,9 +17,11 @@ struct MinesWorkTests {
         stage.settle()
     }
 
-    @Test("blit makes as many views as fit on screen and fourteen bitmaps, however far it scrolls, on any board", arguments: [
-        BoardShape.large, .huge,
-    ])
+    @Test(
+        "blit makes as many views as fit on screen and fourteen bitmaps, however far it scrolls, on any board",
+        arguments: [
+            BoardShape.large, .huge,
+        ])
     func blit(board: BoardShape) throws {
         let stage = try MinesStage(board, technique: MinesScene.blit)
         scroll(stage, to: .zero)

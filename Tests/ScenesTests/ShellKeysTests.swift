@@ -65,7 +65,8 @@ struct ShellKeysTests {
         #expect(commands.isSuperset(of: ["t", "c", "h", "p", "l"]))
         // The focus in the table, in the strip, and in the window around both.
         for focus in [table.table, shell.strip.help, shell] as [View] {
-            for name in ["Polaris", "Crabeater seal", "Hadar", "Terra Nova", "Labrador Sea", "Maud", "Narwhal", "Fata Morgana", "22° halo"] {
+            for name in ["Polaris", "Crabeater seal", "Hadar", "Terra Nova", "Labrador Sea", "Maud", "Narwhal", "Fata Morgana", "22° halo"]
+            {
                 window.focus(focus)
                 type(String(name.lowercased().prefix(6)))
                 #expect(table.status == name && table.table.typeAheadText == String(name.lowercased().prefix(6)))
@@ -150,9 +151,10 @@ struct ShellKeysTests {
             #expect(page == "Mines: key \(prefix)3.")
         }
         show(.table)
-        #expect(shell.keys.switchShortcuts == [
-            SceneShortcut("Alt", "P", action: "Switch: Pattern"), SceneShortcut("Alt", "S", action: "Switch: 20 % stops"),
-            SceneShortcut("Alt", "W", action: "Switch: Wave mask"), SceneShortcut("Alt", "L", action: "Switch: Actions on"),
-        ])
+        #expect(
+            shell.keys.switchShortcuts == [
+                SceneShortcut("Alt", "P", action: "Switch: Pattern"), SceneShortcut("Alt", "S", action: "Switch: 20 % stops"),
+                SceneShortcut("Alt", "W", action: "Switch: Wave mask"), SceneShortcut("Alt", "L", action: "Switch: Actions on"),
+            ])
     }
 }

@@ -35,7 +35,10 @@ final class PlainScene: Scene {
     }
 
     var switches: [SceneSwitch] {
-        [SceneSwitch(name: "tilt", title: "Tilt", get: { [weak self] in self?.isTilted ?? false }, set: { [weak self] in self?.isTilted = $0 })]
+        [
+            SceneSwitch(
+                name: "tilt", title: "Tilt", get: { [weak self] in self?.isTilted ?? false }, set: { [weak self] in self?.isTilted = $0 })
+        ]
     }
 
     func script(in size: CGSize) -> SceneScript { SceneScript(events: [], duration: 0) }

@@ -37,8 +37,12 @@ struct TableSceneFadeTests {
     @Test func alphaIsWholeInside() {
         #expect(TableFade.alpha(at: 0, strength: 1) == 0 && TableFade.alpha(at: 1, strength: 1) == 1)
         #expect(TableFade.alpha(at: 0, strength: 0) == 1 && TableFade.alpha(at: 0.5, strength: 1) == 0.5)
-        for (place, color) in FadeRamp.mask(0.6, .smooth) { #expect(abs(Double(color.alpha) - TableFade.alpha(at: place, strength: 0.6)) < 1e-6) }
-        for (a, b) in zip(FadeRamp.mask(0.6, .smooth), FadeRamp.cover(0.6, .smooth, TablePalette.light.panel)) { #expect(abs(a.color.alpha + b.color.alpha - 1) < 1e-6) }
+        for (place, color) in FadeRamp.mask(0.6, .smooth) {
+            #expect(abs(Double(color.alpha) - TableFade.alpha(at: place, strength: 0.6)) < 1e-6)
+        }
+        for (a, b) in zip(FadeRamp.mask(0.6, .smooth), FadeRamp.cover(0.6, .smooth, TablePalette.light.panel)) {
+            #expect(abs(a.color.alpha + b.color.alpha - 1) < 1e-6)
+        }
     }
 
     @Test func theArticlesFadeIsStraightAndAlwaysThere() {

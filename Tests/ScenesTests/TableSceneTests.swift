@@ -86,7 +86,9 @@ struct TableSceneTests {
         scroll(to: 700)
         #expect((3...8).contains(scene.maskedRows) && scene.table.layer.mask == nil)
         let bounds = scene.table.bounds
-        for cell in scene.table.liveCells where abs(cell.frame.midY - bounds.midY) < 100 { #expect(cell.layer.mask == nil && cell.alpha == 1) }
+        for cell in scene.table.liveCells where abs(cell.frame.midY - bounds.midY) < 100 {
+            #expect(cell.layer.mask == nil && cell.alpha == 1)
+        }
         #expect(scene.table.liveHeaders.contains { $0.layer.mask == nil && $0.frame.minY == bounds.minY })
         scroll(to: scene.table.maximumContentOffset.y)
         #expect(scene.table.liveCells.filter { $0.frame.maxY == scene.table.contentSize.height }.allSatisfy { $0.layer.mask == nil })

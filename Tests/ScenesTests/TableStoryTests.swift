@@ -40,7 +40,9 @@ final class TableStoryTests {
         return try #require(stage.makeSnapshot())
     }
 
-    private func same(_ a: Bitmap, _ b: Bitmap) throws -> Bool { try #require(ImageDifference(a, b, tolerance: 0)).pixelsBeyondTolerance == 0 }
+    private func same(_ a: Bitmap, _ b: Bitmap) throws -> Bool {
+        try #require(ImageDifference(a, b, tolerance: 0)).pixelsBeyondTolerance == 0
+    }
 
     private func technique(_ name: String) throws -> Technique { try #require(scene.techniques.first { $0.name == name }) }
 

@@ -135,10 +135,11 @@ struct SteadyFrameTests {
 
     @Test func `moving planes of a 3D space and what lies in them takes no memory`() throws {
         let (tree, moving) = space(cutting: false)
-        #expect(try allocations(tree) { i in
-            moving[0].position.x += i % 2 == 0 ? 1.5 : -1.5
-            moving[1].position.y += i % 2 == 0 ? 1.5 : -1.5
-        } == 0)
+        #expect(
+            try allocations(tree) { i in
+                moving[0].position.x += i % 2 == 0 ? 1.5 : -1.5
+                moving[1].position.y += i % 2 == 0 ? 1.5 : -1.5
+            } == 0)
     }
 
     @Test func `moving what lies in planes that cut through each other takes no memory`() throws {
@@ -154,10 +155,11 @@ struct SteadyFrameTests {
         panel.addSublayer(child)
         panel.mask = mask
         tree.root.addSublayer(panel)
-        #expect(try allocations(tree) { i in
-            child.position.x += i % 2 == 0 ? 1.5 : -1.5
-            mask.position.y += i % 3 == 0 ? 2 : -1
-        } == 0)
+        #expect(
+            try allocations(tree) { i in
+                child.position.x += i % 2 == 0 ? 1.5 : -1.5
+                mask.position.y += i % 3 == 0 ? 2 : -1
+            } == 0)
     }
 
     /// Something of each kind that a compositor draws in a way of its own.
@@ -241,10 +243,11 @@ struct SteadyFrameTests {
             layer.zPosition = Double(100 - i)
             tree.root.addSublayer(layer)
         }
-        #expect(try allocations(tree) { i in
-            layers[i].zPosition += 3.5
-            layers[i + 30].position.x += 1.5
-        } == 0)
+        #expect(
+            try allocations(tree) { i in
+                layers[i].zPosition += 3.5
+                layers[i + 30].position.x += 1.5
+            } == 0)
     }
 
     @Test func `a step of scrolling takes no memory`() throws { try scrollSteps(underMouse: false) }

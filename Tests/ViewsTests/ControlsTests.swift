@@ -111,7 +111,9 @@ struct ControlsTests {
     @Test func segments() {
         var chosen: [Int] = []
         let control = add(
-            SegmentedControl([.init("one"), .init("two", isEnabled: false), .init("three")], theme: .dark, fonts: fonts) { chosen.append($0) })
+            SegmentedControl([.init("one"), .init("two", isEnabled: false), .init("three")], theme: .dark, fonts: fonts) {
+                chosen.append($0)
+            })
         control.selectedIndex = 0
         func press(_ i: Int) {
             let place = control.frame(ofSegment: i) ?? .zero

@@ -89,7 +89,10 @@ struct GestureTests {
         var states: [GestureState] = []
         var way = CGPoint.zero
         let target = view(0, 0, 200, 200, in: stage.root)
-        target.addGestureRecognizer(PanGestureRecognizer { states.append($0.state); way = $0.translation(in: target) })
+        target.addGestureRecognizer(
+            PanGestureRecognizer {
+                states.append($0.state); way = $0.translation(in: target)
+            })
         stage.down(50, 50)
         stage.move(56, 58)
         #expect(states.isEmpty)
@@ -123,10 +126,11 @@ struct GestureTests {
         var way = CGPoint.zero, velocity = CGPoint.zero
         let target = view(100, 100, 200, 200, in: stage.root)
         target.transform = .rotation(.pi / 2, x: 0, y: 0, z: 1)
-        target.addGestureRecognizer(PanGestureRecognizer { pan in
-            way = pan.translation(in: target)
-            velocity = pan.velocity(in: target)
-        })
+        target.addGestureRecognizer(
+            PanGestureRecognizer { pan in
+                way = pan.translation(in: target)
+                velocity = pan.velocity(in: target)
+            })
         stage.drag(from: point(200, 200), to: point(300, 200), duration: 0.1)
         stage.up(300, 200)
         #expect(isClose(way, point(0, -90), within: 1e-6))
@@ -266,11 +270,12 @@ struct GestureTests {
         stage.down(61, 50, button: .middle)
         stage.up(62, 50, button: .secondary)
         stage.up(63, 50, button: .middle)
-        #expect(target.log == [
-            Step("down", .primary, 50), Step("buttons", [.primary, .secondary], 52),
-            Step("moved", [.primary, .secondary], 60), Step("buttons", .secondary, 61),
-            Step("buttons", [.secondary, .middle], 61), Step("buttons", .middle, 62), Step("up", [], 63),
-        ])
+        #expect(
+            target.log == [
+                Step("down", .primary, 50), Step("buttons", [.primary, .secondary], 52),
+                Step("moved", [.primary, .secondary], 60), Step("buttons", .secondary, 61),
+                Step("buttons", [.secondary, .middle], 61), Step("buttons", .middle, 62), Step("up", [], 63),
+            ])
         stage.click(50, 50)
         #expect(target.log.suffix(2) == [Step("down", .primary, 50), Step("up", [], 50)], "the next press is a new one")
     }

@@ -94,8 +94,9 @@ struct HitTestingTests {
         a.bounds.origin = point(0, 280)
         #expect(stage.window.hitTest(point(110, 125)) === b)
         #expect(isClose(b.convert(point(0, 0), to: nil), point(100, 120)))
-        #expect(b.convert(CGRect(x: 0, y: 0, width: 50, height: 50), to: stage.root)
-            == CGRect(x: 100, y: 120, width: 50, height: 50))
+        #expect(
+            b.convert(CGRect(x: 0, y: 0, width: 50, height: 50), to: stage.root)
+                == CGRect(x: 100, y: 120, width: 50, height: 50))
     }
 
     @Test func animatedViewsAreHitWhereTheyShow() {

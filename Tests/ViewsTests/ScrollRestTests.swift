@@ -38,14 +38,18 @@ struct ScrollRestTests {
         expectWhole(scroll, scale, "a jump")
         scroll.scrollRectToVisible(CGRect(x: 700.7, y: 1200.3, width: 10.9, height: 11.1), animated: false)
         expectWhole(scroll, scale, "shown")
-        for (way, what) in [((0.0, -1.0), "a fling down"), ((0, 1), "a fling up"), ((-1, -1), "across"), ((1, 1), "back")] as [((Double, Double), Comment)] {
+        for (way, what) in [((0.0, -1.0), "a fling down"), ((0, 1), "a fling up"), ((-1, -1), "across"), ((1, 1), "back")]
+            as [((Double, Double), Comment)]
+        {
             stage.drag(from: CGPoint(x: 150, y: 100), to: CGPoint(x: 150 + way.0 * 61.7, y: 100 + way.1 * 83.3))
             stage.up(150 + way.0 * 61.7, 100 + way.1 * 83.3)
             stage.run(6)
             #expect(!scroll.isMoving)
             expectWhole(scroll, scale, what)
         }
-        for (offset, what) in [(CGPoint(x: -90, y: -80), "beyond the beginning"), (CGPoint(x: 5000, y: 5000), "beyond the end")] as [(CGPoint, Comment)] {
+        for (offset, what) in [(CGPoint(x: -90, y: -80), "beyond the beginning"), (CGPoint(x: 5000, y: 5000), "beyond the end")]
+            as [(CGPoint, Comment)]
+        {
             scroll.contentOffset = offset
             stage.drag(from: CGPoint(x: 150, y: 100), to: CGPoint(x: 180, y: 140))
             stage.time += 1
@@ -60,7 +64,8 @@ struct ScrollRestTests {
         stage.window.handle(.keyDown(KeyEvent(.home, time: stage.time)))
         stage.run(2)
         #expect(scroll.contentOffset.y == least.y, "the key for the beginning")
-        stage.window.handle(.wheel(WheelEvent(delta: CGPoint(x: 0, y: 33.3), isPrecise: true, position: CGPoint(x: 100, y: 100), time: stage.time)))
+        stage.window.handle(
+            .wheel(WheelEvent(delta: CGPoint(x: 0, y: 33.3), isPrecise: true, position: CGPoint(x: 100, y: 100), time: stage.time)))
         stage.run(1)
         expectWhole(scroll, scale, "a touchpad")
     }

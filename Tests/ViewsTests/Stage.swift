@@ -60,8 +60,10 @@ final class Stage {
     }
 
     func wheel(_ dx: Double, _ dy: Double, at p: CGPoint, precise: Bool = true, modifiers: KeyModifiers = []) -> Bool {
-        window.handle(.wheel(WheelEvent(
-            delta: CGPoint(x: dx, y: dy), isPrecise: precise, position: p, modifiers: modifiers, time: time)))
+        window.handle(
+            .wheel(
+                WheelEvent(
+                    delta: CGPoint(x: dx, y: dy), isPrecise: precise, position: p, modifiers: modifiers, time: time)))
     }
 
     @discardableResult

@@ -24,9 +24,10 @@ struct StillMouseTests {
         for i in 0..<100 {
             let row = view(0, Double(i) * 50, 100, 50, in: scroll)
             if i % 2 == 1 { row.cursor = .pointingHand }
-            row.addGestureRecognizer(HoverGestureRecognizer { [log] hover in
-                log.events.append("\(i) \(hover.state) \(hover.location(in: hover.view).y)")
-            })
+            row.addGestureRecognizer(
+                HoverGestureRecognizer { [log] hover in
+                    log.events.append("\(i) \(hover.state) \(hover.location(in: hover.view).y)")
+                })
         }
         frame()
     }

@@ -81,7 +81,9 @@ struct ViewTreeTests {
         let inner = Log(), outer = Log()
         var order: [String] = []
         inner.log = { _ in order.append("inner") }
-        outer.log = { view in order.append("outer"); view.subviews[0].frame = view.bounds }
+        outer.log = { view in
+            order.append("outer"); view.subviews[0].frame = view.bounds
+        }
         stage.root.addSubview(outer)
         outer.addSubview(inner)
         stage.run(0.02)
@@ -142,7 +144,9 @@ struct ViewTreeTests {
         let leaf = view(0, 0, 50, 50, in: inner)
         outer.eats = [.space]
         var unhandled: [InputEvent] = []
-        stage.window.onUnhandledEvent = { unhandled.append($0); return false }
+        stage.window.onUnhandledEvent = {
+            unhandled.append($0); return false
+        }
         #expect(!stage.press(.space) && inner.got.isEmpty, "nothing is focused at first")
         stage.click(10, 10)
         #expect(inner.isFocused && !leaf.isFocused && !outer.isFocused)

@@ -11,9 +11,17 @@ struct WorkQueueTests {
         let queue = WorkQueue(threads: 0)
         var results: [Int] = []
         for distance in [3, 1, 2] {
-            queue.submit(distance: Double(distance)) { distance } completion: { results.append($0) }
+            queue.submit(distance: Double(distance)) {
+                distance
+            } completion: {
+                results.append($0)
+            }
         }
-        queue.submit(distance: 0) { 0 } completion: { results.append($0) }.cancel()
+        queue.submit(distance: 0) {
+            0
+        } completion: {
+            results.append($0)
+        }.cancel()
         #expect(queue.isBusy && results.isEmpty)
         #expect(queue.deliver() == 3)
         #expect(results == [1, 2, 3] && !queue.isBusy)
@@ -23,7 +31,13 @@ struct WorkQueueTests {
         let done = DispatchSemaphore(value: 0)
         let queue = WorkQueue(threads: 2, wake: { done.signal() })
         var results: Set<Int> = []
-        for i in 0..<100 { queue.submit { i * i } completion: { results.insert($0) } }
+        for i in 0..<100 {
+            queue.submit {
+                i * i
+            } completion: {
+                results.insert($0)
+            }
+        }
         for _ in 0..<100 { done.wait() }
         #expect(results.isEmpty && queue.isBusy)
         #expect(queue.deliver() == 100)

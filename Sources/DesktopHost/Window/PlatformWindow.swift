@@ -126,8 +126,9 @@ final class PlatformWindow {
         let kept = unsafe SDL_GetWindowFlags(old) & (SDL_WINDOW_MAXIMIZED.rawValue | SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue)
         let flags = PlatformWindow.flags | kept | (hasContext ? SDL_WINDOW_OPENGL.rawValue : 0)
         let center = Int32(bitPattern: SDL_WINDOWPOS_CENTERED_MASK)
-        guard let new = unsafe SDL_CreateWindow(
-            SDL_GetWindowTitle(old), center, center, Int32(size.width), Int32(size.height), flags)
+        guard
+            let new = unsafe SDL_CreateWindow(
+                SDL_GetWindowTitle(old), center, center, Int32(size.width), Int32(size.height), flags)
         else { return false }
         do {
             try unsafe context?.move(to: new)

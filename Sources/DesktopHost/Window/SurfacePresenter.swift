@@ -62,7 +62,8 @@ final class SurfacePresenter: WindowPresenter {
         let context = BitmapContext(size: ground.size)
         context.draw(ground, in: CGRect(x: 0, y: 0, width: ground.width, height: ground.height))
         context.draw(
-            overlay.bitmap, in: CGRect(
+            overlay.bitmap,
+            in: CGRect(
                 x: overlay.x - Int(place.minX), y: overlay.y - Int(place.minY),
                 width: overlay.bitmap.width, height: overlay.bitmap.height))
         return context.makeBitmap()

@@ -14,12 +14,14 @@ final class WaylandOutputs {
     /// Nil for windows that are not Wayland's.
     init?(window: OpaquePointer) {
         let context = unsafe Unmanaged.passUnretained(self).toOpaque()
-        unsafe watch = floe_wayland_outputs_watch(UnsafeMutableRawPointer(window), { context, scale in
-            guard let context = unsafe context else { return }
-            let outputs = unsafe Unmanaged<WaylandOutputs>.fromOpaque(context).takeUnretainedValue()
-            // Called by SDL's event handling, which is the main thread's.
-            MainActor.assumeIsolated { outputs.note(Int(scale)) }
-        }, context)
+        unsafe watch = floe_wayland_outputs_watch(
+            UnsafeMutableRawPointer(window),
+            { context, scale in
+                guard let context = unsafe context else { return }
+                let outputs = unsafe Unmanaged<WaylandOutputs>.fromOpaque(context).takeUnretainedValue()
+                // Called by SDL's event handling, which is the main thread's.
+                MainActor.assumeIsolated { outputs.note(Int(scale)) }
+            }, context)
         guard unsafe watch != nil else { return nil }
     }
 

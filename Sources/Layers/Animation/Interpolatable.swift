@@ -4,7 +4,6 @@ import Foundation
 import Geometry
 import Imaging
 
-
 /// A value that animations can blend.
 public protocol Interpolatable: Equatable, Sendable {
     /// The value at `t` between this one (0) and `other` (1); t may overshoot.

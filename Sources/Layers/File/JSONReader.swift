@@ -14,7 +14,9 @@ struct JSONReader {
 
     /// `path.key`, or `path["a key"]` where it is no plain word.
     private func path(to key: String) -> String {
-        let isPlain = !key.isEmpty && key.unicodeScalars.allSatisfy { $0 == "_" || $0 == "-" || $0.properties.isAlphabetic || $0.properties.numericType != nil }
+        let isPlain =
+            !key.isEmpty
+            && key.unicodeScalars.allSatisfy { $0 == "_" || $0 == "-" || $0.properties.isAlphabetic || $0.properties.numericType != nil }
         if isPlain { return path.isEmpty ? key : "\(path).\(key)" }
         return "\(path)[\(JSONValue.quoted(key))]"
     }

@@ -30,13 +30,16 @@ struct LayerReader {
         let m = try json.object(keys: LayerReader.keys.union(LayerReader.gradientKeys))
         let kind = try m["type"]?.oneOf(Kind.self) ?? .layer
         if kind != .gradient, let extra = m.first(where: { LayerReader.gradientKeys.contains($0.key) }) {
-            throw Problem(path: extra.value.path, message: "expected this key only in a layer of type gradient, found it in one of type \(kind.rawValue)")
+            throw Problem(
+                path: extra.value.path,
+                message: "expected this key only in a layer of type gradient, found it in one of type \(kind.rawValue)")
         }
-        let layer = switch kind {
-        case .layer: Layer()
-        case .gradient: GradientLayer()
-        case .transform: TransformLayer()
-        }
+        let layer =
+            switch kind {
+            case .layer: Layer()
+            case .gradient: GradientLayer()
+            case .transform: TransformLayer()
+            }
         layer.name = try m["name"]?.string()
         layer.model = try properties(m)
         if let mask = m["mask"] { layer.mask = try self.layer(mask, level: level + 1) }

@@ -36,7 +36,8 @@ extension FrameBuilder {
         guard opacity > 0 else { return }
         let hasFiltered = !sublayers.isEmpty && layer.currentArrangement.containsFilter
         let filter = isPiece ? .normal : p.compositingFilter
-        let needsGroup = layer.mask != nil || filter != .normal || hasFiltered
+        let needsGroup =
+            layer.mask != nil || filter != .normal || hasFiltered
             || (opacity < 255 && (parts.count > 1 || !sublayers.isEmpty))
 
         let clipsUpright = p.masksToBounds && p.cornerRadius <= 0 && inherited.projection.isAxisAligned

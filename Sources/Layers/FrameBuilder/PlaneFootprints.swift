@@ -112,7 +112,8 @@ struct PlaneFootprints {
 
     /// Whether all of `j` lies beyond one of the edges of `i`.
     private func isApart(_ i: Int, _ j: Int) -> Bool {
-        for edge in 0..<4 where PlaneFootprints.isEach(
+        for edge in 0..<4
+        where PlaneFootprints.isEach(
             -(x[j] * a[i][edge] + y[j] * b[i][edge] + c[i][edge]), atLeast: PlaneFootprints.margin)
         {
             return true

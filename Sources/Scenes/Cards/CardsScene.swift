@@ -130,9 +130,10 @@ public final class CardsScene: TechniqueScene, Scene {
         let decks = CardsScene.ownDecks()
         show(Deck(title: decks.count == 1 ? decks[0].title : "Floe's decks", joining: decks))
         // Some cards lie over already, as in a box that has been used.
-        collectionView.lay(zip(deck.sections.indices, [4, 9, 2, 6, 0, 11, 5, 3]).flatMap { section, count in
-            (0..<min(count, deck.sections[section].notes.count / 2)).map { NoteIndexPath(section: section, note: $0) }
-        })
+        collectionView.lay(
+            zip(deck.sections.indices, [4, 9, 2, 6, 0, 11, 5, 3]).flatMap { section, count in
+                (0..<min(count, deck.sections[section].notes.count / 2)).map { NoteIndexPath(section: section, note: $0) }
+            })
     }
 
     private static func summary(of skipped: [SkippedLine]) -> String? {

@@ -38,7 +38,8 @@ final class FlashlightCaptions: View {
 
     /// The night scene, and how far it has been explored.
     func show(_ finds: FlashlightFinds) {
-        overline.text = finds.isComplete ? "ALL \(finds.all.count) FOUND  ·  N: LOOK AGAIN" : "\(finds.found.count) OF \(finds.all.count) FOUND"
+        overline.text =
+            finds.isComplete ? "ALL \(finds.all.count) FOUND  ·  N: LOOK AGAIN" : "\(finds.found.count) OF \(finds.all.count) FOUND"
         headline.text = finds.last.map { $0.name.prefix(1).uppercased() + $0.name.dropFirst() } ?? "Who is awake tonight?"
         while dots.count < finds.all.count { addDot() }
         for (i, dot) in dots.enumerated() {

@@ -71,7 +71,8 @@ final class FlashlightStage: View, FrameUpdating {
         if new != geometry {
             let old = geometry
             geometry = new
-            let target = hasMoved && old.size.width > 0 && old.size.height > 0
+            let target =
+                hasMoved && old.size.width > 0 && old.size.height > 0
                 ? CGPoint(
                     x: light.target.x / old.size.width * new.size.width, y: light.target.y / old.size.height * new.size.height)
                 : new.restingPoint
@@ -85,7 +86,9 @@ final class FlashlightStage: View, FrameUpdating {
     private func pictureDidChange() {
         let scale = window?.scale ?? 1, radius = geometry.beamRadius
         night.isHidden = showsGrid
-        let ready: OutstretchPicture? = showsGrid ? (grid?.scale == scale ? grid : nil)
+        let ready: OutstretchPicture? =
+            showsGrid
+            ? (grid?.scale == scale ? grid : nil)
             : (beam.map { $0.radius == radius && $0.scale == scale } ?? false) ? beam?.picture : nil
         cover.backgroundColor = ready != nil ? .clear : showsGrid ? gridLook.corner : Color(hex: 0x02060C)
         cover.show(ready)

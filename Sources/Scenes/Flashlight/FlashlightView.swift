@@ -28,10 +28,11 @@ final class FlashlightView: View {
             self?.captions.show(problem: $0)
             self?.setNeedsLayout()
         }
-        addGestureRecognizer(HoverGestureRecognizer { [weak self] mouse in
-            guard let self, mouse.state.isActive else { return }
-            self.stage.lead(to: mouse.location(in: self.stage))
-        })
+        addGestureRecognizer(
+            HoverGestureRecognizer { [weak self] mouse in
+                guard let self, mouse.state.isActive else { return }
+                self.stage.lead(to: mouse.location(in: self.stage))
+            })
     }
 
     var showsGrid: Bool {

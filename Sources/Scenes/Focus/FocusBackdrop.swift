@@ -17,7 +17,8 @@ final class FocusBackdrop: View {
         super.init()
         isUserInteractionEnabled = false
         sky.gradient = theme.scenery.gradient
-        track.contents = theme.isDark ? FocusBackdrop.light(Color(hex: 0xBFE3FF, alpha: 0.1)) : FocusBackdrop.light(Color(hex: 0xFFFFFF, alpha: 0.5))
+        track.contents =
+            theme.isDark ? FocusBackdrop.light(Color(hex: 0xBFE3FF, alpha: 0.1)) : FocusBackdrop.light(Color(hex: 0xFFFFFF, alpha: 0.5))
         for part in [sky, track] {
             part.implicitActions = .insideAnimationBlocks
             layer.addSublayer(part)
@@ -41,7 +42,8 @@ final class FocusBackdrop: View {
         sky.frame = bounds
         // Half as wide again as the pictures, so that it is gone well beyond their edges.
         let reach = geometry.side * 0.4, middle = geometry.middle
-        track.frame = geometry.axis == .vertical
+        track.frame =
+            geometry.axis == .vertical
             ? CGRect(x: middle.minX - reach, y: 0, width: middle.width + 2 * reach, height: bounds.height)
             : CGRect(x: 0, y: middle.minY - reach, width: bounds.width, height: middle.height + 2 * reach)
     }

@@ -66,7 +66,9 @@ final class FocusCaptions: View {
         let k = geometry.magnification
         let room = geometry.axis == .vertical ? columnWidth(geometry) * 1.5 : .infinity, side = min(geometry.side, room) / k
         overline.font.size = 12 * k
-        let sizes = isNarrow(geometry) ? (13.0, 12.0) : side < 140 ? (18.0, 13.0) : side < 240 ? (26.0, 15.0) : side < 340 ? (34.0, 18.0) : (44.0, 22.0)
+        let sizes =
+            isNarrow(geometry)
+            ? (13.0, 12.0) : side < 140 ? (18.0, 13.0) : side < 240 ? (26.0, 15.0) : side < 340 ? (34.0, 18.0) : (44.0, 22.0)
         nameLabel.font.size = sizes.0 * k
         story.font.size = sizes.1 * k
         problems.font.size = 13 * k

@@ -12,11 +12,12 @@ public struct FocusGallery: Sendable {
 
     /// The fourteen penguins that come with Floe.
     public static var penguins: FocusGallery {
-        FocusGallery(pictures: Resources.penguins.map { url in
-            let key = url.deletingPathExtension().lastPathComponent.drop { $0.isNumber || $0 == "-" }
-            let known = characters[String(key)]
-            return FocusPicture(url: url, name: known?.name ?? key.capitalized, story: known?.story ?? "")
-        })
+        FocusGallery(
+            pictures: Resources.penguins.map { url in
+                let key = url.deletingPathExtension().lastPathComponent.drop { $0.isNumber || $0 == "-" }
+                let known = characters[String(key)]
+                return FocusPicture(url: url, name: known?.name ?? key.capitalized, story: known?.story ?? "")
+            })
     }
 
     /// A picture file, or a folder as by `folder`; what cannot be used is named in `problems`. Of a file the content

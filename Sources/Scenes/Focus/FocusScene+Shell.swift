@@ -11,7 +11,8 @@ extension FocusScene {
                 name: "horizontal", title: "Horizontal", summary: "A row as in the game in place of the article's column.", key: "r",
                 of: self, \.isHorizontal),
             SceneSwitch(
-                name: "small-frame", title: "Small frame", summary: "A frame half as long as a picture, which crosses both of its ends at once.",
+                name: "small-frame", title: "Small frame",
+                summary: "A frame half as long as a picture, which crosses both of its ends at once.",
                 key: "f", of: self, \.hasSmallFrame),
             SceneSwitch(
                 name: "exact-size", title: "Exact size",

@@ -55,9 +55,11 @@ private struct ScriptHand {
     /// Notches of the wheel with Ctrl held, a tenth of a second apart; positive ones zoom in.
     mutating func zoom(notches: Int, from time: Double) {
         for i in 0..<abs(notches) {
-            events.append(.wheel(WheelEvent(
-                delta: CGPoint(x: 0, y: notches > 0 ? -40 : 40), position: middle, modifiers: .control,
-                time: time + Double(i) * 0.1)))
+            events.append(
+                .wheel(
+                    WheelEvent(
+                        delta: CGPoint(x: 0, y: notches > 0 ? -40 : 40), position: middle, modifiers: .control,
+                        time: time + Double(i) * 0.1)))
         }
     }
 }

@@ -70,7 +70,8 @@ final class KeysOverlay: View {
                 sizes = sections.map { $0.sizeThatFits(.zero) }
             }
         }
-        let content = isWide
+        let content =
+            isWide
             ? CGSize(width: side, height: sizes.map(\.height).max() ?? 0)
             : CGSize(width: sizes.map(\.width).max() ?? 0, height: sizes.reduce(-gap / 2) { $0 + $1.height + gap / 2 })
         let head = theme.controlHeight + theme.spacing.large

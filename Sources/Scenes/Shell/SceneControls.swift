@@ -64,7 +64,8 @@ struct SceneControls {
     static func compositorSegments(_ state: ShellState) -> [SegmentedControl.Segment] {
         CompositorKind.allCases.map { kind in
             let problem = kind == .gpu ? state.gpuProblem : nil
-            let hint = problem.map { "No GPU compositor: \($0)" }
+            let hint =
+                problem.map { "No GPU compositor: \($0)" }
                 ?? "The \(kind.rawValue.uppercased()) composites the layers."
             return SegmentedControl.Segment(kind.rawValue.uppercased(), hint: hint, isEnabled: problem == nil)
         }

@@ -28,7 +28,8 @@ public struct SceneSwitch {
 
     /// Turns a property of `owner`, which is not kept alive, on and off.
     public init<Owner: AnyObject>(
-        name: String, title: String, summary: String? = nil, key: Character? = nil, of owner: Owner, _ property: ReferenceWritableKeyPath<Owner, Bool>
+        name: String, title: String, summary: String? = nil, key: Character? = nil, of owner: Owner,
+        _ property: ReferenceWritableKeyPath<Owner, Bool>
     ) {
         self.init(
             name: name, title: title, summary: summary, key: key, get: { [weak owner] in owner?[keyPath: property] ?? false },

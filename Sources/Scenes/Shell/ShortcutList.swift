@@ -87,7 +87,8 @@ final class ShortcutList: View {
                 x += width + theme.spacing.tiny
             }
             let step = step(row.action)
-            row.action.frame = stackedWidth == nil
+            row.action.frame =
+                stackedWidth == nil
                 ? CGRect(x: column, y: y, width: max(0, bounds.width - column), height: rowHeight)
                 : CGRect(x: 0, y: y + rowHeight, width: bounds.width, height: step - rowHeight - theme.spacing.small + 2)
             y += step

@@ -113,7 +113,8 @@ public final class ListFile {
         let bytes = Array(prefix.lowercased().utf8), lowered = prefix.lowercased()
         while i < chunks.count, firstLines[i] < end {
             let low = max(0, start - firstLines[i]), high = min(chunks[i].count, end - firstLines[i])
-            let found = isASCII
+            let found =
+                isASCII
                 ? chunks[i].firstLine(beginningWithASCII: bytes, from: low, to: high)
                 : (low..<max(low, high)).first { chunks[i].text($0).lowercased().hasPrefix(lowered) }
             if let found { return firstLines[i] + found }

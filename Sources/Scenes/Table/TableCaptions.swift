@@ -82,7 +82,8 @@ final class TableCaptions: View {
             part.isHidden = progress == nil
             part.cornerRadius = bar / 2
             part.frame = CGRect(
-                x: column.minX, y: end + 4 * k, width: part === progressBar ? max(bar, column.width * 0.8 * (progress ?? 0)) : column.width * 0.8,
+                x: column.minX, y: end + 4 * k,
+                width: part === progressBar ? max(bar, column.width * 0.8 * (progress ?? 0)) : column.width * 0.8,
                 height: bar)
         }
     }

@@ -41,7 +41,8 @@ final class TableRows: TableViewDataSource {
     }
 
     func tableView(_ tableView: TableView, cellForRowAt path: RowIndexPath) -> TableViewCell {
-        let cell = tableView.dequeueReusableCell(TableRowCell.self, withIdentifier: TableRowCell.identifier)
+        let cell =
+            tableView.dequeueReusableCell(TableRowCell.self, withIdentifier: TableRowCell.identifier)
             ?? TableRowCell(pictures: pictures)
         if let row = row(at: path) { cell.show(row, magnification: magnification) }
         return cell
@@ -49,7 +50,8 @@ final class TableRows: TableViewDataSource {
 
     func tableView(_ tableView: TableView, headerForSection section: Int) -> TableReusableView? {
         guard sections.indices.contains(section) else { return nil }
-        let header = tableView.dequeueReusableCell(TableHeaderCell.self, withIdentifier: TableHeaderCell.identifier)
+        let header =
+            tableView.dequeueReusableCell(TableHeaderCell.self, withIdentifier: TableHeaderCell.identifier)
             ?? TableHeaderCell(fonts: fonts, palette: pictures.palette)
         header.show(title: sections[section].title, count: sections[section].rows.count, magnification: magnification)
         return header

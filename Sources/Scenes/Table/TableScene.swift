@@ -18,19 +18,25 @@ public final class TableScene: TechniqueScene, Scene {
 
     /// A picture above the table.
     public static let ornament = Technique(
-        name: "ornament", summary: "The frame is a picture on top of the table; its cut-out's edges fade in the panel's colour. It stays still, takes no touches, and covers the bar.")
+        name: "ornament",
+        summary:
+            "The frame is a picture on top of the table; its cut-out's edges fade in the panel's colour. It stays still, takes no touches, and covers the bar."
+    )
     /// The article's first code.
     public static let mask = Technique(
-        name: "mask", summary: "A gradient masks the whole table and moves along as it scrolls. Any background will do, but the scroll bar fades too.")
+        name: "mask",
+        summary: "A gradient masks the whole table and moves along as it scrolls. Any background will do, but the scroll bar fades too.")
     /// The article's second code.
     public static let overlay = Technique(
-        name: "overlay", summary: "The same gradient laid over the rows in the background's colour. The bar stays; a pattern behind gives it away.")
+        name: "overlay",
+        summary: "The same gradient laid over the rows in the background's colour. The bar stays; a pattern behind gives it away.")
     /// The article's last suggestion.
     public static let edges = Technique(
         name: "edges", summary: "The table lays out two small gradient views of its own, in the background's colour.")
     /// Ours.
     public static let best = Technique(
-        name: "best", summary: "Only rows in a fading zone carry a mask, each its own. Any background, headers stay, and the bar is left alone.")
+        name: "best",
+        summary: "Only rows in a fading zone carry a mask, each its own. Any background, headers stay, and the bar is left alone.")
 
     let tableView: TableSceneView
 

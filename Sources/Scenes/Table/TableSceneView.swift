@@ -167,7 +167,9 @@ final class TableSceneView: View, TableViewDelegate, ScrollViewDelegate {
     }
 
     private func placePill() {
-        pill.show(table.typeAheadText, isFound: table.typeAheadFinds, at: CGPoint(x: layout.panel.midX, y: layout.panel.maxY - (Ornament.inset + 32) * layout.magnification))
+        pill.show(
+            table.typeAheadText, isFound: table.typeAheadFinds,
+            at: CGPoint(x: layout.panel.midX, y: layout.panel.maxY - (Ornament.inset + 32) * layout.magnification))
     }
 
     // Fading

@@ -64,11 +64,12 @@ public final class Button: Control {
         alpha = isEnabled ? 1 : Control.disabledAlpha
         let isStrong = style == .prominent || isOn
         label.textColor = isStrong ? palette.onAccent : palette.text
-        var field = switch style {
-        case _ where isStrong: palette.accent
-        case .plain: Color.clear
-        case .bordered, .prominent: palette.highlight
-        }
+        var field =
+            switch style {
+            case _ where isStrong: palette.accent
+            case .plain: Color.clear
+            case .bordered, .prominent: palette.highlight
+            }
         if isEnabled, isHovered || isHighlighted {
             field = field.laidUnder(isStrong ? palette.onAccent.withAlpha(0.12) : palette.highlight)
         }

@@ -98,14 +98,15 @@ public final class SegmentedControl: Control {
         guard isFocused, isEnabled, event.modifiers.isEmpty else { return false }
         let able = segments.indices.filter { segments[$0].isEnabled }
         let now = selectedIndex ?? -1
-        let new: Int? = switch event.key {
-        case .left: able.last { $0 < now }
-        case .right: able.first { $0 > now }
-        case .home: able.first
-        case .end: able.last
-        case .space, .enter: able.first { $0 > now } ?? able.first
-        default: nil
-        }
+        let new: Int? =
+            switch event.key {
+            case .left: able.last { $0 < now }
+            case .right: able.first { $0 > now }
+            case .home: able.first
+            case .end: able.last
+            case .space, .enter: able.first { $0 > now } ?? able.first
+            default: nil
+            }
         if let new { choose(new) }
         return switch event.key {
         case .left, .right, .home, .end, .space, .enter: true

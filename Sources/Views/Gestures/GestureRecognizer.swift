@@ -103,7 +103,8 @@ public protocol GestureRecognizerDelegate: AnyObject {
     func gestureRecognizer(_ recognizer: GestureRecognizer, shouldReceive pointer: Pointer) -> Bool
     /// Whether both may go on. Either one's delegate may allow it.
     func gestureRecognizer(
-        _ recognizer: GestureRecognizer, canRecognizeSimultaneouslyWith other: GestureRecognizer) -> Bool
+        _ recognizer: GestureRecognizer, canRecognizeSimultaneouslyWith other: GestureRecognizer
+    ) -> Bool
 }
 
 extension GestureRecognizerDelegate {

@@ -48,11 +48,12 @@ public struct PointerButtons: OptionSet, Hashable, Sendable {
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     public init(_ button: PointerButton) {
-        self = switch button {
-        case .primary: .primary
-        case .secondary: .secondary
-        case .middle: .middle
-        }
+        self =
+            switch button {
+            case .primary: .primary
+            case .secondary: .secondary
+            case .middle: .middle
+            }
     }
 
     public static let primary = PointerButtons(rawValue: 1)

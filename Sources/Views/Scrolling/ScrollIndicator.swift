@@ -52,7 +52,8 @@ final class ScrollIndicator {
     /// Places it at the edge of `viewport`, the scroll view's bounds.
     func place(in viewport: CGRect, _ geometry: ScrollIndicatorGeometry) {
         let start = geometry.barStart(at: viewport.origin[axis]), end = ScrollIndicator.inset + thickness
-        layer.frame = axis == .horizontal
+        layer.frame =
+            axis == .horizontal
             ? CGRect(x: viewport.minX + start, y: viewport.maxY - end, width: geometry.barLength, height: thickness)
             : CGRect(x: viewport.maxX - end, y: viewport.minY + start, width: thickness, height: geometry.barLength)
     }

@@ -7,7 +7,7 @@ final class ScrollIndicatorGestureRecognizer: GestureRecognizer {
 
     override func accepts(_ pointer: Pointer) -> Bool {
         guard pointer.device == .mouse, pointer.button == .primary, pointers.isEmpty, let scrollView,
-              let place = pointer.location(in: scrollView)
+            let place = pointer.location(in: scrollView)
         else { return false }
         return scrollView.takesPress(at: place)
     }

@@ -28,7 +28,8 @@ extension ScrollView {
         var view = superview
         while let v = view {
             if let outer = v as? ScrollView, outer.hasExtent(axis), outer.panGestureRecognizer.mayBegin,
-               !outer.panGestureRecognizer.state.isActive, let scale = outer.scale(of: self, along: axis) {
+                !outer.panGestureRecognizer.state.isActive, let scale = outer.scale(of: self, along: axis)
+            {
                 handover.outer.append(.init(scrollView: outer, scale: scale))
             }
             view = v.superview
@@ -95,7 +96,8 @@ extension ScrollView {
     private func follow(_ pull: Double, along axis: ScrollAxis) {
         // A finger of its own goes before.
         guard !panGestureRecognizer.state.isActive else { return }
-        if case .dragging = activity {} else {
+        if case .dragging = activity {
+        } else {
             guard pull != 0 else { return }
             stopMotion()
             var drag = newDrag()

@@ -22,8 +22,9 @@ extension ScrollView {
     /// The greatest offset at rest; not below the least.
     public var maximumContentOffset: CGPoint {
         let least = minimumContentOffset, visible = bounds.size
-        let greatest = snapped(CGPoint(
-            x: contentSize.width + contentInset.right - visible.width, y: contentSize.height + contentInset.bottom - visible.height))
+        let greatest = snapped(
+            CGPoint(
+                x: contentSize.width + contentInset.right - visible.width, y: contentSize.height + contentInset.bottom - visible.height))
         return CGPoint(x: max(least.x, greatest.x), y: max(least.y, greatest.y))
     }
 

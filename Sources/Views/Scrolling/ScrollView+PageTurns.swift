@@ -37,7 +37,7 @@ extension ScrollView {
     /// Whether the gesture that turned the last page still goes on, and this is a part of it.
     func takesForLastTurn(_ event: WheelEvent, _ delta: CGPoint) -> Bool {
         guard let turn = wheelTurn, event.time - turn.time <= ScrollPhysics.wheelQuiet, mainAxis(of: delta) == turn.axis,
-              (delta[turn.axis] > 0) == turn.isForward
+            (delta[turn.axis] > 0) == turn.isForward
         else { return false }
         wheelTurn?.time = event.time
         return true

@@ -17,12 +17,13 @@ extension TableView {
         let margin = min(revealMargin, max(0, (bounds.height - header - (extent.upperBound - extent.lowerBound)) / 2))
         let low = extent.lowerBound - header - margin, high = extent.upperBound + margin - bounds.height
         let now = restingContentOffset.y
-        let y = switch position {
-        case .nearest: now > low ? low : max(now, high)
-        case .top: low
-        case .middle: (low + high) / 2
-        case .bottom: high
-        }
+        let y =
+            switch position {
+            case .nearest: now > low ? low : max(now, high)
+            case .top: low
+            case .middle: (low + high) / 2
+            case .bottom: high
+            }
         reveal(clamped(CGPoint(x: contentOffset.x, y: y)), animated: animated)
     }
 

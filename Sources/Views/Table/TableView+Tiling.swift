@@ -58,7 +58,8 @@ extension TableView {
                 let extent = geometry.extent(ofSection: section), height = geometry.headerHeight(of: section)
                 if extent.lowerBound >= bottom { break }
                 if height > 0 {
-                    let y = pinsSectionHeaders
+                    let y =
+                        pinsSectionHeaders
                         ? max(extent.lowerBound, min(top, extent.upperBound - height)) : extent.lowerBound
                     if y + height > top, y < bottom {
                         shown.insert(section)

@@ -78,17 +78,20 @@ open class TableView: ScrollView {
     private func makeGeometry() -> TableGeometry {
         guard let dataSource else { return TableGeometry() }
         let count = max(0, dataSource.numberOfSections(in: self))
-        return TableGeometry((0..<count).map { section in
-            let rows = max(0, dataSource.tableView(self, numberOfRowsInSection: section))
-            let header = tableDelegate?.tableView(self, heightForHeaderInSection: section) ?? sectionHeaderHeight
-            guard asksForRowHeights, let tableDelegate else {
-                return TableGeometry.Section(headerHeight: header, rows: .rows(rows, height: rowHeight))
-            }
-            let heights = (0..<rows).map { row in
-                max(TableGeometry.leastRowHeight, tableDelegate.tableView(self, heightForRowAt: RowIndexPath(row: row, section: section)))
-            }
-            return TableGeometry.Section(headerHeight: header, rows: .each(HeightTree(heights)))
-        })
+        return TableGeometry(
+            (0..<count).map { section in
+                let rows = max(0, dataSource.tableView(self, numberOfRowsInSection: section))
+                let header = tableDelegate?.tableView(self, heightForHeaderInSection: section) ?? sectionHeaderHeight
+                guard asksForRowHeights, let tableDelegate else {
+                    return TableGeometry.Section(headerHeight: header, rows: .rows(rows, height: rowHeight))
+                }
+                let heights = (0..<rows).map { row in
+                    max(
+                        TableGeometry.leastRowHeight,
+                        tableDelegate.tableView(self, heightForRowAt: RowIndexPath(row: row, section: section)))
+                }
+                return TableGeometry.Section(headerHeight: header, rows: .each(HeightTree(heights)))
+            })
     }
 
     open override func contentOffsetDidChange() {

@@ -28,19 +28,40 @@ extension View {
     }
 
     /// Where the layer's anchor point lies in the superview's space.
-    public var center: CGPoint { get { layer.position } set { layer.position = newValue } }
+    public var center: CGPoint {
+        get { layer.position }
+        set { layer.position = newValue }
+    }
 
     /// Applied about the layer's anchor point. Three-dimensional; a perspective (m34) counts.
-    public var transform: Transform3D { get { layer.transform } set { layer.transform = newValue } }
+    public var transform: Transform3D {
+        get { layer.transform }
+        set { layer.transform = newValue }
+    }
 
     /// 0…1, of the view and its subviews as one group. Below 0.01 nothing is hit.
-    public var alpha: Double { get { Double(layer.opacity) } set { layer.opacity = Float(newValue) } }
-    public var isHidden: Bool { get { layer.isHidden } set { layer.isHidden = newValue } }
-    public var backgroundColor: Color { get { layer.backgroundColor } set { layer.backgroundColor = newValue } }
+    public var alpha: Double {
+        get { Double(layer.opacity) }
+        set { layer.opacity = Float(newValue) }
+    }
+    public var isHidden: Bool {
+        get { layer.isHidden }
+        set { layer.isHidden = newValue }
+    }
+    public var backgroundColor: Color {
+        get { layer.backgroundColor }
+        set { layer.backgroundColor = newValue }
+    }
     /// Whether what lies outside of the bounds is neither shown nor hit.
-    public var clipsToBounds: Bool { get { layer.masksToBounds } set { layer.masksToBounds = newValue } }
+    public var clipsToBounds: Bool {
+        get { layer.masksToBounds }
+        set { layer.masksToBounds = newValue }
+    }
     /// For people and tests.
-    public var name: String? { get { layer.name } set { layer.name = newValue } }
+    public var name: String? {
+        get { layer.name }
+        set { layer.name = newValue }
+    }
 
     /// Takes the size that `sizeThatFits` gives, its origin kept.
     public func sizeToFit() { frame = CGRect(origin: frame.origin, size: sizeThatFits(bounds.size)) }

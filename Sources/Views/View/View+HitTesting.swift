@@ -65,7 +65,8 @@ extension View {
     private func shownPoint(_ point: CGPoint, from view: View?) -> CGPoint? {
         if view === self { return point }
         if let view, view === superview, layer.superlayer === view.layer, !layer.hasAnimations, !view.layer.hasAnimations,
-           layer.transform.isIdentity, view.layer.sublayerTransform.isIdentity {
+            layer.transform.isIdentity, view.layer.sublayerTransform.isIdentity
+        {
             let bounds = layer.bounds, anchor = layer.anchorPoint, position = layer.position
             return CGPoint(
                 x: point.x - position.x + bounds.minX + anchor.x * bounds.width,

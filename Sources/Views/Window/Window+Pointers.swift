@@ -39,7 +39,7 @@ extension Window {
 
     func pointerUp(_ event: PointerEvent) -> Bool {
         guard let pointer = pointers.first(where: { $0.id == event.pointer }),
-              pointer.buttons.contains(PointerButtons(event.button))
+            pointer.buttons.contains(PointerButtons(event.button))
         else { return false }
         pointer.release(event)
         guard pointer.buttons.isEmpty else {

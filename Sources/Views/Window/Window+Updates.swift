@@ -36,11 +36,12 @@ extension Window {
         guard !scheduled.isEmpty else { return }
         // What registers meanwhile lies behind these and waits for the next run.
         for i in 0..<scheduled.count {
-            let isDue = switch scheduled[i].next {
-            case .never: false
-            case .at(let t): t <= time
-            case .everyFrame: everyFrame
-            }
+            let isDue =
+                switch scheduled[i].next {
+                case .never: false
+                case .at(let t): t <= time
+                case .everyFrame: everyFrame
+                }
             guard isDue else { continue }
             work.updates += 1
             scheduled[i].next = .never

@@ -39,7 +39,8 @@ final class ExactLayer {
         let bounds = PlaneRect(p.bounds), hasBorder = p.borderWidth > 0 && p.borderColor.alpha > 0
         outline = ConvexArea(bounds, radius: p.cornerRadius, projection)
         square = ConvexArea(bounds, projection)
-        inner = hasBorder
+        inner =
+            hasBorder
             ? ConvexArea(bounds.inset(by: p.borderWidth), radius: max(0, p.cornerRadius - p.borderWidth), projection) : outline
         source = layer.model.contents.map { layer.model.sourceTexels(of: $0) } ?? PlaneRect(minX: 0, minY: 0, maxX: 0, maxY: 0)
         contentsPlace = p.contentsPlace(source)

@@ -78,7 +78,9 @@ private struct ExactTreeMaker {
             set("backgroundColor", color(isSoft))
             set("opacity", "\(random.fraction(0.3...1))")
             if random.oneIn(3) { addBorder(set) }
-            if kind == .filter { set("compositingFilter", "\"\(random.pick(["multiply", "screen", "darken", "difference", "luminosity"]))\"") }
+            if kind == .filter {
+                set("compositingFilter", "\"\(random.pick(["multiply", "screen", "darken", "difference", "luminosity"]))\"")
+            }
         case .nested:
             if !random.oneIn(3) { set("backgroundColor", color(isSoft)) }
             if random.oneIn(3) { set("cornerRadius", "\(random.length(1...16))") }
@@ -88,7 +90,8 @@ private struct ExactTreeMaker {
         }
         if level < (kind == .nested ? 4 : 2), [.clip, .group, .filter, .nested].contains(kind) {
             let inner: [ExactTree] = kind == .nested ? [.nested] : [.plain, .contents, .card]
-            let sublayers = (0..<random.pick([1, 2, 3])).map { _ in layer(random.pick(inner), within: (w * 1.2, h * 1.2), level: level + 1) }
+            let sublayers = (0..<random.pick([1, 2, 3])).map { _ in layer(random.pick(inner), within: (w * 1.2, h * 1.2), level: level + 1)
+            }
             set("sublayers", "[ \(sublayers.joined(separator: ",\n")) ]")
         }
         return "{ \(keys.joined(separator: ", ")) }"

@@ -70,38 +70,63 @@ struct FeatureScope: CustomTestStringConvertible, Sendable {
 
     private static let masks = [
         FeatureScope("opacity", holder(#""opacity": 0.5"#)) { _, _ in half },
-        FeatureScope("a mask of one alpha", holder(##""mask": { "bounds": [0,0,96,48], "position": [48,24], "backgroundColor": "#ff000080" }"##)) { _, _ in half },
-        FeatureScope("a gradient mask", holder(##""mask": { "type": "gradient", "bounds": [0,0,96,48], "position": [48,24], "colors": ["#000000", "#00000000"] }"##)) { _, y in
+        FeatureScope(
+            "a mask of one alpha", holder(##""mask": { "bounds": [0,0,96,48], "position": [48,24], "backgroundColor": "#ff000080" }"##)
+        ) { _, _ in half },
+        FeatureScope(
+            "a gradient mask",
+            holder(##""mask": { "type": "gradient", "bounds": [0,0,96,48], "position": [48,24], "colors": ["#000000", "#00000000"] }"##)
+        ) { _, y in
             1 - y / 48
         },
-        FeatureScope("a mask that is a tree", holder(##"""
-            "mask": { "bounds": [0,0,96,48], "position": [48,24], "sublayers": [
-              { "bounds": [0,0,48,48], "position": [24,24], "backgroundColor": "#000000" }, { "bounds": [0,0,48,48], "position": [72,24], "backgroundColor": "#00000080" } ] }
-            """##)) { x, _ in x < 48 ? 1 : half },
-        FeatureScope("a mask of a mask", holder(##"""
-            "mask": { "bounds": [0,0,96,48], "position": [48,24], "backgroundColor": "#00000080",
-              "mask": { "bounds": [0,0,96,48], "position": [48,24], "backgroundColor": "#00000080" } }
-            """##)) { _, _ in half * half },
-        FeatureScope("a turned mask", holder(##""mask": { "bounds": [0,0,40,40], "position": [48,24], "backgroundColor": "#000000", "transform": \##(turned) }"##), coverage: diamond),
+        FeatureScope(
+            "a mask that is a tree",
+            holder(
+                ##"""
+                "mask": { "bounds": [0,0,96,48], "position": [48,24], "sublayers": [
+                  { "bounds": [0,0,48,48], "position": [24,24], "backgroundColor": "#000000" }, { "bounds": [0,0,48,48], "position": [72,24], "backgroundColor": "#00000080" } ] }
+                """##)
+        ) { x, _ in x < 48 ? 1 : half },
+        FeatureScope(
+            "a mask of a mask",
+            holder(
+                ##"""
+                "mask": { "bounds": [0,0,96,48], "position": [48,24], "backgroundColor": "#00000080",
+                  "mask": { "bounds": [0,0,96,48], "position": [48,24], "backgroundColor": "#00000080" } }
+                """##)
+        ) { _, _ in half * half },
+        FeatureScope(
+            "a turned mask",
+            holder(##""mask": { "bounds": [0,0,40,40], "position": [48,24], "backgroundColor": "#000000", "transform": \##(turned) }"##),
+            coverage: diamond),
         // The mask's alpha on (255, 128, 0); its colours do nothing.
-        FeatureScope(name: "the sheet for a mask", layers: holder(##""backgroundColor": "#ff8000", "mask": \##(sheet)"##, "")) { ink, x, y in
+        FeatureScope(name: "the sheet for a mask", layers: holder(##""backgroundColor": "#ff8000", "mask": \##(sheet)"##, "")) {
+            ink, x, y in
             let a = ink.alpha(x, y)
             return RGB(255, 128, 0) * a + ground * (1 - a)
         },
-        FeatureScope(name: "the sheet in a mask's tree", layers: holder(##"""
-            "backgroundColor": "#ff8000", "mask": { "bounds": [0,0,96,48], "position": [48,24], "opacity": 0.5, "sublayers": [ \##(sheet) ] }
-            """##, "")) { ink, x, y in
+        FeatureScope(
+            name: "the sheet in a mask's tree",
+            layers: holder(
+                ##"""
+                "backgroundColor": "#ff8000", "mask": { "bounds": [0,0,96,48], "position": [48,24], "opacity": 0.5, "sublayers": [ \##(sheet) ] }
+                """##, "")
+        ) { ink, x, y in
             let a = ink.alpha(x, y) * half
             return RGB(255, 128, 0) * a + ground * (1 - a)
         },
     ]
 
     private static let clips = [
-        FeatureScope("an upright clip", #"{ "bounds": [0,0,60,30], "position": [38,23], "masksToBounds": true, "sublayers": [ \#(sheet) ] }"#) { x, y in
+        FeatureScope(
+            "an upright clip", #"{ "bounds": [0,0,60,30], "position": [38,23], "masksToBounds": true, "sublayers": [ \#(sheet) ] }"#
+        ) { x, y in
             isInside(x, y, 60, 30) ? 1 : 0
         },
         FeatureScope("a round clip", holder(#""masksToBounds": true, "cornerRadius": 12"#), coverage: rounded),
-        FeatureScope("a turned clip", ##"""
+        FeatureScope(
+            "a turned clip",
+            ##"""
             { "bounds": [0,0,40,40], "position": [56,32], "masksToBounds": true, "transform": \##(turned), "sublayers": [
               { "bounds": [0,0,96,48], "position": [20,20], "transform": \##(turnedBack), "sublayers": [ \##(sheet) ] } ] }
             """##, coverage: diamond),
@@ -114,27 +139,46 @@ struct FeatureScope: CustomTestStringConvertible, Sendable {
         FeatureScope(name: "half a turn", layers: holder(#""transform": [-1,0,0,0, 0,-1,0,0, 0,0,1,0, 0,0,0,1]"#)) { ink, x, y in
             ink.over(ground, 95 - x, 47 - y)
         },
-        FeatureScope("a turn and back", holder(#""transform": \#(turned)"#, FeatureSheet.layer(#""transform": \#(turnedBack),"#)), coverage: whole),
-        FeatureScope("twice the size and half", holder(
-            #""transform": [2,0,0,0, 0,2,0,0, 0,0,1,0, 0,0,0,1]"#, FeatureSheet.layer(#""transform": [0.5,0,0,0, 0,0.5,0,0, 0,0,1,0, 0,0,0,1],"#)), coverage: whole),
-        FeatureScope("mirrored twice", holder(#""transform": \#(mirrored)"#, FeatureSheet.layer(#""doubleSided": false, "transform": \#(mirrored),"#)), coverage: whole),
+        FeatureScope(
+            "a turn and back", holder(#""transform": \#(turned)"#, FeatureSheet.layer(#""transform": \#(turnedBack),"#)), coverage: whole),
+        FeatureScope(
+            "twice the size and half",
+            holder(
+                #""transform": [2,0,0,0, 0,2,0,0, 0,0,1,0, 0,0,0,1]"#,
+                FeatureSheet.layer(#""transform": [0.5,0,0,0, 0,0.5,0,0, 0,0,1,0, 0,0,0,1],"#)), coverage: whole),
+        FeatureScope(
+            "mirrored twice",
+            holder(#""transform": \#(mirrored)"#, FeatureSheet.layer(#""doubleSided": false, "transform": \#(mirrored),"#)), coverage: whole
+        ),
         // x/(1 + x/200), then x'/(1 − x'/200).
-        FeatureScope("perspective and back", holder(
-            #""transform": [1,0,0,0.005, 0,1,0,0, 0,0,1,0, 0,0,0,1]"#, FeatureSheet.layer(#""transform": [1,0,0,-0.005, 0,1,0,0, 0,0,1,0, 0,0,0,1],"#)), coverage: whole),
+        FeatureScope(
+            "perspective and back",
+            holder(
+                #""transform": [1,0,0,0.005, 0,1,0,0, 0,0,1,0, 0,0,0,1]"#,
+                FeatureSheet.layer(#""transform": [1,0,0,-0.005, 0,1,0,0, 0,0,1,0, 0,0,0,1],"#)), coverage: whole),
         // Lifted by 50 of 100 points to the eye it shows at twice its size, which is half.
-        FeatureScope("lifted to the eye", holder(
-            #""sublayerTransform": [1,0,0,0, 0,1,0,0, 0,0,1,-0.01, 0,0,0,1]"#,
-            FeatureSheet.layer(#""zPosition": 50, "transform": [0.5,0,0,0, 0,0.5,0,0, 0,0,1,0, 0,0,0,1],"#)), coverage: whole),
-        FeatureScope("sublayerTransform", holder(#""sublayerTransform": [1,0,0,0, 0,1,0,0, 0,0,1,0, -7,5,0,1]"#, FeatureSheet.layer(position: "55,19")), coverage: whole),
+        FeatureScope(
+            "lifted to the eye",
+            holder(
+                #""sublayerTransform": [1,0,0,0, 0,1,0,0, 0,0,1,-0.01, 0,0,0,1]"#,
+                FeatureSheet.layer(#""zPosition": 50, "transform": [0.5,0,0,0, 0,0.5,0,0, 0,0,1,0, 0,0,0,1],"#)), coverage: whole),
+        FeatureScope(
+            "sublayerTransform",
+            holder(#""sublayerTransform": [1,0,0,0, 0,1,0,0, 0,0,1,0, -7,5,0,1]"#, FeatureSheet.layer(position: "55,19")), coverage: whole),
     ]
 
     private static let spaces = [
         FeatureScope("a transform layer", holder(#""type": "transform""#), coverage: whole),
         FeatureScope("a transform layer's opacity", holder(#""type": "transform", "opacity": 0.5"#)) { _, _ in half },
         // White, its left half before the sheet and its right half behind.
-        FeatureScope(name: "a plane that cuts it", layers: holder(#""type": "transform""#, sheet + ##"""
-            , { "bounds": [0,0,200,48], "position": [48,24], "backgroundColor": "#ffffff", "transform": \##(standing) }
-            """##)) { ink, x, y in
+        FeatureScope(
+            name: "a plane that cuts it",
+            layers: holder(
+                #""type": "transform""#,
+                sheet + ##"""
+                    , { "bounds": [0,0,200,48], "position": [48,24], "backgroundColor": "#ffffff", "transform": \##(standing) }
+                    """##)
+        ) { ink, x, y in
             let white = RGB(255, 255, 255)
             return !isInside(Double(x) + 0.5, Double(y) + 0.5) ? nil : x < 48 ? white : ink.over(white, x, y)
         },
@@ -143,13 +187,24 @@ struct FeatureScope: CustomTestStringConvertible, Sendable {
     ]
 
     private static let places = [
-        FeatureScope("anchorPoint", #"{ "bounds": [0,0,96,48], "position": [32,44], "anchorPoint": [0.25,0.75], "sublayers": [ \#(sheet) ] }"#, coverage: whole),
-        FeatureScope("bounds origin", #"{ "bounds": [100,-50,96,48], "position": [56,32], "sublayers": [ \#(FeatureSheet.layer(position: "148,-26")) ] }"#, coverage: whole),
-        FeatureScope("the file's scale", ##"""
+        FeatureScope(
+            "anchorPoint", #"{ "bounds": [0,0,96,48], "position": [32,44], "anchorPoint": [0.25,0.75], "sublayers": [ \#(sheet) ] }"#,
+            coverage: whole),
+        FeatureScope(
+            "bounds origin",
+            #"{ "bounds": [100,-50,96,48], "position": [56,32], "sublayers": [ \#(FeatureSheet.layer(position: "148,-26")) ] }"#,
+            coverage: whole),
+        FeatureScope(
+            "the file's scale",
+            ##"""
             { "bounds": [0,0,96,48], "position": [28,16], "transform": [0.5,0,0,0, 0,0.5,0,0, 0,0,1,0, 0,0,0,1], "sublayers": [ \##(sheet) ] }
             """##, fileScale: 2, coverage: whole),
         // What stands behind it in the file lies below it.
-        FeatureScope("zPosition", FeatureSheet.layer(#""zPosition": 1,"#, position: "56,32") + ##", { "bounds": [0,0,96,48], "position": [56,32], "backgroundColor": "#ff8000" }"##) { x, y in
+        FeatureScope(
+            "zPosition",
+            FeatureSheet.layer(#""zPosition": 1,"#, position: "56,32")
+                + ##", { "bounds": [0,0,96,48], "position": [56,32], "backgroundColor": "#ff8000" }"##
+        ) { x, y in
             isInside(x, y) ? RGB(255, 128, 0) : nil
         },
     ]
@@ -175,7 +230,8 @@ struct FeatureScope: CustomTestStringConvertible, Sendable {
     ]
 
     private static let filters = BlendMode.allCases.map { mode in
-        FeatureScope(name: "\(mode)", layers: FeatureSheet.layer(#""compositingFilter": "\#(mode.rawValue)","#, position: "56,32")) { ink, x, y in
+        FeatureScope(name: "\(mode)", layers: FeatureSheet.layer(#""compositingFilter": "\#(mode.rawValue)","#, position: "56,32")) {
+            ink, x, y in
             let alpha = ink.alpha(x, y), straight = alpha > 0 ? ink.color(x, y) / (alpha * 255) : .zero
             return BlendSpecification.composite(mode, straight, alpha, ground / 255, 1).color * 255
         }

@@ -38,104 +38,159 @@ enum FeatureSheet {
     private static let right = #""bounds": [0,0,5,10], "position": [7.5,5]"#
     private static let red = (230.0, 40.0, 40.0), green = (40.0, 180.0, 60.0), blue = (40.0, 80.0, 230.0), yellow = (240.0, 200.0, 40.0)
 
-    private static func at(_ x: Int, _ y: Int, _ c: (Double, Double, Double)) -> (x: Int, y: Int, red: Double, green: Double, blue: Double) {
+    private static func at(_ x: Int, _ y: Int, _ c: (Double, Double, Double)) -> (x: Int, y: Int, red: Double, green: Double, blue: Double)
+    {
         (x, y, c.0, c.1, c.2)
     }
 
     static let cells: [Cell] = [
         // ½ is 128/255 throughout: half of a colour leaves 127 of white.
         Cell("background", ##"{ \##(box), "backgroundColor": "#ff000080" }"##, [(5, 5, 255, 127, 127), (0, 0, 255, 255, 255)]),
-        Cell("border", ##"{ \##(box), "backgroundColor": "#ff0000", "borderWidth": 2, "borderColor": "#0000ff80" }"##,
+        Cell(
+            "border", ##"{ \##(box), "backgroundColor": "#ff0000", "borderWidth": 2, "borderColor": "#0000ff80" }"##,
             [(1, 5, 127, 0, 128), (5, 9, 127, 0, 128), (5, 5, 255, 0, 0), (0, 5, 255, 255, 255)]),
-        Cell("cornerRadius", ##"{ \##(box), "backgroundColor": "#00ff00", "cornerRadius": 5 }"##,
+        Cell(
+            "cornerRadius", ##"{ \##(box), "backgroundColor": "#00ff00", "cornerRadius": 5 }"##,
             [(5, 5, 0, 255, 0), (5, 2, 0, 255, 0), (1, 1, 255, 255, 255)]),
         // Red of alpha 1 − t, t = (x − 1 + ½)/10.
-        Cell("gradient", ##"{ "type": "gradient", \##(box), "colors": ["#ff0000", "#ff000000"], "startPoint": [0,0.5], "endPoint": [1,0.5] }"##,
+        Cell(
+            "gradient",
+            ##"{ "type": "gradient", \##(box), "colors": ["#ff0000", "#ff000000"], "startPoint": [0,0.5], "endPoint": [1,0.5] }"##,
             [(1, 5, 255, 12.75, 12.75), (5, 5, 255, 114.75, 114.75), (10, 5, 255, 242.25, 242.25)]),
         // 16 texels on 8 points: quadrants of 4.
-        Cell("contents", ##"{ "bounds": [0,0,8,8], "position": [6,6], "contents": "quarters" }"##,
+        Cell(
+            "contents", ##"{ "bounds": [0,0,8,8], "position": [6,6], "contents": "quarters" }"##,
             [at(2, 2, red), at(9, 2, green), at(2, 9, blue), at(9, 9, yellow), (1, 1, 255, 255, 255)]),
-        Cell("contentsRect", ##"{ \##(box), "contents": "quarters", "contentsRect": [0.5,0,0.5,0.5] }"##,
+        Cell(
+            "contentsRect", ##"{ \##(box), "contents": "quarters", "contentsRect": [0.5,0,0.5,0.5] }"##,
             [at(1, 1, green), at(10, 10, green)]),
         // Corners of 4 points, a middle of 2.
-        Cell("contentsCenter", ##"{ \##(box), "contents": "nine", "contentsCenter": [0.333333333333,0.333333333333,0.333333333333,0.333333333333] }"##,
+        Cell(
+            "contentsCenter",
+            ##"{ \##(box), "contents": "nine", "contentsCenter": [0.333333333333,0.333333333333,0.333333333333,0.333333333333] }"##,
             [at(1, 1, red), at(10, 1, green), at(1, 10, blue), at(10, 10, yellow), (5, 1, 60, 60, 60)]),
         // The last 10 of 16 texels: the first 2 of them belong to the left and upper quarters.
-        Cell("contentsGravity", ##"{ \##(box), "masksToBounds": true, "contents": "quarters", "contentsGravity": "bottomRight" }"##,
+        Cell(
+            "contentsGravity", ##"{ \##(box), "masksToBounds": true, "contents": "quarters", "contentsGravity": "bottomRight" }"##,
             [at(1, 1, red), at(2, 2, red), at(3, 2, green), at(2, 3, blue), at(10, 10, yellow), (0, 0, 255, 255, 255)]),
-        Cell("contentsScale", ##"{ \##(box), "contents": "quarters", "contentsGravity": "center", "contentsScale": 2 }"##,
+        Cell(
+            "contentsScale", ##"{ \##(box), "contents": "quarters", "contentsGravity": "center", "contentsScale": 2 }"##,
             [at(2, 2, red), at(9, 9, yellow), (1, 1, 255, 255, 255)]),
         // 4×2 texels, 2 points wide and high each.
-        Cell("nearest", ##"{ "bounds": [0,0,8,4], "position": [6,6], "contents": "texels", "magnificationFilter": "nearest" }"##,
-            [(2, 4, 255, 0, 0), (3, 5, 255, 0, 0), (4, 4, 0, 255, 0), (7, 5, 0, 0, 255), (2, 6, 0, 0, 0), (6, 7, 255, 0, 255), (9, 7, 0, 255, 255)]),
+        Cell(
+            "nearest", ##"{ "bounds": [0,0,8,4], "position": [6,6], "contents": "texels", "magnificationFilter": "nearest" }"##,
+            [
+                (2, 4, 255, 0, 0), (3, 5, 255, 0, 0), (4, 4, 0, 255, 0), (7, 5, 0, 0, 255), (2, 6, 0, 0, 0), (6, 7, 255, 0, 255),
+                (9, 7, 0, 255, 255),
+            ]),
         // 4 texels a point, half of them 250 and half 20: the second mipmap holds their mean.
-        Cell("trilinear", ##"{ "bounds": [0,0,8,8], "position": [6,6], "contents": "checks", "minificationFilter": "trilinear" }"##,
+        Cell(
+            "trilinear", ##"{ "bounds": [0,0,8,8], "position": [6,6], "contents": "checks", "minificationFilter": "trilinear" }"##,
             [(2, 2, 135, 135, 135), (5, 6, 135, 135, 135), (9, 9, 135, 135, 135)]),
         Cell("opacity", ##"{ \##(box), "backgroundColor": "#0000ff", "opacity": 0.5 }"##, [(5, 5, 127, 127, 255)]),
         // As one: where both lie only the upper shows.
-        Cell("opacity of a group", ##"""
+        Cell(
+            "opacity of a group",
+            ##"""
             { \##(box), "opacity": 0.5, "sublayers": [
               { "bounds": [0,0,6,6], "position": [3,3], "backgroundColor": "#ff0000" },
               { "bounds": [0,0,6,6], "position": [7,7], "backgroundColor": "#0000ff" } ] }
             """##, [(2, 2, 255, 127, 127), (6, 6, 127, 127, 255), (10, 10, 127, 127, 255), (10, 2, 255, 255, 255)]),
-        Cell("mask", ##"{ \##(box), "backgroundColor": "#ff0000", "mask": { \##(left), "backgroundColor": "#00ff0080" } }"##,
+        Cell(
+            "mask", ##"{ \##(box), "backgroundColor": "#ff0000", "mask": { \##(left), "backgroundColor": "#00ff0080" } }"##,
             [(2, 5, 255, 127, 127), (8, 5, 255, 255, 255)]),
-        Cell("gradient mask", ##"""
+        Cell(
+            "gradient mask",
+            ##"""
             { \##(box), "backgroundColor": "#ff0000", "mask": { "type": "gradient", "bounds": [0,0,10,10], "position": [5,5],
               "colors": ["#000000", "#00000000"], "startPoint": [0,0.5], "endPoint": [1,0.5] } }
             """##, [(1, 5, 255, 12.75, 12.75), (5, 5, 255, 114.75, 114.75), (10, 5, 255, 242.25, 242.25)]),
-        Cell("mask tree", ##"""
+        Cell(
+            "mask tree",
+            ##"""
             { \##(box), "backgroundColor": "#ff0000", "mask": { "bounds": [0,0,10,10], "position": [5,5], "sublayers": [
               { \##(left), "backgroundColor": "#000000" }, { \##(right), "backgroundColor": "#00000080" } ] } }
             """##, [(2, 5, 255, 0, 0), (8, 5, 255, 127, 127)]),
-        Cell("mask of a mask", ##"""
+        Cell(
+            "mask of a mask",
+            ##"""
             { \##(box), "backgroundColor": "#ff0000", "mask": { "bounds": [0,0,10,10], "position": [5,5], "backgroundColor": "#000000",
               "mask": { \##(left), "backgroundColor": "#00000080" } } }
             """##, [(2, 5, 255, 127, 127), (8, 5, 255, 255, 255)]),
         // (255, 128, 0)·(128, 255, 128)/255.
-        Cell("multiply", ##"""
+        Cell(
+            "multiply",
+            ##"""
             { \##(box), "backgroundColor": "#ff8000" }, { "bounds": [0,0,5,10], "position": [3.5,6], "backgroundColor": "#80ff80", "compositingFilter": "multiply" }
             """##, [(2, 5, 128, 128, 0), (8, 5, 255, 128, 0)]),
         // Lum(255, 128, 0) = 0.3·255 + 0.59·128.
-        Cell("color", ##"""
+        Cell(
+            "color",
+            ##"""
             { \##(box), "backgroundColor": "#ff8000" }, { "bounds": [0,0,5,10], "position": [3.5,6], "backgroundColor": "#000000", "compositingFilter": "color" }
             """##, [(2, 5, 152, 152, 152), (8, 5, 255, 128, 0)]),
-        Cell("masksToBounds", ##"""
+        Cell(
+            "masksToBounds",
+            ##"""
             { "bounds": [0,0,6,6], "position": [4,4], "masksToBounds": true, "sublayers": [ { "bounds": [0,0,10,10], "position": [5,5], "backgroundColor": "#00ff00" } ] }
             """##, [(1, 1, 0, 255, 0), (6, 6, 0, 255, 0), (7, 6, 255, 255, 255), (6, 7, 255, 255, 255)]),
-        Cell("rounded clip", ##"""
+        Cell(
+            "rounded clip",
+            ##"""
             { \##(box), "masksToBounds": true, "cornerRadius": 5, "sublayers": [ { "bounds": [0,0,10,10], "position": [5,5], "backgroundColor": "#0000ff" } ] }
             """##, [(5, 5, 0, 0, 255), (5, 9, 0, 0, 255), (1, 1, 255, 255, 255)]),
         // Half a diagonal is 4.24, half a side 3.
-        Cell("rotation", ##"{ "bounds": [0,0,6,6], "position": [6,6], "backgroundColor": "#00ff00", "transform": [0.6,0.8,0,0, -0.8,0.6,0,0, 0,0,1,0, 0,0,0,1] }"##,
+        Cell(
+            "rotation",
+            ##"{ "bounds": [0,0,6,6], "position": [6,6], "backgroundColor": "#00ff00", "transform": [0.6,0.8,0,0, -0.8,0.6,0,0, 0,0,1,0, 0,0,0,1] }"##,
             [(5, 5, 0, 255, 0), (4, 6, 0, 255, 0), (1, 1, 255, 255, 255), (10, 2, 255, 255, 255)]),
-        Cell("scaling", ##"{ "bounds": [0,0,4,4], "position": [6,6], "backgroundColor": "#ff0000", "transform": [2,0,0,0, 0,2,0,0, 0,0,1,0, 0,0,0,1] }"##,
+        Cell(
+            "scaling",
+            ##"{ "bounds": [0,0,4,4], "position": [6,6], "backgroundColor": "#ff0000", "transform": [2,0,0,0, 0,2,0,0, 0,0,1,0, 0,0,0,1] }"##,
             [(2, 2, 255, 0, 0), (9, 9, 255, 0, 0), (1, 5, 255, 255, 255), (10, 5, 255, 255, 255)]),
         // x' = x/(1 + x/10): the right edge comes to 5, where it is half as high.
-        Cell("perspective", ##"{ "bounds": [0,0,10,10], "position": [1,1], "anchorPoint": [0,0], "backgroundColor": "#ff00ff", "transform": [1,0,0,0.1, 0,1,0,0, 0,0,1,0, 0,0,0,1] }"##,
+        Cell(
+            "perspective",
+            ##"{ "bounds": [0,0,10,10], "position": [1,1], "anchorPoint": [0,0], "backgroundColor": "#ff00ff", "transform": [1,0,0,0.1, 0,1,0,0, 0,0,1,0, 0,0,0,1] }"##,
             [(1, 1, 255, 0, 255), (5, 1, 255, 0, 255), (6, 1, 255, 255, 255), (5, 8, 255, 255, 255), (1, 9, 255, 0, 255)]),
-        Cell("sublayerTransform", ##"""
+        Cell(
+            "sublayerTransform",
+            ##"""
             { \##(box), "sublayerTransform": [1,0,0,0, 0,1,0,0, 0,0,1,0, 3,0,0,1], "sublayers": [ { "bounds": [0,0,4,4], "position": [2,2], "backgroundColor": "#0000ff" } ] }
             """##, [(3, 1, 255, 255, 255), (4, 1, 0, 0, 255), (7, 4, 0, 0, 255), (8, 4, 255, 255, 255)]),
         // Two planes at 45°, 7.07 wide, through each other in the middle: left the first is nearer.
-        Cell("planes that cut", ##"""
+        Cell(
+            "planes that cut",
+            ##"""
             { "type": "transform", \##(box), "sublayers": [
               { "bounds": [0,0,10,10], "position": [5,5], "backgroundColor": "#ff0000", "transform": [0.707106781,0,-0.707106781,0, 0,1,0,0, 0.707106781,0,0.707106781,0, 0,0,0,1] },
               { "bounds": [0,0,10,10], "position": [5,5], "backgroundColor": "#0000ff", "transform": [0.707106781,0,0.707106781,0, 0,1,0,0, -0.707106781,0,0.707106781,0, 0,0,0,1] } ] }
-            """##, [(3, 5, 255, 0, 0), (5, 1, 255, 0, 0), (6, 1, 0, 0, 255), (8, 10, 0, 0, 255), (1, 5, 255, 255, 255), (10, 5, 255, 255, 255)]),
-        Cell("hidden", ##"{ \##(box), "backgroundColor": "#00ff00" }, { \##(box), "backgroundColor": "#000000", "hidden": true }"##, [(5, 5, 0, 255, 0)]),
-        Cell("back face", ##"""
+            """##,
+            [(3, 5, 255, 0, 0), (5, 1, 255, 0, 0), (6, 1, 0, 0, 255), (8, 10, 0, 0, 255), (1, 5, 255, 255, 255), (10, 5, 255, 255, 255)]),
+        Cell(
+            "hidden", ##"{ \##(box), "backgroundColor": "#00ff00" }, { \##(box), "backgroundColor": "#000000", "hidden": true }"##,
+            [(5, 5, 0, 255, 0)]),
+        Cell(
+            "back face",
+            ##"""
             { \##(box), "backgroundColor": "#00ff00" },
             { \##(box), "backgroundColor": "#000000", "doubleSided": false, "transform": [-1,0,0,0, 0,1,0,0, 0,0,-1,0, 0,0,0,1] }
             """##, [(5, 5, 0, 255, 0)]),
-        Cell("zPosition", ##"{ \##(box), "backgroundColor": "#ff0000", "zPosition": 1 }, { \##(box), "backgroundColor": "#0000ff" }"##, [(5, 5, 255, 0, 0)]),
-        Cell("anchorPoint", ##"{ "bounds": [0,0,5,10], "position": [6,1], "anchorPoint": [1,0], "backgroundColor": "#00ffff" }"##,
+        Cell(
+            "zPosition", ##"{ \##(box), "backgroundColor": "#ff0000", "zPosition": 1 }, { \##(box), "backgroundColor": "#0000ff" }"##,
+            [(5, 5, 255, 0, 0)]),
+        Cell(
+            "anchorPoint", ##"{ "bounds": [0,0,5,10], "position": [6,1], "anchorPoint": [1,0], "backgroundColor": "#00ffff" }"##,
             [(1, 1, 0, 255, 255), (5, 10, 0, 255, 255), (6, 1, 255, 255, 255)]),
-        Cell("bounds origin", ##"""
+        Cell(
+            "bounds origin",
+            ##"""
             { "bounds": [100,-50,10,10], "position": [6,6], "backgroundColor": "#ffff00", "sublayers": [ { "bounds": [0,0,4,4], "position": [102,-48], "backgroundColor": "#000000" } ] }
             """##, [(1, 1, 0, 0, 0), (4, 4, 0, 0, 0), (5, 5, 255, 255, 0)]),
         // 8 points high and wide of the picture's 16 texels, half transparent by the group they are in.
-        Cell("resizeAspectFill", ##"""
+        Cell(
+            "resizeAspectFill",
+            ##"""
             { "bounds": [0,0,8,4], "position": [6,6], "masksToBounds": true, "contents": "quarters", "contentsGravity": "resizeAspectFill", "opacity": 0.5 }
             """##, [(2, 4, 242.5, 147.1, 147.1), (9, 7, 247.5, 227.4, 147.1), (2, 3, 255, 255, 255)]),
     ]

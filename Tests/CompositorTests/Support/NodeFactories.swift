@@ -37,16 +37,18 @@ struct NodeFactory {
         _ rect: PlaneRect, _ pixel: Pixel, radius: Double = 0, _ projection: PlaneProjection = .identity,
         clip: PlaneRect = .infinite
     ) -> RenderNode {
-        .fill(FillNode(
-            id: id(), placement: placement(rect, projection, clip: clip), cornerRadius: radius, pixel: pixel))
+        .fill(
+            FillNode(
+                id: id(), placement: placement(rect, projection, clip: clip), cornerRadius: radius, pixel: pixel))
     }
 
     mutating func border(
         _ rect: PlaneRect, _ pixel: Pixel, width: Double, radius: Double = 0,
         _ projection: PlaneProjection = .identity, clip: PlaneRect = .infinite
     ) -> RenderNode {
-        .border(BorderNode(
-            id: id(), placement: placement(rect, projection, clip: clip), cornerRadius: radius, width: width, pixel: pixel))
+        .border(
+            BorderNode(
+                id: id(), placement: placement(rect, projection, clip: clip), cornerRadius: radius, width: width, pixel: pixel))
     }
 
     /// All of the bitmap, unless a source is given.
@@ -54,8 +56,9 @@ struct NodeFactory {
         _ rect: PlaneRect, _ bitmap: Bitmap, source: PlaneRect? = nil, sampling: Sampling = .linear,
         opacity: UInt8 = 255, radius: Double = 0, _ projection: PlaneProjection = .identity, clip: PlaneRect = .infinite
     ) -> RenderNode {
-        .image(imageNode(
-            rect, bitmap, source: source, sampling: sampling, opacity: opacity, radius: radius, projection, clip: clip))
+        .image(
+            imageNode(
+                rect, bitmap, source: source, sampling: sampling, opacity: opacity, radius: radius, projection, clip: clip))
     }
 
     private mutating func imageNode(
@@ -72,10 +75,11 @@ struct NodeFactory {
         _ rect: PlaneRect, _ bitmap: Bitmap, center: PlaneRect, sourceCenter: PlaneRect, sampling: Sampling = .linear,
         opacity: UInt8 = 255, _ projection: PlaneProjection = .identity
     ) -> RenderNode {
-        .ninePart(NinePartNode(
-            image: imageNode(
-                rect, bitmap, source: nil, sampling: sampling, opacity: opacity, radius: 0, projection, clip: .infinite),
-            center: center, sourceCenter: sourceCenter))
+        .ninePart(
+            NinePartNode(
+                image: imageNode(
+                    rect, bitmap, source: nil, sampling: sampling, opacity: opacity, radius: 0, projection, clip: .infinite),
+                center: center, sourceCenter: sourceCenter))
     }
 
     /// From `start` to `end`, points of the plane.
@@ -85,9 +89,10 @@ struct NodeFactory {
     ) -> RenderNode {
         let dx = Double(end.x - start.x), dy = Double(end.y - start.y)
         let length = max(1e-9, dx * dx + dy * dy)
-        return .gradient(GradientNode(
-            id: id(), placement: placement(rect, projection, clip: clip), cornerRadius: radius, ramp: ramp,
-            tx: dx / length, ty: dy / length, t0: -(Double(start.x) * dx + Double(start.y) * dy) / length, opacity: opacity))
+        return .gradient(
+            GradientNode(
+                id: id(), placement: placement(rect, projection, clip: clip), cornerRadius: radius, ramp: ramp,
+                tx: dx / length, ty: dy / length, t0: -(Double(start.x) * dx + Double(start.y) * dy) / length, opacity: opacity))
     }
 
     /// A group around `content`, with or without a mask. Its bounds are the frame unless given.
@@ -95,9 +100,10 @@ struct NodeFactory {
         opacity: UInt8 = 255, blendMode: BlendMode = .normal, shape: ShapeClip? = nil, cuts: [HalfPlane] = [],
         bounds: DeviceRect? = nil, mask: [RenderNode]? = nil, _ content: [RenderNode]
     ) -> [RenderNode] {
-        let begin = RenderNode.beginGroup(GroupNode(
-            id: id(), bounds: (bounds ?? size.rect).intersection(size.rect), opacity: opacity, blendMode: blendMode,
-            shape: shape, cuts: cuts, hasMask: mask != nil))
+        let begin = RenderNode.beginGroup(
+            GroupNode(
+                id: id(), bounds: (bounds ?? size.rect).intersection(size.rect), opacity: opacity, blendMode: blendMode,
+                shape: shape, cuts: cuts, hasMask: mask != nil))
         guard let mask else { return [begin] + content + [.endGroup] }
         return [begin] + content + [.mask] + mask + [.endGroup]
     }

@@ -54,9 +54,11 @@ struct RandomFrames {
         var mask: [RenderNode]?
         if random.oneIn(3) { mask = some(&left, depth: depth + 1) }
         let blend: BlendMode = random.oneIn(3) ? BlendMode.allCases.randomElement(using: &random)! : .normal
-        let shape: ShapeClip? = random.oneIn(3)
+        let shape: ShapeClip? =
+            random.oneIn(3)
             ? ShapeClip(placement: make.placement(rect(), projection(), clip: clip()), cornerRadius: radius()) : nil
-        let cuts = random.oneIn(4)
+        let cuts =
+            random.oneIn(4)
             ? [HalfPlane(a: random.double(-1...1), b: random.double(-1...1), c: random.double(-40...80))] : []
         return make.group(
             opacity: random.oneIn(2) ? 255 : random.byte(), blendMode: blend, shape: shape, cuts: cuts, mask: mask, content)
@@ -110,7 +112,8 @@ struct RandomFrames {
             let place = PlaneRect(rect.minX.rounded(), rect.minY.rounded(), w, h)
             return make.image(place, bitmap, opacity: opacity, radius: radius(), clip: clip)
         default:
-            let sampling: Sampling = random.oneIn(4)
+            let sampling: Sampling =
+                random.oneIn(4)
                 ? .nearest : random.oneIn(3) ? .trilinear(level: Float(random.double(0...3))) : .linear
             let source = random.oneIn(3) ? PlaneRect(w * 0.2, h * 0.1, w * 0.5, h * 0.6) : nil
             return make.image(

@@ -76,7 +76,8 @@ struct ReferencePicture {
                 var factor = UInt32(coverage * Double(group.opacity) + 0.5)
                 if let mask { factor = multiply255(mask[i].alphaByte, factor) }
                 let s = content[i].scaled(by: factor)
-                out[i] = group.blendMode == .normal
+                out[i] =
+                    group.blendMode == .normal
                     ? s &+ out[i].scaled(by: 255 - s.alphaByte) : group.blendMode.blend(source: s, backdrop: out[i])
             }
         }
@@ -102,7 +103,8 @@ private struct NodeShader {
                 {
                     let outer = shape.coverage($0, $1), ring = max(0, outer - (inner?.coverage($0, $1) ?? 0))
                     return n.isShare ? ring / max(outer, BorderNode.leastShared) : ring
-                }, { _, _ in n.pixel })
+                }, { _, _ in n.pixel }
+            )
         case .image(let n):
             guard let shape = ShapeCoverage(n.placement, cornerRadius: n.cornerRadius), let p = n.texelProjection
             else { return nil }
@@ -173,7 +175,8 @@ private enum TexelReference {
         }
         return (
             clamp(u, n.source.minX, n.source.maxX, Double(level.width) / Double(n.bitmap.width), level.width),
-            clamp(v, n.source.minY, n.source.maxY, Double(level.height) / Double(n.bitmap.height), level.height))
+            clamp(v, n.source.minY, n.source.maxY, Double(level.height) / Double(n.bitmap.height), level.height)
+        )
     }
 
     private static func linear(_ n: ImageNode, _ level: Bitmap, _ u: Double, _ v: Double) -> Pixel {

@@ -104,7 +104,9 @@ final class SampledLayer {
             if let place, kind == .gradient, Self.contains(place, bounds, 0) { ink = Self.gradient(p, place).over(ink) }
             for sublayer in sublayers { ink = sublayer.draw(x, y, over: ink) }
         }
-        if isInside, let place, p.borderWidth > 0, !Self.contains(place, bounds.inset(by: p.borderWidth), max(0, p.cornerRadius - p.borderWidth)) {
+        if isInside, let place, p.borderWidth > 0,
+            !Self.contains(place, bounds.inset(by: p.borderWidth), max(0, p.cornerRadius - p.borderWidth))
+        {
             ink = Ink(p.borderColor).over(ink)
         }
         return ink
@@ -112,8 +114,10 @@ final class SampledLayer {
 
     /// The colour of a gradient at a point of its layer.
     static func gradient(_ p: LayerProperties, _ place: SIMD2<Double>) -> Ink {
-        let stops = p.gradient.stops, s = p.gradient.startPoint, axis = SIMD2(Double(p.gradient.endPoint.x - s.x), Double(p.gradient.endPoint.y - s.y))
-        let unit = SIMD2((place.x - p.bounds.minX) / p.bounds.width, (place.y - p.bounds.minY) / p.bounds.height) - SIMD2(Double(s.x), Double(s.y))
+        let stops = p.gradient.stops, s = p.gradient.startPoint,
+            axis = SIMD2(Double(p.gradient.endPoint.x - s.x), Double(p.gradient.endPoint.y - s.y))
+        let unit =
+            SIMD2((place.x - p.bounds.minX) / p.bounds.width, (place.y - p.bounds.minY) / p.bounds.height) - SIMD2(Double(s.x), Double(s.y))
         let length = (axis * axis).sum(), t = length > 0 ? (unit * axis).sum() / length : 0
         guard let first = stops.first, let last = stops.last else { return Ink() }
         guard t > first.location else { return Ink(first.color) }

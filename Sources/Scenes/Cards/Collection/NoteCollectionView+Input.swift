@@ -18,18 +18,21 @@ extension NoteCollectionView: GestureRecognizerDelegate {
     private static let restDelay = 0.12
 
     func addGestures() {
-        addGestureRecognizer(HoverGestureRecognizer { [weak self] hover in
-            guard let self else { return }
-            hovered(hover.state.isActive ? hover.location(in: self) : nil)
-        })
-        addGestureRecognizer(TapGestureRecognizer { [weak self] tap in
-            guard let self else { return }
-            tapped(at: tap.location(in: self))
-        })
-        addGestureRecognizer(TapGestureRecognizer(button: .secondary) { [weak self] tap in
-            guard let self, let cell = cell(at: tap.location(in: self)) else { return }
-            peek(at: cell.indexPath)
-        })
+        addGestureRecognizer(
+            HoverGestureRecognizer { [weak self] hover in
+                guard let self else { return }
+                hovered(hover.state.isActive ? hover.location(in: self) : nil)
+            })
+        addGestureRecognizer(
+            TapGestureRecognizer { [weak self] tap in
+                guard let self else { return }
+                tapped(at: tap.location(in: self))
+            })
+        addGestureRecognizer(
+            TapGestureRecognizer(button: .secondary) { [weak self] tap in
+                guard let self, let cell = cell(at: tap.location(in: self)) else { return }
+                peek(at: cell.indexPath)
+            })
         let rest = LongPressGestureRecognizer(duration: NoteCollectionView.skimDelay) { [weak self] press in
             guard let self else { return }
             skim(at: press.state.isActive ? press.location(in: self) : nil)

@@ -12,7 +12,8 @@ extension NoteCollectionView {
     /// Has labels for the edges that reach into `heights`, and no others.
     func tileLabels(in heights: ClosedRange<Double>) {
         let layout = model.layout
-        let wanted = layout.headers(in: heights).map { SectionEdge(section: $0, kind: .header) }
+        let wanted =
+            layout.headers(in: heights).map { SectionEdge(section: $0, kind: .header) }
             + layout.footers(in: heights).map { SectionEdge(section: $0, kind: .footer) }
         let kept = Set(wanted)
         for (edge, label) in labels where !kept.contains(edge) { remove(label) }

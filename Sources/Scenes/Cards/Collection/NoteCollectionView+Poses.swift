@@ -77,7 +77,9 @@ extension NoteCollectionView {
             cell.transform = transform
             return
         }
-        tree.transaction({ $0.duration = NoteCollectionView.poseDuration; $0.curve = .easeOut }) { cell.transform = transform }
+        tree.transaction({
+            $0.duration = NoteCollectionView.poseDuration; $0.curve = .easeOut
+        }) { cell.transform = transform }
     }
 
     private func show(_ paper: CardPaper, on cell: NoteCell, _ look: NoteCollectionLook) {

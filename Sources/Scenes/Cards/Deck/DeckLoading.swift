@@ -63,7 +63,10 @@ final class DeckLoading {
     /// Lets go of a deck on another thread: a hundred thousand notes take longer than a frame has.
     static func release(_ deck: consuming Deck, on work: WorkQueue) {
         let last = Released(consume deck)
-        work.submit(distance: distance) { last.empty() } completion: {}
+        work.submit(distance: distance) {
+            last.empty()
+        } completion: {
+        }
     }
 
     private final class Released: Sendable {

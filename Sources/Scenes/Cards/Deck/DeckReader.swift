@@ -40,9 +40,10 @@ public final class DeckReader: Sendable {
         let (header, position, line) = DeckHeader.read(bytes)
         self.header = header
         fieldText = FieldText(isHTML: header.isHTML, mediaFolders: mediaFolders)
-        state = Guarded(State(
-            records: RecordReader(bytes, separator: header.separator, from: position, line: line),
-            deck: Deck(title: header.deckName ?? title, sections: [])))
+        state = Guarded(
+            State(
+                records: RecordReader(bytes, separator: header.separator, from: position, line: line),
+                deck: Deck(title: header.deckName ?? title, sections: [])))
     }
 
     /// How much has been read, 0…1.

@@ -17,7 +17,8 @@ struct HTMLText: Equatable {
         HTMLText.isReady
         var bytes = Array(html.utf8)
         bytes.removeAll { $0 == 0 }
-        let options = HTML_PARSE_RECOVER.rawValue | HTML_PARSE_NOERROR.rawValue | HTML_PARSE_NOWARNING.rawValue
+        let options =
+            HTML_PARSE_RECOVER.rawValue | HTML_PARSE_NOERROR.rawValue | HTML_PARSE_NOWARNING.rawValue
             | HTML_PARSE_NONET.rawValue
         let document = unsafe bytes.withUnsafeBytes { buffer -> htmlDocPtr? in
             guard let base = buffer.baseAddress, let count = Int32(exactly: buffer.count) else { return nil }

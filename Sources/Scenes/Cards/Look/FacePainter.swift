@@ -101,7 +101,10 @@ struct FacePainter: Sendable {
                 family: .serif, size: size.points * request.unit, weight: request.isAnswer ? .regular : .semibold)
             let isLast = index == FacePainter.sizes.count - 1
             if !isLast, word.count <= FacePainter.longestWord,
-                fonts.measure(word, font: font, scale: request.scale).width > area.width { continue }
+                fonts.measure(word, font: font, scale: request.scale).width > area.width
+            {
+                continue
+            }
             let lineHeight = max(1, fonts.measure("x", font: font, scale: request.scale).lineHeight)
             let lines = max(1, min(size.lines, Int(area.height / lineHeight)))
             var layout = fonts.layout(

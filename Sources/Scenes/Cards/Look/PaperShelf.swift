@@ -53,8 +53,9 @@ final class PaperShelf {
     }
 
     private func makeContext(_ size: CGSize) -> BitmapContext {
-        let context = BitmapContext(size: PixelSize(
-            width: Int((size.width * scale).rounded(.up)), height: Int((size.height * scale).rounded(.up))))
+        let context = BitmapContext(
+            size: PixelSize(
+                width: Int((size.width * scale).rounded(.up)), height: Int((size.height * scale).rounded(.up))))
         context.scale(Double(context.size.width) / size.width, Double(context.size.height) / size.height)
         return context
     }

@@ -77,9 +77,18 @@ struct TrayPainter {
         context.drawLinearGradient(felt, from: floor.origin, to: CGPoint(x: floor.minX, y: floor.maxY), in: floor, radius: radius)
         let reach = 26 * u
         for (start, end, rect) in [
-            (CGPoint(x: 0, y: floor.minY), CGPoint(x: 0, y: floor.minY + reach), CGRect(x: floor.minX, y: floor.minY, width: floor.width, height: reach)),
-            (CGPoint(x: floor.minX, y: 0), CGPoint(x: floor.minX + reach, y: 0), CGRect(x: floor.minX, y: floor.minY, width: reach, height: floor.height)),
-            (CGPoint(x: floor.maxX, y: 0), CGPoint(x: floor.maxX - reach, y: 0), CGRect(x: floor.maxX - reach, y: floor.minY, width: reach, height: floor.height)),
+            (
+                CGPoint(x: 0, y: floor.minY), CGPoint(x: 0, y: floor.minY + reach),
+                CGRect(x: floor.minX, y: floor.minY, width: floor.width, height: reach)
+            ),
+            (
+                CGPoint(x: floor.minX, y: 0), CGPoint(x: floor.minX + reach, y: 0),
+                CGRect(x: floor.minX, y: floor.minY, width: reach, height: floor.height)
+            ),
+            (
+                CGPoint(x: floor.maxX, y: 0), CGPoint(x: floor.maxX - reach, y: 0),
+                CGRect(x: floor.maxX - reach, y: floor.minY, width: reach, height: floor.height)
+            ),
         ] {
             context.drawLinearGradient(dark, from: start, to: end, in: rect, radius: radius)
         }
@@ -87,8 +96,9 @@ struct TrayPainter {
 
     /// The picture that all rows of this size share.
     func makeBitmap(scale: Double) -> Bitmap {
-        let context = BitmapContext(size: PixelSize(
-            width: Int((size.width * scale).rounded(.up)), height: Int((size.height * scale).rounded(.up))))
+        let context = BitmapContext(
+            size: PixelSize(
+                width: Int((size.width * scale).rounded(.up)), height: Int((size.height * scale).rounded(.up))))
         context.scale(scale, scale)
         // On the desk: what hides all that lies behind it is drawn fastest.
         context.fill(CGRect(origin: .zero, size: size), palette.desk)

@@ -53,7 +53,8 @@ extension BoardEffects {
             var move = KeyframeAnimation<CGPoint>(.position, values: path, duration: duration)
             var fade = KeyframeAnimation<Float>(.opacity, values: [0, 1, 1, 0], keyTimes: [0, 0.08, 0.7, 1], duration: duration)
             var turn = BasicAnimation<Transform3D>(
-                .transform, from: .rotation(chance(0, 3), x: 0.3, y: 0.2, z: 1), to: .rotation(chance(4, 9), x: 0.3, y: 0.2, z: 1), duration: duration)
+                .transform, from: .rotation(chance(0, 3), x: 0.3, y: 0.2, z: 1), to: .rotation(chance(4, 9), x: 0.3, y: 0.2, z: 1),
+                duration: duration)
             move.timing.beginTime = begin
             fade.timing.beginTime = begin
             turn.timing.beginTime = begin

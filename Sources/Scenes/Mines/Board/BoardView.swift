@@ -157,8 +157,10 @@ final class BoardView: ScrollView {
         contentSize = geometry.contentSize
         lineStep = geometry.side
         let content = geometry.contentSize
-        var target = offset ?? geometry.clamped(
-            CGPoint(x: (content.width - bounds.width) / 2, y: (content.height - bounds.height) / 2))
+        var target =
+            offset
+            ?? geometry.clamped(
+                CGPoint(x: (content.width - bounds.width) / 2, y: (content.height - bounds.height) / 2))
         if !isZooming {
             // Whole pixels, so that pictures lie on pixels.
             target = CGPoint(

@@ -31,7 +31,9 @@ struct BoardEntry: Equatable {
         case .mines:
             if let width = value(of: .columns), let height = value(of: .rows) {
                 0...BoardShape.mostMines(width: width, height: height)
-            } else { nil }
+            } else {
+                nil
+            }
         }
     }
 

@@ -30,7 +30,9 @@ extension MinesSession {
             return
         }
         let progress = GenerationProgress()
-        let item = work.submit { saved.restored(progress) } completion: { [weak self] restored in
+        let item = work.submit {
+            saved.restored(progress)
+        } completion: { [weak self] restored in
             self?.building = nil
             if let restored { self?.begin(restored) }
         }

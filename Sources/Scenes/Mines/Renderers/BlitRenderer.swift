@@ -41,7 +41,9 @@ final class BlitRenderer: BoardRenderer {
             cell.isHidden = false
             cell.layer.contents = current[session.game.look(p)]
             work.contentsSet += 1
-        } hide: { $0.isHidden = true }
+        } hide: {
+            $0.isHidden = true
+        }
     }
 
     func cellsDidChange(_ rect: CellRect) {

@@ -45,7 +45,8 @@ final class BoardOverview {
         for part in parts.values { part.removeFromSuperlayer() }
         parts = [:]
         let longest = max(shape.width, shape.height)
-        level = longest <= BoardOverview.pixels
+        level =
+            longest <= BoardOverview.pixels
             ? .pixels(max(1, min(4, BoardOverview.pixels / longest)))
             : .coarse(Double(BoardOverview.pixels) / Double(longest))
         lay()

@@ -94,8 +94,9 @@ private final class CellView: View {
         }
         for glyph in look.glyphs {
             let side = frame.width * 0.72
-            let sign = View(frame: CGRect(
-                x: (frame.width - side) / 2, y: (frame.height - side) / 2, width: side, height: side))
+            let sign = View(
+                frame: CGRect(
+                    x: (frame.width - side) / 2, y: (frame.height - side) / 2, width: side, height: side))
             sign.layer.contents = painter.glyphs.bitmap(glyph, side: Int((side * scale).rounded()))
             addSubview(sign)
         }

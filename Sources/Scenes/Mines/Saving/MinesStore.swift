@@ -34,9 +34,10 @@ final class MinesStore: Sendable {
         contents.game = read(MinesStore.gameName, &contents.problems) { bytes throws(StateFileDamage) in
             try SavedGame(bytes: bytes)
         }
-        contents.best = read(MinesStore.bestName, &contents.problems) { bytes throws(StateFileDamage) in
-            try BestTimes(bytes: bytes)
-        } ?? BestTimes()
+        contents.best =
+            read(MinesStore.bestName, &contents.problems) { bytes throws(StateFileDamage) in
+                try BestTimes(bytes: bytes)
+            } ?? BestTimes()
         return contents
     }
 

@@ -26,10 +26,11 @@ final class FaceButton: View {
         super.init()
         cursor = .pointingHand
         addGestureRecognizer(TapGestureRecognizer { [weak self] _ in self?.onPress?() })
-        addGestureRecognizer(HoverGestureRecognizer { [weak self] recognizer in
-            guard let self, !isPressed else { return }
-            animate(duration: 0.15) { self.transform = recognizer.state.isActive ? .scale(1.08, 1.08, 1) : .identity }
-        })
+        addGestureRecognizer(
+            HoverGestureRecognizer { [weak self] recognizer in
+                guard let self, !isPressed else { return }
+                animate(duration: 0.15) { self.transform = recognizer.state.isActive ? .scale(1.08, 1.08, 1) : .identity }
+            })
     }
 
     override func boundsSizeDidChange(from old: CGSize) { showFace() }

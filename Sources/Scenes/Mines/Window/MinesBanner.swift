@@ -74,10 +74,13 @@ final class MinesBanner: View {
                 isHidden = true
                 return
             }
-            animate(duration: 0.18, completion: { [weak self] in
-                guard let self, content == nil else { return }
-                isHidden = true
-            }) { alpha = 0 }
+            animate(
+                duration: 0.18,
+                completion: { [weak self] in
+                    guard let self, content == nil else { return }
+                    isHidden = true
+                }
+            ) { alpha = 0 }
             return
         }
         shown = new

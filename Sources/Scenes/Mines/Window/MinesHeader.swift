@@ -80,7 +80,8 @@ final class MinesHeader: View {
         let preset = MinesHeader.boards.first { $0.shape == shape }
         nextBoard.title = (preset?.name ?? "Presets") + " ▸"
         customBoard.isChosen = preset == nil
-        customBoard.title = preset == nil
+        customBoard.title =
+            preset == nil
             ? "\(MinesHeader.grouped(shape.width)) × \(MinesHeader.grouped(shape.height))…" : "Custom…"
         if zoomIn.isEnabled != canZoom {
             zoomIn.isEnabled = canZoom

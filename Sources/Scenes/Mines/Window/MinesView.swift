@@ -137,7 +137,8 @@ final class MinesView: View {
 
     private func layOutBanner() {
         let size = banner.sizeThatFits(CGSize(width: bounds.width - 32 * magnification, height: 0))
-        let y = banner.shown?.isInMiddle ?? false
+        let y =
+            banner.shown?.isInMiddle ?? false
             ? header.height + ((bounds.height - header.height - size.height) / 2).rounded()
             : bounds.height - size.height - 20 * magnification
         let frame = CGRect(x: ((bounds.width - size.width) / 2).rounded(), y: y, width: size.width, height: size.height)
@@ -189,11 +190,12 @@ final class MinesView: View {
     }
 
     private func showFace() {
-        header.face.face = switch session.game.phase {
-        case .won: .won
-        case .lost: .lost
-        case .ready, .playing: board.pressed != nil ? .tense : .calm
-        }
+        header.face.face =
+            switch session.game.phase {
+            case .won: .won
+            case .lost: .lost
+            case .ready, .playing: board.pressed != nil ? .tense : .calm
+            }
     }
 
     private func showBanner() {

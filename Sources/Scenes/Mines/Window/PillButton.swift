@@ -36,14 +36,16 @@ final class PillButton: View {
         label.textAlignment = .center
         addSubview(label)
         cursor = .pointingHand
-        addGestureRecognizer(TapGestureRecognizer { [weak self] _ in
-            guard let self, isEnabled else { return }
-            onPress?()
-        })
-        addGestureRecognizer(HoverGestureRecognizer { [weak self] in
-            self?.isHovered = $0.state.isActive
-            self?.show()
-        })
+        addGestureRecognizer(
+            TapGestureRecognizer { [weak self] _ in
+                guard let self, isEnabled else { return }
+                onPress?()
+            })
+        addGestureRecognizer(
+            HoverGestureRecognizer { [weak self] in
+                self?.isHovered = $0.state.isActive
+                self?.show()
+            })
         show()
     }
 

@@ -16,7 +16,7 @@ struct Batch {
     /// Around everything it draws, in pixels of its target.
     var bounds = DeviceRect.empty
     var instances = 0
-    /// What its program reads of its own target, copied before it draws; empty if nothing.
+    /// The pixels that its program reads of its own target, copied before it draws; empty if nothing.
     var backdrop = DeviceRect.empty
     /// Pixels of the instances' own backdrops, which one copy serves.
     var backdropArea = 0

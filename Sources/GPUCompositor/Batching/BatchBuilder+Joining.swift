@@ -50,7 +50,7 @@ extension BatchBuilder {
         return false
     }
 
-    /// Likewise for what mixes with `backdrop`, a part of its own target. One copy serves all of a batch, so
+    /// The place in a recent batch for what mixes with `backdrop`, a part of its own target. One copy serves all of a batch, so
     /// nothing in it may be drawn there.
     mutating func join(
         _ program: ProgramKind, mode: Int, _ page: TextureHandle, backdrop: DeviceRect, stream: Int

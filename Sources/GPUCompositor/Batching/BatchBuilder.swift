@@ -17,9 +17,9 @@ struct BatchBuilder {
     /// An instance.
     struct Record {
         var batch: Int32
-        /// Of its vectors.
+        /// The first of its vectors.
         var first: Int32
-        /// What it draws, in pixels of its target.
+        /// The pixels that it draws, in its target.
         var bounds: DeviceRect
     }
 
@@ -27,11 +27,11 @@ struct BatchBuilder {
     /// Off: each call of `open` or `join` opens a batch.
     let joins: Bool
     var streams: [Stream] = []
-    /// Of all streams; changed by joining and opening.
+    /// The batches of all streams; changed by joining and opening.
     var batches: [Batch] = []
     private var vectors: [SIMD4<Float>] = []
     private(set) var records: [Record] = []
-    /// Of the instance whose place was asked for last.
+    /// The bounds of the instance whose place was asked for last.
     var bounds = DeviceRect.empty
     /// The half planes that groups are cut by (a, b, c of a·x + b·y + c ≥ 0), each group's behind the point
     /// from which its pixels are counted.

@@ -9,7 +9,7 @@ import RenderTree
 /// Draws what a `BatchBuilder` has gathered.
 @MainActor
 final class PassExecutor {
-    /// What stream 0 draws into; set before each frame.
+    /// The target of stream 0; set before each frame.
     var backBuffer: RenderTarget?
     /// Programs mix by themselves with what they draw over; set before each frame.
     var fetchesTarget = false
@@ -46,7 +46,7 @@ final class PassExecutor {
 
     /// Draws everything in `builder`, which is left as it is but for the batches' places in the buffer.
     func run(
-        _ builder: inout BatchBuilder, textures: TextureCache, pages: GroupPages,
+        _ builder: inout BatchBuilder, textures: TextureCache, targetPool: RenderTargetPool,
         statistics: inout CompositorStatistics
     ) throws {
         guard !builder.isEmpty else { return }
@@ -55,7 +55,7 @@ final class PassExecutor {
         for stream in builder.streams.indices.reversed() {
             let list = builder.streams[stream]
             guard list.clears >= 0 || list.clearColor != nil || !list.batches.isEmpty else { continue }
-            guard let target = stream == 0 ? backBuffer : pages.target(stream: stream) else { continue }
+            guard let target = stream == 0 ? backBuffer : targetPool.target(stream: stream) else { continue }
             target.bind()
             glViewport(0, 0, GLsizei(target.width), GLsizei(target.height))
             statistics.passes += 1
@@ -64,10 +64,10 @@ final class PassExecutor {
                 glClear(GLbitfield(GL_COLOR_BUFFER_BIT))
             }
             if list.clears >= 0 {
-                try draw(builder.batches[list.clears], target, textures, pages, stream, &statistics)
+                try draw(builder.batches[list.clears], target, textures, targetPool, stream, &statistics)
             }
             for index in list.batches {
-                try draw(builder.batches[index], target, textures, pages, stream, &statistics)
+                try draw(builder.batches[index], target, textures, targetPool, stream, &statistics)
             }
         }
     }
@@ -103,21 +103,21 @@ final class PassExecutor {
     }
 
     private func draw(
-        _ batch: Batch, _ target: RenderTarget, _ textures: TextureCache, _ pages: GroupPages, _ stream: Int,
+        _ batch: Batch, _ target: RenderTarget, _ textures: TextureCache, _ targetPool: RenderTargetPool, _ stream: Int,
         _ statistics: inout CompositorStatistics
     ) throws {
         let fetches = fetchesTarget && (batch.blends || batch.program.readsBackdrop)
         if !batch.backdrop.isEmpty, !fetches { try copyBackdrop(batch.backdrop, of: target) }
         for slot in 0..<batch.slotCount {
             let handle = TextureHandle(value: batch.slots[slot])
-            let page = handle.page.flatMap { pages.target(stream: $0)?.texture }
+            let page = handle.page.flatMap { targetPool.target(stream: $0)?.texture }
             guard let texture = page ?? textures.texture(handle) else { continue }
             glActiveTexture(GLenum(GL_TEXTURE0) + GLenum(slot))
             if library.readsWords(batch.program) { texture.bindWords() } else { texture.bind() }
             glBindSampler(GLuint(slot), batch.program == .alignedCopy ? nearest : 0)
         }
         if batch.program.isMasked, let content = TextureHandle(value: batch.slots[0]).page,
-            let mask = pages.target(stream: content + 1)
+            let mask = targetPool.target(stream: content + 1)
         {
             bind(mask.texture, unit: Program.maskUnit)
         }

@@ -1,4 +1,4 @@
-// What the current OpenGL context is and can do, asked once. Also tells software renderers apart, on
+// The limits and abilities of the current OpenGL context, asked once. Also tells software renderers apart, on
 // which timer queries mislead and a choice between textures costs as much as sampling them all.
 
 import COpenGL

@@ -1,5 +1,5 @@
-// Upright nodes with square corners, most of what a frame holds: each clip rectangle's part of the node
-// is one upright rectangle of pixels. Rounded upright nodes come here with all but their corners.
+// Axis-aligned nodes with square corners, most of what a frame holds: each clip rectangle's part of the node
+// is one rectangle of pixels. Rounded axis-aligned nodes come here with all but their corners.
 
 import Geometry
 import Imaging

@@ -1,4 +1,4 @@
-// Upright pictures with square corners: copied where each pixel shows one texel, sampled elsewhere, and the
+// Axis-aligned pictures with square corners: copied where each pixel shows one texel, sampled elsewhere, and the
 // inside of large opaque ones without coverage or blending.
 
 import Geometry
@@ -7,16 +7,16 @@ import RenderTree
 
 extension FrameEncoder {
     /// Draws an image that is as it was when it was prepared last; false, and nothing drawn, if none is known.
-    mutating func encodeKept(_ index: Int) -> Bool {
-        guard let slot = images.slot(of: index, outline.facts[index].revision), textures.keeps(images[slot].image) else {
+    mutating func encodePrepared(_ index: Int) -> Bool {
+        guard let slot = images.slot(of: index, analysis.traits[index].revision), textures.keeps(images[slot].image) else {
             return false
         }
         encode(images[slot].image, images[slot].bounds)
         return true
     }
 
-    /// False, and nothing drawn, if the image's texels are beyond what upright programs count. `full`: the node's
-    /// upright rectangle, of which `visible` shows; `index`: of the node, if all of it is drawn here; it is prepared
+    /// False, and nothing drawn, if the image's texels are beyond what aligned programs count. `full`: the node's
+    /// aligned rectangle, of which `visible` shows; `index`: of the node, if all of it is drawn here; it is prepared
     /// for frames to come then.
     mutating func encodeAligned(
         _ node: ImageNode, _ full: PlaneRect, visible: PlaneRect, _ bounds: DeviceRect, index: Int? = nil
@@ -29,7 +29,7 @@ extension FrameEncoder {
             let image = AlignedImage(
                 texels, visible, levels, pixels: node.placement.bounds, bounds: node.placement.bounds, of: node)
         else { return false }
-        if let index { images.keep(image, bounds, of: index, outline.facts[index].revision) }
+        if let index { images.keep(image, bounds, of: index, analysis.traits[index].revision) }
         encode(image, bounds)
         return true
     }
@@ -69,7 +69,7 @@ extension FrameEncoder {
             let inside = part.intersection(image.inside)
             if isPlain, let place = placeWhole(image, inside, of: bounds, scope) {
                 addWhole(image, inside, scope, place)
-                let frame = FrameParts(part, without: inside)
+                let frame = RectDifference(part, without: inside)
                 for i in frame.strips.indices where !frame.strips[i].isEmpty {
                     add(image, frame.strips[i], scope, isOpaque: isOpaque)
                 }
@@ -111,8 +111,8 @@ extension FrameEncoder {
         var paint = image.paint
         paint.x *= scope.factor
         builder.begin(at, FrameEncoder.vector(quad), FrameEncoder.vector(image.covered, scope), paint)
-        add(image.lines, scope, at.slot)
-        if let next = image.nextLines { add(next, scope, at.nextSlot) }
+        add(image.interpolants, scope, at.slot)
+        if let next = image.nextInterpolants { add(next, scope, at.nextSlot) }
     }
 
     /// Where pixels go that an opaque image within `bounds` covers entirely. They need neither coverage nor
@@ -138,11 +138,11 @@ extension FrameEncoder {
         let quad = part.translated(dx: scope.dx, dy: scope.dy)
         builder.begin(at)
         builder.add(FrameEncoder.vector(quad))
-        add(image.lines, scope, at.slot)
+        add(image.interpolants, scope, at.slot)
     }
 
-    private mutating func add(_ lines: TexelLines, _ scope: Scope, _ slot: Float) {
-        let vectors = lines.vectors(dx: scope.dx, dy: scope.dy, slot: slot)
+    private mutating func add(_ interpolants: TexelInterpolants, _ scope: Scope, _ slot: Float) {
+        let vectors = interpolants.vectors(dx: scope.dx, dy: scope.dy, slot: slot)
         builder.add(vectors.across, vectors.down, vectors.limits)
     }
 }

@@ -27,7 +27,7 @@ extension FrameEncoder {
         }
     }
 
-    /// The parts of an upright border without the inside that it leaves free, for that may be large.
+    /// The parts of an axis-aligned border without the inside that it leaves free, for that may be large.
     private mutating func eachStrip(
         _ node: BorderNode, _ inner: (placement: Placement, cornerRadius: Double),
         _ body: (inout FrameEncoder, DeviceRect) -> Void
@@ -40,7 +40,7 @@ extension FrameEncoder {
             minX: max(bounds.minX, DeviceRect(around: full.minX, 0, full.maxX, 1).minX + 1), minY: parts.inside[1].minY,
             maxX: min(bounds.maxX, DeviceRect(around: full.minX, 0, full.maxX, 1).maxX - 1), maxY: parts.inside[1].maxY)
         guard !hole.isEmpty else { return body(&self, bounds) }
-        let frame = FrameParts(bounds, without: hole)
+        let frame = RectDifference(bounds, without: hole)
         for i in frame.strips.indices where !frame.strips[i].isEmpty { body(&self, frame.strips[i]) }
     }
 

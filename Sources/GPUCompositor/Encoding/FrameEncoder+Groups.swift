@@ -1,4 +1,4 @@
-// Groups: those drawn apart get a region of their depth's page, cleared first, and are placed onto the
+// Groups: offscreen ones get a region of their depth's page, cleared first, and are composited onto the
 // target around them when they end.
 
 import Geometry
@@ -7,7 +7,7 @@ import RenderTree
 
 extension FrameEncoder {
     /// Opens the scope of a group whose clips have just been appended to `clips`.
-    mutating func begin(_ group: GroupNode, at index: Int, treatment: FrameOutline.Treatment) throws {
+    mutating func begin(_ group: GroupNode, at index: Int, strategy: FrameAnalysis.GroupStrategy) throws {
         var scope = scopes[scopes.count - 1]
         var count = 0
         var region = DeviceRect.empty
@@ -18,10 +18,10 @@ extension FrameEncoder {
         scope.clips = (clips.count - count)..<clips.count
         scope.begin = index
         scope.region = .empty
-        switch treatment {
-        case .straight: break
-        case .scaled: scope.factor *= Float(group.opacity) / 255
-        case .apart:
+        switch strategy {
+        case .passThrough: break
+        case .foldedOpacity: scope.factor *= Float(group.opacity) / 255
+        case .offscreen:
             scope.depth += 1
             scope.factor = 1
             scope.stream = 2 * scope.depth - 1
@@ -40,14 +40,14 @@ extension FrameEncoder {
     }
 
     private mutating func reserve(_ region: DeviceRect, depth: Int, masked: Bool) throws -> (x: Int32, y: Int32) {
-        if let origin = try pages.allocate(depth: depth, width: region.width, height: region.height, masked: masked) {
+        if let origin = try targetPool.allocate(depth: depth, width: region.width, height: region.height, masked: masked) {
             return origin
         }
-        // All groups of this depth that have ended are placed by drawing what there is; only those
+        // All groups of this depth that have ended are composited by drawing what there is; only those
         // around, on other pages, are still open.
         try flush()
-        pages.releaseAll(from: depth)
-        guard let origin = try pages.allocate(depth: depth, width: region.width, height: region.height, masked: masked)
+        targetPool.releaseAll(from: depth)
+        guard let origin = try targetPool.allocate(depth: depth, width: region.width, height: region.height, masked: masked)
         else {
             throw GLError.outOfMemory(what: "a group", bytes: region.area * 4)
         }
@@ -55,74 +55,74 @@ extension FrameEncoder {
     }
 
     /// Places a finished group, drawn in `inner`, onto the scope around it.
-    mutating func place(_ group: GroupNode, _ inner: Scope) {
+    mutating func composite(_ group: GroupNode, _ inner: Scope) {
         let outer = scopes[scopes.count - 1]
         var shape: ProjectedShape?
         if let clip = group.shape {
             guard let made = ProjectedShape(clip.placement, cornerRadius: clip.cornerRadius) else { return }
             shape = made
         }
-        var placing = GroupPlacing(
+        var composite = GroupComposite(
             group, inner: inner, outer: outer, firstCut: builder.cuts.count,
-            pageSize: pages.target(stream: 2 * inner.depth - 1)?.size ?? PixelSize(width: 1, height: 1))
+            pageSize: targetPool.target(stream: 2 * inner.depth - 1)?.size ?? PixelSize(width: 1, height: 1))
         addCuts(group, outer)
         if group.blendMode != .normal {
             // All parts in one batch, since all of them read one copy of the backdrop.
-            let program = placing.program(shaped: shape != nil), backdrop = placing.backdrop
-            placing.batch =
+            let program = composite.program(shaped: shape != nil), backdrop = composite.backdrop
+            composite.batch =
                 builder.join(
-                    program, mode: placing.mode, placing.page, backdrop: backdrop, stream: outer.stream)
+                    program, mode: composite.mode, composite.page, backdrop: backdrop, stream: outer.stream)
                 ?? builder.open(
-                    program, blends: false, placing.page, bounds: backdrop, stream: outer.stream, mode: placing.mode,
+                    program, blends: false, composite.page, bounds: backdrop, stream: outer.stream, mode: composite.mode,
                     backdrop: backdrop)
         }
         guard let shape, let clip = group.shape else {
-            return add(placing, nil, inner.clips, within: inner.region)
+            return add(composite, nil, inner.clips, within: inner.region)
         }
-        guard placing.batch == nil, let full = clip.placement.alignedRect, let covered = clip.placement.coveredPixels,
+        guard composite.batch == nil, let full = clip.placement.alignedRect, let covered = clip.placement.coveredPixels,
             !covered.isEmpty
         else {
-            return add(placing, shape, inner.clips, within: clip.placement.bounds)
+            return add(composite, shape, inner.clips, within: clip.placement.bounds)
         }
-        // Inside an upright shape, away from its edges and corners, there is none.
+        // Inside an axis-aligned shape, away from its edges and corners, there is none.
         let parts = RoundedParts(clip.placement, full: full, radius: clip.cornerRadius, bounds: covered)
-        for i in parts.inside.indices { add(placing, nil, inner.clips, within: parts.inside[i]) }
-        for i in parts.corners.indices { add(placing, shape, inner.clips, within: parts.corners[i]) }
-        let frame = FrameParts(clip.placement.bounds, without: covered)
-        for i in frame.strips.indices { add(placing, shape, inner.clips, within: frame.strips[i]) }
+        for i in parts.inside.indices { add(composite, nil, inner.clips, within: parts.inside[i]) }
+        for i in parts.corners.indices { add(composite, shape, inner.clips, within: parts.corners[i]) }
+        let frame = RectDifference(clip.placement.bounds, without: covered)
+        for i in frame.strips.indices { add(composite, shape, inner.clips, within: frame.strips[i]) }
     }
 
     /// An instance for each of the clips within `bounds`.
     private mutating func add(
-        _ placing: GroupPlacing, _ shape: ProjectedShape?, _ within: Range<Int>, within bounds: DeviceRect
+        _ composite: GroupComposite, _ shape: ProjectedShape?, _ within: Range<Int>, within bounds: DeviceRect
     ) {
-        let outer = placing.outer
+        let outer = composite.outer
         for i in within {
             let part = clips[i].intersection(bounds)
             guard !part.isEmpty else { continue }
             let quad = part.translated(dx: outer.dx, dy: outer.dy)
-            if placing.isPlain && shape == nil {
-                let place = joinOrOpen(.alignedCopy, blends: true, placing.page, bounds: quad, stream: outer.stream)
+            if composite.isPlain && shape == nil {
+                let place = joinOrOpen(.alignedCopy, blends: true, composite.page, bounds: quad, stream: outer.stream)
                 builder.begin(place)
                 builder.add(FrameEncoder.vector(quad))
-                builder.add(SIMD4(placing.dx, placing.dy, placing.pageWidth, placing.pageHeight))
-                builder.add(SIMD4(placing.opacity / 255, place.slot, 0, 0))
+                builder.add(SIMD4(composite.dx, composite.dy, composite.pageWidth, composite.pageHeight))
+                builder.add(SIMD4(composite.opacity / 255, place.slot, 0, 0))
                 continue
             }
             let polygon = shape.map { ConvexPolygon(part, within: $0.edges) }
             if let polygon, polygon.count < 3 { continue }
-            let program = placing.program(shaped: shape != nil)
+            let program = composite.program(shaped: shape != nil)
             let place =
-                placing.batch
-                ?? joinOrOpen(program, blends: true, placing.page, bounds: quad, stream: outer.stream)
+                composite.batch
+                ?? joinOrOpen(program, blends: true, composite.page, bounds: quad, stream: outer.stream)
             builder.begin(place)
             if let shape, let polygon {
                 addShape(shape, shape.plane, polygon, outer, rounded: program.isRounded)
             } else {
                 builder.add(FrameEncoder.vector(quad))
             }
-            builder.add(SIMD4(placing.dx, placing.dy, placing.opacity, 0))
-            builder.add(SIMD4(Float(placing.firstCut), Float(builder.cuts.count - placing.firstCut), 0, 0))
+            builder.add(SIMD4(composite.dx, composite.dy, composite.opacity, 0))
+            builder.add(SIMD4(Float(composite.firstCut), Float(builder.cuts.count - composite.firstCut), 0, 0))
         }
     }
 

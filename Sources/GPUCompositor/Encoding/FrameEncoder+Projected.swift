@@ -1,4 +1,4 @@
-// Nodes that are rotated, skewed, in perspective or rounded. Of an upright rounded node only the four
+// Nodes that are rotated, skewed, in perspective or rounded. Of an axis-aligned rounded node only the four
 // squares at its corners need the rounded programs; the rest is drawn as if it had none.
 //
 //     ╭─┬────┬─╮
@@ -118,7 +118,7 @@ extension FrameEncoder {
         return false
     }
 
-    /// Splits an upright rounded placement; any other one is projected as a whole.
+    /// Splits an axis-aligned rounded placement; any other one is projected as a whole.
     private mutating func eachPart(
         _ placement: Placement, _ radius: Double, aligned: (inout FrameEncoder, DeviceRect, PlaneRect, PlaneRect) throws -> Void,
         projected: (inout FrameEncoder, DeviceRect) -> Void

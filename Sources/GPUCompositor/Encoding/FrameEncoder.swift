@@ -2,12 +2,12 @@
 // pages for groups are full.
 //
 // Spaces: nodes are in device pixels. A scope adds (dx, dy) to come to pixels of its target, which is the
-// back buffer for the frame itself and a place on a page for a group drawn apart. Everything a node may
+// back buffer for the frame itself and a place on a page for an offscreen group. Everything a node may
 // touch is cut, as whole pixels, to the scope's clip rectangles: the damage within the groups around it.
 // They do not overlap, and each is an instance of its own, so no scissor is needed.
 //
 // Targets ("streams"): 0 the back buffer, 2d − 1 the page of groups at depth d, 2d that of their masks.
-// They are drawn from the deepest to the back buffer, so that what is placed is always finished.
+// They are drawn from the deepest to the back buffer, so that what is composited is always finished.
 
 import Geometry
 import Imaging
@@ -30,27 +30,30 @@ struct FrameEncoder {
         var hidden: Int?
         /// Its nodes are drawn in another scope as well, to which what is known of them belongs.
         var isRepeated = false
-        /// The device pixels that a group drawn apart has on its page; empty for others.
+        /// The device pixels that an offscreen group has on its page; empty for others.
         var region = DeviceRect.empty
     }
 
     let textures: TextureCache
-    let pages: GroupPages
+    let targetPool: RenderTargetPool
     let executor: PassExecutor
     var builder: BatchBuilder
     var scopes: [Scope] = []
     var clips: [DeviceRect] = []
-    var outline = FrameOutline()
-    var images = KeptImages()
-    private var history = TreatmentHistory()
+    var analysis = FrameAnalysis()
+    var images = PreparedImageCache()
+    private var history = GroupStrategyHistory()
     let hides: Bool
     /// Programs can mix with what they draw over to the CPU's bit.
     private let fetches: Bool
     private var statistics = CompositorStatistics()
 
-    init(textures: TextureCache, pages: GroupPages, executor: PassExecutor, optimisations: Optimisations, slots: Int, fetches: Bool) {
+    init(
+        textures: TextureCache, targetPool: RenderTargetPool, executor: PassExecutor, optimisations: Optimisations, slots: Int,
+        fetches: Bool
+    ) {
         self.textures = textures
-        self.pages = pages
+        self.targetPool = targetPool
         self.executor = executor
         self.fetches = fetches
         hides = optimisations.contains(.occlusion)
@@ -60,24 +63,24 @@ struct FrameEncoder {
     /// Draws `frame` within `damage`, which lies in the frame, into `target`. Where groups have to be drawn
     /// in another way than before, `damage` grows.
     mutating func draw(_ frame: Frame, damage region: inout DamageRegion, into target: RenderTarget) throws -> CompositorStatistics {
-        outline.update(frame, visible: region.bounds, hides: hides)
+        analysis.update(frame, visible: region.bounds, hides: hides)
         let asked = region
-        if executor.fetchesTarget != (fetches && outline.mixes) {
+        if executor.fetchesTarget != (fetches && analysis.mixes) {
             // What nobody damaged would keep the other rounding.
             executor.fetchesTarget.toggle()
             region.formUnion(frame.size.rect)
         }
         if region.rects.count == 1, region.rects[0] == frame.size.rect { history.removeAll() }
-        history.update(frame.nodes, outline, damage: &region)
+        history.update(frame.nodes, analysis, damage: &region)
         if region != asked {
             region.clip(to: frame.size.rect)
-            outline.update(frame, visible: region.bounds, hides: hides)
+            analysis.update(frame, visible: region.bounds, hides: hides)
         }
         let damage = region.rects
         statistics = CompositorStatistics()
         builder.removeAll()
         builder.reserveStream(0)
-        pages.beginFrame(size: frame.size)
+        targetPool.beginFrame(size: frame.size)
         executor.backBuffer = target
         clips.removeAll(keepingCapacity: true)
         clips.append(contentsOf: damage)
@@ -88,13 +91,13 @@ struct FrameEncoder {
         try encode(frame.nodes, first..<frame.nodes.count)
         try flush()
         images.trim(to: frame.nodes.count)
-        statistics.offscreenBytes = pages.byteCount + executor.backdropByteCount
+        statistics.offscreenBytes = targetPool.byteCount + executor.backdropByteCount
         return statistics
     }
 
     /// Draws all that has been encoded so far.
     mutating func flush() throws {
-        try executor.run(&builder, textures: textures, pages: pages, statistics: &statistics)
+        try executor.run(&builder, textures: textures, targetPool: targetPool, statistics: &statistics)
         builder.removeAll()
     }
 
@@ -103,25 +106,25 @@ struct FrameEncoder {
         while i < range.upperBound {
             switch nodes[i] {
             case .fill, .border, .image, .ninePart, .gradient:
-                if let part = beginPart(of: i, outline.facts[i].bounds) {
-                    if !encodeKept(i) { try encode(nodes[i], i) }
+                if let part = beginPart(of: i, analysis.traits[i].bounds) {
+                    if !encodePrepared(i) { try encode(nodes[i], i) }
                     endPart(part, of: i)
                 }
             case .beginGroup(let group):
                 let known = clips.count
-                if try outline.isHidden[i] || group.opacity == 0 || !narrowClips(to: group.bounds)
-                    || !encodeSolid(nodes, group, i, clips: known)
+                if try analysis.isHidden[i] || group.opacity == 0 || !narrowClips(to: group.bounds)
+                    || !encodeUnmasked(nodes, group, i, clips: known)
                 {
-                    i = outline.ends[i]
+                    i = analysis.ends[i]
                 } else {
-                    try begin(group, at: i, treatment: outline.treatments[i])
+                    try begin(group, at: i, strategy: analysis.strategies[i])
                 }
             case .mask:
                 scopes[scopes.count - 1].stream = 2 * scopes[scopes.count - 1].depth
             case .endGroup:
                 let scope = scopes.removeLast()
                 if !scope.region.isEmpty, case .beginGroup(let group) = nodes[scope.begin] {
-                    place(group, scope)
+                    composite(group, scope)
                     noteDrawn(clips[scope.clips], of: i)
                 }
                 clips.removeLast(scope.clips.count)

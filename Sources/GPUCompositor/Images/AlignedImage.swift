@@ -1,4 +1,4 @@
-// An upright image on its way into instances: its textures, the lines along which its pixels find their
+// An axis-aligned image on its way into instances: its textures, the interpolants by which its pixels find their
 // texels, and which pixels it covers. Of a nine-part image each part is one, between the bends of its axes.
 
 import Geometry
@@ -29,36 +29,36 @@ extension NinePartAxis {
     }
 }
 
-/// An upright image, ready for its parts. Nothing in it depends on what else is drawn, so that it serves for as
-/// long as its node and its textures stay (`KeptImages`).
+/// An axis-aligned image, ready for its parts. Nothing in it depends on what else is drawn, so that it serves for as
+/// long as its node and its textures stay (`PreparedImageCache`).
 struct AlignedImage {
     let program: ProgramKind
     /// Where the level lies that is drawn, or the larger of two that are mixed.
     let first: TexturePlace
     private(set) var next: TexturePlace?
-    let lines: TexelLines
-    private(set) var nextLines: TexelLines?
-    /// What shows of its rectangle, and the pixels that lie in it entirely.
+    let interpolants: TexelInterpolants
+    private(set) var nextInterpolants: TexelInterpolants?
+    /// The visible part of its rectangle, and the pixels that lie in it entirely.
     let covered: PlaneRect
     let inside: DeviceRect
-    /// What leads from device pixels to texels of the texture, if each pixel inside shows one texel.
+    /// The offset from device pixels to texels of the texture, if each pixel inside shows one texel.
     let copied: SIMD2<Int32>?
-    /// As `ImageLevels.paint`; the opacity, first, is to be multiplied with the group's.
+    /// See `ImageLevels.paint`; the opacity, first, is to be multiplied with the group's.
     let paint: SIMD4<Float>
     let isOpaque: Bool
 
     /// `visible`: what shows of the image's rectangle; `bounds`: the pixels that it touches; `pixels`: those of
-    /// them that find their texels by `texels`. Nil if those are beyond what upright programs count.
+    /// them that find their texels by `texels`. Nil if those are beyond what aligned programs count.
     init?(
         _ texels: PlaneProjection, _ visible: PlaneRect, _ levels: ImageLevels, pixels: DeviceRect, bounds: DeviceRect,
         of node: ImageNode
     ) {
-        guard let lines = TexelLines(texels, levels.first, pixels: pixels) else { return nil }
-        self.lines = lines
+        guard let interpolants = TexelInterpolants(texels, levels.first, pixels: pixels) else { return nil }
+        self.interpolants = interpolants
         if let map = levels.next {
-            guard let second = TexelLines(texels, map, pixels: pixels) else { return nil }
+            guard let second = TexelInterpolants(texels, map, pixels: pixels) else { return nil }
             next = map.place
-            nextLines = second
+            nextInterpolants = second
         }
         program = levels.alignedProgram
         first = levels.first.place

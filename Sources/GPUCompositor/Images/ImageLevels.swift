@@ -7,7 +7,7 @@ import Geometry
 import Imaging
 import RenderTree
 
-/// What one image node samples.
+/// The mipmap levels that one image node samples.
 struct ImageLevels {
     let first: TexelMap
     /// The next smaller level; nil unless two are mixed.
@@ -79,7 +79,7 @@ struct ImageLevels {
         next != nil ? .ninePartTrilinear : isNearest ? .ninePartNearest : .ninePartLinear
     }
 
-    /// What leads from device pixels to texels of the texture, if every pixel of `part` shows one texel.
+    /// The offset from device pixels to texels of the texture, if every pixel of `part` shows one texel.
     func shift(_ texels: PlaneProjection, _ part: DeviceRect) -> SIMD2<Int32>? {
         guard level == 0, next == nil, first.place.scaleX == 1, first.place.scaleY == 1 else { return nil }
         guard texels.xx == 1, texels.yy == 1 else { return nil }
@@ -102,7 +102,7 @@ struct TexelMap {
     let limits: PlaneRect
     let isNearest: Bool
 
-    /// As textures.glsl's. Linear sampling needs none: its weights are rounded to 8 bits.
+    /// The shaders' NEAREST_BIAS. Linear sampling needs none: its weights are rounded to 8 bits.
     static let nearestBias = 1.0 / 1024
 
     /// `level` is the bitmap at `place`: `full`, of which `source` is drawn, or one of its halves.

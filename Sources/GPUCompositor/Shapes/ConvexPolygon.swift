@@ -1,4 +1,4 @@
-// The pixels a projected rectangle is drawn on: the upright rectangle of pixels it may touch, cut by the
+// The pixels a projected rectangle is drawn on: the rectangle of pixels it may touch, cut by the
 // lines a pixel outside its edges. What the cut leaves is convex, has at most eight corners and needs no
 // care where the plane passes the eye.
 //
@@ -28,7 +28,7 @@ struct ConvexPolygon {
         count = 4
     }
 
-    /// What of `rect` the edges may cover; nothing if `count` is 0.
+    /// The part of `rect` that the edges may cover; nothing if `count` is 0.
     init(_ rect: DeviceRect, within edges: QuadCoverage) {
         self.init(rect)
         cut(edges.left)

@@ -10,7 +10,7 @@ struct ProjectedShape {
     let edges: QuadCoverage
     /// Device pixels → the plane, counted from the rectangle's centre.
     let plane: PlaneProjection
-    /// Of the rectangle, in the plane.
+    /// The rectangle's centre, in the plane.
     let centerX, centerY: Double
     /// Half its sides; the radius; open sides of a rounded one, as bits.
     let corner: SIMD4<Float>

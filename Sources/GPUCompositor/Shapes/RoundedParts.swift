@@ -1,4 +1,4 @@
-// An upright rounded rectangle's pixels, those in the squares at its corners apart from all others.
+// An axis-aligned rounded rectangle's pixels, those in the squares at its corners apart from all others.
 
 import Geometry
 import RenderTree
@@ -34,8 +34,8 @@ struct RoundedParts {
     }
 }
 
-/// What a rectangle of pixels has outside another one within it: four disjoint strips, some may be empty.
-struct FrameParts {
+/// A rectangle of pixels without another one within it: four disjoint strips, some may be empty.
+struct RectDifference {
     let strips: InlineArray<4, DeviceRect>
 
     init(_ outer: DeviceRect, without inner: DeviceRect) {

@@ -47,7 +47,7 @@ final class TextureArray {
 
     private static let target = GLenum(GL_TEXTURE_2D_ARRAY)
 
-    /// Of the texture that is bound.
+    /// Sets up the bound texture.
     private static func setParameters(filter: Int32) {
         for (parameter, value) in [
             (GL_TEXTURE_MIN_FILTER, filter), (GL_TEXTURE_MAG_FILTER, filter),

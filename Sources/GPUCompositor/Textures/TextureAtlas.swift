@@ -27,7 +27,7 @@ final class TextureAtlas {
     }
 
     private var pages: [TextureArray] = []
-    /// Of all textures.
+    /// The layers of all textures.
     private var layers: [Layer] = []
     /// Sides of a layer in pixels, and the most layers there may be.
     let side, maximumLayers: Int

@@ -31,10 +31,10 @@ final class TextureCache {
     var owners: [Owner] = []
     var vacant: [Int] = []
     var indexByID: [UInt64: Int] = [:]
-    var order = UseOrder()
+    var order = LRUList()
     var spare: [TextureArray] = []
     private var swept = 0
-    /// Of the last entry that came in.
+    /// The serial of the last entry that came in.
     var serial: UInt64 = 0
     var ownBytes = 0
     var spareBytes = 0

@@ -33,11 +33,11 @@ struct TextureHandle: Equatable, Hashable {
 /// Texels of one bitmap within a texture. In 32 bits, as every image that is drawn hands on a few of them.
 struct TexturePlace {
     var handle: TextureHandle
-    /// Of the bitmap's first texel.
+    /// The bitmap's first texel.
     var x, y, layer: Int32
-    /// Of the whole texture, in texels.
+    /// The whole texture's size, in texels.
     var textureWidth, textureHeight: Int32
-    /// Of the bitmap as it is kept here.
+    /// The bitmap's size as it is kept here.
     var width, height: Int32
     /// Texels here for one of the bitmap's, 1 unless it was too large and is kept halved.
     var scaleX = 1.0, scaleY = 1.0

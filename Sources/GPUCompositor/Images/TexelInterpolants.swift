@@ -1,4 +1,4 @@
-// Where the pixels of an upright image find their texels, in whole numbers: alignedImage.glsl steps along
+// Fixed-point interpolants from the pixels of an axis-aligned image to its texels: alignedImage.glsl steps along
 // both axes without rounding anything that could be seen, whatever part of the image is drawn wherever
 // on a page. The places are those that the CPU's compositor computes in double precision.
 //
@@ -7,8 +7,8 @@
 import Geometry
 import RenderTree
 
-/// One axis: 2⁻²⁴ of a place is the unit of both numbers.
-private struct TexelLine {
+/// One axis' interpolant: 2⁻²⁴ of a place is the unit of both numbers.
+private struct TexelInterpolant {
     let step, start: Int64
 
     /// `slope` and `offset` lead from the device to texels of a bitmap whose first one is the texture's `texel`;
@@ -20,7 +20,7 @@ private struct TexelLine {
         let place = isNearest ? (first + TexelMap.nearestBias) * 256 : (first - 0.5) * 256 + 0.5
         let length = slope * 256 * Double(pixels.count)
         // What is not a number fails as well.
-        guard abs(place) < TexelLine.limit, abs(place + length) < TexelLine.limit else { return nil }
+        guard abs(place) < TexelInterpolant.limit, abs(place + length) < TexelInterpolant.limit else { return nil }
         step = Int64((slope * 256 * unit).rounded())
         start = Int64((place * unit).rounded()) - step * Int64(pixels.lowerBound) + Int64(texel) << 32
     }
@@ -39,8 +39,8 @@ private struct TexelLine {
 }
 
 /// Both axes of one level, and where it lies.
-struct TexelLines {
-    private let across, down: TexelLine
+struct TexelInterpolants {
+    private let across, down: TexelInterpolant
     /// The lowest and the highest places.
     private let limits: SIMD4<Int32>
     private let layer: Int32
@@ -48,10 +48,10 @@ struct TexelLines {
     /// `texels` leads from the device to texels of the node's bitmap, `pixels` are those drawn.
     init?(_ texels: PlaneProjection, _ map: TexelMap, pixels: DeviceRect) {
         guard
-            let across = TexelLine(
+            let across = TexelInterpolant(
                 slope: texels.xx * map.scaleX, offset: texels.tx * map.scaleX, pixels: pixels.minX..<pixels.maxX,
                 isNearest: map.isNearest, texel: map.place.x),
-            let down = TexelLine(
+            let down = TexelInterpolant(
                 slope: texels.yy * map.scaleY, offset: texels.ty * map.scaleY, pixels: pixels.minY..<pixels.maxY,
                 isNearest: map.isNearest, texel: map.place.y)
         else { return nil }

@@ -1,12 +1,12 @@
-// Upright images stay prepared from frame to frame: most of a frame's nodes are those of the one before, and
+// Axis-aligned images stay prepared from frame to frame: most of a frame's nodes are those of the one before, and
 // what leads from their pixels to their texels takes longer to compute than to write into a batch.
 
 import Geometry
 
 /// Prepared images by the index and the revision of their node (`Frame.revisions`). Whether their textures are
 /// still where they were is for the texture cache to say.
-struct KeptImages {
-    struct Kept {
+struct PreparedImageCache {
+    struct Entry {
         var image: AlignedImage
         /// The pixels that it is drawn on.
         var bounds: DeviceRect
@@ -19,7 +19,7 @@ struct KeptImages {
     }
 
     private var nodes: [Node] = []
-    private var images: [Kept] = []
+    private var images: [Entry] = []
 
     /// Where node `index` of that revision is kept; nil if it is not.
     @inline(__always)
@@ -34,7 +34,7 @@ struct KeptImages {
         return images[nodes[index].slot].image.first
     }
 
-    subscript(slot: Int) -> Kept {
+    subscript(slot: Int) -> Entry {
         @inline(__always) _read { yield images[slot] }
     }
 
@@ -44,9 +44,9 @@ struct KeptImages {
         while nodes.count <= index { nodes.append(Node()) }
         if nodes[index].slot < 0 {
             nodes[index].slot = images.count
-            images.append(Kept(image: image, bounds: bounds))
+            images.append(Entry(image: image, bounds: bounds))
         } else {
-            images[nodes[index].slot] = Kept(image: image, bounds: bounds)
+            images[nodes[index].slot] = Entry(image: image, bounds: bounds)
         }
         nodes[index].revision = revision
     }

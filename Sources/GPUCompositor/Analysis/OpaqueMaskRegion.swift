@@ -1,20 +1,20 @@
 // Where a mask leaves its group as it is. A gradient that fades a table's ends is 1 between them; there
-// the group is drawn straight onto what lies around it, without page, mask and placing. Only where no
+// the group is drawn onto the target around it, without page, mask and compositing. Only where no
 // pixel can differ: where something opaque of the group covers everything, so that what follows mixes
 // with the same colours here and there.
 //
-//     ░░░░░░░░  apart
-//     ████████  straight: the mask is 1, and the rows are opaque
+//     ░░░░░░░░  offscreen
+//     ████████  passed through: the mask is 1, and the rows are opaque
 //     ████████
-//     ░░░░░░░░  apart
+//     ░░░░░░░░  offscreen
 
 import Geometry
 import Imaging
 import RenderTree
 
 /// Looks at the nodes of one group.
-struct SolidMask {
-    /// The pixels that may be drawn straight; empty if there are too few to be worth it.
+struct OpaqueMaskRegion {
+    /// The pixels that may be drawn without the mask; empty if there are too few to be worth it.
     let rect: DeviceRect
 
     /// Fewer pixels cost less on a page than in draw calls.
@@ -23,28 +23,28 @@ struct SolidMask {
     private static let mostRects = 64
 
     /// `nodes[begin]` opens the group `group`, `nodes[end]` closes it.
-    init(_ group: GroupNode, _ nodes: [RenderNode], from begin: Int, to end: Int, _ outline: FrameOutline) {
-        rect = SolidMask.find(group, nodes, begin, end, outline)
+    init(_ group: GroupNode, _ nodes: [RenderNode], from begin: Int, to end: Int, _ analysis: FrameAnalysis) {
+        rect = OpaqueMaskRegion.find(group, nodes, begin, end, analysis)
     }
 
     private static func find(
-        _ group: GroupNode, _ nodes: [RenderNode], _ begin: Int, _ end: Int, _ outline: FrameOutline
+        _ group: GroupNode, _ nodes: [RenderNode], _ begin: Int, _ end: Int, _ analysis: FrameAnalysis
     ) -> DeviceRect {
         guard group.hasMask, group.opacity == 255, group.blendMode == .normal, group.shape == nil, group.cuts.isEmpty,
             group.bounds.area >= smallest, end - begin > 3, case .mask = nodes[end - 2],
             case .gradient(let gradient) = nodes[end - 1]
         else { return .empty }
         let rect = solidRect(gradient).intersection(group.bounds)
-        return rect.area >= smallest && covers(outline, (begin + 1)..<(end - 2), rect) ? rect : .empty
+        return rect.area >= smallest && covers(analysis, (begin + 1)..<(end - 2), rect) ? rect : .empty
     }
 
     /// Whether the nodes are plain ones, of which opaque ones lie side by side over all of `rect`.
-    private static func covers(_ outline: FrameOutline, _ nodes: Range<Int>, _ rect: DeviceRect) -> Bool {
+    private static func covers(_ analysis: FrameAnalysis, _ nodes: Range<Int>, _ rect: DeviceRect) -> Bool {
         var known: [DeviceRect] = []
         var left = rect.area
         for node in nodes {
-            guard outline.facts[node].kind == .leaf else { return false }
-            let part = outline.facts[node].opaque.intersection(rect)
+            guard analysis.traits[node].kind == .leaf else { return false }
+            let part = analysis.traits[node].opaque.intersection(rect)
             guard left > 0, known.count < mostRects, !part.isEmpty, !known.contains(where: { $0.intersects(part) })
             else { continue }
             known.append(part)
@@ -53,7 +53,7 @@ struct SolidMask {
         return left == 0
     }
 
-    /// The whole pixels of an upright gradient along x or y whose alpha is 255.
+    /// The whole pixels of an axis-aligned gradient along x or y whose alpha is 255.
     private static func solidRect(_ node: GradientNode) -> DeviceRect {
         guard node.opacity == 255, node.cornerRadius <= 0, let covered = node.placement.coveredPixels,
             let plane = node.placement.planeProjection

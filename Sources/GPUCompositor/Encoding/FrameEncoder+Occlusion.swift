@@ -1,5 +1,5 @@
-// What is not drawn because nobody would see it: the parts of nodes, and of the ground below them all, that
-// lie behind something opaque (`Covers`), and the masks of groups where they change nothing (`SolidMask`).
+// Occlusion culling: the parts of nodes, and of the ground below them all, that
+// lie behind something opaque (`Occluders`), and the masks of groups where they change nothing (`OpaqueMaskRegion`).
 
 import Geometry
 import Imaging
@@ -11,14 +11,14 @@ extension FrameEncoder {
     mutating func encodeGround(_ frame: Frame, _ damage: [DeviceRect]) -> Int {
         var pixel = frame.background, index = -1
         if hides, case .fill(let node)? = frame.nodes.first,
-            damage.allSatisfy({ outline.facts[0].opaque.contains($0) })
+            damage.allSatisfy({ analysis.traits[0].opaque.contains($0) })
         {
             pixel = node.pixel
             index = 0
         }
         let start = clips.count
         clips.append(contentsOf: damage)
-        if outline.covers.mayHide(index) { outline.covers.cut(&clips, from: start, of: index) }
+        if analysis.occluders.mayHide(index) { analysis.occluders.cut(&clips, from: start, of: index) }
         let color = FrameEncoder.color(pixel)
         for part in clips[start...] {
             if part == frame.size.rect {
@@ -31,13 +31,13 @@ extension FrameEncoder {
         return index + 1
     }
 
-    /// Draws a masked group straight where its mask changes nothing, and takes that away from its clips, those
+    /// Draws a masked group without its mask where that changes nothing, and takes that away from its clips, those
     /// from `start` on. False, and no clips left, if that was all.
-    mutating func encodeSolid(_ nodes: [RenderNode], _ group: GroupNode, _ index: Int, clips start: Int) throws -> Bool {
+    mutating func encodeUnmasked(_ nodes: [RenderNode], _ group: GroupNode, _ index: Int, clips start: Int) throws -> Bool {
         var scope = scopes[scopes.count - 1]
         guard group.hasMask, hides, scope.factor == 1 else { return true }
-        let end = outline.ends[index]
-        let solid = SolidMask(group, nodes, from: index, to: end, outline).rect
+        let end = analysis.ends[index]
+        let solid = OpaqueMaskRegion(group, nodes, from: index, to: end, analysis).rect
         guard !solid.isEmpty else { return true }
         let own = clips.count
         for i in start..<own {
@@ -50,10 +50,10 @@ extension FrameEncoder {
         scopes.append(scope)
         defer { scopes.removeLast() }
         try encode(nodes, (index + 1)..<(end - 2))
-        outline.covers.restart()
+        analysis.occluders.restart()
         clips.removeLast(clips.count - own)
         for i in start..<own {
-            let strips = FrameParts(clips[i], without: clips[i].intersection(solid)).strips
+            let strips = RectDifference(clips[i], without: clips[i].intersection(solid)).strips
             if clips[i].intersects(solid) {
                 for s in strips.indices where !strips[s].isEmpty { clips.append(strips[s]) }
             } else {
@@ -66,25 +66,25 @@ extension FrameEncoder {
 
     /// The part of a node that is drawn.
     enum VisiblePart {
-        /// As much as the present scope shows.
+        /// The whole of what the present scope shows.
         case all
-        /// What a scope of its own shows, whose clips begin at `start`.
+        /// The part that a scope of its own shows, whose clips begin at `start`.
         case narrowed(start: Int)
     }
 
     /// Begins to draw a node where nothing opaque that comes later hides it; nil if it does everywhere.
     mutating func beginPart(of index: Int, _ bounds: DeviceRect) -> VisiblePart? {
-        guard !outline.isHidden[index] else { return nil }
-        guard outline.covers.mayHide(index - 1) else { return .all }
+        guard !analysis.isHidden[index] else { return nil }
+        guard analysis.occluders.mayHide(index - 1) else { return .all }
         var scope = scopes[scopes.count - 1]
-        scope.hidden = scope.isRepeated ? nil : outline.covers.below(index)
-        let isCut = bounds.area >= Covers.smallest && outline.covers.mayHide(index)
+        scope.hidden = scope.isRepeated ? nil : analysis.occluders.below(index)
+        let isCut = bounds.area >= Occluders.smallest && analysis.occluders.mayHide(index)
         let start = clips.count
         for i in scope.clips {
             let part = clips[i].intersection(bounds)
             if !part.isEmpty { clips.append(part) }
         }
-        if isCut { outline.covers.cut(&clips, from: start, of: index) }
+        if isCut { analysis.occluders.cut(&clips, from: start, of: index) }
         scope.clips = start..<clips.count
         scopes.append(scope)
         return .narrowed(start: start)
@@ -93,14 +93,14 @@ extension FrameEncoder {
     /// Ends what `beginPart` began.
     mutating func endPart(_ part: VisiblePart, of index: Int) {
         guard case .narrowed(let start) = part else { return }
-        if outline.covers.mayHide(index) { noteDrawn(clips[start...], of: index) }
+        if analysis.occluders.mayHide(index) { noteDrawn(clips[start...], of: index) }
         scopes.removeLast()
         clips.removeLast(clips.count - start)
     }
 
     /// Takes note that `parts` now show node `index`, in the present target.
     mutating func noteDrawn(_ parts: ArraySlice<DeviceRect>, of index: Int) {
-        outline.covers.note(parts, of: index, last: builder.lastBatch(stream: scopes[scopes.count - 1].stream))
+        analysis.occluders.note(parts, of: index, last: builder.lastBatch(stream: scopes[scopes.count - 1].stream))
     }
 
     /// Appends the present clips within `bounds`; false, and nothing appended, if none is left.

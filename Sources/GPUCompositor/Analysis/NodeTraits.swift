@@ -1,13 +1,12 @@
-// What one has to know of a node before anything is drawn, without looking at the whole of it: nodes are large,
-// and to match one copies it.
+// A node's bounds and opacity, without looking at the whole of it: nodes are large, and to match one copies it.
 
 import Geometry
 import Imaging
 import RenderTree
 
-/// What a node says by itself. Holds for as long as the node has its revision (`Frame.revisions`).
-struct NodeFacts {
-    /// What a node is to its group: something drawn, or one of the marks that begin, part and end it.
+/// Properties of a single node. Hold for as long as the node has its revision (`Frame.revisions`).
+struct NodeTraits {
+    /// A node's part in its group: something drawn, or one of the marks that begin, part and end it.
     enum Kind: UInt8 { case leaf, beginGroup, mask, endGroup }
 
     /// 0 if it has none.
@@ -55,7 +54,7 @@ struct NodeFacts {
 }
 
 extension Placement {
-    /// The pixels that an upright placement covers entirely; nil if it is not upright.
+    /// The pixels that an axis-aligned placement covers entirely; nil for any other.
     var coveredPixels: DeviceRect? {
         guard let r = visibleAlignedRect, !r.isEmpty else { return nil }
         let limit = DeviceRect.limit

@@ -1,12 +1,12 @@
-// Where groups are drawn: one page for each depth of nesting (and one for masks, laid out alike), on
+// Render targets for offscreen groups: one page for each depth of nesting (and one for masks, laid out alike), on
 // which groups lie in rows. A page may be sampled as soon as the next shallower one is drawn, so many
 // groups cost one change of target. Pages grow up to the frame's size and go when nobody needs them.
 
 import Geometry
 
-/// Reusable render targets for groups, by depth from 1.
+/// A pool of render targets for groups, by depth from 1.
 @MainActor
-final class GroupPages {
+final class RenderTargetPool {
     private struct Page {
         var content: RenderTarget?
         var mask: RenderTarget?
@@ -38,7 +38,7 @@ final class GroupPages {
         frame += 1
         frameSize = size
         releaseAll(from: 1)
-        for i in pages.indices where pages[i].lastUse + GroupPages.patience < frame { pages[i] = Page() }
+        for i in pages.indices where pages[i].lastUse + RenderTargetPool.patience < frame { pages[i] = Page() }
     }
 
     /// The target that `stream` draws into; nil if nothing was allocated there.
@@ -49,7 +49,7 @@ final class GroupPages {
         return stream % 2 == 1 ? pages[page].content : pages[page].mask
     }
 
-    /// Forgets all that was allocated at `depth` and deeper. Its pixels must have been placed.
+    /// Forgets all that was allocated at `depth` and deeper. Its pixels must have been composited.
     func releaseAll(from depth: Int) {
         for i in pages.indices.dropFirst(depth - 1) {
             pages[i].x = 0
@@ -93,8 +93,8 @@ final class GroupPages {
             }
             pages[i].wasFull = false
         }
-        wanted.width = (wanted.width + GroupPages.bucket - 1) / GroupPages.bucket * GroupPages.bucket
-        wanted.height = (wanted.height + GroupPages.bucket - 1) / GroupPages.bucket * GroupPages.bucket
+        wanted.width = (wanted.width + RenderTargetPool.bucket - 1) / RenderTargetPool.bucket * RenderTargetPool.bucket
+        wanted.height = (wanted.height + RenderTargetPool.bucket - 1) / RenderTargetPool.bucket * RenderTargetPool.bucket
         guard pages[i].content == nil || wanted.width > pages[i].width || wanted.height > pages[i].height else { return }
         pages[i].mask = nil
         pages[i].content = nil

@@ -1,8 +1,8 @@
-// The order in which the cache's entries were last used, as a doubly linked list over their indices, so
-// that using one again costs the same however many there are.
+// A least-recently-used list of the cache's entries: doubly linked over their indices, so that using one
+// again costs the same however many there are.
 
 /// Indices from the one used longest ago to the newest.
-struct UseOrder {
+struct LRUList {
     private struct Link {
         var newer = -1, older = -1
     }

@@ -1,24 +1,24 @@
-// What all instances that place one group have in common.
+// The values that all instances that composite one group have in common.
 
 import Geometry
 import RenderTree
 
 /// How a finished group gets from its page onto the target around it.
-struct GroupPlacing {
+struct GroupComposite {
     /// The scope around the group.
     let outer: FrameEncoder.Scope
     /// Where its content lies.
     let page: TextureHandle
-    /// What leads from the target's pixels to the content's texels.
+    /// The offset from the target's pixels to the content's texels.
     let dx, dy: Float
     let pageWidth, pageHeight: Float
     /// 0…255
     let opacity: Float
     /// The number by which blending.glsl knows the mode.
     let mode: Int
-    /// Of its half planes among the builder's.
+    /// The first of its half planes among the builder's.
     let firstCut: Int
-    /// What the blend mode mixes with, in the target; empty for normal ones.
+    /// The pixels that the blend mode mixes with, in the target; empty for normal ones.
     let backdrop: DeviceRect
     /// Neither mask nor cuts, source-over: copying will do where no shape matters.
     let isPlain: Bool
@@ -34,7 +34,7 @@ struct GroupPlacing {
         pageWidth = Float(pageSize.width)
         pageHeight = Float(pageSize.height)
         opacity = Float(group.opacity) * outer.factor
-        mode = GroupPlacing.index(group.blendMode)
+        mode = GroupComposite.index(group.blendMode)
         self.firstCut = firstCut
         isMasked = group.hasMask
         isBlended = group.blendMode != .normal

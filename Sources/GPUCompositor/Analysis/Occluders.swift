@@ -11,8 +11,8 @@ import Geometry
 import RenderTree
 
 /// Opaque rectangles by the nodes that draw them, the last node first.
-struct Covers {
-    private struct Cover {
+struct Occluders {
+    private struct Occluder {
         var rect: DeviceRect
         let node: Int
         /// The first node that it hides, −1 for the ground below them all: no group hides what lies before it.
@@ -27,42 +27,42 @@ struct Covers {
     /// A node is not cut into more parts than this.
     private static let mostParts = 24
 
-    private var covers: [Cover] = []
-    /// Those of nodes to come, while nodes are encoded.
+    private var occluders: [Occluder] = []
+    /// The number of those whose nodes are still to come, while nodes are encoded.
     private var count = 0
 
     // MARK: Finding them, from the last node to the first
 
     mutating func removeAll() {
-        covers.removeAll(keepingCapacity: true)
+        occluders.removeAll(keepingCapacity: true)
         count = 0
     }
 
     mutating func add(_ rect: DeviceRect, node: Int) {
-        guard rect.area >= Covers.smallest else { return }
-        covers.append(Cover(rect: rect, node: node))
-        if covers.count > Covers.most, let i = covers.indices.min(by: { covers[$0].rect.area < covers[$1].rect.area }) {
-            covers.remove(at: i)
+        guard rect.area >= Occluders.smallest else { return }
+        occluders.append(Occluder(rect: rect, node: node))
+        if occluders.count > Occluders.most, let i = occluders.indices.min(by: { occluders[$0].rect.area < occluders[$1].rect.area }) {
+            occluders.remove(at: i)
         }
-        count = covers.count
+        count = occluders.count
     }
 
-    /// Those of nodes before `end` hide nothing before `first`.
+    /// Occluders of nodes before `end` hide nothing before `first`.
     mutating func confine(before end: Int, to first: Int) {
-        for i in covers.indices.reversed() {
-            guard covers[i].node < end else { return }
-            covers[i].first = max(covers[i].first, first)
+        for i in occluders.indices.reversed() {
+            guard occluders[i].node < end else { return }
+            occluders[i].first = max(occluders[i].first, first)
         }
     }
 
-    /// Those of nodes before `end` reach only as far as `bounds`; none is left of them if that is nil.
+    /// Occluders of nodes before `end` reach only as far as `bounds`; none is left of them if that is nil.
     mutating func cut(before end: Int, to bounds: DeviceRect?) {
-        while bounds == nil, let last = covers.last, last.node < end { covers.removeLast() }
-        count = covers.count
+        while bounds == nil, let last = occluders.last, last.node < end { occluders.removeLast() }
+        count = occluders.count
         guard let bounds else { return }
-        for i in covers.indices.reversed() {
-            guard covers[i].node < end else { return }
-            covers[i].rect = covers[i].rect.intersection(bounds)
+        for i in occluders.indices.reversed() {
+            guard occluders[i].node < end else { return }
+            occluders[i].rect = occluders[i].rect.intersection(bounds)
         }
     }
 
@@ -70,22 +70,22 @@ struct Covers {
 
     /// Whether there may be any behind which `node` lies. Nodes are to be asked about in order.
     mutating func mayHide(_ node: Int) -> Bool {
-        while count > 0, covers[count - 1].node <= node { count -= 1 }
+        while count > 0, occluders[count - 1].node <= node { count -= 1 }
         return count > 0
     }
 
     /// Nodes are asked about from the first on again.
-    mutating func restart() { count = covers.count }
+    mutating func restart() { count = occluders.count }
 
     /// Cuts away from `parts` (from `start` on) what later nodes hide of `node`; some may be left in.
     func cut(_ parts: inout [DeviceRect], from start: Int, of node: Int) {
-        for i in 0..<count where covers[i].first <= node {
-            let rect = covers[i].rect
+        for i in 0..<count where occluders[i].first <= node {
+            let rect = occluders[i].rect
             var k = start
             var end = parts.count
-            while k < end, parts.count - start <= Covers.mostParts {
+            while k < end, parts.count - start <= Occluders.mostParts {
                 guard parts[k].intersects(rect) else { k += 1; continue }
-                let strips = FrameParts(parts[k], without: parts[k].intersection(rect)).strips
+                let strips = RectDifference(parts[k], without: parts[k].intersection(rect)).strips
                 parts.remove(at: k)
                 end -= 1
                 for s in strips.indices where !strips[s].isEmpty { parts.append(strips[s]) }
@@ -96,14 +96,14 @@ struct Covers {
     /// Takes note that `parts` have been drawn for `node`, none later than in batch `last` of their target.
     mutating func note(_ parts: ArraySlice<DeviceRect>, of node: Int, last: Int) {
         guard mayHide(node) else { return }
-        for i in 0..<count where covers[i].first <= node {
-            for part in parts where part.intersects(covers[i].rect) { covers[i].below = max(covers[i].below, last) }
+        for i in 0..<count where occluders[i].first <= node {
+            for part in parts where part.intersects(occluders[i].rect) { occluders[i].below = max(occluders[i].below, last) }
         }
     }
 
     /// The last batch that may hold something behind the opaque rectangle of `node`, if it is known.
     func below(_ node: Int) -> Int? {
-        for cover in covers where cover.node == node { return cover.below }
+        for occluder in occluders where occluder.node == node { return occluder.below }
         return nil
     }
 }

@@ -105,7 +105,7 @@ final class PassExecutor {
         _ batch: Batch, _ target: RenderTarget, _ textures: TextureCache, _ targetPool: RenderTargetPool, _ stream: Int,
         _ statistics: inout CompositorStatistics
     ) throws {
-        let fetches = fetchesTarget && (batch.blends || batch.operation.features.contains(.blended))
+        let fetches = fetchesTarget && (batch.blends || batch.operation.features.blendMode > 0)
         if !batch.backdrop.isEmpty, !fetches { try copyBackdrop(batch.backdrop, of: target) }
         for slot in 0..<batch.slotCount {
             let handle = TextureHandle(value: batch.slots[slot])

@@ -118,7 +118,7 @@ extension FrameEncoder {
             } else {
                 builder.add(FrameEncoder.vector(quad))
             }
-            builder.add(SIMD4(Float(composite.dx), Float(composite.dy), composite.opacity, composite.mode))
+            builder.add(SIMD4(Float(composite.dx), Float(composite.dy), composite.opacity, 0))
             builder.add(SIMD4(Float(composite.firstCut), Float(builder.cuts.count - composite.firstCut), 0, 0))
         }
     }

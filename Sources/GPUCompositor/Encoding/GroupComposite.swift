@@ -13,8 +13,6 @@ struct GroupComposite {
     let dx, dy: Int32
     /// 0…255
     let opacity: Float
-    /// The blend mode's place among all of them.
-    let mode: Float
     /// The first of its half planes among the builder's.
     let firstCut: Int
     /// The pixels that the blend mode mixes with, in the target; empty for normal ones.
@@ -31,11 +29,10 @@ struct GroupComposite {
         dx = inner.dx - outer.dx
         dy = inner.dy - outer.dy
         opacity = Float(group.opacity) * outer.factor
-        mode = Float(BlendMode.allCases.firstIndex(of: group.blendMode) ?? 0)
         self.firstCut = firstCut
         let isBlended = group.blendMode != .normal
         var features: GPUOperation.Features = group.hasMask ? .masked : []
-        if isBlended { features.insert(.blended) }
+        if isBlended { features.formUnion(.blended(BlendMode.allCases.firstIndex(of: group.blendMode) ?? 0)) }
         self.features = features
         isPlain = features.isEmpty && group.cuts.isEmpty
         backdrop = isBlended ? inner.region.translated(dx: outer.dx, dy: outer.dy) : .empty

@@ -36,7 +36,7 @@ extension GPUOperation {
 
     // MARK: Groups and the window
 
-    /// `shaped`: within a shape of its own. Of the features, `masked` and `blended` count.
+    /// `shaped`: within a shape of its own. Features: `masked`, and a mode to be `blended` by.
     static func group(shaped: Bool, _ features: Features) -> GPUOperation {
         GPUOperation("group", shaped ? .roundedPolygon : .rectangle, "vec4 content, cutRange", features)
     }

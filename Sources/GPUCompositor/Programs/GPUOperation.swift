@@ -37,7 +37,7 @@ struct GPUOperation: Sendable {
 
     /// What a shader is compiled with; each is a macro.
     struct Features: OptionSet, Sendable {
-        let rawValue: UInt8
+        let rawValue: UInt16
 
         /// Mixes four texels of each bitmap.
         static let linear = Features(rawValue: 1)
@@ -45,12 +45,17 @@ struct GPUOperation: Sendable {
         static let trilinear = Features(rawValue: 3)
         /// The group's mask is a texture of its own.
         static let masked = Features(rawValue: 4)
-        /// Reads what is already there, and writes the finished mixture.
-        static let blended = Features(rawValue: 8)
 
-        static let macros: [(feature: Features, name: String)] = [
-            (.linear, "LINEAR"), (.trilinear, "TRILINEAR"), (.masked, "MASKED"), (.blended, "BLENDED"),
-        ]
+        /// Reads what is already there and writes the mixture, by the mode of that place among BlendMode's cases, 1 or more.
+        static func blended(_ mode: Int) -> Features { Features(rawValue: UInt16(mode) << 8) }
+
+        var blendMode: Int { Int(rawValue >> 8) }
+
+        /// What stands before the shader's text.
+        var macros: String {
+            let names: [(feature: Features, name: String)] = [(.linear, "LINEAR"), (.trilinear, "TRILINEAR"), (.masked, "MASKED")]
+            return names.reduce("#define MODE \(blendMode)\n") { contains($1.feature) ? $0 + "#define \($1.name)\n" : $0 }
+        }
     }
 
     /// The fragment shader's file under Shaders/, without its extension.

@@ -20,7 +20,7 @@ struct ProgramSource {
         if operation.isPolygon { head += "#define POLYGON\n" }
         if operation.geometry == .roundedPolygon { head += "#define ROUNDED\n" }
         if operation.geometry == .window { head += "#define WINDOW\n" }
-        for macro in GPUOperation.Features.macros where operation.features.contains(macro.feature) { head += "#define \(macro.name)\n" }
+        head += operation.features.macros
 
         let placing = ProgramSource.attributes(operation.geometry.vertexAttributes)
         let passed = ProgramSource.attributes(operation.geometry.fragmentAttributes) + ProgramSource.attributes(operation.attributes)
@@ -39,7 +39,7 @@ struct ProgramSource {
         vertex = head + inputs + placement + "void main() {\n" + copies + "    gl_Position = position();\n}\n"
         var parts = ["common", "textures"]
         if operation.isPolygon { parts.append("projected") }
-        if operation.features.contains(.blended) { parts.append("blending") }
+        if operation.features.blendMode > 0 { parts.append("blending") }
         let shared = try parts.map(ProgramSource.text).joined()
         fragment = try head + values + shared + "#line 1\n" + ProgramSource.text(operation.shader.description)
     }

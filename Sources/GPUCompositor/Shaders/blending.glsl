@@ -1,5 +1,6 @@
 // The sixteen blend modes of W3C Compositing and Blending Level 1, by their places among the cases of BlendMode. Operations
-// that mix with a backdrop get this between textures.glsl and their own file. Colours are B, G, R (see common.glsl),
+// that mix with a backdrop get this between textures.glsl and their own file, and know one MODE when they are compiled:
+// a choice at every pixel takes llvmpipe three times as long. Colours are B, G, R (see common.glsl),
 // which only the luminosity's weights notice.
 
 const vec3 luminance = vec3(0.11, 0.59, 0.3);

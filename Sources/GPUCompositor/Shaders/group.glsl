@@ -1,13 +1,12 @@
 // A finished group composited onto what is already there: its pixels times mask, shape and opacity, cut by
-// half planes. MASKED: it has a mask. BLENDED: mixed here with the backdrop by a mode of blending.glsl, since the
+// half planes. MASKED: it has a mask. MODE, if not 0: mixed here with the backdrop by blending.glsl, since the
 // hardware's blending knows only source-over; with a copy of it where it cannot be read (FETCHES).
 //
-// content: the offset from the pixel to the content's texel; opacity, 0…255; blend mode. cutRange: first cut, their
-// number.
+// content: the offset from the pixel to the content's texel; opacity, 0…255. cutRange: first cut, their number.
 #ifdef MASKED
 uniform sampler2DArray mask;
 #endif
-#if defined(BLENDED) && !defined(FETCHES)
+#if MODE > 0 && !defined(FETCHES)
 uniform sampler2DArray backdrop;
 uniform ivec2 backdropOrigin;  // the pixel whose copy is the backdrop's first texel
 #endif
@@ -32,11 +31,11 @@ void main() {
     factor = quantized(factor * texelFetch(mask, texel, 0).a);
 #endif
     vec4 source = texelFetch(texture0, texel, 0) * factor;
-#if defined(BLENDED) && defined(FETCHES)
-    result = blend(int(content.w), source, result);
-#elif defined(BLENDED)
+#if MODE > 0 && defined(FETCHES)
+    result = blend(MODE, source, result);
+#elif MODE > 0
     ivec3 below = ivec3(pixelIndex() - backdropOrigin, 0);
-    result = blend(int(content.w), source, texelFetch(backdrop, below, 0));
+    result = blend(MODE, source, texelFetch(backdrop, below, 0));
 #else
     result = stored(source);
 #endif

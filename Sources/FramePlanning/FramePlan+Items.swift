@@ -1,15 +1,14 @@
-// How each kind of node is made ready.
+// How an item is made of each kind of node.
 
 import Foundation
 import Geometry
 import Imaging
 import RenderTree
 
-extension PreparedScene {
-    /// A node that draws something, within `visible`.
-    mutating func prepared(_ node: RenderNode, within visible: DeviceRect) -> PreparedNode {
-        guard let bounds = node.bounds?.intersection(visible), !bounds.isEmpty else { return .nothing }
-        var made: PreparedNode?
+extension FramePlan {
+    /// The item of a node that draws something within `bounds`, which are not empty.
+    mutating func prepared(_ node: RenderNode, within bounds: DeviceRect) -> DrawItem {
+        var made: DrawItem?
         switch node {
         case .fill(let n): made = fill(n)
         case .border(let n): made = border(n)
@@ -20,38 +19,38 @@ extension PreparedScene {
         }
         guard var made else { return .nothing }
         made.bounds = bounds
-        if made.shape.isAligned { made.solid = made.shape.solidRect(extras).intersection(bounds) }
+        if made.shape.isAligned { made.solid = made.shape.solidRect(shapeDetails).intersection(bounds) }
         if made.opaquePartCount > 0 { limitOpaqueParts(of: made) }
         return made
     }
 
-    private mutating func fill(_ n: FillNode) -> PreparedNode? {
+    private mutating func fill(_ n: FillNode) -> DrawItem? {
         guard n.pixel != 0, let shape = makeShape(n.placement, cornerRadius: n.cornerRadius) else { return nil }
-        return PreparedNode(kind: .solid, isOpaque: n.pixel.alphaByte == 255, pixel: n.pixel, shape: shape)
+        return DrawItem(kind: .solid, isOpaque: n.pixel.alphaByte == 255, pixel: n.pixel, shape: shape)
     }
 
-    private mutating func border(_ n: BorderNode) -> PreparedNode? {
+    private mutating func border(_ n: BorderNode) -> DrawItem? {
         guard n.pixel != 0, n.width > 0, let shape = makeShape(n.placement, cornerRadius: n.cornerRadius)
         else { return nil }
-        var node = PreparedNode(kind: .solid, pixel: n.pixel, shape: shape)
+        var node = DrawItem(kind: .solid, pixel: n.pixel, shape: shape)
         node.isShare = n.isShare
         guard let inner = n.inner, let hole = makeShape(inner.placement, cornerRadius: inner.cornerRadius)
         else { return node }
-        node.detail = Int32(inners.count)
-        inners.append(hole)
+        node.detail = Int32(innerShapes.count)
+        innerShapes.append(hole)
         return node
     }
 
-    private mutating func gradient(_ n: GradientNode) -> PreparedNode? {
+    private mutating func gradient(_ n: GradientNode) -> DrawItem? {
         guard n.opacity > 0, let shape = makeShape(n.placement, cornerRadius: n.cornerRadius),
             let q = n.placement.planeProjection
         else { return nil }
-        var node = PreparedNode(kind: .gradient, opacity: n.opacity, shape: shape)
+        var node = DrawItem(kind: .gradient, opacity: n.opacity, shape: shape)
         node.isOpaque = n.opacity == 255 && n.ramp.isOpaque
         node.detail = Int32(gradients.count)
         let k = Double(GradientRamp.length)
         gradients.append(
-            unsafe PreparedGradient(
+            unsafe GradientPaint(
                 ramp: n.ramp.bitmap.unsafePixels, stopCount: n.ramp.stopCount,
                 tx: (q.xx * n.tx + q.xy * n.ty + q.xw * n.t0) * k + q.xw * GradientRamp.bias,
                 ty: (q.yx * n.tx + q.yy * n.ty + q.yw * n.t0) * k + q.yw * GradientRamp.bias,
@@ -60,11 +59,11 @@ extension PreparedScene {
         return node
     }
 
-    private mutating func image(_ n: ImageNode) -> PreparedNode? {
+    private mutating func image(_ n: ImageNode) -> DrawItem? {
         guard n.opacity > 0, let shape = makeShape(n.placement, cornerRadius: n.cornerRadius),
             let projection = n.texelProjection
         else { return nil }
-        var node = PreparedNode(kind: .projected, opacity: n.opacity, isOpaque: n.isOpaque, shape: shape)
+        var node = DrawItem(kind: .projected, opacity: n.opacity, isOpaque: n.isOpaque, shape: shape)
         if shape.isAligned {
             node.kind = .upright
             if let (copy, spans) = copy(n, projection, shape) {
@@ -82,100 +81,85 @@ extension PreparedScene {
         return node
     }
 
-    private mutating func ninePart(_ n: NinePartNode) -> PreparedNode? {
+    private mutating func ninePart(_ n: NinePartNode) -> DrawItem? {
         let image = n.image
         guard image.opacity > 0, let shape = makeShape(image.placement, cornerRadius: image.cornerRadius),
             let projection = image.placement.planeProjection
         else { return nil }
-        var node = PreparedNode(
-            kind: shape.isAligned ? .upright : .bent, opacity: image.opacity, isOpaque: image.isOpaque, shape: shape)
+        var node = DrawItem(
+            kind: shape.isAligned ? .upright : .projectedNinePart, opacity: image.opacity, isOpaque: image.isOpaque, shape: shape)
         let horizontal = n.horizontalAxis, vertical = n.verticalAxis
-        var bends = self.bends
-        self.bends = []
+        var axes = ninePartAxes
+        ninePartAxes = []
         addSamplers(image, to: &node) { level, scaleX, scaleY in
-            bends.append(PreparedBend(horizontal: horizontal, vertical: vertical, scaleX: scaleX, scaleY: scaleY))
-            return (projection, Int32(bends.count - 1))
+            axes.append(NinePartAxes(horizontal: horizontal, vertical: vertical, scaleX: scaleX, scaleY: scaleY))
+            return (projection, Int32(axes.count - 1))
         }
-        self.bends = bends
+        ninePartAxes = axes
         return node
     }
 
     /// One sampler, or two for a place between two mipmap levels. Returns the (larger) level.
     @discardableResult
     private mutating func addSamplers(
-        _ n: ImageNode, to node: inout PreparedNode,
+        _ n: ImageNode, to node: inout DrawItem,
         _ projection: (_ level: Bitmap, _ scaleX: Double, _ scaleY: Double) -> (PlaneProjection, Int32)
     ) -> Bitmap {
         node.detail = Int32(samplers.count)
-        func sampler(_ level: Bitmap) -> PreparedSampler {
+        func sampler(_ level: Bitmap, _ number: UInt8) -> ImageSampler {
             let scaleX = Double(level.width) / Double(n.bitmap.width)
             let scaleY = Double(level.height) / Double(n.bitmap.height)
-            let isNearest = n.sampling == .nearest
-            let u = PreparedScene.limits(n.source.minX * scaleX, n.source.maxX * scaleX, level.width, isNearest)
-            let v = PreparedScene.limits(n.source.minY * scaleY, n.source.maxY * scaleY, level.height, isNearest)
-            let (projection, bend) = projection(level, scaleX, scaleY)
-            return PreparedSampler(
+            let isNearest = n.sampling == .nearest, s = n.source
+            let source = PlaneRect(
+                minX: s.minX * scaleX, minY: s.minY * scaleY, maxX: s.maxX * scaleX, maxY: s.maxY * scaleY)
+            let (projection, axes) = projection(level, scaleX, scaleY)
+            return ImageSampler(
                 texels: Texels(level), projection: projection, origin: n.placement.bounds.minX,
-                minU: u.low, maxU: u.high, minV: v.low, maxV: v.high, isNearest: isNearest, bend: bend)
+                limits: SampleLimits(source, width: level.width, height: level.height, isNearest: isNearest),
+                isNearest: isNearest, axes: axes, level: number)
         }
         guard case .trilinear(let asked) = n.sampling else {
-            samplers.append(sampler(n.bitmap))
+            samplers.append(sampler(n.bitmap, 0))
             return n.bitmap
         }
         // Anything that is not a number counts as full size; no bitmap has 64 levels.
         var rest = asked > 0 ? min(asked, 64) : 0
-        var level = n.bitmap
+        var level = n.bitmap, number: UInt8 = 0
         while rest >= 1, let half = level.half {
             level = half
+            number += 1
             rest -= 1
         }
-        samplers.append(sampler(level))
+        samplers.append(sampler(level, number))
         let weight = UInt32(min(rest, 1) * 256 + 0.5)
         guard weight > 0, let half = level.half else { return level }
         if weight == 256 {
-            samplers[samplers.count - 1] = sampler(half)
+            samplers[samplers.count - 1] = sampler(half, number + 1)
             return half
         } else {
-            samplers.append(sampler(half))
+            samplers.append(sampler(half, number + 1))
             node.levels = 2
             node.levelWeight = UInt8(weight)
         }
         return level
     }
 
-    /// Where samples may lie: from the first texel's centre to the last one's; a part of a bitmap that
-    /// is thinner than a texel is sampled at its centre. Of texels that are shown in part `nearest` shows
-    /// that part, while `linear` stays half a texel away from what is not shown. Never outside the bitmap.
-    static func limits(_ low: Double, _ high: Double, _ count: Int, _ isNearest: Bool) -> (low: Double, high: Double) {
-        // Kernels hold positions in 1/256 texel in 23 bits.
-        let last = Double(min(count, 32_768)) - 0.5
-        func inside(_ v: Double) -> Double { v > 0.5 ? (v < last ? v : last) : 0.5 }
-        if isNearest {
-            let first = inside((low + nearestBias).rounded(.down) + 0.5)
-            return (first, max(first, inside((high - nearestBias).rounded(.up) - 0.5)))
-        }
-        if high - low >= 1 { return (inside(low + 0.5), inside(high - 0.5)) }
-        let middle = inside((low + high) / 2)
-        return (middle, middle)
-    }
-
     /// Whether every pixel that shows is exactly one texel; where it lies.
     private mutating func copy(
-        _ n: ImageNode, _ p: PlaneProjection, _ shape: PreparedShape
-    ) -> (PreparedCopy, AlphaSpans?)? {
+        _ n: ImageNode, _ p: PlaneProjection, _ shape: ItemShape
+    ) -> (CopyPaint, AlphaSpans?)? {
         switch n.sampling {
         case .nearest, .linear: break
         case .trilinear(let level): guard !(level > 0) else { return nil }
         }
         guard p.xx == 1, p.yy == 1 else { return nil }
         let isNearest = n.sampling == .nearest
-        let u = PreparedScene.limits(n.source.minX, n.source.maxX, n.bitmap.width, isNearest)
-        let v = PreparedScene.limits(n.source.minY, n.source.maxY, n.bitmap.height, isNearest)
+        let limits = SampleLimits(n.source, width: n.bitmap.width, height: n.bitmap.height, isNearest: isNearest)
         /// The distance from pixels to texels, if it is the same whole number at both ends.
         func distance(_ first: Int32, _ last: Int32, _ offset: Double, _ low: Double, _ high: Double) -> Int32? {
             guard first <= last else { return nil }
-            let a = PreparedSampler.fixed(Double(first) + 0.5 + offset, low, high, isNearest)
-            let b = PreparedSampler.fixed(Double(last) + 0.5 + offset, low, high, isNearest)
+            let a = ImageSampler.fixed(Double(first) + 0.5 + offset, low, high, isNearest)
+            let b = ImageSampler.fixed(Double(last) + 0.5 + offset, low, high, isNearest)
             guard a & 255 == 0, b & 255 == 0, (b >> 8) - (a >> 8) == last - first else { return nil }
             return (a >> 8) - first
         }
@@ -185,20 +169,34 @@ extension PreparedScene {
         guard
             let dx = distance(
                 max(bounds.minX, column(Double(-edges.left.c).rounded(.down))),
-                min(bounds.maxX, column(Double(edges.right.c).rounded(.up))) - 1, p.tx, u.low, u.high),
+                min(bounds.maxX, column(Double(edges.right.c).rounded(.up))) - 1, p.tx, limits.minU, limits.maxU),
             let dy = distance(
                 max(bounds.minY, column(Double(-edges.top.c).rounded(.down))),
-                min(bounds.maxY, column(Double(edges.bottom.c).rounded(.up))) - 1, p.ty, v.low, v.high)
+                min(bounds.maxY, column(Double(edges.bottom.c).rounded(.up))) - 1, p.ty, limits.minV, limits.maxV)
         else { return nil }
         let spans = spans(n.bitmap)
-        return unsafe (PreparedCopy(texels: Texels(n.bitmap), dx: dx, dy: dy, spans: spans?.unsafeRows), spans)
+        return unsafe (CopyPaint(texels: Texels(n.bitmap), dx: dx, dy: dy, spans: spans?.unsafeRows), spans)
     }
 
     /// What is known of a bitmap's rows. Not the first time, and perhaps not in this frame.
     mutating func spans(_ bitmap: Bitmap) -> AlphaSpans? {
-        guard usesSpans else { return nil }
+        guard options.contains(.looksThroughBitmaps) else { return nil }
         let spans = bitmap.alphaSpans(budget: &spanBudget)
         if spans == nil, !bitmap.isOpaque { isProvisional = true }
         return spans
+    }
+}
+
+extension RenderNode {
+    /// Whether something shows through its inside, too.
+    var isTranslucent: Bool {
+        switch self {
+        case .fill(let n): n.pixel.alphaByte < 255
+        case .border(let n): n.pixel.alphaByte < 255
+        case .image(let n): !n.isOpaque
+        case .ninePart(let n): !n.image.isOpaque
+        case .gradient(let n): n.opacity < 255 || !n.ramp.isOpaque
+        case .beginGroup, .mask, .endGroup: false
+        }
     }
 }

@@ -5,26 +5,26 @@ import Geometry
 import Imaging
 import RenderTree
 
-extension PreparedScene {
+extension FramePlan {
     /// Of a picture at whole pixels: its opaque texels where its shape is solid.
-    mutating func addOpaqueParts(_ spans: AlphaSpans, _ copy: PreparedCopy, to node: inout PreparedNode) {
-        node.firstOpaquePart = Int32(opaqueParts.count)
+    mutating func addOpaqueParts(_ spans: AlphaSpans, _ copy: CopyPaint, to item: inout DrawItem) {
+        item.firstOpaquePart = Int32(opaqueParts.count)
         for rect in spans.opaqueRects { opaqueParts.append(rect.translated(dx: 0 &- copy.dx, dy: 0 &- copy.dy)) }
-        node.opaquePartCount = Int32(opaqueParts.count) - node.firstOpaquePart
+        item.opaquePartCount = Int32(opaqueParts.count) - item.firstOpaquePart
     }
 
     /// Of a projected picture at one mipmap level: pixels within the largest of its opaque rectangles. What is
     /// inside is convex, so that a band's first and last row tell what all its rows have.
-    mutating func addOpaqueParts(_ n: ImageNode, _ level: Bitmap, to node: inout PreparedNode) {
-        guard node.shape.isPlain else { return }
+    mutating func addOpaqueParts(_ n: ImageNode, _ level: Bitmap, to item: inout DrawItem) {
+        guard item.shape.isPlain else { return }
         let bounds = n.placement.bounds
-        let shape = QuadSpans(node.shape.edges, rows: bounds)
+        let shape = QuadSpans(item.shape.edges, rows: bounds)
         var opaque: QuadSpans?
-        if !node.isOpaque {
+        if !item.isOpaque {
             guard let rects = spans(level)?.opaqueRects,
                 let largest = rects.max(by: { $0.area < $1.area })
             else { return }
-            let sampler = samplers[Int(node.detail)]
+            let sampler = samplers[Int(item.detail)]
             let inside = sampler.opaqueInside(largest)
             guard inside.width > 0, inside.height > 0 else { return }
             opaque = QuadSpans(QuadCoverage(inverse: sampler.projection, rect: inside), rows: bounds)
@@ -43,24 +43,24 @@ extension PreparedScene {
             let both = columns(first).intersection(columns(end - 1))
             bands.append(DeviceRect(minX: both.start, minY: first, maxX: both.end, maxY: end))
         }
-        node.firstOpaquePart = Int32(opaqueParts.count)
+        item.firstOpaquePart = Int32(opaqueParts.count)
         OpaqueRects.append(to: &opaqueParts, in: bands)
-        node.opaquePartCount = Int32(opaqueParts.count) - node.firstOpaquePart
+        item.opaquePartCount = Int32(opaqueParts.count) - item.firstOpaquePart
     }
 
     /// Keeps of a node's parts what shows.
-    mutating func limitOpaqueParts(of node: PreparedNode) {
-        let limits = node.shape.isAligned ? node.solid : node.bounds
-        let first = Int(node.firstOpaquePart)
-        for i in first..<first + Int(node.opaquePartCount) { opaqueParts[i] = opaqueParts[i].intersection(limits) }
+    mutating func limitOpaqueParts(of item: DrawItem) {
+        let limits = item.shape.isAligned ? item.solid : item.bounds
+        let first = Int(item.firstOpaquePart)
+        for i in first..<first + Int(item.opaquePartCount) { opaqueParts[i] = opaqueParts[i].intersection(limits) }
     }
 }
 
-extension PreparedSampler {
+extension ImageSampler {
     /// Where places only mix texels of `opaque`: a texel away from all others, and another one for rounding.
     fileprivate func opaqueInside(_ opaque: DeviceRect) -> PlaneRect {
         PlaneRect(
-            minX: max(Double(opaque.minX), minU - 0.5) + 2, minY: max(Double(opaque.minY), minV - 0.5) + 2,
-            maxX: min(Double(opaque.maxX), maxU + 0.5) - 2, maxY: min(Double(opaque.maxY), maxV + 0.5) - 2)
+            minX: max(Double(opaque.minX), limits.minU - 0.5) + 2, minY: max(Double(opaque.minY), limits.minV - 0.5) + 2,
+            maxX: min(Double(opaque.maxX), limits.maxU + 0.5) - 2, maxY: min(Double(opaque.maxY), limits.maxV + 0.5) - 2)
     }
 }

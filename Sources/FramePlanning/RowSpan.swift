@@ -8,18 +8,24 @@ import Geometry
 import RenderTree
 
 /// The columns of one row that a shape touches, and those within that it covers evenly.
-struct RowSpan {
-    var start, end: Int32
-    var solidStart, solidEnd: Int32
+package struct RowSpan {
+    package var start, end: Int32
+    package var solidStart, solidEnd: Int32
     /// The coverage from solidStart to solidEnd, 0…1.
-    var solid: Float
+    package var solid: Float
 
-    static let empty = RowSpan(start: 0, end: 0, solidStart: 0, solidEnd: 0, solid: 0)
+    @inlinable
+    package init(start: Int32, end: Int32, solidStart: Int32, solidEnd: Int32, solid: Float) {
+        self.start = start; self.end = end; self.solidStart = solidStart; self.solidEnd = solidEnd; self.solid = solid
+    }
 
-    var isEmpty: Bool { end <= start }
+    package static let empty = RowSpan(start: 0, end: 0, solidStart: 0, solidEnd: 0, solid: 0)
+
+    @inlinable package var isEmpty: Bool { end <= start }
 
     /// Keeps the solid part inside the touched one, and in one place if it is empty.
-    mutating func normalise() {
+    @inlinable
+    package mutating func normalise() {
         if end <= start { self = .empty; return }
         solidStart = max(solidStart, start)
         solidEnd = min(solidEnd, end)
@@ -28,15 +34,19 @@ struct RowSpan {
 }
 
 /// A range of columns, half open.
-struct ColumnRange {
-    var start, end: Int32
+package struct ColumnRange {
+    package var start, end: Int32
 
-    static let none = ColumnRange(start: .max, end: .min)
-    static let all = ColumnRange(start: -columnLimit, end: columnLimit)
+    @inlinable
+    package init(start: Int32, end: Int32) { self.start = start; self.end = end }
 
-    var isEmpty: Bool { end <= start }
+    package static let none = ColumnRange(start: .max, end: .min)
+    package static let all = ColumnRange(start: -columnLimit, end: columnLimit)
 
-    func intersection(_ o: ColumnRange) -> ColumnRange {
+    @inlinable package var isEmpty: Bool { end <= start }
+
+    @inlinable
+    package func intersection(_ o: ColumnRange) -> ColumnRange {
         ColumnRange(start: max(start, o.start), end: min(end, o.end))
     }
 
@@ -48,19 +58,13 @@ struct ColumnRange {
 }
 
 /// Columns are kept within ±2²⁴ (`DeviceRect.limit`), where Float still tells them apart.
-let columnLimit = Int32(DeviceRect.limit)
+@usableFromInline
+package let columnLimit = Int32(DeviceRect.limit)
 
 /// The whole number, kept within ±2²⁴; what is not a number becomes the lower limit.
-@inline(__always)
-func column(_ v: Double) -> Int32 {
+@inlinable @inline(__always)
+package func column(_ v: Double) -> Int32 {
     v > -DeviceRect.limit ? (v < DeviceRect.limit ? Int32(v) : columnLimit) : -columnLimit
-}
-
-/// 8-bit factor of a coverage (0…1) and an opacity (0…255), rounded to nearest.
-@inline(__always)
-func factor(_ coverage: Float, _ scale: Float) -> UInt32 {
-    let v = coverage * scale + 0.5
-    return v > 0 ? (v < 255 ? UInt32(v) : 255) : 0
 }
 
 extension EdgeFunction {

@@ -11,9 +11,9 @@ import Geometry
 import RenderTree
 
 /// Corners and clip of a shape.
-struct ShapeExtras {
+package struct ShapeDetail {
     /// The reference, asked at edges.
-    let shape: ShapeCoverage
+    package let shape: ShapeCoverage
     private let tall, wide: QuadCoverage?
     /// The corner circles' radius in the plane, less half a device pixel's diagonal; 0 if they are of no use.
     private let innerRadius: Double
@@ -70,7 +70,7 @@ struct ShapeExtras {
     }
 
     /// Coverage of the pixels from column `start` to `end`, 0…1, pixel by pixel.
-    func cover(_ row: Int32, _ start: Int32, _ end: Int32, _ out: UnsafeMutablePointer<Float>) {
+    package func cover(_ row: Int32, _ start: Int32, _ end: Int32, _ out: UnsafeMutablePointer<Float>) {
         let y = Float(row) + 0.5
         for x in start..<end { unsafe out[Int(x - start)] = shape.coverage(Float(x) + 0.5, y) }
     }

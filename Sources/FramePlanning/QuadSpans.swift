@@ -5,20 +5,21 @@ import Geometry
 import RenderTree
 
 /// The spans of a quad on some rows.
-struct QuadSpans {
+package struct QuadSpans {
     /// Where an edge crosses a row: coverage begins at slope · y + touched, and is full from slope · y + solid on.
     /// Of an edge along rows these are distances, and the row shows where they are not negative.
-    private struct Edge {
-        var slope = 0.0, touched = 0.0, solid = 0.0
+    @usableFromInline
+    struct Edge {
+        @usableFromInline var slope = 0.0, touched = 0.0, solid = 0.0
     }
 
     /// Edges that bound rows from the left, from the right, and those that lie along rows.
-    private var lefts = InlineArray<4, Edge>(repeating: Edge()), rights = InlineArray<4, Edge>(repeating: Edge())
-    private var flats = InlineArray<4, Edge>(repeating: Edge())
-    private var leftCount = 0, rightCount = 0, flatCount = 0
+    @usableFromInline var lefts = InlineArray<4, Edge>(repeating: Edge()), rights = InlineArray<4, Edge>(repeating: Edge())
+    @usableFromInline var flats = InlineArray<4, Edge>(repeating: Edge())
+    @usableFromInline var leftCount = 0, rightCount = 0, flatCount = 0
 
     /// For the rows of `area`.
-    init(_ quad: QuadCoverage, rows area: DeviceRect) {
+    package init(_ quad: QuadCoverage, rows area: DeviceRect) {
         let doubt = max(quad.doubt(Double(area.minY)), quad.doubt(Double(area.maxY)))
         let edges: InlineArray<4, EdgeFunction> = [quad.left, quad.right, quad.top, quad.bottom]
         for i in edges.indices {
@@ -39,8 +40,8 @@ struct QuadSpans {
         }
     }
 
-    @inline(__always)
-    func row(_ row: Int32) -> RowSpan {
+    @inlinable @inline(__always)
+    package func row(_ row: Int32) -> RowSpan {
         let y = Double(row) + 0.5
         var start = -DeviceRect.limit, end = DeviceRect.limit, solidStart = start, solidEnd = end
         for i in 0..<leftCount {
@@ -66,14 +67,14 @@ struct QuadSpans {
     }
 
     /// The whole column at or after v, at or before v. By truncation, which needs no call.
-    @inline(__always)
-    private static func up(_ v: Double) -> Int32 {
+    @inlinable @inline(__always)
+    static func up(_ v: Double) -> Int32 {
         let whole = column(v)
         return Double(whole) < v ? whole &+ 1 : whole
     }
 
-    @inline(__always)
-    private static func down(_ v: Double) -> Int32 {
+    @inlinable @inline(__always)
+    static func down(_ v: Double) -> Int32 {
         let whole = column(v)
         return Double(whole) > v ? whole &- 1 : whole
     }

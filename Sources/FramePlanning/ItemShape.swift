@@ -1,25 +1,33 @@
 // A node's shape, made ready once a frame for all its rows: where it is solid, where edges must be
 // asked pixel by pixel, and what they answer. Upright rectangles, by far the most, need no more than
-// their four edges; corners and clips lie apart.
+// their four edges; corners and clips lie apart (`ShapeDetail`).
 
 import Foundation
 import Geometry
 import RenderTree
 
-/// A rectangle, upright or projected, possibly with `ShapeExtras`.
-struct PreparedShape {
-    var edges: QuadCoverage
-    var isAligned: Bool
-    /// Index of the extras; −1 if it has none.
-    var extras: Int32
+/// A rectangle, upright or projected, possibly with `ShapeDetail`.
+package struct ItemShape: Sendable {
+    package var edges: QuadCoverage
+    /// Whether its edges lie along rows and columns.
+    package var isAligned: Bool
+    /// Index of what there is beyond four edges; −1 if it is nothing.
+    package var detail: Int32
 
-    static let none = PreparedShape(
-        edges: QuadCoverage(aligned: PlaneRect(minX: 0, minY: 0, maxX: 0, maxY: 0)), isAligned: true, extras: -1)
+    static let none = ItemShape(
+        edges: QuadCoverage(aligned: PlaneRect(minX: 0, minY: 0, maxX: 0, maxY: 0)), isAligned: true, detail: -1)
 
-    var isPlain: Bool { extras < 0 }
+    package var isPlain: Bool { detail < 0 }
+
+    /// What shows of an upright shape, rounded corners aside, in device pixels.
+    package var visible: PlaneRect {
+        PlaneRect(
+            minX: Double(-edges.left.c), minY: Double(-edges.top.c), maxX: Double(edges.right.c),
+            maxY: Double(edges.bottom.c))
+    }
 
     /// What an upright plain rectangle covers fully.
-    var alignedSolid: DeviceRect {
+    package var alignedSolid: DeviceRect {
         DeviceRect(
             minX: column(Double(-edges.left.c).rounded(.up)), minY: column(Double(-edges.top.c).rounded(.up)),
             maxX: column(Double(edges.right.c).rounded(.down)), maxY: column(Double(edges.bottom.c).rounded(.down)))
@@ -27,18 +35,18 @@ struct PreparedShape {
 
     /// Pixels of an upright shape that are covered fully, as far as a rectangle can tell: between rounded
     /// corners all rows that are free of them.
-    func solidRect(_ extras: borrowing [ShapeExtras]) -> DeviceRect {
+    func solidRect(_ details: borrowing [ShapeDetail]) -> DeviceRect {
         var solid = alignedSolid
-        guard self.extras >= 0 else { return solid }
-        let rows = extras[Int(self.extras)].straightRows
+        guard detail >= 0 else { return solid }
+        let rows = details[Int(detail)].straightRows
         solid.minY = max(solid.minY, rows.start)
         solid.maxY = min(solid.maxY, rows.end)
         return solid
     }
 
-    func row(_ row: Int32, _ extras: borrowing [ShapeExtras]) -> RowSpan {
+    package func row(_ row: Int32, _ details: borrowing [ShapeDetail]) -> RowSpan {
         var span = isAligned ? alignedRow(row) : projectedRow(row)
-        if self.extras >= 0, !span.isEmpty { extras[Int(self.extras)].restrict(&span, row) }
+        if detail >= 0, !span.isEmpty { details[Int(detail)].restrict(&span, row) }
         return span
     }
 
@@ -68,18 +76,18 @@ struct PreparedShape {
     }
 
     /// Coverage of the pixels from column `start` to `end`, 0…1, pixel by pixel.
-    func cover(
-        _ row: Int32, _ start: Int32, _ end: Int32, _ extras: borrowing [ShapeExtras], _ out: UnsafeMutablePointer<Float>
+    package func cover(
+        _ row: Int32, _ start: Int32, _ end: Int32, _ details: borrowing [ShapeDetail], _ out: UnsafeMutablePointer<Float>
     ) {
-        guard self.extras < 0 else { return unsafe extras[Int(self.extras)].cover(row, start, end, out) }
+        guard detail < 0 else { return unsafe details[Int(detail)].cover(row, start, end, out) }
         let y = Float(row) + 0.5
         for x in start..<end { unsafe out[Int(x - start)] = edges.coverage(Float(x) + 0.5, y) }
     }
 
     /// Whether every pixel of `area` (not empty) is covered fully. The inside is convex: the corners tell.
-    func covers(_ area: DeviceRect, _ extras: borrowing [ShapeExtras]) -> Bool {
+    func covers(_ area: DeviceRect, _ details: borrowing [ShapeDetail]) -> Bool {
         func solid(_ row: Int32) -> Bool {
-            let span = self.row(row, extras)
+            let span = self.row(row, details)
             return span.solid == 1 && span.solidStart <= area.minX && span.solidEnd >= area.maxX
         }
         return solid(area.minY) && solid(area.maxY - 1)

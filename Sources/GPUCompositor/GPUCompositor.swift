@@ -1,6 +1,6 @@
 // Draws frames with OpenGL 3.3 core into a back buffer that stays on the GPU.
 //
-//     Frame → FrameOutline    what is hidden, which groups need a picture of their own
+//     Frame → FrameAnalysis   what is hidden, which groups need a picture of their own
 //           → FrameEncoder    nodes → instances in batches, textures uploaded on the way
 //           → PassExecutor    one pass per target, one draw call per batch
 //           → back buffer     shown by GLPresenter, read by makeSnapshot
@@ -62,7 +62,7 @@ public final class GPUCompositor: Compositor {
             words: words)
         executor = PassExecutor(library: library)
         encoder = FrameEncoder(
-            textures: textures, pages: GroupPages(), executor: executor, optimisations: optimisations,
+            textures: textures, targetPool: RenderTargetPool(), executor: executor, optimisations: optimisations,
             slots: slots, fetches: fetches)
         glPixelStorei(GLenum(GL_UNPACK_ALIGNMENT), 4)
     }

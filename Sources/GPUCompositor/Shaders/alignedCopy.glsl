@@ -1,4 +1,4 @@
-// Texels onto pixels, one to one, in an upright rectangle of whole pixels: tiles, text, groups placed.
+// Texels onto pixels, one to one, in an axis-aligned rectangle of whole pixels: tiles, text, groups.
 // The only program whose places are interpolated: they hit the middle of texels, so rounding is of no
 // account, and with the nearest filter llvmpipe is a fifth faster than when it computes and fetches.
 #ifdef VERTEX

@@ -1,4 +1,4 @@
-// One colour in an upright rectangle. SOLID: in all of its pixels, whole.
+// One colour in an axis-aligned rectangle. SOLID: in all of its pixels, whole.
 #ifdef VERTEX
 layout(location = 0) in vec4 quad;
 #if SOLID

@@ -1,4 +1,4 @@
-// An axial gradient over an upright rectangle; its colours are a row of texels.
+// An axial gradient over an axis-aligned rectangle; its colours are a row of texels.
 #ifdef VERTEX
 layout(location = 0) in vec4 quad;
 layout(location = 1) in vec4 inRect;

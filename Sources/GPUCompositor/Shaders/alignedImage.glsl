@@ -1,4 +1,4 @@
-// A part of a bitmap stretched over an upright rectangle. SAMPLING: 0 nearest, 1 linear, 2 trilinear (two
+// A part of a bitmap stretched over an axis-aligned rectangle. SAMPLING: 0 nearest, 1 linear, 2 trilinear (two
 // levels, each a picture of its own). WHOLE: all pixels lie inside and the bitmap is opaque.
 //
 // Texels are found by whole numbers: along each axis, place = (step · pixel + start) / 2⁸, step and start

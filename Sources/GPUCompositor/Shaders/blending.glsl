@@ -61,7 +61,7 @@ vec3 mixture(int mode, vec3 cs, vec3 cb) {
 
 // co = cs·αs·(1 − αb) + cb·αb·(1 − αs) + αs·αb·B(cb, cs), all premultiplied.
 vec4 blend(int mode, vec4 source, vec4 backdrop) {
-    // From whole numbers, so that equal straight colours are equal whatever their alpha.
+    // From whole numbers, so that equal unpremultiplied colours are equal whatever their alpha.
     vec4 s = floor(source * 255.0 + 0.5), b = floor(backdrop * 255.0 + 0.5);
     vec3 cs = s.a > 0.0 ? min(s.rgb * (1.0 / s.a), 1.0) : vec3(0.0);
     vec3 cb = b.a > 0.0 ? min(b.rgb * (1.0 / b.a), 1.0) : vec3(0.0);

@@ -1,4 +1,4 @@
-// The ring between a (rounded) rectangle and the same inset, projected or upright.
+// The ring between a (rounded) rectangle and the same inset, projected or axis-aligned.
 #ifdef VERTEX
 layout(location = OWN0) in vec4 inInnerEdgesX;
 layout(location = OWN1) in vec4 inInnerEdgesY;

@@ -18,7 +18,7 @@ vec4 clipSpace(vec2 pixel) {
 noperspective out vec2 spot;
 #endif
 
-// Corner gl_VertexID (0…3, a triangle strip) of an upright rectangle (minX, minY, maxX, maxY).
+// Corner gl_VertexID (0…3, a triangle strip) of an axis-aligned rectangle (minX, minY, maxX, maxY).
 vec4 rectCorner(vec4 rect) {
     vec2 corner = mix(rect.xy, rect.zw, vec2(float(gl_VertexID & 1), float(gl_VertexID >> 1)));
 #if INTERPOLATED
@@ -44,7 +44,7 @@ layout(location = 0) out vec4 result;
 #endif
 
 // This pixel, and its centre. llvmpipe reads a uniform, lane by lane, to turn gl_FragCoord the right way up;
-// what is interpolated across an upright rectangle (INTERPOLATED) comes far nearer than half a pixel.
+// what is interpolated across an axis-aligned rectangle (INTERPOLATED) comes far nearer than half a pixel.
 #if INTERPOLATED
 noperspective in vec2 spot;
 ivec2 pixelIndex() { return ivec2(spot); }
@@ -75,7 +75,7 @@ vec4 stored(vec4 color) {
 #endif
 }
 
-// Exact area of an upright rectangle within this pixel (Coverage.swift).
+// Exact area of an axis-aligned rectangle within this pixel (Coverage.swift).
 float alignedCoverage(vec4 rect) {
     vec2 p = pixelCentre();
     vec2 c = clamp(p - rect.xy + 0.5, 0.0, 1.0) + clamp(rect.zw - p + 0.5, 0.0, 1.0) - 1.0;

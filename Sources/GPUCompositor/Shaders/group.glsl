@@ -1,4 +1,4 @@
-// A finished group placed onto what is already there: its pixels times mask, shape and opacity, cut by
+// A finished group composited onto what is already there: its pixels times mask, shape and opacity, cut by
 // half planes. MASKED, SHAPED: what it has. BLENDED: mixed here with the backdrop by a mode of blending.glsl,
 // since the hardware's blending knows only source-over; with a copy of it where it cannot be read (FETCHES).
 #ifdef VERTEX

@@ -49,7 +49,7 @@ flat in ivec4 spots;
 flat in vec4 nextLimits;
 #endif
 // The line through four points (position, texel), of which the outer segments extend.
-float bend(float p, vec4 positions, vec4 texels) {
+float nineSlice(float p, vec4 positions, vec4 texels) {
     vec4 segment = p < positions.y ? vec4(positions.xy, texels.xy)
         : p < positions.z ? vec4(positions.yz, texels.yz) : vec4(positions.zw, texels.zw);
     float run = segment.y - segment.x;
@@ -60,8 +60,8 @@ void main() {
     vec3 q = inPlane(d);
     vec2 p = pointOf(q);
     vec2 texel = vec2(
-        bend(p.x, vec4(-corner.x, center.xz, corner.x), vec4(source.x, sourceCenter.xz, source.z)),
-        bend(p.y, vec4(-corner.y, center.yw, corner.y), vec4(source.y, sourceCenter.yw, source.w)));
+        nineSlice(p.x, vec4(-corner.x, center.xz, corner.x), vec4(source.x, sourceCenter.xz, source.z)),
+        nineSlice(p.y, vec4(-corner.y, center.yw, corner.y), vec4(source.y, sourceCenter.yw, source.w)));
     ivec4 spot = ivec4(spots.x & 0xFFFF, spots.x >> 16, spots.y & 0xFFFF, spots.y >> 16);
 #if SAMPLING == 0
     ivec2 nearest = ivec2(floor(clamp(texel, limits.xy, limits.zw) + NEAREST_BIAS));

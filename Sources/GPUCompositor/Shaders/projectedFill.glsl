@@ -1,4 +1,4 @@
-// One colour in a projected rectangle; ROUNDED: with rounded corners, upright ones too, or clipped. corner.w:
+// One colour in a projected rectangle; ROUNDED: with rounded corners, axis-aligned ones too, or clipped. corner.w:
 // sides that are open, 1 for the left, 2 the top, 4 the right, 8 the bottom one (ShapeCoverage.swift).
 #ifdef VERTEX
 layout(location = OWN0) in vec4 inColor;

@@ -1,5 +1,5 @@
 // A part of a bitmap on a projected rectangle. Without ROUNDED the plane's vectors lead from pixels
-// straight to texels of the bitmap; with it (rounded corners or a clip) to points of the plane, and from
+// directly to texels of the bitmap; with it (rounded corners or a clip) to points of the plane, and from
 // there to the texels. SAMPLING as in alignedImage.glsl.
 #ifdef VERTEX
 layout(location = OWN0) in vec4 inLimits;

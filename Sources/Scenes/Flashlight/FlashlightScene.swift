@@ -22,7 +22,7 @@ public final class FlashlightScene: TechniqueScene, Scene {
 
     /// Nine slices drawn on the processor.
     public static let drawn = Technique(
-        name: "drawn", summary: "On every move nine slices are drawn on the processor into a bitmap as large as the window.")
+        name: "drawn", summary: "Every move draws nine slices on the processor. They go into a bitmap as large as the window.")
     /// Nine layers.
     public static let layers = Technique(
         name: "layers", summary: "Nine layers, made once, share one small picture. A move changes where they lie, nothing else.")

@@ -25,13 +25,13 @@ public final class MinesScene: TechniqueScene, Scene {
     public let claim = "A label for every cell stutters. Pictures made once, on views used again, scroll any board."
 
     public static let cells = Technique(
-        name: "cells", summary: "A view with a label for every cell on screen, made as it scrolls in: where the article began.")
+        name: "cells", summary: "A view with a label for every cell on screen, made as it scrolls in. Where the article began.")
     public static let tiles = Technique(
-        name: "tiles", summary: "Tiles of 320 × 416 points, drawn on the main thread at the moment they scroll in.")
+        name: "tiles", summary: "Tiles of 320 × 416 points, drawn on the main thread as they scroll in.")
     public static let blit = Technique(
-        name: "blit", summary: "Recycled views of 64 × 64 points that show pictures made beforehand: the article's answer.")
+        name: "blit", summary: "Recycled views of 64 × 64 points show pictures made beforehand. The article's answer.")
     public static let tiled = Technique(
-        name: "tiled", summary: "Tiles drawn in the background at levels of detail, and the zoom that the article gave up.")
+        name: "tiled", summary: "Tiles are drawn in the background at levels of detail. They bring back the zoom that the article gave up.")
 
     let minesView: MinesView
     private var lastStatus = ""

@@ -11,7 +11,7 @@ extension TableScene {
                 key: "p", of: self, \.isBackgroundPatterned),
             SceneSwitch(
                 name: "linear-stops", title: "20 % stops",
-                summary: "The article's gradient: straight over the upper and lower fifth of the table, and at the list's ends as well.",
+                summary: "The article's gradient: straight over the table's upper and lower fifth. It fades at the list's ends as well.",
                 key: "s", of: self, \.hasLinearStops),
             SceneSwitch(
                 name: "picture-mask", title: "Wave mask",

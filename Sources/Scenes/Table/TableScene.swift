@@ -20,7 +20,7 @@ public final class TableScene: TechniqueScene, Scene {
     public static let ornament = Technique(
         name: "ornament",
         summary:
-            "The frame is a picture on top of the table; its cut-out's edges fade in the panel's colour. It stays still, takes no touches, and covers the bar."
+            "The frame is a picture on top of the table, whose inner edges fade. It stays still, takes no touches, and covers the bar."
     )
     /// The article's first code.
     public static let mask = Technique(
@@ -32,7 +32,7 @@ public final class TableScene: TechniqueScene, Scene {
         summary: "The same gradient laid over the rows in the background's colour. The bar stays; a pattern behind gives it away.")
     /// The article's last suggestion.
     public static let edges = Technique(
-        name: "edges", summary: "The table lays out two small gradient views of its own, in the background's colour.")
+        name: "edges", summary: "The table lays out two small gradient views of its own. They have the background's colour.")
     /// Ours.
     public static let best = Technique(
         name: "best",

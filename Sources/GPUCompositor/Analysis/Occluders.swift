@@ -1,6 +1,5 @@
 // The largest opaque rectangles of a frame: what they hide of earlier nodes is cut away before those are
-// encoded. So that no pixel is drawn twice where pictures overlap, and so that the inside of each picture,
-// having nothing left behind it, may be drawn together with those before it.
+// encoded, so that no pixel is drawn twice where pictures overlap.
 //
 //     ┌───────┐            ┌───────┐
 //     │ 1 ┌───┼───┐    1   │   ┌───┘            ┌───┬───┐
@@ -17,8 +16,6 @@ struct Occluders {
         let node: Int
         /// The first node that it hides, −1 for the ground below them all: no group hides what lies before it.
         var first = -1
-        /// The last batch, counted in their target, that may hold something behind it that was not cut away.
-        var below = -1
     }
 
     /// Smaller ones cost more in parts than they save in pixels.
@@ -91,19 +88,5 @@ struct Occluders {
                 for s in strips.indices where !strips[s].isEmpty { parts.append(strips[s]) }
             }
         }
-    }
-
-    /// Takes note that `parts` have been drawn for `node`, none later than in batch `last` of their target.
-    mutating func note(_ parts: ArraySlice<DeviceRect>, of node: Int, last: Int) {
-        guard mayHide(node) else { return }
-        for i in 0..<count where occluders[i].first <= node {
-            for part in parts where part.intersects(occluders[i].rect) { occluders[i].below = max(occluders[i].below, last) }
-        }
-    }
-
-    /// The last batch that may hold something behind the opaque rectangle of `node`, if it is known.
-    func below(_ node: Int) -> Int? {
-        for occluder in occluders where occluder.node == node { return occluder.below }
-        return nil
     }
 }

@@ -1,13 +1,11 @@
-// Instances that one draw call draws: same program, same blending, same target, textures that fit its
+// Instances that one draw call draws: same operation, same blending, same target, textures that fit its
 // units. Where its instances lie in the buffer is known only when the frame is done.
 
 import Geometry
 
 /// One draw call in the making.
 struct Batch {
-    var program: ProgramKind
-    /// By which of blending.glsl's modes it mixes with a backdrop; 0 if it does not.
-    var mode = 0
+    var operation: GPUOperation
     /// Source-over; else what is there is replaced.
     var blends: Bool
     /// Handles of the textures bound to units 0 ..< slotCount.

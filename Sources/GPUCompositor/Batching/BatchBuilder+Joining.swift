@@ -14,46 +14,31 @@ extension BatchBuilder {
     /// One copy of a backdrop may hold this much more than is asked for.
     private static let slack = 4
 
-    /// The last of a stream's batches; −1 if it has none.
-    func lastBatch(stream: Int) -> Int { streams[stream].batches.count - 1 }
-
-    /// The place in a recent batch of that kind, if the instance may go there. `above`: the last of the
-    /// stream's batches that may hold something behind the instance; nil if that is not known.
+    /// The place in a recent batch of that kind, if the instance may go there.
     mutating func join(
-        _ program: ProgramKind, blends: Bool, _ texture: TextureHandle? = nil, _ next: TextureHandle? = nil,
-        bounds: DeviceRect, stream: Int, above: Int? = nil
+        _ operation: GPUOperation, blends: Bool, _ texture: TextureHandle? = nil, _ next: TextureHandle? = nil,
+        bounds: DeviceRect, stream: Int
     ) -> BatchPlace? {
         self.bounds = bounds
         guard joins else { return nil }
         let own = streams[stream].batches.count
         for back in 1...BatchBuilder.lookBack where back <= own {
             let index = streams[stream].batches[own - back]
-            if batches[index].program == program && batches[index].blends == blends,
+            if batches[index].operation == operation && batches[index].blends == blends,
                 let place = place(index, texture, next)
             {
                 batches[index].bounds = batches[index].bounds.union(bounds)
                 return place
             }
-            let mayOverlap = above.map { own - back <= $0 } ?? true
-            if mayOverlap && overlaps(index, bounds) { return nil }
+            if overlaps(index, bounds) { return nil }
         }
         return nil
-    }
-
-    /// Whether an instance without textures may join a recent batch of that kind.
-    func mayJoin(_ program: ProgramKind, blends: Bool, bounds: DeviceRect, stream: Int) -> Bool {
-        guard joins else { return false }
-        for index in streams[stream].batches.suffix(BatchBuilder.lookBack).reversed() {
-            if batches[index].program == program && batches[index].blends == blends { return true }
-            if overlaps(index, bounds) { return false }
-        }
-        return false
     }
 
     /// The place in a recent batch for what mixes with `backdrop`, a part of its own target. One copy serves all of a batch, so
     /// nothing in it may be drawn there.
     mutating func join(
-        _ program: ProgramKind, mode: Int, _ page: TextureHandle, backdrop: DeviceRect, stream: Int
+        _ operation: GPUOperation, _ page: TextureHandle, backdrop: DeviceRect, stream: Int
     ) -> BatchPlace? {
         bounds = backdrop
         guard joins else { return nil }
@@ -62,7 +47,7 @@ extension BatchBuilder {
             let index = streams[stream].batches[own - back]
             if overlaps(index, backdrop) { return nil }
             let all = batches[index].backdrop.union(backdrop), area = batches[index].backdropArea + backdrop.area
-            if batches[index].program == program, batches[index].mode == mode, all.area <= BatchBuilder.slack * area,
+            if batches[index].operation == operation, all.area <= BatchBuilder.slack * area,
                 let place = place(index, page, nil)
             {
                 batches[index].bounds = batches[index].bounds.union(backdrop)
@@ -88,14 +73,14 @@ extension BatchBuilder {
 
     /// A batch of its own, behind all others of the stream.
     mutating func open(
-        _ program: ProgramKind, blends: Bool, _ texture: TextureHandle? = nil, _ next: TextureHandle? = nil,
-        bounds: DeviceRect, stream: Int, mode: Int = 0, backdrop: DeviceRect = .empty
+        _ operation: GPUOperation, blends: Bool, _ texture: TextureHandle? = nil, _ next: TextureHandle? = nil,
+        bounds: DeviceRect, stream: Int, backdrop: DeviceRect = .empty
     ) -> BatchPlace {
         self.bounds = bounds
         let index = batches.count
         batches.append(
             Batch(
-                program: program, mode: mode, blends: blends, bounds: bounds, backdrop: backdrop,
+                operation: operation, blends: blends, bounds: bounds, backdrop: backdrop,
                 backdropArea: backdrop.area))
         streams[stream].batches.append(index)
         return place(index, texture, next) ?? BatchPlace(batch: index)

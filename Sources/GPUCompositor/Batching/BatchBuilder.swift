@@ -64,7 +64,7 @@ struct BatchBuilder {
 
     // MARK: Instances
 
-    /// Begins an instance; its program's number of vectors must follow.
+    /// Begins an instance; its operation's number of vectors must follow.
     mutating func begin(_ place: BatchPlace) {
         batches[place.batch].instances += 1
         records.append(Record(batch: Int32(place.batch), first: Int32(vectors.count), bounds: bounds))
@@ -101,10 +101,12 @@ struct BatchBuilder {
     mutating func clear(_ rect: DeviceRect, to color: SIMD4<Float>, stream: Int) {
         if streams[stream].clears < 0 {
             streams[stream].clears = batches.count
-            batches.append(Batch(program: .alignedSolid, blends: false))
+            batches.append(Batch(operation: .alignedFill, blends: false))
         }
         begin(BatchPlace(batch: streams[stream].clears))
-        add(SIMD4(Float(rect.minX), Float(rect.minY), Float(rect.maxX), Float(rect.maxY)))
+        let quad = SIMD4(Float(rect.minX), Float(rect.minY), Float(rect.maxX), Float(rect.maxY))
+        add(quad)
+        add(quad)
         add(color)
     }
 
@@ -122,13 +124,13 @@ struct BatchBuilder {
         var first = 0
         for i in batches.indices {
             batches[i].first = first
-            first += batches[i].instances * batches[i].program.vectors
+            first += batches[i].instances * batches[i].operation.vectors
             batches[i].instances = 0
         }
         // Instances of one batch that follow each other lie next to each other on both sides.
         var start = 0
         while start < records.count {
-            let index = Int(records[start].batch), size = batches[index].program.vectors
+            let index = Int(records[start].batch), size = batches[index].operation.vectors
             var end = start + 1
             while end < records.count, records[end].batch == records[start].batch { end += 1 }
             let target = batches[index].first + batches[index].instances * size, source = Int(records[start].first)

@@ -6,7 +6,13 @@ import COpenGL
 import Geometry
 import RenderTree
 
-/// Draws what a `BatchBuilder` has gathered.
+private struct ProgramKey: Hashable {
+    let operation: GPUOperation
+    /// Mixes by itself with what it draws over.
+    let fetches: Bool
+}
+
+/// Draws what a `BatchBuilder` has gathered. Owns the programs.
 @MainActor
 final class PassExecutor {
     /// The target of stream 0; set before each frame.
@@ -15,30 +21,23 @@ final class PassExecutor {
     var fetchesTarget = false
     /// Seconds of a steady clock; nil: calls that draw are not timed.
     var now: (() -> Double)?
-    private let library: ProgramLibrary
+    private let slots: Int
+    private var programs: [ProgramKey: Program] = [:]
     private let instances: StreamBuffer
     private let cuts: StreamBuffer
     private var cutsTexture: GLuint = 0
-    private var nearest: GLuint = 0
     private var backdrop: RenderTarget?
 
-    init(library: ProgramLibrary) {
-        self.library = library
+    /// `slots`: textures that an instance may choose from.
+    init(slots: Int) {
+        self.slots = slots
         instances = StreamBuffer(target: GL_ARRAY_BUFFER)
         cuts = StreamBuffer(target: GL_TEXTURE_BUFFER)
         unsafe glGenTextures(1, &cutsTexture)
-        unsafe glGenSamplers(1, &nearest)
-        for (parameter, value) in [
-            (GL_TEXTURE_MIN_FILTER, GL_NEAREST), (GL_TEXTURE_MAG_FILTER, GL_NEAREST),
-            (GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE), (GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE),
-        ] {
-            glSamplerParameteri(nearest, GLenum(parameter), value)
-        }
     }
 
     isolated deinit {
         unsafe glDeleteTextures(1, &cutsTexture)
-        unsafe glDeleteSamplers(1, &nearest)
     }
 
     /// Bytes of the copy of the backdrop.
@@ -106,28 +105,36 @@ final class PassExecutor {
         _ batch: Batch, _ target: RenderTarget, _ textures: TextureCache, _ targetPool: RenderTargetPool, _ stream: Int,
         _ statistics: inout CompositorStatistics
     ) throws {
-        let fetches = fetchesTarget && (batch.blends || batch.program.readsBackdrop)
+        let fetches = fetchesTarget && (batch.blends || batch.operation.features.contains(.blended))
         if !batch.backdrop.isEmpty, !fetches { try copyBackdrop(batch.backdrop, of: target) }
         for slot in 0..<batch.slotCount {
             let handle = TextureHandle(value: batch.slots[slot])
             let page = handle.page.flatMap { targetPool.target(stream: $0)?.texture }
             guard let texture = page ?? textures.texture(handle) else { continue }
             glActiveTexture(GLenum(GL_TEXTURE0) + GLenum(slot))
-            if library.readsWords(batch.program) { texture.bindWords() } else { texture.bind() }
-            glBindSampler(GLuint(slot), batch.program == .alignedCopy ? nearest : 0)
+            texture.bind()
         }
-        if batch.program.isMasked, let content = TextureHandle(value: batch.slots[0]).page,
+        if batch.operation.features.contains(.masked), let content = TextureHandle(value: batch.slots[0]).page,
             let mask = targetPool.target(stream: content + 1)
         {
             bind(mask.texture, unit: Program.maskUnit)
         }
         if batch.blends, !fetches { glEnable(GLenum(GL_BLEND)) } else { glDisable(GLenum(GL_BLEND)) }
-        try library.use(batch, fetches: fetches, targetWidth: target.width, targetHeight: target.height)
+        let program = try program(ProgramKey(operation: batch.operation, fetches: fetches))
+        program.use(width: target.width, height: target.height, backdrop: batch.backdrop)
+        program.readInstances(from: batch.first)
         let start = now?()
-        glDrawArraysInstanced(
-            GLenum(GL_TRIANGLE_STRIP), 0, batch.program.drawsPolygons ? 8 : 4, GLsizei(batch.instances))
+        glDrawArraysInstanced(GLenum(GL_TRIANGLE_STRIP), 0, batch.operation.vertexCount, GLsizei(batch.instances))
         if let start, let now { statistics.drawCallSeconds += now() - start }
         statistics.drawCalls += 1
+    }
+
+    /// The program of an operation, compiled when it is first used.
+    private func program(_ key: ProgramKey) throws -> Program {
+        if let known = programs[key] { return known }
+        let made = try Program(key.operation, slots: slots, fetches: key.fetches)
+        programs[key] = made
+        return made
     }
 
     /// Copies what a blend mode mixes with; `rect` goes to the copy's top left corner.

@@ -18,8 +18,6 @@ struct GraphicsDevice {
     let fetchesTarget: Bool
     /// The driver says when it has lost the context.
     let reportsReset: Bool
-    /// Textures of four bytes a pixel can be read as whole numbers of 32 bits too, four texels at a time.
-    let readsWords: Bool
 
     /// Throws `GLError.versionTooLow` unless a context of OpenGL 3.3 or later is current.
     init() throws {
@@ -39,7 +37,6 @@ struct GraphicsDevice {
         maximumLayers = Int(limit)
         fetchesTarget = GraphicsDevice.hasExtension("GL_EXT_shader_framebuffer_fetch")
         reportsReset = (major, minor) >= (4, 5)
-        readsWords = (major, minor) >= (4, 3)
     }
 
     /// Whether GL_RENDERER names a renderer without graphics hardware.

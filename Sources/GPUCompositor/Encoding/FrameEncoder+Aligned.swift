@@ -8,20 +8,20 @@ import RenderTree
 extension FrameEncoder {
     /// A batch for an instance: a recent one that it may join, or a new one.
     mutating func joinOrOpen(
-        _ program: ProgramKind, blends: Bool, _ texture: TextureHandle? = nil, _ next: TextureHandle? = nil,
+        _ operation: GPUOperation, blends: Bool, _ texture: TextureHandle? = nil, _ next: TextureHandle? = nil,
         bounds: DeviceRect, stream: Int
     ) -> BatchPlace {
-        if let place = builder.join(program, blends: blends, texture, next, bounds: bounds, stream: stream) { return place }
+        if let place = builder.join(operation, blends: blends, texture, next, bounds: bounds, stream: stream) { return place }
         // Blending an opaque colour replaces, too: a little slower, but no draw call more.
         if !blends, !isLarge(bounds),
-            let place = builder.join(program, blends: true, texture, next, bounds: bounds, stream: stream)
+            let place = builder.join(operation, blends: true, texture, next, bounds: bounds, stream: stream)
         {
             return place
         }
-        return builder.open(program, blends: blends, texture, next, bounds: bounds, stream: stream)
+        return builder.open(operation, blends: blends, texture, next, bounds: bounds, stream: stream)
     }
 
-    /// Whether so many pixels are drawn that the cheapest program is worth a draw call of its own.
+    /// Whether so many pixels are drawn that the cheapest way is worth a draw call of its own.
     func isLarge(_ bounds: DeviceRect) -> Bool { bounds.area >= 256 * 256 }
 
     mutating func encodeAligned(_ node: FillNode, visible: PlaneRect, _ bounds: DeviceRect) {
@@ -32,25 +32,10 @@ extension FrameEncoder {
             guard !part.isEmpty else { continue }
             let quad = part.translated(dx: scope.dx, dy: scope.dy)
             let replaces = opaque && FrameEncoder.covers(visible, part)
-            let color = FrameEncoder.color(node.pixel) * scope.factor
-            if replaces, let place = placeSolid(quad, stream: scope.stream) {
-                builder.begin(place)
-                builder.add(FrameEncoder.vector(quad))
-                builder.add(color)
-            } else {
-                builder.begin(
-                    joinOrOpen(.alignedFill, blends: true, bounds: quad, stream: scope.stream),
-                    FrameEncoder.vector(quad), FrameEncoder.vector(visible.near(node.placement.bounds), scope), color)
-            }
+            builder.begin(
+                joinOrOpen(.alignedFill, blends: !replaces, bounds: quad, stream: scope.stream), FrameEncoder.vector(quad),
+                FrameEncoder.vector(visible.near(node.placement.bounds), scope), FrameEncoder.color(node.pixel) * scope.factor)
         }
-    }
-
-    /// Where an opaque colour goes that covers whole pixels; nil if it had better join a batch of the general
-    /// program, which gives the same.
-    private mutating func placeSolid(_ quad: DeviceRect, stream: Int) -> BatchPlace? {
-        if let place = builder.join(.alignedSolid, blends: false, bounds: quad, stream: stream) { return place }
-        if !isLarge(quad), builder.mayJoin(.alignedFill, blends: true, bounds: quad, stream: stream) { return nil }
-        return builder.open(.alignedSolid, blends: false, bounds: quad, stream: stream)
     }
 
     mutating func encodeAligned(_ node: GradientNode, visible: PlaneRect, _ bounds: DeviceRect) throws {

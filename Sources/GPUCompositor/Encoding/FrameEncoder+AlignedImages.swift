@@ -1,5 +1,4 @@
-// Axis-aligned pictures with square corners: copied where each pixel shows one texel, sampled elsewhere, and the
-// inside of large opaque ones without coverage or blending.
+// Axis-aligned pictures with square corners: copied where each pixel shows one texel, sampled elsewhere.
 
 import Geometry
 import Imaging
@@ -62,20 +61,9 @@ extension FrameEncoder {
     private mutating func encode(_ image: AlignedImage, _ bounds: DeviceRect) {
         let scope = scopes[scopes.count - 1]
         let isOpaque = image.isOpaque && scope.factor == 1
-        let isPlain = isOpaque && image.copied == nil && image.program == .alignedLinear
         for i in scope.clips {
             let part = clips[i].intersection(bounds)
-            guard !part.isEmpty else { continue }
-            let inside = part.intersection(image.inside)
-            if isPlain, let place = placeWhole(image, inside, of: bounds, scope) {
-                addWhole(image, inside, scope, place)
-                let frame = RectDifference(part, without: inside)
-                for i in frame.strips.indices where !frame.strips[i].isEmpty {
-                    add(image, frame.strips[i], scope, isOpaque: isOpaque)
-                }
-            } else {
-                add(image, part, scope, isOpaque: isOpaque)
-            }
+            if !part.isEmpty { add(image, part, scope, isOpaque: isOpaque) }
         }
     }
 
@@ -87,24 +75,24 @@ extension FrameEncoder {
         guard covered, let shift = image.copied else {
             return add(
                 image, quad, scope,
-                joinOrOpen(image.program, blends: !replaces, handle, image.next?.handle, bounds: quad, stream: scope.stream))
+                joinOrOpen(image.operation, blends: !replaces, handle, image.next?.handle, bounds: quad, stream: scope.stream))
         }
         var place = builder.join(.alignedCopy, blends: !replaces, handle, bounds: quad, stream: scope.stream)
         if place == nil, !isLarge(quad) {
             place = replaces ? builder.join(.alignedCopy, blends: true, handle, bounds: quad, stream: scope.stream) : nil
             // Sampling at texels' centres gives the same: rather that than a draw call more.
             if place == nil,
-                let other = builder.join(image.program, blends: true, handle, bounds: quad, stream: scope.stream)
+                let other = builder.join(image.operation, blends: true, handle, bounds: quad, stream: scope.stream)
             {
                 return add(image, quad, scope, other)
             }
         }
         let at = place ?? builder.open(.alignedCopy, blends: !replaces, handle, bounds: quad, stream: scope.stream)
-        let first = image.first
-        builder.begin(
-            at, FrameEncoder.vector(quad),
-            SIMD4(Float(shift.x - scope.dx), Float(shift.y - scope.dy), Float(first.textureWidth), Float(first.textureHeight)),
-            SIMD4(image.paint.x / 255 * scope.factor, at.slot, Float(first.layer), 0))
+        builder.begin(at)
+        builder.add(FrameEncoder.vector(quad))
+        builder.add(
+            FrameEncoder.copySource(
+                shift.x - scope.dx, shift.y - scope.dy, opacity: image.paint.x * scope.factor, slot: at.slot, layer: image.first.layer))
     }
 
     private mutating func add(_ image: AlignedImage, _ quad: DeviceRect, _ scope: Scope, _ at: BatchPlace) {
@@ -115,30 +103,9 @@ extension FrameEncoder {
         if let next = image.nextInterpolants { add(next, scope, at.nextSlot) }
     }
 
-    /// Where pixels go that an opaque image within `bounds` covers entirely. They need neither coverage nor
-    /// blending and hide what is behind them; nil if there are too few of them to be drawn apart from the others.
-    private mutating func placeWhole(
-        _ image: AlignedImage, _ part: DeviceRect, of bounds: DeviceRect, _ scope: Scope
-    ) -> BatchPlace? {
-        guard part.area >= FrameEncoder.fewWhole else { return nil }
-        let quad = part.translated(dx: scope.dx, dy: scope.dy), handle = image.first.handle
-        if let place = builder.join(
-            .alignedWhole, blends: false, handle, bounds: quad, stream: scope.stream, above: scope.hidden)
-        {
-            return place
-        }
-        guard isLarge(bounds) else { return nil }
-        return builder.open(.alignedWhole, blends: false, handle, bounds: quad, stream: scope.stream)
-    }
-
-    /// Fewer pixels are drawn with their image's edges.
-    private static let fewWhole = 16 * 16
-
-    private mutating func addWhole(_ image: AlignedImage, _ part: DeviceRect, _ scope: Scope, _ at: BatchPlace) {
-        let quad = part.translated(dx: scope.dx, dy: scope.dy)
-        builder.begin(at)
-        builder.add(FrameEncoder.vector(quad))
-        add(image.interpolants, scope, at.slot)
+    /// What alignedCopy.glsl reads of a bitmap, or of a group's page.
+    static func copySource(_ dx: Int32, _ dy: Int32, opacity: Float, slot: Float, layer: Int32) -> SIMD4<Float> {
+        SIMD4(Float(dx), Float(dy), opacity / 255, slot + Float(layer * Int32(Program.maximumSlots)))
     }
 
     private mutating func add(_ interpolants: TexelInterpolants, _ scope: Scope, _ slot: Float) {

@@ -59,7 +59,7 @@ extension FrameEncoder {
             Float(rect.minX - shape.centerX), Float(rect.minY - shape.centerY),
             Float(rect.maxX - shape.centerX), Float(rect.maxY - shape.centerY))
         addParts(
-            shape, image.placement.bounds, levels.ninePartProgram, map.place.handle, levels.next?.place.handle,
+            shape, image.placement.bounds, levels.ninePart, map.place.handle, levels.next?.place.handle,
             extra: SIMD2(Float(map.place.width), Float(map.place.height))
         ) { builder, scope, place in
             builder.add(center)

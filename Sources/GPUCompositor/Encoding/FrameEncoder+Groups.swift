@@ -63,18 +63,15 @@ extension FrameEncoder {
             shape = made
         }
         var composite = GroupComposite(
-            group, inner: inner, outer: outer, firstCut: builder.cuts.count,
-            pageSize: targetPool.target(stream: 2 * inner.depth - 1)?.size ?? PixelSize(width: 1, height: 1))
+            group, inner: inner, outer: outer, firstCut: builder.cuts.count)
         addCuts(group, outer)
         if group.blendMode != .normal {
             // All parts in one batch, since all of them read one copy of the backdrop.
-            let program = composite.program(shaped: shape != nil), backdrop = composite.backdrop
+            let operation = composite.operation(shaped: shape != nil), backdrop = composite.backdrop
             composite.batch =
-                builder.join(
-                    program, mode: composite.mode, composite.page, backdrop: backdrop, stream: outer.stream)
+                builder.join(operation, composite.page, backdrop: backdrop, stream: outer.stream)
                 ?? builder.open(
-                    program, blends: false, composite.page, bounds: backdrop, stream: outer.stream, mode: composite.mode,
-                    backdrop: backdrop)
+                    operation, blends: false, composite.page, bounds: backdrop, stream: outer.stream, backdrop: backdrop)
         }
         guard let shape, let clip = group.shape else {
             return add(composite, nil, inner.clips, within: inner.region)
@@ -105,23 +102,23 @@ extension FrameEncoder {
                 let place = joinOrOpen(.alignedCopy, blends: true, composite.page, bounds: quad, stream: outer.stream)
                 builder.begin(place)
                 builder.add(FrameEncoder.vector(quad))
-                builder.add(SIMD4(composite.dx, composite.dy, composite.pageWidth, composite.pageHeight))
-                builder.add(SIMD4(composite.opacity / 255, place.slot, 0, 0))
+                builder.add(
+                    FrameEncoder.copySource(composite.dx, composite.dy, opacity: composite.opacity, slot: place.slot, layer: 0))
                 continue
             }
             let polygon = shape.map { ConvexPolygon(part, within: $0.edges) }
             if let polygon, polygon.count < 3 { continue }
-            let program = composite.program(shaped: shape != nil)
+            let operation = composite.operation(shaped: shape != nil)
             let place =
                 composite.batch
-                ?? joinOrOpen(program, blends: true, composite.page, bounds: quad, stream: outer.stream)
+                ?? joinOrOpen(operation, blends: true, composite.page, bounds: quad, stream: outer.stream)
             builder.begin(place)
             if let shape, let polygon {
-                addShape(shape, shape.plane, polygon, outer, rounded: program.isRounded)
+                addShape(shape, shape.plane, polygon, outer, rounded: true)
             } else {
                 builder.add(FrameEncoder.vector(quad))
             }
-            builder.add(SIMD4(composite.dx, composite.dy, composite.opacity, 0))
+            builder.add(SIMD4(Float(composite.dx), Float(composite.dy), composite.opacity, composite.mode))
             builder.add(SIMD4(Float(composite.firstCut), Float(builder.cuts.count - composite.firstCut), 0, 0))
         }
     }

@@ -45,8 +45,6 @@ extension FrameEncoder {
             if !part.isEmpty { clips.append(part) }
         }
         scope.clips = own..<clips.count
-        // What lies behind the group is not cut away by what is in it.
-        scope.isRepeated = true
         scopes.append(scope)
         defer { scopes.removeLast() }
         try encode(nodes, (index + 1)..<(end - 2))
@@ -77,7 +75,6 @@ extension FrameEncoder {
         guard !analysis.isHidden[index] else { return nil }
         guard analysis.occluders.mayHide(index - 1) else { return .all }
         var scope = scopes[scopes.count - 1]
-        scope.hidden = scope.isRepeated ? nil : analysis.occluders.below(index)
         let isCut = bounds.area >= Occluders.smallest && analysis.occluders.mayHide(index)
         let start = clips.count
         for i in scope.clips {
@@ -91,16 +88,10 @@ extension FrameEncoder {
     }
 
     /// Ends what `beginPart` began.
-    mutating func endPart(_ part: VisiblePart, of index: Int) {
+    mutating func endPart(_ part: VisiblePart) {
         guard case .narrowed(let start) = part else { return }
-        if analysis.occluders.mayHide(index) { noteDrawn(clips[start...], of: index) }
         scopes.removeLast()
         clips.removeLast(clips.count - start)
-    }
-
-    /// Takes note that `parts` now show node `index`, in the present target.
-    mutating func noteDrawn(_ parts: ArraySlice<DeviceRect>, of index: Int) {
-        analysis.occluders.note(parts, of: index, last: builder.lastBatch(stream: scopes[scopes.count - 1].stream))
     }
 
     /// Appends the present clips within `bounds`; false, and nothing appended, if none is left.

@@ -78,7 +78,7 @@ extension FrameEncoder {
         let rounded = node.cornerRadius > 0 || shape.clip != nil
         let map = image.first
         addParts(
-            shape, bounds, image.projectedProgram(rounded: rounded), map.place.handle, image.next?.place.handle,
+            shape, bounds, image.projected(rounded: rounded), map.place.handle, image.next?.place.handle,
             through: rounded ? nil : texels.concatenating(.scale(map.scaleX, map.scaleY))
         ) { builder, scope, place in
             builder.add(map.limitVector)
@@ -134,7 +134,7 @@ extension FrameEncoder {
     /// An instance for each clip rectangle within `bounds`: the shape, seen through `projection` (from device
     /// pixels; nil: to the plane), and what `add` adds.
     mutating func addParts(
-        _ shape: ProjectedShape, _ bounds: DeviceRect, _ program: ProgramKind, _ texture: TextureHandle? = nil,
+        _ shape: ProjectedShape, _ bounds: DeviceRect, _ operation: GPUOperation, _ texture: TextureHandle? = nil,
         _ next: TextureHandle? = nil, through projection: PlaneProjection? = nil, extra: SIMD2<Float> = .zero,
         add: (inout BatchBuilder, Scope, BatchPlace) -> Void
     ) {
@@ -145,9 +145,9 @@ extension FrameEncoder {
             let polygon = ConvexPolygon(part, within: shape.edges)
             guard polygon.count > 2 else { continue }
             let quad = part.translated(dx: scope.dx, dy: scope.dy)
-            let place = joinOrOpen(program, blends: true, texture, next, bounds: quad, stream: scope.stream)
+            let place = joinOrOpen(operation, blends: true, texture, next, bounds: quad, stream: scope.stream)
             builder.begin(place)
-            addShape(shape, projection ?? shape.plane, polygon, scope, rounded: program.isRounded, extra: extra)
+            addShape(shape, projection ?? shape.plane, polygon, scope, rounded: operation.geometry == .roundedPolygon, extra: extra)
             add(&builder, scope, place)
         }
     }

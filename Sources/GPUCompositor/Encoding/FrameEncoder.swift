@@ -26,10 +26,6 @@ struct FrameEncoder {
         var factor: Float = 1
         /// Index of the group's first node; −1 for the frame.
         var begin = -1
-        /// The last batch that may hold something behind the node being drawn, if it is known.
-        var hidden: Int?
-        /// Its nodes are drawn in another scope as well, to which what is known of them belongs.
-        var isRepeated = false
         /// The device pixels that an offscreen group has on its page; empty for others.
         var region = DeviceRect.empty
     }
@@ -108,7 +104,7 @@ struct FrameEncoder {
             case .fill, .border, .image, .ninePart, .gradient:
                 if let part = beginPart(of: i, analysis.traits[i].bounds) {
                     if !encodePrepared(i) { try encode(nodes[i], i) }
-                    endPart(part, of: i)
+                    endPart(part)
                 }
             case .beginGroup(let group):
                 let known = clips.count
@@ -125,7 +121,6 @@ struct FrameEncoder {
                 let scope = scopes.removeLast()
                 if !scope.region.isEmpty, case .beginGroup(let group) = nodes[scope.begin] {
                     composite(group, scope)
-                    noteDrawn(clips[scope.clips], of: i)
                 }
                 clips.removeLast(scope.clips.count)
             }

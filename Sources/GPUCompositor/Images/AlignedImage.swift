@@ -32,7 +32,7 @@ extension NinePartAxis {
 /// An axis-aligned image, ready for its parts. Nothing in it depends on what else is drawn, so that it serves for as
 /// long as its node and its textures stay (`PreparedImageCache`).
 struct AlignedImage {
-    let program: ProgramKind
+    let operation: GPUOperation
     /// Where the level lies that is drawn, or the larger of two that are mixed.
     let first: TexturePlace
     private(set) var next: TexturePlace?
@@ -60,7 +60,7 @@ struct AlignedImage {
             next = map.place
             nextInterpolants = second
         }
-        program = levels.alignedProgram
+        operation = levels.aligned
         first = levels.first.place
         covered = visible.near(bounds)
         inside = covered.wholePixels

@@ -66,16 +66,16 @@ struct ImageLevels {
         return SIMD4(opacity, fraction, Float(next.scaleX / first.scaleX), Float(next.scaleY / first.scaleY))
     }
 
-    var alignedProgram: ProgramKind {
+    var aligned: GPUOperation {
         next != nil ? .alignedTrilinear : isNearest ? .alignedNearest : .alignedLinear
     }
 
-    func projectedProgram(rounded: Bool) -> ProgramKind {
+    func projected(rounded: Bool) -> GPUOperation {
         if rounded { return next != nil ? .roundedTrilinear : isNearest ? .roundedNearest : .roundedLinear }
         return next != nil ? .projectedTrilinear : isNearest ? .projectedNearest : .projectedLinear
     }
 
-    var ninePartProgram: ProgramKind {
+    var ninePart: GPUOperation {
         next != nil ? .ninePartTrilinear : isNearest ? .ninePartNearest : .ninePartLinear
     }
 

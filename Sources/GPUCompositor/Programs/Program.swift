@@ -1,15 +1,19 @@
-// One linked program, with its texture units fixed: units 0…7 the batch's textures, then the group's
-// mask, the backdrop and the cuts.
+// One operation's program and vertex array. The vertex stage is written from the operation's geometry and
+// attributes, which it hands on to the fragment shader under their names. Texture units are fixed: 0…7 the batch's
+// textures, then the group's mask, the backdrop and the cuts.
 
 import COpenGL
 import Foundation
 import Geometry
 
-/// A program of the current context. Whoever made it deletes it.
+/// A linked program of the current context, and the vertex array that reads its instances. Owns both.
 @MainActor
-struct Program {
+final class Program {
     let name: GLuint
+    private let operation: GPUOperation
+    private let types: [GLenum]
     private let targetScale, backdropOrigin: GLint
+    private var vertexArray: GLuint = 0
 
     static let maskUnit: Int32 = 8
     static let backdropUnit: Int32 = 9
@@ -17,71 +21,74 @@ struct Program {
     /// Textures that one batch may choose from where a choice costs nothing.
     static let maximumSlots = 8
 
-    /// Compiles Shaders/`file`.glsl with `options`, what all programs share, and `parts` in front; `slots`
-    /// is 1 or `maximumSlots`; `words`: textures are bound as numbers of 32 bits; `interpolated`: places of
-    /// pixels come from the vertices, as common.glsl explains; `fetches`: it reads what it draws over, and mixes
-    /// with it by itself.
-    init(
-        file: String, parts: [String], options: String, slots: Int, words: Bool = false, interpolated: Bool = false,
-        fetches: Bool = false
-    ) throws {
-        let fileName = file + ".glsl"
-        var shared = ""
-        for part in ["common", "textures"] + parts { shared += try Program.source(part + ".glsl") }
-        let body = try Program.source(fileName)
-        let program = glCreateProgram()
-        for (stage, type) in [("VERTEX", GL_VERTEX_SHADER), ("FRAGMENT", GL_FRAGMENT_SHADER)] {
-            let fetching = fetches && stage == "FRAGMENT"
-            let head =
-                "#version 330 core\n" + (words ? "#extension GL_ARB_texture_gather : require\n" : "")
-                + (fetching ? "#extension GL_EXT_shader_framebuffer_fetch : require\n" : "")
-                + "#define \(stage)\n#define SLOTS \(slots)\n#define WORDS \(words ? 1 : 0)\n"
-                + "#define INTERPOLATED \(interpolated ? 1 : 0)\n#define FETCHES \(fetches ? 1 : 0)\n\(options)"
+    /// Compiles the operation. `slots`, 1 or `maximumSlots`: textures that an instance chooses from; `fetches`: it
+    /// reads what it draws over, and mixes with it by itself.
+    init(_ operation: GPUOperation, slots: Int, fetches: Bool = false) throws {
+        let source = try ProgramSource(operation, slots: slots, fetches: fetches)
+        self.operation = operation
+        types = source.attributeTypes
+        name = glCreateProgram()
+        for (type, text) in [(GL_VERTEX_SHADER, source.vertex), (GL_FRAGMENT_SHADER, source.fragment)] {
             let shader = glCreateShader(GLenum(type))
             defer { glDeleteShader(shader) }
-            try Program.compile(shader, head + shared + "#line 1\n" + body, file: fileName, stage: stage.lowercased())
-            glAttachShader(program, shader)
+            try Program.compile(shader, text, file: source.file, stage: type == GL_VERTEX_SHADER ? "vertex" : "fragment")
+            glAttachShader(name, shader)
         }
-        glLinkProgram(program)
+        glLinkProgram(name)
+        targetScale = unsafe glGetUniformLocation(name, "targetScale")
+        backdropOrigin = unsafe glGetUniformLocation(name, "backdropOrigin")
         var linked: GLint = 0
-        unsafe glGetProgramiv(program, GLenum(GL_LINK_STATUS), &linked)
+        unsafe glGetProgramiv(name, GLenum(GL_LINK_STATUS), &linked)
         guard linked != 0 else {
-            let log = unsafe Program.log { unsafe glGetProgramInfoLog(program, $0, $1, $2) }
-            glDeleteProgram(program)
-            throw GLError.programFailed(file: fileName, log: log)
+            throw GLError.programFailed(
+                file: source.file, log: unsafe Program.log { [name] in unsafe glGetProgramInfoLog(name, $0, $1, $2) })
         }
-        name = program
-        targetScale = unsafe glGetUniformLocation(program, "targetScale")
-        backdropOrigin = unsafe glGetUniformLocation(program, "backdropOrigin")
-        glUseProgram(program)
+        glUseProgram(name)
         for slot in 0..<Program.maximumSlots { bind("texture\(slot)", unit: Int32(slot)) }
         bind("mask", unit: Program.maskUnit)
         bind("backdrop", unit: Program.backdropUnit)
         bind("cuts", unit: Program.cutsUnit)
+        unsafe glGenVertexArrays(1, &vertexArray)
+        glBindVertexArray(vertexArray)
+        for index in types.indices {
+            glEnableVertexAttribArray(GLuint(index))
+            glVertexAttribDivisor(GLuint(index), 1)
+        }
     }
 
-    /// Makes this the current program, for a target of `width` × `height` pixels; of what it reads there,
-    /// if it does, `backdrop` has been copied.
+    isolated deinit {
+        unsafe glDeleteVertexArrays(1, &vertexArray)
+        glDeleteProgram(name)
+    }
+
+    /// Makes program and vertex array current, for a target of `width` × `height` pixels; of what the program reads
+    /// there, if it does, `backdrop` has been copied.
     func use(width: Int, height: Int, backdrop: DeviceRect = .empty) {
         glUseProgram(name)
         glUniform2f(targetScale, 2 / Float(width), 2 / Float(height))
         if backdropOrigin >= 0 { glUniform2i(backdropOrigin, backdrop.minX, backdrop.minY) }
+        glBindVertexArray(vertexArray)
     }
 
-    /// Where the uniform `name` lies; −1 if the program has none of that name.
+    /// Reads instances from the bound array buffer, beginning at its vector `first`.
+    func readInstances(from first: Int) {
+        let stride = GLsizei(types.count * 16)
+        for (index, type) in types.enumerated() {
+            let place = unsafe UnsafeRawPointer(bitPattern: (first + index) * 16)
+            if type == GLenum(GL_FLOAT) {
+                unsafe glVertexAttribPointer(GLuint(index), 4, type, GLboolean(GL_FALSE), stride, place)
+            } else {
+                unsafe glVertexAttribIPointer(GLuint(index), 4, type, stride, place)
+            }
+        }
+    }
+
+    /// The uniform `name`'s location; −1 if the program has none of that name.
     func location(_ name: String) -> GLint { unsafe glGetUniformLocation(self.name, name) }
 
     private func bind(_ sampler: String, unit: Int32) {
         let place = location(sampler)
         if place >= 0 { glUniform1i(place, unit) }
-    }
-
-    private static func source(_ file: String) throws -> String {
-        let url = Bundle.module.bundleURL.appendingPathComponent("Shaders/" + file)
-        guard let text = try? String(contentsOf: url, encoding: .utf8) else {
-            throw GLError.shaderMissing(file: file)
-        }
-        return text
     }
 
     private static func compile(_ shader: GLuint, _ source: String, file: String, stage: String) throws {

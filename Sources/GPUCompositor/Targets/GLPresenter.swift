@@ -28,7 +28,6 @@ public final class GLPresenter {
 
     private let program: Program
     private let areaPlace, heightPlace: GLint
-    private var vertexArray: GLuint = 0
     private var picture: TextureArray?
     private var overlays: [Overlay] = []
     /// Bytes handed to the driver by the last call of `present`.
@@ -37,15 +36,9 @@ public final class GLPresenter {
     /// Uses the current context. Throws `GLError`.
     public init() throws {
         _ = try GraphicsDevice()
-        program = try Program(file: "present", parts: [], options: "", slots: 1)
+        program = try Program(.present, slots: 1)
         areaPlace = program.location("area")
         heightPlace = program.location("height")
-        unsafe glGenVertexArrays(1, &vertexArray)
-    }
-
-    isolated deinit {
-        unsafe glDeleteVertexArrays(1, &vertexArray)
-        glDeleteProgram(program.name)
     }
 
     /// Shows `compositor`'s back buffer at the top left of a window of `window` pixels; black where it
@@ -96,7 +89,6 @@ public final class GLPresenter {
         }
         program.use(width: window.width, height: window.height)
         glUniform1f(heightPlace, Float(window.height))
-        glBindVertexArray(vertexArray)
         glActiveTexture(GLenum(GL_TEXTURE0))
         glBindSampler(0, 0)
         if let texture { draw(texture, x: 0, y: 0) }

@@ -11,63 +11,41 @@ import Imaging
 @MainActor
 final class TextureArray {
     private(set) var name: GLuint = 0
-    /// The same memory, each pixel as one number of 32 bits; 0 if it was not asked for.
-    private var words: GLuint = 0
     let width, height: Int
     let layers: Int
 
     /// Bytes of graphics memory, as far as one can know.
     var byteCount: Int { width * height * 4 * layers }
 
-    /// `words`: pixels can also be read as numbers (`bindWords`), which the device must be able to
-    /// (`GraphicsDevice.readsWords`). Throws `GLError`.
-    init(width: Int, height: Int, layers: Int = 1, words asksForWords: Bool = false) throws {
+    /// Throws `GLError`.
+    init(width: Int, height: Int, layers: Int = 1) throws {
         self.width = width
         self.height = height
         self.layers = layers
         unsafe glGenTextures(1, &name)
         bind()
         // Before the memory is taken, since drivers take room for a whole chain of levels otherwise.
-        TextureArray.setParameters(filter: GL_LINEAR)
-        if asksForWords {
-            // Only memory that will stay as it is can be looked at in two ways.
-            glTexStorage3D(
-                TextureArray.target, 1, GLenum(GL_RGBA8), GLsizei(width), GLsizei(height), GLsizei(layers))
-            unsafe glGenTextures(1, &words)
-            glTextureView(words, TextureArray.target, name, GLenum(GL_R32UI), 0, 1, 0, GLuint(layers))
-            bindWords()
-            TextureArray.setParameters(filter: GL_NEAREST)
-        } else {
-            glTexImage3D(
-                TextureArray.target, 0, GL_RGBA8, GLsizei(width), GLsizei(height), GLsizei(layers), 0,
-                GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE), nil)
+        for (parameter, value) in [
+            (GL_TEXTURE_MIN_FILTER, GL_NEAREST), (GL_TEXTURE_MAG_FILTER, GL_NEAREST),
+            (GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE), (GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE),
+            (GL_TEXTURE_BASE_LEVEL, 0), (GL_TEXTURE_MAX_LEVEL, 0),
+        ] {
+            glTexParameteri(TextureArray.target, GLenum(parameter), value)
         }
+        glTexImage3D(
+            TextureArray.target, 0, GL_RGBA8, GLsizei(width), GLsizei(height), GLsizei(layers), 0,
+            GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE), nil)
         try GraphicsDevice.checkAllocation("a texture", bytes: width * height * 4 * layers)
     }
 
     private static let target = GLenum(GL_TEXTURE_2D_ARRAY)
 
-    /// Sets up the bound texture.
-    private static func setParameters(filter: Int32) {
-        for (parameter, value) in [
-            (GL_TEXTURE_MIN_FILTER, filter), (GL_TEXTURE_MAG_FILTER, filter),
-            (GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE), (GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE),
-            (GL_TEXTURE_BASE_LEVEL, 0), (GL_TEXTURE_MAX_LEVEL, 0),
-        ] {
-            glTexParameteri(target, GLenum(parameter), value)
-        }
-    }
-
     isolated deinit {
-        unsafe glDeleteTextures(1, &words)
         unsafe glDeleteTextures(1, &name)
     }
 
     /// Binds it to the active texture unit.
     func bind() { glBindTexture(TextureArray.target, name) }
-
-    /// Binds its pixels as numbers of 32 bits, which must have been asked for.
-    func bindWords() { glBindTexture(TextureArray.target, words) }
 
     /// Writes all of `bitmap` with its top left corner at column x, row y of `layer`.
     func upload(_ bitmap: Bitmap, x: Int, y: Int, layer: Int) {

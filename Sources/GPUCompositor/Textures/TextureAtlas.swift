@@ -31,19 +31,13 @@ final class TextureAtlas {
     private var layers: [Layer] = []
     /// Sides of a layer in pixels, and the most layers there may be.
     let side, maximumLayers: Int
-    private let words: Bool
-    /// Each texture has as many layers as all before it, so that there are few; a software renderer clears
-    /// them all at once and gets one at a time.
-    private let doubles: Bool
 
     /// An atlas of at most `budget` bytes. Pages are smaller where the budget is; one too small for a
-    /// single bitmap of the limit means no atlas. `words` as for `TextureArray`.
-    init?(budget: Int, device: GraphicsDevice, words: Bool) {
+    /// single bitmap of the limit means no atlas.
+    init?(budget: Int, device: GraphicsDevice) {
         let sides = [2048, 1024, 512].filter { $0 <= device.maximumTextureSize }
         guard let side = sides.first(where: { $0 * $0 * 4 <= budget }) else { return nil }
         self.side = side
-        self.words = words
-        doubles = !device.isSoftware
         maximumLayers = min(device.maximumLayers, budget / (side * side * 4))
     }
 
@@ -60,8 +54,9 @@ final class TextureAtlas {
             if let spot = allocate(in: i, width, height) { return spot }
         }
         guard layers.count < maximumLayers else { return nil }
-        let first = layers.count, count = doubles ? min(maximumLayers - first, max(1, first)) : 1
-        pages.append(try TextureArray(width: side, height: side, layers: count, words: words))
+        // As many layers as all textures before it, so that there are few.
+        let first = layers.count, count = min(maximumLayers - first, max(1, first))
+        pages.append(try TextureArray(width: side, height: side, layers: count))
         for layer in 0..<count {
             layers.append(Layer(page: pages.count - 1, layer: layer, places: ShelfAllocator(width: side, height: side)))
         }

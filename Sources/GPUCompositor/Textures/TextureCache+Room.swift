@@ -32,7 +32,7 @@ extension TextureCache {
             return texture
         }
         while byteCount + needed > budget, let texture = spare.popLast() { spareBytes -= texture.byteCount }
-        return try TextureArray(width: width, height: height, words: words)
+        return try TextureArray(width: width, height: height)
     }
 
     /// Releases textures of their own, oldest first, while `condition` holds.

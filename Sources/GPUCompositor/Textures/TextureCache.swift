@@ -26,7 +26,6 @@ final class TextureCache {
     let budget: Int
     let atlas: TextureAtlas?
     private let maximumSize: Int
-    let words: Bool
     var entries: [Entry] = []
     var owners: [Owner] = []
     var vacant: [Int] = []
@@ -52,13 +51,11 @@ final class TextureCache {
     /// Bitmaps held.
     var count: Int { indexByID.count }
 
-    /// At most half the budget becomes an atlas. `maximumSize` is the longest side of a texture; `words` as
-    /// for `TextureArray`.
-    init(budget: Int, device: GraphicsDevice, maximumSize: Int, words: Bool) {
+    /// At most half the budget becomes an atlas. `maximumSize` is the longest side of a texture.
+    init(budget: Int, device: GraphicsDevice, maximumSize: Int) {
         self.budget = budget
         self.maximumSize = maximumSize
-        self.words = words
-        atlas = TextureAtlas(budget: budget / 2, device: device, words: words)
+        atlas = TextureAtlas(budget: budget / 2, device: device)
     }
 
     /// Begins a frame: counts start at 0, and a few entries are looked at for bitmaps that are gone.

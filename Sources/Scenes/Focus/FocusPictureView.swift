@@ -115,3 +115,11 @@ final class CachedPictureView: FocusPictureView {
             height: rect.height / bounds.height)
     }
 }
+
+/// Counts since the picker was made; they only grow.
+struct FocusWork: Equatable, Sendable {
+    /// Bitmaps that views drew anew.
+    var redraws = 0
+    /// Of these, those that had to scale their picture.
+    var scaledRedraws = 0
+}

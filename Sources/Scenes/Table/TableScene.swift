@@ -108,4 +108,66 @@ public final class TableScene: TechniqueScene, Scene {
     public var keyView: View { tableView.table }
     /// Rows composited apart in the last layout; 0 for techniques that mask none.
     public var maskedRows: Int { tableView.maskedParts }
+
+    /// The list's file, or our own rows.
+    public var contents: AnyHashable { tableView.rows.list?.path }
+
+    public var switches: [SceneSwitch] {
+        [
+            SceneSwitch(
+                name: "pattern", title: "Pattern", summary: "A patterned background, over which overlays show their trick.",
+                key: "p", of: self, \.isBackgroundPatterned),
+            SceneSwitch(
+                name: "linear-stops", title: "20 % stops",
+                summary: "The article's gradient: straight over the table's upper and lower fifth. It fades at the list's ends as well.",
+                key: "s", of: self, \.hasLinearStops),
+            SceneSwitch(
+                name: "picture-mask", title: "Wave mask",
+                summary: "With mask: a picture in place of the gradient. Rows go under in waves; it is drawn anew for every size.",
+                key: "w", of: self, \.hasPictureMask),
+            SceneSwitch(
+                name: "implicit-actions", title: "Actions on", summary: "The mask is moved with implicit actions left on, and lags.",
+                key: "l", of: self, \.leavesImplicitActionsOn),
+        ]
+    }
+
+    public var shortcuts: [SceneShortcut] {
+        [
+            SceneShortcut("Drag", action: "Scroll"),
+            SceneShortcut("Drop", action: "Open a text file as a list"),
+            SceneShortcut("↑", "↓", action: "Select the row before, the row after"),
+            SceneShortcut("Page Up", "Page Down", action: "A page up, a page down"),
+            SceneShortcut("Home", "End", action: "The first row, the last row"),
+            SceneShortcut("A", "–", "Z", action: "Type a row's beginning to find it; Ctrl+F waits for it"),
+            SceneShortcut("Esc", action: "Stop typing; let go of the row"),
+        ]
+    }
+
+    // The scene's scripted run: a fling down, a longer one, one back up, pages by keys, a row chosen by a click and
+    // one by typing its name.
+
+    public func script(in size: CGSize) -> SceneScript {
+        let layout = tableView.layout(in: size)
+        let x = Double(layout.panel.midX), middle = Double(layout.panel.midY), reach = Double(layout.panel.height) * 0.3
+        var events: [InputEvent] = []
+        func drag(from start: Double, by dy: Double, seconds: Double) {
+            let y = middle - dy / 2
+            events.append(.pointerDown(PointerEvent(CGPoint(x: x, y: y), time: start)))
+            let steps = max(1, Int((seconds * 120).rounded()))
+            for i in 1...steps {
+                let t = Double(i) / Double(steps)
+                events.append(.pointerMoved(PointerEvent(CGPoint(x: x, y: y + dy * t), time: start + seconds * t)))
+            }
+            events.append(.pointerUp(PointerEvent(CGPoint(x: x, y: y + dy), time: start + seconds)))
+        }
+        drag(from: 0.1, by: -reach, seconds: 0.3)
+        drag(from: 0.9, by: -1.6 * reach, seconds: 0.12)
+        drag(from: 2.2, by: 1.6 * reach, seconds: 0.14)
+        for i in 0..<3 { events.append(.keyDown(KeyEvent(.pageDown, time: 3.2 + Double(i) * 0.22))) }
+        let press = PointerEvent(CGPoint(x: x, y: middle), time: 4.3)
+        events.append(.pointerDown(press))
+        events.append(.pointerUp(PointerEvent(press.position, time: 4.36)))
+        for (i, letter) in "veg".enumerated() { events.append(.text(String(letter), time: 4.7 + Double(i) * 0.09)) }
+        return SceneScript(events: events, duration: 5.6)
+    }
 }

@@ -159,3 +159,34 @@ final class MinesBanner: View {
             height: buttonSize.height)
     }
 }
+
+extension MinesBanner {
+    /// The first of what there is to say; nil for nothing.
+    static func content(for session: MinesSession) -> Content? {
+        if let message = session.messages.first {
+            return Content(text: "About the saved game", detail: message, action: "All right", isWarning: true)
+        } else if let building = session.building {
+            let size = "\(MinesHeader.grouped(building.shape.width)) × \(MinesHeader.grouped(building.shape.height)) cells, a byte each"
+            let again = building.moves == 1 ? "Playing your move again" : "Playing your \(MinesHeader.grouped(building.moves)) moves again"
+            return Content(
+                text: building.isReplaying ? again : "Laying \(MinesHeader.grouped(building.shape.mines)) mines", detail: size,
+                progress: Double(building.percent) / 100, isInMiddle: true)
+        } else if session.isFloodLong {
+            // To a hundred thousand, so that the last digits do not flicker by.
+            let count = session.game.field.revealedCount / 100_000 * 100_000
+            return Content(
+                text: "Opening everything that is free", detail: "\(MinesHeader.grouped(count)) cells so far",
+                progress: Double(count) / Double(max(1, session.game.shape.cellCount - session.game.shape.mines)))
+        } else if session.game.phase == .won, !session.game.isFlooding {
+            let time = MinesHeader.clock(session.elapsed, tenths: true)
+            return Content(
+                text: "Cleared in \(time)", detail: session.isNewBest ? "The best time on this board so far." : "Every mine found.",
+                action: "New game")
+        } else if session.game.phase == .lost {
+            let count = session.game.cellsLeft
+            let left = count == 1 ? "1 cell was" : "\(MinesHeader.grouped(count)) cells were"
+            return Content(text: "That was a mine", detail: "\(left) still to be cleared.", action: "Try again")
+        }
+        return nil
+    }
+}

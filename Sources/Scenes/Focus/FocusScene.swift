@@ -21,7 +21,7 @@ public final class FocusScene: TechniqueScene, Scene {
     /// Each view that crosses the frame redraws its bitmap on every scroll.
     public static let asWritten = Technique(
         name: "as-written",
-        summary: "What crosses the frame is redrawn on every scroll. It is the picture, and outside the frame black over it in the Color blend mode.")
+        summary: "What crosses the frame is redrawn on every scroll. Outside the frame black goes over it in the Color blend mode.")
     /// Bitmaps made once, parts of them placed.
     public static let tuned = Technique(
         name: "tuned", summary: "A gray and a coloured bitmap, made once. Scrolling only decides which part of which one shows.")

@@ -93,7 +93,7 @@ struct MinesBannerTests {
 struct MinesHeaderTests {
     @Test("Nothing runs under anything else, from the smallest window to the largest", arguments: [320.0, 400, 500, 640, 800, 1280, 2560])
     func apart(width: Double) throws {
-        for (board, technique) in [(BoardShape.small, MinesScene.tiled), (.huge, MinesScene.blit)] {
+        for (board, technique) in [(BoardShape.small, MinesTechnique.tiled), (.huge, .blit)] {
             let stage = try MinesStage(board, technique: technique, size: CGSize(width: width, height: width * 0.75))
             let header = stage.view.header
             let shown = header.subviews.filter { !$0.isHidden && $0.frame.width > 0 }

@@ -16,13 +16,7 @@ public struct FocusPicture: Sendable {
     /// As shown to people.
     public let name: String
     /// A line about it; empty for pictures that are not ours.
-    public let story: String
-
-    public init(url: URL, name: String, story: String = "") {
-        self.url = url
-        self.name = name
-        self.story = story
-    }
+    public var story = ""
 }
 
 /// A picture in pixels, square, the picture fitted in and centred, the rest transparent.

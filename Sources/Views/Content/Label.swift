@@ -18,9 +18,9 @@ public final class Label: View {
     public var text: String? { didSet { if text != oldValue { setNeedsDisplay() } } }
     public var font: FontDescriptor { didSet { if font != oldValue { setNeedsDisplay() } } }
     public var textColor: Color { didSet { if textColor != oldValue { setNeedsDisplay() } } }
-    public var textAlignment = TextAlignment.natural { didSet { if textAlignment != oldValue { setNeedsDisplay() } } }
+    public var textAlignment: TextAlignment { didSet { if textAlignment != oldValue { setNeedsDisplay() } } }
     /// At most; 0: as many as the text has. The last one ends with an ellipsis where there is more text.
-    public var numberOfLines = 1 { didSet { if numberOfLines != oldValue { setNeedsDisplay() } } }
+    public var numberOfLines: Int { didSet { if numberOfLines != oldValue { setNeedsDisplay() } } }
     /// How many times text was drawn, for tests of work.
     public private(set) var renderCount = 0
 
@@ -31,15 +31,16 @@ public final class Label: View {
     /// `fonts` is shared by all who write.
     public init(
         _ text: String? = nil, fonts: FontLibrary, font: FontDescriptor = .system(15), color: Color = .black,
-        frame: CGRect = .zero
+        alignment: TextAlignment = .natural, lines: Int = 1, frame: CGRect = .zero
     ) {
         self.text = text
         self.fonts = fonts
         self.font = font
         textColor = color
+        textAlignment = alignment
+        numberOfLines = lines
         super.init(frame: frame)
-        textLayer.implicitActions = .insideAnimationBlocks
-        layer.addSublayer(textLayer)
+        addLayers([textLayer])
         isUserInteractionEnabled = false
     }
 

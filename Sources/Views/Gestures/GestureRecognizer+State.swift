@@ -155,7 +155,6 @@ enum PointerPhase {
     case down, moved, buttonsChanged, up, cancelled
 }
 
-
 extension View {
     /// Adds a recognizer, taking it from the view that had it. Asked after those added before.
     public func addGestureRecognizer(_ recognizer: GestureRecognizer) {

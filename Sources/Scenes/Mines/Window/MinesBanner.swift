@@ -9,7 +9,6 @@ import Text
 import Views
 
 /// A message with, sometimes, a button and a bar.
-@MainActor
 final class MinesBanner: View {
     /// What to say.
     struct Content: Equatable {

@@ -12,7 +12,6 @@ import Text
 import Views
 
 /// Counters, the face, the boards, the zoom.
-@MainActor
 final class MinesHeader: View {
     let face: FaceButton
     var onChooseBoard: ((BoardShape) -> Void)?

@@ -13,7 +13,6 @@ import Text
 import Views
 
 /// Lays the game out in the window.
-@MainActor
 final class MinesView: View {
     let session: MinesSession
     let board: BoardView
@@ -24,7 +23,7 @@ final class MinesView: View {
     var onStateChange: (() -> Void)?
 
     let context: SceneContext
-    private let sky = GradientLayer()
+    private let sky: GradientView
     let palette: MinesPalette
     private let glyphs: CellGlyphs
     /// What header and banner were made for; see `Magnification`.
@@ -34,10 +33,11 @@ final class MinesView: View {
     /// What the banner said when somebody waved it away.
     private var dismissed: MinesBanner.Content?
 
-    init(_ context: SceneContext, session: MinesSession, technique: Technique) {
+    init(_ context: SceneContext, session: MinesSession, technique: MinesTechnique) {
         self.context = context
         self.session = session
         palette = .matching(context.theme)
+        sky = GradientView(AxialGradient(colors: palette.sky, locations: [0, 0.6, 1]))
         glyphs = CellGlyphs(isDark: palette.isDark)
         pictures = CellPictureStore(painter: CellPainter(fonts: context.fonts, glyphs: glyphs, palette: palette))
         board = BoardView(
@@ -46,10 +46,7 @@ final class MinesView: View {
         header = MinesHeader(fonts: context.fonts, glyphs: glyphs, palette: palette)
         banner = MinesBanner(fonts: context.fonts, palette: palette)
         super.init()
-        sky.implicitActions = .insideAnimationBlocks
-        sky.gradient = AxialGradient(colors: palette.sky, locations: [0, 0.6, 1])
-        layer.addSublayer(sky)
-        for view in [board, header, banner] { addSubview(view) }
+        for view in [sky, board, header, banner] { addSubview(view) }
         connect()
     }
 
@@ -102,19 +99,19 @@ final class MinesView: View {
         stateDidChange()
     }
 
-    func techniqueDidChange(_ technique: Technique) {
+    func techniqueDidChange(_ technique: MinesTechnique) {
         board.show(by: MinesView.renderer(technique, session, pictures, context.work))
         stateDidChange()
     }
 
     private static func renderer(
-        _ technique: Technique, _ session: MinesSession, _ pictures: CellPictureStore, _ work: WorkQueue
-    ) -> any BoardRenderer {
+        _ technique: MinesTechnique, _ session: MinesSession, _ pictures: CellPictureStore, _ work: WorkQueue
+    ) -> BoardRenderer {
         switch technique {
-        case MinesScene.cells: CellsRenderer(session: session, painter: pictures.painter)
-        case MinesScene.tiles: TilesRenderer(session: session, painter: pictures.painter)
-        case MinesScene.blit: BlitRenderer(session: session, pictures: pictures)
-        default: TiledRenderer(session: session, pictures: pictures, queue: work)
+        case .cells: CellsRenderer(session: session, painter: pictures.painter)
+        case .tiles: TilesRenderer(session: session, painter: pictures.painter)
+        case .blit: BlitRenderer(session: session, pictures: pictures)
+        case .tiled: TiledRenderer(session: session, pictures: pictures, queue: work)
         }
     }
 
@@ -169,14 +166,8 @@ final class MinesView: View {
 
     private func minesOnScreen(but hit: CellPosition) -> [CellPosition] {
         guard board.geometry.side >= BoardView.playableSide else { return [] }
-        let cells = board.geometry.cells(in: board.viewport.visible), game = session.game
-        var mines: [CellPosition] = []
-        for y in cells.minY..<cells.maxY {
-            for x in cells.minX..<cells.maxX where CellPosition(x: x, y: y) != hit {
-                if game.look(CellPosition(x: x, y: y)) == .mine { mines.append(CellPosition(x: x, y: y)) }
-            }
-        }
-        return mines
+        let game = session.game
+        return board.geometry.cells(in: board.viewport.visible).positions.filter { $0 != hit && game.look($0) == .mine }
     }
 
     private func stateDidChange() {
@@ -217,12 +208,7 @@ final class MinesView: View {
             self?.session.newGame($0)
         }
         customBoard = panel
-        panel.alpha = 0
-        addSubview(panel)
-        setNeedsLayout()
-        layoutIfNeeded()
-        window?.focus(panel.firstField)
-        animate(duration: 0.15) { panel.alpha = 1 }
+        panel.open(in: self, focusing: panel.firstField)
     }
 
     func closeCustomBoard() {

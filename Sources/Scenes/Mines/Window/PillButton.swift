@@ -9,7 +9,6 @@ import Text
 import Views
 
 /// A word that can be pressed.
-@MainActor
 final class PillButton: View {
     var onPress: (() -> Void)?
     var isChosen = false { didSet { if isChosen != oldValue { show() } } }

@@ -77,20 +77,12 @@ final class NightView: GradientView {
         pending?.cancel()
         renderCount += 1
         pending = work.submit {
-            NightView.render(url, pixels)
+            Result { () throws(ImageFileError) in try ImageFile(path: url.path).bitmap(vectorSize: pixels) }
         } completion: { [weak self] result in
             switch result {
             case .success(let bitmap): self?.art.contents = bitmap
             case .failure(let error): self?.onProblem?("\(error)")
             }
-        }
-    }
-
-    private nonisolated static func render(_ url: URL, _ size: PixelSize) -> Result<Bitmap, ImageFileError> {
-        do {
-            return .success(try ImageFile(path: url.path).bitmap(vectorSize: size))
-        } catch {
-            return .failure(error)
         }
     }
 }

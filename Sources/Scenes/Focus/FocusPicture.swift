@@ -94,22 +94,13 @@ final class FocusPictureStore {
         }
         if let there = made[index] { return completion(there) }
         pending[index]?.cancel()
-        let pixels = newSide
         pending[index] = work.submit(distance: distance) {
-            FocusPictureStore.render(picture, pixels)
+            Result { () throws(ImageFileError) in try RenderedPicture(picture, side: newSide) }
         } completion: { [weak self] result in
             guard let self else { return }
             self.pending[index] = nil
             self.made[index] = result
             completion(result)
-        }
-    }
-
-    private nonisolated static func render(_ picture: FocusPicture, _ side: Int) -> Result<RenderedPicture, ImageFileError> {
-        do {
-            return .success(try RenderedPicture(picture, side: side))
-        } catch {
-            return .failure(error)
         }
     }
 

@@ -81,14 +81,3 @@ public final class Label: View {
             alignment: textAlignment, scale: scale)
     }
 }
-
-extension TextLayout {
-    /// Narrows the layout to what its lines take up; returns how far that is from the left, points.
-    fileprivate mutating func trimToLines() -> Double {
-        let left = lines.map(\.origin.x).min() ?? 0
-        let right = lines.map { $0.origin.x + $0.metrics.width }.max() ?? 0
-        for i in lines.indices { lines[i].origin.x -= left }
-        width = right - left
-        return left
-    }
-}

@@ -17,7 +17,7 @@ final class MinesView: View {
     let session: MinesSession
     let board: BoardView
     private(set) var header: MinesHeader
-    private(set) var banner: MinesBanner
+    private(set) var banner: Banner
     let pictures: CellPictureStore
     /// After something that a status line may tell.
     var onStateChange: (() -> Void)?
@@ -28,10 +28,12 @@ final class MinesView: View {
     private let glyphs: CellGlyphs
     /// What header and banner were made for; see `Magnification`.
     private(set) var magnification = 1.0
+    /// Of what stands over the board.
+    private var theme: Theme { palette.theme(context.theme.magnified(magnification)) }
     private var shownPhase = GamePhase.ready
     var customBoard: CustomBoardPanel?
     /// What the banner said when somebody waved it away.
-    private var dismissed: MinesBanner.Content?
+    private var dismissed: Banner.Content?
 
     init(_ context: SceneContext, session: MinesSession, technique: MinesTechnique) {
         self.context = context
@@ -43,8 +45,9 @@ final class MinesView: View {
         board = BoardView(
             session: session, renderer: MinesView.renderer(technique, session, pictures, context.work),
             effects: BoardEffects(pictures: pictures, palette: palette), palette: palette)
-        header = MinesHeader(fonts: context.fonts, glyphs: glyphs, palette: palette)
-        banner = MinesBanner(fonts: context.fonts, palette: palette)
+        let theme = palette.theme(context.theme)
+        header = MinesHeader(fonts: context.fonts, glyphs: glyphs, palette: palette, theme: theme)
+        banner = Banner(theme: theme, fonts: context.fonts)
         super.init()
         for view in [sky, board, header, banner] { addSubview(view) }
         connect()
@@ -88,8 +91,8 @@ final class MinesView: View {
         magnification = k
         closeCustomBoard()
         let oldHeader = header, oldBanner = banner
-        header = MinesHeader(fonts: context.fonts, glyphs: glyphs, palette: palette, magnification: k)
-        banner = MinesBanner(fonts: context.fonts, palette: palette, magnification: k)
+        header = MinesHeader(fonts: context.fonts, glyphs: glyphs, palette: palette, theme: theme, magnification: k)
+        banner = Banner(theme: theme, fonts: context.fonts, magnification: k)
         insertSubview(header, below: oldHeader)
         insertSubview(banner, below: oldBanner)
         oldHeader.removeFromSuperview()
@@ -190,7 +193,7 @@ final class MinesView: View {
     }
 
     private func showBanner() {
-        let content = MinesBanner.content(for: session)
+        let content = Banner.content(for: session)
         if content != dismissed { dismissed = nil }
         banner.show(dismissed == nil ? content : nil)
         layOutBanner()
@@ -201,7 +204,7 @@ final class MinesView: View {
 
     func openCustomBoard() {
         guard customBoard == nil else { return closeCustomBoard() }
-        let panel = CustomBoardPanel(session.shape, theme: palette.theme(context.theme.magnified(magnification)), fonts: context.fonts)
+        let panel = CustomBoardPanel(session.shape, theme: theme, fonts: context.fonts)
         panel.onClose = { [weak self] in self?.closeCustomBoard() }
         panel.onApply = { [weak self] in
             self?.closeCustomBoard()

@@ -51,10 +51,11 @@ let package = Package(
         .target(
             name: "CKernels",
             cSettings: [.unsafeFlags(["-Wall", "-Wextra", "-Werror"]), .unsafeFlags(["-O2"], .when(configuration: .debug))]),
-        .target(name: "Raster", dependencies: ["RenderTree", "CKernels"], swiftSettings: kernels),
+        .target(name: "FramePlanning", dependencies: ["RenderTree"], swiftSettings: kernels),
+        .target(name: "Raster", dependencies: ["FramePlanning", "CKernels"], swiftSettings: kernels),
         .target(name: "CPUCompositor", dependencies: ["Raster"], swiftSettings: kernels),
         .target(
-            name: "GPUCompositor", dependencies: ["RenderTree", "COpenGL"],
+            name: "GPUCompositor", dependencies: ["FramePlanning", "COpenGL"],
             resources: [.copy("Shaders")], swiftSettings: strict),
 
         // What is drawn.
@@ -95,7 +96,7 @@ let package = Package(
         .testTarget(name: "RenderTreeTests", dependencies: ["RenderTree"], swiftSettings: strict),
         .testTarget(
             name: "CompositorTests",
-            dependencies: ["CPUCompositor", "GPUCompositor", "DesktopHost", "Layers", "ImageCoding", "TreeFuzzing"],
+            dependencies: ["FramePlanning", "CPUCompositor", "GPUCompositor", "DesktopHost", "Layers", "ImageCoding", "TreeFuzzing"],
             resources: [.copy("Cases")], swiftSettings: strict),
         // Counts requests for memory in the test program; see its header.
         .target(name: "CAllocationCounter", path: "Tests/CAllocationCounter"),

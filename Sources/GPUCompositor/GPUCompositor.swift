@@ -1,6 +1,6 @@
 // Draws frames with OpenGL 3.3 core into a back buffer that stays on the GPU.
 //
-//     Frame → FrameOutline    what is hidden, which groups need a picture of their own
+//     Frame → FrameAnalysis   what is hidden, which groups need a picture of their own
 //           → FrameEncoder    nodes → instances in batches, textures uploaded on the way
 //           → PassExecutor    one pass per target, one draw call per batch
 //           → back buffer     shown by GLPresenter, read by makeSnapshot
@@ -25,7 +25,6 @@ public final class GPUCompositor: Compositor {
     let textures: TextureCache
     private let executor: PassExecutor
     private var encoder: FrameEncoder
-    private let library: ProgramLibrary
     private(set) var backBuffer: RenderTarget?
     private var timer: GPUTimer?
     /// Frames drawn, those without damage not counted.
@@ -41,10 +40,9 @@ public final class GPUCompositor: Compositor {
         try self.init(optimisations: optimisations, textureBudget: textureBudget, slots: nil, maximumTextureSize: nil)
     }
 
-    /// With another number of texture slots (1 or 8), or another limit of size, than the device has; `words`
-    /// off: textures are not read as numbers though one slot's programs could.
+    /// With another number of texture slots (1 or 8), or another limit of size, than the device has.
     init(
-        optimisations: Optimisations, textureBudget: Int, slots: Int?, maximumTextureSize: Int?, words: Bool = true
+        optimisations: Optimisations, textureBudget: Int, slots: Int?, maximumTextureSize: Int?
     ) throws {
         device = try GraphicsDevice()
         renderer = device.renderer
@@ -54,15 +52,11 @@ public final class GPUCompositor: Compositor {
         // Their own blending is off by one for 24 of all 65,536 pairs of an alpha and a channel (on llvmpipe, which
         // adds a 256th where Blinn's division by 255 adds two), of which blend modes make more than two.
         let fetches = device.isSoftware && device.fetchesTarget
-        // And they mix four whole numbers faster than sixteen channels.
-        let words = words && slots == 1 && device.readsWords
-        library = ProgramLibrary(slots: slots, words: words, fetches: fetches)
         textures = TextureCache(
-            budget: textureBudget, device: device, maximumSize: maximumTextureSize ?? device.maximumTextureSize,
-            words: words)
-        executor = PassExecutor(library: library)
+            budget: textureBudget, device: device, maximumSize: maximumTextureSize ?? device.maximumTextureSize)
+        executor = PassExecutor(slots: slots)
         encoder = FrameEncoder(
-            textures: textures, pages: GroupPages(), executor: executor, optimisations: optimisations,
+            textures: textures, targetPool: RenderTargetPool(), executor: executor, optimisations: optimisations,
             slots: slots, fetches: fetches)
         glPixelStorei(GLenum(GL_UNPACK_ALIGNMENT), 4)
     }
@@ -81,9 +75,6 @@ public final class GPUCompositor: Compositor {
             executor.now = newValue
         }
     }
-
-    /// Compiles every program now instead of when it is first used. Throws `GLError`.
-    public func prepare() throws { try library.loadAll() }
 
     /// Throws `GLError`; the next frame is drawn whole then.
     public func draw(_ frame: Frame, damage: DamageRegion) throws -> CompositorStatistics {

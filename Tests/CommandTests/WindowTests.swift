@@ -157,4 +157,27 @@ struct WindowTests {
         session.process.waitUntilExit()
         #expect(session.process.terminationStatus == 0)
     }
+
+    /// Rest is when nothing moves, not when nothing is due: what goes by itself in a while has not gone by then.
+    @Test func whatIsAnnouncedForAWhileKeepsNothingAwake() throws {
+        let session = try WindowSession(width: Self.width, height: Self.height)
+        try session.start()
+        func strip() throws -> [Pixel] {
+            let shot = try session.desktop.screenshot(), top = geometry.size.height
+            return shot.pixels(in: CGRect(x: 0, y: top, width: Double(Self.width) / 2, height: 24))
+        }
+        try session.desktop.input("mousemove 500 300")
+        try session.settle()
+        let claim = try strip()
+        try session.desktop.input("key t")
+        try session.rest(after: "technique")
+        #expect(try strip() != claim, "it stands there")
+        // What the mouse asks for takes its place, and goes with it.
+        try session.desktop.input("mousemove \(Self.width - 40) \(Self.height - 20)")
+        try session.settle()
+        try session.desktop.input("mousemove 500 300")
+        try session.settle()
+        #expect(try strip() == claim)
+        #expect(try session.quit() == 0)
+    }
 }

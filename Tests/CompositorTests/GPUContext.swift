@@ -28,21 +28,19 @@ enum GPUContext {
 
     /// A compositor on the shared context, which is current.
     static func makeCompositor(
-        _ optimisations: Optimisations = .all, budget: Int = 64 << 20, slots: Int? = nil, maximumTextureSize: Int? = nil,
-        words: Bool = true
+        _ optimisations: Optimisations = .all, budget: Int = 64 << 20, slots: Int? = nil, maximumTextureSize: Int? = nil
     ) throws -> GPUCompositor {
         try makeCurrent()
         return try GPUCompositor(
-            optimisations: optimisations, textureBudget: budget, slots: slots, maximumTextureSize: maximumTextureSize,
-            words: words)
+            optimisations: optimisations, textureBudget: budget, slots: slots, maximumTextureSize: maximumTextureSize)
     }
 
     /// The picture of one frame, drawn whole.
     @discardableResult
     static func draw(
-        _ frame: Frame, _ optimisations: Optimisations = .all, slots: Int? = nil, words: Bool = true
+        _ frame: Frame, _ optimisations: Optimisations = .all, slots: Int? = nil
     ) throws -> Bitmap {
-        let compositor = try makeCompositor(optimisations, slots: slots, words: words)
+        let compositor = try makeCompositor(optimisations, slots: slots)
         _ = try compositor.draw(frame, damage: DamageRegion(frame.size.rect))
         return try #require(compositor.makeSnapshot())
     }

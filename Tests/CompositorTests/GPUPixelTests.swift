@@ -128,11 +128,6 @@ struct GPUPixelTests {
         #expect(worst <= 1, "\(mode): \(worst)")
     }
 
-    @Test func `every program compiles, with and without a choice of textures`() throws {
-        try GPUContext.makeCompositor(slots: 1).prepare()
-        try GPUContext.makeCompositor(slots: 8).prepare()
-    }
-
     @Test func `a frame too large for the driver is refused`() throws {
         let compositor = try GPUContext.makeCompositor()
         let size = PixelSize(width: 1 << 20, height: 4)

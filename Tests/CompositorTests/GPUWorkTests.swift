@@ -151,7 +151,7 @@ struct GPUWorkTests {
         try Parity.check(frame, "overlap")
     }
 
-    @Test func `a group under a mask that only fades its ends is drawn straight in between`() throws {
+    @Test func `a group under a mask that only fades its ends is passed through in between`() throws {
         var make = NodeFactory(400, 400)
         let ramp = GradientRamp(stops: [(0, .clear), (0.1, .black), (0.9, .black), (1, .clear)])
         func frame(_ gradientOpacity: UInt8) -> Frame {
@@ -163,12 +163,12 @@ struct GPUWorkTests {
             let bounds = DeviceRect(x: 10, y: 20, width: 380, height: 360)
             return make.frame([make.fill(PlaneRect(0, 0, 200, 400), 0xFFC0_4020)] + make.group(bounds: bounds, mask: [mask], rows))
         }
-        /// What may be drawn straight.
+        /// What may be drawn without the mask.
         func solid(_ frame: Frame) -> DeviceRect {
             guard case .beginGroup(let group) = frame.nodes[1] else { return .empty }
-            var outline = FrameOutline()
-            outline.update(frame, visible: frame.size.rect, hides: true)
-            return SolidMask(group, frame.nodes, from: 1, to: frame.nodes.count - 1, outline).rect
+            var analysis = FrameAnalysis()
+            analysis.update(frame, visible: frame.size.rect, hides: true)
+            return OpaqueMaskRegion(group, frame.nodes, from: 1, to: frame.nodes.count - 1, analysis).rect
         }
         let fading = frame(255)
         // Alpha is 255 from entry 102 of the ramp to 921; an entry less at both ends, at 1024 for 360 rows.
@@ -179,15 +179,15 @@ struct GPUWorkTests {
     }
 
     @Test func `what lies behind opaque pictures is cut away, within groups too`() {
-        var covers = Covers()
+        var occluders = Occluders()
         // Found from the last node to the first; the second one's group begins behind node 2.
-        covers.add(DeviceRect(x: 100, y: 0, width: 200, height: 200), node: 9)
-        covers.add(DeviceRect(x: 0, y: 100, width: 200, height: 200), node: 5)
-        covers.confine(before: 8, to: 3)
+        occluders.add(DeviceRect(x: 100, y: 0, width: 200, height: 200), node: 9)
+        occluders.add(DeviceRect(x: 0, y: 100, width: 200, height: 200), node: 5)
+        occluders.confine(before: 8, to: 3)
         func visible(_ node: Int) -> Int {
-            _ = covers.mayHide(node)
+            _ = occluders.mayHide(node)
             var parts = [DeviceRect(x: 0, y: 0, width: 300, height: 300)]
-            covers.cut(&parts, from: 0, of: node)
+            occluders.cut(&parts, from: 0, of: node)
             for (i, part) in parts.enumerated() {
                 for other in parts[..<i] { #expect(!part.intersects(other)) }
             }

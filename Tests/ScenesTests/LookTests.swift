@@ -126,6 +126,28 @@ struct SceneLookTests {
         }
     }
 
+    /// What the strip says of a technique, a switch or a control is there to be read: whole sentences, the first at least.
+    @Test(arguments: [320, 400, 560, 640, 800, 1160, 1600, 2560], [240, 500])
+    func hintsAreReadWhole(width: Int, height: Int) throws {
+        try eachScene(CGSize(width: width, height: height)) { shell in
+            let strip = shell.strip, label = strip.claimLabel, name = shell.scene.name
+            let claim = label.text
+            var hints = shell.scene.techniques.map { "\($0.name): \($0.summary)" }
+            hints += shell.scene.switches.compactMap { item in item.summary.map { text in item.key.map { "\(text) Alt+\($0)." } ?? text } }
+            for hint in hints + [SceneControls.figuresHint, strip.options.hint ?? "", strip.help.hint ?? ""] {
+                shell.strip.show(hint: hint)
+                let text = try #require(label.text)
+                let layout = shell.context.fonts.layout(
+                    text, font: label.font, width: label.bounds.width, maximumLines: label.numberOfLines, alignment: .natural, scale: 1)
+                #expect(!layout.isTruncated && layout.size.height <= label.bounds.height + 1, "\(name): \(text)")
+                #expect(hint.hasPrefix(text) && text.hasSuffix(".") && !text.isEmpty, "\(name): \(text)")
+                #expect(strip.measuredLabel.isHidden || strip.measuredLabel.frame.intersection(label.frame).height < 0.01 || strip.measuredLabel.frame.minX >= label.frame.maxX, "\(name): \(text)")
+            }
+            shell.strip.show(hint: nil)
+            #expect(label.text == claim && !strip.measuredLabel.isHidden, "\(name)")
+        }
+    }
+
     @Test(arguments: sizes.filter { $0.width >= 1000 })
     func pagesShowTheirTitles(size: CGSize) throws {
         try eachScene(size) { shell in #expect(shell.strip.pages.titlesShown == .all, "\(shell.scene.name)") }

@@ -1,8 +1,6 @@
-// The sixteen blend modes of W3C Compositing and Blending Level 1, as BlendMode.swift has them (in the
-// order of its cases). Programs that mix with a backdrop get this between textures.glsl and their own file,
-// and in MODE the one mode that they know: software renderers would work out all of them at every pixel.
-// Colours are B, G, R (see common.glsl), which only the luminosity's weights notice.
-#ifdef FRAGMENT
+// The sixteen blend modes of W3C Compositing and Blending Level 1, by their places among the cases of BlendMode. Operations
+// that mix with a backdrop get this between textures.glsl and their own file. Colours are B, G, R (see common.glsl),
+// which only the luminosity's weights notice.
 
 const vec3 luminance = vec3(0.11, 0.59, 0.3);
 
@@ -61,7 +59,7 @@ vec3 mixture(int mode, vec3 cs, vec3 cb) {
 
 // co = cs·αs·(1 − αb) + cb·αb·(1 − αs) + αs·αb·B(cb, cs), all premultiplied.
 vec4 blend(int mode, vec4 source, vec4 backdrop) {
-    // From whole numbers, so that equal straight colours are equal whatever their alpha.
+    // From whole numbers, so that equal unpremultiplied colours are equal whatever their alpha.
     vec4 s = floor(source * 255.0 + 0.5), b = floor(backdrop * 255.0 + 0.5);
     vec3 cs = s.a > 0.0 ? min(s.rgb * (1.0 / s.a), 1.0) : vec3(0.0);
     vec3 cb = b.a > 0.0 ? min(b.rgb * (1.0 / b.a), 1.0) : vec3(0.0);
@@ -70,5 +68,3 @@ vec4 blend(int mode, vec4 source, vec4 backdrop) {
     float alpha = as + ab * (1.0 - as);
     return vec4(clamp(color, vec3(0.0), vec3(alpha)), alpha);
 }
-
-#endif

@@ -1,58 +1,19 @@
-// What every program shares. The loader puts the version line, `VERTEX` or `FRAGMENT`, `SLOTS` and the
-// program's own options in front of this, and the other shared parts and the program's file behind it.
+// What the fragment shaders share. In front of it stand the version line, the macros of the operation's features
+// and its attributes (ProgramSource.swift), behind it the other shared parts and the operation's own file.
 //
 // Coordinates: pixels of the render target, row 0 at the top; gl_FragCoord is a pixel's centre.
 // Colours: premultiplied, in the order in which a Pixel lies in memory (B, G, R, A): what GLSL calls
 // red is blue. Nothing here minds, since all channels are treated alike; the presenter swaps them.
 
-#ifdef VERTEX
-
-// 2 / width, 2 / height of the target.
-uniform vec2 targetScale;
-
-vec4 clipSpace(vec2 pixel) {
-    return vec4(pixel * targetScale - 1.0, 0.0, 1.0);
-}
-
-#if INTERPOLATED
-noperspective out vec2 spot;
-#endif
-
-// Corner gl_VertexID (0…3, a triangle strip) of an upright rectangle (minX, minY, maxX, maxY).
-vec4 rectCorner(vec4 rect) {
-    vec2 corner = mix(rect.xy, rect.zw, vec2(float(gl_VertexID & 1), float(gl_VertexID >> 1)));
-#if INTERPOLATED
-    spot = corner;
-#endif
-    return clipSpace(corner);
-}
-
-// Vertex gl_VertexID (0…7, a triangle strip) of a convex polygon whose eight vertices, in order around
-// it, are packed as y << 16 | x in quarters of a pixel.
-vec4 polygonCorner(uvec4 first, uvec4 second) {
-    int i = (gl_VertexID & 1) == 1 ? (gl_VertexID + 1) / 2 : (8 - gl_VertexID / 2) & 7;
-    uint corner = i < 4 ? first[i] : second[i - 4];
-    return clipSpace(vec2(float(corner & 0xFFFFu), float(corner >> 16)) * 0.25);
-}
-
-#else
-
-#if FETCHES
+#ifdef FETCHES
 layout(location = 0) inout vec4 result;
 #else
 layout(location = 0) out vec4 result;
 #endif
 
-// This pixel, and its centre. llvmpipe reads a uniform, lane by lane, to turn gl_FragCoord the right way up;
-// what is interpolated across an upright rectangle (INTERPOLATED) comes far nearer than half a pixel.
-#if INTERPOLATED
-noperspective in vec2 spot;
-ivec2 pixelIndex() { return ivec2(spot); }
-vec2 pixelCentre() { return floor(spot) + 0.5; }
-#else
+// This pixel, and its centre.
 ivec2 pixelIndex() { return ivec2(gl_FragCoord.xy); }
 vec2 pixelCentre() { return gl_FragCoord.xy; }
-#endif
 
 // To the nearest of the 256 values that the CPU's kernels multiply with. Some blend modes make so much of
 // the last bit that edges have to agree in it.
@@ -61,21 +22,18 @@ float quantized(float factor) { return floor(factor * 255.0 + 0.5) * (1.0 / 255.
 // Likewise for coverage times opacity, that in 0…255: half of an odd opacity must be just that.
 float faded(float factor) { return floor(factor + 0.5) * (1.0 / 255.0); }
 
-// A colour as it is blended: in bytes, as the CPU's kernels do it. Graphics hardware would blend all the
-// bits it has; software renderers, which choose between no textures (`SLOTS`), round by themselves.
+// A colour as it is blended: in bytes, as the CPU's kernels do it, where hardware would blend all the bits it has.
 // FETCHES: blended here, source-over, each product rounded.
 vec4 stored(vec4 color) {
-#if FETCHES
-    vec4 s = floor(color * 255.0 + 0.5), d = floor(result * 255.0 + 0.5);
-    return (s + floor(d * (255.0 - s.a) * (1.0 / 255.0) + 0.5)) * (1.0 / 255.0);
-#elif SLOTS == 1
-    return color;
-#else
-    return floor(color * 255.0 + 0.5) * (1.0 / 255.0);
+    vec4 bytes = floor(color * 255.0 + 0.5);
+#ifdef FETCHES
+    vec4 d = floor(result * 255.0 + 0.5);
+    bytes += floor(d * (255.0 - bytes.a) * (1.0 / 255.0) + 0.5);
 #endif
+    return bytes * (1.0 / 255.0);
 }
 
-// Exact area of an upright rectangle within this pixel (Coverage.swift).
+// Exact area of an axis-aligned rectangle within this pixel (Coverage.swift).
 float alignedCoverage(vec4 rect) {
     vec2 p = pixelCentre();
     vec2 c = clamp(p - rect.xy + 0.5, 0.0, 1.0) + clamp(rect.zw - p + 0.5, 0.0, 1.0) - 1.0;
@@ -120,5 +78,3 @@ float roundedCoverage(vec4 planeX, vec4 planeY, vec4 planeW, vec3 q, vec2 halfSi
     bool atCorner = offset.x > 0.0 && offset.y > 0.0 && radius > 0.0;
     return q.z > 0.0 ? (atCorner ? coverage : 1.0) : 0.0;
 }
-
-#endif

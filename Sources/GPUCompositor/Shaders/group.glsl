@@ -1,31 +1,13 @@
-// A finished group placed onto what is already there: its pixels times mask, shape and opacity, cut by
-// half planes. MASKED, SHAPED: what it has. BLENDED: mixed here with the backdrop by a mode of blending.glsl,
-// since the hardware's blending knows only source-over; with a copy of it where it cannot be read (FETCHES).
-#ifdef VERTEX
-#if SHAPED
-layout(location = OWN0) in vec4 inContent;
-layout(location = OWN1) in vec4 inCuts;
-#else
-layout(location = 0) in vec4 quad;
-layout(location = 1) in vec4 inContent;
-layout(location = 2) in vec4 inCuts;
-#endif
-flat out vec4 content, cutRange;
-void main() {
-    content = inContent; cutRange = inCuts;
-#if SHAPED
-    gl_Position = passShape();
-#else
-    gl_Position = rectCorner(quad);
-#endif
-}
-#else
-flat in vec4 content;          // what leads from the pixel to the content's texel; opacity, 0…255
-flat in vec4 cutRange;         // first cut, their number
-#if MASKED
+// A finished group composited onto what is already there: its pixels times mask, shape and opacity, cut by
+// half planes. MASKED: it has a mask. BLENDED: mixed here with the backdrop by a mode of blending.glsl, since the
+// hardware's blending knows only source-over; with a copy of it where it cannot be read (FETCHES).
+//
+// content: the offset from the pixel to the content's texel; opacity, 0…255; blend mode. cutRange: first cut, their
+// number.
+#ifdef MASKED
 uniform sampler2DArray mask;
 #endif
-#if BLENDED && !FETCHES
+#if defined(BLENDED) && !defined(FETCHES)
 uniform sampler2DArray backdrop;
 uniform ivec2 backdropOrigin;  // the pixel whose copy is the backdrop's first texel
 #endif
@@ -34,7 +16,7 @@ uniform samplerBuffer cuts;
 void main() {
     ivec3 texel = ivec3(pixelIndex() + ivec2(content.xy), 0);
     float factor = content.z;
-#if SHAPED
+#ifdef POLYGON
     vec2 d = fromPivot();
     factor *= shapeCoverage(d, inPlane(d));
 #endif
@@ -46,17 +28,16 @@ void main() {
         if (dot(cut.xy, p) + cut.z < 0.0) factor = 0.0;
     }
     factor = faded(factor);
-#if MASKED
+#ifdef MASKED
     factor = quantized(factor * texelFetch(mask, texel, 0).a);
 #endif
     vec4 source = texelFetch(texture0, texel, 0) * factor;
-#if BLENDED && FETCHES
-    result = blend(MODE, source, result);
-#elif BLENDED
+#if defined(BLENDED) && defined(FETCHES)
+    result = blend(int(content.w), source, result);
+#elif defined(BLENDED)
     ivec3 below = ivec3(pixelIndex() - backdropOrigin, 0);
-    result = blend(MODE, source, texelFetch(backdrop, below, 0));
+    result = blend(int(content.w), source, texelFetch(backdrop, below, 0));
 #else
     result = stored(source);
 #endif
 }
-#endif

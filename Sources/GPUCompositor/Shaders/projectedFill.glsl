@@ -1,21 +1,11 @@
-// One colour in a projected rectangle; ROUNDED: with rounded corners, upright ones too, or clipped. corner.w:
+// One colour in a projected rectangle; ROUNDED: with rounded corners, axis-aligned ones too, or clipped. corner.w:
 // sides that are open, 1 for the left, 2 the top, 4 the right, 8 the bottom one (ShapeCoverage.swift).
-#ifdef VERTEX
-layout(location = OWN0) in vec4 inColor;
-flat out vec4 color;
-void main() {
-    color = inColor;
-    gl_Position = passShape();
-}
-#else
-flat in vec4 color;
 void main() {
     vec2 d = fromPivot();
     float inside = shapeCoverage(d, inPlane(d));
-#if ROUNDED
+#ifdef ROUNDED
     vec4 closed = 1.0 - floor(mod(corner.w / vec4(1.0, 2.0, 4.0, 8.0), 2.0));
     inside = min(inside / max(between(max(edgeAreas(edgesX, edgesY, edgesC, d), closed)), 1e-3), 1.0);
 #endif
     result = stored(color * quantized(inside));
 }
-#endif

@@ -17,7 +17,7 @@ public enum FlashlightTechnique: String, SceneTechnique {
 
     public var summary: String {
         switch self {
-        case .drawn: "On every move nine slices are drawn on the processor into a bitmap as large as the window."
+        case .drawn: "Every move draws nine slices on the processor. They go into a bitmap as large as the window."
         case .layers: "Nine layers, made once, share one small picture. A move changes where they lie, nothing else."
         }
     }

@@ -15,7 +15,8 @@ public enum FocusTechnique: String, SceneTechnique {
 
     public var summary: String {
         switch self {
-        case .asWritten: "What crosses the frame is redrawn on every scroll: the picture, then black in the Color blend mode outside."
+        case .asWritten:
+            "What crosses the frame is redrawn on every scroll. It is the picture, and outside the frame black over it in the Color blend mode."
         case .tuned: "A gray and a coloured bitmap, made once. Scrolling only decides which part of which one shows."
         }
     }

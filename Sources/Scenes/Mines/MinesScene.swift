@@ -12,10 +12,10 @@ public enum MinesTechnique: String, SceneTechnique {
 
     public var summary: String {
         switch self {
-        case .cells: "A view with a label for every cell on screen, made as it scrolls in: where the article began."
-        case .tiles: "Tiles of 320 × 416 points, drawn on the main thread at the moment they scroll in."
-        case .blit: "Recycled views of 64 × 64 points that show pictures made beforehand: the article's answer."
-        case .tiled: "Tiles drawn in the background at levels of detail, and the zoom that the article gave up."
+        case .cells: "A view with a label for every cell on screen, made as it scrolls in. Where the article began."
+        case .tiles: "Tiles of 320 × 416 points, drawn on the main thread as they scroll in."
+        case .blit: "Recycled views of 64 × 64 points show pictures made beforehand. The article's answer."
+        case .tiled: "Tiles are drawn in the background at levels of detail. They bring back the zoom that the article gave up."
         }
     }
 }

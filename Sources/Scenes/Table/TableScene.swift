@@ -17,12 +17,12 @@ public enum TableTechnique: String, SceneTechnique {
     public var summary: String {
         switch self {
         case .ornament:
-            "The frame is a picture on top of the table; its cut-out's edges fade in the panel's colour. It stays still, takes no touches, and covers the bar."
+            "The frame is a picture on top of the table, whose inner edges fade. It stays still, takes no touches, and covers the bar."
         case .mask:
             "A gradient masks the whole table and moves along as it scrolls. Any background will do, but the scroll bar fades too."
         case .overlay:
             "The same gradient laid over the rows in the background's colour. The bar stays; a pattern behind gives it away."
-        case .edges: "The table lays out two small gradient views of its own, in the background's colour."
+        case .edges: "The table lays out two small gradient views of its own. They have the background's colour."
         case .best:
             "Only rows in a fading zone carry a mask, each its own. Any background, headers stay, and the bar is left alone."
         }
@@ -80,7 +80,7 @@ public final class TableScene: TechniqueScene<TableTechnique>, Scene {
                 key: "p", of: tableView, \.isPatterned),
             SceneSwitch(
                 name: "linear-stops", title: "20 % stops",
-                summary: "The article's gradient: straight over the upper and lower fifth of the table, and at the list's ends as well.",
+                summary: "The article's gradient: straight over the table's upper and lower fifth. It fades at the list's ends as well.",
                 key: "s", of: tableView, \.hasLinearStops),
             SceneSwitch(
                 name: "picture-mask", title: "Wave mask",

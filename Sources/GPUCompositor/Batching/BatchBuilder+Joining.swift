@@ -1,0 +1,108 @@
+// Which batch an instance joins. Order holds where it can be seen: an instance goes to an earlier batch only
+// if it overlaps nothing that was added in between, and only if that batch still has room for its textures.
+//
+//     rows of a table, each a fill, a picture, a line of text      F P T F P T F P T
+//     drawn as                                                     F F F · P P P · T T T
+
+import Geometry
+
+extension BatchBuilder {
+    /// How many batches back an instance may go.
+    private static let lookBack = 8
+    /// In batches of more instances, or further back, what they draw is known only as a whole.
+    private static let mostCompared = 32
+    /// One copy of a backdrop may hold this much more than is asked for.
+    private static let slack = 4
+
+    /// The place in a recent batch of that kind, if the instance may go there.
+    mutating func join(
+        _ operation: GPUOperation, blends: Bool, _ texture: TextureHandle? = nil, _ next: TextureHandle? = nil,
+        bounds: DeviceRect, stream: Int
+    ) -> BatchPlace? {
+        self.bounds = bounds
+        guard joins else { return nil }
+        let own = streams[stream].batches.count
+        for back in 1...BatchBuilder.lookBack where back <= own {
+            let index = streams[stream].batches[own - back]
+            if batches[index].operation == operation && batches[index].blends == blends,
+                let place = place(index, texture, next)
+            {
+                batches[index].bounds = batches[index].bounds.union(bounds)
+                return place
+            }
+            if overlaps(index, bounds) { return nil }
+        }
+        return nil
+    }
+
+    /// The place in a recent batch for what mixes with `backdrop`, a part of its own target. One copy serves all of a batch, so
+    /// nothing in it may be drawn there.
+    mutating func join(
+        _ operation: GPUOperation, _ page: TextureHandle, backdrop: DeviceRect, stream: Int
+    ) -> BatchPlace? {
+        bounds = backdrop
+        guard joins else { return nil }
+        let own = streams[stream].batches.count
+        for back in 1...BatchBuilder.lookBack where back <= own {
+            let index = streams[stream].batches[own - back]
+            if overlaps(index, backdrop) { return nil }
+            let all = batches[index].backdrop.union(backdrop), area = batches[index].backdropArea + backdrop.area
+            if batches[index].operation == operation, all.area <= BatchBuilder.slack * area,
+                let place = place(index, page, nil)
+            {
+                batches[index].bounds = batches[index].bounds.union(backdrop)
+                batches[index].backdrop = all
+                batches[index].backdropArea = area
+                return place
+            }
+        }
+        return nil
+    }
+
+    /// Whether anything in a batch is drawn in `rect`, as far as is known.
+    private func overlaps(_ index: Int, _ rect: DeviceRect) -> Bool {
+        guard batches[index].bounds.intersects(rect) else { return false }
+        var left = batches[index].instances
+        guard left <= BatchBuilder.mostCompared else { return true }
+        for record in records.suffix(2 * BatchBuilder.mostCompared).reversed() where record.batch == index {
+            if record.bounds.intersects(rect) { return true }
+            left -= 1
+        }
+        return left > 0
+    }
+
+    /// A batch of its own, behind all others of the stream.
+    mutating func open(
+        _ operation: GPUOperation, blends: Bool, _ texture: TextureHandle? = nil, _ next: TextureHandle? = nil,
+        bounds: DeviceRect, stream: Int, backdrop: DeviceRect = .empty
+    ) -> BatchPlace {
+        self.bounds = bounds
+        let index = batches.count
+        batches.append(
+            Batch(
+                operation: operation, blends: blends, bounds: bounds, backdrop: backdrop,
+                backdropArea: backdrop.area))
+        streams[stream].batches.append(index)
+        return place(index, texture, next) ?? BatchPlace(batch: index)
+    }
+
+    private mutating func place(_ index: Int, _ texture: TextureHandle?, _ next: TextureHandle?) -> BatchPlace? {
+        var place = BatchPlace(batch: index)
+        guard let texture else { return place }
+        var trial = batches[index]
+        if slotLimit == 1, let next {
+            // The programs without a choice have a unit of its own for the second level.
+            guard trial.take(texture, at: 0), trial.take(next, at: 1) else { return nil }
+            place.nextSlot = 1
+        } else {
+            guard let slot = trial.slot(texture, limit: slotLimit) else { return nil }
+            place.slot = Float(slot)
+            if let next {
+                guard let second = trial.slot(next, limit: slotLimit) else { return nil }
+                place.nextSlot = Float(second)
+            }
+        }
+        batches[index] = trial
+        return place
+    }
+}

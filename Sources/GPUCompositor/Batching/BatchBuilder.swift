@@ -1,0 +1,142 @@
+// Gathers instances into batches (which one each joins: BatchBuilder+Joining.swift), one list of batches for
+// each render target, and writes them into a buffer, those of a batch next to each other.
+
+import Geometry
+
+/// A frame's instances and batches. Keeps its memory from frame to frame.
+struct BatchBuilder {
+    /// The batches of one target in drawing order.
+    struct Stream {
+        var batches: [Int] = []
+        /// The batch of the rectangles to be cleared first; −1 if there are none.
+        var clears = -1
+        /// Clears the whole target to this pixel.
+        var clearColor: SIMD4<Float>?
+    }
+
+    /// An instance.
+    struct Record {
+        var batch: Int32
+        /// The first of its vectors.
+        var first: Int32
+        /// The pixels that it draws, in its target.
+        var bounds: DeviceRect
+    }
+
+    let slotLimit: Int
+    /// Off: each call of `open` or `join` opens a batch.
+    let joins: Bool
+    var streams: [Stream] = []
+    /// The batches of all streams; changed by joining and opening.
+    var batches: [Batch] = []
+    private var vectors: [SIMD4<Float>] = []
+    private(set) var records: [Record] = []
+    /// The bounds of the instance whose place was asked for last.
+    var bounds = DeviceRect.empty
+    /// The half planes that groups are cut by (a, b, c of a·x + b·y + c ≥ 0), each group's behind the point
+    /// from which its pixels are counted.
+    private(set) var cuts: [SIMD4<Float>] = []
+
+    init(slotLimit: Int, joins: Bool) {
+        self.slotLimit = slotLimit
+        self.joins = joins
+    }
+
+    var vectorCount: Int { vectors.count }
+    var isEmpty: Bool { batches.isEmpty && !streams.contains { $0.clearColor != nil } }
+
+    mutating func removeAll() {
+        for i in streams.indices {
+            streams[i].batches.removeAll(keepingCapacity: true)
+            streams[i].clears = -1
+            streams[i].clearColor = nil
+        }
+        batches.removeAll(keepingCapacity: true)
+        vectors.removeAll(keepingCapacity: true)
+        records.removeAll(keepingCapacity: true)
+        cuts.removeAll(keepingCapacity: true)
+    }
+
+    /// Sees to it that there are streams 0 … index.
+    mutating func reserveStream(_ index: Int) {
+        while streams.count <= index { streams.append(Stream()) }
+    }
+
+    // MARK: Instances
+
+    /// Begins an instance; its operation's number of vectors must follow.
+    mutating func begin(_ place: BatchPlace) {
+        batches[place.batch].instances += 1
+        records.append(Record(batch: Int32(place.batch), first: Int32(vectors.count), bounds: bounds))
+    }
+
+    /// Begins one with its first three vectors.
+    mutating func begin(_ place: BatchPlace, _ first: SIMD4<Float>, _ second: SIMD4<Float>, _ third: SIMD4<Float>) {
+        begin(place)
+        vectors.append(first)
+        vectors.append(second)
+        vectors.append(third)
+    }
+
+    @inline(__always)
+    mutating func add(_ vector: SIMD4<Float>) { vectors.append(vector) }
+
+    /// Adds three vectors that the program reads as integers.
+    mutating func add(_ first: SIMD4<Int32>, _ second: SIMD4<Int32>, _ third: SIMD4<Int32>) {
+        add(first)
+        add(second)
+        add(third)
+    }
+
+    /// Adds a vector that the program reads as integers.
+    @inline(__always)
+    mutating func add(_ vector: SIMD4<Int32>) {
+        vectors.append(unsafe unsafeBitCast(vector, to: SIMD4<Float>.self))
+    }
+
+    /// Adds a half plane, or a group's point, behind the others.
+    mutating func addCut(_ cut: SIMD4<Float>) { cuts.append(cut) }
+
+    /// Sets `rect` of the stream's target to a colour before all else.
+    mutating func clear(_ rect: DeviceRect, to color: SIMD4<Float>, stream: Int) {
+        if streams[stream].clears < 0 {
+            streams[stream].clears = batches.count
+            batches.append(Batch(operation: .alignedFill, blends: false))
+        }
+        begin(BatchPlace(batch: streams[stream].clears))
+        let quad = SIMD4(Float(rect.minX), Float(rect.minY), Float(rect.maxX), Float(rect.maxY))
+        add(quad)
+        add(quad)
+        add(color)
+    }
+
+    /// Sets the whole of the stream's target to a colour before all else.
+    mutating func clearAll(to color: SIMD4<Float>, stream: Int) {
+        streams[stream].clearColor = color
+    }
+
+    // MARK: The buffer
+
+    /// Writes all vectors, those of a batch next to each other, and tells the batches where they begin.
+    /// There must be room for `vectorCount` of them.
+    @unsafe
+    mutating func write(to buffer: UnsafeMutablePointer<SIMD4<Float>>) {
+        var first = 0
+        for i in batches.indices {
+            batches[i].first = first
+            first += batches[i].instances * batches[i].operation.vectors
+            batches[i].instances = 0
+        }
+        // Instances of one batch that follow each other lie next to each other on both sides.
+        var start = 0
+        while start < records.count {
+            let index = Int(records[start].batch), size = batches[index].operation.vectors
+            var end = start + 1
+            while end < records.count, records[end].batch == records[start].batch { end += 1 }
+            let target = batches[index].first + batches[index].instances * size, source = Int(records[start].first)
+            for k in 0..<(end - start) * size { unsafe buffer[target + k] = vectors[source + k] }
+            batches[index].instances += end - start
+            start = end
+        }
+    }
+}

@@ -1,0 +1,159 @@
+// Hands finished batches to OpenGL: one buffer of instances, one pass for each target from the deepest
+// group to the back buffer, one draw call for each batch. Sets all state it relies on, every time, so
+// that whoever else uses the context between frames need not put it back.
+
+import COpenGL
+import Geometry
+import RenderTree
+
+private struct ProgramKey: Hashable {
+    let operation: GPUOperation
+    /// Mixes by itself with what it draws over.
+    let fetches: Bool
+}
+
+/// Draws what a `BatchBuilder` has gathered. Owns the programs.
+@MainActor
+final class PassExecutor {
+    /// The target of stream 0; set before each frame.
+    var backBuffer: RenderTarget?
+    /// Programs mix by themselves with what they draw over; set before each frame.
+    var fetchesTarget = false
+    /// Seconds of a steady clock; nil: calls that draw are not timed.
+    var now: (() -> Double)?
+    private let slots: Int
+    private var programs: [ProgramKey: Program] = [:]
+    private let instances: StreamBuffer
+    private let cuts: StreamBuffer
+    private var cutsTexture: GLuint = 0
+    private var backdrop: RenderTarget?
+
+    /// `slots`: textures that an instance may choose from.
+    init(slots: Int) {
+        self.slots = slots
+        instances = StreamBuffer(target: GL_ARRAY_BUFFER)
+        cuts = StreamBuffer(target: GL_TEXTURE_BUFFER)
+        unsafe glGenTextures(1, &cutsTexture)
+    }
+
+    isolated deinit {
+        unsafe glDeleteTextures(1, &cutsTexture)
+    }
+
+    /// Bytes of the copy of the backdrop.
+    var backdropByteCount: Int { backdrop?.byteCount ?? 0 }
+
+    /// Draws everything in `builder`, which is left as it is but for the batches' places in the buffer.
+    func run(
+        _ builder: inout BatchBuilder, textures: TextureCache, targetPool: RenderTargetPool,
+        statistics: inout CompositorStatistics
+    ) throws {
+        guard !builder.isEmpty else { return }
+        try upload(&builder)
+        setState()
+        for stream in builder.streams.indices.reversed() {
+            let list = builder.streams[stream]
+            guard list.clears >= 0 || list.clearColor != nil || !list.batches.isEmpty else { continue }
+            guard let target = stream == 0 ? backBuffer : targetPool.target(stream: stream) else { continue }
+            target.bind()
+            glViewport(0, 0, GLsizei(target.width), GLsizei(target.height))
+            statistics.passes += 1
+            if let color = list.clearColor {
+                glClearColor(color.x, color.y, color.z, color.w)
+                glClear(GLbitfield(GL_COLOR_BUFFER_BIT))
+            }
+            if list.clears >= 0 {
+                try draw(builder.batches[list.clears], target, textures, targetPool, stream, &statistics)
+            }
+            for index in list.batches {
+                try draw(builder.batches[index], target, textures, targetPool, stream, &statistics)
+            }
+        }
+    }
+
+    private func upload(_ builder: inout BatchBuilder) throws {
+        let count = builder.vectorCount
+        try unsafe instances.write(byteCount: count * 16) { bytes in
+            unsafe builder.write(to: bytes.assumingMemoryBound(to: SIMD4<Float>.self))
+        }
+        guard !builder.cuts.isEmpty else { return }
+        let planes = builder.cuts
+        try unsafe cuts.write(byteCount: planes.count * 16) { bytes in
+            let vectors = unsafe bytes.assumingMemoryBound(to: SIMD4<Float>.self)
+            for i in planes.indices { unsafe vectors[i] = planes[i] }
+        }
+        glActiveTexture(GLenum(GL_TEXTURE0) + GLenum(Program.cutsUnit))
+        glBindTexture(GLenum(GL_TEXTURE_BUFFER), cutsTexture)
+        glTexBuffer(GLenum(GL_TEXTURE_BUFFER), GLenum(GL_RGBA32F), cuts.name)
+    }
+
+    private func setState() {
+        let disabled: InlineArray<10, Int32> = [
+            GL_SCISSOR_TEST, GL_DEPTH_TEST, GL_STENCIL_TEST, GL_CULL_FACE, GL_DITHER, GL_FRAMEBUFFER_SRGB,
+            GL_SAMPLE_ALPHA_TO_COVERAGE, GL_COLOR_LOGIC_OP, GL_RASTERIZER_DISCARD, GL_PRIMITIVE_RESTART,
+        ]
+        for i in disabled.indices { glDisable(GLenum(disabled[i])) }
+        glColorMask(GLboolean(GL_TRUE), GLboolean(GL_TRUE), GLboolean(GL_TRUE), GLboolean(GL_TRUE))
+        glBlendEquation(GLenum(GL_FUNC_ADD))
+        glBlendFunc(GLenum(GL_ONE), GLenum(GL_ONE_MINUS_SRC_ALPHA))
+        glPolygonMode(GLenum(GL_FRONT_AND_BACK), GLenum(GL_FILL))
+        glBindBuffer(GLenum(GL_ARRAY_BUFFER), instances.name)
+        for unit in 0...GLuint(Program.cutsUnit) { glBindSampler(unit, 0) }
+    }
+
+    private func draw(
+        _ batch: Batch, _ target: RenderTarget, _ textures: TextureCache, _ targetPool: RenderTargetPool, _ stream: Int,
+        _ statistics: inout CompositorStatistics
+    ) throws {
+        let fetches = fetchesTarget && (batch.blends || batch.operation.features.contains(.blended))
+        if !batch.backdrop.isEmpty, !fetches { try copyBackdrop(batch.backdrop, of: target) }
+        for slot in 0..<batch.slotCount {
+            let handle = TextureHandle(value: batch.slots[slot])
+            let page = handle.page.flatMap { targetPool.target(stream: $0)?.texture }
+            guard let texture = page ?? textures.texture(handle) else { continue }
+            glActiveTexture(GLenum(GL_TEXTURE0) + GLenum(slot))
+            texture.bind()
+        }
+        if batch.operation.features.contains(.masked), let content = TextureHandle(value: batch.slots[0]).page,
+            let mask = targetPool.target(stream: content + 1)
+        {
+            bind(mask.texture, unit: Program.maskUnit)
+        }
+        if batch.blends, !fetches { glEnable(GLenum(GL_BLEND)) } else { glDisable(GLenum(GL_BLEND)) }
+        let program = try program(ProgramKey(operation: batch.operation, fetches: fetches))
+        program.use(width: target.width, height: target.height, backdrop: batch.backdrop)
+        program.readInstances(from: batch.first)
+        let start = now?()
+        glDrawArraysInstanced(GLenum(GL_TRIANGLE_STRIP), 0, batch.operation.vertexCount, GLsizei(batch.instances))
+        if let start, let now { statistics.drawCallSeconds += now() - start }
+        statistics.drawCalls += 1
+    }
+
+    /// The program of an operation, compiled when it is first used.
+    private func program(_ key: ProgramKey) throws -> Program {
+        if let known = programs[key] { return known }
+        let made = try Program(key.operation, slots: slots, fetches: key.fetches)
+        programs[key] = made
+        return made
+    }
+
+    /// Copies what a blend mode mixes with; `rect` goes to the copy's top left corner.
+    private func copyBackdrop(_ rect: DeviceRect, of target: RenderTarget) throws {
+        if rect.width > backdrop?.width ?? 0 || rect.height > backdrop?.height ?? 0 {
+            let width = max(backdrop?.width ?? 0, (rect.width + 127) / 128 * 128)
+            let height = max(backdrop?.height ?? 0, (rect.height + 127) / 128 * 128)
+            backdrop = nil
+            backdrop = try RenderTarget(width: width, height: height)
+            target.bind()
+        }
+        guard let backdrop else { return }
+        bind(backdrop.texture, unit: Program.backdropUnit)
+        glCopyTexSubImage3D(
+            GLenum(GL_TEXTURE_2D_ARRAY), 0, 0, 0, 0, rect.minX, rect.minY, GLsizei(rect.width), GLsizei(rect.height))
+    }
+
+    private func bind(_ texture: TextureArray, unit: Int32) {
+        glActiveTexture(GLenum(GL_TEXTURE0) + GLenum(unit))
+        texture.bind()
+    }
+}

@@ -1,0 +1,85 @@
+// The limits and abilities of the current OpenGL context, asked once. Also tells software renderers apart, on
+// which timer queries mislead and a choice between textures costs as much as sampling them all.
+
+import COpenGL
+import Geometry
+
+/// Names and limits of the context that was current when this was made.
+struct GraphicsDevice {
+    /// GL_RENDERER, for people.
+    let renderer: String
+    /// Pixels are drawn by the processor.
+    let isSoftware: Bool
+    /// Longest side of a texture or target, in pixels.
+    let maximumTextureSize: Int
+    /// Most layers of an array texture.
+    let maximumLayers: Int
+    /// Programs can read the pixel that they draw over, in order.
+    let fetchesTarget: Bool
+    /// The driver says when it has lost the context.
+    let reportsReset: Bool
+
+    /// Throws `GLError.versionTooLow` unless a context of OpenGL 3.3 or later is current.
+    init() throws {
+        guard let version = GraphicsDevice.string(GL_VERSION) else {
+            throw GLError.versionTooLow(found: "no current context")
+        }
+        var major: GLint = 0, minor: GLint = 0
+        unsafe glGetIntegerv(GLenum(GL_MAJOR_VERSION), &major)
+        unsafe glGetIntegerv(GLenum(GL_MINOR_VERSION), &minor)
+        guard (major, minor) >= (3, 3) else { throw GLError.versionTooLow(found: version) }
+        renderer = GraphicsDevice.string(GL_RENDERER) ?? "unknown renderer"
+        isSoftware = GraphicsDevice.isSoftware(renderer: renderer)
+        var limit: GLint = 0
+        unsafe glGetIntegerv(GLenum(GL_MAX_TEXTURE_SIZE), &limit)
+        maximumTextureSize = Int(limit)
+        unsafe glGetIntegerv(GLenum(GL_MAX_ARRAY_TEXTURE_LAYERS), &limit)
+        maximumLayers = Int(limit)
+        fetchesTarget = GraphicsDevice.hasExtension("GL_EXT_shader_framebuffer_fetch")
+        reportsReset = (major, minor) >= (4, 5)
+    }
+
+    /// Whether GL_RENDERER names a renderer without graphics hardware.
+    static func isSoftware(renderer: String) -> Bool {
+        let name = renderer.lowercased()
+        let known = ["llvmpipe", "softpipe", "swrast", "software rasterizer", "swiftshader", "swr", "gdi generic", "apple software"]
+        return known.contains { name.contains($0) }
+    }
+
+    /// Throws if the driver has given the context up since the last call.
+    func checkReset() throws {
+        guard reportsReset else { return }
+        switch Int32(bitPattern: glGetGraphicsResetStatus()) {
+        case GL_NO_ERROR: return
+        case GL_GUILTY_CONTEXT_RESET: throw GLError.contextLost(reason: "caused by this program")
+        case GL_INNOCENT_CONTEXT_RESET: throw GLError.contextLost(reason: "caused by another program")
+        default: throw GLError.contextLost(reason: "unknown cause")
+        }
+    }
+
+    /// Throws if an allocation since the last call failed.
+    static func checkAllocation(_ what: String, bytes: Int) throws {
+        var failed = false
+        // A lost context answers with errors for ever.
+        for _ in 0..<16 {
+            let error = glGetError()
+            if error == GLenum(GL_NO_ERROR) { break }
+            if error == GLenum(GL_OUT_OF_MEMORY) { failed = true }
+        }
+        if failed { throw GLError.outOfMemory(what: what, bytes: bytes) }
+    }
+
+    private static func hasExtension(_ name: String) -> Bool {
+        var count: GLint = 0
+        unsafe glGetIntegerv(GLenum(GL_NUM_EXTENSIONS), &count)
+        for i in 0..<GLuint(max(0, count)) {
+            if let found = unsafe glGetStringi(GLenum(GL_EXTENSIONS), i), unsafe String(cString: found) == name { return true }
+        }
+        return false
+    }
+
+    private static func string(_ name: Int32) -> String? {
+        guard let text = unsafe glGetString(GLenum(name)) else { return nil }
+        return unsafe String(cString: text)
+    }
+}

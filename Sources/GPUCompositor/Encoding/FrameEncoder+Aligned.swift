@@ -1,0 +1,91 @@
+// Axis-aligned nodes with square corners, most of what a frame holds: each clip rectangle's part of the node
+// is one rectangle of pixels. Rounded axis-aligned nodes come here with all but their corners.
+
+import Geometry
+import Imaging
+import RenderTree
+
+extension FrameEncoder {
+    /// A batch for an instance: a recent one that it may join, or a new one.
+    mutating func joinOrOpen(
+        _ operation: GPUOperation, blends: Bool, _ texture: TextureHandle? = nil, _ next: TextureHandle? = nil,
+        bounds: DeviceRect, stream: Int
+    ) -> BatchPlace {
+        if let place = builder.join(operation, blends: blends, texture, next, bounds: bounds, stream: stream) { return place }
+        // Blending an opaque colour replaces, too: a little slower, but no draw call more.
+        if !blends, !isLarge(bounds),
+            let place = builder.join(operation, blends: true, texture, next, bounds: bounds, stream: stream)
+        {
+            return place
+        }
+        return builder.open(operation, blends: blends, texture, next, bounds: bounds, stream: stream)
+    }
+
+    /// Whether so many pixels are drawn that the cheapest way is worth a draw call of its own.
+    func isLarge(_ bounds: DeviceRect) -> Bool { bounds.area >= 256 * 256 }
+
+    mutating func encodeAligned(_ node: FillNode, visible: PlaneRect, _ bounds: DeviceRect) {
+        let scope = scopes[scopes.count - 1]
+        let opaque = node.pixel.alphaByte == 255 && scope.factor == 1
+        for i in scope.clips {
+            let part = clips[i].intersection(bounds)
+            guard !part.isEmpty else { continue }
+            let quad = part.translated(dx: scope.dx, dy: scope.dy)
+            let replaces = opaque && FrameEncoder.covers(visible, part)
+            builder.begin(
+                joinOrOpen(.alignedFill, blends: !replaces, bounds: quad, stream: scope.stream), FrameEncoder.vector(quad),
+                FrameEncoder.vector(visible.near(node.placement.bounds), scope), FrameEncoder.color(node.pixel) * scope.factor)
+        }
+    }
+
+    mutating func encodeAligned(_ node: GradientNode, visible: PlaneRect, _ bounds: DeviceRect) throws {
+        guard let plane = node.placement.planeProjection else { return }
+        let scope = scopes[scopes.count - 1]
+        let covered = visible.near(node.placement.bounds)
+        var ramp: TexturePlace?
+        let opaque = node.opacity == 255 && scope.factor == 1 && node.ramp.isOpaque
+        for i in scope.clips {
+            let part = clips[i].intersection(bounds)
+            guard !part.isEmpty else { continue }
+            let place = try ramp ?? textures.place(node.ramp.bitmap)
+            ramp = place
+            let quad = part.translated(dx: scope.dx, dy: scope.dy)
+            let replaces = opaque && FrameEncoder.covers(visible, part)
+            let batch = joinOrOpen(.alignedGradient, blends: !replaces, place.handle, bounds: quad, stream: scope.stream)
+            let length = Double(GradientRamp.length)
+            let first =
+                (plane.xx * covered.minX + plane.tx) * node.tx
+                + (plane.yy * covered.minY + plane.ty) * node.ty + node.t0
+            builder.begin(batch)
+            builder.add(FrameEncoder.vector(quad))
+            builder.add(FrameEncoder.vector(covered, scope))
+            builder.add(
+                SIMD4(
+                    Float(node.tx * plane.xx * length), Float(node.ty * plane.yy * length),
+                    Float(first * length + GradientRamp.bias), Float(node.opacity) * scope.factor))
+            builder.add(FrameEncoder.vector(node.ramp, place, slot: batch.slot))
+        }
+    }
+
+    /// Whether every pixel of `part` lies entirely in `visible`.
+    static func covers(_ visible: PlaneRect, _ part: DeviceRect) -> Bool {
+        visible.minX <= Double(part.minX) && visible.minY <= Double(part.minY)
+            && visible.maxX >= Double(part.maxX) && visible.maxY >= Double(part.maxY)
+    }
+
+    /// Where a ramp's texels lie, as the shaders' `gradientColor` takes it.
+    static func vector(_ ramp: GradientRamp, _ place: TexturePlace, slot: Float) -> SIMD4<Float> {
+        SIMD4(Float(place.x), Float(place.y), Float(Int(place.layer) + ramp.stopCount * 4096), slot)
+    }
+
+    static func vector(_ r: DeviceRect) -> SIMD4<Float> {
+        SIMD4(Float(r.minX), Float(r.minY), Float(r.maxX), Float(r.maxY))
+    }
+
+    /// A device rectangle in the scope's target.
+    static func vector(_ r: PlaneRect, _ scope: Scope) -> SIMD4<Float> {
+        SIMD4(
+            Float(r.minX + Double(scope.dx)), Float(r.minY + Double(scope.dy)),
+            Float(r.maxX + Double(scope.dx)), Float(r.maxY + Double(scope.dy)))
+    }
+}

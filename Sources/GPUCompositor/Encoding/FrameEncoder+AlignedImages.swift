@@ -1,0 +1,115 @@
+// Axis-aligned pictures with square corners: copied where each pixel shows one texel, sampled elsewhere.
+
+import Geometry
+import Imaging
+import RenderTree
+
+extension FrameEncoder {
+    /// Draws an image that is as it was when it was prepared last; false, and nothing drawn, if none is known.
+    mutating func encodePrepared(_ index: Int) -> Bool {
+        guard let slot = images.slot(of: index, analysis.traits[index].revision), textures.keeps(images[slot].image) else {
+            return false
+        }
+        encode(images[slot].image, images[slot].bounds)
+        return true
+    }
+
+    /// False, and nothing drawn, if the image's texels are beyond what aligned programs count. `full`: the node's
+    /// aligned rectangle, of which `visible` shows; `index`: of the node, if all of it is drawn here; it is prepared
+    /// for frames to come then.
+    mutating func encodeAligned(
+        _ node: ImageNode, _ full: PlaneRect, visible: PlaneRect, _ bounds: DeviceRect, index: Int? = nil
+    ) throws -> Bool {
+        guard let texels = node.texelProjection(over: full), touches(bounds) else { return true }
+        // No closure: it would ask which thread it is on.
+        let last = if let index { images.lastPlace(of: index) } else { nil as TexturePlace? }
+        let levels = try ImageLevels.of(node, textures, last: last)
+        guard
+            let image = AlignedImage(
+                texels, visible, levels, pixels: node.placement.bounds, bounds: node.placement.bounds, of: node)
+        else { return false }
+        if let index { images.keep(image, bounds, of: index, analysis.traits[index].revision) }
+        encode(image, bounds)
+        return true
+    }
+
+    /// A nine-part image, each part with texels of its own; false as above.
+    mutating func encodeAligned(_ node: NinePartNode, visible: PlaneRect, _ bounds: DeviceRect) throws -> Bool {
+        let image = node.image
+        guard let plane = image.placement.planeProjection, touches(bounds) else { return true }
+        let levels = try ImageLevels.of(image, textures)
+        let all = image.placement.bounds
+        let columns = node.horizontalAxis.segments(all.minX..<all.maxX, slope: plane.xx, offset: plane.tx)
+        let rows = node.verticalAxis.segments(all.minY..<all.maxY, slope: plane.yy, offset: plane.ty)
+        var parts: [(image: AlignedImage, pixels: DeviceRect)] = []
+        for row in rows {
+            for column in columns {
+                let pixels = DeviceRect(
+                    minX: column.pixels.lowerBound, minY: row.pixels.lowerBound, maxX: column.pixels.upperBound,
+                    maxY: row.pixels.upperBound)
+                let texels = PlaneProjection(
+                    xx: column.slope, yx: 0, tx: column.offset, xy: 0, yy: row.slope, ty: row.offset)
+                guard let part = AlignedImage(texels, visible, levels, pixels: pixels, bounds: all, of: image)
+                else { return false }
+                parts.append((part, pixels))
+            }
+        }
+        for part in parts { encode(part.image, part.pixels.intersection(bounds)) }
+        return true
+    }
+
+    private mutating func encode(_ image: AlignedImage, _ bounds: DeviceRect) {
+        let scope = scopes[scopes.count - 1]
+        let isOpaque = image.isOpaque && scope.factor == 1
+        for i in scope.clips {
+            let part = clips[i].intersection(bounds)
+            if !part.isEmpty { add(image, part, scope, isOpaque: isOpaque) }
+        }
+    }
+
+    private mutating func add(_ image: AlignedImage, _ part: DeviceRect, _ scope: Scope, isOpaque: Bool) {
+        let covered = image.inside.contains(part)
+        let replaces = covered && isOpaque
+        let quad = part.translated(dx: scope.dx, dy: scope.dy)
+        let handle = image.first.handle
+        guard covered, let shift = image.copied else {
+            return add(
+                image, quad, scope,
+                joinOrOpen(image.operation, blends: !replaces, handle, image.next?.handle, bounds: quad, stream: scope.stream))
+        }
+        var place = builder.join(.alignedCopy, blends: !replaces, handle, bounds: quad, stream: scope.stream)
+        if place == nil, !isLarge(quad) {
+            place = replaces ? builder.join(.alignedCopy, blends: true, handle, bounds: quad, stream: scope.stream) : nil
+            // Sampling at texels' centres gives the same: rather that than a draw call more.
+            if place == nil,
+                let other = builder.join(image.operation, blends: true, handle, bounds: quad, stream: scope.stream)
+            {
+                return add(image, quad, scope, other)
+            }
+        }
+        let at = place ?? builder.open(.alignedCopy, blends: !replaces, handle, bounds: quad, stream: scope.stream)
+        builder.begin(at)
+        builder.add(FrameEncoder.vector(quad))
+        builder.add(
+            FrameEncoder.copySource(
+                shift.x - scope.dx, shift.y - scope.dy, opacity: image.paint.x * scope.factor, slot: at.slot, layer: image.first.layer))
+    }
+
+    private mutating func add(_ image: AlignedImage, _ quad: DeviceRect, _ scope: Scope, _ at: BatchPlace) {
+        var paint = image.paint
+        paint.x *= scope.factor
+        builder.begin(at, FrameEncoder.vector(quad), FrameEncoder.vector(image.covered, scope), paint)
+        add(image.interpolants, scope, at.slot)
+        if let next = image.nextInterpolants { add(next, scope, at.nextSlot) }
+    }
+
+    /// What alignedCopy.glsl reads of a bitmap, or of a group's page.
+    static func copySource(_ dx: Int32, _ dy: Int32, opacity: Float, slot: Float, layer: Int32) -> SIMD4<Float> {
+        SIMD4(Float(dx), Float(dy), opacity / 255, slot + Float(layer * Int32(Program.maximumSlots)))
+    }
+
+    private mutating func add(_ interpolants: TexelInterpolants, _ scope: Scope, _ slot: Float) {
+        let vectors = interpolants.vectors(dx: scope.dx, dy: scope.dy, slot: slot)
+        builder.add(vectors.across, vectors.down, vectors.limits)
+    }
+}

@@ -1,0 +1,136 @@
+// Groups: offscreen ones get a region of their depth's page, cleared first, and are composited onto the
+// target around them when they end.
+
+import Geometry
+import Imaging
+import RenderTree
+
+extension FrameEncoder {
+    /// Opens the scope of a group whose clips have just been appended to `clips`.
+    mutating func begin(_ group: GroupNode, at index: Int, strategy: FrameAnalysis.GroupStrategy) throws {
+        var scope = scopes[scopes.count - 1]
+        var count = 0
+        var region = DeviceRect.empty
+        for rect in clips[scope.clips.upperBound...] {
+            region = region.union(rect)
+            count += 1
+        }
+        scope.clips = (clips.count - count)..<clips.count
+        scope.begin = index
+        scope.region = .empty
+        switch strategy {
+        case .passThrough: break
+        case .foldedOpacity: scope.factor *= Float(group.opacity) / 255
+        case .offscreen:
+            scope.depth += 1
+            scope.factor = 1
+            scope.stream = 2 * scope.depth - 1
+            scope.region = region
+            builder.reserveStream(2 * scope.depth)
+            let origin = try reserve(region, depth: scope.depth, masked: group.hasMask)
+            scope.dx = origin.x - region.minX
+            scope.dy = origin.y - region.minY
+            for i in scope.clips {
+                let rect = clips[i].translated(dx: scope.dx, dy: scope.dy)
+                builder.clear(rect, to: .zero, stream: scope.stream)
+                if group.hasMask { builder.clear(rect, to: .zero, stream: scope.stream + 1) }
+            }
+        }
+        scopes.append(scope)
+    }
+
+    private mutating func reserve(_ region: DeviceRect, depth: Int, masked: Bool) throws -> (x: Int32, y: Int32) {
+        if let origin = try targetPool.allocate(depth: depth, width: region.width, height: region.height, masked: masked) {
+            return origin
+        }
+        // All groups of this depth that have ended are composited by drawing what there is; only those
+        // around, on other pages, are still open.
+        try flush()
+        targetPool.releaseAll(from: depth)
+        guard let origin = try targetPool.allocate(depth: depth, width: region.width, height: region.height, masked: masked)
+        else {
+            throw GLError.outOfMemory(what: "a group", bytes: region.area * 4)
+        }
+        return origin
+    }
+
+    /// Places a finished group, drawn in `inner`, onto the scope around it.
+    mutating func composite(_ group: GroupNode, _ inner: Scope) {
+        let outer = scopes[scopes.count - 1]
+        var shape: ProjectedShape?
+        if let clip = group.shape {
+            guard let made = ProjectedShape(clip.placement, cornerRadius: clip.cornerRadius) else { return }
+            shape = made
+        }
+        var composite = GroupComposite(
+            group, inner: inner, outer: outer, firstCut: builder.cuts.count)
+        addCuts(group, outer)
+        if group.blendMode != .normal {
+            // All parts in one batch, since all of them read one copy of the backdrop.
+            let operation = composite.operation(shaped: shape != nil), backdrop = composite.backdrop
+            composite.batch =
+                builder.join(operation, composite.page, backdrop: backdrop, stream: outer.stream)
+                ?? builder.open(
+                    operation, blends: false, composite.page, bounds: backdrop, stream: outer.stream, backdrop: backdrop)
+        }
+        guard let shape, let clip = group.shape else {
+            return add(composite, nil, inner.clips, within: inner.region)
+        }
+        guard composite.batch == nil, let full = clip.placement.alignedRect, let covered = clip.placement.coveredPixels,
+            !covered.isEmpty
+        else {
+            return add(composite, shape, inner.clips, within: clip.placement.bounds)
+        }
+        // Inside an axis-aligned shape, away from its edges and corners, there is none.
+        let parts = RoundedParts(clip.placement, full: full, radius: clip.cornerRadius, bounds: covered)
+        for i in parts.inside.indices { add(composite, nil, inner.clips, within: parts.inside[i]) }
+        for i in parts.corners.indices { add(composite, shape, inner.clips, within: parts.corners[i]) }
+        let frame = RectDifference(clip.placement.bounds, without: covered)
+        for i in frame.strips.indices { add(composite, shape, inner.clips, within: frame.strips[i]) }
+    }
+
+    /// An instance for each of the clips within `bounds`.
+    private mutating func add(
+        _ composite: GroupComposite, _ shape: ProjectedShape?, _ within: Range<Int>, within bounds: DeviceRect
+    ) {
+        let outer = composite.outer
+        for i in within {
+            let part = clips[i].intersection(bounds)
+            guard !part.isEmpty else { continue }
+            let quad = part.translated(dx: outer.dx, dy: outer.dy)
+            if composite.isPlain && shape == nil {
+                let place = joinOrOpen(.alignedCopy, blends: true, composite.page, bounds: quad, stream: outer.stream)
+                builder.begin(place)
+                builder.add(FrameEncoder.vector(quad))
+                builder.add(
+                    FrameEncoder.copySource(composite.dx, composite.dy, opacity: composite.opacity, slot: place.slot, layer: 0))
+                continue
+            }
+            let polygon = shape.map { ConvexPolygon(part, within: $0.edges) }
+            if let polygon, polygon.count < 3 { continue }
+            let operation = composite.operation(shaped: shape != nil)
+            let place =
+                composite.batch
+                ?? joinOrOpen(operation, blends: true, composite.page, bounds: quad, stream: outer.stream)
+            builder.begin(place)
+            if let shape, let polygon {
+                addShape(shape, shape.plane, polygon, outer, rounded: true)
+            } else {
+                builder.add(FrameEncoder.vector(quad))
+            }
+            builder.add(SIMD4(Float(composite.dx), Float(composite.dy), composite.opacity, composite.mode))
+            builder.add(SIMD4(Float(composite.firstCut), Float(builder.cuts.count - composite.firstCut), 0, 0))
+        }
+    }
+
+    /// The half planes in the target, behind the point that they count from.
+    private mutating func addCuts(_ group: GroupNode, _ outer: Scope) {
+        guard !group.cuts.isEmpty else { return }
+        let x = group.bounds.minX, y = group.bounds.minY
+        builder.addCut(SIMD4(Float(x + outer.dx), Float(y + outer.dy), 0, 0))
+        for cut in group.cuts {
+            builder.addCut(
+                SIMD4(Float(cut.a), Float(cut.b), Float(cut.a * Double(x) + cut.b * Double(y) + cut.c), 0))
+        }
+    }
+}

@@ -1,0 +1,175 @@
+// Nodes that are rotated, skewed, in perspective or rounded. Of an axis-aligned rounded node only the four
+// squares at its corners need the rounded programs; the rest is drawn as if it had none.
+//
+//     ╭─┬────┬─╮
+//     ├─┘    └─┤      corners: rounded programs, all else: aligned ones
+//     ├─┐    ┌─┤
+//     ╰─┴────┴─╯
+
+import Geometry
+import Imaging
+import RenderTree
+
+extension FrameEncoder {
+    mutating func encode(_ node: FillNode) {
+        if let visible = node.placement.visibleAlignedRect, node.cornerRadius <= 0 {
+            guard let bounds = FrameEncoder.bounds(node.placement, visible) else { return }
+            return encodeAligned(node, visible: visible, bounds)
+        }
+        guard let shape = ProjectedShape(node.placement, cornerRadius: node.cornerRadius) else { return }
+        let color = FrameEncoder.color(node.pixel)
+        let rounded = node.cornerRadius > 0 || shape.clip != nil
+        eachPart(node.placement, node.cornerRadius) { encoder, bounds, _, visible in
+            encoder.encodeAligned(node, visible: visible, bounds)
+        } projected: { encoder, bounds in
+            encoder.addParts(shape, bounds, rounded ? .roundedFill : .projectedFill) { builder, scope, _ in
+                builder.add(color * scope.factor)
+            }
+        }
+    }
+
+    mutating func encode(_ node: GradientNode) throws {
+        if let visible = node.placement.visibleAlignedRect, node.cornerRadius <= 0 {
+            guard let bounds = FrameEncoder.bounds(node.placement, visible) else { return }
+            return try encodeAligned(node, visible: visible, bounds)
+        }
+        guard let shape = ProjectedShape(node.placement, cornerRadius: node.cornerRadius),
+            touches(node.placement.bounds)
+        else { return }
+        let ramp = try textures.place(node.ramp.bitmap)
+        let length = Double(GradientRamp.length)
+        let first = shape.centerX * node.tx + shape.centerY * node.ty + node.t0
+        try eachPart(node.placement, node.cornerRadius) { encoder, bounds, _, visible in
+            try encoder.encodeAligned(node, visible: visible, bounds)
+        } projected: { encoder, bounds in
+            encoder.addParts(shape, bounds, .projectedGradient, ramp.handle) { builder, scope, place in
+                builder.add(
+                    SIMD4(
+                        Float(node.tx * length), Float(node.ty * length), Float(first * length + GradientRamp.bias),
+                        Float(node.opacity) * scope.factor))
+                builder.add(FrameEncoder.vector(node.ramp, ramp, slot: place.slot))
+            }
+        }
+    }
+
+    mutating func encode(_ node: ImageNode, _ index: Int) throws {
+        if node.cornerRadius <= 0, let full = node.placement.alignedRect {
+            let visible = node.placement.visible(of: full)
+            guard let bounds = FrameEncoder.bounds(node.placement, visible) else { return }
+            if try encodeAligned(node, full, visible: visible, bounds, index: index) { return }
+        }
+        guard let shape = ProjectedShape(node.placement, cornerRadius: node.cornerRadius),
+            touches(node.placement.bounds)
+        else { return }
+        let image = try ImageLevels.of(node, textures)
+        try eachPart(node.placement, node.cornerRadius) { encoder, bounds, full, visible in
+            if try !encoder.encodeAligned(node, full, visible: visible, bounds) {
+                encoder.encodeProjected(node, image, shape, bounds)
+            }
+        } projected: { encoder, bounds in
+            encoder.encodeProjected(node, image, shape, bounds)
+        }
+    }
+
+    private mutating func encodeProjected(
+        _ node: ImageNode, _ image: ImageLevels, _ shape: ProjectedShape, _ bounds: DeviceRect
+    ) {
+        guard let texels = node.texelProjection else { return }
+        let rounded = node.cornerRadius > 0 || shape.clip != nil
+        let map = image.first
+        addParts(
+            shape, bounds, image.projected(rounded: rounded), map.place.handle, image.next?.place.handle,
+            through: rounded ? nil : texels.concatenating(.scale(map.scaleX, map.scaleY))
+        ) { builder, scope, place in
+            builder.add(map.limitVector)
+            builder.add(map.spot(slot: place.slot))
+            builder.add(image.paint(Float(node.opacity) * scope.factor))
+            if let next = image.next {
+                builder.add(next.limitVector)
+                builder.add(next.spot(slot: place.nextSlot))
+            }
+            if rounded { builder.add(FrameEncoder.line(node, shape, map)) }
+        }
+    }
+
+    /// From points of the plane, counted from the rectangle's centre, to texels.
+    private static func line(_ node: ImageNode, _ shape: ProjectedShape, _ map: TexelMap) -> SIMD4<Float> {
+        let rect = node.placement.rect, source = node.source
+        let sx = source.width / rect.width, sy = source.height / rect.height
+        let minX = source.minX + ImageNode.texelBias, minY = source.minY + ImageNode.texelBias
+        return SIMD4(
+            Float(sx * map.scaleX), Float(sy * map.scaleY),
+            Float((minX + (shape.centerX - rect.minX) * sx) * map.scaleX),
+            Float((minY + (shape.centerY - rect.minY) * sy) * map.scaleY))
+    }
+
+    // MARK: Parts
+
+    /// The pixels of a placement whose visible rectangle is known; nil if there are none.
+    static func bounds(_ placement: Placement, _ visible: PlaneRect) -> DeviceRect? {
+        guard !visible.isEmpty else { return nil }
+        let bounds = placement.bounds.intersection(
+            DeviceRect(around: visible.minX, visible.minY, visible.maxX, visible.maxY))
+        return bounds.isEmpty ? nil : bounds
+    }
+
+    func touches(_ bounds: DeviceRect) -> Bool {
+        for i in scopes[scopes.count - 1].clips where clips[i].intersects(bounds) { return true }
+        return false
+    }
+
+    /// Splits an axis-aligned rounded placement; any other one is projected as a whole.
+    private mutating func eachPart(
+        _ placement: Placement, _ radius: Double, aligned: (inout FrameEncoder, DeviceRect, PlaneRect, PlaneRect) throws -> Void,
+        projected: (inout FrameEncoder, DeviceRect) -> Void
+    ) rethrows {
+        guard let full = placement.alignedRect else { return projected(&self, placement.bounds) }
+        let visible = placement.visible(of: full)
+        guard let bounds = FrameEncoder.bounds(placement, visible) else { return }
+        let parts = RoundedParts(placement, full: full, radius: radius, bounds: bounds)
+        for i in parts.inside.indices where !parts.inside[i].isEmpty { try aligned(&self, parts.inside[i], full, visible) }
+        for i in parts.corners.indices where !parts.corners[i].isEmpty { projected(&self, parts.corners[i]) }
+    }
+
+    /// An instance for each clip rectangle within `bounds`: the shape, seen through `projection` (from device
+    /// pixels; nil: to the plane), and what `add` adds.
+    mutating func addParts(
+        _ shape: ProjectedShape, _ bounds: DeviceRect, _ operation: GPUOperation, _ texture: TextureHandle? = nil,
+        _ next: TextureHandle? = nil, through projection: PlaneProjection? = nil, extra: SIMD2<Float> = .zero,
+        add: (inout BatchBuilder, Scope, BatchPlace) -> Void
+    ) {
+        let scope = scopes[scopes.count - 1]
+        for i in scope.clips {
+            let part = clips[i].intersection(bounds)
+            guard !part.isEmpty else { continue }
+            let polygon = ConvexPolygon(part, within: shape.edges)
+            guard polygon.count > 2 else { continue }
+            let quad = part.translated(dx: scope.dx, dy: scope.dy)
+            let place = joinOrOpen(operation, blends: true, texture, next, bounds: quad, stream: scope.stream)
+            builder.begin(place)
+            addShape(shape, projection ?? shape.plane, polygon, scope, rounded: operation.geometry == .roundedPolygon, extra: extra)
+            add(&builder, scope, place)
+        }
+    }
+
+    /// Adds what projected.glsl reads; `extra` goes where two numbers are left over.
+    mutating func addShape(
+        _ shape: ProjectedShape, _ projection: PlaneProjection, _ polygon: ConvexPolygon, _ scope: Scope, rounded: Bool,
+        extra: SIMD2<Float> = .zero
+    ) {
+        let corners = polygon.packed(dx: scope.dx, dy: scope.dy)
+        let edges = shape.edgeVectors()
+        let plane = shape.vectors(projection, dx: scope.dx, dy: scope.dy, extra: extra.x)
+        builder.add(corners.0)
+        builder.add(corners.1)
+        builder.add(edges.x)
+        builder.add(edges.y)
+        builder.add(edges.c)
+        builder.add(plane.x)
+        builder.add(plane.y)
+        builder.add(plane.w)
+        guard rounded else { return }
+        builder.add(shape.clipVector(dx: scope.dx, dy: scope.dy))
+        builder.add(SIMD4(shape.corner.x, shape.corner.y, shape.corner.z, shape.corner.w + extra.y))
+    }
+}

@@ -1,0 +1,147 @@
+// From render nodes to batches. One walk over the frame; nothing is drawn before its end, unless the
+// pages for groups are full.
+//
+// Spaces: nodes are in device pixels. A scope adds (dx, dy) to come to pixels of its target, which is the
+// back buffer for the frame itself and a place on a page for an offscreen group. Everything a node may
+// touch is cut, as whole pixels, to the scope's clip rectangles: the damage within the groups around it.
+// They do not overlap, and each is an instance of its own, so no scissor is needed.
+//
+// Targets ("streams"): 0 the back buffer, 2d − 1 the page of groups at depth d, 2d that of their masks.
+// They are drawn from the deepest to the back buffer, so that what is composited is always finished.
+
+import Geometry
+import Imaging
+import RenderTree
+
+/// Turns frames into batches and has them drawn. Keeps its memory between frames.
+@MainActor
+struct FrameEncoder {
+    struct Scope {
+        var stream: Int
+        var depth: Int
+        var dx: Int32 = 0, dy: Int32 = 0
+        /// Its part of `clips`.
+        var clips: Range<Int>
+        /// Multiplies the colours of all nodes, 0…1: a group's opacity that its only node takes over.
+        var factor: Float = 1
+        /// Index of the group's first node; −1 for the frame.
+        var begin = -1
+        /// The device pixels that an offscreen group has on its page; empty for others.
+        var region = DeviceRect.empty
+    }
+
+    let textures: TextureCache
+    let targetPool: RenderTargetPool
+    let executor: PassExecutor
+    var builder: BatchBuilder
+    var scopes: [Scope] = []
+    var clips: [DeviceRect] = []
+    var analysis = FrameAnalysis()
+    var images = PreparedImageCache()
+    private var history = GroupStrategyHistory()
+    let hides: Bool
+    /// Programs can mix with what they draw over to the CPU's bit.
+    private let fetches: Bool
+    private var statistics = CompositorStatistics()
+
+    init(
+        textures: TextureCache, targetPool: RenderTargetPool, executor: PassExecutor, optimisations: Optimisations, slots: Int,
+        fetches: Bool
+    ) {
+        self.textures = textures
+        self.targetPool = targetPool
+        self.executor = executor
+        self.fetches = fetches
+        hides = optimisations.contains(.occlusion)
+        builder = BatchBuilder(slotLimit: slots, joins: optimisations.contains(.batching))
+    }
+
+    /// Draws `frame` within `damage`, which lies in the frame, into `target`. Where groups have to be drawn
+    /// in another way than before, `damage` grows.
+    mutating func draw(_ frame: Frame, damage region: inout DamageRegion, into target: RenderTarget) throws -> CompositorStatistics {
+        analysis.update(frame, visible: region.bounds, hides: hides)
+        let asked = region
+        if executor.fetchesTarget != (fetches && analysis.mixes) {
+            // What nobody damaged would keep the other rounding.
+            executor.fetchesTarget.toggle()
+            region.formUnion(frame.size.rect)
+        }
+        if region.rects.count == 1, region.rects[0] == frame.size.rect { history.removeAll() }
+        history.update(frame.nodes, analysis, damage: &region)
+        if region != asked {
+            region.clip(to: frame.size.rect)
+            analysis.update(frame, visible: region.bounds, hides: hides)
+        }
+        let damage = region.rects
+        statistics = CompositorStatistics()
+        builder.removeAll()
+        builder.reserveStream(0)
+        targetPool.beginFrame(size: frame.size)
+        executor.backBuffer = target
+        clips.removeAll(keepingCapacity: true)
+        clips.append(contentsOf: damage)
+        scopes.removeAll(keepingCapacity: true)
+        scopes.append(Scope(stream: 0, depth: 0, clips: 0..<clips.count))
+
+        let first = encodeGround(frame, damage)
+        try encode(frame.nodes, first..<frame.nodes.count)
+        try flush()
+        images.trim(to: frame.nodes.count)
+        statistics.offscreenBytes = targetPool.byteCount + executor.backdropByteCount
+        return statistics
+    }
+
+    /// Draws all that has been encoded so far.
+    mutating func flush() throws {
+        try executor.run(&builder, textures: textures, targetPool: targetPool, statistics: &statistics)
+        builder.removeAll()
+    }
+
+    mutating func encode(_ nodes: [RenderNode], _ range: Range<Int>) throws {
+        var i = range.lowerBound
+        while i < range.upperBound {
+            switch nodes[i] {
+            case .fill, .border, .image, .ninePart, .gradient:
+                if let part = beginPart(of: i, analysis.traits[i].bounds) {
+                    if !encodePrepared(i) { try encode(nodes[i], i) }
+                    endPart(part)
+                }
+            case .beginGroup(let group):
+                let known = clips.count
+                if try analysis.isHidden[i] || group.opacity == 0 || !narrowClips(to: group.bounds)
+                    || !encodeUnmasked(nodes, group, i, clips: known)
+                {
+                    i = analysis.ends[i]
+                } else {
+                    try begin(group, at: i, strategy: analysis.strategies[i])
+                }
+            case .mask:
+                scopes[scopes.count - 1].stream = 2 * scopes[scopes.count - 1].depth
+            case .endGroup:
+                let scope = scopes.removeLast()
+                if !scope.region.isEmpty, case .beginGroup(let group) = nodes[scope.begin] {
+                    composite(group, scope)
+                }
+                clips.removeLast(scope.clips.count)
+            }
+            i += 1
+        }
+    }
+
+    /// Encodes a node that is no part of a group's bracket. Nodes are large: as an argument it is not copied.
+    private mutating func encode(_ node: RenderNode, _ index: Int) throws {
+        switch node {
+        case .fill(let fill): encode(fill)
+        case .border(let border): encode(border)
+        case .image(let image): try encode(image, index)
+        case .ninePart(let image): try encode(image)
+        case .gradient(let gradient): try encode(gradient)
+        case .beginGroup, .mask, .endGroup: break
+        }
+    }
+
+    /// A pixel's channels, 0…1, in the order of memory.
+    static func color(_ pixel: Pixel) -> SIMD4<Float> {
+        SIMD4(Float(pixel.blueByte), Float(pixel.greenByte), Float(pixel.redByte), Float(pixel.alphaByte)) / 255
+    }
+}

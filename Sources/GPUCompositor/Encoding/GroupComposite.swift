@@ -1,0 +1,45 @@
+// The values that all instances that composite one group have in common.
+
+import Geometry
+import RenderTree
+
+/// How a finished group gets from its page onto the target around it.
+struct GroupComposite {
+    /// The scope around the group.
+    let outer: FrameEncoder.Scope
+    /// Where its content lies.
+    let page: TextureHandle
+    /// The offset from the target's pixels to the content's texels.
+    let dx, dy: Int32
+    /// 0…255
+    let opacity: Float
+    /// The blend mode's place among all of them.
+    let mode: Float
+    /// The first of its half planes among the builder's.
+    let firstCut: Int
+    /// The pixels that the blend mode mixes with, in the target; empty for normal ones.
+    let backdrop: DeviceRect
+    /// Neither mask nor cuts, source-over: copying will do where no shape matters.
+    let isPlain: Bool
+    /// The only batch, if there may be only one.
+    var batch: BatchPlace?
+    private let features: GPUOperation.Features
+
+    init(_ group: GroupNode, inner: FrameEncoder.Scope, outer: FrameEncoder.Scope, firstCut: Int) {
+        self.outer = outer
+        page = .page(2 * inner.depth - 1)
+        dx = inner.dx - outer.dx
+        dy = inner.dy - outer.dy
+        opacity = Float(group.opacity) * outer.factor
+        mode = Float(BlendMode.allCases.firstIndex(of: group.blendMode) ?? 0)
+        self.firstCut = firstCut
+        let isBlended = group.blendMode != .normal
+        var features: GPUOperation.Features = group.hasMask ? .masked : []
+        if isBlended { features.insert(.blended) }
+        self.features = features
+        isPlain = features.isEmpty && group.cuts.isEmpty
+        backdrop = isBlended ? inner.region.translated(dx: outer.dx, dy: outer.dy) : .empty
+    }
+
+    func operation(shaped: Bool) -> GPUOperation { .group(shaped: shaped, features) }
+}

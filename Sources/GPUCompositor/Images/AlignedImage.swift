@@ -1,0 +1,89 @@
+// An axis-aligned image on its way into instances: its textures, the interpolants by which its pixels find their
+// texels, and which pixels it covers. Of a nine-part image each part is one, between the bends of its axes.
+
+import Geometry
+import Imaging
+import RenderTree
+
+extension NinePartAxis {
+    /// The pixels between the bends, as their centres find themselves by slope and offset, and what leads
+    /// them to texels.
+    func segments(
+        _ pixels: Range<Int32>, slope: Double, offset: Double
+    ) -> [(pixels: Range<Int32>, slope: Double, offset: Double)] {
+        func segment(_ pixel: Int32) -> Int {
+            let point = slope * (Double(pixel) + 0.5) + offset
+            return point < firstBend ? 0 : point < secondBend ? 1 : 2
+        }
+        let lines = [(slope0, offset0), (slope1, offset1), (slope2, offset2)]
+        var found: [(pixels: Range<Int32>, slope: Double, offset: Double)] = []
+        var start = pixels.lowerBound
+        while start < pixels.upperBound {
+            let which = segment(start)
+            var end = start + 1
+            while end < pixels.upperBound, segment(end) == which { end += 1 }
+            found.append((start..<end, slope * lines[which].0, offset * lines[which].0 + lines[which].1))
+            start = end
+        }
+        return found
+    }
+}
+
+/// An axis-aligned image, ready for its parts. Nothing in it depends on what else is drawn, so that it serves for as
+/// long as its node and its textures stay (`PreparedImageCache`).
+struct AlignedImage {
+    let operation: GPUOperation
+    /// Where the level lies that is drawn, or the larger of two that are mixed.
+    let first: TexturePlace
+    private(set) var next: TexturePlace?
+    let interpolants: TexelInterpolants
+    private(set) var nextInterpolants: TexelInterpolants?
+    /// The visible part of its rectangle, and the pixels that lie in it entirely.
+    let covered: PlaneRect
+    let inside: DeviceRect
+    /// The offset from device pixels to texels of the texture, if each pixel inside shows one texel.
+    let copied: SIMD2<Int32>?
+    /// See `ImageLevels.paint`; the opacity, first, is to be multiplied with the group's.
+    let paint: SIMD4<Float>
+    let isOpaque: Bool
+
+    /// `visible`: what shows of the image's rectangle; `bounds`: the pixels that it touches; `pixels`: those of
+    /// them that find their texels by `texels`. Nil if those are beyond what aligned programs count.
+    init?(
+        _ texels: PlaneProjection, _ visible: PlaneRect, _ levels: ImageLevels, pixels: DeviceRect, bounds: DeviceRect,
+        of node: ImageNode
+    ) {
+        guard let interpolants = TexelInterpolants(texels, levels.first, pixels: pixels) else { return nil }
+        self.interpolants = interpolants
+        if let map = levels.next {
+            guard let second = TexelInterpolants(texels, map, pixels: pixels) else { return nil }
+            next = map.place
+            nextInterpolants = second
+        }
+        operation = levels.aligned
+        first = levels.first.place
+        covered = visible.near(bounds)
+        inside = covered.wholePixels
+        copied = levels.shift(texels, inside.intersection(pixels))
+        paint = levels.paint(Float(node.opacity))
+        isOpaque = node.isOpaque
+    }
+}
+
+extension PlaneRect {
+    /// The pixels that lie in it entirely.
+    var wholePixels: DeviceRect {
+        DeviceRect(
+            minX: Int32(minX.rounded(.up)), minY: Int32(minY.rounded(.up)),
+            maxX: Int32(maxX.rounded(.down)), maxY: Int32(maxY.rounded(.down)))
+    }
+
+    /// Edges far outside a node's pixels moved up to them, where single precision serves; they cover the
+    /// same.
+    func near(_ bounds: DeviceRect) -> PlaneRect {
+        intersection(
+            PlaneRect(
+                minX: Double(bounds.minX) - 1, minY: Double(bounds.minY) - 1,
+                maxX: Double(bounds.maxX) + 1, maxY: Double(bounds.maxY) + 1))
+    }
+}

@@ -1,0 +1,76 @@
+// Fixed-point interpolants from the pixels of an axis-aligned image to its texels: alignedImage.glsl steps along
+// both axes without rounding anything that could be seen, whatever part of the image is drawn wherever
+// on a page. The places are those that the CPU's compositor computes in double precision.
+//
+//     place = ⌊(step · pixel + start) / 2²⁴⌋        in 1/256 texel from the first texel's centre
+
+import Geometry
+import RenderTree
+
+/// One axis' interpolant: 2⁻²⁴ of a place is the unit of both numbers.
+private struct TexelInterpolant {
+    let step, start: Int64
+
+    /// `slope` and `offset` lead from the device to texels of a bitmap whose first one is the texture's `texel`;
+    /// `pixels` are those drawn. Nil where places are so far from the bitmap that whole numbers of 32 bits do
+    /// not reach them.
+    init?(slope: Double, offset: Double, pixels: Range<Int32>, isNearest: Bool, texel: Int32) {
+        let unit = 16_777_216.0
+        let first = slope * (Double(pixels.lowerBound) + 0.5) + offset
+        let place = isNearest ? (first + TexelMap.nearestBias) * 256 : (first - 0.5) * 256 + 0.5
+        let length = slope * 256 * Double(pixels.count)
+        // What is not a number fails as well.
+        guard abs(place) < TexelInterpolant.limit, abs(place + length) < TexelInterpolant.limit else { return nil }
+        step = Int64((slope * 256 * unit).rounded())
+        start = Int64((place * unit).rounded()) - step * Int64(pixels.lowerBound) + Int64(texel) << 32
+    }
+
+    /// 2²³ places, what 32 bits hold beside eight binary places, less an atlas's side.
+    private static let limit = 8_388_608.0 - 2048 * 256
+
+    /// For a target whose pixels are those of the device moved by `shift`, with whatever the program wants beside it.
+    @inline(__always)
+    func vector(shift: Int32, _ extra: Int32) -> SIMD4<Int32> {
+        let start = start - step * Int64(shift)
+        let lower = UInt32(truncatingIfNeeded: step & 0xFFFF) | UInt32(truncatingIfNeeded: start & 0xFFFF) << 16
+        return SIMD4(
+            Int32(truncatingIfNeeded: step >> 16), Int32(truncatingIfNeeded: start >> 16), Int32(bitPattern: lower), extra)
+    }
+}
+
+/// Both axes of one level, and where it lies.
+struct TexelInterpolants {
+    private let across, down: TexelInterpolant
+    /// The lowest and the highest places.
+    private let limits: SIMD4<Int32>
+    private let layer: Int32
+
+    /// `texels` leads from the device to texels of the node's bitmap, `pixels` are those drawn.
+    init?(_ texels: PlaneProjection, _ map: TexelMap, pixels: DeviceRect) {
+        guard
+            let across = TexelInterpolant(
+                slope: texels.xx * map.scaleX, offset: texels.tx * map.scaleX, pixels: pixels.minX..<pixels.maxX,
+                isNearest: map.isNearest, texel: map.place.x),
+            let down = TexelInterpolant(
+                slope: texels.yy * map.scaleY, offset: texels.ty * map.scaleY, pixels: pixels.minY..<pixels.maxY,
+                isNearest: map.isNearest, texel: map.place.y)
+        else { return nil }
+        self.across = across
+        self.down = down
+        layer = map.place.layer
+        // Limits are half a texel or more: the whole number below is what is left without the fraction.
+        func fixed(_ v: Double, _ texel: Int32) -> Int32 {
+            (map.isNearest ? Int32(v + TexelMap.nearestBias) * 256 : Int32((v - 0.5) * 256 + 0.5)) + texel * 256
+        }
+        limits = SIMD4(
+            fixed(map.limits.minX, map.place.x), fixed(map.limits.minY, map.place.y),
+            fixed(map.limits.maxX, map.place.x), fixed(map.limits.maxY, map.place.y))
+    }
+
+    /// The three vectors that describe a level to the program, in a target whose pixels are the device's moved
+    /// by (dx, dy).
+    @inline(__always)
+    func vectors(dx: Int32, dy: Int32, slot: Float) -> (across: SIMD4<Int32>, down: SIMD4<Int32>, limits: SIMD4<Int32>) {
+        (across.vector(shift: dx, layer), down.vector(shift: dy, Int32(slot)), limits)
+    }
+}

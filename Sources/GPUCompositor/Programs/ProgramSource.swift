@@ -1,0 +1,60 @@
+// The text of a program's two stages: macros for its features, the files that programs share, and what carries an
+// instance's attributes from the buffer to the fragment shader.
+
+import COpenGL
+import Foundation
+
+/// GLSL for one operation.
+struct ProgramSource {
+    /// The fragment shader's file, which errors name.
+    let file: String
+    let vertex, fragment: String
+    /// The components' types of all attributes, by location.
+    let attributeTypes: [GLenum]
+
+    /// `slots` and `fetches` as for `Program`. Throws `GLError.shaderMissing`.
+    init(_ operation: GPUOperation, slots: Int, fetches: Bool) throws {
+        file = "\(operation.shader).glsl"
+        var head = "#version 330 core\n#define SLOTS \(slots)\n"
+        if fetches { head += "#extension GL_EXT_shader_framebuffer_fetch : require\n#define FETCHES\n" }
+        if operation.isPolygon { head += "#define POLYGON\n" }
+        if operation.geometry == .roundedPolygon { head += "#define ROUNDED\n" }
+        if operation.geometry == .window { head += "#define WINDOW\n" }
+        for macro in GPUOperation.Features.macros where operation.features.contains(macro.feature) { head += "#define \(macro.name)\n" }
+
+        let placing = ProgramSource.attributes(operation.geometry.vertexAttributes)
+        let passed = ProgramSource.attributes(operation.geometry.fragmentAttributes) + ProgramSource.attributes(operation.attributes)
+        attributeTypes = (placing + passed).map { GLenum($0.type == "vec4" ? GL_FLOAT : $0.type == "ivec4" ? GL_INT : GL_UNSIGNED_INT) }
+        var inputs = "", copies = "", values = ""
+        for (location, attribute) in placing.enumerated() {
+            inputs += "layout(location = \(location)) in \(attribute.type) \(attribute.name);\n"
+        }
+        for (index, attribute) in passed.enumerated() {
+            inputs += "layout(location = \(placing.count + index)) in \(attribute.type) input\(index);\n"
+            inputs += "flat out \(attribute.type) \(attribute.name);\n"
+            copies += "    \(attribute.name) = input\(index);\n"
+            values += "flat in \(attribute.type) \(attribute.name);\n"
+        }
+        let placement = try ProgramSource.text("vertex")
+        vertex = head + inputs + placement + "void main() {\n" + copies + "    gl_Position = position();\n}\n"
+        var parts = ["common", "textures"]
+        if operation.isPolygon { parts.append("projected") }
+        if operation.features.contains(.blended) { parts.append("blending") }
+        let shared = try parts.map(ProgramSource.text).joined()
+        fragment = try head + values + shared + "#line 1\n" + ProgramSource.text(operation.shader.description)
+    }
+
+    /// Types and names of attributes that are declared as in GLSL.
+    private static func attributes(_ declarations: StaticString) -> [(type: String, name: String)] {
+        declarations.description.split(separator: ";").flatMap { declaration in
+            let words = declaration.split { $0 == " " || $0 == "," }.map(String.init)
+            return words.dropFirst().map { (words[0], $0) }
+        }
+    }
+
+    private static func text(_ file: String) throws -> String {
+        let url = Bundle.module.bundleURL.appendingPathComponent("Shaders/\(file).glsl")
+        guard let text = try? String(contentsOf: url, encoding: .utf8) else { throw GLError.shaderMissing(file: file + ".glsl") }
+        return text
+    }
+}

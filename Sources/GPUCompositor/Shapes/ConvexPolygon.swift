@@ -1,0 +1,116 @@
+// The pixels a projected rectangle is drawn on: the rectangle of pixels it may touch, cut by the
+// lines a pixel outside its edges. What the cut leaves is convex, has at most eight corners and needs no
+// care where the plane passes the eye.
+//
+//     ┌────────┐        ╱╲
+//     │  ╱╲    │  →    ╱  ╲     cut by four lines of  distance ≥ −reach
+//     │ ╱  ╲   │       ╲  ╱
+//     └────────┘        ╲╱
+
+import Geometry
+import RenderTree
+
+/// A convex polygon of at most eight corners, in device pixels.
+struct ConvexPolygon {
+    /// Coverage ends half a pixel outside an edge; the rest is for corners being kept in quarters.
+    private static let reach: Float = 1.25
+
+    private(set) var corners: InlineArray<8, SIMD2<Float>> = .init(repeating: .zero)
+    private(set) var count = 0
+
+    /// `rect` as it is.
+    init(_ rect: DeviceRect) {
+        let x0 = Float(rect.minX), y0 = Float(rect.minY), x1 = Float(rect.maxX), y1 = Float(rect.maxY)
+        corners[0] = SIMD2(x0, y0)
+        corners[1] = SIMD2(x1, y0)
+        corners[2] = SIMD2(x1, y1)
+        corners[3] = SIMD2(x0, y1)
+        count = 4
+    }
+
+    /// The part of `rect` that the edges may cover; nothing if `count` is 0.
+    init(_ rect: DeviceRect, within edges: QuadCoverage) {
+        self.init(rect)
+        cut(edges.left)
+        cut(edges.right)
+        cut(edges.top)
+        cut(edges.bottom)
+    }
+
+    /// Keeps what lies on the inner side of an edge moved outward (Sutherland and Hodgman 1974).
+    private mutating func cut(_ edge: EdgeFunction) {
+        func distance(_ p: SIMD2<Float>) -> Float { edge.distance(p.x, p.y) + ConvexPolygon.reach }
+        var outside = false
+        for i in 0..<count where distance(corners[i]) < 0 { outside = true }
+        guard outside else { return }
+        let old = corners, oldCount = count
+        count = 0
+        guard oldCount > 0 else { return }
+        var previous = old[oldCount - 1], before = distance(previous)
+        for i in 0..<oldCount {
+            let corner = old[i], here = distance(corner)
+            if (here < 0) != (before < 0) { add(previous + (corner - previous) * (before / (before - here))) }
+            if here >= 0 { add(corner) }
+            previous = corner
+            before = here
+        }
+    }
+
+    private mutating func add(_ corner: SIMD2<Float>) {
+        guard count < 8 else { return }
+        corners[count] = corner
+        count += 1
+    }
+
+    /// The corners moved by (dx, dy), packed as the programs read them; the last one repeated up to eight.
+    /// In quarters of a pixel corners close together may have changed places, or stand on the wrong side of
+    /// their neighbours' line: the triangles would overlap, and pixels be drawn twice. So it is their hull.
+    func packed(dx: Int32, dy: Int32) -> (SIMD4<Int32>, SIMD4<Int32>) {
+        var points: InlineArray<8, SIMD2<Int>> = .init(repeating: .zero)
+        for i in 0..<count {
+            let point = SIMD2(quarters(corners[i].x + Float(dx)), quarters(corners[i].y + Float(dy)))
+            var place = i
+            while place > 0, ConvexPolygon.isBefore(point, points[place - 1]) {
+                points[place] = points[place - 1]
+                place -= 1
+            }
+            points[place] = point
+        }
+        let hull = ConvexPolygon.hull(points, count)
+        var words = SIMD8<Int32>(repeating: 0)
+        for i in 0..<8 {
+            let corner = hull.corners[min(i, hull.count - 1)]
+            words[i] = Int32(truncatingIfNeeded: corner.y << 16 | corner.x)
+        }
+        return (words.lowHalf, words.highHalf)
+    }
+
+    private func quarters(_ v: Float) -> Int { Int(max(0, min(65_535, v * 4 + 0.5))) }
+
+    private static func isBefore(_ a: SIMD2<Int>, _ b: SIMD2<Int>) -> Bool { a.x < b.x || a.x == b.x && a.y < b.y }
+
+    /// The convex hull of the first `count` of points sorted by x, then y (Andrew 1979); at least one corner.
+    private static func hull(
+        _ points: InlineArray<8, SIMD2<Int>>, _ count: Int
+    ) -> (corners: InlineArray<16, SIMD2<Int>>, count: Int) {
+        var corners: InlineArray<16, SIMD2<Int>> = .init(repeating: points[0])
+        var size = 0
+        func turnsLeft(_ c: SIMD2<Int>) -> Bool {
+            let a = corners[size - 2], b = corners[size - 1]
+            return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x) > 0
+        }
+        for i in 0..<count {
+            while size >= 2, !turnsLeft(points[i]) { size -= 1 }
+            corners[size] = points[i]
+            size += 1
+        }
+        let lower = size
+        for i in (0..<max(0, count - 1)).reversed() {
+            while size > lower, !turnsLeft(points[i]) { size -= 1 }
+            corners[size] = points[i]
+            size += 1
+        }
+        // The first corner has come again.
+        return (corners, max(1, size - 1))
+    }
+}

@@ -1,0 +1,49 @@
+// An axis-aligned rounded rectangle's pixels, those in the squares at its corners apart from all others.
+
+import Geometry
+import RenderTree
+
+/// Disjoint rectangles of pixels that make up `bounds`; some may be empty.
+struct RoundedParts {
+    let inside: InlineArray<3, DeviceRect>
+    let corners: InlineArray<4, DeviceRect>
+
+    /// `full` is where the placement's rectangle lies on the device; the radius is in the plane's points.
+    init(_ placement: Placement, full: PlaneRect, radius: Double, bounds: DeviceRect) {
+        let rect = placement.rect
+        let inPlane = max(0, min(radius, min(rect.width, rect.height) / 2))
+        let across = (inPlane * full.width / rect.width).rounded(.up) + 1
+        let down = (inPlane * full.height / rect.height).rounded(.up) + 1
+        func column(_ v: Double) -> Int32 { Int32(max(Double(bounds.minX), min(Double(bounds.maxX), v))) }
+        func row(_ v: Double) -> Int32 { Int32(max(Double(bounds.minY), min(Double(bounds.maxY), v))) }
+        let left = column((full.minX + across).rounded(.up)), top = row((full.minY + down).rounded(.up))
+        let right = max(left, column((full.maxX - across).rounded(.down)))
+        let bottom = max(top, row((full.maxY - down).rounded(.down)))
+        func part(_ x0: Int32, _ y0: Int32, _ x1: Int32, _ y1: Int32) -> DeviceRect {
+            DeviceRect(minX: x0, minY: y0, maxX: x1, maxY: y1)
+        }
+        inside = [
+            part(left, bounds.minY, right, top),
+            part(bounds.minX, top, bounds.maxX, bottom),
+            part(left, bottom, right, bounds.maxY),
+        ]
+        corners = [
+            part(bounds.minX, bounds.minY, left, top), part(right, bounds.minY, bounds.maxX, top),
+            part(bounds.minX, bottom, left, bounds.maxY), part(right, bottom, bounds.maxX, bounds.maxY),
+        ]
+    }
+}
+
+/// A rectangle of pixels without another one within it: four disjoint strips, some may be empty.
+struct RectDifference {
+    let strips: InlineArray<4, DeviceRect>
+
+    init(_ outer: DeviceRect, without inner: DeviceRect) {
+        strips = [
+            DeviceRect(minX: outer.minX, minY: outer.minY, maxX: outer.maxX, maxY: inner.minY),
+            DeviceRect(minX: outer.minX, minY: inner.minY, maxX: inner.minX, maxY: inner.maxY),
+            DeviceRect(minX: inner.maxX, minY: inner.minY, maxX: outer.maxX, maxY: inner.maxY),
+            DeviceRect(minX: outer.minX, minY: inner.maxY, maxX: outer.maxX, maxY: outer.maxY),
+        ]
+    }
+}

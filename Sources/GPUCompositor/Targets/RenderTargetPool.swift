@@ -1,0 +1,105 @@
+// Render targets for offscreen groups: one page for each depth of nesting (and one for masks, laid out alike), on
+// which groups lie in rows. A page may be sampled as soon as the next shallower one is drawn, so many
+// groups cost one change of target. Pages grow up to the frame's size and go when nobody needs them.
+
+import Geometry
+
+/// A pool of render targets for groups, by depth from 1.
+@MainActor
+final class RenderTargetPool {
+    private struct Page {
+        var content: RenderTarget?
+        var mask: RenderTarget?
+        /// The end of the present row, its top, and its height.
+        var x = 0, y = 0, rowHeight = 0
+        var width = 0, height = 0
+        var wasFull = false
+        var lastUse: UInt64 = 0
+
+        var isEmpty: Bool { x == 0 && y == 0 }
+    }
+
+    private var pages: [Page] = []
+    private var frame: UInt64 = 0
+    private var frameSize = PixelSize(width: 0, height: 0)
+
+    /// Sides of pages are multiples of this, in pixels.
+    private static let bucket = 128
+    /// Frames after which an unused page is given back.
+    private static let patience: UInt64 = 120
+
+    /// Bytes of all pages.
+    var byteCount: Int {
+        pages.reduce(0) { $0 + ($1.content?.byteCount ?? 0) + ($1.mask?.byteCount ?? 0) }
+    }
+
+    /// Begins a frame: all pages are empty.
+    func beginFrame(size: PixelSize) {
+        frame += 1
+        frameSize = size
+        releaseAll(from: 1)
+        for i in pages.indices where pages[i].lastUse + RenderTargetPool.patience < frame { pages[i] = Page() }
+    }
+
+    /// The target that `stream` draws into; nil if nothing was allocated there.
+    func target(stream: Int) -> RenderTarget? {
+        guard stream > 0 else { return nil }
+        let page = (stream - 1) / 2
+        guard page < pages.count else { return nil }
+        return stream % 2 == 1 ? pages[page].content : pages[page].mask
+    }
+
+    /// Forgets all that was allocated at `depth` and deeper. Its pixels must have been composited.
+    func releaseAll(from depth: Int) {
+        for i in pages.indices.dropFirst(depth - 1) {
+            pages[i].x = 0
+            pages[i].y = 0
+            pages[i].rowHeight = 0
+        }
+    }
+
+    /// A free place of that size in pixels, its content undefined; nil if the page is full.
+    func allocate(depth: Int, width: Int, height: Int, masked: Bool) throws -> (x: Int32, y: Int32)? {
+        while pages.count < depth { pages.append(Page()) }
+        let i = depth - 1
+        pages[i].lastUse = frame
+        if pages[i].isEmpty { try fit(i, width, height) }
+        if pages[i].x + width > pages[i].width {
+            pages[i].x = 0
+            pages[i].y += pages[i].rowHeight
+            pages[i].rowHeight = 0
+        }
+        guard width <= pages[i].width, pages[i].y + height <= pages[i].height else {
+            pages[i].wasFull = true
+            return nil
+        }
+        if masked && pages[i].mask == nil {
+            pages[i].mask = try RenderTarget(width: pages[i].width, height: pages[i].height)
+        }
+        let origin = (x: Int32(pages[i].x), y: Int32(pages[i].y))
+        pages[i].x += width
+        pages[i].rowHeight = max(pages[i].rowHeight, height)
+        return origin
+    }
+
+    /// Makes an empty page large enough, larger still if it was full before.
+    private func fit(_ i: Int, _ width: Int, _ height: Int) throws {
+        var wanted = PixelSize(width: max(pages[i].width, width), height: max(pages[i].height, height))
+        if pages[i].wasFull {
+            if wanted.width < frameSize.width {
+                wanted.width = frameSize.width
+            } else if wanted.height < frameSize.height {
+                wanted.height = min(frameSize.height, wanted.height * 2)
+            }
+            pages[i].wasFull = false
+        }
+        wanted.width = (wanted.width + RenderTargetPool.bucket - 1) / RenderTargetPool.bucket * RenderTargetPool.bucket
+        wanted.height = (wanted.height + RenderTargetPool.bucket - 1) / RenderTargetPool.bucket * RenderTargetPool.bucket
+        guard pages[i].content == nil || wanted.width > pages[i].width || wanted.height > pages[i].height else { return }
+        pages[i].mask = nil
+        pages[i].content = nil
+        pages[i].content = try RenderTarget(width: wanted.width, height: wanted.height)
+        pages[i].width = wanted.width
+        pages[i].height = wanted.height
+    }
+}

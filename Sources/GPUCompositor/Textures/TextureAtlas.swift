@@ -1,0 +1,76 @@
+// Small bitmaps side by side in the layers of few array textures, so that a batch draws a thousand of them
+// without changing a texture. No gutters: programs clamp every sample to the bitmap's own texels. Textures
+// are added as they are needed and nothing in them ever moves: copying a full atlas into a larger one took
+// llvmpipe 40 ms, in the midst of whatever was being scrolled.
+
+import COpenGL
+import Geometry
+import Imaging
+
+/// Where a bitmap's first texel lies in the atlas.
+struct AtlasSpot {
+    /// Which of the atlas's textures.
+    var page: Int
+    var x, y, layer: Int
+}
+
+/// Room for bitmaps of at most `TextureAtlas.limit` pixels a side.
+@MainActor
+final class TextureAtlas {
+    /// Larger bitmaps get a texture of their own. Changing the texture costs llvmpipe 23 µs, which is
+    /// why cards of 480 × 300 belong here too, not only sprites.
+    static let limit = 512
+
+    private struct Layer {
+        let page, layer: Int
+        var places: ShelfAllocator
+    }
+
+    private var pages: [TextureArray] = []
+    /// The layers of all textures.
+    private var layers: [Layer] = []
+    /// Sides of a layer in pixels, and the most layers there may be.
+    let side, maximumLayers: Int
+
+    /// An atlas of at most `budget` bytes. Pages are smaller where the budget is; one too small for a
+    /// single bitmap of the limit means no atlas.
+    init?(budget: Int, device: GraphicsDevice) {
+        let sides = [2048, 1024, 512].filter { $0 <= device.maximumTextureSize }
+        guard let side = sides.first(where: { $0 * $0 * 4 <= budget }) else { return nil }
+        self.side = side
+        maximumLayers = min(device.maximumLayers, budget / (side * side * 4))
+    }
+
+    var byteCount: Int { pages.reduce(0) { $0 + $1.byteCount } }
+
+    static func fits(_ bitmap: Bitmap) -> Bool { bitmap.width <= limit && bitmap.height <= limit }
+
+    /// The texture that spots call `page`; nil if there is none.
+    func texture(_ page: Int) -> TextureArray? { page < pages.count ? pages[page] : nil }
+
+    /// A free place for a bitmap of that size, on a new layer if need be; nil if the atlas is full.
+    func allocate(width: Int, height: Int) throws -> AtlasSpot? {
+        for i in layers.indices {
+            if let spot = allocate(in: i, width, height) { return spot }
+        }
+        guard layers.count < maximumLayers else { return nil }
+        // As many layers as all textures before it, so that there are few.
+        let first = layers.count, count = min(maximumLayers - first, max(1, first))
+        pages.append(try TextureArray(width: side, height: side, layers: count))
+        for layer in 0..<count {
+            layers.append(Layer(page: pages.count - 1, layer: layer, places: ShelfAllocator(width: side, height: side)))
+        }
+        return allocate(in: first, width, height)
+    }
+
+    /// Gives back what `allocate` gave.
+    func free(page: Int, x: Int, y: Int, layer: Int, width: Int) {
+        guard let i = layers.firstIndex(where: { $0.page == page && $0.layer == layer }) else { return }
+        layers[i].places.free(x: x, y: y, width: width)
+    }
+
+    private func allocate(in index: Int, _ width: Int, _ height: Int) -> AtlasSpot? {
+        guard let place = layers[index].places.allocate(width: width, height: height) else { return nil }
+        return AtlasSpot(page: layers[index].page, x: place.x, y: place.y, layer: layers[index].layer)
+    }
+}

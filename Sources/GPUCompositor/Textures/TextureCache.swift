@@ -1,0 +1,130 @@
+// Bitmaps on the GPU, by identity. Small ones lie in the atlas, large ones in textures of their own. What
+// has not been drawn for longest goes first when the budget is reached; what belongs to a bitmap that no
+// longer exists goes before that. What the frame being drawn needs is never let go.
+
+import Geometry
+import Imaging
+
+/// Textures of bitmaps, within a budget of bytes. A single frame that needs more gets more.
+@MainActor
+final class TextureCache {
+    struct Entry {
+        var id: UInt64 = 0
+        var place: TexturePlace
+        /// Nil if it lies in the atlas.
+        var own: TextureArray?
+        /// When it was last drawn.
+        var frame: UInt64
+        var isVacant = false
+    }
+
+    /// Apart from the entries, which are copied often, since copying a weak reference is slow.
+    struct Owner {
+        weak var bitmap: Bitmap?
+    }
+
+    let budget: Int
+    let atlas: TextureAtlas?
+    private let maximumSize: Int
+    var entries: [Entry] = []
+    var owners: [Owner] = []
+    var vacant: [Int] = []
+    var indexByID: [UInt64: Int] = [:]
+    var order = LRUList()
+    var spare: [TextureArray] = []
+    private var swept = 0
+    /// The serial of the last entry that came in.
+    var serial: UInt64 = 0
+    var ownBytes = 0
+    var spareBytes = 0
+    var frame: UInt64 = 0
+
+    /// Bitmaps handed over since the frame began, and their bytes.
+    private(set) var uploads = 0
+    private(set) var uploadedBytes = 0
+    private(set) var uploadSeconds = 0.0
+    /// Seconds of a steady clock; nil: uploads are not timed.
+    var now: (() -> Double)?
+
+    /// Bytes of graphics memory held.
+    var byteCount: Int { (atlas?.byteCount ?? 0) + ownBytes + spareBytes }
+    /// Bitmaps held.
+    var count: Int { indexByID.count }
+
+    /// At most half the budget becomes an atlas. `maximumSize` is the longest side of a texture.
+    init(budget: Int, device: GraphicsDevice, maximumSize: Int) {
+        self.budget = budget
+        self.maximumSize = maximumSize
+        atlas = TextureAtlas(budget: budget / 2, device: device)
+    }
+
+    /// Begins a frame: counts start at 0, and a few entries are looked at for bitmaps that are gone.
+    func beginFrame() {
+        frame += 1
+        uploads = 0
+        uploadedBytes = 0
+        uploadSeconds = 0
+        for _ in 0..<min(16, entries.count) {
+            swept = (swept + 1) % entries.count
+            releaseIfDead(swept)
+        }
+    }
+
+    /// The texture that `handle` names now; nil for a page.
+    func texture(_ handle: TextureHandle) -> TextureArray? {
+        switch handle.owner {
+        case .atlas(let page): atlas?.texture(page)
+        case .entry(let index): entries[index].own
+        case .groups: nil
+        }
+    }
+
+    /// Where `bitmap` lies, uploaded if it was not here yet. `last`: where it may have been before, which is quicker
+    /// than to look for it.
+    func place(_ bitmap: Bitmap, last: TexturePlace? = nil) throws -> TexturePlace {
+        if let last, holds(last), entries[last.entry].id == bitmap.id {
+            use(last.entry)
+            return last
+        }
+        if let index = indexByID[bitmap.id] {
+            use(index)
+            return entries[index].place
+        }
+        var level = bitmap
+        while level.width > maximumSize || level.height > maximumSize, let half = level.half { level = half }
+        let start = now?()
+        var entry = try makeEntry(level)
+        if let start, let now { uploadSeconds += now() - start }
+        entry.id = bitmap.id
+        entry.place.scaleX = Double(level.width) / Double(bitmap.width)
+        entry.place.scaleY = Double(level.height) / Double(bitmap.height)
+        uploads += 1
+        uploadedBytes += level.byteCount
+        return insert(entry, bitmap)
+    }
+
+    /// Whether an image's bitmaps are still where they were when it was prepared; takes note that they are drawn.
+    func keeps(_ image: AlignedImage) -> Bool {
+        guard holds(image.first) else { return false }
+        if let next = image.next {
+            guard holds(next) else { return false }
+            use(next.entry)
+        }
+        use(image.first.entry)
+        return true
+    }
+
+    private func holds(_ place: TexturePlace) -> Bool { entries[place.entry].place.serial == place.serial }
+
+    private func use(_ index: Int) {
+        guard entries[index].frame != frame else { return }
+        entries[index].frame = frame
+        order.use(index)
+    }
+
+    /// Lets go of what exceeds the budget and was not used in this frame.
+    func trim() {
+        while byteCount > budget, let texture = spare.popLast() { spareBytes -= texture.byteCount }
+        evict(keepingTextures: false) { byteCount > budget }
+    }
+}

@@ -67,7 +67,8 @@ let package = Package(
         .target(name: "Views", dependencies: ["Layers", "Text", "Raster", "Locking"], swiftSettings: strict),
         .target(
             name: "Resources", path: "Resources", exclude: ["pictures"],
-            resources: [.copy("penguins"), .copy("art"), .copy("flashlight"), .copy("decks"), .copy("sounds")], swiftSettings: strict),
+            resources: [.copy("penguins"), .copy("art"), .copy("flashlight"), .copy("decks"), .copy("sounds"), .copy("table")],
+            swiftSettings: strict),
         .target(name: "Scenes", dependencies: ["Views", "ImageCoding", "Resources", "Locking", "CLibXML2"], swiftSettings: kernels),
 
         // The program.

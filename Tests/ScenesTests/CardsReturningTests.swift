@@ -45,8 +45,8 @@ import Views
         }
         let view = stage.view
         switch detour {
-        case .drawing: there({ stage.scene.technique = CardsScene.drawing }, { stage.scene.technique = CardsScene.layers })
-        case .drawnTray: there({ stage.scene.technique = CardsScene.drawnTray }, { stage.scene.technique = CardsScene.layers })
+        case .drawing: there({ stage.scene.kind = .drawing }, { stage.scene.kind = .layers })
+        case .drawnTray: there({ stage.scene.kind = .drawnTray }, { stage.scene.kind = .layers })
         case .supersampling: there({ view.usesSupersampling = false }, { view.usesSupersampling = true })
         case .sharedPerspective: there({ view.hasSharedPerspective = true }, { view.hasSharedPerspective = false })
         case .lighting: there({ view.hasLighting = false }, { view.hasLighting = true })

@@ -30,7 +30,7 @@ struct FocusSceneTests: ScenePlaying {
     // What is redrawn
 
     @Test func aPictureWhollyOutsideIsNotRedrawnWhileItMoves() throws {
-        scene.technique = FocusScene.asWritten
+        scene.kind = .asWritten
         settle()
         let scroll = try scrollView, views = find(FocusPictureView.self, in: scene.view)
         #expect(views.count >= 3)
@@ -45,7 +45,7 @@ struct FocusSceneTests: ScenePlaying {
     }
 
     @Test func picturesOfAnotherSizeAreScaledOnEachDraw() throws {
-        scene.technique = FocusScene.asWritten
+        scene.kind = .asWritten
         settle()
         let scroll = try scrollView
         func redraws() -> FocusWork {
@@ -58,17 +58,17 @@ struct FocusSceneTests: ScenePlaying {
             return FocusWork(redraws: after.redraws - before.redraws, scaledRedraws: after.scaledRedraws - before.scaledRedraws)
         }
         #expect(redraws() == FocusWork(redraws: 10, scaledRedraws: 0))
-        scene.isExactSize = false
+        scene.setSwitch("exact-size", false)
         settle()
         #expect(redraws() == FocusWork(redraws: 10, scaledRedraws: 10))
         // With layers nothing is redrawn, and each frame scales what lies in them.
-        scene.technique = FocusScene.tuned
+        scene.kind = .tuned
         settle()
         #expect(redraws() == FocusWork())
         func bitmaps() -> [Bitmap] { find(FocusPictureView.self, in: scene.view).compactMap { $0.picture?.color } }
         let side = Int(find(FocusPictureView.self, in: scene.view)[0].bounds.width)
         #expect(Set(bitmaps().map(\.width)) == [3 * side])
-        scene.isExactSize = true
+        scene.setSwitch("exact-size", true)
         settle()
         #expect(Set(bitmaps().map(\.width)) == [side])
     }
@@ -99,7 +99,7 @@ struct FocusSceneTests: ScenePlaying {
             settle()
             #expect(try before.isSame(as: window.picture()), "\(item.name)")
         }
-        scene.technique = technique == FocusScene.tuned ? FocusScene.asWritten : FocusScene.tuned
+        scene.kind = scene.kind == .tuned ? .asWritten : .tuned
         settle()
         scene.technique = technique
         settle()
@@ -116,8 +116,8 @@ struct FocusSceneTests: ScenePlaying {
         let folder = try TestFolder()
         scene.open(try folder.picture("red.png", Pixel(red: 255, green: 0, blue: 0, alpha: 255)))
         scene.technique = try technique(name)
-        scene.axis = axis
-        scene.hasSmallFrame = true
+        scene.setSwitch("horizontal", axis == .horizontal)
+        scene.setSwitch("small-frame", true)
         settle()
         let geometry = FocusGeometry(size: window.size, scale: 1, axis: axis, hasSmallFrame: true)
         for compositor in [CompositorKind.cpu, .gpu] {
@@ -145,7 +145,7 @@ struct FocusSceneTests: ScenePlaying {
         let window = Window(size: CGSize(width: 1280, height: 800))
         let context = SceneContext(fonts: try FontLibrary(), work: work, theme: isLight ? .light : .dark)
         let scene = FocusScene(context, gallery: FocusGallery(pictures: []))
-        scene.axis = axis
+        scene.setSwitch("horizontal", axis == .horizontal)
         scene.view.frame = window.rootView.bounds
         window.rootView.addSubview(scene.view)
         window.update(at: 0)
@@ -168,7 +168,7 @@ struct FocusSceneTests: ScenePlaying {
         let blue = try folder.picture("blue.png", Pixel(red: 0, green: 0, blue: 255, alpha: 255))
         let damaged = try folder.write("torn.png", Array(try Data(contentsOf: URL(fileURLWithPath: red)).prefix(20)))
         let drawing = try folder.write("circle.svg", Array("<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'/>".utf8))
-        scene.technique = FocusScene.asWritten
+        scene.kind = .asWritten
         scene.scroll(to: 5, animated: false)
         settle()
         scene.open([blue, damaged, red, drawing])

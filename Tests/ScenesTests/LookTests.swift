@@ -201,14 +201,19 @@ struct SceneLookTests {
 
 @MainActor
 struct TechniqueSceneTests {
-    private final class Counted: TechniqueScene {
+    private enum Letter: String, SceneTechnique {
+        case a, b, c
+        var summary: String { "" }
+    }
+
+    private final class Counted: TechniqueScene<Letter> {
         var used: [Technique] = []
         override func techniqueDidChange() { used.append(technique) }
     }
 
     @Test func aSceneHearsOfAnotherTechniqueOnce() {
         let techniques = ["a", "b", "c"].map { Technique(name: $0, summary: "") }
-        let scene = Counted(techniques)
+        let scene = Counted(.c)
         var changes = 0
         scene.onChange = { changes += 1 }
         #expect(scene.technique == techniques[2] && scene.techniques == techniques)

@@ -127,7 +127,7 @@ struct MinesBoardTests {
 
     @Test("Mouse and keys play: reveal, flag, chord, cursor, new game", arguments: 0..<4)
     func plays(index: Int) throws {
-        let technique = [MinesScene.cells, MinesScene.tiles, MinesScene.blit, MinesScene.tiled][index]
+        let technique = MinesTechnique.allCases[index]
         let stage = try MinesStage(.small, seed: 4, technique: technique)
         stage.click(stage.place(4, 4))
         #expect(stage.session.game.phase == .playing)

@@ -12,7 +12,7 @@ import Views
 @Suite("Minesweeper: a new game")
 @MainActor
 struct MinesNewGameTests {
-    private static let techniques = [MinesScene.cells, MinesScene.tiles, MinesScene.blit, MinesScene.tiled]
+    private static let techniques = MinesTechnique.allCases
     private let size = CGSize(width: 800, height: 600)
 
     private func stage(_ technique: Int, seed: UInt64, _ board: BoardShape = .medium) throws -> MinesStage {

@@ -59,14 +59,14 @@ struct TableStoryTests: ScenePlaying {
     private static let tolerance = 2
 
     @Test func theArticlesStopsMakeItsRamp() throws {
-        scene.isBackgroundPatterned = true
-        scene.hasLinearStops = true
+        scene.setSwitch("pattern", true)
+        scene.setSwitch("linear-stops", true)
         // Rows are masked there, and the pattern between them is bare.
-        scene.technique = TableScene.best
+        scene.kind = .best
         scene.table.contentOffset.y = 700
         settle()
         let bare = try window.picture()
-        scene.technique = TableScene.overlay
+        scene.kind = .overlay
         settle()
         let panel = TablePalette.dark.panel.pixel, table = scene.table.frame, height = Double(table.height)
         for compositor in [CompositorKind.cpu, .gpu] {
@@ -88,8 +88,8 @@ struct TableStoryTests: ScenePlaying {
     }
 
     @Test func thePictureOfAMaskIsDrawnOnceForASize() throws {
-        scene.technique = TableScene.mask
-        scene.hasPictureMask = true
+        scene.kind = .mask
+        scene.setSwitch("picture-mask", true)
         settle()
         let mask = try #require(scene.table.layer.mask), fading = try #require(scene.tableView.fading as? ImageMaskFading)
         #expect(fading.pictureCount == 1)
@@ -103,7 +103,7 @@ struct TableStoryTests: ScenePlaying {
         scene.view.frame = window.rootView.bounds
         settle()
         #expect(fading.pictureCount == 2)
-        scene.technique = TableScene.best
+        scene.kind = .best
         #expect(scene.table.layer.mask == nil)
     }
 

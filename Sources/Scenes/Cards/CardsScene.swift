@@ -8,9 +8,24 @@ import Resources
 import Text
 import Views
 
+/// The article's first way, the pair that it measured, and both in one.
+public enum CardsTechnique: String, SceneTechnique {
+    case drawing
+    case drawnTray = "drawn-tray"
+    case layers
+
+    public var summary: String {
+        switch self {
+        case .drawing: "Trays and cards are drawn anew into one picture on every scroll."
+        case .drawnTray: "Cards are layers; the trays below them are drawn anew on every scroll."
+        case .layers: "Trays and cards are layers that keep their pictures; only transforms change."
+        }
+    }
+}
+
 /// The scene `cards`.
 @MainActor
-public final class CardsScene: TechniqueScene, Scene {
+public final class CardsScene: TechniqueScene<CardsTechnique>, Scene {
     public let name = SceneName.cards
     public let title = "Card tray"
     public var view: View { panel }
@@ -25,18 +40,11 @@ public final class CardsScene: TechniqueScene, Scene {
     /// Why the file opened last could not be.
     public private(set) var lastError: DeckFileError?
 
-    public static let drawing = Technique(
-        name: "drawing", summary: "Trays and cards are drawn anew into one picture on every scroll.")
-    public static let drawnTray = Technique(
-        name: "drawn-tray", summary: "Cards are layers; the trays below them are drawn anew on every scroll.")
-    public static let layers = Technique(
-        name: "layers", summary: "Trays and cards are layers that keep their pictures; only transforms change.")
-
     private let panel: CardsPanel
     private let context: SceneContext
     private let onFlick: () -> Void
     /// Whether cards that turn over are heard, and the sounds on them.
-    public var isSoundOn = true { didSet { if isSoundOn != oldValue { onChange?() } } }
+    public var isSoundOn = true
     /// The file on its way in; nil: none.
     private var loading: DeckLoading?
 
@@ -51,7 +59,7 @@ public final class CardsScene: TechniqueScene, Scene {
         self.onFlick = onFlick
         collectionView = NoteCollectionView(fonts: context.fonts, queue: context.work, theme: context.theme)
         panel = CardsPanel(collectionView, fonts: context.fonts)
-        super.init([CardsScene.drawing, CardsScene.drawnTray, CardsScene.layers])
+        super.init(.layers)
         collectionView.dataSource = self
         collectionView.noteDelegate = self
         if let reader { open(reader) } else if let deck { show(deck) } else { showOwnDecks() }
@@ -59,10 +67,10 @@ public final class CardsScene: TechniqueScene, Scene {
 
     override func techniqueDidChange() {
         collectionView.drawnPart =
-            switch technique {
-            case CardsScene.drawing: .everything
-            case CardsScene.drawnTray: .tray
-            default: .nothing
+            switch kind {
+            case .drawing: .everything
+            case .drawnTray: .tray
+            case .layers: .nothing
             }
     }
 
@@ -128,7 +136,7 @@ public final class CardsScene: TechniqueScene, Scene {
 
     private func showOwnDecks() {
         let decks = CardsScene.ownDecks()
-        show(Deck(title: decks.count == 1 ? decks[0].title : "Floe's decks", joining: decks))
+        show(Deck(title: decks.count == 1 ? decks[0].title : "Floe's decks", sections: decks.flatMap(\.sections)))
         // Some cards lie over already, as in a box that has been used.
         collectionView.lay(
             zip(deck.sections.indices, [4, 9, 2, 6, 0, 11, 5, 3]).flatMap { section, count in

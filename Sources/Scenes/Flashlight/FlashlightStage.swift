@@ -10,7 +10,6 @@ import Imaging
 import Layers
 import Views
 
-@MainActor
 final class FlashlightStage: View, FrameUpdating {
     /// The light rests or passes slowly: where, and how far around it things are noticed, points.
     var onLook: ((_ light: CGPoint, _ radius: Double) -> Void)?
@@ -29,7 +28,7 @@ final class FlashlightStage: View, FrameUpdating {
     private var grid: OutstretchPicture?
     private var pending: WorkItem?
 
-    init(work: WorkQueue, art: URL?, technique: Technique, gridLook: GridPicture.Look) {
+    init(work: WorkQueue, art: URL?, technique: FlashlightTechnique, gridLook: GridPicture.Look) {
         self.work = work
         self.gridLook = gridLook
         night = NightView(work: work, url: art)
@@ -43,13 +42,17 @@ final class FlashlightStage: View, FrameUpdating {
         addGestureRecognizer(fingers)
     }
 
-    private static func makeCover(_ technique: Technique) -> OutstretchView {
-        let cover = technique == FlashlightScene.drawn ? DrawnOutstretchView() : LayeredOutstretchView()
+    private static func makeCover(_ technique: FlashlightTechnique) -> OutstretchView {
+        let cover =
+            switch technique {
+            case .drawn: DrawnOutstretchView()
+            case .layers: LayeredOutstretchView()
+            }
         cover.isUserInteractionEnabled = false
         return cover
     }
 
-    func techniqueDidChange(_ technique: Technique) {
+    func techniqueDidChange(_ technique: FlashlightTechnique) {
         cover.removeFromSuperview()
         cover = FlashlightStage.makeCover(technique)
         addSubview(cover)
@@ -59,10 +62,6 @@ final class FlashlightStage: View, FrameUpdating {
     }
 
     // Layout
-
-    override func didMoveToWindow() { setNeedsLayout() }
-
-    override func contentScaleDidChange() { setNeedsLayout() }
 
     override func layoutSubviews() {
         night.frame = bounds

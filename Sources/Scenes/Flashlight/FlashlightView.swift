@@ -6,7 +6,6 @@ import Layers
 import Text
 import Views
 
-@MainActor
 final class FlashlightView: View {
     /// After something was found, or the grid came or went.
     var onChange: (() -> Void)?
@@ -15,7 +14,7 @@ final class FlashlightView: View {
     let stage: FlashlightStage
     private let captions: FlashlightCaptions
 
-    init(_ context: SceneContext, art: URL?, technique: Technique) {
+    init(_ context: SceneContext, art: URL?, technique: FlashlightTechnique) {
         stage = FlashlightStage(
             work: context.work, art: art, technique: technique, gridLook: context.theme.isDark ? .night : .day)
         captions = FlashlightCaptions(fonts: context.fonts, scenery: context.theme.scenery)
@@ -35,6 +34,7 @@ final class FlashlightView: View {
             })
     }
 
+    /// Whether a grid lies there in place of the darkness, which makes visible how its nine parts stretch.
     var showsGrid: Bool {
         get { stage.showsGrid }
         set {
@@ -46,9 +46,7 @@ final class FlashlightView: View {
         }
     }
 
-    func techniqueDidChange(_ technique: Technique) {
-        stage.techniqueDidChange(technique)
-    }
+    func techniqueDidChange(_ technique: FlashlightTechnique) { stage.techniqueDidChange(technique) }
 
     private func look(at light: CGPoint, radius: Double) {
         // Nothing is found in a sky that stands in for the drawing.
@@ -72,11 +70,9 @@ final class FlashlightView: View {
     override var canBecomeFocused: Bool { true }
 
     override func didMoveToWindow() {
+        super.didMoveToWindow()
         window?.focus(self)
-        setNeedsLayout()
     }
-
-    override func contentScaleDidChange() { setNeedsLayout() }
 
     override func layoutSubviews() {
         stage.frame = bounds

@@ -17,7 +17,6 @@ import Views
 
 /// Shows an image of which one part is not stretched. Make a `LayeredOutstretchView` or a
 /// `DrawnOutstretchView`.
-@MainActor
 public class OutstretchView: View {
     /// Nil shows nothing.
     public final var image: Bitmap? { didSet { if image != oldValue { imageDidChange() } } }
@@ -91,10 +90,6 @@ public final class LayeredOutstretchView: OutstretchView {
 
     override func imageDidChange() { setNeedsLayout() }
 
-    public override func contentScaleDidChange() { setNeedsLayout() }
-
-    public override func didMoveToWindow() { setNeedsLayout() }
-
     public override func layoutSubviews() {
         guard let image, let parts = slices(of: image, scale: window?.scale ?? 1) else {
             for slice in slices { slice.isHidden = true }
@@ -102,7 +97,10 @@ public final class LayeredOutstretchView: OutstretchView {
             return
         }
         layer.contents = nil
-        if slices.isEmpty { makeSlices() }
+        if slices.isEmpty {
+            slices = (0..<9).map { _ in Layer() }
+            addLayers(slices)
+        }
         var next = parts.makeIterator(), part = next.next()
         for (i, slice) in slices.enumerated() {
             guard let shown = part, shown.index == i else {
@@ -119,12 +117,4 @@ public final class LayeredOutstretchView: OutstretchView {
         }
     }
 
-    private func makeSlices() {
-        for _ in 0..<9 {
-            let slice = Layer()
-            slice.implicitActions = .insideAnimationBlocks
-            layer.addSublayer(slice)
-            slices.append(slice)
-        }
-    }
 }

@@ -16,13 +16,7 @@ public struct FocusPicture: Sendable {
     /// As shown to people.
     public let name: String
     /// A line about it; empty for pictures that are not ours.
-    public let story: String
-
-    public init(url: URL, name: String, story: String = "") {
-        self.url = url
-        self.name = name
-        self.story = story
-    }
+    public var story = ""
 }
 
 /// A picture in pixels, square, the picture fitted in and centred, the rest transparent.
@@ -100,22 +94,13 @@ final class FocusPictureStore {
         }
         if let there = made[index] { return completion(there) }
         pending[index]?.cancel()
-        let pixels = newSide
         pending[index] = work.submit(distance: distance) {
-            FocusPictureStore.render(picture, pixels)
+            Result { () throws(ImageFileError) in try RenderedPicture(picture, side: newSide) }
         } completion: { [weak self] result in
             guard let self else { return }
             self.pending[index] = nil
             self.made[index] = result
             completion(result)
-        }
-    }
-
-    private nonisolated static func render(_ picture: FocusPicture, _ side: Int) -> Result<RenderedPicture, ImageFileError> {
-        do {
-            return .success(try RenderedPicture(picture, side: side))
-        } catch {
-            return .failure(error)
         }
     }
 

@@ -6,12 +6,7 @@ import Layers
 import Text
 import Views
 
-@MainActor
-final class KeysOverlay: View {
-    var onClose: (() -> Void)?
-
-    private let theme: Theme
-    private let panel = View()
+final class KeysOverlay: PanelView {
     private let scroll = ScrollView()
     private let titleLabel: Label
     private let close: Button
@@ -19,7 +14,6 @@ final class KeysOverlay: View {
 
     /// `scene`: what the present scene adds, under its title. `common`: what holds everywhere.
     init(scene: (title: String, shortcuts: [SceneShortcut]), common: [SceneShortcut], theme: Theme, fonts: FontLibrary) {
-        self.theme = theme
         titleLabel = Label(fonts: fonts, font: theme.type.title, color: theme.palette.text)
         close = Button("Close", theme: theme, fonts: fonts)
         var lists = [ShortcutList("Everywhere", common, theme: theme, fonts: fonts)]
@@ -27,28 +21,14 @@ final class KeysOverlay: View {
             lists.insert(ShortcutList(scene.title, scene.shortcuts, theme: theme, fonts: fonts), at: 0)
         }
         sections = lists
-        super.init()
-        backgroundColor = Color.black.withAlpha(theme.isDark ? 0.6 : 0.4)
-        panel.backgroundColor = theme.palette.raised
-        panel.layer.cornerRadius = theme.spacing.cardRadius
-        panel.layer.borderColor = theme.palette.separator
-        panel.layer.borderWidth = 1
-        addSubview(panel)
+        super.init(theme: theme, cover: Color.black.withAlpha(theme.isDark ? 0.6 : 0.4))
         scroll.indicatorStyle = theme.indicatorStyle
         for view in [titleLabel, scroll, close] as [View] { panel.addSubview(view) }
         for list in lists { scroll.addSubview(list) }
         close.action = { [weak self] in self?.onClose?() }
-        let tap = TapGestureRecognizer { [weak self] _ in self?.onClose?() }
-        tap.shouldBegin = { [weak self, unowned tap] in
-            self.map { !$0.panel.frame.contains(tap.location(in: $0)) } ?? false
-        }
-        addGestureRecognizer(tap)
     }
 
-    /// What can be reached by Tab.
-    var focusOrder: [Control] { [close] }
-
-    override func wheel(_ event: WheelEvent) -> Bool { true }
+    override var focusOrder: [Control] { [close] }
 
     override func layoutSubviews() {
         let padding = theme.spacing.extraLarge, gap = theme.spacing.huge
@@ -98,7 +78,6 @@ final class KeysOverlay: View {
     }
 }
 
-@MainActor
 final class ShortcutList: View {
     private let heading: Label
     private let rows: [(caps: [Label], action: Label)]
@@ -110,8 +89,8 @@ final class ShortcutList: View {
             title.uppercased(), fonts: fonts, font: theme.type.caption.weight(.bold), color: theme.palette.accent)
         rows = shortcuts.map { shortcut in
             let caps = shortcut.keys.map { key in
-                let cap = Label(key, fonts: fonts, font: theme.type.callout.weight(.medium), color: theme.palette.text)
-                cap.textAlignment = .center
+                let cap = Label(
+                    key, fonts: fonts, font: theme.type.callout.weight(.medium), color: theme.palette.text, alignment: .center)
                 // A dash between two keys is no key.
                 if key != "–" {
                     cap.backgroundColor = theme.palette.highlight

@@ -20,12 +20,6 @@ public struct SceneFiles: Sendable {
     public let summary: String
     let fit: @Sendable (DroppedFile) -> Fit
 
-    public init(role: String, summary: String, fit: @escaping @Sendable (DroppedFile) -> Fit) {
-        self.role = role
-        self.summary = summary
-        self.fit = fit
-    }
-
     /// Of pictures that can be shown, in small letters.
     public static let pictureEndings: Set<String> = ["png", "jpg", "jpeg", "webp", "svg"]
 

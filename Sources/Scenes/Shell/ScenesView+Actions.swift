@@ -4,7 +4,7 @@ import Foundation
 import RenderTree
 import Views
 
-extension ScenesView: ShellActions {
+extension ScenesView {
     func chooseTechnique(_ index: Int) {
         guard scene.techniques.indices.contains(index) else { return }
         scene.technique = scene.techniques[index]
@@ -14,7 +14,7 @@ extension ScenesView: ShellActions {
     func setSwitch(_ index: Int, _ isOn: Bool) {
         let switches = scene.switches
         guard switches.indices.contains(index) else { return }
-        switches[index].set(isOn)
+        scene.setSwitch(switches[index].name, isOn)
         refresh()
     }
 
@@ -40,6 +40,7 @@ extension ScenesView: ShellActions {
         entries.indices.contains(index) ? "\(entries[index].name.title): key \(keys.name(Character("\(index + 1)")))." : nil
     }
 
+    /// `key`: the letter that does the same, added to the text.
     func showHint(_ text: String?, key: Character?) {
         strip.show(hint: text.map { text in key.map { "\(text) \(keys.name($0))." } ?? text })
     }
@@ -51,7 +52,6 @@ extension ScenesView: ShellActions {
         let new = KeysOverlay(
             scene: (scene.title, scene.shortcuts + keys.switchShortcuts), common: keys.shortcuts, theme: controls.theme,
             fonts: context.fonts)
-        new.onClose = { [weak self] in self?.closePanels() }
         overlay = new
         open(new)
     }
@@ -60,17 +60,13 @@ extension ScenesView: ShellActions {
         guard optionsPanel == nil else { return closePanels() }
         closePanels()
         let new = OptionsPanel(scene, state, left: strip.left, anchor: strip.options.frame.minX, controls: controls)
-        new.onClose = { [weak self] in self?.closePanels() }
         optionsPanel = new
         open(new)
     }
 
-    private func open(_ panel: View) {
-        panel.alpha = 0
-        addSubview(panel)
-        window?.focus(self)
-        layoutIfNeeded()
-        animate(duration: 0.15) { panel.alpha = 1 }
+    private func open(_ panel: PanelView) {
+        panel.onClose = { [weak self] in self?.closePanels() }
+        panel.open(in: self, focusing: self)
     }
 
     /// Closes whatever is open above the scene.

@@ -125,13 +125,7 @@ public final class ListFile {
 
     /// The chunk that holds a line.
     private func chunk(of line: Int) -> Int? {
-        guard !firstLines.isEmpty else { return nil }
-        var low = 0, high = firstLines.count - 1
-        while low < high {
-            let middle = (low + high + 1) / 2
-            if firstLines[middle] <= line { low = middle } else { high = middle - 1 }
-        }
-        return low
+        firstLines.isEmpty ? nil : firstLines.lastIndex(notAbove: line)
     }
 }
 

@@ -8,41 +8,57 @@ import Imaging
 import Layers
 import Views
 
+/// A layer as large as the table's bounds that is moved along with them as the content scrolls.
 @MainActor
-final class MaskFading: TableFading {
-    private let mask = GradientLayer()
-    private var shown: TableFade?
+class MovingLayerFading: TableFading {
+    final let layer: Layer
+    private var shown: (fade: TableFade, size: CGSize)?
 
-    init() {
-        mask.anchorPoint = .zero
-        mask.implicitActions = .insideAnimationBlocks
+    init(_ layer: Layer) {
+        self.layer = layer
+        layer.anchorPoint = .zero
+        layer.implicitActions = .insideAnimationBlocks
     }
 
-    func attach(to stage: FadeStage) {
-        place(stage)
-        stage.table.layer.mask = mask
-    }
-
+    /// Puts the layer on the table, its size and place being right.
+    func attach(_ layer: Layer, to table: FadedTableView) { table.layer.mask = layer }
     func detach(from stage: FadeStage) { stage.table.layer.mask = nil }
+    /// Another fade or another size; animations are off.
+    func show(_ fade: TableFade, on stage: FadeStage) {}
 
-    func tableDidScroll(_ stage: FadeStage) {
-        stage.move(mask) { mask.position = stage.table.contentOffset }
+    final func attach(to stage: FadeStage) {
+        place(stage)
+        attach(layer, to: stage.table)
     }
 
-    func tableDidLayOut(_ stage: FadeStage, _ fade: TableFade) {
+    final func tableDidScroll(_ stage: FadeStage) {
+        stage.move(layer) { layer.position = stage.table.contentOffset }
+    }
+
+    final func tableDidLayOut(_ stage: FadeStage, _ fade: TableFade) {
         place(stage)
-        guard fade != shown else { return }
-        shown = fade
-        stage.table.withoutAnimation {
-            let part = fade.length / max(1, stage.table.bounds.height)
-            mask.gradient = FadeRamp.both(FadeRamp.mask(fade.top, fade.curve), FadeRamp.mask(fade.bottom, fade.curve), part: part)
-        }
+        let size = stage.table.bounds.size
+        guard shown.map({ $0 != (fade, size) }) ?? true else { return }
+        shown = (fade, size)
+        stage.table.withoutAnimation { show(fade, on: stage) }
     }
 
     /// Another size at once; the position lags if it is to.
     private func place(_ stage: FadeStage) {
-        stage.table.withoutAnimation { mask.bounds = CGRect(origin: .zero, size: stage.table.bounds.size) }
+        stage.table.withoutAnimation { layer.bounds = CGRect(origin: .zero, size: stage.table.bounds.size) }
         tableDidScroll(stage)
+    }
+}
+
+final class MaskFading: MovingLayerFading {
+    private let gradient = GradientLayer()
+
+    init() { super.init(gradient) }
+
+    override func show(_ fade: TableFade, on stage: FadeStage) {
+        gradient.gradient = FadeRamp.both(
+            FadeRamp.mask(fade.top, fade.curve), FadeRamp.mask(fade.bottom, fade.curve),
+            part: fade.length / max(1, stage.table.bounds.height))
     }
 }
 
@@ -55,50 +71,25 @@ final class MaskFading: TableFading {
 //           ├ █ all between
 //           └ the lower two, the other way up
 
-@MainActor
-final class ImageMaskFading: TableFading {
-    private let mask = Layer(), middle = Layer()
+final class ImageMaskFading: MovingLayerFading {
+    private let middle = Layer()
     private let top = (ground: Layer(), picture: Layer()), bottom = (ground: Layer(), picture: Layer())
-    private var shown: (fade: TableFade, size: CGSize)?
     private var drawn: (width: Int, height: Int, curve: FadeCurve)?
     /// Pictures drawn so far.
     private(set) var pictureCount = 0
 
     init() {
-        mask.anchorPoint = .zero
-        for part in [mask, top.ground, top.picture, middle, bottom.ground, bottom.picture] {
+        super.init(Layer())
+        for part in [top.ground, top.picture, middle, bottom.ground, bottom.picture] {
             part.implicitActions = .insideAnimationBlocks
-            if part !== mask { mask.addSublayer(part) }
+            layer.addSublayer(part)
         }
         for part in [top.ground, middle, bottom.ground] { part.backgroundColor = .white }
     }
 
-    func attach(to stage: FadeStage) {
-        place(stage)
-        stage.table.layer.mask = mask
-    }
-
-    func detach(from stage: FadeStage) { stage.table.layer.mask = nil }
-
-    func tableDidScroll(_ stage: FadeStage) {
-        stage.move(mask) { mask.position = stage.table.contentOffset }
-    }
-
-    func tableDidLayOut(_ stage: FadeStage, _ fade: TableFade) {
-        place(stage)
-        let size = stage.table.bounds.size
-        guard fade.length > 0, shown.map({ $0 != (fade, size) }) ?? true else { return }
-        shown = (fade, size)
-        stage.table.withoutAnimation { layOut(fade, size, scale: stage.table.window?.scale ?? 1) }
-    }
-
-    /// Another size at once; the position lags if it is to.
-    private func place(_ stage: FadeStage) {
-        stage.table.withoutAnimation { mask.bounds = CGRect(origin: .zero, size: stage.table.bounds.size) }
-        tableDidScroll(stage)
-    }
-
-    private func layOut(_ fade: TableFade, _ size: CGSize, scale: Double) {
+    override func show(_ fade: TableFade, on stage: FadeStage) {
+        guard fade.length > 0 else { return }
+        let size = stage.table.bounds.size, scale = stage.table.window?.scale ?? 1
         // Whole pixels: the parts meet without a seam.
         let pixels = (width: Int((size.width * scale).rounded()), height: max(1, Int((fade.length * scale).rounded())))
         let length = Double(pixels.height) / scale

@@ -6,7 +6,6 @@ import Imaging
 import Layers
 import Views
 
-@MainActor
 final class OrnamentView: View {
     private let lines: FrameStrips
     private let topMedallion = Layer(), bottomMedallion = Layer()
@@ -27,10 +26,7 @@ final class OrnamentView: View {
         lines = FrameStrips(in: layers)
         super.init(frame: .zero)
         isUserInteractionEnabled = false
-        for part in [topEdge, bottomEdge, layers, topMedallion, bottomMedallion] {
-            part.implicitActions = .insideAnimationBlocks
-            layer.addSublayer(part)
-        }
+        addLayers([topEdge, bottomEdge, layers, topMedallion, bottomMedallion])
         topEdge.isHidden = true
         bottomEdge.isHidden = true
     }
@@ -53,8 +49,6 @@ final class OrnamentView: View {
     /// Where the table shows, in this view's space.
     private var cutOut: CGRect { Ornament.cutOut(bounds, magnification: interfaceMagnification, scale: window?.scale ?? 1) }
 
-    override func contentScaleDidChange() { setNeedsLayout() }
-
     override func layoutSubviews() {
         let scale = window?.scale ?? 1, k = interfaceMagnification
         lines.lay(around: bounds, scale: scale, magnification: k) { [palette] pixels in
@@ -71,7 +65,6 @@ final class OrnamentView: View {
 
 // What lies behind the rows: the frame's plate in one colour, and the pattern where it is wanted.
 
-@MainActor
 final class TablePanelView: View {
     private let plate: FrameStrips
     /// Opaque, so that nothing below it is drawn while rows scroll over it.
@@ -87,13 +80,8 @@ final class TablePanelView: View {
         super.init(frame: .zero)
         isUserInteractionEnabled = false
         floor.backgroundColor = palette.panel
-        for part in [layers, floor, pattern] {
-            part.implicitActions = .insideAnimationBlocks
-            layer.addSublayer(part)
-        }
+        addLayers([layers, floor, pattern])
     }
-
-    override func contentScaleDidChange() { setNeedsLayout() }
 
     override func layoutSubviews() {
         let scale = window?.scale ?? 1, k = interfaceMagnification

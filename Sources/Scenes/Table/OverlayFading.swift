@@ -7,33 +7,19 @@ import Imaging
 import Layers
 import Views
 
-@MainActor
-final class OverlayFading: TableFading {
-    private let overlay = GradientLayer()
-    private var shown: TableFade?
+final class OverlayFading: MovingLayerFading {
+    private let gradient = GradientLayer()
 
-    init() {
-        overlay.anchorPoint = .zero
-        overlay.implicitActions = .insideAnimationBlocks
-    }
+    init() { super.init(gradient) }
 
-    func attach(to stage: FadeStage) { stage.table.addOverlay(overlay) }
-    func detach(from stage: FadeStage) { stage.table.removeOverlay(overlay) }
+    override func attach(_ layer: Layer, to table: FadedTableView) { table.addOverlay(layer) }
+    override func detach(from stage: FadeStage) { stage.table.removeOverlay(layer) }
 
-    func tableDidScroll(_ stage: FadeStage) {
-        stage.move(overlay) { overlay.position = stage.table.contentOffset }
-    }
-
-    func tableDidLayOut(_ stage: FadeStage, _ fade: TableFade) {
-        stage.table.withoutAnimation { overlay.bounds = CGRect(origin: .zero, size: stage.table.bounds.size) }
-        tableDidScroll(stage)
-        guard fade != shown else { return }
-        shown = fade
-        stage.table.withoutAnimation {
-            let part = fade.length / max(1, stage.table.bounds.height), color = stage.palette.panel
-            overlay.gradient = FadeRamp.both(
-                FadeRamp.cover(fade.top, fade.curve, color), FadeRamp.cover(fade.bottom, fade.curve, color), part: part)
-        }
+    override func show(_ fade: TableFade, on stage: FadeStage) {
+        let color = stage.palette.panel
+        gradient.gradient = FadeRamp.both(
+            FadeRamp.cover(fade.top, fade.curve, color), FadeRamp.cover(fade.bottom, fade.curve, color),
+            part: fade.length / max(1, stage.table.bounds.height))
     }
 }
 
@@ -49,9 +35,8 @@ final class EdgesFading: TableFading {
     func tableDidLayOut(_ stage: FadeStage, _ fade: TableFade) { stage.table.placeEdges(fade, leavesActionsOn: stage.leavesActionsOn) }
 }
 
-/// A gradient that takes no touches.
-@MainActor
-final class GradientEdgeView: View {
+/// A gradient that hides what is below it, toward one side.
+final class GradientEdgeView: GradientView {
     private let color: Color
     private let isBottom: Bool
     private var shown: (strength: Double, curve: FadeCurve)?
@@ -59,20 +44,16 @@ final class GradientEdgeView: View {
     init(_ color: Color, isBottom: Bool) {
         self.color = color
         self.isBottom = isBottom
-        super.init(frame: .zero)
-        isUserInteractionEnabled = false
+        super.init()
     }
-
-    override class func makeLayer() -> Layer { GradientLayer() }
 
     func show(_ strength: Double, _ curve: FadeCurve) {
         guard shown.map({ $0 != (strength, curve) }) ?? true else { return }
         shown = (strength, curve)
-        withoutAnimation { layer.gradient = FadeRamp.one(FadeRamp.cover(strength, curve, color), isBottom: isBottom) }
+        withoutAnimation { gradient = FadeRamp.one(FadeRamp.cover(strength, curve, color), isBottom: isBottom) }
     }
 }
 
-@MainActor
 final class FadedTableView: TableView {
     private let topEdge: GradientEdgeView, bottomEdge: GradientEdgeView
 

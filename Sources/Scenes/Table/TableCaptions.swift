@@ -7,7 +7,6 @@ import Layers
 import Text
 import Views
 
-@MainActor
 final class TableCaptions: View {
     private let overline: Label, title: Label, story: Label, figures: Label, problems: Label
     private let progressTrack = Layer(), progressBar = Layer()
@@ -15,25 +14,17 @@ final class TableCaptions: View {
     private var progress: Double?
 
     init(fonts: FontLibrary, scenery: Scenery) {
-        func label(_ color: Color, _ lines: Int = 1) -> Label {
-            let label = Label(fonts: fonts, color: color)
-            label.numberOfLines = lines
-            return label
-        }
-        overline = label(scenery.accent, 2)
-        title = label(scenery.text, 3)
-        story = label(scenery.secondaryText, 4)
-        figures = label(scenery.secondaryText, 2)
-        problems = label(scenery.warm, 4)
+        overline = Label(fonts: fonts, color: scenery.accent, lines: 2)
+        title = Label(fonts: fonts, color: scenery.text, lines: 3)
+        story = Label(fonts: fonts, color: scenery.secondaryText, lines: 4)
+        figures = Label(fonts: fonts, color: scenery.secondaryText, lines: 2)
+        problems = Label(fonts: fonts, color: scenery.warm, lines: 4)
         super.init(frame: .zero)
         isUserInteractionEnabled = false
         for part in [overline, title, story, figures, problems] { addSubview(part) }
-        for part in [progressTrack, progressBar] {
-            part.implicitActions = .insideAnimationBlocks
-            part.backgroundColor = scenery.accent.withAlpha(part === progressBar ? 1 : 0.2)
-            part.isHidden = true
-            layer.addSublayer(part)
-        }
+        progressTrack.backgroundColor = scenery.accent.withAlpha(0.2)
+        progressBar.backgroundColor = scenery.accent
+        addLayers([progressTrack, progressBar])
     }
 
     /// `place`: a few words above the title.

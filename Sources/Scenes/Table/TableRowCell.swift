@@ -12,7 +12,6 @@ import Layers
 import Text
 import Views
 
-@MainActor
 final class TableRowCell: TableViewCell, FadingPart {
     static let identifier = "row"
     let fadeMask = GradientLayer()
@@ -30,10 +29,7 @@ final class TableRowCell: TableViewCell, FadingPart {
         self.pictures = pictures
         palette = pictures.palette
         super.init(reuseIdentifier: TableRowCell.identifier)
-        for part in [highlight, bar, glyph, title, detail, figure, separator] {
-            part.implicitActions = .insideAnimationBlocks
-            layer.addSublayer(part)
-        }
+        addLayers([highlight, bar, glyph, title, detail, figure, separator])
         fadeMask.implicitActions = .insideAnimationBlocks
         bar.backgroundColor = palette.accent
         separator.backgroundColor = palette.separator
@@ -57,8 +53,6 @@ final class TableRowCell: TableViewCell, FadingPart {
         highlight.isHidden = !isSelected && !isHovered
         bar.isHidden = !isSelected
     }
-
-    override func contentScaleDidChange() { setNeedsLayout() }
 
     override func layoutSubviews() {
         let scale = window?.scale ?? 1
@@ -110,7 +104,6 @@ final class TableRowCell: TableViewCell, FadingPart {
 // A section's heading: its title, how many rows it has, and a brass line below. It has no background: rows
 // end at its lower edge where it is pinned.
 
-@MainActor
 final class TableHeaderCell: TableReusableView, FadingPart {
     static let identifier = "header"
     let fadeMask = GradientLayer()
@@ -121,14 +114,12 @@ final class TableHeaderCell: TableReusableView, FadingPart {
 
     init(fonts: FontLibrary, palette: TablePalette) {
         title = Label(fonts: fonts, font: .system(12, .bold), color: palette.heading)
-        count = Label(fonts: fonts, font: .monospace(12), color: palette.tertiaryText)
+        count = Label(fonts: fonts, font: .monospace(12), color: palette.tertiaryText, alignment: .right)
         super.init(reuseIdentifier: TableHeaderCell.identifier)
-        count.textAlignment = .right
         for label in [title, count] { addSubview(label) }
         fadeMask.implicitActions = .insideAnimationBlocks
-        line.implicitActions = .insideAnimationBlocks
         line.backgroundColor = palette.brass.withAlpha(0.4)
-        layer.addSublayer(line)
+        addLayers([line])
     }
 
     func show(title text: String, count number: Int, magnification k: Double) {

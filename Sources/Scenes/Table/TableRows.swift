@@ -62,17 +62,7 @@ final class TableRows: TableViewDataSource {
     func tableView(_ tableView: TableView, rowBeginningWith prefix: String, from start: RowIndexPath) -> RowIndexPath? {
         if let list { return list.line(beginningWith: prefix, from: start.row).map { RowIndexPath(row: $0, section: 0) } }
         // A few hundred: looked at one by one.
-        let wanted = TableRows.folded(prefix), geometry = tableView.geometry
-        let first = geometry.ordinal(of: start) ?? 0
-        for i in 0..<geometry.numberOfRows {
-            guard let path = geometry.path(ofOrdinal: (first + i) % geometry.numberOfRows), let row = row(at: path) else { continue }
-            if TableRows.folded(row.name).hasPrefix(wanted) { return path }
-        }
-        return nil
-    }
-
-    private static func folded(_ text: String) -> String {
-        text.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
+        return tableView.row(beginningWith: prefix, from: start)
     }
 }
 

@@ -106,8 +106,6 @@ public final class TextField: Control {
         if window == nil { blink.end() }
     }
 
-    public override func contentScaleDidChange() { setNeedsLayout() }
-
     // Keys and text
 
     public override var takesText: Bool { isEnabled }

@@ -71,28 +71,7 @@ extension ScrollView {
     func showsIndicator(_ axis: ScrollAxis) -> Bool {
         hasExtent(axis) && (axis == .horizontal ? showsHorizontalScrollIndicator : showsVerticalScrollIndicator)
     }
-}
 
-// The indicators under the mouse, as people are used to on the desktop: they show and widen where it comes near,
-// a press on the bar drags it, a press in the track beside it brings the bar there, and with Shift goes one page
-// that way. Fingers scroll the content itself and pass through.
-//
-// A bar's pixel may stand for thousands of rows. Moving the mouse away from the bar while it is held makes
-// its steps finer: from `fineDistance` on half as large for every `fineHalving` points.
-
-/// A bar held by the mouse.
-struct ScrollScrub {
-    let axis: ScrollAxis
-    /// Where along the axis the mouse was, and where the bar then began, when steps last changed their size.
-    var mouse: Double
-    var barStart: Double
-    /// The size of steps, 1 or less.
-    var rate = 1.0
-    /// Of the last movement, to go on from.
-    var last: (mouse: Double, barStart: Double)
-}
-
-extension ScrollView {
     private static let fineDistance = 60.0, fineHalving = 30.0
 
     /// The indicator at a point of the view, if the mouse can have it there.
@@ -170,6 +149,25 @@ extension ScrollView {
         indicator(axis).isWide = isHeld(axis)
         updateIndicators()
     }
+}
+
+// The indicators under the mouse, as people are used to on the desktop: they show and widen where it comes near,
+// a press on the bar drags it, a press in the track beside it brings the bar there, and with Shift goes one page
+// that way. Fingers scroll the content itself and pass through.
+//
+// A bar's pixel may stand for thousands of rows. Moving the mouse away from the bar while it is held makes
+// its steps finer: from `fineDistance` on half as large for every `fineHalving` points.
+
+/// A bar held by the mouse.
+struct ScrollScrub {
+    let axis: ScrollAxis
+    /// Where along the axis the mouse was, and where the bar then began, when steps last changed their size.
+    var mouse: Double
+    var barStart: Double
+    /// The size of steps, 1 or less.
+    var rate = 1.0
+    /// Of the last movement, to go on from.
+    var last: (mouse: Double, barStart: Double)
 }
 
 // The mouse on a scroll view's indicator: from the press on, it is nobody else's.

@@ -76,20 +76,7 @@ extension ScrollView {
         let size = pageSize ?? bounds.size
         return Paging(range: range(axis), length: axis == .horizontal ? size.width : size.height)
     }
-}
 
-// Turning pages by key, wheel and touchpad: one page for one gesture. Some systems tell a touchpad's stroke as a
-// stream of notches, so a stream is one gesture too; single notches turn a page each.
-
-/// A page turned by a gesture of wheel or touchpad that may still go on.
-struct WheelTurn {
-    /// Of the gesture's last event, seconds.
-    var time: Double
-    var axis: ScrollAxis
-    var isForward: Bool
-}
-
-extension ScrollView {
     /// One page on from where it is or is going, along the larger part of `way`; false at the end.
     func turnPage(toward way: CGPoint) -> Bool {
         let axis = mainAxis(of: way)
@@ -159,12 +146,10 @@ extension ScrollView {
         }
         return approach(target, velocity: .zero)
     }
-}
 
-// Arrows, page keys, home, end and space scroll the focused scroll view. Repeated presses add up: each goes on
-// from where the last was going. A key that leads nowhere is left to the views around.
+    // Arrows, page keys, home, end and space scroll the focused scroll view. Repeated presses add up: each goes on
+    // from where the last was going. A key that leads nowhere is left to the views around.
 
-extension ScrollView {
     /// What a page key leaves of the page before, as part of the length.
     private static let pageOverlap = 0.1
 
@@ -215,4 +200,15 @@ extension ScrollView {
         }
         return step(to: target)
     }
+}
+
+// Turning pages by key, wheel and touchpad: one page for one gesture. Some systems tell a touchpad's stroke as a
+// stream of notches, so a stream is one gesture too; single notches turn a page each.
+
+/// A page turned by a gesture of wheel or touchpad that may still go on.
+struct WheelTurn {
+    /// Of the gesture's last event, seconds.
+    var time: Double
+    var axis: ScrollAxis
+    var isForward: Bool
 }

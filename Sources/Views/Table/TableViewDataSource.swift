@@ -26,14 +26,7 @@ extension TableViewDataSource {
     public func tableView(_ tableView: TableView, typeAheadTextForRowAt path: RowIndexPath) -> String? { nil }
 
     public func tableView(_ tableView: TableView, rowBeginningWith prefix: String, from start: RowIndexPath) -> RowIndexPath? {
-        let geometry = tableView.geometry, wanted = TypeAhead.folded(prefix)
-        let first = geometry.ordinal(of: start) ?? 0
-        for i in 0..<geometry.numberOfRows {
-            guard let path = geometry.path(ofOrdinal: (first + i) % geometry.numberOfRows) else { continue }
-            guard let text = self.tableView(tableView, typeAheadTextForRowAt: path) else { continue }
-            if TypeAhead.folded(text).hasPrefix(wanted) { return path }
-        }
-        return nil
+        tableView.row(beginningWith: prefix, from: start)
     }
 }
 

@@ -52,8 +52,8 @@ open class View {
 
     open func didAddSubview(_ subview: View) {}
     open func willRemoveSubview(_ subview: View) {}
-    /// After this view came into a window or left it.
-    open func didMoveToWindow() {}
+    /// After this view came into a window or left it. Has it laid out anew unless overridden.
+    open func didMoveToWindow() { setNeedsLayout() }
     open func didMoveToSuperview() {}
 
     // Layout
@@ -73,8 +73,9 @@ open class View {
     /// Draws what the view shows, `scale` pixels per point; nil shows nothing. Called in the window's display
     /// pass, once for any number of `setNeedsDisplay`.
     open func display(scale: Double) -> Bitmap? { nil }
-    /// After the window's pixels per point changed, or the view moved to a window with others.
-    open func contentScaleDidChange() {}
+    /// After the window's pixels per point changed, or the view moved to a window with others. Has it laid out anew unless
+    /// overridden.
+    open func contentScaleDidChange() { setNeedsLayout() }
 
     // Finding views
 
@@ -165,9 +166,7 @@ extension View {
         }
         return count
     }
-}
 
-extension View {
     /// Animates the changes that `changes` makes anywhere in this view's window, `duration` in seconds. Without
     /// a window they happen at once and `completion` follows at once.
     public func animate(

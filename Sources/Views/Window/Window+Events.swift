@@ -63,13 +63,11 @@ extension Window {
             return false
         }
     }
-}
 
-// Pointers from down to up. Recognizers of the hit view and of all above it follow a pointer, the innermost
-// asked first; the hit view itself sees it too until a recognizer takes it away. The mouse is one pointer
-// whatever number of buttons it holds.
+    // Pointers from down to up. Recognizers of the hit view and of all above it follow a pointer, the innermost
+    // asked first; the hit view itself sees it too until a recognizer takes it away. The mouse is one pointer
+    // whatever number of buttons it holds.
 
-extension Window {
     func pointerDown(_ event: PointerEvent) -> Bool {
         if let held = pointers.first(where: { $0.id == event.pointer }) {
             guard !held.buttons.contains(PointerButtons(event.button)) else { return false }
@@ -136,6 +134,21 @@ extension Window {
         for recognizer in pointer.recognizers { recognizer.lose(pointer) }
         pointer.recognizers = []
     }
+
+    func wheel(_ event: WheelEvent) -> Bool {
+        if let gesture = wheelGesture, let view = gesture.view, view.window === self, gesture.continues(with: event) {
+            if view.wheel(event) || gesture.spends(event) {
+                wheelGesture?.add(event)
+                return true
+            }
+        }
+        wheelGesture = nil
+        return bubble(from: hitTest(event.position)) { view in
+            guard view.wheel(event) else { return false }
+            wheelGesture = WheelGesture(event, of: view)
+            return true
+        }
+    }
 }
 
 // Which view a turn of the wheel is for. The first that takes the gesture's first event keeps the gesture, till
@@ -181,21 +194,4 @@ struct WheelGesture {
 extension WheelEvent {
     fileprivate var length: Double { max(abs(delta.x), abs(delta.y)) }
     fileprivate var isSideways: Bool { abs(delta.x) > abs(delta.y) }
-}
-
-extension Window {
-    func wheel(_ event: WheelEvent) -> Bool {
-        if let gesture = wheelGesture, let view = gesture.view, view.window === self, gesture.continues(with: event) {
-            if view.wheel(event) || gesture.spends(event) {
-                wheelGesture?.add(event)
-                return true
-            }
-        }
-        wheelGesture = nil
-        return bubble(from: hitTest(event.position)) { view in
-            guard view.wheel(event) else { return false }
-            wheelGesture = WheelGesture(event, of: view)
-            return true
-        }
-    }
 }

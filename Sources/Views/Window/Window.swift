@@ -148,11 +148,9 @@ public final class Window {
         pendingDisplay.removeAll(keepingCapacity: true)
         for view in views where view.window === self { view.displayIfMarked(scale: scale) }
     }
-}
 
-// Which view gets keys. A press focuses the nearest view around it that can be focused.
+    // Which view gets keys. A press focuses the nearest view around it that can be focused.
 
-extension Window {
     /// Gives the focus to `view` (nil: to none); false, and nothing changes, if it cannot have it.
     @discardableResult
     public func focus(_ view: View?) -> Bool {
@@ -163,6 +161,14 @@ extension Window {
         old?.didChangeFocus()
         view?.didChangeFocus()
         return true
+    }
+
+    /// Gives the focus to the one of `views` that comes after the one that has it, or before it, and around; to an end
+    /// where none has it.
+    public func moveFocus(among views: [View], isBackward: Bool) {
+        guard let first = views.first, let last = views.last else { return }
+        let now = views.firstIndex { $0 === focusView }
+        focus(now.map { views[($0 + (isBackward ? -1 : 1) + views.count) % views.count] } ?? (isBackward ? last : first))
     }
 
     func focusNearest(to view: View) {

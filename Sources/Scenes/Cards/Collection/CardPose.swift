@@ -17,13 +17,6 @@ public struct CardPose: Equatable, Sendable {
     /// Which of its note's facets it shows.
     public var facet = 0
 
-    public init(squash: Double = 0, isFlipped: Bool = false, flap: Flap? = nil, facet: Int = 0) {
-        self.squash = squash
-        self.isFlipped = isFlipped
-        self.flap = flap
-        self.facet = facet
-    }
-
     /// Where a flapped card goes.
     public enum Flap: Equatable, Sendable {
         case right, left
@@ -40,8 +33,6 @@ public struct CardOptics: Equatable, Sendable {
     public var shrinkFactor = 2.0
     /// Whether each cell has its own perspective; else the superlayer's is used.
     public var hasOwnPerspective = true
-
-    public init() {}
 
     /// The article's, for cards of its size; larger ones are seen from so much further, and look the same.
     public static let articleDistance = 1500.0

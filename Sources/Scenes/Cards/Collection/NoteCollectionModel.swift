@@ -46,13 +46,7 @@ struct NoteCollectionModel: Equatable {
 /// The place of a note, or of one of its facets.
 public struct NoteIndexPath: Hashable, Comparable, Sendable {
     /// All from 0.
-    public var section, note, facet: Int
-
-    public init(section: Int, note: Int, facet: Int = 0) {
-        self.section = section
-        self.note = note
-        self.facet = facet
-    }
+    public var section, note: Int, facet = 0
 
     /// The same note's facet `index`.
     public func facet(_ index: Int) -> NoteIndexPath { NoteIndexPath(section: section, note: note, facet: index) }
@@ -66,11 +60,6 @@ public struct NoteIndexPath: Hashable, Comparable, Sendable {
 public struct NoteRow: Hashable, Comparable, Sendable {
     /// Both from 0; `index` counts within the section.
     public var section, index: Int
-
-    public init(section: Int, index: Int) {
-        self.section = section
-        self.index = index
-    }
 
     public static func < (a: NoteRow, b: NoteRow) -> Bool { (a.section, a.index) < (b.section, b.index) }
 }

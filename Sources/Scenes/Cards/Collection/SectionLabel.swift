@@ -83,9 +83,7 @@ final class SectionLabel {
         let font = kind == .header ? type.headline : type.callout
         var layout = fonts.layout(words, font: font, width: max(1, width), maximumLines: 1, scale: scale)
         // Where a line is written from the right it begins there: the picture is as wide as the words.
-        let left = layout.lines.first?.origin.x ?? 0
-        for i in layout.lines.indices { layout.lines[i].origin.x -= left }
-        layout.width = layout.lines.map { $0.origin.x + $0.metrics.width }.max() ?? 0
+        layout.trimToLines()
         return fonts.render(layout, color: kind == .header ? palette.title : palette.count)
     }
 }

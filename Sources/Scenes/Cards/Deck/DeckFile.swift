@@ -99,11 +99,6 @@ public struct SkippedLine: Equatable, Sendable, CustomStringConvertible {
     public var number: Int
     public var reason: Reason
 
-    public init(number: Int, reason: Reason) {
-        self.number = number
-        self.reason = reason
-    }
-
     public enum Reason: Equatable, Sendable {
         case invalidUTF8
         /// A quoted field goes on after its closing quote.

@@ -111,9 +111,7 @@ struct FacePainter: Sendable {
                 request.text, font: font, width: area.width, maximumLines: lines, alignment: .center, scale: request.scale)
             if layout.isTruncated, !isLast { continue }
             guard layout.size.height <= area.height || isLast else { continue }
-            let left = layout.lines.map(\.origin.x).min() ?? 0
-            for i in layout.lines.indices { layout.lines[i].origin.x -= left }
-            layout.width = layout.lines.map { $0.origin.x + $0.metrics.width }.max() ?? 0
+            layout.trimToLines()
             guard let bitmap = fonts.render(layout, color: color) else { return nil }
             let size = CGSize(width: Double(bitmap.width) / request.scale, height: Double(bitmap.height) / request.scale)
             return .picture(

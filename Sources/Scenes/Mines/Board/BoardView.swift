@@ -12,9 +12,8 @@ import Layers
 import Views
 
 /// Scrolls and zooms over the cells, and turns input into moves.
-@MainActor
 final class BoardView: ScrollView {
-    private(set) var renderer: any BoardRenderer
+    private(set) var renderer: BoardRenderer
     private(set) var geometry: BoardGeometry
     let session: MinesSession
     let marks: BoardMarks
@@ -36,7 +35,7 @@ final class BoardView: ScrollView {
     var onZoom: (() -> Void)?
     var pressed: CellPosition? { didSet { if (pressed == nil) != (oldValue == nil) { onPressChange?(pressed != nil) } } }
 
-    init(session: MinesSession, renderer: any BoardRenderer, effects: BoardEffects, palette: MinesPalette) {
+    init(session: MinesSession, renderer: BoardRenderer, effects: BoardEffects, palette: MinesPalette) {
         self.session = session
         self.renderer = renderer
         self.effects = effects
@@ -85,7 +84,7 @@ final class BoardView: ScrollView {
 
     /// Shows the cells by another technique: where they were by it, if nobody has moved or zoomed since; else the middle
     /// of the screen stays where it is.
-    func show(by next: any BoardRenderer) {
+    func show(by next: BoardRenderer) {
         if presentPlace != arrival { places = [:] }
         if !zoom.isRunning, !isMoving { places[ObjectIdentifier(type(of: renderer))] = presentPlace }
         defer { arrival = presentPlace }

@@ -36,14 +36,15 @@ public enum CellLook: UInt8, CaseIterable, Sendable {
     /// 0…8 of a revealed cell; nil for others.
     public var number: Int? { rawValue <= CellLook.eight.rawValue ? Int(rawValue) : nil }
 
-    /// `isOver`: after a loss, when everything is shown.
-    init(_ cell: Cell, isOver: Bool) {
+    /// After a loss everything is shown; once won, what is left hidden shows as flagged.
+    init(_ cell: Cell, _ phase: GamePhase) {
+        let isOver = phase == .lost
         if cell.isRevealed {
             self = cell.isMine ? .exploded : CellLook(rawValue: UInt8(min(8, cell.neighbours))) ?? .clear
         } else if cell.isFlagged {
             self = isOver && !cell.isMine ? .wrongFlag : .flag
         } else {
-            self = isOver && cell.isMine ? .mine : .hidden
+            self = isOver && cell.isMine ? .mine : phase == .won ? .flag : .hidden
         }
     }
 }

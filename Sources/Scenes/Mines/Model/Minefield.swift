@@ -56,11 +56,7 @@ public struct Minefield: Sendable {
 
     /// How many flags stand in `rect`.
     func flags(in rect: CellRect) -> Int {
-        var count = 0
-        for y in rect.minY..<rect.maxY {
-            for x in rect.minX..<rect.maxX where cells[y * shape.width + x].isFlagged { count += 1 }
-        }
-        return count
+        rect.positions.reduce(0) { $0 + (cells[shape.index($1)].isFlagged ? 1 : 0) }
     }
 
     // Laying mines. One pass over the board, row by row, so that a hundred million cells take a second and the
@@ -120,12 +116,10 @@ public struct Minefield: Sendable {
     mutating func clearMines(around p: CellPosition) {
         let zone = shape.neighbourhood(of: p)
         var random = SeededRandom(seed: seed ^ UInt64(shape.index(p)) &* 0x9E37_79B9_7F4A_7C15)
-        for y in zone.minY..<zone.maxY {
-            for x in zone.minX..<zone.maxX where cells[y * shape.width + x].isMine {
-                guard let free = freeCell(outside: zone, &random) else { return }
-                removeMine(x: x, y: y)
-                addMine(x: free.x, y: free.y)
-            }
+        for p in zone.positions where cells[shape.index(p)].isMine {
+            guard let free = freeCell(outside: zone, &random) else { return }
+            removeMine(x: p.x, y: p.y)
+            addMine(x: free.x, y: free.y)
         }
     }
 
@@ -149,8 +143,6 @@ public final class GenerationProgress: Sendable {
     private let thousandths = Atomic<Int>(0)
     private let replayedThousandths = Atomic<Int>(0)
     private let cancelled = Atomic<Bool>(false)
-
-    public init() {}
 
     /// Of the board's laying, 0…1.
     public var fraction: Double { Double(thousandths.load(ordering: .relaxed)) / 1000 }

@@ -24,11 +24,8 @@ public struct MinesGame: Sendable {
     /// Free cells still to be revealed.
     public var cellsLeft: Int { shape.cellCount - shape.mines - field.revealedCount + field.hitCount }
 
-    /// What shows at `p`, which must lie on the board. Once won, what is left hidden shows as flagged.
-    public func look(_ p: CellPosition) -> CellLook {
-        let look = CellLook(field[p], isOver: phase == .lost)
-        return phase == .won && look == .hidden ? .flag : look
-    }
+    /// What shows at `p`, which must lie on the board.
+    public func look(_ p: CellPosition) -> CellLook { CellLook(field[p], phase) }
 
     /// Plays `move`; nothing changes for one outside of the board, one that the rules forbid, after the end,
     /// or while a flood is running. At most about `budget` cells are flooded now; the rest waits for
@@ -69,11 +66,7 @@ public struct MinesGame: Sendable {
     private mutating func chord(_ p: CellPosition, _ change: inout GameChange) {
         let cell = field[p], around = shape.neighbourhood(of: p)
         guard cell.isRevealed, cell.neighbours > 0, field.flags(in: around) == cell.neighbours else { return }
-        for y in around.minY..<around.maxY {
-            for x in around.minX..<around.maxX where field[CellPosition(x: x, y: y)].isCovered {
-                uncover(CellPosition(x: x, y: y), &change)
-            }
-        }
+        for p in around.positions where field[p].isCovered { uncover(p, &change) }
     }
 
     private mutating func uncover(_ p: CellPosition, _ change: inout GameChange) {
@@ -136,8 +129,6 @@ public struct GameChange: Equatable, Sendable {
     public private(set) var uncovered: [CellPosition] = []
     /// All cells uncovered.
     public private(set) var uncoveredCount = 0
-
-    public init() {}
 
     public var isEmpty: Bool { rect.isEmpty }
 

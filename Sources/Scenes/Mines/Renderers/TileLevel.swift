@@ -52,16 +52,11 @@ enum TileLevel: Hashable, Sendable {
     }
 
     /// Columns and rows of tiles that hold `cells`.
-    func tiles(_ cells: CellRect) -> CellRect {
-        guard !cells.isEmpty else { return .empty }
-        let n = tileCells
-        return CellRect(minX: cells.minX / n, minY: cells.minY / n, maxX: (cells.maxX - 1) / n + 1, maxY: (cells.maxY - 1) / n + 1)
-    }
+    func tiles(_ cells: CellRect) -> CellRect { cells.tiles(columns: tileCells, rows: tileCells) }
 
     /// The cells of a tile, cut to the board.
     func cells(ofTile p: CellPosition, on shape: BoardShape) -> CellRect {
-        let n = tileCells
-        return CellRect(minX: p.x * n, minY: p.y * n, maxX: (p.x + 1) * n, maxY: (p.y + 1) * n).intersection(shape.rect)
+        CellRect(tile: p, columns: tileCells, rows: tileCells).intersection(shape.rect)
     }
 }
 

@@ -89,6 +89,17 @@ struct ByteReader {
         throw .content("a number in it is cut off or too large")
     }
 
+    /// A board's columns, rows and mines.
+    mutating func shape() throws(StateFileDamage) -> BoardShape {
+        let width = try number(below: .max, "its width"), height = try number(below: .max, "its height")
+        let mines = try number(below: .max, "its mines")
+        do {
+            return try BoardShape(width: width, height: height, mines: mines)
+        } catch {
+            throw .content("\(error)")
+        }
+    }
+
     /// A number that must be below `limit`.
     mutating func number(below limit: Int, _ what: String) throws(StateFileDamage) -> Int {
         let value = try number()
@@ -98,6 +109,10 @@ struct ByteReader {
 }
 
 extension [UInt8] {
+    mutating func append(_ shape: BoardShape) {
+        for number in [shape.width, shape.height, shape.mines] { appendNumber(UInt64(number)) }
+    }
+
     mutating func appendNumber(_ value: UInt64) {
         var rest = value
         while rest >= 128 {

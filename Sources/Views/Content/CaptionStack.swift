@@ -1,28 +1,27 @@
-// Labels below one another: how scenes write beside and below their pictures.
+// Labels below one another: how one writes beside and below pictures.
 
 import Foundation
-import Views
 
 /// A column of text.
 @MainActor
-struct CaptionStack {
+public struct CaptionStack {
     /// From the top, with the distance to the next, points. A label without text takes no room.
-    let parts: [(label: Label, gap: Double)]
+    public let parts: [(label: Label, gap: Double)]
 
     /// Where the labels stand in their column.
-    enum Place {
+    public enum Place {
         /// Around this height.
         case middle(Double)
         /// From this one down.
         case top(Double)
     }
 
-    init(_ parts: [(label: Label, gap: Double)]) { self.parts = parts }
+    public init(_ parts: [(label: Label, gap: Double)]) { self.parts = parts }
 
     /// Places the labels in `column`, on whole points. What would reach beyond its lower end is hidden, as is what has
     /// no text. Returns where they end.
     @discardableResult
-    func lay(in column: CGRect, _ place: Place) -> Double {
+    public func lay(in column: CGRect, _ place: Place) -> Double {
         let heights = parts.map { part -> Double in
             (part.label.text ?? "").isEmpty ? 0 : part.label.sizeThatFits(CGSize(width: column.width, height: 0)).height
         }

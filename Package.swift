@@ -85,7 +85,7 @@ let package = Package(
         .executableTarget(
             name: "floe",
             dependencies: [
-                "Scenes", "Resources", "DesktopHost", "CPUCompositor", "GPUCompositor", "ImageCoding", "TreeFuzzing",
+                "Scenes", "Resources", "DesktopHost", "FramePlanning", "CPUCompositor", "GPUCompositor", "ImageCoding", "TreeFuzzing",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict),

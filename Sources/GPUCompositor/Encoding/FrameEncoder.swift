@@ -86,6 +86,7 @@ struct FrameEncoder {
         let first = encodeGround(frame, damage)
         try encode(frame, first..<plan.items.count)
         try flush()
+        statistics.preparedItems = plan.preparedCount
         statistics.offscreenBytes = targetPool.byteCount + executor.backdropByteCount
         return statistics
     }

@@ -51,10 +51,11 @@ let package = Package(
         .target(
             name: "CKernels",
             cSettings: [.unsafeFlags(["-Wall", "-Wextra", "-Werror"]), .unsafeFlags(["-O2"], .when(configuration: .debug))]),
-        .target(name: "Raster", dependencies: ["RenderTree", "CKernels"], swiftSettings: kernels),
+        .target(name: "FramePlanning", dependencies: ["RenderTree"], swiftSettings: kernels),
+        .target(name: "Raster", dependencies: ["FramePlanning", "CKernels"], swiftSettings: kernels),
         .target(name: "CPUCompositor", dependencies: ["Raster"], swiftSettings: kernels),
         .target(
-            name: "GPUCompositor", dependencies: ["RenderTree", "COpenGL"],
+            name: "GPUCompositor", dependencies: ["FramePlanning", "COpenGL"],
             resources: [.copy("Shaders")], swiftSettings: strict),
 
         // What is drawn.
@@ -66,7 +67,8 @@ let package = Package(
         .target(name: "Views", dependencies: ["Layers", "Text", "Raster", "Locking"], swiftSettings: strict),
         .target(
             name: "Resources", path: "Resources", exclude: ["pictures"],
-            resources: [.copy("penguins"), .copy("art"), .copy("flashlight"), .copy("decks"), .copy("sounds")], swiftSettings: strict),
+            resources: [.copy("penguins"), .copy("art"), .copy("flashlight"), .copy("decks"), .copy("sounds"), .copy("table")],
+            swiftSettings: strict),
         .target(name: "Scenes", dependencies: ["Views", "ImageCoding", "Resources", "Locking", "CLibXML2"], swiftSettings: kernels),
 
         // The program.
@@ -83,7 +85,7 @@ let package = Package(
         .executableTarget(
             name: "floe",
             dependencies: [
-                "Scenes", "Resources", "DesktopHost", "CPUCompositor", "GPUCompositor", "ImageCoding", "TreeFuzzing",
+                "Scenes", "Resources", "DesktopHost", "FramePlanning", "CPUCompositor", "GPUCompositor", "ImageCoding", "TreeFuzzing",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict),
@@ -94,7 +96,7 @@ let package = Package(
         .testTarget(name: "RenderTreeTests", dependencies: ["RenderTree"], swiftSettings: strict),
         .testTarget(
             name: "CompositorTests",
-            dependencies: ["CPUCompositor", "GPUCompositor", "DesktopHost", "Layers", "ImageCoding", "TreeFuzzing"],
+            dependencies: ["FramePlanning", "CPUCompositor", "GPUCompositor", "DesktopHost", "Layers", "ImageCoding", "TreeFuzzing"],
             resources: [.copy("Cases")], swiftSettings: strict),
         // Counts requests for memory in the test program; see its header.
         .target(name: "CAllocationCounter", path: "Tests/CAllocationCounter"),

@@ -18,6 +18,9 @@ public enum Resources {
     /// The quiet sound of a card that turns over.
     public static var flick: URL { Bundle.module.bundleURL.appendingPathComponent("sounds/flick.wav") }
 
+    /// The table's own rows.
+    public static var tableRows: URL { Bundle.module.bundleURL.appendingPathComponent("table/rows.txt") }
+
     /// One file of the folder `art`; nil if there is none of that name.
     public static func art(_ name: String) -> URL? { file(name, in: "art") }
 

@@ -1,10 +1,11 @@
-// Draws frames on the processor: nodes are made ready once, sorted into tiles, and the tiles that have
+// Draws frames on the processor: a plan is made of them, its items are sorted into tiles, and the tiles that have
 // damage are drawn by as many threads as asked for.
 //
-//     Frame ─► PreparedScene ─► TileGrid ─► tiles, each by one thread ─► back buffer
+//     Frame ─► FramePlan ─► TileGrid ─► tiles, each by one thread ─► back buffer
 //
 // The picture does not depend on the number of threads, the size of tiles or the kernels.
 
+import FramePlanning
 import Geometry
 import Imaging
 import RenderTree
@@ -82,17 +83,18 @@ public final class CPUCompositor: Compositor {
         if wasLarge { pool.rouse(workers: threads) }
         job.background = frame.background
         let touched = job.damage.reduce(DeviceRect.empty) { $0.union($1) }
-        job.scene.prepare(frame, within: touched)
-        job.grid.sort(job.scene, size, damage: job.damage)
+        job.plan.update(frame, within: touched)
+        job.grid.sort(job.plan, size, damage: job.damage)
         job.rewind()
         let workers = min(threads, job.grid.active.count)
-        // The prepared scene refers to the frame's bitmaps without owning them.
+        // The plan refers to the frame's bitmaps without owning them.
         withExtendedLifetime(frame) { pool.run(workers: workers) }
 
         for worker in job.workers {
             statistics.drawCalls += worker.painter.drawCalls
             statistics.offscreenBytes += worker.painter.stack.mostUsed * job.grid.tileSize.area * 4
         }
+        statistics.preparedItems = job.plan.preparedCount
         statistics.passes = 1 + job.groupsApart
         return statistics
     }

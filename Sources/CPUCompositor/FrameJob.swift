@@ -1,6 +1,7 @@
 // What the threads share while a frame is drawn: written by the main actor before they are woken, only
 // read by them, but for the number of the next tile and the pixels of the tiles they have taken.
 
+import FramePlanning
 import Geometry
 import Imaging
 import RenderTree
@@ -10,7 +11,7 @@ import Synchronization
 /// The frame being drawn. Filled between frames on the main actor, read by workers within `WorkerPool.run`.
 @safe
 final class FrameJob: @unchecked Sendable {
-    var scene = PreparedScene()
+    var plan: FramePlan
     var grid = TileGrid(tileSize: PixelSize(width: 1, height: 1))
     var damage: [DeviceRect] = []
     var background: Pixel = 0
@@ -31,7 +32,9 @@ final class FrameJob: @unchecked Sendable {
         self.kernels = kernels
         self.optimisations = optimisations
         self.tileSize = tileSize.map { PixelSize(width: max(1, $0.width), height: max(1, $0.height)) }
-        scene.usesSpans = optimisations.contains(.spans)
+        var options: PlanningOptions = .foldsCuts
+        if optimisations.contains(.spans) { options.insert(.looksThroughBitmaps) }
+        plan = FramePlan(options: options)
     }
 
     /// Gives the back buffer another size; its pixels are lost.
@@ -57,13 +60,13 @@ final class FrameJob: @unchecked Sendable {
     /// Before the workers start.
     func rewind() {
         nextTile.store(0, ordering: .relaxed)
-        for worker in workers { worker.painter.rewind(groups: scene.groupCount) }
+        for worker in workers { worker.painter.rewind(groups: plan.groups.count) }
     }
 
     /// Groups that took a picture of their own, in whatever tile.
     var groupsApart: Int {
         var count = 0
-        for group in 0..<scene.groupCount where workers.contains(where: { $0.painter.apart[group] }) { count += 1 }
+        for group in 0..<plan.groups.count where workers.contains(where: { $0.painter.apart[group] }) { count += 1 }
         return count
     }
 
@@ -71,7 +74,7 @@ final class FrameJob: @unchecked Sendable {
     func drawTiles(worker: Int) {
         guard let pixels = unsafe pixels else { return }
         let target = unsafe PixelTarget(base: pixels, stride: size.width, bounds: size.rect)
-        let worker = workers[worker], scene = scene
+        let worker = workers[worker], plan = plan
         let halved = threads > 1 ? min(grid.active.count, 2 * threads) : 0
         let whole = grid.active.count - halved
         while true {
@@ -85,7 +88,7 @@ final class FrameJob: @unchecked Sendable {
             }
             for part in damage where part.intersects(rect) {
                 worker.painter.draw(
-                    part.intersection(rect), grid.nodes(tile), of: scene, background: background, into: target)
+                    part.intersection(rect), grid.items(tile), of: plan, background: background, into: target)
             }
         }
     }

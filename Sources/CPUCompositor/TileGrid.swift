@@ -1,13 +1,13 @@
-// The frame cut into tiles, and for each tile that has damage the nodes that touch it, in order. A tile
+// The frame cut into tiles, and for each tile that has damage the items that touch it, in order. A tile
 // and a few of a group's fit the second-level cache, and any thread may take any tile.
 //
 //     starts   0   3      7 7            entries of tile t: starts[t] ..< starts[t + 1]
 //     entries  n n n n n n n n n …
 
 import Geometry
-import Raster
+import FramePlanning
 
-/// Which nodes to draw in which tile. Refilled for every frame; keeps its memory.
+/// Which items to draw in which tile. Refilled for every frame; keeps its memory.
 struct TileGrid {
     let tileSize: PixelSize
     private(set) var columns = 0
@@ -32,13 +32,13 @@ struct TileGrid {
         ).intersection(size.rect)
     }
 
-    /// Indices of the nodes that touch a tile, in painter's order.
-    func nodes(_ tile: Int) -> ArraySlice<Int32> { entries[Int(starts[tile])..<Int(starts[tile + 1])] }
+    /// Indices of the items that touch a tile, in painter's order.
+    func items(_ tile: Int) -> ArraySlice<Int32> { entries[Int(starts[tile])..<Int(starts[tile + 1])] }
 
-    /// Sorts the nodes of `scene` into the tiles that `damage` touches.
-    mutating func sort(_ scene: borrowing PreparedScene, _ size: PixelSize, damage: [DeviceRect]) {
-        if scene.arrangement == sortedArrangement, size == self.size, damage == sortedDamage { return }
-        sortedArrangement = scene.arrangement
+    /// Sorts the items of `plan` into the tiles that `damage` touches.
+    mutating func sort(_ plan: borrowing FramePlan, _ size: PixelSize, damage: [DeviceRect]) {
+        if plan.arrangement == sortedArrangement, size == self.size, damage == sortedDamage { return }
+        sortedArrangement = plan.arrangement
         sortedDamage.removeAll(keepingCapacity: true)
         sortedDamage.append(contentsOf: damage)
         self.size = size
@@ -49,15 +49,15 @@ struct TileGrid {
         // Counted first, so that all tiles share one array.
         starts.removeAll(keepingCapacity: true)
         starts.append(contentsOf: repeatElement(0, count: columns * rows + 1))
-        for index in 0..<scene.count {
-            forEachTile(scene.bounds(index).intersection(touched)) { grid, tile in grid.starts[tile + 1] += 1 }
+        for index in 0..<plan.items.count {
+            forEachTile(plan.items[index].bounds.intersection(touched)) { grid, tile in grid.starts[tile + 1] += 1 }
         }
         for tile in 0..<columns * rows { starts[tile + 1] += starts[tile] }
         let total = Int(starts[columns * rows])
         if entries.count < total { entries.append(contentsOf: repeatElement(0, count: total - entries.count)) }
         // Filling moves each start to its end, which is the next one's start; moved back below.
-        for index in 0..<scene.count {
-            forEachTile(scene.bounds(index).intersection(touched)) { grid, tile in
+        for index in 0..<plan.items.count {
+            forEachTile(plan.items[index].bounds.intersection(touched)) { grid, tile in
                 grid.entries[Int(grid.starts[tile])] = Int32(index)
                 grid.starts[tile] += 1
             }

@@ -1,42 +1,33 @@
-// A group within a tile's list of nodes: where its parts lie.
+// A group within a tile's list of items: where its parts lie.
 
-import Raster
+import FramePlanning
 
-/// The places of one group's brackets.
+/// The places in a tile's list that hold the content and the mask of one group.
 struct TileGroup {
-    /// In the prepared scene.
-    let number: Int
-    /// Places of the brackets; the mask's is nil if there is none.
+    let planned: PlannedGroup
+    /// Of the group's beginning, and behind its last item.
     let begin, end: Int
-    let mask: Int?
-
-    /// The group that begins at `begin`.
-    init(_ number: Int, at begin: Int, _ nodes: ArraySlice<Int32>, _ scene: borrowing PreparedScene) {
-        var depth = 0, end = nodes.endIndex
-        var mask: Int?
-        search: for place in begin..<nodes.endIndex {
-            switch scene.role(Int(nodes[place])) {
-            case .nothing, .content: break
-            case .beginGroup: depth += 1
-            case .mask: if depth == 1, mask == nil { mask = place }
-            case .endGroup:
-                depth -= 1
-                if depth == 0 {
-                    end = place
-                    break search
-                }
-            }
-        }
-        self.number = number
-        self.begin = begin
-        self.end = end
-        self.mask = scene.hasMask(group: number) ? mask : nil
-        contentEnd = mask ?? end
-    }
-
     private let contentEnd: Int
 
+    /// The group that begins at place `begin`.
+    init(_ planned: PlannedGroup, at begin: Int, _ items: ArraySlice<Int32>) {
+        self.planned = planned
+        self.begin = begin
+        end = TileGroup.first(items, from: begin, notBefore: planned.end)
+        contentEnd = planned.mask < 0 ? end : TileGroup.first(items, from: begin, notBefore: planned.mask)
+    }
+
     var content: Range<Int> { begin + 1..<contentEnd }
-    /// The mask's nodes; none without a mask.
-    var maskContent: Range<Int> { mask.map { $0 + 1..<end } ?? end..<end }
+    /// None without a mask.
+    var maskContent: Range<Int> { contentEnd..<end }
+
+    /// The first place at or behind `start` whose item does not come before `item`: items are in order.
+    private static func first(_ items: ArraySlice<Int32>, from start: Int, notBefore item: Int) -> Int {
+        var low = start, high = items.endIndex
+        while low < high {
+            let middle = (low + high) / 2
+            if Int(items[middle]) < item { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
 }

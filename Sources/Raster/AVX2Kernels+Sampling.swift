@@ -1,5 +1,6 @@
 // From `SpanKernels` to the C functions that find and mix texels, one to one; formulas lie above those.
 
+import FramePlanning
 import CKernels
 import Imaging
 import RenderTree

@@ -2,6 +2,7 @@
 // C does no faster, or not yet, is left to `SIMDKernels`. For other processors than x86 there is nothing native, and
 // all of it is.
 
+import FramePlanning
 import Imaging
 import RenderTree
 

@@ -7,6 +7,7 @@
 //     context.fillRounded(CGRect(x: 0, y: 0, width: 100, height: 50), radius: 8, .white)
 //     let bitmap = context.makeBitmap()
 
+import FramePlanning
 import Foundation
 import Geometry
 import Imaging
@@ -45,7 +46,7 @@ public final class BitmapContext {
     /// Where a call draws that a mask or blend mode is applied to; made when first needed.
     private var layer: PixelStore?
     private let rasterizer: Rasterizer
-    private var scene = PreparedScene()
+    private var plan = FramePlan(options: .looksThroughBitmaps)
 
     /// Sides below 1 count as 1.
     public init(size asked: PixelSize, kernels: KernelSet = .fastest) {
@@ -82,29 +83,29 @@ public final class BitmapContext {
     }
 
     /// Draws one node under the current clip, mask and blend mode. The caller's `node` keeps alive the
-    /// bitmaps that the prepared scene refers to.
+    /// bitmaps that the plan refers to.
     func draw(_ node: RenderNode, within bounds: DeviceRect) {
         guard !bounds.isEmpty else { return }
         guard state.blendMode != .normal || state.mask != nil else {
-            scene.prepare(Frame(size: size, background: 0, nodes: [node]), within: bounds)
+            plan.update(Frame(size: size, background: 0, nodes: [node]), within: bounds)
             return render(0, into: pixels.target)
         }
         let group = GroupNode(
             id: NodeID(layer: 0, part: 0), bounds: bounds, opacity: 255, blendMode: state.blendMode, shape: nil,
             hasMask: state.mask != nil)
-        scene.prepare(Frame(size: size, background: 0, nodes: [.beginGroup(group), node, .endGroup]), within: bounds)
-        guard scene.groupCount == 1 else { return }
+        plan.update(Frame(size: size, background: 0, nodes: [.beginGroup(group), node, .endGroup]), within: bounds)
+        guard plan.groups.count == 1 else { return }
         let layer = layer ?? PixelStore(size)
         self.layer = layer
         rasterizer.fill(bounds, 0, in: layer.target)
         render(1, into: layer.target)
         rasterizer.place(
-            group: 0, of: scene, content: layer.target, mask: state.mask?.target, onto: pixels.target, within: bounds)
+            plan.groups[0], of: plan, content: layer.target, mask: state.mask?.target, onto: pixels.target, within: bounds)
     }
 
     private func render(_ index: Int, into target: PixelTarget) {
-        guard case .content = scene.role(index) else { return }
-        rasterizer.draw(index, of: scene, into: target, within: scene.bounds(index))
+        guard plan.items[index].isContent else { return }
+        rasterizer.draw(index, of: plan, into: target, within: plan.items[index].bounds)
         rasterizer.finish()
     }
 

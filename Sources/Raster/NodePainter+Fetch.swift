@@ -1,5 +1,6 @@
 // Colours of a stretch of a row, by kind of node.
 
+import FramePlanning
 import Geometry
 import Imaging
 import RenderTree
@@ -8,23 +9,23 @@ extension NodePainter {
     /// Writes the colours of `count` columns from `start` on to `out`.
     @inline(__always)
     func fetch(
-        _ piece: Piece, _ scene: borrowing PreparedScene, _ row: Int32, _ start: Int32, _ count: Int,
+        _ piece: Piece, _ plan: borrowing FramePlan, _ row: Int32, _ start: Int32, _ count: Int,
         _ out: UnsafeMutablePointer<Pixel>
     ) {
         let detail = Int(piece.node.detail)
         switch piece.node.kind {
         case .copy:
-            unsafe out.update(from: scene.copies[detail].pointer(start, row), count: count)
+            unsafe out.update(from: plan.copies[detail].pointer(start, row), count: count)
         case .gradient:
             if piece.hasConstantRow {
                 unsafe out.update(from: scratch.constantRow + Int(start - piece.tableStart), count: count)
             } else {
-                let gradient = scene.gradients[detail]
+                let gradient = plan.gradients[detail]
                 unsafe gradient.fetch(out, Kernels.self, gradient.row(row, from: start), count)
             }
-        case .upright, .projected, .bent:
-            unsafe sample(piece, scene, row, start, count, out)
-        case .nothing, .straightGroup, .solid, .beginGroup, .mask, .endGroup:
+        case .upright, .projected, .projectedNinePart:
+            unsafe sample(piece, plan, row, start, count, out)
+        case .nothing, .deferred, .solid, .beginGroup, .mask, .endGroup:
             // Solid colours are not fetched, brackets are not drawn.
             unsafe Kernels.fill(out, piece.node.pixel, count)
         }
@@ -32,29 +33,29 @@ extension NodePainter {
 
     /// An image's colours, from one mipmap level or mixed from two.
     private func sample(
-        _ piece: Piece, _ scene: borrowing PreparedScene, _ row: Int32, _ start: Int32, _ count: Int,
+        _ piece: Piece, _ plan: borrowing FramePlan, _ row: Int32, _ start: Int32, _ count: Int,
         _ out: UnsafeMutablePointer<Pixel>
     ) {
         let detail = Int(piece.node.detail)
-        unsafe sample(piece, scene, scene.samplers[detail], scratch.columns, row, start, count, out)
+        unsafe sample(piece, plan, plan.samplers[detail], scratch.columns, row, start, count, out)
         guard piece.node.levels == 2 else { return }
         let more = unsafe scratch.morePixels
-        unsafe sample(piece, scene, scene.samplers[detail + 1], scratch.moreColumns, row, start, count, more)
+        unsafe sample(piece, plan, plan.samplers[detail + 1], scratch.moreColumns, row, start, count, more)
         unsafe Kernels.mix(out, out, more, weight: UInt32(piece.node.levelWeight), count)
     }
 
     private func sample(
-        _ piece: Piece, _ scene: borrowing PreparedScene, _ sampler: PreparedSampler,
+        _ piece: Piece, _ plan: borrowing FramePlan, _ sampler: ImageSampler,
         _ table: ColumnTable, _ row: Int32, _ start: Int32, _ count: Int, _ out: UnsafeMutablePointer<Pixel>
     ) {
         switch piece.node.kind {
         case .upright:
             let first = Int(start - piece.tableStart)
-            unsafe sampleUpright(sampler, scene, table, first, piece.hasWholeColumns, row, count, out)
-        case .bent:
-            fillBentPositions(sampler, scene.bends[Int(sampler.bend)], row, start, count)
+            unsafe sampleUpright(sampler, plan, table, first, piece.hasWholeColumns, row, count, out)
+        case .projectedNinePart:
+            fillNinePartPositions(sampler, plan.ninePartAxes[Int(sampler.axes)], row, start, count)
             unsafe sample(sampler, count, out)
-        case .projected, .nothing, .straightGroup, .solid, .copy, .gradient, .beginGroup, .mask, .endGroup:
+        case .projected, .nothing, .deferred, .solid, .copy, .gradient, .beginGroup, .mask, .endGroup:
             let positions = sampler.row(row, from: start)
             if !sampler.isNearest { return unsafe Kernels.sampleProjected(out, sampler.texels, positions, count) }
             unsafe Kernels.project(u: scratch.u, v: scratch.v, positions, count)
@@ -63,7 +64,7 @@ extension NodePainter {
     }
 
     /// Texels at the positions in scratch memory.
-    private func sample(_ sampler: PreparedSampler, _ count: Int, _ out: UnsafeMutablePointer<Pixel>) {
+    private func sample(_ sampler: ImageSampler, _ count: Int, _ out: UnsafeMutablePointer<Pixel>) {
         if sampler.isNearest {
             unsafe Kernels.pick(out, sampler.texels, u: scratch.u, v: scratch.v, count)
         } else {
@@ -74,10 +75,10 @@ extension NodePainter {
     /// An upright row: its two rows of texels mixed, then mixed along the row by the table, from its
     /// entry `start` on.
     private func sampleUpright(
-        _ sampler: PreparedSampler, _ scene: borrowing PreparedScene, _ table: ColumnTable, _ start: Int,
+        _ sampler: ImageSampler, _ plan: borrowing FramePlan, _ table: ColumnTable, _ start: Int,
         _ isWhole: Bool, _ row: Int32, _ count: Int, _ out: UnsafeMutablePointer<Pixel>
     ) {
-        let v = verticalPosition(sampler, scene, row)
+        let v = verticalPosition(sampler, plan, row)
         let texels = sampler.texels, weight = UInt32(v & 255)
         let columns = unsafe table.columns + start, weights = unsafe table.weights + 2 * start
         let upper = unsafe texels.base + Int(v >> 8) * texels.width
@@ -92,7 +93,7 @@ extension NodePainter {
             return
         }
         let lower = unsafe upper + texels.width
-        let (first, last) = unsafe columnRange(columns, count, isBent: sampler.bend >= 0)
+        let (first, last) = unsafe columnRange(columns, count, isBent: sampler.axes >= 0)
         if isWhole {
             unsafe Kernels.mix(out, upper + first, lower + first, weight: weight, count)
         } else if last - first + 2 <= min(2 * count + 16, scratch.mixedCapacity) {

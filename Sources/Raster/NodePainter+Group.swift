@@ -1,13 +1,14 @@
 // Places a group that has been drawn apart: content · mask alpha · shape coverage · opacity, then the
 // blend mode.
 
+import FramePlanning
 import Geometry
 import Imaging
 import RenderTree
 
 extension NodePainter {
     func place(
-        _ group: PreparedGroup, _ scene: borrowing PreparedScene, content: PixelTarget, mask: PixelTarget?,
+        _ group: PlannedGroup, _ plan: borrowing FramePlan, content: PixelTarget, mask: PixelTarget?,
         onto target: PixelTarget, _ area: DeviceRect
     ) {
         let area = area.intersection(group.bounds).intersection(target.bounds)
@@ -16,12 +17,12 @@ extension NodePainter {
         for row in area.minY..<area.maxY {
             var columns = ColumnRange(start: area.minX, end: area.maxX)
             for cut in group.firstCut..<(group.firstCut + group.cutCount) {
-                columns = columns.intersection(scene.cuts[Int(cut)].columns(row))
+                columns = columns.intersection(plan.cuts[Int(cut)].columns(row))
             }
             guard !columns.isEmpty else { continue }
             let span =
                 group.hasShape
-                ? group.shape.row(row, scene.extras)
+                ? group.shape.row(row, plan.shapeDetails)
                 : RowSpan(start: columns.start, end: columns.end, solidStart: columns.start, solidEnd: columns.end, solid: 1)
             guard !span.isEmpty else { continue }
             let segments = RowSegments(span)
@@ -44,7 +45,7 @@ extension NodePainter {
                     continue
                 }
                 if segment.isEdge {
-                    cover(group.shape, scene, row, start, end, scale)
+                    cover(group.shape, plan, row, start, end, scale)
                 } else {
                     unsafe scratch.mask.update(repeating: even, count: count)
                 }
@@ -61,7 +62,7 @@ extension NodePainter {
 
     /// Source-over, the same factor throughout.
     func place(
-        _ group: PreparedGroup, content: PixelTarget, maskAlpha: UInt32, onto target: PixelTarget, _ area: DeviceRect
+        _ group: PlannedGroup, content: PixelTarget, maskAlpha: UInt32, onto target: PixelTarget, _ area: DeviceRect
     ) {
         let area = area.intersection(group.bounds).intersection(target.bounds)
         guard !area.isEmpty else { return }
@@ -73,7 +74,7 @@ extension NodePainter {
     }
 
     /// One colour instead of content.
-    func blend(_ group: PreparedGroup, _ pixel: Pixel, onto target: PixelTarget, _ area: DeviceRect) {
+    func blend(_ group: PlannedGroup, _ pixel: Pixel, onto target: PixelTarget, _ area: DeviceRect) {
         let area = area.intersection(group.bounds).intersection(target.bounds)
         guard !area.isEmpty else { return }
         let pixel = pixel.scaled(by: UInt32(group.opacity))

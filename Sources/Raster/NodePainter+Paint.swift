@@ -1,5 +1,6 @@
 // Colours onto a row: an even stretch with one factor, or an edge with a mask.
 
+import FramePlanning
 import Geometry
 import Imaging
 import RenderTree
@@ -7,7 +8,7 @@ import RenderTree
 extension NodePainter {
     /// A node within an area, and what has been worked out for all rows of it.
     struct Piece {
-        let node: PreparedNode
+        let node: DrawItem
         let target: PixelTarget
         /// The column that tables in the scratch memory start at.
         let tableStart: Int32
@@ -19,26 +20,26 @@ extension NodePainter {
 
     /// Fills the tables that all rows of `area` share.
     func preparePiece(
-        _ node: PreparedNode, _ scene: borrowing PreparedScene, _ target: PixelTarget, _ area: DeviceRect
+        _ node: DrawItem, _ plan: borrowing FramePlan, _ target: PixelTarget, _ area: DeviceRect
     ) -> Piece {
         var piece = Piece(node: node, target: target, tableStart: area.minX)
         switch node.kind {
         case .upright:
-            let first = scene.samplers[Int(node.detail)]
-            piece.hasWholeColumns = fill(scratch.columns, first, scene, area.minX, area.width)
+            let first = plan.samplers[Int(node.detail)]
+            piece.hasWholeColumns = fill(scratch.columns, first, plan, area.minX, area.width)
             if node.levels == 2 {
-                let second = scene.samplers[Int(node.detail) + 1]
+                let second = plan.samplers[Int(node.detail) + 1]
                 piece.hasWholeColumns =
-                    fill(scratch.moreColumns, second, scene, area.minX, area.width) && piece.hasWholeColumns
+                    fill(scratch.moreColumns, second, plan, area.minX, area.width) && piece.hasWholeColumns
             }
         case .gradient:
-            let gradient = scene.gradients[Int(node.detail)]
+            let gradient = plan.gradients[Int(node.detail)]
             if gradient.isSameForRows {
                 unsafe gradient.fetch(
                     scratch.constantRow, Kernels.self, gradient.row(area.minY, from: area.minX), area.width)
                 piece.hasConstantRow = true
             }
-        case .nothing, .straightGroup, .solid, .copy, .projected, .bent, .beginGroup, .mask, .endGroup: break
+        case .nothing, .deferred, .solid, .copy, .projected, .projectedNinePart, .beginGroup, .mask, .endGroup: break
         }
         return piece
     }
@@ -46,12 +47,12 @@ extension NodePainter {
     /// Draws columns start ..< end of a row, each colour times `factor` (0…255, opacity included).
     @inline(__always)
     func paint(
-        _ piece: Piece, _ scene: borrowing PreparedScene, _ row: Int32, _ start: Int32, _ end: Int32, factor: UInt32
+        _ piece: Piece, _ plan: borrowing FramePlan, _ row: Int32, _ start: Int32, _ end: Int32, factor: UInt32
     ) {
         guard factor > 0 else { return }
         let count = Int(end - start)
         let out = unsafe piece.target.pointer(start, row)
-        if let pixel = evenColor(piece, scene, row) {
+        if let pixel = evenColor(piece, plan, row) {
             let scaled = factor == 255 ? pixel : pixel.scaled(by: factor)
             if scaled.alphaByte == 255 {
                 unsafe Kernels.fill(out, scaled, count)
@@ -59,9 +60,9 @@ extension NodePainter {
                 unsafe Kernels.over(out, solid: scaled, count)
             }
         } else if factor == 255, piece.node.isOpaque {
-            unsafe fetch(piece, scene, row, start, count, out)
+            unsafe fetch(piece, plan, row, start, count, out)
         } else {
-            let source = unsafe colors(piece, scene, row, start, count)
+            let source = unsafe colors(piece, plan, row, start, count)
             if factor == 255 {
                 unsafe Kernels.over(out, source, count)
             } else {
@@ -72,25 +73,25 @@ extension NodePainter {
 
     /// Draws columns start ..< end of a row, each colour times its mask (opacity included).
     func paint(
-        _ piece: Piece, _ scene: borrowing PreparedScene, _ row: Int32, _ start: Int32, _ end: Int32,
+        _ piece: Piece, _ plan: borrowing FramePlan, _ row: Int32, _ start: Int32, _ end: Int32,
         mask: UnsafePointer<UInt32>
     ) {
         let count = Int(end - start)
         let out = unsafe piece.target.pointer(start, row)
-        if let pixel = evenColor(piece, scene, row) {
+        if let pixel = evenColor(piece, plan, row) {
             unsafe Kernels.over(out, solid: pixel, mask: mask, count)
         } else {
-            let source = unsafe colors(piece, scene, row, start, count)
+            let source = unsafe colors(piece, plan, row, start, count)
             unsafe Kernels.over(out, source, mask: mask, count)
         }
     }
 
     /// The colour of all of a row, where it has just one.
     @inline(__always)
-    private func evenColor(_ piece: Piece, _ scene: borrowing PreparedScene, _ row: Int32) -> Pixel? {
+    private func evenColor(_ piece: Piece, _ plan: borrowing FramePlan, _ row: Int32) -> Pixel? {
         if piece.node.kind == .solid { return piece.node.pixel }
-        guard piece.node.kind == .gradient, scene.gradients[Int(piece.node.detail)].isEvenAlongRows else { return nil }
-        let gradient = scene.gradients[Int(piece.node.detail)]
+        guard piece.node.kind == .gradient, plan.gradients[Int(piece.node.detail)].isEvenAlongRows else { return nil }
+        let gradient = plan.gradients[Int(piece.node.detail)]
         var pixel: Pixel = 0
         unsafe gradient.fetch(&pixel, Kernels.self, gradient.row(row, from: gradient.origin), 1)
         return pixel
@@ -99,11 +100,11 @@ extension NodePainter {
     /// The row's colours where they lie, or fetched into scratch memory.
     @inline(__always)
     private func colors(
-        _ piece: Piece, _ scene: borrowing PreparedScene, _ row: Int32, _ start: Int32, _ count: Int
+        _ piece: Piece, _ plan: borrowing FramePlan, _ row: Int32, _ start: Int32, _ count: Int
     ) -> UnsafePointer<Pixel> {
-        if piece.node.kind == .copy { return unsafe scene.copies[Int(piece.node.detail)].pointer(start, row) }
+        if piece.node.kind == .copy { return unsafe plan.copies[Int(piece.node.detail)].pointer(start, row) }
         if piece.hasConstantRow { return unsafe UnsafePointer(scratch.constantRow + Int(start - piece.tableStart)) }
-        unsafe fetch(piece, scene, row, start, count, scratch.pixels)
+        unsafe fetch(piece, plan, row, start, count, scratch.pixels)
         return unsafe UnsafePointer(scratch.pixels)
     }
 }

@@ -1,6 +1,7 @@
 // Where pixels lie in a bitmap or on a ramp. Upright images in Double by column and row; projected ones
 // in Float along the row, from a start in Double, so that large offsets cancel before they are rounded.
 
+import FramePlanning
 import Geometry
 import Imaging
 import RenderTree
@@ -8,60 +9,61 @@ import RenderTree
 extension NodePainter {
     /// Fills the table of an upright image's columns; true if it counts up by whole texels.
     func fill(
-        _ table: ColumnTable, _ s: PreparedSampler, _ scene: borrowing PreparedScene, _ start: Int32, _ count: Int
+        _ table: ColumnTable, _ s: ImageSampler, _ plan: borrowing FramePlan, _ start: Int32, _ count: Int
     ) -> Bool {
         let p = s.projection
-        if s.bend >= 0 {
-            let bend = scene.bends[Int(s.bend)]
+        if s.axes >= 0 {
+            let bend = plan.ninePartAxes[Int(s.axes)]
             for i in 0..<count {
                 let point = p.xx * (Double(start) + Double(i) + 0.5) + p.tx
                 let position = bend.horizontal.texel(point) * bend.scaleX
-                table.set(i, PreparedSampler.fixed(position, s.minU, s.maxU, s.isNearest))
+                table.set(i, ImageSampler.fixed(position, s.limits.minU, s.limits.maxU, s.isNearest))
             }
             return false
         }
         for i in 0..<count {
             let position = p.xx * (Double(start) + Double(i) + 0.5) + p.tx
-            table.set(i, PreparedSampler.fixed(position, s.minU, s.maxU, s.isNearest))
+            table.set(i, ImageSampler.fixed(position, s.limits.minU, s.limits.maxU, s.isNearest))
         }
         let first = table.position(0), last = table.position(count - 1)
         return p.xx == 1 && first & 255 == 0 && last & 255 == 0 && Int(last >> 8) - Int(first >> 8) == count - 1
     }
 
-    func verticalPosition(_ s: PreparedSampler, _ scene: borrowing PreparedScene, _ row: Int32) -> Int32 {
+    func verticalPosition(_ s: ImageSampler, _ plan: borrowing FramePlan, _ row: Int32) -> Int32 {
         var position = s.projection.yy * (Double(row) + 0.5) + s.projection.ty
-        if s.bend >= 0 {
-            let bend = scene.bends[Int(s.bend)]
+        if s.axes >= 0 {
+            let bend = plan.ninePartAxes[Int(s.axes)]
             position = bend.vertical.texel(position) * bend.scaleY
         }
-        return PreparedSampler.fixed(position, s.minV, s.maxV, s.isNearest)
+        return ImageSampler.fixed(position, s.limits.minV, s.limits.maxV, s.isNearest)
     }
 
     /// Texel positions of a projected nine-part image, into scratch memory.
-    func fillBentPositions(_ s: PreparedSampler, _ bend: PreparedBend, _ row: Int32, _ start: Int32, _ count: Int) {
+    func fillNinePartPositions(_ s: ImageSampler, _ bend: NinePartAxes, _ row: Int32, _ start: Int32, _ count: Int) {
         let p = s.projection
         for i in 0..<count {
             let q = p.homogeneous(Double(start) + Double(i) + 0.5, Double(row) + 0.5)
             let u = bend.horizontal.texel(q.x / q.w) * bend.scaleX, v = bend.vertical.texel(q.y / q.w) * bend.scaleY
-            unsafe scratch.u[i] = PreparedSampler.fixed(u, s.minU, s.maxU, s.isNearest)
-            unsafe scratch.v[i] = PreparedSampler.fixed(v, s.minV, s.maxV, s.isNearest)
+            unsafe scratch.u[i] = ImageSampler.fixed(u, s.limits.minU, s.limits.maxU, s.isNearest)
+            unsafe scratch.v[i] = ImageSampler.fixed(v, s.limits.minV, s.limits.maxV, s.isNearest)
         }
     }
 }
 
-extension PreparedSampler {
+extension ImageSampler {
     /// The texels of a projected row, from column `start` on.
     func row(_ row: Int32, from start: Int32) -> ProjectedRow {
         let q = projection.homogeneous(Double(origin) + 0.5, Double(row) + 0.5)
         return ProjectedRow(
             u0: Float(q.x), v0: Float(q.y), w0: Float(q.w),
             du: Float(projection.xx), dv: Float(projection.xy), dw: Float(projection.xw),
-            first: Float(start - origin), minU: Float(minU), maxU: Float(maxU), minV: Float(minV), maxV: Float(maxV),
+            first: Float(start - origin), minU: Float(limits.minU), maxU: Float(limits.maxU),
+            minV: Float(limits.minV), maxV: Float(limits.maxV),
             isNearest: isNearest, isAffine: projection.isAffine)
     }
 }
 
-extension PreparedGradient {
+extension GradientPaint {
     /// The colours along a row.
     @inline(__always)
     func fetch<Kernels: SpanKernels>(_ out: UnsafeMutablePointer<Pixel>, _: Kernels.Type, _ row: GradientRow, _ count: Int) {

@@ -2,20 +2,21 @@
 // fetched, then drawn: through a mask at the ends, evenly between them. Bilinear ones of one level have a
 // kernel that does it all.
 
+import FramePlanning
 import Geometry
 import Imaging
 import RenderTree
 
 extension NodePainter {
-    func drawProjected(_ piece: Piece, _ scene: borrowing PreparedScene, _ area: DeviceRect) {
+    func drawProjected(_ piece: Piece, _ plan: borrowing FramePlan, _ area: DeviceRect) {
         let node = piece.node
-        let sampler = scene.samplers[Int(node.detail)]
+        let sampler = plan.samplers[Int(node.detail)]
         let isFused = node.levels == 1 && !sampler.isNearest
         let spans = QuadSpans(node.shape.edges, rows: area)
         for row in area.minY..<area.maxY {
             var columns = ColumnRange(start: area.minX, end: area.maxX)
             for cut in node.firstCut..<(node.firstCut + node.cutCount) {
-                columns = columns.intersection(scene.cuts[Int(cut)].columns(row))
+                columns = columns.intersection(plan.cuts[Int(cut)].columns(row))
             }
             let span = spans.row(row)
             let start = max(span.start, columns.start), end = min(span.end, columns.end)
@@ -30,10 +31,10 @@ extension NodePainter {
                 continue
             }
             let colors = unsafe scratch.pixels
-            unsafe fetch(piece, scene, row, start, Int(end - start), colors)
+            unsafe fetch(piece, plan, row, start, Int(end - start), colors)
             func edge(_ from: Int32, _ to: Int32) {
                 guard from < to else { return }
-                cover(node.shape, scene, row, from, to, Float(node.opacity))
+                cover(node.shape, plan, row, from, to, Float(node.opacity))
                 let i = Int(from - start)
                 unsafe Kernels.over(out + i, UnsafePointer(colors + i), mask: scratch.mask, Int(to - from))
             }

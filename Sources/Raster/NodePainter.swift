@@ -3,6 +3,7 @@
 //
 //     spans of the row → fetch colours (or none: solid, copy) → mask where edges need one → blend
 
+import FramePlanning
 import Geometry
 import Imaging
 import RenderTree
@@ -12,11 +13,11 @@ struct NodePainter<Kernels: SpanKernels> {
     let scratch: RasterScratch
 
     /// Draws `node` within `area`, which lies within its bounds and the target's.
-    func draw(_ node: PreparedNode, _ scene: borrowing PreparedScene, _ target: PixelTarget, _ area: DeviceRect) {
+    func draw(_ node: DrawItem, _ plan: borrowing FramePlan, _ target: PixelTarget, _ area: DeviceRect) {
         scratch.queue.draw(with: Kernels.self)
-        let piece = preparePiece(node, scene, target, area)
-        if node.kind == .projected, node.shape.isPlain { return drawProjected(piece, scene, area) }
-        guard node.hasInside else { return drawRows(piece, scene, area) }
+        let piece = preparePiece(node, plan, target, area)
+        if node.kind == .projected, node.shape.isPlain { return drawProjected(piece, plan, area) }
+        guard node.hasInside else { return drawRows(piece, plan, area) }
         // The inside needs no spans; what edges are left lie around it.
         //     ┌────────────┐
         //     ├─┬────────┬─┤
@@ -24,40 +25,40 @@ struct NodePainter<Kernels: SpanKernels> {
         //     ├─┴────────┴─┤
         //     └────────────┘
         let inside = node.solid.intersection(area)
-        guard !inside.isEmpty else { return drawRows(piece, scene, area) }
-        drawInside(piece, scene, inside)
+        guard !inside.isEmpty else { return drawRows(piece, plan, area) }
+        drawInside(piece, plan, inside)
         guard inside != area else { return }
-        drawRows(piece, scene, DeviceRect(minX: area.minX, minY: area.minY, maxX: area.maxX, maxY: inside.minY))
-        drawRows(piece, scene, DeviceRect(minX: area.minX, minY: inside.minY, maxX: inside.minX, maxY: inside.maxY))
-        drawRows(piece, scene, DeviceRect(minX: inside.maxX, minY: inside.minY, maxX: area.maxX, maxY: inside.maxY))
-        drawRows(piece, scene, DeviceRect(minX: area.minX, minY: inside.maxY, maxX: area.maxX, maxY: area.maxY))
+        drawRows(piece, plan, DeviceRect(minX: area.minX, minY: area.minY, maxX: area.maxX, maxY: inside.minY))
+        drawRows(piece, plan, DeviceRect(minX: area.minX, minY: inside.minY, maxX: inside.minX, maxY: inside.maxY))
+        drawRows(piece, plan, DeviceRect(minX: inside.maxX, minY: inside.minY, maxX: area.maxX, maxY: inside.maxY))
+        drawRows(piece, plan, DeviceRect(minX: area.minX, minY: inside.maxY, maxX: area.maxX, maxY: area.maxY))
     }
 
     /// Rows without edges.
-    private func drawInside(_ piece: Piece, _ scene: borrowing PreparedScene, _ inside: DeviceRect) {
-        if scratch.queue.add(piece.node, scene, inside, in: piece.target) { return }
+    private func drawInside(_ piece: Piece, _ plan: borrowing FramePlan, _ inside: DeviceRect) {
+        if scratch.queue.add(piece.node, plan, inside, in: piece.target) { return }
         let scale = UInt32(piece.node.opacity)
         for row in inside.minY..<inside.maxY {
-            paint(piece, scene, row, inside.minX, inside.maxX, factor: scale)
+            paint(piece, plan, row, inside.minX, inside.maxX, factor: scale)
         }
     }
 
-    private func drawRows(_ piece: Piece, _ scene: borrowing PreparedScene, _ area: DeviceRect) {
+    private func drawRows(_ piece: Piece, _ plan: borrowing FramePlan, _ area: DeviceRect) {
         guard !area.isEmpty else { return }
         let node = piece.node
         let scale = Float(node.opacity)
         for row in area.minY..<area.maxY {
             var columns = ColumnRange(start: area.minX, end: area.maxX)
             for cut in node.firstCut..<(node.firstCut + node.cutCount) {
-                columns = columns.intersection(scene.cuts[Int(cut)].columns(row))
+                columns = columns.intersection(plan.cuts[Int(cut)].columns(row))
             }
             guard !columns.isEmpty else { continue }
-            let outer = node.shape.row(row, scene.extras)
+            let outer = node.shape.row(row, plan.shapeDetails)
             guard !outer.isEmpty else { continue }
             let segments =
                 node.isBorder
                 ? RowSegments(
-                    ring: outer, node.detail < 0 ? .empty : scene.inners[Int(node.detail)].row(row, scene.extras),
+                    ring: outer, node.detail < 0 ? .empty : plan.innerShapes[Int(node.detail)].row(row, plan.shapeDetails),
                     isShare: node.isShare)
                 : RowSegments(outer)
             for i in 0..<segments.count {
@@ -65,10 +66,10 @@ struct NodePainter<Kernels: SpanKernels> {
                 let start = max(segment.start, columns.start), end = min(segment.end, columns.end)
                 guard start < end else { continue }
                 if segment.isEdge {
-                    cover(node, scene, row, start, end, scale)
-                    unsafe paint(piece, scene, row, start, end, mask: UnsafePointer(scratch.mask))
+                    cover(node, plan, row, start, end, scale)
+                    unsafe paint(piece, plan, row, start, end, mask: UnsafePointer(scratch.mask))
                 } else {
-                    paint(piece, scene, row, start, end, factor: factor(segment.coverage, scale))
+                    paint(piece, plan, row, start, end, factor: factor(segment.coverage, scale))
                 }
             }
         }
@@ -76,14 +77,14 @@ struct NodePainter<Kernels: SpanKernels> {
 
     /// Fills the mask with coverage times `scale`, pixel by pixel.
     private func cover(
-        _ node: PreparedNode, _ scene: borrowing PreparedScene, _ row: Int32, _ start: Int32, _ end: Int32, _ scale: Float
+        _ node: DrawItem, _ plan: borrowing FramePlan, _ row: Int32, _ start: Int32, _ end: Int32, _ scale: Float
     ) {
-        guard node.isBorder else { return cover(node.shape, scene, row, start, end, scale) }
-        unsafe node.shape.cover(row, start, end, scene.extras, scratch.coverage)
+        guard node.isBorder else { return cover(node.shape, plan, row, start, end, scale) }
+        unsafe node.shape.cover(row, start, end, plan.shapeDetails, scratch.coverage)
         if node.detail < 0 {
             unsafe scratch.innerCoverage.update(repeating: 0, count: Int(end - start))
         } else {
-            unsafe scene.inners[Int(node.detail)].cover(row, start, end, scene.extras, scratch.innerCoverage)
+            unsafe plan.innerShapes[Int(node.detail)].cover(row, start, end, plan.shapeDetails, scratch.innerCoverage)
         }
         for i in 0..<Int(end - start) {
             let outer = unsafe scratch.coverage[i], ring = unsafe outer - scratch.innerCoverage[i]
@@ -92,13 +93,13 @@ struct NodePainter<Kernels: SpanKernels> {
     }
 
     func cover(
-        _ shape: PreparedShape, _ scene: borrowing PreparedScene, _ row: Int32, _ start: Int32, _ end: Int32, _ scale: Float
+        _ shape: ItemShape, _ plan: borrowing FramePlan, _ row: Int32, _ start: Int32, _ end: Int32, _ scale: Float
     ) {
         guard !shape.isPlain else {
             return unsafe Kernels.coverage(
                 scratch.mask, QuadRow(shape.edges, column: start, row: row, scale: scale), Int(end - start))
         }
-        unsafe shape.cover(row, start, end, scene.extras, scratch.coverage)
+        unsafe shape.cover(row, start, end, plan.shapeDetails, scratch.coverage)
         for i in 0..<Int(end - start) { unsafe scratch.mask[i] = factor(scratch.coverage[i], scale) }
     }
 }

@@ -1,6 +1,7 @@
-// Draws the nodes of a prepared scene with the kernels chosen at start: what a compositor, or a drawing
+// Draws the nodes of a plan with the kernels chosen at start: what a compositor, or a drawing
 // surface, holds for each of its threads.
 
+import FramePlanning
 import Geometry
 import Imaging
 import RenderTree
@@ -18,26 +19,26 @@ public final class Rasterizer {
 
     /// Draws node `index` (one with the role `content`) within `area`, which is at most `width` pixels wide. Its pixels
     /// may be set only by `finish`, or before what is drawn next.
-    public func draw(_ index: Int, of scene: borrowing PreparedScene, into target: PixelTarget, within area: DeviceRect) {
+    public func draw(_ index: Int, of plan: borrowing FramePlan, into target: PixelTarget, within area: DeviceRect) {
         precondition(area.width <= scratch.width, "a piece wider than the rasterizer was made for")
-        let area = area.intersection(scene.nodes[index].bounds).intersection(target.bounds)
+        let area = area.intersection(plan.items[index].bounds).intersection(target.bounds)
         guard !area.isEmpty else { return }
-        if scene.nodes[index].hasInside, scene.nodes[index].solid.contains(area),
-            scratch.queue.add(scene.nodes[index], scene, area, in: target)
+        if plan.items[index].hasInside, plan.items[index].solid.contains(area),
+            scratch.queue.add(plan.items[index], plan, area, in: target)
         {
             return
         }
         switch kernels {
-        case .scalar: NodePainter<ScalarKernels>(scratch: scratch).draw(scene.nodes[index], scene, target, area)
-        case .simd: NodePainter<SIMDKernels>(scratch: scratch).draw(scene.nodes[index], scene, target, area)
-        case .native: NodePainter<NativeKernels>(scratch: scratch).draw(scene.nodes[index], scene, target, area)
-        case .wide: NodePainter<WideKernels>(scratch: scratch).draw(scene.nodes[index], scene, target, area)
+        case .scalar: NodePainter<ScalarKernels>(scratch: scratch).draw(plan.items[index], plan, target, area)
+        case .simd: NodePainter<SIMDKernels>(scratch: scratch).draw(plan.items[index], plan, target, area)
+        case .native: NodePainter<NativeKernels>(scratch: scratch).draw(plan.items[index], plan, target, area)
+        case .wide: NodePainter<WideKernels>(scratch: scratch).draw(plan.items[index], plan, target, area)
         }
     }
 
-    /// Places the group of number `group` from its drawn content (and mask) onto `target`.
+    /// Places a group from its drawn content (and mask) onto `target`.
     public func place(
-        group: Int, of scene: borrowing PreparedScene, content: PixelTarget, mask: PixelTarget?,
+        _ group: PlannedGroup, of plan: borrowing FramePlan, content: PixelTarget, mask: PixelTarget?,
         onto target: PixelTarget, within area: DeviceRect
     ) {
         precondition(area.width <= scratch.width, "a piece wider than the rasterizer was made for")
@@ -45,47 +46,46 @@ public final class Rasterizer {
         switch kernels {
         case .scalar:
             NodePainter<ScalarKernels>(scratch: scratch)
-                .place(scene.groups[group], scene, content: content, mask: mask, onto: target, area)
+                .place(group, plan, content: content, mask: mask, onto: target, area)
         case .simd:
             NodePainter<SIMDKernels>(scratch: scratch)
-                .place(scene.groups[group], scene, content: content, mask: mask, onto: target, area)
+                .place(group, plan, content: content, mask: mask, onto: target, area)
         case .native:
             NodePainter<NativeKernels>(scratch: scratch)
-                .place(scene.groups[group], scene, content: content, mask: mask, onto: target, area)
+                .place(group, plan, content: content, mask: mask, onto: target, area)
         case .wide:
             NodePainter<WideKernels>(scratch: scratch)
-                .place(scene.groups[group], scene, content: content, mask: mask, onto: target, area)
+                .place(group, plan, content: content, mask: mask, onto: target, area)
         }
     }
 
     /// Places a group whose content is drawn and whose mask has one alpha (0…255) throughout `area`.
     public func place(
-        group: Int, of scene: borrowing PreparedScene, content: PixelTarget, maskAlpha: UInt32,
+        _ group: PlannedGroup, of plan: borrowing FramePlan, content: PixelTarget, maskAlpha: UInt32,
         onto target: PixelTarget, within area: DeviceRect
     ) {
         finish()
         switch kernels {
         case .scalar:
             NodePainter<ScalarKernels>(scratch: scratch)
-                .place(scene.groups[group], content: content, maskAlpha: maskAlpha, onto: target, area)
+                .place(group, content: content, maskAlpha: maskAlpha, onto: target, area)
         case .simd:
             NodePainter<SIMDKernels>(scratch: scratch)
-                .place(scene.groups[group], content: content, maskAlpha: maskAlpha, onto: target, area)
+                .place(group, content: content, maskAlpha: maskAlpha, onto: target, area)
         case .native:
             NodePainter<NativeKernels>(scratch: scratch)
-                .place(scene.groups[group], content: content, maskAlpha: maskAlpha, onto: target, area)
+                .place(group, content: content, maskAlpha: maskAlpha, onto: target, area)
         case .wide:
             NodePainter<WideKernels>(scratch: scratch)
-                .place(scene.groups[group], content: content, maskAlpha: maskAlpha, onto: target, area)
+                .place(group, content: content, maskAlpha: maskAlpha, onto: target, area)
         }
     }
 
     /// Places a group whose content is one colour throughout `area`, without a picture of it; false, and
     /// nothing done, if the group has edges of its own.
     public func blend(
-        group: Int, of scene: borrowing PreparedScene, _ pixel: Pixel, onto target: PixelTarget, within area: DeviceRect
+        _ group: PlannedGroup, of plan: borrowing FramePlan, _ pixel: Pixel, onto target: PixelTarget, within area: DeviceRect
     ) -> Bool {
-        let group = scene.groups[group]
         guard !group.hasShape, group.cutCount == 0 else { return false }
         finish()
         switch kernels {

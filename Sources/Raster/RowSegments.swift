@@ -1,5 +1,6 @@
 // A row cut into stretches that are covered evenly and stretches at edges, left to right.
 
+import FramePlanning
 import RenderTree
 
 /// At most seven stretches of one row.
@@ -69,4 +70,11 @@ struct RowSegments {
         storage[count] = Segment(start: start, end: end, coverage: coverage, isEdge: false)
         count += 1
     }
+}
+
+/// 8-bit factor of a coverage (0…1) and an opacity (0…255), rounded to nearest.
+@inline(__always)
+func factor(_ coverage: Float, _ scale: Float) -> UInt32 {
+    let v = coverage * scale + 0.5
+    return v > 0 ? (v < 255 ? UInt32(v) : 255) : 0
 }

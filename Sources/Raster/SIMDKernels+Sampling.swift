@@ -1,6 +1,7 @@
 // Kernels on Swift's 128-bit vectors: finding and mixing texels. There is no gather before AVX2, so
 // neighbours are loaded in pairs, 64 bits at a time, and dealt out to vectors of firsts and seconds.
 
+import FramePlanning
 import Imaging
 import RenderTree
 
@@ -93,7 +94,7 @@ extension SIMDKernels {
         @inline(__always)
         func fixed(_ p: SIMD4<Float>, _ low: SIMD4<Float>, _ high: SIMD4<Float>) -> SIMD4<UInt32> {
             let clamped = p.atLeast(low).atMost(high)
-            if row.isNearest { return (clamped + SIMD4(repeating: Float(nearestBias))).floored32 &<< 8 }
+            if row.isNearest { return (clamped + SIMD4(repeating: Float(SampleLimits.nearestBias))).floored32 &<< 8 }
             return ((clamped - SIMD4(repeating: 0.5)) * SIMD4(repeating: 256)).rounded32
         }
         var i = 0

@@ -1,5 +1,6 @@
 // The reference kernels that find and mix texels.
 
+import FramePlanning
 import Imaging
 import RenderTree
 
@@ -69,7 +70,7 @@ extension ScalarKernels {
         func fixed(_ position: Float, _ low: Float, _ high: Float) -> Int32 {
             let raised = position > low ? position : low
             let p = raised < high ? raised : high
-            if row.isNearest { return Int32((p + Float(nearestBias)).rounded(.down)) << 8 }
+            if row.isNearest { return Int32((p + Float(SampleLimits.nearestBias)).rounded(.down)) << 8 }
             return Int32(truncatingIfNeeded: ((p - 0.5) * 256 + 8_388_608).bitPattern & 0x7F_FFFF)
         }
         for i in 0..<count {

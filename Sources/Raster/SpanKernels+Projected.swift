@@ -1,6 +1,7 @@
 // Projected rows put together from other kernels, sixty-four pixels at a time: for those that have
 // nothing better. Where positions are counted from makes no difference, whole numbers that they are.
 
+import FramePlanning
 import Imaging
 
 extension SpanKernels {

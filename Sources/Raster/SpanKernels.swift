@@ -14,6 +14,7 @@
 //     starts or how long it is: so that tiles, threads and damage cannot show.
 //   · Every implementation gives the bits of `ScalarKernels`.
 
+import FramePlanning
 import CKernels
 import Imaging
 import RenderTree

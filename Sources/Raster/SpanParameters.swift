@@ -1,22 +1,10 @@
 // What kernels are told about a row: the parts of an edge, projection or gradient that stay the same
 // along it. Plain values, so that a kernel in another language can take them as they are.
 
+import FramePlanning
 import Geometry
 import Imaging
 import RenderTree
-
-/// A bitmap's pixels for as long as somebody else keeps it alive.
-@safe
-public struct Texels {
-    let base: UnsafePointer<Pixel>
-    let width, height: Int
-
-    init(_ bitmap: Bitmap) {
-        unsafe base = bitmap.unsafePixels
-        width = bitmap.width
-        height = bitmap.height
-    }
-}
 
 /// The four edges along one row: distance i = (a · x + by) + c, x = firstCentre + i.
 public struct QuadRow {
@@ -60,7 +48,3 @@ public struct GradientRow {
     var first: Float
     var isAffine: Bool
 }
-
-/// Texel positions that count for `.nearest`: a point between two texels belongs to the later one even
-/// if rounding has put it a little before.
-let nearestBias = 1.0 / 1024

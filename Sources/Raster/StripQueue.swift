@@ -6,6 +6,7 @@
 //            │   └───┼───┘                   …
 //            └───────┘
 
+import FramePlanning
 import CKernels
 import Geometry
 import Imaging
@@ -38,9 +39,9 @@ struct StripQueue {
     /// An area without edges of a node, where nothing has to be worked out for its rows. False, and nothing done, for
     /// other nodes, and if there is no room.
     @inline(__always)
-    func add(_ node: PreparedNode, _ scene: borrowing PreparedScene, _ area: DeviceRect, in target: PixelTarget) -> Bool {
+    func add(_ node: DrawItem, _ plan: borrowing FramePlan, _ area: DeviceRect, in target: PixelTarget) -> Bool {
         if node.kind == .copy, node.opacity == 255 {
-            return add(scene.copies[Int(node.detail)], area, isOpaque: node.isOpaque, in: target)
+            return add(plan.copies[Int(node.detail)], area, isOpaque: node.isOpaque, in: target)
         }
         return node.kind == .solid && node.pixel.alphaByte == 255 && addFill(area, node.pixel, in: target)
     }
@@ -59,7 +60,7 @@ struct StripQueue {
 
     /// A part of a picture: copied if it is opaque, else mixed.
     @inline(__always)
-    private func add(_ copy: PreparedCopy, _ area: DeviceRect, isOpaque: Bool, in target: PixelTarget) -> Bool {
+    private func add(_ copy: CopyPaint, _ area: DeviceRect, isOpaque: Bool, in target: PixelTarget) -> Bool {
         guard count < StripQueue.capacity else { return false }
         let spans = unsafe isOpaque ? nil : copy.spans(area.minY)
         let kind = unsafe isOpaque ? floe_area_copy : spans == nil ? floe_area_over : floe_area_over_spans

@@ -1,6 +1,7 @@
 // Kernels with AVX-512, sixteen pixels at a time, where measuring shows that they are faster than AVX2:
 // loops that arithmetic bounds, not memory. The same bits as all others.
 
+import FramePlanning
 import CKernels
 import Imaging
 

@@ -55,6 +55,13 @@ public protocol Scene: AnyObject {
 }
 
 extension Scene {
+    /// Turns a switch; a name that is none of the scene's changes nothing.
+    public func setSwitch(_ name: String, _ isOn: Bool) {
+        guard let item = switches.first(where: { $0.name == name }), item.get() != isOn else { return }
+        item.set(isOn)
+        onChange?()
+    }
+
     public var contents: AnyHashable { 0 }
     public var switches: [SceneSwitch] { [] }
     public var claim: String { techniques.last?.summary ?? title }
@@ -84,24 +91,6 @@ public struct Technique: Hashable, Sendable {
     public let name: String
     /// A sentence on what is done, for the screen.
     public let summary: String
-
-    public init(name: String, summary: String) {
-        self.name = name
-        self.summary = summary
-    }
-}
-
-/// What a scripted run does.
-public struct SceneScript: Sendable {
-    /// By rising time.
-    public var events: [InputEvent]
-    /// Seconds from the first frame to the last.
-    public var duration: Double
-
-    public init(events: [InputEvent], duration: Double) {
-        self.events = events
-        self.duration = duration
-    }
 }
 
 /// What scenes are given to work with; owned by the program.
@@ -118,4 +107,44 @@ public final class SceneContext {
         self.work = work
         self.theme = theme
     }
+}
+
+/// The techniques of one scene, in its article's order, by their names on the command line.
+public protocol SceneTechnique: CaseIterable, Hashable, RawRepresentable<String>, Sendable {
+    /// A sentence on what is done, for the screen.
+    var summary: String { get }
+}
+
+/// The part of a scene that keeps its techniques. A scene is made from it and says in `techniqueDidChange` what to do:
+///
+///     final class TableScene: TechniqueScene<TableTechnique>, Scene {
+///         override func techniqueDidChange() { tableView.use(kind) }
+///     }
+@MainActor
+public class TechniqueScene<Kind: SceneTechnique> {
+    /// The ways the article tried, in its order; the last is what it ended with (or our answer).
+    public let techniques = Kind.allCases.map(TechniqueScene.technique)
+    /// The one in use. At first the last.
+    public final var kind: Kind {
+        didSet {
+            guard kind != oldValue else { return }
+            techniqueDidChange()
+            onChange?()
+        }
+    }
+    /// `kind` by its name; a name that is none of the scene's changes nothing.
+    public final var technique: Technique {
+        get { TechniqueScene.technique(kind) }
+        set { kind = Kind(rawValue: newValue.name) ?? kind }
+    }
+    /// Called when `technique`, `status` or a switch changed. Belongs to the window around the scenes.
+    public final var onChange: (() -> Void)?
+
+    private nonisolated static func technique(_ kind: Kind) -> Technique { Technique(name: kind.rawValue, summary: kind.summary) }
+
+    /// `kind`: the last.
+    init(_ kind: Kind) { self.kind = kind }
+
+    /// The technique is another one now; `onChange` follows.
+    func techniqueDidChange() {}
 }

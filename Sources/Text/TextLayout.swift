@@ -41,4 +41,13 @@ public struct TextLayout: Equatable, Sendable {
     public var isTruncated: Bool
     public var font: FontDescriptor
     public var scale: Double
+
+    /// Narrows the layout to what its lines take up; returns how far that is from the left, points.
+    @discardableResult
+    public mutating func trimToLines() -> Double {
+        let left = lines.map(\.origin.x).min() ?? 0
+        for i in lines.indices { lines[i].origin.x -= left }
+        width = lines.map { $0.origin.x + $0.metrics.width }.max() ?? 0
+        return left
+    }
 }

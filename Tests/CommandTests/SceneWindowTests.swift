@@ -30,9 +30,9 @@ struct SceneWindowTests {
 
     private static let board = try! BoardShape(width: 7, height: 6, mines: 7)
 
-    private func mines(_ technique: Technique) throws -> SceneMirror<MinesScene> {
+    private func mines(_ technique: MinesTechnique) throws -> SceneMirror<MinesScene> {
         let mirror = try reflect { MinesScene($0, stateFolder: nil, board: Self.board, seed: 3) }
-        mirror.scene.technique = technique
+        mirror.scene.kind = technique
         return mirror
     }
 
@@ -43,14 +43,14 @@ struct SceneWindowTests {
 
     @Test func aGameSurvivesBeingKilledAndIsWonByClicks() throws {
         let state = try TemporaryFolder()
-        var game = try mines(MinesScene.tiled).scene.game
+        var game = try mines(.tiled).scene.game
         let all = (0..<Self.board.cellCount).map { Self.board.position($0) }
 
         // The beginning: one cell uncovered, one mine flagged. Then the process is killed.
         let first = try open(["--scene", "mines", "--board", "7x6/7", "--seed", "3"], state: state)
         let identifier = try #require(pid_t(try first.wait("process").dropFirst("process ".count)))
         try first.wait("first-frame")
-        let tiled = try mines(MinesScene.tiled), start = CellPosition(x: 0, y: 0)
+        let tiled = try mines(.tiled), start = CellPosition(x: 0, y: 0)
         _ = game.play(.reveal(start))
         try first.click(try place(start, tiled))
         try first.wait("status 7 mines, 7 left")
@@ -68,7 +68,7 @@ struct SceneWindowTests {
         try second.wait("first-frame")
         try second.desktop.input("mousemove 500 \(Self.height - 3)")
         try second.show()
-        let cells = try mines(MinesScene.cells)
+        let cells = try mines(.cells)
         try expectCells(of: game, on: try second.desktop.screenshot(), cells)
 
         // Every other free cell, one click each where the flood has not been.
@@ -101,7 +101,7 @@ struct SceneWindowTests {
     }
 
     @Test func quittingKeepsTheGame() throws {
-        let state = try TemporaryFolder(), tiled = try mines(MinesScene.tiled)
+        let state = try TemporaryFolder(), tiled = try mines(.tiled)
         let first = try open(["--scene", "mines", "--board", "7x6/7", "--seed", "3"], state: state)
         try first.wait("first-frame")
         try first.click(try place(CellPosition(x: 0, y: 0), tiled))

@@ -43,12 +43,12 @@ struct TechniqueTimesTests {
     @Test mutating func anotherSituationIsAnotherHistory() throws {
         let plain = situation()
         show(0.001, in: plain)
-        scene.isBackgroundPatterned = true
+        scene.setSwitch("pattern", true)
         let patterned = situation(), wide = situation(size: CGSize(width: 1920, height: 1080)), fine = situation(scale: 2)
         for other in [patterned, wide, fine] { #expect(other != plain && median("best", in: other) == nil) }
         show(0.009, in: patterned)
         #expect(median("best", in: plain) == 0.001 && median("best", in: patterned) == 0.009)
-        scene.isBackgroundPatterned = false
+        scene.setSwitch("pattern", false)
         #expect(situation() == plain, "back again it is what it was")
     }
 
@@ -67,13 +67,13 @@ struct TechniqueTimesTests {
         cards.show(Deck(title: "Greek", sections: []))
         #expect(situation(cards) != own)
         let focus = FocusScene(context, gallery: .penguins), upright = situation(focus)
-        focus.axis = .horizontal
+        focus.setSwitch("horizontal", true)
         #expect(situation(focus) != upright)
         var fewer = FocusGallery.penguins
         fewer.pictures.removeLast()
         #expect(situation(FocusScene(context, gallery: fewer)) != upright)
         let night = FlashlightScene(context), dark = situation(night)
-        night.showsGrid = true
+        night.setSwitch("grid", true)
         #expect(situation(night) != dark)
     }
 

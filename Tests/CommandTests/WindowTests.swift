@@ -131,6 +131,21 @@ struct WindowTests {
         #expect(try session.quit() == 0)
     }
 
+    @Test(arguments: ["focus", "mines"], [320, 480, 1000])
+    func theFiguresLeaveTheStripFree(scene: String, width: Int) throws {
+        let height = width * 3 / 4, session = try WindowSession(["--scene", scene], width: width, height: height)
+        try session.wait("first-frame")
+        try session.desktop.input("mousemove \(width / 4) 90")
+        func controls() throws -> [Pixel] {
+            try session.settle()
+            return try session.desktop.screenshot().pixels(in: CGRect(x: 0, y: height - 46, width: width / 2, height: 46))
+        }
+        let without = try controls()
+        try session.key("h", until: "hud on")
+        #expect(try controls() == without)
+        #expect(try session.quit() == 0)
+    }
+
     @Test func itStartsInLight() throws {
         let session = try WindowSession(["--appearance", "light"], width: Self.width, height: Self.height)
         try session.start()
@@ -156,5 +171,28 @@ struct WindowTests {
         #expect(frames(rest) == frames(end))
         session.process.waitUntilExit()
         #expect(session.process.terminationStatus == 0)
+    }
+
+    /// Rest is when nothing moves, not when nothing is due: what goes by itself in a while has not gone by then.
+    @Test func whatIsAnnouncedForAWhileKeepsNothingAwake() throws {
+        let session = try WindowSession(width: Self.width, height: Self.height)
+        try session.start()
+        func strip() throws -> [Pixel] {
+            let shot = try session.desktop.screenshot(), top = geometry.size.height
+            return shot.pixels(in: CGRect(x: 0, y: top, width: Double(Self.width) / 2, height: 24))
+        }
+        try session.desktop.input("mousemove 500 300")
+        try session.settle()
+        let claim = try strip()
+        try session.desktop.input("key t")
+        try session.rest(after: "technique")
+        #expect(try strip() != claim, "it stands there")
+        // What the mouse asks for takes its place, and goes with it.
+        try session.desktop.input("mousemove \(Self.width - 40) \(Self.height - 20)")
+        try session.settle()
+        try session.desktop.input("mousemove 500 300")
+        try session.settle()
+        #expect(try strip() == claim)
+        #expect(try session.quit() == 0)
     }
 }

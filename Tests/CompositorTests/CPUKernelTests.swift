@@ -1,6 +1,7 @@
 // The vector kernels against the scalar reference: the same bits, at every length, and nothing written
 // behind the end.
 
+import FramePlanning
 import Geometry
 import Imaging
 import RenderTree

@@ -36,7 +36,7 @@ import Views
 
     /// The trays by day, without text, on both compositors and as they were looked at.
     @Test func theTrayByDay() throws {
-        let cpu = try picture(.cpu, .light, CardsScene.layers), gpu = try picture(.gpu, .light, CardsScene.layers)
+        let cpu = try picture(.cpu, .light, .layers), gpu = try picture(.gpu, .light, .layers)
         let part = crop(cpu, SceneStill(scene: .cards, technique: "layers").textFree)
         if let folder = ProcessInfo.processInfo.environment["FLOE_WRITE_GOLDENS"] {
             try part.writePNG(to: "\(folder)/cards-layers-light.png")
@@ -54,10 +54,10 @@ import Views
     /// of cards, and nothing anywhere else.
     @Test(arguments: [Theme.dark, .light])
     func allTechniquesShowTheSame(theme: Theme) throws {
-        let drawn = try picture(.cpu, theme, CardsScene.drawing), layers = try picture(.cpu, theme, CardsScene.layers)
+        let drawn = try picture(.cpu, theme, .drawing), layers = try picture(.cpu, theme, .layers)
         // The cards are the very same layers, and the trays drawn by the same painter at whole pixels.
         for compositor in [CompositorKind.cpu, .gpu] {
-            let tray = try picture(compositor, theme, CardsScene.drawnTray), whole = try picture(compositor, theme, CardsScene.layers)
+            let tray = try picture(compositor, theme, .drawnTray), whole = try picture(compositor, theme, .layers)
             let difference = try #require(ImageDifference(tray, whole, tolerance: 3))
             #expect(difference.pixelsBeyondTolerance * 1000 <= difference.pixelCount, "\(compositor): \(difference)")
         }
@@ -67,18 +67,16 @@ import Views
         #expect(outlines.pixelsBeyondTolerance * 200 <= outlines.pixelCount, "\(outlines)")
     }
 
-    private func picture(_ compositor: CompositorKind, _ theme: Theme, _ technique: Technique) throws -> Bitmap {
+    private func picture(_ compositor: CompositorKind, _ theme: Theme, _ technique: CardsTechnique) throws -> Bitmap {
         let work = WorkQueue(threads: 0)
         let scene = CardsScene(SceneContext(fonts: try FontLibrary(), work: work, theme: theme))
-        scene.technique = technique
+        scene.kind = technique
         let size = SceneStill.size
         let window = Window(size: CGSize(width: size.width, height: size.height), scale: 1, rootView: scene.view)
         for frame in 0..<60 {
             repeat { window.update(at: Double(frame) / 60) } while work.deliver() > 0
         }
-        let stage = try HeadlessStage(compositor: compositor, threads: 2)
-        try stage.draw(window.tree, size: size, scale: 1)
-        return try #require(stage.makeSnapshot())
+        return try window.picture(compositor)
     }
 
     private func crop(_ picture: Bitmap, _ r: DeviceRect) -> Bitmap {

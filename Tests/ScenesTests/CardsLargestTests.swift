@@ -102,7 +102,7 @@ import Views
     /// What is drawn anew in every frame is drawn on the same canvas, and lets go of the frames before.
     @Test func drawingKeepsNoPictureThatHasShown() throws {
         let stage = try CardsStage(CardsTestDecks.numbered([60]), size: CGSize(width: 400, height: 300))
-        stage.scene.technique = CardsScene.drawing
+        stage.scene.kind = .drawing
         while stage.queue.deliver() > 0 {}
         stage.run(0.1)
         let canvas = try #require(stage.view.canvas)
@@ -118,7 +118,7 @@ import Views
         #expect(stage.view.canvas === canvas)
         // One that shows, and one that the frame before is kept for.
         #expect(seen.count { $0.picture != nil } <= 2)
-        stage.scene.technique = CardsScene.layers
+        stage.scene.kind = .layers
         #expect(stage.view.canvas == nil)
     }
 }

@@ -45,8 +45,8 @@ import Views
         }
         let view = stage.view
         switch detour {
-        case .drawing: there({ stage.scene.technique = CardsScene.drawing }, { stage.scene.technique = CardsScene.layers })
-        case .drawnTray: there({ stage.scene.technique = CardsScene.drawnTray }, { stage.scene.technique = CardsScene.layers })
+        case .drawing: there({ stage.scene.kind = .drawing }, { stage.scene.kind = .layers })
+        case .drawnTray: there({ stage.scene.kind = .drawnTray }, { stage.scene.kind = .layers })
         case .supersampling: there({ view.usesSupersampling = false }, { view.usesSupersampling = true })
         case .sharedPerspective: there({ view.hasSharedPerspective = true }, { view.hasSharedPerspective = false })
         case .lighting: there({ view.hasLighting = false }, { view.hasLighting = true })
@@ -62,9 +62,7 @@ import Views
 
     private func picture(_ stage: CardsStage) throws -> Bitmap {
         rest(stage)
-        let screen = try HeadlessStage(compositor: .cpu, threads: 1), size = PixelSize(width: 900, height: 560)
-        try screen.draw(stage.window.tree, size: size, scale: 1)
-        return try #require(screen.makeSnapshot())
+        return try stage.window.picture()
     }
 
     private func expectSame(_ a: Bitmap, _ b: Bitmap, _ comment: Comment) throws {

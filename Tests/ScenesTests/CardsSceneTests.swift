@@ -34,7 +34,7 @@ import Views
         let stage = try CardsStage(CardsTestDecks.numbered([40]))
         stage.queue.deliver()
         #expect(stage.view.layer.contents == nil)
-        stage.scene.technique = CardsScene.drawing
+        stage.scene.kind = .drawing
         stage.queue.deliver()
         stage.run(0.1)
         let first = try #require(stage.view.layer.contents)
@@ -46,7 +46,7 @@ import Views
         stage.view.contentOffset = CGPoint(x: 0, y: 10)
         stage.run(1.0 / 60)
         #expect(stage.view.layer.contents !== rested, "every scroll draws anew")
-        stage.scene.technique = CardsScene.layers
+        stage.scene.kind = .layers
         stage.run(1.0 / 60)
         #expect(stage.view.layer.contents == nil)
     }
@@ -54,7 +54,7 @@ import Views
     /// What the article measured: cards are layers in both, only what they stand on is drawn, and only when it moves.
     @Test func theDrawnTrayIsDrawnByScrollsAndNotByCards() throws {
         let stage = try CardsStage(CardsTestDecks.numbered([40, 40]))
-        stage.scene.technique = CardsScene.drawnTray
+        stage.scene.kind = .drawnTray
         while stage.queue.deliver() > 0 {}
         stage.run(0.6)
         let rested = try #require(stage.view.layer.contents)
@@ -78,7 +78,7 @@ import Views
         stage.press(.right)
         stage.run(1)
         #expect(stage.view.layer.contents === turned)
-        stage.scene.technique = CardsScene.layers
+        stage.scene.kind = .layers
         stage.run(1.0 / 60)
         #expect(stage.view.layer.contents == nil && stage.view.canvas == nil)
     }
@@ -88,7 +88,7 @@ import Views
         var pictures: [Bitmap] = []
         for step in [1.0 / 60, 0.25] {
             let stage = try CardsStage(CardsTestDecks.numbered([9]), size: CGSize(width: 400, height: 300))
-            stage.scene.technique = CardsScene.drawing
+            stage.scene.kind = .drawing
             while stage.queue.deliver() > 0 {}
             stage.run(0.5)
             stage.window.focus(stage.view)

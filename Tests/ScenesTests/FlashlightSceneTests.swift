@@ -82,7 +82,7 @@ struct FlashlightSceneTests {
 
     @Test func sweepingDrawnDrawsEveryFrame() throws {
         let player = try Player()
-        player.scene.technique = FlashlightScene.drawn
+        player.scene.kind = .drawn
         try player.settle()
         let before = player.window.work.displays
         for i in 1...20 {
@@ -150,7 +150,7 @@ struct FlashlightSceneTests {
         let grid = try #require(player.scene.switches.first)
         grid.set(true)
         try player.settle()
-        #expect(player.scene.showsGrid && player.scene.status == "Grid picture")
+        #expect(player.scene.flashlightView.showsGrid && player.scene.status == "Grid picture")
         #expect(player.stage.cover.image?.width == 396 && player.stage.night.isHidden)
         grid.set(false)
         try player.settle()

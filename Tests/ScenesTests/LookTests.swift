@@ -126,6 +126,30 @@ struct SceneLookTests {
         }
     }
 
+    /// What the strip says of a technique, a switch or a control is there to be read: whole sentences, the first at least.
+    @Test(arguments: [(320, 240), (480, 360), (640, 500), (800, 500), (1160, 500), (2560, 1440)])
+    func hintsAreReadWhole(width: Int, height: Int) throws {
+        try eachScene(CGSize(width: width, height: height)) { shell in
+            let strip = shell.strip, label = strip.claimLabel, name = shell.scene.name
+            let claim = label.text
+            var hints = shell.scene.techniques.map { "\($0.name): \($0.summary)" }
+            hints += shell.scene.switches.compactMap { item in item.summary.map { text in item.key.map { "\(text) Alt+\($0)." } ?? text } }
+            for hint in hints + [SceneControls.figuresHint, strip.options.hint ?? "", strip.help.hint ?? ""] {
+                shell.strip.show(hint: hint)
+                let text = try #require(label.text)
+                let layout = shell.context.fonts.layout(
+                    text, font: label.font, width: label.bounds.width, maximumLines: label.numberOfLines, alignment: .natural, scale: 1)
+                #expect(!layout.isTruncated && layout.size.height <= label.bounds.height + 1, "\(name): \(text)")
+                #expect(hint.hasPrefix(text) && text.hasSuffix(".") && !text.isEmpty, "\(name): \(text)")
+                let measured = strip.measuredLabel.frame
+                let isApart = measured.minX >= label.frame.maxX || measured.minY >= label.frame.maxY - 0.01
+                #expect(strip.measuredLabel.isHidden || isApart, "\(name): \(text)")
+            }
+            shell.strip.show(hint: nil)
+            #expect(label.text == claim && !strip.measuredLabel.isHidden, "\(name)")
+        }
+    }
+
     @Test(arguments: sizes.filter { $0.width >= 1000 })
     func pagesShowTheirTitles(size: CGSize) throws {
         try eachScene(size) { shell in #expect(shell.strip.pages.titlesShown == .all, "\(shell.scene.name)") }
@@ -177,14 +201,19 @@ struct SceneLookTests {
 
 @MainActor
 struct TechniqueSceneTests {
-    private final class Counted: TechniqueScene {
+    private enum Letter: String, SceneTechnique {
+        case a, b, c
+        var summary: String { "" }
+    }
+
+    private final class Counted: TechniqueScene<Letter> {
         var used: [Technique] = []
         override func techniqueDidChange() { used.append(technique) }
     }
 
     @Test func aSceneHearsOfAnotherTechniqueOnce() {
         let techniques = ["a", "b", "c"].map { Technique(name: $0, summary: "") }
-        let scene = Counted(techniques)
+        let scene = Counted(.c)
         var changes = 0
         scene.onChange = { changes += 1 }
         #expect(scene.technique == techniques[2] && scene.techniques == techniques)

@@ -81,7 +81,7 @@ struct MinesBannerTests {
         let stage = try lost(), banner = stage.view.banner
         banner.onAction?()
         stage.run(0.05)
-        banner.show(MinesBanner.Content(text: "Another", detail: "and what it has to say for itself", action: "Well"))
+        banner.show(Banner.Content(text: "Another", detail: "and what it has to say for itself", action: "Well"))
         stage.view.setNeedsLayout()
         stage.run(1)
         #expect(!banner.isHidden && banner.alpha == 1 && banner.bounds.size == banner.sizeThatFits(CGSize(width: 900, height: 0)))
@@ -93,7 +93,7 @@ struct MinesBannerTests {
 struct MinesHeaderTests {
     @Test("Nothing runs under anything else, from the smallest window to the largest", arguments: [320.0, 400, 500, 640, 800, 1280, 2560])
     func apart(width: Double) throws {
-        for (board, technique) in [(BoardShape.small, MinesScene.tiled), (.huge, MinesScene.blit)] {
+        for (board, technique) in [(BoardShape.small, MinesTechnique.tiled), (.huge, .blit)] {
             let stage = try MinesStage(board, technique: technique, size: CGSize(width: width, height: width * 0.75))
             let header = stage.view.header
             let shown = header.subviews.filter { !$0.isHidden && $0.frame.width > 0 }

@@ -127,7 +127,7 @@ struct MinesBoardTests {
 
     @Test("Mouse and keys play: reveal, flag, chord, cursor, new game", arguments: 0..<4)
     func plays(index: Int) throws {
-        let technique = [MinesScene.cells, MinesScene.tiles, MinesScene.blit, MinesScene.tiled][index]
+        let technique = MinesTechnique.allCases[index]
         let stage = try MinesStage(.small, seed: 4, technique: technique)
         stage.click(stage.place(4, 4))
         #expect(stage.session.game.phase == .playing)
@@ -211,6 +211,32 @@ struct MinesBoardTests {
             let there = middle()
             stage.scene.technique = all[first]
             #expect(abs(middle().x - there.x) < 0.1 && abs(middle().y - there.y) < 0.1)
+        }
+    }
+
+    @Test("A window of another size shows what it did in its middle, zoomed or only scrolled, in large steps and small", arguments: 0..<4)
+    func resizing(index: Int) throws {
+        for isZoomed in [false, true] {
+            let stage = try MinesStage(.huge, size: CGSize(width: 900, height: 700)), board = stage.board
+            stage.scene.technique = stage.scene.techniques[index]
+            if isZoomed, board.canZoom { stage.press(.plus) }
+            stage.run(1)
+            board.setContentOffset(CGPoint(x: 3000, y: 5000), animated: false)
+            func middle() -> CGPoint {
+                let offset = board.contentOffset, middle = board.middle, side = board.geometry.side
+                return CGPoint(x: (offset.x + middle.x) / side, y: (offset.y + middle.y) / side)
+            }
+            let before = middle()
+            var sizes = [(500.0, 900.0), (1200, 480), (901, 701)]
+            // As a corner is dragged: a pixel at a time.
+            sizes += (1...60).map { (901 - Double($0), 701 + Double($0)) }
+            for (width, height) in sizes + [(900, 700)] {
+                stage.window.resize(to: CGSize(width: width, height: height), scale: 1)
+                stage.settle()
+                let now = middle()
+                #expect(abs(now.x - before.x) * board.geometry.side <= 1, "\(width)×\(height): \(before) to \(now)")
+                #expect(abs(now.y - before.y) * board.geometry.side <= 1, "\(width)×\(height): \(before) to \(now)")
+            }
         }
     }
 

@@ -119,12 +119,12 @@ struct MinesCustomBoardTests {
         stage.view.openCustomBoard()
         stage.run(0.3)
         let panel = try #require(stage.view.customBoard)
-        #expect(CGRect(origin: .zero, size: size).contains(panel.panelFrame), "\(panel.panelFrame)")
+        #expect(CGRect(origin: .zero, size: size).contains(panel.panel.frame), "\(panel.panel.frame)")
         // By Tab, in turn; what has the keys shows.
         for control in panel.rows.map(\.field) + [panel.cancel, panel.apply] as [Control] {
             #expect(control.isFocused)
             let frame = try #require(control.convert(control.bounds, to: nil))
-            #expect(panel.panelFrame.contains(frame), "\(frame) in \(panel.panelFrame)")
+            #expect(panel.panel.frame.contains(frame), "\(frame) in \(panel.panel.frame)")
             let middle = CGPoint(x: frame.midX, y: frame.midY)
             #expect(stage.window.rootView.hitTest(middle).map { $0 === control || $0.isDescendant(of: control) } ?? false)
             stage.press(.tab)
@@ -135,7 +135,7 @@ struct MinesCustomBoardTests {
         #expect(panel.firstField.isFocused)
         for _ in 0..<10 {
             stage.time += 0.1
-            let middle = CGPoint(x: panel.panelFrame.midX, y: panel.panelFrame.midY)
+            let middle = CGPoint(x: panel.panel.frame.midX, y: panel.panel.frame.midY)
             stage.window.handle(.wheel(WheelEvent(delta: CGPoint(x: 0, y: 40), position: middle, time: stage.time)))
         }
         stage.run(1)

@@ -12,7 +12,7 @@ import Views
 @Suite("Minesweeper: a new game")
 @MainActor
 struct MinesNewGameTests {
-    private static let techniques = [MinesScene.cells, MinesScene.tiles, MinesScene.blit, MinesScene.tiled]
+    private static let techniques = MinesTechnique.allCases
     private let size = CGSize(width: 800, height: 600)
 
     private func stage(_ technique: Int, seed: UInt64, _ board: BoardShape = .medium) throws -> MinesStage {
@@ -23,9 +23,7 @@ struct MinesNewGameTests {
         // Until everything that moves has come to rest; the clock between two seconds.
         stage.run(2.5)
         stage.settle()
-        let surface = try HeadlessStage(compositor: .cpu)
-        _ = try surface.draw(stage.window.tree, size: PixelSize(width: Int(size.width), height: Int(size.height)), scale: 1)
-        return try #require(surface.makeSnapshot())
+        return try stage.window.picture()
     }
 
     private func expectSame(_ a: MinesStage, _ b: MinesStage, _ what: Comment) throws {

@@ -77,7 +77,7 @@ struct MinesSeamTests {
     @Test(
         "Techniques with cells of one size have them in whole pixels, whatever a pixel is", arguments: [1, 1.1, 1.25, 1.333, 1.5, 1.75, 2])
     func fixedSizes(scale: Double) throws {
-        for technique in [MinesScene.cells, MinesScene.tiles, MinesScene.blit] {
+        for technique in [MinesTechnique.cells, .tiles, .blit] {
             let stage = try MinesStage(.large, technique: technique, size: CGSize(width: 500, height: 400), scale: scale)
             let pixels = stage.scene.cellSide * scale
             #expect(pixels > 30 && abs(pixels - pixels.rounded()) < 1e-9)

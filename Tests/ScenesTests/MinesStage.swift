@@ -16,13 +16,13 @@ final class MinesStage {
     var time = 10.0
 
     init(
-        _ board: BoardShape? = .medium, seed: UInt64? = 1, technique: Technique = MinesScene.tiled,
+        _ board: BoardShape? = .medium, seed: UInt64? = 1, technique: MinesTechnique = .tiled,
         size: CGSize = CGSize(width: 1280, height: 800),
         scale: Double = 1, folder: URL? = nil, theme: Theme = .dark
     ) throws {
         window = Window(size: size, scale: scale)
         scene = MinesScene(SceneContext(fonts: try FontLibrary(), work: work, theme: theme), stateFolder: folder, board: board, seed: seed)
-        scene.technique = technique
+        scene.kind = technique
         scene.view.frame = window.rootView.bounds
         scene.view.autoresizingMask = .flexibleSize
         window.rootView.addSubview(scene.view)

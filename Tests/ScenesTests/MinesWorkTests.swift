@@ -23,7 +23,7 @@ struct MinesWorkTests {
             BoardShape.large, .huge,
         ])
     func blit(board: BoardShape) throws {
-        let stage = try MinesStage(board, technique: MinesScene.blit)
+        let stage = try MinesStage(board, technique: .blit)
         scroll(stage, to: .zero)
         scroll(stage, to: CGPoint(x: 40, y: 40))
         let made = stage.board.renderer.work
@@ -40,7 +40,7 @@ struct MinesWorkTests {
 
     @Test("blit touches only the row or column that comes in")
     func blitStep() throws {
-        let stage = try MinesStage(.huge, technique: MinesScene.blit)
+        let stage = try MinesStage(.huge, technique: .blit)
         scroll(stage, to: CGPoint(x: 6400, y: 6400))
         scroll(stage, to: CGPoint(x: 6401, y: 6401))
         let before = stage.board.renderer.work.contentsSet
@@ -80,7 +80,7 @@ struct MinesWorkTests {
 
     @Test("A steady scroll hands nothing over to the GPU that it has: blit after its pictures, tiled on the way back")
     func uploads() throws {
-        for technique in [MinesScene.blit, MinesScene.tiled] {
+        for technique in [MinesTechnique.blit, .tiled] {
             let stage = try MinesStage(.huge, technique: technique, size: CGSize(width: 640, height: 480))
             let surface = try HeadlessStage(compositor: .gpu)
             stage.session.play(.reveal(at(500, 500)))
@@ -97,7 +97,7 @@ struct MinesWorkTests {
             let there = try scroll(Array(0..<10)), coming = try scroll(Array(10..<60))
             let made = stage.board.renderer.work
             #expect(there > 0)
-            if technique == MinesScene.blit { #expect(coming <= 14 * 64 * 64 * 4, "each picture once, however many cells show it") }
+            if technique == .blit { #expect(coming <= 14 * 64 * 64 * 4, "each picture once, however many cells show it") }
             #expect(try scroll(Array(0..<60).reversed()) == 0 && scroll(Array(0..<60)) == 0)
             #expect(stage.board.renderer.work.viewsMade == made.viewsMade && stage.board.renderer.work.bitmapsDrawn == made.bitmapsDrawn)
         }
@@ -160,9 +160,9 @@ struct MinesWorkTests {
 
     @Test("tiles draws what comes in, cells makes views for it; both in proportion to the screen")
     func slowOnes() throws {
-        let tiles = try MinesStage(.huge, technique: MinesScene.tiles)
+        let tiles = try MinesStage(.huge, technique: .tiles)
         #expect(tiles.board.renderer.work.bitmapsDrawn <= 2 * 5 * 3)
-        let cells = try MinesStage(.huge, technique: MinesScene.cells)
+        let cells = try MinesStage(.huge, technique: .cells)
         #expect(cells.board.renderer.work.viewsMade <= 2 * 41 * 25)
     }
 

@@ -76,8 +76,8 @@ struct ShellKeysTests {
             }
         }
         for key in commands { type(String(key)) }
-        #expect(shell.scene === table && table.technique == TableScene.best && asked.compositors == [] && asked.figures == 0)
-        #expect(!table.isBackgroundPatterned && !table.leavesImplicitActionsOn && shell.overlay == nil)
+        #expect(shell.scene === table && table.kind == .best && asked.compositors == [] && asked.figures == 0)
+        #expect(!table.tableView.isPatterned && !table.tableView.leavesActionsOn && shell.overlay == nil)
     }
 
     @Test func withAltACommandIsOneEverywhere() throws {

@@ -35,11 +35,11 @@ struct TableSceneTests {
 
     @Test func theTechniquesAreTheArticlesAndOurs() {
         #expect(scene.techniques.map(\.name) == ["ornament", "mask", "overlay", "edges", "best"])
-        #expect(scene.technique == TableScene.best && scene.status == "")
+        #expect(scene.kind == .best && scene.status == "")
     }
 
     @Test func theOrnamentTakesNoTouches() throws {
-        scene.technique = TableScene.ornament
+        scene.kind = .ornament
         scroll(to: 500)
         let ornament = try #require(find(OrnamentView.self, in: scene.view))
         #expect(ornament.frame.contains(scene.table.frame) && ornament.fadesCutOut)
@@ -50,32 +50,32 @@ struct TableSceneTests {
     }
 
     @Test func theMaskMovesWithTheContentUnlessActionsAreOn() throws {
-        scene.technique = TableScene.mask
+        scene.kind = .mask
         scroll(to: 300)
         let mask = try #require(scene.table.layer.mask)
         #expect(mask.position == CGPoint(x: 0, y: 300) && !mask.hasAnimations)
         #expect(mask.bounds.size == scene.table.bounds.size)
-        scene.leavesImplicitActionsOn = true
+        scene.setSwitch("implicit-actions", true)
         scroll(to: 900)
         #expect(mask.position.y == 900 && mask.hasAnimations)
         #expect(mask.presentation(at: window.time).position.y < 900, "it lags")
-        scene.technique = TableScene.best
+        scene.kind = .best
         #expect(scene.table.layer.mask == nil)
     }
 
     @Test func overlayAndEdgesLieAboveRowsAndBelowTheIndicator() throws {
-        scene.technique = TableScene.overlay
+        scene.kind = .overlay
         scroll(to: 300)
         let overlay = try #require(scene.table.layer.sublayers.last as? GradientLayer)
         #expect(overlay.frame == scene.table.bounds)
         scene.table.flashScrollIndicators()
         #expect(scene.table.layer.sublayers.last !== overlay)
-        scene.technique = TableScene.edges
+        scene.kind = .edges
         #expect(overlay.superlayer == nil)
         scroll(to: 400)
         let edge = try #require(find(GradientEdgeView.self, in: scene.table))
         #expect(edge.frame.minY == 400 && !edge.isUserInteractionEnabled)
-        scene.technique = TableScene.best
+        scene.kind = .best
         #expect(find(GradientEdgeView.self, in: scene.table) == nil)
     }
 
@@ -92,7 +92,7 @@ struct TableSceneTests {
         #expect(scene.table.liveHeaders.contains { $0.layer.mask == nil && $0.frame.minY == bounds.minY })
         scroll(to: scene.table.maximumContentOffset.y)
         #expect(scene.table.liveCells.filter { $0.frame.maxY == scene.table.contentSize.height }.allSatisfy { $0.layer.mask == nil })
-        scene.technique = TableScene.mask
+        scene.kind = .mask
         #expect(scene.table.liveCells.allSatisfy { $0.layer.mask == nil && $0.alpha == 1 })
     }
 
@@ -129,8 +129,8 @@ struct TableSceneTests {
         for event in scene.script(in: window.size).events { window.handle(event) }
         window.update(at: window.time + 1)
         #expect(changes > 0 && scene.status == "Vega")
-        scene.isBackgroundPatterned = true
-        #expect(scene.isBackgroundPatterned)
+        scene.setSwitch("pattern", true)
+        #expect(scene.tableView.isPatterned)
     }
 
     @Test(arguments: [CGSize(width: 320, height: 240), CGSize(width: 800, height: 500), CGSize(width: 2560, height: 1440), .zero])

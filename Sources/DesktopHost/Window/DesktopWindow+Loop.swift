@@ -18,11 +18,12 @@ extension DesktopWindow {
             // With a display that keeps the pace, presenting waits; here only a little, to let events in.
             let pace = lastFrameStart + frameClock.interval - (presentsInPace ? 0.002 : 0)
             deadline = min(deadline ?? pace, pace)
-        }
-        guard let deadline else {
-            if !window.isAnimating { noteRest() }
+        } else if !work.isBusy, deadline.map({ $0 - now > DesktopWindow.pause }) ?? true {
+            noteRest()
             // Whoever was told of the rest may have changed what shows.
             if window.needsFrame || needsPresent { return }
+        }
+        guard let deadline else {
             SDL_WaitEvent(nil)
             counts.wakeUps += 1
             return
@@ -33,6 +34,10 @@ extension DesktopWindow {
             counts.wakeUps += 1
         }
     }
+
+    /// With nothing to show for longer than this the window is at rest, though something may be due later; seconds. It
+    /// is not while pictures for it are being made.
+    private static let pause = 0.5
 
     private func noteRest() {
         guard wasMoving else { return }
@@ -79,7 +84,6 @@ extension DesktopWindow {
         let isUpdateDue = window.nextUpdateTime.map { $0 <= start } ?? false
         guard window.needsFrame || needsPresent || isUpdateDue else { return }
         if !presentsInPace, start < lastFrameStart + frameClock.interval - 0.001 { return }
-        wasMoving = true
         lastFrameStart = start
         contentSeconds = 0
         window.update(at: frameClock.frameTime(at: start))
@@ -93,6 +97,7 @@ extension DesktopWindow {
             finishFigures(&report)
         }
         guard isDrawn || needsPresent else { return }
+        wasMoving = true
         let overlay = overlay(at: start)
         let before = clock.now()
         try presenter.present(renderer.active, damage: report.damage, overlay: overlay)

@@ -18,8 +18,7 @@ final class CardsPanel: View {
     init(_ collectionView: NoteCollectionView, fonts: FontLibrary) {
         self.collectionView = collectionView
         let palette = collectionView.palette
-        label = Label(fonts: fonts, font: .system(13), color: palette.plateText)
-        label.numberOfLines = 3
+        label = Label(fonts: fonts, font: .system(13), color: palette.plateText, lines: 3)
         super.init(frame: CGRect(x: 0, y: 0, width: 800, height: 500))
         backgroundColor = palette.desk
         collectionView.frame = bounds
@@ -39,8 +38,6 @@ final class CardsPanel: View {
         message = nil
         return true
     }
-
-    override func boundsSizeDidChange(from old: CGSize) { setNeedsLayout() }
 
     override func layoutSubviews() {
         guard message != nil else { return }

@@ -8,9 +8,24 @@ import Resources
 import Text
 import Views
 
+/// The article's first way, the pair that it measured, and both in one.
+public enum CardsTechnique: String, SceneTechnique {
+    case drawing
+    case drawnTray = "drawn-tray"
+    case layers
+
+    public var summary: String {
+        switch self {
+        case .drawing: "Trays and cards are drawn anew into one picture on every scroll."
+        case .drawnTray: "Cards are layers; the trays below them are drawn anew on every scroll."
+        case .layers: "Trays and cards are layers that keep their pictures; only transforms change."
+        }
+    }
+}
+
 /// The scene `cards`.
 @MainActor
-public final class CardsScene: TechniqueScene, Scene {
+public final class CardsScene: TechniqueScene<CardsTechnique>, Scene {
     public let name = SceneName.cards
     public let title = "Card tray"
     public var view: View { panel }
@@ -25,18 +40,11 @@ public final class CardsScene: TechniqueScene, Scene {
     /// Why the file opened last could not be.
     public private(set) var lastError: DeckFileError?
 
-    public static let drawing = Technique(
-        name: "drawing", summary: "Trays and cards are drawn anew into one picture on every scroll.")
-    public static let drawnTray = Technique(
-        name: "drawn-tray", summary: "Cards are layers; the trays below them are drawn anew on every scroll.")
-    public static let layers = Technique(
-        name: "layers", summary: "Trays and cards are layers that keep their pictures; only transforms change.")
-
     private let panel: CardsPanel
     private let context: SceneContext
     private let onFlick: () -> Void
     /// Whether cards that turn over are heard, and the sounds on them.
-    public var isSoundOn = true { didSet { if isSoundOn != oldValue { onChange?() } } }
+    public var isSoundOn = true
     /// The file on its way in; nil: none.
     private var loading: DeckLoading?
 
@@ -51,7 +59,7 @@ public final class CardsScene: TechniqueScene, Scene {
         self.onFlick = onFlick
         collectionView = NoteCollectionView(fonts: context.fonts, queue: context.work, theme: context.theme)
         panel = CardsPanel(collectionView, fonts: context.fonts)
-        super.init([CardsScene.drawing, CardsScene.drawnTray, CardsScene.layers])
+        super.init(.layers)
         collectionView.dataSource = self
         collectionView.noteDelegate = self
         if let reader { open(reader) } else if let deck { show(deck) } else { showOwnDecks() }
@@ -59,10 +67,10 @@ public final class CardsScene: TechniqueScene, Scene {
 
     override func techniqueDidChange() {
         collectionView.drawnPart =
-            switch technique {
-            case CardsScene.drawing: .everything
-            case CardsScene.drawnTray: .tray
-            default: .nothing
+            switch kind {
+            case .drawing: .everything
+            case .drawnTray: .tray
+            case .layers: .nothing
             }
     }
 
@@ -128,7 +136,7 @@ public final class CardsScene: TechniqueScene, Scene {
 
     private func showOwnDecks() {
         let decks = CardsScene.ownDecks()
-        show(Deck(title: decks.count == 1 ? decks[0].title : "Floe's decks", joining: decks))
+        show(Deck(title: decks.count == 1 ? decks[0].title : "Floe's decks", sections: decks.flatMap(\.sections)))
         // Some cards lie over already, as in a box that has been used.
         collectionView.lay(
             zip(deck.sections.indices, [4, 9, 2, 6, 0, 11, 5, 3]).flatMap { section, count in
@@ -141,6 +149,48 @@ public final class CardsScene: TechniqueScene, Scene {
         let shown = skipped.prefix(3).map { String(describing: $0) }.joined(separator: "; ")
         let more = skipped.count - 3
         return "Skipped: " + shown + (more > 0 ? "; and \(more) more" : "")
+    }
+
+    /// The deck by its sections and how much is in them.
+    public var contents: AnyHashable { [deck.title] + deck.sections.map { "\($0.title) \($0.notes.count)" } }
+
+    public var claim: String { "Drawing the trays anew on each scroll saturates the processor; as layers they only move." }
+
+    public var shortClaim: String { "Move layers; do not draw all cards anew." }
+
+    public var switches: [SceneSwitch] {
+        let tray = collectionView
+        return [
+            SceneSwitch(
+                name: "supersampling", title: "Double size", summary: "Faces at twice their size, scaled by half, against blur.",
+                of: tray, \.usesSupersampling),
+            SceneSwitch(
+                name: "lighting", title: "Lighting", summary: "Light on each card by its place in the row.",
+                of: tray, \.hasLighting),
+            SceneSwitch(
+                name: "parabola", title: "Parabola", summary: "Nearer cards are flattened more by a push.",
+                of: tray, \.hasParabola),
+            SceneSwitch(
+                name: "background", title: "Background", summary: "Faces are drawn off the main thread.",
+                of: tray, \.rendersInBackground),
+            SceneSwitch(
+                name: "shared-perspective", title: "Shared eye", summary: "The article's wrong turn: one perspective for a whole row.",
+                of: tray, \.hasSharedPerspective),
+            SceneSwitch(
+                name: "sound", title: "Sound", summary: "A flick when a card turns over, and the sounds on cards.", key: "m",
+                of: self, \.isSoundOn),
+        ]
+    }
+
+    public var shortcuts: [SceneShortcut] {
+        [
+            SceneShortcut("Hover", action: "Skim along a row"),
+            SceneShortcut("Click", action: "Bring a card to the front; there, peek at its other sides"),
+            SceneShortcut("Right click", action: "Peek at any card that shows"),
+            SceneShortcut("←", "→", action: "Turn the last card back, the next one over"),
+            SceneShortcut("Space", action: "Peek at the other sides; Escape puts them back"),
+            SceneShortcut("L", action: "Hear the card's sound, as a click on its badge does"),
+        ]
     }
 }
 

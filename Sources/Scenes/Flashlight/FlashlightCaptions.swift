@@ -14,7 +14,6 @@ import Layers
 import Text
 import Views
 
-@MainActor
 final class FlashlightCaptions: View {
     /// Smaller text and less air, for small windows.
     var isCompact = false { didSet { if isCompact != oldValue { setNeedsLayout() } } }
@@ -26,8 +25,7 @@ final class FlashlightCaptions: View {
     init(fonts: FontLibrary, scenery: Scenery) {
         self.scenery = scenery
         overline = Label(fonts: fonts, color: scenery.accent)
-        headline = Label(fonts: fonts, color: scenery.text)
-        headline.numberOfLines = 3
+        headline = Label(fonts: fonts, color: scenery.text, lines: 3)
         super.init()
         isUserInteractionEnabled = false
         backgroundColor = scenery.pane
@@ -64,8 +62,7 @@ final class FlashlightCaptions: View {
 
     private func addDot() {
         let dot = Layer()
-        dot.implicitActions = .insideAnimationBlocks
-        layer.addSublayer(dot)
+        addLayers([dot])
         dots.append(dot)
     }
 

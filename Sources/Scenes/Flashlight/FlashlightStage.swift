@@ -10,7 +10,6 @@ import Imaging
 import Layers
 import Views
 
-@MainActor
 final class FlashlightStage: View, FrameUpdating {
     /// The light rests or passes slowly: where, and how far around it things are noticed, points.
     var onLook: ((_ light: CGPoint, _ radius: Double) -> Void)?
@@ -29,7 +28,7 @@ final class FlashlightStage: View, FrameUpdating {
     private var grid: OutstretchPicture?
     private var pending: WorkItem?
 
-    init(work: WorkQueue, art: URL?, technique: Technique, gridLook: GridPicture.Look) {
+    init(work: WorkQueue, art: URL?, technique: FlashlightTechnique, gridLook: GridPicture.Look) {
         self.work = work
         self.gridLook = gridLook
         night = NightView(work: work, url: art)
@@ -43,13 +42,17 @@ final class FlashlightStage: View, FrameUpdating {
         addGestureRecognizer(fingers)
     }
 
-    private static func makeCover(_ technique: Technique) -> OutstretchView {
-        let cover = technique == FlashlightScene.drawn ? DrawnOutstretchView() : LayeredOutstretchView()
+    private static func makeCover(_ technique: FlashlightTechnique) -> OutstretchView {
+        let cover =
+            switch technique {
+            case .drawn: DrawnOutstretchView()
+            case .layers: LayeredOutstretchView()
+            }
         cover.isUserInteractionEnabled = false
         return cover
     }
 
-    func techniqueDidChange(_ technique: Technique) {
+    func techniqueDidChange(_ technique: FlashlightTechnique) {
         cover.removeFromSuperview()
         cover = FlashlightStage.makeCover(technique)
         addSubview(cover)
@@ -59,10 +62,6 @@ final class FlashlightStage: View, FrameUpdating {
     }
 
     // Layout
-
-    override func didMoveToWindow() { setNeedsLayout() }
-
-    override func contentScaleDidChange() { setNeedsLayout() }
 
     override func layoutSubviews() {
         night.frame = bounds
@@ -130,4 +129,28 @@ final class FlashlightStage: View, FrameUpdating {
     private func lead(to pointer: Pointer) {
         if let place = pointer.location(in: self) { lead(to: place) }
     }
+}
+
+// A finger that leads the light. It begins as soon as the finger is down, so that a scroll view around the
+// scene does not take the drag; near the left and right edges it leaves the finger to it, which is how one
+// swipes on. A mouse needs none of this: the light follows it with or without a button, and a drag pages.
+
+/// Recognizes a finger on the scene.
+final class LightGestureRecognizer: GestureRecognizer {
+    /// Fingers that go down nearer than this to the view's left or right edge are not followed, points.
+    var edge = 28.0
+    var action: ((LightGestureRecognizer) -> Void)?
+
+    override func accepts(_ pointer: Pointer) -> Bool {
+        guard pointer.device == .touch, pointers.isEmpty, let view, let place = pointer.location(in: view) else {
+            return false
+        }
+        return place.x >= view.bounds.minX + edge && place.x <= view.bounds.maxX - edge
+    }
+
+    override func pointerDown(_ pointer: Pointer) { begin() }
+    override func pointerMoved(_ pointer: Pointer) { change() }
+    override func pointerUp(_ pointer: Pointer) { end() }
+
+    override func stateDidChange() { if state.isActive { action?(self) } }
 }

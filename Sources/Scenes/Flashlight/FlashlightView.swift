@@ -6,7 +6,6 @@ import Layers
 import Text
 import Views
 
-@MainActor
 final class FlashlightView: View {
     /// After something was found, or the grid came or went.
     var onChange: (() -> Void)?
@@ -15,7 +14,7 @@ final class FlashlightView: View {
     let stage: FlashlightStage
     private let captions: FlashlightCaptions
 
-    init(_ context: SceneContext, art: URL?, technique: Technique) {
+    init(_ context: SceneContext, art: URL?, technique: FlashlightTechnique) {
         stage = FlashlightStage(
             work: context.work, art: art, technique: technique, gridLook: context.theme.isDark ? .night : .day)
         captions = FlashlightCaptions(fonts: context.fonts, scenery: context.theme.scenery)
@@ -35,6 +34,7 @@ final class FlashlightView: View {
             })
     }
 
+    /// Whether a grid lies there in place of the darkness, which makes visible how its nine parts stretch.
     var showsGrid: Bool {
         get { stage.showsGrid }
         set {
@@ -46,9 +46,7 @@ final class FlashlightView: View {
         }
     }
 
-    func techniqueDidChange(_ technique: Technique) {
-        stage.techniqueDidChange(technique)
-    }
+    func techniqueDidChange(_ technique: FlashlightTechnique) { stage.techniqueDidChange(technique) }
 
     private func look(at light: CGPoint, radius: Double) {
         // Nothing is found in a sky that stands in for the drawing.
@@ -72,11 +70,9 @@ final class FlashlightView: View {
     override var canBecomeFocused: Bool { true }
 
     override func didMoveToWindow() {
+        super.didMoveToWindow()
         window?.focus(self)
-        setNeedsLayout()
     }
-
-    override func contentScaleDidChange() { setNeedsLayout() }
 
     override func layoutSubviews() {
         stage.frame = bounds
@@ -92,4 +88,31 @@ final class FlashlightView: View {
         startOver()
         return true
     }
+}
+
+/// The flashlight's measures for a view of some size, points.
+struct FlashlightGeometry: Equatable {
+    let size: CGSize
+    /// Of text; see `Magnification`.
+    var magnification = 1.0
+
+    /// The rim of the beam, beyond which it is dark. In steps, so that a window being resized does not have
+    /// a new beam made for every pixel.
+    var beamRadius: Double {
+        let wanted = min(size.width, size.height) * 0.34
+        return max(90, min(1000, (wanted / 20).rounded() * 20))
+    }
+
+    /// How near the middle of the beam a thing must be to be noticed.
+    var findRadius: Double { beamRadius * 0.26 }
+
+    /// Where the light points before anybody has moved it: between the ship and the sleepers on the ice.
+    var restingPoint: CGPoint { CGPoint(x: size.width * 0.47, y: size.height * 0.7) }
+
+    /// Between the text and the view's edges.
+    var margin: Double { max(14, min(32 * magnification, size.width * 0.02)) }
+    /// Of the captions' pane.
+    var captionWidth: Double { min(360 * magnification, max(200, size.width * 0.32)) }
+    /// Whether there is too little room to spare for all of the text.
+    var isCompact: Bool { size.width < 900 * magnification || size.height < 560 * magnification }
 }

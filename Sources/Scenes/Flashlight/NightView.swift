@@ -10,8 +10,7 @@ import Layers
 import Views
 
 /// Shows the drawing, as small as covers all.
-@MainActor
-final class NightView: View {
+final class NightView: GradientView {
     /// Units of the drawing's view box.
     static let artSize = CGSize(width: 2560, height: 1600)
     /// Pixels on the longer side; larger screens show it enlarged.
@@ -24,7 +23,6 @@ final class NightView: View {
 
     private let work: WorkQueue
     private let url: URL?
-    private let sky = GradientLayer()
     private let art = Layer()
     private var asked: PixelSize?
     private var pending: WorkItem?
@@ -33,22 +31,12 @@ final class NightView: View {
     init(work: WorkQueue, url: URL?) {
         self.work = work
         self.url = url
-        super.init()
-        isUserInteractionEnabled = false
+        super.init(Scenery.night.gradient)
         clipsToBounds = true
-        sky.gradient = Scenery.night.gradient
-        for part in [sky, art] {
-            part.implicitActions = .insideAnimationBlocks
-            layer.addSublayer(part)
-        }
+        addLayers([art])
     }
 
-    override func contentScaleDidChange() { setNeedsLayout() }
-
-    override func didMoveToWindow() { setNeedsLayout() }
-
     override func layoutSubviews() {
-        sky.frame = bounds
         guard let window, bounds.width > 0, bounds.height > 0 else { return }
         let size = NightView.pixels(covering: bounds.size, scale: window.scale)
         place(size, scale: window.scale)
@@ -89,20 +77,12 @@ final class NightView: View {
         pending?.cancel()
         renderCount += 1
         pending = work.submit {
-            NightView.render(url, pixels)
+            Result { () throws(ImageFileError) in try ImageFile(path: url.path).bitmap(vectorSize: pixels) }
         } completion: { [weak self] result in
             switch result {
             case .success(let bitmap): self?.art.contents = bitmap
             case .failure(let error): self?.onProblem?("\(error)")
             }
-        }
-    }
-
-    private nonisolated static func render(_ url: URL, _ size: PixelSize) -> Result<Bitmap, ImageFileError> {
-        do {
-            return .success(try ImageFile(path: url.path).bitmap(vectorSize: size))
-        } catch {
-            return .failure(error)
         }
     }
 }

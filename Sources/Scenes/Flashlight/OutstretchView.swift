@@ -9,13 +9,14 @@
 //     +-----------------------------+
 
 import Foundation
+import Geometry
 import Imaging
 import Layers
+import Raster
 import Views
 
 /// Shows an image of which one part is not stretched. Make a `LayeredOutstretchView` or a
 /// `DrawnOutstretchView`.
-@MainActor
 public class OutstretchView: View {
     /// Nil shows nothing.
     public final var image: Bitmap? { didSet { if image != oldValue { imageDidChange() } } }
@@ -45,4 +46,75 @@ public class OutstretchView: View {
         ).slices
         return slices.isEmpty ? nil : slices
     }
+}
+
+// The article's first attempt: the view draws the nine slices itself, on the processor, whenever its fixed
+// part moves: a bitmap as large as the view for every frame, then another upload of it.
+
+/// An `OutstretchView` that draws its slices.
+public final class DrawnOutstretchView: OutstretchView {
+    public override init(frame: CGRect = .zero) {
+        super.init(frame: frame)
+        // A view of a fractional number of pixels draws one more and shows it unstretched.
+        contentMode = .topLeft
+    }
+
+    public override var drawsContents: Bool { true }
+
+    override func imageDidChange() { setNeedsDisplay() }
+
+    public override func display(scale: Double) -> Bitmap? {
+        let size = PixelSize(
+            width: Int((bounds.width * scale - 1e-6).rounded(.up)), height: Int((bounds.height * scale - 1e-6).rounded(.up)))
+        guard let image, size.width > 0, size.height > 0 else { return nil }
+        let context = BitmapContext(size: size)
+        context.scale(scale, scale)
+        context.translate(-bounds.minX, -bounds.minY)
+        guard let parts = slices(of: image, scale: scale) else {
+            context.draw(image, in: bounds)
+            return context.makeBitmap()
+        }
+        for part in parts { context.draw(image, in: part.frame, from: part.source) }
+        return context.makeBitmap()
+    }
+}
+
+// The article's answer: a layer for each of the nine slices, made when first needed. All show the same
+// bitmap, each its own part of it; a move changes where the layers lie and nothing else, so nothing is drawn
+// and nothing is uploaded.
+
+/// An `OutstretchView` of nine layers.
+public final class LayeredOutstretchView: OutstretchView {
+    /// In the order of `OutstretchSlice.index`; empty until there is a fixed part to show.
+    private(set) var slices: [Layer] = []
+
+    override func imageDidChange() { setNeedsLayout() }
+
+    public override func layoutSubviews() {
+        guard let image, let parts = slices(of: image, scale: window?.scale ?? 1) else {
+            for slice in slices { slice.isHidden = true }
+            layer.contents = image
+            return
+        }
+        layer.contents = nil
+        if slices.isEmpty {
+            slices = (0..<9).map { _ in Layer() }
+            addLayers(slices)
+        }
+        var next = parts.makeIterator(), part = next.next()
+        for (i, slice) in slices.enumerated() {
+            guard let shown = part, shown.index == i else {
+                slice.isHidden = true
+                continue
+            }
+            slice.isHidden = false
+            slice.contents = image
+            slice.frame = shown.frame
+            slice.contentsRect = CGRect(
+                x: shown.source.minX / Double(image.width), y: shown.source.minY / Double(image.height),
+                width: shown.source.width / Double(image.width), height: shown.source.height / Double(image.height))
+            part = next.next()
+        }
+    }
+
 }

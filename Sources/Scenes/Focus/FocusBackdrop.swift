@@ -6,23 +6,16 @@ import Imaging
 import Layers
 import Views
 
-@MainActor
-final class FocusBackdrop: View {
-    private let sky = GradientLayer()
+final class FocusBackdrop: GradientView {
     private let track = Layer()
 
     private static let samples = 64
 
     init(theme: Theme) {
-        super.init()
-        isUserInteractionEnabled = false
-        sky.gradient = theme.scenery.gradient
+        super.init(theme.scenery.gradient)
         track.contents =
             theme.isDark ? FocusBackdrop.light(Color(hex: 0xBFE3FF, alpha: 0.1)) : FocusBackdrop.light(Color(hex: 0xFFFFFF, alpha: 0.5))
-        for part in [sky, track] {
-            part.implicitActions = .insideAnimationBlocks
-            layer.addSublayer(part)
-        }
+        addLayers([track])
     }
 
     /// Strongest in its middle; stretched over the track either way round.
@@ -39,7 +32,6 @@ final class FocusBackdrop: View {
     }
 
     func lay(out geometry: FocusGeometry) {
-        sky.frame = bounds
         // Half as wide again as the pictures, so that it is gone well beyond their edges.
         let reach = geometry.side * 0.4, middle = geometry.middle
         track.frame =

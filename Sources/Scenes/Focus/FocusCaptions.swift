@@ -7,24 +7,16 @@ import Layers
 import Text
 import Views
 
-@MainActor
 final class FocusCaptions: View {
     private let overline: Label, nameLabel: Label, story: Label
     private let problems: Label
 
     init(fonts: FontLibrary, theme: Theme) {
-        func label(_ font: FontDescriptor, _ color: Color, lines: Int = 1) -> Label {
-            let label = Label(fonts: fonts)
-            label.font = font
-            label.textColor = color
-            label.numberOfLines = lines
-            return label
-        }
         let scenery = theme.scenery
-        overline = label(.system(12, .bold), scenery.accent)
-        nameLabel = label(theme.type.largeTitle, scenery.text, lines: 2)
-        story = label(.system(18), scenery.secondaryText, lines: 5)
-        problems = label(.system(13), scenery.warm, lines: 4)
+        overline = Label(fonts: fonts, font: .system(12, .bold), color: scenery.accent)
+        nameLabel = Label(fonts: fonts, font: theme.type.largeTitle, color: scenery.text, lines: 2)
+        story = Label(fonts: fonts, font: .system(18), color: scenery.secondaryText, lines: 5)
+        problems = Label(fonts: fonts, font: .system(13), color: scenery.warm, lines: 4)
         super.init()
         for part in [overline, nameLabel, story, problems] { addSubview(part) }
     }

@@ -12,11 +12,10 @@ import Imaging
 import Layers
 import Views
 
-@MainActor
 final class FocusFrameView: View {
     private let outline = Layer()
     private let glass = GradientLayer()
-    private var brackets: [Layer] = []
+    private let brackets = (0..<8).map { _ in Layer() }
 
     init(theme: Theme) {
         super.init()
@@ -25,18 +24,8 @@ final class FocusFrameView: View {
         let light = Color.white
         glass.gradient = AxialGradient(colors: [light.withAlpha(0.10), light.withAlpha(0.02), light.withAlpha(0.07)])
         outline.borderColor = blue.withAlpha(0.55)
-        for part in [glass, outline] { add(part) }
-        for _ in 0..<8 {
-            let bracket = Layer()
-            bracket.backgroundColor = blue
-            add(bracket)
-            brackets.append(bracket)
-        }
-    }
-
-    private func add(_ part: Layer) {
-        part.implicitActions = .insideAnimationBlocks
-        layer.addSublayer(part)
+        for bracket in brackets { bracket.backgroundColor = blue }
+        addLayers([glass, outline] + brackets)
     }
 
     func lay(out geometry: FocusGeometry) {

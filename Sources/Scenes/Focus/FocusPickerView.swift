@@ -14,24 +14,24 @@ import Text
 import Views
 
 /// Lays the picker out and keeps its pictures split at the focus.
-@MainActor
 final class FocusPickerView: View, ScrollViewDelegate {
-    var axis = FocusAxis.vertical {
-        didSet {
-            guard axis != oldValue else { return }
-            turn()
-        }
+    /// Whether the pictures run in a row, as in the game, in place of the article's column.
+    var isHorizontal: Bool {
+        get { axis == .horizontal }
+        set { axis = newValue ? .horizontal : .vertical }
     }
-    /// Whether bitmaps are made at the size in pixels at which they show.
+    private var axis = FocusAxis.vertical { didSet { if axis != oldValue { turn() } } }
+    /// Whether bitmaps are made at the size in pixels at which they show; else three times as large, and scaled wherever
+    /// they are drawn.
     var isExactSize = true { didSet { if isExactSize != oldValue { for view in shown.values { request(view) } } } }
-    /// Whether colour shows in half a picture only.
+    /// Whether the frame is half as long as a picture, which then crosses both of its ends at once.
     var hasSmallFrame = false { didSet { if hasSmallFrame != oldValue { setNeedsLayout() } } }
     private(set) var work = FocusWork()
     var onChoose: ((Int) -> Void)?
 
     private let context: SceneContext
     private var gallery: FocusGallery
-    private var technique: Technique
+    private var technique: FocusTechnique
     private let backdrop: FocusBackdrop
     private let scrollView = ScrollView()
     private let frameView: FocusFrameView
@@ -44,7 +44,7 @@ final class FocusPickerView: View, ScrollViewDelegate {
     /// The picture that the captions tell of.
     private var captioned: Int?
 
-    init(_ context: SceneContext, gallery: FocusGallery, technique: Technique) {
+    init(_ context: SceneContext, gallery: FocusGallery, technique: FocusTechnique) {
         self.context = context
         self.gallery = gallery
         self.technique = technique
@@ -66,14 +66,6 @@ final class FocusPickerView: View, ScrollViewDelegate {
     }
 
     override var canBecomeFocused: Bool { true }
-
-    override func didMoveToWindow() {
-        setNeedsLayout()
-    }
-
-    override func contentScaleDidChange() { setNeedsLayout() }
-
-    override func boundsSizeDidChange(from old: CGSize) { setNeedsLayout() }
 
     override func layoutSubviews() {
         let new = FocusGeometry(
@@ -132,7 +124,11 @@ final class FocusPickerView: View, ScrollViewDelegate {
 
     private func add(_ i: Int) {
         let frame = geometry.pictureFrame(i)
-        let view: FocusPictureView = technique == FocusScene.asWritten ? makeRedrawn(i, frame) : CachedPictureView(index: i, frame: frame)
+        let view: FocusPictureView =
+            switch technique {
+            case .asWritten: makeRedrawn(i, frame)
+            case .tuned: CachedPictureView(index: i, frame: frame)
+            }
         shown[i] = view
         scrollView.addSubview(view)
         request(view)
@@ -171,7 +167,7 @@ final class FocusPickerView: View, ScrollViewDelegate {
         view.focusDidMove(to: focus)
     }
 
-    func techniqueDidChange(_ new: Technique) {
+    func techniqueDidChange(_ new: FocusTechnique) {
         technique = new
         removeAll()
         update()

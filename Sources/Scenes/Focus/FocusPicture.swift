@@ -8,6 +8,7 @@ import ImageCoding
 import Imaging
 import Raster
 import RenderTree
+import Views
 
 /// A picture to choose.
 public struct FocusPicture: Sendable {
@@ -15,13 +16,7 @@ public struct FocusPicture: Sendable {
     /// As shown to people.
     public let name: String
     /// A line about it; empty for pictures that are not ours.
-    public let story: String
-
-    public init(url: URL, name: String, story: String = "") {
-        self.url = url
-        self.name = name
-        self.story = story
-    }
+    public var story = ""
 }
 
 /// A picture in pixels, square, the picture fitted in and centred, the rest transparent.
@@ -68,5 +63,58 @@ public struct RenderedPicture: Sendable {
         let context = BitmapContext(size: PixelSize(width: side, height: side))
         context.draw(source, in: CGRect(x: (Double(side) - w) / 2, y: (Double(side) - h) / 2, width: w, height: h))
         return context.makeBitmap()
+    }
+}
+
+// The pictures' bitmaps: asked for by size, made off the main thread, nearest to the focus first, made
+// once. What scrolls away before its turn is not made.
+
+/// Keeps rendered pictures for the size they are shown at.
+@MainActor
+final class FocusPictureStore {
+    private let work: WorkQueue
+    private var side = 0
+    private var made: [Int: Result<RenderedPicture, ImageFileError>] = [:]
+    private var pending: [Int: WorkItem] = [:]
+
+    /// Bytes of bitmaps to keep beyond those that show; a picture counts twice, in colour and gray.
+    private static let budget = 96 << 20
+
+    init(work: WorkQueue) { self.work = work }
+
+    /// Calls `completion` with picture `index` at `side` × `side` pixels: at once if it is there, else
+    /// when it has been made. `distance`: from the focus, in pages.
+    func request(
+        _ index: Int, _ picture: FocusPicture, side newSide: Int, distance: Double,
+        completion: @escaping @MainActor (Result<RenderedPicture, ImageFileError>) -> Void
+    ) {
+        if newSide != side {
+            removeAll()
+            side = newSide
+        }
+        if let there = made[index] { return completion(there) }
+        pending[index]?.cancel()
+        pending[index] = work.submit(distance: distance) {
+            Result { () throws(ImageFileError) in try RenderedPicture(picture, side: newSide) }
+        } completion: { [weak self] result in
+            guard let self else { return }
+            self.pending[index] = nil
+            self.made[index] = result
+            completion(result)
+        }
+    }
+
+    /// The pictures are others from now on.
+    func removeAll() {
+        for item in pending.values { item.cancel() }
+        pending = [:]
+        made = [:]
+    }
+
+    /// Picture `index` is not on screen any more.
+    func forget(_ index: Int) {
+        pending.removeValue(forKey: index)?.cancel()
+        guard made.count * side * side * 8 > FocusPictureStore.budget else { return }
+        made[index] = nil
     }
 }

@@ -10,7 +10,6 @@ import RenderTree
 import Views
 
 /// Shows one picture, split at the focus.
-@MainActor
 class FocusPictureView: View {
     /// Which of the gallery's pictures.
     let index: Int
@@ -23,8 +22,12 @@ class FocusPictureView: View {
         isUserInteractionEnabled = false
     }
 
+    /// What the focus leaves of it; nil before it is known.
+    final var split: FocusSplit? { didSet { if split != oldValue { splitDidChange() } } }
+
     /// The content has scrolled: `focus` in this view's own points.
-    func focusDidMove(to focus: CGRect) {}
+    final func focusDidMove(to focus: CGRect) { split = FocusSplit(picture: bounds, focus: focus) }
+    func splitDidChange() {}
     func pictureDidChange() {}
 }
 
@@ -34,15 +37,8 @@ class FocusPictureView: View {
 final class RedrawnPictureView: FocusPictureView {
     /// Called for each bitmap drawn; `isScaled`: the picture is of another size than the view.
     var onRedraw: ((_ isScaled: Bool) -> Void)?
-    private var split: FocusSplit?
 
-    override func focusDidMove(to focus: CGRect) {
-        let new = FocusSplit(picture: bounds, focus: focus)
-        guard new != split else { return }
-        split = new
-        setNeedsDisplay()
-    }
-
+    override func splitDidChange() { setNeedsDisplay() }
     override func pictureDidChange() { setNeedsDisplay() }
 
     override func display(scale: Double) -> Bitmap? {
@@ -64,41 +60,33 @@ final class RedrawnPictureView: FocusPictureView {
     }
 }
 
-/// Tuned: two bitmaps made once, by rights of just the size at which they show: else every frame scales them. Wholly outside, one layer shows the gray one; crossing an edge, the
-/// coloured part and the gray parts are rectangles of the two bitmaps; off screen nothing is done.
+/// Tuned: two bitmaps made once, by rights of just the size at which they show: else every frame scales them. Wholly
+/// outside, one layer shows the gray one; crossing an edge, the coloured part and the gray parts are rectangles of the two
+/// bitmaps; off screen nothing is done.
 final class CachedPictureView: FocusPictureView {
     private let colored = Layer()
     private var grays: [Layer] = []
-    private var split: FocusSplit?
 
     override init(index: Int, frame: CGRect) {
         super.init(index: index, frame: frame)
-        colored.implicitActions = .insideAnimationBlocks
         colored.isHidden = true
-        layer.addSublayer(colored)
-    }
-
-    override func focusDidMove(to focus: CGRect) {
-        let new = FocusSplit(picture: bounds, focus: focus)
-        guard new != split else { return }
-        split = new
-        place(new)
+        addLayers([colored])
     }
 
     override func pictureDidChange() {
         colored.contents = picture?.color
         for gray in grays { gray.contents = picture?.gray }
-        if let split { place(split) }
+        splitDidChange()
     }
 
-    private func place(_ split: FocusSplit) {
+    override func splitDidChange() {
+        guard let split else { return }
         colored.isHidden = split.inside == nil
         if let inside = split.inside { show(inside, on: colored) }
         while grays.count < split.outside.count {
             let gray = Layer()
-            gray.implicitActions = .insideAnimationBlocks
             gray.contents = picture?.gray
-            layer.addSublayer(gray)
+            addLayers([gray])
             grays.append(gray)
         }
         for (i, gray) in grays.enumerated() {
@@ -114,4 +102,12 @@ final class CachedPictureView: FocusPictureView {
             x: rect.minX / bounds.width, y: rect.minY / bounds.height, width: rect.width / bounds.width,
             height: rect.height / bounds.height)
     }
+}
+
+/// Counts since the picker was made; they only grow.
+struct FocusWork: Equatable, Sendable {
+    /// Bitmaps that views drew anew.
+    var redraws = 0
+    /// Of these, those that had to scale their picture.
+    var scaledRedraws = 0
 }

@@ -6,9 +6,25 @@ import Foundation
 import Text
 import Views
 
+/// The article's two ways.
+public enum FocusTechnique: String, SceneTechnique {
+    /// Each view that crosses the frame redraws its bitmap on every scroll.
+    case asWritten = "as-written"
+    /// Bitmaps made once, parts of them placed.
+    case tuned
+
+    public var summary: String {
+        switch self {
+        case .asWritten:
+            "What crosses the frame is redrawn on every scroll. Outside the frame black goes over it in the Color blend mode."
+        case .tuned: "A gray and a coloured bitmap, made once. Scrolling only decides which part of which one shows."
+        }
+    }
+}
+
 /// A picker of pictures.
 @MainActor
-public final class FocusScene: TechniqueScene, Scene {
+public final class FocusScene: TechniqueScene<FocusTechnique>, Scene {
     public let name = SceneName.focus
     public let title = "Focus picker"
     public var view: View { pickerView }
@@ -17,14 +33,6 @@ public final class FocusScene: TechniqueScene, Scene {
     public var onChoose: ((Int, FocusPicture) -> Void)?
     /// The picture in focus.
     public private(set) var chosen = 0
-
-    /// Each view that crosses the frame redraws its bitmap on every scroll.
-    public static let asWritten = Technique(
-        name: "as-written",
-        summary: "What crosses the frame is redrawn on every scroll: the picture, then black in the Color blend mode outside.")
-    /// Bitmaps made once, parts of them placed.
-    public static let tuned = Technique(
-        name: "tuned", summary: "A gray and a coloured bitmap, made once. Scrolling only decides which part of which one shows.")
 
     private(set) var gallery: FocusGallery
     let pickerView: FocusPickerView
@@ -35,51 +43,15 @@ public final class FocusScene: TechniqueScene, Scene {
     public init(_ context: SceneContext, gallery: FocusGallery) {
         self.gallery = gallery
         work = context.work
-        pickerView = FocusPickerView(context, gallery: gallery, technique: FocusScene.tuned)
-        super.init([FocusScene.asWritten, FocusScene.tuned])
+        pickerView = FocusPickerView(context, gallery: gallery, technique: .tuned)
+        super.init(.tuned)
         pickerView.onChoose = { [weak self] in self?.choose($0) }
     }
 
-    override func techniqueDidChange() { pickerView.techniqueDidChange(technique) }
-
-    /// Which way the pictures run.
-    public var axis: FocusAxis {
-        get { pickerView.axis }
-        set {
-            guard newValue != axis else { return }
-            pickerView.axis = newValue
-            onChange?()
-        }
-    }
-
-    var isHorizontal: Bool {
-        get { axis == .horizontal }
-        set { axis = newValue ? .horizontal : .vertical }
-    }
+    override func techniqueDidChange() { pickerView.techniqueDidChange(kind) }
 
     /// The pictures by their files. Which way they run is a switch.
     public var contents: AnyHashable { gallery.pictures.map(\.url) }
-
-    /// Whether pictures are made at just the size in pixels at which they show; else three times as large, and scaled
-    /// wherever they are drawn.
-    public var isExactSize: Bool {
-        get { pickerView.isExactSize }
-        set {
-            guard newValue != isExactSize else { return }
-            pickerView.isExactSize = newValue
-            onChange?()
-        }
-    }
-
-    /// Whether the frame is half as long as a picture, which then crosses both of its ends at once.
-    public var hasSmallFrame: Bool {
-        get { pickerView.hasSmallFrame }
-        set {
-            guard newValue != hasSmallFrame else { return }
-            pickerView.hasSmallFrame = newValue
-            onChange?()
-        }
-    }
 
     public func open(_ path: String) { open([path]) }
 
@@ -118,21 +90,43 @@ public final class FocusScene: TechniqueScene, Scene {
 
     public func script(in size: CGSize) -> SceneScript {
         // Two drags that page, one long fling that still moves a single page, and back by keys.
-        var events: [InputEvent] = []
-        let x = Double(size.width) / 2, y = Double(size.height) / 2
-        func drag(from start: Double, by dy: Double, seconds: Double) {
-            events.append(.pointerDown(PointerEvent(CGPoint(x: x, y: y), time: start)))
-            let steps = Int((seconds * 120).rounded())
-            for i in 1...steps {
-                let t = Double(i) / Double(steps)
-                events.append(.pointerMoved(PointerEvent(CGPoint(x: x, y: y + dy * t), time: start + seconds * t)))
-            }
-            events.append(.pointerUp(PointerEvent(CGPoint(x: x, y: y + dy), time: start + seconds)))
+        var script = ScriptWriter()
+        let middle = CGPoint(x: size.width / 2, y: size.height / 2)
+        for (start, share, seconds) in [(0.1, 0.28, 0.45), (1.3, 0.2, 0.16), (2.3, 0.4, 0.1)] {
+            script.drag(from: middle, by: CGPoint(x: 0, y: -size.height * share), at: start, lasting: seconds)
         }
-        drag(from: 0.1, by: -Double(size.height) * 0.28, seconds: 0.45)
-        drag(from: 1.3, by: -Double(size.height) * 0.2, seconds: 0.16)
-        drag(from: 2.3, by: -Double(size.height) * 0.4, seconds: 0.1)
-        for i in 0..<3 { events.append(.keyDown(KeyEvent(.up, time: 3.4 + Double(i) * 0.12))) }
-        return SceneScript(events: events, duration: 4.4)
+        script.key(.up, at: 3.4, count: 3, every: 0.12)
+        return SceneScript(events: script.events, duration: 4.4)
+    }
+
+    public var claim: String { "Redrawing a split picture on every scroll is dear; showing parts of two ready bitmaps is not." }
+
+    public var shortClaim: String { "Draw once, then show parts of it." }
+
+    public var switches: [SceneSwitch] {
+        [
+            SceneSwitch(
+                name: "horizontal", title: "Horizontal", summary: "A row as in the game in place of the article's column.", key: "r",
+                of: pickerView, \.isHorizontal),
+            SceneSwitch(
+                name: "small-frame", title: "Small frame",
+                summary: "A frame half as long as a picture, which crosses both of its ends at once.",
+                key: "f", of: pickerView, \.hasSmallFrame),
+            SceneSwitch(
+                name: "exact-size", title: "Exact size",
+                summary: "Pictures are made at just the size they show at. Off: three times as large, and scaled each time they are drawn.",
+                key: "e", of: pickerView, \.isExactSize),
+        ]
+    }
+
+    public var shortcuts: [SceneShortcut] {
+        [
+            SceneShortcut("Drag", action: "Scroll a picture on; a fling goes one as well"),
+            SceneShortcut("Wheel", action: "Picture by picture"),
+            SceneShortcut("Click", action: "Bring a picture into focus"),
+            SceneShortcut("↑", "↓", action: "Previous, next picture; ← → and Space too"),
+            SceneShortcut("Home", "End", action: "First, last picture"),
+            SceneShortcut("Drop", action: "Open pictures, or folders of them"),
+        ]
     }
 }

@@ -6,15 +6,29 @@ import Layers
 import Text
 import Views
 
+/// The article's ways, and what it left for later.
+public enum MinesTechnique: String, SceneTechnique {
+    case cells, tiles, blit, tiled
+
+    public var summary: String {
+        switch self {
+        case .cells: "A view with a label for every cell on screen, made as it scrolls in. Where the article began."
+        case .tiles: "Tiles of 320 × 416 points, drawn on the main thread as they scroll in."
+        case .blit: "Recycled views of 64 × 64 points show pictures made beforehand. The article's answer."
+        case .tiled: "Tiles are drawn in the background at levels of detail. They bring back the zoom that the article gave up."
+        }
+    }
+}
+
 /// A game of Minesweeper on boards of up to a hundred million cells.
 @MainActor
-public final class MinesScene: TechniqueScene, Scene {
+public final class MinesScene: TechniqueScene<MinesTechnique>, Scene {
     public let name = SceneName.mines
     public let title = "Minesweeper"
     public var view: View { minesView }
     public var keyView: View { minesView.keyView }
     public var headerHeight: Double { minesView.header.height }
-    public var panelFrame: CGRect? { minesView.customBoard?.panelFrame }
+    public var panelFrame: CGRect? { minesView.customBoard?.panel.frame }
 
     /// After the game has been written to its file in the background.
     public var onSave: (() -> Void)? {
@@ -23,15 +37,6 @@ public final class MinesScene: TechniqueScene, Scene {
     }
 
     public let claim = "A label for every cell stutters. Pictures made once, on views used again, scroll any board."
-
-    public static let cells = Technique(
-        name: "cells", summary: "A view with a label for every cell on screen, made as it scrolls in: where the article began.")
-    public static let tiles = Technique(
-        name: "tiles", summary: "Tiles of 320 × 416 points, drawn on the main thread at the moment they scroll in.")
-    public static let blit = Technique(
-        name: "blit", summary: "Recycled views of 64 × 64 points that show pictures made beforehand: the article's answer.")
-    public static let tiled = Technique(
-        name: "tiled", summary: "Tiles drawn in the background at levels of detail, and the zoom that the article gave up.")
 
     let minesView: MinesView
     private var lastStatus = ""
@@ -44,12 +49,12 @@ public final class MinesScene: TechniqueScene, Scene {
     public init(_ context: SceneContext, stateFolder: URL?, board: BoardShape? = nil, seed: UInt64? = nil) {
         let session = MinesSession(
             work: context.work, store: stateFolder.map(MinesStore.init), shape: board, seed: seed)
-        minesView = MinesView(context, session: session, technique: MinesScene.tiled)
-        super.init([MinesScene.cells, MinesScene.tiles, MinesScene.blit, MinesScene.tiled])
+        minesView = MinesView(context, session: session, technique: .tiled)
+        super.init(.tiled)
         minesView.onStateChange = { [weak self] in self?.statusMayHaveChanged() }
     }
 
-    override func techniqueDidChange() { minesView.techniqueDidChange(technique) }
+    override func techniqueDidChange() { minesView.techniqueDidChange(kind) }
 
     /// `$XDG_STATE_HOME/floe`, or `~/.local/state/floe`.
     public static var standardStateFolder: URL { MinesStore.standardFolder() }
@@ -87,5 +92,51 @@ public final class MinesScene: TechniqueScene, Scene {
         guard status != lastStatus else { return }
         lastStatus = status
         onChange?()
+    }
+
+    /// Which board; a new game on one like it shows as much.
+    public var contents: AnyHashable { minesView.session.shape }
+
+    public var shortClaim: String { "Pictures made once scroll any board." }
+
+    public var shortcuts: [SceneShortcut] {
+        [
+            SceneShortcut("Click", action: "Reveal; on a number, reveal around it"),
+            SceneShortcut("Both buttons", action: "Reveal around a number; the middle one does as well"),
+            SceneShortcut("Right click", action: "Flag; a long press does as well"),
+            SceneShortcut("Arrows", action: "Move the cursor; with Shift by ten"),
+            SceneShortcut("Space", action: "Reveal at the cursor, on a number around it"),
+            SceneShortcut("F", action: "Flag under the mouse, or at the cursor"),
+            SceneShortcut("N", action: "New game"),
+            SceneShortcut("Ctrl", "Wheel", action: "Zoom; plus and minus do as well"),
+        ]
+    }
+
+    // The scene's scripted interaction: uncovers, looks around by flings in both directions and back over the same
+    // ground, flags, and where the technique can, zooms from close up to the whole board and back. For the tour and for
+    // measuring: every technique scrolls by the same flings, so that their frames can be compared.
+
+    public func script(in size: CGSize) -> SceneScript {
+        let top = Double(minesView.board.frame.minY)
+        let middle = CGPoint(x: size.width / 2, y: (size.height + top) / 2)
+        let way = CGPoint(x: Double(size.width) * 0.45, y: Double(size.height) * 0.4)
+        // Sixteen moves to a fling.
+        var script = ScriptWriter(rate: 16 / 0.12)
+        func click(_ p: CGPoint, at time: Double, button: PointerButton = .primary) {
+            script.hover(p, at: time - 0.05)
+            script.click(p, at: time, button: button, lasting: 0.08)
+        }
+        func fling(_ x: Double, _ y: Double, at time: Double) {
+            let by = CGPoint(x: x * way.x, y: y * way.y)
+            script.drag(from: CGPoint(x: middle.x - by.x / 2, y: middle.y - by.y / 2), by: by, at: time, lasting: 0.12)
+        }
+        click(middle, at: 0.2)
+        for (x, y, time) in [(-1.0, -1.0, 1.0), (1, 1, 2.2), (-1, 0, 3.4), (1, 0, 4.4), (0, -1, 5.4), (0, 1, 6.2)] {
+            fling(x, y, at: time)
+        }
+        click(CGPoint(x: middle.x - way.x * 0.4, y: middle.y), at: 7.6, button: .secondary)
+        guard minesView.board.canZoom else { return SceneScript(events: script.events, duration: 8.2) }
+        for (notches, time) in [(5, 8.0), (-16, 8.8), (13, 10.8)] { script.zoom(notches: notches, at: middle, from: time) }
+        return SceneScript(events: script.events, duration: 12.6)
     }
 }

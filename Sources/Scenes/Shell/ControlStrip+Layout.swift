@@ -49,6 +49,17 @@ extension ControlStrip {
             measuredLabel.frame = CGRect(x: bounds.width - margin - measuredWidth, y: y, width: measuredWidth, height: height)
             fitText(claim: left, measured: .infinity)
         }
+        measuredLabel.isHidden = false
+        if let hint, !shows(hint, claimLabel, width: claimLabel.bounds.width) { spread(hint) }
+    }
+
+    /// Gives a hint that is too long for the claim's place the measured one's as well, and says as many of its sentences
+    /// as there is room for.
+    private func spread(_ hint: String) {
+        measuredLabel.isHidden = true
+        claimLabel.numberOfLines = metrics.claimLines + (metrics.isStacked ? 1 : 0)
+        claimLabel.frame = claimLabel.frame.union(measuredLabel.frame)
+        claimLabel.text = longest(of: hint.beginnings, in: claimLabel, width: claimLabel.bounds.width)
     }
 
     /// Says in each place the longest text that its width, points, has room for.
@@ -60,12 +71,14 @@ extension ControlStrip {
 
     /// The first of `texts`, which get shorter, that the label shows whole; the last if it shows none.
     private func longest(of texts: [String], in label: Label, width: Double) -> String? {
-        texts.first { text in
-            !fonts.layout(
-                text, font: label.font, width: width, maximumLines: label.numberOfLines, alignment: label.textAlignment,
-                scale: window?.scale ?? 1
-            ).isTruncated
-        } ?? texts.last
+        texts.first { shows($0, label, width: width) } ?? texts.last
+    }
+
+    private func shows(_ text: String, _ label: Label, width: Double) -> Bool {
+        !fonts.layout(
+            text, font: label.font, width: width, maximumLines: label.numberOfLines, alignment: label.textAlignment,
+            scale: window?.scale ?? 1
+        ).isTruncated
     }
 
     /// What lies side by side: groups from the left, with a rule between them, and controls that end at the right.
@@ -157,5 +170,15 @@ extension ControlStrip {
     private func middle(ofRow row: Int) -> Double {
         let air = (metrics.hasTwoRows ? (row == 0 ? 2 : 0) : 3) * metrics.magnification
         return metrics.claimHeight + (Double(row) + 0.5) * metrics.rowHeight - air
+    }
+}
+
+extension String {
+    /// The whole text, then without its last sentence, and so on to its first.
+    fileprivate var beginnings: [String] {
+        let sentences = components(separatedBy: ". ")
+        return sentences.indices.reversed().map { last in
+            sentences[...last].joined(separator: ". ") + (last + 1 < sentences.count ? "." : "")
+        }
     }
 }

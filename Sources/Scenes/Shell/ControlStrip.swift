@@ -19,7 +19,6 @@ import RenderTree
 import Text
 import Views
 
-@MainActor
 final class ControlStrip: View {
     let pages: PageControl
     let compositor: SegmentedControl
@@ -54,28 +53,25 @@ final class ControlStrip: View {
         self.metrics = metrics
         self.controls = controls
         theme = controls.theme
-        let theme = controls.theme, fonts = controls.fonts, actions = controls.actions
-        pages = controls.hinting(PageControl(titles, theme: theme, fonts: fonts) { [weak actions] in actions?.showPage($0) })
+        let theme = controls.theme, fonts = controls.fonts, shell = controls.shell
+        pages = controls.hinting(PageControl(titles, theme: theme, fonts: fonts) { [weak shell] in shell?.showPage($0) })
         pages.currentPage = page
-        pages.pageHint = { [weak actions] in actions?.hint(ofPage: $0) }
+        pages.pageHint = { [weak shell] in shell?.hint(ofPage: $0) }
         compositor = controls.compositor(state)
         swap = controls.swap()
-        figures = controls.hinting(Button("Figures", theme: theme, fonts: fonts) { [weak actions] in actions?.toggleFigures() }, key: "h")
+        figures = controls.hinting(Button("Figures", theme: theme, fonts: fonts) { [weak shell] in shell?.toggleFigures() }, key: "h")
         figures.hint = SceneControls.figuresHint
-        help = controls.hinting(Button("?", theme: theme, fonts: fonts) { [weak actions] in actions?.toggleHelp() })
+        help = controls.hinting(Button("?", theme: theme, fonts: fonts) { [weak shell] in shell?.toggleHelp() })
         help.hint = "All keys and gestures. F1."
-        options = controls.hinting(Button("Options", theme: theme, fonts: fonts) { [weak actions] in actions?.toggleOptions() })
+        options = controls.hinting(Button("Options", theme: theme, fonts: fonts) { [weak shell] in shell?.toggleOptions() })
         options.hint = "What else this scene lets you choose."
         claimLabel = Label(fonts: fonts, font: theme.type.callout, color: theme.palette.secondaryText)
         measuredLabel = Label(fonts: fonts, font: theme.type.callout, color: theme.palette.secondaryText)
         rules = (0..<2).map { _ in Layer() }
         super.init()
         backgroundColor = theme.palette.surface
-        for line in rules + [edge, rowLine] {
-            line.implicitActions = .insideAnimationBlocks
-            line.backgroundColor = theme.palette.separator
-            layer.addSublayer(line)
-        }
+        addLayers(rules + [edge, rowLine])
+        for line in rules + [edge, rowLine] { line.backgroundColor = theme.palette.separator }
         for view in [claimLabel, measuredLabel, pages, options, compositor, swap, figures, help] as [View] { addSubview(view) }
     }
 
@@ -132,5 +128,36 @@ final class ControlStrip: View {
         edge.frame = CGRect(x: 0, y: 0, width: bounds.width, height: 1)
         layOutText()
         layOutControls()
+    }
+}
+
+// What stands in the claim's place for a while: what the mouse points at, and what was chosen by key.
+
+extension ControlStrip: FrameUpdating {
+    /// In the claim's place while the mouse is over a control; nil: the claim.
+    func show(hint: String?) {
+        announcedUntil = nil
+        self.hint = hint
+        layOutText()
+        claimLabel.textColor = hint == nil ? theme.palette.secondaryText : theme.palette.text
+    }
+
+    /// In the claim's place for a few seconds: what was chosen by key, where no mouse stays to ask for a hint.
+    func announce(_ text: String) {
+        show(hint: text)
+        guard let window else { return }
+        let end = window.time + ControlStrip.announcement
+        announcedUntil = end
+        window.schedule(self, .at(end))
+    }
+
+    /// Enough to read a sentence twice, seconds.
+    private static let announcement = 8.0
+
+    func update(at time: Double) -> NextUpdate {
+        guard let end = announcedUntil else { return .never }
+        guard time >= end else { return .at(end) }
+        show(hint: nil)
+        return .never
     }
 }

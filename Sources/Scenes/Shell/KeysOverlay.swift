@@ -6,12 +6,7 @@ import Layers
 import Text
 import Views
 
-@MainActor
-final class KeysOverlay: View {
-    var onClose: (() -> Void)?
-
-    private let theme: Theme
-    private let panel = View()
+final class KeysOverlay: PanelView {
     private let scroll = ScrollView()
     private let titleLabel: Label
     private let close: Button
@@ -19,7 +14,6 @@ final class KeysOverlay: View {
 
     /// `scene`: what the present scene adds, under its title. `common`: what holds everywhere.
     init(scene: (title: String, shortcuts: [SceneShortcut]), common: [SceneShortcut], theme: Theme, fonts: FontLibrary) {
-        self.theme = theme
         titleLabel = Label(fonts: fonts, font: theme.type.title, color: theme.palette.text)
         close = Button("Close", theme: theme, fonts: fonts)
         var lists = [ShortcutList("Everywhere", common, theme: theme, fonts: fonts)]
@@ -27,28 +21,14 @@ final class KeysOverlay: View {
             lists.insert(ShortcutList(scene.title, scene.shortcuts, theme: theme, fonts: fonts), at: 0)
         }
         sections = lists
-        super.init()
-        backgroundColor = Color.black.withAlpha(theme.isDark ? 0.6 : 0.4)
-        panel.backgroundColor = theme.palette.raised
-        panel.layer.cornerRadius = theme.spacing.cardRadius
-        panel.layer.borderColor = theme.palette.separator
-        panel.layer.borderWidth = 1
-        addSubview(panel)
+        super.init(theme: theme, cover: Color.black.withAlpha(theme.isDark ? 0.6 : 0.4))
         scroll.indicatorStyle = theme.indicatorStyle
         for view in [titleLabel, scroll, close] as [View] { panel.addSubview(view) }
         for list in lists { scroll.addSubview(list) }
         close.action = { [weak self] in self?.onClose?() }
-        let tap = TapGestureRecognizer { [weak self] _ in self?.onClose?() }
-        tap.shouldBegin = { [weak self, unowned tap] in
-            self.map { !$0.panel.frame.contains(tap.location(in: $0)) } ?? false
-        }
-        addGestureRecognizer(tap)
     }
 
-    /// What can be reached by Tab.
-    var focusOrder: [Control] { [close] }
-
-    override func wheel(_ event: WheelEvent) -> Bool { true }
+    override var focusOrder: [Control] { [close] }
 
     override func layoutSubviews() {
         let padding = theme.spacing.extraLarge, gap = theme.spacing.huge
@@ -94,6 +74,95 @@ final class KeysOverlay: View {
         for (list, size) in zip(sections, sizes) {
             list.frame = CGRect(origin: origin, size: size)
             if isWide { origin.x += size.width + gap } else { origin.y += size.height + gap / 2 }
+        }
+    }
+}
+
+final class ShortcutList: View {
+    private let heading: Label
+    private let rows: [(caps: [Label], action: Label)]
+    private let theme: Theme
+
+    init(_ title: String, _ shortcuts: [SceneShortcut], theme: Theme, fonts: FontLibrary) {
+        self.theme = theme
+        heading = Label(
+            title.uppercased(), fonts: fonts, font: theme.type.caption.weight(.bold), color: theme.palette.accent)
+        rows = shortcuts.map { shortcut in
+            let caps = shortcut.keys.map { key in
+                let cap = Label(
+                    key, fonts: fonts, font: theme.type.callout.weight(.medium), color: theme.palette.text, alignment: .center)
+                // A dash between two keys is no key.
+                if key != "–" {
+                    cap.backgroundColor = theme.palette.highlight
+                    cap.layer.cornerRadius = theme.spacing.tiny
+                    cap.layer.borderColor = theme.palette.separator
+                    cap.layer.borderWidth = 1
+                }
+                return cap
+            }
+            return (caps, Label(shortcut.action, fonts: fonts, font: theme.type.callout, color: theme.palette.secondaryText))
+        }
+        super.init()
+        addSubview(heading)
+        for row in rows { for label in row.caps + [row.action] { addSubview(label) } }
+    }
+
+    private var rowHeight: Double { (theme.type.callout.size * 1.75).rounded() }
+    private var headingHeight: Double { (theme.type.caption.size * 2.2).rounded() }
+
+    private func capWidth(_ label: Label) -> Double {
+        let text = label.naturalSize.width.rounded(.up)
+        return label.text == "–" ? text : max(rowHeight, text + 2 * theme.spacing.small)
+    }
+
+    private func capsWidth(_ caps: [Label]) -> Double { caps.reduce(-theme.spacing.tiny) { $0 + capWidth($1) + theme.spacing.tiny } }
+
+    /// What keys do stands below them, in lines of at most this width (points), instead of beside them. Nil: beside.
+    var stackedWidth: Double? {
+        didSet {
+            guard stackedWidth != oldValue else { return }
+            for row in rows { row.action.numberOfLines = stackedWidth == nil ? 1 : 0 }
+            setNeedsLayout()
+        }
+    }
+
+    /// From a row to the next.
+    private func step(_ action: Label) -> Double {
+        let below = stackedWidth.map { action.sizeThatFits(CGSize(width: $0, height: 0)).height + 2 } ?? 0
+        return rowHeight + below + theme.spacing.small - 2
+    }
+
+    /// At least as wide a column of keys, points: lists below each other agree on one.
+    var leastKeyColumn = 0.0 { didSet { if leastKeyColumn != oldValue { setNeedsLayout() } } }
+
+    /// What its own keys need, and a gap.
+    var ownKeyColumn: Double { (rows.map { capsWidth($0.caps) }.max() ?? 0) + theme.spacing.large }
+    private var keyColumn: Double { max(leastKeyColumn, ownKeyColumn) }
+
+    override func sizeThatFits(_ size: CGSize) -> CGSize {
+        let height = rows.reduce(headingHeight) { $0 + step($1.action) }
+        if let stackedWidth { return CGSize(width: stackedWidth, height: height) }
+        let text = rows.map { $0.action.naturalSize.width }.max() ?? 0
+        return CGSize(width: (keyColumn + text).rounded(.up), height: height)
+    }
+
+    override func layoutSubviews() {
+        heading.frame = CGRect(x: 0, y: 0, width: bounds.width, height: headingHeight)
+        let column = keyColumn
+        var y = headingHeight
+        for row in rows {
+            var x = 0.0
+            for cap in row.caps {
+                let width = capWidth(cap)
+                cap.frame = CGRect(x: x, y: y, width: width, height: rowHeight)
+                x += width + theme.spacing.tiny
+            }
+            let step = step(row.action)
+            row.action.frame =
+                stackedWidth == nil
+                ? CGRect(x: column, y: y, width: max(0, bounds.width - column), height: rowHeight)
+                : CGRect(x: 0, y: y + rowHeight, width: bounds.width, height: step - rowHeight - theme.spacing.small + 2)
+            y += step
         }
     }
 }

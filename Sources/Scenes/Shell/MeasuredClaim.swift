@@ -52,3 +52,26 @@ public struct MeasuredClaim: Equatable, Sendable {
 
     private static func short(_ k: Double) -> String { String(format: k < 9.95 ? "%.1f" : "%.0f", k) }
 }
+
+// What frame times depend on besides technique and compositor. Times of two situations are never mixed.
+
+/// A scene as it is set and what it shows, in a window of a size.
+public struct SceneSituation: Hashable {
+    public let scene: SceneName
+    /// What the scene shows, as it tells by `Scene.contents`.
+    let contents: AnyHashable
+    /// Names of the switches that are on.
+    let switches: Set<String>
+    /// Of the window, points, and pixels per point.
+    let width, height, scale: Double
+
+    @MainActor
+    public init(_ scene: any Scene, windowSize: CGSize, scale: Double) {
+        self.scene = scene.name
+        contents = scene.contents
+        switches = Set(scene.switches.filter { $0.get() }.map(\.name))
+        width = windowSize.width
+        height = windowSize.height
+        self.scale = scale
+    }
+}

@@ -9,13 +9,7 @@ import Text
 import Views
 
 /// Covers the scene; the panel itself stands at the bottom, above the button that opened it.
-@MainActor
-final class OptionsPanel: View {
-    /// A press beside the panel, or Escape.
-    var onClose: (() -> Void)?
-
-    private let panel = View()
-    private let theme: Theme
+final class OptionsPanel: PanelView {
     /// Where the panel begins if it can, points from the left.
     private let anchor: Double
     private var rows: [(title: Label?, control: Control)] = []
@@ -24,14 +18,7 @@ final class OptionsPanel: View {
 
     init(_ scene: any Scene, _ state: ShellState, left: ControlStrip.LeftOut, anchor: Double, controls: SceneControls) {
         self.anchor = anchor
-        theme = controls.theme
-        super.init()
-        let theme = theme
-        panel.backgroundColor = theme.palette.raised
-        panel.layer.cornerRadius = theme.spacing.cardRadius
-        panel.layer.borderColor = theme.palette.separator
-        panel.layer.borderWidth = 1
-        addSubview(panel)
+        super.init(theme: controls.theme)
         func add(_ title: String?, _ control: Control) {
             let label = title.map {
                 Label($0, fonts: controls.fonts, font: theme.type.callout, color: theme.palette.secondaryText)
@@ -53,11 +40,6 @@ final class OptionsPanel: View {
             figures = control
             add(nil, control)
         }
-        let tap = TapGestureRecognizer { [weak self] _ in self?.onClose?() }
-        tap.shouldBegin = { [weak self, unowned tap] in
-            self.map { !$0.panel.frame.contains(tap.location(in: $0)) } ?? false
-        }
-        addGestureRecognizer(tap)
     }
 
     /// What keys have changed meanwhile.
@@ -67,14 +49,7 @@ final class OptionsPanel: View {
         figures?.isOn = state.showsFigures
     }
 
-    /// Where the panel itself lies.
-    var panelFrame: CGRect { panel.frame }
-
-    /// What can be reached by Tab.
-    var focusOrder: [Control] { rows.map(\.control).filter { $0.canBecomeFocused } }
-
-    /// Nothing behind it is pressed through it.
-    override func wheel(_ event: WheelEvent) -> Bool { true }
+    override var focusOrder: [Control] { rows.map(\.control).filter { $0.canBecomeFocused } }
 
     override func layoutSubviews() {
         let padding = theme.spacing.large, gap = theme.spacing.small

@@ -1,5 +1,7 @@
 // The kinds of files that a scene opens, told by their endings and, where those do not say, by how they begin.
 
+import Foundation
+
 /// What can be dropped on a scene.
 public struct SceneFiles: Sendable {
     /// How well a file suits a scene, rising.
@@ -17,12 +19,6 @@ public struct SceneFiles: Sendable {
     /// What can be dropped, for people: after an "is".
     public let summary: String
     let fit: @Sendable (DroppedFile) -> Fit
-
-    public init(role: String, summary: String, fit: @escaping @Sendable (DroppedFile) -> Fit) {
-        self.role = role
-        self.summary = summary
-        self.fit = fit
-    }
 
     /// Of pictures that can be shown, in small letters.
     public static let pictureEndings: Set<String> = ["png", "jpg", "jpeg", "webp", "svg"]
@@ -45,4 +41,63 @@ public struct SceneFiles: Sendable {
         default: .none
         }
     }
+}
+
+/// A file or a folder that was dropped on the window.
+public struct DroppedFile: Sendable {
+    public let path: String
+    /// In small letters; empty for none.
+    public let ending: String
+    public let isFolder: Bool
+    /// How it begins; empty for folders, devices, and what cannot be read.
+    private let head: Data
+
+    /// As much as tells text from other things, bytes.
+    private static let glance = 4096
+
+    public init(path: String) {
+        self.path = path
+        let url = URL(fileURLWithPath: path)
+        ending = url.pathExtension.lowercased()
+        let type = (try? FileManager.default.attributesOfItem(atPath: url.resolvingSymlinksInPath().path))?[.type]
+        isFolder = type as? FileAttributeType == .typeDirectory
+        // Only what has an end is read: a pipe would keep the window waiting.
+        let handle = type as? FileAttributeType == .typeRegular ? FileHandle(forReadingAtPath: path) : nil
+        head = (try? handle?.read(upToCount: DroppedFile.glance)) ?? Data()
+    }
+
+    public var name: String { URL(fileURLWithPath: path).lastPathComponent }
+
+    private static let textEndings: Set<String> = ["txt", "text", "tsv", "csv", "md", "log", "list"]
+
+    /// Text by its ending, or by what is in it.
+    public var isText: Bool {
+        if DroppedFile.textEndings.contains(ending) { return true }
+        return !head.isEmpty && !head.contains(0) && !SceneFiles.pictureEndings.contains(ending)
+    }
+
+    /// Whether its lines have fields: one of the first has a tab in it, or says what separates them.
+    public var hasColumns: Bool { head.contains(UInt8(ascii: "\t")) || head.starts(with: Data("#separator:".utf8)) }
+}
+
+// A scene that can be shown, and how it is made: on first showing, so that the window opens at once
+// however many scenes there are.
+
+/// A place for a scene.
+@MainActor
+public struct SceneEntry {
+    public let name: SceneName
+    /// What the scene opens when it is dropped on the window; nil: nothing.
+    public let files: SceneFiles?
+    let make: (SceneContext) -> any Scene
+
+    /// `make` is called at most once in a `ScenesView`.
+    public init(_ name: SceneName, files: SceneFiles? = nil, make: @escaping (SceneContext) -> any Scene) {
+        self.name = name
+        self.files = files
+        self.make = make
+    }
+
+    /// How well a file suits the scene.
+    func fit(_ file: DroppedFile) -> SceneFiles.Fit { files?.fit(file) ?? .none }
 }

@@ -10,7 +10,6 @@ import Layers
 import Views
 
 /// Pages that are swiped through sideways.
-@MainActor
 final class ScenePager: ScrollView, ScrollViewDelegate {
     /// Makes (once) or finds the view of a page.
     var pageView: ((Int) -> View)?

@@ -9,25 +9,16 @@ public struct SceneSwitch {
     /// For people: a word or two.
     public let title: String
     /// What it does, in a sentence; nil: the title says it all.
-    public let summary: String?
+    public var summary: String?
     /// Its letter, in small letters; see `ShellKeys` for when it counts. Nil: none.
-    public let key: Character?
+    public var key: Character?
     public let get: () -> Bool
     public let set: (Bool) -> Void
+}
 
-    public init(
-        name: String, title: String, summary: String? = nil, key: Character? = nil, get: @escaping () -> Bool, set: @escaping (Bool) -> Void
-    ) {
-        self.name = name
-        self.title = title
-        self.summary = summary
-        self.key = key
-        self.get = get
-        self.set = set
-    }
-
+extension SceneSwitch {
     /// Turns a property of `owner`, which is not kept alive, on and off.
-    public init<Owner: AnyObject>(
+    init<Owner: AnyObject>(
         name: String, title: String, summary: String? = nil, key: Character? = nil, of owner: Owner,
         _ property: ReferenceWritableKeyPath<Owner, Bool>
     ) {
@@ -43,11 +34,8 @@ public struct SceneShortcut: Equatable, Sendable {
     public let keys: [String]
     /// What it does, a few words.
     public let action: String
+}
 
-    public init(_ keys: String..., action: String) { self.init(keys: keys, action: action) }
-
-    init(keys: [String], action: String) {
-        self.keys = keys
-        self.action = action
-    }
+extension SceneShortcut {
+    init(_ keys: String..., action: String) { self.init(keys: keys, action: action) }
 }

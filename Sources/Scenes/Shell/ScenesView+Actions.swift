@@ -4,7 +4,7 @@ import Foundation
 import RenderTree
 import Views
 
-extension ScenesView: ShellActions {
+extension ScenesView {
     func chooseTechnique(_ index: Int) {
         guard scene.techniques.indices.contains(index) else { return }
         scene.technique = scene.techniques[index]
@@ -14,7 +14,7 @@ extension ScenesView: ShellActions {
     func setSwitch(_ index: Int, _ isOn: Bool) {
         let switches = scene.switches
         guard switches.indices.contains(index) else { return }
-        switches[index].set(isOn)
+        scene.setSwitch(switches[index].name, isOn)
         refresh()
     }
 
@@ -40,6 +40,7 @@ extension ScenesView: ShellActions {
         entries.indices.contains(index) ? "\(entries[index].name.title): key \(keys.name(Character("\(index + 1)")))." : nil
     }
 
+    /// `key`: the letter that does the same, added to the text.
     func showHint(_ text: String?, key: Character?) {
         strip.show(hint: text.map { text in key.map { "\(text) \(keys.name($0))." } ?? text })
     }
@@ -51,7 +52,6 @@ extension ScenesView: ShellActions {
         let new = KeysOverlay(
             scene: (scene.title, scene.shortcuts + keys.switchShortcuts), common: keys.shortcuts, theme: controls.theme,
             fonts: context.fonts)
-        new.onClose = { [weak self] in self?.closePanels() }
         overlay = new
         open(new)
     }
@@ -60,17 +60,13 @@ extension ScenesView: ShellActions {
         guard optionsPanel == nil else { return closePanels() }
         closePanels()
         let new = OptionsPanel(scene, state, left: strip.left, anchor: strip.options.frame.minX, controls: controls)
-        new.onClose = { [weak self] in self?.closePanels() }
         optionsPanel = new
         open(new)
     }
 
-    private func open(_ panel: View) {
-        panel.alpha = 0
-        addSubview(panel)
-        window?.focus(self)
-        layoutIfNeeded()
-        animate(duration: 0.15) { panel.alpha = 1 }
+    private func open(_ panel: PanelView) {
+        panel.onClose = { [weak self] in self?.closePanels() }
+        panel.open(in: self, focusing: self)
     }
 
     /// Closes whatever is open above the scene.
@@ -80,5 +76,45 @@ extension ScenesView: ShellActions {
         overlay = nil
         optionsPanel = nil
         focusScene()
+    }
+}
+
+// Files dropped on the window. The scene that shows has them if it can open them; else they go to the one that they
+// suit best, the first of several, and its page is turned to.
+
+extension ScenesView {
+    func take(files paths: [String]) -> Bool {
+        let files = paths.map(DroppedFile.init)
+        guard let first = files.first else { return false }
+        guard let page = page(for: files), let kind = entries[page].files else {
+            let what = files.count == 1 ? first.name : "\(files.count) files"
+            announce("\(what) cannot be opened. " + droppable)
+            return true
+        }
+        let fitting = files.filter { entries[page].fit($0) > .none }, left = files.count - fitting.count
+        let what = fitting.count == 1 ? fitting[0].name : "\(fitting.count) files"
+        let others = left == 0 ? "" : left == 1 ? "; the other cannot be shown there" : "; \(left) others cannot be shown there"
+        let text = "Opening \(what) as \(kind.role)\(others)."
+        closePanels()
+        if page == pager.page { announce(text) } else { announceOnNextPage(text) }
+        showPage(page)
+        scene(at: page).open(fitting.map(\.path))
+        return true
+    }
+
+    /// Whose they are; nil: nobody's.
+    private func page(for files: [DroppedFile]) -> Int? {
+        func best(_ page: Int) -> SceneFiles.Fit { files.map(entries[page].fit).max() ?? .none }
+        if best(pager.page) > .none { return pager.page }
+        let fits = entries.indices.map(best)
+        guard let top = fits.max(), top > .none else { return nil }
+        return fits.firstIndex(of: top)
+    }
+
+    /// What can be dropped, for people.
+    private var droppable: String {
+        let kinds = entries.compactMap { $0.files?.summary }
+        guard let last = kinds.last else { return "Nothing can be dropped here." }
+        return "What can be dropped is " + (kinds.count > 1 ? kinds.dropLast().joined(separator: ", ") + " or " + last : last) + "."
     }
 }

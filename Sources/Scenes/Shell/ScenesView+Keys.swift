@@ -105,13 +105,8 @@ extension ScenesView {
 
     /// To the next control, and around by way of the scene.
     private func moveFocus(isBackward: Bool) {
-        guard let window else { return }
-        let controls: [View] = overlay?.focusOrder ?? optionsPanel?.focusOrder ?? strip.focusOrder
-        guard !controls.isEmpty else { return }
-        // One more stop than controls: the scene's.
-        let stops = controls.count + (overlay == nil && optionsPanel == nil ? 1 : 0)
-        let now = controls.firstIndex { $0 === window.focusView }
-        let next = now.map { ($0 + (isBackward ? -1 : 1) + stops) % stops } ?? (isBackward ? controls.count - 1 : 0)
-        if next < controls.count { window.focus(controls[next]) } else { focusScene() }
+        let panel: PanelView? = overlay ?? optionsPanel
+        let stops: [View] = panel.map(\.focusOrder) ?? (strip.focusOrder as [View] + [focusTarget ?? self])
+        window?.moveFocus(among: stops, isBackward: isBackward)
     }
 }

@@ -13,7 +13,6 @@ import Text
 import Views
 
 /// Shows scenes side by side and controls for the one at hand.
-@MainActor
 public final class ScenesView: View {
     /// The page, its technique, its status or a switch changed.
     public var onChange: (() -> Void)?
@@ -43,7 +42,7 @@ public final class ScenesView: View {
         self.context = context
         let page = entries.firstIndex { $0.name == first } ?? 0
         pager = ScenePager(count: entries.count, page: page)
-        let controls = SceneControls(theme: context.theme, fonts: context.fonts, actions: nil)
+        let controls = SceneControls(theme: context.theme, fonts: context.fonts)
         strip = ControlStrip([], page: 0, metrics: ShellMetrics(size: .zero), state: state, controls: controls)
         super.init(frame: CGRect(origin: .zero, size: size))
         backgroundColor = context.theme.palette.background
@@ -75,7 +74,7 @@ public final class ScenesView: View {
     /// nothing is open.
     public var panelFrame: CGRect? {
         if overlay != nil { return bounds }
-        if let panel = optionsPanel { return panel.panelFrame.offsetBy(dx: panel.frame.minX, dy: panel.frame.minY) }
+        if let panel = optionsPanel { return panel.panel.frame.offsetBy(dx: panel.frame.minX, dy: panel.frame.minY) }
         guard let frame = scene.panelFrame, let origin = scene.view.convert(frame.origin, to: self) else { return nil }
         return CGRect(origin: origin, size: frame.size)
     }
@@ -185,7 +184,7 @@ public final class ScenesView: View {
 
     var controls: SceneControls {
         let theme = context.theme.magnified(ShellMetrics(size: bounds.size).magnification)
-        return SceneControls(theme: theme, fonts: context.fonts, actions: self)
+        return SceneControls(theme: theme, fonts: context.fonts, shell: self)
     }
 
     public override func didMoveToWindow() {

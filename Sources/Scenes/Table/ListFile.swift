@@ -125,12 +125,21 @@ public final class ListFile {
 
     /// The chunk that holds a line.
     private func chunk(of line: Int) -> Int? {
-        guard !firstLines.isEmpty else { return nil }
-        var low = 0, high = firstLines.count - 1
-        while low < high {
-            let middle = (low + high + 1) / 2
-            if firstLines[middle] <= line { low = middle } else { high = middle - 1 }
+        firstLines.isEmpty ? nil : firstLines.lastIndex(notAbove: line)
+    }
+}
+
+// Why a list cannot be shown at all; what goes wrong later is said on screen.
+
+/// Before the first line is read.
+public enum ListFileError: Error, Equatable, CustomStringConvertible {
+    case missing(String), notAFile(String), unreadable(String)
+
+    public var description: String {
+        switch self {
+        case .missing(let path): "\(path): no such file; expected a UTF-8 text with a row on each line"
+        case .notAFile(let path): "\(path): expected a text file, found a folder"
+        case .unreadable(let path): "\(path): the file cannot be read; check its permissions"
         }
-        return low
     }
 }

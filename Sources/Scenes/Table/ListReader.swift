@@ -82,3 +82,99 @@ final class ListReader: Sendable {
         step.cutLines += 1
     }
 }
+
+// A piece of a list file: whole lines, as they were in the file, and where each begins. Four bytes a line
+// beside the text itself; no string is made until a row is shown.
+
+/// Lines in memory. Made off the main thread.
+struct ListChunk: Sendable {
+    /// Every line ends with a line feed, the file's last too.
+    private let bytes: [UInt8]
+    /// Of each line, and one more: where the next would begin.
+    private let starts: [UInt32]
+    /// Bytes that are not UTF-8.
+    let invalidBytes: Int
+
+    /// More of a line is not shown, bytes.
+    static let shownLength = 1024
+
+    var count: Int { starts.count - 1 }
+
+    /// `bytes` end with a line feed, unless they are empty.
+    init(bytes: [UInt8]) {
+        self.bytes = bytes
+        var starts: [UInt32] = [0]
+        starts.reserveCapacity(bytes.count / 24 + 2)
+        var i = 0
+        while i < bytes.count, let end = bytes[i...].firstIndex(of: ListChunk.lineFeed) {
+            i = end + 1
+            starts.append(UInt32(i))
+        }
+        self.starts = starts
+        invalidBytes = ListChunk.invalidBytes(in: bytes)
+    }
+
+    static let lineFeed: UInt8 = 10
+    private static let carriageReturn: UInt8 = 13
+
+    /// A line's bytes without its end; nothing for lines that there are not.
+    private func line(_ i: Int) -> ArraySlice<UInt8> {
+        guard i >= 0, i < count else { return [] }
+        let line = bytes[Int(starts[i])..<Int(starts[i + 1]) - 1]
+        return line.last == ListChunk.carriageReturn ? line.dropLast() : line
+    }
+
+    /// A line's text: invalid bytes become U+FFFD, control characters their pictures, a long line is cut.
+    func text(_ i: Int) -> String {
+        let line = line(i)
+        var shown = line.prefix(ListChunk.shownLength)
+        if shown.count < line.count {
+            // Not within a character.
+            while let last = shown.last, last & 0xC0 == 0x80 { shown.removeLast() }
+            if let last = shown.last, last >= 0xC0 { shown.removeLast() }
+        }
+        let text = String(decoding: shown, as: UTF8.self)
+        guard shown.contains(where: { $0 < 32 || $0 == 127 }) else { return text }
+        var cleaned = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars {
+            switch scalar.value {
+            case 9: cleaned.append(contentsOf: "  ".unicodeScalars)
+            case ..<32: cleaned.append(Unicode.Scalar(0x2400 + scalar.value) ?? "\u{FFFD}")
+            case 127: cleaned.append("\u{2421}")
+            default: cleaned.append(scalar)
+            }
+        }
+        return String(cleaned)
+    }
+
+    /// The first line from `start` on, before `end`, that begins with `prefix` (folded: lower case ASCII).
+    func firstLine(beginningWithASCII prefix: [UInt8], from start: Int, to end: Int) -> Int? {
+        guard let first = prefix.first else { return start < end ? start : nil }
+        var i = max(0, start)
+        while i < min(end, count) {
+            let at = Int(starts[i])
+            if ListChunk.lowered(bytes[at]) == first, at + prefix.count < Int(starts[i + 1]) {
+                var k = 1
+                while k < prefix.count, ListChunk.lowered(bytes[at + k]) == prefix[k] { k += 1 }
+                if k == prefix.count { return i }
+            }
+            i += 1
+        }
+        return nil
+    }
+
+    private static func lowered(_ byte: UInt8) -> UInt8 { byte >= 65 && byte <= 90 ? byte + 32 : byte }
+
+    private static func invalidBytes(in bytes: [UInt8]) -> Int {
+        // As a rule there are none, and the library's check is fast.
+        if String(validating: bytes, as: UTF8.self) != nil { return 0 }
+        var parser = Unicode.UTF8.ForwardParser(), iterator = bytes.makeIterator(), count = 0
+        while true {
+            switch parser.parseScalar(from: &iterator) {
+            case .valid: continue
+            case .error(let length): count += length
+            case .emptyInput: return count
+            }
+        }
+    }
+}

@@ -6,7 +6,6 @@ import Imaging
 import Layers
 import Views
 
-@MainActor
 final class OrnamentView: View {
     private let lines: FrameStrips
     private let topMedallion = Layer(), bottomMedallion = Layer()
@@ -27,10 +26,7 @@ final class OrnamentView: View {
         lines = FrameStrips(in: layers)
         super.init(frame: .zero)
         isUserInteractionEnabled = false
-        for part in [topEdge, bottomEdge, layers, topMedallion, bottomMedallion] {
-            part.implicitActions = .insideAnimationBlocks
-            layer.addSublayer(part)
-        }
+        addLayers([topEdge, bottomEdge, layers, topMedallion, bottomMedallion])
         topEdge.isHidden = true
         bottomEdge.isHidden = true
     }
@@ -53,8 +49,6 @@ final class OrnamentView: View {
     /// Where the table shows, in this view's space.
     private var cutOut: CGRect { Ornament.cutOut(bounds, magnification: interfaceMagnification, scale: window?.scale ?? 1) }
 
-    override func contentScaleDidChange() { setNeedsLayout() }
-
     override func layoutSubviews() {
         let scale = window?.scale ?? 1, k = interfaceMagnification
         lines.lay(around: bounds, scale: scale, magnification: k) { [palette] pixels in
@@ -66,5 +60,85 @@ final class OrnamentView: View {
         let x = ((bounds.width - size.width) / 2).rounded()
         topMedallion.frame = CGRect(origin: CGPoint(x: x, y: (6.5 * k - size.height / 2).rounded()), size: size)
         bottomMedallion.frame = CGRect(origin: CGPoint(x: x, y: (bounds.height - 6.5 * k - size.height / 2).rounded()), size: size)
+    }
+}
+
+// What lies behind the rows: the frame's plate in one colour, and the pattern where it is wanted.
+
+final class TablePanelView: View {
+    private let plate: FrameStrips
+    /// Opaque, so that nothing below it is drawn while rows scroll over it.
+    private let floor = Layer(), pattern = Layer()
+    private let palette: TablePalette
+    private var drawnPattern: (size: CGSize, scale: Double, magnification: Double)?
+    var isPatterned = false { didSet { if isPatterned != oldValue { setNeedsLayout() } } }
+
+    init(_ palette: TablePalette) {
+        self.palette = palette
+        let layers = Layer()
+        plate = FrameStrips(in: layers)
+        super.init(frame: .zero)
+        isUserInteractionEnabled = false
+        floor.backgroundColor = palette.panel
+        addLayers([layers, floor, pattern])
+    }
+
+    override func layoutSubviews() {
+        let scale = window?.scale ?? 1, k = interfaceMagnification
+        plate.lay(around: bounds, scale: scale, magnification: k) { Ornament.plate(palette, scale: $0) }
+        let inside = Ornament.cutOut(bounds, magnification: k, scale: scale)
+        floor.frame = inside
+        pattern.isHidden = !isPatterned || inside.isNull || inside.isEmpty
+        guard !pattern.isHidden else { return }
+        pattern.frame = inside
+        if drawnPattern.map({ $0 != (inside.size, scale, k) }) ?? true {
+            drawnPattern = (inside.size, scale, k)
+            pattern.contents = TablePattern(palette).bitmap(
+                width: Int((inside.width * scale).rounded()), height: Int((inside.height * scale).rounded()), scale: scale * k)
+        }
+    }
+}
+
+// The patterned background: waves like scales, each a few rings of alternating colour. Bold enough to show
+// what an overlay in one colour does to it.
+
+struct TablePattern {
+    private let palette: TablePalette
+    /// A wave's radius, points.
+    private static let radius = 40.0
+
+    init(_ palette: TablePalette) { self.palette = palette }
+
+    /// `width` × `height` pixels of waves, `scale` pixels per point.
+    func bitmap(width: Int, height: Int, scale: Double) -> Bitmap {
+        let tile = tile(radius: 2 * max(2, Int((TablePattern.radius * scale / 2).rounded())))
+        return Bitmap(width: max(1, width), height: max(1, height)) { x, y in tile[x % tile.width, y % tile.height] }
+    }
+
+    /// What repeats: rows of circles half a radius apart, every other one shifted, the lower in front.
+    private func tile(radius r: Int) -> Bitmap {
+        let radius = Double(r)
+        return Bitmap(width: 2 * r, height: r) { i, j in
+            let x = Double(i) + 0.5, y = Double(j) + 0.5
+            var row = Int(((y + radius) / (radius / 2)).rounded(.down))
+            while row >= -4 {
+                let cy = Double(row) * radius / 2, shift = row % 2 == 0 ? 0 : radius
+                let cx = ((x - shift) / (2 * radius)).rounded() * 2 * radius + shift
+                let d = hypot(x - cx, y - cy)
+                if d < radius { return color(d / radius, 1 / radius).pixel }
+                row -= 1
+            }
+            return palette.patternDark.pixel
+        }
+    }
+
+    /// Rings by the distance from a circle's middle (0…1); `pixel` is a pixel's size on the same scale.
+    private func color(_ d: Double, _ pixel: Double) -> Color {
+        var line = 0.0
+        for ring in [1.0, 0.66, 0.32] {
+            line = max(line, max(0, min(1, 0.5 - (abs(d - ring + 0.02) - 0.018) / pixel)))
+        }
+        let body = palette.patternDark.interpolated(to: palette.panel, Float(d))
+        return body.interpolated(to: palette.patternLight, Float(line * 0.6))
     }
 }

@@ -7,7 +7,6 @@ import Layers
 import Text
 import Views
 
-@MainActor
 final class TableCaptions: View {
     private let overline: Label, title: Label, story: Label, figures: Label, problems: Label
     private let progressTrack = Layer(), progressBar = Layer()
@@ -15,25 +14,17 @@ final class TableCaptions: View {
     private var progress: Double?
 
     init(fonts: FontLibrary, scenery: Scenery) {
-        func label(_ color: Color, _ lines: Int = 1) -> Label {
-            let label = Label(fonts: fonts, color: color)
-            label.numberOfLines = lines
-            return label
-        }
-        overline = label(scenery.accent, 2)
-        title = label(scenery.text, 3)
-        story = label(scenery.secondaryText, 4)
-        figures = label(scenery.secondaryText, 2)
-        problems = label(scenery.warm, 4)
+        overline = Label(fonts: fonts, color: scenery.accent, lines: 2)
+        title = Label(fonts: fonts, color: scenery.text, lines: 3)
+        story = Label(fonts: fonts, color: scenery.secondaryText, lines: 4)
+        figures = Label(fonts: fonts, color: scenery.secondaryText, lines: 2)
+        problems = Label(fonts: fonts, color: scenery.warm, lines: 4)
         super.init(frame: .zero)
         isUserInteractionEnabled = false
         for part in [overline, title, story, figures, problems] { addSubview(part) }
-        for part in [progressTrack, progressBar] {
-            part.implicitActions = .insideAnimationBlocks
-            part.backgroundColor = scenery.accent.withAlpha(part === progressBar ? 1 : 0.2)
-            part.isHidden = true
-            layer.addSublayer(part)
-        }
+        progressTrack.backgroundColor = scenery.accent.withAlpha(0.2)
+        progressBar.backgroundColor = scenery.accent
+        addLayers([progressTrack, progressBar])
     }
 
     /// `place`: a few words above the title.
@@ -86,5 +77,62 @@ final class TableCaptions: View {
                 width: part === progressBar ? max(bar, column.width * 0.8 * (progress ?? 0)) : column.width * 0.8,
                 height: bar)
         }
+    }
+}
+
+// What is chosen, how the list is doing and what is wrong with it, for the captions and the window's title.
+
+extension TableSceneView {
+    var status: String {
+        if let path = table.indexPathForSelectedRow, let row = rows.row(at: path) { return row.name }
+        let lines = rows.list.map { [$0.isComplete ? ($0.count == 1 ? "1 line" : "\($0.count.grouped) lines") : "reading"] } ?? []
+        // Where there is no room for captions, the window's title is the place for what is wrong.
+        return (lines + (layout.column == nil ? problems : [])).joined(separator: ", ")
+    }
+
+    func showChosen() {
+        let all = table.geometry.numberOfRows
+        if let path = table.indexPathForSelectedRow, let row = rows.row(at: path), let ordinal = table.geometry.ordinal(of: path) {
+            let section = rows.title(ofSection: path.section).map { " · \($0)" } ?? ""
+            captions.show(place: "\((ordinal + 1).grouped) of \(all.grouped)\(section)", title: row.name, story: row.detail)
+        } else if let list = rows.list {
+            let kilobytes = list.bytesRead >> 10
+            captions.show(
+                place: list.isComplete ? (list.count == 0 ? "The file is empty" : "Read to its end") : "Reading…", title: list.name,
+                story: "\(list.count.grouped) lines, \(kilobytes.grouped) KB")
+        } else {
+            captions.show(
+                place: "\(TableCatalog.count.grouped) rows in \(TableCatalog.sections.count) sections", title: "High latitudes",
+                story: "Seas, ice, birds and stars, and what else one meets on the way north or south.")
+        }
+        onChange?()
+    }
+
+    func showFigures() {
+        let views = table.liveCells.count, all = table.geometry.numberOfRows
+        let masked = maskedParts > 0 ? ", \(maskedParts) masked" : ""
+        captions.show(figures: "\(views) of \(all.grouped) rows have views\(masked)")
+    }
+
+    // The list
+
+    func listDidChange() {
+        guard rows.list != nil else { return }
+        table.noteNumberOfRowsChanged()
+        showProblems()
+        showChosen()
+    }
+
+    func showProblems() {
+        captions.show(problems: problems, progress: rows.list.flatMap { $0.isComplete ? nil : $0.progress })
+    }
+
+    private var problems: [String] {
+        var lines = problem.map { [$0] } ?? []
+        guard let list = rows.list else { return lines }
+        if list.invalidBytes > 0 { lines.append("\(list.invalidBytes.grouped) invalid bytes, shown as \u{FFFD}") }
+        if list.cutLines > 0 { lines.append("\(list.cutLines.grouped) lines too long to keep whole") }
+        if let problem = list.problem { lines.append(problem) }
+        return lines
     }
 }

@@ -1,29 +1,38 @@
-// The table's own rows: what one meets at high latitudes, in sections. A line of text each, so that it reads
-// (and is corrected) like a list: name | detail | figure | variant of the glyph,
-// where it is not left to chance.
+// The table's own rows: what one meets at high latitudes, in sections. A line of text each, in `Resources/table/rows.txt`,
+// so that it reads (and is corrected) like a list:
+//
+//     # title | glyph                                  a section begins
+//     name | detail | figure | variant of the glyph    the last where it is not left to chance
+
+import Foundation
+import Resources
 
 /// Our content.
 enum TableCatalog {
     struct Section: Sendable {
         let title: String
-        let rows: [TableRow]
-
-        init(_ title: String, _ glyph: RowGlyph, _ text: String) {
-            self.title = title
-            rows = text.split(separator: "\n").enumerated().map { i, line in
-                let parts = line.split(separator: "|", omittingEmptySubsequences: false).map(String.init)
-                return TableRow(
-                    name: parts.first ?? "", detail: parts.count > 1 ? parts[1] : "", figure: parts.count > 2 ? parts[2] : "",
-                    glyph: glyph, variant: parts.count > 3 ? Int(parts[3]) ?? i : i)
-            }
-        }
+        let glyph: RowGlyph
+        var rows: [TableRow] = []
     }
 
-    static let sections = [
-        Section("Lights in the sky", .light, lights), Section("Ice and snow", .ice, ice), Section("Seas and bays", .sea, seas),
-        Section("Birds", .bird, birds), Section("Stars", .star, stars), Section("Winds", .wind, winds),
-        Section("Whales and seals", .whale, mammals), Section("Ships", .ship, ships),
-    ]
+    static let sections = read((try? String(contentsOf: Resources.tableRows, encoding: .utf8)) ?? "")
 
     static let count = sections.reduce(0) { $0 + $1.rows.count }
+
+    private static func read(_ text: String) -> [Section] {
+        var sections: [Section] = []
+        for line in text.split(separator: "\n") {
+            let parts = line.split(separator: "|", omittingEmptySubsequences: false).map(String.init)
+            func part(_ i: Int) -> String { parts.indices.contains(i) ? parts[i] : "" }
+            if line.hasPrefix("# ") {
+                sections.append(Section(title: String(part(0).dropFirst(2)), glyph: RowGlyph(rawValue: part(1)) ?? .line))
+            } else if let section = sections.last {
+                let row = TableRow(
+                    name: part(0), detail: part(1), figure: part(2), glyph: section.glyph,
+                    variant: Int(part(3)) ?? section.rows.count)
+                sections[sections.count - 1].rows.append(row)
+            }
+        }
+        return sections
+    }
 }

@@ -6,6 +6,8 @@
 //     `length` points further in          1                     1                     1
 
 import Foundation
+import Imaging
+import Layers
 
 /// The fades at a table's top and bottom.
 struct TableFade: Equatable {
@@ -59,5 +61,61 @@ struct TableFade: Equatable {
     static func smooth(_ x: Double) -> Double {
         let t = x > 0 ? min(1, x) : 0
         return t * t * (3 - 2 * t)
+    }
+}
+
+/// The way from nothing at the edge to all at the fade's end.
+enum FadeCurve {
+    /// Without a kink at either end. It goes away where there is nothing more to scroll to.
+    case smooth
+    /// The article's gradient, whose stops lie at 20 % and 80 % of the table's height: straight, and always there.
+    case linear
+
+    /// The article's: of the table's height, at either end.
+    static let linearPart = 0.2
+
+    /// How much shows `place` (0…1) of the fade's length away from the edge, of a fade as strong as can be.
+    func alpha(at place: Double) -> Double {
+        switch self {
+        case .smooth: TableFade.smooth(place)
+        case .linear: place > 0 ? min(1, place) : 0
+        }
+    }
+
+    /// Places, 0 at the edge, at which gradients follow it exactly; straight between them.
+    var stops: [Double] {
+        switch self {
+        case .smooth: [0, 0.15, 0.3, 0.5, 0.7, 0.85, 1]
+        case .linear: [0, 1]
+        }
+    }
+}
+
+// Fades as the colours and places that gradient layers take: `TableFade.alpha` in a few straight pieces.
+
+enum FadeRamp {
+    /// From the edge inward, for a mask: white that shows the rows.
+    static func mask(_ strength: Double, _ curve: FadeCurve) -> [(place: Double, color: Color)] {
+        curve.stops.map { ($0, Color.white.withAlpha(Float(TableFade.alpha(at: $0, strength: strength, curve: curve)))) }
+    }
+
+    /// From the edge inward, laid over the rows: what takes their place.
+    static func cover(_ strength: Double, _ curve: FadeCurve, _ color: Color) -> [(place: Double, color: Color)] {
+        curve.stops.map { ($0, color.withAlpha(color.alpha * Float(1 - TableFade.alpha(at: $0, strength: strength, curve: curve)))) }
+    }
+
+    /// One gradient down a whole table, its two fades each `part` (0…½) of the height.
+    static func both(
+        _ top: [(place: Double, color: Color)], _ bottom: [(place: Double, color: Color)], part: Double
+    ) -> AxialGradient {
+        AxialGradient(
+            colors: top.map(\.color) + bottom.reversed().map(\.color),
+            locations: top.map { $0.place * part } + bottom.reversed().map { 1 - $0.place * part })
+    }
+
+    /// One gradient over the height of one fade; `isBottom`: the edge is below.
+    static func one(_ stops: [(place: Double, color: Color)], isBottom: Bool) -> AxialGradient {
+        let ordered = isBottom ? stops.reversed() : stops
+        return AxialGradient(colors: ordered.map(\.color), locations: ordered.map { isBottom ? 1 - $0.place : $0.place })
     }
 }

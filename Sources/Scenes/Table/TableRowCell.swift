@@ -12,7 +12,6 @@ import Layers
 import Text
 import Views
 
-@MainActor
 final class TableRowCell: TableViewCell, FadingPart {
     static let identifier = "row"
     let fadeMask = GradientLayer()
@@ -30,10 +29,7 @@ final class TableRowCell: TableViewCell, FadingPart {
         self.pictures = pictures
         palette = pictures.palette
         super.init(reuseIdentifier: TableRowCell.identifier)
-        for part in [highlight, bar, glyph, title, detail, figure, separator] {
-            part.implicitActions = .insideAnimationBlocks
-            layer.addSublayer(part)
-        }
+        addLayers([highlight, bar, glyph, title, detail, figure, separator])
         fadeMask.implicitActions = .insideAnimationBlocks
         bar.backgroundColor = palette.accent
         separator.backgroundColor = palette.separator
@@ -57,8 +53,6 @@ final class TableRowCell: TableViewCell, FadingPart {
         highlight.isHidden = !isSelected && !isHovered
         bar.isHidden = !isSelected
     }
-
-    override func contentScaleDidChange() { setNeedsLayout() }
 
     override func layoutSubviews() {
         let scale = window?.scale ?? 1
@@ -105,4 +99,59 @@ final class TableRowCell: TableViewCell, FadingPart {
     }
 
     private func whole(_ points: Double, _ scale: Double) -> Double { (points * scale).rounded() / scale }
+}
+
+// A section's heading: its title, how many rows it has, and a brass line below. It has no background: rows
+// end at its lower edge where it is pinned.
+
+final class TableHeaderCell: TableReusableView, FadingPart {
+    static let identifier = "header"
+    let fadeMask = GradientLayer()
+
+    private let title: Label, count: Label
+    private let line = Layer()
+    private var inset = 18.0 { didSet { if inset != oldValue { setNeedsLayout() } } }
+
+    init(fonts: FontLibrary, palette: TablePalette) {
+        title = Label(fonts: fonts, font: .system(12, .bold), color: palette.heading)
+        count = Label(fonts: fonts, font: .monospace(12), color: palette.tertiaryText, alignment: .right)
+        super.init(reuseIdentifier: TableHeaderCell.identifier)
+        for label in [title, count] { addSubview(label) }
+        fadeMask.implicitActions = .insideAnimationBlocks
+        line.backgroundColor = palette.brass.withAlpha(0.4)
+        addLayers([line])
+    }
+
+    func show(title text: String, count number: Int, magnification k: Double) {
+        title.font = .system(12 * k, .bold)
+        count.font = .monospace(12 * k)
+        inset = 18 * k
+        title.text = text.uppercased()
+        count.text = number.grouped
+    }
+
+    override func prepareForReuse() {
+        layer.mask = nil
+        alpha = 1
+    }
+
+    override func layoutSubviews() {
+        let w = Double(bounds.width), h = Double(bounds.height), scale = window?.scale ?? 1
+        title.frame = CGRect(x: inset, y: 2, width: w * 0.7 - inset, height: h - 4)
+        count.frame = CGRect(x: w * 0.7, y: 2, width: w * 0.3 - inset, height: h - 4)
+        line.frame = CGRect(x: inset - 2, y: h - 1 / scale, width: w - 2 * inset + 4, height: 1 / scale)
+    }
+}
+
+extension Int {
+    /// With commas between thousands.
+    var grouped: String {
+        var result = "", count = 0
+        for digit in String(magnitude).reversed() {
+            if count > 0, count % 3 == 0 { result.append(",") }
+            result.append(digit)
+            count += 1
+        }
+        return (self < 0 ? "-" : "") + String(result.reversed())
+    }
 }

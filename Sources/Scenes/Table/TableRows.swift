@@ -62,16 +62,17 @@ final class TableRows: TableViewDataSource {
     func tableView(_ tableView: TableView, rowBeginningWith prefix: String, from start: RowIndexPath) -> RowIndexPath? {
         if let list { return list.line(beginningWith: prefix, from: start.row).map { RowIndexPath(row: $0, section: 0) } }
         // A few hundred: looked at one by one.
-        let wanted = TableRows.folded(prefix), geometry = tableView.geometry
-        let first = geometry.ordinal(of: start) ?? 0
-        for i in 0..<geometry.numberOfRows {
-            guard let path = geometry.path(ofOrdinal: (first + i) % geometry.numberOfRows), let row = row(at: path) else { continue }
-            if TableRows.folded(row.name).hasPrefix(wanted) { return path }
-        }
-        return nil
+        return tableView.row(beginningWith: prefix, from: start)
     }
+}
 
-    private static func folded(_ text: String) -> String {
-        text.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
-    }
+/// A row's contents.
+struct TableRow: Equatable, Sendable {
+    var name: String
+    /// Below the name; empty: the name stands alone.
+    var detail = ""
+    /// At the row's end; empty for none.
+    var figure = ""
+    var glyph: RowGlyph
+    var variant = 0
 }

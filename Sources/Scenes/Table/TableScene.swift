@@ -5,9 +5,33 @@ import Foundation
 import Text
 import Views
 
+/// The article's ways, and ours.
+public enum TableTechnique: String, SceneTechnique {
+    /// A picture above the table.
+    case ornament
+    /// The article's first code, its second, its last suggestion.
+    case mask, overlay, edges
+    /// Ours.
+    case best
+
+    public var summary: String {
+        switch self {
+        case .ornament:
+            "The frame is a picture on top of the table, whose inner edges fade. It stays still, takes no touches, and covers the bar."
+        case .mask:
+            "A gradient masks the whole table and moves along as it scrolls. Any background will do, but the scroll bar fades too."
+        case .overlay:
+            "The same gradient laid over the rows in the background's colour. The bar stays; a pattern behind gives it away."
+        case .edges: "The table lays out two small gradient views of its own. They have the background's colour."
+        case .best:
+            "Only rows in a fading zone carry a mask, each its own. Any background, headers stay, and the bar is left alone."
+        }
+    }
+}
+
 /// A long table with fading edges.
 @MainActor
-public final class TableScene: TechniqueScene, Scene {
+public final class TableScene: TechniqueScene<TableTechnique>, Scene {
     public let name = SceneName.table
     public let title = "Faded table"
     public var view: View { tableView }
@@ -16,68 +40,16 @@ public final class TableScene: TechniqueScene, Scene {
 
     public let shortClaim = "Mask the rows, not the table."
 
-    /// A picture above the table.
-    public static let ornament = Technique(
-        name: "ornament",
-        summary:
-            "The frame is a picture on top of the table; its cut-out's edges fade in the panel's colour. It stays still, takes no touches, and covers the bar."
-    )
-    /// The article's first code.
-    public static let mask = Technique(
-        name: "mask",
-        summary: "A gradient masks the whole table and moves along as it scrolls. Any background will do, but the scroll bar fades too.")
-    /// The article's second code.
-    public static let overlay = Technique(
-        name: "overlay",
-        summary: "The same gradient laid over the rows in the background's colour. The bar stays; a pattern behind gives it away.")
-    /// The article's last suggestion.
-    public static let edges = Technique(
-        name: "edges", summary: "The table lays out two small gradient views of its own, in the background's colour.")
-    /// Ours.
-    public static let best = Technique(
-        name: "best",
-        summary: "Only rows in a fading zone carry a mask, each its own. Any background, headers stay, and the bar is left alone.")
-
     let tableView: TableSceneView
 
     /// With a list its lines are shown in place of our own rows; reading begins at once.
     public init(_ context: SceneContext, list: ListFile?) {
-        tableView = TableSceneView(context, list: list, technique: TableScene.best)
-        super.init([TableScene.ornament, TableScene.mask, TableScene.overlay, TableScene.edges, TableScene.best])
+        tableView = TableSceneView(context, list: list, technique: .best)
+        super.init(.best)
         tableView.onChange = { [weak self] in self?.onChange?() }
     }
 
-    override func techniqueDidChange() { tableView.techniqueDidChange(technique) }
-
-    /// A pattern behind the rows, over which what is painted in one colour shows.
-    public var isBackgroundPatterned: Bool {
-        get { tableView.isPatterned }
-        set {
-            guard newValue != tableView.isPatterned else { return }
-            tableView.isPatterned = newValue
-            onChange?()
-        }
-    }
-
-    /// Whether a fade's layer is moved with implicit actions left on: then it lags behind, as the article warns.
-    public var leavesImplicitActionsOn: Bool {
-        get { tableView.leavesActionsOn }
-        set {
-            guard newValue != tableView.leavesActionsOn else { return }
-            tableView.leavesActionsOn = newValue
-            onChange?()
-        }
-    }
-
-    /// Whether fades are the article's: straight over the table's upper and lower fifth, at the list's ends as well.
-    public var hasLinearStops: Bool {
-        get { tableView.curve == .linear }
-        set {
-            guard newValue != hasLinearStops else { return }
-            tableView.curve = newValue ? .linear : .smooth
-            onChange?()
-        }
-    }
+    override func techniqueDidChange() { tableView.techniqueDidChange(kind) }
 
     /// Shows a text file's lines in place of the rows, while it is being read; of one that cannot be opened it says why.
     public func open(_ path: String) {
@@ -85,17 +57,6 @@ public final class TableScene: TechniqueScene, Scene {
             tableView.show(try ListFile(path: path))
         } catch {
             tableView.problem = error.description
-        }
-    }
-
-    /// Whether the technique `mask` takes its alpha from a picture, which may have any shape.
-    public var hasPictureMask: Bool {
-        get { tableView.hasPictureMask }
-        set {
-            guard newValue != hasPictureMask else { return }
-            tableView.hasPictureMask = newValue
-            techniqueDidChange()
-            onChange?()
         }
     }
 
@@ -108,4 +69,55 @@ public final class TableScene: TechniqueScene, Scene {
     public var keyView: View { tableView.table }
     /// Rows composited apart in the last layout; 0 for techniques that mask none.
     public var maskedRows: Int { tableView.maskedParts }
+
+    /// The list's file, or our own rows.
+    public var contents: AnyHashable { tableView.rows.list?.path }
+
+    public var switches: [SceneSwitch] {
+        [
+            SceneSwitch(
+                name: "pattern", title: "Pattern", summary: "A patterned background, over which overlays show their trick.",
+                key: "p", of: tableView, \.isPatterned),
+            SceneSwitch(
+                name: "linear-stops", title: "20 % stops",
+                summary: "The article's gradient: straight over the table's upper and lower fifth. It fades at the list's ends as well.",
+                key: "s", of: tableView, \.hasLinearStops),
+            SceneSwitch(
+                name: "picture-mask", title: "Wave mask",
+                summary: "With mask: a picture in place of the gradient. Rows go under in waves; it is drawn anew for every size.",
+                key: "w", of: tableView, \.hasPictureMask),
+            SceneSwitch(
+                name: "implicit-actions", title: "Actions on", summary: "The mask is moved with implicit actions left on, and lags.",
+                key: "l", of: tableView, \.leavesActionsOn),
+        ]
+    }
+
+    public var shortcuts: [SceneShortcut] {
+        [
+            SceneShortcut("Drag", action: "Scroll"),
+            SceneShortcut("Drop", action: "Open a text file as a list"),
+            SceneShortcut("↑", "↓", action: "Select the row before, the row after"),
+            SceneShortcut("Page Up", "Page Down", action: "A page up, a page down"),
+            SceneShortcut("Home", "End", action: "The first row, the last row"),
+            SceneShortcut("A", "–", "Z", action: "Type a row's beginning to find it; Ctrl+F waits for it"),
+            SceneShortcut("Esc", action: "Stop typing; let go of the row"),
+        ]
+    }
+
+    // The scene's scripted run: a fling down, a longer one, one back up, pages by keys, a row chosen by a click and
+    // one by typing its name.
+
+    public func script(in size: CGSize) -> SceneScript {
+        let layout = tableView.layout(in: size)
+        let middle = CGPoint(x: layout.panel.midX, y: layout.panel.midY), reach = Double(layout.panel.height) * 0.3
+        var script = ScriptWriter()
+        for (start, way, seconds) in [(0.1, -reach, 0.3), (0.9, -1.6 * reach, 0.12), (2.2, 1.6 * reach, 0.14)] {
+            script.drag(
+                from: CGPoint(x: middle.x, y: middle.y - way / 2), by: CGPoint(x: 0, y: way), at: start, lasting: seconds)
+        }
+        script.key(.pageDown, at: 3.2, count: 3, every: 0.22)
+        script.click(middle, at: 4.3)
+        script.type("veg", at: 4.7, every: 0.09)
+        return SceneScript(events: script.events, duration: 5.6)
+    }
 }

@@ -13,7 +13,6 @@ import Layers
 import Text
 import Views
 
-@MainActor
 final class TableSceneView: View, TableViewDelegate, ScrollViewDelegate {
     let table: FadedTableView
     /// `status` or something that shows in the window's title changed.
@@ -21,25 +20,26 @@ final class TableSceneView: View, TableViewDelegate, ScrollViewDelegate {
 
     private let context: SceneContext
     let rows: TableRows
-    private let backdrop: TableBackdrop, panel: TablePanelView, ornament: OrnamentView
+    private let backdrop: GradientView, panel: TablePanelView, ornament: OrnamentView
     private let pill: TypeAheadPill
     let captions: TableCaptions
     private var stage: FadeStage
-    private(set) var fading: any TableFading
+    private var technique: TableTechnique
+    private(set) var fading: any TableFading = BestFading()
     private(set) var layout = TableSceneLayout(size: .zero, magnification: 1)
 
-    init(_ context: SceneContext, list: ListFile?, technique: Technique) {
+    init(_ context: SceneContext, list: ListFile?, technique: TableTechnique) {
         self.context = context
         let palette = context.theme.tablePalette
         table = FadedTableView(panel: palette.panel)
-        backdrop = TableBackdrop(palette.scenery)
+        backdrop = GradientView(palette.scenery.gradient)
         panel = TablePanelView(palette)
         ornament = OrnamentView(palette)
         rows = TableRows(list: list, fonts: context.fonts, palette: palette)
         pill = TypeAheadPill(fonts: context.fonts, palette: palette)
         captions = TableCaptions(fonts: context.fonts, scenery: palette.scenery)
         stage = FadeStage(table: table, ornament: ornament, palette: palette)
-        fading = TableSceneView.fading(technique)
+        self.technique = technique
         super.init(frame: .zero)
         for view in [backdrop, panel, table, ornament, pill, captions] { addSubview(view) }
         pill.wheelTarget = table
@@ -49,8 +49,7 @@ final class TableSceneView: View, TableViewDelegate, ScrollViewDelegate {
         table.indicatorStyle = .custom(palette.accent.withAlpha(0.85))
         table.alwaysBounceVertical = true
         table.isDirectionalLockEnabled = true
-        fading.attach(to: stage)
-        table.pinsSectionHeaders = fading.pinsHeaders
+        beginFading()
         if let list { read(list) }
         showChosen()
     }
@@ -83,47 +82,53 @@ final class TableSceneView: View, TableViewDelegate, ScrollViewDelegate {
         }
     }
 
-    private static func fading(_ technique: Technique, hasPicture: Bool = false) -> any TableFading {
-        switch technique {
-        case TableScene.ornament: OrnamentFading()
-        case TableScene.mask: hasPicture ? ImageMaskFading() : MaskFading()
-        case TableScene.overlay: OverlayFading()
-        case TableScene.edges: EdgesFading()
-        default: BestFading()
-        }
-    }
-
     // Settings
 
-    func techniqueDidChange(_ new: Technique) {
+    func techniqueDidChange(_ new: TableTechnique) {
+        technique = new
         fading.detach(from: stage)
-        fading = TableSceneView.fading(new, hasPicture: hasPictureMask)
-        fading.attach(to: stage)
-        table.pinsSectionHeaders = fading.pinsHeaders
+        beginFading()
         table.setNeedsLayout()
         showFigures()
     }
 
+    private func beginFading() {
+        fading =
+            switch technique {
+            case .ornament: OrnamentFading()
+            case .mask: hasPictureMask ? ImageMaskFading() : MaskFading()
+            case .overlay: OverlayFading()
+            case .edges: EdgesFading()
+            case .best: BestFading()
+            }
+        fading.attach(to: stage)
+        table.pinsSectionHeaders = fading.pinsHeaders
+    }
+
+    /// A pattern behind the rows, over which what is painted in one colour shows.
     var isPatterned: Bool {
         get { panel.isPatterned }
         set { panel.isPatterned = newValue }
     }
 
+    /// Whether a fade's layer is moved with implicit actions left on: then it lags behind, as the article warns.
     var leavesActionsOn: Bool {
         get { stage.leavesActionsOn }
         set { stage.leavesActionsOn = newValue }
     }
 
-    /// Of the technique `mask`, when it is put on next.
-    var hasPictureMask = false
+    /// Whether the technique `mask` takes its alpha from a picture, which may have any shape.
+    var hasPictureMask = false { didSet { if hasPictureMask != oldValue { techniqueDidChange(technique) } } }
 
-    /// Of the fades.
-    var curve = FadeCurve.smooth {
+    /// Whether fades are the article's: straight over the table's upper and lower fifth, at the list's ends as well.
+    var hasLinearStops = false {
         didSet {
             setNeedsLayout()
             table.setNeedsLayout()
         }
     }
+
+    private var curve: FadeCurve { hasLinearStops ? .linear : .smooth }
 
     private var fadeLength: Double { TableFade.length(height: Double(table.bounds.height), curve: curve) }
 
@@ -137,11 +142,9 @@ final class TableSceneView: View, TableViewDelegate, ScrollViewDelegate {
             size: size, magnification: Magnification.factor(inWindowOf: window?.size ?? size), scale: scale)
     }
 
-    override func contentScaleDidChange() { setNeedsLayout() }
-
     override func didMoveToWindow() {
-        if let window { window.focus(table) }
-        setNeedsLayout()
+        super.didMoveToWindow()
+        window?.focus(table)
     }
 
     override func layoutSubviews() {

@@ -6,7 +6,6 @@ import Layers
 import Text
 import Views
 
-@MainActor
 final class TypeAheadPill: View {
     private let label: Label
     private let palette: TablePalette
@@ -15,13 +14,12 @@ final class TypeAheadPill: View {
 
     init(fonts: FontLibrary, palette: TablePalette) {
         self.palette = palette
-        label = Label(fonts: fonts, font: .system(18, .semibold), color: palette.text)
+        label = Label(fonts: fonts, font: .system(18, .semibold), color: palette.text, alignment: .center)
         super.init(frame: .zero)
         isHidden = true
         backgroundColor = palette.pill
         layer.borderColor = palette.accent.withAlpha(0.7)
         layer.borderWidth = 1
-        label.textAlignment = .center
         addSubview(label)
     }
 

@@ -18,9 +18,9 @@ public final class Label: View {
     public var text: String? { didSet { if text != oldValue { setNeedsDisplay() } } }
     public var font: FontDescriptor { didSet { if font != oldValue { setNeedsDisplay() } } }
     public var textColor: Color { didSet { if textColor != oldValue { setNeedsDisplay() } } }
-    public var textAlignment = TextAlignment.natural { didSet { if textAlignment != oldValue { setNeedsDisplay() } } }
+    public var textAlignment: TextAlignment { didSet { if textAlignment != oldValue { setNeedsDisplay() } } }
     /// At most; 0: as many as the text has. The last one ends with an ellipsis where there is more text.
-    public var numberOfLines = 1 { didSet { if numberOfLines != oldValue { setNeedsDisplay() } } }
+    public var numberOfLines: Int { didSet { if numberOfLines != oldValue { setNeedsDisplay() } } }
     /// How many times text was drawn, for tests of work.
     public private(set) var renderCount = 0
 
@@ -31,15 +31,16 @@ public final class Label: View {
     /// `fonts` is shared by all who write.
     public init(
         _ text: String? = nil, fonts: FontLibrary, font: FontDescriptor = .system(15), color: Color = .black,
-        frame: CGRect = .zero
+        alignment: TextAlignment = .natural, lines: Int = 1, frame: CGRect = .zero
     ) {
         self.text = text
         self.fonts = fonts
         self.font = font
         textColor = color
+        textAlignment = alignment
+        numberOfLines = lines
         super.init(frame: frame)
-        textLayer.implicitActions = .insideAnimationBlocks
-        layer.addSublayer(textLayer)
+        addLayers([textLayer])
         isUserInteractionEnabled = false
     }
 
@@ -78,16 +79,5 @@ public final class Label: View {
         fonts.layout(
             text ?? "", font: font, width: width, maximumLines: numberOfLines > 0 ? numberOfLines : nil,
             alignment: textAlignment, scale: scale)
-    }
-}
-
-extension TextLayout {
-    /// Narrows the layout to what its lines take up; returns how far that is from the left, points.
-    fileprivate mutating func trimToLines() -> Double {
-        let left = lines.map(\.origin.x).min() ?? 0
-        let right = lines.map { $0.origin.x + $0.metrics.width }.max() ?? 0
-        for i in lines.indices { lines[i].origin.x -= left }
-        width = right - left
-        return left
     }
 }

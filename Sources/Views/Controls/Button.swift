@@ -39,8 +39,7 @@ public final class Button: Control {
         self.style = style
         self.action = action
         padding = theme.spacing.medium
-        label = Label(title, fonts: fonts, font: theme.type.callout.weight(.medium))
-        label.textAlignment = .center
+        label = Label(title, fonts: fonts, font: theme.type.callout.weight(.medium), alignment: .center)
         super.init(theme: theme, fonts: fonts)
         layer.cornerRadius = theme.spacing.controlRadius
         addSubview(label)
@@ -84,10 +83,8 @@ extension Theme {
 }
 
 extension FontDescriptor {
-    /// The same in another weight.
-    public func weight(_ weight: FontWeight) -> FontDescriptor {
-        FontDescriptor(family: family, size: size, weight: weight)
-    }
+    /// This font in another weight.
+    public func weight(_ weight: FontWeight) -> FontDescriptor { FontDescriptor(family: family, size: size, weight: weight) }
 }
 
 extension Color {

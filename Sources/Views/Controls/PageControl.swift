@@ -35,20 +35,13 @@ public final class PageControl: Control {
         self.titles = titles
         self.action = action
         super.init(theme: theme, fonts: fonts)
-        glow.implicitActions = .insideAnimationBlocks
         glow.cornerRadius = theme.spacing.controlRadius
         glow.backgroundColor = theme.palette.highlight
-        layer.addSublayer(glow)
-        for title in titles {
-            let dot = Layer()
-            dot.implicitActions = .insideAnimationBlocks
-            dot.cornerRadius = dotSide / 2
-            layer.addSublayer(dot)
-            dots.append(dot)
-            let label = Label(title, fonts: fonts, font: theme.type.callout.weight(.medium))
-            addSubview(label)
-            labels.append(label)
-        }
+        dots = titles.map { _ in Layer() }
+        addLayers([glow] + dots)
+        for dot in dots { dot.cornerRadius = dotSide / 2 }
+        labels = titles.map { Label($0, fonts: fonts, font: theme.type.callout.weight(.medium)) }
+        for label in labels { addSubview(label) }
         stateDidChange()
     }
 

@@ -41,11 +41,10 @@ public final class SegmentedControl: Control {
         super.init(theme: theme, fonts: fonts)
         layer.cornerRadius = theme.spacing.controlRadius
         layer.backgroundColor = theme.palette.highlight
+        addLayers([glow, pill])
         for part in [glow, pill] {
-            part.implicitActions = .insideAnimationBlocks
             part.cornerRadius = theme.spacing.controlRadius - SegmentedControl.inset
             part.isHidden = true
-            layer.addSublayer(part)
         }
         pill.backgroundColor = theme.palette.accent
         glow.backgroundColor = theme.palette.highlight
@@ -97,21 +96,17 @@ public final class SegmentedControl: Control {
     public override func keyDown(_ event: KeyEvent) -> Bool {
         guard isFocused, isEnabled, event.modifiers.isEmpty else { return false }
         let able = segments.indices.filter { segments[$0].isEnabled }
-        let now = selectedIndex ?? -1
-        let new: Int? =
-            switch event.key {
-            case .left: able.last { $0 < now }
-            case .right: able.first { $0 > now }
-            case .home: able.first
-            case .end: able.last
-            case .space, .enter: able.first { $0 > now } ?? able.first
-            default: nil
-            }
-        if let new { choose(new) }
-        return switch event.key {
-        case .left, .right, .home, .end, .space, .enter: true
-        default: false
+        let now = selectedIndex ?? -1, new: Int?
+        switch event.key {
+        case .left: new = able.last { $0 < now }
+        case .right: new = able.first { $0 > now }
+        case .home: new = able.first
+        case .end: new = able.last
+        case .space, .enter: new = able.first { $0 > now } ?? able.first
+        default: return false
         }
+        if let new { choose(new) }
+        return true
     }
 
     public override func stateDidChange() {
@@ -137,8 +132,7 @@ extension SegmentedControl {
     private func makeLabels() {
         for label in labels { label.removeFromSuperview() }
         labels = segments.map { segment in
-            let label = Label(segment.title, fonts: fonts, font: theme.type.callout.weight(.medium))
-            label.textAlignment = .center
+            let label = Label(segment.title, fonts: fonts, font: theme.type.callout.weight(.medium), alignment: .center)
             addSubview(label)
             return label
         }

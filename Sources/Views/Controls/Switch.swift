@@ -20,10 +20,7 @@ public final class Switch: Control {
         self.action = action
         label = Label(title, fonts: fonts, font: theme.type.callout, color: theme.palette.text)
         super.init(theme: theme, fonts: fonts)
-        for part in [track, knob] {
-            part.implicitActions = .insideAnimationBlocks
-            layer.addSublayer(part)
-        }
+        addLayers([track, knob])
         knob.backgroundColor = .white
         addSubview(label)
         stateDidChange()

@@ -62,4 +62,112 @@ extension GestureRecognizer {
         reset()
         state = .possible
     }
+
+    // Who wins. A recognizer that wants to begin asks its own conditions, then the recognizers it must wait for,
+    // then those that share a pointer: one of these already under way keeps it from beginning, and those still
+    // possible fail when it does.
+
+    final func attempt(_ new: GestureState) -> Bool {
+        guard state == .possible, isEnabled else { return false }
+        guard mayBegin else {
+            fail()
+            return false
+        }
+        if requirements.contains(where: { $0.recognizer?.isUndecided ?? false }) {
+            held = new
+            return false
+        }
+        return win(new)
+    }
+
+    /// Whether it, its owner and its delegate are for beginning now.
+    final var mayBegin: Bool {
+        isEnabled && canBegin() && (shouldBegin?() ?? true) && (delegate?.gestureRecognizerShouldBegin(self) ?? true)
+    }
+
+    private func win(_ new: GestureState) -> Bool {
+        held = nil
+        for pointer in pointers {
+            for other in pointer.recognizers where other !== self && other.state.isActive && !isAllowed(with: other) {
+                fail()
+                return false
+            }
+        }
+        for pointer in pointers {
+            if cancelsPointersInView { pointer.takeFromView() }
+            for other in pointer.recognizers
+            where other !== self && other.state == .possible && canPrevent(other) && !isAllowed(with: other) {
+                other.fail()
+            }
+        }
+        enter(new)
+        return true
+    }
+
+    private func isAllowed(with other: GestureRecognizer) -> Bool {
+        (delegate?.gestureRecognizer(self, canRecognizeSimultaneouslyWith: other) ?? false)
+            || (other.delegate?.gestureRecognizer(other, canRecognizeSimultaneouslyWith: self) ?? false)
+    }
+
+    /// Whether it follows a gesture that it has neither recognized nor given up.
+    private var isUndecided: Bool { state == .possible && isEnabled && (!pointers.isEmpty || awaitsPointers) }
+
+    final func requirementFailed() {
+        guard let held, !requirements.contains(where: { $0.recognizer?.isUndecided ?? false }) else { return }
+        // A continuous gesture whose pointers have gone meanwhile is over before it began.
+        if held == .began, pointers.isEmpty { fail() } else { _ = win(held) }
+    }
+
+    // How the window feeds recognizers.
+
+    final func receives(_ pointer: Pointer) -> Bool {
+        isEnabled && state == .possible && held == nil && accepts(pointer)
+            && (delegate?.gestureRecognizer(self, shouldReceive: pointer) ?? true)
+    }
+
+    final func follow(_ pointer: Pointer) { pointers.append(pointer) }
+
+    final func dispatch(_ phase: PointerPhase, _ pointer: Pointer) {
+        guard !state.isFinal else { return }
+        switch phase {
+        case .down: pointerDown(pointer)
+        case .moved: pointerMoved(pointer)
+        case .buttonsChanged: pointerButtonsChanged(pointer)
+        case .up: pointerUp(pointer)
+        case .cancelled: pointerCancelled(pointer)
+        }
+    }
+
+    /// A pointer is up or gone.
+    final func lose(_ pointer: Pointer) {
+        lastLocation = windowLocation
+        pointers.removeAll { $0 === pointer }
+        if pointers.isEmpty, state.isFinal { becomePossible() }
+    }
+
+    final func viewWillLeave() {
+        abandon()
+        view?.window?.unschedule(self)
+    }
+}
+
+enum PointerPhase {
+    case down, moved, buttonsChanged, up, cancelled
+}
+
+extension View {
+    /// Adds a recognizer, taking it from the view that had it. Asked after those added before.
+    public func addGestureRecognizer(_ recognizer: GestureRecognizer) {
+        recognizer.view?.removeGestureRecognizer(recognizer)
+        recognizer.view = self
+        gestureRecognizers.append(recognizer)
+    }
+
+    /// Cancels what it has under way.
+    public func removeGestureRecognizer(_ recognizer: GestureRecognizer) {
+        guard recognizer.view === self else { return }
+        recognizer.viewWillLeave()
+        gestureRecognizers.removeAll { $0 === recognizer }
+        recognizer.view = nil
+    }
 }

@@ -113,4 +113,50 @@ public struct AxisMotion: Equatable, Sendable {
         stretches.append(Stretch(start: time, form: form))
         duration = time + seconds
     }
+
+    /// After `t` seconds; from `duration` on exactly `end`.
+    public func position(at t: Double) -> Double {
+        guard t < duration, let stretch = stretch(at: t) else { return end }
+        let t = t - stretch.start
+        return switch stretch.form {
+        case .rest(let x): x
+        case .deceleration(let run): run.position(at: t)
+        case .spring(let spring): spring.position(at: t)
+        case .ease(let ease): ease.position(at: t)
+        }
+    }
+
+    public func velocity(at t: Double) -> Double {
+        guard t < duration, let stretch = stretch(at: t) else { return 0 }
+        let t = t - stretch.start
+        return switch stretch.form {
+        case .rest: 0
+        case .deceleration(let run): run.velocity(at: t)
+        case .spring(let spring): spring.velocity(at: t)
+        case .ease(let ease): ease.velocity(at: t)
+        }
+    }
+
+    private func stretch(at t: Double) -> Stretch? {
+        stretches.last { $0.start <= t } ?? stretches.first
+    }
+}
+
+/// Both coordinates over time.
+public struct ScrollMotion: Equatable, Sendable {
+    public var x, y: AxisMotion
+
+    public init(x: AxisMotion, y: AxisMotion) {
+        self.x = x
+        self.y = y
+    }
+
+    /// After `t` seconds, points.
+    public func position(at t: Double) -> CGPoint { CGPoint(x: x.position(at: t), y: y.position(at: t)) }
+    /// Points per second.
+    public func velocity(at t: Double) -> CGPoint { CGPoint(x: x.velocity(at: t), y: y.velocity(at: t)) }
+    /// Where it comes to rest.
+    public var end: CGPoint { CGPoint(x: x.end, y: y.end) }
+    /// Seconds until both rest.
+    public var duration: Double { max(x.duration, y.duration) }
 }

@@ -22,3 +22,58 @@ public enum ScrollPhysics {
     /// The part of a page that a touchpad's stroke has to cover for the page to turn while it goes on.
     public static let strokeTurn = 0.3
 }
+
+// Beyond its edge, content follows the finger less and less and never by more than a viewport's length.
+//
+//     shown = (1 − 1/(c·x/d + 1))·d        x: how far the finger pulled it beyond, d: the viewport, c = 0.55
+
+/// The map from pulled to shown distance, along one axis.
+public struct RubberBand: Equatable, Sendable {
+    /// The viewport's length, points.
+    public let dimension: Double
+
+    public init(dimension: Double) { self.dimension = dimension }
+
+    private var c: Double { ScrollPhysics.rubberBandCoefficient }
+
+    /// For a distance `x` ≥ 0 beyond the edge.
+    public func shown(_ x: Double) -> Double {
+        guard x > 0, dimension > 0 else { return 0 }
+        return (1 - 1 / (c * x / dimension + 1)) * dimension
+    }
+
+    /// The pull that shows `y`; the inverse of `shown`. y stays below the dimension.
+    public func pulled(_ y: Double) -> Double {
+        guard y > 0, dimension > 0 else { return 0 }
+        let part = min(y / dimension, 0.999)
+        return dimension / c * (1 / (1 - part) - 1)
+    }
+
+    /// How much of a further pull shows at a pull of `x`: the derivative of `shown`.
+    public func slope(_ x: Double) -> Double {
+        guard x > 0, dimension > 0 else { return x > 0 ? 0 : 1 }
+        let k = c * x / dimension + 1
+        return c / (k * k)
+    }
+
+    /// `offset` held to `range`, by the band outside of it.
+    public func banded(_ offset: Double, in range: ClosedRange<Double>) -> Double {
+        if offset < range.lowerBound { return range.lowerBound - shown(range.lowerBound - offset) }
+        if offset > range.upperBound { return range.upperBound + shown(offset - range.upperBound) }
+        return offset
+    }
+
+    /// The offset that `banded` shows as `offset`.
+    public func unbanded(_ offset: Double, in range: ClosedRange<Double>) -> Double {
+        if offset < range.lowerBound { return range.lowerBound - pulled(range.lowerBound - offset) }
+        if offset > range.upperBound { return range.upperBound + pulled(offset - range.upperBound) }
+        return offset
+    }
+
+    /// The part of a velocity of the pull that shows at a pulled `offset`.
+    public func slope(at offset: Double, in range: ClosedRange<Double>) -> Double {
+        if offset < range.lowerBound { return slope(range.lowerBound - offset) }
+        if offset > range.upperBound { return slope(offset - range.upperBound) }
+        return 1
+    }
+}

@@ -108,4 +108,119 @@ extension ScrollView {
     func band(_ axis: ScrollAxis) -> RubberBand {
         RubberBand(dimension: axis == .horizontal ? bounds.width : bounds.height)
     }
+
+    // The finger lifts: its velocity, as far as the rubber band lets it show, becomes the content's, and the delegate
+    // is asked where that should lead.
+
+    func dragDidEnd(isCancelled: Bool) {
+        switch activity {
+        case .tracking(let drag):
+            activity = .resting
+            release(drag, velocity: .zero, wasDragged: false)
+        case .dragging(let drag):
+            let v = isCancelled ? .zero : panGestureRecognizer.velocity(in: self)
+            let way = panGestureRecognizer.translation(in: self)
+            releaseAll(drag, pull: pull(of: way), velocity: CGPoint(x: -v.x, y: -v.y))
+        case .resting, .moving, .wheeling, .scrubbing: break
+        }
+    }
+
+    /// Lets the content go with the finger's `velocity`.
+    func letGo(velocity: CGPoint) {
+        guard case .dragging(let drag) = activity else { return }
+        var shown = CGPoint.zero
+        for axis in ScrollAxis.allCases where moves(axis, drag) {
+            // What shows of the finger's speed beyond the edge is as little as of its way.
+            shown[axis] = velocity[axis] * band(axis).slope(at: drag.start[axis] + drag.pull[axis], in: range(axis))
+        }
+        activity = .resting
+        release(drag, velocity: shown, wasDragged: true)
+    }
+
+    private func release(_ drag: ScrollDrag, velocity: CGPoint, wasDragged: Bool) {
+        var motion = restMotion(velocity: velocity, startPage: drag.startPage)
+        if wasDragged, let delegate {
+            var target = motion.end
+            delegate.scrollViewWillEndDragging(self, velocity: velocity, target: &target)
+            if target != motion.end { motion = approach(target, velocity: velocity) }
+        }
+        let moves = motion.duration > 0 && window != nil
+        if wasDragged { delegate?.scrollViewDidEndDragging(self, willDecelerate: moves) }
+        // The delegate may have set it moving elsewhere.
+        guard case .resting = activity else { return }
+        if moves {
+            delegate?.scrollViewWillBeginDecelerating(self)
+            start(motion, .deceleration)
+        } else {
+            moveContent(to: motion.end)
+            settle()
+        }
+    }
+}
+
+/// A drag under way, of a scroll view's own finger or of one that a scroll view inside it hands on.
+struct ScrollDrag {
+    /// The offset at which it began, had there been no rubber band.
+    var start: CGPoint
+    /// How far it has been pulled since; positive is toward the content's end.
+    var pull = CGPoint.zero
+    /// The pages on which it began.
+    var startPage: (x: Int, y: Int)
+    /// The one axis it moves along; nil: both.
+    var lockedAxis: ScrollAxis?
+    /// The recognizer's translation from which `pull` counts.
+    var origin = CGPoint.zero
+    /// Whom it hands on to; nil while that is open, and in those that are handed to.
+    var handover: ScrollHandover?
+}
+
+/// The scroll views to which a drag goes on where the one that it began in ends.
+struct ScrollHandover {
+    /// The axis along which the drag began; across it nothing is handed on, or a scroll that is not quite
+    /// straight would turn pages.
+    var axis: ScrollAxis
+    var outer: [Outer]
+
+    /// One of them, the nearest first.
+    struct Outer {
+        weak var scrollView: ScrollView?
+        /// Its points to one of the view's that hands on.
+        var scale: Double
+    }
+}
+
+// The drag of a scroll view: a pan that begins at once where it catches moving content, and otherwise only
+// along a direction in which this scroll view, rather than one around it, is to move.
+
+final class ScrollPanGestureRecognizer: PanGestureRecognizer {
+    weak var scrollView: ScrollView?
+
+    override func accepts(_ pointer: Pointer) -> Bool {
+        guard super.accepts(pointer) else { return false }
+        guard pointer.device == .mouse, let scrollView, let place = pointer.location(in: scrollView) else { return true }
+        return !scrollView.takesPress(at: place)
+    }
+
+    override func pointerDown(_ pointer: Pointer) {
+        super.pointerDown(pointer)
+        guard let scrollView, scrollView.catchMotion() else { return }
+        // Refused by a delegate, or by a gesture under way: let go again.
+        if !begin() { scrollView.dragDidEnd(isCancelled: true) }
+    }
+
+    override func isReady(afterWay way: CGPoint) -> Bool {
+        guard let scrollView else { return false }
+        return scrollView.takesDrag(totalWay(in: scrollView))
+    }
+
+    override func stateDidChange() {
+        switch state {
+        case .began: scrollView?.dragDidBegin()
+        case .changed: scrollView?.dragDidMove()
+        case .ended: scrollView?.dragDidEnd(isCancelled: false)
+        case .cancelled: scrollView?.dragDidEnd(isCancelled: true)
+        case .possible, .failed: break
+        }
+        super.stateDidChange()
+    }
 }

@@ -77,12 +77,8 @@ public struct TableGeometry: Equatable, Sendable {
     public func path(ofOrdinal ordinal: Int) -> RowIndexPath? {
         guard ordinal >= 0, ordinal < numberOfRows else { return nil }
         // The last section whose first row is not behind it.
-        var low = 0, high = sections.count - 1
-        while low < high {
-            let middle = (low + high + 1) / 2
-            if firstOrdinals[middle] <= ordinal { low = middle } else { high = middle - 1 }
-        }
-        return RowIndexPath(row: ordinal - firstOrdinals[low], section: low)
+        let section = firstOrdinals.dropLast().lastIndex(notAbove: ordinal)
+        return RowIndexPath(row: ordinal - firstOrdinals[section], section: section)
     }
 
     /// A row's top and bottom; nil for rows that there are not.
@@ -162,5 +158,17 @@ extension TableGeometry.Rows {
         case .uniform(let count, let height): count > 0 ? Int(max(0, min(Double(count - 1), (y / height).rounded(.down)))) : nil
         case .each(let tree): tree.index(at: y)
         }
+    }
+}
+
+extension RandomAccessCollection where Index == Int, Element: Comparable {
+    /// Of elements that rise, the last that is not above `value`; the first where all are, or there is none.
+    public func lastIndex(notAbove value: Element) -> Int {
+        var low = startIndex, high = Swift.max(startIndex, endIndex - 1)
+        while low < high {
+            let middle = (low + high + 1) / 2
+            if self[middle] <= value { low = middle } else { high = middle - 1 }
+        }
+        return low
     }
 }

@@ -123,3 +123,15 @@ open class TableView: ScrollView {
     open override var takesText: Bool { allowsSelection }
     open override func insertText(_ text: String) -> Bool { typeAhead.takes(text) }
 }
+
+/// Counts since the table was made; they only grow.
+public struct TableWork: Equatable, Sendable {
+    /// Cells and headers that had never been in the table before.
+    public var viewsMade = 0
+    /// Calls of the data source for a cell or a header.
+    public var viewsAsked = 0
+    /// Rows and headers looked at while placing them.
+    public var placed = 0
+
+    public init() {}
+}

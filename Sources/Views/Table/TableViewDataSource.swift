@@ -1,6 +1,8 @@
 // What a table shows: how many rows there are, a view for each that comes on screen, a header for each
 // section. UIKit's methods.
 
+import Foundation
+
 /// Provides a table's contents. Held weakly.
 @MainActor
 public protocol TableViewDataSource: AnyObject {
@@ -24,13 +26,75 @@ extension TableViewDataSource {
     public func tableView(_ tableView: TableView, typeAheadTextForRowAt path: RowIndexPath) -> String? { nil }
 
     public func tableView(_ tableView: TableView, rowBeginningWith prefix: String, from start: RowIndexPath) -> RowIndexPath? {
-        let geometry = tableView.geometry, wanted = TypeAhead.folded(prefix)
-        let first = geometry.ordinal(of: start) ?? 0
-        for i in 0..<geometry.numberOfRows {
-            guard let path = geometry.path(ofOrdinal: (first + i) % geometry.numberOfRows) else { continue }
-            guard let text = self.tableView(tableView, typeAheadTextForRowAt: path) else { continue }
-            if TypeAhead.folded(text).hasPrefix(wanted) { return path }
-        }
-        return nil
+        tableView.row(beginningWith: prefix, from: start)
     }
+}
+
+/// Every method has a default. Held weakly.
+@MainActor
+public protocol TableViewDelegate: AnyObject {
+    /// Asked for every row on reload where `asksForRowHeights`; points.
+    func tableView(_ tableView: TableView, heightForRowAt path: RowIndexPath) -> Double
+    /// The table's `sectionHeaderHeight` unless told.
+    func tableView(_ tableView: TableView, heightForHeaderInSection section: Int) -> Double
+    /// A person chose a row, by pointer or keyboard.
+    func tableView(_ tableView: TableView, didSelectRowAt path: RowIndexPath)
+    /// Return was pressed on the selected row.
+    func tableView(_ tableView: TableView, didActivateRowAt path: RowIndexPath)
+    /// Rows and headers have been placed for the present offset and size.
+    func tableViewDidLayOutRows(_ tableView: TableView)
+    /// `typeAheadText` changed.
+    func tableViewTypeAheadDidChange(_ tableView: TableView)
+}
+
+extension TableViewDelegate {
+    public func tableView(_ tableView: TableView, heightForRowAt path: RowIndexPath) -> Double { tableView.rowHeight }
+    public func tableView(_ tableView: TableView, heightForHeaderInSection section: Int) -> Double {
+        tableView.sectionHeaderHeight
+    }
+    public func tableView(_ tableView: TableView, didSelectRowAt path: RowIndexPath) {}
+    public func tableView(_ tableView: TableView, didActivateRowAt path: RowIndexPath) {}
+    public func tableViewDidLayOutRows(_ tableView: TableView) {}
+    public func tableViewTypeAheadDidChange(_ tableView: TableView) {}
+}
+
+// A row's address: its section and its place there. (Foundation's IndexPath has room for any number of
+// levels; this one cannot be wrong.)
+
+/// Which row of which section, both counted from 0. Ordered as rows are on screen.
+public struct RowIndexPath: Hashable, Comparable, Sendable {
+    public var section: Int
+    public var row: Int
+
+    public init(row: Int, section: Int) {
+        self.row = row
+        self.section = section
+    }
+
+    public static func < (a: RowIndexPath, b: RowIndexPath) -> Bool { (a.section, a.row) < (b.section, b.row) }
+}
+
+/// A header, or the base of a cell.
+open class TableReusableView: View {
+    /// Views of one identifier may stand in for each other.
+    public final let reuseIdentifier: String
+
+    public init(reuseIdentifier: String) {
+        self.reuseIdentifier = reuseIdentifier
+        super.init(frame: .zero)
+    }
+
+    /// Before it is given out again.
+    open func prepareForReuse() {}
+}
+
+/// A row. Subclasses show contents and the state.
+open class TableViewCell: TableReusableView {
+    /// Set by the table.
+    public internal(set) final var isSelected = false { didSet { if isSelected != oldValue { stateDidChange() } } }
+    /// The mouse is over the row. Set by the table.
+    public internal(set) final var isHovered = false { didSet { if isHovered != oldValue { stateDidChange() } } }
+
+    /// After `isSelected` or `isHovered` changed.
+    open func stateDidChange() {}
 }

@@ -110,4 +110,15 @@ extension TableView {
 
     /// Asks for a row's beginning: what is typed next finds it, whatever it begins with.
     public func beginTypeAhead() { typeAhead.begin() }
+
+    /// The first row from `start` on, going round, by the texts that the data source gives of row after row.
+    public func row(beginningWith prefix: String, from start: RowIndexPath) -> RowIndexPath? {
+        let wanted = TypeAhead.folded(prefix), first = geometry.ordinal(of: start) ?? 0
+        for i in 0..<geometry.numberOfRows {
+            guard let path = geometry.path(ofOrdinal: (first + i) % geometry.numberOfRows) else { continue }
+            guard let text = dataSource?.tableView(self, typeAheadTextForRowAt: path) else { continue }
+            if TypeAhead.folded(text).hasPrefix(wanted) { return path }
+        }
+        return nil
+    }
 }

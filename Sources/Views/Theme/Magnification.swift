@@ -44,22 +44,14 @@ extension Theme {
     public func magnified(_ k: Double) -> Theme {
         guard k != 1 else { return self }
         var theme = self
-        theme.type.largeTitle.size *= k
-        theme.type.title.size *= k
-        theme.type.headline.size *= k
-        theme.type.body.size *= k
-        theme.type.callout.size *= k
-        theme.type.caption.size *= k
-        theme.type.figures.size *= k
-        theme.spacing.tiny *= k
-        theme.spacing.small *= k
-        theme.spacing.medium *= k
-        theme.spacing.large *= k
-        theme.spacing.extraLarge *= k
-        theme.spacing.huge *= k
-        theme.spacing.controlRadius *= k
-        theme.spacing.cardRadius *= k
-        theme.spacing.touchTarget *= k
+        let fonts: [WritableKeyPath<TypeScale, FontDescriptor>] = [
+            \.largeTitle, \.title, \.headline, \.body, \.callout, \.caption, \.figures,
+        ]
+        let distances: [WritableKeyPath<Spacing, Double>] = [
+            \.tiny, \.small, \.medium, \.large, \.extraLarge, \.huge, \.controlRadius, \.cardRadius, \.touchTarget,
+        ]
+        for font in fonts { theme.type[keyPath: font].size *= k }
+        for distance in distances { theme.spacing[keyPath: distance] *= k }
         return theme
     }
 }

@@ -46,6 +46,15 @@ extension View {
         insertSubview(view, at: others.firstIndex { $0 === sibling }.map { $0 + 1 } ?? others.count)
     }
 
+    /// Puts layers of the view's own, parts that are no views, in front of what there is. Like the view itself they are
+    /// animated inside `animate` only.
+    public func addLayers(_ parts: [Layer]) {
+        for part in parts {
+            part.implicitActions = .insideAnimationBlocks
+            layer.addSublayer(part)
+        }
+    }
+
     public func bringSubviewToFront(_ view: View) {
         guard view.superview === self, subviews.last !== view else { return }
         insertSubview(view, at: subviews.count)

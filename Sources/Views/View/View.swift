@@ -52,8 +52,8 @@ open class View {
 
     open func didAddSubview(_ subview: View) {}
     open func willRemoveSubview(_ subview: View) {}
-    /// After this view came into a window or left it.
-    open func didMoveToWindow() {}
+    /// After this view came into a window or left it. Has it laid out anew unless overridden.
+    open func didMoveToWindow() { setNeedsLayout() }
     open func didMoveToSuperview() {}
 
     // Layout
@@ -73,8 +73,9 @@ open class View {
     /// Draws what the view shows, `scale` pixels per point; nil shows nothing. Called in the window's display
     /// pass, once for any number of `setNeedsDisplay`.
     open func display(scale: Double) -> Bitmap? { nil }
-    /// After the window's pixels per point changed, or the view moved to a window with others.
-    open func contentScaleDidChange() {}
+    /// After the window's pixels per point changed, or the view moved to a window with others. Has it laid out anew unless
+    /// overridden.
+    open func contentScaleDidChange() { setNeedsLayout() }
 
     // Finding views
 
@@ -114,4 +115,80 @@ open class View {
 
 extension EdgeInsets {
     var outward: EdgeInsets { EdgeInsets(top: -top, left: -left, bottom: -bottom, right: -right) }
+}
+
+// Layout and drawing are put off until the window's next update, so that any number of changes cost one
+// pass. `layoutIfNeeded` brings the layout forward, as inside animation blocks.
+
+extension View {
+    /// Has `layoutSubviews` called in the window's next update.
+    public func setNeedsLayout() {
+        guard !needsLayout else { return }
+        needsLayout = true
+        window?.enqueueLayout(self)
+    }
+
+    /// Lays out this view and all below it that need it, now.
+    public func layoutIfNeeded() {
+        layoutIfMarked()
+        for subview in subviews { subview.layoutIfNeeded() }
+    }
+
+    /// Has `display` called in the window's next update.
+    public func setNeedsDisplay() {
+        guard !needsDisplay else { return }
+        needsDisplay = true
+        window?.enqueueDisplay(self)
+    }
+
+    func layoutIfMarked() {
+        guard needsLayout else { return }
+        needsLayout = false
+        layoutSubviews()
+        window?.work.layouts += 1
+    }
+
+    func displayIfMarked(scale: Double) {
+        guard needsDisplay else { return }
+        needsDisplay = false
+        layer.contents = display(scale: scale)
+        layer.contentsScale = scale
+        window?.work.displays += 1
+    }
+
+    /// How many views lie above this one.
+    var depth: Int {
+        var count = 0
+        var view = superview
+        while let v = view {
+            count += 1
+            view = v.superview
+        }
+        return count
+    }
+
+    /// Animates the changes that `changes` makes anywhere in this view's window, `duration` in seconds. Without
+    /// a window they happen at once and `completion` follows at once.
+    public func animate(
+        duration: Double, curve: TimingCurve = .easeInEaseOut, completion: (() -> Void)? = nil,
+        changes: () -> Void
+    ) {
+        guard let window else {
+            changes()
+            completion?()
+            return
+        }
+        window.animate(duration: duration, curve: curve, completion: completion, changes: changes)
+    }
+
+    /// Changes without animation, inside an animation block too.
+    public func withoutAnimation(_ changes: () -> Void) {
+        if let window { window.tree.withoutActions(changes) } else { changes() }
+    }
+}
+
+/// The shapes every platform has.
+public enum Cursor: Sendable {
+    case arrow, pointingHand, openHand, closedHand, text, crosshair
+    case resizeHorizontal, resizeVertical
 }

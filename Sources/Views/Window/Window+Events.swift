@@ -63,4 +63,135 @@ extension Window {
             return false
         }
     }
+
+    // Pointers from down to up. Recognizers of the hit view and of all above it follow a pointer, the innermost
+    // asked first; the hit view itself sees it too until a recognizer takes it away. The mouse is one pointer
+    // whatever number of buttons it holds.
+
+    func pointerDown(_ event: PointerEvent) -> Bool {
+        if let held = pointers.first(where: { $0.id == event.pointer }) {
+            guard !held.buttons.contains(PointerButtons(event.button)) else { return false }
+            held.press(event)
+            tellButtons(of: held)
+            return true
+        }
+        guard let view = hitTest(event.position) else { return false }
+        focusNearest(to: view)
+        let pointer = Pointer(event, view: view)
+        pointers.append(pointer)
+        var above: View? = view
+        while let v = above {
+            for recognizer in v.gestureRecognizers where recognizer.receives(pointer) {
+                pointer.recognizers.append(recognizer)
+            }
+            above = v.superview
+        }
+        for recognizer in pointer.recognizers { recognizer.follow(pointer) }
+        for recognizer in pointer.recognizers { recognizer.dispatch(.down, pointer) }
+        pointer.giveToView()
+        return true
+    }
+
+    func pointerMoved(_ event: PointerEvent) -> Bool {
+        guard let pointer = pointers.first(where: { $0.id == event.pointer }) else { return false }
+        pointer.move(to: event)
+        for recognizer in pointer.recognizers { recognizer.dispatch(.moved, pointer) }
+        if !pointer.isTakenFromView { pointer.view?.pointerMoved(pointer) }
+        return true
+    }
+
+    func pointerUp(_ event: PointerEvent) -> Bool {
+        guard let pointer = pointers.first(where: { $0.id == event.pointer }),
+            pointer.buttons.contains(PointerButtons(event.button))
+        else { return false }
+        pointer.release(event)
+        guard pointer.buttons.isEmpty else {
+            tellButtons(of: pointer)
+            return true
+        }
+        for recognizer in pointer.recognizers { recognizer.dispatch(.up, pointer) }
+        if !pointer.isTakenFromView { pointer.view?.pointerUp(pointer) }
+        end(pointer)
+        return true
+    }
+
+    func pointerCancelled(_ event: PointerEvent) -> Bool {
+        guard let pointer = pointers.first(where: { $0.id == event.pointer }) else { return false }
+        for recognizer in pointer.recognizers { recognizer.dispatch(.cancelled, pointer) }
+        pointer.takeFromView()
+        end(pointer)
+        return true
+    }
+
+    private func tellButtons(of pointer: Pointer) {
+        for recognizer in pointer.recognizers { recognizer.dispatch(.buttonsChanged, pointer) }
+        if !pointer.isTakenFromView { pointer.view?.pointerButtonsChanged(pointer) }
+    }
+
+    private func end(_ pointer: Pointer) {
+        pointer.hasEnded = true
+        pointers.removeAll { $0 === pointer }
+        for recognizer in pointer.recognizers { recognizer.lose(pointer) }
+        pointer.recognizers = []
+    }
+
+    func wheel(_ event: WheelEvent) -> Bool {
+        if let gesture = wheelGesture, let view = gesture.view, view.window === self, gesture.continues(with: event) {
+            if view.wheel(event) || gesture.spends(event) {
+                wheelGesture?.add(event)
+                return true
+            }
+        }
+        wheelGesture = nil
+        return bubble(from: hitTest(event.position)) { view in
+            guard view.wheel(event) else { return false }
+            wheelGesture = WheelGesture(event, of: view)
+            return true
+        }
+    }
+}
+
+// Which view a turn of the wheel is for. The first that takes the gesture's first event keeps the gesture, till
+// the wheel has been still for a moment: so a list that comes to its end under the wheel stops there, and the
+// page around it moves only when one turns anew. There are no phases to go by, only times.
+
+/// A turn of the wheel or a touchpad's stroke, and who has it.
+struct WheelGesture {
+    weak var view: View?
+    private var last: WheelEvent
+    private var travel = 0.0
+
+    init(_ event: WheelEvent, of view: View) {
+        self.view = view
+        last = event
+        travel = event.length
+    }
+
+    /// How far the mouse may stray meanwhile, points.
+    private static let slop = 10.0
+    /// Before it has come so far, points, its direction is not certain.
+    private static let decisiveTravel = 10.0
+
+    /// Whether `event` goes on with it.
+    func continues(with event: WheelEvent) -> Bool {
+        let quiet = event.isPrecise ? ScrollPhysics.wheelQuiet : ScrollPhysics.notchQuiet
+        return event.time - last.time <= quiet && event.isPrecise == last.isPrecise && event.modifiers == last.modifiers
+            && hypot(event.position.x - last.position.x, event.position.y - last.position.y) <= WheelGesture.slop
+    }
+
+    /// Whether `event`, which the view had no use for, is spent all the same. A notch across is meant; a
+    /// touchpad's stroke is never quite straight.
+    func spends(_ event: WheelEvent) -> Bool {
+        event.isPrecise ? travel > WheelGesture.decisiveTravel : event.isSideways == last.isSideways
+    }
+
+    mutating func add(_ event: WheelEvent) {
+        travel += event.length
+        last = event
+    }
+}
+
+extension WheelEvent {
+    fileprivate var length: Double { max(abs(delta.x), abs(delta.y)) }
+    fileprivate var isSideways: Bool { abs(delta.x) > abs(delta.y) }
 }

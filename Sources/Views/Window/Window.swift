@@ -148,4 +148,67 @@ public final class Window {
         pendingDisplay.removeAll(keepingCapacity: true)
         for view in views where view.window === self { view.displayIfMarked(scale: scale) }
     }
+
+    // Which view gets keys. A press focuses the nearest view around it that can be focused.
+
+    /// Gives the focus to `view` (nil: to none); false, and nothing changes, if it cannot have it.
+    @discardableResult
+    public func focus(_ view: View?) -> Bool {
+        if let view, view.window !== self || !view.canBecomeFocused { return false }
+        guard view !== focusView else { return true }
+        let old = focusView
+        focusView = view
+        old?.didChangeFocus()
+        view?.didChangeFocus()
+        return true
+    }
+
+    /// Gives the focus to the one of `views` that comes after the one that has it, or before it, and around; to an end
+    /// where none has it.
+    public func moveFocus(among views: [View], isBackward: Bool) {
+        guard let first = views.first, let last = views.last else { return }
+        let now = views.firstIndex { $0 === focusView }
+        focus(now.map { views[($0 + (isBackward ? -1 : 1) + views.count) % views.count] } ?? (isBackward ? last : first))
+    }
+
+    func focusNearest(to view: View) {
+        var candidate: View? = view
+        while let v = candidate {
+            if v.canBecomeFocused, v.isFocusedByPress {
+                focus(v)
+                return
+            }
+            candidate = v.superview
+        }
+    }
+
+    /// A view is about to leave: whatever this window still holds of it ends.
+    func willLose(_ view: View) {
+        if focusView === view { focusView = nil }
+        hover.forget(view)
+        for recognizer in view.gestureRecognizers { recognizer.viewWillLeave() }
+        for pointer in pointers where pointer.view === view { pointer.takeFromView() }
+        if let i = scheduled.firstIndex(where: { $0.target === view }) { scheduled[i].next = .never }
+    }
+}
+
+extension View {
+    /// Whether keys come here first.
+    public var isFocused: Bool { window.map { $0.focusView === self } ?? false }
+}
+
+// What a window has done, counted: tests assert that nothing happens twice, and nothing at all at rest.
+
+/// Counts since the window was made; they only grow.
+public struct WindowWork: Equatable, Sendable {
+    /// Calls of `layoutSubviews`.
+    public var layouts = 0
+    /// Calls of `display`.
+    public var displays = 0
+    /// Calls of `FrameUpdating.update(at:)`.
+    public var updates = 0
+    /// Views asked in hit testing.
+    public var hitTests = 0
+
+    public init() {}
 }

@@ -10,6 +10,7 @@
 //          └──────────────────────────────────────────────┘
 
 import Foundation
+import Views
 
 /// Rectangles and places in the content's points. Asking for what does not exist gives an empty rectangle
 /// at the nearest place that does.
@@ -129,14 +130,7 @@ public struct NoteCollectionLayout: Equatable, Sendable {
     // What shows
 
     /// The section at a height of the content, the nearest if there is none. Complexity: O(log sections).
-    public func section(atHeight y: Double) -> Int {
-        var low = 0, high = max(0, noteCounts.count - 1)
-        while low < high {
-            let middle = (low + high + 1) / 2
-            if edges[middle] <= y { low = middle } else { high = middle - 1 }
-        }
-        return low
-    }
+    public func section(atHeight y: Double) -> Int { edges.dropLast().lastIndex(notAbove: y) }
 
     /// The rows that reach into the heights of `range`, from top to bottom.
     /// Complexity: O(log sections + what is found).

@@ -9,40 +9,22 @@ public struct Deck: Equatable, Sendable {
     public var title: String
     public var sections: [DeckSection]
     /// What the file had that could not be used, by rising line number.
-    public var skippedLines: [SkippedLine]
-
-    public init(title: String, sections: [DeckSection], skippedLines: [SkippedLine] = []) {
-        self.title = title
-        self.sections = sections
-        self.skippedLines = skippedLines
-    }
+    public var skippedLines: [SkippedLine] = []
 
     /// Complexity: O(sections).
     public var noteCount: Int { sections.reduce(0) { $0 + $1.notes.count } }
-
-    /// The sections of several decks one after the other, under the title of all.
-    public init(title: String, joining decks: [Deck]) {
-        self.init(title: title, sections: decks.flatMap(\.sections))
-    }
 }
 
 /// Notes under one heading.
 public struct DeckSection: Equatable, Sendable {
     public var title: String
     public var notes: [Note]
-
-    public init(title: String, notes: [Note]) {
-        self.title = title
-        self.notes = notes
-    }
 }
 
 /// What is learnt together.
 public struct Note: Equatable, Sendable {
     /// At least one from a deck file: what is asked first, then what is answered, if anything is.
     public var facets: [Facet]
-
-    public init(facets: [Facet]) { self.facets = facets }
 }
 
 /// What one card of a note shows.
@@ -53,12 +35,6 @@ public struct Facet: Equatable, Sendable {
     public var picture: String?
     /// Path of a sound file, which need not exist.
     public var sound: String?
-
-    public init(text: String, picture: String? = nil, sound: String? = nil) {
-        self.text = text
-        self.picture = picture
-        self.sound = sound
-    }
 
     public var hasAudio: Bool { sound != nil }
 

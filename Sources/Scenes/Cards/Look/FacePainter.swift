@@ -111,9 +111,7 @@ struct FacePainter: Sendable {
                 request.text, font: font, width: area.width, maximumLines: lines, alignment: .center, scale: request.scale)
             if layout.isTruncated, !isLast { continue }
             guard layout.size.height <= area.height || isLast else { continue }
-            let left = layout.lines.map(\.origin.x).min() ?? 0
-            for i in layout.lines.indices { layout.lines[i].origin.x -= left }
-            layout.width = layout.lines.map { $0.origin.x + $0.metrics.width }.max() ?? 0
+            layout.trimToLines()
             guard let bitmap = fonts.render(layout, color: color) else { return nil }
             let size = CGSize(width: Double(bitmap.width) / request.scale, height: Double(bitmap.height) / request.scale)
             return .picture(
@@ -154,5 +152,39 @@ struct FacePainter: Sendable {
     private func svg(_ source: String, _ size: CGSize, _ scale: Double) -> Bitmap? {
         let pixels = PixelSize(width: max(1, Int((size.width * scale).rounded())), height: max(1, Int((size.height * scale).rounded())))
         return try? ImageFile(data: Data(source.utf8), path: "face").bitmap(vectorSize: pixels)
+    }
+}
+
+enum FaceGlyphs {
+    /// A loudspeaker on a disc, 64 × 64.
+    static func audioBadge(_ palette: CardPalette) -> String {
+        """
+        <svg xmlns="http://www.w3.org/2000/svg" width="64" height="64" viewBox="0 0 64 64">
+        <circle cx="32" cy="32" r="30" fill="\(hex(palette.badge))"/>
+        <circle cx="32" cy="32" r="28" fill="none" stroke="\(hex(palette.badgeRing))" stroke-width="2"/>
+        <path d="M15 26h9l11-10v32l-11-10h-9z" fill="\(hex(palette.badgeHorn))"/>
+        <path d="M41 24c5 4 5 12 0 16M46 18c9 7 9 21 0 28" fill="none" stroke="\(hex(palette.badgeWaves))" stroke-width="4" stroke-linecap="round"/>
+        </svg>
+        """
+    }
+
+    /// An empty frame with a hill and a sun, 64 × 64.
+    static func missingPicture(_ palette: CardPalette) -> String {
+        let gray = hex(palette.placeholder)
+        return """
+            <svg xmlns="http://www.w3.org/2000/svg" width="64" height="64" viewBox="0 0 64 64">
+            <rect x="4" y="10" width="56" height="44" rx="5" fill="none" stroke="\(gray)" stroke-width="3"/>
+            <path d="M12 46l13-16 9 10 7-7 12 13z" fill="\(gray)" fill-opacity="0.5"/><circle cx="43" cy="23" r="5" fill="\(gray)" fill-opacity="0.5"/>
+            </svg>
+            """
+    }
+
+    /// `#rrggbb`, without alpha.
+    private static func hex(_ color: Color) -> String {
+        func digits(_ v: Float) -> String {
+            let text = String(Int(max(0, min(1, v)) * 255 + 0.5), radix: 16)
+            return text.count < 2 ? "0" + text : text
+        }
+        return "#" + digits(color.red) + digits(color.green) + digits(color.blue)
     }
 }

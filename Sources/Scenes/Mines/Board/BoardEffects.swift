@@ -9,11 +9,10 @@ import Layers
 import Views
 
 /// Plays short effects above the cells.
-@MainActor
 final class BoardEffects: View {
     private let pictures: CellPictureStore
-    let palette: MinesPalette
-    private(set) var geometry: BoardGeometry?
+    private let palette: MinesPalette
+    private var geometry: BoardGeometry?
     private var spare: [Layer] = []
     private var playing = 0
 
@@ -57,32 +56,28 @@ final class BoardEffects: View {
             cover.frame = geometry.rect(of: p)
             cover.contents = picture
             let begin = cover.localTime(at: tree.time) + delay
-            var fade = BasicAnimation<Float>(.opacity, from: 1, to: 0, duration: BoardEffects.coverDuration, curve: .easeIn)
-            fade.timing.beginTime = begin
-            fade.timing.fillMode = .backwards
-            var shrink = BasicAnimation<Transform3D>(
+            let fade = BasicAnimation<Float>(.opacity, from: 1, to: 0, duration: BoardEffects.coverDuration, curve: .easeIn)
+            let shrink = BasicAnimation<Transform3D>(
                 .transform, from: .identity, to: .scale(0.55, 0.55, 1), duration: BoardEffects.coverDuration, curve: .easeIn)
-            shrink.timing.beginTime = begin
-            shrink.timing.fillMode = .backwards
-            play(cover, [("fade", fade), ("shrink", shrink)], in: tree)
+            play(cover, [("fade", fade), ("shrink", shrink)], from: begin, in: tree)
         }
     }
 
     /// A layer for an effect, in front of those playing.
-    func takeLayer() -> Layer {
+    private func takeLayer() -> Layer {
         playing += 1
         if let used = spare.popLast() {
             used.isHidden = false
             return used
         }
         let made = Layer()
-        made.implicitActions = .insideAnimationBlocks
-        layer.addSublayer(made)
+        addLayers([made])
         return made
     }
 
-    /// The layer rests invisible; when its animations are over it is kept for the next effect.
-    func play(_ effect: Layer, _ animations: [(String, any Animation)], in tree: LayerTree) {
+    /// The layer rests invisible; its animations begin at `time` of its own, and when they are over it is kept for the next
+    /// effect.
+    private func play(_ effect: Layer, _ animations: [(String, any Animation)], from time: Double, in tree: LayerTree) {
         effect.opacity = 0
         tree.transaction({ settings in
             settings.disableActions = true
@@ -91,11 +86,16 @@ final class BoardEffects: View {
                 recycle(effect)
             }
         }) {
-            for (key, animation) in animations { add(animation, key, to: effect) }
+            for (key, animation) in animations { add(animation, key, to: effect, from: time) }
         }
     }
 
-    private func add(_ animation: some Animation, _ key: String, to effect: Layer) { effect.add(animation, forKey: key) }
+    private func add(_ animation: some Animation, _ key: String, to effect: Layer, from time: Double) {
+        var animation = animation
+        animation.timing.beginTime = time
+        animation.timing.fillMode = .backwards
+        effect.add(animation, forKey: key)
+    }
 
     private func recycle(_ effect: Layer) {
         playing -= 1
@@ -106,5 +106,53 @@ final class BoardEffects: View {
         effect.cornerRadius = 0
         effect.transform = .identity
         spare.append(effect)
+    }
+
+    /// Rings of light around a mine that went off.
+    func explode(at p: CellPosition, visible: CGRect) {
+        guard let geometry, let tree = window?.tree else { return }
+        let cell = geometry.rect(of: p), side = max(geometry.side, 24) * 7
+        guard visible.insetBy(dx: -side, dy: -side).intersects(cell) else { return }
+        for i in 0..<3 {
+            let ring = takeLayer()
+            ring.frame = CGRect(x: cell.midX - side / 2, y: cell.midY - side / 2, width: side, height: side)
+            ring.cornerRadius = side / 2
+            ring.borderWidth = side * 0.035
+            ring.borderColor = i == 1 ? palette.warm : palette.blast
+            let begin = ring.localTime(at: tree.time) + Double(i) * 0.11
+            let grow = BasicAnimation<Transform3D>(
+                .transform, from: .scale(0.08, 0.08, 1), to: .identity, duration: 0.7, curve: .easeOut)
+            let fade = BasicAnimation<Float>(.opacity, from: 0.85, to: 0, duration: 0.7, curve: .easeOut)
+            play(ring, [("fade", fade), ("grow", grow)], from: begin, in: tree)
+        }
+    }
+
+    /// Flakes in the numbers' colours over what shows.
+    func celebrate(visible: CGRect) {
+        guard let tree = window?.tree else { return }
+        var random = SeededRandom(seed: 12)
+        func chance(_ low: Double, _ high: Double) -> Double { low + (high - low) * Double(random.below(1001)) / 1000 }
+        for i in 0..<90 {
+            let flake = takeLayer()
+            let size = chance(5, 12)
+            flake.frame = CGRect(x: 0, y: 0, width: size, height: i % 3 == 0 ? size : size * 0.5)
+            flake.cornerRadius = i % 3 == 0 ? size / 2 : 1.5
+            flake.backgroundColor = i % 5 == 0 ? palette.text : palette.number(1 + i % 6)
+            let x = visible.minX + chance(0.02, 0.98) * visible.width, y = visible.minY - chance(8, 60)
+            let fall = visible.height * chance(0.65, 1.1), sway = chance(18, 60)
+            var path: [CGPoint] = []
+            for step in 0...6 {
+                let t = Double(step) / 6
+                path.append(CGPoint(x: x + sin(t * 5 + Double(i)) * sway, y: y + fall * t * (0.55 + 0.45 * t)))
+            }
+            let begin = flake.localTime(at: tree.time) + chance(0, 0.7), duration = chance(1.5, 2.4)
+            flake.position = path[6]
+            let move = KeyframeAnimation<CGPoint>(.position, values: path, duration: duration)
+            let fade = KeyframeAnimation<Float>(.opacity, values: [0, 1, 1, 0], keyTimes: [0, 0.08, 0.7, 1], duration: duration)
+            let turn = BasicAnimation<Transform3D>(
+                .transform, from: .rotation(chance(0, 3), x: 0.3, y: 0.2, z: 1), to: .rotation(chance(4, 9), x: 0.3, y: 0.2, z: 1),
+                duration: duration)
+            play(flake, [("move", move), ("fade", fade), ("turn", turn)], from: begin, in: tree)
+        }
     }
 }

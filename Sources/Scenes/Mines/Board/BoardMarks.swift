@@ -7,7 +7,6 @@ import Layers
 import Views
 
 /// Hover, press and cursor.
-@MainActor
 final class BoardMarks: View {
     var hover: CellPosition?
     /// Nine at most.
@@ -23,11 +22,8 @@ final class BoardMarks: View {
         hoverLayer.backgroundColor = palette.hover
         for pressed in pressedLayers { pressed.backgroundColor = palette.press }
         cursorLayer.borderColor = palette.warm
-        for mark in [hoverLayer] + pressedLayers + [cursorLayer] {
-            mark.implicitActions = .insideAnimationBlocks
-            mark.isHidden = true
-            layer.addSublayer(mark)
-        }
+        addLayers([hoverLayer] + pressedLayers + [cursorLayer])
+        for mark in layer.sublayers { mark.isHidden = true }
     }
 
     var isCursorShown: Bool { cursorCell != nil }

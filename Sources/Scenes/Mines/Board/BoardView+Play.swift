@@ -48,7 +48,7 @@ extension BoardView {
         let p = geometry.side >= BoardView.playableSide ? point.flatMap { geometry.cell(at: $0) } : nil
         guard p != chordCell else { return }
         chordCell = p
-        let around = p.map { geometry.shape.neighbourhood(of: $0).positions } ?? []
+        let around = p.map { Array(geometry.shape.neighbourhood(of: $0).positions) } ?? []
         marks.pressed = session.game.isOver ? [] : around.filter { session.game.look($0) == .hidden }
         marks.lay(out: geometry, visible: viewport.visible)
     }

@@ -12,9 +12,8 @@ import Layers
 import Views
 
 /// Scrolls and zooms over the cells, and turns input into moves.
-@MainActor
 final class BoardView: ScrollView {
-    private(set) var renderer: any BoardRenderer
+    private(set) var renderer: BoardRenderer
     private(set) var geometry: BoardGeometry
     let session: MinesSession
     let marks: BoardMarks
@@ -36,7 +35,7 @@ final class BoardView: ScrollView {
     var onZoom: (() -> Void)?
     var pressed: CellPosition? { didSet { if (pressed == nil) != (oldValue == nil) { onPressChange?(pressed != nil) } } }
 
-    init(session: MinesSession, renderer: any BoardRenderer, effects: BoardEffects, palette: MinesPalette) {
+    init(session: MinesSession, renderer: BoardRenderer, effects: BoardEffects, palette: MinesPalette) {
         self.session = session
         self.renderer = renderer
         self.effects = effects
@@ -59,6 +58,12 @@ final class BoardView: ScrollView {
     private struct Place: Equatable {
         let geometry: BoardGeometry
         let offset: CGPoint
+
+        /// The board's point in the middle of the viewport, in cells.
+        var middle: CGPoint {
+            CGPoint(
+                x: (offset.x + geometry.viewport.width / 2) / geometry.side, y: (offset.y + geometry.viewport.height / 2) / geometry.side)
+        }
     }
 
     private var presentPlace: Place { Place(geometry: geometry, offset: contentOffset) }
@@ -79,7 +84,7 @@ final class BoardView: ScrollView {
 
     /// Shows the cells by another technique: where they were by it, if nobody has moved or zoomed since; else the middle
     /// of the screen stays where it is.
-    func show(by next: any BoardRenderer) {
+    func show(by next: BoardRenderer) {
         if presentPlace != arrival { places = [:] }
         if !zoom.isRunning, !isMoving { places[ObjectIdentifier(type(of: renderer))] = presentPlace }
         defer { arrival = presentPlace }
@@ -113,15 +118,23 @@ final class BoardView: ScrollView {
 
     var middle: CGPoint { CGPoint(x: bounds.width / 2, y: bounds.height / 2) }
 
+    /// The point of the board, in cells, that lay in the middle when somebody last moved or zoomed, and where the last
+    /// change of size put the board for it. Whole pixels alone would forget half of one in each step.
+    private var kept: (middle: CGPoint, place: Place)?
+
     override func boundsSizeDidChange(from old: CGSize) {
+        let before = presentPlace
         geometry.viewport = bounds.size
         geometry.scale = window?.scale ?? geometry.scale
         geometry.magnification = interfaceMagnification
-        if followsWindow || old.width < 2 {
-            resetPlace()
-        } else {
-            setSide(canZoom ? geometry.settled(geometry.side) : geometry.side, anchor: middle, isZooming: false)
-        }
+        guard old.width >= 2 else { return resetPlace() }
+        let looked = kept.flatMap { $0.place == before ? $0.middle : nil } ?? before.middle
+        let side = fixedSide ?? (followsWindow ? geometry.initialSide : geometry.settled(geometry.side))
+        var next = geometry
+        next.side = side
+        let offset = CGPoint(x: looked.x * side - middle.x, y: looked.y * side - middle.y)
+        place(side, offset: next.clamped(offset), isZooming: false)
+        kept = (looked, presentPlace)
     }
 
     override func contentScaleDidChange() { boundsSizeDidChange(from: bounds.size) }

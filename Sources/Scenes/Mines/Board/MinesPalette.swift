@@ -22,7 +22,7 @@ struct MinesPalette: Equatable, Sendable {
     var text, secondaryText: Color
     /// Behind the header and behind messages.
     var panel, banner: Color
-    var button, buttonHover: Color
+    var button: Color
     /// Laid over the cell under the mouse, and over the one that is pressed.
     var hover, press: Color
     /// The middle ring around a mine that goes off is `warm`, the others are this.
@@ -43,8 +43,12 @@ struct MinesPalette: Equatable, Sendable {
         theme.palette.text = text
         theme.palette.secondaryText = secondaryText
         theme.palette.highlight = button
+        theme.palette.warning = warm
         return theme
     }
+
+    /// Of a button under the mouse.
+    var buttonHover: Color { button.withAlpha(2 * button.alpha) }
 
     /// Between covered cells: not so deep that the gaps outshine them.
     var joint: Color { gap.interpolated(to: hiddenBottom, 0.35) }
@@ -77,7 +81,7 @@ extension MinesPalette {
         accent: Color(hex: 0x7CCBFF), onAccent: Color(hex: 0x0C1726), warm: Color(hex: 0xFFC46B),
         text: Color(hex: 0xF2F8FC), secondaryText: Color(hex: 0xA9C3D6),
         panel: Color(hex: 0x0C1726, alpha: 0.55), banner: Color(hex: 0x0F2437, alpha: 0.96),
-        button: Color(hex: 0x9FD8FF, alpha: 0.10), buttonHover: Color(hex: 0x9FD8FF, alpha: 0.20),
+        button: Color(hex: 0x9FD8FF, alpha: 0.10),
         hover: Color(hex: 0xFFFFFF, alpha: 0.12), press: Color(hex: 0x0A1522, alpha: 0.45), blast: Color(hex: 0xFF7A6B),
         numbers: [
             Color(hex: 0x7CCBFF), Color(hex: 0x9BE8A8), Color(hex: 0xFFC46B), Color(hex: 0xD9B3FF),
@@ -89,13 +93,13 @@ extension MinesPalette {
         isDark: false,
         sky: [Color(hex: 0xBBDDF1), Color(hex: 0xDCEDF7), Color(hex: 0xF3F8FB)],
         gap: Color(hex: 0xD3E4EF),
-        hiddenTop: Color(hex: 0x9ED0EC), hiddenBottom: Color(hex: 0x7FB8DC), hiddenEdge: Color(hex: 0xFFFFFF, alpha: 0.5),
+        hiddenTop: Color(hex: 0x9ED0EC), hiddenBottom: Color(hex: 0x7FB8DC), hiddenEdge: Color(hex: 0xFFFFFF, alpha: 0.2),
         revealed: Color(hex: 0xFAFDFF),
         exploded: Color(hex: 0xDE4B3F), wrong: Color(hex: 0xF6D9D5),
         accent: Color(hex: 0x0B66B5), onAccent: Color(hex: 0xFFFFFF), warm: Color(hex: 0xD9480F),
         text: Color(hex: 0x12273A), secondaryText: Color(hex: 0x456074),
         panel: Color(hex: 0xFFFFFF, alpha: 0.62), banner: Color(hex: 0xFFFFFF, alpha: 0.97),
-        button: Color(hex: 0x0B5A9E, alpha: 0.09), buttonHover: Color(hex: 0x0B5A9E, alpha: 0.18),
+        button: Color(hex: 0x0B5A9E, alpha: 0.09),
         hover: Color(hex: 0x1F78BE, alpha: 0.16), press: Color(hex: 0x1C4A6E, alpha: 0.30), blast: Color(hex: 0xE23A2E),
         numbers: [
             Color(hex: 0x0A62BA), Color(hex: 0x14793B), Color(hex: 0xB34700), Color(hex: 0x7136B5),

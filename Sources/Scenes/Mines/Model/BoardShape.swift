@@ -64,3 +64,76 @@ public enum BoardShapeError: Error, Equatable, CustomStringConvertible {
         }
     }
 }
+
+/// A cell's column and row, from 0.
+public struct CellPosition: Hashable, Sendable {
+    public var x, y: Int
+}
+
+/// Columns minX ..< maxX of rows minY ..< maxY; empty where max ≤ min.
+public struct CellRect: Hashable, Sendable {
+    public var minX, minY, maxX, maxY: Int
+
+    public static let empty = CellRect(minX: 0, minY: 0, maxX: 0, maxY: 0)
+
+    public var isEmpty: Bool { maxX <= minX || maxY <= minY }
+    public var width: Int { max(0, maxX - minX) }
+    public var height: Int { max(0, maxY - minY) }
+    /// Number of cells.
+    public var count: Int { width * height }
+
+    /// Row after row.
+    public var positions: CellPositions { CellPositions(self) }
+
+    /// Columns and rows of the tiles of `columns` × `rows` cells that it touches.
+    func tiles(columns: Int, rows: Int) -> CellRect {
+        guard !isEmpty else { return .empty }
+        return CellRect(minX: minX / columns, minY: minY / rows, maxX: (maxX - 1) / columns + 1, maxY: (maxY - 1) / rows + 1)
+    }
+
+    public func contains(_ p: CellPosition) -> Bool { p.x >= minX && p.x < maxX && p.y >= minY && p.y < maxY }
+
+    public func intersects(_ o: CellRect) -> Bool { !intersection(o).isEmpty }
+
+    /// What both have in common; `empty` where that is nothing, so that its ranges are ranges.
+    public func intersection(_ o: CellRect) -> CellRect {
+        let common = CellRect(
+            minX: max(minX, o.minX), minY: max(minY, o.minY), maxX: min(maxX, o.maxX), maxY: min(maxY, o.maxY))
+        return common.isEmpty ? .empty : common
+    }
+
+    /// The smallest rectangle around both; an empty one adds nothing.
+    public func union(_ o: CellRect) -> CellRect {
+        if isEmpty { return o }
+        if o.isEmpty { return self }
+        return CellRect(minX: min(minX, o.minX), minY: min(minY, o.minY), maxX: max(maxX, o.maxX), maxY: max(maxY, o.maxY))
+    }
+}
+
+extension CellRect {
+    /// One cell.
+    init(_ p: CellPosition) { self.init(minX: p.x, minY: p.y, maxX: p.x + 1, maxY: p.y + 1) }
+
+    /// The cells of one of `tiles(columns:rows:)`.
+    init(tile p: CellPosition, columns: Int, rows: Int) {
+        self.init(minX: p.x * columns, minY: p.y * rows, maxX: (p.x + 1) * columns, maxY: (p.y + 1) * rows)
+    }
+}
+
+/// The cells of a rectangle, row after row; none is stored.
+public struct CellPositions: Sequence, IteratorProtocol {
+    private let rect: CellRect
+    private var place: CellPosition
+
+    init(_ rect: CellRect) {
+        self.rect = rect
+        place = CellPosition(x: rect.minX, y: rect.minY)
+    }
+
+    public mutating func next() -> CellPosition? {
+        if place.x >= rect.maxX { place = CellPosition(x: rect.minX, y: place.y + 1) }
+        guard place.y < rect.maxY, rect.minX < rect.maxX else { return nil }
+        defer { place.x += 1 }
+        return place
+    }
+}

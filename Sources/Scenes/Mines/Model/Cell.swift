@@ -24,3 +24,27 @@ public struct Cell: Equatable, Sendable {
     /// Whether revealing changes it.
     var isCovered: Bool { bits & (Cell.revealed | Cell.flagged) == 0 }
 }
+
+/// A cell's picture.
+public enum CellLook: UInt8, CaseIterable, Sendable {
+    // The first nine are the numbers themselves.
+    case clear, one, two, three, four, five, six, seven, eight
+    case hidden, flag
+    /// After the end: a mine nobody flagged, the one that went off, a flag where no mine was.
+    case mine, exploded, wrongFlag
+
+    /// 0…8 of a revealed cell; nil for others.
+    public var number: Int? { rawValue <= CellLook.eight.rawValue ? Int(rawValue) : nil }
+
+    /// After a loss everything is shown; once won, what is left hidden shows as flagged.
+    init(_ cell: Cell, _ phase: GamePhase) {
+        let isOver = phase == .lost
+        if cell.isRevealed {
+            self = cell.isMine ? .exploded : CellLook(rawValue: UInt8(min(8, cell.neighbours))) ?? .clear
+        } else if cell.isFlagged {
+            self = isOver && !cell.isMine ? .wrongFlag : .flag
+        } else {
+            self = isOver && cell.isMine ? .mine : phase == .won ? .flag : .hidden
+        }
+    }
+}

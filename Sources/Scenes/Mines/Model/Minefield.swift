@@ -2,6 +2,8 @@
 // revealed and flagged. It knows no rules; `MinesGame` plays on it. A byte a cell, and a small summary of
 // every four by four cells for pictures of the whole.
 
+import Synchronization
+
 /// A board's cells, row after row.
 public struct Minefield: Sendable {
     public let shape: BoardShape
@@ -54,10 +56,138 @@ public struct Minefield: Sendable {
 
     /// How many flags stand in `rect`.
     func flags(in rect: CellRect) -> Int {
-        var count = 0
-        for y in rect.minY..<rect.maxY {
-            for x in rect.minX..<rect.maxX where cells[y * shape.width + x].isFlagged { count += 1 }
+        rect.positions.reduce(0) { $0 + (cells[shape.index($1)].isFlagged ? 1 : 0) }
+    }
+
+    // Laying mines. One pass over the board, row by row, so that a hundred million cells take a second and the
+    // bar moves evenly: each cell becomes a mine with the probability of mines left over cells left, which gives
+    // exactly the number asked for and every arrangement alike (selection sampling: Knuth, The Art of Computer
+    // Programming, volume 2, 3.4.2, algorithm S). Neighbours are counted on the way.
+
+    /// Lays `shape.mines` mines as `seed` says. Nil where `progress` was cancelled meanwhile. Takes time and
+    /// memory in proportion to the cells, a byte each; may run on any thread.
+    public init?(shape: BoardShape, seed: UInt64, progress: GenerationProgress? = nil) {
+        self.init(empty: shape, seed: seed)
+        var random = SeededRandom(seed: seed)
+        var minesLeft = UInt64(shape.mines), cellsLeft = UInt64(shape.cellCount)
+        var spare: UInt64 = 0
+        for y in 0..<shape.height {
+            if let progress {
+                guard !progress.isCancelled else { return nil }
+                progress.report(y, of: shape.height)
+            }
+            guard minesLeft > 0 else { break }
+            for x in 0..<shape.width {
+                // Each random number serves two cells, half its bits for one.
+                spare = x & 1 == 0 ? random.next() : spare &>> 32
+                if ((spare & 0xFFFF_FFFF) &* cellsLeft) &>> 32 < minesLeft {
+                    addMine(x: x, y: y)
+                    minesLeft &-= 1
+                }
+                cellsLeft &-= 1
+            }
         }
-        return count
+        progress?.report(1, of: 1)
+    }
+
+    mutating func addMine(x: Int, y: Int) {
+        cells[y * shape.width + x].bits |= Cell.mine
+        count(1, aroundX: x, y: y)
+    }
+
+    mutating func removeMine(x: Int, y: Int) {
+        cells[y * shape.width + x].bits &= ~Cell.mine
+        count(UInt8.max, aroundX: x, y: y)
+    }
+
+    /// Adds `change` to the count of the neighbours; 255 takes one away.
+    private mutating func count(_ change: UInt8, aroundX x: Int, y: Int) {
+        let width = shape.width
+        let left = max(0, x - 1), right = min(width - 1, x + 1)
+        for row in max(0, y - 1)...min(shape.height - 1, y + 1) {
+            for column in left...right where row != y || column != x {
+                cells[row * width + column].bits &+= change
+            }
+        }
+    }
+
+    /// Moves mines away from `p` and its neighbours, to places that the seed and `p` decide. Nothing may
+    /// be revealed yet. Every shape has room for it.
+    mutating func clearMines(around p: CellPosition) {
+        let zone = shape.neighbourhood(of: p)
+        var random = SeededRandom(seed: seed ^ UInt64(shape.index(p)) &* 0x9E37_79B9_7F4A_7C15)
+        for p in zone.positions where cells[shape.index(p)].isMine {
+            guard let free = freeCell(outside: zone, &random) else { return }
+            removeMine(x: p.x, y: p.y)
+            addMine(x: free.x, y: free.y)
+        }
+    }
+
+    /// A cell without a mine outside of `zone`: by chance, on a crowded board the next one from there on.
+    private func freeCell(outside zone: CellRect, _ random: inout SeededRandom) -> CellPosition? {
+        let start = random.below(shape.cellCount)
+        for attempt in 0..<(64 + shape.cellCount) {
+            let index = attempt < 64 ? (attempt == 0 ? start : random.below(shape.cellCount)) : (start + attempt) % shape.cellCount
+            let p = shape.position(index)
+            if !cells[index].isMine, !zone.contains(p) { return p }
+        }
+        return nil
+    }
+}
+
+// How far a board under construction is: written by the thread that builds it, read by the one that shows a
+// bar. It is also how the builder hears that nobody waits for the board any more.
+
+/// Shared by a builder and who waits for it.
+public final class GenerationProgress: Sendable {
+    private let thousandths = Atomic<Int>(0)
+    private let replayedThousandths = Atomic<Int>(0)
+    private let cancelled = Atomic<Bool>(false)
+
+    /// Of the board's laying, 0…1.
+    public var fraction: Double { Double(thousandths.load(ordering: .relaxed)) / 1000 }
+    /// Of a saved game's moves that are played again once it is laid, 0…1.
+    public var replayed: Double { Double(replayedThousandths.load(ordering: .relaxed)) / 1000 }
+    public var isCancelled: Bool { cancelled.load(ordering: .relaxed) }
+
+    /// The board is not wanted any more; building stops at its next row.
+    public func cancel() { cancelled.store(true, ordering: .relaxed) }
+
+    func report(_ done: Int, of all: Int) {
+        thousandths.store(all > 0 ? done * 1000 / all : 1000, ordering: .relaxed)
+    }
+
+    /// `share`: of the moves, 0…1.
+    func reportReplay(_ share: Double) {
+        replayedThousandths.store(Int(max(0, min(1, share)) * 1000), ordering: .relaxed)
+    }
+}
+
+// The board from afar: of every four by four cells how many are revealed and how many flagged. Pictures in
+// which a pixel covers many cells are made from it, so that they never look at a hundred million cells. Two
+// bytes for sixteen cells.
+
+/// Counts of blocks of cells.
+public struct BoardSummary: Sendable {
+    /// Cells along a block's side, as a power of two and as a number.
+    static let shift = 2, side = 1 << shift
+
+    /// Blocks.
+    public let width, height: Int
+    var revealed: [UInt8]
+    private(set) var flagged: [UInt8]
+
+    init(_ shape: BoardShape) {
+        width = (shape.width + BoardSummary.side - 1) >> BoardSummary.shift
+        height = (shape.height + BoardSummary.side - 1) >> BoardSummary.shift
+        revealed = Array(repeating: 0, count: width * height)
+        flagged = Array(repeating: 0, count: width * height)
+    }
+
+    mutating func addRevealed(_ p: CellPosition) { revealed[block(p)] &+= 1 }
+    mutating func addFlags(_ change: Int, _ p: CellPosition) { flagged[block(p)] &+= UInt8(truncatingIfNeeded: change) }
+
+    private func block(_ p: CellPosition) -> Int {
+        (p.y >> BoardSummary.shift) * width + (p.x >> BoardSummary.shift)
     }
 }

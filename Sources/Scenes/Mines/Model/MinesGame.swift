@@ -24,11 +24,8 @@ public struct MinesGame: Sendable {
     /// Free cells still to be revealed.
     public var cellsLeft: Int { shape.cellCount - shape.mines - field.revealedCount + field.hitCount }
 
-    /// What shows at `p`, which must lie on the board. Once won, what is left hidden shows as flagged.
-    public func look(_ p: CellPosition) -> CellLook {
-        let look = CellLook(field[p], isOver: phase == .lost)
-        return phase == .won && look == .hidden ? .flag : look
-    }
+    /// What shows at `p`, which must lie on the board.
+    public func look(_ p: CellPosition) -> CellLook { CellLook(field[p], phase) }
 
     /// Plays `move`; nothing changes for one outside of the board, one that the rules forbid, after the end,
     /// or while a flood is running. At most about `budget` cells are flooded now; the rest waits for
@@ -69,11 +66,7 @@ public struct MinesGame: Sendable {
     private mutating func chord(_ p: CellPosition, _ change: inout GameChange) {
         let cell = field[p], around = shape.neighbourhood(of: p)
         guard cell.isRevealed, cell.neighbours > 0, field.flags(in: around) == cell.neighbours else { return }
-        for y in around.minY..<around.maxY {
-            for x in around.minX..<around.maxX where field[CellPosition(x: x, y: y)].isCovered {
-                uncover(CellPosition(x: x, y: y), &change)
-            }
-        }
+        for p in around.positions where field[p].isCovered { uncover(p, &change) }
     }
 
     private mutating func uncover(_ p: CellPosition, _ change: inout GameChange) {
@@ -101,4 +94,60 @@ public enum GamePhase: Equatable, Sendable {
     /// Nothing revealed yet.
     case ready
     case playing, won, lost
+}
+
+// What a player does. A game is its board's shape, its seed and its moves: that is what is saved, a few
+// bytes a move however large the board, and what is played again to restore it.
+
+/// One move.
+public enum GameMove: Hashable, Sendable {
+    /// Uncovers a cell.
+    case reveal(CellPosition)
+    /// Sets a flag or takes it away.
+    case flag(CellPosition)
+    /// On a number with as many flags around it: uncovers its other neighbours.
+    case chord(CellPosition)
+
+    public var position: CellPosition {
+        switch self {
+        case .reveal(let p), .flag(let p), .chord(let p): p
+        }
+    }
+}
+
+// What a move changed, for those who show the board: where, and, as long as they are not too many to be
+// shown one by one, which cells were uncovered and in which order.
+
+/// The difference a move or a flood's slice made.
+public struct GameChange: Equatable, Sendable {
+    /// Uncovered cells listed at most.
+    public static let listed = 512
+
+    /// Around every cell that looks different now.
+    public private(set) var rect = CellRect.empty
+    /// Cells uncovered, in order; the first `listed` of them.
+    public private(set) var uncovered: [CellPosition] = []
+    /// All cells uncovered.
+    public private(set) var uncoveredCount = 0
+
+    public var isEmpty: Bool { rect.isEmpty }
+
+    /// Lists an uncovered cell while there is room; `add` counts it.
+    mutating func list(_ x: Int, _ y: Int) {
+        if uncovered.count < GameChange.listed { uncovered.append(CellPosition(x: x, y: y)) }
+    }
+
+    mutating func add(_ cells: CellRect, uncovered count: Int) {
+        rect = rect.union(cells)
+        uncoveredCount += count
+    }
+
+    mutating func add(_ other: CellRect) { rect = rect.union(other) }
+
+    /// This change and the one that followed.
+    mutating func append(_ next: GameChange) {
+        rect = rect.union(next.rect)
+        uncovered += next.uncovered.prefix(GameChange.listed - uncovered.count)
+        uncoveredCount += next.uncoveredCount
+    }
 }

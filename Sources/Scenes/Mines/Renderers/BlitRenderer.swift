@@ -6,13 +6,7 @@ import Layers
 import Views
 
 /// Recycled views with pre-made pictures.
-@MainActor
 final class BlitRenderer: BoardRenderer {
-    let view = View()
-    let fixedSide: Double? = BoardGeometry.naturalSide
-    private(set) var work = BoardWork()
-
-    private let session: MinesSession
     private let pictures: CellPictureStore
     private var current: CellPictures?
     private var grid = SlotGrid<View>()
@@ -20,60 +14,46 @@ final class BlitRenderer: BoardRenderer {
     private var geometry: BoardGeometry?
 
     init(session: MinesSession, pictures: CellPictureStore) {
-        self.session = session
         self.pictures = pictures
-        view.isUserInteractionEnabled = false
+        super.init(session: session, fixedSide: BoardGeometry.naturalSide)
     }
 
-    func show(_ viewport: BoardViewport) {
+    override func show(_ viewport: BoardViewport) {
         let geometry = viewport.geometry
         if geometry != self.geometry {
             self.geometry = geometry
             let before = pictures.drawnCount
             current = pictures.pictures(side: Int((geometry.side * geometry.scale).rounded()))
-            work.bitmapsDrawn += pictures.drawnCount - before
+            counts.bitmapsDrawn += pictures.drawnCount - before
             forgetCells()
         }
         guard let current else { return }
         shown = geometry.cells(in: viewport.visible)
-        grid.cover(shown, make: makeView) { cell, p in
+        grid.cover(shown, make: makePart) { cell, p in
             cell.frame = geometry.rect(of: p)
             cell.isHidden = false
             cell.layer.contents = current[session.game.look(p)]
-            work.contentsSet += 1
+            counts.contentsSet += 1
         } hide: {
             $0.isHidden = true
         }
     }
 
-    func cellsDidChange(_ rect: CellRect) {
+    override func cellsDidChange(_ rect: CellRect) {
         guard let current else { return }
         let changed = rect.intersection(shown)
-        for y in changed.minY..<changed.maxY {
-            for x in changed.minX..<changed.maxX {
-                let p = CellPosition(x: x, y: y), picture = current[session.game.look(p)]
-                guard let cell = grid[p], cell.layer.contents != picture else { continue }
-                cell.layer.contents = picture
-                work.contentsSet += 1
-            }
+        for p in changed.positions {
+            let picture = current[session.game.look(p)]
+            guard let cell = grid[p], cell.layer.contents != picture else { continue }
+            cell.layer.contents = picture
+            counts.contentsSet += 1
         }
     }
 
-    func boardDidChange() { forgetCells() }
-
-    func stop() {}
+    override func boardDidChange() { forgetCells() }
 
     private func forgetCells() {
         grid.removePositions()
         for item in grid.items { item.isHidden = true }
-    }
-
-    private func makeView() -> View {
-        let cell = View()
-        cell.isUserInteractionEnabled = false
-        cell.isHidden = true
-        view.addSubview(cell)
-        work.viewsMade += 1
-        return cell
     }
 }

@@ -61,10 +61,7 @@ final class BoardOverview {
 
     func cellsDidChange(_ rect: CellRect) {
         guard !rect.isEmpty else { return }
-        let n = partCells
-        for y in rect.minY / n...(rect.maxY - 1) / n {
-            for x in rect.minX / n...(rect.maxX - 1) / n { stale.insert(CellPosition(x: x, y: y)) }
-        }
+        stale.formUnion(rect.tiles(columns: partCells, rows: partCells).positions)
         refresh()
     }
 
@@ -83,9 +80,7 @@ final class BoardOverview {
     }
 
     private func cells(_ p: CellPosition) -> CellRect {
-        let n = partCells
-        return CellRect(minX: p.x * n, minY: p.y * n, maxX: (p.x + 1) * n, maxY: (p.y + 1) * n)
-            .intersection(session.game.shape.rect)
+        CellRect(tile: p, columns: partCells, rows: partCells).intersection(session.game.shape.rect)
     }
 
     /// Draws what changed, a few parts at a time; what changes meanwhile is drawn after that.

@@ -15,21 +15,40 @@ struct BoardViewport: Equatable {
 
 /// Shows cells.
 @MainActor
-protocol BoardRenderer: AnyObject {
+class BoardRenderer {
     /// Holds what is shown, in the content's points; the scroll view puts it behind its overlays.
-    var view: View { get }
+    final let view = View()
+    final let session: MinesSession
     /// Its cells' only size, points; nil where it can show any.
-    var fixedSide: Double? { get }
+    final let fixedSide: Double?
+    final var counts = BoardWork()
+    var work: BoardWork { counts }
+
+    init(session: MinesSession, fixedSide: Double?) {
+        self.session = session
+        self.fixedSide = fixedSide
+        view.isUserInteractionEnabled = false
+    }
+
     /// Scrolled, zoomed or resized. Only what newly came into view is worked on.
-    func show(_ viewport: BoardViewport)
+    func show(_ viewport: BoardViewport) {}
     /// Cells within `rect` look different now.
-    func cellsDidChange(_ rect: CellRect)
+    func cellsDidChange(_ rect: CellRect) {}
     /// The session has another board, which may well have the same shape: whatever was shown or is under way is of the
     /// old one. `show` follows.
-    func boardDidChange()
+    func boardDidChange() {}
     /// Another technique takes over: whatever is under way ends.
-    func stop()
-    var work: BoardWork { get }
+    func stop() {}
+
+    /// A view for a part of the board, in front of those there are.
+    final func makePart() -> View {
+        let part = View()
+        part.isUserInteractionEnabled = false
+        part.isHidden = true
+        view.addSubview(part)
+        counts.viewsMade += 1
+        return part
+    }
 }
 
 /// What a technique has done, counted, for tests and the line of figures.

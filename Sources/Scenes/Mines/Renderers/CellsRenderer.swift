@@ -9,24 +9,17 @@ import Text
 import Views
 
 /// A view with a label for every cell.
-@MainActor
 final class CellsRenderer: BoardRenderer {
-    let view = View()
-    let fixedSide: Double? = 32
-    private(set) var work = BoardWork()
-
-    private let session: MinesSession
     private let painter: CellPainter
     private var shown: [CellPosition: CellView] = [:]
     private var viewport: BoardViewport?
 
     init(session: MinesSession, painter: CellPainter) {
-        self.session = session
         self.painter = painter
-        view.isUserInteractionEnabled = false
+        super.init(session: session, fixedSide: 32)
     }
 
-    func show(_ viewport: BoardViewport) {
+    override func show(_ viewport: BoardViewport) {
         if viewport.geometry != self.viewport?.geometry { removeAll() }
         self.viewport = viewport
         let visible = viewport.geometry.cells(in: viewport.visible)
@@ -34,14 +27,10 @@ final class CellsRenderer: BoardRenderer {
             cell.removeFromSuperview()
             shown[p] = nil
         }
-        for y in visible.minY..<visible.maxY {
-            for x in visible.minX..<visible.maxX where shown[CellPosition(x: x, y: y)] == nil {
-                add(CellPosition(x: x, y: y), viewport.geometry)
-            }
-        }
+        for p in visible.positions where shown[p] == nil { add(p, viewport.geometry) }
     }
 
-    func cellsDidChange(_ rect: CellRect) {
+    override func cellsDidChange(_ rect: CellRect) {
         guard let viewport else { return }
         for (p, cell) in shown where rect.contains(p) && cell.look != session.game.look(p) {
             cell.removeFromSuperview()
@@ -49,9 +38,9 @@ final class CellsRenderer: BoardRenderer {
         }
     }
 
-    func boardDidChange() { removeAll() }
+    override func boardDidChange() { removeAll() }
 
-    func stop() { removeAll() }
+    override func stop() { removeAll() }
 
     private func removeAll() {
         for cell in shown.values { cell.removeFromSuperview() }
@@ -62,8 +51,8 @@ final class CellsRenderer: BoardRenderer {
         let cell = CellView(session.game.look(p), frame: geometry.rect(of: p), scale: geometry.scale, painter: painter)
         view.addSubview(cell)
         shown[p] = cell
-        work.viewsMade += 1
-        work.contentsSet += 1
+        counts.viewsMade += 1
+        counts.contentsSet += 1
     }
 }
 
@@ -88,8 +77,7 @@ private final class CellView: View {
         if let number = look.number, number > 0 {
             let label = Label(
                 String(number), fonts: painter.fonts, font: CellPainter.font(side: tile.bounds.height),
-                color: palette.number(number), frame: tile.bounds)
-            label.textAlignment = .center
+                color: palette.number(number), alignment: .center, frame: tile.bounds)
             tile.addSubview(label)
         }
         for glyph in look.glyphs {

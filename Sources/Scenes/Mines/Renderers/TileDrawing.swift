@@ -53,10 +53,7 @@ struct TileDrawing: Sendable {
         }
     }
 
-    private func look(_ cell: Cell) -> CellLook {
-        let look = CellLook(cell, isOver: phase == .lost)
-        return phase == .won && look == .hidden ? .flag : look
-    }
+    private func look(_ cell: Cell) -> CellLook { CellLook(cell, phase) }
 
     private func copied(_ all: [Cell], _ pictures: CellPictures) -> Bitmap {
         let side = pictures.side

@@ -66,10 +66,7 @@ final class TileSet {
 
     /// Whether every tile on screen is there, in whatever state of this board.
     var isComplete: Bool {
-        for y in shown.minY..<shown.maxY {
-            for x in shown.minX..<shown.maxX where tiles[CellPosition(x: x, y: y)]?.isOutdated ?? true { return false }
-        }
-        return true
+        shown.positions.allSatisfy { !(tiles[$0]?.isOutdated ?? true) }
     }
 
     /// Shows the tiles that hold `visible` and asks for those of `wanted` (cells), the nearest to the middle
@@ -86,22 +83,15 @@ final class TileSet {
         }
         for p in due where !near.contains(p) { forget(p) }
         if nextShown != shown {
-            for y in shown.minY..<shown.maxY {
-                for x in shown.minX..<shown.maxX where !nextShown.contains(CellPosition(x: x, y: y)) {
-                    tiles[CellPosition(x: x, y: y)]?.layer.removeFromSuperlayer()
-                }
-            }
+            for p in shown.positions where !nextShown.contains(p) { tiles[p]?.layer.removeFromSuperlayer() }
             shown = nextShown
         }
-        for y in near.minY..<near.maxY {
-            for x in near.minX..<near.maxX {
-                let p = CellPosition(x: x, y: y)
-                if let tile = tiles[p] {
-                    tile.lastUse = useCount
-                    if nextShown.contains(p), tile.layer.superlayer == nil { add(tile, p) }
-                } else if pending[p] == nil {
-                    due.insert(p)
-                }
+        for p in near.positions {
+            if let tile = tiles[p] {
+                tile.lastUse = useCount
+                if nextShown.contains(p), tile.layer.superlayer == nil { add(tile, p) }
+            } else if pending[p] == nil {
+                due.insert(p)
             }
         }
         draw()

@@ -11,12 +11,7 @@ import Layers
 import Views
 
 /// Background-rendered tiles at any zoom.
-@MainActor
 final class TiledRenderer: BoardRenderer {
-    let view = View()
-    let fixedSide: Double? = nil
-
-    private let session: MinesSession
     private let pictures: CellPictureStore
     private let queue: WorkQueue
     private let overview: BoardOverview
@@ -24,21 +19,20 @@ final class TiledRenderer: BoardRenderer {
     private var previous: TileSet?
     private var viewport: BoardViewport?
     private var grid: CellGrid
-    private var past = BoardWork()
 
     init(session: MinesSession, pictures: CellPictureStore, queue: WorkQueue) {
-        self.session = session
         self.pictures = pictures
         self.queue = queue
         let nowhere = BoardGeometry(shape: session.game.shape, viewport: .zero, side: 1, scale: 1)
         grid = CellGrid(BoardViewport(geometry: nowhere, visible: .zero))
         overview = BoardOverview(grid, session: session, pictures: pictures, queue: queue)
-        view.isUserInteractionEnabled = false
+        super.init(session: session, fixedSide: nil)
         view.layer.addSublayer(overview.layer)
     }
 
-    var work: BoardWork {
-        var sum = past
+    /// Of the tile sets that are gone, and of those at work.
+    override var work: BoardWork {
+        var sum = counts
         for set in [current, previous].compactMap({ $0 }) { sum.add(set.work) }
         return sum
     }
@@ -46,7 +40,7 @@ final class TiledRenderer: BoardRenderer {
     /// The level shown, for tests.
     var level: TileLevel? { current?.level }
 
-    func show(_ viewport: BoardViewport) {
+    override func show(_ viewport: BoardViewport) {
         let geometry = viewport.geometry
         grid = CellGrid(viewport)
         overview.grid = grid
@@ -70,12 +64,12 @@ final class TiledRenderer: BoardRenderer {
         dropPrevious()
     }
 
-    func cellsDidChange(_ rect: CellRect) {
+    override func cellsDidChange(_ rect: CellRect) {
         current?.cellsDidChange(rect)
         overview.cellsDidChange(rect)
     }
 
-    func boardDidChange() {
+    override func boardDidChange() {
         // One of another shape begins with the next `show`.
         guard session.game.shape == viewport?.geometry.shape else { return }
         retire(&previous)
@@ -83,7 +77,7 @@ final class TiledRenderer: BoardRenderer {
         overview.begin(session.game.shape)
     }
 
-    func stop() {
+    override func stop() {
         current?.stop()
         previous?.stop()
         overview.stop()
@@ -128,7 +122,7 @@ final class TiledRenderer: BoardRenderer {
         guard let old = set else { return }
         old.stop()
         old.layer.removeFromSuperlayer()
-        past.add(old.work)
+        counts.add(old.work)
         set = nil
     }
 }

@@ -9,35 +9,28 @@ import Raster
 import Views
 
 /// Tiles drawn as they come in.
-@MainActor
 final class TilesRenderer: BoardRenderer {
-    let view = View()
-    let fixedSide: Double? = 32
-    private(set) var work = BoardWork()
-
     /// Cells in a tile: 320 × 416 points.
     static let columns = 10, rows = 13
 
-    private let session: MinesSession
     private let painter: CellPainter
     private var grid = SlotGrid<View>()
     private var shown = CellRect.empty
     private var geometry: BoardGeometry?
 
     init(session: MinesSession, painter: CellPainter) {
-        self.session = session
         self.painter = painter
-        view.isUserInteractionEnabled = false
+        super.init(session: session, fixedSide: 32)
     }
 
-    func show(_ viewport: BoardViewport) {
+    override func show(_ viewport: BoardViewport) {
         let geometry = viewport.geometry
         if geometry != self.geometry {
             self.geometry = geometry
             forgetTiles()
         }
         shown = tiles(geometry.cells(in: viewport.visible))
-        grid.cover(shown, make: makeTile) { tile, p in
+        grid.cover(shown, make: makePart) { tile, p in
             draw(tile, p, geometry)
         } hide: {
             $0.isHidden = true
@@ -45,19 +38,15 @@ final class TilesRenderer: BoardRenderer {
         }
     }
 
-    func cellsDidChange(_ rect: CellRect) {
+    override func cellsDidChange(_ rect: CellRect) {
         guard let geometry, !rect.isEmpty else { return }
         let changed = tiles(rect).intersection(shown)
-        for y in changed.minY..<changed.maxY {
-            for x in changed.minX..<changed.maxX {
-                if let tile = grid[CellPosition(x: x, y: y)] { draw(tile, CellPosition(x: x, y: y), geometry) }
-            }
+        for p in changed.positions {
+            if let tile = grid[p] { draw(tile, p, geometry) }
         }
     }
 
-    func boardDidChange() { forgetTiles() }
-
-    func stop() {}
+    override func boardDidChange() { forgetTiles() }
 
     private func forgetTiles() {
         grid.removePositions()
@@ -66,39 +55,23 @@ final class TilesRenderer: BoardRenderer {
 
     /// Columns and rows of tiles that hold `cells`.
     private func tiles(_ cells: CellRect) -> CellRect {
-        guard !cells.isEmpty else { return .empty }
-        return CellRect(
-            minX: cells.minX / TilesRenderer.columns, minY: cells.minY / TilesRenderer.rows,
-            maxX: (cells.maxX - 1) / TilesRenderer.columns + 1, maxY: (cells.maxY - 1) / TilesRenderer.rows + 1)
+        cells.tiles(columns: TilesRenderer.columns, rows: TilesRenderer.rows)
     }
 
     private func draw(_ tile: View, _ p: CellPosition, _ geometry: BoardGeometry) {
-        let cells = CellRect(
-            minX: p.x * TilesRenderer.columns, minY: p.y * TilesRenderer.rows, maxX: (p.x + 1) * TilesRenderer.columns,
-            maxY: (p.y + 1) * TilesRenderer.rows
-        ).intersection(geometry.shape.rect)
+        let cells = CellRect(tile: p, columns: TilesRenderer.columns, rows: TilesRenderer.rows).intersection(geometry.shape.rect)
         let side = Int((geometry.side * geometry.scale).rounded())
         let context = BitmapContext(size: PixelSize(width: cells.width * side, height: cells.height * side))
-        for y in 0..<cells.height {
-            for x in 0..<cells.width {
-                let look = session.game.look(CellPosition(x: cells.minX + x, y: cells.minY + y))
-                painter.draw(look, x: x * side, y: y * side, side: side, in: context)
-            }
+        for p in cells.positions {
+            painter.draw(
+                session.game.look(p), x: (p.x - cells.minX) * side, y: (p.y - cells.minY) * side, side: side, in: context)
         }
         tile.frame = CGRect(
             x: Double(cells.minX) * geometry.side, y: Double(cells.minY) * geometry.side,
             width: Double(cells.width) * geometry.side, height: Double(cells.height) * geometry.side)
         tile.isHidden = false
         tile.layer.contents = context.makeBitmap()
-        work.bitmapsDrawn += 1
-        work.contentsSet += 1
-    }
-
-    private func makeTile() -> View {
-        let tile = View()
-        tile.isUserInteractionEnabled = false
-        view.addSubview(tile)
-        work.viewsMade += 1
-        return tile
+        counts.bitmapsDrawn += 1
+        counts.contentsSet += 1
     }
 }

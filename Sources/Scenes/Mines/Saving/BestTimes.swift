@@ -30,7 +30,7 @@ extension BestTimes {
         var payload: [UInt8] = []
         payload.appendNumber(UInt64(entries.count))
         for entry in entries {
-            for number in [entry.shape.width, entry.shape.height, entry.shape.mines] { payload.appendNumber(UInt64(number)) }
+            payload.append(entry.shape)
             payload.appendNumber(UInt64(entry.seconds * 1000))
         }
         return BestTimes.file.seal(payload)
@@ -39,14 +39,8 @@ extension BestTimes {
     init(bytes: [UInt8]) throws(StateFileDamage) {
         var reader = ByteReader(try BestTimes.file.open(bytes))
         for _ in 0..<(try reader.number(below: BestTimes.limit + 1, "its number of times")) {
-            let width = try reader.number(below: .max, "a width"), height = try reader.number(below: .max, "a height")
-            let mines = try reader.number(below: .max, "a number of mines")
-            let time = try reader.number(below: Int(Stopwatch.longest) * 1000 + 1, "a time")
-            do {
-                _ = add(Double(time) / 1000, for: try BoardShape(width: width, height: height, mines: mines))
-            } catch {
-                throw .content("\(error)")
-            }
+            let shape = try reader.shape(), time = try reader.number(below: Int(Stopwatch.longest) * 1000 + 1, "a time")
+            _ = add(Double(time) / 1000, for: shape)
         }
         guard reader.left == 0 else { throw .content("\(reader.left) bytes follow its last time") }
     }

@@ -48,7 +48,7 @@ extension SavedGame {
     var bytes: [UInt8] {
         var payload: [UInt8] = []
         payload.reserveCapacity(32 + moves.count * 4)
-        for number in [shape.width, shape.height, shape.mines] { payload.appendNumber(UInt64(number)) }
+        payload.append(shape)
         payload.appendNumber(seed)
         payload.appendNumber(UInt64(max(0, min(Stopwatch.longest, elapsed)) * 1000))
         payload.appendNumber(UInt64(moves.count))
@@ -58,13 +58,7 @@ extension SavedGame {
 
     init(bytes: [UInt8]) throws(StateFileDamage) {
         var reader = ByteReader(try SavedGame.file.open(bytes))
-        let width = try reader.number(below: .max, "its width"), height = try reader.number(below: .max, "its height")
-        let mines = try reader.number(below: .max, "its mines")
-        do {
-            shape = try BoardShape(width: width, height: height, mines: mines)
-        } catch {
-            throw .content("\(error)")
-        }
+        shape = try reader.shape()
         seed = try reader.number()
         elapsed = Double(try reader.number(below: Int(Stopwatch.longest) * 1000 + 1, "its time")) / 1000
         // A move takes a byte at least: a count beyond that is no reason to reserve memory.

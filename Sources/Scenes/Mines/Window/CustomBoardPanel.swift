@@ -17,9 +17,7 @@ import Text
 import Views
 
 /// Asks for columns, rows and mines.
-@MainActor
-final class CustomBoardPanel: View {
-    var onClose: (() -> Void)?
+final class CustomBoardPanel: PanelView {
     /// A board that can be played was asked for.
     var onApply: ((BoardShape) -> Void)?
     /// Where the panel's upper edge lies, and what it stands below; points.
@@ -31,32 +29,19 @@ final class CustomBoardPanel: View {
     let message: Label
     let apply: Button
     let cancel: Button
-    private let panel = View()
     /// All that it holds: in the smallest windows more than shows at once.
     private let form = ScrollView()
     private let title: Label
-    private let theme: Theme
-
-    /// Where the panel itself lies.
-    var panelFrame: CGRect { panel.frame }
 
     init(_ shape: BoardShape, theme: Theme, fonts: FontLibrary) {
-        self.theme = theme
         entry = BoardEntry(shape)
         title = Label("A board of your own", fonts: fonts, font: theme.type.headline, color: theme.palette.text)
-        message = Label(fonts: fonts, font: theme.type.callout, color: theme.palette.secondaryText)
+        message = Label(fonts: fonts, font: theme.type.callout, color: theme.palette.secondaryText, lines: 2)
         apply = Button("New game", style: .prominent, theme: theme, fonts: fonts)
         cancel = Button("Cancel", style: .plain, theme: theme, fonts: fonts)
-        super.init()
-        backgroundColor = Color.black.withAlpha(theme.isDark ? 0.4 : 0.16)
-        panel.backgroundColor = theme.palette.raised
-        panel.layer.cornerRadius = theme.spacing.cardRadius
-        panel.layer.borderColor = theme.palette.separator
-        panel.layer.borderWidth = 1
-        message.numberOfLines = 2
+        super.init(theme: theme, cover: Color.black.withAlpha(theme.isDark ? 0.4 : 0.16))
         panel.clipsToBounds = true
-        form.indicatorStyle = theme.isDark ? .light : .dark
-        addSubview(panel)
+        form.indicatorStyle = theme.indicatorStyle
         panel.addSubview(form)
         rows = BoardEntry.Field.allCases.map { CustomBoardRow($0, theme: theme, fonts: fonts) }
         for view in [title] + rows + [message, cancel, apply] as [View] { form.addSubview(view) }
@@ -66,19 +51,13 @@ final class CustomBoardPanel: View {
         }
         apply.action = { [weak self] in self?.applyEntry() }
         cancel.action = { [weak self] in self?.onClose?() }
-        let tap = TapGestureRecognizer { [weak self] _ in self?.onClose?() }
-        tap.shouldBegin = { [weak self, unowned tap] in
-            self.map { !$0.panel.frame.contains(tap.location(in: $0)) } ?? false
-        }
-        addGestureRecognizer(tap)
         showEntry()
     }
 
     /// What gets keys when it opens.
     var firstField: TextField { rows[0].field }
 
-    /// Nothing behind it is pressed or scrolled through it.
-    override func wheel(_ event: WheelEvent) -> Bool { true }
+    override var focusOrder: [Control] { rows.map(\.field) + [cancel, apply] }
 
     override func keyDown(_ event: KeyEvent) -> Bool {
         let isPlain = event.modifiers.subtracting(.shift).isEmpty
@@ -97,17 +76,13 @@ final class CustomBoardPanel: View {
     }
 
     private func moveFocus(isBackward: Bool) {
-        let stops: [Control] = rows.map(\.field) + [cancel, apply]
-        let now = stops.firstIndex { $0.isFocused }
-        let next = now.map { ($0 + (isBackward ? -1 : 1) + stops.count) % stops.count } ?? 0
-        focus(stops[next])
+        window?.moveFocus(among: focusOrder, isBackward: isBackward)
+        revealFocus()
     }
 
-    private func focus(_ control: Control) {
-        window?.focus(control)
-        if let frame = control.convert(control.bounds, to: form) {
-            form.scrollRectToVisible(frame.insetBy(dx: 0, dy: -theme.spacing.small), animated: false)
-        }
+    private func revealFocus() {
+        guard let control = window?.focusView, let frame = control.convert(control.bounds, to: form) else { return }
+        form.scrollRectToVisible(frame.insetBy(dx: 0, dy: -theme.spacing.small), animated: false)
     }
 
     private func didType(_ text: String, in field: BoardEntry.Field) {
@@ -126,7 +101,8 @@ final class CustomBoardPanel: View {
         if let shape = entry.shape {
             onApply?(shape)
         } else if let wrong = rows.first(where: { entry.problem(with: $0.kind) != nil }) {
-            focus(wrong.field)
+            window?.focus(wrong.field)
+            revealFocus()
             wrong.field.selectAll()
         }
     }

@@ -6,7 +6,6 @@ import Text
 import Views
 
 /// One number of a board being typed.
-@MainActor
 final class CustomBoardRow: View {
     let kind: BoardEntry.Field
     let title: Label

@@ -7,7 +7,6 @@ import Layers
 import Views
 
 /// Shows how the game stands; a new game when pressed.
-@MainActor
 final class FaceButton: View {
     var onPress: (() -> Void)?
     var face = CellGlyph.calm {

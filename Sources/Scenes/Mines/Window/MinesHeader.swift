@@ -12,7 +12,6 @@ import Text
 import Views
 
 /// Counters, the face, the boards, the zoom.
-@MainActor
 final class MinesHeader: View {
     let face: FaceButton
     var onChooseBoard: ((BoardShape) -> Void)?
@@ -39,7 +38,7 @@ final class MinesHeader: View {
     /// Points; what is not large enough for `magnification` (see `Magnification`) is left out.
     var height: Double { 64 * magnification }
 
-    init(fonts: FontLibrary, glyphs: CellGlyphs, palette: MinesPalette, magnification k: Double = 1) {
+    init(fonts: FontLibrary, glyphs: CellGlyphs, palette: MinesPalette, theme: Theme, magnification k: Double = 1) {
         self.glyphs = glyphs
         magnification = k
         face = FaceButton(glyphs: glyphs)
@@ -50,11 +49,11 @@ final class MinesHeader: View {
         time = label(22, .bold, palette.text)
         minesCaption = label(11, .regular, palette.secondaryText)
         timeCaption = label(11, .regular, palette.secondaryText)
-        boardButtons = MinesHeader.boards.map { PillButton($0.name, fonts: fonts, palette: palette, magnification: k) }
-        nextBoard = PillButton("", fonts: fonts, palette: palette, magnification: k)
-        customBoard = PillButton("Custom…", fonts: fonts, palette: palette, magnification: k)
-        zoomOut = PillButton("−", fonts: fonts, palette: palette, size: 17, magnification: k)
-        zoomIn = PillButton("+", fonts: fonts, palette: palette, size: 17, magnification: k)
+        boardButtons = MinesHeader.boards.map { PillButton($0.name, theme: theme, fonts: fonts, magnification: k) }
+        nextBoard = PillButton("", theme: theme, fonts: fonts, magnification: k)
+        customBoard = PillButton("Custom…", theme: theme, fonts: fonts, magnification: k)
+        zoomOut = PillButton("−", theme: theme, fonts: fonts, size: 17, magnification: k)
+        zoomIn = PillButton("+", theme: theme, fonts: fonts, size: 17, magnification: k)
         super.init()
         backgroundColor = palette.panel
         minesCaption.text = "mines left"

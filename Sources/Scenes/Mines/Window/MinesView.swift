@@ -13,43 +13,43 @@ import Text
 import Views
 
 /// Lays the game out in the window.
-@MainActor
 final class MinesView: View {
     let session: MinesSession
     let board: BoardView
     private(set) var header: MinesHeader
-    private(set) var banner: MinesBanner
+    private(set) var banner: Banner
     let pictures: CellPictureStore
     /// After something that a status line may tell.
     var onStateChange: (() -> Void)?
 
     let context: SceneContext
-    private let sky = GradientLayer()
+    private let sky: GradientView
     let palette: MinesPalette
     private let glyphs: CellGlyphs
     /// What header and banner were made for; see `Magnification`.
     private(set) var magnification = 1.0
+    /// Of what stands over the board.
+    private var theme: Theme { palette.theme(context.theme.magnified(magnification)) }
     private var shownPhase = GamePhase.ready
     var customBoard: CustomBoardPanel?
     /// What the banner said when somebody waved it away.
-    private var dismissed: MinesBanner.Content?
+    private var dismissed: Banner.Content?
 
-    init(_ context: SceneContext, session: MinesSession, technique: Technique) {
+    init(_ context: SceneContext, session: MinesSession, technique: MinesTechnique) {
         self.context = context
         self.session = session
         palette = .matching(context.theme)
+        sky = GradientView(AxialGradient(colors: palette.sky, locations: [0, 0.6, 1]))
         glyphs = CellGlyphs(isDark: palette.isDark)
         pictures = CellPictureStore(painter: CellPainter(fonts: context.fonts, glyphs: glyphs, palette: palette))
         board = BoardView(
             session: session, renderer: MinesView.renderer(technique, session, pictures, context.work),
             effects: BoardEffects(pictures: pictures, palette: palette), palette: palette)
-        header = MinesHeader(fonts: context.fonts, glyphs: glyphs, palette: palette)
-        banner = MinesBanner(fonts: context.fonts, palette: palette)
+        let theme = palette.theme(context.theme)
+        header = MinesHeader(fonts: context.fonts, glyphs: glyphs, palette: palette, theme: theme)
+        banner = Banner(theme: theme, fonts: context.fonts)
         super.init()
-        sky.implicitActions = .insideAnimationBlocks
-        sky.gradient = AxialGradient(colors: palette.sky, locations: [0, 0.6, 1])
-        layer.addSublayer(sky)
-        for view in [board, header, banner] { addSubview(view) }
+        for view in [sky, board, header, banner] { addSubview(view) }
         connect()
     }
 
@@ -91,8 +91,8 @@ final class MinesView: View {
         magnification = k
         closeCustomBoard()
         let oldHeader = header, oldBanner = banner
-        header = MinesHeader(fonts: context.fonts, glyphs: glyphs, palette: palette, magnification: k)
-        banner = MinesBanner(fonts: context.fonts, palette: palette, magnification: k)
+        header = MinesHeader(fonts: context.fonts, glyphs: glyphs, palette: palette, theme: theme, magnification: k)
+        banner = Banner(theme: theme, fonts: context.fonts, magnification: k)
         insertSubview(header, below: oldHeader)
         insertSubview(banner, below: oldBanner)
         oldHeader.removeFromSuperview()
@@ -102,19 +102,19 @@ final class MinesView: View {
         stateDidChange()
     }
 
-    func techniqueDidChange(_ technique: Technique) {
+    func techniqueDidChange(_ technique: MinesTechnique) {
         board.show(by: MinesView.renderer(technique, session, pictures, context.work))
         stateDidChange()
     }
 
     private static func renderer(
-        _ technique: Technique, _ session: MinesSession, _ pictures: CellPictureStore, _ work: WorkQueue
-    ) -> any BoardRenderer {
+        _ technique: MinesTechnique, _ session: MinesSession, _ pictures: CellPictureStore, _ work: WorkQueue
+    ) -> BoardRenderer {
         switch technique {
-        case MinesScene.cells: CellsRenderer(session: session, painter: pictures.painter)
-        case MinesScene.tiles: TilesRenderer(session: session, painter: pictures.painter)
-        case MinesScene.blit: BlitRenderer(session: session, pictures: pictures)
-        default: TiledRenderer(session: session, pictures: pictures, queue: work)
+        case .cells: CellsRenderer(session: session, painter: pictures.painter)
+        case .tiles: TilesRenderer(session: session, painter: pictures.painter)
+        case .blit: BlitRenderer(session: session, pictures: pictures)
+        case .tiled: TiledRenderer(session: session, pictures: pictures, queue: work)
         }
     }
 
@@ -169,14 +169,8 @@ final class MinesView: View {
 
     private func minesOnScreen(but hit: CellPosition) -> [CellPosition] {
         guard board.geometry.side >= BoardView.playableSide else { return [] }
-        let cells = board.geometry.cells(in: board.viewport.visible), game = session.game
-        var mines: [CellPosition] = []
-        for y in cells.minY..<cells.maxY {
-            for x in cells.minX..<cells.maxX where CellPosition(x: x, y: y) != hit {
-                if game.look(CellPosition(x: x, y: y)) == .mine { mines.append(CellPosition(x: x, y: y)) }
-            }
-        }
-        return mines
+        let game = session.game
+        return board.geometry.cells(in: board.viewport.visible).positions.filter { $0 != hit && game.look($0) == .mine }
     }
 
     private func stateDidChange() {
@@ -199,9 +193,31 @@ final class MinesView: View {
     }
 
     private func showBanner() {
-        let content = MinesBanner.content(for: session)
+        let content = Banner.content(for: session)
         if content != dismissed { dismissed = nil }
         banner.show(dismissed == nil ? content : nil)
         layOutBanner()
+    }
+
+    /// What gets keys first.
+    var keyView: View { customBoard?.firstField ?? board }
+
+    func openCustomBoard() {
+        guard customBoard == nil else { return closeCustomBoard() }
+        let panel = CustomBoardPanel(session.shape, theme: theme, fonts: context.fonts)
+        panel.onClose = { [weak self] in self?.closeCustomBoard() }
+        panel.onApply = { [weak self] in
+            self?.closeCustomBoard()
+            self?.session.newGame($0)
+        }
+        customBoard = panel
+        panel.open(in: self, focusing: panel.firstField)
+    }
+
+    func closeCustomBoard() {
+        guard let panel = customBoard else { return }
+        customBoard = nil
+        panel.removeFromSuperview()
+        window?.focus(board)
     }
 }

@@ -1,0 +1,47 @@
+// The arrays of details: each item made puts its own at their ends. Those of an item that has been
+// replaced stay where they are; when an array has filled up with such, everything is made ready anew.
+
+extension FramePlan {
+    /// Drops everything, but not its memory.
+    mutating func forget() {
+        items.removeAll(keepingCapacity: true)
+        revisions.removeAll(keepingCapacity: true)
+        identities.removeAll(keepingCapacity: true)
+        slots.removeAll()
+        shapeDetails.removeAll(keepingCapacity: true)
+        innerShapes.removeAll(keepingCapacity: true)
+        copies.removeAll(keepingCapacity: true)
+        samplers.removeAll(keepingCapacity: true)
+        ninePartAxes.removeAll(keepingCapacity: true)
+        gradients.removeAll(keepingCapacity: true)
+        cuts.removeAll(keepingCapacity: true)
+        opaqueParts.removeAll(keepingCapacity: true)
+        maskAlphas.removeAll(keepingCapacity: true)
+        arrangement += 1
+    }
+
+    /// Whether an array has little room left: two thirds are in use.
+    var isCrowded: Bool {
+        func isCrowded<T>(_ details: [T]) -> Bool { details.count > 64 && details.count * 3 > details.capacity * 2 }
+        return isCrowded(shapeDetails) || isCrowded(innerShapes) || isCrowded(copies) || isCrowded(samplers) || isCrowded(ninePartAxes)
+            || isCrowded(gradients) || isCrowded(cuts) || isCrowded(opaqueParts) || isCrowded(maskAlphas)
+    }
+
+    /// After everything has been made ready: room for what will be replaced, so that frames in which only some
+    /// nodes move take no memory.
+    mutating func leaveRoom() {
+        let some = max(64, items.count / 4)
+        func leaveRoom<T>(_ details: inout [T]) {
+            details.reserveCapacity(details.isEmpty ? 128 : details.count * 3 + some)
+        }
+        leaveRoom(&shapeDetails)
+        leaveRoom(&innerShapes)
+        leaveRoom(&copies)
+        leaveRoom(&samplers)
+        leaveRoom(&ninePartAxes)
+        leaveRoom(&gradients)
+        leaveRoom(&cuts)
+        leaveRoom(&opaqueParts)
+        leaveRoom(&maskAlphas)
+    }
+}

@@ -1,0 +1,206 @@
+// How an item is made of each kind of node.
+
+import Foundation
+import Geometry
+import Imaging
+import RenderTree
+
+extension FramePlan {
+    /// The item of a node that draws something within `bounds`, which are not empty.
+    mutating func prepared(_ node: RenderNode, within bounds: DeviceRect) -> DrawItem {
+        var made: DrawItem?
+        switch node {
+        case .fill(let n): made = fill(n)
+        case .border(let n): made = border(n)
+        case .image(let n): made = image(n)
+        case .ninePart(let n): made = ninePart(n)
+        case .gradient(let n): made = gradient(n)
+        case .beginGroup, .mask, .endGroup: made = nil
+        }
+        guard var made else { return .nothing }
+        made.bounds = bounds
+        if made.shape.isAligned {
+            let visible = made.shape.visible
+            made.bounds = bounds.intersection(DeviceRect(around: visible.minX, visible.minY, visible.maxX, visible.maxY))
+        }
+        if made.shape.isAligned { made.solid = made.shape.solidRect(shapeDetails).intersection(bounds) }
+        if made.opaquePartCount > 0 { limitOpaqueParts(of: made) }
+        return made
+    }
+
+    private mutating func fill(_ n: FillNode) -> DrawItem? {
+        guard n.pixel != 0, let shape = makeShape(n.placement, cornerRadius: n.cornerRadius) else { return nil }
+        return DrawItem(kind: .solid, isOpaque: n.pixel.alphaByte == 255, pixel: n.pixel, shape: shape)
+    }
+
+    private mutating func border(_ n: BorderNode) -> DrawItem? {
+        guard n.pixel != 0, n.width > 0, let shape = makeShape(n.placement, cornerRadius: n.cornerRadius)
+        else { return nil }
+        var node = DrawItem(kind: .solid, pixel: n.pixel, shape: shape)
+        node.isShare = n.isShare
+        guard let inner = n.inner, let hole = makeShape(inner.placement, cornerRadius: inner.cornerRadius)
+        else { return node }
+        node.detail = Int32(innerShapes.count)
+        innerShapes.append(hole)
+        return node
+    }
+
+    private mutating func gradient(_ n: GradientNode) -> DrawItem? {
+        guard n.opacity > 0, let shape = makeShape(n.placement, cornerRadius: n.cornerRadius),
+            let q = n.placement.planeProjection
+        else { return nil }
+        var node = DrawItem(kind: .gradient, opacity: n.opacity, shape: shape)
+        node.isOpaque = n.opacity == 255 && n.ramp.isOpaque
+        node.detail = Int32(gradients.count)
+        let k = Double(GradientRamp.length)
+        gradients.append(
+            unsafe GradientPaint(
+                ramp: n.ramp.bitmap.unsafePixels, stopCount: n.ramp.stopCount,
+                tx: (q.xx * n.tx + q.xy * n.ty + q.xw * n.t0) * k + q.xw * GradientRamp.bias,
+                ty: (q.yx * n.tx + q.yy * n.ty + q.yw * n.t0) * k + q.yw * GradientRamp.bias,
+                t0: (q.tx * n.tx + q.ty * n.ty + q.tw * n.t0) * k + q.tw * GradientRamp.bias,
+                wx: q.xw, wy: q.yw, w0: q.tw, origin: n.placement.bounds.minX))
+        return node
+    }
+
+    private mutating func image(_ n: ImageNode) -> DrawItem? {
+        guard n.opacity > 0, let shape = makeShape(n.placement, cornerRadius: n.cornerRadius),
+            let projection = n.texelProjection
+        else { return nil }
+        var node = DrawItem(kind: .projected, opacity: n.opacity, isOpaque: n.isOpaque, shape: shape)
+        if shape.isAligned {
+            node.kind = .upright
+            if let (copy, spans) = copy(n, projection, shape) {
+                node.kind = .copy
+                node.detail = Int32(copies.count)
+                copies.append(copy)
+                if let spans, n.opacity == 255 { addOpaqueParts(spans, copy, to: &node) }
+                return node
+            }
+        }
+        let level = addSamplers(n, to: &node) { level, scaleX, scaleY in
+            (projection.concatenating(.scale(scaleX, scaleY)), -1)
+        }
+        if node.kind == .projected, n.opacity == 255, node.levels == 1 { addOpaqueParts(n, level, to: &node) }
+        return node
+    }
+
+    private mutating func ninePart(_ n: NinePartNode) -> DrawItem? {
+        let image = n.image
+        guard image.opacity > 0, let shape = makeShape(image.placement, cornerRadius: image.cornerRadius),
+            let projection = image.placement.planeProjection
+        else { return nil }
+        var node = DrawItem(
+            kind: shape.isAligned ? .upright : .projectedNinePart, opacity: image.opacity, isOpaque: image.isOpaque, shape: shape)
+        let horizontal = n.horizontalAxis, vertical = n.verticalAxis
+        var axes = ninePartAxes
+        ninePartAxes = []
+        addSamplers(image, to: &node) { level, scaleX, scaleY in
+            axes.append(NinePartAxes(horizontal: horizontal, vertical: vertical, scaleX: scaleX, scaleY: scaleY))
+            return (projection, Int32(axes.count - 1))
+        }
+        ninePartAxes = axes
+        return node
+    }
+
+    /// One sampler, or two for a place between two mipmap levels. Returns the (larger) level.
+    @discardableResult
+    private mutating func addSamplers(
+        _ n: ImageNode, to node: inout DrawItem,
+        _ projection: (_ level: Bitmap, _ scaleX: Double, _ scaleY: Double) -> (PlaneProjection, Int32)
+    ) -> Bitmap {
+        node.detail = Int32(samplers.count)
+        func sampler(_ level: Bitmap, _ number: UInt8) -> ImageSampler {
+            let scaleX = Double(level.width) / Double(n.bitmap.width)
+            let scaleY = Double(level.height) / Double(n.bitmap.height)
+            let isNearest = n.sampling == .nearest, s = n.source
+            let source = PlaneRect(
+                minX: s.minX * scaleX, minY: s.minY * scaleY, maxX: s.maxX * scaleX, maxY: s.maxY * scaleY)
+            let (projection, axes) = projection(level, scaleX, scaleY)
+            return ImageSampler(
+                texels: Texels(level), projection: projection, origin: n.placement.bounds.minX,
+                limits: SampleLimits(source, width: level.width, height: level.height, isNearest: isNearest),
+                isNearest: isNearest, axes: axes, level: number, scaleX: scaleX, scaleY: scaleY)
+        }
+        guard case .trilinear(let asked) = n.sampling else {
+            samplers.append(sampler(n.bitmap, 0))
+            return n.bitmap
+        }
+        // Anything that is not a number counts as full size; no bitmap has 64 levels.
+        var rest = asked > 0 ? min(asked, 64) : 0
+        var level = n.bitmap, number: UInt8 = 0
+        while rest >= 1, let half = level.half {
+            level = half
+            number += 1
+            rest -= 1
+        }
+        samplers.append(sampler(level, number))
+        let weight = UInt32(min(rest, 1) * 256 + 0.5)
+        guard weight > 0, let half = level.half else { return level }
+        if weight == 256 {
+            samplers[samplers.count - 1] = sampler(half, number + 1)
+            return half
+        } else {
+            samplers.append(sampler(half, number + 1))
+            node.levels = 2
+            node.levelWeight = UInt8(weight)
+        }
+        return level
+    }
+
+    /// Whether every pixel that shows is exactly one texel; where it lies.
+    private mutating func copy(
+        _ n: ImageNode, _ p: PlaneProjection, _ shape: ItemShape
+    ) -> (CopyPaint, AlphaSpans?)? {
+        switch n.sampling {
+        case .nearest, .linear: break
+        case .trilinear(let level): guard !(level > 0) else { return nil }
+        }
+        guard p.xx == 1, p.yy == 1 else { return nil }
+        let isNearest = n.sampling == .nearest
+        let limits = SampleLimits(n.source, width: n.bitmap.width, height: n.bitmap.height, isNearest: isNearest)
+        /// The distance from pixels to texels, if it is the same whole number at both ends.
+        func distance(_ first: Int32, _ last: Int32, _ offset: Double, _ low: Double, _ high: Double) -> Int32? {
+            guard first <= last else { return nil }
+            let a = ImageSampler.fixed(Double(first) + 0.5 + offset, low, high, isNearest)
+            let b = ImageSampler.fixed(Double(last) + 0.5 + offset, low, high, isNearest)
+            guard a & 255 == 0, b & 255 == 0, (b >> 8) - (a >> 8) == last - first else { return nil }
+            return (a >> 8) - first
+        }
+        let edges = shape.edges
+        // Within what shows and the bounds, so that far edges do not matter.
+        let bounds = n.placement.bounds
+        guard
+            let dx = distance(
+                max(bounds.minX, column(Double(-edges.left.c).rounded(.down))),
+                min(bounds.maxX, column(Double(edges.right.c).rounded(.up))) - 1, p.tx, limits.minU, limits.maxU),
+            let dy = distance(
+                max(bounds.minY, column(Double(-edges.top.c).rounded(.down))),
+                min(bounds.maxY, column(Double(edges.bottom.c).rounded(.up))) - 1, p.ty, limits.minV, limits.maxV)
+        else { return nil }
+        let spans = spans(n.bitmap)
+        return unsafe (CopyPaint(texels: Texels(n.bitmap), dx: dx, dy: dy, spans: spans?.unsafeRows), spans)
+    }
+
+    /// What is known of a bitmap's rows. Not the first time, and perhaps not in this frame.
+    mutating func spans(_ bitmap: Bitmap) -> AlphaSpans? {
+        guard options.contains(.looksThroughBitmaps) else { return nil }
+        let spans = bitmap.alphaSpans(budget: &spanBudget)
+        if spans == nil, !bitmap.isOpaque { isProvisional = true }
+        return spans
+    }
+}
+
+extension RenderNode {
+    /// Whether something shows through its inside, too.
+    var isTranslucent: Bool {
+        switch self {
+        case .fill(let n): n.pixel.alphaByte < 255
+        case .border(let n): n.pixel.alphaByte < 255
+        case .image(let n): !n.isOpaque
+        case .ninePart(let n): !n.image.isOpaque
+        case .gradient(let n): n.opacity < 255 || !n.ramp.isOpaque
+        case .beginGroup, .mask, .endGroup: false
+        }
+    }
+}

@@ -1,0 +1,79 @@
+// What hides what: the opaque pixels of items, and which items nobody will see because something opaque comes later.
+
+import Geometry
+import RenderTree
+
+/// A group whose beginning is yet to come, on the way from the last item to the first.
+struct OpenOccluders {
+    let group: Int
+    /// How many occluders were known where it ends.
+    let count: Int
+}
+
+extension FramePlan {
+    /// The pixels of `area` that item `index` covers with opaque colour, as far as a rectangle can tell; nil if none.
+    package func opaqueRect(_ index: Int, within area: DeviceRect) -> DeviceRect? {
+        guard items[index].isOpaque, items[index].cutCount == 0 else { return nil }
+        guard items[index].shape.isAligned else {
+            let visible = items[index].bounds.intersection(area)
+            return !visible.isEmpty && items[index].shape.covers(visible, shapeDetails) ? visible : nil
+        }
+        let rect = items[index].solid.intersection(area)
+        return rect.isEmpty ? nil : rect
+    }
+
+    /// Rectangles in `opaqueParts` that item `index` makes opaque where `opaqueRect` finds nothing; some may be empty.
+    @inline(__always)
+    package func opaqueParts(of index: Int) -> Range<Int> {
+        guard items[index].cutCount == 0 else { return 0..<0 }
+        let first = Int(items[index].firstOpaquePart)
+        return first..<first + Int(items[index].opaquePartCount)
+    }
+
+    /// Whether item `index` leaves nothing to see behind it in any of `areas`.
+    package func isOpaque(_ index: Int, throughout areas: [DeviceRect]) -> Bool {
+        items[index].isOpaque && items[index].hasInside && areas.allSatisfy { items[index].solid.contains($0) }
+    }
+
+    /// Whether `content`, plain items without groups, leaves nothing to see behind it in `area`.
+    package mutating func isOpaque(_ content: Range<Int>, throughout area: DeviceRect) -> Bool {
+        contentOccluders.removeAll()
+        for index in content {
+            guard items[index].kind != .beginGroup else { return false }
+            if let rect = opaqueRect(index, within: area) { contentOccluders.add(rect, item: index, from: 0) }
+        }
+        return contentOccluders.leave(of: area, by: content) == .nothing
+    }
+
+    /// Finds `hiddenBy` and `occluders`. Only what lies within `visible` counts.
+    package mutating func findHidden(within visible: DeviceRect) {
+        occluders.removeAll()
+        openOccluders.removeAll(keepingCapacity: true)
+        hiddenBy.removeAll(keepingCapacity: true)
+        hiddenBy.append(contentsOf: repeatElement(-1, count: items.count))
+        for index in items.indices.reversed() {
+            switch items[index].kind {
+            case .nothing, .deferred: break
+            case .endGroup:
+                openOccluders.append(OpenOccluders(group: Int(items[index].detail), count: occluders.count))
+            case .mask:
+                // What hides the mask does not hide the content.
+                if let last = openOccluders.last { occluders.confine(from: last.count, to: index + 1) }
+            case .beginGroup:
+                let number = Int(items[index].detail)
+                let later = openOccluders.popLast()?.count ?? 0
+                hiddenBy[index] = occluders.item(hiding: groups[number].bounds.intersection(visible), index, among: later)
+                switch groups[number].strategy {
+                case .passThrough, .foldedCuts: break
+                // Behind what is translucent as a whole something shows.
+                case .foldedOpacity: occluders.removeLast(to: later)
+                case .offscreen: occluders.confine(from: later, to: index + 1)
+                }
+            case .solid, .copy, .upright, .projected, .projectedNinePart, .gradient:
+                let bounds = items[index].bounds.intersection(visible)
+                hiddenBy[index] = occluders.item(hiding: bounds, index, among: occluders.count)
+                if let rect = opaqueRect(index, within: visible) { occluders.add(rect, item: index, from: openOccluders.last?.count ?? 0) }
+            }
+        }
+    }
+}

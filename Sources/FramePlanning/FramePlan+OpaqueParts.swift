@@ -1,0 +1,66 @@
+// What pictures that are not opaque throughout, or that are projected, still hide: rectangles of pixels
+// whose colour is sure to be opaque.
+
+import Geometry
+import Imaging
+import RenderTree
+
+extension FramePlan {
+    /// Of a picture at whole pixels: its opaque texels where its shape is solid.
+    mutating func addOpaqueParts(_ spans: AlphaSpans, _ copy: CopyPaint, to item: inout DrawItem) {
+        item.firstOpaquePart = Int32(opaqueParts.count)
+        for rect in spans.opaqueRects { opaqueParts.append(rect.translated(dx: 0 &- copy.dx, dy: 0 &- copy.dy)) }
+        item.opaquePartCount = Int32(opaqueParts.count) - item.firstOpaquePart
+    }
+
+    /// Of a projected picture at one mipmap level: pixels within the largest of its opaque rectangles. What is
+    /// inside is convex, so that a band's first and last row tell what all its rows have.
+    mutating func addOpaqueParts(_ n: ImageNode, _ level: Bitmap, to item: inout DrawItem) {
+        guard item.shape.isPlain else { return }
+        let bounds = n.placement.bounds
+        let shape = QuadSpans(item.shape.edges, rows: bounds)
+        var opaque: QuadSpans?
+        if !item.isOpaque {
+            guard let rects = spans(level)?.opaqueRects,
+                let largest = rects.max(by: { $0.area < $1.area })
+            else { return }
+            let sampler = samplers[Int(item.detail)]
+            let inside = sampler.opaqueInside(largest)
+            guard inside.width > 0, inside.height > 0 else { return }
+            opaque = QuadSpans(QuadCoverage(inverse: sampler.projection, rect: inside), rows: bounds)
+        }
+        /// Columns of full coverage and opaque colour.
+        func columns(_ row: Int32) -> ColumnRange {
+            let span = shape.row(row)
+            let solid = ColumnRange(start: span.solidStart, end: span.solidEnd)
+            guard let span = opaque?.row(row) else { return solid }
+            return solid.intersection(ColumnRange(start: span.solidStart, end: span.solidEnd))
+        }
+        bands.removeAll(keepingCapacity: true)
+        let height = Int32(OpaqueRects.bandHeight(for: bounds.height))
+        for first in stride(from: bounds.minY, to: bounds.maxY, by: Int32.Stride(height)) {
+            let end = min(first + height, bounds.maxY)
+            let both = columns(first).intersection(columns(end - 1))
+            bands.append(DeviceRect(minX: both.start, minY: first, maxX: both.end, maxY: end))
+        }
+        item.firstOpaquePart = Int32(opaqueParts.count)
+        OpaqueRects.append(to: &opaqueParts, in: bands)
+        item.opaquePartCount = Int32(opaqueParts.count) - item.firstOpaquePart
+    }
+
+    /// Keeps of a node's parts what shows.
+    mutating func limitOpaqueParts(of item: DrawItem) {
+        let limits = item.shape.isAligned ? item.solid : item.bounds
+        let first = Int(item.firstOpaquePart)
+        for i in first..<first + Int(item.opaquePartCount) { opaqueParts[i] = opaqueParts[i].intersection(limits) }
+    }
+}
+
+extension ImageSampler {
+    /// Where places only mix texels of `opaque`: a texel away from all others, and another one for rounding.
+    fileprivate func opaqueInside(_ opaque: DeviceRect) -> PlaneRect {
+        PlaneRect(
+            minX: max(Double(opaque.minX), limits.minU - 0.5) + 2, minY: max(Double(opaque.minY), limits.minV - 0.5) + 2,
+            maxX: min(Double(opaque.maxX), limits.maxU + 0.5) - 2, maxY: min(Double(opaque.maxY), limits.maxV + 0.5) - 2)
+    }
+}

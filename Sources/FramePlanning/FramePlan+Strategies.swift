@@ -1,0 +1,160 @@
+// How each group is drawn, for the whole frame, and within a part of it where less will do:
+//
+//     opaque throughout     content straight onto the target, though the group has a picture elsewhere
+//     even mask             rows (or columns) of alpha 0 are skipped, of 255 unmasked
+//     one colour            blended without a picture of it
+
+import Geometry
+import Imaging
+import RenderTree
+
+extension FramePlan {
+    /// Each translucent item on top of another rounds once more in a group drawn offscreen than in one that is passed
+    /// through; with more than two of them the pictures could part by more than two.
+    private static let mostTranslucent = 2
+
+    /// From the innermost groups to the outermost: what they are told by those within comes first.
+    mutating func chooseStrategies() {
+        containsBlendMode = false
+        for group in groups where group.mode != .normal { containsBlendMode = true }
+        for number in groups.indices.reversed() {
+            let group = groups[number], strategy = strategy(group)
+            groups[number].strategy = strategy
+            let bounds: DeviceRect
+            if case .offscreen = strategy { bounds = group.bounds } else { bounds = .empty }
+            if items[group.begin].bounds != bounds {
+                items[group.begin].bounds = bounds
+                arrangement += 1
+            }
+            guard group.parent >= 0 else { continue }
+            groups[group.parent].itemCount += group.itemCount
+            groups[group.parent].translucentCount += group.translucentCount
+            if case .offscreen = strategy { groups[group.parent].groupsPassThrough = false }
+            if group.mode != .normal { groups[group.parent].containsBlendMode = true }
+        }
+    }
+
+    private func strategy(_ group: PlannedGroup) -> GroupStrategy {
+        if group.hasMask { return .offscreen(.mask) }
+        if group.mode != .normal { return .offscreen(.blendMode) }
+        if group.hasShape { return .offscreen(.shape) }
+        if group.foldsCuts { return .foldedCuts }
+        if group.cutCount > 0 { return .offscreen(.cuts) }
+        let isSingle = group.itemCount <= 1 && group.groupsPassThrough
+        if group.opacity == 255, !group.containsBlendMode {
+            let roundsAlike =
+                isSingle
+                || options.contains(.roundsItems) && !containsBlendMode && group.translucentCount <= FramePlan.mostTranslucent
+            if roundsAlike { return .passThrough }
+        }
+        // Some blend modes make so much of one unit that the rounding of a group's own picture must not be left out.
+        if options.contains(.foldsOpacity), group.itemCount == 1, group.groupsPassThrough, !containsBlendMode {
+            return .foldedOpacity
+        }
+        return .offscreen(group.opacity < 255 ? .opacity : group.containsBlendMode ? .containsBlendMode : .rounding)
+    }
+
+    // MARK: - Within an area
+
+    /// The one colour that item `index` has throughout `area`, if it fills it.
+    package func evenColor(_ index: Int, within area: DeviceRect) -> Pixel? {
+        let item = items[index]
+        guard item.kind == .solid, item.detail < 0, fills(item, area) else { return nil }
+        return item.pixel
+    }
+
+    /// The mask's one item, if each row of `area` has one alpha and the group has no edges of its own. `mask` lists the
+    /// mask's items within the area.
+    package func evenMask(_ group: PlannedGroup, _ mask: ArraySlice<Int32>, within area: DeviceRect) -> Int? {
+        guard mask.count == 1, let first = mask.first, group.isPlacedWhole else { return nil }
+        let item = items[Int(first)]
+        guard fills(item, area) else { return nil }
+        switch item.kind {
+        case .solid: return item.detail < 0 ? Int(first) : nil
+        case .gradient:
+            let gradient = gradients[Int(item.detail)]
+            return gradient.isEvenAlongRows && gradient.firstAlpha >= 0 ? Int(first) : nil
+        case .nothing, .deferred, .copy, .upright, .projected, .projectedNinePart, .beginGroup, .mask, .endGroup: return nil
+        }
+    }
+
+    /// The alpha of a row of such an item, 0…255.
+    package func rowAlpha(_ index: Int, _ row: Int32) -> UInt32 {
+        let item = items[index]
+        guard item.kind == .gradient else { return item.pixel.alphaByte }
+        let gradient = gradients[Int(item.detail)]
+        return UInt32(maskAlphas[gradient.firstAlpha + Int(row - item.bounds.minY)])
+    }
+
+    /// Rows of a mask that are of one kind.
+    package enum MaskBand {
+        case clear, opaque, fading
+    }
+
+    /// Cuts `area` into rows that an even mask hides, shows, or neither.
+    package func forEachBand(_ mask: Int, within area: DeviceRect, _ body: (DeviceRect, MaskBand) -> Void) {
+        func band(_ row: Int32) -> MaskBand {
+            let alpha = rowAlpha(mask, row)
+            return alpha == 0 ? .clear : alpha == 255 ? .opaque : .fading
+        }
+        var first = area.minY
+        while first < area.maxY {
+            let kind = band(first)
+            var last = first + 1
+            while last < area.maxY, band(last) == kind { last += 1 }
+            body(DeviceRect(minX: area.minX, minY: first, maxX: area.maxX, maxY: last), kind)
+            first = last
+        }
+    }
+
+    /// The pixels where a group's mask is a gradient along rows or columns that leaves it as it is; empty if there are
+    /// none, or edges or opacity of its own change it there.
+    package func unmaskedRect(_ group: PlannedGroup) -> DeviceRect {
+        guard group.hasMask, group.isPlacedPlainly, group.maskContent.count == 1 else { return .empty }
+        let item = items[group.maskContent.lowerBound]
+        guard item.kind == .gradient, item.cutCount == 0, item.shape.isAligned, item.shape.isPlain else { return .empty }
+        let gradient = gradients[Int(item.detail)], first = gradient.firstAlpha
+        guard first >= 0 else { return .empty }
+        let alongRows = gradient.isEvenAlongRows
+        let alphas = maskAlphas[first..<first + (alongRows ? item.bounds.height : item.bounds.width)]
+        guard let from = alphas.firstIndex(of: 255), let to = alphas.lastIndex(of: 255) else { return .empty }
+        var rect = item.bounds
+        if alongRows {
+            rect.minY = item.bounds.minY + Int32(from - first)
+            rect.maxY = item.bounds.minY + Int32(to - first) + 1
+        } else {
+            rect.minX = item.bounds.minX + Int32(from - first)
+            rect.maxX = item.bounds.minX + Int32(to - first) + 1
+        }
+        return alphas[from...to].allSatisfy { $0 == 255 } ? rect.intersection(item.solid).intersection(group.bounds) : .empty
+    }
+
+    /// Works out the alphas of a gradient in a mask that is even along rows or columns.
+    mutating func keepMaskAlphas(of item: DrawItem) {
+        guard item.kind == .gradient else { return }
+        let gradient = gradients[Int(item.detail)]
+        guard gradient.isEvenAlongRows || gradient.isSameForRows else { return }
+        gradients[Int(item.detail)].firstAlpha = maskAlphas.count
+        func alpha(_ column: Int32, _ row: Int32) -> UInt8 {
+            UInt8(multiply255(gradient.color(column, row).alphaByte, UInt32(item.opacity)))
+        }
+        if gradient.isEvenAlongRows {
+            for row in item.bounds.minY..<item.bounds.maxY { maskAlphas.append(alpha(gradient.origin, row)) }
+        } else {
+            for column in item.bounds.minX..<item.bounds.maxX { maskAlphas.append(alpha(column, item.bounds.minY)) }
+        }
+    }
+
+    private func fills(_ item: DrawItem, _ area: DeviceRect) -> Bool { item.cutCount == 0 && item.solid.contains(area) }
+}
+
+extension GradientPaint {
+    /// The colour of an affine gradient at a pixel, as kernels find it along a row.
+    fileprivate func color(_ column: Int32, _ row: Int32) -> Pixel {
+        let x = Double(origin) + 0.5, y = Double(row) + 0.5
+        let place = Float(tx * x + ty * y + t0) + Float(tx) * Float(column - origin)
+        if stopCount > 0 { return unsafe GradientRamp.color(stops: ramp, count: stopCount, at: place) }
+        let last = Float(GradientRamp.length - 1), raised = place > 0 ? place : 0
+        return unsafe ramp[Int(raised < last ? raised : last)]
+    }
+}

@@ -1,0 +1,215 @@
+// The walk over a frame's nodes that makes items of them. An item whose node has the revision that it was made from is
+// taken over, wherever it stands now, so that little is worked out where little changes.
+//
+//     frame before   fill₁  begin₂  image₃  end₄  image₇              each node's revision
+//     this frame     fill₁  begin₂  image₉  end₄  image₅  image₇
+//                    kept   kept    anew    kept  anew    taken from where it stood
+
+import Geometry
+import RenderTree
+
+/// A group whose end is yet to come.
+struct OpenGroup {
+    let number: Int
+    /// Its item's slot.
+    let slot: Int32
+    /// Its content shows within these.
+    let bounds: DeviceRect
+    /// Whether it is as it was before, and with it what it does to its items.
+    let isKept: Bool
+}
+
+extension FramePlan {
+    /// Pixels of pictures that are looked through in one frame.
+    private static let pixelsLookedThrough = 1 << 19
+
+    /// Makes this the plan of `frame`. Nodes that do not touch `area` are left for later.
+    public mutating func update(_ frame: Frame, within area: DeviceRect) {
+        let startsAnew = frame.size != size || frame.revisions.isEmpty || isCrowded
+        if startsAnew { forget() }
+        size = frame.size
+        spanBudget = FramePlan.pixelsLookedThrough
+        preparedCount = 0
+        open.removeAll(keepingCapacity: true)
+        swap(&groups, &formerGroups)
+        groups.removeAll(keepingCapacity: true)
+        isInMask = false
+        for index in frame.nodes.indices {
+            let revision = index < frame.revisions.count ? frame.revisions[index] : 0
+            if !keep(index, revision, area) { make(index, frame, area, revision) }
+        }
+        drop(from: frame.nodes.count)
+        chooseStrategies()
+        if startsAnew, !frame.revisions.isEmpty { leaveRoom() }
+    }
+
+    // MARK: - Taking over
+
+    /// Leaves the item at `index` as it is, or takes the next of those moved aside; false if it must be made.
+    @inline(__always)
+    private mutating func keep(_ index: Int, _ revision: UInt64, _ area: DeviceRect) -> Bool {
+        if aside.isEmpty {
+            guard index < revisions.count, revision != 0, revisions[index] == revision, isUsable(items[index], area)
+            else { return false }
+        } else {
+            guard let place = aside.next(revision), isUsable(aside.items[place], area) else { return false }
+            let identity = aside.identities[place]
+            append(aside.take(place), revision, identity)
+        }
+        items[index].isReused = true
+        if items[index].kind == .beginGroup {
+            groups.append(formerGroups[Int(items[index].detail)].renewed(begin: index, parent: open.last?.number ?? -1))
+        }
+        enter(index, isKept: true)
+        return true
+    }
+
+    /// Whether what stands around the next item is what stood around `item`, and `item` has been prepared if it must be.
+    @inline(__always)
+    private func isUsable(_ item: DrawItem, _ area: DeviceRect) -> Bool {
+        if item.kind == .deferred, item.bounds.intersects(area) { return false }
+        guard let group = open.last else { return item.parent < 0 }
+        return group.isKept && group.slot == item.parent
+    }
+
+    /// Goes on behind the item at `index`: into a group, its mask, or out of it.
+    @inline(__always)
+    private mutating func enter(_ index: Int, isKept: Bool) {
+        switch items[index].kind {
+        case .nothing, .deferred, .solid, .copy, .upright, .projected, .projectedNinePart, .gradient:
+            guard let group = open.last else { return }
+            groups[group.number].itemCount += 1
+            if items[index].isTranslucent { groups[group.number].translucentCount += 1 }
+        case .beginGroup:
+            let number = groups.count - 1
+            items[index].detail = Int32(number)
+            open.append(OpenGroup(number: number, slot: items[index].slot, bounds: groups[number].bounds, isKept: isKept))
+        case .mask:
+            isInMask = true
+            guard let group = open.last else { return }
+            items[index].detail = Int32(group.number)
+            groups[group.number].mask = index
+        case .endGroup:
+            isInMask = false
+            guard let group = open.popLast() else { return }
+            items[index].detail = Int32(group.number)
+            groups[group.number].end = index
+        }
+    }
+
+    // MARK: - Making
+
+    /// Makes the item at `index` anew. What stood there gives way: to the same node with another value in its place, to
+    /// any other by moving aside with all that follows.
+    private mutating func make(_ index: Int, _ frame: Frame, _ area: DeviceRect, _ revision: UInt64) {
+        let identity = frame.nodes[index].identity
+        if aside.isEmpty, index < items.count, identities[index] != identity {
+            aside.fill(from: index, &items, &revisions, &identities)
+            arrangement += 1
+        }
+        var slot: Int32 = -1
+        if aside.isEmpty {
+            if index < items.count { slot = items[index].slot }
+        } else if let place = aside.place(of: identity, slots) {
+            if revision != 0, aside.revisions[place] == revision, isUsable(aside.items[place], area) {
+                aside.follow(place)
+                if keep(index, revision, area) { return }
+            }
+            slot = aside.take(place).slot
+        }
+        if slot < 0 { slot = slots.take(identity) }
+        preparedCount += 1
+        isProvisional = false
+        var item = made(index, frame, area, slot)
+        item.slot = slot
+        item.parent = open.last?.slot ?? -1
+        set(item, at: index, isProvisional ? 0 : revision, identity)
+        enter(index, isKept: false)
+    }
+
+    private mutating func made(_ index: Int, _ frame: Frame, _ area: DeviceRect, _ slot: Int32) -> DrawItem {
+        let visible = open.last?.bounds ?? frame.size.rect
+        switch frame.nodes[index] {
+        case .beginGroup(let group):
+            begin(group, at: index, group.bounds.intersection(visible), frame.nodes)
+            return DrawItem(kind: .beginGroup)
+        case .mask: return DrawItem(kind: .mask)
+        case .endGroup: return DrawItem(kind: .endGroup)
+        case .fill, .border, .image, .ninePart, .gradient:
+            let bounds = (frame.nodes[index].bounds ?? .empty).intersection(visible)
+            var item = DrawItem(kind: .deferred)
+            item.bounds = bounds
+            if bounds.intersects(area) {
+                item = prepared(frame.nodes[index], within: bounds)
+                if let group = open.last, groups[group.number].foldsCuts {
+                    item.firstCut = groups[group.number].firstCut
+                    item.cutCount = groups[group.number].cutCount
+                }
+                if isInMask { keepMaskAlphas(of: item) }
+            }
+            item.isTranslucent = frame.nodes[index].isTranslucent
+            return item
+        }
+    }
+
+    private mutating func begin(_ group: GroupNode, at index: Int, _ bounds: DeviceRect, _ nodes: [RenderNode]) {
+        var visible = bounds
+        var shape = ItemShape.none
+        if let clip = group.shape {
+            if let made = makeShape(clip.placement, cornerRadius: clip.cornerRadius) {
+                shape = made
+                visible = visible.intersection(clip.placement.bounds)
+            } else {
+                visible = .empty
+            }
+        }
+        if group.opacity == 0 { visible = .empty }
+        groups.append(
+            PlannedGroup(
+                id: group.id, bounds: visible, begin: index, parent: open.last?.number ?? -1, opacity: group.opacity,
+                mode: group.blendMode, hasShape: group.shape != nil, shape: shape, firstCut: Int32(cuts.count),
+                cutCount: Int32(group.cuts.count), hasMask: group.hasMask,
+                foldsCuts: options.contains(.foldsCuts) && !group.cuts.isEmpty && FramePlan.holdsOneItem(group, at: index, nodes)))
+        cuts.append(contentsOf: group.cuts)
+    }
+
+    /// Whether a group has one item, to which nothing is done as a whole but cutting it: source-over of that item onto
+    /// nothing is the item.
+    private static func holdsOneItem(_ group: GroupNode, at index: Int, _ nodes: [RenderNode]) -> Bool {
+        guard group.opacity == 255, group.blendMode == .normal, group.shape == nil, !group.hasMask,
+            index + 2 < nodes.count, case .endGroup = nodes[index + 2]
+        else { return false }
+        switch nodes[index + 1] {
+        case .fill, .border, .image, .ninePart, .gradient: return true
+        case .beginGroup, .mask, .endGroup: return false
+        }
+    }
+
+    // MARK: - The list
+
+    private mutating func append(_ item: DrawItem, _ revision: UInt64, _ identity: UInt64) {
+        items.append(item)
+        revisions.append(revision)
+        identities.append(identity)
+        arrangement += 1
+    }
+
+    private mutating func set(_ item: DrawItem, at index: Int, _ revision: UInt64, _ identity: UInt64) {
+        guard index < items.count else { return append(item, revision, identity) }
+        if items[index].bounds != item.bounds { arrangement += 1 }
+        items[index] = item
+        revisions[index] = revision
+    }
+
+    /// Lets go of what this frame has no more.
+    private mutating func drop(from count: Int) {
+        if count < items.count {
+            for i in count..<items.count { slots.free(items[i].slot, identities[i]) }
+            items.removeLast(items.count - count)
+            revisions.removeLast(revisions.count - count)
+            identities.removeLast(identities.count - count)
+            arrangement += 1
+        }
+        aside.removeAll(&slots)
+    }
+}

@@ -1,0 +1,95 @@
+// A frame made ready to be drawn: what both compositors carry out. Worked out once for each frame, from what is known
+// of the frame before wherever a node is the same.
+//
+//     Frame ─► FramePlan ─┬─► tiles, kernels      (CPU)
+//                         └─► batches, programs   (GPU)
+//
+//     items     one for each render node, at its index: geometry in device pixels, paint, opaque rectangles
+//     groups    which items are content and mask; passed through or drawn offscreen, and why
+//     occluders what hides what
+
+import Geometry
+import Imaging
+import RenderTree
+
+/// Items and groups of a frame, and their details. The frame must outlive the plan's use: bitmaps are referred to, not
+/// owned.
+public struct FramePlan {
+    /// At the indices of the frame's nodes.
+    public internal(set) var items: [DrawItem] = []
+    /// In the order in which they begin.
+    public internal(set) var groups: [PlannedGroup] = []
+    /// Items worked out for this frame, and not taken from the plan before.
+    public internal(set) var preparedCount = 0
+
+    // Details of items, found by `DrawItem.detail` or by ranges in the items.
+    package internal(set) var shapeDetails: [ShapeDetail] = []
+    /// Inner shapes of borders.
+    package internal(set) var innerShapes: [ItemShape] = []
+    package internal(set) var copies: [CopyPaint] = []
+    package internal(set) var samplers: [ImageSampler] = []
+    package internal(set) var ninePartAxes: [NinePartAxes] = []
+    package internal(set) var gradients: [GradientPaint] = []
+    package internal(set) var cuts: [HalfPlane] = []
+    /// Of gradients in masks that are even along rows or columns: each one's alpha, opacity included. Asked for more
+    /// than once.
+    package internal(set) var maskAlphas: [UInt8] = []
+    /// Pixels that an item leaves opaque though its shape or its picture is not so throughout.
+    package internal(set) var opaqueParts: [DeviceRect] = []
+    /// For each item, the one that hides all of it; −1 if none does. Filled by `findHidden`.
+    package internal(set) var hiddenBy: [Int32] = []
+    /// The largest opaque rectangles of the frame. Filled by `findHidden`.
+    package var occluders = Occluders(most: 24, smallest: 32 * 32)
+    /// Changes when items come, go, or touch other pixels than before.
+    package internal(set) var arrangement = 0
+    /// Whether any group has a blend mode.
+    package internal(set) var containsBlendMode = false
+
+    let options: PlanningOptions
+    // What is kept from the frame before, and what planning goes by; see `FramePlan+Update`.
+    var size = PixelSize(width: 0, height: 0)
+    package internal(set) var revisions: [UInt64] = []
+    var identities: [UInt64] = []
+    var aside = ItemsAside()
+    var slots = SlotAllocator()
+    var formerGroups: [PlannedGroup] = []
+    var open: [OpenGroup] = []
+    var openOccluders: [OpenOccluders] = []
+    /// Of one group's content.
+    var contentOccluders = Occluders(most: 64, smallest: 1)
+    var isInMask = false
+    /// Of the picture whose opaque parts are being found.
+    var bands: [DeviceRect] = []
+    /// Pixels of pictures that may yet be looked through for this frame, so that no frame takes long for it.
+    var spanBudget = 0
+    /// Whether the item being prepared may turn out otherwise the next time, though its node is the same.
+    var isProvisional = false
+
+    public init(options: PlanningOptions) { self.options = options }
+
+    /// A shape with its detail stored; nil where nothing shows.
+    mutating func makeShape(_ placement: Placement, cornerRadius: Double) -> ItemShape? {
+        let isAligned = placement.projection.isAxisAligned
+        if isAligned, cornerRadius <= 0 {
+            guard let visible = placement.visibleAlignedRect, !visible.isEmpty else { return nil }
+            return ItemShape(edges: QuadCoverage(aligned: visible.near(placement.bounds)), isAligned: true, detail: -1)
+        }
+        guard let coverage = ShapeCoverage(placement, cornerRadius: cornerRadius) else { return nil }
+        var shape = ItemShape(edges: coverage.edges, isAligned: isAligned, detail: -1)
+        if coverage.rounded != nil || coverage.clip != nil {
+            shape.detail = Int32(shapeDetails.count)
+            shapeDetails.append(ShapeDetail(coverage))
+        }
+        return shape
+    }
+}
+
+extension PlaneRect {
+    /// Edges far outside a node's pixels moved up to them, where single precision serves; they cover the same.
+    package func near(_ bounds: DeviceRect) -> PlaneRect {
+        intersection(
+            PlaneRect(
+                minX: Double(bounds.minX) - 1, minY: Double(bounds.minY) - 1,
+                maxX: Double(bounds.maxX) + 1, maxY: Double(bounds.maxY) + 1))
+    }
+}

@@ -1,0 +1,113 @@
+// What finds the items of the frame before again: every node has an identity, which its value does not change, and
+// every item of that identity has the same slot for as long as it is there.
+
+import RenderTree
+
+/// Items that had to give way to others within a frame, until they are taken up again further on.
+struct ItemsAside {
+    private(set) var items: [DrawItem] = []
+    private(set) var revisions: [UInt64] = []
+    /// 0 for those that have been taken.
+    private(set) var identities: [UInt64] = []
+    /// By slot, where the item of that slot lies.
+    private var places: [Int32] = []
+    /// Where the next one is looked for first.
+    private var cursor = 0
+    private(set) var isEmpty = true
+
+    /// Moves all items from `index` on here.
+    mutating func fill(from index: Int, _ all: inout [DrawItem], _ revisions: inout [UInt64], _ identities: inout [UInt64]) {
+        items.append(contentsOf: all[index...])
+        self.revisions.append(contentsOf: revisions[index...])
+        self.identities.append(contentsOf: identities[index...])
+        all.removeLast(all.count - index)
+        revisions.removeLast(revisions.count - index)
+        identities.removeLast(identities.count - index)
+        for place in items.indices {
+            let slot = Int(items[place].slot)
+            if slot >= places.count { places.append(contentsOf: repeatElement(-1, count: max(slot + 1, items.count) - places.count)) }
+            places[slot] = Int32(place)
+        }
+        isEmpty = items.isEmpty
+    }
+
+    /// The place that comes next, if the item there was made from that revision.
+    @inline(__always)
+    func next(_ revision: UInt64) -> Int? {
+        cursor < items.count && revision != 0 && revisions[cursor] == revision && identities[cursor] != 0 ? cursor : nil
+    }
+
+    /// Where the item of an identity lies; nil if it has been taken, or is none of these.
+    func place(of identity: UInt64, _ slots: borrowing SlotAllocator) -> Int? {
+        if cursor < items.count, identities[cursor] == identity { return cursor }
+        guard let slot = slots.slot(of: identity), Int(slot) < places.count else { return nil }
+        let place = Int(places[Int(slot)])
+        return place >= 0 && place < items.count && identities[place] == identity ? place : nil
+    }
+
+    /// Goes on from `place`.
+    mutating func follow(_ place: Int) { cursor = place }
+
+    /// The item at `place`, which is here no more; what followed it is looked for next.
+    mutating func take(_ place: Int) -> DrawItem {
+        identities[place] = 0
+        cursor = place + 1
+        return items[place]
+    }
+
+    /// Gives back the slots of what has not been taken.
+    mutating func removeAll(_ slots: inout SlotAllocator) {
+        guard !isEmpty else { return }
+        for place in items.indices {
+            places[Int(items[place].slot)] = -1
+            if identities[place] != 0 { slots.free(items[place].slot, identities[place]) }
+        }
+        items.removeAll(keepingCapacity: true)
+        revisions.removeAll(keepingCapacity: true)
+        identities.removeAll(keepingCapacity: true)
+        cursor = 0
+        isEmpty = true
+    }
+}
+
+/// Small numbers for identities.
+struct SlotAllocator {
+    private var slotByIdentity: [UInt64: Int32] = [:]
+    private var vacant: [Int32] = []
+    /// How many there have been at most.
+    private(set) var count: Int32 = 0
+
+    /// The slot of an identity that has one.
+    func slot(of identity: UInt64) -> Int32? { slotByIdentity[identity] }
+
+    mutating func take(_ identity: UInt64) -> Int32 {
+        let slot = vacant.popLast() ?? count
+        if slot == count { count += 1 }
+        // Brackets within groups have none of their own, and parts of a plane that was split share one.
+        if identity < RenderNode.firstSharedIdentity { slotByIdentity[identity] = slot }
+        return slot
+    }
+
+    mutating func free(_ slot: Int32, _ identity: UInt64) {
+        vacant.append(slot)
+        if slotByIdentity[identity] == slot { slotByIdentity[identity] = nil }
+    }
+
+    mutating func removeAll() {
+        slotByIdentity.removeAll(keepingCapacity: true)
+        vacant.removeAll(keepingCapacity: true)
+        count = 0
+    }
+}
+
+extension RenderNode {
+    /// What a node is known by, whatever its value; what only brackets have, and share, from `firstSharedIdentity` on.
+    @inline(__always)
+    var identity: UInt64 {
+        if let id { return id.value }
+        if case .mask = self { return RenderNode.firstSharedIdentity }
+        return RenderNode.firstSharedIdentity + 1
+    }
+
+    static let firstSharedIdentity = UInt64.max - 1
+}

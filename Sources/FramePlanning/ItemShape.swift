@@ -1,0 +1,95 @@
+// A node's shape, made ready once a frame for all its rows: where it is solid, where edges must be
+// asked pixel by pixel, and what they answer. Upright rectangles, by far the most, need no more than
+// their four edges; corners and clips lie apart (`ShapeDetail`).
+
+import Foundation
+import Geometry
+import RenderTree
+
+/// A rectangle, upright or projected, possibly with `ShapeDetail`.
+package struct ItemShape: Sendable {
+    package var edges: QuadCoverage
+    /// Whether its edges lie along rows and columns.
+    package var isAligned: Bool
+    /// Index of what there is beyond four edges; −1 if it is nothing.
+    package var detail: Int32
+
+    static let none = ItemShape(
+        edges: QuadCoverage(aligned: PlaneRect(minX: 0, minY: 0, maxX: 0, maxY: 0)), isAligned: true, detail: -1)
+
+    package var isPlain: Bool { detail < 0 }
+
+    /// What shows of an upright shape, rounded corners aside, in device pixels.
+    package var visible: PlaneRect {
+        PlaneRect(
+            minX: Double(-edges.left.c), minY: Double(-edges.top.c), maxX: Double(edges.right.c),
+            maxY: Double(edges.bottom.c))
+    }
+
+    /// What an upright plain rectangle covers fully.
+    package var alignedSolid: DeviceRect {
+        DeviceRect(
+            minX: column(Double(-edges.left.c).rounded(.up)), minY: column(Double(-edges.top.c).rounded(.up)),
+            maxX: column(Double(edges.right.c).rounded(.down)), maxY: column(Double(edges.bottom.c).rounded(.down)))
+    }
+
+    /// Pixels of an upright shape that are covered fully, as far as a rectangle can tell: between rounded
+    /// corners all rows that are free of them.
+    func solidRect(_ details: borrowing [ShapeDetail]) -> DeviceRect {
+        var solid = alignedSolid
+        guard detail >= 0 else { return solid }
+        let rows = details[Int(detail)].straightRows
+        solid.minY = max(solid.minY, rows.start)
+        solid.maxY = min(solid.maxY, rows.end)
+        return solid
+    }
+
+    package func row(_ row: Int32, _ details: borrowing [ShapeDetail]) -> RowSpan {
+        var span = isAligned ? alignedRow(row) : projectedRow(row)
+        if detail >= 0, !span.isEmpty { details[Int(detail)].restrict(&span, row) }
+        return span
+    }
+
+    /// Upright: the columns at either end may be covered in part, all between as the row is.
+    private func alignedRow(_ row: Int32) -> RowSpan {
+        let y = Float(row) + 0.5
+        let t = min(max(y + edges.top.c + 0.5, 0), 1), b = min(max(edges.bottom.c - y + 0.5, 0), 1)
+        let down = max(0, t + b - 1)
+        guard down > 0 else { return .empty }
+        let minX = Double(-edges.left.c), maxX = Double(edges.right.c)
+        var span = RowSpan(
+            start: column(minX.rounded(.down)), end: column(maxX.rounded(.up)),
+            solidStart: column(minX.rounded(.up)), solidEnd: column(maxX.rounded(.down)), solid: down)
+        span.normalise()
+        return span
+    }
+
+    private func projectedRow(_ row: Int32) -> RowSpan {
+        let y = Double(row) + 0.5
+        let touched = edges.touchedColumns(row: y)
+        guard !touched.isEmpty else { return .empty }
+        let solid = edges.solidColumns(row: y)
+        var span = RowSpan(
+            start: touched.start, end: touched.end, solidStart: solid.start, solidEnd: solid.end, solid: 1)
+        span.normalise()
+        return span
+    }
+
+    /// Coverage of the pixels from column `start` to `end`, 0…1, pixel by pixel.
+    package func cover(
+        _ row: Int32, _ start: Int32, _ end: Int32, _ details: borrowing [ShapeDetail], _ out: UnsafeMutablePointer<Float>
+    ) {
+        guard detail < 0 else { return unsafe details[Int(detail)].cover(row, start, end, out) }
+        let y = Float(row) + 0.5
+        for x in start..<end { unsafe out[Int(x - start)] = edges.coverage(Float(x) + 0.5, y) }
+    }
+
+    /// Whether every pixel of `area` (not empty) is covered fully. The inside is convex: the corners tell.
+    func covers(_ area: DeviceRect, _ details: borrowing [ShapeDetail]) -> Bool {
+        func solid(_ row: Int32) -> Bool {
+            let span = self.row(row, details)
+            return span.solid == 1 && span.solidStart <= area.minX && span.solidEnd >= area.maxX
+        }
+        return solid(area.minY) && solid(area.maxY - 1)
+    }
+}

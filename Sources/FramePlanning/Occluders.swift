@@ -1,0 +1,189 @@
+// Where drawing can be saved: what later opaque items hide is neither drawn nor cleared. They count as rectangles; an
+// earlier item is drawn in the pieces that are left. Of a whole frame (`FramePlan.findHidden`), or of a tile.
+//
+//     ┌─────────────┐        ┌─────────────┐
+//     │ item        │        │      1      │
+//     │    ┌─────┐  │   →    ├────┬─────┬──┤      Rows are what memory likes: pieces are as wide
+//     │    │later│  │        │ 2  │     │3 │      as they can be.
+//     │    └─────┘  │        ├────┴─────┴──┤
+//     └─────────────┘        │      4      │
+//                            └─────────────┘
+
+import Geometry
+
+/// Opaque rectangles by their items' indices, or by places in a list of items. Keeps its memory.
+package struct Occluders {
+    package struct Occluder {
+        /// What draws it.
+        package let item: Int
+        /// The first item that it hides: none before the group drawn offscreen that it lies in.
+        package fileprivate(set) var first = -1
+        package let rect: DeviceRect
+
+        /// Whether it has pixels in common with another rectangle that is not empty.
+        @inline(__always)
+        func touches(_ o: DeviceRect) -> Bool {
+            rect.minX < o.maxX && o.minX < rect.maxX && rect.minY < o.maxY && o.minY < rect.maxY
+        }
+    }
+
+    /// What is left of a rectangle.
+    package enum Remainder {
+        case nothing, whole
+        /// What `pieces` say.
+        case pieces
+    }
+
+    /// What drawing costs beside its pixels, counted in pixels that could be drawn instead: for each row and for
+    /// each piece. Pixels of one colour are cheap, so that cutting them up is worth less.
+    package struct Cost {
+        let row, piece: Int
+
+        package static let picture = Cost(row: 32, piece: 256), flat = Cost(row: 200, piece: 1500)
+        /// An instance, where rows cost nothing.
+        package static let instance = Cost(row: 0, piece: 4096)
+
+        func of(_ rect: DeviceRect) -> Int { (rect.width + row) * rect.height + piece }
+    }
+
+    /// Each costs a comparison with every item before it.
+    private let most: Int
+    /// Smaller ones are not worth remembering.
+    private let smallest: Int
+    /// More pieces than this cost more than drawing what is hidden.
+    private static let mostPieces = 16
+
+    package private(set) var all: [Occluder] = []
+    /// Occluders before this one lie in other targets.
+    private var base = 0
+    /// Whether they are in the order of their items.
+    private var isInOrder = true
+    /// The item asked for last, and the first occluder that came into question.
+    private var askedItem = 0, askedFirst = 0
+    /// What the last question left, where it was cut.
+    package private(set) var pieces: [DeviceRect] = []
+
+    /// Of a tile: `most` 48, `smallest` 1.
+    package init(most: Int, smallest: Int) {
+        self.most = most
+        self.smallest = smallest
+    }
+
+    /// How many there are, to `remove` those that came later.
+    package var count: Int { all.count }
+
+    package mutating func removeAll() {
+        all.removeAll(keepingCapacity: true)
+        base = 0
+        isInOrder = true
+        restart()
+    }
+
+    package mutating func removeLast(to count: Int) {
+        all.removeLast(all.count - count)
+        restart()
+    }
+
+    private mutating func restart() {
+        askedItem = 0
+        askedFirst = base
+    }
+
+    /// Begins another target, which nothing covers so far; returns what `close` needs.
+    package mutating func open() -> Int {
+        let outer = base
+        base = all.count
+        restart()
+        return outer
+    }
+
+    package mutating func close(_ outer: Int) {
+        removeLast(to: base)
+        base = outer
+        restart()
+    }
+
+    /// Those from place `start` on hide nothing before item `first`.
+    mutating func confine(from start: Int, to first: Int) {
+        for i in start..<all.count { all[i].first = max(all[i].first, first) }
+    }
+
+    /// `rect` is opaque once `item` has been drawn. Of too many the largest are kept, counted from `start` on.
+    package mutating func add(_ rect: DeviceRect, item: Int, from start: Int) {
+        let area = rect.area
+        guard area >= smallest else { return }
+        if let last = all.last, last.item > item { isInOrder = false }
+        guard all.count - start >= most else { return all.append(Occluder(item: item, rect: rect)) }
+        var least = start
+        for i in start..<all.count where all[i].rect.area < all[least].rect.area { least = i }
+        guard all[least].rect.area < area else { return }
+        all[least] = Occluder(item: item, rect: rect)
+        isInOrder = false
+    }
+
+    /// An item that hides all of `rect`, which `item` draws, among the first `count` occluders; −1 if none does.
+    func item(hiding rect: DeviceRect, _ item: Int, among count: Int) -> Int32 {
+        for i in 0..<count where all[i].rect.contains(rect) && all[i].first <= item { return Int32(all[i].item) }
+        return -1
+    }
+
+    /// What the occluders of `items` leave of `rect`; some of what they hide may be among it, where that costs less than
+    /// leaving it out.
+    package mutating func leave(of rect: DeviceRect, by items: Range<Int>, _ cost: Cost = .picture) -> Remainder {
+        guard !rect.isEmpty else { return .nothing }
+        var isCut = false
+        var i = first(from: items.lowerBound) - 1
+        while true {
+            i = nextOccluder(after: i, touching: rect)
+            guard i < all.count else { break }
+            guard items.contains(all[i].item), all[i].first < items.lowerBound else { continue }
+            if all[i].rect.contains(rect) { return .nothing }
+            if !isCut {
+                pieces.removeAll(keepingCapacity: true)
+                pieces.append(rect)
+                isCut = true
+            }
+            subtract(all[i].rect)
+            if pieces.isEmpty { return .nothing }
+            if pieces.count > Occluders.mostPieces { break }
+        }
+        guard isCut else { return .whole }
+        return pieces.reduce(0) { $0 + cost.of($1) } < cost.of(rect) ? .pieces : .whole
+    }
+
+    /// The index of the next one that has pixels in common with `rect`, which is not empty; their count if none.
+    @inline(__always)
+    private func nextOccluder(after index: Int, touching rect: DeviceRect) -> Int {
+        let others = all.span
+        var i = index + 1
+        while i < others.count, !others[i].touches(rect) { i += 1 }
+        return i
+    }
+
+    /// Where to begin looking for occluders at or after `item`: most of the time these are in order, and asked for in
+    /// order as well.
+    private mutating func first(from item: Int) -> Int {
+        if !isInOrder || item < askedItem { askedFirst = base }
+        askedItem = item
+        if isInOrder {
+            while askedFirst < all.count, all[askedFirst].item < item { askedFirst += 1 }
+        }
+        return askedFirst
+    }
+
+    private mutating func subtract(_ cover: DeviceRect) {
+        for i in pieces.indices.reversed() where pieces[i].intersects(cover) {
+            let p = pieces[i], cut = p.intersection(cover)
+            pieces[i] = pieces[pieces.count - 1]
+            pieces.removeLast()
+            append(DeviceRect(minX: p.minX, minY: p.minY, maxX: p.maxX, maxY: cut.minY))
+            append(DeviceRect(minX: p.minX, minY: cut.minY, maxX: cut.minX, maxY: cut.maxY))
+            append(DeviceRect(minX: cut.maxX, minY: cut.minY, maxX: p.maxX, maxY: cut.maxY))
+            append(DeviceRect(minX: p.minX, minY: cut.maxY, maxX: p.maxX, maxY: p.maxY))
+        }
+    }
+
+    private mutating func append(_ piece: DeviceRect) {
+        if !piece.isEmpty { pieces.append(piece) }
+    }
+}

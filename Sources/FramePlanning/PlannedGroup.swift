@@ -1,0 +1,107 @@
+// A group of a plan: which items are its content and its mask, and how it is drawn, with the reason where it takes a
+// picture of its own.
+//
+//     begin  fill  image  mask  gradient  end
+//            └─ content ─┘      └─ mask ─┘
+
+import Geometry
+import RenderTree
+
+/// How a group is drawn.
+public enum GroupStrategy: Equatable, Sendable {
+    /// Its items go straight onto what lies around it.
+    case passThrough
+    /// So they do, and its only item takes over its opacity.
+    case foldedOpacity
+    /// So they do, and its only item is cut as the group is.
+    case foldedCuts
+    /// Into a picture of its own, which is then placed.
+    case offscreen(OffscreenReason)
+}
+
+/// Why a group is drawn into a picture of its own; the first that holds, in this order.
+public enum OffscreenReason: Sendable {
+    /// It is multiplied with a mask.
+    case mask
+    /// It mixes with what lies behind it otherwise than over it.
+    case blendMode
+    /// It is clipped to a rounded or turned rectangle.
+    case shape
+    /// A plane of the same 3D space cuts through it.
+    case cuts
+    /// It is translucent as a whole, and its items overlap or are several.
+    case opacity
+    /// A group in it mixes with the group's own picture.
+    case containsBlendMode
+    /// Its items would be rounded otherwise one by one.
+    case rounding
+}
+
+/// A group, by its number: groups are counted in the order in which they begin.
+public struct PlannedGroup: Sendable {
+    public package(set) var id: NodeID
+    /// The pixels that the placed group may touch, enclosing groups' bounds and its own shape included.
+    public package(set) var bounds: DeviceRect
+    public package(set) var strategy = GroupStrategy.passThrough
+    /// Indices of the items that begin and end it.
+    public package(set) var begin: Int
+    public package(set) var end = 0
+    /// The index of its mask's bracket; −1 if it has none.
+    package var mask = -1
+    /// The number of the group around it; −1 if there is none.
+    package private(set) var parent: Int
+    package let opacity: UInt8
+    package let mode: BlendMode
+    package let hasShape: Bool
+    package let shape: ItemShape
+    package let firstCut, cutCount: Int32
+    package let hasMask: Bool
+    /// Its only item is cut in its place.
+    let foldsCuts: Bool
+    // What its strategy follows from: items in it, those of them through whose inside one sees, and whether all groups
+    // in it pass through, or any has a blend mode.
+    var itemCount = 0
+    var translucentCount = 0
+    var groupsPassThrough = true
+    var containsBlendMode = false
+
+    init(
+        id: NodeID, bounds: DeviceRect, begin: Int, parent: Int, opacity: UInt8, mode: BlendMode, hasShape: Bool,
+        shape: ItemShape, firstCut: Int32, cutCount: Int32, hasMask: Bool, foldsCuts: Bool
+    ) {
+        self.id = id; self.bounds = bounds; self.begin = begin; self.parent = parent
+        self.opacity = opacity; self.mode = mode; self.hasShape = hasShape; self.shape = shape
+        self.firstCut = firstCut; self.cutCount = cutCount; self.hasMask = hasMask; self.foldsCuts = foldsCuts
+    }
+
+    /// The same group in another plan, before anything is known of its items.
+    func renewed(begin: Int, parent: Int) -> PlannedGroup {
+        PlannedGroup(
+            id: id, bounds: bounds, begin: begin, parent: parent, opacity: opacity, mode: mode, hasShape: hasShape,
+            shape: shape, firstCut: firstCut, cutCount: cutCount, hasMask: hasMask, foldsCuts: foldsCuts)
+    }
+
+    /// The indices of its content, without brackets; of its mask, none without one.
+    package var content: Range<Int> { begin + 1..<(mask < 0 ? end : mask) }
+    package var maskContent: Range<Int> { mask < 0 ? end..<end : mask + 1..<end }
+
+    /// Whether it is placed without edges of its own and source-over.
+    package var isPlacedWhole: Bool { mode == .normal && !hasShape && cutCount == 0 }
+    /// Whether, its mask aside, it is placed just as it is.
+    package var isPlacedPlainly: Bool { isPlacedWhole && opacity == 255 }
+}
+
+/// What a compositor can do beside what every one can. The rules are the same for all.
+public struct PlanningOptions: OptionSet, Sendable {
+    public let rawValue: UInt8
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// An item can be drawn with its group's opacity.
+    public static let foldsOpacity = PlanningOptions(rawValue: 1)
+    /// An item can be cut by half planes.
+    public static let foldsCuts = PlanningOptions(rawValue: 2)
+    /// Groups of a few translucent items may round each of them rather than the group.
+    public static let roundsItems = PlanningOptions(rawValue: 4)
+    /// Bitmaps are looked through for rows that are clear or opaque (`AlphaSpans`).
+    public static let looksThroughBitmaps = PlanningOptions(rawValue: 8)
+}

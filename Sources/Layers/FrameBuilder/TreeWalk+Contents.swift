@@ -1,0 +1,157 @@
+// A layer's picture and gradient as nodes; where gravity puts the picture, and which texels it shows, is told
+// in LayerProperties+Contents.
+
+import Foundation
+import Geometry
+import Imaging
+import RenderTree
+
+extension TreeWalk {
+    /// How a layer's own parts are drawn.
+    struct Look {
+        /// The layer's id.
+        let layer: UInt64
+        /// Where its bounds lie.
+        let place: Placement
+        /// 0…255
+        let opacity: UInt8
+        /// Of the parts' own corners.
+        var radius: Double
+        /// Sides that the outline of a group around them cuts.
+        var openSides: RectSides
+
+        /// Where something lies that ends as the bounds do.
+        var opened: Placement {
+            var opened = place
+            opened.openSides = openSides.union(radius > 0 ? [] : place.openSides)
+            return opened
+        }
+    }
+
+    mutating func addBackground(_ p: borrowing LayerProperties, _ look: Look) {
+        // Where nothing of its own cuts it, it is whole pixels.
+        let isArea = look.openSides == .all && look.radius <= 0
+        append(
+            .fill(
+                FillNode(
+                    id: NodeID(layer: look.layer, part: Part.background),
+                    placement: isArea ? TreeWalk.area(of: look.place) : look.opened, cornerRadius: look.radius,
+                    pixel: TreeWalk.pixel(p.backgroundColor, look.opacity))),
+            bounds: look.place.bounds)
+    }
+
+    /// Whole pixels over all that `whole` touches.
+    private static func area(of whole: Placement) -> Placement {
+        Placement(projection: .identity, rect: PlaneRect(whole.bounds), clip: .infinite, bounds: whole.bounds)
+    }
+
+    mutating func addBorder(_ p: borrowing LayerProperties, _ look: Look) {
+        var place = look.place
+        if look.radius > 0 { place.openSides = [] }
+        append(
+            .border(
+                BorderNode(
+                    id: NodeID(layer: look.layer, part: Part.border), placement: place, cornerRadius: look.radius,
+                    width: p.borderWidth, pixel: TreeWalk.pixel(p.borderColor, look.opacity),
+                    isShare: !look.openSides.isEmpty)),
+            bounds: look.place.bounds)
+    }
+
+    mutating func addGradient(_ layer: Layer, _ p: borrowing LayerProperties, _ look: Look) {
+        append(.gradient(gradientNode(layer, p, look.opened, look.radius, look.opacity)), bounds: look.place.bounds)
+    }
+
+    /// `inherited`: what the layer hands on, its clip included.
+    mutating func addContents(_ p: borrowing LayerProperties, _ parts: LayerParts, _ look: Look, _ inherited: Inherited) {
+        guard parts.hasContents, let bitmap = p.contents else { return }
+        let source = parts.source, opacity = look.opacity, radius = look.radius
+        var place = placement(parts.contentsRect, inherited)
+        guard !place.bounds.isEmpty else { return }
+        place.openSides = look.openSides.union(radius > 0 ? [] : place.openSides)
+        var image = ImageNode(
+            id: NodeID(layer: look.layer, part: Part.contents), placement: place, cornerRadius: radius,
+            bitmap: bitmap, source: source, sampling: .linear, opacity: opacity)
+        if p.magnificationFilter != .linear || p.minificationFilter != .linear {
+            image.sampling = TreeWalk.sampling(image, p)
+        }
+        if p.contentsCenter != CGRect(x: 0, y: 0, width: 1, height: 1) {
+            append(.ninePart(p.ninePart(image)), bounds: place.bounds)
+        } else if let extended = TreeWalk.extendingEdges(image) {
+            append(.ninePart(extended), bounds: place.bounds)
+        } else {
+            append(.image(image), bounds: place.bounds)
+        }
+    }
+
+    /// Where `contentsRect` reaches beyond the picture, the picture's edge is continued, as Core
+    /// Animation documents: the inside is the middle of a nine-part image whose borders show no texels
+    /// but the outermost. Nil where the rectangle lies within the picture.
+    private static func extendingEdges(_ image: ImageNode) -> NinePartNode? {
+        let s = image.source, r = image.placement.rect
+        let w = Double(image.bitmap.width), h = Double(image.bitmap.height)
+        guard s.minX < 0 || s.minY < 0 || s.maxX > w || s.maxY > h else { return nil }
+        func axis(_ low: Double, _ high: Double, _ from: Double, _ to: Double, _ size: Double)
+            -> (texels: (Double, Double), center: (Double, Double))
+        {
+            let a = max(0, min(size, from)), b = max(0, min(size, to))
+            // Entirely outside: one texel, its middle stretched over everything.
+            guard a < b else {
+                let edge = a > 0 ? size - 1 : 0
+                return ((edge, edge + 1), (low, low))
+            }
+            let k = (high - low) / (to - from)
+            return ((a, b), (low + (a - from) * k, low + (b - from) * k))
+        }
+        let x = axis(r.minX, r.maxX, s.minX, s.maxX, w), y = axis(r.minY, r.maxY, s.minY, s.maxY, h)
+        var clamped = image
+        clamped.source = PlaneRect(minX: x.texels.0, minY: y.texels.0, maxX: x.texels.1, maxY: y.texels.1)
+        return NinePartNode(
+            image: clamped,
+            center: PlaneRect(minX: x.center.0, minY: y.center.0, maxX: x.center.1, maxY: y.center.1),
+            sourceCenter: clamped.source)
+    }
+
+    private mutating func gradientNode(
+        _ layer: Layer, _ p: borrowing LayerProperties, _ place: Placement, _ radius: Double, _ opacity: UInt8
+    ) -> GradientNode {
+        let ramp: GradientRamp, details = cache.details(of: layer)
+        if let kept = details.ramp, kept.gradient.colors == p.gradient.colors, kept.gradient.locations == p.gradient.locations {
+            ramp = kept.ramp
+        } else {
+            ramp = GradientRamp(stops: p.gradient.stops)
+            details.ramp = (p.gradient, ramp)
+        }
+        // In unit space t = (u − start)·axis / |axis|²; u = (point − bounds.origin) / bounds.size.
+        let s = p.gradient.startPoint, e = p.gradient.endPoint
+        let ax = Double(e.x - s.x), ay = Double(e.y - s.y)
+        let length = ax * ax + ay * ay
+        let k = length > 0 ? 1 / length : 0
+        let tx = ax * k / max(Double(p.bounds.width), .leastNormalMagnitude)
+        let ty = ay * k / max(Double(p.bounds.height), .leastNormalMagnitude)
+        let t0 = -(Double(s.x) * ax + Double(s.y) * ay) * k - Double(p.bounds.minX) * tx - Double(p.bounds.minY) * ty
+        return GradientNode(
+            id: NodeID(layer: layer.id, part: Part.gradient), placement: place, cornerRadius: radius, ramp: ramp,
+            tx: tx, ty: ty, t0: t0, opacity: opacity)
+    }
+
+    /// Magnified or minified is decided once for the whole quad: by how many texels pass under one
+    /// pixel at its centre. That number's square root (an area) is also the mipmap level's power of two.
+    private static func sampling(_ image: ImageNode, _ p: borrowing LayerProperties) -> Sampling {
+        let area = texelsPerPixel(image)
+        switch area > 1 ? p.minificationFilter : p.magnificationFilter {
+        case .nearest: return .nearest
+        case .linear: return .linear
+        case .trilinear: return .trilinear(level: Float(max(0, log2(area) / 2)))
+        }
+    }
+
+    private static func texelsPerPixel(_ image: ImageNode) -> Double {
+        guard let texels = image.texelProjection else { return 1 }
+        if texels.isAffine { return abs(texels.xx * texels.yy - texels.yx * texels.xy) }
+        let r = image.placement.rect
+        let center = image.placement.projection.homogeneous((r.minX + r.maxX) / 2, (r.minY + r.maxY) / 2)
+        guard center.w > 0 else { return 1 }
+        let w = texels.homogeneous(center.x / center.w, center.y / center.w).w
+        return abs(texels.determinant / (w * w * w))
+    }
+}

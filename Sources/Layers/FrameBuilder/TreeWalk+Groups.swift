@@ -1,0 +1,53 @@
+// Opening and closing groups. A group's bounds are known only when all its nodes are there, so its
+// opening node is put in place when it closes; an empty group leaves nothing behind.
+
+import Foundation
+import Geometry
+import RenderTree
+
+extension TreeWalk {
+    mutating func openGroup() {
+        openGroups.append(OpenGroup(index: nodeCount, bounds: .empty))
+        groupsOpened += 1
+        write(.endGroup)
+    }
+
+    /// Ends the innermost group: `group` with its bounds filled in.
+    mutating func closeGroup(
+        _ group: GroupNode, mask: Layer? = nil, _ inherited: Inherited? = nil, _ time: Double = 0
+    ) {
+        guard let open = openGroups.popLast() else { return }
+        var bounds = open.bounds
+        if let shape = group.shape { bounds = bounds.intersection(shape.placement.bounds) }
+        let content = nodeCount
+        if let mask, let inherited, !bounds.isEmpty {
+            bounds = addMask(mask, inherited, within: bounds, time)
+        }
+        guard !bounds.isEmpty else {
+            nodeCount = open.index
+            return
+        }
+        var placed = group
+        placed.bounds = bounds
+        placed.range = GroupRange(begin: open.index, mask: mask == nil ? nil : content, end: nodeCount)
+        nodes[open.index] = .beginGroup(placed)
+        write(.endGroup)
+        widenGroup(by: bounds)
+    }
+
+    /// The mask's nodes, only as far as there is something to mask. Returns where both are.
+    private mutating func addMask(_ mask: Layer, _ inherited: Inherited, within bounds: DeviceRect, _ time: Double) -> DeviceRect {
+        write(.mask)
+        let outside = visible
+        visible = bounds
+        openGroups.append(OpenGroup(index: nodeCount, bounds: .empty))
+        // The clips above have cut the content already; cutting the mask as well would soften edges twice.
+        let own = Inherited(
+            projection: inherited.projection, clip: .infinite, opacity: 1,
+            revision: maskRevision(mask, inherited.revision, within: bounds))
+        add(mask, own, layerTime: time)
+        let masked = openGroups.popLast()?.bounds ?? .empty
+        visible = outside
+        return masked.intersection(bounds)
+    }
+}

@@ -1,0 +1,138 @@
+// One layer that lies flat in its plane: which groups it needs, and its parts from back to front.
+//
+//     clips                                          does not
+//     [group: opacity, filter, outline, mask         [group: opacity, filter, mask
+//        background  gradient  contents                 [group: outline
+//        sublayers  border                                 background  gradient  contents ]
+//      mask: the mask layer's own nodes ]               sublayers  border
+//                                                     mask: the mask layer's own nodes ]
+//
+// Each group, and each of the things that it does, only where some pixel could differ without (LayerParts).
+
+import Foundation
+import Geometry
+import Imaging
+import RenderTree
+
+extension TreeWalk {
+    /// The parts of a layer that nodes tell apart.
+    enum Part {
+        static let group: UInt8 = 0, background: UInt8 = 1, outline: UInt8 = 2, contents: UInt8 = 3
+        static let gradient: UInt8 = 4, border: UInt8 = 5, cut: UInt8 = 16
+    }
+
+    /// `isPiece`: it is cut out of by a group around it, which mixes by the layer's filter.
+    mutating func addPlane(
+        _ layer: Layer, _ p: borrowing LayerProperties, _ inherited: Inherited, _ time: Double, isPiece: Bool = false
+    ) {
+        if !p.isDoubleSided, inherited.projection.determinant <= 0 { return }
+        let whole = placement(PlaneRect(p.bounds), inherited)
+        let sublayers = layer.sublayers
+        if whole.bounds.isEmpty, p.masksToBounds || (sublayers.isEmpty && !p.contentsMayOverflow) { return }
+        layerCount += 1
+
+        let parts = LayerParts(layer, p, isVisible: !whole.bounds.isEmpty)
+        let opacity = UInt8(max(0, min(1, p.opacity * inherited.opacity)) * 255 + 0.5)
+        guard opacity > 0 else { return }
+        let hasFiltered = !sublayers.isEmpty && cache.order(of: layer).containsFilter
+        let filter = isPiece ? .normal : p.compositingFilter
+        let needsGroup =
+            layer.mask != nil || filter != .normal || hasFiltered
+            || (opacity < 255 && (parts.count > 1 || !sublayers.isEmpty))
+
+        let clipsUpright = p.masksToBounds && p.cornerRadius <= 0 && inherited.projection.isAxisAligned
+        let around = parts.outline == PlaneRect(p.bounds) ? whole : placement(parts.outline, inherited)
+        // Whole pixels need no group.
+        let needsOutline = parts.needOutline && !((clipsUpright || !p.masksToBounds) && isCrisp(around))
+        // One group can do both where everything in it is within the outline.
+        let joined = needsGroup && needsOutline && (p.masksToBounds || (sublayers.isEmpty && !parts.hasBorder))
+        let outline = needsOutline ? TreeWalk.outline(around, p.masksToBounds ? p.cornerRadius : 0) : nil
+
+        if needsGroup { openGroup() }
+        var inside = inherited
+        inside.opacity = 1
+        // The layer's own nodes are known too where nothing below it, nor its mask, has a say in them.
+        let ownRevision = opacity == 255 && !needsOutline && (clipsUpright || !p.masksToBounds) ? inherited.revision : 0
+        let first = nodeCount
+        let outside = visible
+        // One part that ends where the clip does, or within it, has that edge as its own.
+        if clipsUpright, parts.needOutline {
+            inside.clip = inside.clip.intersection(PlaneRect(p.bounds).mapped(byAligned: inherited.projection))
+        }
+        if needsOutline, !joined { openGroup() }
+        if needsOutline, p.masksToBounds { visible = whole.bounds }
+        var look = Look(
+            layer: layer.id, place: whole, opacity: needsGroup ? 255 : opacity, radius: p.cornerRadius,
+            openSides: needsOutline ? parts.boundsOpenSides : [])
+        if needsOutline, p.masksToBounds { look.radius = 0 }
+        if parts.hasBackground { addBackground(p, look) }
+        if !p.masksToBounds { look.radius = 0 }
+        if parts.hasGradient { addGradient(layer, p, look) }
+        if needsOutline { look.openSides = parts.contentsOpenSides }
+        if !parts.contentsFill { look.radius = 0 }
+        addContents(p, parts, look, inside)
+        if needsOutline, !joined, !p.masksToBounds { closeOutline(layer, outline) }
+        let ownCount = nodeCount - first
+        know(first..<nodeCount, ownRevision)
+        if !sublayers.isEmpty {
+            let isSpace = !p.sublayerTransform.isIdentity
+            if isSpace {
+                inside.space = Int32(spaces.count)
+                spaces.append(p.sublayerSpace)
+            }
+            addSublayers(of: layer, inside, time)
+            if isSpace { spaces.removeLast() }
+            inside.space = -1
+        }
+        if parts.hasBorder {
+            look.openSides = needsOutline && p.masksToBounds ? .all : []
+            look.radius = p.cornerRadius
+            addBorder(p, look)
+            know(nodeCount - 1..<nodeCount, ownRevision, after: ownCount)
+        }
+        visible = outside
+        if needsOutline, !joined, p.masksToBounds { closeOutline(layer, outline) }
+        guard needsGroup else { return }
+        let group = GroupNode(
+            id: NodeID(layer: layer.id, part: Part.group), bounds: .empty, opacity: opacity, blendMode: filter,
+            shape: joined ? outline : nil, hasMask: layer.mask != nil)
+        closeGroup(group, mask: layer.mask, inside, time)
+    }
+
+    private mutating func closeOutline(_ layer: Layer, _ outline: ShapeClip?) {
+        closeGroup(
+            GroupNode(
+                id: NodeID(layer: layer.id, part: Part.outline), bounds: .empty, opacity: 255, blendMode: .normal,
+                shape: outline, hasMask: false))
+    }
+
+    /// A clip of a group whose nodes are cut by the upright clip above already: cutting the group as well
+    /// would soften that edge twice.
+    private static func outline(_ whole: Placement, _ radius: Double) -> ShapeClip {
+        var place = whole
+        place.clip = .infinite
+        return ShapeClip(placement: place, cornerRadius: radius)
+    }
+
+    /// Whether an upright rectangle's edges, as far as they are seen, lie between pixels.
+    private func isCrisp(_ place: Placement) -> Bool {
+        guard let r = place.visibleAlignedRect?.intersection(PlaneRect(visible)) else { return false }
+        return r.minX == r.minX.rounded() && r.minY == r.minY.rounded() && r.maxX == r.maxX.rounded() && r.maxY == r.maxY.rounded()
+    }
+
+    private mutating func addSublayers(of layer: Layer, _ inherited: Inherited, _ time: Double) {
+        let sublayers = layer.sublayers
+        if cache.order(of: layer).isByDepth {
+            for layer in sublayers { add(layer, inherited, layerTime: time) }
+        } else {
+            let details = cache.details(of: layer)
+            details.sort(sublayers, time: time)
+            for i in details.depths.indices { add(sublayers[i], inherited, layerTime: time) }
+        }
+    }
+
+    /// The colour with an opacity (0…255) in its alpha.
+    static func pixel(_ color: Color, _ opacity: UInt8) -> Pixel {
+        opacity == 255 ? color.pixel : color.withAlpha(color.eightBit.alpha * Float(opacity) / 255).pixel
+    }
+}

@@ -1,0 +1,112 @@
+// What has not changed is not built again. The frame handed in is an earlier one, and a node in it that
+// carries the right revision is the very node that would be written in its place.
+//
+//     frame handed in   A₁ B₄ C₂ D₇        C has moved since (its revision is forgotten),
+//     this frame        A₁ B₄ C₉ D₇        so only C is written
+//
+// A layer's revision is forgotten when a property changes and differs from then on; it also names what
+// its sublayers and its mask inherit, so they are built anew when it moves. Revisions are never used twice, so
+// frames of other trees, sizes and builders cannot be mistaken for each other.
+
+import Geometry
+import RenderTree
+
+extension TreeWalk {
+    /// How far a frame has come.
+    struct Progress {
+        let nodes, layers, groups: Int
+    }
+
+    var progress: Progress { Progress(nodes: nodeCount, layers: layerCount, groups: groupsOpened) }
+
+    private static var lastRevision: UInt64 = 0
+    /// More than a layer without a group has nodes.
+    private static let stride: UInt64 = 8
+
+    static func newRevision() -> UInt64 {
+        lastRevision += stride
+        return lastRevision
+    }
+
+    /// Leaves a layer's nodes as they stand in the frame handed in; false if they must be written.
+    mutating func keepNodes(of layer: Layer, _ inherited: UInt64) -> Bool {
+        let slot = layer.slot, built = cache.entries[slot].nodes
+        guard built.inherited == inherited, layer.changes.own < cache.entries[slot].builtAt, built.count != CachedNodes.notWhole,
+            inherited != 0, layer.sublayers.isEmpty
+        else { return false }
+        let end = nodeCount + Int(built.count)
+        guard end <= revisions.count else { return false }
+        for i in nodeCount..<end where revisions[i] != built.revision + UInt64(i - nodeCount) { return false }
+        if !openGroups.isEmpty {
+            for i in nodeCount..<end { widenGroup(by: nodes[i].bounds ?? .empty) }
+        }
+        nodeCount = end
+        layerCount += Int(built.layers)
+        return true
+    }
+
+    /// The revision of a layer without animations: its last one if nothing has changed, else a new one.
+    func revision(of layer: Layer, _ inherited: UInt64) -> UInt64 {
+        guard inherited != 0 else { return 0 }
+        let slot = layer.slot, built = cache.entries[slot].nodes
+        let holds = built.revision != 0 && built.inherited == inherited && layer.changes.own < cache.entries[slot].builtAt
+        return holds ? built.revision : TreeWalk.newRevision()
+    }
+
+    /// What `layer` is known by in the frame handed in the next time: `revision`, if the nodes written since
+    /// `before` are all its own: it has neither sublayers nor a group.
+    mutating func remember(_ layer: Layer, _ revision: UInt64, _ inherited: UInt64, since before: Progress) {
+        var built = CachedNodes()
+        if revision != 0 {
+            built.inherited = inherited
+            built.revision = revision
+            if layer.sublayers.isEmpty, layer.mask == nil, groupsOpened == before.groups {
+                built.count = UInt8(nodeCount - before.nodes)
+                built.layers = UInt8(layerCount - before.layers)
+                know(before.nodes..<nodeCount, revision)
+            }
+        }
+        cache.entries[layer.slot].layer = layer.id
+        cache.entries[layer.slot].builtAt = cache.generation
+        cache.entries[layer.slot].nodes = built
+    }
+
+    /// Gives nodes that stand as they are for as long as their layer has this revision, if it has one, their
+    /// own; `after` so many nodes of the layer.
+    mutating func know(_ places: Range<Int>, _ revision: UInt64, after count: Int = 0) {
+        guard revision != 0 else { return }
+        for i in places { revisions[i] = revision + UInt64(count + i - places.lowerBound) }
+    }
+
+    /// Names what a mask inherits from the masked layer, which `inherited` names, together with the place
+    /// outside of which its nodes are dropped.
+    mutating func maskRevision(_ mask: Layer, _ inherited: UInt64, within visible: DeviceRect) -> UInt64 {
+        guard inherited != 0 else { return 0 }
+        let details = cache.details(of: mask)
+        if details.scope.inherited != inherited || details.scope.visible != visible {
+            details.scope = MaskScope(inherited: inherited, visible: visible, revision: TreeWalk.newRevision())
+        }
+        return details.scope.revision
+    }
+
+    /// Puts `node` at the end of the frame, over what was there in the frame handed in.
+    mutating func write(_ node: consuming RenderNode) {
+        if nodeCount < nodes.count {
+            nodes[nodeCount] = node
+            revisions[nodeCount] = 0
+        } else {
+            nodes.append(node)
+            revisions.append(0)
+        }
+        nodeCount += 1
+    }
+
+    mutating func takeNodes(of frame: inout Frame) {
+        nodes = frame.nodes
+        revisions = frame.revisions
+        frame = Frame(size: frame.size, background: frame.background)
+        if revisions.count != nodes.count { revisions = Array(repeating: 0, count: nodes.count) }
+        nodeCount = 0
+        groupsOpened = 0
+    }
+}

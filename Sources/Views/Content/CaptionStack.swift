@@ -1,0 +1,41 @@
+// Labels below one another: how one writes beside and below pictures.
+
+import Foundation
+
+/// A column of text.
+@MainActor
+public struct CaptionStack {
+    /// From the top, with the distance to the next, points. A label without text takes no room.
+    public let parts: [(label: Label, gap: Double)]
+
+    /// Where the labels stand in their column.
+    public enum Place {
+        /// Around this height.
+        case middle(Double)
+        /// From this one down.
+        case top(Double)
+    }
+
+    public init(_ parts: [(label: Label, gap: Double)]) { self.parts = parts }
+
+    /// Places the labels in `column`, on whole points. What would reach beyond its lower end is hidden, as is what has
+    /// no text. Returns where they end.
+    @discardableResult
+    public func lay(in column: CGRect, _ place: Place) -> Double {
+        let heights = parts.map { part -> Double in
+            (part.label.text ?? "").isEmpty ? 0 : part.label.sizeThatFits(CGSize(width: column.width, height: 0)).height
+        }
+        let total = zip(parts, heights).reduce(0) { $0 + ($1.1 > 0 ? $1.1 + $1.0.gap : 0) }
+        var y =
+            switch place {
+            case .middle(let middle): max(column.minY, middle - total / 2).rounded()
+            case .top(let top): top.rounded()
+            }
+        for (part, height) in zip(parts, heights) {
+            part.label.isHidden = height == 0 || y + height > column.maxY
+            part.label.frame = CGRect(x: column.minX.rounded(), y: y, width: column.width.rounded(), height: height)
+            if height > 0 { y += (height + part.gap).rounded() }
+        }
+        return y
+    }
+}

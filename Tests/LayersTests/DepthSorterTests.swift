@@ -1,0 +1,169 @@
+// The order of a space's planes is the one that comparing each with each other gives, and finding it does not
+// take comparing each with each other.
+
+import Foundation
+import Geometry
+import RenderTree
+import Testing
+
+@testable import Layers
+
+@MainActor
+struct DepthSorterTests {
+    private struct Piece: Equatable {
+        let plane: Int
+        var cuts: [HalfPlane] = []
+    }
+
+    private func plane(_ space: Transform3D, width: Double, height: Double) -> SpacePlane {
+        var plane = SpacePlane(layer: Layer(), space: space, opacity: 1, time: 0, inherited: 0)
+        plane.rect = PlaneRect(minX: -width / 2, minY: -height / 2, maxX: width / 2, maxY: height / 2)
+        return plane
+    }
+
+    private func pieces(_ order: DepthSorter) -> [Piece] { order.pieces.map { Piece(plane: $0.plane, cuts: $0.cuts) } }
+
+    // MARK: - Each with each other
+
+    private func side(_ polygon: ConvexPolygon, _ nearer: HalfPlane) -> (front: Bool, back: Bool) {
+        let range = polygon.range(of: nearer)
+        let scale = max(1, abs(range.lowerBound), abs(range.upperBound)) * 1e-6
+        return (range.lowerBound >= -scale, range.upperBound <= scale)
+    }
+
+    /// The order as its rules say: by the overlaps of all pairs, stable otherwise; split where there is none.
+    private func plain(_ planes: [SpacePlane.Geometry]) -> [Piece] {
+        sorted(planes) ?? partition(planes, planes.indices.map { (Piece(plane: $0), planes[$0].outline) })
+    }
+
+    private func sorted(_ planes: [SpacePlane.Geometry]) -> [Piece]? {
+        var before = planes.map { _ in Set<Int>() }, spare = ConvexPolygon()
+        for i in planes.indices {
+            for j in planes.indices where j > i {
+                let (a, b) = (planes[i].outline.corners, planes[j].outline.corners)
+                guard a.low.x <= b.high.x, b.low.x <= a.high.x, a.low.y <= b.high.y, b.low.y <= a.high.y else { continue }
+                var overlap = planes[i].outline
+                overlap.formIntersection(planes[j].outline, &spare)
+                if overlap.isEmpty { continue }
+                let side = side(overlap, planes[i].difference(to: planes[j]))
+                guard side.front || side.back else { return nil }
+                if side.front { before[j].insert(i) } else { before[i].insert(j) }
+            }
+        }
+        var result: [Piece] = [], left = Set(planes.indices)
+        while !left.isEmpty {
+            guard let next = planes.indices.first(where: { left.contains($0) && before[$0].isDisjoint(with: left) }) else { return nil }
+            left.remove(next)
+            result.append(Piece(plane: next))
+        }
+        return result
+    }
+
+    private func partition(_ planes: [SpacePlane.Geometry], _ parts: [(Piece, ConvexPolygon)]) -> [Piece] {
+        guard let (first, _) = parts.first else { return [] }
+        var back: [(Piece, ConvexPolygon)] = [], front = back, spare = ConvexPolygon()
+        for (piece, outline) in parts.dropFirst() {
+            let nearer = planes[first.plane].difference(to: planes[piece.plane])
+            let side = side(outline, nearer)
+            if side.front {
+                front.append((piece, outline))
+            } else if side.back {
+                back.append((piece, outline))
+            } else {
+                for (half, isFront) in [(nearer, true), (HalfPlane(a: -nearer.a, b: -nearer.b, c: -nearer.c), false)] {
+                    var part = outline
+                    part.clip(to: half, &spare)
+                    let cut = Piece(plane: piece.plane, cuts: piece.cuts + [half])
+                    if isFront { front.append((cut, part)) } else { back.append((cut, part)) }
+                }
+            }
+        }
+        return partition(planes, back) + [first] + partition(planes, front)
+    }
+
+    // MARK: - Random planes
+
+    /// How a random space looks: cards that all lie one way cut nothing, those that lie anyhow do.
+    private enum Look: CaseIterable {
+        case parallel, flat, anyhow, sparse, tiny, absurd
+    }
+
+    private func random(_ look: Look, _ numbers: inout Numbers) -> SpacePlane {
+        func number(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &numbers) }
+        func turn() -> Transform3D { .rotation(number(-3...3), x: number(-1...1), y: number(-1...1), z: number(-1...1)) }
+        // Whole numbers, so that edges touch and depths are equal now and then.
+        let x = number(-200...200).rounded(), y = number(-100...100).rounded(), z = number(-100...100).rounded()
+        var space: Transform3D, size = (number(1...80).rounded(), number(1...80).rounded())
+        switch look {
+        case .parallel: space = Transform3D.rotation(.pi / 3, x: 0, y: 1, z: 0).concatenating(.translation(x, y, z))
+        case .flat: space = .translation(x, y, Bool.random(using: &numbers) ? 0 : 1)
+        case .anyhow: space = turn().concatenating(.translation(x, y, z))
+        case .sparse: space = turn().concatenating(.translation(x * 10, y * 10, z))
+        case .tiny:
+            space = turn().concatenating(.translation(x / 100, y / 100, z / 100))
+            size = (size.0 / 100, size.1 / 100)
+        case .absurd:
+            space = turn().concatenating(.translation(x * number(0...1e5), y, z * number(0...20)))
+            size = (size.0 * number(0...1e4), Bool.random(using: &numbers) ? 0 : size.1)
+        }
+        if Int.random(in: 0..<8, using: &numbers) > 0 { space = space.concatenating(.perspective(distance: 500)) }
+        return plane(space, width: size.0, height: size.1)
+    }
+
+    @Test func `the order is the one that comparing each with each other gives`() {
+        var numbers = Numbers(state: 88_172_645_463_325_252), split = 0, whole = 0
+        for round in 0..<400 {
+            let look = Look.allCases[round % Look.allCases.count]
+            var planes = (0..<Int.random(in: 1...40, using: &numbers)).map { _ in random(look, &numbers) }
+            let order = DepthSorter()
+            // Then some move, come or go: what is kept of the order must not show.
+            for _ in 0..<4 {
+                order.update(planes[...], picture: .identity)
+                let expected = plain(planes.map { SpacePlane.Geometry($0) })
+                #expect(pieces(order) == expected, "round \(round), \(look)")
+                if expected.contains(where: { !$0.cuts.isEmpty }) { split += 1 } else { whole += 1 }
+                planes[Int.random(in: planes.indices, using: &numbers)] = random(look, &numbers)
+                if Bool.random(using: &numbers) { planes.append(random(look, &numbers)) } else if planes.count > 1 { planes.removeLast() }
+            }
+        }
+        #expect(split > 200 && whole > 200)
+    }
+
+    // MARK: - Work
+
+    /// So many cards, each turned by 60°.
+    private func cards(_ count: Int, columns: Int, width: Double, height: Double, every: Double) -> [SpacePlane] {
+        (0..<count).map { i in
+            let place = Transform3D.translation(Double(i % columns) * every, Double(i / columns) * every, 0)
+            let space = Transform3D.rotation(.pi / 3, x: 0, y: 1, z: 0).concatenating(place).concatenating(.perspective(distance: 500))
+            return plane(space, width: width, height: height)
+        }
+    }
+
+    @Test func `cards side by side are hardly compared`() {
+        let order = DepthSorter()
+        order.update(cards(3000, columns: 60, width: 18, height: 18, every: 20)[...], picture: .identity)
+        #expect(order.pieces.count == 3000 && order.pieces.allSatisfy { $0.cuts.isEmpty })
+        #expect(order.work.pairs < 3000 * 200, "those above and below each other, not each with each other")
+        // Far to the side the perspective puts some in front of others, by less than a sixteenth of a point.
+        #expect(order.work.overlaps < 300)
+    }
+
+    @Test func `outlines of cards in front of each other are hardly ever cut out of each other`() {
+        let order = DepthSorter()
+        order.update(cards(3000, columns: 3000, width: 100, height: 140, every: 20)[...], picture: .identity)
+        #expect(order.pieces.count == 3000 && order.pieces.allSatisfy { $0.cuts.isEmpty })
+        #expect(order.work.overlaps < 3000 * 10)
+    }
+
+    @Test func `a deck as deep as it has cards can be split`() {
+        let deck = (0..<1500).map { i in
+            plane(Transform3D.translation(0, 0, -Double(i)).concatenating(.perspective(distance: 500)), width: 100, height: 100)
+        }
+        let knife = plane(.rotation(.pi / 3, x: 0, y: 1, z: 0), width: 10, height: 10)
+        let order = DepthSorter()
+        order.update((deck + [knife])[...], picture: .identity)
+        #expect(order.pieces.filter { $0.plane < 1500 }.map(\.plane) == (0..<1500).reversed())
+        #expect(order.pieces.count { $0.plane == 1500 } > 1)
+    }
+}

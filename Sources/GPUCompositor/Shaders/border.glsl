@@ -16,9 +16,9 @@ flat in vec4 innerEdgesX, innerEdgesY, innerEdgesC, innerCorner, color;
 void main() {
     vec2 d = fromPivot();
     vec3 q = inPlane(d);
-    float outer = between(edgeAreas(edgesX, edgesY, edgesC, d));
+    float outer = quadCoverage(edgesX, edgesY, edgesC, d);
     outer = min(outer, roundedCoverage(planeX, planeY, planeW, q, corner.xy, corner.z));
-    float inner = between(edgeAreas(innerEdgesX, innerEdgesY, innerEdgesC, d));
+    float inner = quadCoverage(innerEdgesX, innerEdgesY, innerEdgesC, d);
     inner = min(inner, roundedCoverage(planeX, planeY, planeW, q, innerCorner.xy, innerCorner.z));
     float ring = max(outer - inner, 0.0);
     // A share of what the group around it leaves (ShapeCoverage.swift).

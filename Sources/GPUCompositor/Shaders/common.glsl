@@ -99,10 +99,42 @@ vec4 edgeAreas(vec4 edgesX, vec4 edgesY, vec4 edgesC, vec2 d) {
     return edgeArea(t, min(abs(edgesX), abs(edgesY)));
 }
 
-// What lies between them all.
-float between(vec4 areas) {
+// How much more lies behind two edges that cross (a·x + b·y + distance, x and y from the pixel's centre; what lies
+// behind each) than the product says (CornerCoverage.swift). Vectors: of the pixel's right, left, lower and upper side.
+float excess(vec4 h, vec4 v) {
+    float turn = h.x * v.y - v.x * h.y;
+    if (abs(turn) < 1.0 / 256.0) return 0.0;
+    vec2 crossing = vec2(v.z * h.y - h.z * v.y, h.z * v.x - v.z * h.x) / turn;
+    vec4 slopesH = h.yyxx, slopesV = v.yyxx;
+    slopesH += 1e-6 * vec4(lessThan(abs(slopesH), vec4(1e-6)));
+    slopesV += 1e-6 * vec4(lessThan(abs(slopesV), vec4(1e-6)));
+    vec4 placesH = (vec4(-h.x, h.x, -h.y, h.y) * 0.5 - h.z) / slopesH;
+    vec4 placesV = (vec4(-v.x, v.x, -v.y, v.y) * 0.5 - v.z) / slopesV;
+    bvec4 isLowerH = greaterThan(slopesH, vec4(0.0)), isLowerV = greaterThan(slopesV, vec4(0.0));
+    vec4 low = max(mix(vec4(-0.5), placesH, isLowerH), mix(vec4(-0.5), placesV, isLowerV));
+    vec4 high = min(mix(placesH, vec4(0.5), isLowerH), mix(placesV, vec4(0.5), isLowerV));
+    vec4 heights = 0.5 - vec4(crossing.x, -crossing.x, crossing.y, -crossing.y);
+    return 0.5 * dot(heights, max(min(high, 0.5) - max(low, -0.5), 0.0)) - h.w * v.w;
+}
+
+// What lies between them all; `areas` behind each of them.
+float between(vec4 areas, vec4 edgesX, vec4 edgesY, vec4 edgesC, vec2 d) {
     vec2 c = max(areas.xy + areas.zw - 1.0, 0.0);
-    return c.x * c.y;
+    float inside = c.x * c.y;
+    if (c.x > 0.0 && c.x < 1.0 && c.y > 0.0 && c.y < 1.0) {
+        vec4 distances = edgesX * d.x + edgesY * d.y + edgesC;
+        vec4 h = areas.x <= areas.z ? vec4(edgesX.x, edgesY.x, distances.x, areas.x)
+            : vec4(edgesX.z, edgesY.z, distances.z, areas.z);
+        vec4 v = areas.y <= areas.w ? vec4(edgesX.y, edgesY.y, distances.y, areas.y)
+            : vec4(edgesX.w, edgesY.w, distances.w, areas.w);
+        inside = clamp(inside + excess(h, v), 0.0, 1.0);
+    }
+    return inside;
+}
+
+// How much of this pixel lies between the edges.
+float quadCoverage(vec4 edgesX, vec4 edgesY, vec4 edgesC, vec2 d) {
+    return between(edgeAreas(edgesX, edgesY, edgesC, d), edgesX, edgesY, edgesC, d);
 }
 
 // Coverage of the rounded rectangle of those half sides about the plane's origin (RoundedCoverage.swift),
@@ -114,9 +146,17 @@ float roundedCoverage(vec4 planeX, vec4 planeY, vec4 planeW, vec3 q, vec2 halfSi
     float distance = length(offset);
     vec2 normal = offset / distance * sign(point);
     vec2 speed = normal.x * (planeX.xy - point.x * planeW.xy) + normal.y * (planeY.xy - point.y * planeW.xy);
-    vec2 part = abs(speed) / (abs(speed.x) + abs(speed.y));
-    float place = clamp(0.5 - (distance - radius) * q.z / (abs(speed.x) + abs(speed.y)), 0.0, 1.0);
-    float coverage = edgeArea(vec4(place), vec4(min(part.x, part.y))).x;
+    float sum = abs(speed.x) + abs(speed.y);
+    vec2 part = abs(speed) / sum;
+    float inside = (radius - distance) * q.z / sum;
+    float coverage = edgeArea(vec4(clamp(0.5 + inside, 0.0, 1.0)), vec4(min(part.x, part.y))).x;
+    // What lies between the straight edge and the arc that it touches.
+    vec2 near = inside * part / dot(part, part), reach = 1.0 / max(part, 1e-6);
+    float low = max((near.x - 0.5) * reach.y, -(0.5 + near.y) * reach.x);
+    float high = max(min((near.x + 0.5) * reach.y, (0.5 - near.y) * reach.x), low);
+    float turn = dot(planeX.xyz, cross(planeY.xyz, planeW.xyz)), whole = sum * q.z;
+    float bow = turn * turn / (6.0 * radius * whole * whole * whole);
+    coverage = max(coverage - bow * (high * high * high - low * low * low), 0.0);
     bool atCorner = offset.x > 0.0 && offset.y > 0.0 && radius > 0.0;
     return q.z > 0.0 ? (atCorner ? coverage : 1.0) : 0.0;
 }

@@ -65,7 +65,7 @@ vec2 pointOf(vec3 q) { return q.xy * (1.0 / (q.z > 0.0 ? q.z : 1.0)); }
 
 // How much of this pixel the shape covers.
 float shapeCoverage(vec2 d, vec3 q) {
-    float inside = between(edgeAreas(edgesX, edgesY, edgesC, d));
+    float inside = quadCoverage(edgesX, edgesY, edgesC, d);
 #if ROUNDED
     inside = min(inside, roundedCoverage(planeX, planeY, planeW, q, corner.xy, corner.z));
     inside *= alignedCoverage(clip);

@@ -23,30 +23,32 @@ static inline struct pixel_edge pixel_edge(struct floe_edge e, float x) {
     return (struct pixel_edge){e.a, e.b, distance, covered(e, distance + 0.5f), e.bend};
 }
 
-/// What lies behind the edge of the pixel's right, left, lower and upper side.
-static inline void limit(const struct pixel_edge *e, float low[4], float high[4]) {
-    const float slopes[4] = {e->b, e->b, e->a, e->a};
-    const float ends[4] = {
-        e->a * 0.5f + e->distance, -e->a * 0.5f + e->distance, e->b * 0.5f + e->distance, -e->b * 0.5f + e->distance};
+static inline float at_least(float v, float low) { return v > low ? v : low; }
+
+/// How much of the pixel's right, left, lower and upper side lies behind the edge: `PixelEdge.sides`.
+static inline void sides(const struct pixel_edge *e, float behind[4]) {
+    const float ends[4] = {e->a * 0.5f, -e->a * 0.5f, e->b * 0.5f, -e->b * 0.5f};
+    const float width = at_least(__builtin_fabsf(e->b), 1e-6f), height = at_least(__builtin_fabsf(e->a), 1e-6f);
     for (int side = 0; side < 4; side++) {
-        const float slope = slopes[side] > 1e-6f || slopes[side] < -1e-6f ? slopes[side] : 1e-6f;
-        const float place = -ends[side] / slope;
-        if (slope > 0) low[side] = low[side] > place ? low[side] : place;
-        else high[side] = high[side] < place ? high[side] : place;
+        const float share = at_least((ends[side] + e->distance) / (side < 2 ? width : height) + 0.5f, 0);
+        behind[side] = share < 1 ? share : 1;
     }
 }
 
 /// How much more lies behind both of two edges than the product says: `PixelEdge.excess`.
 static float excess(const struct pixel_edge *h, const struct pixel_edge *v) {
     const float turn = h->a * v->b - v->a * h->b;
-    if (!(turn > 1.0f / 256 || turn < -1.0f / 256)) return 0;
+    if (!(__builtin_fabsf(turn) > 1.0f / 256)) return 0;
     const float x = (v->distance * h->b - h->distance * v->b) / turn, y = (h->distance * v->a - v->distance * h->a) / turn;
-    float low[4] = {-0.5f, -0.5f, -0.5f, -0.5f}, high[4] = {0.5f, 0.5f, 0.5f, 0.5f};
-    limit(h, low, high);
-    limit(v, low, high);
     const float heights[4] = {0.5f - x, 0.5f + x, 0.5f - y, 0.5f + y};
-    float sum = 0;
-    for (int side = 0; side < 4; side++) sum += high[side] < low[side] ? 0 : heights[side] * (high[side] - low[side]);
+    const int across_agree = h->b * v->b > 0, down_agree = h->a * v->a > 0;
+    float first[4], second[4], sum = 0;
+    sides(h, first);
+    sides(v, second);
+    for (int side = 0; side < 4; side++) {
+        const float least = first[side] < second[side] ? first[side] : second[side];
+        sum += heights[side] * ((side < 2 ? across_agree : down_agree) ? least : at_least(first[side] + second[side] - 1, 0));
+    }
     return sum * 0.5f - h->covered * v->covered;
 }
 

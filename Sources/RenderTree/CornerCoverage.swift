@@ -43,21 +43,20 @@ public struct PixelEdge: Sendable {
         // Nearly parallel ones cross too far away.
         guard abs(turn) > 1 / 256 else { return 0 }
         let x = (other.distance * b - distance * other.b) / turn, y = (distance * other.a - other.distance * a) / turn
-        var low = SIMD4<Float>(repeating: -0.5), high = SIMD4<Float>(repeating: 0.5)
-        limit(&low, &high)
-        other.limit(&low, &high)
-        var parts = SIMD4(0.5 - x, 0.5 + x, 0.5 - y, 0.5 + y) * (high - low)
-        parts.replace(with: 0, where: high .< low)
-        return (parts[0] + parts[1] + parts[2] + parts[3]) * 0.5 - covered * other.covered
+        let first = sides, second = other.sides, acrossAgree = b * other.b > 0, downAgree = a * other.a > 0
+        func both(_ side: Int, _ agree: Bool) -> Float {
+            agree ? min(first[side], second[side]) : max(0, first[side] + second[side] - 1)
+        }
+        let right = both(0, acrossAgree), left = both(1, acrossAgree), lower = both(2, downAgree), upper = both(3, downAgree)
+        let area = (0.5 - x) * right + (0.5 + x) * left + (0.5 - y) * lower + (0.5 + y) * upper
+        return area * 0.5 - covered * other.covered
     }
 
-    /// What lies behind the edge of the pixel's right, left, lower and upper side.
-    private func limit(_ low: inout SIMD4<Float>, _ high: inout SIMD4<Float>) {
-        let slopes = SIMD4(b, b, a, a), ends = SIMD4(a, -a, b, -b) * 0.5 + SIMD4(repeating: distance)
-        for side in 0..<4 {
-            // Along a side that it runs along, it lies before or behind all of it.
-            let slope = abs(slopes[side]) > 1e-6 ? slopes[side] : 1e-6, place = -ends[side] / slope
-            if slope > 0 { low[side] = max(low[side], place) } else { high[side] = min(high[side], place) }
-        }
+    /// How much of the pixel's right, left, lower and upper side lies behind the edge.
+    private var sides: SIMD4<Float> {
+        // One that the edge runs along lies behind it as a whole, or not.
+        let width = max(abs(b), 1e-6), height = max(abs(a), 1e-6)
+        let ends = SIMD4(a, -a, b, -b) * 0.5 + SIMD4(repeating: distance)
+        return (ends / SIMD4(width, width, height, height) + 0.5).clamped(lowerBound: .zero, upperBound: .one)
     }
 }

@@ -103,18 +103,15 @@ vec4 edgeAreas(vec4 edgesX, vec4 edgesY, vec4 edgesC, vec2 d) {
 // behind each) than the product says (CornerCoverage.swift). Vectors: of the pixel's right, left, lower and upper side.
 float excess(vec4 h, vec4 v) {
     float turn = h.x * v.y - v.x * h.y;
-    if (abs(turn) < 1.0 / 256.0) return 0.0;
-    vec2 crossing = vec2(v.z * h.y - h.z * v.y, h.z * v.x - v.z * h.x) / turn;
-    vec4 slopesH = h.yyxx, slopesV = v.yyxx;
-    slopesH += 1e-6 * vec4(lessThan(abs(slopesH), vec4(1e-6)));
-    slopesV += 1e-6 * vec4(lessThan(abs(slopesV), vec4(1e-6)));
-    vec4 placesH = (vec4(-h.x, h.x, -h.y, h.y) * 0.5 - h.z) / slopesH;
-    vec4 placesV = (vec4(-v.x, v.x, -v.y, v.y) * 0.5 - v.z) / slopesV;
-    bvec4 isLowerH = greaterThan(slopesH, vec4(0.0)), isLowerV = greaterThan(slopesV, vec4(0.0));
-    vec4 low = max(mix(vec4(-0.5), placesH, isLowerH), mix(vec4(-0.5), placesV, isLowerV));
-    vec4 high = min(mix(placesH, vec4(0.5), isLowerH), mix(placesV, vec4(0.5), isLowerV));
-    vec4 heights = 0.5 - vec4(crossing.x, -crossing.x, crossing.y, -crossing.y);
-    return 0.5 * dot(heights, max(min(high, 0.5) - max(low, -0.5), 0.0)) - h.w * v.w;
+    vec4 steep = 1.0 / max(abs(vec4(h.yx, v.yx)), 1e-6);
+    vec4 first = clamp((h.z + vec4(h.x, -h.x, h.y, -h.y) * 0.5) * steep.xxyy + 0.5, 0.0, 1.0);
+    vec4 second = clamp((v.z + vec4(v.x, -v.x, v.y, -v.y) * 0.5) * steep.zzww + 0.5, 0.0, 1.0);
+    bvec2 same = greaterThan(h.yx * v.yx, vec2(0.0));
+    vec4 both = mix(max(first + second - 1.0, 0.0), min(first, second), same.xxyy);
+    vec2 crossing = (v.z * h.yx - h.z * v.yx) * vec2(1.0, -1.0) / turn;
+    float area = 0.25 * (both.x + both.y + both.z + both.w)
+        - 0.5 * dot(crossing, both.xz - both.yw);
+    return abs(turn) > 1.0 / 256.0 ? area - h.w * v.w : 0.0;
 }
 
 // What lies between them all; `areas` behind each of them.
@@ -139,8 +136,9 @@ float quadCoverage(vec4 edgesX, vec4 edgesY, vec4 edgesC, vec2 d) {
 
 // Coverage of the rounded rectangle of those half sides about the plane's origin (RoundedCoverage.swift),
 // to be taken together with its edges': 1 outside the squares at the corners. q: this pixel's point in
-// the plane, homogeneous, by the vectors planeX, planeY, planeW (x, y and constant part of each).
-float roundedCoverage(vec4 planeX, vec4 planeY, vec4 planeW, vec3 q, vec2 halfSides, float radius) {
+// the plane, homogeneous, by the vectors planeX, planeY, planeW (x, y and constant part of each), whose
+// determinant is `turn`.
+float roundedCoverage(vec4 planeX, vec4 planeY, vec4 planeW, float turn, vec3 q, vec2 halfSides, float radius) {
     vec2 point = q.xy / q.z;
     vec2 offset = abs(point) - (halfSides - radius);
     float distance = length(offset);
@@ -154,7 +152,7 @@ float roundedCoverage(vec4 planeX, vec4 planeY, vec4 planeW, vec3 q, vec2 halfSi
     vec2 near = inside * part / dot(part, part), reach = 1.0 / max(part, 1e-6);
     float low = max((near.x - 0.5) * reach.y, -(0.5 + near.y) * reach.x);
     float high = max(min((near.x + 0.5) * reach.y, (0.5 - near.y) * reach.x), low);
-    float turn = dot(planeX.xyz, cross(planeY.xyz, planeW.xyz)), whole = sum * q.z;
+    float whole = sum * q.z;
     float bow = turn * turn / (6.0 * radius * whole * whole * whole);
     coverage = max(coverage - bow * (high * high * high - low * low * low), 0.0);
     bool atCorner = offset.x > 0.0 && offset.y > 0.0 && radius > 0.0;

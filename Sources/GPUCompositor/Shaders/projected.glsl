@@ -31,6 +31,7 @@ flat out vec4 edgesX, edgesY, edgesC, planeX, planeY, planeW;
 layout(location = 8) in vec4 inClip;
 layout(location = 9) in vec4 inCorner;
 flat out vec4 clip, corner;
+flat out float turn;
 #endif
 
 // Corner gl_VertexID of the polygon, and what the shape's functions need.
@@ -39,6 +40,7 @@ vec4 passShape() {
     planeX = inPlaneX; planeY = inPlaneY; planeW = inPlaneW;
 #if ROUNDED
     clip = inClip; corner = inCorner;
+    turn = dot(planeX.xyz, cross(planeY.xyz, planeW.xyz));
 #endif
     return polygonCorner(firstCorners, lastCorners);
 }
@@ -49,6 +51,7 @@ flat in vec4 edgesX, edgesY, edgesC;     // distances to left, top, right and bo
 flat in vec4 planeX, planeY, planeW;     // likewise of the point in the plane; the pivot, in the first two's w
 #if ROUNDED
 flat in vec4 clip, corner;               // corner: half sides, radius; a number of the program's own
+flat in float turn;                      // the plane's determinant
 #endif
 
 // This pixel's centre, counted from the pivot.
@@ -67,7 +70,7 @@ vec2 pointOf(vec3 q) { return q.xy * (1.0 / (q.z > 0.0 ? q.z : 1.0)); }
 float shapeCoverage(vec2 d, vec3 q) {
     float inside = quadCoverage(edgesX, edgesY, edgesC, d);
 #if ROUNDED
-    inside = min(inside, roundedCoverage(planeX, planeY, planeW, q, corner.xy, corner.z));
+    inside = min(inside, roundedCoverage(planeX, planeY, planeW, turn, q, corner.xy, corner.z));
     inside *= alignedCoverage(clip);
 #endif
     return inside;

@@ -6,6 +6,9 @@
 #include "CKernels.h"
 #include "avx2.h"
 
+/// Puts the areas of those of eight pixels into `inside` in which edges may cross; their centres: x.
+AVX2 __m256 floe_with_corners(const struct floe_quad_row *row, __m256 x, __m256 inside, int corners);
+
 // No product and sum may become one operation.
 #pragma STDC FP_CONTRACT OFF
 
@@ -38,11 +41,22 @@ INLINE __m256 between(struct floe_edge a, struct floe_edge b, __m256 x) {
     return _mm256_max_ps(sum, _mm256_setzero_ps());
 }
 
-/// ⌊max(0, left + right − 1) · max(0, top + bottom − 1) · scale + ½⌋ of pixels i … i + 7
+/// Those between 0 and 1.
+INLINE __m256 is_partial(__m256 v) {
+    return _mm256_and_ps(
+        _mm256_cmp_ps(v, _mm256_setzero_ps(), _CMP_GT_OQ), _mm256_cmp_ps(v, _mm256_set1_ps(1), _CMP_LT_OQ));
+}
+
+/// ⌊max(0, left + right − 1) · max(0, top + bottom − 1) · scale + ½⌋ of pixels i … i + 7, at corners the area itself
 INLINE __m256i coverage_eight(const struct floe_quad_row *row, intptr_t i) {
     const __m256 steps = _mm256_setr_ps(0, 1, 2, 3, 4, 5, 6, 7);
     __m256 x = _mm256_add_ps(_mm256_set1_ps(row->first_centre), _mm256_add_ps(_mm256_set1_ps((float)i), steps));
-    __m256 inside = _mm256_mul_ps(between(row->left, row->right, x), between(row->top, row->bottom, x));
+    const __m256 across = between(row->left, row->right, x), down = between(row->top, row->bottom, x);
+    __m256 inside = _mm256_mul_ps(across, down);
+    if (row->has_slanted_edges) {
+        const int corners = _mm256_movemask_ps(_mm256_and_ps(is_partial(across), is_partial(down)));
+        if (corners != 0) inside = floe_with_corners(row, x, inside, corners);
+    }
     return _mm256_cvttps_epi32(_mm256_add_ps(_mm256_mul_ps(inside, _mm256_set1_ps(row->scale)), _mm256_set1_ps(0.5f)));
 }
 

@@ -56,11 +56,11 @@ extension AVX2Kernels {
 extension QuadRow {
     var native: floe_quad_row {
         func edge(_ e: Edge) -> floe_edge {
-            floe_edge(a: e.a, by: e.by, c: e.c, bend: e.area.bend, curve: e.area.curve, slope: e.area.slope)
+            floe_edge(a: e.a, b: e.b, by: e.by, c: e.c, bend: e.area.bend, curve: e.area.curve, slope: e.area.slope)
         }
         return floe_quad_row(
             left: edge(left), right: edge(right), top: edge(top), bottom: edge(bottom),
-            first_centre: firstCentre, scale: scale)
+            first_centre: firstCentre, scale: scale, has_slanted_edges: hasSlantedEdges ? 1 : 0)
     }
 }
 

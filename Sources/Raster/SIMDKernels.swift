@@ -150,12 +150,18 @@ public enum SIMDKernels: SpanKernels {
             let area = bent * bent * SIMD4(repeating: e.area.curve) + (near - bent) * SIMD4(repeating: e.area.slope)
             return area.replacing(with: one - area, where: t .> half)
         }
+        let hasCorners = row.hasSlantedEdges
         var i = 0
         while i < count {
             let x = SIMD4(repeating: row.firstCentre) + (SIMD4(repeating: Float(i)) + .ramp)
             let across = (side(row.left, x) + side(row.right, x) - one).atLeast(zero)
             let down = (side(row.top, x) + side(row.bottom, x) - one).atLeast(zero)
-            let p = (across * down * SIMD4(repeating: row.scale) + SIMD4(repeating: 0.5)).floored32
+            var inside = across * down
+            if hasCorners {
+                let isPartial = (across .> zero) .& (across .< one) .& (down .> zero) .& (down .< one)
+                for k in 0..<4 where isPartial[k] { inside[k] = row.coverage(x[k]) }
+            }
+            let p = (inside * SIMD4(repeating: row.scale) + SIMD4(repeating: 0.5)).floored32
             if i + 4 <= count {
                 unsafe p.store(mask + i)
             } else {

@@ -78,14 +78,10 @@ public enum ScalarKernels: SpanKernels {
         }
     }
 
-    // max(0, left + right − 1) · max(0, top + bottom − 1), each the area at ½ + distance: `QuadCoverage`
+    // The area of the pixel between the edges: `QuadCoverage`
     public static func coverage(_ mask: UnsafeMutablePointer<UInt32>, _ row: QuadRow, _ count: Int) {
         for i in 0..<count {
-            let x = row.firstCentre + Float(i)
-            func side(_ e: QuadRow.Edge) -> Float { e.area.covered(e.a * x + e.by + e.c + 0.5) }
-            let across = max(0, side(row.left) + side(row.right) - 1)
-            let down = max(0, side(row.top) + side(row.bottom) - 1)
-            unsafe mask[i] = UInt32(across * down * row.scale + 0.5)
+            unsafe mask[i] = UInt32(row.coverage(row.firstCentre + Float(i)) * row.scale + 0.5)
         }
     }
 }

@@ -15,17 +15,27 @@ public struct QuadRow {
     var scale: Float
 
     struct Edge {
-        var a, by, c: Float
+        var a, b, by, c: Float
         var area: EdgeArea
     }
 
     init(_ quad: QuadCoverage, column: Int32, row: Int32, scale: Float) {
         let y = Float(row) + 0.5
-        func edge(_ e: EdgeFunction) -> Edge { Edge(a: e.a, by: e.b * y, c: e.c, area: e.area) }
+        func edge(_ e: EdgeFunction) -> Edge { Edge(a: e.a, b: e.b, by: e.b * y, c: e.c, area: e.area) }
         left = edge(quad.left); right = edge(quad.right)
         top = edge(quad.top); bottom = edge(quad.bottom)
         firstCentre = Float(column) + 0.5
         self.scale = scale
+    }
+
+    /// Whether edges may cross within a pixel in such a way that their product is not the area.
+    var hasSlantedEdges: Bool { max(left.area.bend, right.area.bend, top.area.bend, bottom.area.bend) > 0 }
+
+    /// 0…1 at the pixel centre x.
+    @inline(__always)
+    func coverage(_ x: Float) -> Float {
+        func edge(_ e: Edge) -> PixelEdge { PixelEdge(a: e.a, b: e.b, distance: e.a * x + e.by + e.c, area: e.area) }
+        return PixelEdge.coverage(edge(left), edge(right), edge(top), edge(bottom))
     }
 }
 

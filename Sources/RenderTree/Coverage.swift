@@ -17,7 +17,8 @@
 //
 // Opposite edges add, so that a strip thinner than a pixel covers what it covers:
 // coverage = max(0, left + right − 1) · max(0, top + bottom − 1).
-// For an upright rectangle that is its exact area within the pixel, for any other one it is but at corners.
+// For an upright rectangle that is its exact area within the pixel, for any other one it is but at corners
+// (CornerCoverage.swift).
 
 import Foundation
 import Geometry
@@ -128,8 +129,8 @@ public struct QuadCoverage: Equatable, Sendable {
     /// 0…1 at the pixel centre (x, y), that is at column + ½, row + ½.
     @inlinable
     public func coverage(_ x: Float, _ y: Float) -> Float {
-        let across = left.coverage(x, y) + right.coverage(x, y) - 1, down = top.coverage(x, y) + bottom.coverage(x, y) - 1
-        return max(0, across) * max(0, down)
+        func edge(_ e: EdgeFunction) -> PixelEdge { PixelEdge(a: e.a, b: e.b, distance: e.distance(x, y), area: e.area) }
+        return PixelEdge.coverage(edge(left), edge(right), edge(top), edge(bottom))
     }
 }
 

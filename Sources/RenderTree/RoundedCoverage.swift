@@ -5,6 +5,9 @@
 //
 //     ┌──╮        in the corner square:   d = |p − centre| − radius     (plane)
 //     │  ┼──      coverage = area(½ − d / sum of |Jᵀ·n|'s parts)        (pixels), n = ∇d
+//
+// less what lies between that straight edge, which touches the arc, and the arc: κ/2 · s² at s pixels from where
+// they touch, κ = det J² / (|Jᵀ·n|³ · radius), over the edge's part within the pixel.
 
 import Foundation
 import Geometry
@@ -17,12 +20,15 @@ public struct RoundedCoverage: Equatable, Sendable {
     public var inverse: PlaneProjection
     public var rect: PlaneRect
     public var radius: Double
+    /// Of κ/6, what is the same all along the arcs.
+    private var bow: Double
 
     public init(inverse: PlaneProjection, rect: PlaneRect, radius: Double) {
         edges = QuadCoverage(inverse: inverse, rect: rect)
         self.inverse = inverse
         self.rect = rect
         self.radius = max(0, min(radius, min(rect.width, rect.height) / 2))
+        bow = inverse.determinant * inverse.determinant / (6 * self.radius)
     }
 
     /// 0…1 at the pixel centre (x, y).
@@ -40,8 +46,15 @@ public struct RoundedCoverage: Equatable, Sendable {
         // J: how the plane's point moves with the pixel.
         let gx = nx * (inverse.xx - px * inverse.xw) + ny * (inverse.xy - py * inverse.xw)
         let gy = nx * (inverse.yx - px * inverse.yw) + ny * (inverse.yy - py * inverse.yw)
-        let speed = (abs(gx) + abs(gy)) / q.w
-        guard speed > 0 else { return length < radius ? 1 : 0 }
-        return EdgeArea(a: gx, b: gy).covered(Float(0.5 - (length - radius) / speed))
+        let sum = abs(gx) + abs(gy)
+        guard sum > 0 else { return length < radius ? 1 : 0 }
+        let inside = (radius - length) * q.w / sum, u = abs(gx) / sum, v = abs(gy) / sum
+        let area = Double(EdgeArea(a: gx, b: gy).covered(Float(0.5 + inside)))
+        // The edge's part within the pixel, in multiples of (−v, u) from the point nearest to the centre.
+        let scale = u * u + v * v, x = inside * u / scale, y = inside * v / scale
+        let low = max((x - 0.5) / max(v, 1e-9), -(0.5 + y) / max(u, 1e-9))
+        let high = min((x + 0.5) / max(v, 1e-9), (0.5 - y) / max(u, 1e-9))
+        guard low < high else { return Float(area) }
+        return Float(max(0, area - bow / (sum * sum * sum * q.w * q.w * q.w) * (high * high * high - low * low * low)))
     }
 }

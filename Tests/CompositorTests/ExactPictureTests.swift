@@ -15,16 +15,11 @@ import Testing
 struct ExactPictureTests {
     /// Groups and masks each round to 8 bits, and so does coverage.
     private static let rounding = 3.0
-    /// Of all pixels so many are within it. Where two slanting edges meet in a pixel, coverage is their product, not the
-    /// area between them: with that area clips reach 0.99955, and trees of clips, which round once a group, 0.99939.
-    private static func share(_ kind: ExactTree) -> Double {
-        switch kind {
-        case .clip: 0.9994
-        case .nested: 0.9987
-        default: 0.9995
-        }
-    }
-    private static let largest = 24.0
+    /// Of all pixels so many are within it.
+    private static let share = 0.9997
+    /// A picture that ends in the pixel in which its layer's border begins has its edge and the border's multiplied: of
+    /// 100 trees of each kind two pixels are 33 off by that, and no other one more than 23.
+    private static let largest = 16.0
     /// Of each kind; `FLOE_EXACT_TREES=100` looks at more.
     private static let seeds = 1...max(1, ProcessInfo.processInfo.environment["FLOE_EXACT_TREES"].flatMap { UInt64($0) } ?? 10)
 
@@ -76,7 +71,7 @@ struct ExactPictureTests {
             print("\(kind.rawValue): CPU \(cpu)\n\(kind.rawValue): OpenGL \(gpu)\n\(kind.rawValue): card \(card)")
         }
         for (name, deviation) in [("CPU", cpu), ("OpenGL", gpu), ("a card's programs", card)] where deviation.pixels > 0 {
-            #expect(deviation.share >= Self.share(kind) && deviation.largest <= Self.largest, "\(kind.rawValue) by \(name): \(deviation)")
+            #expect(deviation.share >= Self.share && deviation.largest <= Self.largest, "\(kind.rawValue) by \(name): \(deviation)")
         }
     }
 }

@@ -51,12 +51,13 @@ struct floe_projected_row {
 /// `QuadRow`: four edges, distance i = (a·x + by) + c, x = first_centre + i, and what is covered behind each:
 /// `EdgeArea`.
 struct floe_edge {
-    float a, by, c;
+    float a, b, by, c;
     float bend, curve, slope;
 };
 struct floe_quad_row {
     struct floe_edge left, right, top, bottom;
     float first_centre, scale;
+    int has_slanted_edges;
 };
 
 /// Draws areas in order, all of them into one strip of rows after the other, while it is in the first-level cache.

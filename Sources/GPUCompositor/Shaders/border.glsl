@@ -2,10 +2,10 @@
 void main() {
     vec2 d = fromPivot();
     vec3 q = inPlane(d);
-    float outer = between(edgeAreas(edgesX, edgesY, edgesC, d));
-    outer = min(outer, roundedCoverage(planeX, planeY, planeW, q, corner.xy, corner.z));
-    float inner = between(edgeAreas(innerEdgesX, innerEdgesY, innerEdgesC, d));
-    inner = min(inner, roundedCoverage(planeX, planeY, planeW, q, innerCorner.xy, innerCorner.z));
+    float outer = quadCoverage(edgesX, edgesY, edgesC, d);
+    outer = min(outer, roundedCoverage(planeX, planeY, planeW, planeDeterminant(), q, corner.xy, corner.z));
+    float inner = quadCoverage(innerEdgesX, innerEdgesY, innerEdgesC, d);
+    inner = min(inner, roundedCoverage(planeX, planeY, planeW, planeDeterminant(), q, innerCorner.xy, innerCorner.z));
     float ring = max(outer - inner, 0.0);
     // A share of what the group around it leaves (ShapeCoverage.swift).
     if (innerCorner.w > 0.0) ring = min(ring / max(outer, 1e-3), 1.0);

@@ -57,24 +57,62 @@ vec4 edgeAreas(vec4 edgesX, vec4 edgesY, vec4 edgesC, vec2 d) {
     return edgeArea(t, min(abs(edgesX), abs(edgesY)));
 }
 
-// What lies between them all.
-float between(vec4 areas) {
+// How much more lies behind two edges that cross (a·x + b·y + distance, x and y from the pixel's centre; what lies
+// behind each) than the product says (CornerCoverage.swift). Vectors: of the pixel's right, left, lower and upper side.
+float excess(vec4 h, vec4 v) {
+    float turn = h.x * v.y - v.x * h.y;
+    vec4 steep = 1.0 / max(abs(vec4(h.yx, v.yx)), 1e-6);
+    vec4 first = clamp((h.z + vec4(h.x, -h.x, h.y, -h.y) * 0.5) * steep.xxyy + 0.5, 0.0, 1.0);
+    vec4 second = clamp((v.z + vec4(v.x, -v.x, v.y, -v.y) * 0.5) * steep.zzww + 0.5, 0.0, 1.0);
+    bvec2 same = greaterThan(h.yx * v.yx, vec2(0.0));
+    vec4 both = mix(max(first + second - 1.0, 0.0), min(first, second), same.xxyy);
+    vec2 crossing = (v.z * h.yx - h.z * v.yx) * vec2(1.0, -1.0) / turn;
+    float area = 0.25 * (both.x + both.y + both.z + both.w)
+        - 0.5 * dot(crossing, both.xz - both.yw);
+    return abs(turn) > 1.0 / 256.0 ? area - h.w * v.w : 0.0;
+}
+
+// What lies between them all; `areas` behind each of them.
+float between(vec4 areas, vec4 edgesX, vec4 edgesY, vec4 edgesC, vec2 d) {
     vec2 c = max(areas.xy + areas.zw - 1.0, 0.0);
-    return c.x * c.y;
+    float inside = c.x * c.y;
+    if (c.x > 0.0 && c.x < 1.0 && c.y > 0.0 && c.y < 1.0) {
+        vec4 distances = edgesX * d.x + edgesY * d.y + edgesC;
+        vec4 h = areas.x <= areas.z ? vec4(edgesX.x, edgesY.x, distances.x, areas.x)
+            : vec4(edgesX.z, edgesY.z, distances.z, areas.z);
+        vec4 v = areas.y <= areas.w ? vec4(edgesX.y, edgesY.y, distances.y, areas.y)
+            : vec4(edgesX.w, edgesY.w, distances.w, areas.w);
+        inside = clamp(inside + excess(h, v), 0.0, 1.0);
+    }
+    return inside;
+}
+
+// How much of this pixel lies between the edges.
+float quadCoverage(vec4 edgesX, vec4 edgesY, vec4 edgesC, vec2 d) {
+    return between(edgeAreas(edgesX, edgesY, edgesC, d), edgesX, edgesY, edgesC, d);
 }
 
 // Coverage of the rounded rectangle of those half sides about the plane's origin (RoundedCoverage.swift),
 // to be taken together with its edges': 1 outside the squares at the corners. q: this pixel's point in
-// the plane, homogeneous, by the vectors planeX, planeY, planeW (x, y and constant part of each).
-float roundedCoverage(vec4 planeX, vec4 planeY, vec4 planeW, vec3 q, vec2 halfSides, float radius) {
+// the plane, homogeneous, by the vectors planeX, planeY, planeW (x, y and constant part of each), whose
+// determinant is `turn`.
+float roundedCoverage(vec4 planeX, vec4 planeY, vec4 planeW, float turn, vec3 q, vec2 halfSides, float radius) {
     vec2 point = q.xy / q.z;
     vec2 offset = abs(point) - (halfSides - radius);
     float distance = length(offset);
     vec2 normal = offset / distance * sign(point);
     vec2 speed = normal.x * (planeX.xy - point.x * planeW.xy) + normal.y * (planeY.xy - point.y * planeW.xy);
-    vec2 part = abs(speed) / (abs(speed.x) + abs(speed.y));
-    float place = clamp(0.5 - (distance - radius) * q.z / (abs(speed.x) + abs(speed.y)), 0.0, 1.0);
-    float coverage = edgeArea(vec4(place), vec4(min(part.x, part.y))).x;
+    float sum = abs(speed.x) + abs(speed.y);
+    vec2 part = abs(speed) / sum;
+    float inside = (radius - distance) * q.z / sum;
+    float coverage = edgeArea(vec4(clamp(0.5 + inside, 0.0, 1.0)), vec4(min(part.x, part.y))).x;
+    // What lies between the straight edge and the arc that it touches.
+    vec2 near = inside * part / dot(part, part), reach = 1.0 / max(part, 1e-6);
+    float low = max((near.x - 0.5) * reach.y, -(0.5 + near.y) * reach.x);
+    float high = max(min((near.x + 0.5) * reach.y, (0.5 - near.y) * reach.x), low);
+    float whole = sum * q.z;
+    float bow = turn * turn / (6.0 * radius * whole * whole * whole);
+    coverage = max(coverage - bow * (high * high * high - low * low * low), 0.0);
     bool atCorner = offset.x > 0.0 && offset.y > 0.0 && radius > 0.0;
     return q.z > 0.0 ? (atCorner ? coverage : 1.0) : 0.0;
 }

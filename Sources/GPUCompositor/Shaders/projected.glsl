@@ -17,11 +17,15 @@ vec3 inPlane(vec2 d) {
 // That point itself; any point where it lies behind the eye, where nothing is covered.
 vec2 pointOf(vec3 q) { return q.xy * (1.0 / (q.z > 0.0 ? q.z : 1.0)); }
 
+#ifdef ROUNDED
+float planeDeterminant() { return dot(planeX.xyz, cross(planeY.xyz, planeW.xyz)); }
+#endif
+
 // How much of this pixel the shape covers.
 float shapeCoverage(vec2 d, vec3 q) {
-    float inside = between(edgeAreas(edgesX, edgesY, edgesC, d));
+    float inside = quadCoverage(edgesX, edgesY, edgesC, d);
 #ifdef ROUNDED
-    inside = min(inside, roundedCoverage(planeX, planeY, planeW, q, corner.xy, corner.z));
+    inside = min(inside, roundedCoverage(planeX, planeY, planeW, planeDeterminant(), q, corner.xy, corner.z));
     inside *= alignedCoverage(clip);
 #endif
     return inside;

@@ -5,7 +5,8 @@ void main() {
     float inside = shapeCoverage(d, inPlane(d));
 #ifdef ROUNDED
     vec4 closed = 1.0 - floor(mod(corner.w / vec4(1.0, 2.0, 4.0, 8.0), 2.0));
-    inside = min(inside / max(between(max(edgeAreas(edgesX, edgesY, edgesC, d), closed)), 1e-3), 1.0);
+    float open = between(max(edgeAreas(edgesX, edgesY, edgesC, d), closed), edgesX, edgesY, edgesC, d);
+    inside = min(inside / max(open, 1e-3), 1.0);
 #endif
     result = stored(color * quantized(inside));
 }

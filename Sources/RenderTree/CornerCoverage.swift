@@ -1,0 +1,62 @@
+// How much of a pixel lies within a quad, from its edges as that pixel sees them. Where two of them cross in the pixel,
+// the area between them is no product: it is measured about the point where they cross. Seen from there both edges have
+// no height, and what they bound with the pixel's sides is half of each side's distance times its length behind both.
+//
+//         ┌─────────┐
+//         │    ╱▒▒▒▒│      area = ½ Σ distance(side) · length(side)
+//         │   ╳▒▒▒▒▒│
+//         │    ╲▒▒▒▒│      the crossing may as well lie outside
+//         └─────╲───┘
+//
+// Of opposite edges it is the one that cuts more away; what the other one cuts stays a factor.
+
+/// An edge seen from a pixel's centre: a·x + b·y + distance.
+@frozen
+public struct PixelEdge: Sendable {
+    @usableFromInline var a, b, distance: Float
+    /// How much of the pixel lies behind it.
+    @usableFromInline var covered: Float
+    /// Along neither rows nor columns.
+    @usableFromInline var isSlanted: Bool
+
+    @inlinable
+    public init(a: Float, b: Float, distance: Float, area: EdgeArea) {
+        self.a = a; self.b = b; self.distance = distance
+        covered = area.covered(distance + 0.5)
+        isSlanted = area.bend > 0
+    }
+
+    /// 0…1, of a pixel between two pairs of edges.
+    @inlinable
+    public static func coverage(_ left: PixelEdge, _ right: PixelEdge, _ top: PixelEdge, _ bottom: PixelEdge) -> Float {
+        let across = max(0, left.covered + right.covered - 1), down = max(0, top.covered + bottom.covered - 1)
+        guard across > 0, across < 1, down > 0, down < 1 else { return across * down }
+        let h = left.covered <= right.covered ? left : right, v = top.covered <= bottom.covered ? top : bottom
+        guard h.isSlanted || v.isSlanted else { return across * down }
+        return min(max(across * down + h.excess(v), 0), 1)
+    }
+
+    /// How much more of the pixel lies behind both of two edges that cross than the product says.
+    @usableFromInline
+    func excess(_ other: PixelEdge) -> Float {
+        let turn = a * other.b - other.a * b
+        // Nearly parallel ones cross too far away.
+        guard abs(turn) > 1 / 256 else { return 0 }
+        let x = (other.distance * b - distance * other.b) / turn, y = (distance * other.a - other.distance * a) / turn
+        let first = sides, second = other.sides, acrossAgree = b * other.b > 0, downAgree = a * other.a > 0
+        func both(_ side: Int, _ agree: Bool) -> Float {
+            agree ? min(first[side], second[side]) : max(0, first[side] + second[side] - 1)
+        }
+        let right = both(0, acrossAgree), left = both(1, acrossAgree), lower = both(2, downAgree), upper = both(3, downAgree)
+        let area = (0.5 - x) * right + (0.5 + x) * left + (0.5 - y) * lower + (0.5 + y) * upper
+        return area * 0.5 - covered * other.covered
+    }
+
+    /// How much of the pixel's right, left, lower and upper side lies behind the edge.
+    private var sides: SIMD4<Float> {
+        // One that the edge runs along lies behind it as a whole, or not.
+        let width = max(abs(b), 1e-6), height = max(abs(a), 1e-6)
+        let ends = SIMD4(a, -a, b, -b) * 0.5 + SIMD4(repeating: distance)
+        return (ends / SIMD4(width, width, height, height) + 0.5).clamped(lowerBound: .zero, upperBound: .one)
+    }
+}

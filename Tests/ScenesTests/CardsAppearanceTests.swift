@@ -1,5 +1,6 @@
 // The two palettes, and that both techniques show the same in each.
 
+import Compositors
 import DesktopHost
 import Foundation
 import Geometry

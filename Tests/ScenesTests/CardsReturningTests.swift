@@ -1,5 +1,6 @@
 // Going away and coming back: whatever state the cards are in, after each detour they look as before it, twice over.
 
+import Compositors
 import DesktopHost
 import Foundation
 import Geometry

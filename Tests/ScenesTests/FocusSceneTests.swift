@@ -1,5 +1,6 @@
 // The focus picker as a whole: what each way redraws, what its switches show, and that they leave no trace.
 
+import Compositors
 import DesktopHost
 import Foundation
 import Geometry

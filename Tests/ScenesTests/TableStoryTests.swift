@@ -1,5 +1,6 @@
 // The table played with: every switch and technique on and off, the article's fade pixel by pixel, lists dropped on it.
 
+import Compositors
 import DesktopHost
 import Foundation
 import Geometry

@@ -11,7 +11,7 @@ import RenderTree
 @MainActor
 public final class HeadlessStage {
     public let compositor: any Compositor
-    /// The same, if it is the GPU's: its work is finished and measured in ways of its own.
+    /// The compositor, if it draws by OpenGL: its work is finished and measured in ways of its own.
     private let gpu: (any ContextCompositor)?
     private let renderer: FrameRenderer
     private let threads: Int

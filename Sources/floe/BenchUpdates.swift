@@ -56,7 +56,7 @@ private final class IdleCompositor: Compositor {
 struct BenchUpdatesResult: Encodable {
     let tree: String
     let layers, moving, frames: Int
-    /// Of the sum.
+    /// The sum's median and least.
     let medianMs, minMs: Double
     /// Medians.
     let updateMs, buildMs, damageMs: Double

@@ -53,7 +53,7 @@ public final class HUD {
         size = isNarrow ? CGSize(width: 268, height: 220) : CGSize(width: 436, height: 236)
     }
 
-    /// Of the bitmap, whole pixels.
+    /// The bitmap's size, whole pixels.
     var pixelSize: CGSize { CGSize(width: (size.width * scale).rounded(), height: (size.height * scale).rounded()) }
 
     /// The HUD as it looks at `time` (seconds). Text is renewed four times a second, the graph always.

@@ -23,7 +23,7 @@ public final class DesktopWindow {
         /// Device pixels per point instead of the display's own.
         public var scale: Double?
         public var compositor = CompositorKind.cpu
-        /// Of the CPU compositor; nil means all cores.
+        /// Threads of the compositor in memory; nil means all cores.
         public var threads: Int?
         public var showsHUD = false
         /// Whether the interface is dark, and the HUD with it.

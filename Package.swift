@@ -86,7 +86,7 @@ let package = Package(
         .executableTarget(
             name: "floe",
             dependencies: [
-                "Scenes", "Resources", "Compositors", "ImageCoding", "TreeFuzzing",
+                "Scenes", "Resources", "Compositors", "FramePlanning", "ImageCoding", "TreeFuzzing",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict),

@@ -94,6 +94,7 @@ public final class CPUCompositor: Compositor {
             statistics.drawCalls += worker.painter.drawCalls
             statistics.offscreenBytes += worker.painter.stack.mostUsed * job.grid.tileSize.area * 4
         }
+        statistics.preparedItems = job.plan.preparedCount
         statistics.passes = 1 + job.groupsApart
         return statistics
     }

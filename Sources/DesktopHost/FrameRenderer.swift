@@ -58,7 +58,7 @@ public final class FrameRenderer {
         var frame = spare
         spare = Frame(size: size, background: 0)
         builder.build(tree, size: size, scale: scale, into: &frame)
-        if !optimisations.contains(.reuse) { frame.forgetRevisions() }
+        if !optimisations.contains(.reuse) { frame = frame.withoutRevisions }
         tree.didBuildFrame()
         let t1 = now()
         damage.removeAll()

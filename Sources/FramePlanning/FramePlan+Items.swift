@@ -19,6 +19,10 @@ extension FramePlan {
         }
         guard var made else { return .nothing }
         made.bounds = bounds
+        if made.shape.isAligned {
+            let visible = made.shape.visible
+            made.bounds = bounds.intersection(DeviceRect(around: visible.minX, visible.minY, visible.maxX, visible.maxY))
+        }
         if made.shape.isAligned { made.solid = made.shape.solidRect(shapeDetails).intersection(bounds) }
         if made.opaquePartCount > 0 { limitOpaqueParts(of: made) }
         return made
@@ -116,7 +120,7 @@ extension FramePlan {
             return ImageSampler(
                 texels: Texels(level), projection: projection, origin: n.placement.bounds.minX,
                 limits: SampleLimits(source, width: level.width, height: level.height, isNearest: isNearest),
-                isNearest: isNearest, axes: axes, level: number)
+                isNearest: isNearest, axes: axes, level: number, scaleX: scaleX, scaleY: scaleY)
         }
         guard case .trilinear(let asked) = n.sampling else {
             samplers.append(sampler(n.bitmap, 0))

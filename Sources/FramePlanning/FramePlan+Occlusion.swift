@@ -30,6 +30,21 @@ extension FramePlan {
         return first..<first + Int(items[index].opaquePartCount)
     }
 
+    /// Whether item `index` leaves nothing to see behind it in any of `areas`.
+    package func isOpaque(_ index: Int, throughout areas: [DeviceRect]) -> Bool {
+        items[index].isOpaque && items[index].hasInside && areas.allSatisfy { items[index].solid.contains($0) }
+    }
+
+    /// Whether `content`, plain items without groups, leaves nothing to see behind it in `area`.
+    package mutating func isOpaque(_ content: Range<Int>, throughout area: DeviceRect) -> Bool {
+        contentOccluders.removeAll()
+        for index in content {
+            guard items[index].kind != .beginGroup else { return false }
+            if let rect = opaqueRect(index, within: area) { contentOccluders.add(rect, item: index, from: 0) }
+        }
+        return contentOccluders.leave(of: area, by: content) == .nothing
+    }
+
     /// Finds `hiddenBy` and `occluders`. Only what lies within `visible` counts.
     package mutating func findHidden(within visible: DeviceRect) {
         occluders.removeAll()

@@ -48,13 +48,15 @@ public struct FramePlan {
     let options: PlanningOptions
     // What is kept from the frame before, and what planning goes by; see `FramePlan+Update`.
     var size = PixelSize(width: 0, height: 0)
-    var revisions: [UInt64] = []
+    package internal(set) var revisions: [UInt64] = []
     var identities: [UInt64] = []
     var aside = ItemsAside()
     var slots = SlotAllocator()
     var formerGroups: [PlannedGroup] = []
     var open: [OpenGroup] = []
     var openOccluders: [OpenOccluders] = []
+    /// Of one group's content.
+    var contentOccluders = Occluders(most: 64, smallest: 1)
     var isInMask = false
     /// Of the picture whose opaque parts are being found.
     var bands: [DeviceRect] = []

@@ -56,6 +56,27 @@ package struct ImageSampler {
     package let axes: Int32
     /// Which level of the bitmap: 0 is the bitmap itself.
     package let level: UInt8
+    /// Texels of this level for each of the bitmap's.
+    package let scaleX, scaleY: Double
+
+    init(
+        texels: Texels, projection: PlaneProjection, origin: Int32, limits: SampleLimits, isNearest: Bool, axes: Int32,
+        level: UInt8, scaleX: Double, scaleY: Double
+    ) {
+        self.texels = texels; self.projection = projection; self.origin = origin; self.limits = limits
+        self.isNearest = isNearest; self.axes = axes; self.level = level
+        self.scaleX = scaleX; self.scaleY = scaleY
+    }
+
+    /// What gives the same as copying texels does, where a pixel's texel cannot be copied.
+    package init(copying node: ImageNode, by copy: CopyPaint) {
+        let bias = ImageNode.texelBias, isNearest = node.sampling == .nearest
+        self.init(
+            texels: copy.texels, projection: .translation(Double(copy.dx) + bias, Double(copy.dy) + bias),
+            origin: node.placement.bounds.minX,
+            limits: SampleLimits(node.source, width: node.bitmap.width, height: node.bitmap.height, isNearest: isNearest),
+            isNearest: isNearest, axes: -1, level: 0, scaleX: 1, scaleY: 1)
+    }
 
     /// A texel position kept within limits, in 1/256 texel from the first texel's centre.
     @inlinable @inline(__always)

@@ -32,26 +32,23 @@ public final class GPUCompositor: Compositor {
 
     /// Uses the current context, which must be OpenGL 3.3 core or later. Keeps at most about
     /// `textureBudget` bytes of textures, groups' pages and the back buffer not counted; a frame that
-    /// needs more at once gets more. Of `optimisations`, `occlusion` and `batching` matter here.
+    /// needs more at once gets more. Of `optimisations`, `occlusion`, `batching` and `software` matter here.
     /// Throws `GLError`.
-    public convenience init(
-        optimisations: Optimisations = .all, textureBudget: Int = 256 << 20
-    ) throws {
-        try self.init(optimisations: optimisations, textureBudget: textureBudget, slots: nil, maximumTextureSize: nil)
+    public convenience init(optimisations: Optimisations = .all, textureBudget: Int = 256 << 20) throws {
+        try self.init(optimisations: optimisations, textureBudget: textureBudget, maximumTextureSize: nil)
     }
 
-    /// With another number of texture slots (1 or 8), or another limit of size, than the device has.
-    init(
-        optimisations: Optimisations, textureBudget: Int, slots: Int?, maximumTextureSize: Int?
-    ) throws {
+    /// With another limit of size than the device has.
+    init(optimisations: Optimisations, textureBudget: Int, maximumTextureSize: Int?) throws {
         device = try GraphicsDevice()
         renderer = device.renderer
         isSoftware = device.isSoftware
+        let isSoftware = device.isSoftware && optimisations.contains(.software)
         // Software renderers sample every texture that a program could choose.
-        let slots = slots ?? (device.isSoftware ? 1 : Program.maximumSlots)
+        let slots = isSoftware ? 1 : Program.maximumSlots
         // Their own blending is off by one for 24 of all 65,536 pairs of an alpha and a channel (on llvmpipe, which
         // adds a 256th where Blinn's division by 255 adds two), of which blend modes make more than two.
-        let fetches = device.isSoftware && device.fetchesTarget
+        let fetches = isSoftware && device.fetchesTarget
         textures = TextureCache(
             budget: textureBudget, device: device, maximumSize: maximumTextureSize ?? device.maximumTextureSize)
         executor = PassExecutor(slots: slots)

@@ -94,6 +94,14 @@ public final class Bitmap: @unchecked Sendable {
         }
     }
 
+    /// The mipmap level `number`: 0 this bitmap itself, each further one half of the one before; the smallest there is,
+    /// where there are not so many.
+    public func level(_ number: Int) -> Bitmap {
+        var level = self
+        for _ in 0..<number { level = level.half ?? level }
+        return level
+    }
+
     /// The next smaller mipmap level: each side halved, rounded down, at least 1; every pixel the
     /// rounded mean of the (up to) four it covers. Made on first use, kept with the bitmap. Both
     /// compositors sample these very pixels.

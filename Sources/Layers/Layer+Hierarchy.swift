@@ -63,8 +63,11 @@ extension Layer {
             let ended = animations
             animations = []
             old.forget(self, ended: ended)
+            old.slots.release(slot)
         }
         tree = newTree
+        slot = newTree?.slots.take(for: id) ?? LayerSlots.none
+        changes = LayerChanges(newTree?.generation ?? 0)
         mask?.attach(to: newTree)
         for layer in sublayers { layer.attach(to: newTree) }
     }

@@ -76,7 +76,7 @@ extension Layer {
 
     /// By falling zPosition; equal ones from the last added.
     func sublayersFrontToBack(at time: Double?) -> [Layer] {
-        guard sublayers.contains(where: { $0.model.zPosition != 0 || !$0.animations.isEmpty }) else {
+        guard sublayers.contains(where: { $0.stored.values.zPosition != 0 || !$0.animations.isEmpty }) else {
             return sublayers.reversed()
         }
         let z = sublayers.map { $0.values(at: time).zPosition }

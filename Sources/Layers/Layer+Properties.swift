@@ -7,107 +7,108 @@ import RenderTree
 
 extension Layer {
     public var bounds: CGRect {
-        get { model.bounds }
+        get { stored.values.bounds }
         set { set(.bounds, newValue) }
     }
     public var position: CGPoint {
-        get { model.position }
+        get { stored.values.position }
         set { set(.position, newValue) }
     }
     public var anchorPoint: CGPoint {
-        get { model.anchorPoint }
+        get { stored.values.anchorPoint }
         set { set(.anchorPoint, newValue) }
     }
     public var zPosition: Double {
-        get { model.zPosition }
+        get { stored.values.zPosition }
         set { set(.zPosition, newValue) }
     }
     public var transform: Transform3D {
-        get { model.transform }
+        get { stored.values.transform }
         set { set(.transform, newValue) }
     }
     public var sublayerTransform: Transform3D {
-        get { model.sublayerTransform }
+        get { stored.values.sublayerTransform }
         set { set(.sublayerTransform, newValue) }
     }
     public var opacity: Float {
-        get { model.opacity }
+        get { stored.values.opacity }
         set { set(.opacity, newValue) }
     }
     public var backgroundColor: Color {
-        get { model.backgroundColor }
+        get { stored.values.backgroundColor }
         set { set(.backgroundColor, newValue) }
     }
     public var cornerRadius: Double {
-        get { model.cornerRadius }
+        get { stored.values.cornerRadius }
         set { set(.cornerRadius, newValue) }
     }
     public var borderWidth: Double {
-        get { model.borderWidth }
+        get { stored.values.borderWidth }
         set { set(.borderWidth, newValue) }
     }
     public var borderColor: Color {
-        get { model.borderColor }
+        get { stored.values.borderColor }
         set { set(.borderColor, newValue) }
     }
     public var contentsRect: CGRect {
-        get { model.contentsRect }
+        get { stored.values.contentsRect }
         set { set(.contentsRect, newValue) }
     }
     public var contentsCenter: CGRect {
-        get { model.contentsCenter }
+        get { stored.values.contentsCenter }
         set { set(.contentsCenter, newValue) }
     }
     /// Gradient layers: see `AxialGradient`.
     public var gradient: AxialGradient {
-        get { model.gradient }
+        get { stored.values.gradient }
         set { set(.gradient, newValue) }
     }
 
     // Not animatable: these change at once.
     public var isHidden: Bool {
-        get { model.isHidden }
+        get { stored.values.isHidden }
         set { assign(\.isHidden, newValue) }
     }
     public var isDoubleSided: Bool {
-        get { model.isDoubleSided }
+        get { stored.values.isDoubleSided }
         set { assign(\.isDoubleSided, newValue) }
     }
     public var masksToBounds: Bool {
-        get { model.masksToBounds }
+        get { stored.values.masksToBounds }
         set { assign(\.masksToBounds, newValue) }
     }
     public var contents: Bitmap? {
-        get { model.contents }
+        get { stored.values.contents }
         set { assign(\.contents, newValue) }
     }
     public var contentsScale: Double {
-        get { model.contentsScale }
+        get { stored.values.contentsScale }
         set { assign(\.contentsScale, newValue) }
     }
     public var contentsGravity: ContentsGravity {
-        get { model.contentsGravity }
+        get { stored.values.contentsGravity }
         set { assign(\.contentsGravity, newValue) }
     }
     public var magnificationFilter: ContentsFilter {
-        get { model.magnificationFilter }
+        get { stored.values.magnificationFilter }
         set { assign(\.magnificationFilter, newValue) }
     }
     public var minificationFilter: ContentsFilter {
-        get { model.minificationFilter }
+        get { stored.values.minificationFilter }
         set { assign(\.minificationFilter, newValue) }
     }
     public var compositingFilter: BlendMode {
-        get { model.compositingFilter }
+        get { stored.values.compositingFilter }
         set {
+            guard newValue != stored.values.compositingFilter else { return }
             assign(\.compositingFilter, newValue)
-            Layer.arrangements += 1
+            superlayer?.didChangeOrder()
         }
     }
 
     /// The rectangle around the layer in its superlayer's space. Setting it sets bounds and position.
     public var frame: CGRect {
-        get { model.frame }
+        get { stored.values.frame }
         set {
             var changed = model
             changed.frame = newValue
@@ -118,22 +119,23 @@ extension Layer {
 
     /// Sets a property, animating it where the transaction and `implicitActions` say so.
     public func set<Value>(_ property: AnimatableProperty<Value>, _ value: Value) {
-        guard property.read(model) != value else { return }
+        guard stored.value(of: property) != value else { return }
         let tree = tree
         if let tree, let action = tree.transactions.implicitAction(for: self) {
             let animation = BasicAnimation(property, from: property.read(presentation(at: tree.time)), to: value)
             add(animation.with(duration: action.duration, curve: action.curve), forKey: property.name)
         }
-        property.write(&model, value)
-        forget()
-        if property.name == AnimatableProperty.zPosition.name { Layer.arrangements += 1 }
+        property.write(&stored.values, value)
+        didChange(in: tree)
+        if property.name == AnimatableProperty.zPosition.name { superlayer?.didChangeOrder() }
         tree?.setNeedsFrame()
     }
 
     private func assign<Value: Equatable>(_ path: WritableKeyPath<LayerProperties, Value>, _ value: Value) {
-        guard model[keyPath: path] != value else { return }
-        model[keyPath: path] = value
-        forget()
-        setNeedsFrame()
+        guard stored.values[keyPath: path] != value else { return }
+        stored.values[keyPath: path] = value
+        let tree = tree
+        didChange(in: tree)
+        tree?.setNeedsFrame()
     }
 }

@@ -13,20 +13,26 @@ import Synchronization
 open class Layer {
     /// Distinct for every layer of this process.
     public let id: UInt64
-    /// For people and for tests.
-    public var name: String?
-
-    /// The values last set. Reading one never sees an animation.
-    public internal(set) final var model = LayerProperties()
-    public internal(set) final weak var superlayer: Layer? { didSet { reach = KeptReach() } }
+    /// The layer's number in its tree; see `LayerSlots`.
+    final var slot = LayerSlots.none
+    /// When what it shows, or what is below it, changed last.
+    final var changes = LayerChanges()
     /// Back to front among equal `zPosition`s.
-    public internal(set) final var sublayers: [Layer] = [] {
-        didSet {
-            if built.isWhole { built = .unknown }
-            forgetReach()
-            Layer.arrangements += 1
-        }
+    public internal(set) final var sublayers: [Layer] = [] { didSet { didChangeSublayers() } }
+    final var animations: [RunningAnimation] = [] { didSet { didChangeAnimations() } }
+    /// Begin time, speed and offset of this layer and all below it.
+    public final var timing = MediaTiming() { didSet { setNeedsFrame() } }
+    /// `model`, where it lies.
+    final var stored = StoredProperties()
+    public internal(set) final weak var superlayer: Layer? { didSet { didMove() } }
+    /// The values last set. Reading one never sees an animation.
+    public internal(set) final var model: LayerProperties {
+        get { stored.values }
+        set { stored.values = newValue }
     }
+    /// For people and for tests.
+    public final var name: String?
+
     /// Its alpha, in this layer's space, multiplies that of this layer and its sublayers. Owned by this layer, and
     /// taken from where it was before, be it among the sublayers. To set this layer or one above it does nothing.
     public final var mask: Layer? {
@@ -40,7 +46,7 @@ open class Layer {
             ownMask = newValue
             newValue?.superlayer = self
             newValue?.attach(to: tree)
-            built = .unknown
+            didChange(in: tree)
             setNeedsFrame()
         }
     }
@@ -49,33 +55,8 @@ open class Layer {
     public internal(set) final weak var tree: LayerTree?
     /// Whether setting a property animates. View-backed layers animate only inside animation blocks.
     public final var implicitActions = ImplicitActions.always
-    /// Begin time, speed and offset of this layer and all below it.
-    public final var timing = MediaTiming() { didSet { setNeedsFrame() } }
-
-    final var animations: [RunningAnimation] = [] {
-        didSet {
-            forget()
-            Layer.arrangements += 1
-        }
-    }
     /// Whether the tree lists this layer among those with animations.
     final var isAnimated = false
-    final var rampCache: (gradient: AxialGradient, ramp: GradientRamp)?
-    /// What the frame builder made of this layer last; `.unknown` as soon as a property changes.
-    final var built = BuiltNodes.unknown
-    /// How far it and what lies flat in it reach; unknown as soon as a property of one of them changes.
-    final var reach = KeptReach()
-    /// What the frame builder found out about the sublayers' order.
-    final var arrangement = Arrangement()
-    /// The order in which they are drawn, where it is not the one they stand in.
-    final var depthOrder: DepthOrder?
-    /// Transform layers: the order in which the planes of their space are drawn.
-    final var spaceOrder: SpaceOrder?
-    /// Masks: what the frame builder drew this one under last.
-    final var maskScope = MaskScope()
-
-    /// Counts the changes, in any layer, of what `Arrangement` depends on.
-    static var arrangements: UInt64 = 1
 
     private static let lastID = Atomic<UInt64>(0)
 
@@ -85,12 +66,6 @@ open class Layer {
 
     /// What kind of layer the frame builder sees.
     var kind: LayerKind { .plain }
-
-    /// Forgets what the frame builder made of the layer: a property or an animation has changed.
-    final func forget() {
-        built = .unknown
-        forgetReach()
-    }
 
     /// Tells the tree that what shows may have changed.
     public final func setNeedsFrame() { tree?.setNeedsFrame() }

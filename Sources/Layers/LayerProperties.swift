@@ -52,6 +52,13 @@ public struct LayerProperties: Equatable, Sendable {
     public init() {}
 }
 
+/// Properties that are lent where they lie: what is borrowed from an object would be copied, and they are large.
+struct StoredProperties: ~Copyable {
+    var values = LayerProperties()
+
+    borrowing func value<Value>(of property: AnimatableProperty<Value>) -> Value { property.read(values) }
+}
+
 /// Where contents lie in the bounds. y runs down: `top` is the edge of least y.
 public enum ContentsGravity: String, CaseIterable, Sendable {
     case resize, resizeAspect, resizeAspectFill

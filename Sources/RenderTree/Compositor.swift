@@ -33,6 +33,8 @@ public enum CompositorKind: String, CaseIterable, Sendable {
 public struct CompositorStatistics: Equatable, Sendable {
     /// GPU: calls that draw. CPU: nodes drawn, counted once for each tile they touch.
     public var drawCalls = 0
+    /// Items of the frame's plan that were worked out anew; all others were taken from the frame before.
+    public var preparedItems = 0
     /// Render targets begun: 1 for the frame itself, and each group drawn apart.
     public var passes = 0
     /// Pictures handed over to the GPU in this frame, and their size.

@@ -2,21 +2,27 @@
 // and masks included (all they do is pixel by pixel), so the pixels to redraw are those within the
 // bounds, old or new, of nodes that differ, came, went or changed their order.
 //
-//     old  A B C D E        same prefix A B, same suffix E: untouched
-//     new  A B D′ C E       between them: nodes matched by identity while order holds, the rest damaged
+//     old  A B D E          same prefix A B, same suffix E: untouched
+//     new  A B D′ C E       between them: matched by identity while order holds, the rest damaged
+//
+// A group counts as one thing among those around it. If it is placed as before, what is in it is compared in the
+// same way; if not, or if it came or went, all of it is damaged.
 
 import Geometry
 
 /// Compares frames. Keeps its working memory between calls.
 public struct DamageTracker: Sendable {
-    /// A node of the old frame's middle.
-    private struct Place {
-        let index: Int
-        /// Groups open around it, counted from the middle's beginning.
-        let depth: Int
-    }
+    // Stacks: each level of groups has its own part on top.
+    /// Where nodes and groups of the old and of the new frame begin, behind those that match from the start on.
+    private var old: [Int] = [], new: [Int] = []
+    /// Those of the same identity.
+    private var pairs: [Pair] = []
+    /// The places in `old` of one level's identities.
+    private var places: [NodeID: Int] = [:]
 
-    private var places: [NodeID: Place] = [:]
+    private struct Pair {
+        let old, new: Int
+    }
 
     public init() {}
 
@@ -27,137 +33,107 @@ public struct DamageTracker: Sendable {
             region.formUnion(new.size.rect)
             return
         }
-        let a = old.nodes, b = new.nodes
-        var start = 0
-        let shared = min(a.count, b.count)
-        while start < shared {
-            if old.isKnown(start, toEqual: start, of: new) {
-                start += 1
-                continue
-            }
-            guard a[start].sameStructure(as: b[start]) else { break }
-            addDifference(a, start, b, start, &region)
-            start += 1
-        }
-        guard start < a.count || start < b.count else { return }
-        var endA = a.count, endB = b.count
-        while endA > start, endB > start {
-            if old.isKnown(endA - 1, toEqual: endB - 1, of: new) {
-                endA -= 1
-                endB -= 1
-                continue
-            }
-            guard a[endA - 1].sameStructure(as: b[endB - 1]) else { break }
-            endA -= 1
-            endB -= 1
-            addDifference(a, endA, b, endB, &region)
-        }
-        matchMiddle(old, start..<endA, new, start..<endB, &region)
+        compare(old, old.nodes.indices, new, new.nodes.indices, within: nil, &region)
     }
 
-    /// Between the matching ends: nodes of the same identity in the same order are compared, all
-    /// others count as gone and come. Group brackets in the middle damage all that is in the group, since
-    /// it may have moved into or out of it; a node that did is damaged where it stands, for a group's bounds
-    /// may be less than its nodes' (a mask, a clip).
-    private mutating func matchMiddle(
-        _ old: Frame, _ ra: Range<Int>, _ new: Frame, _ rb: Range<Int>, _ region: inout DamageRegion
+    /// What lies side by side in a frame or in a group; `bounds` are the group's.
+    private mutating func compare(
+        _ a: Frame, _ ra: Range<Int>, _ b: Frame, _ rb: Range<Int>, within bounds: DeviceRect?, _ region: inout DamageRegion
     ) {
-        let a = old.nodes, b = new.nodes
+        var i = ra.lowerBound, j = rb.lowerBound
+        while i < ra.upperBound, j < rb.upperBound {
+            // What is known is no group.
+            if a.isKnown(i, toEqual: j, of: b) {
+                i += 1
+                j += 1
+                continue
+            }
+            guard a.nodes[i].sameStructure(as: b.nodes[j]) else { break }
+            addDifference(a, i, b, j, within: bounds, &region)
+            i = a.nodes.index(behind: i)
+            j = b.nodes.index(behind: j)
+        }
+        guard i < ra.upperBound || j < rb.upperBound else { return }
+        let firstOld = old.count, firstNew = new.count
+        while i < ra.upperBound {
+            old.append(i)
+            i = a.nodes.index(behind: i)
+        }
+        while j < rb.upperBound {
+            new.append(j)
+            j = b.nodes.index(behind: j)
+        }
+        var endOld = old.count, endNew = new.count
+        while endOld > firstOld, endNew > firstNew {
+            let i = old[endOld - 1], j = new[endNew - 1]
+            if !a.isKnown(i, toEqual: j, of: b) {
+                guard a.nodes[i].sameStructure(as: b.nodes[j]) else { break }
+                addDifference(a, i, b, j, within: bounds, &region)
+            }
+            endOld -= 1
+            endNew -= 1
+        }
+        match(a, firstOld..<endOld, b, firstNew..<endNew, within: bounds, &region)
+        old.removeLast(old.count - firstOld)
+        new.removeLast(new.count - firstNew)
+    }
+
+    /// Between the matching ends: what has the same identity and stands in the same order is compared, all else
+    /// counts as gone and come.
+    private mutating func match(
+        _ a: Frame, _ ra: Range<Int>, _ b: Frame, _ rb: Range<Int>, within bounds: DeviceRect?, _ region: inout DamageRegion
+    ) {
         places.removeAll(keepingCapacity: true)
-        var depth = 0
-        for i in ra {
-            switch a[i] {
-            case .beginGroup: depth += 1
-            case .endGroup: depth -= 1
-            case .fill, .border, .image, .ninePart, .gradient, .mask:
-                if let id = a[i].id { places[id] = Place(index: i, depth: depth) }
-            }
-        }
+        for place in ra { if let id = a.nodes[old[place]].id { places[id] = place } }
+        let firstPair = pairs.count
         var next = ra.lowerBound
-        depth = 0
-        for j in rb {
-            if case .beginGroup = b[j] {
-                depth += 1
-                add(b[j], &region)
+        for place in rb {
+            let node = b.nodes[new[place]]
+            guard let id = node.id, let partner = places[id], partner >= next else {
+                add(node, within: bounds, &region)
                 continue
             }
-            if case .endGroup = b[j] { depth -= 1 }
-            guard let id = b[j].id, let place = places[id], case let i = place.index, i >= next else {
-                add(b[j], &region)
-                continue
-            }
-            for skipped in next..<i { add(a[skipped], &region) }
-            if place.depth != depth || !old.isKnown(i, toEqual: j, of: new) && a[i] != b[j] {
-                add(a[i], &region)
-                add(b[j], &region)
-            }
-            next = i + 1
+            for gone in next..<partner { add(a.nodes[old[gone]], within: bounds, &region) }
+            pairs.append(Pair(old: old[partner], new: new[place]))
+            next = partner + 1
         }
-        for rest in next..<ra.upperBound { add(a[rest], &region) }
-        addGroupContent(a, ra, &region)
-        addGroupContent(b, rb, &region)
+        for gone in next..<ra.upperBound { add(a.nodes[old[gone]], within: bounds, &region) }
+        // Only now: comparing groups takes the memory for their own content.
+        for k in firstPair..<pairs.count where !a.isKnown(pairs[k].old, toEqual: pairs[k].new, of: b) {
+            addDifference(a, pairs[k].old, b, pairs[k].new, within: bounds, &region)
+        }
+        pairs.removeLast(pairs.count - firstPair)
     }
 
-    /// Damages all that is in groups of which a bracket or the mask lies in `range`. A node that only
-    /// came into a group or left it is the same node, yet it shows in another way; also where the
-    /// group's shape or mask leaves nothing of it, which the group's own bounds do not tell.
-    private func addGroupContent(_ nodes: [RenderNode], _ range: Range<Int>, _ region: inout DamageRegion) {
-        // How many groups reach out of the range: `unopened` begin before it, `unclosed` end behind it.
-        var unopened = 0, unclosed = 0, masks = 0
-        for i in range {
-            switch nodes[i] {
-            case .beginGroup: unclosed += 1
-            case .endGroup:
-                if unclosed > 0 { unclosed -= 1 } else { unopened += 1 }
-            case .mask:
-                if unclosed == 0 { masks = unopened + 1 }
-            case .fill, .border, .image, .ninePart, .gradient: break
-            }
-        }
-        if masks > unopened { unclosed += 1 }
-        var first = range.lowerBound, end = range.upperBound, depth = 0
-        var missing = max(unopened, masks)
-        while missing > 0, first > 0 {
-            first -= 1
-            if case .endGroup = nodes[first] { depth += 1 }
-            if case .beginGroup = nodes[first] {
-                if depth > 0 { depth -= 1 } else { missing -= 1 }
-            }
-        }
-        missing = unclosed
-        depth = 0
-        while missing > 0, end < nodes.count {
-            if case .beginGroup = nodes[end] { depth += 1 }
-            if case .endGroup = nodes[end] {
-                if depth > 0 { depth -= 1 } else { missing -= 1 }
-            }
-            end += 1
-        }
-        depth = 0
-        for i in first..<end {
-            switch nodes[i] {
-            case .beginGroup: depth += 1
-            case .endGroup: depth -= 1
-            case .mask: break
-            case .fill, .border, .image, .ninePart, .gradient:
-                if depth > 0 { add(nodes[i], &region) }
-            }
-        }
-    }
-
-    /// What two states of a node differ in. Bounds are compared first: nodes are large, and one that moved
-    /// differs in them.
+    /// What two states of a node or a group differ in. Bounds are compared first: nodes are large, and one that
+    /// moved differs in them.
     @inline(__always)
-    private func addDifference(
-        _ old: [RenderNode], _ i: Int, _ new: [RenderNode], _ j: Int, _ region: inout DamageRegion
+    private mutating func addDifference(
+        _ a: Frame, _ i: Int, _ b: Frame, _ j: Int, within bounds: DeviceRect?, _ region: inout DamageRegion
     ) {
-        let before = old[i].bounds, after = new[j].bounds
-        guard before != after || old[i] != new[j] else { return }
-        if let before { region.formUnion(before) }
-        if let after { region.formUnion(after) }
+        if a.nodes[i].bounds == b.nodes[j].bounds {
+            if let range = a.nodes[i].groupRange, let other = b.nodes[j].groupRange, a.nodes[i].isPlacedGroup(like: b.nodes[j]) {
+                let inside = a.nodes[i].bounds.map { bounds?.intersection($0) ?? $0 }
+                compare(a, range.content, b, other.content, within: inside, &region)
+                return compare(a, range.mask, b, other.mask, within: inside, &region)
+            }
+            guard a.nodes[i] != b.nodes[j] else { return }
+        }
+        add(a.nodes[i], within: bounds, &region)
+        add(b.nodes[j], within: bounds, &region)
     }
 
-    private func add(_ node: RenderNode, _ region: inout DamageRegion) {
-        if let bounds = node.bounds { region.formUnion(bounds) }
+    @inline(__always)
+    private func add(_ node: RenderNode, within bounds: DeviceRect?, _ region: inout DamageRegion) {
+        guard let own = node.bounds else { return }
+        region.formUnion(bounds?.intersection(own) ?? own)
+    }
+}
+
+extension [RenderNode] {
+    /// What comes behind the node at `index`, or behind the group that begins there.
+    @inline(__always)
+    fileprivate func index(behind index: Int) -> Int {
+        (self[index].groupRange?.end ?? index) + 1
     }
 }

@@ -6,41 +6,53 @@ import Imaging
 
 /// An immutable list of render nodes over an opaque background.
 public struct Frame: Equatable, Sendable {
-    public var size: PixelSize
+    public let size: PixelSize
     /// Opaque; behind everything.
-    public var background: Pixel
+    public let background: Pixel
     /// In painter's order, groups properly nested.
-    public var nodes: [RenderNode] {
-        didSet { if !revisions.isEmpty { revisions = [] } }
-    }
+    public let nodes: [RenderNode]
     /// What the frame builder knows each node's value by: nodes with the same revision are equal,
     /// whatever frames they are in. 0 says nothing; none at all where the nodes came from elsewhere.
-    package private(set) var revisions: [UInt64] = []
+    package let revisions: [UInt64]
     /// How many layers contributed nodes.
-    public var layerCount: Int
+    public let layerCount: Int
 
     public init(size: PixelSize, background: Pixel, nodes: [RenderNode] = [], layerCount: Int = 0) {
+        self.init(
+            size: size, background: background, nodes: Frame.closingGroups(nodes), revisions: [], layerCount: layerCount)
+    }
+
+    /// Takes the arrays as they are: groups know where they end.
+    package init(size: PixelSize, background: Pixel, nodes: [RenderNode], revisions: [UInt64], layerCount: Int) {
         self.size = size
         self.background = background
         self.nodes = nodes
+        self.revisions = revisions
         self.layerCount = layerCount
     }
 
-    /// Hands out the nodes and their memory; leaves the frame empty.
-    package mutating func takeNodes() -> (nodes: [RenderNode], revisions: [UInt64]) {
-        let taken = (nodes, revisions)
-        revisions = []
-        nodes = []
-        return taken
+    /// The frame without anything that says that a node is one of another frame.
+    package var withoutRevisions: Frame {
+        Frame(size: size, background: background, nodes: nodes, revisions: [], layerCount: layerCount)
     }
 
-    package mutating func setNodes(_ nodes: [RenderNode], revisions: [UInt64]) {
-        self.nodes = nodes
-        self.revisions = revisions
+    /// Tells each group where its content, its mask and itself end.
+    private static func closingGroups(_ nodes: [RenderNode]) -> [RenderNode] {
+        var closed = nodes
+        var open: [(group: GroupNode, begin: Int, mask: Int?)] = []
+        for (i, node) in nodes.enumerated() {
+            switch node {
+            case .beginGroup(let group): open.append((group, i, nil))
+            case .mask: if !open.isEmpty { open[open.count - 1].mask = i }
+            case .endGroup:
+                guard var last = open.popLast() else { continue }
+                last.group.range = GroupRange(begin: last.begin, mask: last.mask, end: i)
+                closed[last.begin] = .beginGroup(last.group)
+            case .fill, .border, .image, .ninePart, .gradient: break
+            }
+        }
+        return closed
     }
-
-    /// From here on nothing says that a node is one of another frame.
-    package mutating func forgetRevisions() { revisions = [] }
 
     /// Whether node `i` of this frame is known to equal node `j` of `other` without looking at them.
     @inline(__always)

@@ -7,7 +7,7 @@
 import Imaging
 
 /// The colours of an axial gradient from 0 to 1. Places on it are counted in entries, of which there are `length`.
-/// Compared by identity: whoever makes one keeps it for as long as the colours stay.
+/// Whoever makes one keeps it for as long as the colours stay: compositors know its bitmap again by identity.
 public struct GradientRamp: Equatable, Sendable {
     public static let length = 1024
 
@@ -55,6 +55,13 @@ public struct GradientRamp: Equatable, Sendable {
             }
         }
         opaqueEntries = GradientRamp.opaqueEntries(stops)
+    }
+
+    /// Two of the same colours are equal, whoever made them.
+    public static func == (a: GradientRamp, b: GradientRamp) -> Bool {
+        if a.bitmap == b.bitmap { return true }
+        guard a.stopCount == b.stopCount, a.bitmap.width == b.bitmap.width else { return false }
+        return (0..<a.bitmap.width).allSatisfy { a.bitmap[$0, 0] == b.bitmap[$0, 0] }
     }
 
     /// Whether the nearest of the entries would be further than 1 of 255 from some colour: from one stop to the next

@@ -16,6 +16,8 @@ public struct GroupNode: Equatable, Sendable {
     /// that another one of the same 3D space cuts through.
     public var cuts: [HalfPlane]
     public var hasMask: Bool
+    /// Where the group's nodes stand, once it is in a frame.
+    public package(set) var range = GroupRange(begin: 0, end: 1)
 
     public init(
         id: NodeID, bounds: DeviceRect, opacity: UInt8, blendMode: BlendMode, shape: ShapeClip?,
@@ -24,6 +26,25 @@ public struct GroupNode: Equatable, Sendable {
         self.id = id; self.bounds = bounds; self.opacity = opacity; self.blendMode = blendMode
         self.shape = shape; self.cuts = cuts; self.hasMask = hasMask
     }
+}
+
+/// The places of a group's nodes in its frame.
+///
+///     beginGroup  content …  mask  the mask's content …  endGroup
+public struct GroupRange: Equatable, Sendable {
+    /// The indices of `beginGroup`, of `mask` or, where there is none, `endGroup`, and of `endGroup`.
+    public let begin, contentEnd, end: Int
+
+    public init(begin: Int, mask: Int? = nil, end: Int) {
+        self.begin = begin
+        contentEnd = mask ?? end
+        self.end = end
+    }
+
+    /// The nodes that are drawn into the group's picture.
+    public var content: Range<Int> { begin + 1..<contentEnd }
+    /// The nodes that are drawn into its mask; none if it has no mask.
+    public var mask: Range<Int> { min(contentEnd + 1, end)..<end }
 }
 
 /// A rounded rectangle in some plane, as a clip.

@@ -28,14 +28,17 @@ public struct Optimisations: OptionSet, Sendable {
     /// frames come without revisions, and everything is built and prepared anew.
     public static let reuse = Optimisations(rawValue: 256)
 
+    /// Let programs suit a software renderer where OpenGL has one. Off, it gets those of a graphics card.
+    public static let software = Optimisations(rawValue: 512)
+
     public static let all: Optimisations = [
-        .damage, .occlusion, .simd, .native, .avx512, .batching, .straight, .spans, .reuse,
+        .damage, .occlusion, .simd, .native, .avx512, .batching, .straight, .spans, .reuse, .software,
     ]
 
     /// Name → option, as the environment variable spells them.
     public static let names: [(name: String, option: Optimisations)] = [
         ("damage", .damage), ("occlusion", .occlusion), ("simd", .simd), ("native", .native), ("batching", .batching),
-        ("straight", .straight), ("spans", .spans), ("avx512", .avx512), ("reuse", .reuse),
+        ("straight", .straight), ("spans", .spans), ("avx512", .avx512), ("reuse", .reuse), ("software", .software),
     ]
 
     /// All but those in a comma-separated list; also returns the names it does not know.

@@ -6,6 +6,13 @@ extension RenderNode {
     @inlinable
     func sameStructure(as o: RenderNode) -> Bool { kind == o.kind && id == o.id }
 
+    /// Whether both are groups that are placed in the same way, whatever they hold.
+    func isPlacedGroup(like o: RenderNode) -> Bool {
+        guard case .beginGroup(let group) = self, case .beginGroup(var other) = o else { return false }
+        other.range = group.range
+        return group == other
+    }
+
     // Read one field at a time: matching two nodes at once would copy both.
     @inlinable
     var kind: Kind {
@@ -25,5 +32,10 @@ extension RenderNode {
     @usableFromInline
     enum Kind {
         case fill, border, image, ninePart, gradient, beginGroup, beginMaskedGroup, mask, endGroup
+    }
+
+    /// Where a group's nodes stand; nil for what begins none.
+    public var groupRange: GroupRange? {
+        if case .beginGroup(let n) = self { n.range } else { nil }
     }
 }

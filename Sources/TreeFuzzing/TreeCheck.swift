@@ -61,7 +61,7 @@ public final class TreeCheck {
             let size = PixelSize(width: file.pixelSize.width * times, height: file.pixelSize.height * times)
             var frame = Frame(size: size, background: 0)
             builder.build(file.tree, size: size, scale: file.scale * Double(times), into: &frame)
-            if !optimisations.contains(.reuse) { frame.forgetRevisions() }
+            if !optimisations.contains(.reuse) { frame = frame.withoutRevisions }
             return frame
         }
         let before = build()

@@ -20,23 +20,27 @@ enum NumberArgument {
 }
 
 /// `WxH` in points, like 1280x800.
-struct SizeArgument: ExpressibleByArgument {
+struct SizeArgument {
     let width, height: Int
 
     static let range = 64...16_384
+    /// Where none is given.
+    static let standard = SizeArgument(width: 1280, height: 800)
 
     init(width: Int, height: Int) {
         self.width = width
         self.height = height
     }
 
-    init?(argument: String) {
+    /// - Throws: what was expected, for the line that the command prints.
+    init(_ argument: String) throws {
         let parts = argument.lowercased().split(separator: "x", omittingEmptySubsequences: false)
         guard parts.count == 2, let w = Int(parts[0]), let h = Int(parts[1]),
             SizeArgument.range.contains(w), SizeArgument.range.contains(h)
-        else { return nil }
+        else {
+            let range = SizeArgument.range
+            throw ValidationError("expected a width and a height from \(range.lowerBound) to \(range.upperBound), like 1280x800")
+        }
         self.init(width: w, height: h)
     }
-
-    var defaultValueDescription: String { "\(width)x\(height)" }
 }

@@ -12,8 +12,8 @@ struct BenchCommand: ParsableCommand {
         commandName: "bench",
         abstract: "Play scenes by their scripts without a display and print what frames took.",
         discussion: """
-            A frame's time runs from its first event to the finished picture; work that the window leaves to other
-            threads is not in it. Layers, draw calls and damaged pixels are medians, uploaded bytes the sum of all
+            A frame's time runs from its first event to the finished picture; work that the window leaves to other \
+            threads is not in it. Layers, draw calls and damaged pixels are medians, uploaded bytes the sum of all \
             frames; memory is the process's at its largest.
 
             Examples:
@@ -25,13 +25,13 @@ struct BenchCommand: ParsableCommand {
             """)
 
     @Argument(
-        help: "What to play: scenes, or layers for layer trees: drawn whole, as multiples of a frame's copy, and updated without drawing.")
+        help: "What to measure: scenes, or layers: layer trees drawn whole, in multiples of a frame's copy, and updated without drawing.")
     var subject: BenchSubject = .scenes
 
-    @Option(help: "One scene; all unless told.")
+    @Option(help: "The scene to play. (default: all)")
     var scene: SceneName?
 
-    @Option(help: ArgumentHelp("One technique; all of the scene's unless told.", valueName: "NAME"))
+    @Option(help: ArgumentHelp("The technique to play. (default: all of the scene's)", valueName: "NAME"))
     var technique: String?
 
     @OptionGroup var content: ContentOptions
@@ -39,13 +39,14 @@ struct BenchCommand: ParsableCommand {
     @Option(help: "cpu, gpu or both.")
     var compositor: BenchCompositor = .both
 
-    @Option(help: ArgumentHelp("The picture's size in points; 1280x800 unless told.", valueName: "WxH"))
+    @Option(help: ArgumentHelp("The picture's size in points. (default: 1280x800)", valueName: "WxH"), transform: SizeArgument.init(_:))
     var size: SizeArgument?
 
-    @Option(help: ArgumentHelp("Frames to measure of each; the script once, of layers 60 unless told.", valueName: "N"))
+    @Option(
+        parsing: .unconditional, help: ArgumentHelp("Frames to measure of each. (default: the script once; of layers 60)", valueName: "N"))
     var frames: Int?
 
-    @Option(help: ArgumentHelp("Threads of the CPU compositor, with layers; 1 unless told.", valueName: "N"))
+    @Option(parsing: .unconditional, help: ArgumentHelp("With layers: threads of the CPU compositor. (default: 1)", valueName: "N"))
     var threads: Int?
 
     @Flag(help: "Print a JSON array.")
@@ -83,7 +84,7 @@ struct BenchCommand: ParsableCommand {
         let runs = try runs()
         var results: [BenchResult] = []
         var renderers: [String] = []
-        let size = size ?? SizeArgument(width: 1280, height: 800)
+        let size = size ?? .standard
         // The CPU's runs first: what a graphics driver takes stays in the process and would count as theirs.
         for kind in compositor.kinds {
             do {

@@ -1,8 +1,9 @@
 // The second part of `floe bench layers`: what a frame takes before anything is drawn. Layers move, the
-// frame is built, the damage is found; the compositor that would draw it does nothing.
+// frame is built, its damage found and its drawing planned; nothing is drawn.
 
 import DesktopHost
 import Foundation
+import FramePlanning
 import Imaging
 import Layers
 import RenderTree
@@ -25,66 +26,78 @@ struct BenchUpdates {
         _ name: String, _ scene: LayerUpdateTree.Scene, _ optimisations: Optimisations
     ) throws -> BenchUpdatesResult {
         let clock = HostClock()
-        let renderer = FrameRenderer(compositors: [IdleCompositor()], optimisations: optimisations, now: clock.now)
+        let renderer = FrameRenderer(compositors: [PlanningCompositor()], optimisations: optimisations, now: clock.now)
         var reports: [FrameReport] = []
         reports.reserveCapacity(frames)
         for i in -BenchUpdates.warmUpFrames..<frames {
             let start = clock.now()
-            scene.tree.withoutActions {
-                for layer in scene.moving { layer.position.x += i.isMultiple(of: 2) ? 1.5 : -1.5 }
-            }
+            scene.tree.withoutActions { scene.change(i + BenchUpdates.warmUpFrames) }
             scene.tree.advance(to: Double(i + BenchUpdates.warmUpFrames) / 60)
             let update = clock.now() - start
             var report = try renderer.draw(scene.tree, size: LayerUpdateTree.size, scale: 1)
             report.update = update
             if i >= 0 { reports.append(report) }
         }
-        return BenchUpdatesResult(name: name, moving: scene.moving.count, reports)
+        return BenchUpdatesResult(name: name, changing: scene.changing, reports)
     }
 }
 
-/// Draws nothing.
-private final class IdleCompositor: Compositor {
+/// Plans frames, as every compositor does, and draws nothing.
+private final class PlanningCompositor: Compositor {
     let kind = CompositorKind.cpu
     let renderer = "nothing is drawn"
+    private var plan = FramePlan(options: .foldsCuts)
 
-    func draw(_ frame: Frame, damage: DamageRegion) -> CompositorStatistics { CompositorStatistics() }
+    func draw(_ frame: Frame, damage: DamageRegion) -> CompositorStatistics {
+        plan.update(frame, within: damage.bounds)
+        var statistics = CompositorStatistics()
+        statistics.preparedItems = plan.preparedCount
+        return statistics
+    }
+
     func makeSnapshot() -> Bitmap? { nil }
 }
 
 /// Figures of one tree. Milliseconds.
 struct BenchUpdatesResult: Encodable {
     let tree: String
-    let layers, moving, frames: Int
-    /// The sum's median and least.
+    let layers, changing, frames: Int
+    /// The sum of updating, building and damage.
     let medianMs, minMs: Double
     /// Medians.
-    let updateMs, buildMs, damageMs: Double
+    let updateMs, buildMs, damageMs, planMs: Double
+    /// In the last frame: items of the plan that were worked out anew, of how many there are.
+    let preparedItems, items: Int
 
-    init(name: String, moving: Int, _ reports: [FrameReport]) {
+    init(name: String, changing: Int, _ reports: [FrameReport]) {
         func median(_ part: (FrameReport) -> Double) -> Double { Figures.milliseconds(TimeSummary(reports.map(part)).median) }
         tree = name
         layers = reports.last?.layers ?? 0
-        self.moving = moving
+        self.changing = changing
         frames = reports.count
-        medianMs = median(\.total)
-        minMs = Figures.milliseconds(TimeSummary(reports.map(\.total)).min)
+        let sums = TimeSummary(reports.map { $0.update + $0.build + $0.damageTime })
+        medianMs = Figures.milliseconds(sums.median)
+        minMs = Figures.milliseconds(sums.min)
         updateMs = median(\.update)
         buildMs = median(\.build)
         damageMs = median(\.damageTime)
+        planMs = median(\.composite)
+        preparedItems = reports.last?.statistics.preparedItems ?? 0
+        items = reports.last?.nodes ?? 0
     }
 
     /// The table for people.
     static func text(_ results: [BenchUpdatesResult]) -> String {
         func ms(_ v: Double) -> String { String(format: "%.3f", v) }
-        let heads = ["tree", "median", "min", "update", "build", "damage", "layers", "moving"]
+        let heads = ["tree", "median", "min", "update", "build", "damage", "plan", "layers", "changing", "prepared", "items"]
         let rows = results.map { r in
             [
-                r.tree, ms(r.medianMs), ms(r.minMs), ms(r.updateMs), ms(r.buildMs), ms(r.damageMs), "\(r.layers)",
-                "\(r.moving)",
+                r.tree, ms(r.medianMs), ms(r.minMs), ms(r.updateMs), ms(r.buildMs), ms(r.damageMs), ms(r.planMs), "\(r.layers)",
+                "\(r.changing)", "\(r.preparedItems)", "\(r.items)",
             ]
         }
-        return "Without drawing, times in ms: layers moved, the frame built, its damage found; the parts are medians.\n\n"
+        return "Without drawing, times in ms: layers changed, the frame built, its damage found (median and min are of these three), "
+            + "its drawing planned; the parts are medians; prepared: of the plan's items, those that were worked out anew.\n\n"
             + AlignedColumns.text([heads] + rows, leftAligned: 1)
     }
 }

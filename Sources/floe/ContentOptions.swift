@@ -22,7 +22,8 @@ struct ContentOptions: ParsableArguments {
             valueName: "WxH/MINES"), transform: BoardArgument.init(_:))
     var board: BoardArgument?
 
-    @Option(help: ArgumentHelp("A new game of Minesweeper whose mines lie where this number says.", valueName: "N"))
+    @Option(
+        parsing: .unconditional, help: ArgumentHelp("A new game of Minesweeper whose mines lie where this number says.", valueName: "N"))
     var seed: UInt64?
 
     /// Whether anything is shown in place of a scene's own.

@@ -12,12 +12,12 @@ struct FloeCommand: ParsableCommand {
             Without a subcommand, floe opens the window.
 
             Examples:
-              floe                                    the window, first scene
-              floe run --scene focus --hud            with the frame times on screen
-              floe tour --output out/tour             pictures and figures of all scenes, no display needed
-              floe bench --scene focus --json         frame times of its techniques, for scripts
-              floe render tree.json --output a.png    draw a layer-tree file
-              floe fuzz trees --minutes 10            look for trees that are drawn in two ways
+              floe                                  the window, first scene
+              floe run --scene focus --hud          with the frame times on screen
+              floe tour --output out/tour           all scenes, without a display
+              floe bench --scene focus --json       its techniques' frame times
+              floe render tree.json --output a.png  draw a layer-tree file
+              floe fuzz trees --minutes 10          look for trees drawn in two ways
             """,
         subcommands: [RunCommand.self, TourCommand.self, SnapshotCommand.self, RenderCommand.self, BenchCommand.self, FuzzCommand.self],
         defaultSubcommand: RunCommand.self)

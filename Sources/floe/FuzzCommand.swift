@@ -18,6 +18,7 @@ struct FuzzCommand: ParsableCommand {
             abstract: "Draw random layer trees by all kernels, threads and OpenGL, whole and by damage.",
             discussion: """
                 FLOE_DISABLE leaves optimisations out of all ways but the reference.
+
                 Exit status: 70 if any tree was drawn in two ways; its file and pictures lie in the --output folder.
 
                 Examples:
@@ -26,16 +27,16 @@ struct FuzzCommand: ParsableCommand {
                   floe fuzz trees --minutes 10 --layers 40
                 """)
 
-        @Option(help: ArgumentHelp("Stop after so many minutes.", valueName: "N"))
+        @Option(parsing: .unconditional, help: ArgumentHelp("Stop after so many minutes.", valueName: "N"))
         var minutes = 1.0
 
-        @Option(help: ArgumentHelp("Stop after so many trees.", valueName: "N"))
+        @Option(parsing: .unconditional, help: ArgumentHelp("Stop after so many trees.", valueName: "N"))
         var count: Int?
 
-        @Option(help: ArgumentHelp("The first tree's seed; the next ones follow.", valueName: "N"))
+        @Option(parsing: .unconditional, help: ArgumentHelp("The first tree's seed; the next ones follow.", valueName: "N"))
         var seed: UInt64 = 1
 
-        @Option(help: ArgumentHelp("The most layers that a tree's root has.", valueName: "N"))
+        @Option(parsing: .unconditional, help: ArgumentHelp("The most layers that a tree's root has.", valueName: "N"))
         var layers = 5
 
         @Option(help: ArgumentHelp("Where failing trees are left.", valueName: "DIR"))
@@ -70,7 +71,7 @@ struct FuzzCommand: ParsableCommand {
                 next &+= 1
                 drawn += 1
             }
-            print("\(drawn) trees, \(failed) drawn in two ways")
+            print("\(drawn) \(drawn == 1 ? "tree" : "trees"), \(failed) drawn in two ways")
             if failed > 0 { throw CommandFailure(.software, "\(failed) of \(drawn) random trees were drawn in two ways; see \(output)") }
         }
     }

@@ -1,5 +1,5 @@
-// The layer trees whose updates `floe bench layers` measures: ten thousand small layers, of which some
-// move a little in every frame. Made in code; what moves is every so-many-th cell.
+// The layer trees whose updates `floe bench layers` measures: ten thousand small layers, of which every so-many-th
+// moves a little in each frame; and rows of which one comes in before all others. Made in code.
 
 import Foundation
 import Geometry
@@ -18,13 +18,29 @@ struct LayerUpdateTree {
 
     struct Scene {
         let tree: LayerTree
-        let moving: [Layer]
+        /// How many layers change in each frame, and what does it: frames are counted from 0.
+        let changing: Int
+        let change: (_ frame: Int) -> Void
+
+        /// Layers that go to and fro.
+        init(tree: LayerTree, moving: [Layer]) {
+            self.init(tree: tree, changing: moving.count) { frame in
+                for layer in moving { layer.position.x += frame.isMultiple(of: 2) ? 1.5 : -1.5 }
+            }
+        }
+
+        init(tree: LayerTree, changing: Int, change: @escaping (_ frame: Int) -> Void) {
+            self.tree = tree
+            self.changing = changing
+            self.change = change
+        }
     }
 
     static let all = [
         LayerUpdateTree(name: "update-1000") { flat(movingEvery: 10) },
         LayerUpdateTree(name: "update-all") { flat(movingEvery: 1) },
         LayerUpdateTree(name: "update-nested") { nested(movingEvery: 10) },
+        LayerUpdateTree(name: "row-comes-in") { rows() },
     ]
 
     /// Ten thousand cells side by side, half of them pictures.
@@ -47,6 +63,33 @@ struct LayerUpdateTree {
             tree.root.addSublayer(i % 2 == 0 ? spatial(frame, cells) : masked(frame, cells))
         }
         return Scene(tree: tree, moving: cells.every(step))
+    }
+
+    /// A thousand rows under a scroll view, each with a picture and a line. In every frame one comes in before all
+    /// others, and the one that came in the frame before goes.
+    private static func rows() -> Scene {
+        let tree = screen(), cells = Cells(), scroll = Layer()
+        scroll.frame = tree.root.bounds
+        scroll.masksToBounds = true
+        tree.root.addSublayer(scroll)
+        func row(_ frame: CGRect) -> Layer {
+            let row = Layer()
+            row.frame = frame
+            row.backgroundColor = Color(red: 0.2, green: 0.3, blue: 0.4)
+            for x in [2.0, 16] {
+                let cell = cells.make()
+                cell.frame = CGRect(x: x, y: 0.5, width: 11, height: 6)
+                row.addSublayer(cell)
+            }
+            return row
+        }
+        for i in 0..<1000 { scroll.addSublayer(row(CGRect(x: Double(i % 10) * 128, y: 8 + Double(i / 10) * 7.8, width: 120, height: 7))) }
+        // Two that take turns: making layers is not what is measured.
+        let guests = [row(CGRect(x: 0, y: 0, width: 120, height: 7)), row(CGRect(x: 128, y: 0, width: 120, height: 7))]
+        return Scene(tree: tree, changing: 1) { frame in
+            guests[(frame + 1) % 2].removeFromSuperlayer()
+            scroll.insertSublayer(guests[frame % 2], at: 0)
+        }
     }
 
     private static func spatial(_ frame: CGRect, _ cells: Cells) -> Layer {

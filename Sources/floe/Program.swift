@@ -51,7 +51,10 @@ final class Program {
         desktop.onMeasured = { [weak self] in self?.didMeasure($0) }
         desktop.onRest = { [weak self] in self?.didComeToRest() }
         desktop.hudObstacle = { [weak self] in self?.scenes.panelFrame }
-        desktop.hudInset = { [weak self] in self?.scenes.scene.headerHeight ?? 0 }
+        desktop.hudArea = { [scenes] in
+            let frame = scenes.sceneFrame, header = scenes.scene.headerHeight
+            return CGRect(x: frame.minX, y: frame.minY + header, width: frame.width, height: max(0, frame.height - header))
+        }
     }
 
     /// After the window has closed.

@@ -31,10 +31,12 @@ struct RenderCommand: ParsableCommand {
     @Option(name: [.short, .long], help: ArgumentHelp("Write the picture to this PNG file.", valueName: "x.png"))
     var output: String?
 
-    @Option(help: ArgumentHelp("Threads of the CPU compositor; all cores unless told.", valueName: "N"))
+    @Option(parsing: .unconditional, help: ArgumentHelp("Threads of the CPU compositor. (default: one a core)", valueName: "N"))
     var threads: Int?
 
-    @Option(help: ArgumentHelp("Composite the whole picture N times after a warm-up and print the figures.", valueName: "N"))
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Composite the whole picture N times after a warm-up and print the figures.", valueName: "N"))
     var frames: Int?
 
     @Flag(help: "Print the figures as one JSON object.")

@@ -15,8 +15,8 @@ struct RunCommand: ParsableCommand {
         commandName: "run",
         abstract: "Open the window (what floe does without a subcommand).",
         discussion: """
-            Keys: 1 to 5 choose a scene, T the technique, C the compositor, H shows the figures (in the table, where
-            letters find rows, all with Alt), F1 all keys; Escape quits.
+            Keys: 1 to 5 choose a scene, T the technique, C the compositor; H shows the figures, F1 all keys; Escape \
+            quits. In the table, where letters find rows, hold Alt.
 
             Examples:
               floe run --scene focus --compositor gpu --hud
@@ -30,10 +30,10 @@ struct RunCommand: ParsableCommand {
     @Option(help: "The compositor to start with: cpu or gpu.")
     var compositor: CompositorKind = .cpu
 
-    @Option(help: ArgumentHelp("The window's size in points.", valueName: "WxH"))
-    var size = SizeArgument(width: 1280, height: 800)
+    @Option(help: ArgumentHelp("The window's size in points. (default: 1280x800)", valueName: "WxH"), transform: SizeArgument.init(_:))
+    var size = SizeArgument.standard
 
-    @Option(help: ArgumentHelp("Device pixels per point; the display's own unless told.", valueName: "N"))
+    @Option(parsing: .unconditional, help: ArgumentHelp("Device pixels per point. (default: the display's own)", valueName: "N"))
     var scale: Double?
 
     @Flag(help: "Show the figures from the start.")

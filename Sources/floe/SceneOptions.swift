@@ -20,7 +20,7 @@ struct SceneOptions: ParsableArguments {
     @Option(name: .customLong("scene"), help: "The scene to show.")
     var name: SceneName = .focus
 
-    @Option(help: ArgumentHelp("The scene's technique; its best unless told.", valueName: "NAME"))
+    @Option(help: ArgumentHelp("The scene's technique. (default: its best)", valueName: "NAME"))
     var technique: String?
 
     @Option(help: "light or dark.")

@@ -99,7 +99,11 @@ final class ScenePlayer {
         } catch let error as ImageFileError {
             throw CommandFailure(.cannotWrite, "\(error)")
         } catch {
-            throw CommandFailure(.cannotWrite, "\(path): the layer tree cannot be written: \((error as NSError).localizedDescription)")
+            let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+            let reason =
+                FileManager.default.fileExists(atPath: folder)
+                ? (error as NSError).localizedDescription : "the directory \(folder) does not exist; make it"
+            throw CommandFailure(.cannotWrite, "\(path): expected to write a layer-tree file: \(reason)")
         }
     }
 

@@ -14,9 +14,10 @@ struct SnapshotCommand: ParsableCommand {
         discussion: """
             Examples:
               floe snapshot --scene focus --output focus.png
-              floe snapshot --scene focus --size 800x500 --compositor gpu --technique as-written --output a.png
+              floe snapshot --scene focus --output focus-gpu.png --compositor gpu
+              floe snapshot --technique as-written --size 800x500 --output a.png
               floe snapshot --scene focus --at 0.4 --output moving.png
-              floe snapshot --scene cards --tree cards.json       its layers, for floe render cards.json
+              floe snapshot --scene cards --tree cards.json     for floe render
             """)
 
     @OptionGroup var scene: SceneOptions
@@ -24,13 +25,13 @@ struct SnapshotCommand: ParsableCommand {
     @Option(help: "cpu or gpu.")
     var compositor: CompositorKind = .cpu
 
-    @Option(help: ArgumentHelp("The picture's size in points.", valueName: "WxH"))
-    var size = SizeArgument(width: 1280, height: 800)
+    @Option(help: ArgumentHelp("The picture's size in points. (default: 1280x800)", valueName: "WxH"), transform: SizeArgument.init(_:))
+    var size = SizeArgument.standard
 
-    @Option(help: ArgumentHelp("Device pixels per point.", valueName: "N"))
+    @Option(parsing: .unconditional, help: ArgumentHelp("Device pixels per point.", valueName: "N"))
     var scale = 1.0
 
-    @Option(help: ArgumentHelp("Seconds into the scene's script; 0 is at rest.", valueName: "SECONDS"))
+    @Option(parsing: .unconditional, help: ArgumentHelp("Seconds into the scene's script; 0 is at rest.", valueName: "SECONDS"))
     var at = 0.0
 
     @Option(name: [.short, .long], help: ArgumentHelp("The PNG file to write.", valueName: "x.png"))

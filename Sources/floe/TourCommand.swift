@@ -20,8 +20,8 @@ struct TourCommand: ParsableCommand {
     @Option(name: [.short, .long], help: ArgumentHelp("The folder for the pictures.", valueName: "DIR"))
     var output = "out/tour"
 
-    @Option(help: ArgumentHelp("The pictures' size in points.", valueName: "WxH"))
-    var size = SizeArgument(width: 1280, height: 800)
+    @Option(help: ArgumentHelp("The pictures' size in points. (default: 1280x800)", valueName: "WxH"), transform: SizeArgument.init(_:))
+    var size = SizeArgument.standard
 
     func run() throws {
         try MainActor.assumeIsolated { try play() }
@@ -33,7 +33,7 @@ struct TourCommand: ParsableCommand {
         do {
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         } catch {
-            throw CommandFailure(.cannotWrite, "\(output): the folder cannot be made: \((error as NSError).localizedDescription)")
+            throw CommandFailure(.cannotWrite, "\(output): expected a folder to write pictures to, and it cannot be made")
         }
         var table = FrameTable()
         var problem: String?

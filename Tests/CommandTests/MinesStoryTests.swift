@@ -48,6 +48,35 @@ struct MinesStoryTests {
         }
     }
 
+    /// Where all of a board shows by a technique, by whose cells it is.
+    private nonisolated static func large(_ technique: String) -> (board: BoardShape, size: MinesHand.Size) {
+        technique == "blit"
+            ? (.medium, MinesHand.Size(width: 1100, height: 1240)) : (.large, MinesHand.Size(width: 1000, height: 700))
+    }
+
+    @Test("Won on a large board, begun anew, lost and won again", arguments: compositors, techniques)
+    func wonTwice(compositor: String, technique: String) throws {
+        let (board, size) = Self.large(technique)
+        let hand = try MinesHand(board, seed: 11, technique: technique, compositor: compositor, size: size)
+        try hand.session.wait("first-frame")
+        #expect(try hand.visible().count == board.cellCount)
+        let untouched = try hand.picture()
+        for way in [MinesHand.NewGame.key, .message] {
+            try hand.begin()
+            try hand.flagOne()
+            try hand.win()
+            try hand.beginAnew(by: way)
+            let isNew = try hand.shows { $0 == untouched }
+            #expect(isNew, "\(technique), by \(way)")
+        }
+        try hand.begin()
+        try hand.lose()
+        try hand.beginAnew(by: .face)
+        let isNew = try hand.shows { $0 == untouched }
+        #expect(isNew, "\(technique)")
+        #expect(try hand.session.quit() == 0)
+    }
+
     @Test("Gone on with after being killed, twice", arguments: compositors, boards)
     func killed(compositor: String, board: BoardShape) throws {
         for technique in Self.techniques {

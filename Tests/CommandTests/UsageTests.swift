@@ -30,12 +30,43 @@ struct UsageTests {
         #expect(try FloeProgram.run(["run", "--board", "vast"]).errors.contains("expected small"))
     }
 
+    @Test(arguments: [
+        (["run", "--size", "big"], "like 1280x800"), (["tour", "--size", "1x1"], "from 64 to 16384"), (["run", "--seed", "-1"], "'-1'"),
+        (["snapshot", "--at", "-2", "--output", "/dev/null"], "from 0.0 to 3600.0, found -2.0"),
+        (["render", "a.json", "--frames", "-3"], "found -3"), (["tour", "--output", "/dev/null/x"], "expected a folder"),
+        (["snapshot", "--tree", "/nowhere/tree.json"], "/nowhere does not exist"),
+    ])
+    func whatIsWrongIsNamedWithWhatWouldBeRight(arguments: [String], words: String) throws {
+        let result = try FloeProgram.run(arguments)
+        #expect(result.status != 0 && result.errorLines.count == 1 && result.errors.contains(words), "\(result.errors)")
+    }
+
+    /// Without a display SDL has drivers that draw where nobody sees it, and a window there would never end.
+    @Test func aWindowThatNobodyWouldSeeIsNotOpened() throws {
+        let result = try FloeProgram.run(["run"], environment: ["SDL_VIDEODRIVER": ""])
+        #expect(result.status == 69 && result.errors.contains("set DISPLAY or WAYLAND_DISPLAY"), "\(result.errors)")
+    }
+
     @Test(arguments: [[], ["run"], ["tour"], ["snapshot"], ["render"], ["bench"], ["fuzz", "trees"]])
     func helpHasExamples(command: [String]) throws {
         let result = try FloeProgram.run(command + ["--help"])
         #expect(result.status == 0)
         #expect(result.output.contains("Examples:"))
         #expect(result.errors.isEmpty)
+    }
+
+    /// No line is broken twice: by the text, and again by the terminal.
+    @Test(arguments: [[], ["run"], ["tour"], ["snapshot"], ["render"], ["bench"], ["fuzz"], ["fuzz", "trees"]])
+    func helpFillsATerminalsLines(command: [String]) throws {
+        let columns = 80
+        let text = try FloeProgram.run(command + ["--help"], environment: ["COLUMNS": "\(columns)"]).output
+        let lines = text.components(separatedBy: "\n")
+        for (line, next) in zip(lines, lines.dropFirst()) {
+            #expect(line.count <= columns || line.hasPrefix("USAGE"), "\(line)")
+            // Paragraphs only: what is indented is a list.
+            guard let word = next.split(separator: " ").first, !next.hasPrefix(" "), !line.isEmpty, !line.hasSuffix(":") else { continue }
+            #expect(line.count + 1 + word.count > columns, "'\(word)' still fits behind '\(line)'")
+        }
     }
 
     @Test func randomTreesAreCountedAndNothingIsLeftWhereAllAgree() throws {

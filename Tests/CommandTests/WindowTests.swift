@@ -131,6 +131,21 @@ struct WindowTests {
         #expect(try session.quit() == 0)
     }
 
+    @Test(arguments: ["focus", "mines"], [320, 480, 1000])
+    func theFiguresLeaveTheStripFree(scene: String, width: Int) throws {
+        let height = width * 3 / 4, session = try WindowSession(["--scene", scene], width: width, height: height)
+        try session.wait("first-frame")
+        try session.desktop.input("mousemove \(width / 4) 90")
+        func controls() throws -> [Pixel] {
+            try session.settle()
+            return try session.desktop.screenshot().pixels(in: CGRect(x: 0, y: height - 46, width: width / 2, height: 46))
+        }
+        let without = try controls()
+        try session.key("h", until: "hud on")
+        #expect(try controls() == without)
+        #expect(try session.quit() == 0)
+    }
+
     @Test func itStartsInLight() throws {
         let session = try WindowSession(["--appearance", "light"], width: Self.width, height: Self.height)
         try session.start()

@@ -51,16 +51,17 @@ struct CPUInvarianceTests {
         _ = try compositor.draw(frame, damage: DamageRegion())
         var tracker = DamageTracker()
         for step in 0..<6 {
-            var next = frame
+            var nodes = frame.nodes
             // Replaces, removes or moves up a leaf somewhere; brackets stay as they are.
-            let index = random.int(0...(next.nodes.count - 1))
-            guard next.nodes[index].isLeaf, let other = spare.nodes.filter(\.isLeaf).randomElement(using: &random)
+            let index = random.int(0...(nodes.count - 1))
+            guard nodes[index].isLeaf, let other = spare.nodes.filter(\.isLeaf).randomElement(using: &random)
             else { continue }
             switch step % 3 {
-            case 0: next.nodes[index] = other
-            case 1: next.nodes.remove(at: index)
-            default: next.nodes.insert(other, at: index)
+            case 0: nodes[index] = other
+            case 1: nodes.remove(at: index)
+            default: nodes.insert(other, at: index)
             }
+            let next = Frame(size: frame.size, background: frame.background, nodes: nodes)
             var damage = DamageRegion()
             tracker.addDamage(from: frame, to: next, into: &damage)
             let statistics = try compositor.draw(next, damage: damage)

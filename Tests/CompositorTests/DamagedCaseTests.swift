@@ -21,7 +21,7 @@ struct DamagedCaseTests {
 
     @Test(.needsOpenGL, arguments: LayerTreeCase.names)
     func `a case edited draws the same by OpenGL`(name: String) throws {
-        try check(name) { try GPUContext.makeCompositor() }
+        for (_, drawing) in GPUContext.programs { try check(name) { try GPUContext.makeCompositor(drawing) } }
     }
 
     private func check(_ name: String, _ compositor: () throws -> any Compositor) throws {

@@ -43,7 +43,7 @@ struct DamagedTreeTests {
             let expected = try #require(whole.makeSnapshot()), actual = try #require(compositor.makeSnapshot())
             let difference = try #require(ImageDifference(expected, actual, tolerance: 0))
             #expect(difference.pixelsDifferent == 0, "tree \(seed), step \(step): \(difference)")
-            // Another builder shares nothing with the first and makes it forget; so only now and then.
+            // Another builder shares nothing with the first, nor makes it forget.
             if step % 6 == 5 {
                 var anew = Frame(size: PixelSize(width: 0, height: 0), background: 0)
                 FrameBuilder().build(tree, size: Self.size, scale: 1, into: &anew)

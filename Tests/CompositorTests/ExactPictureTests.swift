@@ -39,7 +39,7 @@ struct ExactPictureTests {
 
     @Test(arguments: ExactTree.allCases)
     func `edges and colours are what the page says`(kind: ExactTree) throws {
-        var cpu = Deviation(), gpu = Deviation()
+        var cpu = Deviation(), gpu = Deviation(), card = Deviation()
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("floe-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -50,7 +50,7 @@ struct ExactPictureTests {
             let file = try LayerTreeFile(contentsOf: url) { try ImageFile(path: $0.path).bitmap() }
             let frame = try LayerTreeCase.frame(of: url)
             let drawn = try LayerTreeCase.reference(frame)
-            let byGPU = GPUContext.isAvailable ? try GPUContext.draw(frame) : nil
+            let byGPU = GPUContext.isAvailable ? try GPUContext.programs.map { try GPUContext.draw(frame, $0.optimisations) } : []
             let tree = ExactLayer(file.tree.root, above: .scale(file.scale, file.scale)), ground = SampledLayer.Ink(file.tree.background)
             for y in 0..<drawn.height {
                 for x in 0..<drawn.width {
@@ -65,14 +65,17 @@ struct ExactPictureTests {
                         }
                     }
                     compare(drawn, &cpu)
-                    if let byGPU { compare(byGPU, &gpu) }
+                    if byGPU.count == 2 {
+                        compare(byGPU[0], &gpu)
+                        compare(byGPU[1], &card)
+                    }
                 }
             }
         }
         if ProcessInfo.processInfo.environment["FLOE_EXACT_PRINT"] == "1" {
-            print("\(kind.rawValue): CPU \(cpu)\n\(kind.rawValue): OpenGL \(gpu)")
+            print("\(kind.rawValue): CPU \(cpu)\n\(kind.rawValue): OpenGL \(gpu)\n\(kind.rawValue): card \(card)")
         }
-        for (name, deviation) in [("CPU", cpu), ("OpenGL", gpu)] where deviation.pixels > 0 {
+        for (name, deviation) in [("CPU", cpu), ("OpenGL", gpu), ("a card's programs", card)] where deviation.pixels > 0 {
             #expect(deviation.share >= Self.share(kind) && deviation.largest <= Self.largest, "\(kind.rawValue) by \(name): \(deviation)")
         }
     }

@@ -26,21 +26,24 @@ enum GPUContext {
         contexts.append(try OffscreenGLContext(width: window.width, height: window.height))
     }
 
+    /// The two ways in which programs are made: as the device's kind wants them, and as graphics cards do, whatever it is.
+    static let programs: [(name: String, optimisations: Optimisations)] = [("gpu", .all), ("card", .all.subtracting(.software))]
+
     /// A compositor on the shared context, which is current.
     static func makeCompositor(
-        _ optimisations: Optimisations = .all, budget: Int = 64 << 20, slots: Int? = nil, maximumTextureSize: Int? = nil
+        _ optimisations: Optimisations = .all, budget: Int = 64 << 20, maximumTextureSize: Int? = nil
     ) throws -> GPUCompositor {
         try makeCurrent()
         return try GPUCompositor(
-            optimisations: optimisations, textureBudget: budget, slots: slots, maximumTextureSize: maximumTextureSize)
+            optimisations: optimisations, textureBudget: budget, maximumTextureSize: maximumTextureSize)
     }
 
     /// The picture of one frame, drawn whole.
     @discardableResult
     static func draw(
-        _ frame: Frame, _ optimisations: Optimisations = .all, slots: Int? = nil
+        _ frame: Frame, _ optimisations: Optimisations = .all
     ) throws -> Bitmap {
-        let compositor = try makeCompositor(optimisations, slots: slots)
+        let compositor = try makeCompositor(optimisations)
         _ = try compositor.draw(frame, damage: DamageRegion(frame.size.rect))
         return try #require(compositor.makeSnapshot())
     }

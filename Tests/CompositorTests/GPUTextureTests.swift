@@ -92,9 +92,7 @@ struct GPUTextureTests {
 
     /// A frame whose nodes are known by these revisions.
     private static func frame(_ nodes: [RenderNode], _ revisions: [UInt64]) -> Frame {
-        var frame = Frame(size: PixelSize(width: 64, height: 64), background: 0xFF00_0000)
-        frame.setNodes(nodes, revisions: revisions)
-        return frame
+        Frame(size: PixelSize(width: 64, height: 64), background: 0xFF00_0000, nodes: nodes, revisions: revisions, layerCount: 1)
     }
 
     @Test func `an image that did not change is drawn right though its texture was let go`() throws {

@@ -39,12 +39,15 @@ struct LayerTreeCaseTests {
 @Suite(.serialized, .needsOpenGL)
 struct LayerTreeCaseGPUTests {
     @Test(arguments: LayerTreeCase.names)
-    func `a case looks the same by OpenGL, with and without its optimisations`(name: String) throws {
+    func `a case looks the same by OpenGL, by a card's programs too, with and without optimisations`(name: String) throws {
         let frame = try LayerTreeCase(name: name).frame()
-        let drawn = try GPUContext.draw(frame)
-        try Parity.checkAlike(LayerTreeCase.reference(frame), drawn, name + "-gpu")
-        for (option, switched) in [("batching", Optimisations.batching), ("occlusion", .occlusion)] {
-            try Parity.checkSame(drawn, GPUContext.draw(frame, .all.subtracting(switched)), name + "-gpu-without-" + option)
+        let expected = try LayerTreeCase.reference(frame)
+        for (programs, drawing) in GPUContext.programs {
+            let drawn = try GPUContext.draw(frame, drawing)
+            try Parity.checkAlike(expected, drawn, "\(name)-\(programs)")
+            for (option, switched) in [("batching", Optimisations.batching), ("occlusion", .occlusion)] {
+                try Parity.checkSame(drawn, GPUContext.draw(frame, drawing.subtracting(switched)), "\(name)-\(programs)-without-\(option)")
+            }
         }
     }
 }

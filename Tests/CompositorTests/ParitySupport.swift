@@ -25,11 +25,13 @@ enum Parity {
         return try #require(compositor.makeSnapshot())
     }
 
-    /// Records an issue unless the GPU's picture of `frame` is the CPU's, scalar and SIMD.
+    /// Records an issue unless the GPU's pictures of `frame`, by both kinds of programs, are the CPU's, scalar and SIMD.
     static func check(_ frame: Frame, _ name: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
-        let actual = try GPUContext.draw(frame)
-        for (kernels, options) in [("scalar", Optimisations.all.subtracting(.simd)), ("simd", .all)] {
-            try checkAlike(try cpu(frame, options), actual, name + "-" + kernels, sourceLocation: sourceLocation)
+        for (programs, drawing) in GPUContext.programs {
+            let actual = try GPUContext.draw(frame, drawing)
+            for (kernels, options) in [("scalar", Optimisations.all.subtracting(.simd)), ("simd", .all)] {
+                try checkAlike(try cpu(frame, options), actual, "\(name)-\(programs)-\(kernels)", sourceLocation: sourceLocation)
+            }
         }
     }
 

@@ -249,4 +249,72 @@ struct FrameBuilderTests {
         let third = revisions()
         #expect(zip(second, third).allSatisfy { $0 != $1 })
     }
+
+    /// The revisions of the nodes that `layers` are drawn by, 0 where they have none.
+    private func revisions(_ layers: [Layer], in frame: Frame) -> [UInt64] {
+        layers.map { layer in
+            frame.nodes.indices.first { frame.nodes[$0].id == NodeID(layer: layer.id, part: 1) }.map { frame.revisions[$0] } ?? 0
+        }
+    }
+
+    @Test func `two builders of one tree do not make each other forget`() {
+        let root = box(0, 0, 100, 100), layers = [box(0, 0, 20, 20), box(30, 0, 20, 20)]
+        for layer in layers { root.addSublayer(layer) }
+        let tree = LayerTree(root: root), builders = [FrameBuilder(), FrameBuilder()], size = PixelSize(width: 100, height: 100)
+        var frames = [Frame](repeating: Frame(size: size, background: 0), count: 2)
+        func build() -> [[UInt64]] {
+            for i in 0..<2 { builders[i].build(tree, size: size, scale: 1, into: &frames[i]) }
+            #expect(frames[0] == frames[1])
+            return frames.map { revisions(layers, in: $0) }
+        }
+        let first = build()
+        #expect(build() == first && first[0][0] != first[1][0])
+        tree.withoutActions { layers[1].position.x += 1 }
+        let second = build()
+        for i in 0..<2 { #expect(second[i][0] == first[i][0] && second[i][1] != first[i][1]) }
+    }
+
+    @Test func `what is kept of a layer goes with it`() {
+        let root = box(0, 0, 100, 100), layer = box(0, 0, 20, 20), other = box(30, 0, 20, 20)
+        let tree = LayerTree(root: root), builder = FrameBuilder(), size = PixelSize(width: 100, height: 100)
+        var frame = Frame(size: size, background: 0)
+        func build() { builder.build(tree, size: size, scale: 1, into: &frame) }
+        tree.withoutActions {
+            root.addSublayer(layer)
+            build()
+            let slot = layer.slot
+            #expect(builder.walk.cache.entries[slot].layer == layer.id)
+            layer.removeFromSuperlayer()
+            root.addSublayer(other)
+            #expect(other.slot == slot)
+            build()
+            #expect(frame.nodes.count == 2 && frame.nodes[1].bounds == DeviceRect(x: 30, y: 0, width: 20, height: 20))
+            #expect(builder.walk.cache.entries[slot].layer == other.id)
+            other.removeFromSuperlayer()
+            build()
+            #expect(frame.nodes.count == 1 && builder.walk.cache.entries[slot].layer == 0)
+        }
+    }
+
+    @Test func `a root that another tree has taken is still drawn by the first`() {
+        let root = box(0, 0, 100, 100), layer = box(0, 0, 20, 20), builder = FrameBuilder(), size = PixelSize(width: 100, height: 100)
+        let tree = LayerTree(root: root)
+        var frame = Frame(size: size, background: 0)
+        func expectLayer(at x: Int) {
+            builder.build(tree, size: size, scale: 1, into: &frame)
+            #expect(frame.nodes.count == 2 && frame.nodes[1].bounds == DeviceRect(x: x, y: 0, width: 20, height: 20))
+        }
+        root.addSublayer(layer)
+        expectLayer(at: 0)
+        for i in 0..<20 { LayerTree().root.addSublayer(box(Double(i), 0, 1, 1)) }
+        var thief: LayerTree? = LayerTree(root: root)
+        expectLayer(at: 0)
+        thief?.withoutActions { layer.position.x += 10 }
+        expectLayer(at: 10)
+        thief = nil
+        tree.withoutActions { layer.position.x += 10 }
+        expectLayer(at: 20)
+        tree.withoutActions { layer.position.x += 10 }
+        expectLayer(at: 30)
+    }
 }

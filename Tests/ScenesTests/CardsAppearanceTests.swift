@@ -1,6 +1,5 @@
 // The two palettes, and that both techniques show the same in each.
 
-import Compositors
 import DesktopHost
 import Foundation
 import Geometry
@@ -77,9 +76,7 @@ import Views
         for frame in 0..<60 {
             repeat { window.update(at: Double(frame) / 60) } while work.deliver() > 0
         }
-        let stage = try HeadlessStage(compositor: compositor, threads: 2)
-        try stage.draw(window.tree, size: size, scale: 1)
-        return try #require(stage.makeSnapshot())
+        return try window.picture(compositor)
     }
 
     private func crop(_ picture: Bitmap, _ r: DeviceRect) -> Bitmap {

@@ -1,6 +1,5 @@
 // Going away and coming back: whatever state the cards are in, after each detour they look as before it, twice over.
 
-import Compositors
 import DesktopHost
 import Foundation
 import Geometry
@@ -63,9 +62,7 @@ import Views
 
     private func picture(_ stage: CardsStage) throws -> Bitmap {
         rest(stage)
-        let screen = try HeadlessStage(compositor: .cpu, threads: 1), size = PixelSize(width: 900, height: 560)
-        try screen.draw(stage.window.tree, size: size, scale: 1)
-        return try #require(screen.makeSnapshot())
+        return try stage.window.picture()
     }
 
     private func expectSame(_ a: Bitmap, _ b: Bitmap, _ comment: Comment) throws {

@@ -1,6 +1,5 @@
 // The focus picker as a whole: what each way redraws, what its switches show, and that they leave no trace.
 
-import Compositors
 import DesktopHost
 import Foundation
 import Geometry
@@ -15,45 +14,18 @@ import Views
 @testable import Scenes
 
 @MainActor
-final class FocusSceneTests {
+struct FocusSceneTests: ScenePlaying {
     let work = WorkQueue(threads: 0)
     let window = Window(size: CGSize(width: 640, height: 400))
     let scene: FocusScene
 
     init() throws {
         scene = FocusScene(SceneContext(fonts: try FontLibrary(), work: work), gallery: .penguins)
-        scene.view.frame = window.rootView.bounds
-        window.rootView.addSubview(scene.view)
+        addScene()
         settle()
     }
 
-    /// Until all pictures are there and nothing moves.
-    private func settle() {
-        for _ in 0..<60 { step() }
-    }
-
-    private func step() {
-        repeat { window.update(at: window.time + 1.0 / 60) } while work.deliver() > 0
-    }
-
-    private func find<V: View>(_ type: V.Type, in view: View) -> [V] {
-        ((view as? V).map { [$0] } ?? []) + view.subviews.flatMap { find(type, in: $0) }
-    }
-
     private var scrollView: ScrollView { get throws { try #require(find(ScrollView.self, in: scene.view).first) } }
-
-    private func technique(_ name: String) throws -> Technique { try #require(scene.techniques.first { $0.name == name }) }
-
-    private func draw(_ compositor: CompositorKind = .cpu) throws -> Bitmap {
-        let stage = try HeadlessStage(compositor: compositor, threads: 2)
-        let size = PixelSize(width: Int(window.size.width), height: Int(window.size.height))
-        try stage.draw(window.tree, size: size, scale: window.scale)
-        return try #require(stage.makeSnapshot())
-    }
-
-    private func same(_ a: Bitmap, _ b: Bitmap) throws -> Bool {
-        try #require(ImageDifference(a, b, tolerance: 0)).pixelsBeyondTolerance == 0
-    }
 
     // What is redrawn
 
@@ -114,34 +86,34 @@ final class FocusSceneTests {
         settle()
         try scrollView.contentOffset.y = 40
         settle()
-        let before = try draw()
+        let before = try window.picture()
         for item in scene.switches {
             let was = item.get()
             item.set(!was)
             settle()
-            #expect(try item.get() != was && !same(before, draw()), "\(item.name)")
+            #expect(try item.get() != was && !before.isSame(as: window.picture()), "\(item.name)")
             item.set(was)
             settle()
             // Turning brings a picture to rest.
             if item.name == "horizontal" { try scrollView.contentOffset.y = 40 }
             settle()
-            #expect(try same(before, draw()), "\(item.name)")
+            #expect(try before.isSame(as: window.picture()), "\(item.name)")
         }
         scene.kind = scene.kind == .tuned ? .asWritten : .tuned
         settle()
         scene.technique = technique
         settle()
-        #expect(try same(before, draw()))
+        #expect(try before.isSame(as: window.picture()))
         try scrollView.contentOffset.y = 700
         settle()
         try scrollView.contentOffset.y = 40
         settle()
-        #expect(try same(before, draw()), "away and back")
+        #expect(try before.isSame(as: window.picture()), "away and back")
     }
 
     @Test(arguments: ["as-written", "tuned"], [FocusAxis.vertical, .horizontal])
     func inASmallFrameOnePictureCrossesTwoEdges(name: String, axis: FocusAxis) throws {
-        let folder = try PictureFolder()
+        let folder = try TestFolder()
         scene.open(try folder.picture("red.png", Pixel(red: 255, green: 0, blue: 0, alpha: 255)))
         scene.technique = try technique(name)
         scene.setSwitch("horizontal", axis == .horizontal)
@@ -149,7 +121,7 @@ final class FocusSceneTests {
         settle()
         let geometry = FocusGeometry(size: window.size, scale: 1, axis: axis, hasSmallFrame: true)
         for compositor in [CompositorKind.cpu, .gpu] {
-            let picture = try draw(compositor)
+            let picture = try window.picture(compositor)
             for i in 0..<Int(geometry.side) {
                 let along = Double(i) + 0.5
                 let p =
@@ -177,9 +149,7 @@ final class FocusSceneTests {
         scene.view.frame = window.rootView.bounds
         window.rootView.addSubview(scene.view)
         window.update(at: 0)
-        let stage = try HeadlessStage(compositor: .cpu)
-        try stage.draw(window.tree, size: PixelSize(width: 1280, height: 800), scale: 1)
-        let picture = try #require(stage.makeSnapshot())
+        let picture = try window.picture()
         func step(_ a: Pixel, _ b: Pixel) -> Int {
             [(a.redByte, b.redByte), (a.greenByte, b.greenByte), (a.blueByte, b.blueByte)].map { abs(Int($0) - Int($1)) }.max() ?? 0
         }
@@ -193,7 +163,7 @@ final class FocusSceneTests {
     // Files
 
     @Test func picturesDroppedTogetherMakeAGallery() throws {
-        let folder = try PictureFolder()
+        let folder = try TestFolder()
         let red = try folder.picture("1 red.png", Pixel(red: 255, green: 0, blue: 0, alpha: 255))
         let blue = try folder.picture("blue.png", Pixel(red: 0, green: 0, blue: 255, alpha: 255))
         let damaged = try folder.write("torn.png", Array(try Data(contentsOf: URL(fileURLWithPath: red)).prefix(20)))
@@ -221,10 +191,10 @@ final class FocusSceneTests {
     }
 
     @Test func whatHoldsNoPictureLeavesTheGallery() throws {
-        let folder = try PictureFolder(), empty = try PictureFolder()
+        let folder = try TestFolder(), empty = try TestFolder()
         scene.scroll(to: 2, animated: false)
         settle()
-        let before = try draw()
+        let before = try window.picture()
         for path in [try folder.write("a.png", [1, 2, 3]), empty.path, folder.path + "/none.png"] {
             scene.open(path)
             settle()
@@ -233,7 +203,7 @@ final class FocusSceneTests {
         }
         _ = scene.view.keyDown(KeyEvent(.escape, time: window.time))
         settle()
-        #expect(try same(before, draw()))
+        #expect(try before.isSame(as: window.picture()))
         // One that is replaced before it has been looked at is not shown.
         scene.open(try folder.picture("x.png", 0xFFFF_FFFF))
         scene.open(try folder.picture("y.png", 0xFFFF_FFFF))
@@ -242,27 +212,4 @@ final class FocusSceneTests {
     }
 
     private var notice: String { find(FocusCaptions.self, in: scene.view).first?.notice ?? "" }
-}
-
-/// Picture files for a test; goes away with its owner.
-private final class PictureFolder {
-    private let url = FileManager.default.temporaryDirectory.appendingPathComponent("floe-pictures-\(UUID().uuidString)")
-
-    init() throws { try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true) }
-
-    deinit { try? FileManager.default.removeItem(at: url) }
-
-    var path: String { url.path }
-
-    func picture(_ name: String, _ color: Pixel) throws -> String {
-        let path = url.appendingPathComponent(name).path
-        try Bitmap(width: 100, height: 100, color: color).writePNG(to: path)
-        return path
-    }
-
-    func write(_ name: String, _ bytes: [UInt8]) throws -> String {
-        let file = url.appendingPathComponent(name)
-        try Data(bytes).write(to: file)
-        return file.path
-    }
 }

@@ -1,4 +1,3 @@
-import Compositors
 import DesktopHost
 import Foundation
 import Geometry
@@ -24,9 +23,7 @@ struct MinesNewGameTests {
         // Until everything that moves has come to rest; the clock between two seconds.
         stage.run(2.5)
         stage.settle()
-        let surface = try HeadlessStage(compositor: .cpu)
-        _ = try surface.draw(stage.window.tree, size: PixelSize(width: Int(size.width), height: Int(size.height)), scale: 1)
-        return try #require(surface.makeSnapshot())
+        return try stage.window.picture()
     }
 
     private func expectSame(_ a: MinesStage, _ b: MinesStage, _ what: Comment) throws {

@@ -11,52 +11,16 @@ import Views
 @testable import Scenes
 
 @MainActor
-struct ShellTests {
+struct ShellTests: ShellPlaying {
     let window: Window
     let shell: ScenesView
     let log = ShellLog()
 
     init() throws {
         window = Window(size: CGSize(width: 1000, height: 700))
-        let context = SceneContext(fonts: try FontLibrary(), work: WorkQueue(threads: 0))
-        let log = log
-        shell = ScenesView(
-            SceneName.allCases.map { name in
-                SceneEntry(name, files: [.focus: .pictures, .table: .list, .cards: .deck][name]) { _ in
-                    let scene = PlainScene(name)
-                    log.scenes[name] = scene
-                    return scene
-                }
-            }, first: .focus, context: context, size: window.size)
+        shell = try Self.makeShell(first: .focus, log: log, size: window.size)
         window.rootView.addSubview(shell)
         window.update(at: 1)
-    }
-
-    private func run(_ seconds: Double) {
-        for i in 1...Int(seconds * 60) { window.update(at: log.time + Double(i) / 60) }
-        log.time += seconds
-    }
-
-    @discardableResult
-    private func press(_ key: Key, _ modifiers: KeyModifiers = []) -> Bool {
-        window.handle(.keyDown(KeyEvent(key, modifiers: modifiers, time: log.time)))
-    }
-
-    private func click(_ view: View, _ p: CGPoint? = nil) {
-        let at = p ?? CGPoint(x: view.bounds.midX, y: view.bounds.midY)
-        let spot = view.convert(at, to: nil) ?? .zero
-        window.handle(.pointerDown(PointerEvent(spot, time: log.time)))
-        window.handle(.pointerUp(PointerEvent(spot, time: log.time + 0.05)))
-    }
-
-    private func drag(from: CGPoint, by dx: Double, _ dy: Double = 0) {
-        window.handle(.pointerDown(PointerEvent(from, time: log.time)))
-        for i in 1...12 {
-            let t = Double(i) / 12
-            window.handle(.pointerMoved(PointerEvent(CGPoint(x: from.x + dx * t, y: from.y + dy * t), time: log.time + t * 0.2)))
-        }
-        log.time += 0.2
-        window.handle(.pointerUp(PointerEvent(CGPoint(x: from.x + dx, y: from.y + dy), time: log.time)))
     }
 
     @Test func scenesAreMadeWhenFirstShown() {

@@ -1,6 +1,5 @@
 // The table played with: every switch and technique on and off, the article's fade pixel by pixel, lists dropped on it.
 
-import Compositors
 import DesktopHost
 import Foundation
 import Geometry
@@ -14,38 +13,18 @@ import Views
 @testable import Scenes
 
 @MainActor
-final class TableStoryTests {
+struct TableStoryTests: ScenePlaying {
     let work = WorkQueue(threads: 0)
     let window = Window(size: CGSize(width: 800, height: 600))
     let scene: TableScene
-    private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("floe-table-\(UUID().uuidString)")
+    private let folder: TestFolder
 
     init() throws {
         scene = TableScene(SceneContext(fonts: try FontLibrary(), work: work), list: nil)
-        scene.view.frame = window.rootView.bounds
-        window.rootView.addSubview(scene.view)
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        folder = try TestFolder()
+        addScene()
         settle()
     }
-
-    deinit { try? FileManager.default.removeItem(at: folder) }
-
-    /// Until nothing moves, the indicator gone.
-    private func settle() {
-        for _ in 0..<120 { repeat { window.update(at: window.time + 1.0 / 60) } while work.deliver() > 0 }
-    }
-
-    private func draw(_ compositor: CompositorKind = .cpu) throws -> Bitmap {
-        let stage = try HeadlessStage(compositor: compositor, threads: 2)
-        try stage.draw(window.tree, size: PixelSize(width: 800, height: 600), scale: 1)
-        return try #require(stage.makeSnapshot())
-    }
-
-    private func same(_ a: Bitmap, _ b: Bitmap) throws -> Bool {
-        try #require(ImageDifference(a, b, tolerance: 0)).pixelsBeyondTolerance == 0
-    }
-
-    private func technique(_ name: String) throws -> Technique { try #require(scene.techniques.first { $0.name == name }) }
 
     @Test(arguments: ["ornament", "mask", "overlay", "edges", "best"])
     func whatIsSwitchedOnAndOffLeavesNoTrace(name: String) throws {
@@ -53,26 +32,26 @@ final class TableStoryTests {
         scene.technique = technique
         scene.table.contentOffset.y = 700
         settle()
-        let before = try draw()
+        let before = try window.picture()
         for item in scene.switches {
             let was = item.get()
             item.set(!was)
             settle()
             // Actions show while something moves only, the picture in one technique.
             let isUnseen = item.name == "implicit-actions" || item.name == "picture-mask" && name != "mask"
-            let after = try draw()
-            #expect(try item.get() != was && same(before, after) == isUnseen, "\(item.name)")
+            let after = try window.picture()
+            #expect(try item.get() != was && before.isSame(as: after) == isUnseen, "\(item.name)")
             item.set(was)
             settle()
-            #expect(try same(before, draw()), "\(item.name)")
+            #expect(try before.isSame(as: window.picture()), "\(item.name)")
         }
         for other in scene.techniques where other != technique {
             scene.technique = other
             settle()
-            #expect(try !same(before, draw()), "\(other.name)")
+            #expect(try !before.isSame(as: window.picture()), "\(other.name)")
             scene.technique = technique
             settle()
-            #expect(try same(before, draw()), "\(other.name)")
+            #expect(try before.isSame(as: window.picture()), "\(other.name)")
         }
     }
 
@@ -86,12 +65,12 @@ final class TableStoryTests {
         scene.kind = .best
         scene.table.contentOffset.y = 700
         settle()
-        let bare = try draw()
+        let bare = try window.picture()
         scene.kind = .overlay
         settle()
         let panel = TablePalette.dark.panel.pixel, table = scene.table.frame, height = Double(table.height)
         for compositor in [CompositorKind.cpu, .gpu] {
-            let picture = try draw(compositor)
+            let picture = try window.picture(compositor)
             // A column that no row reaches: left of what is lit when the mouse is there.
             let x = Int(table.minX) + 3
             for y in Int(table.minY)..<Int(table.maxY) {
@@ -130,40 +109,34 @@ final class TableStoryTests {
 
     // Files
 
-    private func file(_ name: String, _ text: String) throws -> String {
-        let url = folder.appendingPathComponent(name)
-        try Data(text.utf8).write(to: url)
-        return url.path
-    }
-
     @Test func aDroppedTextIsTheTableThen() throws {
         scene.table.contentOffset.y = 3000
         scene.table.selectRow(at: RowIndexPath(row: 2, section: 1))
         settle()
-        scene.open(try file("names.txt", (0..<200_000).map { "name \($0)\n" }.joined()))
+        scene.open(try folder.write("names.txt", (0..<200_000).map { "name \($0)\n" }.joined()))
         #expect(scene.status == "reading" && scene.table.contentOffset == .zero && scene.table.indexPathForSelectedRow == nil)
         settle()
         #expect(scene.status == "200,000 lines" && scene.table.geometry.numberOfRows == 200_000)
         #expect(scene.table.liveHeaders.isEmpty && scene.table.liveCells.count > 3)
-        scene.open(try file("few.txt", "one\ntwo\n"))
+        scene.open(try folder.write("few.txt", "one\ntwo\n"))
         settle()
-        let few = try draw()
+        let few = try window.picture()
         #expect(scene.status == "2 lines" && scene.table.liveCells.count == 2)
         // What cannot be opened is named, and goes by Escape.
-        let missing = folder.appendingPathComponent("none.txt").path
+        let missing = folder.path("none.txt")
         scene.open(missing)
         settle()
         #expect(scene.tableView.problem?.contains("none.txt: no such file") == true && scene.status == "2 lines")
-        #expect(try !same(few, draw()))
+        #expect(try !few.isSame(as: window.picture()))
         #expect(scene.view.keyDown(KeyEvent(.escape, time: window.time)) && !scene.view.keyDown(KeyEvent(.escape, time: window.time)))
         settle()
-        #expect(try same(few, draw()))
+        #expect(try few.isSame(as: window.picture()))
     }
 
     @Test func aListThatIsReplacedWhileItIsReadIsNotHeardOf() throws {
-        let long = try ListFile(path: try file("long.txt", String(repeating: "line\n", count: 400_000)))
+        let long = try ListFile(path: try folder.write("long.txt", String(repeating: "line\n", count: 400_000)))
         scene.tableView.show(long)
-        scene.open(try file("short.txt", "one\n"))
+        scene.open(try folder.write("short.txt", "one\n"))
         settle()
         #expect(scene.status == "1 line" && scene.table.geometry.numberOfRows == 1)
     }

@@ -11,7 +11,8 @@
 //     │ layers 12  draws 9  passes 1 …         │
 //     └────────────────────────────────────────┘
 //
-// Narrow windows get a narrow one, without renderers' names, so that the scene's middle stays in sight.
+// Narrow windows get a narrow one, without renderers' names, so that the scene's middle stays in sight; where there is
+// too little room below each other, first the graphs go, then what the last frame did.
 
 import Foundation
 import Geometry
@@ -27,6 +28,8 @@ public final class HUD {
     public let size: CGSize
     /// Whether lines are short.
     public let isNarrow: Bool
+    /// The height that was to be had, points.
+    let room: Double
     /// Windows less wide than this get a narrow HUD, points.
     public static let narrowWindow = 1000.0
 
@@ -37,6 +40,13 @@ public final class HUD {
     /// When the text was renewed last, seconds; figures that flicker cannot be read.
     private var textTime = -Double.infinity
 
+    private let extent: Extent
+
+    /// What it shows, from the least.
+    private enum Extent {
+        case medians, text, graphs
+    }
+
     private enum Slot: Hashable {
         case cpu, gpu, cpuRenderer, gpuRenderer, work, damage, phases, technique, high, low
     }
@@ -44,13 +54,18 @@ public final class HUD {
     /// The graph's top, seconds.
     private static let ceiling = 0.020
 
-    /// `scale`: pixels per point of the HUD. `windowWidth`: points of the window. `isDark`: for a dark interface.
-    public init(fonts: FontLibrary, scale: Double, windowWidth: Double, isDark: Bool = true) {
+    /// `scale`: pixels per point of the HUD. `windowWidth`: points of the window. `room`: the height that it should not
+    /// exceed, points of the HUD. `isDark`: for a dark interface.
+    public init(fonts: FontLibrary, scale: Double, windowWidth: Double, room: Double = .infinity, isDark: Bool = true) {
         self.fonts = fonts
         self.scale = scale
         palette = isDark ? .dark : .light
         isNarrow = windowWidth < HUD.narrowWindow
-        size = isNarrow ? CGSize(width: 268, height: 220) : CGSize(width: 436, height: 236)
+        self.room = room
+        let heights: [(Extent, Double)] = isNarrow ? [(.graphs, 220), (.text, 144)] : [(.graphs, 236), (.text, 125)]
+        let chosen = heights.first { $0.1 <= room } ?? (.medians, 58)
+        extent = chosen.0
+        size = CGSize(width: isNarrow ? 268 : 436, height: chosen.1)
     }
 
     /// The bitmap's size, whole pixels.
@@ -68,10 +83,11 @@ public final class HUD {
         context.fillRounded(all, radius: 10 * scale, palette.border)
         context.fillRounded(all.insetBy(dx: line, dy: line), radius: 10 * scale - line, palette.panel)
         drawLegend(context, figures)
-        drawGraph(context, figures)
+        if extent == .graphs { drawGraph(context, figures) }
         let slots: [Slot] = isNarrow ? [.work, .damage, .phases, .technique] : [.work, .damage, .technique]
-        for (i, slot) in slots.enumerated() {
-            draw(slot, at: CGPoint(x: 14, y: graph.maxY + 12 + Double(i) * 19), context)
+        let top = extent == .graphs ? graph.maxY + 12 : graph.minY
+        for (i, slot) in slots.enumerated() where extent != .medians {
+            draw(slot, at: CGPoint(x: 14, y: top + Double(i) * 19), context)
         }
         return context.makeBitmap()
     }

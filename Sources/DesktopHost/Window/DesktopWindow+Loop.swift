@@ -17,7 +17,7 @@ extension DesktopWindow {
             // With a display that keeps the pace, presenting waits; here only a little, to let events in.
             let pace = lastFrameStart + frameClock.interval - (presentsInPace ? 0.002 : 0)
             deadline = min(deadline ?? pace, pace)
-        } else if deadline.map({ $0 - now > DesktopWindow.pause }) ?? true {
+        } else if !work.isBusy, deadline.map({ $0 - now > DesktopWindow.pause }) ?? true {
             noteRest()
             // Whoever was told of the rest may have changed what shows.
             if window.needsFrame || needsPresent { return }
@@ -34,7 +34,8 @@ extension DesktopWindow {
         }
     }
 
-    /// With nothing to show for longer than this the window is at rest, though something may be due later; seconds.
+    /// With nothing to show for longer than this the window is at rest, though something may be due later; seconds. It
+    /// is not while pictures for it are being made.
     private static let pause = 0.5
 
     private func noteRest() {

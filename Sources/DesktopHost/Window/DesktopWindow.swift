@@ -42,8 +42,9 @@ public final class DesktopWindow {
     /// Asked before every frame is shown for what must not lie under the HUD, points of the window; the HUD makes way
     /// for it. Nil: nothing.
     public var hudObstacle: (() -> CGRect?)?
-    /// Asked likewise for how much of the window's top the HUD leaves free, points.
-    public var hudInset: (() -> Double)?
+    /// Asked likewise where the HUD may lie, points of the window: in the upper right corner, and shorter where there is
+    /// little room. Nil: in all of the window.
+    public var hudArea: (() -> CGRect)?
     /// Frames drawn, frames shown, and times the loop woke up: what an idle window must not count up.
     public internal(set) var counts = LoopCounts()
     /// Called after every frame that was shown.
@@ -191,13 +192,17 @@ public final class DesktopWindow {
     private func shownHUD() -> (HUD, CGRect)? {
         guard showsHUD else { return nil }
         // Drawn larger in a large window, like the views.
-        let scale = window.scale * Magnification.factor(inWindowOf: window.size)
-        let hud = hud ?? HUD(fonts: fonts, scale: scale, windowWidth: window.size.width, isDark: isDark)
-        self.hud = hud
-        let margin = ((hud.isNarrow ? 12 : 16) * scale).rounded()
+        let factor = Magnification.factor(inWindowOf: window.size), scale = window.scale * factor
+        let area = hudArea?() ?? CGRect(origin: .zero, size: window.size)
+        let margin = window.size.width < HUD.narrowWindow ? 12.0 : 16, room = area.height / factor - 2 * margin
+        if hud?.room != room {
+            hud = HUD(fonts: fonts, scale: scale, windowWidth: window.size.width, room: room, isDark: isDark)
+        }
+        guard let hud else { return nil }
         let size = hud.pixelSize
-        let top = margin + ((hudInset?() ?? 0) * window.scale).rounded()
-        let place = CGRect(x: Double(platform.pixelSize.width) - size.width - margin, y: top, width: size.width, height: size.height)
+        let top = (margin * scale).rounded() + (area.minY * window.scale).rounded()
+        let place = CGRect(
+            x: Double(platform.pixelSize.width) - size.width - (margin * scale).rounded(), y: top, width: size.width, height: size.height)
         if let obstacle = hudObstacle?() {
             let pixels = window.scale
             let taken = CGRect(

@@ -21,11 +21,21 @@ final class PlatformWindow {
 
     var hasContext: Bool { context != nil }
 
+    /// Whether windows can be seen, or were asked for where they cannot: without a display SDL takes what draws into memory.
+    private static var isVisible: Bool {
+        let driver = unsafe SDL_GetCurrentVideoDriver().map { unsafe String(cString: $0) } ?? ""
+        return !["offscreen", "dummy"].contains(driver) || ProcessInfo.processInfo.environment["SDL_VIDEODRIVER"] == driver
+    }
+
     /// `size` in points. Throws if there is no display to open a window on.
     init(title: String, size: CGSize, scale: Double?, wantsContext: Bool) throws {
         SDL_SetMainReady()
         for (hint, value) in PlatformWindow.hints { unsafe SDL_SetHint(hint, value) }
         guard SDL_InitSubSystem(SDL_INIT_VIDEO) == 0 else { throw DesktopError.noDisplay(PlatformWindow.reason) }
+        guard PlatformWindow.isVisible else {
+            SDL_QuitSubSystem(SDL_INIT_VIDEO)
+            throw DesktopError.noDisplay("nothing would be seen of it")
+        }
         let k = scale ?? 1
         let width = Int32((size.width * k).rounded()), height = Int32((size.height * k).rounded())
         let flags = PlatformWindow.flags

@@ -1,6 +1,7 @@
 // Axis-aligned nodes with square corners, most of what a frame holds: each clip rectangle's part of the node
 // is one rectangle of pixels. Rounded axis-aligned nodes come here with all but their corners.
 
+import FramePlanning
 import Geometry
 import Imaging
 import RenderTree
@@ -24,6 +25,7 @@ extension FrameEncoder {
     /// Whether so many pixels are drawn that the cheapest way is worth a draw call of its own.
     func isLarge(_ bounds: DeviceRect) -> Bool { bounds.area >= 256 * 256 }
 
+    /// `visible`: what shows of the node's rectangle; the part of it within `bounds` is drawn.
     mutating func encodeAligned(_ node: FillNode, visible: PlaneRect, _ bounds: DeviceRect) {
         let scope = scopes[scopes.count - 1]
         let opaque = node.pixel.alphaByte == 255 && scope.factor == 1
@@ -34,14 +36,13 @@ extension FrameEncoder {
             let replaces = opaque && FrameEncoder.covers(visible, part)
             builder.begin(
                 joinOrOpen(.alignedFill, blends: !replaces, bounds: quad, stream: scope.stream), FrameEncoder.vector(quad),
-                FrameEncoder.vector(visible.near(node.placement.bounds), scope), FrameEncoder.color(node.pixel) * scope.factor)
+                FrameEncoder.vector(visible, scope), FrameEncoder.color(node.pixel) * scope.factor)
         }
     }
 
     mutating func encodeAligned(_ node: GradientNode, visible: PlaneRect, _ bounds: DeviceRect) throws {
         guard let plane = node.placement.planeProjection else { return }
         let scope = scopes[scopes.count - 1]
-        let covered = visible.near(node.placement.bounds)
         var ramp: TexturePlace?
         let opaque = node.opacity == 255 && scope.factor == 1 && node.ramp.isOpaque
         for i in scope.clips {
@@ -54,11 +55,11 @@ extension FrameEncoder {
             let batch = joinOrOpen(.alignedGradient, blends: !replaces, place.handle, bounds: quad, stream: scope.stream)
             let length = Double(GradientRamp.length)
             let first =
-                (plane.xx * covered.minX + plane.tx) * node.tx
-                + (plane.yy * covered.minY + plane.ty) * node.ty + node.t0
+                (plane.xx * visible.minX + plane.tx) * node.tx
+                + (plane.yy * visible.minY + plane.ty) * node.ty + node.t0
             builder.begin(batch)
             builder.add(FrameEncoder.vector(quad))
-            builder.add(FrameEncoder.vector(covered, scope))
+            builder.add(FrameEncoder.vector(visible, scope))
             builder.add(
                 SIMD4(
                     Float(node.tx * plane.xx * length), Float(node.ty * plane.yy * length),

@@ -1,5 +1,6 @@
 // Axis-aligned pictures with square corners: copied where each pixel shows one texel, sampled elsewhere.
 
+import FramePlanning
 import Geometry
 import Imaging
 import RenderTree
@@ -7,40 +8,30 @@ import RenderTree
 extension FrameEncoder {
     /// Draws an image that is as it was when it was prepared last; false, and nothing drawn, if none is known.
     mutating func encodePrepared(_ index: Int) -> Bool {
-        guard let slot = images.slot(of: index, analysis.traits[index].revision), textures.keeps(images[slot].image) else {
-            return false
-        }
-        encode(images[slot].image, images[slot].bounds)
+        guard let image = images.image(plan.items[index].slot, plan.revisions[index]), textures.keeps(image) else { return false }
+        encode(image, plan.items[index].bounds)
         return true
     }
 
-    /// False, and nothing drawn, if the image's texels are beyond what aligned programs count. `full`: the node's
-    /// aligned rectangle, of which `visible` shows; `index`: of the node, if all of it is drawn here; it is prepared
-    /// for frames to come then.
+    /// False, and nothing drawn, if the image's texels are beyond what aligned programs count. `index`: of the item, if
+    /// all of it is drawn here; it is prepared for frames to come then.
     mutating func encodeAligned(
-        _ node: ImageNode, _ full: PlaneRect, visible: PlaneRect, _ bounds: DeviceRect, index: Int? = nil
-    ) throws -> Bool {
-        guard let texels = node.texelProjection(over: full), touches(bounds) else { return true }
-        // No closure: it would ask which thread it is on.
-        let last = if let index { images.lastPlace(of: index) } else { nil as TexturePlace? }
-        let levels = try ImageLevels.of(node, textures, last: last)
-        guard
-            let image = AlignedImage(
-                texels, visible, levels, pixels: node.placement.bounds, bounds: node.placement.bounds, of: node)
-        else { return false }
-        if let index { images.keep(image, bounds, of: index, analysis.traits[index].revision) }
+        _ node: ImageNode, _ item: DrawItem, _ levels: ImageLevels, visible: PlaneRect, _ bounds: DeviceRect, index: Int? = nil
+    ) -> Bool {
+        let pixels = node.placement.bounds
+        guard let image = AlignedImage(item, levels, visible, pixels: pixels) else { return false }
+        if let index { images.keep(image, item.slot, plan.revisions[index]) }
         encode(image, bounds)
         return true
     }
 
     /// A nine-part image, each part with texels of its own; false as above.
-    mutating func encodeAligned(_ node: NinePartNode, visible: PlaneRect, _ bounds: DeviceRect) throws -> Bool {
-        let image = node.image
-        guard let plane = image.placement.planeProjection, touches(bounds) else { return true }
-        let levels = try ImageLevels.of(image, textures)
-        let all = image.placement.bounds
-        let columns = node.horizontalAxis.segments(all.minX..<all.maxX, slope: plane.xx, offset: plane.tx)
-        let rows = node.verticalAxis.segments(all.minY..<all.maxY, slope: plane.yy, offset: plane.ty)
+    mutating func encodeAligned(_ node: NinePartNode, _ item: DrawItem, _ levels: ImageLevels) -> Bool {
+        guard levels.first.sampler.axes >= 0 else { return false }
+        let axes = plan.ninePartAxes[Int(levels.first.sampler.axes)], plane = levels.first.sampler.projection
+        let all = node.image.placement.bounds, visible = item.shape.visible
+        let columns = axes.horizontal.segments(all.minX..<all.maxX, slope: plane.xx, offset: plane.tx)
+        let rows = axes.vertical.segments(all.minY..<all.maxY, slope: plane.yy, offset: plane.ty)
         var parts: [(image: AlignedImage, pixels: DeviceRect)] = []
         for row in rows {
             for column in columns {
@@ -49,12 +40,11 @@ extension FrameEncoder {
                     maxY: row.pixels.upperBound)
                 let texels = PlaneProjection(
                     xx: column.slope, yx: 0, tx: column.offset, xy: 0, yy: row.slope, ty: row.offset)
-                guard let part = AlignedImage(texels, visible, levels, pixels: pixels, bounds: all, of: image)
-                else { return false }
+                guard let part = AlignedImage(item, levels, visible, pixels: pixels, bitmapTexels: texels) else { return false }
                 parts.append((part, pixels))
             }
         }
-        for part in parts { encode(part.image, part.pixels.intersection(bounds)) }
+        for part in parts { encode(part.image, part.pixels.intersection(item.bounds)) }
         return true
     }
 

@@ -1,22 +1,26 @@
 // Borders and nine-part images.
 
+import FramePlanning
 import Geometry
 import Imaging
 import RenderTree
 
 extension FrameEncoder {
-    mutating func encode(_ node: BorderNode) {
-        guard let inner = node.inner, let hole = ShapeCoverage(inner.placement, cornerRadius: inner.cornerRadius) else {
-            // So wide that nothing is left inside.
-            return encode(node.isShare ? node.all : node.filled)
+    mutating func encode(_ node: BorderNode, _ item: DrawItem) {
+        guard item.detail >= 0, let inner = node.inner else {
+            // So wide that nothing is left inside: the whole rectangle, or, as a share, every pixel that it touches.
+            let fill = FillNode(id: node.id, placement: node.placement, cornerRadius: node.cornerRadius, pixel: node.pixel)
+            return node.isShare
+                ? encodeAligned(fill, visible: PlaneRect(item.bounds), item.bounds) : encode(fill, item)
         }
-        guard let shape = ProjectedShape(node.placement, cornerRadius: node.cornerRadius) else { return }
+        guard let shape = ProjectedShape(node.placement, item.shape, plan) else { return }
+        let hole = plan.innerShapes[Int(item.detail)]
+        let radius = hole.isPlain ? 0 : plan.shapeDetails[Int(hole.detail)].shape.rounded?.radius ?? 0
         let innerEdges = ProjectedShape.vectors(hole.edges, shape.pivotX, shape.pivotY)
         let innerRect = inner.placement.rect
-        let innerCorner = SIMD4(
-            Float(innerRect.width / 2), Float(innerRect.height / 2), Float(hole.rounded?.radius ?? 0), node.isShare ? 1 : 0)
+        let innerCorner = SIMD4(Float(innerRect.width / 2), Float(innerRect.height / 2), Float(radius), node.isShare ? 1 : 0)
         let color = FrameEncoder.color(node.pixel)
-        eachStrip(node, inner) { encoder, bounds in
+        eachStrip(item.bounds, inner) { encoder, bounds in
             encoder.addParts(shape, bounds, .border) { builder, scope, _ in
                 builder.add(innerEdges.x)
                 builder.add(innerEdges.y)
@@ -29,10 +33,9 @@ extension FrameEncoder {
 
     /// The parts of an axis-aligned border without the inside that it leaves free, for that may be large.
     private mutating func eachStrip(
-        _ node: BorderNode, _ inner: (placement: Placement, cornerRadius: Double),
+        _ bounds: DeviceRect, _ inner: (placement: Placement, cornerRadius: Double),
         _ body: (inout FrameEncoder, DeviceRect) -> Void
     ) {
-        let bounds = node.placement.bounds
         guard let full = inner.placement.alignedRect else { return body(&self, bounds) }
         let parts = RoundedParts(inner.placement, full: full, radius: inner.cornerRadius, bounds: bounds)
         // The middle band of the inner rectangle, a pixel within its edges.
@@ -44,22 +47,17 @@ extension FrameEncoder {
         for i in frame.strips.indices where !frame.strips[i].isEmpty { body(&self, frame.strips[i]) }
     }
 
-    mutating func encode(_ node: NinePartNode) throws {
+    mutating func encode(_ node: NinePartNode, _ item: DrawItem) throws {
         let image = node.image
-        if let visible = image.placement.visibleAlignedRect, image.cornerRadius <= 0 {
-            guard let bounds = FrameEncoder.bounds(image.placement, visible) else { return }
-            if try encodeAligned(node, visible: visible, bounds) { return }
-        }
-        guard let shape = ProjectedShape(image.placement, cornerRadius: image.cornerRadius),
-            touches(image.placement.bounds)
-        else { return }
-        let levels = try ImageLevels.of(image, textures)
+        guard let levels = try ImageLevels(image, item, plan, textures) else { return }
+        if item.shape.isAligned, item.shape.isPlain, encodeAligned(node, item, levels) { return }
+        guard let shape = ProjectedShape(image.placement, item.shape, plan) else { return }
         let map = levels.first, rect = node.center
         let center = SIMD4(
             Float(rect.minX - shape.centerX), Float(rect.minY - shape.centerY),
             Float(rect.maxX - shape.centerX), Float(rect.maxY - shape.centerY))
         addParts(
-            shape, image.placement.bounds, levels.ninePart, map.place.handle, levels.next?.place.handle,
+            shape, item.bounds, levels.ninePart, map.place.handle, levels.next?.place.handle,
             extra: SIMD2(Float(map.place.width), Float(map.place.height))
         ) { builder, scope, place in
             builder.add(center)
@@ -69,16 +67,5 @@ extension FrameEncoder {
             builder.add(levels.paint(Float(image.opacity) * scope.factor))
             if let next = levels.next { builder.add(next.spot(slot: place.nextSlot)) }
         }
-    }
-}
-
-extension BorderNode {
-    /// The whole rectangle.
-    fileprivate var filled: FillNode { FillNode(id: id, placement: placement, cornerRadius: cornerRadius, pixel: pixel) }
-
-    /// Every pixel that it touches.
-    fileprivate var all: FillNode {
-        let place = Placement(projection: .identity, rect: PlaneRect(placement.bounds), clip: .infinite, bounds: placement.bounds)
-        return FillNode(id: id, placement: place, cornerRadius: 0, pixel: pixel)
     }
 }

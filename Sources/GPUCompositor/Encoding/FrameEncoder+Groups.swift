@@ -1,42 +1,59 @@
 // Groups: offscreen ones get a region of their depth's page, cleared first, and are composited onto the
 // target around them when they end.
 
+import FramePlanning
 import Geometry
 import Imaging
 import RenderTree
 
 extension FrameEncoder {
-    /// Opens the scope of a group whose clips have just been appended to `clips`.
-    mutating func begin(_ group: GroupNode, at index: Int, strategy: FrameAnalysis.GroupStrategy) throws {
-        var scope = scopes[scopes.count - 1]
-        var count = 0
-        var region = DeviceRect.empty
-        for rect in clips[scope.clips.upperBound...] {
-            region = region.union(rect)
-            count += 1
-        }
-        scope.clips = (clips.count - count)..<clips.count
-        scope.begin = index
-        scope.region = .empty
-        switch strategy {
-        case .passThrough: break
-        case .foldedOpacity: scope.factor *= Float(group.opacity) / 255
+    /// Begins a group as the plan has it; false, and nothing begun, if nothing of it is left to be drawn.
+    mutating func begin(_ group: PlannedGroup, _ frame: Frame) throws -> Bool {
+        switch group.strategy {
+        case .passThrough, .foldedCuts: return !group.bounds.isEmpty
+        case .foldedOpacity:
+            var scope = scopes[scopes.count - 1]
+            scope.factor *= Float(group.opacity) / 255
+            scope.region = .empty
+            scopes.append(scope)
+            return true
         case .offscreen:
-            scope.depth += 1
-            scope.factor = 1
-            scope.stream = 2 * scope.depth - 1
-            scope.region = region
-            builder.reserveStream(2 * scope.depth)
-            let origin = try reserve(region, depth: scope.depth, masked: group.hasMask)
-            scope.dx = origin.x - region.minX
-            scope.dy = origin.y - region.minY
-            for i in scope.clips {
-                let rect = clips[i].translated(dx: scope.dx, dy: scope.dy)
-                builder.clear(rect, to: .zero, stream: scope.stream)
-                if group.hasMask { builder.clear(rect, to: .zero, stream: scope.stream + 1) }
-            }
+            let known = clips.count
+            guard narrowClips(to: group.bounds), try encodeUnmasked(frame, group, clips: known) else { return false }
+            try beginOffscreen(group, clips: known..<clips.count)
+            return true
+        }
+    }
+
+    private mutating func beginOffscreen(_ group: PlannedGroup, clips own: Range<Int>) throws {
+        var scope = scopes[scopes.count - 1]
+        scope.clips = own
+        scope.depth += 1
+        scope.factor = 1
+        scope.stream = 2 * scope.depth - 1
+        scope.region = clips[own].reduce(DeviceRect.empty) { $0.union($1) }
+        builder.reserveStream(2 * scope.depth)
+        let origin = try reserve(scope.region, depth: scope.depth, masked: group.hasMask)
+        scope.dx = origin.x - scope.region.minX
+        scope.dy = origin.y - scope.region.minY
+        for i in own {
+            let rect = clips[i].translated(dx: scope.dx, dy: scope.dy)
+            builder.clear(rect, to: .zero, stream: scope.stream)
+            if group.hasMask { builder.clear(rect, to: .zero, stream: scope.stream + 1) }
         }
         scopes.append(scope)
+    }
+
+    /// Ends what `begin` began.
+    mutating func end(_ planned: PlannedGroup, _ nodes: [RenderNode]) {
+        switch planned.strategy {
+        case .passThrough, .foldedCuts: break
+        case .foldedOpacity: scopes.removeLast()
+        case .offscreen:
+            let scope = scopes.removeLast()
+            if case .beginGroup(let group) = nodes[planned.begin] { composite(group, planned, scope) }
+            clips.removeLast(scope.clips.count)
+        }
     }
 
     private mutating func reserve(_ region: DeviceRect, depth: Int, masked: Bool) throws -> (x: Int32, y: Int32) {
@@ -55,11 +72,11 @@ extension FrameEncoder {
     }
 
     /// Places a finished group, drawn in `inner`, onto the scope around it.
-    mutating func composite(_ group: GroupNode, _ inner: Scope) {
+    private mutating func composite(_ group: GroupNode, _ planned: PlannedGroup, _ inner: Scope) {
         let outer = scopes[scopes.count - 1]
         var shape: ProjectedShape?
         if let clip = group.shape {
-            guard let made = ProjectedShape(clip.placement, cornerRadius: clip.cornerRadius) else { return }
+            guard let made = ProjectedShape(clip.placement, planned.shape, plan) else { return }
             shape = made
         }
         var composite = GroupComposite(
@@ -76,7 +93,8 @@ extension FrameEncoder {
         guard let shape, let clip = group.shape else {
             return add(composite, nil, inner.clips, within: inner.region)
         }
-        guard composite.batch == nil, let full = clip.placement.alignedRect, let covered = clip.placement.coveredPixels,
+        guard composite.batch == nil, planned.shape.isAligned, let full = clip.placement.alignedRect,
+            case let covered = planned.shape.alignedSolid.intersection(clip.placement.bounds),
             !covered.isEmpty
         else {
             return add(composite, shape, inner.clips, within: clip.placement.bounds)

@@ -1,58 +1,58 @@
-// Occlusion culling: the parts of nodes, and of the ground below them all, that
-// lie behind something opaque (`Occluders`), and the masks of groups where they change nothing (`OpaqueMaskRegion`).
+// What is not drawn because nobody would see it: the parts of items, and of the ground below them all, that lie behind
+// something opaque, and the masks of groups where they change nothing.
 
+import FramePlanning
 import Geometry
 import Imaging
 import RenderTree
 
 extension FrameEncoder {
-    /// Sets the damage to what lies behind all nodes, where anything of it can be seen; says which node comes
+    /// Fewer pixels are drawn even where they are hidden: cutting them away costs more.
+    private static let fewPixels = 128 * 128
+    /// Fewer pixels cost less with a mask than in draw calls.
+    private static let fewUnmasked = 256 * 256
+
+    /// Sets the damage to what lies behind all items, where anything of it can be seen; says which item comes
     /// next. An opaque fill of all the damage, which most frames begin with, is itself the ground.
     mutating func encodeGround(_ frame: Frame, _ damage: [DeviceRect]) -> Int {
-        var pixel = frame.background, index = -1
-        if hides, case .fill(let node)? = frame.nodes.first,
-            damage.allSatisfy({ analysis.traits[0].opaque.contains($0) })
-        {
-            pixel = node.pixel
-            index = 0
+        var pixel = frame.background, next = 0
+        if hides, let first = plan.items.first, first.kind == .solid, plan.isOpaque(0, throughout: damage) {
+            pixel = first.pixel
+            next = 1
         }
-        let start = clips.count
-        clips.append(contentsOf: damage)
-        if analysis.occluders.mayHide(index) { analysis.occluders.cut(&clips, from: start, of: index) }
         let color = FrameEncoder.color(pixel)
-        for part in clips[start...] {
-            if part == frame.size.rect {
-                builder.clearAll(to: color, stream: 0)
-            } else {
-                builder.clear(part, to: color, stream: 0)
+        for rect in damage {
+            switch plan.occluders.leave(of: rect, by: next..<plan.items.count, .instance) {
+            case .nothing: break
+            case .whole where rect == frame.size.rect: builder.clearAll(to: color, stream: 0)
+            case .whole: builder.clear(rect, to: color, stream: 0)
+            case .pieces:
+                for piece in plan.occluders.pieces { builder.clear(piece, to: color, stream: 0) }
             }
         }
-        clips.removeLast(clips.count - start)
-        return index + 1
+        return next
     }
 
     /// Draws a masked group without its mask where that changes nothing, and takes that away from its clips, those
     /// from `start` on. False, and no clips left, if that was all.
-    mutating func encodeUnmasked(_ nodes: [RenderNode], _ group: GroupNode, _ index: Int, clips start: Int) throws -> Bool {
+    mutating func encodeUnmasked(_ frame: Frame, _ group: PlannedGroup, clips start: Int) throws -> Bool {
         var scope = scopes[scopes.count - 1]
         guard group.hasMask, hides, scope.factor == 1 else { return true }
-        let end = analysis.ends[index]
-        let solid = OpaqueMaskRegion(group, nodes, from: index, to: end, analysis).rect
-        guard !solid.isEmpty else { return true }
+        let rect = plan.unmaskedRect(group)
+        guard rect.area >= FrameEncoder.fewUnmasked, plan.isOpaque(group.content, throughout: rect) else { return true }
         let own = clips.count
         for i in start..<own {
-            let part = clips[i].intersection(solid)
+            let part = clips[i].intersection(rect)
             if !part.isEmpty { clips.append(part) }
         }
         scope.clips = own..<clips.count
         scopes.append(scope)
         defer { scopes.removeLast() }
-        try encode(nodes, (index + 1)..<(end - 2))
-        analysis.occluders.restart()
+        try encode(frame, group.content)
         clips.removeLast(clips.count - own)
         for i in start..<own {
-            let strips = RectDifference(clips[i], without: clips[i].intersection(solid)).strips
-            if clips[i].intersects(solid) {
+            let strips = RectDifference(clips[i], without: clips[i].intersection(rect)).strips
+            if clips[i].intersects(rect) {
                 for s in strips.indices where !strips[s].isEmpty { clips.append(strips[s]) }
             } else {
                 clips.append(clips[i])
@@ -62,36 +62,39 @@ extension FrameEncoder {
         return clips.count > start
     }
 
-    /// The part of a node that is drawn.
-    enum VisiblePart {
-        /// The whole of what the present scope shows.
-        case all
-        /// The part that a scope of its own shows, whose clips begin at `start`.
-        case narrowed(start: Int)
-    }
-
-    /// Begins to draw a node where nothing opaque that comes later hides it; nil if it does everywhere.
-    mutating func beginPart(of index: Int, _ bounds: DeviceRect) -> VisiblePart? {
-        guard !analysis.isHidden[index] else { return nil }
-        guard analysis.occluders.mayHide(index - 1) else { return .all }
+    /// Begins to draw an item where nothing opaque that comes later hides it, in a scope of that part of the clips; false,
+    /// and nothing begun, if there is none.
+    mutating func beginItem(_ index: Int) -> Bool {
+        let bounds = plan.items[index].bounds
+        guard !bounds.isEmpty, plan.hiddenBy[index] < 0 else { return false }
         var scope = scopes[scopes.count - 1]
-        let isCut = bounds.area >= Occluders.smallest && analysis.occluders.mayHide(index)
         let start = clips.count
+        var isCut = false
+        if bounds.area >= FrameEncoder.fewPixels, plan.occluders.count > 0 {
+            switch plan.occluders.leave(of: bounds, by: index + 1..<plan.items.count, .instance) {
+            case .nothing: return false
+            case .whole: break
+            case .pieces: isCut = true
+            }
+        }
         for i in scope.clips {
             let part = clips[i].intersection(bounds)
-            if !part.isEmpty { clips.append(part) }
+            guard !part.isEmpty else { continue }
+            guard isCut else {
+                clips.append(part)
+                continue
+            }
+            for piece in plan.occluders.pieces where piece.intersects(part) { clips.append(piece.intersection(part)) }
         }
-        if isCut { analysis.occluders.cut(&clips, from: start, of: index) }
+        guard clips.count > start else { return false }
         scope.clips = start..<clips.count
         scopes.append(scope)
-        return .narrowed(start: start)
+        return true
     }
 
-    /// Ends what `beginPart` began.
-    mutating func endPart(_ part: VisiblePart) {
-        guard case .narrowed(let start) = part else { return }
-        scopes.removeLast()
-        clips.removeLast(clips.count - start)
+    mutating func endItem() {
+        let scope = scopes.removeLast()
+        clips.removeLast(scope.clips.count)
     }
 
     /// Appends the present clips within `bounds`; false, and nothing appended, if none is left.

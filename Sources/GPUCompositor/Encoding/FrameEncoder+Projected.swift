@@ -6,20 +6,18 @@
 //     ├─┐    ┌─┤
 //     ╰─┴────┴─╯
 
+import FramePlanning
 import Geometry
 import Imaging
 import RenderTree
 
 extension FrameEncoder {
-    mutating func encode(_ node: FillNode) {
-        if let visible = node.placement.visibleAlignedRect, node.cornerRadius <= 0 {
-            guard let bounds = FrameEncoder.bounds(node.placement, visible) else { return }
-            return encodeAligned(node, visible: visible, bounds)
-        }
-        guard let shape = ProjectedShape(node.placement, cornerRadius: node.cornerRadius) else { return }
+    mutating func encode(_ node: FillNode, _ item: DrawItem) {
+        if item.shape.isAligned, item.shape.isPlain { return encodeAligned(node, visible: item.shape.visible, item.bounds) }
+        guard let shape = ProjectedShape(node.placement, item.shape, plan) else { return }
         let color = FrameEncoder.color(node.pixel)
         let rounded = node.cornerRadius > 0 || shape.clip != nil
-        eachPart(node.placement, node.cornerRadius) { encoder, bounds, _, visible in
+        eachPart(item, node.placement, node.cornerRadius) { encoder, bounds, visible in
             encoder.encodeAligned(node, visible: visible, bounds)
         } projected: { encoder, bounds in
             encoder.addParts(shape, bounds, rounded ? .roundedFill : .projectedFill) { builder, scope, _ in
@@ -28,18 +26,15 @@ extension FrameEncoder {
         }
     }
 
-    mutating func encode(_ node: GradientNode) throws {
-        if let visible = node.placement.visibleAlignedRect, node.cornerRadius <= 0 {
-            guard let bounds = FrameEncoder.bounds(node.placement, visible) else { return }
-            return try encodeAligned(node, visible: visible, bounds)
+    mutating func encode(_ node: GradientNode, _ item: DrawItem) throws {
+        if item.shape.isAligned, item.shape.isPlain {
+            return try encodeAligned(node, visible: item.shape.visible, item.bounds)
         }
-        guard let shape = ProjectedShape(node.placement, cornerRadius: node.cornerRadius),
-            touches(node.placement.bounds)
-        else { return }
+        guard let shape = ProjectedShape(node.placement, item.shape, plan) else { return }
         let ramp = try textures.place(node.ramp.bitmap)
         let length = Double(GradientRamp.length)
         let first = shape.centerX * node.tx + shape.centerY * node.ty + node.t0
-        try eachPart(node.placement, node.cornerRadius) { encoder, bounds, _, visible in
+        try eachPart(item, node.placement, node.cornerRadius) { encoder, bounds, visible in
             try encoder.encodeAligned(node, visible: visible, bounds)
         } projected: { encoder, bounds in
             encoder.addParts(shape, bounds, .projectedGradient, ramp.handle) { builder, scope, place in
@@ -53,33 +48,32 @@ extension FrameEncoder {
     }
 
     mutating func encode(_ node: ImageNode, _ index: Int) throws {
-        if node.cornerRadius <= 0, let full = node.placement.alignedRect {
-            let visible = node.placement.visible(of: full)
-            guard let bounds = FrameEncoder.bounds(node.placement, visible) else { return }
-            if try encodeAligned(node, full, visible: visible, bounds, index: index) { return }
+        let item = plan.items[index]
+        if encodePrepared(index) { return }
+        guard let levels = try ImageLevels(node, item, plan, textures, last: images.lastPlace(item.slot)) else { return }
+        if item.shape.isAligned, item.shape.isPlain,
+            encodeAligned(node, item, levels, visible: item.shape.visible, item.bounds, index: index)
+        {
+            return
         }
-        guard let shape = ProjectedShape(node.placement, cornerRadius: node.cornerRadius),
-            touches(node.placement.bounds)
-        else { return }
-        let image = try ImageLevels.of(node, textures)
-        try eachPart(node.placement, node.cornerRadius) { encoder, bounds, full, visible in
-            if try !encoder.encodeAligned(node, full, visible: visible, bounds) {
-                encoder.encodeProjected(node, image, shape, bounds)
+        guard let shape = ProjectedShape(node.placement, item.shape, plan) else { return }
+        eachPart(item, node.placement, node.cornerRadius) { encoder, bounds, visible in
+            if !encoder.encodeAligned(node, item, levels, visible: visible, bounds) {
+                encoder.encodeProjected(node, levels, shape, bounds)
             }
         } projected: { encoder, bounds in
-            encoder.encodeProjected(node, image, shape, bounds)
+            encoder.encodeProjected(node, levels, shape, bounds)
         }
     }
 
     private mutating func encodeProjected(
         _ node: ImageNode, _ image: ImageLevels, _ shape: ProjectedShape, _ bounds: DeviceRect
     ) {
-        guard let texels = node.texelProjection else { return }
         let rounded = node.cornerRadius > 0 || shape.clip != nil
         let map = image.first
         addParts(
             shape, bounds, image.projected(rounded: rounded), map.place.handle, image.next?.place.handle,
-            through: rounded ? nil : texels.concatenating(.scale(map.scaleX, map.scaleY))
+            through: rounded ? nil : map.projection
         ) { builder, scope, place in
             builder.add(map.limitVector)
             builder.add(map.spot(slot: place.slot))
@@ -105,29 +99,15 @@ extension FrameEncoder {
 
     // MARK: Parts
 
-    /// The pixels of a placement whose visible rectangle is known; nil if there are none.
-    static func bounds(_ placement: Placement, _ visible: PlaneRect) -> DeviceRect? {
-        guard !visible.isEmpty else { return nil }
-        let bounds = placement.bounds.intersection(
-            DeviceRect(around: visible.minX, visible.minY, visible.maxX, visible.maxY))
-        return bounds.isEmpty ? nil : bounds
-    }
-
-    func touches(_ bounds: DeviceRect) -> Bool {
-        for i in scopes[scopes.count - 1].clips where clips[i].intersects(bounds) { return true }
-        return false
-    }
-
-    /// Splits an axis-aligned rounded placement; any other one is projected as a whole.
+    /// Splits an axis-aligned rounded item; any other one is projected as a whole.
     private mutating func eachPart(
-        _ placement: Placement, _ radius: Double, aligned: (inout FrameEncoder, DeviceRect, PlaneRect, PlaneRect) throws -> Void,
-        projected: (inout FrameEncoder, DeviceRect) -> Void
+        _ item: DrawItem, _ placement: Placement, _ radius: Double,
+        aligned: (inout FrameEncoder, DeviceRect, PlaneRect) throws -> Void, projected: (inout FrameEncoder, DeviceRect) -> Void
     ) rethrows {
-        guard let full = placement.alignedRect else { return projected(&self, placement.bounds) }
-        let visible = placement.visible(of: full)
-        guard let bounds = FrameEncoder.bounds(placement, visible) else { return }
-        let parts = RoundedParts(placement, full: full, radius: radius, bounds: bounds)
-        for i in parts.inside.indices where !parts.inside[i].isEmpty { try aligned(&self, parts.inside[i], full, visible) }
+        guard item.shape.isAligned, let full = placement.alignedRect else { return projected(&self, item.bounds) }
+        let visible = item.shape.visible.near(placement.bounds)
+        let parts = RoundedParts(placement, full: full, radius: radius, bounds: item.bounds)
+        for i in parts.inside.indices where !parts.inside[i].isEmpty { try aligned(&self, parts.inside[i], visible) }
         for i in parts.corners.indices where !parts.corners[i].isEmpty { projected(&self, parts.corners[i]) }
     }
 

@@ -1,14 +1,15 @@
-// From render nodes to batches. One walk over the frame; nothing is drawn before its end, unless the
+// From a plan to batches. One walk over its items; nothing is drawn before its end, unless the
 // pages for groups are full.
 //
-// Spaces: nodes are in device pixels. A scope adds (dx, dy) to come to pixels of its target, which is the
-// back buffer for the frame itself and a place on a page for an offscreen group. Everything a node may
+// Spaces: items are in device pixels. A scope adds (dx, dy) to come to pixels of its target, which is the
+// back buffer for the frame itself and a place on a page for an offscreen group. Everything an item may
 // touch is cut, as whole pixels, to the scope's clip rectangles: the damage within the groups around it.
 // They do not overlap, and each is an instance of its own, so no scissor is needed.
 //
 // Targets ("streams"): 0 the back buffer, 2d − 1 the page of groups at depth d, 2d that of their masks.
 // They are drawn from the deepest to the back buffer, so that what is composited is always finished.
 
+import FramePlanning
 import Geometry
 import Imaging
 import RenderTree
@@ -22,10 +23,8 @@ struct FrameEncoder {
         var dx: Int32 = 0, dy: Int32 = 0
         /// Its part of `clips`.
         var clips: Range<Int>
-        /// Multiplies the colours of all nodes, 0…1: a group's opacity that its only node takes over.
+        /// Multiplies the colours of all items, 0…1: a group's opacity that its only item takes over.
         var factor: Float = 1
-        /// Index of the group's first node; −1 for the frame.
-        var begin = -1
         /// The device pixels that an offscreen group has on its page; empty for others.
         var region = DeviceRect.empty
     }
@@ -36,7 +35,7 @@ struct FrameEncoder {
     var builder: BatchBuilder
     var scopes: [Scope] = []
     var clips: [DeviceRect] = []
-    var analysis = FrameAnalysis()
+    var plan = FramePlan(options: [.foldsOpacity, .roundsItems])
     var images = PreparedImageCache()
     private var history = GroupStrategyHistory()
     let hides: Bool
@@ -59,19 +58,20 @@ struct FrameEncoder {
     /// Draws `frame` within `damage`, which lies in the frame, into `target`. Where groups have to be drawn
     /// in another way than before, `damage` grows.
     mutating func draw(_ frame: Frame, damage region: inout DamageRegion, into target: RenderTarget) throws -> CompositorStatistics {
-        analysis.update(frame, visible: region.bounds, hides: hides)
+        plan.update(frame, within: region.bounds)
         let asked = region
-        if executor.fetchesTarget != (fetches && analysis.mixes) {
+        if executor.fetchesTarget != (fetches && plan.containsBlendMode) {
             // What nobody damaged would keep the other rounding.
             executor.fetchesTarget.toggle()
             region.formUnion(frame.size.rect)
         }
         if region.rects.count == 1, region.rects[0] == frame.size.rect { history.removeAll() }
-        history.update(frame.nodes, analysis, damage: &region)
+        history.update(plan.groups, damage: &region)
         if region != asked {
             region.clip(to: frame.size.rect)
-            analysis.update(frame, visible: region.bounds, hides: hides)
+            plan.update(frame, within: region.bounds)
         }
+        plan.findHidden(within: hides ? region.bounds : .empty)
         let damage = region.rects
         statistics = CompositorStatistics()
         builder.removeAll()
@@ -84,9 +84,9 @@ struct FrameEncoder {
         scopes.append(Scope(stream: 0, depth: 0, clips: 0..<clips.count))
 
         let first = encodeGround(frame, damage)
-        try encode(frame.nodes, first..<frame.nodes.count)
+        try encode(frame, first..<plan.items.count)
         try flush()
-        images.trim(to: frame.nodes.count)
+        statistics.preparedItems = plan.preparedCount
         statistics.offscreenBytes = targetPool.byteCount + executor.backdropByteCount
         return statistics
     }
@@ -97,45 +97,34 @@ struct FrameEncoder {
         builder.removeAll()
     }
 
-    mutating func encode(_ nodes: [RenderNode], _ range: Range<Int>) throws {
+    mutating func encode(_ frame: Frame, _ range: Range<Int>) throws {
         var i = range.lowerBound
         while i < range.upperBound {
-            switch nodes[i] {
-            case .fill, .border, .image, .ninePart, .gradient:
-                if let part = beginPart(of: i, analysis.traits[i].bounds) {
-                    if !encodePrepared(i) { try encode(nodes[i], i) }
-                    endPart(part)
+            switch plan.items[i].kind {
+            case .nothing, .deferred: break
+            case .solid, .copy, .upright, .projected, .projectedNinePart, .gradient:
+                if beginItem(i) {
+                    try encodeItem(i, frame.nodes[i])
+                    endItem()
                 }
-            case .beginGroup(let group):
-                let known = clips.count
-                if try analysis.isHidden[i] || group.opacity == 0 || !narrowClips(to: group.bounds)
-                    || !encodeUnmasked(nodes, group, i, clips: known)
-                {
-                    i = analysis.ends[i]
-                } else {
-                    try begin(group, at: i, strategy: analysis.strategies[i])
-                }
-            case .mask:
-                scopes[scopes.count - 1].stream = 2 * scopes[scopes.count - 1].depth
-            case .endGroup:
-                let scope = scopes.removeLast()
-                if !scope.region.isEmpty, case .beginGroup(let group) = nodes[scope.begin] {
-                    composite(group, scope)
-                }
-                clips.removeLast(scope.clips.count)
+            case .beginGroup:
+                let group = plan.groups[Int(plan.items[i].detail)]
+                if try plan.hiddenBy[i] >= 0 || !begin(group, frame) { i = group.end }
+            case .mask: scopes[scopes.count - 1].stream += 1
+            case .endGroup: end(plan.groups[Int(plan.items[i].detail)], frame.nodes)
             }
             i += 1
         }
     }
 
-    /// Encodes a node that is no part of a group's bracket. Nodes are large: as an argument it is not copied.
-    private mutating func encode(_ node: RenderNode, _ index: Int) throws {
+    /// Encodes an item that is no part of a group's bracket. Nodes are large: as an argument it is not copied.
+    private mutating func encodeItem(_ index: Int, _ node: RenderNode) throws {
         switch node {
-        case .fill(let fill): encode(fill)
-        case .border(let border): encode(border)
+        case .fill(let fill): encode(fill, plan.items[index])
+        case .border(let border): encode(border, plan.items[index])
         case .image(let image): try encode(image, index)
-        case .ninePart(let image): try encode(image)
-        case .gradient(let gradient): try encode(gradient)
+        case .ninePart(let image): try encode(image, plan.items[index])
+        case .gradient(let gradient): try encode(gradient, plan.items[index])
         case .beginGroup, .mask, .endGroup: break
         }
     }

@@ -1,6 +1,7 @@
 // An axis-aligned image on its way into instances: its textures, the interpolants by which its pixels find their
 // texels, and which pixels it covers. Of a nine-part image each part is one, between the bends of its axes.
 
+import FramePlanning
 import Geometry
 import Imaging
 import RenderTree
@@ -47,26 +48,25 @@ struct AlignedImage {
     let paint: SIMD4<Float>
     let isOpaque: Bool
 
-    /// `visible`: what shows of the image's rectangle; `bounds`: the pixels that it touches; `pixels`: those of
-    /// them that find their texels by `texels`. Nil if those are beyond what aligned programs count.
+    /// `visible`: what shows of the item's rectangle; `pixels`: those that find their texels so; `bitmapTexels`: the way
+    /// to texels of the bitmap, for a part of a nine-part image. Nil if texels are beyond what aligned programs count.
     init?(
-        _ texels: PlaneProjection, _ visible: PlaneRect, _ levels: ImageLevels, pixels: DeviceRect, bounds: DeviceRect,
-        of node: ImageNode
+        _ item: DrawItem, _ levels: ImageLevels, _ visible: PlaneRect, pixels: DeviceRect, bitmapTexels: PlaneProjection? = nil
     ) {
-        guard let interpolants = TexelInterpolants(texels, levels.first, pixels: pixels) else { return nil }
+        guard let interpolants = TexelInterpolants(levels.first, pixels: pixels, bitmapTexels) else { return nil }
         self.interpolants = interpolants
         if let map = levels.next {
-            guard let second = TexelInterpolants(texels, map, pixels: pixels) else { return nil }
+            guard let second = TexelInterpolants(map, pixels: pixels, bitmapTexels) else { return nil }
             next = map.place
             nextInterpolants = second
         }
         operation = levels.aligned
         first = levels.first.place
-        covered = visible.near(bounds)
-        inside = covered.wholePixels
-        copied = levels.shift(texels, inside.intersection(pixels))
-        paint = levels.paint(Float(node.opacity))
-        isOpaque = node.isOpaque
+        covered = visible
+        inside = visible.wholePixels
+        copied = levels.copied
+        paint = levels.paint(Float(item.opacity))
+        isOpaque = item.isOpaque
     }
 }
 
@@ -76,14 +76,5 @@ extension PlaneRect {
         DeviceRect(
             minX: Int32(minX.rounded(.up)), minY: Int32(minY.rounded(.up)),
             maxX: Int32(maxX.rounded(.down)), maxY: Int32(maxY.rounded(.down)))
-    }
-
-    /// Edges far outside a node's pixels moved up to them, where single precision serves; they cover the
-    /// same.
-    func near(_ bounds: DeviceRect) -> PlaneRect {
-        intersection(
-            PlaneRect(
-                minX: Double(bounds.minX) - 1, minY: Double(bounds.minY) - 1,
-                maxX: Double(bounds.maxX) + 1, maxY: Double(bounds.maxY) + 1))
     }
 }

@@ -4,6 +4,7 @@
 //
 //     place = ⌊(step · pixel + start) / 2²⁴⌋        in 1/256 texel from the first texel's centre
 
+import FramePlanning
 import Geometry
 import RenderTree
 
@@ -17,7 +18,7 @@ private struct TexelInterpolant {
     init?(slope: Double, offset: Double, pixels: Range<Int32>, isNearest: Bool, texel: Int32) {
         let unit = 16_777_216.0
         let first = slope * (Double(pixels.lowerBound) + 0.5) + offset
-        let place = isNearest ? (first + TexelMap.nearestBias) * 256 : (first - 0.5) * 256 + 0.5
+        let place = isNearest ? (first + SampleLimits.nearestBias) * 256 : (first - 0.5) * 256 + 0.5
         let length = slope * 256 * Double(pixels.count)
         // What is not a number fails as well.
         guard abs(place) < TexelInterpolant.limit, abs(place + length) < TexelInterpolant.limit else { return nil }
@@ -45,26 +46,26 @@ struct TexelInterpolants {
     private let limits: SIMD4<Int32>
     private let layer: Int32
 
-    /// `texels` leads from the device to texels of the node's bitmap, `pixels` are those drawn.
-    init?(_ texels: PlaneProjection, _ map: TexelMap, pixels: DeviceRect) {
+    /// `pixels` are those drawn; `bitmapTexels` leads from the device to texels of the bitmap, where the map's own
+    /// projection does not.
+    init?(_ map: TexelMap, pixels: DeviceRect, _ bitmapTexels: PlaneProjection?) {
+        let texels = bitmapTexels.map { $0.concatenating(.scale(map.scaleX, map.scaleY)) } ?? map.projection
         guard
             let across = TexelInterpolant(
-                slope: texels.xx * map.scaleX, offset: texels.tx * map.scaleX, pixels: pixels.minX..<pixels.maxX,
-                isNearest: map.isNearest, texel: map.place.x),
+                slope: texels.xx, offset: texels.tx, pixels: pixels.minX..<pixels.maxX, isNearest: map.isNearest, texel: map.place.x),
             let down = TexelInterpolant(
-                slope: texels.yy * map.scaleY, offset: texels.ty * map.scaleY, pixels: pixels.minY..<pixels.maxY,
-                isNearest: map.isNearest, texel: map.place.y)
+                slope: texels.yy, offset: texels.ty, pixels: pixels.minY..<pixels.maxY, isNearest: map.isNearest, texel: map.place.y)
         else { return nil }
         self.across = across
         self.down = down
         layer = map.place.layer
         // Limits are half a texel or more: the whole number below is what is left without the fraction.
         func fixed(_ v: Double, _ texel: Int32) -> Int32 {
-            (map.isNearest ? Int32(v + TexelMap.nearestBias) * 256 : Int32((v - 0.5) * 256 + 0.5)) + texel * 256
+            (map.isNearest ? Int32(v + SampleLimits.nearestBias) * 256 : Int32((v - 0.5) * 256 + 0.5)) + texel * 256
         }
         limits = SIMD4(
-            fixed(map.limits.minX, map.place.x), fixed(map.limits.minY, map.place.y),
-            fixed(map.limits.maxX, map.place.x), fixed(map.limits.maxY, map.place.y))
+            fixed(map.limits.minU, map.place.x), fixed(map.limits.minV, map.place.y),
+            fixed(map.limits.maxU, map.place.x), fixed(map.limits.maxV, map.place.y))
     }
 
     /// The three vectors that describe a level to the program, in a target whose pixels are the device's moved

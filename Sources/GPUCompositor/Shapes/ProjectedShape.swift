@@ -2,6 +2,7 @@
 // from a pivot in the middle of the node, since single precision tells a thousandth of a pixel apart
 // there and not at the far end of the device.
 
+import FramePlanning
 import Geometry
 import RenderTree
 
@@ -18,20 +19,19 @@ struct ProjectedShape {
     let pivotX, pivotY: Double
 
     /// Nil where nothing shows.
-    init?(_ placement: Placement, cornerRadius: Double) {
-        guard let coverage = ShapeCoverage(placement, cornerRadius: cornerRadius),
-            let inverse = placement.planeProjection
-        else { return nil }
-        let rect = placement.rect
+    init?(_ placement: Placement, _ planned: ItemShape, _ plan: borrowing FramePlan) {
+        let coverage = planned.isPlain ? nil : plan.shapeDetails[Int(planned.detail)].shape
+        guard let inverse = coverage?.rounded?.inverse ?? placement.planeProjection else { return nil }
+        let rect = placement.rect, isOpen = coverage?.open != nil
         // With open sides the program takes what they would cover out of what all of them cover.
-        edges = coverage.open == nil ? coverage.edges : coverage.rounded?.edges ?? coverage.edges
-        clip = coverage.clip
+        edges = isOpen ? coverage?.rounded?.edges ?? planned.edges : planned.edges
+        clip = coverage?.clip
         centerX = (rect.minX + rect.maxX) / 2
         centerY = (rect.minY + rect.maxY) / 2
         plane = inverse.concatenating(.translation(-centerX, -centerY))
         corner = SIMD4(
-            Float(rect.width / 2), Float(rect.height / 2), Float(coverage.rounded?.radius ?? 0),
-            coverage.open == nil ? 0 : Float(placement.openSides.rawValue))
+            Float(rect.width / 2), Float(rect.height / 2), Float(coverage?.rounded?.radius ?? 0),
+            isOpen ? Float(placement.openSides.rawValue) : 0)
         let bounds = placement.bounds
         pivotX = Double((bounds.minX + bounds.maxX) / 2)
         pivotY = Double((bounds.minY + bounds.maxY) / 2)

@@ -1,175 +1,21 @@
-// From the layer tree to a frame: walks the tree as it shows at the tree's time, projects every layer
-// to device pixels, and writes render nodes in painter's order. The only place where layers become
-// nodes; it decides which layers need a group of their own and what is outside the picture.
-//
-// The planes on the way, each an input of the next:
-//
-//     layer's own ─toSuperlayer · sublayerSpace─▶ superlayer's ─ … ─▶ root's superspace (points)
-//         └───────────── `projection`: a product of 3×3 homographies ──── · scale ───▶ device pixels
-//
-// Sublayers of a transform layer keep their 4×4 product up to the next plane (FrameBuilder+Space).
+// From the layer tree to a frame. The only place where layers become nodes; what the walk over the tree decides is
+// told in TreeWalk.
 
-import Foundation
 import Geometry
-import Imaging
 import RenderTree
 
 /// Builds frames. Keeps working memory between frames; a steady frame allocates nothing, and what has not
-/// changed is not written again (FrameBuilder+Keeping).
+/// changed is not written again (TreeWalk+Reuse).
 @MainActor
 public final class FrameBuilder {
-    /// Up to `nodeCount` those of this frame, behind them what the frame handed in held.
-    var nodes: [RenderNode] = []
-    /// What each node is known as; see `Frame.revisions`.
-    var revisions: [UInt64] = []
-    var nodeCount = 0
-    /// Groups opened in this frame so far.
-    var groupsOpened = 0
-    /// What the root inherits, and its name.
-    var device = Device(size: PixelSize(width: 0, height: 0), scale: 0, revision: 0)
-    var layerCount = 0
-    var time = 0.0
-    /// Nodes outside are dropped: the picture, or within a mask the bounds of what is masked.
-    var visible = DeviceRect.empty
-    /// Around the nodes of each open group.
-    var openGroups: [OpenGroup] = []
-    /// Those of each 3D space that is being written, outer ones first.
-    var planes: [SpacePlane] = []
-
-    struct OpenGroup {
-        let index: Int
-        var bounds: DeviceRect
-    }
-
-    /// What a layer inherits on the way down.
-    struct Inherited {
-        /// Superlayer's plane → device pixels.
-        var projection: PlaneProjection
-        /// Fractional device pixels. Those that it covers in part are cut by the outline of the group whose clip it is.
-        var clip: PlaneRect
-        /// Of transform layers above, which have no group to apply it to.
-        var opacity: Float
-        /// The superlayer's `sublayerTransform` about its anchor point; nil for the identity.
-        var sublayerSpace: Transform3D?
-        /// Names all of the above: equal ones are equal, 0 says nothing.
-        var revision: UInt64
-    }
-
-    /// What a tree is shown on.
-    struct Device {
-        let size: PixelSize
-        let scale: Double
-        let revision: UInt64
-    }
+    // A value: what lies in an object would be guarded against overlapping access, for every node.
+    var walk = TreeWalk()
 
     public init() {}
 
     /// Replaces `frame` by what `tree` shows now, at `size` pixels with `scale` pixels a point. Reuses
     /// the memory of the frame handed in.
     public func build(_ tree: LayerTree, size: PixelSize, scale: Double, into frame: inout Frame) {
-        takeNodes(of: &frame)
-        if device.size != size || device.scale != scale {
-            device = Device(size: size, scale: scale, revision: FrameBuilder.newRevision())
-        }
-        layerCount = 0
-        time = tree.time
-        visible = size.rect
-        let inherited = Inherited(
-            projection: .scale(scale, scale), clip: .infinite, opacity: 1, revision: device.revision)
-        add(tree.root, inherited, layerTime: time)
-        giveNodes(to: &frame)
-        frame.size = size
-        frame.background = tree.background.withAlpha(1).pixel
-        frame.layerCount = layerCount
-    }
-
-    /// Adds one layer and what is below it; `layerTime` is the superlayer's local time.
-    func add(_ layer: Layer, _ inherited: Inherited, layerTime: Double) {
-        if keepNodes(of: layer, inherited.revision) { return }
-        let own = layer.timing.isIdentity ? layerTime : layer.timing.localTime(at: layerTime)
-        guard layer.animations.isEmpty else {
-            add(layer, layer.presentation(atLocal: own), inherited, own, 0)
-            return
-        }
-        let before = progress, revision = revision(of: layer, inherited.revision)
-        add(layer, layer.model, inherited, own, revision)
-        remember(layer, revision, inherited.revision, since: before)
-    }
-
-    // Properties are borrowed all the way: they are large, and a frame reads them once for every layer.
-    private func add(
-        _ layer: Layer, _ p: borrowing LayerProperties, _ inherited: Inherited, _ time: Double, _ revision: UInt64
-    ) {
-        guard !p.isHidden, p.opacity > 0 else { return }
-        if layer.kind == .transform {
-            addSpace(layer, p, inherited, time, revision)
-            return
-        }
-        var inside = inherited
-        inside.projection = FrameBuilder.projection(of: p, inherited)
-        inside.sublayerSpace = nil
-        inside.revision = revision
-        addPlane(layer, p, inside, time)
-    }
-
-    /// A layer's own plane → device pixels. Most layers are only shifted, which needs no 4×4 product.
-    static func projection(of p: borrowing LayerProperties, _ inherited: Inherited) -> PlaneProjection {
-        let plane = inherited.projection
-        if inherited.sublayerSpace == nil, p.transform.isIdentity {
-            let x = p.position.x - p.bounds.origin.x - p.anchorPoint.x * p.bounds.size.width
-            let y = p.position.y - p.bounds.origin.y - p.anchorPoint.y * p.bounds.size.height
-            var result = plane
-            result.tx += x * plane.xx + y * plane.yx
-            result.ty += x * plane.xy + y * plane.yy
-            result.tw += x * plane.xw + y * plane.yw
-            return result
-        }
-        var t = p.toSuperlayer
-        if let space = inherited.sublayerSpace { t = t.concatenating(space) }
-        return PlaneProjection(t).concatenating(plane)
-    }
-
-    /// Appends a node if any of it can be seen.
-    func append(_ node: consuming RenderNode, bounds: DeviceRect) {
-        guard !bounds.isEmpty else { return }
-        write(node)
-        widenGroup(by: bounds)
-    }
-
-    /// The innermost open group reaches over `bounds`.
-    func widenGroup(by bounds: DeviceRect) {
-        let last = openGroups.count - 1
-        if last >= 0 { openGroups[last].bounds = openGroups[last].bounds.union(bounds) }
-    }
-
-    /// Where a rectangle of a plane lies, as far as it can be seen.
-    func placement(_ rect: PlaneRect, _ inherited: Inherited) -> Placement {
-        // Snapped edges may move by 1/512 pixel; a pixel touched by less counts as not touched.
-        let r = Placement.snap(rect.bounds(under: inherited.projection).intersection(inherited.clip))
-        let bounds = DeviceRect(around: r.minX, r.minY, r.maxX, r.maxY)
-        let margin: Int32 = inherited.projection.isAxisAligned ? 0 : 1
-        var place = Placement(
-            projection: inherited.projection, rect: rect, clip: inherited.clip,
-            bounds: (bounds.isEmpty ? bounds : bounds.outset(by: margin)).intersection(visible))
-        if inherited.clip != .infinite { place.cutByGroups() }
-        return place
-    }
-}
-
-extension Placement {
-    /// The clip's edges that run through pixels are those of groups: to its nodes it is the pixels that it touches, and
-    /// what ends where the clip ends, or beyond, has no edge of its own there.
-    fileprivate mutating func cutByGroups() {
-        let cut = Placement.snap(clip)
-        let pixels = PlaneRect(
-            minX: cut.minX.rounded(.down), minY: cut.minY.rounded(.down), maxX: cut.maxX.rounded(.up), maxY: cut.maxY.rounded(.up))
-        guard pixels != cut else { return }
-        clip = pixels
-        guard let edges = alignedRect else { return }
-        let isMirroredX = projection.xx < 0, isMirroredY = projection.yy < 0
-        if cut.minX > pixels.minX, edges.minX <= cut.minX { openSides.insert(isMirroredX ? .maxX : .minX) }
-        if cut.minY > pixels.minY, edges.minY <= cut.minY { openSides.insert(isMirroredY ? .maxY : .minY) }
-        if cut.maxX < pixels.maxX, edges.maxX >= cut.maxX { openSides.insert(isMirroredX ? .minX : .maxX) }
-        if cut.maxY < pixels.maxY, edges.maxY >= cut.maxY { openSides.insert(isMirroredY ? .minY : .maxY) }
+        frame = walk.frame(of: tree, size: size, scale: scale, reusing: &frame)
     }
 }

@@ -6,6 +6,9 @@ import Imaging
 import RenderTree
 
 extension LayerProperties {
+    /// Whether contents may reach beyond the bounds.
+    var contentsMayOverflow: Bool { contents != nil && contentsGravity != .resize && contentsGravity != .resizeAspect }
+
     /// `contentsRect` in texels.
     func sourceTexels(of bitmap: Bitmap) -> PlaneRect {
         let w = Double(bitmap.width), h = Double(bitmap.height)

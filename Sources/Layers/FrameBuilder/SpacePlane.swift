@@ -17,7 +17,7 @@ struct SpacePlane {
     let opacity: Float
     /// The layer's local time.
     let time: Double
-    /// Names what the layer inherits; see `FrameBuilder.Inherited`.
+    /// Names what the layer inherits; see `TreeWalk.Inherited`.
     let inherited: UInt64
 }
 

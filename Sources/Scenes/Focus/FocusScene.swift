@@ -16,7 +16,7 @@ public enum FocusTechnique: String, SceneTechnique {
     public var summary: String {
         switch self {
         case .asWritten:
-            "What crosses the frame is redrawn on every scroll. It is the picture, and outside the frame black over it in the Color blend mode."
+            "What crosses the frame is redrawn on every scroll. Outside the frame black goes over it in the Color blend mode."
         case .tuned: "A gray and a coloured bitmap, made once. Scrolling only decides which part of which one shows."
         }
     }

@@ -11,21 +11,25 @@ import Views
 /// Both games get every move.
 @MainActor
 final class MinesHand {
-    static let size = (width: 480, height: 560)
+    struct Size {
+        var width = 480, height = 560
+    }
 
     let session: WindowSession
+    private let size: Size
     private let mirror: SceneMirror<MinesScene>
 
     /// A new game, or with `moves` the one that `state` keeps.
     init(
-        _ board: BoardShape, seed: UInt64, technique: String, compositor: String, moves: [GameMove]? = nil,
+        _ board: BoardShape, seed: UInt64, technique: String, compositor: String, size: Size = Size(), moves: [GameMove]? = nil,
         desktop: VirtualDesktop? = nil, state: TemporaryFolder? = nil
     ) throws {
+        self.size = size
         let new = ["--board", "\(board.width)x\(board.height)/\(board.mines)", "--seed", "\(seed)"]
         session = try WindowSession(
             ["--scene", "mines", "--technique", technique, "--compositor", compositor] + (moves == nil ? new : []),
-            width: Self.size.width, height: Self.size.height, desktop: desktop, state: state)
-        mirror = try SceneMirror(width: Self.size.width, height: Self.size.height) {
+            width: size.width, height: size.height, desktop: desktop, state: state)
+        mirror = try SceneMirror(width: size.width, height: size.height) {
             MinesScene($0, stateFolder: nil, board: board, seed: seed)
         }
         mirror.scene.technique = try #require(mirror.scene.techniques.first { $0.name == technique })
@@ -77,9 +81,16 @@ final class MinesHand {
         try status()
     }
 
-    /// Every free cell, one click each where the flood has not been.
+    /// Every free cell, one click each where the flood has not been, as fast as they can be sent.
     func win() throws {
-        for p in try visible() where !game.field[p].isMine && game.look(p) == .hidden { try play(.reveal(p)) }
+        var clicks: [String] = []
+        for p in try visible() where !game.field[p].isMine && game.look(p) == .hidden {
+            let at = try place(p)
+            clicks.append("mousemove \(Int(at.x)) \(Int(at.y)) click 1")
+            mirror.scene.minesView.session.play(.reveal(p))
+        }
+        try session.desktop.input(clicks.joined(separator: " "))
+        mirror.rest()
         #expect(game.phase == .won)
         try session.wait("status \(MinesHeader.grouped(game.shape.mines)) mines, won in")
     }
@@ -123,7 +134,7 @@ final class MinesHand {
 
     /// What the board's part of the screen shows now, the mouse being elsewhere.
     func look() throws -> [Pixel] {
-        try session.desktop.input("mousemove \(Self.size.width / 2) \(Self.size.height - 2)")
+        try session.desktop.input("mousemove \(size.width / 2) \(size.height - 2)")
         try session.show()
         return try session.desktop.screenshot().pixels(in: try area)
     }

@@ -6,26 +6,15 @@ import Imaging
 
 /// An X server without a screen. Stopped with its owner.
 final class VirtualDesktop {
-    let display: String
     private let server = Process()
-    private let folder: TemporaryFolder
-    private var shots = 0
+    private let runner: DesktopTools
 
     static let tools = ["Xvfb", "xdotool", "import"]
 
     /// The tools that are not installed.
-    static var missingTools: [String] { missing(tools) }
-
-    /// Those of some tools that are not installed.
-    static func missing(_ tools: [String]) -> [String] {
-        let paths = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
-        return tools.filter { tool in
-            !paths.contains { FileManager.default.isExecutableFile(atPath: "\($0)/\(tool)") }
-        }
-    }
+    static var missingTools: [String] { DesktopTools.missing(tools) }
 
     init(width: Int, height: Int) throws {
-        folder = try TemporaryFolder()
         let pipe = Pipe()
         server.executableURL = URL(fileURLWithPath: "/usr/bin/env")
         server.arguments = ["Xvfb", "-displayfd", "1", "-screen", "0", "\(width)x\(height)x24", "-nolisten", "tcp", "-noreset"]
@@ -36,7 +25,10 @@ final class VirtualDesktop {
         try pipe.fileHandleForWriting.close()
         // The server writes its number once it takes connections.
         guard let number = LineReader(pipe.fileHandleForReading).next() else { throw Failure.noServer }
-        display = ":\(number)"
+        var environment = FloeProgram.headless
+        environment["SDL_VIDEODRIVER"] = nil
+        environment["DISPLAY"] = ":\(number)"
+        runner = try DesktopTools(environment: environment)
     }
 
     deinit {
@@ -47,48 +39,26 @@ final class VirtualDesktop {
 
     enum Failure: Error {
         case noServer
-        case failed(String, Int32)
     }
 
-    var environment: [String: String] {
-        var environment = FloeProgram.headless
-        environment["SDL_VIDEODRIVER"] = nil
-        environment["DISPLAY"] = display
-        return environment
-    }
+    /// A program's environment that opens its windows here.
+    var environment: [String: String] { runner.environment }
 
     /// Real input, as xdotool's commands, in order.
     func input(_ commands: String...) throws {
-        try run(["xdotool"] + commands.flatMap { $0.split(separator: " ").map(String.init) })
+        try runner.run(["xdotool"] + commands.flatMap { $0.split(separator: " ").map(String.init) })
     }
 
     /// Types text, as fast as a fast typist.
-    func type(_ text: String) throws { try run(["xdotool", "type", "--delay", "40", text]) }
+    func type(_ text: String) throws { try runner.run(["xdotool", "type", "--delay", "40", text]) }
 
     /// Drags a file onto the window at a point of the screen and lets go; fails where the window does not take it.
     func drop(_ path: String, at p: CGPoint) throws {
-        try run([FloeProgram.dragSource.path, path, "\(Int(p.x))", "\(Int(p.y))"])
+        try runner.run([FloeProgram.dragSource.path, path, "\(Int(p.x))", "\(Int(p.y))"])
     }
 
     /// What is on the screen.
-    func screenshot() throws -> Bitmap {
-        shots += 1
-        let path = folder.path("shot-\(shots).png")
-        try run(["import", "-window", "root", "-depth", "8", path])
-        return try ImageFile(path: path).bitmap()
-    }
-
-    private func run(_ arguments: [String]) throws {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = arguments
-        process.environment = environment
-        process.standardInput = FileHandle.nullDevice
-        process.standardOutput = FileHandle.nullDevice
-        try process.run()
-        process.waitUntilExit()
-        guard process.terminationStatus == 0 else { throw Failure.failed(arguments.joined(separator: " "), process.terminationStatus) }
-    }
+    func screenshot() throws -> Bitmap { try runner.picture(["import", "-window", "root", "-depth", "8"]) }
 }
 
 /// Lines of a pipe, as they come.

@@ -8,17 +8,15 @@ import Imaging
 final class WaylandDesktop {
     private let folder: TemporaryFolder
     private let compositor = Process()
-    private var shots = 0
-    private let socket: String
+    private let runner: DesktopTools
 
     static let tools = ["sway", "swaymsg", "grim", "setpriv"]
 
     /// The tools that are not installed.
-    static var missingTools: [String] { VirtualDesktop.missing(tools) }
+    static var missingTools: [String] { DesktopTools.missing(tools) }
 
     enum Failure: Error {
         case noCompositor(String)
-        case failed(String, Int32)
     }
 
     /// One output of `width` × `height` pixels. Windows fill it, or float at the size they ask for.
@@ -56,8 +54,12 @@ final class WaylandDesktop {
         guard let line = LineReader(pipe.fileHandleForReading).next() else { throw Failure.noCompositor("it said nothing") }
         let names = line.split(separator: " ").map(String.init)
         guard names.count == 2 else { throw Failure.noCompositor(line) }
-        display = names[0]
-        socket = names[1]
+        var environment = FloeProgram.headless
+        environment["SDL_VIDEODRIVER"] = "wayland"
+        environment["WAYLAND_DISPLAY"] = names[0]
+        environment["XDG_RUNTIME_DIR"] = folder.url.path
+        environment["SWAYSOCK"] = names[1]
+        runner = try DesktopTools(environment: environment)
     }
 
     deinit {
@@ -65,38 +67,14 @@ final class WaylandDesktop {
         compositor.waitUntilExit()
     }
 
-    private let display: String
-
     /// A program's environment that opens its windows here.
-    var environment: [String: String] {
-        var environment = FloeProgram.headless
-        environment["SDL_VIDEODRIVER"] = "wayland"
-        environment["WAYLAND_DISPLAY"] = display
-        environment["XDG_RUNTIME_DIR"] = folder.url.path
-        environment["SWAYSOCK"] = socket
-        return environment
-    }
+    var environment: [String: String] { runner.environment }
 
     /// A command of sway's, like `output HEADLESS-1 scale 2`.
-    func command(_ text: String) throws { try run(["swaymsg", text]) }
+    func command(_ text: String) throws { try runner.run(["swaymsg", text]) }
 
     /// What an output shows, in its own pixels.
     func screenshot(of output: String = "HEADLESS-1") throws -> Bitmap {
-        shots += 1
-        let path = folder.path("shot-\(shots).png")
-        try run(["grim", "-o", output, path])
-        return try ImageFile(path: path).bitmap()
-    }
-
-    private func run(_ arguments: [String]) throws {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = arguments
-        process.environment = environment
-        process.standardInput = FileHandle.nullDevice
-        process.standardOutput = FileHandle.nullDevice
-        try process.run()
-        process.waitUntilExit()
-        guard process.terminationStatus == 0 else { throw Failure.failed(arguments.joined(separator: " "), process.terminationStatus) }
+        try runner.picture(["grim", "-o", output])
     }
 }

@@ -42,7 +42,9 @@ enum TreeText {
             try Parity.checkSame(expected, actual, name + "-" + variant, sourceLocation: sourceLocation)
         }
         if GPUContext.isAvailable {
-            try Parity.checkAlike(expected, GPUContext.draw(frame), name + "-gpu", sourceLocation: sourceLocation)
+            for (programs, drawing) in GPUContext.programs {
+                try Parity.checkAlike(expected, GPUContext.draw(frame, drawing), name + "-" + programs, sourceLocation: sourceLocation)
+            }
         }
         return expected
     }

@@ -93,7 +93,7 @@ extension MinesPalette {
         isDark: false,
         sky: [Color(hex: 0xBBDDF1), Color(hex: 0xDCEDF7), Color(hex: 0xF3F8FB)],
         gap: Color(hex: 0xD3E4EF),
-        hiddenTop: Color(hex: 0x9ED0EC), hiddenBottom: Color(hex: 0x7FB8DC), hiddenEdge: Color(hex: 0xFFFFFF, alpha: 0.5),
+        hiddenTop: Color(hex: 0x9ED0EC), hiddenBottom: Color(hex: 0x7FB8DC), hiddenEdge: Color(hex: 0xFFFFFF, alpha: 0.2),
         revealed: Color(hex: 0xFAFDFF),
         exploded: Color(hex: 0xDE4B3F), wrong: Color(hex: 0xF6D9D5),
         accent: Color(hex: 0x0B66B5), onAccent: Color(hex: 0xFFFFFF), warm: Color(hex: 0xD9480F),

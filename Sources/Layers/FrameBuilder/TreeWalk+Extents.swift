@@ -1,20 +1,20 @@
 // How far what lies flat in a plane reaches, beyond the layer's bounds where nothing clips it: planes of a 3D
 // space are put in order by all that shows of them, not by their bounds. What has not changed since the frame
-// before is not asked again (KeptReach).
+// before is not asked again (LayerCache).
 
 import Geometry
 import RenderTree
 
-extension FrameBuilder {
-    /// In the points of the plane's layer.
-    func extent(of plane: SpacePlane) -> PlaneRect {
+extension TreeWalk {
+    /// The plane and what reaches beyond it, in the points of its layer.
+    mutating func extent(of plane: SpacePlane) -> PlaneRect {
         let layer = plane.layer
         guard layer.animations.isEmpty else {
             return extent(of: layer, layer.presentation(atLocal: plane.time), plane.time).rect
         }
-        if layer.reach.state == .known { return layer.reach.rect }
-        let found = extent(of: layer, layer.model, plane.time)
-        if found.isSteady { layer.reach = KeptReach(state: .known, rect: found.rect) }
+        if let known = cache.extent(of: layer) { return known }
+        let found = extent(of: layer, layer.stored, plane.time)
+        if found.isSteady { cache.setExtent(found.rect, of: layer) }
         return found.rect
     }
 
@@ -24,11 +24,15 @@ extension FrameBuilder {
         var isSteady = true
     }
 
-    /// In the layer's own points; `time` is its local time.
-    private func extent(of layer: Layer, _ p: borrowing LayerProperties, _ time: Double) -> Extent {
+    private mutating func extent(of layer: Layer, _ model: borrowing StoredProperties, _ time: Double) -> Extent {
+        extent(of: layer, model.values, time)
+    }
+
+    /// The layer's extent in its own points; `time` is its local time.
+    private mutating func extent(of layer: Layer, _ p: borrowing LayerProperties, _ time: Double) -> Extent {
         var extent = Extent(rect: PlaneRect(p.bounds))
         guard !p.masksToBounds else { return extent }
-        if overflows(p), let bitmap = p.contents { extent.rect.formUnion(p.contentsPlace(p.sourceTexels(of: bitmap))) }
+        if p.contentsMayOverflow, let bitmap = p.contents { extent.rect.formUnion(p.contentsPlace(p.sourceTexels(of: bitmap))) }
         if !layer.sublayers.isEmpty {
             addSublayers(of: layer, p.sublayerSpace, time, keepsRects: p.sublayerTransform.isIdentity, to: &extent)
         }
@@ -36,32 +40,35 @@ extension FrameBuilder {
     }
 
     /// `space`: from the layer's own space to the plane; with `keepsRects` they are the same.
-    private func addSublayers(
+    private mutating func addSublayers(
         of layer: Layer, _ space: Transform3D, _ time: Double, keepsRects: Bool, to extent: inout Extent
     ) {
         for sub in layer.sublayers {
-            if keepsRects, sub.reach.state == .known {
-                extent.rect.formUnion(sub.reach.rect)
+            if keepsRects, let known = cache.extent(of: sub) {
+                extent.rect.formUnion(known)
                 continue
             }
+            sub.changes.areTold = true
             let own = sub.timing.localTime(at: time)
             guard sub.animations.isEmpty else {
-                extent.rect.formUnion(reach(of: sub, sub.presentation(atLocal: own), space, own).rect)
+                extent.rect.formUnion(extentInPlane(of: sub, sub.presentation(atLocal: own), space, own).rect)
                 extent.isSteady = false
                 continue
             }
-            let found = reach(of: sub, sub.model, space, own)
+            let found = extentInPlane(of: sub, sub.stored, space, own)
             extent.rect.formUnion(found.rect)
-            guard found.isSteady else {
-                extent.isSteady = false
-                continue
-            }
-            if keepsRects { sub.reach = KeptReach(state: .known, rect: found.rect) } else { sub.countOnReach() }
+            extent.isSteady = extent.isSteady && found.isSteady
+            if keepsRects, found.isSteady { cache.setExtent(found.rect, of: sub) }
         }
     }
 
-    /// In the plane.
-    private func reach(
+    private mutating func extentInPlane(
+        of layer: Layer, _ model: borrowing StoredProperties, _ space: Transform3D, _ time: Double
+    ) -> Extent {
+        extentInPlane(of: layer, model.values, space, time)
+    }
+
+    private mutating func extentInPlane(
         of layer: Layer, _ p: borrowing LayerProperties, _ space: Transform3D, _ time: Double
     ) -> Extent {
         var found = Extent(rect: .nothing)

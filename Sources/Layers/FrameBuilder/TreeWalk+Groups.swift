@@ -5,20 +5,21 @@ import Foundation
 import Geometry
 import RenderTree
 
-extension FrameBuilder {
-    func openGroup() {
+extension TreeWalk {
+    mutating func openGroup() {
         openGroups.append(OpenGroup(index: nodeCount, bounds: .empty))
         groupsOpened += 1
         write(.endGroup)
     }
 
     /// Ends the innermost group: `group` with its bounds filled in.
-    func closeGroup(
+    mutating func closeGroup(
         _ group: GroupNode, mask: Layer? = nil, _ inherited: Inherited? = nil, _ time: Double = 0
     ) {
         guard let open = openGroups.popLast() else { return }
         var bounds = open.bounds
         if let shape = group.shape { bounds = bounds.intersection(shape.placement.bounds) }
+        let content = nodeCount
         if let mask, let inherited, !bounds.isEmpty {
             bounds = addMask(mask, inherited, within: bounds, time)
         }
@@ -28,13 +29,14 @@ extension FrameBuilder {
         }
         var placed = group
         placed.bounds = bounds
+        placed.range = GroupRange(begin: open.index, mask: mask == nil ? nil : content, end: nodeCount)
         nodes[open.index] = .beginGroup(placed)
         write(.endGroup)
         widenGroup(by: bounds)
     }
 
     /// The mask's nodes, only as far as there is something to mask. Returns where both are.
-    private func addMask(_ mask: Layer, _ inherited: Inherited, within bounds: DeviceRect, _ time: Double) -> DeviceRect {
+    private mutating func addMask(_ mask: Layer, _ inherited: Inherited, within bounds: DeviceRect, _ time: Double) -> DeviceRect {
         write(.mask)
         let outside = visible
         visible = bounds

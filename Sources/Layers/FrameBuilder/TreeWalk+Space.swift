@@ -1,19 +1,19 @@
 // Transform layers: their sublayers are planes in one 3D space. Each plane's depth is a linear function
 // of where it shows, so which of two is nearer is a line in the picture; planes are put in an order
 // that draws the farther first, and only where two cut through each other (or a ring of planes covers
-// itself) are they split along such lines (SpaceOrder).
+// itself) are they split along such lines (DepthSorter).
 
 import Foundation
 import Geometry
 import RenderTree
 
-extension FrameBuilder {
-    func addSpace(
+extension TreeWalk {
+    mutating func addSpace(
         _ layer: Layer, _ p: borrowing LayerProperties, _ inherited: Inherited, _ time: Double, _ revision: UInt64
     ) {
         layerCount += 1
         var space = p.toSuperlayer
-        if let above = inherited.sublayerSpace { space = space.concatenating(above) }
+        if inherited.space >= 0 { space = space.concatenating(spaces[Int(inherited.space)]) }
         let first = planes.count
         collect(layer, p, space, inherited.opacity * p.opacity, time, revision)
         defer { planes.removeLast(planes.count - first) }
@@ -21,12 +21,12 @@ extension FrameBuilder {
         if planes.count > first + 1 {
             for i in first..<planes.count { planes[i].rect = extent(of: planes[i]) }
         }
-        let order = layer.spaceOrder ?? SpaceOrder()
-        layer.spaceOrder = order
-        order.update(planes[first...], picture: inherited.projection)
+        let details = cache.details(of: layer), sorter = details.sorter ?? DepthSorter()
+        details.sorter = sorter
+        sorter.update(planes[first...], picture: inherited.projection)
         var part = Part.cut
-        for i in order.pieces.indices {
-            let piece = order.pieces[i]
+        for i in sorter.pieces.indices {
+            let piece = sorter.pieces[i]
             let plane = planes[first + piece.plane]
             guard !piece.cuts.isEmpty else {
                 add(plane, inherited, isPiece: false)
@@ -44,7 +44,7 @@ extension FrameBuilder {
     }
 
     /// Adds a plane, whole or within a group that cuts a piece out of it.
-    private func add(_ plane: SpacePlane, _ outside: Inherited, isPiece: Bool) {
+    private mutating func add(_ plane: SpacePlane, _ outside: Inherited, isPiece: Bool) {
         let layer = plane.layer
         // The group of a piece is what mixes with the picture; within it the plane only fills it, which is
         // not to be mistaken for how it is built as a whole.
@@ -52,7 +52,7 @@ extension FrameBuilder {
         if keepNodes(of: layer, inherited) { return }
         var inside = outside
         inside.opacity = plane.opacity
-        inside.sublayerSpace = nil
+        inside.space = -1
         inside.projection = PlaneProjection(plane.space).concatenating(outside.projection)
         guard layer.animations.isEmpty else {
             inside.revision = 0
@@ -61,12 +61,12 @@ extension FrameBuilder {
         }
         let before = progress
         inside.revision = revision(of: layer, inherited)
-        addPlane(layer, layer.model, inside, plane.time, isPiece: isPiece)
+        addPlane(layer, layer.stored, inside, plane.time, isPiece: isPiece)
         remember(layer, inside.revision, inherited, since: before)
     }
 
     /// Finds the planes of a transform layer, those of transform layers within it included.
-    private func collect(
+    private mutating func collect(
         _ layer: Layer, _ p: borrowing LayerProperties, _ space: Transform3D, _ opacity: Float, _ time: Double,
         _ revision: UInt64
     ) {
@@ -74,14 +74,27 @@ extension FrameBuilder {
         for sub in layer.sublayers {
             let own = sub.timing.localTime(at: time)
             if sub.animations.isEmpty {
-                place(sub, sub.model, inner, opacity, own, revision)
+                place(sub, sub.stored, inner, opacity, own, revision)
             } else {
                 place(sub, sub.presentation(atLocal: own), inner, opacity, own, revision)
             }
         }
     }
 
-    private func place(
+    private mutating func addPlane(
+        _ layer: Layer, _ model: borrowing StoredProperties, _ inherited: Inherited, _ time: Double, isPiece: Bool
+    ) {
+        addPlane(layer, model.values, inherited, time, isPiece: isPiece)
+    }
+
+    private mutating func place(
+        _ layer: Layer, _ model: borrowing StoredProperties, _ inner: Transform3D, _ opacity: Float, _ time: Double,
+        _ inherited: UInt64
+    ) {
+        place(layer, model.values, inner, opacity, time, inherited)
+    }
+
+    private mutating func place(
         _ layer: Layer, _ p: borrowing LayerProperties, _ inner: Transform3D, _ opacity: Float, _ time: Double,
         _ inherited: UInt64
     ) {

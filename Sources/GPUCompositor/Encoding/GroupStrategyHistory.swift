@@ -2,25 +2,25 @@
 // When a group changes from one to the other because something came into it or left it, the pixels of
 // it that nobody damaged would keep the old rounding: so all of it is drawn again.
 
+import FramePlanning
 import Geometry
 import RenderTree
 
-/// How each group was drawn in the last frame. Keeps its memory between frames.
+/// Which groups were drawn offscreen in the last frame. Keeps its memory between frames.
 struct GroupStrategyHistory {
-    private var last: [NodeID: FrameAnalysis.GroupStrategy] = [:]
-    private var next: [NodeID: FrameAnalysis.GroupStrategy] = [:]
+    private var last: [NodeID: Bool] = [:]
+    private var next: [NodeID: Bool] = [:]
 
     /// Forgets all, when the back buffer is drawn whole.
     mutating func removeAll() { last.removeAll(keepingCapacity: true) }
 
     /// Takes note of a frame; adds to `damage` the bounds of groups that are now drawn another way.
-    mutating func update(_ nodes: [RenderNode], _ analysis: FrameAnalysis, damage: inout DamageRegion) {
+    mutating func update(_ groups: [PlannedGroup], damage: inout DamageRegion) {
         next.removeAll(keepingCapacity: true)
-        for i in analysis.groups {
-            guard case .beginGroup(let group) = nodes[i] else { continue }
-            let strategy = analysis.strategies[i]
-            next[group.id] = strategy
-            if let before = last[group.id], before != strategy { damage.formUnion(group.bounds) }
+        for group in groups {
+            let isOffscreen = if case .offscreen = group.strategy { true } else { false }
+            next[group.id] = isOffscreen
+            if let before = last[group.id], before != isOffscreen { damage.formUnion(group.bounds) }
         }
         swap(&last, &next)
     }

@@ -2,7 +2,7 @@
 // again takes few steps and no memory.
 
 /// Indices by rising number, equal ones by index.
-struct RisingOrder {
+struct SortedIndices {
     private(set) var indices: [Int] = []
     private var numbers: [Double] = []
 
@@ -22,7 +22,7 @@ struct RisingOrder {
         }
         guard !mend() else { return }
         let numbers = numbers
-        indices.sort { RisingOrder.isBefore($0, $1, numbers) }
+        indices.sort { SortedIndices.isBefore($0, $1, numbers) }
     }
 
     private static func isBefore(_ a: Int, _ b: Int, _ numbers: [Double]) -> Bool {
@@ -35,7 +35,7 @@ struct RisingOrder {
         for i in indices.indices.dropFirst() {
             let moving = indices[i]
             var place = i
-            while place > 0, RisingOrder.isBefore(moving, indices[place - 1], numbers) {
+            while place > 0, SortedIndices.isBefore(moving, indices[place - 1], numbers) {
                 indices[place] = indices[place - 1]
                 place -= 1
                 steps -= 1

@@ -5,7 +5,7 @@
 import Geometry
 import RenderTree
 
-struct PlaneComparisons {
+struct PlaneSweep {
     /// What the sweep has done, for tests.
     struct Work: Equatable {
         /// Pairs that it came across, and pairs among them whose outlines were cut out of each other.
@@ -13,9 +13,9 @@ struct PlaneComparisons {
     }
 
     private(set) var work = Work()
-    private var footprints = PlaneFootprints()
+    private var footprints = ProjectedPlanes()
     /// By the left edges of the rectangles around them.
-    private var order = RisingOrder()
+    private var order = SortedIndices()
     private var overlap = ConvexPolygon(), spare = ConvexPolygon()
 
     /// Adds to `sort` what must be drawn before what; false if two planes cut through each other.
@@ -34,7 +34,7 @@ struct PlaneComparisons {
     }
 
     private mutating func sweep(
-        _ order: [Int], _ footprints: PlaneFootprints, _ planes: [SpacePlane.Geometry], _ sort: inout TopologicalSort
+        _ order: [Int], _ footprints: ProjectedPlanes, _ planes: [SpacePlane.Geometry], _ sort: inout TopologicalSort
     ) -> Bool {
         for first in order.indices {
             let i = order[first], right = footprints.right(i)
@@ -66,7 +66,7 @@ struct PlaneComparisons {
         overlap.become(planes[i].outline)
         overlap.formIntersection(planes[j].outline, &spare)
         guard !overlap.isEmpty else { return true }
-        switch SpaceOrder.side(of: overlap, planes[i].difference(to: planes[j])) {
+        switch DepthSorter.side(of: overlap, planes[i].difference(to: planes[j])) {
         case .front: sort.put(i, before: j)
         case .back: sort.put(j, before: i)
         case .both: return false

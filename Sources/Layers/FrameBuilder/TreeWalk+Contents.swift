@@ -6,16 +6,12 @@ import Geometry
 import Imaging
 import RenderTree
 
-extension FrameBuilder {
-    /// Whether contents may reach beyond the bounds.
-    func overflows(_ p: borrowing LayerProperties) -> Bool {
-        p.contents != nil && p.contentsGravity != .resize && p.contentsGravity != .resizeAspect
-    }
-
+extension TreeWalk {
     /// How a layer's own parts are drawn.
     struct Look {
-        let layer: Layer
-        /// Of the bounds.
+        /// The layer's id.
+        let layer: UInt64
+        /// Where its bounds lie.
         let place: Placement
         /// 0…255
         let opacity: UInt8
@@ -32,15 +28,15 @@ extension FrameBuilder {
         }
     }
 
-    func addBackground(_ p: borrowing LayerProperties, _ look: Look) {
+    mutating func addBackground(_ p: borrowing LayerProperties, _ look: Look) {
         // Where nothing of its own cuts it, it is whole pixels.
         let isArea = look.openSides == .all && look.radius <= 0
         append(
             .fill(
                 FillNode(
-                    id: NodeID(layer: look.layer.id, part: Part.background),
-                    placement: isArea ? FrameBuilder.area(of: look.place) : look.opened, cornerRadius: look.radius,
-                    pixel: FrameBuilder.pixel(p.backgroundColor, look.opacity))),
+                    id: NodeID(layer: look.layer, part: Part.background),
+                    placement: isArea ? TreeWalk.area(of: look.place) : look.opened, cornerRadius: look.radius,
+                    pixel: TreeWalk.pixel(p.backgroundColor, look.opacity))),
             bounds: look.place.bounds)
     }
 
@@ -49,38 +45,38 @@ extension FrameBuilder {
         Placement(projection: .identity, rect: PlaneRect(whole.bounds), clip: .infinite, bounds: whole.bounds)
     }
 
-    func addBorder(_ p: borrowing LayerProperties, _ look: Look) {
+    mutating func addBorder(_ p: borrowing LayerProperties, _ look: Look) {
         var place = look.place
         if look.radius > 0 { place.openSides = [] }
         append(
             .border(
                 BorderNode(
-                    id: NodeID(layer: look.layer.id, part: Part.border), placement: place, cornerRadius: look.radius,
-                    width: p.borderWidth, pixel: FrameBuilder.pixel(p.borderColor, look.opacity),
+                    id: NodeID(layer: look.layer, part: Part.border), placement: place, cornerRadius: look.radius,
+                    width: p.borderWidth, pixel: TreeWalk.pixel(p.borderColor, look.opacity),
                     isShare: !look.openSides.isEmpty)),
             bounds: look.place.bounds)
     }
 
-    func addGradient(_ p: borrowing LayerProperties, _ look: Look) {
-        append(.gradient(gradientNode(look.layer, p, look.opened, look.radius, look.opacity)), bounds: look.place.bounds)
+    mutating func addGradient(_ layer: Layer, _ p: borrowing LayerProperties, _ look: Look) {
+        append(.gradient(gradientNode(layer, p, look.opened, look.radius, look.opacity)), bounds: look.place.bounds)
     }
 
     /// `inherited`: what the layer hands on, its clip included.
-    func addContents(_ p: borrowing LayerProperties, _ parts: LayerParts, _ look: Look, _ inherited: Inherited) {
+    mutating func addContents(_ p: borrowing LayerProperties, _ parts: LayerParts, _ look: Look, _ inherited: Inherited) {
         guard parts.hasContents, let bitmap = p.contents else { return }
-        let layer = look.layer, source = parts.source, opacity = look.opacity, radius = look.radius
+        let source = parts.source, opacity = look.opacity, radius = look.radius
         var place = placement(parts.contentsRect, inherited)
         guard !place.bounds.isEmpty else { return }
         place.openSides = look.openSides.union(radius > 0 ? [] : place.openSides)
         var image = ImageNode(
-            id: NodeID(layer: layer.id, part: Part.contents), placement: place, cornerRadius: radius,
+            id: NodeID(layer: look.layer, part: Part.contents), placement: place, cornerRadius: radius,
             bitmap: bitmap, source: source, sampling: .linear, opacity: opacity)
         if p.magnificationFilter != .linear || p.minificationFilter != .linear {
-            image.sampling = FrameBuilder.sampling(image, p)
+            image.sampling = TreeWalk.sampling(image, p)
         }
         if p.contentsCenter != CGRect(x: 0, y: 0, width: 1, height: 1) {
             append(.ninePart(p.ninePart(image)), bounds: place.bounds)
-        } else if let extended = FrameBuilder.extendingEdges(image) {
+        } else if let extended = TreeWalk.extendingEdges(image) {
             append(.ninePart(extended), bounds: place.bounds)
         } else {
             append(.image(image), bounds: place.bounds)
@@ -115,15 +111,15 @@ extension FrameBuilder {
             sourceCenter: clamped.source)
     }
 
-    private func gradientNode(
+    private mutating func gradientNode(
         _ layer: Layer, _ p: borrowing LayerProperties, _ place: Placement, _ radius: Double, _ opacity: UInt8
     ) -> GradientNode {
-        let ramp: GradientRamp
-        if let kept = layer.rampCache, kept.gradient.colors == p.gradient.colors, kept.gradient.locations == p.gradient.locations {
+        let ramp: GradientRamp, details = cache.details(of: layer)
+        if let kept = details.ramp, kept.gradient.colors == p.gradient.colors, kept.gradient.locations == p.gradient.locations {
             ramp = kept.ramp
         } else {
             ramp = GradientRamp(stops: p.gradient.stops)
-            layer.rampCache = (p.gradient, ramp)
+            details.ramp = (p.gradient, ramp)
         }
         // In unit space t = (u − start)·axis / |axis|²; u = (point − bounds.origin) / bounds.size.
         let s = p.gradient.startPoint, e = p.gradient.endPoint

@@ -14,7 +14,7 @@ import Geometry
 import Imaging
 import RenderTree
 
-extension FrameBuilder {
+extension TreeWalk {
     /// The parts of a layer that nodes tell apart.
     enum Part {
         static let group: UInt8 = 0, background: UInt8 = 1, outline: UInt8 = 2, contents: UInt8 = 3
@@ -22,19 +22,19 @@ extension FrameBuilder {
     }
 
     /// `isPiece`: it is cut out of by a group around it, which mixes by the layer's filter.
-    func addPlane(
+    mutating func addPlane(
         _ layer: Layer, _ p: borrowing LayerProperties, _ inherited: Inherited, _ time: Double, isPiece: Bool = false
     ) {
         if !p.isDoubleSided, inherited.projection.determinant <= 0 { return }
         let whole = placement(PlaneRect(p.bounds), inherited)
         let sublayers = layer.sublayers
-        if whole.bounds.isEmpty, p.masksToBounds || (sublayers.isEmpty && !overflows(p)) { return }
+        if whole.bounds.isEmpty, p.masksToBounds || (sublayers.isEmpty && !p.contentsMayOverflow) { return }
         layerCount += 1
 
         let parts = LayerParts(layer, p, isVisible: !whole.bounds.isEmpty)
         let opacity = UInt8(max(0, min(1, p.opacity * inherited.opacity)) * 255 + 0.5)
         guard opacity > 0 else { return }
-        let hasFiltered = !sublayers.isEmpty && layer.currentArrangement.containsFilter
+        let hasFiltered = !sublayers.isEmpty && cache.order(of: layer).containsFilter
         let filter = isPiece ? .normal : p.compositingFilter
         let needsGroup =
             layer.mask != nil || filter != .normal || hasFiltered
@@ -46,7 +46,7 @@ extension FrameBuilder {
         let needsOutline = parts.needOutline && !((clipsUpright || !p.masksToBounds) && isCrisp(around))
         // One group can do both where everything in it is within the outline.
         let joined = needsGroup && needsOutline && (p.masksToBounds || (sublayers.isEmpty && !parts.hasBorder))
-        let outline = needsOutline ? FrameBuilder.outline(around, p.masksToBounds ? p.cornerRadius : 0) : nil
+        let outline = needsOutline ? TreeWalk.outline(around, p.masksToBounds ? p.cornerRadius : 0) : nil
 
         if needsGroup { openGroup() }
         var inside = inherited
@@ -62,12 +62,12 @@ extension FrameBuilder {
         if needsOutline, !joined { openGroup() }
         if needsOutline, p.masksToBounds { visible = whole.bounds }
         var look = Look(
-            layer: layer, place: whole, opacity: needsGroup ? 255 : opacity, radius: p.cornerRadius,
+            layer: layer.id, place: whole, opacity: needsGroup ? 255 : opacity, radius: p.cornerRadius,
             openSides: needsOutline ? parts.boundsOpenSides : [])
         if needsOutline, p.masksToBounds { look.radius = 0 }
         if parts.hasBackground { addBackground(p, look) }
         if !p.masksToBounds { look.radius = 0 }
-        if parts.hasGradient { addGradient(p, look) }
+        if parts.hasGradient { addGradient(layer, p, look) }
         if needsOutline { look.openSides = parts.contentsOpenSides }
         if !parts.contentsFill { look.radius = 0 }
         addContents(p, parts, look, inside)
@@ -75,9 +75,14 @@ extension FrameBuilder {
         let ownCount = nodeCount - first
         know(first..<nodeCount, ownRevision)
         if !sublayers.isEmpty {
-            if !p.sublayerTransform.isIdentity { inside.sublayerSpace = p.sublayerSpace }
+            let isSpace = !p.sublayerTransform.isIdentity
+            if isSpace {
+                inside.space = Int32(spaces.count)
+                spaces.append(p.sublayerSpace)
+            }
             addSublayers(of: layer, inside, time)
-            inside.sublayerSpace = nil
+            if isSpace { spaces.removeLast() }
+            inside.space = -1
         }
         if parts.hasBorder {
             look.openSides = needsOutline && p.masksToBounds ? .all : []
@@ -94,7 +99,7 @@ extension FrameBuilder {
         closeGroup(group, mask: layer.mask, inside, time)
     }
 
-    private func closeOutline(_ layer: Layer, _ outline: ShapeClip?) {
+    private mutating func closeOutline(_ layer: Layer, _ outline: ShapeClip?) {
         closeGroup(
             GroupNode(
                 id: NodeID(layer: layer.id, part: Part.outline), bounds: .empty, opacity: 255, blendMode: .normal,
@@ -115,15 +120,14 @@ extension FrameBuilder {
         return r.minX == r.minX.rounded() && r.minY == r.minY.rounded() && r.maxX == r.maxX.rounded() && r.maxY == r.maxY.rounded()
     }
 
-    private func addSublayers(of layer: Layer, _ inherited: Inherited, _ time: Double) {
+    private mutating func addSublayers(of layer: Layer, _ inherited: Inherited, _ time: Double) {
         let sublayers = layer.sublayers
-        if layer.currentArrangement.isInOrder {
+        if cache.order(of: layer).isByDepth {
             for layer in sublayers { add(layer, inherited, layerTime: time) }
         } else {
-            let depths = layer.depthOrder ?? DepthOrder()
-            layer.depthOrder = depths
-            depths.update(sublayers, time: time)
-            for i in depths.order { add(sublayers[i], inherited, layerTime: time) }
+            let details = cache.details(of: layer)
+            details.sort(sublayers, time: time)
+            for i in details.depths.indices { add(sublayers[i], inherited, layerTime: time) }
         }
     }
 

@@ -9,7 +9,7 @@ import Testing
 @testable import Layers
 
 @MainActor
-struct SpaceOrderTests {
+struct DepthSorterTests {
     private struct Piece: Equatable {
         let plane: Int
         var cuts: [HalfPlane] = []
@@ -21,7 +21,7 @@ struct SpaceOrderTests {
         return plane
     }
 
-    private func pieces(_ order: SpaceOrder) -> [Piece] { order.pieces.map { Piece(plane: $0.plane, cuts: $0.cuts) } }
+    private func pieces(_ order: DepthSorter) -> [Piece] { order.pieces.map { Piece(plane: $0.plane, cuts: $0.cuts) } }
 
     // MARK: - Each with each other
 
@@ -115,7 +115,7 @@ struct SpaceOrderTests {
         for round in 0..<400 {
             let look = Look.allCases[round % Look.allCases.count]
             var planes = (0..<Int.random(in: 1...40, using: &numbers)).map { _ in random(look, &numbers) }
-            let order = SpaceOrder()
+            let order = DepthSorter()
             // Then some move, come or go: what is kept of the order must not show.
             for _ in 0..<4 {
                 order.update(planes[...], picture: .identity)
@@ -141,7 +141,7 @@ struct SpaceOrderTests {
     }
 
     @Test func `cards side by side are hardly compared`() {
-        let order = SpaceOrder()
+        let order = DepthSorter()
         order.update(cards(3000, columns: 60, width: 18, height: 18, every: 20)[...], picture: .identity)
         #expect(order.pieces.count == 3000 && order.pieces.allSatisfy { $0.cuts.isEmpty })
         #expect(order.work.pairs < 3000 * 200, "those above and below each other, not each with each other")
@@ -150,7 +150,7 @@ struct SpaceOrderTests {
     }
 
     @Test func `outlines of cards in front of each other are hardly ever cut out of each other`() {
-        let order = SpaceOrder()
+        let order = DepthSorter()
         order.update(cards(3000, columns: 3000, width: 100, height: 140, every: 20)[...], picture: .identity)
         #expect(order.pieces.count == 3000 && order.pieces.allSatisfy { $0.cuts.isEmpty })
         #expect(order.work.overlaps < 3000 * 10)
@@ -161,7 +161,7 @@ struct SpaceOrderTests {
             plane(Transform3D.translation(0, 0, -Double(i)).concatenating(.perspective(distance: 500)), width: 100, height: 100)
         }
         let knife = plane(.rotation(.pi / 3, x: 0, y: 1, z: 0), width: 10, height: 10)
-        let order = SpaceOrder()
+        let order = DepthSorter()
         order.update((deck + [knife])[...], picture: .identity)
         #expect(order.pieces.filter { $0.plane < 1500 }.map(\.plane) == (0..<1500).reversed())
         #expect(order.pieces.count { $0.plane == 1500 } > 1)

@@ -10,7 +10,7 @@
 import Geometry
 import RenderTree
 
-final class SpaceOrder {
+final class DepthSorter {
     /// A plane or a part of one.
     struct Piece {
         /// Which of the planes.
@@ -26,11 +26,11 @@ final class SpaceOrder {
 
     private var planes: [SpacePlane.Geometry] = []
     private var picture: PlaneProjection?
-    private var comparisons = PlaneComparisons()
+    private var comparisons = PlaneSweep()
     private var behind = TopologicalSort()
 
     /// What finding the order took when it was found last; for tests.
-    var work: PlaneComparisons.Work { comparisons.work }
+    var work: PlaneSweep.Work { comparisons.work }
 
     /// Depths closer than this (points) count as equal: rounding in products of a few transforms.
     static let epsilon = 1e-6
@@ -116,7 +116,7 @@ final class SpaceOrder {
     /// Hands `part` to the side of `plane` that it lies on, or cuts it in two.
     private func split(_ part: Part, by plane: Int, _ back: inout [Part], _ front: inout [Part]) {
         let nearer = planes[plane].difference(to: planes[part.plane])
-        switch SpaceOrder.side(of: part.outline, nearer) {
+        switch DepthSorter.side(of: part.outline, nearer) {
         case .front: front.append(part)
         case .back: back.append(part)
         case .both:
@@ -132,7 +132,7 @@ final class SpaceOrder {
     /// Where a polygon lies that is nearer by `nearer` than something else.
     static func side(of polygon: ConvexPolygon, _ nearer: HalfPlane) -> Side {
         let range = polygon.range(of: nearer)
-        let scale = max(1, abs(range.lowerBound), abs(range.upperBound)) * SpaceOrder.epsilon
+        let scale = max(1, abs(range.lowerBound), abs(range.upperBound)) * DepthSorter.epsilon
         if range.lowerBound >= -scale { return .front }
         return range.upperBound <= scale ? .back : .both
     }

@@ -11,32 +11,7 @@
 import Geometry
 import RenderTree
 
-/// What became of a layer when it was built last.
-struct BuiltNodes {
-    /// Names what the layer had inherited.
-    var inherited: UInt64
-    /// Of its first node, the others count on from it; 0 is no revision.
-    var revision: UInt64
-    /// How many nodes, if they depend on nothing but the layer and what it inherited; else `notWhole`.
-    var count: UInt8
-    /// How many layers it counts as.
-    var layers: UInt8
-
-    static let unknown = BuiltNodes(inherited: 0, revision: 0, count: notWhole, layers: 0)
-    static let notWhole = UInt8.max
-
-    /// Whether the nodes can be kept: the layer has neither sublayers nor a group of its own.
-    var isWhole: Bool { count != BuiltNodes.notWhole }
-}
-
-/// What a mask was built under last, and that by name.
-struct MaskScope {
-    var inherited: UInt64 = 0
-    var visible = DeviceRect.empty
-    var revision: UInt64 = 0
-}
-
-extension FrameBuilder {
+extension TreeWalk {
     /// How far a frame has come.
     struct Progress {
         let nodes, layers, groups: Int
@@ -54,9 +29,11 @@ extension FrameBuilder {
     }
 
     /// Leaves a layer's nodes as they stand in the frame handed in; false if they must be written.
-    func keepNodes(of layer: Layer, _ inherited: UInt64) -> Bool {
-        let built = layer.built
-        guard built.isWhole, built.inherited == inherited, inherited != 0 else { return false }
+    mutating func keepNodes(of layer: Layer, _ inherited: UInt64) -> Bool {
+        let slot = layer.slot, built = cache.entries[slot].nodes
+        guard built.inherited == inherited, layer.changes.own < cache.entries[slot].builtAt, built.count != CachedNodes.notWhole,
+            inherited != 0, layer.sublayers.isEmpty
+        else { return false }
         let end = nodeCount + Int(built.count)
         guard end <= revisions.count else { return false }
         for i in nodeCount..<end where revisions[i] != built.revision + UInt64(i - nodeCount) { return false }
@@ -71,45 +48,49 @@ extension FrameBuilder {
     /// The revision of a layer without animations: its last one if nothing has changed, else a new one.
     func revision(of layer: Layer, _ inherited: UInt64) -> UInt64 {
         guard inherited != 0 else { return 0 }
-        let built = layer.built
-        return built.revision != 0 && built.inherited == inherited ? built.revision : FrameBuilder.newRevision()
+        let slot = layer.slot, built = cache.entries[slot].nodes
+        let holds = built.revision != 0 && built.inherited == inherited && layer.changes.own < cache.entries[slot].builtAt
+        return holds ? built.revision : TreeWalk.newRevision()
     }
 
     /// What `layer` is known by in the frame handed in the next time: `revision`, if the nodes written since
-    /// `before` are all its own.
-    func remember(_ layer: Layer, _ revision: UInt64, _ inherited: UInt64, since before: Progress) {
-        guard revision != 0 else {
-            layer.built = .unknown
-            return
+    /// `before` are all its own: it has neither sublayers nor a group.
+    mutating func remember(_ layer: Layer, _ revision: UInt64, _ inherited: UInt64, since before: Progress) {
+        var built = CachedNodes()
+        if revision != 0 {
+            built.inherited = inherited
+            built.revision = revision
+            if layer.sublayers.isEmpty, layer.mask == nil, groupsOpened == before.groups {
+                built.count = UInt8(nodeCount - before.nodes)
+                built.layers = UInt8(layerCount - before.layers)
+                know(before.nodes..<nodeCount, revision)
+            }
         }
-        var built = BuiltNodes(inherited: inherited, revision: revision, count: BuiltNodes.notWhole, layers: 0)
-        if layer.sublayers.isEmpty, layer.mask == nil, groupsOpened == before.groups {
-            built.count = UInt8(nodeCount - before.nodes)
-            built.layers = UInt8(layerCount - before.layers)
-            know(before.nodes..<nodeCount, revision)
-        }
-        layer.built = built
+        cache.entries[layer.slot].layer = layer.id
+        cache.entries[layer.slot].builtAt = cache.generation
+        cache.entries[layer.slot].nodes = built
     }
 
     /// Gives nodes that stand as they are for as long as their layer has this revision, if it has one, their
     /// own; `after` so many nodes of the layer.
-    func know(_ places: Range<Int>, _ revision: UInt64, after count: Int = 0) {
+    mutating func know(_ places: Range<Int>, _ revision: UInt64, after count: Int = 0) {
         guard revision != 0 else { return }
         for i in places { revisions[i] = revision + UInt64(count + i - places.lowerBound) }
     }
 
     /// Names what a mask inherits from the masked layer, which `inherited` names, together with the place
     /// outside of which its nodes are dropped.
-    func maskRevision(_ mask: Layer, _ inherited: UInt64, within visible: DeviceRect) -> UInt64 {
+    mutating func maskRevision(_ mask: Layer, _ inherited: UInt64, within visible: DeviceRect) -> UInt64 {
         guard inherited != 0 else { return 0 }
-        if mask.maskScope.inherited != inherited || mask.maskScope.visible != visible {
-            mask.maskScope = MaskScope(inherited: inherited, visible: visible, revision: FrameBuilder.newRevision())
+        let details = cache.details(of: mask)
+        if details.scope.inherited != inherited || details.scope.visible != visible {
+            details.scope = MaskScope(inherited: inherited, visible: visible, revision: TreeWalk.newRevision())
         }
-        return mask.maskScope.revision
+        return details.scope.revision
     }
 
     /// Puts `node` at the end of the frame, over what was there in the frame handed in.
-    func write(_ node: consuming RenderNode) {
+    mutating func write(_ node: consuming RenderNode) {
         if nodeCount < nodes.count {
             nodes[nodeCount] = node
             revisions[nodeCount] = 0
@@ -120,18 +101,12 @@ extension FrameBuilder {
         nodeCount += 1
     }
 
-    func takeNodes(of frame: inout Frame) {
-        (nodes, revisions) = frame.takeNodes()
+    mutating func takeNodes(of frame: inout Frame) {
+        nodes = frame.nodes
+        revisions = frame.revisions
+        frame = Frame(size: frame.size, background: frame.background)
         if revisions.count != nodes.count { revisions = Array(repeating: 0, count: nodes.count) }
         nodeCount = 0
         groupsOpened = 0
-    }
-
-    func giveNodes(to frame: inout Frame) {
-        nodes.removeLast(nodes.count - nodeCount)
-        revisions.removeLast(revisions.count - nodeCount)
-        frame.setNodes(nodes, revisions: revisions)
-        nodes = []
-        revisions = []
     }
 }

@@ -6,7 +6,7 @@ import RenderTree
 
 /// Where the planes of a space show in the picture. An array for each number: pairs are many, and a record
 /// of all would be copied for each.
-struct PlaneFootprints {
+struct ProjectedPlanes {
     /// Of the upright rectangles around the outlines.
     private var low: [SIMD2<Double>] = [], high: [SIMD2<Double>] = []
     /// Depth over the picture; larger is nearer.
@@ -53,8 +53,8 @@ struct PlaneFootprints {
         let a = -toY / length, b = toX / length
         let c = -(a * x + b * y)
         let isPlain = p.allSatisfy { p in
-            abs(p.x) <= PlaneFootprints.farthest && abs(p.y) <= PlaneFootprints.farthest
-                && PlaneFootprints.isEach(a * p.x + b * p.y + c, atLeast: -1e-6)
+            abs(p.x) <= ProjectedPlanes.farthest && abs(p.y) <= ProjectedPlanes.farthest
+                && ProjectedPlanes.isEach(a * p.x + b * p.y + c, atLeast: -1e-6)
         }
         append(x, y, a, b, c, isPlain: isPlain)
     }
@@ -100,21 +100,21 @@ struct PlaneFootprints {
         let a = other.a - own.a, b = other.b - own.b, c = other.c - own.c
         let value = a * middle.x + b * middle.y + c, spread = abs(a) * half.x + abs(b) * half.y
         let rounding = (abs(a * middle.x) + abs(b * middle.y) + abs(c) + spread) * 1e-14
-        if value - spread >= rounding - SpaceOrder.epsilon / 2 { return .behind }
-        return value + spread <= -(rounding + SpaceOrder.epsilon * 2) ? .inFront : .unknown
+        if value - spread >= rounding - DepthSorter.epsilon / 2 { return .behind }
+        return value + spread <= -(rounding + DepthSorter.epsilon * 2) ? .inFront : .unknown
     }
 
     /// Whether a disc around `point` lies within the outline.
     @inline(__always)
     private func contains(_ i: Int, _ point: SIMD2<Double>) -> Bool {
-        PlaneFootprints.isEach(a[i] * point.x + b[i] * point.y + c[i], atLeast: PlaneFootprints.margin)
+        ProjectedPlanes.isEach(a[i] * point.x + b[i] * point.y + c[i], atLeast: ProjectedPlanes.margin)
     }
 
     /// Whether all of `j` lies beyond one of the edges of `i`.
     private func isApart(_ i: Int, _ j: Int) -> Bool {
         for edge in 0..<4
-        where PlaneFootprints.isEach(
-            -(x[j] * a[i][edge] + y[j] * b[i][edge] + c[i][edge]), atLeast: PlaneFootprints.margin)
+        where ProjectedPlanes.isEach(
+            -(x[j] * a[i][edge] + y[j] * b[i][edge] + c[i][edge]), atLeast: ProjectedPlanes.margin)
         {
             return true
         }

@@ -1,0 +1,178 @@
+// What a plan says of a frame, and what it takes over from the one before.
+
+import Foundation
+import Geometry
+import Imaging
+import RenderTree
+import Testing
+
+@testable import FramePlanning
+
+struct FramePlanTests {
+    /// A frame whose nodes are known by the given revisions.
+    private static func frame(_ nodes: [RenderNode], _ revisions: [UInt64], _ size: Int = 400) -> Frame {
+        var frame = Frame(size: PixelSize(width: size, height: size), background: 0xFF00_0000)
+        frame.setNodes(nodes, revisions: revisions)
+        return frame
+    }
+
+    private static func plan(_ nodes: [RenderNode], _ options: PlanningOptions = [], hides: Bool = true) -> FramePlan {
+        var plan = FramePlan(options: options)
+        let all = DeviceRect(x: 0, y: 0, width: 400, height: 400)
+        plan.update(frame(nodes, nodes.indices.map { UInt64($0 + 1) }), within: all)
+        plan.findHidden(within: hides ? all : .empty)
+        return plan
+    }
+
+    @Test func `a row that comes in early is the only one that is prepared`() {
+        var make = NodeFactory(400, 400)
+        let rows = (0..<100).map { make.fill(PlaneRect(0, Double($0) * 4, 400, 3), 0xFF20_3040 + Pixel($0)) }
+        let revisions = rows.indices.map { UInt64($0 + 1) }
+        let all = DeviceRect(x: 0, y: 0, width: 400, height: 400)
+        var plan = FramePlan(options: [])
+        plan.update(Self.frame(rows, revisions), within: all)
+        #expect(plan.preparedCount == 100)
+        let slots = plan.items.map(\.slot)
+        plan.update(Self.frame(rows, revisions), within: all)
+        #expect(plan.preparedCount == 0)
+
+        let new = make.fill(PlaneRect(0, 0, 400, 4), 0xFFFF_FFFF)
+        plan.update(Self.frame([rows[0], new] + rows[1...], [1, 1000] + revisions[1...]), within: all)
+        #expect(plan.preparedCount == 1)
+        #expect(plan.items.map(\.isReused) == [true, false] + Array(repeating: true, count: 99))
+        #expect(plan.items.map(\.bounds)[2...] == (1..<100).map { DeviceRect(x: 0, y: $0 * 4, width: 400, height: 3) }[...])
+        // What is known of an item elsewhere is known by its slot.
+        #expect(plan.items[0].slot == slots[0] && plan.items[2...].map(\.slot) == Array(slots[1...]))
+        #expect(!slots.contains(plan.items[1].slot))
+
+        // It goes again, and the last row comes to the front.
+        plan.update(Self.frame([rows[99]] + rows[..<99], [100] + revisions[..<99]), within: all)
+        #expect(plan.preparedCount == 0)
+        #expect(plan.items.map(\.slot) == [slots[99]] + slots[..<99])
+    }
+
+    @Test func `a plan taken over says what one made anew says`() {
+        var random = SeededGenerator(seed: 20)
+        var make = NodeFactory(400, 400)
+        let bitmap = Bitmap(width: 40, height: 40) { x, y in 0xFF00_0000 | Pixel(x * 5) << 8 | Pixel(y * 5) }
+        // Blocks: single nodes and groups, each with revisions of its own.
+        var blocks: [[(node: RenderNode, revision: UInt64)]] = []
+        var revision: UInt64 = 0
+        func block(_ nodes: [RenderNode]) -> [(node: RenderNode, revision: UInt64)] {
+            nodes.map { node in
+                revision += 1
+                return (node, revision)
+            }
+        }
+        func leaf() -> RenderNode {
+            let rect = PlaneRect(random.double(-20...380), random.double(-20...380), random.double(10...120), random.double(10...90))
+            return random.oneIn(2) ? make.fill(rect, 0xFF10_2030) : make.image(rect, bitmap)
+        }
+        for i in 0..<30 {
+            if i % 5 == 0 {
+                let bounds = DeviceRect(x: random.int(0...300), y: random.int(0...300), width: 100, height: 100)
+                let inner = make.group(opacity: 200, bounds: bounds, [leaf(), leaf()])
+                blocks.append(block(make.group(opacity: i % 2 == 0 ? 255 : 90, bounds: bounds, [leaf()] + inner + [leaf()])))
+            } else {
+                blocks.append(block([leaf()]))
+            }
+        }
+        let all = DeviceRect(x: 0, y: 0, width: 400, height: 400)
+        var kept = FramePlan(options: [.foldsOpacity, .roundsItems])
+        var shown = Array(blocks[..<15])
+        for step in 0..<200 {
+            switch random.int(0...3) {
+            case 0: shown.insert(blocks[random.int(15...29)].map { ($0.node, $0.revision) }, at: random.int(0...shown.count))
+            case 1 where shown.count > 3: shown.remove(at: random.int(0...shown.count - 1))
+            case 2 where shown.count > 3: shown.swapAt(random.int(0...shown.count - 1), random.int(0...shown.count - 1))
+            default: break
+            }
+            // Never the same block twice: a layer shows once.
+            var seen: Set<UInt64> = []
+            shown.removeAll { !seen.insert($0[0].revision).inserted }
+            let nodes = shown.flatMap { $0.map(\.node) }, revisions = shown.flatMap { $0.map(\.revision) }
+            kept.update(Self.frame(nodes, revisions), within: all)
+            kept.findHidden(within: all)
+            var fresh = FramePlan(options: [.foldsOpacity, .roundsItems])
+            fresh.update(Self.frame(nodes, revisions), within: all)
+            fresh.findHidden(within: all)
+            #expect(kept.items.map(\.kind) == fresh.items.map(\.kind), "step \(step)")
+            #expect(kept.items.map(\.bounds) == fresh.items.map(\.bounds), "step \(step)")
+            #expect(kept.hiddenBy == fresh.hiddenBy, "step \(step)")
+            #expect(kept.groups.map(\.strategy) == fresh.groups.map(\.strategy), "step \(step)")
+            #expect(kept.groups.map(\.content) == fresh.groups.map(\.content), "step \(step)")
+            #expect(Set(kept.items.map(\.slot)).count == kept.items.count, "step \(step)")
+        }
+    }
+
+    @Test func `what damage does not touch is prepared when it is`() {
+        var make = NodeFactory(400, 400)
+        let nodes = [make.fill(PlaneRect(0, 0, 50, 50), 0xFF11_1111), make.fill(PlaneRect(200, 200, 50, 50), 0xFF22_2222)]
+        var plan = FramePlan(options: [])
+        let frame = Self.frame(nodes, [1, 2])
+        plan.update(frame, within: DeviceRect(x: 0, y: 0, width: 100, height: 100))
+        #expect(plan.items.map(\.kind) == [.solid, .deferred])
+        plan.update(frame, within: DeviceRect(x: 0, y: 0, width: 100, height: 100))
+        #expect(plan.preparedCount == 0)
+        plan.update(frame, within: DeviceRect(x: 150, y: 150, width: 100, height: 100))
+        #expect(plan.items.map(\.kind) == [.solid, .solid] && plan.preparedCount == 1)
+    }
+
+    @Test func `groups say why they are drawn offscreen`() {
+        var make = NodeFactory(400, 400)
+        let bounds = DeviceRect(x: 0, y: 0, width: 200, height: 200)
+        let opaque = make.fill(PlaneRect(0, 0, 50, 50), 0xFF11_1111), soft = make.fill(PlaneRect(0, 0, 50, 50), 0x8011_1111)
+        func strategy(_ nodes: [RenderNode], _ options: PlanningOptions = [.foldsOpacity, .roundsItems]) -> GroupStrategy {
+            Self.plan(nodes, options).groups[0].strategy
+        }
+        #expect(strategy(make.group(bounds: bounds, [opaque, opaque])) == .passThrough)
+        #expect(strategy(make.group(bounds: bounds, [opaque, opaque]), []) == .offscreen(.rounding))
+        #expect(strategy(make.group(bounds: bounds, [soft, soft, soft])) == .offscreen(.rounding))
+        #expect(strategy(make.group(opacity: 128, bounds: bounds, [opaque])) == .foldedOpacity)
+        #expect(strategy(make.group(opacity: 128, bounds: bounds, [opaque]), []) == .offscreen(.opacity))
+        #expect(strategy(make.group(opacity: 128, bounds: bounds, [opaque, opaque])) == .offscreen(.opacity))
+        #expect(strategy(make.group(bounds: bounds, mask: [soft], [opaque])) == .offscreen(.mask))
+        let inner = make.group(blendMode: .multiply, bounds: bounds, [opaque])
+        #expect(strategy(inner) == .offscreen(.blendMode))
+        #expect(strategy(make.group(bounds: bounds, inner)) == .offscreen(.containsBlendMode))
+    }
+
+    @Test func `items say what hides them, but not through a group's own picture`() {
+        var make = NodeFactory(400, 400)
+        let small = make.fill(PlaneRect(10, 10, 50, 50), 0xFF11_1111), cover = make.fill(PlaneRect(0, 0, 100, 100), 0xFF22_2222)
+        #expect(Self.plan([small, cover]).hiddenBy == [1, -1])
+        #expect(Self.plan([small, cover], hides: false).hiddenBy == [-1, -1])
+        #expect(Self.plan([cover, small]).hiddenBy == [-1, -1])
+        let bounds = DeviceRect(x: 0, y: 0, width: 200, height: 200)
+        // Translucent as a whole: what lies before the group shows through, what lies within it does not.
+        let group = make.group(opacity: 128, bounds: bounds, [small, cover])
+        #expect(Self.plan([small] + group).hiddenBy == [-1, -1, 3, -1, -1])
+        #expect(Self.plan([small] + make.group(bounds: bounds, [small, cover]), [.roundsItems]).hiddenBy == [3, -1, 3, -1, -1])
+        // A group goes with all that is in it.
+        #expect(Self.plan(make.group(bounds: DeviceRect(x: 0, y: 0, width: 90, height: 90), [small, small]) + [cover]).hiddenBy[0] == 4)
+    }
+
+    @Test func `what lies behind opaque pictures is cut away, within groups too`() {
+        // From the last item to the first; what begins at item 3 is a group of its own.
+        var occluders = Occluders(most: 24, smallest: 1)
+        occluders.add(DeviceRect(x: 100, y: 0, width: 200, height: 200), item: 9, from: 0)
+        occluders.add(DeviceRect(x: 0, y: 100, width: 200, height: 200), item: 5, from: 0)
+        occluders.confine(from: 1, to: 3)
+        func visible(_ item: Int) -> Int {
+            let all = DeviceRect(x: 0, y: 0, width: 300, height: 300)
+            switch occluders.leave(of: all, by: item + 1..<20, .instance) {
+            case .nothing: return 0
+            case .whole: return all.area
+            case .pieces:
+                for (i, piece) in occluders.pieces.enumerated() {
+                    for other in occluders.pieces[..<i] { #expect(!piece.intersects(other)) }
+                }
+                return occluders.pieces.reduce(0) { $0 + $1.area }
+            }
+        }
+        #expect(visible(1) == 90_000 - 40_000)
+        #expect(visible(4) == 90_000 - 40_000 - 40_000 + 10_000)
+        #expect(visible(6) == 90_000 - 40_000)
+        #expect(visible(9) == 90_000)
+    }
+}

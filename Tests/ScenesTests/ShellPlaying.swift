@@ -1,0 +1,57 @@
+// What tests do that play with the window around the scenes: plain scenes in it, keys, clicks and drags at times of the
+// test's own.
+
+import Foundation
+import Text
+import Views
+
+@testable import Scenes
+
+/// A window full of plain scenes, three of which take files.
+@MainActor
+protocol ShellPlaying {
+    var window: Window { get }
+    var shell: ScenesView { get }
+    /// What the scenes were asked, and the time.
+    var log: ShellLog { get }
+}
+
+extension ShellPlaying {
+    static func makeShell(first: SceneName, log: ShellLog, size: CGSize) throws -> ScenesView {
+        ScenesView(
+            SceneName.allCases.map { name in
+                SceneEntry(name, files: [.focus: .pictures, .table: .list, .cards: .deck][name]) { _ in
+                    let scene = PlainScene(name)
+                    log.scenes[name] = scene
+                    return scene
+                }
+            }, first: first, context: SceneContext(fonts: try FontLibrary(), work: WorkQueue(threads: 0)), size: size)
+    }
+
+    func run(_ seconds: Double) {
+        for i in 1...Int(seconds * 60) { window.update(at: log.time + Double(i) / 60) }
+        log.time += seconds
+    }
+
+    @discardableResult
+    func press(_ key: Key, _ modifiers: KeyModifiers = []) -> Bool {
+        window.handle(.keyDown(KeyEvent(key, modifiers: modifiers, time: log.time)))
+    }
+
+    func click(_ view: View, _ p: CGPoint? = nil) {
+        let at = p ?? CGPoint(x: view.bounds.midX, y: view.bounds.midY)
+        let spot = view.convert(at, to: nil) ?? .zero
+        window.handle(.pointerDown(PointerEvent(spot, time: log.time)))
+        window.handle(.pointerUp(PointerEvent(spot, time: log.time + 0.05)))
+    }
+
+    func drag(from: CGPoint, by dx: Double, _ dy: Double = 0) {
+        window.handle(.pointerDown(PointerEvent(from, time: log.time)))
+        for i in 1...12 {
+            let t = Double(i) / 12
+            window.handle(.pointerMoved(PointerEvent(CGPoint(x: from.x + dx * t, y: from.y + dy * t), time: log.time + t * 0.2)))
+        }
+        log.time += 0.2
+        window.handle(.pointerUp(PointerEvent(CGPoint(x: from.x + dx, y: from.y + dy), time: log.time)))
+    }
+}

@@ -1,0 +1,31 @@
+// Files for a test; they go away with their owner.
+
+import Foundation
+import ImageCoding
+import Imaging
+
+final class TestFolder {
+    let url = FileManager.default.temporaryDirectory.appendingPathComponent("floe-scenes-\(UUID().uuidString)")
+
+    init() throws { try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true) }
+
+    deinit { try? FileManager.default.removeItem(at: url) }
+
+    var path: String { url.path }
+
+    func path(_ name: String) -> String { url.appendingPathComponent(name).path }
+
+    /// Writes a file and returns its path.
+    func write(_ name: String, _ bytes: [UInt8]) throws -> String {
+        try Data(bytes).write(to: url.appendingPathComponent(name))
+        return path(name)
+    }
+
+    func write(_ name: String, _ text: String) throws -> String { try write(name, Array(text.utf8)) }
+
+    /// Writes a picture of one colour.
+    func picture(_ name: String, _ color: Pixel) throws -> String {
+        try Bitmap(width: 100, height: 100, color: color).writePNG(to: path(name))
+        return path(name)
+    }
+}

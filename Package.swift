@@ -20,7 +20,7 @@ let package = Package(
     name: "Floe",
     products: [
         .library(name: "FloeLayers", targets: ["Geometry", "Imaging", "RenderTree", "Layers", "CPUCompositor", "GPUCompositor"]),
-        .library(name: "FloeViews", targets: ["Text", "Views", "DesktopHost"]),
+        .library(name: "FloeViews", targets: ["Imaging", "Text", "Views", "DesktopHost", "Compositors"]),
         .executable(name: "floe", targets: ["floe"]),
     ],
     dependencies: [
@@ -64,12 +64,13 @@ let package = Package(
             swiftSettings: kernels),
         .target(
             name: "Text", dependencies: ["Imaging", "Locking", "CSDL2", "CFontconfig", "CFriBidi", "CUnibreak"], swiftSettings: kernels),
-        .target(name: "Views", dependencies: ["Layers", "Text", "Raster", "Locking"], swiftSettings: strict),
+        .target(name: "Views", dependencies: ["Layers", "Text", "Locking"], swiftSettings: strict),
         .target(
             name: "Resources", path: "Resources", exclude: ["pictures"],
             resources: [.copy("penguins"), .copy("art"), .copy("flashlight"), .copy("decks"), .copy("sounds"), .copy("table")],
             swiftSettings: strict),
-        .target(name: "Scenes", dependencies: ["Views", "ImageCoding", "Resources", "Locking", "CLibXML2"], swiftSettings: kernels),
+        .target(
+            name: "Scenes", dependencies: ["Views", "Raster", "ImageCoding", "Resources", "Locking", "CLibXML2"], swiftSettings: kernels),
 
         // The program.
         .target(
@@ -77,15 +78,15 @@ let package = Package(
             linkerSettings: [.linkedLibrary("wayland-client"), .linkedLibrary("SDL2")]),
         .target(
             name: "DesktopHost",
-            dependencies: ["Views", "ImageCoding", "CPUCompositor", "GPUCompositor", "CSDL2", "CWaylandOutputs"],
-            swiftSettings: strict),
+            dependencies: ["Views", "Raster", "CSDL2", "CWaylandOutputs"], swiftSettings: strict),
+        .target(name: "Compositors", dependencies: ["DesktopHost", "CPUCompositor", "GPUCompositor"], swiftSettings: strict),
         .target(
             name: "TreeFuzzing", dependencies: ["Layers", "ImageCoding", "CPUCompositor", "GPUCompositor"],
             swiftSettings: strict),
         .executableTarget(
             name: "floe",
             dependencies: [
-                "Scenes", "Resources", "DesktopHost", "FramePlanning", "CPUCompositor", "GPUCompositor", "ImageCoding", "TreeFuzzing",
+                "Scenes", "Resources", "Compositors", "FramePlanning", "ImageCoding", "TreeFuzzing",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict),
@@ -107,9 +108,9 @@ let package = Package(
         .testTarget(name: "TextTests", dependencies: ["Text"], swiftSettings: strict),
         .testTarget(name: "ViewsTests", dependencies: ["Views"], swiftSettings: strict),
         .testTarget(
-            name: "DesktopHostTests", dependencies: ["DesktopHost", "GPUCompositor", "RenderTree", "CSDL2"], swiftSettings: strict),
+            name: "DesktopHostTests", dependencies: ["Compositors", "CSDL2"], swiftSettings: strict),
         .testTarget(
-            name: "ScenesTests", dependencies: ["Scenes", "DesktopHost", "CPUCompositor", "ImageCoding"],
+            name: "ScenesTests", dependencies: ["Scenes", "Compositors", "ImageCoding"],
             resources: [.copy("Goldens")], swiftSettings: strict),
         // Drops files on the window, for the tests of it. libsdl2-dev brings libX11.
         .executableTarget(name: "dragfile", path: "Tests/DragSource", linkerSettings: [.linkedLibrary("X11")]),

@@ -16,10 +16,10 @@ struct EventTranslator {
     /// How far one notch of a wheel scrolls, in points.
     static let wheelNotch = 60.0
 
-    /// Of the last key event: SDL's own present state may be ahead of the events still to be taken.
+    /// The last key event's modifiers: SDL's own present state may be ahead of the events still to be taken.
     private var modifiers: KeyModifiers = []
     private var fingers: [SDL_FingerID: Int] = [:]
-    /// Of the drop under way, which SDL tells file by file.
+    /// The files of the drop under way, which SDL tells one by one.
     private var dropped: [String] = []
 
     init(timeOrigin: Double, size: CGSize, pointsPerUnit: Double) {

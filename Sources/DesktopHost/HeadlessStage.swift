@@ -1,9 +1,7 @@
 // Drawing without a window: one compositor, a layer tree, pictures and figures. What `render`,
 // `snapshot`, `tour` and the tests stand on.
 
-import CPUCompositor
 import Foundation
-import GPUCompositor
 import Geometry
 import Imaging
 import Layers
@@ -13,25 +11,28 @@ import RenderTree
 @MainActor
 public final class HeadlessStage {
     public let compositor: any Compositor
-    /// The same, if it is the GPU's: its work is finished and measured in ways of its own.
-    private let gpu: GPUCompositor?
+    /// The compositor, if it draws by OpenGL: its work is finished and measured in ways of its own.
+    private let gpu: (any ContextCompositor)?
     private let renderer: FrameRenderer
     private let threads: Int
     /// Keeps the GPU compositor's context; nil for the CPU.
     private let context: OffscreenGLContext?
     private let clock = HostClock()
 
-    /// `threads`: of the CPU compositor, all cores if nil. Throws if the GPU compositor cannot start.
-    public init(compositor kind: CompositorKind, threads: Int? = nil, optimisations: Optimisations = .all) throws {
+    /// `threads`: of a compositor in memory, all cores if nil. Throws if one by OpenGL cannot start.
+    public init(
+        compositor kind: CompositorKind, of compositors: some CompositorFactory, threads: Int? = nil,
+        optimisations: Optimisations = .all
+    ) throws {
         self.threads = threads ?? ProcessInfo.processInfo.activeProcessorCount
         switch kind {
         case .cpu:
             context = nil
             gpu = nil
-            compositor = CPUCompositor(threads: self.threads, optimisations: optimisations)
+            compositor = compositors.makeMemoryCompositor(threads: self.threads, optimisations: optimisations)
         case .gpu:
             context = try OffscreenGLContext()
-            let made = try GPUCompositor(optimisations: optimisations)
+            let made = try compositors.makeContextCompositor(optimisations: optimisations)
             made.now = clock.now
             gpu = made
             compositor = made

@@ -1,7 +1,7 @@
 // Frames that are drawn, but whose time on the graphics processor is not known yet: a timer query is read some frames
 // later, so that nothing waits for it. What comes late is added to the very frame that it belongs to.
 
-import GPUCompositor
+import RenderTree
 
 /// Reports by the GPU compositor's frame numbers.
 struct PendingFrames {

@@ -31,7 +31,7 @@ public protocol Scene: AnyObject {
     /// What the scene's article says, in a line of at most some ninety characters. The article's answer
     /// unless told.
     var claim: String { get }
-    /// The same in at most some forty characters, for small windows. `claim` unless told.
+    /// The claim in at most some forty characters, for small windows. `claim` unless told.
     var shortClaim: String { get }
     /// Keys and gestures of this scene, for the help. None unless told.
     var shortcuts: [SceneShortcut] { get }
@@ -147,4 +147,43 @@ public class TechniqueScene<Kind: SceneTechnique> {
 
     /// The technique is another one now; `onChange` follows.
     func techniqueDidChange() {}
+}
+
+/// Something of a scene's that is on or off.
+@MainActor
+public struct SceneSwitch {
+    /// For scripts and tests, like `implicit-actions`.
+    public let name: String
+    /// For people: a word or two.
+    public let title: String
+    /// What it does, in a sentence; nil: the title says it all.
+    public var summary: String?
+    /// Its letter, in small letters; see `ShellKeys` for when it counts. Nil: none.
+    public var key: Character?
+    public let get: () -> Bool
+    public let set: (Bool) -> Void
+}
+
+extension SceneSwitch {
+    /// Turns a property of `owner`, which is not kept alive, on and off.
+    init<Owner: AnyObject>(
+        name: String, title: String, summary: String? = nil, key: Character? = nil, of owner: Owner,
+        _ property: ReferenceWritableKeyPath<Owner, Bool>
+    ) {
+        self.init(
+            name: name, title: title, summary: summary, key: key, get: { [weak owner] in owner?[keyPath: property] ?? false },
+            set: { [weak owner] in owner?[keyPath: property] = $0 })
+    }
+}
+
+/// A key or a gesture and what it does.
+public struct SceneShortcut: Equatable, Sendable {
+    /// Keys each on a cap of its own, like `["Ctrl", "+"]`; a gesture is one of them: `["Drag"]`.
+    public let keys: [String]
+    /// What it does, a few words.
+    public let action: String
+}
+
+extension SceneShortcut {
+    init(_ keys: String..., action: String) { self.init(keys: keys, action: action) }
 }

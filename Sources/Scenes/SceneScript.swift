@@ -15,7 +15,7 @@ public struct SceneScript: Sendable {
 /// Writes events down in order; seconds, and points of the window.
 struct ScriptWriter {
     private(set) var events: [InputEvent] = []
-    /// Of a pointer that moves, events a second.
+    /// Events a second of a pointer that moves.
     var rate = 120.0
 
     /// The pointer moves along `path`, which maps 0…1 to points; not in its first moment, at which it is there.

@@ -4,7 +4,7 @@
 /// Part of a paragraph.
 struct DirectedText: Equatable, Sendable {
     private(set) var characters: ArraySlice<Character>
-    /// Of each character; odd from right to left.
+    /// The embedding level of each character; odd from right to left.
     private(set) var levels: ArraySlice<UInt8>
     /// The paragraph's direction.
     let isRightToLeft: Bool

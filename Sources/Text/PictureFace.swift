@@ -11,7 +11,7 @@ final class PictureFace: RunFace {
     private let strike: FontFace
     /// Pixels here for one of the strike's.
     private let scale: Double
-    /// Of every picture's box, pixels.
+    /// How far every picture's box reaches above and below its baseline, pixels.
     private let ascent, descent: Int
     /// How far the strike's baseline lies below the text's, pixels.
     private let sink: Double

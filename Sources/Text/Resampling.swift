@@ -20,7 +20,7 @@ struct Resampling {
     let sourceCount: Int
     let taps: [Taps]
 
-    /// Of `sourceCount` samples to `count` new ones, `scale` new ones for each. The place `sourceOrigin` of the
+    /// Weights that take `sourceCount` samples to `count` new ones, `scale` new ones for each. The place `sourceOrigin` of the
     /// old row (0 its start) comes to lie at `origin` of the new one. Beyond its ends the row is taken to go on
     /// as it ends.
     init(_ sourceCount: Int, at sourceOrigin: Double, to count: Int, at origin: Double, scale: Double) {

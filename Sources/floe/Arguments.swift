@@ -15,7 +15,7 @@ enum NumberArgument {
 
     /// Device pixels per point.
     static let scale = 0.5...4.0
-    /// Of the CPU compositor.
+    /// How many threads the CPU compositor takes.
     static let threads = 1...256
 }
 

@@ -11,7 +11,7 @@ struct BenchRun {
     private let options: SceneOptions
     private let compositor: CompositorKind
     private let size: SizeArgument
-    /// Of the first time; the scene is let go of when that is over.
+    /// The player of the first time; its scene is let go of when that is over.
     private var first: ScenePlayer?
     private let technique: Technique
     let renderer: String

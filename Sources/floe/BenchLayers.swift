@@ -10,7 +10,7 @@ import RenderTree
 @MainActor
 struct BenchLayers {
     let compositor: BenchCompositor
-    /// Of the CPU compositor.
+    /// Threads of the CPU compositor.
     let threads: Int
     /// Pictures measured of each tree, after a warm-up.
     let frames: Int

@@ -62,11 +62,11 @@ private final class PlanningCompositor: Compositor {
 struct BenchUpdatesResult: Encodable {
     let tree: String
     let layers, changing, frames: Int
-    /// Of the sum of updating, building and damage.
+    /// The sum of updating, building and damage.
     let medianMs, minMs: Double
     /// Medians.
     let updateMs, buildMs, damageMs, planMs: Double
-    /// Of the last frame: items of the plan that were worked out anew, of how many there are.
+    /// In the last frame: items of the plan that were worked out anew, of how many there are.
     let preparedItems, items: Int
 
     init(name: String, changing: Int, _ reports: [FrameReport]) {

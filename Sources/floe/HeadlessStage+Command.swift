@@ -1,5 +1,6 @@
 // Drawing without a window as commands do it: what goes wrong is one line and an exit status.
 
+import Compositors
 import DesktopHost
 import ImageCoding
 import RenderTree

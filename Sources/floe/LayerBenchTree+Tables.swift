@@ -14,7 +14,7 @@ extension LayerBenchTree {
         return tree
     }
 
-    /// The same picture in effect, by two gradients over the table's ends.
+    /// The masked table's picture in effect, by two gradients over the table's ends.
     static func overlaidTable() -> LayerTree {
         let tree = screen()
         tree.root.addSublayer(table())

@@ -1,6 +1,7 @@
 // `floe run`: the window.
 
 import ArgumentParser
+import Compositors
 import DesktopHost
 import Foundation
 import RenderTree
@@ -62,7 +63,7 @@ struct RunCommand: ParsableCommand {
         let fonts = try SceneOptions.fonts()
         let desktop: DesktopWindow
         do {
-            desktop = try DesktopWindow(options, fonts: fonts, clock: clock)
+            desktop = try DesktopWindow(options, compositors: StandardCompositors(), fonts: fonts, clock: clock)
         } catch let error as DesktopError {
             throw CommandFailure(.unavailable, "\(error)")
         }

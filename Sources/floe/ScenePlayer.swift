@@ -53,7 +53,7 @@ final class ScenePlayer {
         try draw()
     }
 
-    /// Of the script, seconds.
+    /// How long the script takes, seconds.
     var duration: Double { script.duration }
     /// Has it been played to its end.
     var isOver: Bool { time + ScenePlayer.step / 2 >= duration }

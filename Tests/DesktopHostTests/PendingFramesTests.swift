@@ -4,7 +4,6 @@ import RenderTree
 import Testing
 
 @testable import DesktopHost
-@testable import GPUCompositor
 
 struct PendingFramesTests {
     private func report(_ number: Int, update: Double) -> FrameReport {

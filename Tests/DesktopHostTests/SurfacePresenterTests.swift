@@ -1,6 +1,7 @@
 // What arrives in a plain surface: the CPU compositor's pixels, overlays mixed with them, and the pixels again
 // where an overlay has gone.
 
+import Compositors
 import CPUCompositor
 import CSDL2
 import Foundation

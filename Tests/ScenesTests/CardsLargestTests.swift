@@ -1,5 +1,6 @@
 // A hundred thousand notes: read beside the window, and scrolled with the work of a hundred.
 
+import Compositors
 import DesktopHost
 import Foundation
 import Geometry

@@ -1,6 +1,7 @@
 // The two techniques as they show: the same pixels at every place and scale, the simple cases of the article,
 // and what each costs.
 
+import Compositors
 import DesktopHost
 import Foundation
 import Geometry

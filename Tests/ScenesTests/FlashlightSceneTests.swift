@@ -1,5 +1,6 @@
 // The scene in a window without a screen: hovering, fingers, keys, resting, and the work that follows.
 
+import Compositors
 import DesktopHost
 import Foundation
 import Geometry

@@ -11,7 +11,7 @@ struct MinesPartsTests {
 
     @Test("A slot grid shows every position of its window once, whatever the way it moves")
     func slots() {
-        var grid = SlotGrid<Item>(), random = SeededRandom(seed: 4), made = 0
+        var grid = RecyclingGrid<Item>(), random = SeededRandom(seed: 4), made = 0
         for _ in 0..<300 {
             let x = random.below(500), y = random.below(500)
             let rect = CellRect(minX: x, minY: y, maxX: x + random.below(9), maxY: y + random.below(7))
@@ -37,7 +37,7 @@ struct MinesPartsTests {
 
     @Test("Moving by one column shows one column anew")
     func slotStep() {
-        var grid = SlotGrid<Item>(), shown = 0
+        var grid = RecyclingGrid<Item>(), shown = 0
         func cover(_ x: Int) {
             grid.cover(CellRect(minX: x, minY: 0, maxX: x + 10, maxY: 6), make: { Item() }, show: { _, _ in shown += 1 }, hide: { _ in })
         }

@@ -1,3 +1,4 @@
+import Compositors
 import DesktopHost
 import Foundation
 import Geometry

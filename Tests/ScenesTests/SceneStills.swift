@@ -1,5 +1,6 @@
 // Every technique of every scene at rest, drawn by one compositor: what goldens compare.
 
+import Compositors
 import DesktopHost
 import Foundation
 import Geometry

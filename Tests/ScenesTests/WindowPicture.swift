@@ -1,5 +1,6 @@
 // What a window without a screen shows, and whether two pictures are the same.
 
+import Compositors
 import DesktopHost
 import Foundation
 import Geometry

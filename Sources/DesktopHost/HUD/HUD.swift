@@ -68,7 +68,7 @@ public final class HUD {
         size = CGSize(width: isNarrow ? 268 : 436, height: chosen.1)
     }
 
-    /// Of the bitmap, whole pixels.
+    /// The bitmap's size, whole pixels.
     var pixelSize: CGSize { CGSize(width: (size.width * scale).rounded(), height: (size.height * scale).rounded()) }
 
     /// The HUD as it looks at `time` (seconds). Text is renewed four times a second, the graph always.

@@ -6,7 +6,7 @@ import Imaging
 /// What the HUD is drawn in.
 struct HUDPalette {
     let panel, border, text, faint, rule: Color
-    /// Of the compositors' graphs.
+    /// The colours of the compositors' graphs.
     let cpu, gpu: Color
 
     static let dark = HUDPalette(

@@ -1,31 +1,27 @@
 // Presenting with OpenGL: whichever compositor drew, its picture and the overlay are drawn into the
 // window's framebuffer, which is then swapped.
 
-import CPUCompositor
-import GPUCompositor
 import RenderTree
 
 /// Shows back buffers in a window with an OpenGL context.
 @MainActor
 final class ContextPresenter: WindowPresenter {
-    private let cpu: CPUCompositor
-    private let gpu: GPUCompositor
+    private let cpu: any MemoryCompositor
     private let window: PlatformWindow
-    private let presenter: GLPresenter
+    private let presenter: any BackBufferPresenter
 
-    /// Throws `GLError`.
-    init(cpu: CPUCompositor, gpu: GPUCompositor, window: PlatformWindow) throws {
+    /// Throws what making the presenter does.
+    init(cpu: any MemoryCompositor, gpu: any ContextCompositor, window: PlatformWindow) throws {
         self.cpu = cpu
-        self.gpu = gpu
         self.window = window
-        presenter = try GLPresenter()
+        presenter = try gpu.makePresenter()
     }
 
     func present(_ kind: CompositorKind, damage: DamageRegion, overlay: PresenterOverlay?) throws {
         let size = window.pixelSize
         let overlays = overlay.map { [$0] } ?? []
         switch kind {
-        case .gpu: try presenter.present(gpu, window: size, overlays: overlays)
+        case .gpu: try presenter.present(window: size, overlays: overlays)
         case .cpu:
             try unsafe cpu.withBackBuffer { pixels, bufferSize in
                 try unsafe presenter.present(pixels, size: bufferSize, damage: damage, window: size, overlays: overlays)

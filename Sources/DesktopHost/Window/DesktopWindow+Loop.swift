@@ -2,7 +2,6 @@
 
 import CSDL2
 import Foundation
-import GPUCompositor
 import Geometry
 import RenderTree
 import Views

@@ -3,10 +3,8 @@
 //     wait ─▶ events ─▶ finished work ─▶ update ─▶ build, damage, draw ─▶ HUD ─▶ present ─▶ wait
 //       ▲ until something happens, or the next frame is due ─────────────────────────────────┘
 
-import CPUCompositor
 import CSDL2
 import Foundation
-import GPUCompositor
 import Geometry
 import Imaging
 import Layers
@@ -25,7 +23,7 @@ public final class DesktopWindow {
         /// Device pixels per point instead of the display's own.
         public var scale: Double?
         public var compositor = CompositorKind.cpu
-        /// Of the CPU compositor; nil means all cores.
+        /// Threads of the compositor in memory; nil means all cores.
         public var threads: Int?
         public var showsHUD = false
         /// Whether the interface is dark, and the HUD with it.
@@ -60,7 +58,7 @@ public final class DesktopWindow {
     let platform: PlatformWindow
     let renderer: FrameRenderer
     let presenter: any WindowPresenter
-    let gpu: GPUCompositor?
+    let gpu: (any ContextCompositor)?
     let clock: HostClock
     var hud: HUD?
     private let shield = HUDShield()
@@ -81,26 +79,29 @@ public final class DesktopWindow {
     /// What views took to draw themselves in the frame under way.
     var contentSeconds = 0.0
 
-    /// Opens a window. `clock` may have been started earlier, to count the time to the first frame.
-    public init(_ options: Options, fonts: FontLibrary, clock: HostClock = HostClock()) throws {
+    /// Opens a window that draws with `compositors`. `clock` may have been started earlier, to count the time to the first
+    /// frame.
+    public init(
+        _ options: Options, compositors: some CompositorFactory, fonts: FontLibrary, clock: HostClock = HostClock()
+    ) throws {
         self.clock = clock
         self.fonts = fonts
         showsHUD = options.showsHUD
         isDark = options.isDark
         platform = try PlatformWindow(title: options.title, size: options.size, scale: options.scale, wantsContext: true)
-        let cpu = CPUCompositor(
+        let cpu = compositors.makeMemoryCompositor(
             threads: options.threads ?? ProcessInfo.processInfo.activeProcessorCount, optimisations: options.optimisations)
-        var compositors: [any Compositor] = [cpu]
+        var made: [any Compositor] = [cpu]
         figures.renderers[.cpu] = cpu.renderer
         figures.gpuProblem = platform.contextProblem
-        var madeGPU: GPUCompositor?
+        var madeGPU: (any ContextCompositor)?
         var madePresenter: any WindowPresenter = SurfacePresenter(cpu: cpu, window: platform)
         if platform.hasContext {
             do {
-                let compositor = try GPUCompositor(optimisations: options.optimisations)
+                let compositor = try compositors.makeContextCompositor(optimisations: options.optimisations)
                 madePresenter = try ContextPresenter(cpu: cpu, gpu: compositor, window: platform)
                 madeGPU = compositor
-                compositors.append(compositor)
+                made.append(compositor)
                 figures.renderers[.gpu] = compositor.renderer
                 compositor.startMeasuring(clock: clock.now)
                 figures.gpuTiming = compositor.isSoftware ? "timed to the fence" : "timer query"
@@ -111,7 +112,7 @@ public final class DesktopWindow {
         gpu = madeGPU
         presenter = madePresenter
         presentsInPace = platform.hasContext && platform.waitForDisplay() && !(madeGPU?.isSoftware ?? true)
-        renderer = FrameRenderer(compositors: compositors, optimisations: options.optimisations, now: clock.now)
+        renderer = FrameRenderer(compositors: made, optimisations: options.optimisations, now: clock.now)
         if options.compositor == .gpu, madeGPU != nil { renderer.active = .gpu }
         figures.active = renderer.active
         window = Window(size: platform.size, scale: platform.scale)

@@ -3,7 +3,7 @@
 
 import CSDL2
 import Foundation
-import GPUCompositor
+import RenderTree
 import Geometry
 
 /// Owns an SDL window and, if there is one, its OpenGL context.

@@ -1,25 +1,23 @@
-// Presenting without OpenGL: the CPU compositor's pixels are copied into the window's surface, as far as
+// Presenting without OpenGL: a compositor's pixels are copied into the window's surface, as far as
 // they changed, and below an overlay mixed with it.
 
-import CPUCompositor
 import CSDL2
 import Foundation
-import GPUCompositor
 import Geometry
 import Imaging
 import Raster
 import RenderTree
 
-/// Shows the CPU compositor's back buffer in a window's plain surface.
+/// Shows a back buffer in memory in a window's plain surface.
 @MainActor
 final class SurfacePresenter: WindowPresenter {
-    private let cpu: CPUCompositor
+    private let cpu: any MemoryCompositor
     private let window: PlatformWindow
     /// Where an overlay was shown last: pixels that are not the back buffer's any more.
     private var covered = DeviceRect.empty
     private var surfaceSize = PixelSize(width: 0, height: 0)
 
-    init(cpu: CPUCompositor, window: PlatformWindow) {
+    init(cpu: any MemoryCompositor, window: PlatformWindow) {
         self.cpu = cpu
         self.window = window
     }

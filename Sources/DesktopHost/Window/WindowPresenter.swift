@@ -2,7 +2,6 @@
 // One way for windows with OpenGL, one for plain surfaces. A presenter is made with the window's compositors,
 // whose back buffers are of different kinds (pixels, a texture), and told which of them has drawn.
 
-import GPUCompositor
 import RenderTree
 
 /// Shows back buffers in a window.

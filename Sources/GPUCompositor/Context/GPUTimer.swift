@@ -3,21 +3,7 @@
 // pixels; there the time runs from the start of `draw` to the moment a fence behind it is passed.
 
 import COpenGL
-
-/// One finished measurement.
-public struct GPUMeasurement: Equatable, Sendable {
-    public enum Method: String, Sendable {
-        /// GL_TIME_ELAPSED: the graphics processor's own time.
-        case timerQuery
-        /// The host's clock, from the start of `draw` to a fence: everything that software rendering did.
-        case fence
-    }
-
-    /// Counts the compositor's frames from 1.
-    public let frame: Int
-    public let seconds: Double
-    public let method: Method
-}
+import RenderTree
 
 /// Times frames on the current context.
 @MainActor

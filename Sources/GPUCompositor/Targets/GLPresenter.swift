@@ -6,17 +6,6 @@ import Geometry
 import Imaging
 import RenderTree
 
-/// A bitmap shown over the picture, blended, one texel a pixel.
-public struct PresenterOverlay: Sendable {
-    public var bitmap: Bitmap
-    /// Device pixels from the window's top left.
-    public var x, y: Int
-
-    public init(bitmap: Bitmap, x: Int, y: Int) {
-        self.bitmap = bitmap; self.x = x; self.y = y
-    }
-}
-
 /// Shows pictures in the window whose context is current. Keeps textures of the CPU's pixels and of
 /// overlays from one frame to the next.
 @MainActor

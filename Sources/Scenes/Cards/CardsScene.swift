@@ -96,7 +96,7 @@ public final class CardsScene: TechniqueScene<CardsTechnique>, Scene {
     /// Reads the deck file at `path` in the background and shows it, or says why not. What shows stays until then.
     public func open(_ path: String) { load(path).start() }
 
-    /// The same with a file that has been opened; one that has been read to its end is shown at once.
+    /// Reads on in a file that has been opened; one that has been read to its end is shown at once.
     public func open(_ reader: DeckReader) {
         if reader.isComplete, let deck = try? reader.deck() { show(deck) } else { load(reader.path).start(reader) }
     }

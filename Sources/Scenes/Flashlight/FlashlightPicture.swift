@@ -64,10 +64,8 @@ enum FlashlightPicture {
     }
 }
 
-// The second picture: a grid, each of its nine parts in a colour of its own with a ring in it, so that one
-// sees what stretches how: the ring in the fixed part stays round, those beside it become ovals.
-
-/// Makes the picture that shows how nine parts stretch.
+/// The second picture: a grid, each of its nine parts in a colour of its own with a ring in it, so that one
+/// sees what stretches how: the ring in the fixed part stays round, those beside it become ovals.
 enum GridPicture {
     /// Points: the side of one part, of which there are three by three, and of one cell.
     static let part = 132.0, cell = 22.0

@@ -131,11 +131,9 @@ final class FlashlightStage: View, FrameUpdating {
     }
 }
 
-// A finger that leads the light. It begins as soon as the finger is down, so that a scroll view around the
-// scene does not take the drag; near the left and right edges it leaves the finger to it, which is how one
-// swipes on. A mouse needs none of this: the light follows it with or without a button, and a drag pages.
-
-/// Recognizes a finger on the scene.
+/// A finger that leads the light. It begins as soon as the finger is down, so that a scroll view around the
+/// scene does not take the drag; near the left and right edges it leaves the finger to it, which is how one
+/// swipes on. A mouse needs none of this: the light follows it with or without a button, and a drag pages.
 final class LightGestureRecognizer: GestureRecognizer {
     /// Fingers that go down nearer than this to the view's left or right edge are not followed, points.
     var edge = 28.0

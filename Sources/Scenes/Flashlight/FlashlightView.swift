@@ -93,7 +93,7 @@ final class FlashlightView: View {
 /// The flashlight's measures for a view of some size, points.
 struct FlashlightGeometry: Equatable {
     let size: CGSize
-    /// Of text; see `Magnification`.
+    /// The factor of text; see `Magnification`.
     var magnification = 1.0
 
     /// The rim of the beam, beyond which it is dark. In steps, so that a window being resized does not have
@@ -111,7 +111,7 @@ struct FlashlightGeometry: Equatable {
 
     /// Between the text and the view's edges.
     var margin: Double { max(14, min(32 * magnification, size.width * 0.02)) }
-    /// Of the captions' pane.
+    /// The width of the captions' pane.
     var captionWidth: Double { min(360 * magnification, max(200, size.width * 0.32)) }
     /// Whether there is too little room to spare for all of the text.
     var isCompact: Bool { size.width < 900 * magnification || size.height < 560 * magnification }

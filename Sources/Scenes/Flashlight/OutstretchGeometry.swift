@@ -33,7 +33,7 @@ public struct OutstretchGeometry: Equatable, Sendable {
     public var fixedRect: CGRect
     /// Where its middle goes, in the view's space, points; may lie outside of `bounds`.
     public var fixedCenter: CGPoint
-    /// Of the view, points.
+    /// The view's bounds, points.
     public var bounds: CGRect
     /// Device pixels per point.
     public var displayScale: Double
@@ -91,15 +91,13 @@ extension CGRect {
     }
 }
 
-// One axis of an outstretched image: the image's length in three parts, and where each comes to lie in the
-// view. The middle part keeps its size; the outer ones take what room is left, which is none or less than
-// none where the middle lies at or beyond the view's edge.
-//
-//     image   │0─ a ══ b ─ n│                    fixed: a…b
-//     view    │low ────── p ══ q ─── high│       p, q on whole pixels: neighbours share no pixel
-//     beyond  │low ─────────────── high│─ p ══ q   no trailing part; the leading one shows its beginning
-
-/// Three parts of a length, some of which may not show.
+/// One axis of an outstretched image: the image's length in three parts, and where each comes to lie in the
+/// view. The middle part keeps its size; the outer ones take what room is left, which is none or less than
+/// none where the middle lies at or beyond the view's edge.
+///
+///     image   │0─ a ══ b ─ n│                    fixed: a…b
+///     view    │low ────── p ══ q ─── high│       p, q on whole pixels: neighbours share no pixel
+///     beyond  │low ─────────────── high│─ p ══ q   no trailing part; the leading one shows its beginning
 struct OutstretchAxis: Equatable, Sendable {
     /// A stretch of the image (texels) and the stretch of the view (points) that it covers.
     struct Part: Equatable, Sendable {

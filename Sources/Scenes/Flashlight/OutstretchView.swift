@@ -48,9 +48,8 @@ public class OutstretchView: View {
     }
 }
 
-// The article's first attempt: the view draws the nine slices itself, on the processor, whenever its fixed
-// part moves: a bitmap as large as the view for every frame, then another upload of it.
-
+/// The article's first attempt: the view draws the nine slices itself, on the processor, whenever its fixed
+/// part moves: a bitmap as large as the view for every frame, then another upload of it.
 /// An `OutstretchView` that draws its slices.
 public final class DrawnOutstretchView: OutstretchView {
     public override init(frame: CGRect = .zero) {
@@ -79,11 +78,9 @@ public final class DrawnOutstretchView: OutstretchView {
     }
 }
 
-// The article's answer: a layer for each of the nine slices, made when first needed. All show the same
-// bitmap, each its own part of it; a move changes where the layers lie and nothing else, so nothing is drawn
-// and nothing is uploaded.
-
-/// An `OutstretchView` of nine layers.
+/// The article's answer: a layer for each of the nine slices, made when first needed. All show the same
+/// bitmap, each its own part of it; a move changes where the layers lie and nothing else, so nothing is drawn
+/// and nothing is uploaded.
 public final class LayeredOutstretchView: OutstretchView {
     /// In the order of `OutstretchSlice.index`; empty until there is a fixed part to show.
     private(set) var slices: [Layer] = []

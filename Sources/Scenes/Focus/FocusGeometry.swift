@@ -27,7 +27,7 @@ public enum FocusAxis: Sendable {
 struct FocusGeometry: Equatable {
     let size: CGSize
     let axis: FocusAxis
-    /// Of text and of the frame; see `Magnification`.
+    /// The factor of text and of the frame; see `Magnification`.
     let magnification: Double
     /// A picture's side, points.
     let side: Double

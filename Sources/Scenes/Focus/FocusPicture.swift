@@ -43,7 +43,7 @@ public struct RenderedPicture: Sendable {
         }
     }
 
-    /// The same picture with each colour replaced by the gray of its luminosity, alpha kept: what black
+    /// A picture with each colour replaced by the gray of its luminosity, alpha kept: what black
     /// in the Color blend mode makes of an opaque pixel.
     static func gray(_ color: Bitmap) -> Bitmap {
         Bitmap(width: color.width, height: color.height) { x, y in
@@ -66,10 +66,8 @@ public struct RenderedPicture: Sendable {
     }
 }
 
-// The pictures' bitmaps: asked for by size, made off the main thread, nearest to the focus first, made
-// once. What scrolls away before its turn is not made.
-
-/// Keeps rendered pictures for the size they are shown at.
+/// The pictures' bitmaps: asked for by size, made off the main thread, nearest to the focus first, made
+/// once. What scrolls away before its turn is not made.
 @MainActor
 final class FocusPictureStore {
     private let work: WorkQueue

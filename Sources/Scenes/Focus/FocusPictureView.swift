@@ -108,6 +108,6 @@ final class CachedPictureView: FocusPictureView {
 struct FocusWork: Equatable, Sendable {
     /// Bitmaps that views drew anew.
     var redraws = 0
-    /// Of these, those that had to scale their picture.
+    /// Those of the redraws that had to scale their picture.
     var scaledRedraws = 0
 }

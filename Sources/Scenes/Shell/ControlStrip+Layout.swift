@@ -1,5 +1,5 @@
 // Where the strip's parts lie: the pages and the scene's own from the left, the program's from the right; where a
-// row is too narrow for that, the scene's own in a row above. The first arrangement that fits is taken.
+// row is too narrow for that, the scene's own in a row above. The first variant that fits is taken.
 
 import Foundation
 import Layers
@@ -7,28 +7,28 @@ import Text
 import Views
 
 extension ControlStrip {
-    private struct Arrangement {
+    private struct Variant {
         var titles: PageControl.Titles
-        var left = LeftOut()
+        var overflow = Overflow()
         /// The compositors' switch as a button with the present one's name.
         var isSwapShort = false
     }
 
     /// From the one that shows everything to the one that takes least room. Techniques, which scenes are about, go late;
     /// the compositors' switch, which the program is about, only gets shorter.
-    private static let arrangements: [Arrangement] = [
-        Arrangement(titles: .all),
-        Arrangement(titles: .all, left: LeftOut(switches: true)),
-        Arrangement(titles: .current),
-        Arrangement(titles: .current, left: LeftOut(switches: true)),
-        Arrangement(titles: .current, left: LeftOut(switches: true, figures: true)),
-        Arrangement(titles: .none, left: LeftOut(switches: true)),
-        Arrangement(titles: .none, left: LeftOut(switches: true, figures: true)),
-        Arrangement(titles: .none, left: LeftOut(switches: true, figures: true), isSwapShort: true),
-        Arrangement(titles: .current, left: LeftOut(switches: true, techniques: true)),
-        Arrangement(titles: .none, left: LeftOut(switches: true, techniques: true)),
-        Arrangement(titles: .none, left: LeftOut(switches: true, techniques: true, figures: true)),
-        Arrangement(titles: .none, left: LeftOut(switches: true, techniques: true, figures: true), isSwapShort: true),
+    private static let variants: [Variant] = [
+        Variant(titles: .all),
+        Variant(titles: .all, overflow: Overflow(switches: true)),
+        Variant(titles: .current),
+        Variant(titles: .current, overflow: Overflow(switches: true)),
+        Variant(titles: .current, overflow: Overflow(switches: true, figures: true)),
+        Variant(titles: .none, overflow: Overflow(switches: true)),
+        Variant(titles: .none, overflow: Overflow(switches: true, figures: true)),
+        Variant(titles: .none, overflow: Overflow(switches: true, figures: true), isSwapShort: true),
+        Variant(titles: .current, overflow: Overflow(switches: true, techniques: true)),
+        Variant(titles: .none, overflow: Overflow(switches: true, techniques: true)),
+        Variant(titles: .none, overflow: Overflow(switches: true, techniques: true, figures: true)),
+        Variant(titles: .none, overflow: Overflow(switches: true, techniques: true, figures: true), isSwapShort: true),
     ]
 
     private var margin: Double { min(theme.spacing.large, bounds.width * 0.03) }
@@ -89,19 +89,19 @@ extension ControlStrip {
 
     func layOutControls() {
         let room = bounds.width - 2 * margin
-        var chosen = ControlStrip.arrangements[0]
-        for arrangement in ControlStrip.arrangements {
-            chosen = arrangement
-            pages.titlesShown = arrangement.titles
-            if rows(arrangement).allSatisfy({ width($0) <= room }) { break }
+        var chosen = ControlStrip.variants[0]
+        for variant in ControlStrip.variants {
+            chosen = variant
+            pages.titlesShown = variant.titles
+            if rows(variant).allSatisfy({ width($0) <= room }) { break }
         }
-        left = chosen.left
-        for view in switches { view.isHidden = chosen.left.switches }
-        techniques?.isHidden = chosen.left.techniques || (techniques?.segments.count ?? 0) < 2
+        overflow = chosen.overflow
+        for view in switches { view.isHidden = chosen.overflow.switches }
+        techniques?.isHidden = chosen.overflow.techniques || (techniques?.segments.count ?? 0) < 2
         compositor.isHidden = chosen.isSwapShort
         swap.isHidden = !chosen.isSwapShort
-        figures.isHidden = chosen.left.figures
-        options.isHidden = !needsOptions(chosen.left)
+        figures.isHidden = chosen.overflow.figures
+        options.isHidden = !needsOptions(chosen.overflow)
         for rule in rules { rule.isHidden = true }
         var freeRules = rules[...]
         for (i, row) in rows(chosen).enumerated() { place(row, middle: middle(ofRow: i), &freeRules) }
@@ -109,13 +109,13 @@ extension ControlStrip {
         rowLine.frame = CGRect(x: 0, y: (metrics.claimHeight + metrics.rowHeight).rounded(), width: bounds.width, height: 1)
     }
 
-    private func rows(_ arrangement: Arrangement) -> [Row] {
-        let left = arrangement.left
+    private func rows(_ variant: Variant) -> [Row] {
+        let overflow = variant.overflow
         var scene: [Control] = []
-        if !left.techniques, let techniques, techniques.segments.count > 1 { scene.append(techniques) }
-        let others: [Control] = left.switches ? (needsOptions(left) ? [options] : []) : switches
+        if !overflow.techniques, let techniques, techniques.segments.count > 1 { scene.append(techniques) }
+        let others: [Control] = overflow.switches ? (needsOptions(overflow) ? [options] : []) : switches
         let own = [scene, others].filter { !$0.isEmpty }
-        let program: [Control] = [arrangement.isSwapShort ? swap : compositor] + (left.figures ? [] : [figures]) + [help]
+        let program: [Control] = [variant.isSwapShort ? swap : compositor] + (overflow.figures ? [] : [figures]) + [help]
         return metrics.hasTwoRows
             ? [Row(groups: own), Row(groups: [[pages]], trailing: program)] : [Row(groups: [[pages]] + own, trailing: program)]
     }
@@ -123,8 +123,8 @@ extension ControlStrip {
     private var gap: Double { theme.spacing.small }
     private var groupGap: Double { theme.spacing.medium }
 
-    private func needsOptions(_ left: LeftOut) -> Bool {
-        left.switches && !switches.isEmpty || left.techniques || left.figures
+    private func needsOptions(_ overflow: Overflow) -> Bool {
+        overflow.switches && !switches.isEmpty || overflow.techniques || overflow.figures
     }
 
     private func width(_ controls: [Control]) -> Double {
@@ -166,7 +166,7 @@ extension ControlStrip {
         return control.frame.minX
     }
 
-    /// Of a row of controls, 0 the upper one. The upper lies close to the text that belongs to it.
+    /// The middle of a row of controls, 0 the upper one. The upper lies close to the text that belongs to it.
     private func middle(ofRow row: Int) -> Double {
         let air = (metrics.hasTwoRows ? (row == 0 ? 2 : 0) : 3) * metrics.magnification
         return metrics.claimHeight + (Double(row) + 0.5) * metrics.rowHeight - air
@@ -180,5 +180,38 @@ extension String {
         return sentences.indices.reversed().map { last in
             sentences[...last].joined(separator: ". ") + (last + 1 < sentences.count ? "." : "")
         }
+    }
+}
+
+/// Sizes of the control strip.
+public struct ShellMetrics: Equatable, Sendable {
+    /// The factor of text and controls; see `Magnification`.
+    public let magnification: Double
+    /// Claim and figures are a line each instead of sharing one.
+    public let isStacked: Bool
+    /// The scene's controls have a row of their own above the pages and the program's: where one row is too narrow
+    /// for the pages' titles, and the window is high enough to spare another.
+    public let hasTwoRows: Bool
+    /// How many the claim has: two where it is too long for one, and the window is high enough to spare another.
+    let claimLines: Int
+    let claimHeight, rowHeight: Double
+
+    /// For a window of `size` points.
+    public init(size: CGSize) {
+        magnification = Magnification.factor(inWindowOf: size)
+        let width = Double(size.width) / magnification, height = Double(size.height) / magnification
+        isStacked = width < 1160
+        hasTwoRows = width < 1600 && height >= 600
+        claimLines = width < 720 && height >= 420 ? 2 : 1
+        claimHeight = (isStacked ? 24 + 18 * Double(claimLines) : 30) * magnification
+        rowHeight = (hasTwoRows ? 40 : 46) * magnification
+    }
+
+    /// Points at the window's bottom.
+    public var stripHeight: Double { claimHeight + rowHeight * (hasTwoRows ? 2 : 1) }
+
+    /// What is left for a scene in a window of `size`.
+    public static func sceneSize(in size: CGSize) -> CGSize {
+        CGSize(width: size.width, height: max(0, size.height - ShellMetrics(size: size).stripHeight))
     }
 }

@@ -43,9 +43,9 @@ final class ControlStrip: View {
     var announcedUntil: Double?
 
     /// What moved into the options panel for want of room.
-    var left = LeftOut()
+    var overflow = Overflow()
 
-    struct LeftOut: Equatable {
+    struct Overflow: Equatable {
         var switches = false, techniques = false, figures = false
     }
 
@@ -132,7 +132,6 @@ final class ControlStrip: View {
 }
 
 // What stands in the claim's place for a while: what the mouse points at, and what was chosen by key.
-
 extension ControlStrip: FrameUpdating {
     /// In the claim's place while the mouse is over a control; nil: the claim.
     func show(hint: String?) {

@@ -53,8 +53,7 @@ public struct MeasuredClaim: Equatable, Sendable {
     private static func short(_ k: Double) -> String { String(format: k < 9.95 ? "%.1f" : "%.0f", k) }
 }
 
-// What frame times depend on besides technique and compositor. Times of two situations are never mixed.
-
+/// What frame times depend on besides technique and compositor. Times of two situations are never mixed.
 /// A scene as it is set and what it shows, in a window of a size.
 public struct SceneSituation: Hashable {
     public let scene: SceneName
@@ -62,7 +61,7 @@ public struct SceneSituation: Hashable {
     let contents: AnyHashable
     /// Names of the switches that are on.
     let switches: Set<String>
-    /// Of the window, points, and pixels per point.
+    /// The window's size, points, and pixels per point.
     let width, height, scale: Double
 
     @MainActor

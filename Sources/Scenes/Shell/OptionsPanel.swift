@@ -16,7 +16,7 @@ final class OptionsPanel: PanelView {
     private var techniques: SegmentedControl?
     private var switches: [Switch] = [], figures: Switch?
 
-    init(_ scene: any Scene, _ state: ShellState, left: ControlStrip.LeftOut, anchor: Double, controls: SceneControls) {
+    init(_ scene: any Scene, _ state: ShellState, overflow: ControlStrip.Overflow, anchor: Double, controls: SceneControls) {
         self.anchor = anchor
         super.init(theme: controls.theme)
         func add(_ title: String?, _ control: Control) {
@@ -26,16 +26,16 @@ final class OptionsPanel: PanelView {
             rows.append((label, control))
             for view in [label, control].compactMap({ $0 }) as [View] { panel.addSubview(view) }
         }
-        if left.techniques, scene.techniques.count > 1 {
+        if overflow.techniques, scene.techniques.count > 1 {
             let control = controls.techniques(scene)
             techniques = control
             add("Technique", control)
         }
-        if left.switches {
+        if overflow.switches {
             switches = controls.switches(scene)
             for control in switches { add(nil, control) }
         }
-        if left.figures {
+        if overflow.figures {
             let control = controls.figures(state)
             figures = control
             add(nil, control)

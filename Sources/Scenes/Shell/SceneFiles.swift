@@ -20,7 +20,7 @@ public struct SceneFiles: Sendable {
     public let summary: String
     let fit: @Sendable (DroppedFile) -> Fit
 
-    /// Of pictures that can be shown, in small letters.
+    /// The endings of pictures that can be shown, in small letters.
     public static let pictureEndings: Set<String> = ["png", "jpg", "jpeg", "webp", "svg"]
 
     /// Pictures, and folders of them.
@@ -80,10 +80,8 @@ public struct DroppedFile: Sendable {
     public var hasColumns: Bool { head.contains(UInt8(ascii: "\t")) || head.starts(with: Data("#separator:".utf8)) }
 }
 
-// A scene that can be shown, and how it is made: on first showing, so that the window opens at once
-// however many scenes there are.
-
-/// A place for a scene.
+/// A scene that can be shown, and how it is made: on first showing, so that the window opens at once
+/// however many scenes there are.
 @MainActor
 public struct SceneEntry {
     public let name: SceneName

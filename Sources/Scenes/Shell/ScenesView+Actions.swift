@@ -59,7 +59,7 @@ extension ScenesView {
     func toggleOptions() {
         guard optionsPanel == nil else { return closePanels() }
         closePanels()
-        let new = OptionsPanel(scene, state, left: strip.left, anchor: strip.options.frame.minX, controls: controls)
+        let new = OptionsPanel(scene, state, overflow: strip.overflow, anchor: strip.options.frame.minX, controls: controls)
         optionsPanel = new
         open(new)
     }
@@ -81,7 +81,6 @@ extension ScenesView {
 
 // Files dropped on the window. The scene that shows has them if it can open them; else they go to the one that they
 // suit best, the first of several, and its page is turned to.
-
 extension ScenesView {
     func take(files paths: [String]) -> Bool {
         let files = paths.map(DroppedFile.init)

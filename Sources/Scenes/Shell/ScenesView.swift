@@ -149,7 +149,7 @@ public final class ScenesView: View {
     /// A key that nobody below took. The program calls it too, for keys while nothing has the focus.
     public override func keyDown(_ event: KeyEvent) -> Bool { take(event) }
 
-    /// The same for text.
+    /// Text that nobody below took; see `keyDown`.
     public override func insertText(_ text: String) -> Bool { take(text: text) }
 
     public override func dropFiles(_ paths: [String], at position: CGPoint) -> Bool { take(files: paths) }

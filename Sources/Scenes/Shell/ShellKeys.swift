@@ -59,10 +59,10 @@ struct ShellKeys {
     /// The caps of a command's letter or digit.
     func caps(_ key: Character) -> [String] { (takesText ? ["Alt"] : []) + [key.uppercased()] }
 
-    /// The same in a sentence, like `Alt+T`.
+    /// The caps in a sentence, like `Alt+T`.
     func name(_ key: Character) -> String { caps(key).joined(separator: "+") }
 
-    /// Of the scene's switches.
+    /// The keys of the scene's switches.
     var switchShortcuts: [SceneShortcut] {
         switches.compactMap { item in item.key.map { SceneShortcut(keys: caps($0), action: "Switch: \(item.title)") } }
     }

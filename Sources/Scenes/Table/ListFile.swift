@@ -14,7 +14,7 @@ public final class ListFile {
     /// Lines read so far.
     public private(set) var count = 0
     public private(set) var bytesRead = 0
-    /// Of the whole file; nil where that is not known (a pipe).
+    /// The whole file's length; nil where that is not known (a pipe).
     public let byteCount: Int?
     /// Bytes that are not UTF-8, shown as U+FFFD.
     public private(set) var invalidBytes = 0
@@ -129,8 +129,7 @@ public final class ListFile {
     }
 }
 
-// Why a list cannot be shown at all; what goes wrong later is said on screen.
-
+/// Why a list cannot be shown at all; what goes wrong later is said on screen.
 /// Before the first line is read.
 public enum ListFileError: Error, Equatable, CustomStringConvertible {
     case missing(String), notAFile(String), unreadable(String)

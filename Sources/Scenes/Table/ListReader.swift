@@ -83,14 +83,13 @@ final class ListReader: Sendable {
     }
 }
 
-// A piece of a list file: whole lines, as they were in the file, and where each begins. Four bytes a line
-// beside the text itself; no string is made until a row is shown.
-
-/// Lines in memory. Made off the main thread.
+/// A piece of a list file: whole lines, as they were in the file, and where each begins. Four bytes a line
+/// beside the text itself; no string is made until a row is shown.
+/// Made off the main thread.
 struct ListChunk: Sendable {
     /// Every line ends with a line feed, the file's last too.
     private let bytes: [UInt8]
-    /// Of each line, and one more: where the next would begin.
+    /// Where each line begins, and one more: where the next would.
     private let starts: [UInt32]
     /// Bytes that are not UTF-8.
     let invalidBytes: Int

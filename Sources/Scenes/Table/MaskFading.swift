@@ -62,15 +62,14 @@ final class MaskFading: MovingLayerFading {
     }
 }
 
-// The article's hint at the end: a mask's alpha may come from a picture as well as from a gradient, and then it has
-// any shape: here rows go under in waves, which no gradient along a line can show. The price: a picture as wide as the
-// table, drawn anew for every size of it. The picture shows the fade whole; how strong it is says what lies below it.
-//
-//     mask ─┬ ▓ under the upper picture, as opaque as the fade is weak
-//           ├ ░░▒▒▓▓ the upper picture
-//           ├ █ all between
-//           └ the lower two, the other way up
-
+/// The article's hint at the end: a mask's alpha may come from a picture as well as from a gradient, and then it has
+/// any shape: here rows go under in waves, which no gradient along a line can show. The price: a picture as wide as the
+/// table, drawn anew for every size of it. The picture shows the fade whole; how strong it is says what lies below it.
+///
+///     mask ─┬ ▓ under the upper picture, as opaque as the fade is weak
+///           ├ ░░▒▒▓▓ the upper picture
+///           ├ █ all between
+///           └ the lower two, the other way up
 final class ImageMaskFading: MovingLayerFading {
     private let middle = Layer()
     private let top = (ground: Layer(), picture: Layer()), bottom = (ground: Layer(), picture: Layer())

@@ -95,18 +95,16 @@ enum Ornament {
     private static func cover(_ distance: Double, _ scale: Double) -> Double { max(0, min(1, 0.5 - distance * scale)) }
 }
 
-// A frame's picture as four strips around an empty middle: what lies inside the frame is not drawn through a
-// large transparent picture in every frame of scrolling.
-//
-//     ┌──────────────┐
-//     │     top      │      strips along the sides stretch along themselves only; corners keep
-//     ├──┬────────┬──┤      their size
-//     │  │        │  │
-//     ├──┴────────┴──┤
-//     │    bottom    │
-//     └──────────────┘
-
-/// Four layers that show one of `Ornament`'s pictures.
+/// A frame's picture as four strips around an empty middle: what lies inside the frame is not drawn through a
+/// large transparent picture in every frame of scrolling.
+///
+///     ┌──────────────┐
+///     │     top      │      strips along the sides stretch along themselves only; corners keep
+///     ├──┬────────┬──┤      their size
+///     │  │        │  │
+///     ├──┴────────┴──┤
+///     │    bottom    │
+///     └──────────────┘
 @MainActor
 final class FrameStrips {
     private let strips = (0..<4).map { _ in Layer() }

@@ -63,8 +63,7 @@ final class OrnamentView: View {
     }
 }
 
-// What lies behind the rows: the frame's plate in one colour, and the pattern where it is wanted.
-
+/// What lies behind the rows: the frame's plate in one colour, and the pattern where it is wanted.
 final class TablePanelView: View {
     private let plate: FrameStrips
     /// Opaque, so that nothing below it is drawn while rows scroll over it.
@@ -99,9 +98,8 @@ final class TablePanelView: View {
     }
 }
 
-// The patterned background: waves like scales, each a few rings of alternating colour. Bold enough to show
-// what an overlay in one colour does to it.
-
+/// The patterned background: waves like scales, each a few rings of alternating colour. Bold enough to show
+/// what an overlay in one colour does to it.
 struct TablePattern {
     private let palette: TablePalette
     /// A wave's radius, points.

@@ -23,10 +23,9 @@ final class OverlayFading: MovingLayerFading {
     }
 }
 
-// The article's last suggestion: the table itself has two views, each with a gradient, and places them in
-// its layout, which runs after every scroll. Two small layers in place of one large; painted over all the
-// same.
-
+/// The article's last suggestion: the table itself has two views, each with a gradient, and places them in
+/// its layout, which runs after every scroll. Two small layers in place of one large; painted over all the
+/// same.
 @MainActor
 final class EdgesFading: TableFading {
     func attach(to stage: FadeStage) { stage.table.showsEdges = true }

@@ -35,7 +35,7 @@ final class TableCaptions: View {
         setNeedsLayout()
     }
 
-    /// Of the work done.
+    /// How much work was done.
     func show(figures text: String) {
         guard figures.text != text else { return }
         figures.text = text
@@ -81,7 +81,6 @@ final class TableCaptions: View {
 }
 
 // What is chosen, how the list is doing and what is wrong with it, for the captions and the window's title.
-
 extension TableSceneView {
     var status: String {
         if let path = table.indexPathForSelectedRow, let row = rows.row(at: path) { return row.name }
@@ -134,5 +133,41 @@ extension TableSceneView {
         if list.cutLines > 0 { lines.append("\(list.cutLines.grouped) lines too long to keep whole") }
         if let problem = list.problem { lines.append(problem) }
         return lines
+    }
+}
+
+/// What has been typed to find a row, over the table's lower part.
+final class TypeAheadPill: View {
+    private let label: Label
+    private let palette: TablePalette
+    /// What the wheel scrolls over it; presses on it are nobody's.
+    weak var wheelTarget: View?
+
+    init(fonts: FontLibrary, palette: TablePalette) {
+        self.palette = palette
+        label = Label(fonts: fonts, font: .system(18, .semibold), color: palette.text, alignment: .center)
+        super.init(frame: .zero)
+        isHidden = true
+        backgroundColor = palette.pill
+        layer.borderColor = palette.accent.withAlpha(0.7)
+        layer.borderWidth = 1
+        addSubview(label)
+    }
+
+    override func wheel(_ event: WheelEvent) -> Bool { wheelTarget?.wheel(event) ?? true }
+
+    /// Nil hides it; empty asks for a first letter. `isFound`: some row begins so. `middle`: where it lies.
+    func show(_ text: String?, isFound: Bool, at middle: CGPoint) {
+        isHidden = text == nil
+        guard let text else { return }
+        label.text = text.isEmpty ? "Type a name…" : text
+        label.textColor = isFound ? palette.text : palette.heading
+        let k = interfaceMagnification
+        label.font.size = 18 * k
+        let size = label.naturalSize
+        let width = max(64 * k, size.width + 36 * k).rounded(), height = (size.height + 16 * k).rounded()
+        frame = CGRect(x: (middle.x - width / 2).rounded(), y: (middle.y - height / 2).rounded(), width: width, height: height)
+        layer.cornerRadius = height / 2
+        label.frame = bounds
     }
 }

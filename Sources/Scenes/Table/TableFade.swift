@@ -15,7 +15,7 @@ struct TableFade: Equatable {
     var top = 0.0, bottom = 0.0
     /// Points below the table's top where the upper fade begins; what lies above is hidden by a pinned header.
     var inset = 0.0
-    /// Of each fade, points.
+    /// The length of each fade, points.
     var length = 0.0
     var curve = FadeCurve.smooth
 
@@ -91,8 +91,7 @@ enum FadeCurve {
     }
 }
 
-// Fades as the colours and places that gradient layers take: `TableFade.alpha` in a few straight pieces.
-
+/// Fades as the colours and places that gradient layers take: `TableFade.alpha` in a few straight pieces.
 enum FadeRamp {
     /// From the edge inward, for a mask: white that shows the rows.
     static func mask(_ strength: Double, _ curve: FadeCurve) -> [(place: Double, color: Color)] {

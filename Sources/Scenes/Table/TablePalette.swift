@@ -10,7 +10,7 @@ struct TablePalette: Equatable {
     /// Behind the rows where no pattern shows. What overlays fade to.
     let panel: Color
     let patternDark, patternLight: Color
-    /// Of rows and headers, on `panel`. All four reach a contrast of 4.5 : 1 on it, hovered and selected as well.
+    /// Text of rows and headers, on `panel`. All four reach a contrast of 4.5 : 1 on it, hovered and selected as well.
     let text, secondaryText, tertiaryText, heading: Color
     /// The chosen row's bar, the scroll indicator.
     let accent: Color
@@ -23,7 +23,7 @@ struct TablePalette: Equatable {
     let hover, selection: Color
     /// Behind what is being typed.
     let pill: Color
-    /// Of each kind of row's drawing: shapes reach a contrast of 3 : 1 on `panel`.
+    /// The colour of each kind of row's drawing: shapes reach a contrast of 3 : 1 on `panel`.
     let glyphs: [RowGlyph: Color]
 
     static let dark = TablePalette(

@@ -21,7 +21,7 @@ final class TableRowCell: TableViewCell, FadingPart {
     private let highlight = Layer(), bar = Layer(), glyph = Layer(), title = Layer(), detail = Layer(), figure = Layer()
     private let separator = Layer()
     private var row: TableRow?
-    /// Of text and distances.
+    /// The factor of text and distances.
     private var magnification = 1.0
     private var shown: (row: TableRow, magnification: Double, size: CGSize, scale: Double)?
 
@@ -41,11 +41,6 @@ final class TableRowCell: TableViewCell, FadingPart {
         row = new
         magnification = k
         setNeedsLayout()
-    }
-
-    override func prepareForReuse() {
-        layer.mask = nil
-        alpha = 1
     }
 
     override func stateDidChange() {
@@ -101,9 +96,8 @@ final class TableRowCell: TableViewCell, FadingPart {
     private func whole(_ points: Double, _ scale: Double) -> Double { (points * scale).rounded() / scale }
 }
 
-// A section's heading: its title, how many rows it has, and a brass line below. It has no background: rows
-// end at its lower edge where it is pinned.
-
+/// A section's heading: its title, how many rows it has, and a brass line below. It has no background: rows
+/// end at its lower edge where it is pinned.
 final class TableHeaderCell: TableReusableView, FadingPart {
     static let identifier = "header"
     let fadeMask = GradientLayer()
@@ -128,11 +122,6 @@ final class TableHeaderCell: TableReusableView, FadingPart {
         inset = 18 * k
         title.text = text.uppercased()
         count.text = number.grouped
-    }
-
-    override func prepareForReuse() {
-        layer.mask = nil
-        alpha = 1
     }
 
     override func layoutSubviews() {

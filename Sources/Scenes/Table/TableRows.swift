@@ -9,7 +9,7 @@ final class TableRows: TableViewDataSource {
     /// Nil: the catalog.
     var list: ListFile?
     let pictures: RowPictures
-    /// Of text and distances in rows; 0 until the first layout.
+    /// The factor of text and distances in rows; 0 until the first layout.
     var magnification = 0.0
     private let fonts: FontLibrary
 

@@ -9,7 +9,7 @@
 import Foundation
 
 struct TableSceneLayout: Equatable {
-    /// Of text, rows and ornament.
+    /// The factor of text, rows and ornament.
     let magnification: Double
     /// The frame's outside.
     let panel: CGRect

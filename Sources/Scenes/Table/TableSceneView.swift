@@ -136,7 +136,7 @@ final class TableSceneView: View, TableViewDelegate, ScrollViewDelegate {
 
     // Layout
 
-    /// Of the scene in a view of `size`.
+    /// Where the scene's parts lie in a view of `size`.
     func layout(in size: CGSize, scale: Double = 1) -> TableSceneLayout {
         TableSceneLayout(
             size: size, magnification: Magnification.factor(inWindowOf: window?.size ?? size), scale: scale)

@@ -46,7 +46,7 @@ public final class Banner: View {
     private let button: PillButton
     private let track = View(), bar = View()
     private let palette: Palette
-    /// Of every size given as a number.
+    /// The factor of every size given as a number.
     private let magnification: Double
 
     public init(theme: Theme, fonts: FontLibrary, magnification k: Double = 1) {

@@ -78,7 +78,7 @@ public final class Button: Control {
 }
 
 extension Theme {
-    /// Of buttons and their kind, points: their text with some air.
+    /// The height of buttons and their kind, points: their text with some air.
     public var controlHeight: Double { (type.callout.size * 2.3 / 2).rounded() * 2 }
 }
 

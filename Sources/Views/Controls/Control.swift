@@ -130,9 +130,8 @@ extension Control {
     static let disabledAlpha = 0.4
 }
 
-// The press of a control. A recognizer rather than the view's own pointers, so that taps of the views around
-// do not count when a control is pressed, and a drag of the scroll view around takes the press away.
-
+/// The press of a control. A recognizer rather than the view's own pointers, so that taps of the views around
+/// do not count when a control is pressed, and a drag of the scroll view around takes the press away.
 final class PressGestureRecognizer: GestureRecognizer {
     weak var control: Control?
 

@@ -51,7 +51,7 @@ public final class PageControl: Control {
 
     private func showsTitle(_ i: Int) -> Bool { titlesShown == .all || titlesShown == .current && i == currentPage }
 
-    /// Of page `i` with what belongs to it; the present page's is wider by the length of its dot.
+    /// The width of page `i` with what belongs to it; the present page's is wider by the length of its dot.
     private func width(_ i: Int) -> Double {
         let dot = i == currentPage ? longDot : dotSide
         let text = showsTitle(i) ? theme.spacing.small - 2 + labels[i].naturalSize.width : 0

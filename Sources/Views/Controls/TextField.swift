@@ -190,10 +190,8 @@ public final class TextField: Control {
     }
 }
 
-// When the caret of a text field shows: steadily while something is typed, then on and off for a while, then for good,
-// so that a field that nobody types into lets the program sleep.
-
-/// Tells a caret to show or hide.
+/// When the caret of a text field shows: steadily while something is typed, then on and off for a while, then for good,
+/// so that a field that nobody types into lets the program sleep.
 @MainActor
 final class CaretBlink: FrameUpdating {
     /// Whether the caret shows now.

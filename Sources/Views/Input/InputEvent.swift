@@ -41,12 +41,10 @@ public enum InputEvent: Equatable, Sendable {
     }
 }
 
-// Mouse and fingers alike: a pointer goes down, moves, and comes up. Each finger has an id of its own; the
-// mouse has one for all its buttons, so that pressing a second while a first is held is no second pointer.
-
-/// Where a pointer is and what it does.
+/// Mouse and fingers alike: a pointer goes down, moves, and comes up. Each finger has an id of its own; the
+/// mouse has one for all its buttons, so that pressing a second while a first is held is no second pointer.
 public struct PointerEvent: Equatable, Sendable {
-    /// The same from down to up; distinct among the pointers that are down.
+    /// A number that stays from down to up; distinct among the pointers that are down.
     public var pointer: Int
     public var device: PointerDevice
     /// The one that went down or came up.
@@ -102,16 +100,14 @@ public struct PointerButtons: OptionSet, Hashable, Sendable {
     public static let middle = PointerButtons(rawValue: 4)
 }
 
-// A turn of a mouse wheel or a two-finger stroke on a touchpad. Without phases and without momentum: what
-// arrives is what moves.
-
-/// How far to scroll.
+/// A turn of a mouse wheel or a two-finger stroke on a touchpad. Without phases and without momentum: what
+/// arrives is what moves.
 public struct WheelEvent: Equatable, Sendable {
     /// Points to add to a content offset: positive y goes toward the content's end (further down).
     public var delta: CGPoint
     /// True for a touchpad's fine deltas, false for the notches of a wheel.
     public var isPrecise: Bool
-    /// Of the mouse, points of the window.
+    /// Where the mouse is, points of the window.
     public var position: CGPoint
     public var modifiers: KeyModifiers
     /// Seconds.

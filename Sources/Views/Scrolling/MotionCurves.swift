@@ -65,11 +65,9 @@ public struct Deceleration: Equatable, Sendable {
     }
 }
 
-// A critically damped spring: back to rest as fast as goes without swinging, whatever velocity it takes over.
-//
-//     y(t) = (y₀ + (v₀ + ω·y₀)·t)·e^(−ωt)        y: distance from the end
-
-/// One coordinate returning to `end`.
+/// A critically damped spring: back to rest as fast as goes without swinging, whatever velocity it takes over.
+///
+///     y(t) = (y₀ + (v₀ + ω·y₀)·t)·e^(−ωt)        y: distance from the end
 public struct ReturnSpring: Equatable, Sendable {
     /// Points.
     public let start, end: Double
@@ -114,9 +112,7 @@ public struct ReturnSpring: Equatable, Sendable {
     }
 }
 
-// The animated jump: half a wave of a cosine from one place to the other in a fixed time.
-
-/// One coordinate moving from `start` to `end`.
+/// The animated jump: half a wave of a cosine from one place to the other in a fixed time.
 public struct CosineEase: Equatable, Sendable {
     /// Points.
     public let start, end: Double

@@ -104,10 +104,8 @@ final class ScrollIndicator {
     }
 }
 
-// Where the bar of an indicator lies for an offset, and which offset a place of the bar means: one map and its
-// inverse, so that a bar that is dragged to its track's end shows the content's end exactly.
-
-/// The bar of one axis in its track, points along the axis from the viewport's beginning.
+/// Where the bar of an indicator lies for an offset, and which offset a place of the bar means: one map and its
+/// inverse, so that a bar that is dragged to its track's end shows the content's end exactly.
 public struct ScrollIndicatorGeometry: Equatable, Sendable {
     /// The offsets at rest.
     public let range: ClosedRange<Double>

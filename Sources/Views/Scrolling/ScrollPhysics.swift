@@ -1,5 +1,7 @@
 // The constants of scrolling, in one place.
 
+import Foundation
+
 /// UIScrollView's numbers, as measured and published over the years.
 public enum ScrollPhysics {
     /// How far content beyond its edge follows the finger at first; then less and less.
@@ -23,11 +25,9 @@ public enum ScrollPhysics {
     public static let strokeTurn = 0.3
 }
 
-// Beyond its edge, content follows the finger less and less and never by more than a viewport's length.
-//
-//     shown = (1 − 1/(c·x/d + 1))·d        x: how far the finger pulled it beyond, d: the viewport, c = 0.55
-
-/// The map from pulled to shown distance, along one axis.
+/// Beyond its edge, content follows the finger less and less and never by more than a viewport's length.
+///
+///     shown = (1 − 1/(c·x/d + 1))·d        x: how far the finger pulled it beyond, d: the viewport, c = 0.55
 public struct RubberBand: Equatable, Sendable {
     /// The viewport's length, points.
     public let dimension: Double
@@ -75,5 +75,45 @@ public struct RubberBand: Equatable, Sendable {
         if offset < range.lowerBound { return slope(range.lowerBound - offset) }
         if offset > range.upperBound { return slope(offset - range.upperBound) }
         return 1
+    }
+}
+
+/// Where a drag with paging comes to rest: the page nearest to where a fling would have run out, but no
+/// further than one page from the page on which the drag began.
+public struct Paging: Equatable, Sendable {
+    public let range: ClosedRange<Double>
+    /// A page's length, points; above zero.
+    public let length: Double
+
+    /// Nil where there is nothing to page through.
+    public init?(range: ClosedRange<Double>, length: Double) {
+        guard length > 0 else { return nil }
+        self.range = range
+        self.length = length
+    }
+
+    /// The last page's number.
+    public var lastPage: Int {
+        // What is left by rounding is no page.
+        Int(((range.upperBound - range.lowerBound) / length - 1e-6).rounded(.up))
+    }
+
+    /// The offset of a page; pages beyond the ends are the first and the last.
+    public func offset(of page: Int) -> Double {
+        min(range.upperBound, range.lowerBound + Double(max(0, min(page, lastPage))) * length)
+    }
+
+    /// The page nearest to an offset.
+    public func page(at offset: Double) -> Int {
+        let below = Int(max(-1, min(Double(lastPage), ((offset - range.lowerBound) / length).rounded(.down))))
+        let a = max(0, below), b = min(lastPage, below + 1)
+        return abs(self.offset(of: b) - offset) <= abs(self.offset(of: a) - offset) ? max(0, b) : a
+    }
+
+    /// Where a drag that began on `startPage` and lets go at `offset` with `velocity` (points per second)
+    /// comes to rest.
+    public func target(offset: Double, velocity: Double, startPage: Int, rate: DecelerationRate = .normal) -> Double {
+        let stop = Deceleration(start: offset, velocity: velocity, rate: rate).end
+        return self.offset(of: max(startPage - 1, min(startPage + 1, page(at: stop))))
     }
 }

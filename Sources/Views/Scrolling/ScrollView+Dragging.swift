@@ -171,11 +171,11 @@ struct ScrollDrag {
     /// The recognizer's translation from which `pull` counts.
     var origin = CGPoint.zero
     /// Whom it hands on to; nil while that is open, and in those that are handed to.
-    var handover: ScrollHandover?
+    var handover: ScrollChaining?
 }
 
 /// The scroll views to which a drag goes on where the one that it began in ends.
-struct ScrollHandover {
+struct ScrollChaining {
     /// The axis along which the drag began; across it nothing is handed on, or a scroll that is not quite
     /// straight would turn pages.
     var axis: ScrollAxis
@@ -189,9 +189,8 @@ struct ScrollHandover {
     }
 }
 
-// The drag of a scroll view: a pan that begins at once where it catches moving content, and otherwise only
-// along a direction in which this scroll view, rather than one around it, is to move.
-
+/// The drag of a scroll view: a pan that begins at once where it catches moving content, and otherwise only
+/// along a direction in which this scroll view, rather than one around it, is to move.
 final class ScrollPanGestureRecognizer: PanGestureRecognizer {
     weak var scrollView: ScrollView?
 

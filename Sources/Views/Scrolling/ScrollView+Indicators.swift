@@ -151,14 +151,12 @@ extension ScrollView {
     }
 }
 
-// The indicators under the mouse, as people are used to on the desktop: they show and widen where it comes near,
-// a press on the bar drags it, a press in the track beside it brings the bar there, and with Shift goes one page
-// that way. Fingers scroll the content itself and pass through.
-//
-// A bar's pixel may stand for thousands of rows. Moving the mouse away from the bar while it is held makes
-// its steps finer: from `fineDistance` on half as large for every `fineHalving` points.
-
-/// A bar held by the mouse.
+/// The indicators under the mouse, as people are used to on the desktop: they show and widen where it comes near,
+/// a press on the bar drags it, a press in the track beside it brings the bar there, and with Shift goes one page
+/// that way. Fingers scroll the content itself and pass through.
+///
+/// A bar's pixel may stand for thousands of rows. Moving the mouse away from the bar while it is held makes
+/// its steps finer: from `fineDistance` on half as large for every `fineHalving` points.
 struct ScrollScrub {
     let axis: ScrollAxis
     /// Where along the axis the mouse was, and where the bar then began, when steps last changed their size.
@@ -166,12 +164,11 @@ struct ScrollScrub {
     var barStart: Double
     /// The size of steps, 1 or less.
     var rate = 1.0
-    /// Of the last movement, to go on from.
+    /// The last movement's mouse and bar, to go on from.
     var last: (mouse: Double, barStart: Double)
 }
 
-// The mouse on a scroll view's indicator: from the press on, it is nobody else's.
-
+/// The mouse on a scroll view's indicator: from the press on, it is nobody else's.
 final class ScrollIndicatorGestureRecognizer: GestureRecognizer {
     weak var scrollView: ScrollView?
 

@@ -10,9 +10,9 @@ struct ScrollStroke {
     var offset: CGPoint
     /// Where it began.
     let startPage: (x: Int, y: Int)
-    /// Of the last event, seconds.
+    /// When the last event came, seconds.
     var time: Double
-    /// Of the offset.
+    /// Follows the offset.
     var tracker = VelocityTracker()
 }
 
@@ -202,12 +202,10 @@ extension ScrollView {
     }
 }
 
-// Turning pages by key, wheel and touchpad: one page for one gesture. Some systems tell a touchpad's stroke as a
-// stream of notches, so a stream is one gesture too; single notches turn a page each.
-
-/// A page turned by a gesture of wheel or touchpad that may still go on.
+/// Turning pages by key, wheel and touchpad: one page for one gesture. Some systems tell a touchpad's stroke as a
+/// stream of notches, so a stream is one gesture too; single notches turn a page each.
 struct WheelTurn {
-    /// Of the gesture's last event, seconds.
+    /// When the gesture's last event came, seconds.
     var time: Double
     var axis: ScrollAxis
     var isForward: Bool

@@ -114,7 +114,6 @@ public enum ScrollAxis: CaseIterable, Sendable {
 
 // Where the content is and how far it may go: whole device pixels, ends as well, so that what rests is sharp however it
 // came there. In a window, that is: nobody knows the pixels of what is in none.
-
 extension ScrollView {
     /// The point of the content at the top left of the bounds. Setting it stops movement; a drag goes on
     /// from there. It may lie out of range, and goes to the nearest whole pixel.
@@ -225,12 +224,10 @@ extension CGPoint {
     }
 }
 
-// What a scroll view tells about its movement. In order, for a drag that is let go with speed:
-//
-//     willBeginDragging · didScroll … · willEndDragging · didEndDragging · willBeginDecelerating ·
-//     didScroll … · didEndDecelerating · didSettle
-
-/// Every method has a default that does nothing.
+/// What a scroll view tells about its movement. In order, for a drag that is let go with speed:
+///
+///     willBeginDragging · didScroll … · willEndDragging · didEndDragging · willBeginDecelerating ·
+///     didScroll … · didEndDecelerating · didSettle
 @MainActor
 public protocol ScrollViewDelegate: AnyObject {
     /// After every change of the content offset.

@@ -24,7 +24,7 @@ public struct HeightTree: Equatable, Sendable {
     /// All of them together.
     public var total: Double { offset(of: count) }
 
-    /// Of the i-th; 0 out of range.
+    /// The i-th height; 0 out of range.
     public subscript(i: Int) -> Double { heights.indices.contains(i) ? heights[i] : 0 }
 
     /// Where the i-th begins: the sum of those before it. Indices out of range are the nearest end.

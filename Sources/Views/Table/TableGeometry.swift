@@ -162,7 +162,7 @@ extension TableGeometry.Rows {
 }
 
 extension RandomAccessCollection where Index == Int, Element: Comparable {
-    /// Of elements that rise, the last that is not above `value`; the first where all are, or there is none.
+    /// The last element that is not above `value`, elements rising; the first where all are, or there is none.
     public func lastIndex(notAbove value: Element) -> Int {
         var low = startIndex, high = Swift.max(startIndex, endIndex - 1)
         while low < high {

@@ -148,9 +148,8 @@ extension TableView {
     }
 }
 
-// Views that have scrolled away, hidden and waiting for another row. They stay where they are in the tree,
-// so that using one again costs no attaching.
-
+/// Views that have scrolled away, hidden and waiting for another row. They stay where they are in the tree,
+/// so that using one again costs no attaching.
 @MainActor
 struct ReusePool {
     private var waiting: [String: [TableReusableView]] = [:]

@@ -15,7 +15,7 @@ open class TableView: ScrollView {
     public final weak var dataSource: (any TableViewDataSource)?
     public final weak var tableDelegate: (any TableViewDelegate)?
 
-    /// Of rows and headers, points, where the delegate says nothing else. Takes effect on reload.
+    /// The heights of rows and headers, points, where the delegate says nothing else. Take effect on reload.
     public final var rowHeight = 44.0
     public final var sectionHeaderHeight = 0.0
     /// Whether reloading asks the delegate for the height of every row: O(n) then, O(sections) otherwise.
@@ -27,7 +27,7 @@ open class TableView: ScrollView {
     public final var revealMargin = 0.0
     public final var allowsSelection = true
 
-    /// Of what was last loaded.
+    /// Where what was last loaded lies.
     public internal(set) final var geometry = TableGeometry()
     public internal(set) final var work = TableWork()
     public internal(set) final var indexPathForSelectedRow: RowIndexPath?
@@ -66,7 +66,7 @@ open class TableView: ScrollView {
         noteNumberOfRowsChanged()
     }
 
-    /// The same rows as before and more behind them: views on screen stay as they are.
+    /// Takes in more rows behind those there are: views on screen stay as they are.
     public final func noteNumberOfRowsChanged() {
         geometry = makeGeometry()
         shownOrdinals = 0..<0

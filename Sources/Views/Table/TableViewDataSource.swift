@@ -2,6 +2,7 @@
 // section. UIKit's methods.
 
 import Foundation
+import Layers
 
 /// Provides a table's contents. Held weakly.
 @MainActor
@@ -58,10 +59,8 @@ extension TableViewDelegate {
     public func tableViewTypeAheadDidChange(_ tableView: TableView) {}
 }
 
-// A row's address: its section and its place there. (Foundation's IndexPath has room for any number of
-// levels; this one cannot be wrong.)
-
-/// Which row of which section, both counted from 0. Ordered as rows are on screen.
+/// A row's address: its section and its place there. (Foundation's IndexPath has room for any number of
+/// levels; this one cannot be wrong.)
 public struct RowIndexPath: Hashable, Comparable, Sendable {
     public var section: Int
     public var row: Int
@@ -84,8 +83,11 @@ open class TableReusableView: View {
         super.init(frame: .zero)
     }
 
-    /// Before it is given out again.
-    open func prepareForReuse() {}
+    /// Before it is given out again: nothing of its last use masks or fades it.
+    open func prepareForReuse() {
+        layer.mask = nil
+        alpha = 1
+    }
 }
 
 /// A row. Subclasses show contents and the state.

@@ -40,7 +40,7 @@ extension View {
 }
 
 extension Theme {
-    /// The same look with text and distances `k` times as large; hairlines stay.
+    /// This look with text and distances `k` times as large; hairlines stay.
     public func magnified(_ k: Double) -> Theme {
         guard k != 1 else { return self }
         var theme = self

@@ -77,7 +77,7 @@ public struct Spacing: Equatable, Sendable {
     public var large = 16.0
     public var extraLarge = 24.0
     public var huge = 40.0
-    /// Of controls and of cards.
+    /// The corners' radii of controls and of cards.
     public var controlRadius = 6.0, cardRadius = 12.0
     /// The least side of what a finger is to hit.
     public var touchTarget = 44.0

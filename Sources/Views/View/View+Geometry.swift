@@ -83,7 +83,6 @@ extension View {
 // Points and rectangles carried between views, through transforms and perspective. Model values are used:
 // where things are going to be. Nil is the answer where a point passes the eye or meets a plane seen edge
 // on, and for views without a common root.
-
 extension View {
     /// From this view's space to `view`'s (nil: the window's).
     public func convert(_ point: CGPoint, to view: View?) -> CGPoint? { layer.convert(point, to: view?.layer) }
@@ -109,11 +108,9 @@ extension View {
     }
 }
 
-// How a subview follows when its superview's size changes: which of its six lengths along the two axes
-// give way. What is flexible along an axis shares the change in proportion to its length; nothing
-// flexible keeps the left and top distance. UIKit's springs and struts.
-
-/// The lengths that change with the superview.
+/// How a subview follows when its superview's size changes: which of its six lengths along the two axes
+/// give way. What is flexible along an axis shares the change in proportion to its length; nothing
+/// flexible keeps the left and top distance. UIKit's springs and struts.
 public struct AutoresizingMask: OptionSet, Hashable, Sendable {
     public let rawValue: UInt8
     public init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -161,9 +158,7 @@ public struct AutoresizingMask: OptionSet, Hashable, Sendable {
     }
 }
 
-// How what a view shows (an image, what it has drawn) lies in bounds of another size or shape.
-
-/// UIKit's content modes, as far as layers know them.
+/// How what a view shows (an image, what it has drawn) lies in bounds of another size or shape.
 public enum ContentMode: CaseIterable, Sendable {
     case scaleToFill
     /// As large as fits whole.
@@ -198,7 +193,7 @@ public struct EdgeInsets: Equatable, Sendable {
         self.top = top; self.left = left; self.bottom = bottom; self.right = right
     }
 
-    /// The same on every edge.
+    /// One distance on every edge.
     public init(all inset: Double) { self.init(top: inset, left: inset, bottom: inset, right: inset) }
 
     public static let zero = EdgeInsets()

@@ -119,7 +119,6 @@ extension EdgeInsets {
 
 // Layout and drawing are put off until the window's next update, so that any number of changes cost one
 // pass. `layoutIfNeeded` brings the layout forward, as inside animation blocks.
-
 extension View {
     /// Has `layoutSubviews` called in the window's next update.
     public func setNeedsLayout() {

@@ -151,11 +151,9 @@ extension Window {
     }
 }
 
-// Which view a turn of the wheel is for. The first that takes the gesture's first event keeps the gesture, till
-// the wheel has been still for a moment: so a list that comes to its end under the wheel stops there, and the
-// page around it moves only when one turns anew. There are no phases to go by, only times.
-
-/// A turn of the wheel or a touchpad's stroke, and who has it.
+/// Which view a turn of the wheel is for. The first that takes the gesture's first event keeps the gesture, till
+/// the wheel has been still for a moment: so a list that comes to its end under the wheel stops there, and the
+/// page around it moves only when one turns anew. There are no phases to go by, only times.
 struct WheelGesture {
     weak var view: View?
     private var last: WheelEvent

@@ -120,7 +120,7 @@ struct HoverTracking {
     /// Whether keys are what was used last. A mouse that lies still points at nothing then: what keys scroll
     /// past under it must not take their place.
     var isAside = false
-    /// Of the look-up before; kept for its memory.
+    /// What it was over in the look-up before; kept for its memory.
     var former: [Entered] = []
 
     struct Entered {

@@ -52,11 +52,9 @@ extension Window {
     }
 }
 
-// What moves or waits by itself: a scroll view in motion, a long press about to become one. It registers
-// with the window, is called in every update while due, and says each time when it wants to be called next,
-// so that a host can sleep in between.
-
-/// Something that the window's updates drive.
+/// What moves or waits by itself: a scroll view in motion, a long press about to become one. It registers
+/// with the window, is called in every update while due, and says each time when it wants to be called next,
+/// so that a host can sleep in between.
 @MainActor
 public protocol FrameUpdating: AnyObject {
     /// Brings itself to `time` (seconds) and says when to be called next.

@@ -18,7 +18,7 @@ public final class Window {
     public private(set) var size: CGSize
     /// Pixels per point.
     public private(set) var scale: Double
-    /// Of the last event or update, seconds; never runs backwards.
+    /// When the last event or update was, seconds; never runs backwards.
     public private(set) var time = 0.0
     public internal(set) var work = WindowWork()
 
@@ -197,8 +197,7 @@ extension View {
     public var isFocused: Bool { window.map { $0.focusView === self } ?? false }
 }
 
-// What a window has done, counted: tests assert that nothing happens twice, and nothing at all at rest.
-
+/// What a window has done, counted: tests assert that nothing happens twice, and nothing at all at rest.
 /// Counts since the window was made; they only grow.
 public struct WindowWork: Equatable, Sendable {
     /// Calls of `layoutSubviews`.

@@ -67,16 +67,15 @@ public struct CardOptics: Equatable, Sendable {
     }
 }
 
-// How far the cards of a row give way to the one that is being looked at. That one is pushed down, and with
-// it those behind, by a parabola: the nearer, the flatter, as cards in a box do. Those in front stand up a
-// little, or, if they have been flipped, lie down on the other side.
-//
-//      1 ┤         ●●●
-//        │            ●●
-//      0 ┤●●●           ●●●●●●       distance from the exposed card ▶
-//        │   ●●
-//     −k ┤     ●
-
+/// How far the cards of a row give way to the one that is being looked at. That one is pushed down, and with
+/// it those behind, by a parabola: the nearer, the flatter, as cards in a box do. Those in front stand up a
+/// little, or, if they have been flipped, lie down on the other side.
+///
+///      1 ┤         ●●●
+///        │            ●●
+///      0 ┤●●●           ●●●●●●       distance from the exposed card ▶
+///        │   ●●
+///     −k ┤     ●
 /// The squash factor of the article, and its counterpart in front.
 public enum Squash {
     /// Cards behind the exposed one that still give way.

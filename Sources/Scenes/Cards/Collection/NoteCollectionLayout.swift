@@ -16,7 +16,7 @@ import Views
 /// at the nearest place that does.
 public struct NoteCollectionLayout: Equatable, Sendable {
     public let metrics: NoteCollectionMetrics
-    /// Of the content, points.
+    /// The content's width, points.
     public let width: Double
     /// The most notes a row holds.
     public let maximumNotesPerRow: Int

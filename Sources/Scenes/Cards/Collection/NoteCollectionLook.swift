@@ -17,18 +17,18 @@ final class NoteCollectionLook {
     }
 
     let key: Key
-    let papers: PaperShelf
+    let papers: PaperCache
     let trayPainter: TrayPainter
     private(set) lazy var tray = trayPainter.makeBitmap(scale: key.scale)
     private(set) lazy var shadow = NoteCollectionLook.makeShadow(key.palette.cardShadow)
-    /// Of a cell, its own points.
+    /// A cell's size, its own points.
     let cellSize: CGSize
 
     init(_ key: Key) {
         self.key = key
         let card = key.metrics.cardSize
         cellSize = CGSize(width: card.width * key.shrinkFactor, height: card.height * key.shrinkFactor)
-        papers = PaperShelf(
+        papers = PaperCache(
             cellSize: cellSize, unit: key.metrics.unit * key.shrinkFactor,
             scale: NoteCollectionLook.cellScale(key.scale, key.shrinkFactor), palette: key.palette)
         trayPainter = TrayPainter(
@@ -56,13 +56,12 @@ final class NoteCollectionLook {
     }
 }
 
-// The pictures of paper for one size of card, each drawn when it is first wanted and shared by all cards:
-// whatever number of cards there is, a compositor uploads a handful of pictures once.
-
-/// Pictures of paper. Made anew when cards change their size.
+/// The pictures of paper for one size of card, each drawn when it is first wanted and shared by all cards:
+/// whatever number of cards there is, a compositor uploads a handful of pictures once.
+/// Made anew when cards change their size.
 @MainActor
-final class PaperShelf {
-    /// Of a cell, its own points.
+final class PaperCache {
+    /// A cell's size, its own points.
     let cellSize: CGSize
     /// Pixels for one of the cell's points.
     let scale: Double

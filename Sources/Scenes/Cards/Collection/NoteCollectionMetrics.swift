@@ -22,7 +22,7 @@ public struct NoteCollectionMetrics: Equatable, Sendable {
     public var headerHeight, rowHeight, footerHeight: Double
     /// What was chosen for the size: 1 at 1280 × 800.
     public var unit: Double
-    /// Of words; see `Magnification`.
+    /// The factor of words; see `Magnification`.
     public let magnification: Double
 
     /// Metrics for a view of `size`.
@@ -50,7 +50,7 @@ public struct NoteCollectionMetrics: Equatable, Sendable {
         self = best
     }
 
-    /// Of an empty tray, where a whole tray that is cut costs 1.
+    /// The cost of an empty tray, where a whole tray that is cut costs 1.
     private static let emptyCost = 2.0
 
     private static func idealUnit(_ size: CGSize) -> Double {

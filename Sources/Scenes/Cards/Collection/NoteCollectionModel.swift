@@ -2,6 +2,8 @@
 // which notes are not in their usual state. Only those are kept, since of a hundred thousand notes a handful
 // is ever flipped.
 
+import Foundation
+
 /// Sections, notes, and their states.
 struct NoteCollectionModel: Equatable {
     /// How a note stands.
@@ -25,6 +27,18 @@ struct NoteCollectionModel: Equatable {
         set { states[path.facet(0)] = newValue.isUsual ? nil : newValue }
     }
 
+    /// The row that a note lies in, and its place there.
+    func row(of path: NoteIndexPath) -> NoteRow { layout.row(ofNote: path.note, inSection: path.section) }
+    func index(of path: NoteIndexPath) -> Int { path.note - layout.notes(in: row(of: path)).lowerBound }
+
+    /// The note at a place of a row.
+    func path(_ index: Int, in row: NoteRow) -> NoteIndexPath {
+        NoteIndexPath(section: row.section, note: layout.notes(in: row).lowerBound + index)
+    }
+
+    /// The tray, margins included.
+    func rect(of row: NoteRow) -> CGRect { layout.rectForRow(row.index, inSection: row.section) }
+
     /// How many notes are not in the usual state.
     var stateCount: Int { states.count }
 
@@ -40,15 +54,13 @@ struct NoteCollectionModel: Equatable {
     }
 }
 
-// Where something is in a note collection: a section, a note in it, a facet of that. Rows are no part of
-// it: how many notes lie in one is a matter of layout.
-
-/// The place of a note, or of one of its facets.
+/// Where something is in a note collection: a section, a note in it, a facet of that. Rows are no part of
+/// it: how many notes lie in one is a matter of layout.
 public struct NoteIndexPath: Hashable, Comparable, Sendable {
     /// All from 0.
     public var section, note: Int, facet = 0
 
-    /// The same note's facet `index`.
+    /// This note's facet `index`.
     public func facet(_ index: Int) -> NoteIndexPath { NoteIndexPath(section: section, note: note, facet: index) }
 
     public static func < (a: NoteIndexPath, b: NoteIndexPath) -> Bool {

@@ -24,7 +24,7 @@ extension NoteCollectionView {
         context.translate(-bounds.minX, -bounds.minY)
         context.fill(bounds, palette.desk)
         for label in labels.values { draw(label, in: context) }
-        let raised = (peeked ?? lowered).map { model.layout.row(ofNote: $0.note, inSection: $0.section) }
+        let raised = (peeked ?? lowered).map { model.row(of: $0) }
         for row in rows.keys.sorted() where row != raised { draw(row, look, in: context) }
         if let raised { draw(raised, look, in: context) }
         return context.makeBitmap()
@@ -43,7 +43,7 @@ extension NoteCollectionView {
 
     private func draw(_ row: NoteRow, _ look: NoteCollectionLook, in context: BitmapContext) {
         guard let tray = rows[row], !tray.layer.isHidden else { return }
-        let rect = model.layout.rectForRow(row.index, inSection: row.section)
+        let rect = model.rect(of: row)
         look.trayPainter.draw(at: rect.origin, in: context)
         context.save()
         context.translate(rect.minX, rect.minY)

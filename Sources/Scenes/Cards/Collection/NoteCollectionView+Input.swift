@@ -87,10 +87,7 @@ extension NoteCollectionView: GestureRecognizerDelegate {
     }
 
     /// Whether a note's card stands behind the front one of its row, or has been turned over.
-    private func isBehind(_ path: NoteIndexPath) -> Bool {
-        let row = model.layout.row(ofNote: path.note, inSection: path.section)
-        return model.frontNote(of: row).map { $0 + model.layout.notes(in: row).lowerBound != path.note } ?? true
-    }
+    private func isBehind(_ path: NoteIndexPath) -> Bool { model.frontNote(of: model.row(of: path)) != model.index(of: path) }
 
     private func tapped(at point: CGPoint) {
         guard let cell = cell(at: point) else {
@@ -98,8 +95,7 @@ extension NoteCollectionView: GestureRecognizerDelegate {
             return
         }
         let path = cell.indexPath.facet(0)
-        let row = model.layout.row(ofNote: path.note, inSection: path.section)
-        currentRow = row
+        currentRow = model.row(of: path)
         if showsBadge(of: cell, at: point) {
             noteDelegate?.noteCollectionView(self, didAskForSoundAt: cell.indexPath)
             return
@@ -115,8 +111,7 @@ extension NoteCollectionView: GestureRecognizerDelegate {
     /// Whether a point is on the badge of a card that nothing stands before.
     private func showsBadge(of cell: NoteCell, at point: CGPoint) -> Bool {
         let path = cell.indexPath.facet(0)
-        let row = model.layout.row(ofNote: path.note, inSection: path.section)
-        guard let badge = cell.badgeFrame, path == peeked || exposedIndex(row) == path.note - model.layout.notes(in: row).lowerBound,
+        guard let badge = cell.badgeFrame, path == peeked || exposedIndex(model.row(of: path)) == model.index(of: path),
             !cell.facesAway(at: window?.tree.time), let place = cell.convert(point, from: layer, at: window?.tree.time)
         else { return false }
         return badge.insetBy(dx: -badge.width * 0.15, dy: -badge.height * 0.15).contains(place)
@@ -129,11 +124,11 @@ extension NoteCollectionView: GestureRecognizerDelegate {
         case .left: return flipFront(by: -1)
         case .space, .enter:
             guard let row = keyRow, let index = exposedIndex(row) else { return false }
-            peek(at: NoteIndexPath(section: row.section, note: model.layout.notes(in: row).lowerBound + index))
+            peek(at: model.path(index, in: row))
             return true
         case .letter("l"):
             guard let row = keyRow, let index = exposedIndex(row) else { return false }
-            let path = NoteIndexPath(section: row.section, note: model.layout.notes(in: row).lowerBound + index)
+            let path = model.path(index, in: row)
             noteDelegate?.noteCollectionView(self, didAskForSoundAt: path.facet(shownFacet(path)))
             return true
         case .escape:
@@ -147,7 +142,7 @@ extension NoteCollectionView: GestureRecognizerDelegate {
     /// The row that keys act on: the last one touched, while it shows, else the first that shows whole.
     private var keyRow: NoteRow? {
         func shows(_ row: NoteRow) -> Bool {
-            let rect = model.layout.rectForRow(row.index, inSection: row.section)
+            let rect = model.rect(of: row)
             return rect.midY > bounds.minY && rect.midY < bounds.maxY
         }
         if let currentRow, shows(currentRow) { return currentRow }
@@ -160,11 +155,11 @@ extension NoteCollectionView: GestureRecognizerDelegate {
         endPeek()
         skim(at: nil)
         currentRow = row
-        let first = model.layout.notes(in: row).lowerBound, count = model.layout.notes(in: row).count
+        let count = model.layout.notes(in: row).count
         let front = model.frontNote(of: row) ?? count
         let index = step > 0 ? front : front - 1
         guard index >= 0, index < count else { return true }
-        setFlipped(step > 0, at: NoteIndexPath(section: row.section, note: first + index))
+        setFlipped(step > 0, at: model.path(index, in: row))
         return true
     }
 }

@@ -18,7 +18,7 @@ extension NoteCollectionView {
         guard isNote(path), model[path].isFlipped != isFlipped else { return }
         if peeked == path { endPeek() }
         model[path].isFlipped = isFlipped
-        pose(row: model.layout.row(ofNote: path.note, inSection: path.section))
+        pose(row: model.row(of: path))
         noteDelegate?.noteCollectionView(self, didFlip: path)
     }
 
@@ -33,7 +33,7 @@ extension NoteCollectionView {
     func layWaiting() {
         guard window != nil, !bounds.isEmpty else { return }
         for path in waitingToLie where isNote(path) {
-            let row = model.layout.row(ofNote: path.note, inSection: path.section)
+            let row = model.row(of: path)
             if path.note < model.layout.notes(in: row).upperBound - 1 { model[path].isFlipped = true }
         }
         waitingToLie = []
@@ -43,7 +43,7 @@ extension NoteCollectionView {
     /// it on turned back.
     public func expose(_ path: NoteIndexPath) {
         guard isNote(path) else { return }
-        let row = model.layout.row(ofNote: path.note, inSection: path.section)
+        let row = model.row(of: path)
         currentRow = row
         let paths = model.paths(in: row)
         sequence.flip(paths.filter { $0.note < path.note && !model[$0].isFlipped }, isFlipped: true)
@@ -63,13 +63,13 @@ extension NoteCollectionView {
             endPeek()
             return
         }
-        let row = model.layout.row(ofNote: path.note, inSection: path.section)
+        let row = model.row(of: path)
         if peeked == nil {
             if let lowered { take(.lower(lowered)) }
             peeked = path
             currentRow = row
             if let tray = rows[row], let look {
-                makeFacetCells(tray, path.note - model.layout.notes(in: row).lowerBound, path, look)
+                makeFacetCells(tray, model.index(of: path), path, look)
             }
         }
         model[path].flappedFacets = next
@@ -83,7 +83,7 @@ extension NoteCollectionView {
         model[path].flappedFacets = 0
         peeked = nil
         lowered = path
-        pose(row: model.layout.row(ofNote: path.note, inSection: path.section))
+        pose(row: model.row(of: path))
         sequence.add(.lower(path), after: NoteCollectionView.poseDuration)
     }
 
@@ -126,10 +126,10 @@ extension NoteCollectionView {
     public func cell(at point: CGPoint) -> NoteCell? {
         let time = window?.tree.time
         let raised = peeked ?? lowered
-        let raisedRow = raised.map { model.layout.row(ofNote: $0.note, inSection: $0.section) }
+        let raisedRow = raised.map { model.row(of: $0) }
         let reach = model.layout.metrics.rowHeight * NoteCollectionView.overhang
         let near = rows.values.filter {
-            model.layout.rectForRow($0.row.index, inSection: $0.row.section).insetBy(dx: 0, dy: -reach).contains(point)
+            model.rect(of: $0.row).insetBy(dx: 0, dy: -reach).contains(point)
         }
         // What is taken out of a row lies over its neighbours; elsewhere a row hides nothing of the next.
         for tray in near.sorted(by: { ($0.row == raisedRow ? 0 : 1, $0.row) < ($1.row == raisedRow ? 0 : 1, $1.row) }) {
@@ -149,9 +149,8 @@ extension NoteCollectionView {
         case .lower(let path):
             guard lowered == path else { return }
             lowered = nil
-            guard let tray = rows[model.layout.row(ofNote: path.note, inSection: path.section)] else { return }
-            let index = path.note - model.layout.notes(in: tray.row).lowerBound
-            for cell in tray.facetCells.removeValue(forKey: index) ?? [] { recycle(cell) }
+            guard let tray = rows[model.row(of: path)] else { return }
+            for cell in tray.facetCells.removeValue(forKey: model.index(of: path)) ?? [] { recycle(cell) }
             pose(tray)
         }
     }

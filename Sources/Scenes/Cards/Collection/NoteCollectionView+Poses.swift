@@ -15,9 +15,7 @@ extension NoteCollectionView {
     /// The note of a row that is exposed: the one under the pointer, else the first not flipped; by index in
     /// the row.
     func exposedIndex(_ row: NoteRow) -> Int? {
-        if let peeked, model.layout.row(ofNote: peeked.note, inSection: peeked.section) == row {
-            return peeked.note - model.layout.notes(in: row).lowerBound
-        }
+        if let peeked, model.row(of: peeked) == row { return model.index(of: peeked) }
         if let skimmed, skimmed.row == row { return skimmed.index }
         return model.frontNote(of: row)
     }

@@ -32,7 +32,7 @@ extension NoteCollectionView {
         contentSize = CGSize(width: bounds.width, height: layout.contentHeight)
         if let anchor, !isMoving {
             let row = layout.row(ofNote: anchor.note, inSection: anchor.section)
-            let y = layout.rectForRow(row.index, inSection: row.section).minY - anchor.way
+            let y = model.rect(of: row).minY - anchor.way
             contentOffset = CGPoint(x: 0, y: max(minimumContentOffset.y, min(maximumContentOffset.y, y)))
             self.anchor = anchor
             self.anchor?.offset = contentOffset
@@ -52,7 +52,7 @@ extension NoteCollectionView {
         return model.layout.rows(in: bounds.minY...max(bounds.minY, bounds.maxY)).first.map { row in
             ScrollAnchor(
                 note: model.layout.notes(in: row).lowerBound, section: row.section,
-                way: model.layout.rectForRow(row.index, inSection: row.section).minY - bounds.minY, offset: contentOffset)
+                way: model.rect(of: row).minY - bounds.minY, offset: contentOffset)
         }
     }
 
@@ -86,7 +86,7 @@ extension NoteCollectionView {
             tileLabels(in: near)
             let shown = bounds.insetBy(dx: 0, dy: -layout.metrics.rowHeight * NoteCollectionView.overhang)
             for (row, tray) in rows {
-                tray.layer.isHidden = !layout.rectForRow(row.index, inSection: row.section).intersects(shown)
+                tray.layer.isHidden = !model.rect(of: row).intersects(shown)
             }
             if hasNew {
                 updateDistances()
@@ -97,17 +97,14 @@ extension NoteCollectionView {
 
     /// The row one peeks at lies over all others: cards taken out of it reach over its neighbours.
     func raisePeeked() {
-        guard let raised = peeked ?? lowered,
-            let tray = rows[model.layout.row(ofNote: raised.note, inSection: raised.section)]
-        else { return }
+        guard let raised = peeked ?? lowered, let tray = rows[model.row(of: raised)] else { return }
         contentLayer.addSublayer(tray.layer)
     }
 
     private func makeRow(_ row: NoteRow, _ look: NoteCollectionLook) -> TrayRow {
         let tray = spareRows.popLast() ?? TrayRow()
-        let layout = model.layout
         tray.row = row
-        tray.layer.frame = layout.rectForRow(row.index, inSection: row.section)
+        tray.layer.frame = model.rect(of: row)
         tray.layer.contents = drawnPart == .nothing ? look.tray : nil
         tray.layer.sublayerTransform = hasSharedPerspective ? optics.perspective : .identity
         contentLayer.addSublayer(tray.layer)
@@ -192,7 +189,7 @@ extension NoteCollectionView {
 
     /// How far a row is from the middle of what shows, points.
     private func distance(of row: NoteRow) -> Double {
-        abs(model.layout.rectForRow(row.index, inSection: row.section).midY - bounds.midY)
+        abs(model.rect(of: row).midY - bounds.midY)
     }
 
     private func updateDistances() {

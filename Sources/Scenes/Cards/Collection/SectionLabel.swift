@@ -90,7 +90,6 @@ final class SectionLabel {
 
 // The words at sections' edges brought in as they are about to show, and taken out. They are drawn off the main
 // thread and kept, so that scrolling back draws and uploads none anew.
-
 extension NoteCollectionView {
     /// Labels whose words are kept.
     private static let keptLabels = 256

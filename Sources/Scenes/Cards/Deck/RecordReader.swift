@@ -15,7 +15,7 @@ struct RecordReader {
 
     private let bytes: [UInt8]
     private let separator: UInt8
-    /// Of the byte to be read next.
+    /// The index of the byte to be read next.
     private(set) var position: Int
     private var line: Int
 
@@ -118,15 +118,13 @@ enum Byte {
     static let hash = UInt8(ascii: "#")
 }
 
-// The lines at the top of an Anki plain-text export that say how to read the rest
-// (https://docs.ankiweb.net/importing/text-files.html#file-headers):
-//
-//     #separator:tab          #html:true          #columns:Front<tab>Back<tab>Tags
-//     #tags column:3          #notetype column:1  #deck column:2       #guid column:1     #deck:Greek
-//
-// A plain tab-separated file has none of them. Lines it does not know are comments.
-
-/// How the records of a deck file are to be read.
+/// The lines at the top of an Anki plain-text export that say how to read the rest
+/// (https://docs.ankiweb.net/importing/text-files.html#file-headers):
+///
+///     #separator:tab          #html:true          #columns:Front<tab>Back<tab>Tags
+///     #tags column:3          #notetype column:1  #deck column:2       #guid column:1     #deck:Greek
+///
+/// A plain tab-separated file has none of them. Lines it does not know are comments.
 struct DeckHeader: Equatable {
     var separator = Byte.tab
     /// Whether fields are HTML.

@@ -95,7 +95,7 @@ struct FaceRequest: Hashable, Sendable {
     var hasAudio: Bool
     /// Answers are written in another ink.
     var isAnswer: Bool
-    /// Of the cell, its own points.
+    /// The cell's size, its own points.
     var cellWidth, cellHeight: Double
     /// The cell's points for one of a card 208 × 140.
     var unit: Double

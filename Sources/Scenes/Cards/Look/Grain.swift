@@ -44,7 +44,7 @@ enum Grain {
         return Double(h & 0xFFFF) / 65535
     }
 
-    /// The same between the points of the grid.
+    /// Noise between the points of the grid.
     private static func smooth(_ x: Double, _ y: Double, seed: UInt64) -> Double {
         let x0 = x.rounded(.down), y0 = y.rounded(.down)
         func ease(_ t: Double) -> Double { t * t * (3 - 2 * t) }

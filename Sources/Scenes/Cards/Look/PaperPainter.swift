@@ -123,11 +123,9 @@ struct PaperPainter {
     }
 }
 
-// What a card is made of, and how the light falls on it. Core Animation has no lights: the light is a
-// gradient in the paper's picture, and when a card comes to lie elsewhere it is given another picture
-// (the article's sleight of hand). All cards share these few pictures.
-
-/// One of the pictures of paper.
+/// What a card is made of, and how the light falls on it. Core Animation has no lights: the light is a
+/// gradient in the paper's picture, and when a card comes to lie elsewhere it is given another picture
+/// (the article's sleight of hand). All cards share these few pictures.
 struct CardPaper: Hashable {
     enum Side: Hashable {
         case front, back

@@ -15,7 +15,7 @@ import Views
 struct BoardGeometry: Equatable, Sendable {
     var shape: BoardShape
     var viewport: CGSize
-    /// Of a cell.
+    /// A cell's side.
     var side: Double
     /// Device pixels per point.
     var scale: Double

@@ -72,10 +72,9 @@ extension BoardView {
     }
 }
 
-// A zoom that moves by itself: keys, wheel notches and the last bit to whole pixels after a pinch. Between two
-// sizes it goes by equal factors in equal times, slowing down toward the end, so that it looks steady.
-
-/// One zoom from a size to another; registers with the window while it runs.
+/// A zoom that moves by itself: keys, wheel notches and the last bit to whole pixels after a pinch. Between two
+/// sizes it goes by equal factors in equal times, slowing down toward the end, so that it looks steady.
+/// It registers with the window while it runs.
 @MainActor
 final class BoardZoom: FrameUpdating {
     /// Called with the cells' side at each moment and whether that is the last.

@@ -79,7 +79,7 @@ final class BoardView: ScrollView {
 
     var canZoom: Bool { renderer.fixedSide == nil }
 
-    /// Of cells that cannot be zoomed, in whole pixels.
+    /// The side of cells that cannot be zoomed, in whole pixels.
     private var fixedSide: Double? { renderer.fixedSide.map(geometry.wholePixels) }
 
     /// Shows the cells by another technique: where they were by it, if nobody has moved or zoomed since; else the middle

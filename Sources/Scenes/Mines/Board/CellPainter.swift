@@ -20,7 +20,7 @@ struct CellPainter: Sendable {
     let glyphs: CellGlyphs
     let palette: MinesPalette
     private let hiddenRamp: GradientRamp
-    /// Of a covered cell's corners, as part of its side: so small that where four meet no spot of the gap shows.
+    /// The radius of a covered cell's corners, as part of its side: so small that where four meet no spot of the gap shows.
     static let roundness = 0.04
     /// Smaller cells, in pixels, show no more than their colour.
     static let plainSide = 8
@@ -99,6 +99,6 @@ struct CellPainter: Sendable {
             bitmap, in: CGRect(x: cell.minX + inset, y: cell.minY + inset, width: Double(pixels), height: Double(pixels)))
     }
 
-    /// Of the numbers in cells of this side; both in the same unit.
+    /// The font of the numbers in cells of this side; both in one unit.
     static func font(side: Double) -> FontDescriptor { .system(side * 0.6, .bold) }
 }

@@ -27,7 +27,7 @@ struct MinesPalette: Equatable, Sendable {
     var hover, press: Color
     /// The middle ring around a mine that goes off is `warm`, the others are this.
     var blast: Color
-    /// Of the numbers 1…8.
+    /// The colours of the numbers 1…8.
     var numbers: [Color]
 
     /// The palette that goes with a theme.
@@ -47,7 +47,7 @@ struct MinesPalette: Equatable, Sendable {
         return theme
     }
 
-    /// Of a button under the mouse.
+    /// A button's field under the mouse.
     var buttonHover: Color { button.withAlpha(2 * button.alpha) }
 
     /// Between covered cells: not so deep that the gaps outshine them.
@@ -88,7 +88,7 @@ extension MinesPalette {
             Color(hex: 0xFF9A86), Color(hex: 0x6FE7E0), Color(hex: 0xF2F8FC), Color(hex: 0xB9C7D2),
         ])
 
-    /// The same ice on a clear morning.
+    /// Ice on a clear morning.
     static let light = MinesPalette(
         isDark: false,
         sky: [Color(hex: 0xBBDDF1), Color(hex: 0xDCEDF7), Color(hex: 0xF3F8FB)],

@@ -135,18 +135,16 @@ public struct Minefield: Sendable {
     }
 }
 
-// How far a board under construction is: written by the thread that builds it, read by the one that shows a
-// bar. It is also how the builder hears that nobody waits for the board any more.
-
-/// Shared by a builder and who waits for it.
+/// How far a board under construction is: written by the thread that builds it, read by the one that shows a
+/// bar. It is also how the builder hears that nobody waits for the board any more.
 public final class GenerationProgress: Sendable {
     private let thousandths = Atomic<Int>(0)
     private let replayedThousandths = Atomic<Int>(0)
     private let cancelled = Atomic<Bool>(false)
 
-    /// Of the board's laying, 0…1.
+    /// How much of the board is laid, 0…1.
     public var fraction: Double { Double(thousandths.load(ordering: .relaxed)) / 1000 }
-    /// Of a saved game's moves that are played again once it is laid, 0…1.
+    /// How many of a saved game's moves have been played again, once it is laid, 0…1.
     public var replayed: Double { Double(replayedThousandths.load(ordering: .relaxed)) / 1000 }
     public var isCancelled: Bool { cancelled.load(ordering: .relaxed) }
 
@@ -163,11 +161,9 @@ public final class GenerationProgress: Sendable {
     }
 }
 
-// The board from afar: of every four by four cells how many are revealed and how many flagged. Pictures in
-// which a pixel covers many cells are made from it, so that they never look at a hundred million cells. Two
-// bytes for sixteen cells.
-
-/// Counts of blocks of cells.
+/// The board from afar: of every four by four cells how many are revealed and how many flagged. Pictures in
+/// which a pixel covers many cells are made from it, so that they never look at a hundred million cells. Two
+/// bytes for sixteen cells.
 public struct BoardSummary: Sendable {
     /// Cells along a block's side, as a power of two and as a number.
     static let shift = 2, side = 1 << shift

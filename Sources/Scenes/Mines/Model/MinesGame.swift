@@ -96,10 +96,8 @@ public enum GamePhase: Equatable, Sendable {
     case playing, won, lost
 }
 
-// What a player does. A game is its board's shape, its seed and its moves: that is what is saved, a few
-// bytes a move however large the board, and what is played again to restore it.
-
-/// One move.
+/// What a player does. A game is its board's shape, its seed and its moves: that is what is saved, a few
+/// bytes a move however large the board, and what is played again to restore it.
 public enum GameMove: Hashable, Sendable {
     /// Uncovers a cell.
     case reveal(CellPosition)
@@ -115,10 +113,8 @@ public enum GameMove: Hashable, Sendable {
     }
 }
 
-// What a move changed, for those who show the board: where, and, as long as they are not too many to be
-// shown one by one, which cells were uncovered and in which order.
-
-/// The difference a move or a flood's slice made.
+/// What a move changed, for those who show the board: where, and, as long as they are not too many to be
+/// shown one by one, which cells were uncovered and in which order.
 public struct GameChange: Equatable, Sendable {
     /// Uncovered cells listed at most.
     public static let listed = 512

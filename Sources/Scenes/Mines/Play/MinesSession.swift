@@ -16,7 +16,7 @@ final class MinesSession: FrameUpdating {
     var best = BestTimes()
     /// For people: what went wrong with the files; empty for nothing.
     var messages: [String] = []
-    /// Of the board being laid; nil where there is one.
+    /// The board being laid; nil where there is one.
     var building: Building?
     /// Whether the game that is over was won in the board's best time.
     var isNewBest = false
@@ -35,7 +35,7 @@ final class MinesSession: FrameUpdating {
 
         /// Laid, and at the moves.
         var isReplaying: Bool { moves > 0 && progress.fraction >= 1 }
-        /// Of what it is at, 0…100.
+        /// How far what it is at has come, 0…100.
         var percent: Int { Int((isReplaying ? progress.replayed : progress.fraction) * 100) }
     }
 

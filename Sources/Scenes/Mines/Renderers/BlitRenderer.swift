@@ -9,7 +9,7 @@ import Views
 final class BlitRenderer: BoardRenderer {
     private let pictures: CellPictureStore
     private var current: CellPictures?
-    private var grid = SlotGrid<View>()
+    private var grid = RecyclingGrid<View>()
     private var shown = CellRect.empty
     private var geometry: BoardGeometry?
 

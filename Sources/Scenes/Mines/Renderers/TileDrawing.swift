@@ -22,7 +22,7 @@ struct TileDrawing: Sendable {
     let cells: CellRect
     private let phase: GamePhase
     private let source: Source
-    /// Of the counts: columns, rows.
+    /// The counts' columns and rows.
     private let blocks: (width: Int, height: Int)
 
     @MainActor

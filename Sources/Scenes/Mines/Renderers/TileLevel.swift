@@ -60,16 +60,14 @@ enum TileLevel: Hashable, Sendable {
     }
 }
 
-// Where cells lie once their edges are on whole device pixels. Tiles that lie between those meet there at any size and
-// offset: each pixel belongs to one of them, and what is behind shows nowhere between.
-//
-//     cells of 1.32 pixels        0        256       512       768
-//     where tiles would meet      0     337.92    675.84   1013.76
-//     where they do               0        338       676      1014
-
-/// Cells on whole pixels.
+/// Where cells lie once their edges are on whole device pixels. Tiles that lie between those meet there at any size and
+/// offset: each pixel belongs to one of them, and what is behind shows nowhere between.
+///
+///     cells of 1.32 pixels        0        256       512       768
+///     where tiles would meet      0     337.92    675.84   1013.76
+///     where they do               0        338       676      1014
 struct CellGrid: Equatable, Sendable {
-    /// Of a cell, points, and device pixels per point.
+    /// A cell's side, points, and device pixels per point.
     private let side: Double, scale: Double
     /// What the content's points are off the screen's pixels, points: nothing at rest.
     private let phase: CGPoint

@@ -30,7 +30,7 @@ final class TiledRenderer: BoardRenderer {
         view.layer.addSublayer(overview.layer)
     }
 
-    /// Of the tile sets that are gone, and of those at work.
+    /// What the tile sets that are gone have done, and those at work.
     override var work: BoardWork {
         var sum = counts
         for set in [current, previous].compactMap({ $0 }) { sum.add(set.work) }

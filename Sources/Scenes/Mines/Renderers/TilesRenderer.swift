@@ -14,7 +14,7 @@ final class TilesRenderer: BoardRenderer {
     static let columns = 10, rows = 13
 
     private let painter: CellPainter
-    private var grid = SlotGrid<View>()
+    private var grid = RecyclingGrid<View>()
     private var shown = CellRect.empty
     private var geometry: BoardGeometry?
 

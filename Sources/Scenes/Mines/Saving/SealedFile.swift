@@ -9,7 +9,7 @@ import Foundation
 struct SealedFile {
     /// Four ASCII letters that say what is inside.
     let kind: String
-    /// Of the payload's format.
+    /// The version of the payload's format.
     let version: UInt8
 
     private static let headerLength = 9, sealLength = 8

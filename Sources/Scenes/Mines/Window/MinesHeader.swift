@@ -31,7 +31,7 @@ final class MinesHeader: View {
     let customBoard: PillButton
     private let zoomOut: PillButton, zoomIn: PillButton
     private let glyphs: CellGlyphs
-    /// Of every size given as a number.
+    /// The factor of every size given as a number.
     private let magnification: Double
     private var shape = BoardShape.medium
 

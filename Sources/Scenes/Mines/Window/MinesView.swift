@@ -28,7 +28,7 @@ final class MinesView: View {
     private let glyphs: CellGlyphs
     /// What header and banner were made for; see `Magnification`.
     private(set) var magnification = 1.0
-    /// Of what stands over the board.
+    /// The look of what stands over the board.
     private var theme: Theme { palette.theme(context.theme.magnified(magnification)) }
     private var shownPhase = GamePhase.ready
     var customBoard: CustomBoardPanel?

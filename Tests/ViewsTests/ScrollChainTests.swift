@@ -3,9 +3,9 @@
 import Testing
 import Views
 
-struct DragChainTests {
+struct ScrollChainTests {
     /// A list of 100 points in the middle of its way, in a pager of 400 at its beginning.
-    private let chain = DragChain([.init(start: 40, range: 0...100), .init(start: 0, range: 0...400)])
+    private let chain = ScrollChain([.init(start: 40, range: 0...100), .init(start: 0, range: 0...400)])
 
     private func pulls(_ distance: Double) -> [Double] { chain.share(distance).pulls }
 
@@ -21,7 +21,7 @@ struct DragChainTests {
     @Test func whereNobodyHasRoomTheInnermostStretches() {
         #expect(pulls(-30) == [-30, 0])
         #expect(pulls(-90) == [-90, 0], "the pager lies at its beginning")
-        let ends = DragChain([.init(start: 100, range: 0...100), .init(start: 400, range: 0...400)])
+        let ends = ScrollChain([.init(start: 100, range: 0...100), .init(start: 400, range: 0...400)])
         #expect(ends.share(10).pulls == [10, 0])
         #expect(ends.share(10).holder == 0)
     }
@@ -36,21 +36,21 @@ struct DragChainTests {
 
     @Test func whoBeganBeyondAnEdgeStaysThereAndHandsOn() {
         // Caught in its rubber band.
-        let caught = DragChain([.init(start: 130, range: 0...100), .init(start: 0, range: 0...400)])
+        let caught = ScrollChain([.init(start: 130, range: 0...100), .init(start: 0, range: 0...400)])
         #expect(caught.share(20).pulls == [0, 20])
         #expect(caught.share(-130).pulls == [-130, 0])
     }
 
     @Test func pointsOfDifferentSizes() {
         // The inner one is drawn at half size: its points are half as long as the outer's.
-        let scaled = DragChain([.init(start: 0, range: 0...100), .init(start: 0, range: 0...400, scale: 0.5)])
+        let scaled = ScrollChain([.init(start: 0, range: 0...100), .init(start: 0, range: 0...400, scale: 0.5)])
         #expect(scaled.share(100).pulls == [100, 0])
         #expect(scaled.share(180).pulls == [100, 40])
         #expect(scaled.share(1000).pulls == [100, 450], "800 of the inner's points are the room of 400")
     }
 
     @Test func threeInARow() {
-        let three = DragChain([
+        let three = ScrollChain([
             .init(start: 0, range: 0...10), .init(start: 0, range: 0...20), .init(start: 5, range: 0...30),
         ])
         #expect(three.share(40).pulls == [10, 20, 10])

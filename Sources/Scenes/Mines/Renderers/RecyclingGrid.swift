@@ -6,7 +6,7 @@
 //                                         8 5 6 7      moving on by one, slot 1 goes from 5 to 9
 
 /// Items for the positions of a rectangle that moves about.
-struct SlotGrid<Item> {
+struct RecyclingGrid<Item> {
     private(set) var columns = 0, rows = 0
     private var slots: [(item: Item, position: CellPosition?)] = []
 

@@ -1,5 +1,5 @@
 // Scroll views inside scroll views. A drag is the innermost's that scrolls along its direction at all; that one
-// shares it with those around it, by `DragChain`, and tells each its part. A velocity at the end is for the
+// shares it with those around it, by `ScrollChain`, and tells each its part. A velocity at the end is for the
 // one that the finger holds, so that a fling in a list never turns the page around it.
 
 import Foundation
@@ -22,8 +22,8 @@ extension ScrollView {
     }
 
     /// Those around this view that would take a drag along `axis` themselves.
-    func handover(along axis: ScrollAxis) -> ScrollHandover {
-        var handover = ScrollHandover(axis: axis, outer: [])
+    func handover(along axis: ScrollAxis) -> ScrollChaining {
+        var handover = ScrollChaining(axis: axis, outer: [])
         guard scrolls(axis) else { return handover }
         var view = superview
         while let v = view {
@@ -76,9 +76,9 @@ extension ScrollView {
         }
     }
 
-    private func chain(_ drag: ScrollDrag, _ handover: ScrollHandover) -> DragChain {
+    private func chain(_ drag: ScrollDrag, _ handover: ScrollChaining) -> ScrollChain {
         let axis = handover.axis
-        var chain = DragChain([.init(start: drag.start[axis], range: range(axis))])
+        var chain = ScrollChain([.init(start: drag.start[axis], range: range(axis))])
         for outer in handover.outer {
             // One that is gone has no room.
             guard let scrollView = outer.scrollView else {
@@ -110,7 +110,7 @@ extension ScrollView {
     }
 }
 
-extension ScrollHandover {
+extension ScrollChaining {
     /// The drag counts from here on anew.
     @MainActor
     func rebase() {
@@ -123,18 +123,16 @@ extension ScrollHandover {
     }
 }
 
-// One drag over scroll views inside one another. The innermost goes as far as it goes, what is left moves the
-// one around it, and so on; the last that moves at all is held by its rubber band.
-//
-//     the finger's way:   ├── inner's room ──┤── outer's room ──┤── outer's rubber band …
-//
-// What each gets is told by the way from the drag's beginning alone, so that a finger that turns back undoes
-// what it did: first the page is put back in place, then the list moves again, and nothing under the finger
-// slips. Browsers keep a gesture with whoever had it first, and a list's end is then a wall until one lifts;
-// on a page of one's own that reads as a fault.
-
-/// The scroll views of one drag along one axis, innermost first.
-public struct DragChain: Equatable, Sendable {
+/// One drag over scroll views inside one another. The innermost goes as far as it goes, what is left moves the
+/// one around it, and so on; the last that moves at all is held by its rubber band.
+///
+///     the finger's way:   ├── inner's room ──┤── outer's room ──┤── outer's rubber band …
+///
+/// What each gets is told by the way from the drag's beginning alone, so that a finger that turns back undoes
+/// what it did: first the page is put back in place, then the list moves again, and nothing under the finger
+/// slips. Browsers keep a gesture with whoever had it first, and a list's end is then a wall until one lifts;
+/// on a page of one's own that reads as a fault.
+public struct ScrollChain: Equatable, Sendable {
     /// One of them, in points of its own.
     public struct Link: Equatable, Sendable {
         /// The offset, had there been no rubber band, at which the drag began.

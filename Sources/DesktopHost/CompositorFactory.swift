@@ -1,0 +1,54 @@
+// The compositors that a host draws with, by what they can do: which they are is the program's choice, who hands the
+// host what makes them.
+
+import Geometry
+import Imaging
+import RenderTree
+
+/// Makes compositors for a host.
+@MainActor
+public protocol CompositorFactory {
+    /// One that draws with so many threads.
+    func makeMemoryCompositor(threads: Int, optimisations: Optimisations) -> any MemoryCompositor
+    /// One that draws by the OpenGL context that is current.
+    func makeContextCompositor(optimisations: Optimisations) throws -> any ContextCompositor
+}
+
+/// A compositor whose back buffer lies in memory.
+public protocol MemoryCompositor: Compositor {
+    /// Calls `body` with the back buffer as it is: rows from top to bottom without padding. The pointer is not to be kept
+    /// beyond the call. Nil, without a call, before the first frame.
+    func withBackBuffer<R>(_ body: (UnsafePointer<Pixel>, PixelSize) throws -> R) rethrows -> R?
+}
+
+/// A compositor that draws by an OpenGL context, and what can be known of its work.
+public protocol ContextCompositor: Compositor {
+    /// Whether OpenGL itself draws in software.
+    var isSoftware: Bool { get }
+    /// Counts its frames from 1.
+    var frameNumber: Int { get }
+    /// Seconds of a steady clock, for the times in `CompositorStatistics`; nil: none is taken.
+    var now: (() -> Double)? { get set }
+    /// From the next frame on, measures how long drawing takes; `clock` tells seconds from any start.
+    func startMeasuring(clock: @escaping () -> Double)
+    func stopMeasuring()
+    /// The oldest measurement that is done and has not been asked for; nil if there is none.
+    func nextMeasurement() -> GPUMeasurement?
+    /// Waits until all drawing is done.
+    func finish()
+    /// What shows back buffers, this one's and others', in the window of the same context.
+    func makePresenter() throws -> any BackBufferPresenter
+}
+
+/// Brings back buffers, with overlays on top, to the window whose context is current; swapping is the host's.
+@MainActor
+public protocol BackBufferPresenter: AnyObject {
+    /// Shows the back buffer of the compositor that it was made by.
+    func present(window: PixelSize, overlays: [PresenterOverlay]) throws
+    /// Shows pixels of `size` that begin at `pixels`, rows from top to bottom without padding. Of them only those within
+    /// `damage` have changed since the last call; all, if the size has.
+    @unsafe
+    func present(
+        _ pixels: UnsafePointer<Pixel>, size: PixelSize, damage: DamageRegion, window: PixelSize, overlays: [PresenterOverlay]
+    ) throws
+}

@@ -96,8 +96,8 @@ extension FramePlan {
         var axes = ninePartAxes
         ninePartAxes = []
         addSamplers(image, to: &node) { level, scaleX, scaleY in
-            axes.append(NinePartAxes(horizontal: horizontal, vertical: vertical, scaleX: scaleX, scaleY: scaleY))
-            return (projection, Int32(axes.count - 1))
+            axes.append(NinePartAxes(plane: projection, horizontal: horizontal, vertical: vertical, scaleX: scaleX, scaleY: scaleY))
+            return (.identity, Int32(axes.count - 1))
         }
         ninePartAxes = axes
         return node
@@ -107,14 +107,14 @@ extension FramePlan {
     @discardableResult
     private mutating func addSamplers(
         _ n: ImageNode, to node: inout DrawItem,
-        _ projection: (_ level: Bitmap, _ scaleX: Double, _ scaleY: Double) -> (PlaneProjection, Int32)
+        _ projection: (_ level: Bitmap, _ scaleX: Double, _ scaleY: Double) -> (TexelProjection, Int32)
     ) -> Bitmap {
         node.detail = Int32(samplers.count)
         func sampler(_ level: Bitmap, _ number: UInt8) -> ImageSampler {
             let scaleX = Double(level.width) / Double(n.bitmap.width)
             let scaleY = Double(level.height) / Double(n.bitmap.height)
             let isNearest = n.sampling == .nearest, s = n.source
-            let source = PlaneRect(
+            let source = TexelRect(
                 minX: s.minX * scaleX, minY: s.minY * scaleY, maxX: s.maxX * scaleX, maxY: s.maxY * scaleY)
             let (projection, axes) = projection(level, scaleX, scaleY)
             return ImageSampler(
@@ -150,7 +150,7 @@ extension FramePlan {
 
     /// Whether every pixel that shows is exactly one texel; where it lies.
     private mutating func copy(
-        _ n: ImageNode, _ p: PlaneProjection, _ shape: ItemShape
+        _ n: ImageNode, _ p: TexelProjection, _ shape: ItemShape
     ) -> (CopyPaint, AlphaSpans?)? {
         switch n.sampling {
         case .nearest, .linear: break

@@ -58,8 +58,8 @@ extension FramePlan {
 
 extension ImageSampler {
     /// Where places only mix texels of `opaque`: a texel away from all others, and another one for rounding.
-    fileprivate func opaqueInside(_ opaque: DeviceRect) -> PlaneRect {
-        PlaneRect(
+    fileprivate func opaqueInside(_ opaque: DeviceRect) -> TexelRect {
+        TexelRect(
             minX: max(Double(opaque.minX), limits.minU - 0.5) + 2, minY: max(Double(opaque.minY), limits.minV - 0.5) + 2,
             maxX: min(Double(opaque.maxX), limits.maxU + 0.5) - 2, maxY: min(Double(opaque.maxY), limits.maxV + 0.5) - 2)
     }

@@ -84,11 +84,11 @@ public struct FramePlan {
     }
 }
 
-extension PlaneRect {
+extension Rect<PixelSpace> {
     /// Edges far outside a node's pixels moved up to them, where single precision serves; they cover the same.
-    package func near(_ bounds: DeviceRect) -> PlaneRect {
+    package func near(_ bounds: DeviceRect) -> PixelRect {
         intersection(
-            PlaneRect(
+            PixelRect(
                 minX: Double(bounds.minX) - 1, minY: Double(bounds.minY) - 1,
                 maxX: Double(bounds.maxX) + 1, maxY: Double(bounds.maxY) + 1))
     }

@@ -15,13 +15,13 @@ package struct ItemShape: Sendable {
     package var detail: Int32
 
     static let none = ItemShape(
-        edges: QuadCoverage(aligned: PlaneRect(minX: 0, minY: 0, maxX: 0, maxY: 0)), isAligned: true, detail: -1)
+        edges: QuadCoverage(aligned: PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0)), isAligned: true, detail: -1)
 
     package var isPlain: Bool { detail < 0 }
 
     /// What shows of an upright shape, rounded corners aside, in device pixels.
-    package var visible: PlaneRect {
-        PlaneRect(
+    package var visible: PixelRect {
+        PixelRect(
             minX: Double(-edges.left.c), minY: Double(-edges.top.c), maxX: Double(edges.right.c),
             maxY: Double(edges.bottom.c))
     }

@@ -46,8 +46,8 @@ package struct CopyPaint {
 /// How pixels find texels in one mipmap level of a bitmap.
 package struct ImageSampler {
     package let texels: Texels
-    /// From device pixels to texels of this level; for nine parts: to the plane's points.
-    package let projection: PlaneProjection
+    /// From device pixels to texels of this level; without meaning for nine parts.
+    package let projection: TexelProjection
     /// The column that a projected row's places are counted from.
     package let origin: Int32
     package let limits: SampleLimits
@@ -60,7 +60,7 @@ package struct ImageSampler {
     package let scaleX, scaleY: Double
 
     init(
-        texels: Texels, projection: PlaneProjection, origin: Int32, limits: SampleLimits, isNearest: Bool, axes: Int32,
+        texels: Texels, projection: TexelProjection, origin: Int32, limits: SampleLimits, isNearest: Bool, axes: Int32,
         level: UInt8, scaleX: Double, scaleY: Double
     ) {
         self.texels = texels; self.projection = projection; self.origin = origin; self.limits = limits
@@ -99,7 +99,7 @@ package struct SampleLimits: Equatable, Sendable {
     package static let nearestBias = 1.0 / 1024
 
     /// `source` in texels of a level of that size.
-    package init(_ source: PlaneRect, width: Int, height: Int, isNearest: Bool) {
+    package init(_ source: TexelRect, width: Int, height: Int, isNearest: Bool) {
         (minU, maxU) = SampleLimits.axis(source.minX, source.maxX, width, isNearest)
         (minV, maxV) = SampleLimits.axis(source.minY, source.maxY, height, isNearest)
     }
@@ -120,6 +120,8 @@ package struct SampleLimits: Equatable, Sendable {
 
 /// The bent lines of a nine-part image along both axes, and texels of one level for each texel of the bitmap.
 package struct NinePartAxes {
+    /// From device pixels to the plane's points.
+    package let plane: Projection<PixelSpace, PointSpace>
     package let horizontal, vertical: NinePartAxis
     package let scaleX, scaleY: Double
 }

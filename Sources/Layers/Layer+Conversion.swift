@@ -7,20 +7,20 @@ import Geometry
 extension Layer {
     /// From this layer's plane to its superlayer's; what is above a transform layer stays in 3D, so the
     /// whole chain up to the next plane is projected at once.
-    func projection(to ancestor: Layer?, at time: Double?) -> PlaneProjection {
-        var result = PlaneProjection.identity
+    func projection(to ancestor: Layer?, at time: Double?) -> PointProjection {
+        var result = PointProjection.identity
         var space = Transform3D.identity
         var layer = self
         while layer !== ancestor {
             let own = layer.values(at: time)
             space = space.concatenating(own.toSuperlayer)
             guard let parent = layer.superlayer else {
-                return result.concatenating(PlaneProjection(space))
+                return result.concatenating(PointProjection(space))
             }
             let above = parent.values(at: time)
             space = space.concatenating(above.sublayerSpace)
             if parent.kind != .transform || parent === ancestor {
-                result = result.concatenating(PlaneProjection(space))
+                result = result.concatenating(PointProjection(space))
                 space = .identity
             }
             layer = parent

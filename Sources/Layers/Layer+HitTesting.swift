@@ -25,7 +25,7 @@ extension Layer {
     /// Adds the frontmost hit within this layer. `space` carries its own space to the plane (or the 3D
     /// space) above it, `plane` that plane to where `point` is given.
     private func collect(
-        _ point: CGPoint, space: Transform3D, plane: PlaneProjection, properties p: LayerProperties,
+        _ point: CGPoint, space: Transform3D, plane: PointProjection, properties p: LayerProperties,
         _ time: Double?, _ accepts: (Layer) -> Bool, _ hits: inout [Hit]
     ) {
         guard !p.isHidden, p.opacity > 0 else { return }
@@ -42,7 +42,7 @@ extension Layer {
             }
             return
         }
-        let projection = PlaneProjection(space).concatenating(plane)
+        let projection = PointProjection(space).concatenating(plane)
         guard p.isDoubleSided || projection.determinant > 0 else { return }
         guard let inverse = projection.inverse, let local = inverse.apply(point) else { return }
         let isInside = p.bounds.contains(local)

@@ -20,7 +20,7 @@ extension LayerProperties {
     /// it keeps the anchor point and the transform.
     public var frame: CGRect {
         get {
-            let r = PlaneRect(bounds).bounds(under: PlaneProjection(toSuperlayer))
+            let r = PlaneRect(bounds).bounds(under: PointProjection(toSuperlayer))
             guard !r.isEmpty else { return CGRect(origin: position, size: .zero) }
             return CGRect(x: r.minX, y: r.minY, width: r.width, height: r.height)
         }

@@ -46,7 +46,7 @@ extension BitmapContext {
         let placement = placement(rect)
         let node = ImageNode(
             id: BitmapContext.id, placement: placement, cornerRadius: 0, bitmap: bitmap,
-            source: source.map { PlaneRect($0) } ?? BitmapContext.all(of: bitmap), sampling: sampling, opacity: opacity)
+            source: source.map { TexelRect(renaming: PlaneRect($0)) } ?? BitmapContext.all(of: bitmap), sampling: sampling, opacity: opacity)
         draw(.image(node), within: placement.bounds)
     }
 
@@ -70,8 +70,8 @@ extension BitmapContext {
     /// Nodes here are drawn and forgotten; none is ever compared.
     private static let id = NodeID(layer: 0, part: 1)
 
-    private static func all(of bitmap: Bitmap) -> PlaneRect {
-        PlaneRect(minX: 0, minY: 0, maxX: Double(bitmap.width), maxY: Double(bitmap.height))
+    private static func all(of bitmap: Bitmap) -> TexelRect {
+        TexelRect(minX: 0, minY: 0, maxX: Double(bitmap.width), maxY: Double(bitmap.height))
     }
 
     private static func corner(_ radius: Double, _ rect: CGRect) -> Double {

@@ -33,7 +33,7 @@ public final class BitmapContext {
     struct State {
         var transform = PlaneProjection.identity
         /// In pixels.
-        var clip = PlaneRect.infinite
+        var clip = PixelRect.infinite
         /// Its alpha multiplies what is drawn; as large as the context.
         var mask: PixelStore?
         var alpha = 1.0
@@ -68,17 +68,17 @@ public final class BitmapContext {
 
     /// Moves the origin, in points.
     public func translate(_ x: Double, _ y: Double) {
-        state.transform = PlaneProjection.translation(x, y).concatenating(state.transform)
+        state.transform = PointProjection.translation(x, y).concatenating(state.transform)
     }
 
     /// Scales about the origin.
     public func scale(_ x: Double, _ y: Double) {
-        state.transform = PlaneProjection.scale(x, y).concatenating(state.transform)
+        state.transform = PointProjection.scale(x, y).concatenating(state.transform)
     }
 
     /// What follows lies on a plane that `projection` carries to where it would have lain, in perspective
     /// perhaps. Clips to rectangles belong before.
-    public func concatenate(_ projection: PlaneProjection) {
+    public func concatenate(_ projection: PointProjection) {
         state.transform = projection.concatenating(state.transform)
     }
 

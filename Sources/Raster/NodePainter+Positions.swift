@@ -11,9 +11,8 @@ extension NodePainter {
     func fill(
         _ table: ColumnTable, _ s: ImageSampler, _ plan: borrowing FramePlan, _ start: Int32, _ count: Int
     ) -> Bool {
-        let p = s.projection
         if s.axes >= 0 {
-            let bend = plan.ninePartAxes[Int(s.axes)]
+            let bend = plan.ninePartAxes[Int(s.axes)], p = bend.plane
             for i in 0..<count {
                 let point = p.xx * (Double(start) + Double(i) + 0.5) + p.tx
                 let position = bend.horizontal.texel(point) * bend.scaleX
@@ -21,6 +20,7 @@ extension NodePainter {
             }
             return false
         }
+        let p = s.projection
         for i in 0..<count {
             let position = p.xx * (Double(start) + Double(i) + 0.5) + p.tx
             table.set(i, ImageSampler.fixed(position, s.limits.minU, s.limits.maxU, s.isNearest))
@@ -30,17 +30,18 @@ extension NodePainter {
     }
 
     func verticalPosition(_ s: ImageSampler, _ plan: borrowing FramePlan, _ row: Int32) -> Int32 {
-        var position = s.projection.yy * (Double(row) + 0.5) + s.projection.ty
+        let y = Double(row) + 0.5
+        var position = s.projection.yy * y + s.projection.ty
         if s.axes >= 0 {
             let bend = plan.ninePartAxes[Int(s.axes)]
-            position = bend.vertical.texel(position) * bend.scaleY
+            position = bend.vertical.texel(bend.plane.yy * y + bend.plane.ty) * bend.scaleY
         }
         return ImageSampler.fixed(position, s.limits.minV, s.limits.maxV, s.isNearest)
     }
 
     /// Texel positions of a projected nine-part image, into scratch memory.
     func fillNinePartPositions(_ s: ImageSampler, _ bend: NinePartAxes, _ row: Int32, _ start: Int32, _ count: Int) {
-        let p = s.projection
+        let p = bend.plane
         for i in 0..<count {
             let q = p.homogeneous(Double(start) + Double(i) + 0.5, Double(row) + 0.5)
             let u = bend.horizontal.texel(q.x / q.w) * bend.scaleX, v = bend.vertical.texel(q.y / q.w) * bend.scaleY

@@ -99,8 +99,8 @@ public struct EdgeFunction: Equatable, Sendable {
 public struct QuadCoverage: Equatable, Sendable {
     public var left, right, top, bottom: EdgeFunction
 
-    /// From the inverse projection (device pixels → plane) and the rectangle in the plane.
-    public init(inverse q: PlaneProjection, rect: PlaneRect) {
+    /// From the projection from device pixels to some plane (of points or texels), and a rectangle there.
+    public init<Plane>(inverse q: Projection<PixelSpace, Plane>, rect: Rect<Plane>) {
         left = EdgeFunction(a: q.xx - rect.minX * q.xw, b: q.yx - rect.minX * q.yw, c: q.tx - rect.minX * q.tw)
         right = EdgeFunction(a: rect.maxX * q.xw - q.xx, b: rect.maxX * q.yw - q.yx, c: rect.maxX * q.tw - q.tx)
         top = EdgeFunction(a: q.xy - rect.minY * q.xw, b: q.yy - rect.minY * q.yw, c: q.ty - rect.minY * q.tw)
@@ -108,7 +108,7 @@ public struct QuadCoverage: Equatable, Sendable {
     }
 
     /// An upright rectangle in device pixels.
-    public init(aligned r: PlaneRect) {
+    public init(aligned r: PixelRect) {
         left = EdgeFunction(uprightA: 1, b: 0, c: -r.minX)
         right = EdgeFunction(uprightA: -1, b: 0, c: r.maxX)
         top = EdgeFunction(uprightA: 0, b: 1, c: -r.minY)

@@ -20,13 +20,13 @@ public struct ImageNode: Equatable, Sendable {
     public var cornerRadius: Double
     public var bitmap: Bitmap
     /// What of the bitmap fills `placement.rect`, in texels; samples are clamped to it.
-    public var source: PlaneRect
+    public var source: TexelRect
     public var sampling: Sampling
     /// 0…255
     public var opacity: UInt8
 
     public init(
-        id: NodeID, placement: Placement, cornerRadius: Double, bitmap: Bitmap, source: PlaneRect,
+        id: NodeID, placement: Placement, cornerRadius: Double, bitmap: Bitmap, source: TexelRect,
         sampling: Sampling, opacity: UInt8
     ) {
         self.id = id; self.placement = placement; self.cornerRadius = cornerRadius
@@ -41,9 +41,9 @@ public struct NinePartNode: Equatable, Sendable {
     /// The inner edges in the plane's points: minX, maxX are the second and third column edges.
     public var center: PlaneRect
     /// The inner edges in texels.
-    public var sourceCenter: PlaneRect
+    public var sourceCenter: TexelRect
 
-    public init(image: ImageNode, center: PlaneRect, sourceCenter: PlaneRect) {
+    public init(image: ImageNode, center: PlaneRect, sourceCenter: TexelRect) {
         self.image = image; self.center = center; self.sourceCenter = sourceCenter
     }
 }

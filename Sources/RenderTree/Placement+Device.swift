@@ -14,7 +14,7 @@ extension Placement {
     /// and a call for each edge took most of the time. Adding 2⁵² rounds a number below it to the nearest integer,
     /// one just between two to the even one; those go up as `rounded()` has it.
     @inlinable
-    public static func snap(_ r: PlaneRect) -> PlaneRect {
+    public static func snap(_ r: PixelRect) -> PixelRect {
         typealias Bits = SIMD4<UInt64>
         let v = SIMD4(r.minX, r.minY, r.maxX, r.maxY) * 256
         let bits = unsafe unsafeBitCast(v, to: Bits.self), sign = bits & 0x8000_0000_0000_0000, sizeBits = bits ^ sign
@@ -27,33 +27,33 @@ extension Placement {
         let isBelow = unsafe unsafeBitCast(size .< 4_503_599_627_370_496, to: Bits.self)
         let rounded = unsafe unsafeBitCast(up, to: Bits.self) & isBelow | sizeBits & ~isBelow
         let edges = unsafe unsafeBitCast(rounded | sign, to: SIMD4<Double>.self) / 256
-        return PlaneRect(minX: edges[0], minY: edges[1], maxX: edges[2], maxY: edges[3])
+        return PixelRect(minX: edges[0], minY: edges[1], maxX: edges[2], maxY: edges[3])
     }
 
     /// The upright rectangle this placement covers, in device pixels, not clipped; nil if it is
     /// rotated, skewed or in perspective.
     @inlinable
-    public var alignedRect: PlaneRect? {
+    public var alignedRect: PixelRect? {
         guard projection.isAxisAligned else { return nil }
         return Placement.snap(rect.mapped(byAligned: projection))
     }
 
     /// `alignedRect` within the clip.
     @inlinable
-    public var visibleAlignedRect: PlaneRect? {
+    public var visibleAlignedRect: PixelRect? {
         alignedRect.map { visible(of: $0) }
     }
 
     /// What shows of `alignedRect`, if that is known.
     @inlinable
-    public func visible(of rect: PlaneRect) -> PlaneRect {
+    public func visible(of rect: PixelRect) -> PixelRect {
         let edges = openSides.isEmpty ? rect : openingSides(of: rect)
         return snappedClip.map { edges.intersection($0) } ?? edges
     }
 
     /// An upright rectangle of the device, its open sides moved out to where the bounds end.
     @usableFromInline
-    func openingSides(of rect: PlaneRect) -> PlaneRect {
+    func openingSides(of rect: PixelRect) -> PixelRect {
         var edges = rect
         let isMirroredX = projection.xx < 0, isMirroredY = projection.yy < 0
         if openSides.contains(isMirroredX ? .maxX : .minX) { edges.minX = Double(bounds.minX) }
@@ -65,7 +65,7 @@ extension Placement {
 
     /// The clip snapped as edges are; nil where it cuts nothing off.
     @inlinable
-    public var snappedClip: PlaneRect? {
+    public var snappedClip: PixelRect? {
         guard clip != .infinite else { return nil }
         return Placement.snap(clip)
     }
@@ -80,25 +80,25 @@ extension ImageNode {
     /// From device pixels (centres at ½) to texels of the bitmap; nil if seen edge on. For an upright
     /// image the snapped rectangle is what `source` is stretched over, so that a shift by whole pixels
     /// copies texels exactly. `texelBias` is included.
-    public var texelProjection: PlaneProjection? {
+    public var texelProjection: TexelProjection? {
         if let rect = placement.alignedRect { return texelProjection(over: rect) }
         guard let inverse = placement.projection.inverse else { return nil }
         let rect = placement.rect
         guard rect.width > 0, rect.height > 0 else { return nil }
         let sx = source.width / rect.width, sy = source.height / rect.height
         return inverse.concatenating(
-            PlaneProjection(
+            Projection<PointSpace, TexelSpace>(
                 xx: sx, yx: 0, tx: source.minX + ImageNode.texelBias - rect.minX * sx,
                 xy: 0, yy: sy, ty: source.minY + ImageNode.texelBias - rect.minY * sy))
     }
 
     /// The same, if it is known that the image is upright and where: `r` is `placement.alignedRect`.
-    public func texelProjection(over r: PlaneRect) -> PlaneProjection? {
+    public func texelProjection(over r: PixelRect) -> TexelProjection? {
         guard r.width > 0, r.height > 0 else { return nil }
         let mirroredX = placement.projection.xx < 0, mirroredY = placement.projection.yy < 0
         let sx = source.width / r.width * (mirroredX ? -1 : 1)
         let sy = source.height / r.height * (mirroredY ? -1 : 1)
-        return PlaneProjection(
+        return TexelProjection(
             xx: sx, yx: 0, tx: source.minX + ImageNode.texelBias - (mirroredX ? r.maxX : r.minX) * sx,
             xy: 0, yy: sy, ty: source.minY + ImageNode.texelBias - (mirroredY ? r.maxY : r.minY) * sy)
     }

@@ -10,7 +10,7 @@ public struct Placement: Equatable, Sendable {
     /// The rectangle drawn, in the plane's points.
     public var rect: PlaneRect
     /// An upright clip in fractional device pixels; `infinite` if none.
-    public var clip: PlaneRect
+    public var clip: PixelRect
     /// Every pixel that may be touched; within the frame and the clip.
     public var bounds: DeviceRect
     /// Sides of `rect` that are no edges: what lies there is shown as far as the bounds reach, and the outline of
@@ -19,7 +19,7 @@ public struct Placement: Equatable, Sendable {
 
     @inlinable
     public init(
-        projection: PlaneProjection, rect: PlaneRect, clip: PlaneRect, bounds: DeviceRect, openSides: RectSides = []
+        projection: PlaneProjection, rect: PlaneRect, clip: PixelRect, bounds: DeviceRect, openSides: RectSides = []
     ) {
         self.projection = projection; self.rect = rect; self.clip = clip; self.bounds = bounds
         self.openSides = openSides

@@ -17,13 +17,13 @@ import Geometry
 public struct RoundedCoverage: Equatable, Sendable {
     public var edges: QuadCoverage
     /// Device pixels → plane.
-    public var inverse: PlaneProjection
+    public var inverse: Projection<PixelSpace, PointSpace>
     public var rect: PlaneRect
     public var radius: Double
     /// Of κ/6, what is the same all along the arcs.
     private var bow: Double
 
-    public init(inverse: PlaneProjection, rect: PlaneRect, radius: Double) {
+    public init(inverse: Projection<PixelSpace, PointSpace>, rect: PlaneRect, radius: Double) {
         edges = QuadCoverage(inverse: inverse, rect: rect)
         self.inverse = inverse
         self.rect = rect

@@ -22,7 +22,7 @@ public struct ShapeCoverage: Equatable, Sendable {
     /// Nil without rounded corners.
     public var rounded: RoundedCoverage?
     /// The clip of a projected shape; nil if none, and nil for an upright one, whose edges include it.
-    public var clip: PlaneRect?
+    public var clip: PixelRect?
     /// Of a rounded shape with open sides: those alone.
     public var open: QuadCoverage?
 
@@ -67,9 +67,9 @@ extension Placement {
     /// Farther from a layer than anything that is seen of it, in points.
     private static let far = 1e6
 
-    fileprivate func projectedEdges(_ inverse: PlaneProjection) -> QuadCoverage {
+    fileprivate func projectedEdges(_ inverse: Projection<PixelSpace, PointSpace>) -> QuadCoverage {
         guard !openSides.isEmpty else { return QuadCoverage(inverse: inverse, rect: rect) }
-        if openSides == .all { return QuadCoverage(aligned: PlaneRect(bounds)) }
+        if openSides == .all { return QuadCoverage(aligned: PixelRect(bounds)) }
         var edges = rect
         if openSides.contains(.minX) { edges.minX -= Placement.far }
         if openSides.contains(.minY) { edges.minY -= Placement.far }
@@ -80,12 +80,12 @@ extension Placement {
 
     /// From device pixels to the plane: for an upright placement the map that takes the snapped
     /// rectangle to `rect`, else the inverse projection. Nil if seen edge on or empty.
-    public var planeProjection: PlaneProjection? {
+    public var planeProjection: Projection<PixelSpace, PointSpace>? {
         guard let r = alignedRect else { return projection.inverse }
         guard r.width > 0, r.height > 0 else { return nil }
         let sx = rect.width / r.width * (projection.xx < 0 ? -1 : 1)
         let sy = rect.height / r.height * (projection.yy < 0 ? -1 : 1)
-        return PlaneProjection(
+        return Projection(
             xx: sx, yx: 0, tx: rect.minX - (projection.xx < 0 ? r.maxX : r.minX) * sx,
             xy: 0, yy: sy, ty: rect.minY - (projection.yy < 0 ? r.maxY : r.minY) * sy)
     }

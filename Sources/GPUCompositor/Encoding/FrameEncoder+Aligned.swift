@@ -26,7 +26,7 @@ extension FrameEncoder {
     func isLarge(_ bounds: DeviceRect) -> Bool { bounds.area >= 256 * 256 }
 
     /// `visible`: what shows of the node's rectangle; the part of it within `bounds` is drawn.
-    mutating func encodeAligned(_ node: FillNode, visible: PlaneRect, _ bounds: DeviceRect) {
+    mutating func encodeAligned(_ node: FillNode, visible: PixelRect, _ bounds: DeviceRect) {
         let scope = scopes[scopes.count - 1]
         let opaque = node.pixel.alphaByte == 255 && scope.factor == 1
         for i in scope.clips {
@@ -40,7 +40,7 @@ extension FrameEncoder {
         }
     }
 
-    mutating func encodeAligned(_ node: GradientNode, visible: PlaneRect, _ bounds: DeviceRect) throws {
+    mutating func encodeAligned(_ node: GradientNode, visible: PixelRect, _ bounds: DeviceRect) throws {
         guard let plane = node.placement.planeProjection else { return }
         let scope = scopes[scopes.count - 1]
         var ramp: TexturePlace?
@@ -69,7 +69,7 @@ extension FrameEncoder {
     }
 
     /// Whether every pixel of `part` lies entirely in `visible`.
-    static func covers(_ visible: PlaneRect, _ part: DeviceRect) -> Bool {
+    static func covers(_ visible: PixelRect, _ part: DeviceRect) -> Bool {
         visible.minX <= Double(part.minX) && visible.minY <= Double(part.minY)
             && visible.maxX >= Double(part.maxX) && visible.maxY >= Double(part.maxY)
     }
@@ -84,7 +84,7 @@ extension FrameEncoder {
     }
 
     /// A device rectangle in the scope's target.
-    static func vector(_ r: PlaneRect, _ scope: Scope) -> SIMD4<Float> {
+    static func vector(_ r: PixelRect, _ scope: Scope) -> SIMD4<Float> {
         SIMD4(
             Float(r.minX + Double(scope.dx)), Float(r.minY + Double(scope.dy)),
             Float(r.maxX + Double(scope.dx)), Float(r.maxY + Double(scope.dy)))

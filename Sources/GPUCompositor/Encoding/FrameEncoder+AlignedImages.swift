@@ -16,7 +16,7 @@ extension FrameEncoder {
     /// False, and nothing drawn, if the image's texels are beyond what aligned programs count. `index`: of the item, if
     /// all of it is drawn here; it is prepared for frames to come then.
     mutating func encodeAligned(
-        _ node: ImageNode, _ item: DrawItem, _ levels: ImageLevels, visible: PlaneRect, _ bounds: DeviceRect, index: Int? = nil
+        _ node: ImageNode, _ item: DrawItem, _ levels: ImageLevels, visible: PixelRect, _ bounds: DeviceRect, index: Int? = nil
     ) -> Bool {
         let pixels = node.placement.bounds
         guard let image = AlignedImage(item, levels, visible, pixels: pixels) else { return false }
@@ -28,7 +28,7 @@ extension FrameEncoder {
     /// A nine-part image, each part with texels of its own; false as above.
     mutating func encodeAligned(_ node: NinePartNode, _ item: DrawItem, _ levels: ImageLevels) -> Bool {
         guard levels.first.sampler.axes >= 0 else { return false }
-        let axes = plan.ninePartAxes[Int(levels.first.sampler.axes)], plane = levels.first.sampler.projection
+        let axes = plan.ninePartAxes[Int(levels.first.sampler.axes)], plane = axes.plane
         let all = node.image.placement.bounds, visible = item.shape.visible
         let columns = axes.horizontal.segments(all.minX..<all.maxX, slope: plane.xx, offset: plane.tx)
         let rows = axes.vertical.segments(all.minY..<all.maxY, slope: plane.yy, offset: plane.ty)
@@ -38,7 +38,7 @@ extension FrameEncoder {
                 let pixels = DeviceRect(
                     minX: column.pixels.lowerBound, minY: row.pixels.lowerBound, maxX: column.pixels.upperBound,
                     maxY: row.pixels.upperBound)
-                let texels = PlaneProjection(
+                let texels = TexelProjection(
                     xx: column.slope, yx: 0, tx: column.offset, xy: 0, yy: row.slope, ty: row.offset)
                 guard let part = AlignedImage(item, levels, visible, pixels: pixels, bitmapTexels: texels) else { return false }
                 parts.append((part, pixels))

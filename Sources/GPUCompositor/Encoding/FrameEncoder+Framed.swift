@@ -11,7 +11,7 @@ extension FrameEncoder {
             // So wide that nothing is left inside: the whole rectangle, or, as a share, every pixel that it touches.
             let fill = FillNode(id: node.id, placement: node.placement, cornerRadius: node.cornerRadius, pixel: node.pixel)
             return node.isShare
-                ? encodeAligned(fill, visible: PlaneRect(item.bounds), item.bounds) : encode(fill, item)
+                ? encodeAligned(fill, visible: PixelRect(item.bounds), item.bounds) : encode(fill, item)
         }
         guard let shape = ProjectedShape(node.placement, item.shape, plan) else { return }
         let hole = plan.innerShapes[Int(item.detail)]

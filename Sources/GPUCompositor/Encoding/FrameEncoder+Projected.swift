@@ -102,7 +102,7 @@ extension FrameEncoder {
     /// Splits an axis-aligned rounded item; any other one is projected as a whole.
     private mutating func eachPart(
         _ item: DrawItem, _ placement: Placement, _ radius: Double,
-        aligned: (inout FrameEncoder, DeviceRect, PlaneRect) throws -> Void, projected: (inout FrameEncoder, DeviceRect) -> Void
+        aligned: (inout FrameEncoder, DeviceRect, PixelRect) throws -> Void, projected: (inout FrameEncoder, DeviceRect) -> Void
     ) rethrows {
         guard item.shape.isAligned, let full = placement.alignedRect else { return projected(&self, item.bounds) }
         let visible = item.shape.visible.near(placement.bounds)

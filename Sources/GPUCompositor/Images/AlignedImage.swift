@@ -40,7 +40,7 @@ struct AlignedImage {
     let interpolants: TexelInterpolants
     private(set) var nextInterpolants: TexelInterpolants?
     /// The visible part of its rectangle, and the pixels that lie in it entirely.
-    let covered: PlaneRect
+    let covered: PixelRect
     let inside: DeviceRect
     /// The offset from device pixels to texels of the texture, if each pixel inside shows one texel.
     let copied: SIMD2<Int32>?
@@ -51,7 +51,7 @@ struct AlignedImage {
     /// `visible`: what shows of the item's rectangle; `pixels`: those that find their texels so; `bitmapTexels`: the way
     /// to texels of the bitmap, for a part of a nine-part image. Nil if texels are beyond what aligned programs count.
     init?(
-        _ item: DrawItem, _ levels: ImageLevels, _ visible: PlaneRect, pixels: DeviceRect, bitmapTexels: PlaneProjection? = nil
+        _ item: DrawItem, _ levels: ImageLevels, _ visible: PixelRect, pixels: DeviceRect, bitmapTexels: TexelProjection? = nil
     ) {
         guard let interpolants = TexelInterpolants(levels.first, pixels: pixels, bitmapTexels) else { return nil }
         self.interpolants = interpolants
@@ -70,7 +70,7 @@ struct AlignedImage {
     }
 }
 
-extension PlaneRect {
+extension Rect<PixelSpace> {
     /// The pixels that lie in it entirely.
     var wholePixels: DeviceRect {
         DeviceRect(

@@ -72,7 +72,7 @@ struct TexelMap {
     let limits: SampleLimits
 
     /// `source`: the texels of the node's bitmap that are drawn.
-    init(_ place: TexturePlace, _ sampler: ImageSampler, _ source: PlaneRect) {
+    init(_ place: TexturePlace, _ sampler: ImageSampler, _ source: TexelRect) {
         self.place = place
         self.sampler = sampler
         scaleX = sampler.scaleX * place.scaleX
@@ -80,7 +80,7 @@ struct TexelMap {
         if place.scaleX == 1, place.scaleY == 1 {
             limits = sampler.limits
         } else {
-            let kept = PlaneRect(
+            let kept = TexelRect(
                 minX: source.minX * scaleX, minY: source.minY * scaleY, maxX: source.maxX * scaleX, maxY: source.maxY * scaleY)
             limits = SampleLimits(kept, width: Int(place.width), height: Int(place.height), isNearest: sampler.isNearest)
         }
@@ -89,7 +89,7 @@ struct TexelMap {
     var isNearest: Bool { sampler.isNearest }
 
     /// From device pixels to texels as they are kept; of a nine-part image it has no meaning.
-    var projection: PlaneProjection {
+    var projection: TexelProjection {
         place.scaleX == 1 && place.scaleY == 1 ? sampler.projection : sampler.projection.concatenating(.scale(place.scaleX, place.scaleY))
     }
 
@@ -99,7 +99,7 @@ struct TexelMap {
     }
 
     /// A rectangle of the node's texels in texels as they are kept, moved by `ImageNode.texelBias`.
-    func kept(_ r: PlaneRect) -> SIMD4<Float> {
+    func kept(_ r: TexelRect) -> SIMD4<Float> {
         let bias = ImageNode.texelBias
         return SIMD4(
             Float((r.minX + bias) * scaleX), Float((r.minY + bias) * scaleY),

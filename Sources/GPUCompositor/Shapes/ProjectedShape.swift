@@ -10,12 +10,12 @@ import RenderTree
 struct ProjectedShape {
     let edges: QuadCoverage
     /// Device pixels → the plane, counted from the rectangle's centre.
-    let plane: PlaneProjection
+    let plane: Projection<PixelSpace, PointSpace>
     /// The rectangle's centre, in the plane.
     let centerX, centerY: Double
     /// Half its sides; the radius; open sides of a rounded one, as bits.
     let corner: SIMD4<Float>
-    let clip: PlaneRect?
+    let clip: PixelRect?
     let pivotX, pivotY: Double
 
     /// Nil where nothing shows.
@@ -56,8 +56,8 @@ struct ProjectedShape {
 
     /// A projection from device pixels as three vectors (of x, y, 1 from the pivot), made so that w is 1
     /// at the pivot; the pivot in the target stands last in the first two, `extra` in the third.
-    func vectors(
-        _ p: PlaneProjection, dx: Int32, dy: Int32, extra: Float = 0
+    func vectors<Plane>(
+        _ p: Projection<PixelSpace, Plane>, dx: Int32, dy: Int32, extra: Float = 0
     ) -> (x: SIMD4<Float>, y: SIMD4<Float>, w: SIMD4<Float>) {
         let x = p.xx * pivotX + p.yx * pivotY + p.tx
         let y = p.xy * pivotX + p.yy * pivotY + p.ty

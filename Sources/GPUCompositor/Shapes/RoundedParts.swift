@@ -9,7 +9,7 @@ struct RoundedParts {
     let corners: InlineArray<4, DeviceRect>
 
     /// `full` is where the placement's rectangle lies on the device; the radius is in the plane's points.
-    init(_ placement: Placement, full: PlaneRect, radius: Double, bounds: DeviceRect) {
+    init(_ placement: Placement, full: PixelRect, radius: Double, bounds: DeviceRect) {
         let rect = placement.rect
         let inPlane = max(0, min(radius, min(rect.width, rect.height) / 2))
         let across = (inPlane * full.width / rect.width).rounded(.up) + 1

@@ -11,7 +11,7 @@ struct ConvexPolygon {
     var isEmpty: Bool { points.count < 3 }
 
     /// A rectangle's image, clipped where it comes to the eye.
-    mutating func become(_ rect: PlaneRect, under p: PlaneProjection) {
+    mutating func become(_ rect: PlaneRect, under p: PointProjection) {
         points.removeAll(keepingCapacity: true)
         let c = rect.corners(p)
         addEdge(c.0, c.1)
@@ -22,7 +22,7 @@ struct ConvexPolygon {
 
     /// Adds where the edge from `a` to `b` begins, if it can be seen, and where it passes the eye.
     private mutating func addEdge(_ a: HomogeneousPoint, _ b: HomogeneousPoint) {
-        let near = PlaneRect.eyeLimit
+        let near = PointProjection.eyeLimit
         if a.w >= near { points.append(SIMD2(a.x / a.w, a.y / a.w)) }
         if (a.w >= near) != (b.w >= near) {
             let t = (near - a.w) / (b.w - a.w)

@@ -143,7 +143,7 @@ extension HalfPlane {
     /// shows at the pixel, by the inverse projection `q` (its w is positive where anything shows). The device's
     /// is in pixels, and its line a thousandth of one further left (or up): of two halves exactly one has a
     /// pixel whose centre lies on the line, and both compositors find the same one.
-    fileprivate func carried(by q: PlaneProjection) -> HalfPlane {
+    fileprivate func carried(by q: Projection<PixelSpace, PointSpace>) -> HalfPlane {
         let half = HalfPlane(
             a: a * q.xx + b * q.xy + c * q.xw, b: a * q.yx + b * q.yy + c * q.yw,
             c: a * q.tx + b * q.ty + c * q.tw)

@@ -22,7 +22,8 @@ struct LayerParts {
     private(set) var hasBackground = false, hasGradient = false
     let hasContents, hasBorder: Bool
     /// Where contents lie, in the layer's points, and their texels.
-    let contentsRect, source: PlaneRect
+    let contentsRect: PlaneRect
+    let source: TexelRect
     /// Sides of the contents, and of the bounds, that lie on what cuts them all.
     let contentsOpenSides, boundsOpenSides: RectSides
     /// What cuts them all, in the layer's points: the bounds, or what is around them and the contents.
@@ -43,7 +44,7 @@ struct LayerParts {
         hasGradient = layer.kind == .gradient && !p.gradient.colors.isEmpty && isVisible
         let bounds = PlaneRect(p.bounds)
         guard let bitmap = p.contents else {
-            (hasContents, contentsRect, source, outline) = (false, .nothing, .nothing, bounds)
+            (hasContents, contentsRect, source, outline) = (false, .nothing, TexelRect(minX: 0, minY: 0, maxX: 0, maxY: 0), bounds)
             (contentsOpenSides, boundsOpenSides, contentsFill, contentsStay) = ([], .all, false, true)
             if hasGradient, hasBackground, LayerParts.isOpaque(p.gradient) { hasBackground = false }
             return

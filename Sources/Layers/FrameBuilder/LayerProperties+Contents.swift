@@ -10,15 +10,15 @@ extension LayerProperties {
     var contentsMayOverflow: Bool { contents != nil && contentsGravity != .resize && contentsGravity != .resizeAspect }
 
     /// `contentsRect` in texels.
-    func sourceTexels(of bitmap: Bitmap) -> PlaneRect {
+    func sourceTexels(of bitmap: Bitmap) -> TexelRect {
         let w = Double(bitmap.width), h = Double(bitmap.height)
-        return PlaneRect(
+        return TexelRect(
             minX: contentsRect.minX * w, minY: contentsRect.minY * h,
             maxX: contentsRect.maxX * w, maxY: contentsRect.maxY * h)
     }
 
     /// Where gravity puts a picture of these texels, in the layer's points.
-    func contentsPlace(_ source: PlaneRect) -> PlaneRect {
+    func contentsPlace(_ source: TexelRect) -> PlaneRect {
         let b = PlaneRect(bounds)
         if contentsGravity == .resize { return b }
         let scale = contentsScale > 0 ? contentsScale : 1
@@ -67,6 +67,6 @@ extension LayerProperties {
         let y = inner(r.minY, r.maxY, s.minY, s.maxY, contentsCenter.minY, contentsCenter.maxY)
         return NinePartNode(
             image: image, center: PlaneRect(minX: x.0, minY: y.0, maxX: x.1, maxY: y.1),
-            sourceCenter: PlaneRect(minX: x.2, minY: y.2, maxX: x.3, maxY: y.3))
+            sourceCenter: TexelRect(minX: x.2, minY: y.2, maxX: x.3, maxY: y.3))
     }
 }

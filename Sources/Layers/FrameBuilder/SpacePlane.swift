@@ -47,7 +47,7 @@ extension SpacePlane {
         }
 
         private mutating func measure() {
-            let projection = PlaneProjection(space)
+            let projection = PointProjection(space)
             outline.become(rect, under: projection)
             // With q = P⁻¹(X, Y, 1) the depth z/w is m13·qx + m23·qy + m43·qw.
             guard let q = projection.inverse else { return }

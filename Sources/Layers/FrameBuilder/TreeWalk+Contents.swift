@@ -42,7 +42,7 @@ extension TreeWalk {
 
     /// Whole pixels over all that `whole` touches.
     private static func area(of whole: Placement) -> Placement {
-        Placement(projection: .identity, rect: PlaneRect(whole.bounds), clip: .infinite, bounds: whole.bounds)
+        Placement(projection: .identity, rect: PlaneRect(renaming: PixelRect(whole.bounds)), clip: .infinite, bounds: whole.bounds)
     }
 
     mutating func addBorder(_ p: borrowing LayerProperties, _ look: Look) {
@@ -104,7 +104,7 @@ extension TreeWalk {
         }
         let x = axis(r.minX, r.maxX, s.minX, s.maxX, w), y = axis(r.minY, r.maxY, s.minY, s.maxY, h)
         var clamped = image
-        clamped.source = PlaneRect(minX: x.texels.0, minY: y.texels.0, maxX: x.texels.1, maxY: y.texels.1)
+        clamped.source = TexelRect(minX: x.texels.0, minY: y.texels.0, maxX: x.texels.1, maxY: y.texels.1)
         return NinePartNode(
             image: clamped,
             center: PlaneRect(minX: x.center.0, minY: y.center.0, maxX: x.center.1, maxY: y.center.1),

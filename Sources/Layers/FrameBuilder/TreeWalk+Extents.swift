@@ -78,7 +78,7 @@ extension TreeWalk {
             addSublayers(of: layer, p.sublayerSpace.concatenating(own), time, keepsRects: false, to: &found)
         } else {
             found = extent(of: layer, p, time)
-            found.rect = found.rect.bounds(under: PlaneProjection(own))
+            found.rect = found.rect.bounds(under: PointProjection(own))
         }
         return found
     }

@@ -116,7 +116,7 @@ extension TreeWalk {
 
     /// Whether an upright rectangle's edges, as far as they are seen, lie between pixels.
     private func isCrisp(_ place: Placement) -> Bool {
-        guard let r = place.visibleAlignedRect?.intersection(PlaneRect(visible)) else { return false }
+        guard let r = place.visibleAlignedRect?.intersection(PixelRect(visible)) else { return false }
         return r.minX == r.minX.rounded() && r.minY == r.minY.rounded() && r.maxX == r.maxX.rounded() && r.maxY == r.maxY.rounded()
     }
 

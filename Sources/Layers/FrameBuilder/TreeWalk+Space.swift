@@ -53,7 +53,7 @@ extension TreeWalk {
         var inside = outside
         inside.opacity = plane.opacity
         inside.space = -1
-        inside.projection = PlaneProjection(plane.space).concatenating(outside.projection)
+        inside.projection = PointProjection(plane.space).concatenating(outside.projection)
         guard layer.animations.isEmpty else {
             inside.revision = 0
             addPlane(layer, layer.presentation(atLocal: plane.time), inside, plane.time, isPiece: isPiece)
@@ -104,7 +104,7 @@ extension TreeWalk {
             let before = progress, revision = layer.animations.isEmpty ? revision(of: layer, inherited) : 0
             collect(layer, p, space, opacity * p.opacity, time, revision)
             remember(layer, revision, inherited, since: before)
-        } else if PlaneProjection(space).inverse != nil {
+        } else if PointProjection(space).inverse != nil {
             // A plane seen edge on shows nothing.
             planes.append(SpacePlane(layer: layer, space: space, opacity: opacity, time: time, inherited: inherited))
         }

@@ -47,7 +47,7 @@ struct TreeWalk {
         /// Superlayer's plane → device pixels.
         var projection: PlaneProjection
         /// Fractional device pixels. Those that it covers in part are cut by the outline of the group whose clip it is.
-        var clip: PlaneRect
+        var clip: PixelRect
         /// Of transform layers above, which have no group to apply it to.
         var opacity: Float
         /// Where in `spaces` the superlayer's `sublayerTransform` about its anchor point stands; −1 for the identity.
@@ -134,7 +134,7 @@ struct TreeWalk {
         }
         var t = p.toSuperlayer
         if inherited.space >= 0 { t = t.concatenating(spaces[Int(inherited.space)]) }
-        return PlaneProjection(t).concatenating(plane)
+        return PointProjection(t).concatenating(plane)
     }
 
     /// Appends a node if any of it can be seen.
@@ -169,7 +169,7 @@ extension Placement {
     /// what ends where the clip ends, or beyond, has no edge of its own there.
     fileprivate mutating func cutByGroups() {
         let cut = Placement.snap(clip)
-        let pixels = PlaneRect(
+        let pixels = PixelRect(
             minX: cut.minX.rounded(.down), minY: cut.minY.rounded(.down), maxX: cut.maxX.rounded(.up), maxY: cut.maxY.rounded(.up))
         guard pixels != cut else { return }
         clip = pixels

@@ -61,14 +61,14 @@ extension NoteCollectionView {
 
     private func draw(_ picture: Bitmap, at shadow: Layer, in context: BitmapContext) {
         context.save()
-        context.concatenate(PlaneProjection(shadow.model.toSuperlayer))
+        context.concatenate(PointProjection(shadow.model.toSuperlayer))
         context.draw(picture, in: shadow.bounds)
         context.restore()
     }
 
     private func draw(_ cell: NoteCell, _ space: Transform3D, _ look: NoteCollectionLook, in context: BitmapContext) {
         let shown = cell.presentation(at: window?.tree.time ?? 0)
-        let projection = PlaneProjection(shown.toSuperlayer.concatenating(space))
+        let projection = PointProjection(shown.toSuperlayer.concatenating(space))
         context.save()
         context.concatenate(projection)
         if projection.determinant > 0 {
@@ -76,7 +76,7 @@ extension NoteCollectionView {
             context.alpha = Double(cell.face.opacity)
             if let face = cell.face.contents { context.draw(face, in: cell.faceFrame) }
         } else {
-            context.concatenate(PlaneProjection(Transform3D.scale(-1, 1).about(CGPoint(x: look.cellSize.width / 2, y: 0))))
+            context.concatenate(PointProjection(Transform3D.scale(-1, 1).about(CGPoint(x: look.cellSize.width / 2, y: 0))))
             var paper = cell.shownPaper
             paper.side = .back
             look.papers.painter.draw(paper, in: context)

@@ -135,9 +135,9 @@ extension NoteCollectionView {
         let moves = !isSettled && tray.cells.contains { !$0.animationKeys.isEmpty }
         let space = tray.layer.model.sublayerSpace
         let raised = peeked ?? lowered
-        var last: (projection: PlaneProjection, isFlipped: Bool)?
+        var last: (projection: PointProjection, isFlipped: Bool)?
         func visit(_ cell: NoteCell, isFlipped: Bool) {
-            let projection = PlaneProjection(cell.model.toSuperlayer.concatenating(space))
+            let projection = PointProjection(cell.model.toSuperlayer.concatenating(space))
             var covered = 0.0
             // A card that has been taken out of the row covers what it covers only for now.
             if let last, last.isFlipped == isFlipped, cell.indexPath.facet(0) != raised {
@@ -155,7 +155,7 @@ extension NoteCollectionView {
 
     /// How much of a card of `size`, from its hinge on, lies behind the card of the same size that
     /// `front` shows.
-    private static func coveredWidth(of card: PlaneProjection, by front: PlaneProjection, _ size: CGSize) -> Double {
+    private static func coveredWidth(of card: PointProjection, by front: PointProjection, _ size: CGSize) -> Double {
         let edge = CGPoint(x: size.width, y: size.height / 2)
         guard let shown = front.apply(edge), let hinge = card.apply(CGPoint(x: 0, y: size.height / 2)),
             let own = card.apply(edge), let x = card.inverse?.apply(shown)?.x, x.isFinite

@@ -116,7 +116,7 @@ struct PaperPainter {
 
     private func drawLozenge(at p: CGPoint, side: Double, _ color: Color, in context: BitmapContext) {
         context.save()
-        context.concatenate(PlaneProjection(Transform3D.rotation(.pi / 4, x: 0, y: 0, z: 1).about(p)))
+        context.concatenate(PointProjection(Transform3D.rotation(.pi / 4, x: 0, y: 0, z: 1).about(p)))
         context.fillRounded(
             CGRect(x: p.x - side / 2, y: p.y - side / 2, width: side, height: side), radius: side / 10, color)
         context.restore()

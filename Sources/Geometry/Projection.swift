@@ -1,5 +1,5 @@
-// What a Transform3D does to the plane z = 0: a 3×3 homography from a layer's own points to device
-// pixels (or to any other plane). A frame holds one for each thing drawn; compositors invert it to
+// What a Transform3D does to the plane z = 0: a 3×3 homography from one plane to another, such as from a layer's own
+// points to device pixels. A frame holds one for each thing drawn; compositors invert it to
 // find, for a pixel, the point of the layer that shows there.
 //
 //     [x y 1] · P = [x′ y′ w′]        device pixel = (x′/w′, y′/w′),  in front of the eye: w′ > 0
@@ -8,7 +8,7 @@ import Foundation
 
 /// A projective map between two planes, row vectors.
 @frozen
-public struct PlaneProjection: Equatable, Sendable {
+public struct Projection<From: CoordinateSpace, To: CoordinateSpace>: Equatable, Sendable {
     /// x′ = xx·x + yx·y + tx
     public var xx, yx, tx: Double
     /// y′ = xy·x + yy·y + ty
@@ -26,7 +26,8 @@ public struct PlaneProjection: Equatable, Sendable {
         self.xw = xw; self.yw = yw; self.tw = tw
     }
 
-    public static let identity = PlaneProjection(xx: 1, yx: 0, tx: 0, xy: 0, yy: 1, ty: 0)
+    @inlinable
+    public static var identity: Projection { Projection(xx: 1, yx: 0, tx: 0, xy: 0, yy: 1, ty: 0) }
 
     /// The plane z = 0 under `t`, seen along z (its depth dropped).
     @inlinable
@@ -37,19 +38,19 @@ public struct PlaneProjection: Equatable, Sendable {
     }
 
     @inlinable
-    public static func scale(_ x: Double, _ y: Double) -> PlaneProjection {
-        PlaneProjection(xx: x, yx: 0, tx: 0, xy: 0, yy: y, ty: 0)
+    public static func scale(_ x: Double, _ y: Double) -> Projection {
+        Projection(xx: x, yx: 0, tx: 0, xy: 0, yy: y, ty: 0)
     }
 
     @inlinable
-    public static func translation(_ x: Double, _ y: Double) -> PlaneProjection {
-        PlaneProjection(xx: 1, yx: 0, tx: x, xy: 0, yy: 1, ty: y)
+    public static func translation(_ x: Double, _ y: Double) -> Projection {
+        Projection(xx: 1, yx: 0, tx: x, xy: 0, yy: 1, ty: y)
     }
 
     /// `self · next`: `self` first. Composing the projections of nested planes is what flattening means.
     @inlinable
-    public func concatenating(_ n: PlaneProjection) -> PlaneProjection {
-        PlaneProjection(
+    public func concatenating<Next>(_ n: Projection<To, Next>) -> Projection<From, Next> {
+        Projection<From, Next>(
             xx: xx * n.xx + xy * n.yx + xw * n.tx, yx: yx * n.xx + yy * n.yx + yw * n.tx,
             tx: tx * n.xx + ty * n.yx + tw * n.tx,
             xy: xx * n.xy + xy * n.yy + xw * n.ty, yy: yx * n.xy + yy * n.yy + yw * n.ty,
@@ -75,16 +76,21 @@ public struct PlaneProjection: Equatable, Sendable {
     /// The map back from device pixels; nil where the plane is seen edge on. Its w keeps the sign of
     /// the forward w, so that `w > 0` still tells what lies in front of the eye.
     @inlinable
-    public var inverse: PlaneProjection? {
+    public var inverse: Projection<To, From>? {
         let d = determinant
         guard d != 0, d.isFinite else { return nil }
         let r = 1 / d
         guard r.isFinite else { return nil }
-        return PlaneProjection(
+        return Projection<To, From>(
             xx: (yy * tw - ty * yw) * r, yx: (tx * yw - yx * tw) * r, tx: (yx * ty - tx * yy) * r,
             xy: (ty * xw - xy * tw) * r, yy: (xx * tw - tx * xw) * r, ty: (tx * xy - xx * ty) * r,
             xw: (xy * yw - yy * xw) * r, yw: (yx * xw - xx * yw) * r, tw: (xx * yy - yx * xy) * r)
     }
+
+    /// The smallest w that counts as in front of the eye when bounds are taken. What lies nearer
+    /// would be magnified more than a million times; its bounds exceed every screen already.
+    @inlinable
+    public static var eyeLimit: Double { 1e-6 }
 
     /// The image of a point, in homogeneous coordinates.
     @inlinable

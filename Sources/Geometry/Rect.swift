@@ -9,9 +9,9 @@
 
 import Foundation
 
-/// Edges of an upright rectangle; which unit (points, texels, fractional pixels) the owner says.
+/// Edges of an upright rectangle.
 @frozen
-public struct PlaneRect: Equatable, Sendable {
+public struct Rect<Space: CoordinateSpace>: Equatable, Sendable {
     public var minX, minY, maxX, maxY: Double
 
     @inlinable
@@ -20,69 +20,77 @@ public struct PlaneRect: Equatable, Sendable {
     }
 
     @inlinable
-    public init(_ r: CGRect) {
+    public init(_ r: CGRect) where Space == PointSpace {
         let x = Double(r.origin.x), y = Double(r.origin.y)
         self.init(minX: x, minY: y, maxX: x + Double(r.size.width), maxY: y + Double(r.size.height))
     }
 
+    /// The same numbers in another space, where one counts as the other does: texels given in the way of points.
+    @inlinable
+    public init<Other>(renaming r: Rect<Other>) {
+        self.init(minX: r.minX, minY: r.minY, maxX: r.maxX, maxY: r.maxY)
+    }
+
     /// Whole pixels.
     @inlinable
-    public init(_ r: DeviceRect) {
+    public init(_ r: DeviceRect) where Space == PixelSpace {
         self.init(minX: Double(r.minX), minY: Double(r.minY), maxX: Double(r.maxX), maxY: Double(r.maxY))
     }
 
     /// No limit on any side.
-    public static let infinite = PlaneRect(
-        minX: -.infinity, minY: -.infinity, maxX: .infinity, maxY: .infinity)
+    @inlinable
+    public static var infinite: Rect {
+        Rect(minX: -.infinity, minY: -.infinity, maxX: .infinity, maxY: .infinity)
+    }
 
     @inlinable public var width: Double { maxX - minX }
     @inlinable public var height: Double { maxY - minY }
     @inlinable public var isEmpty: Bool { !(maxX > minX && maxY > minY) }
 
     @inlinable
-    public func intersection(_ o: PlaneRect) -> PlaneRect {
-        PlaneRect(
+    public func intersection(_ o: Rect) -> Rect {
+        Rect(
             minX: max(minX, o.minX), minY: max(minY, o.minY),
             maxX: min(maxX, o.maxX), maxY: min(maxY, o.maxY))
     }
 
     @inlinable
-    public func inset(by d: Double) -> PlaneRect {
-        PlaneRect(minX: minX + d, minY: minY + d, maxX: maxX - d, maxY: maxY - d)
+    public func inset(by d: Double) -> Rect {
+        Rect(minX: minX + d, minY: minY + d, maxX: maxX - d, maxY: maxY - d)
     }
 
     @inlinable
-    public func contains(_ o: PlaneRect) -> Bool {
+    public func contains(_ o: Rect) -> Bool {
         minX <= o.minX && minY <= o.minY && maxX >= o.maxX && maxY >= o.maxY
     }
 
     /// Where an axis-aligned projection puts this rectangle (mirroring undone by swapping edges).
     @inlinable
-    public func mapped(byAligned p: PlaneProjection) -> PlaneRect {
+    public func mapped<To>(byAligned p: Projection<Space, To>) -> Rect<To> {
         let x0 = p.xx * minX + p.tx, x1 = p.xx * maxX + p.tx
         let y0 = p.yy * minY + p.ty, y1 = p.yy * maxY + p.ty
-        return PlaneRect(minX: min(x0, x1), minY: min(y0, y1), maxX: max(x0, x1), maxY: max(y0, y1))
+        return Rect<To>(minX: min(x0, x1), minY: min(y0, y1), maxX: max(x0, x1), maxY: max(y0, y1))
     }
 
     /// The four corners in order around the edge, projected, in homogeneous coordinates.
     @inlinable
-    public func corners(_ p: PlaneProjection) -> (HomogeneousPoint, HomogeneousPoint, HomogeneousPoint, HomogeneousPoint) {
+    public func corners<To>(_ p: Projection<Space, To>) -> (HomogeneousPoint, HomogeneousPoint, HomogeneousPoint, HomogeneousPoint) {
         (p.homogeneous(minX, minY), p.homogeneous(maxX, minY), p.homogeneous(maxX, maxY), p.homogeneous(minX, maxY))
     }
 
     /// The bounds of this rectangle's image, in device pixels, clipped at the eye (w ≥ `eyeLimit`);
     /// an empty rectangle where all of it lies at or behind the eye.
-    public func bounds(under p: PlaneProjection) -> PlaneRect {
+    public func bounds<To>(under p: Projection<Space, To>) -> Rect<To> {
         if p.isAxisAligned { return mapped(byAligned: p) }
         let c = corners(p)
-        var result = PlaneRect(minX: .infinity, minY: .infinity, maxX: -.infinity, maxY: -.infinity)
+        var result = Rect<To>(minX: .infinity, minY: .infinity, maxX: -.infinity, maxY: -.infinity)
         func add(_ h: HomogeneousPoint) {
             let x = h.x / h.w, y = h.y / h.w
             result.minX = min(result.minX, x); result.maxX = max(result.maxX, x)
             result.minY = min(result.minY, y); result.maxY = max(result.maxY, y)
         }
         func edge(_ a: HomogeneousPoint, _ b: HomogeneousPoint) {
-            let near = PlaneRect.eyeLimit
+            let near = Projection<Space, To>.eyeLimit
             if a.w >= near { add(a) }
             if (a.w >= near) != (b.w >= near) {
                 let t = (near - a.w) / (b.w - a.w)
@@ -92,8 +100,4 @@ public struct PlaneRect: Equatable, Sendable {
         edge(c.0, c.1); edge(c.1, c.2); edge(c.2, c.3); edge(c.3, c.0)
         return result
     }
-
-    /// The smallest w that counts as in front of the eye when bounds are taken. What lies nearer
-    /// would be magnified more than a million times; its bounds exceed every screen already.
-    public static let eyeLimit = 1e-6
 }

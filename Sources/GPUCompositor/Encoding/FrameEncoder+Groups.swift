@@ -132,7 +132,7 @@ extension FrameEncoder {
                 ?? joinOrOpen(operation, blends: true, composite.page, bounds: quad, stream: outer.stream)
             builder.begin(place)
             if let shape, let polygon {
-                addShape(shape, shape.plane, polygon, outer, rounded: true)
+                addShape(shape, nil, polygon, outer, rounded: true)
             } else {
                 builder.add(FrameEncoder.vector(quad))
             }

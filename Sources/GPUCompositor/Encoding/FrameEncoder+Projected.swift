@@ -111,11 +111,11 @@ extension FrameEncoder {
         for i in parts.corners.indices where !parts.corners[i].isEmpty { projected(&self, parts.corners[i]) }
     }
 
-    /// An instance for each clip rectangle within `bounds`: the shape, seen through `projection` (from device
-    /// pixels; nil: to the plane), and what `add` adds.
+    /// An instance for each clip rectangle within `bounds`: the shape, its pixels led to `texels` (nil: to
+    /// the plane), and what `add` adds.
     mutating func addParts(
         _ shape: ProjectedShape, _ bounds: DeviceRect, _ operation: GPUOperation, _ texture: TextureHandle? = nil,
-        _ next: TextureHandle? = nil, through projection: PlaneProjection? = nil, extra: SIMD2<Float> = .zero,
+        _ next: TextureHandle? = nil, through texels: TexelProjection? = nil, extra: SIMD2<Float> = .zero,
         add: (inout BatchBuilder, Scope, BatchPlace) -> Void
     ) {
         let scope = scopes[scopes.count - 1]
@@ -127,19 +127,24 @@ extension FrameEncoder {
             let quad = part.translated(dx: scope.dx, dy: scope.dy)
             let place = joinOrOpen(operation, blends: true, texture, next, bounds: quad, stream: scope.stream)
             builder.begin(place)
-            addShape(shape, projection ?? shape.plane, polygon, scope, rounded: operation.geometry == .roundedPolygon, extra: extra)
+            addShape(shape, texels, polygon, scope, rounded: operation.geometry == .roundedPolygon, extra: extra)
             add(&builder, scope, place)
         }
     }
 
     /// Adds what projected.glsl reads; `extra` goes where two numbers are left over.
     mutating func addShape(
-        _ shape: ProjectedShape, _ projection: PlaneProjection, _ polygon: ConvexPolygon, _ scope: Scope, rounded: Bool,
+        _ shape: ProjectedShape, _ texels: TexelProjection?, _ polygon: ConvexPolygon, _ scope: Scope, rounded: Bool,
         extra: SIMD2<Float> = .zero
     ) {
         let corners = polygon.packed(dx: scope.dx, dy: scope.dy)
         let edges = shape.edgeVectors()
-        let plane = shape.vectors(projection, dx: scope.dx, dy: scope.dy, extra: extra.x)
+        let plane =
+            if let texels {
+                shape.vectors(texels, dx: scope.dx, dy: scope.dy, extra: extra.x)
+            } else {
+                shape.vectors(shape.plane, dx: scope.dx, dy: scope.dy, extra: extra.x)
+            }
         builder.add(corners.0)
         builder.add(corners.1)
         builder.add(edges.x)

@@ -71,8 +71,8 @@ public struct FramePlan {
     mutating func makeShape(_ placement: Placement, cornerRadius: Double) -> ItemShape? {
         let isAligned = placement.projection.isAxisAligned
         if isAligned, cornerRadius <= 0 {
-            guard let visible = placement.visibleAlignedRect, !visible.isEmpty else { return nil }
-            return ItemShape(edges: QuadCoverage(aligned: visible.near(placement.bounds)), isAligned: true, detail: -1)
+            guard let visible = placement.visibleAxisAlignedRect, !visible.isEmpty else { return nil }
+            return ItemShape(edges: QuadCoverage(axisAligned: visible.near(placement.bounds)), isAligned: true, detail: -1)
         }
         guard let coverage = ShapeCoverage(placement, cornerRadius: cornerRadius) else { return nil }
         var shape = ItemShape(edges: coverage.edges, isAligned: isAligned, detail: -1)

@@ -15,7 +15,7 @@ package struct ItemShape: Sendable {
     package var detail: Int32
 
     static let none = ItemShape(
-        edges: QuadCoverage(aligned: PlaneRect(minX: 0, minY: 0, maxX: 0, maxY: 0)), isAligned: true, detail: -1)
+        edges: QuadCoverage(axisAligned: PlaneRect(minX: 0, minY: 0, maxX: 0, maxY: 0)), isAligned: true, detail: -1)
 
     package var isPlain: Bool { detail < 0 }
 
@@ -27,11 +27,7 @@ package struct ItemShape: Sendable {
     }
 
     /// What an upright plain rectangle covers fully.
-    package var alignedSolid: DeviceRect {
-        DeviceRect(
-            minX: column(Double(-edges.left.c).rounded(.up)), minY: column(Double(-edges.top.c).rounded(.up)),
-            maxX: column(Double(edges.right.c).rounded(.down)), maxY: column(Double(edges.bottom.c).rounded(.down)))
-    }
+    package var alignedSolid: DeviceRect { visible.wholePixels }
 
     /// Pixels of an upright shape that are covered fully, as far as a rectangle can tell: between rounded
     /// corners all rows that are free of them.

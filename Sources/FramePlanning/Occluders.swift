@@ -176,14 +176,8 @@ package struct Occluders {
             let p = pieces[i], cut = p.intersection(cover)
             pieces[i] = pieces[pieces.count - 1]
             pieces.removeLast()
-            append(DeviceRect(minX: p.minX, minY: p.minY, maxX: p.maxX, maxY: cut.minY))
-            append(DeviceRect(minX: p.minX, minY: cut.minY, maxX: cut.minX, maxY: cut.maxY))
-            append(DeviceRect(minX: cut.maxX, minY: cut.minY, maxX: p.maxX, maxY: cut.maxY))
-            append(DeviceRect(minX: p.minX, minY: cut.maxY, maxX: p.maxX, maxY: p.maxY))
+            let strips = RectDifference(p, without: cut).strips
+            for s in strips.indices where !strips[s].isEmpty { pieces.append(strips[s]) }
         }
-    }
-
-    private mutating func append(_ piece: DeviceRect) {
-        if !piece.isEmpty { pieces.append(piece) }
     }
 }

@@ -58,7 +58,7 @@ public struct PlaneProjection: Equatable, Sendable {
             tw: tx * n.xw + ty * n.yw + tw * n.tw)
     }
 
-    /// No rotation, skew or perspective: rectangles stay upright rectangles (possibly mirrored).
+    /// No rotation, skew or perspective: rectangles stay axis-aligned rectangles (possibly mirrored).
     @inlinable
     public var isAxisAligned: Bool { xy == 0 && yx == 0 && xw == 0 && yw == 0 && tw == 1 }
 

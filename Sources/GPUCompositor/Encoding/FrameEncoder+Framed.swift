@@ -36,7 +36,7 @@ extension FrameEncoder {
         _ bounds: DeviceRect, _ inner: (placement: Placement, cornerRadius: Double),
         _ body: (inout FrameEncoder, DeviceRect) -> Void
     ) {
-        guard let full = inner.placement.alignedRect else { return body(&self, bounds) }
+        guard let full = inner.placement.axisAlignedRect else { return body(&self, bounds) }
         let parts = RoundedParts(inner.placement, full: full, radius: inner.cornerRadius, bounds: bounds)
         // The middle band of the inner rectangle, a pixel within its edges.
         let hole = DeviceRect(

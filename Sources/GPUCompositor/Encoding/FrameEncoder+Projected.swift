@@ -104,7 +104,7 @@ extension FrameEncoder {
         _ item: DrawItem, _ placement: Placement, _ radius: Double,
         aligned: (inout FrameEncoder, DeviceRect, PlaneRect) throws -> Void, projected: (inout FrameEncoder, DeviceRect) -> Void
     ) rethrows {
-        guard item.shape.isAligned, let full = placement.alignedRect else { return projected(&self, item.bounds) }
+        guard item.shape.isAligned, let full = placement.axisAlignedRect else { return projected(&self, item.bounds) }
         let visible = item.shape.visible.near(placement.bounds)
         let parts = RoundedParts(placement, full: full, radius: radius, bounds: item.bounds)
         for i in parts.inside.indices where !parts.inside[i].isEmpty { try aligned(&self, parts.inside[i], visible) }
@@ -122,7 +122,7 @@ extension FrameEncoder {
         for i in scope.clips {
             let part = clips[i].intersection(bounds)
             guard !part.isEmpty else { continue }
-            let polygon = ConvexPolygon(part, within: shape.edges)
+            let polygon = PixelPolygon(part, within: shape.edges)
             guard polygon.count > 2 else { continue }
             let quad = part.translated(dx: scope.dx, dy: scope.dy)
             let place = joinOrOpen(operation, blends: true, texture, next, bounds: quad, stream: scope.stream)
@@ -134,7 +134,7 @@ extension FrameEncoder {
 
     /// Adds what projected.glsl reads; `extra` goes where two numbers are left over.
     mutating func addShape(
-        _ shape: ProjectedShape, _ projection: PlaneProjection, _ polygon: ConvexPolygon, _ scope: Scope, rounded: Bool,
+        _ shape: ProjectedShape, _ projection: PlaneProjection, _ polygon: PixelPolygon, _ scope: Scope, rounded: Bool,
         extra: SIMD2<Float> = .zero
     ) {
         let corners = polygon.packed(dx: scope.dx, dy: scope.dy)

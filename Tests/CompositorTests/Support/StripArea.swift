@@ -4,6 +4,7 @@
 import CKernels
 import Glibc
 import Imaging
+import TestSupport
 
 @testable import Raster
 

@@ -22,9 +22,9 @@ extension NodePainter {
                 let gradient = scene.gradients[detail]
                 unsafe gradient.fetch(out, Kernels.self, gradient.row(row, from: start), count)
             }
-        case .upright, .projected, .bent:
+        case .axisAligned, .projected, .ninePart:
             unsafe sample(piece, scene, row, start, count, out)
-        case .nothing, .straightGroup, .solid, .beginGroup, .mask, .endGroup:
+        case .nothing, .passThroughGroup, .solid, .beginGroup, .mask, .endGroup:
             // Solid colours are not fetched, brackets are not drawn.
             unsafe Kernels.fill(out, piece.node.pixel, count)
         }
@@ -48,13 +48,13 @@ extension NodePainter {
         _ table: ColumnTable, _ row: Int32, _ start: Int32, _ count: Int, _ out: UnsafeMutablePointer<Pixel>
     ) {
         switch piece.node.kind {
-        case .upright:
+        case .axisAligned:
             let first = Int(start - piece.tableStart)
             unsafe sampleUpright(sampler, scene, table, first, piece.hasWholeColumns, row, count, out)
-        case .bent:
+        case .ninePart:
             fillBentPositions(sampler, scene.bends[Int(sampler.bend)], row, start, count)
             unsafe sample(sampler, count, out)
-        case .projected, .nothing, .straightGroup, .solid, .copy, .gradient, .beginGroup, .mask, .endGroup:
+        case .projected, .nothing, .passThroughGroup, .solid, .copy, .gradient, .beginGroup, .mask, .endGroup:
             let positions = sampler.row(row, from: start)
             if !sampler.isNearest { return unsafe Kernels.sampleProjected(out, sampler.texels, positions, count) }
             unsafe Kernels.project(u: scratch.u, v: scratch.v, positions, count)

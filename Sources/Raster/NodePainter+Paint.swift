@@ -23,7 +23,7 @@ extension NodePainter {
     ) -> Piece {
         var piece = Piece(node: node, target: target, tableStart: area.minX)
         switch node.kind {
-        case .upright:
+        case .axisAligned:
             let first = scene.samplers[Int(node.detail)]
             piece.hasWholeColumns = fill(scratch.columns, first, scene, area.minX, area.width)
             if node.levels == 2 {
@@ -38,7 +38,7 @@ extension NodePainter {
                     scratch.constantRow, Kernels.self, gradient.row(area.minY, from: area.minX), area.width)
                 piece.hasConstantRow = true
             }
-        case .nothing, .straightGroup, .solid, .copy, .projected, .bent, .beginGroup, .mask, .endGroup: break
+        case .nothing, .passThroughGroup, .solid, .copy, .projected, .ninePart, .beginGroup, .mask, .endGroup: break
         }
         return piece
     }

@@ -10,18 +10,18 @@ import RenderTree
 enum PreparedKind: UInt8, Sendable {
     /// Shows nothing: empty, edge on, or a group's bracket that is not needed.
     case nothing
-    /// Begins a group that is not needed, since its one node is drawn straight; that one and the end follow.
-    case straightGroup
+    /// Begins a group that is not needed, since its one node is drawn in its place; that one and the end follow.
+    case passThroughGroup
     /// One colour; a border if it has an inner shape.
     case solid
     /// An upright image at whole pixels: a row of texels is a row of pixels.
     case copy
     /// An upright image, plain or nine-part: texels by column and row.
-    case upright
+    case axisAligned
     /// A projected image.
     case projected
     /// A projected nine-part image.
-    case bent
+    case ninePart
     case gradient
     case beginGroup, mask, endGroup
 }
@@ -62,7 +62,7 @@ struct PreparedNode: Sendable {
 
     /// Whether all of it that lies in `solid` is covered fully.
     @inline(__always)
-    var hasInside: Bool { shape.isAligned && cutCount == 0 && !isBorder }
+    var hasInside: Bool { shape.isAxisAligned && cutCount == 0 && !isBorder }
 }
 
 /// Where the texels of an upright image at whole pixels lie.
@@ -72,7 +72,7 @@ struct PreparedCopy {
     let texels: Texels
     let dx, dy: Int32
     /// Of the bitmap, if they are known.
-    let spans: UnsafePointer<AlphaSpan>?
+    let spans: UnsafePointer<OpacityRun>?
 
     /// The bitmap's column at a column of the device: spans are counted in those.
     @inline(__always)
@@ -80,7 +80,7 @@ struct PreparedCopy {
 
     /// The spans from a row on.
     @inline(__always)
-    func spans(_ row: Int32) -> UnsafePointer<AlphaSpan>? {
+    func spans(_ row: Int32) -> UnsafePointer<OpacityRun>? {
         unsafe spans.map { unsafe $0 + Int(row &+ dy) }
     }
 

@@ -10,7 +10,7 @@ extension PreparedScene {
     /// nil if none.
     public func opaqueRect(_ index: Int, within area: DeviceRect) -> DeviceRect? {
         guard nodes[index].isOpaque, nodes[index].cutCount == 0 else { return nil }
-        guard nodes[index].shape.isAligned else {
+        guard nodes[index].shape.isAxisAligned else {
             let visible = nodes[index].bounds.intersection(area)
             return !visible.isEmpty && nodes[index].shape.covers(visible, extras) ? visible : nil
         }
@@ -43,7 +43,7 @@ extension PreparedScene {
         switch node.kind {
         case .solid: return node.detail < 0 && fills(node, area)
         case .gradient: return gradients[Int(node.detail)].isEvenAlongRows && fills(node, area)
-        case .nothing, .straightGroup, .copy, .upright, .projected, .bent, .beginGroup, .mask, .endGroup: return false
+        case .nothing, .passThroughGroup, .copy, .axisAligned, .projected, .ninePart, .beginGroup, .mask, .endGroup: return false
         }
     }
 

@@ -20,7 +20,7 @@ extension PreparedScene {
         }
         guard var made else { return .nothing }
         made.bounds = bounds
-        if made.shape.isAligned { made.solid = made.shape.solidRect(extras).intersection(bounds) }
+        if made.shape.isAxisAligned { made.solid = made.shape.solidRect(extras).intersection(bounds) }
         if made.opaquePartCount > 0 { limitOpaqueParts(of: made) }
         return made
     }
@@ -65,8 +65,8 @@ extension PreparedScene {
             let projection = n.texelProjection
         else { return nil }
         var node = PreparedNode(kind: .projected, opacity: n.opacity, isOpaque: n.isOpaque, shape: shape)
-        if shape.isAligned {
-            node.kind = .upright
+        if shape.isAxisAligned {
+            node.kind = .axisAligned
             if let (copy, spans) = copy(n, projection, shape) {
                 node.kind = .copy
                 node.detail = Int32(copies.count)
@@ -88,7 +88,7 @@ extension PreparedScene {
             let projection = image.placement.planeProjection
         else { return nil }
         var node = PreparedNode(
-            kind: shape.isAligned ? .upright : .bent, opacity: image.opacity, isOpaque: image.isOpaque, shape: shape)
+            kind: shape.isAxisAligned ? .axisAligned : .ninePart, opacity: image.opacity, isOpaque: image.isOpaque, shape: shape)
         let horizontal = n.horizontalAxis, vertical = n.verticalAxis
         var bends = self.bends
         self.bends = []
@@ -162,7 +162,7 @@ extension PreparedScene {
     /// Whether every pixel that shows is exactly one texel; where it lies.
     private mutating func copy(
         _ n: ImageNode, _ p: PlaneProjection, _ shape: PreparedShape
-    ) -> (PreparedCopy, AlphaSpans?)? {
+    ) -> (PreparedCopy, OpacityRuns?)? {
         switch n.sampling {
         case .nearest, .linear: break
         case .trilinear(let level): guard !(level > 0) else { return nil }
@@ -195,9 +195,9 @@ extension PreparedScene {
     }
 
     /// What is known of a bitmap's rows. Not the first time, and perhaps not in this frame.
-    mutating func spans(_ bitmap: Bitmap) -> AlphaSpans? {
+    mutating func spans(_ bitmap: Bitmap) -> OpacityRuns? {
         guard usesSpans else { return nil }
-        let spans = bitmap.alphaSpans(budget: &spanBudget)
+        let spans = bitmap.opacityRuns(budget: &spanBudget)
         if spans == nil, !bitmap.isOpaque { isProvisional = true }
         return spans
     }

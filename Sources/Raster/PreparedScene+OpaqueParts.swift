@@ -7,7 +7,7 @@ import RenderTree
 
 extension PreparedScene {
     /// Of a picture at whole pixels: its opaque texels where its shape is solid.
-    mutating func addOpaqueParts(_ spans: AlphaSpans, _ copy: PreparedCopy, to node: inout PreparedNode) {
+    mutating func addOpaqueParts(_ spans: OpacityRuns, _ copy: PreparedCopy, to node: inout PreparedNode) {
         node.firstOpaquePart = Int32(opaqueParts.count)
         for rect in spans.opaqueRects { opaqueParts.append(rect.translated(dx: 0 &- copy.dx, dy: 0 &- copy.dy)) }
         node.opaquePartCount = Int32(opaqueParts.count) - node.firstOpaquePart
@@ -50,7 +50,7 @@ extension PreparedScene {
 
     /// Keeps of a node's parts what shows.
     mutating func limitOpaqueParts(of node: PreparedNode) {
-        let limits = node.shape.isAligned ? node.solid : node.bounds
+        let limits = node.shape.isAxisAligned ? node.solid : node.bounds
         let first = Int(node.firstOpaquePart)
         for i in first..<first + Int(node.opaquePartCount) { opaqueParts[i] = opaqueParts[i].intersection(limits) }
     }

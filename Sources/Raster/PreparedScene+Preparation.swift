@@ -48,8 +48,8 @@ extension PreparedScene {
     private mutating func keep(_ index: Int, _ revisions: [UInt64], _ groupCount: inout Int) -> Int? {
         guard open.last?.isKept ?? true, kept.isKnown(index, revisions) else { return nil }
         switch nodes[index].kind {
-        case .nothing, .solid, .copy, .upright, .projected, .bent, .gradient: break
-        case .straightGroup:
+        case .nothing, .solid, .copy, .axisAligned, .projected, .ninePart, .gradient: break
+        case .passThroughGroup:
             return kept.isKnown(index + 1, revisions) ? index + 3 : nil
         case .beginGroup:
             guard Int(nodes[index].detail) == groupCount else { return nil }
@@ -68,7 +68,7 @@ extension PreparedScene {
         case .beginGroup(let group):
             let bounds = group.bounds.intersection(visible)
             if PreparedScene.isStraight(group, at: index, in: frame.nodes) {
-                set(PreparedNode(kind: .straightGroup), at: index, frame)
+                set(PreparedNode(kind: .passThroughGroup), at: index, frame)
                 makeContent(index + 1, frame, bounds, area, cuts: group.cuts)
                 set(.nothing, at: index + 2, frame)
                 return index + 3

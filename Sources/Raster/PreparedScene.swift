@@ -31,7 +31,7 @@ public struct PreparedScene {
     var isInMask = false
     /// Of the picture whose opaque parts are being found.
     var bands: [DeviceRect] = []
-    /// Whether rows of pictures are looked up instead of asked pixel by pixel (`AlphaSpans`).
+    /// Whether rows of pictures are looked up instead of asked pixel by pixel (`OpacityRuns`).
     public var usesSpans = true
     /// Pixels of pictures that may yet be looked through for this frame, so that no frame takes long for it.
     var spanBudget = 0
@@ -60,8 +60,8 @@ public struct PreparedScene {
     @inlinable @inline(__always)
     public func role(_ index: Int) -> NodeRole {
         switch nodes[index].kind {
-        case .nothing, .straightGroup: .nothing
-        case .solid, .copy, .upright, .projected, .bent, .gradient: .content
+        case .nothing, .passThroughGroup: .nothing
+        case .solid, .copy, .axisAligned, .projected, .ninePart, .gradient: .content
         case .beginGroup: .beginGroup(Int(nodes[index].detail))
         case .mask: .mask
         case .endGroup: .endGroup(Int(nodes[index].detail))
@@ -74,13 +74,13 @@ public struct PreparedScene {
 
     /// A shape with its extras stored; nil where nothing shows.
     mutating func makeShape(_ placement: Placement, cornerRadius: Double) -> PreparedShape? {
-        let isAligned = placement.projection.isAxisAligned
-        if isAligned, cornerRadius <= 0 {
+        let isAxisAligned = placement.projection.isAxisAligned
+        if isAxisAligned, cornerRadius <= 0 {
             guard let visible = placement.visibleAlignedRect, !visible.isEmpty else { return nil }
-            return PreparedShape(edges: QuadCoverage(aligned: visible), isAligned: true, extras: -1)
+            return PreparedShape(edges: QuadCoverage(aligned: visible), isAxisAligned: true, extras: -1)
         }
         guard let coverage = ShapeCoverage(placement, cornerRadius: cornerRadius) else { return nil }
-        var shape = PreparedShape(edges: coverage.edges, isAligned: isAligned, extras: -1)
+        var shape = PreparedShape(edges: coverage.edges, isAxisAligned: isAxisAligned, extras: -1)
         if coverage.rounded != nil || coverage.clip != nil {
             shape.extras = Int32(extras.count)
             extras.append(ShapeExtras(coverage))

@@ -9,17 +9,17 @@ import RenderTree
 /// A rectangle, upright or projected, possibly with `ShapeExtras`.
 struct PreparedShape {
     var edges: QuadCoverage
-    var isAligned: Bool
+    var isAxisAligned: Bool
     /// Index of the extras; −1 if it has none.
     var extras: Int32
 
     static let none = PreparedShape(
-        edges: QuadCoverage(aligned: PlaneRect(minX: 0, minY: 0, maxX: 0, maxY: 0)), isAligned: true, extras: -1)
+        edges: QuadCoverage(aligned: PlaneRect(minX: 0, minY: 0, maxX: 0, maxY: 0)), isAxisAligned: true, extras: -1)
 
     var isPlain: Bool { extras < 0 }
 
     /// What an upright plain rectangle covers fully.
-    var alignedSolid: DeviceRect {
+    var axisAlignedSolid: DeviceRect {
         DeviceRect(
             minX: column(Double(-edges.left.c).rounded(.up)), minY: column(Double(-edges.top.c).rounded(.up)),
             maxX: column(Double(edges.right.c).rounded(.down)), maxY: column(Double(edges.bottom.c).rounded(.down)))
@@ -28,22 +28,22 @@ struct PreparedShape {
     /// Pixels of an upright shape that are covered fully, as far as a rectangle can tell: between rounded
     /// corners all rows that are free of them.
     func solidRect(_ extras: borrowing [ShapeExtras]) -> DeviceRect {
-        var solid = alignedSolid
+        var solid = axisAlignedSolid
         guard self.extras >= 0 else { return solid }
-        let rows = extras[Int(self.extras)].straightRows
+        let rows = extras[Int(self.extras)].rowsBetweenCorners
         solid.minY = max(solid.minY, rows.start)
         solid.maxY = min(solid.maxY, rows.end)
         return solid
     }
 
     func row(_ row: Int32, _ extras: borrowing [ShapeExtras]) -> RowSpan {
-        var span = isAligned ? alignedRow(row) : projectedRow(row)
+        var span = isAxisAligned ? axisAlignedRow(row) : projectedRow(row)
         if self.extras >= 0, !span.isEmpty { extras[Int(self.extras)].restrict(&span, row) }
         return span
     }
 
     /// Upright: the columns at either end may be covered in part, all between as the row is.
-    private func alignedRow(_ row: Int32) -> RowSpan {
+    private func axisAlignedRow(_ row: Int32) -> RowSpan {
         let y = Float(row) + 0.5
         let t = min(max(y + edges.top.c + 0.5, 0), 1), b = min(max(edges.bottom.c - y + 0.5, 0), 1)
         let down = max(0, t + b - 1)

@@ -27,12 +27,7 @@ public final class Rasterizer {
         {
             return
         }
-        switch kernels {
-        case .scalar: NodePainter<ScalarKernels>(scratch: scratch).draw(scene.nodes[index], scene, target, area)
-        case .simd: NodePainter<SIMDKernels>(scratch: scratch).draw(scene.nodes[index], scene, target, area)
-        case .native: NodePainter<NativeKernels>(scratch: scratch).draw(scene.nodes[index], scene, target, area)
-        case .wide: NodePainter<WideKernels>(scratch: scratch).draw(scene.nodes[index], scene, target, area)
-        }
+        kernels.draw(scratch, scene.nodes[index], scene, target, area)
     }
 
     /// Places the group of number `group` from its drawn content (and mask) onto `target`.
@@ -42,20 +37,7 @@ public final class Rasterizer {
     ) {
         precondition(area.width <= scratch.width, "a piece wider than the rasterizer was made for")
         finish()
-        switch kernels {
-        case .scalar:
-            NodePainter<ScalarKernels>(scratch: scratch)
-                .place(scene.groups[group], scene, content: content, mask: mask, onto: target, area)
-        case .simd:
-            NodePainter<SIMDKernels>(scratch: scratch)
-                .place(scene.groups[group], scene, content: content, mask: mask, onto: target, area)
-        case .native:
-            NodePainter<NativeKernels>(scratch: scratch)
-                .place(scene.groups[group], scene, content: content, mask: mask, onto: target, area)
-        case .wide:
-            NodePainter<WideKernels>(scratch: scratch)
-                .place(scene.groups[group], scene, content: content, mask: mask, onto: target, area)
-        }
+        kernels.place(scratch, scene.groups[group], scene, content, mask, target, area)
     }
 
     /// Places a group whose content is drawn and whose mask has one alpha (0…255) throughout `area`.
@@ -64,20 +46,7 @@ public final class Rasterizer {
         onto target: PixelTarget, within area: DeviceRect
     ) {
         finish()
-        switch kernels {
-        case .scalar:
-            NodePainter<ScalarKernels>(scratch: scratch)
-                .place(scene.groups[group], content: content, maskAlpha: maskAlpha, onto: target, area)
-        case .simd:
-            NodePainter<SIMDKernels>(scratch: scratch)
-                .place(scene.groups[group], content: content, maskAlpha: maskAlpha, onto: target, area)
-        case .native:
-            NodePainter<NativeKernels>(scratch: scratch)
-                .place(scene.groups[group], content: content, maskAlpha: maskAlpha, onto: target, area)
-        case .wide:
-            NodePainter<WideKernels>(scratch: scratch)
-                .place(scene.groups[group], content: content, maskAlpha: maskAlpha, onto: target, area)
-        }
+        kernels.placeEvenly(scratch, scene.groups[group], content, maskAlpha, target, area)
     }
 
     /// Places a group whose content is one colour throughout `area`, without a picture of it; false, and
@@ -88,12 +57,7 @@ public final class Rasterizer {
         let group = scene.groups[group]
         guard !group.hasShape, group.cutCount == 0 else { return false }
         finish()
-        switch kernels {
-        case .scalar: NodePainter<ScalarKernels>(scratch: scratch).blend(group, pixel, onto: target, area)
-        case .simd: NodePainter<SIMDKernels>(scratch: scratch).blend(group, pixel, onto: target, area)
-        case .native: NodePainter<NativeKernels>(scratch: scratch).blend(group, pixel, onto: target, area)
-        case .wide: NodePainter<WideKernels>(scratch: scratch).blend(group, pixel, onto: target, area)
-        }
+        kernels.blend(scratch, group, pixel, target, area)
         return true
     }
 
@@ -105,12 +69,5 @@ public final class Rasterizer {
     }
 
     /// Sets all pixels that have been drawn so far.
-    public func finish() {
-        switch kernels {
-        case .scalar: scratch.queue.draw(with: ScalarKernels.self)
-        case .simd: scratch.queue.draw(with: SIMDKernels.self)
-        case .native: scratch.queue.draw(with: NativeKernels.self)
-        case .wide: scratch.queue.draw(with: WideKernels.self)
-        }
-    }
+    public func finish() { kernels.finish(scratch) }
 }

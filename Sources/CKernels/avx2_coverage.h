@@ -22,10 +22,10 @@ INLINE __m256 side(struct floe_edge e, __m256 x) {
 /// The area there: of the lesser of t and 1 − t, and 1 less that where t is more than ½.
 INLINE __m256 area(struct floe_edge e, __m256 t) {
     const __m256 one = _mm256_set1_ps(1);
-    __m256 near = _mm256_min_ps(t, _mm256_sub_ps(one, t)), bent = _mm256_min_ps(near, _mm256_set1_ps(e.bend));
+    __m256 near = _mm256_min_ps(t, _mm256_sub_ps(one, t)), curved = _mm256_min_ps(near, _mm256_set1_ps(e.curve_end));
     __m256 area = _mm256_add_ps(
-        _mm256_mul_ps(_mm256_mul_ps(bent, bent), _mm256_set1_ps(e.curve)),
-        _mm256_mul_ps(_mm256_sub_ps(near, bent), _mm256_set1_ps(e.slope)));
+        _mm256_mul_ps(_mm256_mul_ps(curved, curved), _mm256_set1_ps(e.curve)),
+        _mm256_mul_ps(_mm256_sub_ps(near, curved), _mm256_set1_ps(e.slope)));
     return _mm256_blendv_ps(area, _mm256_sub_ps(one, area), _mm256_cmp_ps(t, _mm256_set1_ps(0.5f), _CMP_GT_OQ));
 }
 

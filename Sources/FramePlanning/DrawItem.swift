@@ -17,8 +17,8 @@ public struct DrawItem: Sendable {
         case solid
         /// An upright image at whole pixels: a row of texels is a row of pixels.
         case copy
-        /// An upright image, plain or in nine parts: texels by column and row.
-        case upright
+        /// An axis-aligned image, plain or in nine parts: texels by column and row.
+        case axisAligned
         /// A projected image.
         case projected
         /// A projected image in nine parts.
@@ -73,12 +73,12 @@ public struct DrawItem: Sendable {
     package var isBorder: Bool { kind == .solid && (detail >= 0 || isShare) }
 
     /// Whether all of it that lies in `solid` is covered fully.
-    package var hasInside: Bool { shape.isAligned && cutCount == 0 && !isBorder }
+    package var hasInside: Bool { shape.isAxisAligned && cutCount == 0 && !isBorder }
 
     /// Whether it draws something, rather than being a bracket or nothing.
     package var isContent: Bool {
         switch kind {
-        case .solid, .copy, .upright, .projected, .projectedNinePart, .gradient: true
+        case .solid, .copy, .axisAligned, .projected, .projectedNinePart, .gradient: true
         case .nothing, .deferred, .beginGroup, .mask, .endGroup: false
         }
     }

@@ -14,7 +14,7 @@ extension FramePlan {
     /// The pixels of `area` that item `index` covers with opaque colour, as far as a rectangle can tell; nil if none.
     package func opaqueRect(_ index: Int, within area: DeviceRect) -> DeviceRect? {
         guard items[index].isOpaque, items[index].cutCount == 0 else { return nil }
-        guard items[index].shape.isAligned else {
+        guard items[index].shape.isAxisAligned else {
             let visible = items[index].bounds.intersection(area)
             return !visible.isEmpty && items[index].shape.covers(visible, shapeDetails) ? visible : nil
         }
@@ -69,7 +69,7 @@ extension FramePlan {
                 case .foldedOpacity: occluders.removeLast(to: later)
                 case .offscreen: occluders.confine(from: later, to: index + 1)
                 }
-            case .solid, .copy, .upright, .projected, .projectedNinePart, .gradient:
+            case .solid, .copy, .axisAligned, .projected, .projectedNinePart, .gradient:
                 let bounds = items[index].bounds.intersection(visible)
                 hiddenBy[index] = occluders.item(hiding: bounds, index, among: occluders.count)
                 if let rect = opaqueRect(index, within: visible) { occluders.add(rect, item: index, from: openOccluders.last?.count ?? 0) }

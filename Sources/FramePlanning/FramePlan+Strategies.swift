@@ -74,7 +74,7 @@ extension FramePlan {
         case .gradient:
             let gradient = gradients[Int(item.detail)]
             return gradient.isEvenAlongRows && gradient.firstAlpha >= 0 ? Int(first) : nil
-        case .nothing, .deferred, .copy, .upright, .projected, .projectedNinePart, .beginGroup, .mask, .endGroup: return nil
+        case .nothing, .deferred, .copy, .axisAligned, .projected, .projectedNinePart, .beginGroup, .mask, .endGroup: return nil
         }
     }
 
@@ -112,7 +112,7 @@ extension FramePlan {
     package func unmaskedRect(_ group: PlannedGroup) -> DeviceRect {
         guard group.hasMask, group.isPlacedPlainly, group.maskContent.count == 1 else { return .empty }
         let item = items[group.maskContent.lowerBound]
-        guard item.kind == .gradient, item.cutCount == 0, item.shape.isAligned, item.shape.isPlain else { return .empty }
+        guard item.kind == .gradient, item.cutCount == 0, item.shape.isAxisAligned, item.shape.isPlain else { return .empty }
         let gradient = gradients[Int(item.detail)], first = gradient.firstAlpha
         guard first >= 0 else { return .empty }
         let alongRows = gradient.isEvenAlongRows

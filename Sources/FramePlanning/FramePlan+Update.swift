@@ -76,7 +76,7 @@ extension FramePlan {
     @inline(__always)
     private mutating func enter(_ index: Int, isKept: Bool) {
         switch items[index].kind {
-        case .nothing, .deferred, .solid, .copy, .upright, .projected, .projectedNinePart, .gradient:
+        case .nothing, .deferred, .solid, .copy, .axisAligned, .projected, .projectedNinePart, .gradient:
             guard let group = open.last else { return }
             groups[group.number].itemCount += 1
             if items[index].isTranslucent { groups[group.number].translucentCount += 1 }

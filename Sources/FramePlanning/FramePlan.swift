@@ -69,13 +69,13 @@ public struct FramePlan {
 
     /// A shape with its detail stored; nil where nothing shows.
     mutating func makeShape(_ placement: Placement, cornerRadius: Double) -> ItemShape? {
-        let isAligned = placement.projection.isAxisAligned
-        if isAligned, cornerRadius <= 0 {
+        let isAxisAligned = placement.projection.isAxisAligned
+        if isAxisAligned, cornerRadius <= 0 {
             guard let visible = placement.visibleAxisAlignedRect, !visible.isEmpty else { return nil }
-            return ItemShape(edges: QuadCoverage(axisAligned: visible.near(placement.bounds)), isAligned: true, detail: -1)
+            return ItemShape(edges: QuadCoverage(axisAligned: visible.near(placement.bounds)), isAxisAligned: true, detail: -1)
         }
         guard let coverage = ShapeCoverage(placement, cornerRadius: cornerRadius) else { return nil }
-        var shape = ItemShape(edges: coverage.edges, isAligned: isAligned, detail: -1)
+        var shape = ItemShape(edges: coverage.edges, isAxisAligned: isAxisAligned, detail: -1)
         if coverage.rounded != nil || coverage.clip != nil {
             shape.detail = Int32(shapeDetails.count)
             shapeDetails.append(ShapeDetail(coverage))

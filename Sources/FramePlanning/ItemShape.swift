@@ -10,12 +10,12 @@ import RenderTree
 package struct ItemShape: Sendable {
     package var edges: QuadCoverage
     /// Whether its edges lie along rows and columns.
-    package var isAligned: Bool
+    package var isAxisAligned: Bool
     /// Index of what there is beyond four edges; −1 if it is nothing.
     package var detail: Int32
 
     static let none = ItemShape(
-        edges: QuadCoverage(axisAligned: PlaneRect(minX: 0, minY: 0, maxX: 0, maxY: 0)), isAligned: true, detail: -1)
+        edges: QuadCoverage(axisAligned: PlaneRect(minX: 0, minY: 0, maxX: 0, maxY: 0)), isAxisAligned: true, detail: -1)
 
     package var isPlain: Bool { detail < 0 }
 
@@ -27,27 +27,27 @@ package struct ItemShape: Sendable {
     }
 
     /// What an upright plain rectangle covers fully.
-    package var alignedSolid: DeviceRect { visible.wholePixels }
+    package var axisAlignedSolid: DeviceRect { visible.wholePixels }
 
     /// Pixels of an upright shape that are covered fully, as far as a rectangle can tell: between rounded
     /// corners all rows that are free of them.
     func solidRect(_ details: borrowing [ShapeDetail]) -> DeviceRect {
-        var solid = alignedSolid
+        var solid = axisAlignedSolid
         guard detail >= 0 else { return solid }
-        let rows = details[Int(detail)].straightRows
+        let rows = details[Int(detail)].rowsBetweenCorners
         solid.minY = max(solid.minY, rows.start)
         solid.maxY = min(solid.maxY, rows.end)
         return solid
     }
 
     package func row(_ row: Int32, _ details: borrowing [ShapeDetail]) -> RowSpan {
-        var span = isAligned ? alignedRow(row) : projectedRow(row)
+        var span = isAxisAligned ? axisAlignedRow(row) : projectedRow(row)
         if detail >= 0, !span.isEmpty { details[Int(detail)].restrict(&span, row) }
         return span
     }
 
     /// Upright: the columns at either end may be covered in part, all between as the row is.
-    private func alignedRow(_ row: Int32) -> RowSpan {
+    private func axisAlignedRow(_ row: Int32) -> RowSpan {
         let y = Float(row) + 0.5
         let t = min(max(y + edges.top.c + 0.5, 0), 1), b = min(max(edges.bottom.c - y + 0.5, 0), 1)
         let down = max(0, t + b - 1)

@@ -25,7 +25,7 @@ package struct CopyPaint {
     package let texels: Texels
     package let dx, dy: Int32
     /// Of the bitmap, if they are known.
-    package let spans: UnsafePointer<AlphaSpan>?
+    package let spans: UnsafePointer<OpacityRun>?
 
     /// The bitmap's column at a column of the device: spans are counted in those.
     @inlinable @inline(__always)
@@ -33,7 +33,7 @@ package struct CopyPaint {
 
     /// The spans from a row on.
     @inlinable @inline(__always)
-    package func spans(_ row: Int32) -> UnsafePointer<AlphaSpan>? {
+    package func spans(_ row: Int32) -> UnsafePointer<OpacityRun>? {
         unsafe spans.map { unsafe $0 + Int(row &+ dy) }
     }
 

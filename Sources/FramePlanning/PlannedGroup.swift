@@ -102,6 +102,6 @@ public struct PlanningOptions: OptionSet, Sendable {
     public static let foldsCuts = PlanningOptions(rawValue: 2)
     /// Groups of a few translucent items may round each of them rather than the group.
     public static let roundsItems = PlanningOptions(rawValue: 4)
-    /// Bitmaps are looked through for rows that are clear or opaque (`AlphaSpans`).
+    /// Bitmaps are looked through for rows that are clear or opaque (`OpacityRuns`).
     public static let looksThroughBitmaps = PlanningOptions(rawValue: 8)
 }

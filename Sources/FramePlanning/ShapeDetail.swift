@@ -18,12 +18,12 @@ package struct ShapeDetail {
     /// The corner circles' radius in the plane, less half a device pixel's diagonal; 0 if they are of no use.
     private let innerRadius: Double
     /// Rows of an upright shape that no corner reaches into.
-    let straightRows: ColumnRange
+    let rowsBetweenCorners: ColumnRange
 
     init(_ shape: ShapeCoverage) {
         self.shape = shape
         guard let rounded = shape.rounded else {
-            tall = nil; wide = nil; innerRadius = 0; straightRows = .all
+            tall = nil; wide = nil; innerRadius = 0; rowsBetweenCorners = .all
             return
         }
         let r = rounded.radius, rect = rounded.rect, q = rounded.inverse
@@ -34,10 +34,10 @@ package struct ShapeDetail {
         wide = QuadCoverage(inverse: q, rect: low)
         if q.isAxisAligned {
             let top = min((low.minY - q.ty) / q.yy, (low.maxY - q.ty) / q.yy), height = low.height / abs(q.yy)
-            straightRows = ColumnRange(
+            rowsBetweenCorners = ColumnRange(
                 start: column(top.rounded(.up)) &+ 1, end: column((top + height).rounded(.down)) &- 1)
         } else {
-            straightRows = .none
+            rowsBetweenCorners = .none
         }
         // How far the plane moves at most for one pixel: the largest singular value.
         let sum = q.xx * q.xx + q.xy * q.xy + q.yx * q.yx + q.yy * q.yy
@@ -48,7 +48,7 @@ package struct ShapeDetail {
 
     /// Narrows what the four edges alone say about a row.
     func restrict(_ span: inout RowSpan, _ row: Int32) {
-        if shape.clip == nil, row >= straightRows.start, row < straightRows.end { return }
+        if shape.clip == nil, row >= rowsBetweenCorners.start, row < rowsBetweenCorners.end { return }
         let y = Double(row) + 0.5
         if let tall, let wide, let rounded = shape.rounded {
             var solid = tall.solidColumns(row: y)

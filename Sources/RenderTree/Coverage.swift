@@ -27,14 +27,14 @@ import Geometry
 @frozen
 public struct EdgeArea: Equatable, Sendable {
     /// How long it is a parabola; that parabola's factor, and the line's.
-    public var bend, curve, slope: Float
+    public var curveEnd, curve, slope: Float
 
     /// Of an edge along rows or columns.
-    public static let axisAligned = EdgeArea(bend: 0, curve: 0, slope: 1)
+    public static let axisAligned = EdgeArea(curveEnd: 0, curve: 0, slope: 1)
 
     @inlinable
-    init(bend: Float, curve: Float, slope: Float) {
-        self.bend = bend; self.curve = curve; self.slope = slope
+    init(curveEnd: Float, curve: Float, slope: Float) {
+        self.curveEnd = curveEnd; self.curve = curve; self.slope = slope
     }
 
     /// `a` and `b`: the parts of its gradient, which are not both 0.
@@ -43,7 +43,7 @@ public struct EdgeArea: Equatable, Sendable {
         let n = min(abs(a), abs(b)) / (abs(a) + abs(b))
         // Where it bends for less than a thousandth of a pixel nobody could tell.
         if n > 1e-3 {
-            self.init(bend: Float(n), curve: Float(0.5 / (n * (1 - n))), slope: Float(1 / (1 - n)))
+            self.init(curveEnd: Float(n), curve: Float(0.5 / (n * (1 - n))), slope: Float(1 / (1 - n)))
         } else {
             self = .axisAligned
         }
@@ -54,8 +54,8 @@ public struct EdgeArea: Equatable, Sendable {
     public func covered(_ place: Float) -> Float {
         let raised = place > 0 ? place : 0
         let t = raised < 1 ? raised : 1
-        let near = min(t, 1 - t), bent = min(near, bend)
-        let area = bent * bent * curve + (near - bent) * slope
+        let near = min(t, 1 - t), curved = min(near, curveEnd)
+        let area = curved * curved * curve + (near - curved) * slope
         return t > 0.5 ? 1 - area : area
     }
 }

@@ -50,7 +50,7 @@ extension FrameEncoder {
     mutating func encode(_ node: NinePartNode, _ item: DrawItem) throws {
         let image = node.image
         guard let levels = try ImageLevels(image, item, plan, textures) else { return }
-        if item.shape.isAligned, item.shape.isPlain, encodeAligned(node, item, levels) { return }
+        if item.shape.isAxisAligned, item.shape.isPlain, encodeAligned(node, item, levels) { return }
         guard let shape = ProjectedShape(image.placement, item.shape, plan) else { return }
         let map = levels.first, rect = node.center
         let center = SIMD4(

@@ -93,8 +93,8 @@ extension FrameEncoder {
         guard let shape, let clip = group.shape else {
             return add(composite, nil, inner.clips, within: inner.region)
         }
-        guard composite.batch == nil, planned.shape.isAligned, let full = clip.placement.axisAlignedRect,
-            case let covered = planned.shape.alignedSolid.intersection(clip.placement.bounds),
+        guard composite.batch == nil, planned.shape.isAxisAligned, let full = clip.placement.axisAlignedRect,
+            case let covered = planned.shape.axisAlignedSolid.intersection(clip.placement.bounds),
             !covered.isEmpty
         else {
             return add(composite, shape, inner.clips, within: clip.placement.bounds)

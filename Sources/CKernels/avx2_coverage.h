@@ -7,7 +7,8 @@
 #include "avx2.h"
 
 /// Puts the areas of those of eight pixels into `inside` in which edges may cross; their centres: x.
-AVX2 __m256 floe_with_corners(const struct floe_quad_row *row, __m256 x, __m256 inside, int corners);
+/// Called so seldom that nothing is kept out of registers for it.
+__attribute__((cold)) AVX2 __m256 floe_with_corners(const struct floe_quad_row *row, __m256 x, __m256 inside, int corners);
 
 // No product and sum may become one operation.
 #pragma STDC FP_CONTRACT OFF
@@ -55,7 +56,7 @@ INLINE __m256i coverage_eight(const struct floe_quad_row *row, intptr_t i) {
     __m256 inside = _mm256_mul_ps(across, down);
     if (row->has_slanted_edges) {
         const int corners = _mm256_movemask_ps(_mm256_and_ps(is_partial(across), is_partial(down)));
-        if (corners != 0) inside = floe_with_corners(row, x, inside, corners);
+        if (__builtin_expect(corners != 0, 0)) inside = floe_with_corners(row, x, inside, corners);
     }
     return _mm256_cvttps_epi32(_mm256_add_ps(_mm256_mul_ps(inside, _mm256_set1_ps(row->scale)), _mm256_set1_ps(0.5f)));
 }

@@ -23,37 +23,39 @@ public struct FramePlan {
     public internal(set) var preparedCount = 0
 
     // Details of items, found by `DrawItem.detail` or by ranges in the items.
-    package internal(set) var shapeDetails: [ShapeDetail] = []
+    public internal(set) var shapeDetails: [ShapeDetail] = []
     /// Inner shapes of borders.
-    package internal(set) var innerShapes: [ItemShape] = []
-    package internal(set) var copies: [CopyPaint] = []
-    package internal(set) var samplers: [ImageSampler] = []
-    package internal(set) var ninePartAxes: [NinePartAxes] = []
-    package internal(set) var gradients: [GradientPaint] = []
-    package internal(set) var cuts: [HalfPlane] = []
+    public internal(set) var innerShapes: [ItemShape] = []
+    public internal(set) var copies: [CopyPaint] = []
+    public internal(set) var samplers: [ImageSampler] = []
+    public internal(set) var ninePartAxes: [NinePartAxes] = []
+    public internal(set) var gradients: [GradientPaint] = []
+    public internal(set) var cuts: [HalfPlane] = []
     /// Of gradients in masks that are even along rows or columns: each one's alpha, opacity included. Asked for more
     /// than once.
-    package internal(set) var maskAlphas: [UInt8] = []
+    public internal(set) var maskAlphas: [UInt8] = []
     /// Pixels that an item leaves opaque though its shape or its picture is not so throughout.
-    package internal(set) var opaqueParts: [DeviceRect] = []
+    public internal(set) var opaqueParts: [DeviceRect] = []
     /// For each item, the one that hides all of it; −1 if none does. Filled by `findHidden`.
-    package internal(set) var hiddenBy: [Int32] = []
+    public internal(set) var hiddenBy: [Int32] = []
     /// The largest opaque rectangles of the frame. Filled by `findHidden`.
-    package var occluders = Occluders(most: 24, smallest: 32 * 32)
+    public var occluders = Occluders(most: 24, smallest: 32 * 32)
     /// Changes when items come, go, or touch other pixels than before.
-    package internal(set) var arrangement = 0
+    public internal(set) var arrangement = 0
     /// Whether any group has a blend mode.
-    package internal(set) var containsBlendMode = false
+    public internal(set) var containsBlendMode = false
 
     let options: PlanningOptions
     // What is kept from the frame before, and what planning goes by; see `FramePlan+Update`.
     var size = PixelSize(width: 0, height: 0)
-    package internal(set) var revisions: [UInt64] = []
+    public internal(set) var revisions: [UInt64] = []
     var identities: [UInt64] = []
     var aside = ItemsAside()
     var slots = SlotAllocator()
     var formerGroups: [PlannedGroup] = []
     var open: [OpenGroup] = []
+    /// The slot of the group around the next item, if it is as it was; −1 if there is none.
+    var surrounding: Int32 = -1
     var openOccluders: [OpenOccluders] = []
     /// Of one group's content.
     var contentOccluders = Occluders(most: 64, smallest: 1)
@@ -86,7 +88,7 @@ public struct FramePlan {
 
 extension PlaneRect {
     /// Edges far outside a node's pixels moved up to them, where single precision serves; they cover the same.
-    package func near(_ bounds: DeviceRect) -> PlaneRect {
+    public func near(_ bounds: DeviceRect) -> PlaneRect {
         intersection(
             PlaneRect(
                 minX: Double(bounds.minX) - 1, minY: Double(bounds.minY) - 1,

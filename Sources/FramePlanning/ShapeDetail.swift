@@ -11,9 +11,9 @@ import Geometry
 import RenderTree
 
 /// Corners and clip of a shape.
-package struct ShapeDetail {
+public struct ShapeDetail {
     /// The reference, asked at edges.
-    package let shape: ShapeCoverage
+    public let shape: ShapeCoverage
     private let tall, wide: QuadCoverage?
     /// The corner circles' radius in the plane, less half a device pixel's diagonal; 0 if they are of no use.
     private let innerRadius: Double
@@ -47,6 +47,7 @@ package struct ShapeDetail {
     }
 
     /// Narrows what the four edges alone say about a row.
+    @usableFromInline
     func restrict(_ span: inout RowSpan, _ row: Int32) {
         if shape.clip == nil, row >= rowsBetweenCorners.start, row < rowsBetweenCorners.end { return }
         let y = Double(row) + 0.5
@@ -70,7 +71,7 @@ package struct ShapeDetail {
     }
 
     /// Coverage of the pixels from column `start` to `end`, 0…1, pixel by pixel.
-    package func cover(_ row: Int32, _ start: Int32, _ end: Int32, _ out: UnsafeMutablePointer<Float>) {
+    public func cover(_ row: Int32, _ start: Int32, _ end: Int32, _ out: UnsafeMutablePointer<Float>) {
         let y = Float(row) + 0.5
         for x in start..<end { unsafe out[Int(x - start)] = shape.coverage(Float(x) + 0.5, y) }
     }

@@ -91,20 +91,24 @@ let package = Package(
             ],
             swiftSettings: strict),
 
+        // Random numbers for tests.
+        .target(name: "TestSupport", dependencies: ["Imaging"], path: "Tests/TestSupport", swiftSettings: strict),
         .testTarget(name: "LockingTests", dependencies: ["Locking"], swiftSettings: strict),
         .testTarget(name: "GeometryTests", dependencies: ["Geometry"], swiftSettings: strict),
         .testTarget(name: "ImagingTests", dependencies: ["Imaging", "ImageCoding"], swiftSettings: strict),
         .testTarget(name: "RenderTreeTests", dependencies: ["RenderTree"], swiftSettings: strict),
         .testTarget(
             name: "CompositorTests",
-            dependencies: ["FramePlanning", "CPUCompositor", "GPUCompositor", "DesktopHost", "Layers", "ImageCoding", "TreeFuzzing"],
+            dependencies: [
+                "FramePlanning", "CPUCompositor", "GPUCompositor", "DesktopHost", "Layers", "ImageCoding", "TreeFuzzing", "TestSupport",
+            ],
             resources: [.copy("Cases")], swiftSettings: strict),
         // Counts requests for memory in the test program; see its header.
         .target(name: "CAllocationCounter", path: "Tests/CAllocationCounter"),
         .testTarget(
             name: "SteadyTests", dependencies: ["CAllocationCounter", "CPUCompositor", "DesktopHost", "Views"],
             swiftSettings: strict),
-        .testTarget(name: "LayersTests", dependencies: ["Layers"], swiftSettings: strict),
+        .testTarget(name: "LayersTests", dependencies: ["Layers", "TestSupport"], swiftSettings: strict),
         .testTarget(name: "TextTests", dependencies: ["Text"], swiftSettings: strict),
         .testTarget(name: "ViewsTests", dependencies: ["Views"], swiftSettings: strict),
         .testTarget(

@@ -8,13 +8,8 @@
 #include <immintrin.h>
 #include <stdint.h>
 
-// Another target may be set before this is included: one that has AVX2, and AVX-512's masks if so said.
-#ifndef FLOE_TARGET
-#define FLOE_TARGET "avx2"
-#define FLOE_HAS_MASKS 0
-#endif
-#define AVX2 __attribute__((target(FLOE_TARGET)))
-#define INLINE static inline __attribute__((always_inline, target(FLOE_TARGET)))
+#define AVX2 __attribute__((target("avx2")))
+#define INLINE static inline __attribute__((always_inline, target("avx2")))
 
 INLINE __m256i load8(const void *p) { return _mm256_loadu_si256((const __m256i *)p); }
 INLINE void store8(void *p, __m256i v) { _mm256_storeu_si256((__m256i *)p, v); }
@@ -25,11 +20,7 @@ INLINE __m256i first_words(intptr_t count) {
 }
 INLINE __m256i load_first(const void *p, __m256i words) { return _mm256_maskload_epi32((const int *)p, words); }
 INLINE void store_first(void *p, __m256i words, __m256i v) {
-#if FLOE_HAS_MASKS
-    _mm256_mask_storeu_epi32(p, _mm256_movepi32_mask(words), v);
-#else
     _mm256_maskstore_epi32((int *)p, words, v);
-#endif
 }
 
 /// A value 0…256 per pixel, in both lanes of the pixel.

@@ -8,19 +8,19 @@
 /// What lies behind an edge at t = ½ + distance: `EdgeArea.covered`.
 static inline float covered(struct floe_edge e, float place) {
     const float raised = place > 0 ? place : 0, t = raised < 1 ? raised : 1;
-    const float near = t < 1 - t ? t : 1 - t, bent = near < e.bend ? near : e.bend;
-    const float area = bent * bent * e.curve + (near - bent) * e.slope;
+    const float near = t < 1 - t ? t : 1 - t, curved = near < e.curve_end ? near : e.curve_end;
+    const float area = curved * curved * e.curve + (near - curved) * e.slope;
     return t > 0.5f ? 1 - area : area;
 }
 
 /// `PixelEdge`
 struct pixel_edge {
-    float a, b, distance, covered, bend;
+    float a, b, distance, covered, curve_end;
 };
 
 static inline struct pixel_edge pixel_edge(struct floe_edge e, float x) {
     const float distance = e.a * x + e.by + e.c;
-    return (struct pixel_edge){e.a, e.b, distance, covered(e, distance + 0.5f), e.bend};
+    return (struct pixel_edge){e.a, e.b, distance, covered(e, distance + 0.5f), e.curve_end};
 }
 
 static inline float at_least(float v, float low) { return v > low ? v : low; }
@@ -62,7 +62,7 @@ AVX2 __m256 floe_with_corners(const struct floe_quad_row *row, __m256 x, __m256 
         const struct pixel_edge top = pixel_edge(row->top, centres[i]), bottom = pixel_edge(row->bottom, centres[i]);
         const struct pixel_edge *h = left.covered <= right.covered ? &left : &right;
         const struct pixel_edge *v = top.covered <= bottom.covered ? &top : &bottom;
-        if (!(h->bend > 0 || v->bend > 0)) continue;
+        if (!(h->curve_end > 0 || v->curve_end > 0)) continue;
         const float area = areas[i] + excess(h, v);
         areas[i] = area < 0 ? 0 : area > 1 ? 1 : area;
     }

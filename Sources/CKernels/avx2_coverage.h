@@ -7,7 +7,8 @@
 #include "avx2.h"
 
 /// Puts the areas of those of eight pixels into `inside` in which edges may cross; their centres: x.
-AVX2 __m256 floe_with_corners(const struct floe_quad_row *row, __m256 x, __m256 inside, int corners);
+/// Called so seldom that nothing is kept out of registers for it.
+__attribute__((cold)) AVX2 __m256 floe_with_corners(const struct floe_quad_row *row, __m256 x, __m256 inside, int corners);
 
 // No product and sum may become one operation.
 #pragma STDC FP_CONTRACT OFF
@@ -22,10 +23,10 @@ INLINE __m256 side(struct floe_edge e, __m256 x) {
 /// The area there: of the lesser of t and 1 − t, and 1 less that where t is more than ½.
 INLINE __m256 area(struct floe_edge e, __m256 t) {
     const __m256 one = _mm256_set1_ps(1);
-    __m256 near = _mm256_min_ps(t, _mm256_sub_ps(one, t)), bent = _mm256_min_ps(near, _mm256_set1_ps(e.bend));
+    __m256 near = _mm256_min_ps(t, _mm256_sub_ps(one, t)), curved = _mm256_min_ps(near, _mm256_set1_ps(e.curve_end));
     __m256 area = _mm256_add_ps(
-        _mm256_mul_ps(_mm256_mul_ps(bent, bent), _mm256_set1_ps(e.curve)),
-        _mm256_mul_ps(_mm256_sub_ps(near, bent), _mm256_set1_ps(e.slope)));
+        _mm256_mul_ps(_mm256_mul_ps(curved, curved), _mm256_set1_ps(e.curve)),
+        _mm256_mul_ps(_mm256_sub_ps(near, curved), _mm256_set1_ps(e.slope)));
     return _mm256_blendv_ps(area, _mm256_sub_ps(one, area), _mm256_cmp_ps(t, _mm256_set1_ps(0.5f), _CMP_GT_OQ));
 }
 
@@ -55,7 +56,7 @@ INLINE __m256i coverage_eight(const struct floe_quad_row *row, intptr_t i) {
     __m256 inside = _mm256_mul_ps(across, down);
     if (row->has_slanted_edges) {
         const int corners = _mm256_movemask_ps(_mm256_and_ps(is_partial(across), is_partial(down)));
-        if (corners != 0) inside = floe_with_corners(row, x, inside, corners);
+        if (__builtin_expect(corners != 0, 0)) inside = floe_with_corners(row, x, inside, corners);
     }
     return _mm256_cvttps_epi32(_mm256_add_ps(_mm256_mul_ps(inside, _mm256_set1_ps(row->scale)), _mm256_set1_ps(0.5f)));
 }

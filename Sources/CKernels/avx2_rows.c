@@ -5,9 +5,6 @@
 
 #if defined(__x86_64__)
 #include "avx2.h"
-#include "avx2_rows.h"
-#include "spans.h"
-#include "strips.h"
 
 /// Whether all stores of whole vectors into these rows are aligned, and nothing is left at their ends.
 static inline int is_even(const uint32_t *out, intptr_t out_stride, intptr_t width) {
@@ -42,7 +39,7 @@ INLINE void fill_columns(uint32_t *out, __m256i pixel, intptr_t i, intptr_t widt
 }
 
 // s
-AVX2 void floe_copy_rows_avx2(
+AVX2 static void copy_rows(
     uint32_t *out, intptr_t out_stride, const uint32_t *source, intptr_t source_stride, intptr_t width, intptr_t height
 ) {
     if (is_even(out, out_stride, width)) {
@@ -62,7 +59,7 @@ AVX2 void floe_copy_rows_avx2(
 }
 
 // the pixel
-AVX2 void floe_fill_rows_avx2(uint32_t *out, intptr_t out_stride, uint32_t pixel, intptr_t width, intptr_t height) {
+AVX2 static void fill_rows(uint32_t *out, intptr_t out_stride, uint32_t pixel, intptr_t width, intptr_t height) {
     const __m256i p = _mm256_set1_epi32((int)pixel), words = first_words(width);
     if (is_even(out, out_stride, width)) {
         for (; height > 0; height--, out += out_stride) fill_columns(out, p, 0, width);
@@ -80,7 +77,7 @@ AVX2 void floe_fill_rows_avx2(uint32_t *out, intptr_t out_stride, uint32_t pixel
 }
 
 // s + m(d, 255 − αs)
-AVX2 void floe_over_rows_avx2(
+AVX2 static void over_rows(
     uint32_t *out, intptr_t out_stride, const uint32_t *source, intptr_t source_stride, intptr_t width, intptr_t height
 ) {
     for (; height > 0; height--, out += out_stride, source += source_stride) floe_over_avx2(out, source, width);
@@ -101,27 +98,87 @@ INLINE void over_columns(uint32_t *out, const uint32_t *source, intptr_t first, 
     store_first(out + i, words, over8(load_first(source + i, words), load_first(out + i, words)));
 }
 
+/// What is drawn of a row, in its own columns.
+struct row_columns {
+    intptr_t start, opaque_start, opaque_end, end;
+};
+
+static inline intptr_t within(intptr_t v, intptr_t width) { return v < 0 ? 0 : v < width ? v : width; }
+
+/// `width` columns from the bitmap's `column` on.
+static inline struct row_columns columns_of(const struct floe_opacity_run *span, intptr_t column, intptr_t width) {
+    return (struct row_columns){
+        within(span->start - column, width), within(span->opaque_start - column, width),
+        within(span->opaque_end - column, width), within(span->end - column, width)};
+}
+
 // s + m(d, 255 − αs), with what is known of the source's rows; `column`: the bitmap's, where they begin
 AVX2 static void over_spans(
     uint32_t *out, intptr_t out_stride, const uint32_t *source, intptr_t source_stride,
-    const struct floe_alpha_span *spans, intptr_t column, intptr_t width, intptr_t height
+    const struct floe_opacity_run *spans, intptr_t column, intptr_t width, intptr_t height
 ) {
     for (; height > 0; height--, out += out_stride, source += source_stride, spans++) {
         const struct row_columns c = columns_of(spans, column, width);
+        // From where stores are aligned, if the row has that column: mixing what is clear before it changes nothing.
+        intptr_t first = c.start - ((c.start - aligned_column(out)) & 7);
+        if (first < 0) first = c.start;
         // The left part is filled up with opaque pixels, and the opaque part ends with a whole vector: what
         // is left of it is drawn with the right part.
-        intptr_t i = c.start + ((c.opaque_start - c.start + 7) & ~(intptr_t)7);
+        intptr_t i = first + ((c.opaque_start - first + 7) & ~(intptr_t)7);
         if (i > c.opaque_end) i = c.opaque_start;
-        over_columns(out, source, c.start, i);
-        for (; i + 8 <= c.opaque_end; i += 8) store8(out + i, load8(source + i));
+        over_columns(out, source, first, i);
+        const intptr_t vectors = (c.opaque_end - i) & ~(intptr_t)7;
+        if (vectors > 0) {
+            copy_columns(out, source, i, i + vectors);
+            i += vectors;
+        }
         // What follows is clear: mixing it changes nothing, and whole vectors are stored faster.
         intptr_t end = i + ((c.end - i + 7) & ~(intptr_t)7);
         over_columns(out, source, i, end <= width ? end : c.end);
     }
 }
 
+/// Pixels of a strip: it may be a little larger than a first-level cache of 32 KiB. Soft pictures of 256×256 on a
+/// frame of 1280 take 6 % less time in strips of 8 rows than in 64, 4 rows no less than 8.
+enum { strip_pixels = 10240, least_strip = 4, largest_strip = 64 };
+
+/// The rows of a strip.
+static int32_t strip_rows(const struct floe_area *area) {
+    const intptr_t rows = strip_pixels / (area->out_stride > 0 ? area->out_stride : 1);
+    return (int32_t)(rows < least_strip ? least_strip : rows < largest_strip ? rows : largest_strip);
+}
+
+/// The rows `top` ..< `bottom` of an area.
+static void draw_rows(const struct floe_area *a, int32_t top, int32_t bottom) {
+    const intptr_t skipped = top - a->first, height = bottom - top;
+    uint32_t *out = a->out + skipped * a->out_stride;
+    const uint32_t *source = a->source + skipped * a->source_stride;
+    switch (a->kind) {
+    case floe_area_fill: fill_rows(out, a->out_stride, a->pixel, a->width, height); break;
+    case floe_area_copy: copy_rows(out, a->out_stride, source, a->source_stride, a->width, height); break;
+    case floe_area_over: over_rows(out, a->out_stride, source, a->source_stride, a->width, height); break;
+    case floe_area_over_spans:
+        over_spans(
+            out, a->out_stride, source, a->source_stride, (const struct floe_opacity_run *)a->spans + skipped, a->column,
+            a->width, height);
+        break;
+    }
+}
+
 void floe_draw_strips_avx2(const struct floe_area *areas, intptr_t count) {
-    FLOE_DRAW_STRIPS(floe_copy_rows_avx2, floe_fill_rows_avx2, floe_over_rows_avx2, over_spans)
+    if (count <= 0) return;
+    int32_t first = areas[0].first, end = areas[0].end;
+    for (intptr_t i = 1; i < count; i++) {
+        if (areas[i].first < first) first = areas[i].first;
+        if (areas[i].end > end) end = areas[i].end;
+    }
+    const int32_t step = count > 1 ? strip_rows(areas) : end - first;
+    for (int32_t y = first; y < end; y += step) {
+        for (const struct floe_area *a = areas; a < areas + count; a++) {
+            const int32_t top = a->first > y ? a->first : y, bottom = a->end < y + step ? a->end : y + step;
+            if (top < bottom) draw_rows(a, top, bottom);
+        }
+    }
 }
 
 #endif

@@ -44,14 +44,7 @@ public final class CPUCompositor: Compositor {
     public init(threads: Int, optimisations: Optimisations = .all, tileSize: PixelSize? = nil) {
         self.threads = max(1, threads)
         self.optimisations = optimisations
-        kernels =
-            if !optimisations.contains(.simd) {
-                .scalar
-            } else if !optimisations.contains(.native) {
-                .simd
-            } else {
-                optimisations.contains(.avx512) ? .fastest : .fastestCommon
-            }
+        kernels = !optimisations.contains(.simd) ? .scalar : optimisations.contains(.native) ? .fastest : .simd
         let job = FrameJob(threads: self.threads, kernels: kernels, optimisations: optimisations, tileSize: tileSize)
         self.job = job
         pool = WorkerPool(threads: self.threads) { worker in job.drawTiles(worker: worker) }

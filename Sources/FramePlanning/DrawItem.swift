@@ -17,8 +17,8 @@ public struct DrawItem: Sendable {
         case solid
         /// An upright image at whole pixels: a row of texels is a row of pixels.
         case copy
-        /// An upright image, plain or in nine parts: texels by column and row.
-        case upright
+        /// An axis-aligned image, plain or in nine parts: texels by column and row.
+        case axisAligned
         /// A projected image.
         case projected
         /// A projected image in nine parts.
@@ -29,36 +29,36 @@ public struct DrawItem: Sendable {
 
     public package(set) var kind: Kind
     /// Of a border: it covers a share of what its outer edge leaves, which the group around it is cut by.
-    package var isShare = false
+    public var isShare = false
     /// 0…255, for everything but solid colours, which have it in them.
-    package var opacity: UInt8 = 255
+    public var opacity: UInt8 = 255
     /// Whether all its colours are opaque, opacity included.
-    package var isOpaque = false
+    public var isOpaque = false
     /// Whether something shows through its inside, too.
-    package var isTranslucent = false
+    public var isTranslucent = false
     /// Mipmap levels that are sampled, 1 or 2, and the weight of the second, 0…255.
-    package var levels: UInt8 = 1
-    package var levelWeight: UInt8 = 0
+    public var levels: UInt8 = 1
+    public var levelWeight: UInt8 = 0
     /// Whether it was taken from the plan before.
     public package(set) var isReused = false
     /// Premultiplied; for `solid`.
-    package var pixel: Pixel = 0
+    public var pixel: Pixel = 0
     /// Every pixel that may be touched, enclosing groups' bounds included. Empty for brackets, but for the beginning
     /// of a group that is drawn offscreen.
     public package(set) var bounds: DeviceRect = .empty
-    package var shape: ItemShape = .none
+    public var shape: ItemShape = .none
     /// What an upright shape covers fully, within the bounds, as far as a rectangle can tell.
-    package var solid: DeviceRect = .empty
+    public var solid: DeviceRect = .empty
     /// What else is opaque, in the plan's `opaqueParts`, if not all of `solid` is.
-    package var firstOpaquePart: Int32 = 0
-    package var opaquePartCount: Int32 = 0
+    public var firstOpaquePart: Int32 = 0
+    public var opaquePartCount: Int32 = 0
     /// Index into the plan's array for this kind; −1 if none. Of a group's beginning the group's number.
-    package var detail: Int32 = -1
+    public var detail: Int32 = -1
     /// Half planes that cut this item, in the plan's `cuts`.
-    package var firstCut: Int32 = 0
-    package var cutCount: Int32 = 0
+    public var firstCut: Int32 = 0
+    public var cutCount: Int32 = 0
     /// What it is known by from one plan to the next, whatever its index: what is kept for it elsewhere is kept by this.
-    package var slot: Int32 = -1
+    public var slot: Int32 = -1
     /// The slot of the group around it; −1 if there is none.
     var parent: Int32 = -1
 
@@ -70,15 +70,15 @@ public struct DrawItem: Sendable {
     }
 
     /// Whether there is an inner shape that is left out, or nothing outside that is not the group's.
-    package var isBorder: Bool { kind == .solid && (detail >= 0 || isShare) }
+    public var isBorder: Bool { kind == .solid && (detail >= 0 || isShare) }
 
     /// Whether all of it that lies in `solid` is covered fully.
-    package var hasInside: Bool { shape.isAligned && cutCount == 0 && !isBorder }
+    public var hasInside: Bool { shape.isAxisAligned && cutCount == 0 && !isBorder }
 
     /// Whether it draws something, rather than being a bracket or nothing.
-    package var isContent: Bool {
+    public var isContent: Bool {
         switch kind {
-        case .solid, .copy, .upright, .projected, .projectedNinePart, .gradient: true
+        case .solid, .copy, .axisAligned, .projected, .projectedNinePart, .gradient: true
         case .nothing, .deferred, .beginGroup, .mask, .endGroup: false
         }
     }

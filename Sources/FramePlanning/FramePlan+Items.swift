@@ -19,11 +19,11 @@ extension FramePlan {
         }
         guard var made else { return .nothing }
         made.bounds = bounds
-        if made.shape.isAligned {
+        if made.shape.isAxisAligned {
             let visible = made.shape.visible
             made.bounds = bounds.intersection(DeviceRect(around: visible.minX, visible.minY, visible.maxX, visible.maxY))
         }
-        if made.shape.isAligned { made.solid = made.shape.solidRect(shapeDetails).intersection(bounds) }
+        if made.shape.isAxisAligned { made.solid = made.shape.solidRect(shapeDetails).intersection(bounds) }
         if made.opaquePartCount > 0 { limitOpaqueParts(of: made) }
         return made
     }
@@ -68,8 +68,8 @@ extension FramePlan {
             let projection = n.texelProjection
         else { return nil }
         var node = DrawItem(kind: .projected, opacity: n.opacity, isOpaque: n.isOpaque, shape: shape)
-        if shape.isAligned {
-            node.kind = .upright
+        if shape.isAxisAligned {
+            node.kind = .axisAligned
             if let (copy, spans) = copy(n, projection, shape) {
                 node.kind = .copy
                 node.detail = Int32(copies.count)
@@ -91,7 +91,7 @@ extension FramePlan {
             let projection = image.placement.planeProjection
         else { return nil }
         var node = DrawItem(
-            kind: shape.isAligned ? .upright : .projectedNinePart, opacity: image.opacity, isOpaque: image.isOpaque, shape: shape)
+            kind: shape.isAxisAligned ? .axisAligned : .projectedNinePart, opacity: image.opacity, isOpaque: image.isOpaque, shape: shape)
         let horizontal = n.horizontalAxis, vertical = n.verticalAxis
         var axes = ninePartAxes
         ninePartAxes = []
@@ -151,7 +151,7 @@ extension FramePlan {
     /// Whether every pixel that shows is exactly one texel; where it lies.
     private mutating func copy(
         _ n: ImageNode, _ p: TexelProjection, _ shape: ItemShape
-    ) -> (CopyPaint, AlphaSpans?)? {
+    ) -> (CopyPaint, OpacityRuns?)? {
         switch n.sampling {
         case .nearest, .linear: break
         case .trilinear(let level): guard !(level > 0) else { return nil }
@@ -183,9 +183,9 @@ extension FramePlan {
     }
 
     /// What is known of a bitmap's rows. Not the first time, and perhaps not in this frame.
-    mutating func spans(_ bitmap: Bitmap) -> AlphaSpans? {
+    mutating func spans(_ bitmap: Bitmap) -> OpacityRuns? {
         guard options.contains(.looksThroughBitmaps) else { return nil }
-        let spans = bitmap.alphaSpans(budget: &spanBudget)
+        let spans = bitmap.opacityRuns(budget: &spanBudget)
         if spans == nil, !bitmap.isOpaque { isProvisional = true }
         return spans
     }

@@ -12,9 +12,9 @@ struct OpenOccluders {
 
 extension FramePlan {
     /// The pixels of `area` that item `index` covers with opaque colour, as far as a rectangle can tell; nil if none.
-    package func opaqueRect(_ index: Int, within area: DeviceRect) -> DeviceRect? {
+    public func opaqueRect(_ index: Int, within area: DeviceRect) -> DeviceRect? {
         guard items[index].isOpaque, items[index].cutCount == 0 else { return nil }
-        guard items[index].shape.isAligned else {
+        guard items[index].shape.isAxisAligned else {
             let visible = items[index].bounds.intersection(area)
             return !visible.isEmpty && items[index].shape.covers(visible, shapeDetails) ? visible : nil
         }
@@ -24,19 +24,19 @@ extension FramePlan {
 
     /// Rectangles in `opaqueParts` that item `index` makes opaque where `opaqueRect` finds nothing; some may be empty.
     @inline(__always)
-    package func opaqueParts(of index: Int) -> Range<Int> {
+    public func opaqueParts(of index: Int) -> Range<Int> {
         guard items[index].cutCount == 0 else { return 0..<0 }
         let first = Int(items[index].firstOpaquePart)
         return first..<first + Int(items[index].opaquePartCount)
     }
 
     /// Whether item `index` leaves nothing to see behind it in any of `areas`.
-    package func isOpaque(_ index: Int, throughout areas: [DeviceRect]) -> Bool {
+    public func isOpaque(_ index: Int, throughout areas: [DeviceRect]) -> Bool {
         items[index].isOpaque && items[index].hasInside && areas.allSatisfy { items[index].solid.contains($0) }
     }
 
     /// Whether `content`, plain items without groups, leaves nothing to see behind it in `area`.
-    package mutating func isOpaque(_ content: Range<Int>, throughout area: DeviceRect) -> Bool {
+    public mutating func isOpaque(_ content: Range<Int>, throughout area: DeviceRect) -> Bool {
         contentOccluders.removeAll()
         for index in content {
             guard items[index].kind != .beginGroup else { return false }
@@ -46,7 +46,7 @@ extension FramePlan {
     }
 
     /// Finds `hiddenBy` and `occluders`. Only what lies within `visible` counts.
-    package mutating func findHidden(within visible: DeviceRect) {
+    public mutating func findHidden(within visible: DeviceRect) {
         occluders.removeAll()
         openOccluders.removeAll(keepingCapacity: true)
         hiddenBy.removeAll(keepingCapacity: true)
@@ -69,7 +69,7 @@ extension FramePlan {
                 case .foldedOpacity: occluders.removeLast(to: later)
                 case .offscreen: occluders.confine(from: later, to: index + 1)
                 }
-            case .solid, .copy, .upright, .projected, .projectedNinePart, .gradient:
+            case .solid, .copy, .axisAligned, .projected, .projectedNinePart, .gradient:
                 let bounds = items[index].bounds.intersection(visible)
                 hiddenBy[index] = occluders.item(hiding: bounds, index, among: occluders.count)
                 if let rect = opaqueRect(index, within: visible) { occluders.add(rect, item: index, from: openOccluders.last?.count ?? 0) }

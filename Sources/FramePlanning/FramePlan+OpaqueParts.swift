@@ -7,7 +7,7 @@ import RenderTree
 
 extension FramePlan {
     /// Of a picture at whole pixels: its opaque texels where its shape is solid.
-    mutating func addOpaqueParts(_ spans: AlphaSpans, _ copy: CopyPaint, to item: inout DrawItem) {
+    mutating func addOpaqueParts(_ spans: OpacityRuns, _ copy: CopyPaint, to item: inout DrawItem) {
         item.firstOpaquePart = Int32(opaqueParts.count)
         for rect in spans.opaqueRects { opaqueParts.append(rect.translated(dx: 0 &- copy.dx, dy: 0 &- copy.dy)) }
         item.opaquePartCount = Int32(opaqueParts.count) - item.firstOpaquePart
@@ -50,7 +50,7 @@ extension FramePlan {
 
     /// Keeps of a node's parts what shows.
     mutating func limitOpaqueParts(of item: DrawItem) {
-        let limits = item.shape.isAligned ? item.solid : item.bounds
+        let limits = item.shape.isAxisAligned ? item.solid : item.bounds
         let first = Int(item.firstOpaquePart)
         for i in first..<first + Int(item.opaquePartCount) { opaqueParts[i] = opaqueParts[i].intersection(limits) }
     }

@@ -57,7 +57,7 @@ extension FramePlan {
     // MARK: - Within an area
 
     /// The one colour that item `index` has throughout `area`, if it fills it.
-    package func evenColor(_ index: Int, within area: DeviceRect) -> Pixel? {
+    public func evenColor(_ index: Int, within area: DeviceRect) -> Pixel? {
         let item = items[index]
         guard item.kind == .solid, item.detail < 0, fills(item, area) else { return nil }
         return item.pixel
@@ -65,7 +65,7 @@ extension FramePlan {
 
     /// The mask's one item, if each row of `area` has one alpha and the group has no edges of its own. `mask` lists the
     /// mask's items within the area.
-    package func evenMask(_ group: PlannedGroup, _ mask: ArraySlice<Int32>, within area: DeviceRect) -> Int? {
+    public func evenMask(_ group: PlannedGroup, _ mask: ArraySlice<Int32>, within area: DeviceRect) -> Int? {
         guard mask.count == 1, let first = mask.first, group.isPlacedWhole else { return nil }
         let item = items[Int(first)]
         guard fills(item, area) else { return nil }
@@ -74,12 +74,12 @@ extension FramePlan {
         case .gradient:
             let gradient = gradients[Int(item.detail)]
             return gradient.isEvenAlongRows && gradient.firstAlpha >= 0 ? Int(first) : nil
-        case .nothing, .deferred, .copy, .upright, .projected, .projectedNinePart, .beginGroup, .mask, .endGroup: return nil
+        case .nothing, .deferred, .copy, .axisAligned, .projected, .projectedNinePart, .beginGroup, .mask, .endGroup: return nil
         }
     }
 
     /// The alpha of a row of such an item, 0…255.
-    package func rowAlpha(_ index: Int, _ row: Int32) -> UInt32 {
+    public func rowAlpha(_ index: Int, _ row: Int32) -> UInt32 {
         let item = items[index]
         guard item.kind == .gradient else { return item.pixel.alphaByte }
         let gradient = gradients[Int(item.detail)]
@@ -87,12 +87,12 @@ extension FramePlan {
     }
 
     /// Rows of a mask that are of one kind.
-    package enum MaskBand {
+    public enum MaskBand {
         case clear, opaque, fading
     }
 
     /// Cuts `area` into rows that an even mask hides, shows, or neither.
-    package func forEachBand(_ mask: Int, within area: DeviceRect, _ body: (DeviceRect, MaskBand) -> Void) {
+    public func forEachBand(_ mask: Int, within area: DeviceRect, _ body: (DeviceRect, MaskBand) -> Void) {
         func band(_ row: Int32) -> MaskBand {
             let alpha = rowAlpha(mask, row)
             return alpha == 0 ? .clear : alpha == 255 ? .opaque : .fading
@@ -109,10 +109,10 @@ extension FramePlan {
 
     /// The pixels where a group's mask is a gradient along rows or columns that leaves it as it is; empty if there are
     /// none, or edges or opacity of its own change it there.
-    package func unmaskedRect(_ group: PlannedGroup) -> DeviceRect {
+    public func unmaskedRect(_ group: PlannedGroup) -> DeviceRect {
         guard group.hasMask, group.isPlacedPlainly, group.maskContent.count == 1 else { return .empty }
         let item = items[group.maskContent.lowerBound]
-        guard item.kind == .gradient, item.cutCount == 0, item.shape.isAligned, item.shape.isPlain else { return .empty }
+        guard item.kind == .gradient, item.cutCount == 0, item.shape.isAxisAligned, item.shape.isPlain else { return .empty }
         let gradient = gradients[Int(item.detail)], first = gradient.firstAlpha
         guard first >= 0 else { return .empty }
         let alongRows = gradient.isEvenAlongRows

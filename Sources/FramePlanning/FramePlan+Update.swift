@@ -20,6 +20,8 @@ struct OpenGroup {
 }
 
 extension FramePlan {
+    /// A surrounding that no item had before.
+    private static let nothingKept: Int32 = -2
     /// Pixels of pictures that are looked through in one frame.
     private static let pixelsLookedThrough = 1 << 19
 
@@ -34,6 +36,7 @@ extension FramePlan {
         swap(&groups, &formerGroups)
         groups.removeAll(keepingCapacity: true)
         isInMask = false
+        surrounding = -1
         for index in frame.nodes.indices {
             let revision = index < frame.revisions.count ? frame.revisions[index] : 0
             if !keep(index, revision, area) { make(index, frame, area, revision) }
@@ -49,10 +52,11 @@ extension FramePlan {
     @inline(__always)
     private mutating func keep(_ index: Int, _ revision: UInt64, _ area: DeviceRect) -> Bool {
         if aside.isEmpty {
-            guard index < revisions.count, revision != 0, revisions[index] == revision, isUsable(items[index], area)
+            guard index < revisions.count, revision != 0, revisions[index] == revision, items[index].parent == surrounding,
+                items[index].kind != .deferred || !items[index].bounds.intersects(area)
             else { return false }
         } else {
-            guard let place = aside.next(revision), isUsable(aside.items[place], area) else { return false }
+            guard let place = aside.next(revision), aside.mayBeTaken(place, surrounding, area) else { return false }
             let identity = aside.identities[place]
             append(aside.take(place), revision, identity)
         }
@@ -64,19 +68,11 @@ extension FramePlan {
         return true
     }
 
-    /// Whether what stands around the next item is what stood around `item`, and `item` has been prepared if it must be.
-    @inline(__always)
-    private func isUsable(_ item: DrawItem, _ area: DeviceRect) -> Bool {
-        if item.kind == .deferred, item.bounds.intersects(area) { return false }
-        guard let group = open.last else { return item.parent < 0 }
-        return group.isKept && group.slot == item.parent
-    }
-
     /// Goes on behind the item at `index`: into a group, its mask, or out of it.
     @inline(__always)
     private mutating func enter(_ index: Int, isKept: Bool) {
         switch items[index].kind {
-        case .nothing, .deferred, .solid, .copy, .upright, .projected, .projectedNinePart, .gradient:
+        case .nothing, .deferred, .solid, .copy, .axisAligned, .projected, .projectedNinePart, .gradient:
             guard let group = open.last else { return }
             groups[group.number].itemCount += 1
             if items[index].isTranslucent { groups[group.number].translucentCount += 1 }
@@ -84,6 +80,7 @@ extension FramePlan {
             let number = groups.count - 1
             items[index].detail = Int32(number)
             open.append(OpenGroup(number: number, slot: items[index].slot, bounds: groups[number].bounds, isKept: isKept))
+            surrounding = isKept ? items[index].slot : FramePlan.nothingKept
         case .mask:
             isInMask = true
             guard let group = open.last else { return }
@@ -94,6 +91,7 @@ extension FramePlan {
             guard let group = open.popLast() else { return }
             items[index].detail = Int32(group.number)
             groups[group.number].end = index
+            surrounding = open.last.map { $0.isKept ? $0.slot : FramePlan.nothingKept } ?? -1
         }
     }
 
@@ -111,7 +109,7 @@ extension FramePlan {
         if aside.isEmpty {
             if index < items.count { slot = items[index].slot }
         } else if let place = aside.place(of: identity, slots) {
-            if revision != 0, aside.revisions[place] == revision, isUsable(aside.items[place], area) {
+            if revision != 0, aside.revisions[place] == revision, aside.mayBeTaken(place, surrounding, area) {
                 aside.follow(place)
                 if keep(index, revision, area) { return }
             }

@@ -23,37 +23,39 @@ public struct FramePlan {
     public internal(set) var preparedCount = 0
 
     // Details of items, found by `DrawItem.detail` or by ranges in the items.
-    package internal(set) var shapeDetails: [ShapeDetail] = []
+    public internal(set) var shapeDetails: [ShapeDetail] = []
     /// Inner shapes of borders.
-    package internal(set) var innerShapes: [ItemShape] = []
-    package internal(set) var copies: [CopyPaint] = []
-    package internal(set) var samplers: [ImageSampler] = []
-    package internal(set) var ninePartAxes: [NinePartAxes] = []
-    package internal(set) var gradients: [GradientPaint] = []
-    package internal(set) var cuts: [HalfPlane] = []
+    public internal(set) var innerShapes: [ItemShape] = []
+    public internal(set) var copies: [CopyPaint] = []
+    public internal(set) var samplers: [ImageSampler] = []
+    public internal(set) var ninePartAxes: [NinePartAxes] = []
+    public internal(set) var gradients: [GradientPaint] = []
+    public internal(set) var cuts: [HalfPlane] = []
     /// Of gradients in masks that are even along rows or columns: each one's alpha, opacity included. Asked for more
     /// than once.
-    package internal(set) var maskAlphas: [UInt8] = []
+    public internal(set) var maskAlphas: [UInt8] = []
     /// Pixels that an item leaves opaque though its shape or its picture is not so throughout.
-    package internal(set) var opaqueParts: [DeviceRect] = []
+    public internal(set) var opaqueParts: [DeviceRect] = []
     /// For each item, the one that hides all of it; −1 if none does. Filled by `findHidden`.
-    package internal(set) var hiddenBy: [Int32] = []
+    public internal(set) var hiddenBy: [Int32] = []
     /// The largest opaque rectangles of the frame. Filled by `findHidden`.
-    package var occluders = Occluders(most: 24, smallest: 32 * 32)
+    public var occluders = Occluders(most: 24, smallest: 32 * 32)
     /// Changes when items come, go, or touch other pixels than before.
-    package internal(set) var arrangement = 0
+    public internal(set) var arrangement = 0
     /// Whether any group has a blend mode.
-    package internal(set) var containsBlendMode = false
+    public internal(set) var containsBlendMode = false
 
     let options: PlanningOptions
     // What is kept from the frame before, and what planning goes by; see `FramePlan+Update`.
     var size = PixelSize(width: 0, height: 0)
-    package internal(set) var revisions: [UInt64] = []
+    public internal(set) var revisions: [UInt64] = []
     var identities: [UInt64] = []
     var aside = ItemsAside()
     var slots = SlotAllocator()
     var formerGroups: [PlannedGroup] = []
     var open: [OpenGroup] = []
+    /// The slot of the group around the next item, if it is as it was; −1 if there is none.
+    var surrounding: Int32 = -1
     var openOccluders: [OpenOccluders] = []
     /// Of one group's content.
     var contentOccluders = Occluders(most: 64, smallest: 1)
@@ -69,13 +71,13 @@ public struct FramePlan {
 
     /// A shape with its detail stored; nil where nothing shows.
     mutating func makeShape(_ placement: Placement, cornerRadius: Double) -> ItemShape? {
-        let isAligned = placement.projection.isAxisAligned
-        if isAligned, cornerRadius <= 0 {
-            guard let visible = placement.visibleAlignedRect, !visible.isEmpty else { return nil }
-            return ItemShape(edges: QuadCoverage(aligned: visible.near(placement.bounds)), isAligned: true, detail: -1)
+        let isAxisAligned = placement.projection.isAxisAligned
+        if isAxisAligned, cornerRadius <= 0 {
+            guard let visible = placement.visibleAxisAlignedRect, !visible.isEmpty else { return nil }
+            return ItemShape(edges: QuadCoverage(axisAligned: visible.near(placement.bounds)), isAxisAligned: true, detail: -1)
         }
         guard let coverage = ShapeCoverage(placement, cornerRadius: cornerRadius) else { return nil }
-        var shape = ItemShape(edges: coverage.edges, isAligned: isAligned, detail: -1)
+        var shape = ItemShape(edges: coverage.edges, isAxisAligned: isAxisAligned, detail: -1)
         if coverage.rounded != nil || coverage.clip != nil {
             shape.detail = Int32(shapeDetails.count)
             shapeDetails.append(ShapeDetail(coverage))
@@ -86,7 +88,7 @@ public struct FramePlan {
 
 extension Rect<PixelSpace> {
     /// Edges far outside a node's pixels moved up to them, where single precision serves; they cover the same.
-    package func near(_ bounds: DeviceRect) -> PixelRect {
+    public func near(_ bounds: DeviceRect) -> PixelRect {
         intersection(
             PixelRect(
                 minX: Double(bounds.minX) - 1, minY: Double(bounds.minY) - 1,

@@ -1,6 +1,7 @@
 // What finds the items of the frame before again: every node has an identity, which its value does not change, and
 // every item of that identity has the same slot for as long as it is there.
 
+import Geometry
 import RenderTree
 
 /// Items that had to give way to others within a frame, until they are taken up again further on.
@@ -35,6 +36,12 @@ struct ItemsAside {
     @inline(__always)
     func next(_ revision: UInt64) -> Int? {
         cursor < items.count && revision != 0 && revisions[cursor] == revision && identities[cursor] != 0 ? cursor : nil
+    }
+
+    /// Whether what stands around the next item stood around the one at `place`, which has been prepared if it must be.
+    @inline(__always)
+    func mayBeTaken(_ place: Int, _ surrounding: Int32, _ area: DeviceRect) -> Bool {
+        items[place].parent == surrounding && (items[place].kind != .deferred || !items[place].bounds.intersects(area))
     }
 
     /// Where the item of an identity lies; nil if it has been taken, or is none of these.

@@ -7,51 +7,49 @@ import Geometry
 import RenderTree
 
 /// A rectangle, upright or projected, possibly with `ShapeDetail`.
-package struct ItemShape: Sendable {
-    package var edges: QuadCoverage
+public struct ItemShape: Sendable {
+    public var edges: QuadCoverage
     /// Whether its edges lie along rows and columns.
-    package var isAligned: Bool
+    public var isAxisAligned: Bool
     /// Index of what there is beyond four edges; −1 if it is nothing.
-    package var detail: Int32
+    public var detail: Int32
 
     static let none = ItemShape(
-        edges: QuadCoverage(aligned: PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0)), isAligned: true, detail: -1)
+        edges: QuadCoverage(axisAligned: PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0)), isAxisAligned: true, detail: -1)
 
-    package var isPlain: Bool { detail < 0 }
+    public var isPlain: Bool { detail < 0 }
 
     /// What shows of an upright shape, rounded corners aside, in device pixels.
-    package var visible: PixelRect {
+    public var visible: PixelRect {
         PixelRect(
             minX: Double(-edges.left.c), minY: Double(-edges.top.c), maxX: Double(edges.right.c),
             maxY: Double(edges.bottom.c))
     }
 
     /// What an upright plain rectangle covers fully.
-    package var alignedSolid: DeviceRect {
-        DeviceRect(
-            minX: column(Double(-edges.left.c).rounded(.up)), minY: column(Double(-edges.top.c).rounded(.up)),
-            maxX: column(Double(edges.right.c).rounded(.down)), maxY: column(Double(edges.bottom.c).rounded(.down)))
-    }
+    public var axisAlignedSolid: DeviceRect { visible.wholePixels }
 
     /// Pixels of an upright shape that are covered fully, as far as a rectangle can tell: between rounded
     /// corners all rows that are free of them.
     func solidRect(_ details: borrowing [ShapeDetail]) -> DeviceRect {
-        var solid = alignedSolid
+        var solid = axisAlignedSolid
         guard detail >= 0 else { return solid }
-        let rows = details[Int(detail)].straightRows
+        let rows = details[Int(detail)].rowsBetweenCorners
         solid.minY = max(solid.minY, rows.start)
         solid.maxY = min(solid.maxY, rows.end)
         return solid
     }
 
-    package func row(_ row: Int32, _ details: borrowing [ShapeDetail]) -> RowSpan {
-        var span = isAligned ? alignedRow(row) : projectedRow(row)
+    @inlinable
+    public func row(_ row: Int32, _ details: borrowing [ShapeDetail]) -> RowSpan {
+        var span = isAxisAligned ? axisAlignedRow(row) : projectedRow(row)
         if detail >= 0, !span.isEmpty { details[Int(detail)].restrict(&span, row) }
         return span
     }
 
     /// Upright: the columns at either end may be covered in part, all between as the row is.
-    private func alignedRow(_ row: Int32) -> RowSpan {
+    @inlinable
+    func axisAlignedRow(_ row: Int32) -> RowSpan {
         let y = Float(row) + 0.5
         let t = min(max(y + edges.top.c + 0.5, 0), 1), b = min(max(edges.bottom.c - y + 0.5, 0), 1)
         let down = max(0, t + b - 1)
@@ -64,7 +62,8 @@ package struct ItemShape: Sendable {
         return span
     }
 
-    private func projectedRow(_ row: Int32) -> RowSpan {
+    @inlinable
+    func projectedRow(_ row: Int32) -> RowSpan {
         let y = Double(row) + 0.5
         let touched = edges.touchedColumns(row: y)
         guard !touched.isEmpty else { return .empty }
@@ -76,7 +75,7 @@ package struct ItemShape: Sendable {
     }
 
     /// Coverage of the pixels from column `start` to `end`, 0…1, pixel by pixel.
-    package func cover(
+    public func cover(
         _ row: Int32, _ start: Int32, _ end: Int32, _ details: borrowing [ShapeDetail], _ out: UnsafeMutablePointer<Float>
     ) {
         guard detail < 0 else { return unsafe details[Int(detail)].cover(row, start, end, out) }

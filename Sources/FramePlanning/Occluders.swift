@@ -12,13 +12,13 @@
 import Geometry
 
 /// Opaque rectangles by their items' indices, or by places in a list of items. Keeps its memory.
-package struct Occluders {
-    package struct Occluder {
+public struct Occluders {
+    public struct Occluder {
         /// What draws it.
-        package let item: Int
+        public let item: Int
         /// The first item that it hides: none before the group drawn offscreen that it lies in.
-        package fileprivate(set) var first = -1
-        package let rect: DeviceRect
+        public fileprivate(set) var first = -1
+        public let rect: DeviceRect
 
         /// Whether it has pixels in common with another rectangle that is not empty.
         @inline(__always)
@@ -28,7 +28,7 @@ package struct Occluders {
     }
 
     /// What is left of a rectangle.
-    package enum Remainder {
+    public enum Remainder {
         case nothing, whole
         /// What `pieces` say.
         case pieces
@@ -36,12 +36,12 @@ package struct Occluders {
 
     /// What drawing costs beside its pixels, counted in pixels that could be drawn instead: for each row and for
     /// each piece. Pixels of one colour are cheap, so that cutting them up is worth less.
-    package struct Cost {
+    public struct Cost: Sendable {
         let row, piece: Int
 
-        package static let picture = Cost(row: 32, piece: 256), flat = Cost(row: 200, piece: 1500)
+        public static let picture = Cost(row: 32, piece: 256), flat = Cost(row: 200, piece: 1500)
         /// An instance, where rows cost nothing.
-        package static let instance = Cost(row: 0, piece: 4096)
+        public static let instance = Cost(row: 0, piece: 4096)
 
         func of(_ rect: DeviceRect) -> Int { (rect.width + row) * rect.height + piece }
     }
@@ -53,7 +53,7 @@ package struct Occluders {
     /// More pieces than this cost more than drawing what is hidden.
     private static let mostPieces = 16
 
-    package private(set) var all: [Occluder] = []
+    public private(set) var all: [Occluder] = []
     /// Occluders before this one lie in other targets.
     private var base = 0
     /// Whether they are in the order of their items.
@@ -61,25 +61,25 @@ package struct Occluders {
     /// The item asked for last, and the first occluder that came into question.
     private var askedItem = 0, askedFirst = 0
     /// What the last question left, where it was cut.
-    package private(set) var pieces: [DeviceRect] = []
+    public private(set) var pieces: [DeviceRect] = []
 
     /// Of a tile: `most` 48, `smallest` 1.
-    package init(most: Int, smallest: Int) {
+    public init(most: Int, smallest: Int) {
         self.most = most
         self.smallest = smallest
     }
 
     /// How many there are, to `remove` those that came later.
-    package var count: Int { all.count }
+    public var count: Int { all.count }
 
-    package mutating func removeAll() {
+    public mutating func removeAll() {
         all.removeAll(keepingCapacity: true)
         base = 0
         isInOrder = true
         restart()
     }
 
-    package mutating func removeLast(to count: Int) {
+    public mutating func removeLast(to count: Int) {
         all.removeLast(all.count - count)
         restart()
     }
@@ -90,14 +90,14 @@ package struct Occluders {
     }
 
     /// Begins another target, which nothing covers so far; returns what `close` needs.
-    package mutating func open() -> Int {
+    public mutating func open() -> Int {
         let outer = base
         base = all.count
         restart()
         return outer
     }
 
-    package mutating func close(_ outer: Int) {
+    public mutating func close(_ outer: Int) {
         removeLast(to: base)
         base = outer
         restart()
@@ -109,7 +109,7 @@ package struct Occluders {
     }
 
     /// `rect` is opaque once `item` has been drawn. Of too many the largest are kept, counted from `start` on.
-    package mutating func add(_ rect: DeviceRect, item: Int, from start: Int) {
+    public mutating func add(_ rect: DeviceRect, item: Int, from start: Int) {
         let area = rect.area
         guard area >= smallest else { return }
         if let last = all.last, last.item > item { isInOrder = false }
@@ -129,7 +129,7 @@ package struct Occluders {
 
     /// What the occluders of `items` leave of `rect`; some of what they hide may be among it, where that costs less than
     /// leaving it out.
-    package mutating func leave(of rect: DeviceRect, by items: Range<Int>, _ cost: Cost = .picture) -> Remainder {
+    public mutating func leave(of rect: DeviceRect, by items: Range<Int>, _ cost: Cost = .picture) -> Remainder {
         guard !rect.isEmpty else { return .nothing }
         var isCut = false
         var i = first(from: items.lowerBound) - 1
@@ -176,14 +176,8 @@ package struct Occluders {
             let p = pieces[i], cut = p.intersection(cover)
             pieces[i] = pieces[pieces.count - 1]
             pieces.removeLast()
-            append(DeviceRect(minX: p.minX, minY: p.minY, maxX: p.maxX, maxY: cut.minY))
-            append(DeviceRect(minX: p.minX, minY: cut.minY, maxX: cut.minX, maxY: cut.maxY))
-            append(DeviceRect(minX: cut.maxX, minY: cut.minY, maxX: p.maxX, maxY: cut.maxY))
-            append(DeviceRect(minX: p.minX, minY: cut.maxY, maxX: p.maxX, maxY: p.maxY))
+            let strips = RectDifference(p, without: cut).strips
+            for s in strips.indices where !strips[s].isEmpty { pieces.append(strips[s]) }
         }
-    }
-
-    private mutating func append(_ piece: DeviceRect) {
-        if !piece.isEmpty { pieces.append(piece) }
     }
 }

@@ -8,10 +8,10 @@ import RenderTree
 /// A bitmap's pixels for as long as somebody else keeps it alive.
 @safe
 public struct Texels: @unchecked Sendable {
-    package let base: UnsafePointer<Pixel>
-    package let width, height: Int
+    public let base: UnsafePointer<Pixel>
+    public let width, height: Int
 
-    package init(_ bitmap: Bitmap) {
+    public init(_ bitmap: Bitmap) {
         unsafe base = bitmap.unsafePixels
         width = bitmap.width
         height = bitmap.height
@@ -20,44 +20,44 @@ public struct Texels: @unchecked Sendable {
 
 /// Where the texels of an upright image at whole pixels lie.
 @safe
-package struct CopyPaint {
+public struct CopyPaint {
     /// The texel of device pixel (x, y): base[y · width + x]; points outside the bitmap, not to be read there.
-    package let texels: Texels
-    package let dx, dy: Int32
+    public let texels: Texels
+    public let dx, dy: Int32
     /// Of the bitmap, if they are known.
-    package let spans: UnsafePointer<AlphaSpan>?
+    public let spans: UnsafePointer<OpacityRun>?
 
     /// The bitmap's column at a column of the device: spans are counted in those.
     @inlinable @inline(__always)
-    package func bitmapColumn(_ column: Int32) -> Int { Int(column &+ dx) }
+    public func bitmapColumn(_ column: Int32) -> Int { Int(column &+ dx) }
 
     /// The spans from a row on.
     @inlinable @inline(__always)
-    package func spans(_ row: Int32) -> UnsafePointer<AlphaSpan>? {
+    public func spans(_ row: Int32) -> UnsafePointer<OpacityRun>? {
         unsafe spans.map { unsafe $0 + Int(row &+ dy) }
     }
 
     @inlinable @inline(__always)
-    package func pointer(_ column: Int32, _ row: Int32) -> UnsafePointer<Pixel> {
+    public func pointer(_ column: Int32, _ row: Int32) -> UnsafePointer<Pixel> {
         unsafe texels.base + (Int(row &+ dy) &* texels.width &+ Int(column &+ dx))
     }
 }
 
 /// How pixels find texels in one mipmap level of a bitmap.
-package struct ImageSampler {
-    package let texels: Texels
+public struct ImageSampler {
+    public let texels: Texels
     /// From device pixels to texels of this level; without meaning for nine parts.
-    package let projection: TexelProjection
+    public let projection: TexelProjection
     /// The column that a projected row's places are counted from.
-    package let origin: Int32
-    package let limits: SampleLimits
-    package let isNearest: Bool
+    public let origin: Int32
+    public let limits: SampleLimits
+    public let isNearest: Bool
     /// Index into the plan's `ninePartAxes`; −1 for a plain image.
-    package let axes: Int32
+    public let axes: Int32
     /// Which level of the bitmap: 0 is the bitmap itself.
-    package let level: UInt8
+    public let level: UInt8
     /// Texels of this level for each of the bitmap's.
-    package let scaleX, scaleY: Double
+    public let scaleX, scaleY: Double
 
     init(
         texels: Texels, projection: TexelProjection, origin: Int32, limits: SampleLimits, isNearest: Bool, axes: Int32,
@@ -69,7 +69,7 @@ package struct ImageSampler {
     }
 
     /// What gives the same as copying texels does, where a pixel's texel cannot be copied.
-    package init(copying node: ImageNode, by copy: CopyPaint) {
+    public init(copying node: ImageNode, by copy: CopyPaint) {
         let bias = ImageNode.texelBias, isNearest = node.sampling == .nearest
         self.init(
             texels: copy.texels, projection: .translation(Double(copy.dx) + bias, Double(copy.dy) + bias),
@@ -80,7 +80,7 @@ package struct ImageSampler {
 
     /// A texel position kept within limits, in 1/256 texel from the first texel's centre.
     @inlinable @inline(__always)
-    package static func fixed(_ position: Double, _ low: Double, _ high: Double, _ isNearest: Bool) -> Int32 {
+    public static func fixed(_ position: Double, _ low: Double, _ high: Double, _ isNearest: Bool) -> Int32 {
         let raised = position > low ? position : low
         let p = raised < high ? raised : high
         return isNearest ? Int32(p + SampleLimits.nearestBias) << 8 : Int32((p - 0.5) * 256 + 0.5)
@@ -90,16 +90,15 @@ package struct ImageSampler {
 /// Where samples may lie, in texels of one level: from the first texel's centre to the last one's; a part of a bitmap
 /// that is thinner than a texel is sampled at its centre. Of texels that are shown in part `nearest` shows that part,
 /// while `linear` stays half a texel away from what is not shown. Never outside the bitmap.
-package struct SampleLimits: Equatable, Sendable {
-    package let minU, maxU, minV, maxV: Double
+public struct SampleLimits: Equatable, Sendable {
+    public let minU, maxU, minV, maxV: Double
 
     /// Added to positions that count for `nearest`: a point between two texels belongs to the later one even if
     /// rounding has put it a little before.
-    @usableFromInline
-    package static let nearestBias = 1.0 / 1024
+    @inlinable public static var nearestBias: Double { 1.0 / 1024 }
 
     /// `source` in texels of a level of that size.
-    package init(_ source: TexelRect, width: Int, height: Int, isNearest: Bool) {
+    public init(_ source: TexelRect, width: Int, height: Int, isNearest: Bool) {
         (minU, maxU) = SampleLimits.axis(source.minX, source.maxX, width, isNearest)
         (minV, maxV) = SampleLimits.axis(source.minY, source.maxY, height, isNearest)
     }
@@ -119,29 +118,29 @@ package struct SampleLimits: Equatable, Sendable {
 }
 
 /// The bent lines of a nine-part image along both axes, and texels of one level for each texel of the bitmap.
-package struct NinePartAxes {
+public struct NinePartAxes {
     /// From device pixels to the plane's points.
-    package let plane: Projection<PixelSpace, PointSpace>
-    package let horizontal, vertical: NinePartAxis
-    package let scaleX, scaleY: Double
+    public let plane: Projection<PixelSpace, PointSpace>
+    public let horizontal, vertical: NinePartAxis
+    public let scaleX, scaleY: Double
 }
 
 /// A ramp and how pixels find their place on it.
 @safe
-package struct GradientPaint {
-    package let ramp: UnsafePointer<Pixel>
+public struct GradientPaint {
+    public let ramp: UnsafePointer<Pixel>
     /// Of a steep ramp; 0: its entries are colours.
-    package let stopCount: Int
+    public let stopCount: Int
     /// Entry = (tx·x + ty·y + t0) / (wx·x + wy·y + w0), at pixel centres.
-    package let tx, ty, t0, wx, wy, w0: Double
-    package let origin: Int32
+    public let tx, ty, t0, wx, wy, w0: Double
+    public let origin: Int32
     /// Of a gradient in a mask that is even along rows or columns: where their alphas lie in the plan's `maskAlphas`;
     /// −1 if nobody asks for them.
-    package var firstAlpha = -1
+    public var firstAlpha = -1
 
-    package var isAffine: Bool { wx == 0 && wy == 0 && w0 == 1 }
+    public var isAffine: Bool { wx == 0 && wy == 0 && w0 == 1 }
     /// Whether all of a row has one colour.
-    package var isEvenAlongRows: Bool { tx == 0 && isAffine }
+    public var isEvenAlongRows: Bool { tx == 0 && isAffine }
     /// Whether all rows are the same.
-    package var isSameForRows: Bool { ty == 0 && isAffine }
+    public var isSameForRows: Bool { ty == 0 && isAffine }
 }

@@ -47,15 +47,15 @@ public struct PlannedGroup: Sendable {
     public package(set) var begin: Int
     public package(set) var end = 0
     /// The index of its mask's bracket; −1 if it has none.
-    package var mask = -1
+    public var mask = -1
     /// The number of the group around it; −1 if there is none.
-    package private(set) var parent: Int
-    package let opacity: UInt8
-    package let mode: BlendMode
-    package let hasShape: Bool
-    package let shape: ItemShape
-    package let firstCut, cutCount: Int32
-    package let hasMask: Bool
+    public private(set) var parent: Int
+    public let opacity: UInt8
+    public let mode: BlendMode
+    public let hasShape: Bool
+    public let shape: ItemShape
+    public let firstCut, cutCount: Int32
+    public let hasMask: Bool
     /// Its only item is cut in its place.
     let foldsCuts: Bool
     // What its strategy follows from: items in it, those of them through whose inside one sees, and whether all groups
@@ -82,13 +82,13 @@ public struct PlannedGroup: Sendable {
     }
 
     /// The indices of its content, without brackets; of its mask, none without one.
-    package var content: Range<Int> { begin + 1..<(mask < 0 ? end : mask) }
-    package var maskContent: Range<Int> { mask < 0 ? end..<end : mask + 1..<end }
+    public var content: Range<Int> { begin + 1..<(mask < 0 ? end : mask) }
+    public var maskContent: Range<Int> { mask < 0 ? end..<end : mask + 1..<end }
 
     /// Whether it is placed without edges of its own and source-over.
-    package var isPlacedWhole: Bool { mode == .normal && !hasShape && cutCount == 0 }
+    public var isPlacedWhole: Bool { mode == .normal && !hasShape && cutCount == 0 }
     /// Whether, its mask aside, it is placed just as it is.
-    package var isPlacedPlainly: Bool { isPlacedWhole && opacity == 255 }
+    public var isPlacedPlainly: Bool { isPlacedWhole && opacity == 255 }
 }
 
 /// What a compositor can do beside what every one can. The rules are the same for all.
@@ -102,6 +102,6 @@ public struct PlanningOptions: OptionSet, Sendable {
     public static let foldsCuts = PlanningOptions(rawValue: 2)
     /// Groups of a few translucent items may round each of them rather than the group.
     public static let roundsItems = PlanningOptions(rawValue: 4)
-    /// Bitmaps are looked through for rows that are clear or opaque (`AlphaSpans`).
+    /// Bitmaps are looked through for rows that are clear or opaque (`OpacityRuns`).
     public static let looksThroughBitmaps = PlanningOptions(rawValue: 8)
 }

@@ -5,7 +5,7 @@ import Geometry
 import RenderTree
 
 /// The spans of a quad on some rows.
-package struct QuadSpans {
+public struct QuadSpans {
     /// Where an edge crosses a row: coverage begins at slope · y + touched, and is full from slope · y + solid on.
     /// Of an edge along rows these are distances, and the row shows where they are not negative.
     @usableFromInline
@@ -19,7 +19,7 @@ package struct QuadSpans {
     @usableFromInline var leftCount = 0, rightCount = 0, flatCount = 0
 
     /// For the rows of `area`.
-    package init(_ quad: QuadCoverage, rows area: DeviceRect) {
+    public init(_ quad: QuadCoverage, rows area: DeviceRect) {
         let doubt = max(quad.doubt(Double(area.minY)), quad.doubt(Double(area.maxY)))
         let edges: InlineArray<4, EdgeFunction> = [quad.left, quad.right, quad.top, quad.bottom]
         for i in edges.indices {
@@ -41,7 +41,7 @@ package struct QuadSpans {
     }
 
     @inlinable @inline(__always)
-    package func row(_ row: Int32) -> RowSpan {
+    public func row(_ row: Int32) -> RowSpan {
         let y = Double(row) + 0.5
         var start = -DeviceRect.limit, end = DeviceRect.limit, solidStart = start, solidEnd = end
         for i in 0..<leftCount {

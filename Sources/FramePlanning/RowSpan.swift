@@ -8,24 +8,24 @@ import Geometry
 import RenderTree
 
 /// The columns of one row that a shape touches, and those within that it covers evenly.
-package struct RowSpan {
-    package var start, end: Int32
-    package var solidStart, solidEnd: Int32
+public struct RowSpan {
+    public var start, end: Int32
+    public var solidStart, solidEnd: Int32
     /// The coverage from solidStart to solidEnd, 0…1.
-    package var solid: Float
+    public var solid: Float
 
     @inlinable
-    package init(start: Int32, end: Int32, solidStart: Int32, solidEnd: Int32, solid: Float) {
+    public init(start: Int32, end: Int32, solidStart: Int32, solidEnd: Int32, solid: Float) {
         self.start = start; self.end = end; self.solidStart = solidStart; self.solidEnd = solidEnd; self.solid = solid
     }
 
-    package static let empty = RowSpan(start: 0, end: 0, solidStart: 0, solidEnd: 0, solid: 0)
+    @inlinable public static var empty: RowSpan { RowSpan(start: 0, end: 0, solidStart: 0, solidEnd: 0, solid: 0) }
 
-    @inlinable package var isEmpty: Bool { end <= start }
+    @inlinable public var isEmpty: Bool { end <= start }
 
     /// Keeps the solid part inside the touched one, and in one place if it is empty.
     @inlinable
-    package mutating func normalise() {
+    public mutating func normalise() {
         if end <= start { self = .empty; return }
         solidStart = max(solidStart, start)
         solidEnd = min(solidEnd, end)
@@ -34,42 +34,43 @@ package struct RowSpan {
 }
 
 /// A range of columns, half open.
-package struct ColumnRange {
-    package var start, end: Int32
+public struct ColumnRange {
+    public var start, end: Int32
 
     @inlinable
-    package init(start: Int32, end: Int32) { self.start = start; self.end = end }
+    public init(start: Int32, end: Int32) { self.start = start; self.end = end }
 
-    package static let none = ColumnRange(start: .max, end: .min)
-    package static let all = ColumnRange(start: -columnLimit, end: columnLimit)
+    @inlinable public static var none: ColumnRange { ColumnRange(start: .max, end: .min) }
+    @inlinable public static var all: ColumnRange { ColumnRange(start: -columnLimit, end: columnLimit) }
 
-    @inlinable package var isEmpty: Bool { end <= start }
+    @inlinable public var isEmpty: Bool { end <= start }
 
     @inlinable
-    package func intersection(_ o: ColumnRange) -> ColumnRange {
+    public func intersection(_ o: ColumnRange) -> ColumnRange {
         ColumnRange(start: max(start, o.start), end: min(end, o.end))
     }
 
     /// The smallest range around both.
-    mutating func formHull(_ o: ColumnRange) {
+    @inlinable
+    public mutating func formHull(_ o: ColumnRange) {
         guard !o.isEmpty else { return }
         if isEmpty { self = o } else { self = ColumnRange(start: min(start, o.start), end: max(end, o.end)) }
     }
 }
 
 /// Columns are kept within ±2²⁴ (`DeviceRect.limit`), where Float still tells them apart.
-@usableFromInline
-package let columnLimit = Int32(DeviceRect.limit)
+@inlinable public var columnLimit: Int32 { 16_777_216 }
 
 /// The whole number, kept within ±2²⁴; what is not a number becomes the lower limit.
 @inlinable @inline(__always)
-package func column(_ v: Double) -> Int32 {
+public func column(_ v: Double) -> Int32 {
     v > -DeviceRect.limit ? (v < DeviceRect.limit ? Int32(v) : columnLimit) : -columnLimit
 }
 
 extension EdgeFunction {
     /// The columns of a row whose pixel centres lie at least `distance` inside. `y` is the row's centre.
     /// `slack` pixels more are asked for.
+    @inlinable
     func columns(row y: Double, atLeast distance: Double, slack: Double) -> ColumnRange {
         let a = Double(a), rest = Double(b) * y + Double(c) - distance - slack
         if a > 1e-9 { return ColumnRange(start: column((-rest / a - 0.5).rounded(.up)), end: columnLimit) }
@@ -81,6 +82,7 @@ extension EdgeFunction {
 extension QuadCoverage {
     /// How far Float may be off when a distance on this row is computed; what may be touched is found
     /// generously, and asked pixel by pixel.
+    @inlinable
     func doubt(_ y: Double) -> Double {
         let c = max(abs(left.c), abs(right.c), abs(top.c), abs(bottom.c))
         return 1e-4 + (Double(c) + abs(y)) * 4e-7
@@ -88,9 +90,10 @@ extension QuadCoverage {
 
     /// An edge that lies on a pixel boundary but for rounding leaves the pixel whole. Two edges short by
     /// this much still cover 255 of 255.
-    static let boundarySlack = -2e-4
+    @inlinable static var boundarySlack: Double { -2e-4 }
 
     /// The columns that may be covered at all.
+    @inlinable
     func touchedColumns(row y: Double) -> ColumnRange {
         let slack = -doubt(y)
         return left.columns(row: y, atLeast: -0.5, slack: slack)
@@ -100,6 +103,7 @@ extension QuadCoverage {
     }
 
     /// Columns that are fully covered.
+    @inlinable
     func solidColumns(row y: Double) -> ColumnRange {
         let slack = QuadCoverage.boundarySlack
         return left.columns(row: y, atLeast: 0.5, slack: slack)

@@ -11,19 +11,19 @@ import Geometry
 import RenderTree
 
 /// Corners and clip of a shape.
-package struct ShapeDetail {
+public struct ShapeDetail {
     /// The reference, asked at edges.
-    package let shape: ShapeCoverage
+    public let shape: ShapeCoverage
     private let tall, wide: QuadCoverage?
     /// The corner circles' radius in the plane, less half a device pixel's diagonal; 0 if they are of no use.
     private let innerRadius: Double
     /// Rows of an upright shape that no corner reaches into.
-    let straightRows: ColumnRange
+    let rowsBetweenCorners: ColumnRange
 
     init(_ shape: ShapeCoverage) {
         self.shape = shape
         guard let rounded = shape.rounded else {
-            tall = nil; wide = nil; innerRadius = 0; straightRows = .all
+            tall = nil; wide = nil; innerRadius = 0; rowsBetweenCorners = .all
             return
         }
         let r = rounded.radius, rect = rounded.rect, q = rounded.inverse
@@ -34,10 +34,10 @@ package struct ShapeDetail {
         wide = QuadCoverage(inverse: q, rect: low)
         if q.isAxisAligned {
             let top = min((low.minY - q.ty) / q.yy, (low.maxY - q.ty) / q.yy), height = low.height / abs(q.yy)
-            straightRows = ColumnRange(
+            rowsBetweenCorners = ColumnRange(
                 start: column(top.rounded(.up)) &+ 1, end: column((top + height).rounded(.down)) &- 1)
         } else {
-            straightRows = .none
+            rowsBetweenCorners = .none
         }
         // How far the plane moves at most for one pixel: the largest singular value.
         let sum = q.xx * q.xx + q.xy * q.xy + q.yx * q.yx + q.yy * q.yy
@@ -47,8 +47,9 @@ package struct ShapeDetail {
     }
 
     /// Narrows what the four edges alone say about a row.
+    @usableFromInline
     func restrict(_ span: inout RowSpan, _ row: Int32) {
-        if shape.clip == nil, row >= straightRows.start, row < straightRows.end { return }
+        if shape.clip == nil, row >= rowsBetweenCorners.start, row < rowsBetweenCorners.end { return }
         let y = Double(row) + 0.5
         if let tall, let wide, let rounded = shape.rounded {
             var solid = tall.solidColumns(row: y)
@@ -70,7 +71,7 @@ package struct ShapeDetail {
     }
 
     /// Coverage of the pixels from column `start` to `end`, 0…1, pixel by pixel.
-    package func cover(_ row: Int32, _ start: Int32, _ end: Int32, _ out: UnsafeMutablePointer<Float>) {
+    public func cover(_ row: Int32, _ start: Int32, _ end: Int32, _ out: UnsafeMutablePointer<Float>) {
         let y = Float(row) + 0.5
         for x in start..<end { unsafe out[Int(x - start)] = shape.coverage(Float(x) + 0.5, y) }
     }

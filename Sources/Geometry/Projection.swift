@@ -59,7 +59,7 @@ public struct Projection<From: CoordinateSpace, To: CoordinateSpace>: Equatable,
             tw: tx * n.xw + ty * n.yw + tw * n.tw)
     }
 
-    /// No rotation, skew or perspective: rectangles stay upright rectangles (possibly mirrored).
+    /// No rotation, skew or perspective: rectangles stay axis-aligned rectangles (possibly mirrored).
     @inlinable
     public var isAxisAligned: Bool { xy == 0 && yx == 0 && xw == 0 && yw == 0 && tw == 1 }
 

@@ -9,7 +9,7 @@
 
 import Foundation
 
-/// Edges of an upright rectangle.
+/// Edges of an axis-aligned rectangle.
 @frozen
 public struct Rect<Space: CoordinateSpace>: Equatable, Sendable {
     public var minX, minY, maxX, maxY: Double
@@ -25,7 +25,7 @@ public struct Rect<Space: CoordinateSpace>: Equatable, Sendable {
         self.init(minX: x, minY: y, maxX: x + Double(r.size.width), maxY: y + Double(r.size.height))
     }
 
-    /// The same numbers in another space, where one counts as the other does: texels given in the way of points.
+    /// The same numbers in another space, where one counts as the other does.
     @inlinable
     public init<Other>(renaming r: Rect<Other>) {
         self.init(minX: r.minX, minY: r.minY, maxX: r.maxX, maxY: r.maxY)
@@ -38,8 +38,7 @@ public struct Rect<Space: CoordinateSpace>: Equatable, Sendable {
     }
 
     /// No limit on any side.
-    @inlinable
-    public static var infinite: Rect {
+    @inlinable public static var infinite: Rect {
         Rect(minX: -.infinity, minY: -.infinity, maxX: .infinity, maxY: .infinity)
     }
 
@@ -66,7 +65,7 @@ public struct Rect<Space: CoordinateSpace>: Equatable, Sendable {
 
     /// Where an axis-aligned projection puts this rectangle (mirroring undone by swapping edges).
     @inlinable
-    public func mapped<To>(byAligned p: Projection<Space, To>) -> Rect<To> {
+    public func mapped<To>(byAxisAligned p: Projection<Space, To>) -> Rect<To> {
         let x0 = p.xx * minX + p.tx, x1 = p.xx * maxX + p.tx
         let y0 = p.yy * minY + p.ty, y1 = p.yy * maxY + p.ty
         return Rect<To>(minX: min(x0, x1), minY: min(y0, y1), maxX: max(x0, x1), maxY: max(y0, y1))
@@ -81,23 +80,37 @@ public struct Rect<Space: CoordinateSpace>: Equatable, Sendable {
     /// The bounds of this rectangle's image, in device pixels, clipped at the eye (w ≥ `eyeLimit`);
     /// an empty rectangle where all of it lies at or behind the eye.
     public func bounds<To>(under p: Projection<Space, To>) -> Rect<To> {
-        if p.isAxisAligned { return mapped(byAligned: p) }
-        let c = corners(p)
+        if p.isAxisAligned { return mapped(byAxisAligned: p) }
         var result = Rect<To>(minX: .infinity, minY: .infinity, maxX: -.infinity, maxY: -.infinity)
-        func add(_ h: HomogeneousPoint) {
-            let x = h.x / h.w, y = h.y / h.w
-            result.minX = min(result.minX, x); result.maxX = max(result.maxX, x)
-            result.minY = min(result.minY, y); result.maxY = max(result.maxY, y)
+        eachCorner(inFrontUnder: p) { corner in
+            result.minX = min(result.minX, corner.x); result.maxX = max(result.maxX, corner.x)
+            result.minY = min(result.minY, corner.y); result.maxY = max(result.maxY, corner.y)
         }
+        return result
+    }
+
+    /// Calls `body` with the corners of this rectangle's image, in order around its edge, clipped at the eye.
+    func eachCorner<To>(inFrontUnder p: Projection<Space, To>, _ body: (SIMD2<Double>) -> Void) {
+        let c = corners(p), near = Projection<Space, To>.eyeLimit
         func edge(_ a: HomogeneousPoint, _ b: HomogeneousPoint) {
-            let near = Projection<Space, To>.eyeLimit
-            if a.w >= near { add(a) }
+            if a.w >= near { body(SIMD2(a.x / a.w, a.y / a.w)) }
             if (a.w >= near) != (b.w >= near) {
                 let t = (near - a.w) / (b.w - a.w)
-                add(HomogeneousPoint(x: a.x + (b.x - a.x) * t, y: a.y + (b.y - a.y) * t, w: near))
+                body(SIMD2(a.x + (b.x - a.x) * t, a.y + (b.y - a.y) * t) / near)
             }
         }
-        edge(c.0, c.1); edge(c.1, c.2); edge(c.2, c.3); edge(c.3, c.0)
-        return result
+        edge(c.0, c.1)
+        edge(c.1, c.2)
+        edge(c.2, c.3)
+        edge(c.3, c.0)
+    }
+}
+
+extension Rect<PixelSpace> {
+    /// The pixels that lie in it entirely.
+    @inlinable public var wholePixels: DeviceRect {
+        DeviceRect(
+            minX: DeviceRect.pixel(minX.rounded(.up)), minY: DeviceRect.pixel(minY.rounded(.up)),
+            maxX: DeviceRect.pixel(maxX.rounded(.down)), maxY: DeviceRect.pixel(maxY.rounded(.down)))
     }
 }

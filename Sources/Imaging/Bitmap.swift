@@ -26,7 +26,7 @@ public final class Bitmap: @unchecked Sendable {
     /// What is found from the pixels when it is first wanted.
     private struct Derived {
         var half: Bitmap?
-        var spans = KeptAlphaSpans()
+        var spans = KeptOpacityRuns()
     }
 
     private static let lastID = Atomic<UInt64>(0)
@@ -83,13 +83,13 @@ public final class Bitmap: @unchecked Sendable {
     /// Where its rows are clear, opaque or between. Found when asked for the second time, if `budget` allows
     /// looking through so many pixels, which are taken from it; nil until then, for an opaque bitmap and for
     /// one wider than 65,535 pixels.
-    public func alphaSpans(budget: inout Int) -> AlphaSpans? {
-        guard !isOpaque, width <= AlphaSpans.widest else { return nil }
+    public func opacityRuns(budget: inout Int) -> OpacityRuns? {
+        guard !isOpaque, width <= OpacityRuns.widest else { return nil }
         let area = size.area
         return derived.withLock {
             $0.spans.spans(isAffordable: area <= budget) {
                 budget -= area
-                return unsafe AlphaSpans(storage, width: width, height: height)
+                return unsafe OpacityRuns(storage, width: width, height: height)
             }
         }
     }

@@ -6,50 +6,50 @@ import RenderTree
 
 #if arch(x86_64)
 extension AVX2Kernels {
-    public static func drawStrips(_ areas: UnsafePointer<floe_area>, _ count: Int) {
+    static func drawStrips(_ areas: UnsafePointer<floe_area>, _ count: Int) {
         unsafe floe_draw_strips_avx2(areas, count)
     }
 
-    public static func over(_ out: UnsafeMutablePointer<Pixel>, solid pixel: Pixel, _ count: Int) {
+    static func over(_ out: UnsafeMutablePointer<Pixel>, solid pixel: Pixel, _ count: Int) {
         unsafe floe_over_solid_avx2(out, pixel, count)
     }
 
-    public static func over(
+    static func over(
         _ out: UnsafeMutablePointer<Pixel>, solid pixel: Pixel, mask: UnsafePointer<UInt32>, _ count: Int
     ) {
         unsafe floe_over_solid_mask_avx2(out, pixel, mask, count)
     }
 
-    public static func over(_ out: UnsafeMutablePointer<Pixel>, _ source: UnsafePointer<Pixel>, _ count: Int) {
+    static func over(_ out: UnsafeMutablePointer<Pixel>, _ source: UnsafePointer<Pixel>, _ count: Int) {
         unsafe floe_over_avx2(out, source, count)
     }
 
-    public static func over(
+    static func over(
         _ out: UnsafeMutablePointer<Pixel>, _ source: UnsafePointer<Pixel>, factor: UInt32, _ count: Int
     ) {
         unsafe floe_over_factor_avx2(out, source, factor, count)
     }
 
-    public static func over(
+    static func over(
         _ out: UnsafeMutablePointer<Pixel>, _ source: UnsafePointer<Pixel>, mask: UnsafePointer<UInt32>, _ count: Int
     ) {
         unsafe floe_over_mask_avx2(out, source, mask, count)
     }
 
-    public static func over(
+    static func over(
         _ out: UnsafeMutablePointer<Pixel>, _ source: UnsafePointer<Pixel>, alphaOf mask: UnsafePointer<Pixel>,
         factor: UInt32, _ count: Int
     ) {
         unsafe floe_over_alpha_avx2(out, source, mask, factor, count)
     }
 
-    public static func scale(
+    static func scale(
         _ out: UnsafeMutablePointer<Pixel>, _ source: UnsafePointer<Pixel>, mask: UnsafePointer<UInt32>, _ count: Int
     ) {
         unsafe floe_scale_avx2(out, source, mask, count)
     }
 
-    public static func blend(
+    static func blend(
         _ out: UnsafeMutablePointer<Pixel>, _ source: UnsafePointer<Pixel>, mode: BlendMode, _ count: Int
     ) {
         switch mode {
@@ -59,20 +59,20 @@ extension AVX2Kernels {
         }
     }
 
-    public static func blend(_ out: UnsafeMutablePointer<Pixel>, solid pixel: Pixel, mode: BlendMode, _ count: Int) {
+    static func blend(_ out: UnsafeMutablePointer<Pixel>, solid pixel: Pixel, mode: BlendMode, _ count: Int) {
         switch mode {
         case .color: unsafe floe_blend_color_solid_avx2(out, pixel, count)
         default: unsafe SIMDKernels.blend(out, solid: pixel, mode: mode, count)
         }
     }
 
-    public static func multiply(
+    static func multiply(
         _ mask: UnsafeMutablePointer<UInt32>, alphaOf pixels: UnsafePointer<Pixel>, _ count: Int
     ) {
         unsafe floe_multiply_avx2(mask, pixels, count)
     }
 
-    public static func coverage(_ mask: UnsafeMutablePointer<UInt32>, _ row: QuadRow, _ count: Int) {
+    static func coverage(_ mask: UnsafeMutablePointer<UInt32>, _ row: QuadRow, _ count: Int) {
         var native = row.native
         unsafe floe_coverage_avx2(mask, &native, count)
     }

@@ -7,42 +7,42 @@ import RenderTree
 
 #if arch(x86_64)
 extension AVX2Kernels {
-    public static func mix(
+    static func mix(
         _ out: UnsafeMutablePointer<Pixel>, _ a: UnsafePointer<Pixel>, _ b: UnsafePointer<Pixel>,
         weight: UInt32, _ count: Int
     ) {
         unsafe floe_mix_avx2(out, a, b, weight, count)
     }
 
-    public static func sampleColumns(
+    static func sampleColumns(
         _ out: UnsafeMutablePointer<Pixel>, _ row: UnsafePointer<Pixel>, columns: UnsafePointer<Int32>,
         weights: UnsafePointer<UInt32>, _ count: Int
     ) {
         unsafe floe_sample_columns_avx2(out, row, columns, weights, count)
     }
 
-    public static func sample(
+    static func sample(
         _ out: UnsafeMutablePointer<Pixel>, _ texels: Texels, u: UnsafePointer<Int32>, v: UnsafePointer<Int32>,
         _ count: Int
     ) {
         unsafe floe_sample_avx2(out, floe_texels(base: texels.base, width: texels.width), u, v, count)
     }
 
-    public static func project(
+    static func project(
         u: UnsafeMutablePointer<Int32>, v: UnsafeMutablePointer<Int32>, _ row: ProjectedRow, _ count: Int
     ) {
         var native = row.native
         unsafe floe_project_avx2(u, v, &native, count)
     }
 
-    public static func sampleProjected(
+    static func sampleProjected(
         _ out: UnsafeMutablePointer<Pixel>, _ texels: Texels, _ row: ProjectedRow, _ count: Int
     ) {
         var native = row.native
         unsafe floe_sample_projected_avx2(out, floe_texels(base: texels.base, width: texels.width), &native, count)
     }
 
-    public static func overProjected(
+    static func overProjected(
         _ out: UnsafeMutablePointer<Pixel>, _ texels: Texels, _ row: ProjectedRow, _ quad: QuadRow, solid: Range<Int>,
         factor: UInt32, _ count: Int
     ) {
@@ -56,7 +56,7 @@ extension AVX2Kernels {
 extension QuadRow {
     var native: floe_quad_row {
         func edge(_ e: Edge) -> floe_edge {
-            floe_edge(a: e.a, b: e.b, by: e.by, c: e.c, bend: e.area.bend, curve: e.area.curve, slope: e.area.slope)
+            floe_edge(a: e.a, b: e.b, by: e.by, c: e.c, curve_end: e.area.curveEnd, curve: e.area.curve, slope: e.area.slope)
         }
         return floe_quad_row(
             left: edge(left), right: edge(right), top: edge(top), bottom: edge(bottom),

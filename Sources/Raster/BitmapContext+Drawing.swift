@@ -8,7 +8,7 @@ import RenderTree
 extension BitmapContext {
     /// Narrows the clip to a rectangle, until `restore`. Edges between pixels are soft.
     public func clip(to rect: CGRect) {
-        state.clip = state.clip.intersection(PlaneRect(rect).mapped(byAligned: state.transform))
+        state.clip = state.clip.intersection(PlaneRect(rect).mapped(byAxisAligned: state.transform))
     }
 
     /// Multiplies what is drawn from now on, until `restore`, by the alpha of `mask` stretched over
@@ -93,7 +93,7 @@ extension BitmapContext {
             }
             return placement
         }
-        if let visible = placement.visibleAlignedRect {
+        if let visible = placement.visibleAxisAlignedRect {
             placement.bounds = DeviceRect(around: visible.minX, visible.minY, visible.maxX, visible.maxY)
                 .intersection(size.rect)
         }

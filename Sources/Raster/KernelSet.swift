@@ -1,40 +1,52 @@
-// The sets of kernels that there are, and which of them this processor runs.
+// The sets of kernels that there are. A set is a type of loops and a line in `all`; what draws with it is specialised
+// for it here, so that its loops are inlined where rows are short.
 
-import CKernels
+import FramePlanning
+import Geometry
+import Imaging
 
-/// Which implementation draws.
-public enum KernelSet: Sendable, CaseIterable {
-    /// The reference.
-    case scalar
-    /// Swift's vector types, 128 bits wide.
-    case simd
-    /// C with AVX2.
-    case native
-    /// The same, with AVX-512 where it is faster.
-    case wide
-
+/// Loops for one instruction set, and what draws with them.
+public struct KernelSet: Sendable {
+    /// The name that a compositor shows.
+    public let name: String
     /// Whether this processor runs it. Nothing may be drawn with one that it does not.
-    public var isAvailable: Bool {
-        switch self {
-        case .scalar, .simd: true
-        case .native: floe_has_avx2() != 0
-        case .wide: floe_has_avx512() != 0
-        }
+    public let isAvailable: Bool
+    public let kernels: any SpanKernels.Type
+
+    typealias Draw = @Sendable (RasterScratch, DrawItem, borrowing FramePlan, PixelTarget, DeviceRect) -> Void
+    typealias Place =
+        @Sendable (RasterScratch, PlannedGroup, borrowing FramePlan, PixelTarget, PixelTarget?, PixelTarget, DeviceRect) -> Void
+    typealias PlaceEvenly = @Sendable (RasterScratch, PlannedGroup, PixelTarget, UInt32, PixelTarget, DeviceRect) -> Void
+    typealias Blend = @Sendable (RasterScratch, PlannedGroup, Pixel, PixelTarget, DeviceRect) -> Void
+
+    /// The calls of `Rasterizer` of the same names.
+    let draw: Draw, place: Place, placeEvenly: PlaceEvenly, blend: Blend
+    let finish: @Sendable (RasterScratch) -> Void
+
+    @inline(__always)
+    init<Kernels: SpanKernels>(_ name: String, _ kernels: Kernels.Type, isAvailable: Bool = true) {
+        self.name = name
+        self.isAvailable = isAvailable
+        self.kernels = kernels
+        draw = { NodePainter<Kernels>(scratch: $0).draw($1, $2, $3, $4) }
+        place = { NodePainter<Kernels>(scratch: $0).place($1, $2, content: $3, mask: $4, onto: $5, $6) }
+        placeEvenly = { NodePainter<Kernels>(scratch: $0).place($1, content: $2, maskAlpha: $3, onto: $4, $5) }
+        blend = { NodePainter<Kernels>(scratch: $0).blend($1, $2, onto: $3, $4) }
+        finish = { $0.queue.draw(with: Kernels.self) }
     }
+
+    /// The reference.
+    public static let scalar = KernelSet("scalar", ScalarKernels.self)
+    /// Swift's vector types, 128 bits wide.
+    public static let simd = KernelSet("SIMD", SIMDKernels.self)
+
+    /// From the slowest to the fastest.
+    #if arch(x86_64)
+    public static let all = [scalar, simd, avx2]
+    #else
+    public static let all = [scalar, simd]
+    #endif
 
     /// The best that this processor runs.
-    public static var fastest: KernelSet { KernelSet.wide.isAvailable ? .wide : fastestCommon }
-
-    /// The best with what processors commonly have.
-    public static var fastestCommon: KernelSet { KernelSet.native.isAvailable ? .native : .simd }
-
-    /// The name that a compositor shows.
-    public var name: String {
-        switch self {
-        case .scalar: "scalar"
-        case .simd: "SIMD"
-        case .native: "AVX2"
-        case .wide: "AVX-512"
-        }
-    }
+    public static let fastest = all.last(where: \.isAvailable) ?? scalar
 }

@@ -23,7 +23,7 @@ extension NodePainter {
                 let gradient = plan.gradients[detail]
                 unsafe gradient.fetch(out, Kernels.self, gradient.row(row, from: start), count)
             }
-        case .upright, .projected, .projectedNinePart:
+        case .axisAligned, .projected, .projectedNinePart:
             unsafe sample(piece, plan, row, start, count, out)
         case .nothing, .deferred, .solid, .beginGroup, .mask, .endGroup:
             // Solid colours are not fetched, brackets are not drawn.
@@ -49,7 +49,7 @@ extension NodePainter {
         _ table: ColumnTable, _ row: Int32, _ start: Int32, _ count: Int, _ out: UnsafeMutablePointer<Pixel>
     ) {
         switch piece.node.kind {
-        case .upright:
+        case .axisAligned:
             let first = Int(start - piece.tableStart)
             unsafe sampleUpright(sampler, plan, table, first, piece.hasWholeColumns, row, count, out)
         case .projectedNinePart:

@@ -24,7 +24,7 @@ extension NodePainter {
     ) -> Piece {
         var piece = Piece(node: node, target: target, tableStart: area.minX)
         switch node.kind {
-        case .upright:
+        case .axisAligned:
             let first = plan.samplers[Int(node.detail)]
             piece.hasWholeColumns = fill(scratch.columns, first, plan, area.minX, area.width)
             if node.levels == 2 {

@@ -19,7 +19,7 @@ final class RasterScratch {
     /// Texel positions along a row.
     let u, v: UnsafeMutablePointer<Int32>
     /// What waits to be drawn; drawn before anything else is.
-    let queue = StripQueue()
+    let queue = BlitQueue()
     /// An upright image's columns, for each of its two levels.
     let columns, moreColumns: ColumnTable
 

@@ -17,7 +17,7 @@ public final class Rasterizer {
         scratch = RasterScratch(width: max(1, width))
     }
 
-    /// Draws node `index` (one with the role `content`) within `area`, which is at most `width` pixels wide. Its pixels
+    /// Draws item `index`, one that is content, within `area`, which is at most `width` pixels wide. Its pixels
     /// may be set only by `finish`, or before what is drawn next.
     public func draw(_ index: Int, of plan: borrowing FramePlan, into target: PixelTarget, within area: DeviceRect) {
         precondition(area.width <= scratch.width, "a piece wider than the rasterizer was made for")
@@ -28,12 +28,7 @@ public final class Rasterizer {
         {
             return
         }
-        switch kernels {
-        case .scalar: NodePainter<ScalarKernels>(scratch: scratch).draw(plan.items[index], plan, target, area)
-        case .simd: NodePainter<SIMDKernels>(scratch: scratch).draw(plan.items[index], plan, target, area)
-        case .native: NodePainter<NativeKernels>(scratch: scratch).draw(plan.items[index], plan, target, area)
-        case .wide: NodePainter<WideKernels>(scratch: scratch).draw(plan.items[index], plan, target, area)
-        }
+        kernels.draw(scratch, plan.items[index], plan, target, area)
     }
 
     /// Places a group from its drawn content (and mask) onto `target`.
@@ -43,20 +38,7 @@ public final class Rasterizer {
     ) {
         precondition(area.width <= scratch.width, "a piece wider than the rasterizer was made for")
         finish()
-        switch kernels {
-        case .scalar:
-            NodePainter<ScalarKernels>(scratch: scratch)
-                .place(group, plan, content: content, mask: mask, onto: target, area)
-        case .simd:
-            NodePainter<SIMDKernels>(scratch: scratch)
-                .place(group, plan, content: content, mask: mask, onto: target, area)
-        case .native:
-            NodePainter<NativeKernels>(scratch: scratch)
-                .place(group, plan, content: content, mask: mask, onto: target, area)
-        case .wide:
-            NodePainter<WideKernels>(scratch: scratch)
-                .place(group, plan, content: content, mask: mask, onto: target, area)
-        }
+        kernels.place(scratch, group, plan, content, mask, target, area)
     }
 
     /// Places a group whose content is drawn and whose mask has one alpha (0…255) throughout `area`.
@@ -65,20 +47,7 @@ public final class Rasterizer {
         onto target: PixelTarget, within area: DeviceRect
     ) {
         finish()
-        switch kernels {
-        case .scalar:
-            NodePainter<ScalarKernels>(scratch: scratch)
-                .place(group, content: content, maskAlpha: maskAlpha, onto: target, area)
-        case .simd:
-            NodePainter<SIMDKernels>(scratch: scratch)
-                .place(group, content: content, maskAlpha: maskAlpha, onto: target, area)
-        case .native:
-            NodePainter<NativeKernels>(scratch: scratch)
-                .place(group, content: content, maskAlpha: maskAlpha, onto: target, area)
-        case .wide:
-            NodePainter<WideKernels>(scratch: scratch)
-                .place(group, content: content, maskAlpha: maskAlpha, onto: target, area)
-        }
+        kernels.placeEvenly(scratch, group, content, maskAlpha, target, area)
     }
 
     /// Places a group whose content is one colour throughout `area`, without a picture of it; false, and
@@ -88,12 +57,7 @@ public final class Rasterizer {
     ) -> Bool {
         guard !group.hasShape, group.cutCount == 0 else { return false }
         finish()
-        switch kernels {
-        case .scalar: NodePainter<ScalarKernels>(scratch: scratch).blend(group, pixel, onto: target, area)
-        case .simd: NodePainter<SIMDKernels>(scratch: scratch).blend(group, pixel, onto: target, area)
-        case .native: NodePainter<NativeKernels>(scratch: scratch).blend(group, pixel, onto: target, area)
-        case .wide: NodePainter<WideKernels>(scratch: scratch).blend(group, pixel, onto: target, area)
-        }
+        kernels.blend(scratch, group, pixel, target, area)
         return true
     }
 
@@ -105,12 +69,5 @@ public final class Rasterizer {
     }
 
     /// Sets all pixels that have been drawn so far.
-    public func finish() {
-        switch kernels {
-        case .scalar: scratch.queue.draw(with: ScalarKernels.self)
-        case .simd: scratch.queue.draw(with: SIMDKernels.self)
-        case .native: scratch.queue.draw(with: NativeKernels.self)
-        case .wide: scratch.queue.draw(with: WideKernels.self)
-        }
-    }
+    public func finish() { kernels.finish(scratch) }
 }

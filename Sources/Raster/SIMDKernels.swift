@@ -146,8 +146,8 @@ public enum SIMDKernels: SpanKernels {
         func side(_ e: QuadRow.Edge, _ x: SIMD4<Float>) -> SIMD4<Float> {
             let d = SIMD4(repeating: e.a) * x + SIMD4(repeating: e.by) + SIMD4(repeating: e.c) + half
             let t = d.atLeast(zero).atMost(one)
-            let near = t.atMost(one - t), bent = near.atMost(SIMD4(repeating: e.area.bend))
-            let area = bent * bent * SIMD4(repeating: e.area.curve) + (near - bent) * SIMD4(repeating: e.area.slope)
+            let near = t.atMost(one - t), curved = near.atMost(SIMD4(repeating: e.area.curveEnd))
+            let area = curved * curved * SIMD4(repeating: e.area.curve) + (near - curved) * SIMD4(repeating: e.area.slope)
             return area.replacing(with: one - area, where: t .> half)
         }
         let hasCorners = row.hasSlantedEdges

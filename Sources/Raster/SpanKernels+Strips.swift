@@ -19,7 +19,7 @@ extension SpanKernels {
         case floe_area_over:
             unsafe area.forEachRow { out, source, _ in unsafe over(out, source, width) }
         default:
-            let spans = unsafe area.spans.assumingMemoryBound(to: AlphaSpan.self), column = unsafe area.column
+            let spans = unsafe area.spans.assumingMemoryBound(to: OpacityRun.self), column = unsafe area.column
             unsafe area.forEachRow { out, source, row in
                 unsafe over(out, source, spans[row], column: column, width)
             }
@@ -29,7 +29,7 @@ extension SpanKernels {
     /// Source-over with what is known of the row, which begins at its bitmap's `column`.
     @inline(__always)
     private static func over(
-        _ out: UnsafeMutablePointer<Pixel>, _ source: UnsafePointer<Pixel>, _ span: AlphaSpan, column: Int, _ width: Int
+        _ out: UnsafeMutablePointer<Pixel>, _ source: UnsafePointer<Pixel>, _ span: OpacityRun, column: Int, _ width: Int
     ) {
         func within(_ c: UInt16) -> Int { min(max(Int(c) - column, 0), width) }
         let start = within(span.start), end = within(span.end)

@@ -20,7 +20,7 @@ import Imaging
 import RenderTree
 
 /// Loops over rows of pixels.
-public protocol SpanKernels {
+public protocol SpanKernels: SendableMetatype {
     /// Sets every pixel.
     static func fill(_ out: UnsafeMutablePointer<Pixel>, _ pixel: Pixel, _ count: Int)
 

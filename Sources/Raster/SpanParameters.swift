@@ -29,7 +29,7 @@ public struct QuadRow {
     }
 
     /// Whether edges may cross within a pixel in such a way that their product is not the area.
-    var hasSlantedEdges: Bool { max(left.area.bend, right.area.bend, top.area.bend, bottom.area.bend) > 0 }
+    var hasSlantedEdges: Bool { max(left.area.curveEnd, right.area.curveEnd, top.area.curveEnd, bottom.area.curveEnd) > 0 }
 
     /// 0…1 at the pixel centre x.
     @inline(__always)

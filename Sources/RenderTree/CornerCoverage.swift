@@ -23,7 +23,7 @@ public struct PixelEdge: Sendable {
     public init(a: Float, b: Float, distance: Float, area: EdgeArea) {
         self.a = a; self.b = b; self.distance = distance
         covered = area.covered(distance + 0.5)
-        isSlanted = area.bend > 0
+        isSlanted = area.curveEnd > 0
     }
 
     /// 0…1, of a pixel between two pairs of edges.

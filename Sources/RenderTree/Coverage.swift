@@ -12,12 +12,12 @@
 // the edge has reached two corners, a line until it reaches the third, and a parabola again:
 //
 //     t = clamp(½ + distance)     area = t² / 2n(1 − n)        t ≤ n           n: the smaller part, 0…½,
-//                                        (t − n/2) / (1 − n)   n ≤ t ≤ ½          of an upright edge 0
+//                                        (t − n/2) / (1 − n)   n ≤ t ≤ ½          of an axis-aligned edge 0
 //                                        1 − area of (1 − t)   ½ < t
 //
 // Opposite edges add, so that a strip thinner than a pixel covers what it covers:
 // coverage = max(0, left + right − 1) · max(0, top + bottom − 1).
-// For an upright rectangle that is its exact area within the pixel, for any other one it is but at corners
+// For an axis-aligned rectangle that is its exact area within the pixel, for any other one it is but at corners
 // (CornerCoverage.swift).
 
 import Foundation
@@ -27,14 +27,14 @@ import Geometry
 @frozen
 public struct EdgeArea: Equatable, Sendable {
     /// How long it is a parabola; that parabola's factor, and the line's.
-    public var bend, curve, slope: Float
+    public var curveEnd, curve, slope: Float
 
     /// Of an edge along rows or columns.
-    public static let upright = EdgeArea(bend: 0, curve: 0, slope: 1)
+    public static let axisAligned = EdgeArea(curveEnd: 0, curve: 0, slope: 1)
 
     @inlinable
-    init(bend: Float, curve: Float, slope: Float) {
-        self.bend = bend; self.curve = curve; self.slope = slope
+    init(curveEnd: Float, curve: Float, slope: Float) {
+        self.curveEnd = curveEnd; self.curve = curve; self.slope = slope
     }
 
     /// `a` and `b`: the parts of its gradient, which are not both 0.
@@ -43,9 +43,9 @@ public struct EdgeArea: Equatable, Sendable {
         let n = min(abs(a), abs(b)) / (abs(a) + abs(b))
         // Where it bends for less than a thousandth of a pixel nobody could tell.
         if n > 1e-3 {
-            self.init(bend: Float(n), curve: Float(0.5 / (n * (1 - n))), slope: Float(1 / (1 - n)))
+            self.init(curveEnd: Float(n), curve: Float(0.5 / (n * (1 - n))), slope: Float(1 / (1 - n)))
         } else {
-            self = .upright
+            self = .axisAligned
         }
     }
 
@@ -54,8 +54,8 @@ public struct EdgeArea: Equatable, Sendable {
     public func covered(_ place: Float) -> Float {
         let raised = place > 0 ? place : 0
         let t = raised < 1 ? raised : 1
-        let near = min(t, 1 - t), bent = min(near, bend)
-        let area = bent * bent * curve + (near - bent) * slope
+        let near = min(t, 1 - t), curved = min(near, curveEnd)
+        let area = curved * curved * curve + (near - curved) * slope
         return t > 0.5 ? 1 - area : area
     }
 }
@@ -75,15 +75,15 @@ public struct EdgeFunction: Equatable, Sendable {
         } else {
             // An edge at infinity: all inside or all outside.
             self.a = 0; self.b = 0; self.c = c > 0 ? 1e6 : -1e6
-            area = .upright
+            area = .axisAligned
         }
     }
 
     /// Along a row or a column: one part of the gradient is 1 or −1, the other 0.
     @inlinable
-    init(uprightA a: Float, b: Float, c: Double) {
+    init(axisAlignedA a: Float, b: Float, c: Double) {
         self.a = a; self.b = b; self.c = Float(c)
-        area = .upright
+        area = .axisAligned
     }
 
     @inlinable
@@ -99,7 +99,7 @@ public struct EdgeFunction: Equatable, Sendable {
 public struct QuadCoverage: Equatable, Sendable {
     public var left, right, top, bottom: EdgeFunction
 
-    /// From the projection from device pixels to some plane (of points or texels), and a rectangle there.
+    /// From the inverse projection (device pixels → plane) and the rectangle in the plane.
     public init<Plane>(inverse q: Projection<PixelSpace, Plane>, rect: Rect<Plane>) {
         left = EdgeFunction(a: q.xx - rect.minX * q.xw, b: q.yx - rect.minX * q.yw, c: q.tx - rect.minX * q.tw)
         right = EdgeFunction(a: rect.maxX * q.xw - q.xx, b: rect.maxX * q.yw - q.yx, c: rect.maxX * q.tw - q.tx)
@@ -107,12 +107,12 @@ public struct QuadCoverage: Equatable, Sendable {
         bottom = EdgeFunction(a: rect.maxY * q.xw - q.xy, b: rect.maxY * q.yw - q.yy, c: rect.maxY * q.tw - q.ty)
     }
 
-    /// An upright rectangle in device pixels.
-    public init(aligned r: PixelRect) {
-        left = EdgeFunction(uprightA: 1, b: 0, c: -r.minX)
-        right = EdgeFunction(uprightA: -1, b: 0, c: r.maxX)
-        top = EdgeFunction(uprightA: 0, b: 1, c: -r.minY)
-        bottom = EdgeFunction(uprightA: 0, b: -1, c: r.maxY)
+    /// An axis-aligned rectangle in device pixels.
+    public init(axisAligned r: PixelRect) {
+        left = EdgeFunction(axisAlignedA: 1, b: 0, c: -r.minX)
+        right = EdgeFunction(axisAlignedA: -1, b: 0, c: r.maxX)
+        top = EdgeFunction(axisAlignedA: 0, b: 1, c: -r.minY)
+        bottom = EdgeFunction(axisAlignedA: 0, b: -1, c: r.maxY)
     }
 
     /// The others cut nothing.

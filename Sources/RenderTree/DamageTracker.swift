@@ -42,32 +42,28 @@ public struct DamageTracker: Sendable {
     ) {
         var i = ra.lowerBound, j = rb.lowerBound
         while i < ra.upperBound, j < rb.upperBound {
-            // What is known is no group.
-            if a.isKnown(i, toEqual: j, of: b) {
-                i += 1
-                j += 1
-                continue
+            if !a.isKnown(i, toEqual: j, of: b) {
+                guard a.headers[i].isOfSameNode(as: b.headers[j]) else { break }
+                addDifference(a, i, b, j, within: bounds, &region)
             }
-            guard a.nodes[i].sameStructure(as: b.nodes[j]) else { break }
-            addDifference(a, i, b, j, within: bounds, &region)
-            i = a.nodes.index(behind: i)
-            j = b.nodes.index(behind: j)
+            i = a.headers[i].next
+            j = b.headers[j].next
         }
         guard i < ra.upperBound || j < rb.upperBound else { return }
         let firstOld = old.count, firstNew = new.count
         while i < ra.upperBound {
             old.append(i)
-            i = a.nodes.index(behind: i)
+            i = a.headers[i].next
         }
         while j < rb.upperBound {
             new.append(j)
-            j = b.nodes.index(behind: j)
+            j = b.headers[j].next
         }
         var endOld = old.count, endNew = new.count
         while endOld > firstOld, endNew > firstNew {
             let i = old[endOld - 1], j = new[endNew - 1]
             if !a.isKnown(i, toEqual: j, of: b) {
-                guard a.nodes[i].sameStructure(as: b.nodes[j]) else { break }
+                guard a.headers[i].isOfSameNode(as: b.headers[j]) else { break }
                 addDifference(a, i, b, j, within: bounds, &region)
             }
             endOld -= 1
@@ -84,20 +80,20 @@ public struct DamageTracker: Sendable {
         _ a: Frame, _ ra: Range<Int>, _ b: Frame, _ rb: Range<Int>, within bounds: DeviceRect?, _ region: inout DamageRegion
     ) {
         places.removeAll(keepingCapacity: true)
-        for place in ra { if let id = a.nodes[old[place]].id { places[id] = place } }
+        for place in ra { if let id = a.headers[old[place]].id { places[id] = place } }
         let firstPair = pairs.count
         var next = ra.lowerBound
         for place in rb {
-            let node = b.nodes[new[place]]
-            guard let id = node.id, let partner = places[id], partner >= next else {
-                add(node, within: bounds, &region)
+            let header = b.headers[new[place]]
+            guard let id = header.id, let partner = places[id], partner >= next else {
+                region.formUnion(header.bounds, within: bounds)
                 continue
             }
-            for gone in next..<partner { add(a.nodes[old[gone]], within: bounds, &region) }
+            for gone in next..<partner { region.formUnion(a.headers[old[gone]].bounds, within: bounds) }
             pairs.append(Pair(old: old[partner], new: new[place]))
             next = partner + 1
         }
-        for gone in next..<ra.upperBound { add(a.nodes[old[gone]], within: bounds, &region) }
+        for gone in next..<ra.upperBound { region.formUnion(a.headers[old[gone]].bounds, within: bounds) }
         // Only now: comparing groups takes the memory for their own content.
         for k in firstPair..<pairs.count where !a.isKnown(pairs[k].old, toEqual: pairs[k].new, of: b) {
             addDifference(a, pairs[k].old, b, pairs[k].new, within: bounds, &region)
@@ -105,35 +101,29 @@ public struct DamageTracker: Sendable {
         pairs.removeLast(pairs.count - firstPair)
     }
 
-    /// What two states of a node or a group differ in. Bounds are compared first: nodes are large, and one that
-    /// moved differs in them.
-    @inline(__always)
+    /// What two states of a node or a group differ in. Bounds are compared first: what moved differs in them.
     private mutating func addDifference(
         _ a: Frame, _ i: Int, _ b: Frame, _ j: Int, within bounds: DeviceRect?, _ region: inout DamageRegion
     ) {
-        if a.nodes[i].bounds == b.nodes[j].bounds {
-            if let range = a.nodes[i].groupRange, let other = b.nodes[j].groupRange, a.nodes[i].isPlacedGroup(like: b.nodes[j]) {
-                let inside = a.nodes[i].bounds.map { bounds?.intersection($0) ?? $0 }
-                compare(a, range.content, b, other.content, within: inside, &region)
-                return compare(a, range.mask, b, other.mask, within: inside, &region)
+        let before = a.headers[i].bounds, after = b.headers[j].bounds
+        if before == after {
+            if a.headers[i].beginsGroup, case .beginGroup(let group) = a.nodes[i], case .beginGroup(let other) = b.nodes[j],
+                group.isPlaced(like: other)
+            {
+                let inside = bounds?.intersection(before) ?? before
+                compare(a, group.range.content, b, other.range.content, within: inside, &region)
+                return compare(a, group.range.mask, b, other.range.mask, within: inside, &region)
             }
             guard a.nodes[i] != b.nodes[j] else { return }
         }
-        add(a.nodes[i], within: bounds, &region)
-        add(b.nodes[j], within: bounds, &region)
-    }
-
-    @inline(__always)
-    private func add(_ node: RenderNode, within bounds: DeviceRect?, _ region: inout DamageRegion) {
-        guard let own = node.bounds else { return }
-        region.formUnion(bounds?.intersection(own) ?? own)
+        region.formUnion(before, within: bounds)
+        region.formUnion(after, within: bounds)
     }
 }
 
-extension [RenderNode] {
-    /// What comes behind the node at `index`, or behind the group that begins there.
-    @inline(__always)
-    fileprivate func index(behind index: Int) -> Int {
-        (self[index].groupRange?.end ?? index) + 1
+extension DamageRegion {
+    /// Adds what of `rect` lies within the bounds of a group around it.
+    fileprivate mutating func formUnion(_ rect: DeviceRect, within bounds: DeviceRect?) {
+        formUnion(bounds?.intersection(rect) ?? rect)
     }
 }

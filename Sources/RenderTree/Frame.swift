@@ -11,6 +11,8 @@ public struct Frame: Equatable, Sendable {
     public let background: Pixel
     /// In painter's order, groups properly nested.
     public let nodes: [RenderNode]
+    /// One for each node.
+    public let headers: [NodeHeader]
     /// What the frame builder knows each node's value by: nodes with the same revision are equal,
     /// whatever frames they are in. 0 says nothing; none at all where the nodes came from elsewhere.
     package let revisions: [UInt64]
@@ -18,40 +20,50 @@ public struct Frame: Equatable, Sendable {
     public let layerCount: Int
 
     public init(size: PixelSize, background: Pixel, nodes: [RenderNode] = [], layerCount: Int = 0) {
-        self.init(
-            size: size, background: background, nodes: Frame.closingGroups(nodes), revisions: [], layerCount: layerCount)
+        self.init(size: size, background: background, nodes: nodes, revisions: [], layerCount: layerCount)
     }
 
-    /// Takes the arrays as they are: groups know where they end.
     package init(size: PixelSize, background: Pixel, nodes: [RenderNode], revisions: [UInt64], layerCount: Int) {
+        var nodes = nodes
+        let headers = Frame.headers(of: &nodes)
+        self.init(
+            size: size, background: background, nodes: nodes, headers: headers, revisions: revisions, layerCount: layerCount)
+    }
+
+    /// Takes the arrays as they are: groups, and their headers, know where they end.
+    package init(
+        size: PixelSize, background: Pixel, nodes: [RenderNode], headers: [NodeHeader], revisions: [UInt64], layerCount: Int
+    ) {
         self.size = size
         self.background = background
         self.nodes = nodes
+        self.headers = headers
         self.revisions = revisions
         self.layerCount = layerCount
     }
 
     /// The frame without anything that says that a node is one of another frame.
     package var withoutRevisions: Frame {
-        Frame(size: size, background: background, nodes: nodes, revisions: [], layerCount: layerCount)
+        Frame(size: size, background: background, nodes: nodes, headers: headers, revisions: [], layerCount: layerCount)
     }
 
-    /// Tells each group where its content, its mask and itself end.
-    private static func closingGroups(_ nodes: [RenderNode]) -> [RenderNode] {
-        var closed = nodes
-        var open: [(group: GroupNode, begin: Int, mask: Int?)] = []
-        for (i, node) in nodes.enumerated() {
-            switch node {
-            case .beginGroup(let group): open.append((group, i, nil))
+    /// The nodes' headers; tells each group where its content, its mask and itself end.
+    private static func headers(of nodes: inout [RenderNode]) -> [NodeHeader] {
+        var headers = nodes.enumerated().map { NodeHeader(of: $1, at: $0) }
+        var open: [(begin: Int, mask: Int?)] = []
+        for i in nodes.indices {
+            switch headers[i].kind {
+            case .beginGroup, .beginMaskedGroup: open.append((i, nil))
             case .mask: if !open.isEmpty { open[open.count - 1].mask = i }
             case .endGroup:
-                guard var last = open.popLast() else { continue }
-                last.group.range = GroupRange(begin: last.begin, mask: last.mask, end: i)
-                closed[last.begin] = .beginGroup(last.group)
+                guard let (begin, mask) = open.popLast(), case .beginGroup(var group) = nodes[begin] else { continue }
+                group.range = GroupRange(begin: begin, mask: mask, end: i)
+                nodes[begin] = .beginGroup(group)
+                headers[begin].next = i + 1
             case .fill, .border, .image, .ninePart, .gradient: break
             }
         }
-        return closed
+        return headers
     }
 
     /// Whether node `i` of this frame is known to equal node `j` of `other` without looking at them.

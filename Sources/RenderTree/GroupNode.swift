@@ -26,6 +26,13 @@ public struct GroupNode: Equatable, Sendable {
         self.id = id; self.bounds = bounds; self.opacity = opacity; self.blendMode = blendMode
         self.shape = shape; self.cuts = cuts; self.hasMask = hasMask
     }
+
+    /// Whether both are placed in the same way, whatever they hold.
+    func isPlaced(like o: GroupNode) -> Bool {
+        var other = o
+        other.range = range
+        return self == other
+    }
 }
 
 /// The places of a group's nodes in its frame.
@@ -54,14 +61,5 @@ public struct ShapeClip: Equatable, Sendable {
 
     public init(placement: Placement, cornerRadius: Double) {
         self.placement = placement; self.cornerRadius = cornerRadius
-    }
-}
-
-/// The pixels whose centre (x, y) has a·x + b·y + c ≥ 0.
-public struct HalfPlane: Equatable, Sendable {
-    public var a, b, c: Double
-
-    public init(a: Double, b: Double, c: Double) {
-        self.a = a; self.b = b; self.c = c
     }
 }

@@ -22,8 +22,6 @@ public struct Optimisations: OptionSet, Sendable {
 
     /// Look up where pictures are clear or opaque instead of asking every pixel each time (CPU).
     public static let spans = Optimisations(rawValue: 64)
-    /// Within `native`, 512-bit vectors where they are faster.
-    public static let avx512 = Optimisations(rawValue: 128)
     /// Take what did not change from the frame before: nodes, and what compositors have worked out about them. Off,
     /// frames come without revisions, and everything is built and prepared anew.
     public static let reuse = Optimisations(rawValue: 256)
@@ -32,13 +30,13 @@ public struct Optimisations: OptionSet, Sendable {
     public static let software = Optimisations(rawValue: 512)
 
     public static let all: Optimisations = [
-        .damage, .occlusion, .simd, .native, .avx512, .batching, .straight, .spans, .reuse, .software,
+        .damage, .occlusion, .simd, .native, .batching, .straight, .spans, .reuse, .software,
     ]
 
     /// Name → option, as the environment variable spells them.
     public static let names: [(name: String, option: Optimisations)] = [
         ("damage", .damage), ("occlusion", .occlusion), ("simd", .simd), ("native", .native), ("batching", .batching),
-        ("straight", .straight), ("spans", .spans), ("avx512", .avx512), ("reuse", .reuse), ("software", .software),
+        ("straight", .straight), ("spans", .spans), ("reuse", .reuse), ("software", .software),
     ]
 
     /// All but those in a comma-separated list; also returns the names it does not know.

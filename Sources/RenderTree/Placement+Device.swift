@@ -1,4 +1,4 @@
-// What both compositors derive from a placement before they draw it: its upright rectangle on the
+// What both compositors derive from a placement before they draw it: its axis-aligned rectangle on the
 // device where it has one, or its inverse projection; and how pixels find their texels.
 
 import Geometry
@@ -30,28 +30,28 @@ extension Placement {
         return PixelRect(minX: edges[0], minY: edges[1], maxX: edges[2], maxY: edges[3])
     }
 
-    /// The upright rectangle this placement covers, in device pixels, not clipped; nil if it is
+    /// The axis-aligned rectangle this placement covers, in device pixels, not clipped; nil if it is
     /// rotated, skewed or in perspective.
     @inlinable
-    public var alignedRect: PixelRect? {
+    public var axisAlignedRect: PixelRect? {
         guard projection.isAxisAligned else { return nil }
-        return Placement.snap(rect.mapped(byAligned: projection))
+        return Placement.snap(rect.mapped(byAxisAligned: projection))
     }
 
-    /// `alignedRect` within the clip.
+    /// `axisAlignedRect` within the clip.
     @inlinable
-    public var visibleAlignedRect: PixelRect? {
-        alignedRect.map { visible(of: $0) }
+    public var visibleAxisAlignedRect: PixelRect? {
+        axisAlignedRect.map { visible(of: $0) }
     }
 
-    /// What shows of `alignedRect`, if that is known.
+    /// What shows of `axisAlignedRect`, if that is known.
     @inlinable
     public func visible(of rect: PixelRect) -> PixelRect {
         let edges = openSides.isEmpty ? rect : openingSides(of: rect)
         return snappedClip.map { edges.intersection($0) } ?? edges
     }
 
-    /// An upright rectangle of the device, its open sides moved out to where the bounds end.
+    /// An axis-aligned rectangle of the device, its open sides moved out to where the bounds end.
     @usableFromInline
     func openingSides(of rect: PixelRect) -> PixelRect {
         var edges = rect
@@ -77,11 +77,11 @@ extension ImageNode {
     /// however the sums on the way were rounded.
     public static let texelBias = 1.0 / 16_384
 
-    /// From device pixels (centres at ½) to texels of the bitmap; nil if seen edge on. For an upright
+    /// From device pixels (centres at ½) to texels of the bitmap; nil if seen edge on. For an axis-aligned
     /// image the snapped rectangle is what `source` is stretched over, so that a shift by whole pixels
     /// copies texels exactly. `texelBias` is included.
     public var texelProjection: TexelProjection? {
-        if let rect = placement.alignedRect { return texelProjection(over: rect) }
+        if let rect = placement.axisAlignedRect { return texelProjection(over: rect) }
         guard let inverse = placement.projection.inverse else { return nil }
         let rect = placement.rect
         guard rect.width > 0, rect.height > 0 else { return nil }
@@ -92,7 +92,7 @@ extension ImageNode {
                 xy: 0, yy: sy, ty: source.minY + ImageNode.texelBias - rect.minY * sy))
     }
 
-    /// The same, if it is known that the image is upright and where: `r` is `placement.alignedRect`.
+    /// The same, if it is known that the image is axis-aligned and where: `r` is `placement.axisAlignedRect`.
     public func texelProjection(over r: PixelRect) -> TexelProjection? {
         guard r.width > 0, r.height > 0 else { return nil }
         let mirroredX = placement.projection.xx < 0, mirroredY = placement.projection.yy < 0

@@ -9,7 +9,7 @@ public struct Placement: Equatable, Sendable {
     public var projection: PlaneProjection
     /// The rectangle drawn, in the plane's points.
     public var rect: PlaneRect
-    /// An upright clip in fractional device pixels; `infinite` if none.
+    /// An axis-aligned clip in fractional device pixels; `infinite` if none.
     public var clip: PixelRect
     /// Every pixel that may be touched; within the frame and the clip.
     public var bounds: DeviceRect

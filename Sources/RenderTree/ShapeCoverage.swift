@@ -1,14 +1,14 @@
 // The coverage of whatever a placement covers, rounded and clipped: the reference that both compositors
 // are held to, pixel by pixel. They draw insides without asking it, and ask it at edges.
 //
-//     upright    min(edges within the clip, rounded rectangle)
-//     projected  min(edges, rounded rectangle) · how much of the pixel the upright clip covers
+//     axis-aligned    min(edges within the clip, rounded rectangle)
+//     projected  min(edges, rounded rectangle) · how much of the pixel the axis-aligned clip covers
 //     border     max(0, outer shape − inner shape), divided by the outer shape where the border is a share of it
 //
 //     open sides what is covered, divided by what those sides would cover: the outline of the group around
 //                it multiplies with that again
 //
-// Upright edges are intersected, not multiplied: a clip that lies on the rectangle's own half-covered
+// Axis-aligned edges are intersected, not multiplied: a clip that lies on the rectangle's own half-covered
 // edge leaves that pixel half covered, not a quarter. The minimum matters under such a clip, and for
 // radii below a pixel, where the circle alone would cover more than the square does.
 
@@ -17,11 +17,11 @@ import Geometry
 
 /// A placement's (rounded) rectangle under its clip.
 public struct ShapeCoverage: Equatable, Sendable {
-    /// Upright: the rectangle within the clip. Projected: the rectangle.
+    /// Axis-aligned: the rectangle within the clip. Projected: the rectangle.
     public var edges: QuadCoverage
     /// Nil without rounded corners.
     public var rounded: RoundedCoverage?
-    /// The clip of a projected shape; nil if none, and nil for an upright one, whose edges include it.
+    /// The clip of a projected shape; nil if none, and nil for an axis-aligned one, whose edges include it.
     public var clip: PixelRect?
     /// Of a rounded shape with open sides: those alone.
     public var open: QuadCoverage?
@@ -29,9 +29,9 @@ public struct ShapeCoverage: Equatable, Sendable {
     /// Nil where nothing shows: seen edge on, empty, or clipped away.
     public init?(_ placement: Placement, cornerRadius: Double) {
         guard !placement.rect.isEmpty, let inverse = placement.planeProjection else { return nil }
-        if let visible = placement.visibleAlignedRect {
+        if let visible = placement.visibleAxisAlignedRect {
             guard !visible.isEmpty else { return nil }
-            edges = QuadCoverage(aligned: visible)
+            edges = QuadCoverage(axisAligned: visible)
         } else {
             edges = placement.projectedEdges(inverse)
             clip = placement.snappedClip
@@ -69,7 +69,7 @@ extension Placement {
 
     fileprivate func projectedEdges(_ inverse: Projection<PixelSpace, PointSpace>) -> QuadCoverage {
         guard !openSides.isEmpty else { return QuadCoverage(inverse: inverse, rect: rect) }
-        if openSides == .all { return QuadCoverage(aligned: PixelRect(bounds)) }
+        if openSides == .all { return QuadCoverage(axisAligned: PixelRect(bounds)) }
         var edges = rect
         if openSides.contains(.minX) { edges.minX -= Placement.far }
         if openSides.contains(.minY) { edges.minY -= Placement.far }
@@ -78,10 +78,10 @@ extension Placement {
         return QuadCoverage(inverse: inverse, rect: edges)
     }
 
-    /// From device pixels to the plane: for an upright placement the map that takes the snapped
+    /// From device pixels to the plane: for an axis-aligned placement the map that takes the snapped
     /// rectangle to `rect`, else the inverse projection. Nil if seen edge on or empty.
     public var planeProjection: Projection<PixelSpace, PointSpace>? {
-        guard let r = alignedRect else { return projection.inverse }
+        guard let r = axisAlignedRect else { return projection.inverse }
         guard r.width > 0, r.height > 0 else { return nil }
         let sx = rect.width / r.width * (projection.xx < 0 ? -1 : 1)
         let sy = rect.height / r.height * (projection.yy < 0 ? -1 : 1)

@@ -16,6 +16,7 @@ struct LayerUpdateTree {
     /// Makes it anew.
     let make: () -> Scene
 
+    @MainActor
     struct Scene {
         let tree: LayerTree
         /// How many layers change in each frame, and what does it: frames are counted from 0.

@@ -11,7 +11,7 @@ struct BenchLayersTests {
         #expect(
             array.compactMap { $0["tree"] as? String } == [
                 "tiles", "soft", "scaled", "cards", "table-mask", "table-overlays", "color-halves", "sprites", "sprites-moving",
-                "update-1000", "update-all", "update-nested",
+                "update-1000", "update-all", "update-nested", "row-comes-in",
             ])
         for object in array.prefix(9) {
             #expect(
@@ -25,13 +25,17 @@ struct BenchLayersTests {
         for object in array.dropFirst(9) {
             #expect(
                 Set(object.keys) == [
-                    "tree", "frames", "layers", "moving", "medianMs", "minMs", "updateMs", "buildMs", "damageMs",
+                    "tree", "frames", "layers", "changing", "medianMs", "minMs", "updateMs", "buildMs", "damageMs", "planMs",
+                    "preparedItems", "items",
                 ])
             #expect((object["medianMs"] as? Double ?? 0) > 0 && object["frames"] as? Int == 1)
         }
         // All of them show, the container and the panels on top.
-        #expect(array.dropFirst(9).compactMap { $0["layers"] as? Int }.allSatisfy { (10_000...10_200).contains($0) })
-        #expect(array.dropFirst(9).compactMap { $0["moving"] as? Int } == [1000, 10_000, 980])
+        #expect(array.dropFirst(9).prefix(3).compactMap { $0["layers"] as? Int }.allSatisfy { (10_000...10_200).contains($0) })
+        #expect(array.dropFirst(9).compactMap { $0["changing"] as? Int } == [1000, 10_000, 980, 1])
+        // Of the rows only the one that comes in is prepared: its ground, its picture, its line.
+        let rows = try #require(array.last)
+        #expect(rows["preparedItems"] as? Int == 3 && rows["items"] as? Int == 3003)
     }
 
     @Test(arguments: [

@@ -4,6 +4,7 @@
 import Geometry
 import Imaging
 import RenderTree
+import TestSupport
 import Testing
 
 @testable import CPUCompositor
@@ -35,7 +36,6 @@ struct CPUInvarianceTests {
             frame, .all.subtracting([.occlusion, .simd, .straight, .spans]), tileSize: PixelSize(width: 256, height: 256))
         try Self.expectSame(whole, Self.draw(frame, tileSize: PixelSize(width: 256, height: 256)), "simd, occlusion")
         try Self.expectSame(whole, Self.draw(frame, .all.subtracting(.native)), "simd, not native")
-        try Self.expectSame(whole, Self.draw(frame, .all.subtracting(.avx512)), "native, not the widest")
         try Self.expectSame(whole, Self.draw(frame, tileSize: PixelSize(width: 64, height: 16)), "small tiles")
         try Self.expectSame(whole, Self.draw(frame, tileSize: PixelSize(width: 37, height: 11)), "odd tiles")
         try Self.expectSame(whole, Self.draw(frame, threads: 4, tileSize: PixelSize(width: 32, height: 32)), "threads")

@@ -2,6 +2,7 @@
 // over one another. Whatever their rows, only what they cover is written.
 
 import Imaging
+import TestSupport
 import Testing
 
 @testable import Raster

@@ -5,6 +5,7 @@ import FramePlanning
 import Geometry
 import Imaging
 import RenderTree
+import TestSupport
 import Testing
 
 @testable import Raster

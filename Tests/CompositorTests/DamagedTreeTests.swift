@@ -8,6 +8,7 @@ import Geometry
 import Imaging
 import Layers
 import RenderTree
+import TestSupport
 import Testing
 
 @MainActor

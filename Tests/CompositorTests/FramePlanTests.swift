@@ -4,6 +4,7 @@ import Foundation
 import Geometry
 import Imaging
 import RenderTree
+import TestSupport
 import Testing
 
 @testable import FramePlanning
@@ -11,9 +12,9 @@ import Testing
 struct FramePlanTests {
     /// A frame whose nodes are known by the given revisions.
     private static func frame(_ nodes: [RenderNode], _ revisions: [UInt64], _ size: Int = 400) -> Frame {
-        var frame = Frame(size: PixelSize(width: size, height: size), background: 0xFF00_0000)
-        frame.setNodes(nodes, revisions: revisions)
-        return frame
+        let groups = Frame(size: PixelSize(width: size, height: size), background: 0xFF00_0000, nodes: nodes)
+        return Frame(
+            size: groups.size, background: groups.background, nodes: groups.nodes, revisions: revisions, layerCount: 0)
     }
 
     private static func plan(_ nodes: [RenderNode], _ options: PlanningOptions = [], hides: Bool = true) -> FramePlan {

@@ -5,6 +5,7 @@ import Foundation
 import Geometry
 import Imaging
 import RenderTree
+import TestSupport
 import Testing
 
 @testable import Layers
@@ -52,7 +53,7 @@ struct CachedExtentTests {
         var movable: ArraySlice<Layer> { layers[6...] }
     }
 
-    private func woods(_ numbers: inout Numbers) -> Woods {
+    private func woods(_ numbers: inout SeededGenerator) -> Woods {
         var woods = Woods()
         for _ in 0..<2 {
             let tree = LayerTree()
@@ -73,7 +74,7 @@ struct CachedExtentTests {
         return woods
     }
 
-    private func change(_ woods: Woods, _ numbers: inout Numbers) {
+    private func change(_ woods: Woods, _ numbers: inout SeededGenerator) {
         func number(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &numbers).rounded() }
         func chance() -> Bool { .random(using: &numbers) }
         guard let layer = woods.movable.randomElement(using: &numbers), let other = woods.layers.dropFirst(2).randomElement(using: &numbers)
@@ -112,7 +113,7 @@ struct CachedExtentTests {
 
     @Test(arguments: 1...12)
     func `planes reach as far as all that lies in them`(seed: Int) {
-        var numbers = Numbers(state: UInt64(seed) &* 0x9E37_79B9_7F4A_7C15)
+        var numbers = SeededGenerator(seed: UInt64(seed))
         let woods = woods(&numbers)
         // A tree may be shown by two, each of which keeps what it has found out, at different times.
         var walks = [(0, TreeWalk()), (1, TreeWalk()), (0, TreeWalk())]

@@ -4,6 +4,7 @@
 import Foundation
 import Geometry
 import RenderTree
+import TestSupport
 import Testing
 
 @testable import Layers
@@ -88,7 +89,7 @@ struct DepthSorterTests {
         case parallel, flat, anyhow, sparse, tiny, absurd
     }
 
-    private func random(_ look: Look, _ numbers: inout Numbers) -> SpacePlane {
+    private func random(_ look: Look, _ numbers: inout SeededGenerator) -> SpacePlane {
         func number(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &numbers) }
         func turn() -> Transform3D { .rotation(number(-3...3), x: number(-1...1), y: number(-1...1), z: number(-1...1)) }
         // Whole numbers, so that edges touch and depths are equal now and then.
@@ -111,7 +112,7 @@ struct DepthSorterTests {
     }
 
     @Test func `the order is the one that comparing each with each other gives`() {
-        var numbers = Numbers(state: 88_172_645_463_325_252), split = 0, whole = 0
+        var numbers = SeededGenerator(seed: 1), split = 0, whole = 0
         for round in 0..<400 {
             let look = Look.allCases[round % Look.allCases.count]
             var planes = (0..<Int.random(in: 1...40, using: &numbers)).map { _ in random(look, &numbers) }

@@ -80,15 +80,20 @@ struct CoverageTests {
     }
 
     @Test func `round corners keep their distance under any projection`() throws {
-        // On the circle itself half is covered; half a diagonal in, all; half a diagonal out, nothing; between them what
-        // lies behind a line at 45°, a triangle.
-        let triangle = 0.5.squareRoot() - 0.25
+        // What of the pixel lies within the circle, by summing up columns: on the circle, half a diagonal in and out, and
+        // between them.
         for scale in [1.0, 2.5] {
             let shape = try #require(ShapeCoverage(placement(rect(0, 0, 40, 40), .scale(scale, scale)), cornerRadius: 10))
-            for (distance, expected) in [(0.0, 0.5), (-0.7072, 1), (0.7072, 0), (0.25, triangle * triangle)] {
-                let r = (10 * scale + distance) * 0.5.squareRoot()
-                let at = Float(10 * scale - r)
-                #expect(abs(Double(shape.coverage(at, at)) - expected) < 1e-4, "\(scale) \(distance)")
+            let radius = 10 * scale, columns = 4000
+            for distance in [0.0, -0.7072, 0.7072, 0.25] {
+                let at = radius - (radius + distance) * 0.5.squareRoot()
+                var area = 0.0
+                for i in 0..<columns {
+                    let x = radius - (at - 0.5 + (Double(i) + 0.5) / Double(columns))
+                    let top = radius - max(0, radius * radius - x * x).squareRoot()
+                    area += max(0, min(1, at + 0.5 - top)) / Double(columns)
+                }
+                #expect(abs(Double(shape.coverage(Float(at), Float(at))) - area) < 1e-3, "\(scale) \(distance)")
             }
         }
     }

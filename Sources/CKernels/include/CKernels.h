@@ -9,14 +9,12 @@
 
 /// Whether this processor, and the system on it, runs the functions with the suffix `avx2`.
 int floe_has_avx2(void);
-/// `avx512`: F, BW, VL and DQ.
-int floe_has_avx512(void);
 
 /// How the rows of an area come about.
 enum floe_area_kind { floe_area_fill, floe_area_copy, floe_area_over, floe_area_over_spans };
 
 /// Rows `first` ..< `end` of `width` pixels each; all pointers are to the first row. Rows lie `out_stride` and
-/// `source_stride` pixels apart. `spans` (`floe_alpha_span`): of the source's rows, which begin at its bitmap's
+/// `source_stride` pixels apart. `spans` (`floe_opacity_run`): of the source's rows, which begin at its bitmap's
 /// `column`. A fill has no source, though its pointer is not null; spans belong to the last kind alone.
 struct floe_area {
     uint32_t *out;
@@ -36,8 +34,8 @@ struct floe_texels {
     intptr_t width;
 };
 
-/// `AlphaSpan`: of one row, in the bitmap's columns.
-struct floe_alpha_span {
+/// `OpacityRun`: of one row, in the bitmap's columns.
+struct floe_opacity_run {
     uint16_t start, opaque_start, opaque_end, end;
 };
 
@@ -52,7 +50,7 @@ struct floe_projected_row {
 /// `EdgeArea`.
 struct floe_edge {
     float a, b, by, c;
-    float bend, curve, slope;
+    float curve_end, curve, slope;
 };
 struct floe_quad_row {
     struct floe_edge left, right, top, bottom;
@@ -62,9 +60,7 @@ struct floe_quad_row {
 
 /// Draws areas in order, all of them into one strip of rows after the other, while it is in the first-level cache.
 void floe_draw_strips_avx2(const struct floe_area *areas, intptr_t count);
-void floe_draw_strips_avx512(const struct floe_area *areas, intptr_t count);
 
-void floe_over_avx512(uint32_t *out, const uint32_t *source, intptr_t count);
 void floe_over_solid_avx2(uint32_t *out, uint32_t pixel, intptr_t count);
 void floe_over_solid_mask_avx2(uint32_t *out, uint32_t pixel, const uint32_t *mask, intptr_t count);
 void floe_over_avx2(uint32_t *out, const uint32_t *source, intptr_t count);
@@ -88,9 +84,6 @@ void floe_sample_avx2(
 void floe_sample_projected_avx2(
     uint32_t *out, struct floe_texels texels, const struct floe_projected_row *row, intptr_t count);
 void floe_over_projected_avx2(
-    uint32_t *out, struct floe_texels texels, const struct floe_projected_row *row, const struct floe_quad_row *quad,
-    intptr_t solid_start, intptr_t solid_end, uint32_t factor, intptr_t count);
-void floe_over_projected_avx512(
     uint32_t *out, struct floe_texels texels, const struct floe_projected_row *row, const struct floe_quad_row *quad,
     intptr_t solid_start, intptr_t solid_end, uint32_t factor, intptr_t count);
 void floe_project_avx2(int32_t *u, int32_t *v, const struct floe_projected_row *row, intptr_t count);

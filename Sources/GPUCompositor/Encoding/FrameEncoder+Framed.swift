@@ -36,7 +36,7 @@ extension FrameEncoder {
         _ bounds: DeviceRect, _ inner: (placement: Placement, cornerRadius: Double),
         _ body: (inout FrameEncoder, DeviceRect) -> Void
     ) {
-        guard let full = inner.placement.alignedRect else { return body(&self, bounds) }
+        guard let full = inner.placement.axisAlignedRect else { return body(&self, bounds) }
         let parts = RoundedParts(inner.placement, full: full, radius: inner.cornerRadius, bounds: bounds)
         // The middle band of the inner rectangle, a pixel within its edges.
         let hole = DeviceRect(
@@ -50,7 +50,7 @@ extension FrameEncoder {
     mutating func encode(_ node: NinePartNode, _ item: DrawItem) throws {
         let image = node.image
         guard let levels = try ImageLevels(image, item, plan, textures) else { return }
-        if item.shape.isAligned, item.shape.isPlain, encodeAligned(node, item, levels) { return }
+        if item.shape.isAxisAligned, item.shape.isPlain, encodeAligned(node, item, levels) { return }
         guard let shape = ProjectedShape(image.placement, item.shape, plan) else { return }
         let map = levels.first, rect = node.center
         let center = SIMD4(

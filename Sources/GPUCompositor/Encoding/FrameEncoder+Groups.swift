@@ -93,8 +93,8 @@ extension FrameEncoder {
         guard let shape, let clip = group.shape else {
             return add(composite, nil, inner.clips, within: inner.region)
         }
-        guard composite.batch == nil, planned.shape.isAligned, let full = clip.placement.alignedRect,
-            case let covered = planned.shape.alignedSolid.intersection(clip.placement.bounds),
+        guard composite.batch == nil, planned.shape.isAxisAligned, let full = clip.placement.axisAlignedRect,
+            case let covered = planned.shape.axisAlignedSolid.intersection(clip.placement.bounds),
             !covered.isEmpty
         else {
             return add(composite, shape, inner.clips, within: clip.placement.bounds)
@@ -124,7 +124,7 @@ extension FrameEncoder {
                     FrameEncoder.copySource(composite.dx, composite.dy, opacity: composite.opacity, slot: place.slot, layer: 0))
                 continue
             }
-            let polygon = shape.map { ConvexPolygon(part, within: $0.edges) }
+            let polygon = shape.map { PixelPolygon(part, within: $0.edges) }
             if let polygon, polygon.count < 3 { continue }
             let operation = composite.operation(shaped: shape != nil)
             let place =

@@ -13,7 +13,7 @@ import RenderTree
 
 extension FrameEncoder {
     mutating func encode(_ node: FillNode, _ item: DrawItem) {
-        if item.shape.isAligned, item.shape.isPlain { return encodeAligned(node, visible: item.shape.visible, item.bounds) }
+        if item.shape.isAxisAligned, item.shape.isPlain { return encodeAligned(node, visible: item.shape.visible, item.bounds) }
         guard let shape = ProjectedShape(node.placement, item.shape, plan) else { return }
         let color = FrameEncoder.color(node.pixel)
         let rounded = node.cornerRadius > 0 || shape.clip != nil
@@ -27,7 +27,7 @@ extension FrameEncoder {
     }
 
     mutating func encode(_ node: GradientNode, _ item: DrawItem) throws {
-        if item.shape.isAligned, item.shape.isPlain {
+        if item.shape.isAxisAligned, item.shape.isPlain {
             return try encodeAligned(node, visible: item.shape.visible, item.bounds)
         }
         guard let shape = ProjectedShape(node.placement, item.shape, plan) else { return }
@@ -51,7 +51,7 @@ extension FrameEncoder {
         let item = plan.items[index]
         if encodePrepared(index) { return }
         guard let levels = try ImageLevels(node, item, plan, textures, last: images.lastPlace(item.slot)) else { return }
-        if item.shape.isAligned, item.shape.isPlain,
+        if item.shape.isAxisAligned, item.shape.isPlain,
             encodeAligned(node, item, levels, visible: item.shape.visible, item.bounds, index: index)
         {
             return
@@ -104,7 +104,7 @@ extension FrameEncoder {
         _ item: DrawItem, _ placement: Placement, _ radius: Double,
         aligned: (inout FrameEncoder, DeviceRect, PixelRect) throws -> Void, projected: (inout FrameEncoder, DeviceRect) -> Void
     ) rethrows {
-        guard item.shape.isAligned, let full = placement.alignedRect else { return projected(&self, item.bounds) }
+        guard item.shape.isAxisAligned, let full = placement.axisAlignedRect else { return projected(&self, item.bounds) }
         let visible = item.shape.visible.near(placement.bounds)
         let parts = RoundedParts(placement, full: full, radius: radius, bounds: item.bounds)
         for i in parts.inside.indices where !parts.inside[i].isEmpty { try aligned(&self, parts.inside[i], visible) }
@@ -122,7 +122,7 @@ extension FrameEncoder {
         for i in scope.clips {
             let part = clips[i].intersection(bounds)
             guard !part.isEmpty else { continue }
-            let polygon = ConvexPolygon(part, within: shape.edges)
+            let polygon = PixelPolygon(part, within: shape.edges)
             guard polygon.count > 2 else { continue }
             let quad = part.translated(dx: scope.dx, dy: scope.dy)
             let place = joinOrOpen(operation, blends: true, texture, next, bounds: quad, stream: scope.stream)
@@ -134,7 +134,7 @@ extension FrameEncoder {
 
     /// Adds what projected.glsl reads; `extra` goes where two numbers are left over.
     mutating func addShape(
-        _ shape: ProjectedShape, _ texels: TexelProjection?, _ polygon: ConvexPolygon, _ scope: Scope, rounded: Bool,
+        _ shape: ProjectedShape, _ texels: TexelProjection?, _ polygon: PixelPolygon, _ scope: Scope, rounded: Bool,
         extra: SIMD2<Float> = .zero
     ) {
         let corners = polygon.packed(dx: scope.dx, dy: scope.dy)

@@ -102,7 +102,7 @@ struct FrameEncoder {
         while i < range.upperBound {
             switch plan.items[i].kind {
             case .nothing, .deferred: break
-            case .solid, .copy, .upright, .projected, .projectedNinePart, .gradient:
+            case .solid, .copy, .axisAligned, .projected, .projectedNinePart, .gradient:
                 if beginItem(i) {
                     try encodeItem(i, frame.nodes[i])
                     endItem()

@@ -69,12 +69,3 @@ struct AlignedImage {
         isOpaque = item.isOpaque
     }
 }
-
-extension Rect<PixelSpace> {
-    /// The pixels that lie in it entirely.
-    var wholePixels: DeviceRect {
-        DeviceRect(
-            minX: Int32(minX.rounded(.up)), minY: Int32(minY.rounded(.up)),
-            maxX: Int32(maxX.rounded(.down)), maxY: Int32(maxY.rounded(.down)))
-    }
-}

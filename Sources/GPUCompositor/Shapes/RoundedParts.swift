@@ -33,17 +33,3 @@ struct RoundedParts {
         ]
     }
 }
-
-/// A rectangle of pixels without another one within it: four disjoint strips, some may be empty.
-struct RectDifference {
-    let strips: InlineArray<4, DeviceRect>
-
-    init(_ outer: DeviceRect, without inner: DeviceRect) {
-        strips = [
-            DeviceRect(minX: outer.minX, minY: outer.minY, maxX: outer.maxX, maxY: inner.minY),
-            DeviceRect(minX: outer.minX, minY: inner.minY, maxX: inner.minX, maxY: inner.maxY),
-            DeviceRect(minX: inner.maxX, minY: inner.minY, maxX: outer.maxX, maxY: inner.maxY),
-            DeviceRect(minX: outer.minX, minY: inner.maxY, maxX: outer.maxX, maxY: outer.maxY),
-        ]
-    }
-}

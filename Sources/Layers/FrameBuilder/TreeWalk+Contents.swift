@@ -30,14 +30,13 @@ extension TreeWalk {
 
     mutating func addBackground(_ p: borrowing LayerProperties, _ look: Look) {
         // Where nothing of its own cuts it, it is whole pixels.
-        let isArea = look.openSides == .all && look.radius <= 0
+        let isArea = look.openSides == .all && look.radius <= 0, id = NodeID(layer: look.layer, part: Part.background)
         append(
             .fill(
                 FillNode(
-                    id: NodeID(layer: look.layer, part: Part.background),
-                    placement: isArea ? TreeWalk.area(of: look.place) : look.opened, cornerRadius: look.radius,
+                    id: id, placement: isArea ? TreeWalk.area(of: look.place) : look.opened, cornerRadius: look.radius,
                     pixel: TreeWalk.pixel(p.backgroundColor, look.opacity))),
-            bounds: look.place.bounds)
+            .fill, id, bounds: look.place.bounds)
     }
 
     /// Whole pixels over all that `whole` touches.
@@ -48,17 +47,20 @@ extension TreeWalk {
     mutating func addBorder(_ p: borrowing LayerProperties, _ look: Look) {
         var place = look.place
         if look.radius > 0 { place.openSides = [] }
+        let id = NodeID(layer: look.layer, part: Part.border)
         append(
             .border(
                 BorderNode(
-                    id: NodeID(layer: look.layer, part: Part.border), placement: place, cornerRadius: look.radius,
-                    width: p.borderWidth, pixel: TreeWalk.pixel(p.borderColor, look.opacity),
-                    isShare: !look.openSides.isEmpty)),
-            bounds: look.place.bounds)
+                    id: id, placement: place, cornerRadius: look.radius, width: p.borderWidth,
+                    pixel: TreeWalk.pixel(p.borderColor, look.opacity), isShare: !look.openSides.isEmpty)),
+            .border, id, bounds: look.place.bounds)
     }
 
     mutating func addGradient(_ layer: Layer, _ p: borrowing LayerProperties, _ look: Look) {
-        append(.gradient(gradientNode(layer, p, look.opened, look.radius, look.opacity)), bounds: look.place.bounds)
+        let id = NodeID(layer: look.layer, part: Part.gradient)
+        append(
+            .gradient(gradientNode(id, ramp(of: layer, p), p, look.opened, look.radius, look.opacity)), .gradient, id,
+            bounds: look.place.bounds)
     }
 
     /// `inherited`: what the layer hands on, its clip included.
@@ -68,18 +70,19 @@ extension TreeWalk {
         var place = placement(parts.contentsRect, inherited)
         guard !place.bounds.isEmpty else { return }
         place.openSides = look.openSides.union(radius > 0 ? [] : place.openSides)
+        let id = NodeID(layer: look.layer, part: Part.contents)
         var image = ImageNode(
-            id: NodeID(layer: look.layer, part: Part.contents), placement: place, cornerRadius: radius,
+            id: id, placement: place, cornerRadius: radius,
             bitmap: bitmap, source: source, sampling: .linear, opacity: opacity)
         if p.magnificationFilter != .linear || p.minificationFilter != .linear {
             image.sampling = TreeWalk.sampling(image, p)
         }
         if p.contentsCenter != CGRect(x: 0, y: 0, width: 1, height: 1) {
-            append(.ninePart(p.ninePart(image)), bounds: place.bounds)
+            append(.ninePart(p.ninePart(image)), .ninePart, id, bounds: place.bounds)
         } else if let extended = TreeWalk.extendingEdges(image) {
-            append(.ninePart(extended), bounds: place.bounds)
+            append(.ninePart(extended), .ninePart, id, bounds: place.bounds)
         } else {
-            append(.image(image), bounds: place.bounds)
+            append(.image(image), .image, id, bounds: place.bounds)
         }
     }
 
@@ -111,16 +114,19 @@ extension TreeWalk {
             sourceCenter: clamped.source)
     }
 
-    private mutating func gradientNode(
-        _ layer: Layer, _ p: borrowing LayerProperties, _ place: Placement, _ radius: Double, _ opacity: UInt8
-    ) -> GradientNode {
-        let ramp: GradientRamp, details = cache.details(of: layer)
+    private mutating func ramp(of layer: Layer, _ p: borrowing LayerProperties) -> GradientRamp {
+        let details = cache.details(of: layer)
         if let kept = details.ramp, kept.gradient.colors == p.gradient.colors, kept.gradient.locations == p.gradient.locations {
-            ramp = kept.ramp
-        } else {
-            ramp = GradientRamp(stops: p.gradient.stops)
-            details.ramp = (p.gradient, ramp)
+            return kept.ramp
         }
+        let ramp = GradientRamp(stops: p.gradient.stops)
+        details.ramp = (p.gradient, ramp)
+        return ramp
+    }
+
+    private func gradientNode(
+        _ id: NodeID, _ ramp: GradientRamp, _ p: borrowing LayerProperties, _ place: Placement, _ radius: Double, _ opacity: UInt8
+    ) -> GradientNode {
         // In unit space t = (u − start)·axis / |axis|²; u = (point − bounds.origin) / bounds.size.
         let s = p.gradient.startPoint, e = p.gradient.endPoint
         let ax = Double(e.x - s.x), ay = Double(e.y - s.y)
@@ -130,7 +136,7 @@ extension TreeWalk {
         let ty = ay * k / max(Double(p.bounds.height), .leastNormalMagnitude)
         let t0 = -(Double(s.x) * ax + Double(s.y) * ay) * k - Double(p.bounds.minX) * tx - Double(p.bounds.minY) * ty
         return GradientNode(
-            id: NodeID(layer: layer.id, part: Part.gradient), placement: place, cornerRadius: radius, ramp: ramp,
+            id: id, placement: place, cornerRadius: radius, ramp: ramp,
             tx: tx, ty: ty, t0: t0, opacity: opacity)
     }
 

@@ -9,7 +9,7 @@ extension TreeWalk {
     mutating func openGroup() {
         openGroups.append(OpenGroup(index: nodeCount, bounds: .empty))
         groupsOpened += 1
-        write(.endGroup)
+        write(.endGroup, NodeHeader(.endGroup, nil, .empty, next: nodeCount + 1))
     }
 
     /// Ends the innermost group: `group` with its bounds filled in.
@@ -31,13 +31,15 @@ extension TreeWalk {
         placed.bounds = bounds
         placed.range = GroupRange(begin: open.index, mask: mask == nil ? nil : content, end: nodeCount)
         nodes[open.index] = .beginGroup(placed)
-        write(.endGroup)
+        headers[open.index] = NodeHeader(
+            group.hasMask ? .beginMaskedGroup : .beginGroup, group.id, bounds, next: nodeCount + 1)
+        write(.endGroup, NodeHeader(.endGroup, nil, .empty, next: nodeCount + 1))
         widenGroup(by: bounds)
     }
 
     /// The mask's nodes, only as far as there is something to mask. Returns where both are.
     private mutating func addMask(_ mask: Layer, _ inherited: Inherited, within bounds: DeviceRect, _ time: Double) -> DeviceRect {
-        write(.mask)
+        write(.mask, NodeHeader(.mask, nil, .empty, next: nodeCount + 1))
         let outside = visible
         visible = bounds
         openGroups.append(OpenGroup(index: nodeCount, bounds: .empty))

@@ -40,10 +40,10 @@ extension TreeWalk {
             layer.mask != nil || filter != .normal || hasFiltered
             || (opacity < 255 && (parts.count > 1 || !sublayers.isEmpty))
 
-        let clipsUpright = p.masksToBounds && p.cornerRadius <= 0 && inherited.projection.isAxisAligned
+        let clipsAxisAligned = p.masksToBounds && p.cornerRadius <= 0 && inherited.projection.isAxisAligned
         let around = parts.outline == PlaneRect(p.bounds) ? whole : placement(parts.outline, inherited)
         // Whole pixels need no group.
-        let needsOutline = parts.needOutline && !((clipsUpright || !p.masksToBounds) && isCrisp(around))
+        let needsOutline = parts.needOutline && !((clipsAxisAligned || !p.masksToBounds) && isCrisp(around))
         // One group can do both where everything in it is within the outline.
         let joined = needsGroup && needsOutline && (p.masksToBounds || (sublayers.isEmpty && !parts.hasBorder))
         let outline = needsOutline ? TreeWalk.outline(around, p.masksToBounds ? p.cornerRadius : 0) : nil
@@ -52,12 +52,12 @@ extension TreeWalk {
         var inside = inherited
         inside.opacity = 1
         // The layer's own nodes are known too where nothing below it, nor its mask, has a say in them.
-        let ownRevision = opacity == 255 && !needsOutline && (clipsUpright || !p.masksToBounds) ? inherited.revision : 0
+        let ownRevision = opacity == 255 && !needsOutline && (clipsAxisAligned || !p.masksToBounds) ? inherited.revision : 0
         let first = nodeCount
         let outside = visible
         // One part that ends where the clip does, or within it, has that edge as its own.
-        if clipsUpright, parts.needOutline {
-            inside.clip = inside.clip.intersection(PlaneRect(p.bounds).mapped(byAligned: inherited.projection))
+        if clipsAxisAligned, parts.needOutline {
+            inside.clip = inside.clip.intersection(PlaneRect(p.bounds).mapped(byAxisAligned: inherited.projection))
         }
         if needsOutline, !joined { openGroup() }
         if needsOutline, p.masksToBounds { visible = whole.bounds }
@@ -106,7 +106,7 @@ extension TreeWalk {
                 shape: outline, hasMask: false))
     }
 
-    /// A clip of a group whose nodes are cut by the upright clip above already: cutting the group as well
+    /// A clip of a group whose nodes are cut by the axis-aligned clip above already: cutting the group as well
     /// would soften that edge twice.
     private static func outline(_ whole: Placement, _ radius: Double) -> ShapeClip {
         var place = whole
@@ -114,9 +114,9 @@ extension TreeWalk {
         return ShapeClip(placement: place, cornerRadius: radius)
     }
 
-    /// Whether an upright rectangle's edges, as far as they are seen, lie between pixels.
+    /// Whether an axis-aligned rectangle's edges, as far as they are seen, lie between pixels.
     private func isCrisp(_ place: Placement) -> Bool {
-        guard let r = place.visibleAlignedRect?.intersection(PixelRect(visible)) else { return false }
+        guard let r = place.visibleAxisAlignedRect?.intersection(PixelRect(visible)) else { return false }
         return r.minX == r.minX.rounded() && r.minY == r.minY.rounded() && r.maxX == r.maxX.rounded() && r.maxY == r.maxY.rounded()
     }
 

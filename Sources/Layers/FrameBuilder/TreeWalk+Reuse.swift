@@ -38,7 +38,7 @@ extension TreeWalk {
         guard end <= revisions.count else { return false }
         for i in nodeCount..<end where revisions[i] != built.revision + UInt64(i - nodeCount) { return false }
         if !openGroups.isEmpty {
-            for i in nodeCount..<end { widenGroup(by: nodes[i].bounds ?? .empty) }
+            for i in nodeCount..<end { widenGroup(by: headers[i].bounds) }
         }
         nodeCount = end
         layerCount += Int(built.layers)
@@ -90,12 +90,14 @@ extension TreeWalk {
     }
 
     /// Puts `node` at the end of the frame, over what was there in the frame handed in.
-    mutating func write(_ node: consuming RenderNode) {
+    mutating func write(_ node: consuming RenderNode, _ header: NodeHeader) {
         if nodeCount < nodes.count {
             nodes[nodeCount] = node
+            headers[nodeCount] = header
             revisions[nodeCount] = 0
         } else {
             nodes.append(node)
+            headers.append(header)
             revisions.append(0)
         }
         nodeCount += 1
@@ -103,6 +105,7 @@ extension TreeWalk {
 
     mutating func takeNodes(of frame: inout Frame) {
         nodes = frame.nodes
+        headers = frame.headers
         revisions = frame.revisions
         frame = Frame(size: frame.size, background: frame.background)
         if revisions.count != nodes.count { revisions = Array(repeating: 0, count: nodes.count) }

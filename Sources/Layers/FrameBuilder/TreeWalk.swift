@@ -20,6 +20,7 @@ struct TreeWalk {
     var cache = LayerCache()
     /// Up to `nodeCount` those of this frame, behind them what the frame handed in held.
     var nodes: [RenderNode] = []
+    var headers: [NodeHeader] = []
     /// What each node is known as; see `Frame.revisions`.
     var revisions: [UInt64] = []
     var nodeCount = 0
@@ -76,13 +77,16 @@ struct TreeWalk {
             projection: .scale(scale, scale), clip: .infinite, opacity: 1, revision: device.revision)
         add(tree.root, inherited, layerTime: tree.time)
         nodes.removeLast(nodes.count - nodeCount)
+        headers.removeLast(headers.count - nodeCount)
         revisions.removeLast(revisions.count - nodeCount)
         defer {
             nodes = []
+            headers = []
             revisions = []
         }
         return Frame(
-            size: size, background: tree.background.withAlpha(1).pixel, nodes: nodes, revisions: revisions, layerCount: layerCount)
+            size: size, background: tree.background.withAlpha(1).pixel, nodes: nodes, headers: headers, revisions: revisions,
+            layerCount: layerCount)
     }
 
     /// Adds one layer and what is below it; `layerTime` is the superlayer's local time.
@@ -138,9 +142,9 @@ struct TreeWalk {
     }
 
     /// Appends a node if any of it can be seen.
-    mutating func append(_ node: consuming RenderNode, bounds: DeviceRect) {
+    mutating func append(_ node: consuming RenderNode, _ kind: NodeHeader.Kind, _ id: NodeID, bounds: DeviceRect) {
         guard !bounds.isEmpty else { return }
-        write(node)
+        write(node, NodeHeader(kind, id, bounds, next: nodeCount + 1))
         widenGroup(by: bounds)
     }
 
@@ -173,7 +177,7 @@ extension Placement {
             minX: cut.minX.rounded(.down), minY: cut.minY.rounded(.down), maxX: cut.maxX.rounded(.up), maxY: cut.maxY.rounded(.up))
         guard pixels != cut else { return }
         clip = pixels
-        guard let edges = alignedRect else { return }
+        guard let edges = axisAlignedRect else { return }
         let isMirroredX = projection.xx < 0, isMirroredY = projection.yy < 0
         if cut.minX > pixels.minX, edges.minX <= cut.minX { openSides.insert(isMirroredX ? .maxX : .minX) }
         if cut.minY > pixels.minY, edges.minY <= cut.minY { openSides.insert(isMirroredY ? .maxY : .minY) }

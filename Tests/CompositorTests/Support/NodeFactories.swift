@@ -23,7 +23,7 @@ struct NodeFactory {
         _ rect: PlaneRect, _ projection: PlaneProjection = .identity, clip: PlaneRect = .infinite
     ) -> Placement {
         var placement = Placement(projection: projection, rect: rect, clip: clip, bounds: .empty)
-        let b = placement.alignedRect ?? rect.bounds(under: projection)
+        let b = placement.axisAlignedRect ?? rect.bounds(under: projection)
         var bounds = DeviceRect(around: b.minX, b.minY, b.maxX, b.maxY)
         if !projection.isAxisAligned, !bounds.isEmpty { bounds = bounds.outset(by: 1) }
         if clip != .infinite {

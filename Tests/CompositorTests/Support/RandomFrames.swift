@@ -5,6 +5,7 @@ import Foundation
 import Geometry
 import Imaging
 import RenderTree
+import TestSupport
 
 /// Makes random frames of one size from a small stock of pictures.
 struct RandomFrames {

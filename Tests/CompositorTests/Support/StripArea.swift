@@ -4,6 +4,7 @@
 import CKernels
 import Glibc
 import Imaging
+import TestSupport
 
 @testable import Raster
 
@@ -89,7 +90,7 @@ final class StripCanvas {
 /// A picture that is clear, mixed and opaque in turn, each row elsewhere, and where.
 struct StripPicture {
     let bitmap: Bitmap
-    let spans: AlphaSpans
+    let spans: OpacityRuns
 
     /// Opaque pictures have no spans: nil if it happens to be one.
     init?(width: Int, height: Int, _ random: inout SeededGenerator) {
@@ -105,8 +106,8 @@ struct StripPicture {
         random = generator
         // They are found when asked for the second time.
         var budget = width * height
-        _ = bitmap.alphaSpans(budget: &budget)
-        guard let spans = bitmap.alphaSpans(budget: &budget) else { return nil }
+        _ = bitmap.opacityRuns(budget: &budget)
+        guard let spans = bitmap.opacityRuns(budget: &budget) else { return nil }
         self.spans = spans
     }
 }

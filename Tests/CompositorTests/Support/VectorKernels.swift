@@ -4,13 +4,6 @@ import Raster
 
 enum VectorKernels {
     static var all: [any SpanKernels.Type] {
-        KernelSet.allCases.filter(\.isAvailable).compactMap { set in
-            switch set {
-            case .scalar: nil
-            case .simd: SIMDKernels.self
-            case .native: NativeKernels.self
-            case .wide: WideKernels.self
-            }
-        }
+        KernelSet.all.filter { $0.isAvailable && $0.kernels != ScalarKernels.self }.map(\.kernels)
     }
 }

@@ -11,7 +11,7 @@ import Geometry
 import RenderTree
 
 /// A convex polygon of at most eight corners, in device pixels.
-struct ConvexPolygon {
+struct PixelPolygon {
     /// Coverage ends half a pixel outside an edge; the rest is for corners being kept in quarters.
     private static let reach: Float = 1.25
 
@@ -37,23 +37,15 @@ struct ConvexPolygon {
         cut(edges.bottom)
     }
 
-    /// Keeps what lies on the inner side of an edge moved outward (Sutherland and Hodgman 1974).
+    /// Keeps what lies on the inner side of an edge moved outward.
     private mutating func cut(_ edge: EdgeFunction) {
-        func distance(_ p: SIMD2<Float>) -> Float { edge.distance(p.x, p.y) + ConvexPolygon.reach }
+        func distance(_ p: SIMD2<Float>) -> Float { edge.distance(p.x, p.y) + PixelPolygon.reach }
         var outside = false
         for i in 0..<count where distance(corners[i]) < 0 { outside = true }
         guard outside else { return }
         let old = corners, oldCount = count
         count = 0
-        guard oldCount > 0 else { return }
-        var previous = old[oldCount - 1], before = distance(previous)
-        for i in 0..<oldCount {
-            let corner = old[i], here = distance(corner)
-            if (here < 0) != (before < 0) { add(previous + (corner - previous) * (before / (before - here))) }
-            if here >= 0 { add(corner) }
-            previous = corner
-            before = here
-        }
+        clipPolygon(old.span.extracting(0..<oldCount), distance) { add($0) }
     }
 
     private mutating func add(_ corner: SIMD2<Float>) {
@@ -70,13 +62,13 @@ struct ConvexPolygon {
         for i in 0..<count {
             let point = SIMD2(quarters(corners[i].x + Float(dx)), quarters(corners[i].y + Float(dy)))
             var place = i
-            while place > 0, ConvexPolygon.isBefore(point, points[place - 1]) {
+            while place > 0, PixelPolygon.isBefore(point, points[place - 1]) {
                 points[place] = points[place - 1]
                 place -= 1
             }
             points[place] = point
         }
-        let hull = ConvexPolygon.hull(points, count)
+        let hull = PixelPolygon.hull(points, count)
         var words = SIMD8<Int32>(repeating: 0)
         for i in 0..<8 {
             let corner = hull.corners[min(i, hull.count - 1)]

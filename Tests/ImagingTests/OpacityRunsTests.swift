@@ -4,40 +4,40 @@ import Geometry
 import Imaging
 import Testing
 
-struct AlphaSpansTests {
-    private func spans(_ rows: [String]) -> AlphaSpans? {
+struct OpacityRunsTests {
+    private func spans(_ rows: [String]) -> OpacityRuns? {
         let pixels: [Character: Pixel] = [" ": 0, "~": 0x8040_2010, "#": 0xFF40_2010]
         let bitmap = Bitmap(width: rows[0].count, height: rows.count) { x, y in pixels[Array(rows[y])[x], default: 0] }
         var budget = 1000
-        #expect(bitmap.alphaSpans(budget: &budget) == nil, "what is drawn once is not looked through")
-        let spans = bitmap.alphaSpans(budget: &budget)
+        #expect(bitmap.opacityRuns(budget: &budget) == nil, "what is drawn once is not looked through")
+        let spans = bitmap.opacityRuns(budget: &budget)
         #expect(budget == 1000 - bitmap.width * bitmap.height)
-        #expect(bitmap.alphaSpans(budget: &budget) === spans && budget == 1000 - bitmap.width * bitmap.height)
+        #expect(bitmap.opacityRuns(budget: &budget) === spans && budget == 1000 - bitmap.width * bitmap.height)
         return spans
     }
 
     @Test func `each row has its clear ends and its longest opaque run`() throws {
         let spans = try #require(self.spans(["  ~~####~ ", "##~#####~~", "          ", "~~~~~~~~~~", "#~~ ~~~~~#"]))
-        #expect(spans[0] == AlphaSpan(start: 2, opaqueStart: 4, opaqueEnd: 8, end: 9))
-        #expect(spans[1] == AlphaSpan(start: 0, opaqueStart: 3, opaqueEnd: 8, end: 10))
+        #expect(spans[0] == OpacityRun(start: 2, opaqueStart: 4, opaqueEnd: 8, end: 9))
+        #expect(spans[1] == OpacityRun(start: 0, opaqueStart: 3, opaqueEnd: 8, end: 10))
         #expect(spans[2].start == spans[2].end)
-        #expect(spans[3] == AlphaSpan(start: 0, opaqueStart: 10, opaqueEnd: 10, end: 10))
-        #expect(spans[4] == AlphaSpan(start: 0, opaqueStart: 0, opaqueEnd: 1, end: 10))
+        #expect(spans[3] == OpacityRun(start: 0, opaqueStart: 10, opaqueEnd: 10, end: 10))
+        #expect(spans[4] == OpacityRun(start: 0, opaqueStart: 0, opaqueEnd: 1, end: 10))
     }
 
     @Test func `an opaque bitmap needs none`() {
         let bitmap = Bitmap(width: 3, height: 2, color: 0xFF01_0203)
         var budget = 1000
-        for _ in 0..<3 { #expect(bitmap.alphaSpans(budget: &budget) == nil) }
+        for _ in 0..<3 { #expect(bitmap.opacityRuns(budget: &budget) == nil) }
         #expect(budget == 1000)
     }
 
     @Test func `what the budget does not allow is left for another time`() {
         let bitmap = Bitmap(width: 10, height: 10, color: 0x8000_0000)
         var little = 99, enough = 100
-        for _ in 0..<3 { #expect(bitmap.alphaSpans(budget: &little) == nil) }
-        #expect(bitmap.alphaSpans(budget: &enough) != nil && enough == 0)
-        #expect(bitmap.alphaSpans(budget: &little) != nil, "once found, they cost nothing")
+        for _ in 0..<3 { #expect(bitmap.opacityRuns(budget: &little) == nil) }
+        #expect(bitmap.opacityRuns(budget: &enough) != nil && enough == 0)
+        #expect(bitmap.opacityRuns(budget: &little) != nil, "once found, they cost nothing")
     }
 
     @Test func `opaque rectangles hold opaque texels alone, bands that are alike as one`() throws {
@@ -46,8 +46,8 @@ struct AlphaSpansTests {
             (x + y < 40 || (x == 99 && y == 40)) ? 0x8000_0000 : 0xFF01_0203
         }
         var budget = 10_000
-        _ = bitmap.alphaSpans(budget: &budget)
-        let spans = try #require(bitmap.alphaSpans(budget: &budget))
+        _ = bitmap.opacityRuns(budget: &budget)
+        let spans = try #require(bitmap.opacityRuns(budget: &budget))
         // Of the columns that rows 0…63 have in common, 59 · 64; of rows 16…63 there are only 75 · 48.
         #expect(spans.opaqueRects == [DeviceRect(minX: 40, minY: 0, maxX: 99, maxY: 64)])
     }

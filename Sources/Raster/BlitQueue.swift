@@ -14,14 +14,14 @@ import Imaging
 /// Some areas, in painter's order. One thread at a time. The bitmaps that they refer to must live until they are
 /// drawn. Copies share the same memory, which one of them gives back: no counting of references for each area.
 @safe
-struct StripQueue {
+struct BlitQueue {
     private static let capacity = 128
 
     private let areas: UnsafeMutablePointer<floe_area>
     private let used: UnsafeMutablePointer<Int>
 
     init() {
-        unsafe areas = .allocate(capacity: StripQueue.capacity)
+        unsafe areas = .allocate(capacity: BlitQueue.capacity)
         unsafe used = .allocate(capacity: 1)
         unsafe used.initialize(to: 0)
     }
@@ -49,7 +49,7 @@ struct StripQueue {
     /// One colour. False if there is no room.
     @inline(__always)
     func addFill(_ area: DeviceRect, _ pixel: Pixel, in target: PixelTarget) -> Bool {
-        guard count < StripQueue.capacity else { return false }
+        guard count < BlitQueue.capacity else { return false }
         unsafe add(
             floe_area(
                 out: target.pointer(area.minX, area.minY), source: target.base, spans: nil, out_stride: target.stride,
@@ -61,7 +61,7 @@ struct StripQueue {
     /// A part of a picture: copied if it is opaque, else mixed.
     @inline(__always)
     private func add(_ copy: CopyPaint, _ area: DeviceRect, isOpaque: Bool, in target: PixelTarget) -> Bool {
-        guard count < StripQueue.capacity else { return false }
+        guard count < BlitQueue.capacity else { return false }
         let spans = unsafe isOpaque ? nil : copy.spans(area.minY)
         let kind = unsafe isOpaque ? floe_area_copy : spans == nil ? floe_area_over : floe_area_over_spans
         unsafe add(

@@ -9,7 +9,7 @@ import Geometry
 
 /// One row's columns. Between the opaque part, the longest one, and the clear ends anything may be.
 @frozen
-public struct AlphaSpan: Equatable, Sendable {
+public struct OpacityRun: Equatable, Sendable {
     public var start, opaqueStart, opaqueEnd, end: UInt16
 
     public init(start: UInt16, opaqueStart: UInt16, opaqueEnd: UInt16, end: UInt16) {
@@ -20,8 +20,8 @@ public struct AlphaSpan: Equatable, Sendable {
 
 /// The spans of all rows of a bitmap: eight bytes each. Shared and kept as the bitmap is.
 @safe
-public final class AlphaSpans: @unchecked Sendable {
-    private let rows: UnsafeMutablePointer<AlphaSpan>
+public final class OpacityRuns: @unchecked Sendable {
+    private let rows: UnsafeMutablePointer<OpacityRun>
     /// Rectangles of opaque texels, from top to bottom, none above another: the opaque columns that some rows
     /// have in common. Not all that is opaque, but what is worth hiding others with.
     public let opaqueRects: [DeviceRect]
@@ -32,19 +32,19 @@ public final class AlphaSpans: @unchecked Sendable {
     init(_ pixels: UnsafePointer<Pixel>, width: Int, height: Int) {
         unsafe rows = .allocate(capacity: height)
         for y in 0..<height {
-            unsafe (rows + y).initialize(to: AlphaSpans.span(pixels + y * width, width))
+            unsafe (rows + y).initialize(to: OpacityRuns.span(pixels + y * width, width))
         }
-        unsafe opaqueRects = AlphaSpans.opaqueRects(rows, height)
+        unsafe opaqueRects = OpacityRuns.opaqueRects(rows, height)
     }
 
     deinit { unsafe rows.deallocate() }
 
     /// Row 0's span; the others follow. Valid as long as this lives.
-    public var unsafeRows: UnsafePointer<AlphaSpan> { unsafe UnsafePointer(rows) }
+    public var unsafeRows: UnsafePointer<OpacityRun> { unsafe UnsafePointer(rows) }
 
-    public subscript(row: Int) -> AlphaSpan { unsafe rows[row] }
+    public subscript(row: Int) -> OpacityRun { unsafe rows[row] }
 
-    private static func opaqueRects(_ rows: UnsafePointer<AlphaSpan>, _ height: Int) -> [DeviceRect] {
+    private static func opaqueRects(_ rows: UnsafePointer<OpacityRun>, _ height: Int) -> [DeviceRect] {
         var bands: [DeviceRect] = [], found: [DeviceRect] = []
         let bandHeight = OpaqueRects.bandHeight(for: height)
         for first in stride(from: 0, to: height, by: bandHeight) {
@@ -60,7 +60,7 @@ public final class AlphaSpans: @unchecked Sendable {
         return found
     }
 
-    private static func span(_ row: UnsafePointer<Pixel>, _ width: Int) -> AlphaSpan {
+    private static func span(_ row: UnsafePointer<Pixel>, _ width: Int) -> OpacityRun {
         var start = 0, end = width
         while start < end, unsafe row[start] == 0 { start += 1 }
         while end > start, unsafe row[end - 1] == 0 { end -= 1 }
@@ -71,19 +71,19 @@ public final class AlphaSpans: @unchecked Sendable {
             while x < end, unsafe row[x].alphaByte == 255 { x += 1 }
             if x - first > opaqueEnd - opaqueStart { (opaqueStart, opaqueEnd) = (first, x) }
         }
-        return AlphaSpan(
+        return OpacityRun(
             start: UInt16(start), opaqueStart: UInt16(opaqueStart), opaqueEnd: UInt16(opaqueEnd), end: UInt16(end))
     }
 }
 
 /// A bitmap's spans, made when they are asked for the second time: what is drawn once is not looked
 /// through first.
-struct KeptAlphaSpans {
+struct KeptOpacityRuns {
     private var wasAsked = false
-    private var spans: AlphaSpans?
+    private var spans: OpacityRuns?
 
     /// The spans; `make` is called if they are wanted for the second time and `isAffordable`.
-    mutating func spans(isAffordable: Bool, _ make: () -> AlphaSpans) -> AlphaSpans? {
+    mutating func spans(isAffordable: Bool, _ make: () -> OpacityRuns) -> OpacityRuns? {
         if spans == nil, wasAsked, isAffordable { spans = make() }
         wasAsked = true
         return spans

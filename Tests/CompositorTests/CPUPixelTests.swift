@@ -109,7 +109,7 @@ struct CPUPixelTests {
     @Test(arguments: [Sampling.linear, .nearest, .trilinear(level: 0)])
     mutating func `samples stay within the part of the picture that is shown`(sampling: Sampling) throws {
         let bitmap = Bitmap(width: 8, height: 8) { x, y in x >= 2 && x < 6 && y >= 2 && y < 6 ? Self.white : Self.red }
-        let source = PlaneRect(2, 2, 4, 4)
+        let source = TexelRect(2, 2, 4, 4)
         for projection in [PlaneProjection.identity, .rotation(0.4, about: 32, 24), .turned(0.9, about: 32, 24, distance: 90)] {
             let node = make.image(PlaneRect(10, 8, 40, 30), bitmap, source: source, sampling: sampling, projection)
             let picture = try draw([node])

@@ -120,9 +120,9 @@ struct CPUWorkTests {
                     for r in [rect, PlaneRect(0, 0, 100, 100)] {
                         nodes += [
                             make.fill(r, Self.white, radius: a, projection), make.image(r, bitmap, radius: b, projection),
-                            make.image(r, bitmap, source: rect, sampling: .trilinear(level: Float(a)), projection),
-                            make.border(r, Self.white, width: b, radius: 3, projection, clip: rect),
-                            make.ninePart(r, bitmap, center: rect, sourceCenter: rect, projection),
+                            make.image(r, bitmap, source: TexelRect(renaming: rect), sampling: .trilinear(level: Float(a)), projection),
+                            make.border(r, Self.white, width: b, radius: 3, projection, clip: PixelRect(renaming: rect)),
+                            make.ninePart(r, bitmap, center: rect, sourceCenter: TexelRect(renaming: rect), projection),
                         ].map(Self.everywhere)
                         nodes += make.group(
                             opacity: 200, shape: ShapeClip(placement: make.placement(r, projection), cornerRadius: a),

@@ -28,14 +28,14 @@ struct ParityNodeTests {
         ("turned", .turned(1.05, about: 90, 70, distance: 300)), ("steep", .turned(1.5, about: 80, 60, distance: 200)),
         ("behind", PlaneProjection(xx: 1, yx: 0, tx: 0, xy: 0, yy: 1, ty: 0, xw: -1.0 / 100, yw: 0, tw: 1)),
     ]
-    private static let clip = PlaneRect(35.5, 20.25, 110.3, 95.6)
+    private static let clip = PixelRect(35.5, 20.25, 110.3, 95.6)
 
     /// Draws `node` under every projection, with and without a clip, on grey.
     private static func check(
-        _ name: String, _ node: (inout NodeFactory, PlaneProjection, PlaneRect) -> RenderNode
+        _ name: String, _ node: (inout NodeFactory, PlaneProjection, PixelRect) -> RenderNode
     ) throws {
         for (place, projection) in projections {
-            for (clipped, clip) in [("", PlaneRect.infinite), ("-clipped", clip)] {
+            for (clipped, clip) in [("", PixelRect.infinite), ("-clipped", clip)] {
                 var make = NodeFactory(size.width, size.height)
                 let frame = make.frame([node(&make, projection, clip)], background: 0xFF80_8080)
                 try Parity.check(frame, "\(name)-\(place)\(clipped)")
@@ -58,9 +58,9 @@ struct ParityNodeTests {
     @Test(arguments: [Sampling.linear, .nearest, .trilinear(level: 0), .trilinear(level: 1.4), .trilinear(level: 9)])
     func `images`(sampling: Sampling) throws {
         for (name, source, radius) in [
-            ("whole", nil, 0), ("part", PlaneRect(10.3, 5.6, 40.2, 33.3), 0), ("thin", PlaneRect(50.2, 3, 0.5, 50), 0),
-            ("outside", PlaneRect(-20, -10, 150, 100), 0), ("rounded", nil, 25),
-        ] as [(String, PlaneRect?, Double)] {
+            ("whole", nil, 0), ("part", TexelRect(10.3, 5.6, 40.2, 33.3), 0), ("thin", TexelRect(50.2, 3, 0.5, 50), 0),
+            ("outside", TexelRect(-20, -10, 150, 100), 0), ("rounded", nil, 25),
+        ] as [(String, TexelRect?, Double)] {
             try Self.check("image-\(sampling)-\(name)") {
                 $0.image(
                     PlaneRect(20, 15, 120, 90), Self.picture, source: source, sampling: sampling, opacity: 220,
@@ -74,7 +74,7 @@ struct ParityNodeTests {
         try Self.check("nine-\(sampling)") { make, projection, _ in
             make.ninePart(
                 PlaneRect(20, 15, 120, 90), Self.picture, center: PlaneRect(40, 30, 70, 40),
-                sourceCenter: PlaneRect(20, 15, 50, 20), sampling: sampling, opacity: 240, projection)
+                sourceCenter: TexelRect(20, 15, 50, 20), sampling: sampling, opacity: 240, projection)
         }
     }
 
@@ -167,7 +167,7 @@ struct ParityNodeTests {
         try same("turned") { $0.image(PlaneRect(x, y, 384, 256), Self.picture, turned) }
         for first in [5.3, 13.7, 20.1] {
             let center = PlaneRect(x + 4 * first, y + 4 * first, 4 * 26.6, 4 * 17.9)
-            let sourceCenter = PlaneRect(first, first, 26.6, 17.9)
+            let sourceCenter = TexelRect(first, first, 26.6, 17.9)
             for (name, projection) in [("upright", .identity), ("turned", turned)] {
                 try same("nine-part-\(name)-\(first)") {
                     $0.ninePart(

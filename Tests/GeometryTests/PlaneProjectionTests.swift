@@ -22,7 +22,7 @@ import Testing
 
     @Test(arguments: tilted)
     func inverseFindsTheWayBack(_ transform: Transform3D) throws {
-        let p = PlaneProjection(transform)
+        let p = PointProjection(transform)
         let back = try #require(p.inverse)
         for point in [CGPoint(x: 0, y: 0), CGPoint(x: 120, y: -80), CGPoint(x: -60, y: 45)] {
             let there = try #require(p.apply(point))
@@ -33,7 +33,7 @@ import Testing
 
     @Test(arguments: tilted)
     func inverseKeepsTheSignOfW(_ transform: Transform3D) throws {
-        let p = PlaneProjection(transform)
+        let p = PointProjection(transform)
         let back = try #require(p.inverse)
         for x in stride(from: -2000.0, through: 2000, by: 250) {
             let h = p.homogeneous(x, 30)
@@ -44,13 +44,13 @@ import Testing
     }
 
     @Test func edgeOnThereIsNoInverse() {
-        #expect(PlaneProjection(.scale(0, 1)).inverse == nil)
-        #expect(PlaneProjection(.scale(.nan, 1)).inverse == nil)
-        #expect(PlaneProjection(.scale(1e-200, 1e-200)).inverse == nil)
+        #expect(PointProjection(.scale(0, 1)).inverse == nil)
+        #expect(PointProjection(.scale(.nan, 1)).inverse == nil)
+        #expect(PointProjection(.scale(1e-200, 1e-200)).inverse == nil)
     }
 
     @Test func nothingIsSeenBehindTheEye() {
-        let p = PlaneProjection(Transform3D.rotation(.pi / 2 - 0.1, x: 0, y: 1, z: 0).concatenating(.perspective(distance: 100)))
+        let p = PointProjection(Transform3D.rotation(.pi / 2 - 0.1, x: 0, y: 1, z: 0).concatenating(.perspective(distance: 100)))
         let nearer = [-1000.0, 1000].map { p.homogeneous($0, 0).w }
         #expect(nearer.contains { $0 < 0 } && nearer.contains { $0 > 0 })
         for x in [-1000.0, 1000] { #expect((p.apply(CGPoint(x: x, y: 0)) == nil) == (p.homogeneous(x, 0).w <= 0)) }
@@ -59,8 +59,8 @@ import Testing
     @Test func flatChainsMultiply() {
         let chain: [Transform3D] = [.translation(3, 4), .scale(2, 3), .rotation(0.6, x: 0, y: 0, z: 1), .translation(-7, 1)]
         let product = chain.reduce(Transform3D.identity) { $0.concatenating($1) }
-        let nested = chain.map { PlaneProjection($0) }.reduce(PlaneProjection.identity) { $0.concatenating($1) }
-        let direct = PlaneProjection(product)
+        let nested = chain.map { PointProjection($0) }.reduce(PointProjection.identity) { $0.concatenating($1) }
+        let direct = PointProjection(product)
         for (x, y) in [(0.0, 0.0), (10, 20), (-5, 8)] {
             let a = nested.homogeneous(x, y), b = direct.homogeneous(x, y)
             #expect(abs(a.x - b.x) < tolerance && abs(a.y - b.y) < tolerance && abs(a.w - b.w) < tolerance)
@@ -71,8 +71,8 @@ import Testing
         // The inner plane is flat in the outer one, so that its depth is zero where the outer one is turned.
         let inner = Transform3D.rotation(0.4, x: 0, y: 0, z: 1).concatenating(.translation(20, 5))
         let outer = Transform3D.rotation(0.9, x: 0, y: 1, z: 0).concatenating(.perspective(distance: 300))
-        let nested = PlaneProjection(inner).concatenating(PlaneProjection(outer))
-        let direct = PlaneProjection(inner.concatenating(outer))
+        let nested = PointProjection(inner).concatenating(PointProjection(outer))
+        let direct = PointProjection(inner.concatenating(outer))
         let a = nested.homogeneous(12, 34), b = direct.homogeneous(12, 34)
         #expect(abs(a.x - b.x) < tolerance && abs(a.y - b.y) < tolerance && abs(a.w - b.w) < tolerance)
     }
@@ -80,17 +80,17 @@ import Testing
     @Test func flatteningDropsDepth() {
         // Two opposite turns: in one space they cancel, flattened each of them narrows.
         let half = Transform3D.rotation(.pi / 3, x: 0, y: 1, z: 0), back = Transform3D.rotation(-.pi / 3, x: 0, y: 1, z: 0)
-        let flattened = PlaneProjection(half).concatenating(PlaneProjection(back))
+        let flattened = PointProjection(half).concatenating(PointProjection(back))
         #expect(abs(flattened.homogeneous(100, 0).x - 25) < tolerance)
-        #expect(abs(PlaneProjection(half.concatenating(back)).homogeneous(100, 0).x - 100) < tolerance)
+        #expect(abs(PointProjection(half.concatenating(back)).homogeneous(100, 0).x - 100) < tolerance)
     }
 
     @Test func facing() {
-        #expect(PlaneProjection(.identity).determinant > 0)
-        #expect(PlaneProjection(.rotation(.pi, x: 0, y: 1, z: 0)).determinant < 0)
-        #expect(PlaneProjection(.rotation(.pi, x: 0, y: 0, z: 1)).determinant > 0)
-        #expect(PlaneProjection.translation(1, 2).isAxisAligned && PlaneProjection.scale(-1, 2).isAxisAligned)
-        #expect(!PlaneProjection(.rotation(0.1, x: 0, y: 0, z: 1)).isAxisAligned)
-        #expect(PlaneProjection(.rotation(0.1, x: 0, y: 0, z: 1)).isAffine && !PlaneProjection(Self.tilted[4]).isAffine)
+        #expect(PointProjection(.identity).determinant > 0)
+        #expect(PointProjection(.rotation(.pi, x: 0, y: 1, z: 0)).determinant < 0)
+        #expect(PointProjection(.rotation(.pi, x: 0, y: 0, z: 1)).determinant > 0)
+        #expect(PointProjection.translation(1, 2).isAxisAligned && PointProjection.scale(-1, 2).isAxisAligned)
+        #expect(!PointProjection(.rotation(0.1, x: 0, y: 0, z: 1)).isAxisAligned)
+        #expect(PointProjection(.rotation(0.1, x: 0, y: 0, z: 1)).isAffine && !PointProjection(Self.tilted[4]).isAffine)
     }
 }

@@ -31,7 +31,7 @@ struct CachedExtentTests {
             if sub.kind == .transform {
                 addSublayers(sub, p.sublayerSpace.concatenating(own), time, &extent)
             } else {
-                extent = union(extent, self.extent(sub, p, time).bounds(under: PlaneProjection(own)))
+                extent = union(extent, self.extent(sub, p, time).bounds(under: PointProjection(own)))
             }
         }
     }

@@ -7,7 +7,7 @@ import Testing
 
 struct CoverageTests {
     private func placement(
-        _ rect: PlaneRect, _ projection: PlaneProjection = .identity, clip: PlaneRect = .infinite
+        _ rect: PlaneRect, _ projection: PlaneProjection = .identity, clip: PixelRect = .infinite
     ) -> Placement {
         Placement(projection: projection, rect: rect, clip: clip, bounds: DeviceRect(x: 0, y: 0, width: 100, height: 100))
     }
@@ -29,11 +29,11 @@ struct CoverageTests {
         }
         for i in values.indices {
             let edges = (0..<4).map { values[(i + $0 * 7) % values.count] }
-            let snapped = Placement.snap(PlaneRect(minX: edges[0], minY: edges[1], maxX: edges[2], maxY: edges[3]))
+            let snapped = Placement.snap(PixelRect(minX: edges[0], minY: edges[1], maxX: edges[2], maxY: edges[3]))
             let alone = edges.map { Placement.snap($0) }
             #expect([snapped.minX, snapped.minY, snapped.maxX, snapped.maxY].map(\.bitPattern) == alone.map(\.bitPattern), "\(edges)")
         }
-        let none = Placement.snap(PlaneRect(minX: .nan, minY: 0, maxX: 1, maxY: 2))
+        let none = Placement.snap(PixelRect(minX: .nan, minY: 0, maxX: 1, maxY: 2))
         #expect(none.minX.isNaN && none.maxY == 2)
     }
 
@@ -62,13 +62,13 @@ struct CoverageTests {
     @Test func `a clip on an upright rectangle's own edge covers it once, not twice`() throws {
         let r = rect(2.5, 2, 4, 4)
         for radius in [0.0, 1] {
-            let shape = try #require(ShapeCoverage(placement(r, clip: r), cornerRadius: radius))
+            let shape = try #require(ShapeCoverage(placement(r, clip: PixelRect(renaming: r)), cornerRadius: radius))
             #expect(shape.coverage(2.5, 4.5) == 0.5)
             #expect(shape.coverage(4.5, 4.5) == 1)
         }
         let turned = try #require(
             ShapeCoverage(
-                placement(rect(2, 3.5, 4, 6), Self.quarterTurn, clip: rect(41, 0, 3.25, 9)), cornerRadius: 0))
+                placement(rect(2, 3.5, 4, 6), Self.quarterTurn, clip: PixelRect(renaming: rect(41, 0, 3.25, 9))), cornerRadius: 0))
         #expect(turned.coverage(44.5, 4.5) == 0.25)
         #expect(turned.coverage(43.5, 4.5) == 1 && turned.coverage(45.5, 4.5) == 0)
     }
@@ -100,7 +100,7 @@ struct CoverageTests {
 
     @Test func `nothing is left of what is empty, edge on or clipped away`() {
         #expect(ShapeCoverage(placement(rect(0, 0, 0, 5)), cornerRadius: 0) == nil)
-        #expect(ShapeCoverage(placement(rect(0, 0, 5, 5), clip: rect(6, 0, 5, 5)), cornerRadius: 0) == nil)
+        #expect(ShapeCoverage(placement(rect(0, 0, 5, 5), clip: PixelRect(renaming: rect(6, 0, 5, 5))), cornerRadius: 0) == nil)
         #expect(
             ShapeCoverage(placement(rect(0, 0, 5, 5), PlaneProjection(xx: 1, yx: 1, tx: 0, xy: 1, yy: 1, ty: 0)), cornerRadius: 0) == nil)
     }

@@ -22,8 +22,8 @@ final class ExactLayer {
     private let p: LayerProperties
     private let kind: LayerKind
     private let projection: PlaneProjection
-    private let inverse: PlaneProjection?
-    private let source: PlaneRect
+    private let inverse: Projection<PixelSpace, PointSpace>?
+    private let source: TexelRect
     private let contentsPlace: PlaneRect
     /// The outline, the bounds, within the border, the contents; and what those have in common.
     private var outline, square, inner, contents, outlineContents, squareContents, innerContents: ConvexArea
@@ -34,7 +34,7 @@ final class ExactLayer {
     init(_ layer: Layer, above: PlaneProjection, around: Transform3D = .identity) {
         p = layer.model
         kind = layer.kind
-        projection = PlaneProjection(p.toSuperlayer.concatenating(around)).concatenating(above)
+        projection = PointProjection(p.toSuperlayer.concatenating(around)).concatenating(above)
         inverse = projection.inverse
         let bounds = PlaneRect(p.bounds), hasBorder = p.borderWidth > 0 && p.borderColor.alpha > 0
         outline = ConvexArea(bounds, radius: p.cornerRadius, projection)
@@ -42,7 +42,7 @@ final class ExactLayer {
         inner =
             hasBorder
             ? ConvexArea(bounds.inset(by: p.borderWidth), radius: max(0, p.cornerRadius - p.borderWidth), projection) : outline
-        source = layer.model.contents.map { layer.model.sourceTexels(of: $0) } ?? PlaneRect(minX: 0, minY: 0, maxX: 0, maxY: 0)
+        source = layer.model.contents.map { layer.model.sourceTexels(of: $0) } ?? TexelRect(minX: 0, minY: 0, maxX: 0, maxY: 0)
         contentsPlace = p.contentsPlace(source)
         contents = p.contents == nil ? ConvexArea([]) : ConvexArea(contentsPlace, projection)
         let fills = contentsPlace == bounds

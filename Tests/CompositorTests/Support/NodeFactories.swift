@@ -20,7 +20,7 @@ struct NodeFactory {
 
     /// Everything that may be touched: the projected rectangle and the half pixel that its soft edges add.
     func placement(
-        _ rect: PlaneRect, _ projection: PlaneProjection = .identity, clip: PlaneRect = .infinite
+        _ rect: PlaneRect, _ projection: PlaneProjection = .identity, clip: PixelRect = .infinite
     ) -> Placement {
         var placement = Placement(projection: projection, rect: rect, clip: clip, bounds: .empty)
         let b = placement.axisAlignedRect ?? rect.bounds(under: projection)
@@ -35,7 +35,7 @@ struct NodeFactory {
 
     mutating func fill(
         _ rect: PlaneRect, _ pixel: Pixel, radius: Double = 0, _ projection: PlaneProjection = .identity,
-        clip: PlaneRect = .infinite
+        clip: PixelRect = .infinite
     ) -> RenderNode {
         .fill(
             FillNode(
@@ -44,7 +44,7 @@ struct NodeFactory {
 
     mutating func border(
         _ rect: PlaneRect, _ pixel: Pixel, width: Double, radius: Double = 0,
-        _ projection: PlaneProjection = .identity, clip: PlaneRect = .infinite
+        _ projection: PlaneProjection = .identity, clip: PixelRect = .infinite
     ) -> RenderNode {
         .border(
             BorderNode(
@@ -53,8 +53,8 @@ struct NodeFactory {
 
     /// All of the bitmap, unless a source is given.
     mutating func image(
-        _ rect: PlaneRect, _ bitmap: Bitmap, source: PlaneRect? = nil, sampling: Sampling = .linear,
-        opacity: UInt8 = 255, radius: Double = 0, _ projection: PlaneProjection = .identity, clip: PlaneRect = .infinite
+        _ rect: PlaneRect, _ bitmap: Bitmap, source: TexelRect? = nil, sampling: Sampling = .linear,
+        opacity: UInt8 = 255, radius: Double = 0, _ projection: PlaneProjection = .identity, clip: PixelRect = .infinite
     ) -> RenderNode {
         .image(
             imageNode(
@@ -62,17 +62,17 @@ struct NodeFactory {
     }
 
     private mutating func imageNode(
-        _ rect: PlaneRect, _ bitmap: Bitmap, source: PlaneRect?, sampling: Sampling, opacity: UInt8, radius: Double,
-        _ projection: PlaneProjection, clip: PlaneRect
+        _ rect: PlaneRect, _ bitmap: Bitmap, source: TexelRect?, sampling: Sampling, opacity: UInt8, radius: Double,
+        _ projection: PlaneProjection, clip: PixelRect
     ) -> ImageNode {
-        let all = PlaneRect(minX: 0, minY: 0, maxX: Double(bitmap.width), maxY: Double(bitmap.height))
+        let all = TexelRect(minX: 0, minY: 0, maxX: Double(bitmap.width), maxY: Double(bitmap.height))
         return ImageNode(
             id: id(), placement: placement(rect, projection, clip: clip), cornerRadius: radius, bitmap: bitmap,
             source: source ?? all, sampling: sampling, opacity: opacity)
     }
 
     mutating func ninePart(
-        _ rect: PlaneRect, _ bitmap: Bitmap, center: PlaneRect, sourceCenter: PlaneRect, sampling: Sampling = .linear,
+        _ rect: PlaneRect, _ bitmap: Bitmap, center: PlaneRect, sourceCenter: TexelRect, sampling: Sampling = .linear,
         opacity: UInt8 = 255, _ projection: PlaneProjection = .identity
     ) -> RenderNode {
         .ninePart(
@@ -85,7 +85,7 @@ struct NodeFactory {
     /// From `start` to `end`, points of the plane.
     mutating func gradient(
         _ rect: PlaneRect, _ ramp: GradientRamp, from start: CGPoint, to end: CGPoint, opacity: UInt8 = 255,
-        radius: Double = 0, _ projection: PlaneProjection = .identity, clip: PlaneRect = .infinite
+        radius: Double = 0, _ projection: PlaneProjection = .identity, clip: PixelRect = .infinite
     ) -> RenderNode {
         let dx = Double(end.x - start.x), dy = Double(end.y - start.y)
         let length = max(1e-9, dx * dx + dy * dy)
@@ -113,7 +113,7 @@ struct NodeFactory {
     }
 }
 
-extension PlaneRect {
+extension Rect {
     /// Origin and size.
     init(_ x: Double, _ y: Double, _ width: Double, _ height: Double) {
         self.init(minX: x, minY: y, maxX: x + width, maxY: y + height)
@@ -124,8 +124,8 @@ extension PlaneProjection {
     /// Turned by `angle` (radians) about a point.
     static func rotation(_ angle: Double, about x: Double, _ y: Double) -> PlaneProjection {
         let c = cos(angle), s = sin(angle)
-        return PlaneProjection.translation(-x, -y)
-            .concatenating(PlaneProjection(xx: c, yx: -s, tx: 0, xy: s, yy: c, ty: 0))
+        return PointProjection.translation(-x, -y)
+            .concatenating(PointProjection(xx: c, yx: -s, tx: 0, xy: s, yy: c, ty: 0))
             .concatenating(.translation(x, y))
     }
 

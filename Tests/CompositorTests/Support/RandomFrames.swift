@@ -75,7 +75,7 @@ struct RandomFrames {
 
     private mutating func radius() -> Double { random.oneIn(2) ? 0 : random.double(0...30) }
 
-    private mutating func clip() -> PlaneRect { random.oneIn(4) ? rect() : .infinite }
+    private mutating func clip() -> PixelRect { random.oneIn(4) ? PixelRect(renaming: rect()) : .infinite }
 
     private mutating func projection() -> PlaneProjection {
         let x = random.double(0...Double(make.size.width)), y = random.double(0...Double(make.size.height))
@@ -107,7 +107,7 @@ struct RandomFrames {
                 rect, bitmap,
                 center: PlaneRect(
                     rect.minX + rect.width * 0.2, rect.minY + rect.height * 0.1, rect.width * 0.5, rect.height * 0.7),
-                sourceCenter: PlaneRect(w * 0.4, h * 0.3, w * 0.2, h * 0.3), opacity: opacity, projection)
+                sourceCenter: TexelRect(w * 0.4, h * 0.3, w * 0.2, h * 0.3), opacity: opacity, projection)
         case 5:
             // At whole pixels, one texel a pixel.
             let place = PlaneRect(rect.minX.rounded(), rect.minY.rounded(), w, h)
@@ -116,7 +116,7 @@ struct RandomFrames {
             let sampling: Sampling =
                 random.oneIn(4)
                 ? .nearest : random.oneIn(3) ? .trilinear(level: Float(random.double(0...3))) : .linear
-            let source = random.oneIn(3) ? PlaneRect(w * 0.2, h * 0.1, w * 0.5, h * 0.6) : nil
+            let source = random.oneIn(3) ? TexelRect(w * 0.2, h * 0.1, w * 0.5, h * 0.6) : nil
             return make.image(
                 rect, bitmap, source: source, sampling: sampling, opacity: opacity, radius: radius(), projection, clip: clip)
         }

@@ -40,7 +40,7 @@ final class SampledLayer {
     /// To the plane that the space it stands in lies in; tells depth.
     private let space: Transform3D
     private let projection: PlaneProjection
-    private let inverse: PlaneProjection?
+    private let inverse: Projection<PixelSpace, PointSpace>?
     /// Of a transform layer: all layers that stand in its space.
     private var planes: [SampledLayer] = []
     /// By rising zPosition.
@@ -54,7 +54,7 @@ final class SampledLayer {
         kind = layer.kind
         self.opacity = opacity * Double(p.opacity)
         space = p.toSuperlayer.concatenating(around)
-        projection = PlaneProjection(space).concatenating(above)
+        projection = PointProjection(space).concatenating(above)
         inverse = projection.inverse
         guard kind != .transform else {
             collect(layer, space, self.opacity, above)
@@ -131,7 +131,7 @@ final class SampledLayer {
     private func place(_ x: Double, _ y: Double) -> SIMD2<Double>? {
         guard let h = inverse?.homogeneous(x, y), h.w != 0 else { return nil }
         let point = SIMD2(h.x / h.w, h.y / h.w)
-        return projection.homogeneous(point.x, point.y).w > PlaneRect.eyeLimit ? point : nil
+        return projection.homogeneous(point.x, point.y).w > PlaneProjection.eyeLimit ? point : nil
     }
 
     private func depth(_ x: Double, _ y: Double) -> Double? {

@@ -47,6 +47,13 @@ public struct Projection<From: CoordinateSpace, To: CoordinateSpace>: Equatable,
         Projection(xx: 1, yx: 0, tx: x, xy: 0, yy: 1, ty: y)
     }
 
+    // Written out, so that comparing is inlined in other modules as well.
+    @inlinable
+    public static func == (a: Projection, b: Projection) -> Bool {
+        a.xx == b.xx && a.yx == b.yx && a.tx == b.tx && a.xy == b.xy && a.yy == b.yy && a.ty == b.ty && a.xw == b.xw
+            && a.yw == b.yw && a.tw == b.tw
+    }
+
     /// `self · next`: `self` first. Composing the projections of nested planes is what flattening means.
     @inlinable
     public func concatenating<Next>(_ n: Projection<To, Next>) -> Projection<From, Next> {

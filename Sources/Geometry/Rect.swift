@@ -77,8 +77,15 @@ public struct Rect<Space: CoordinateSpace>: Equatable, Sendable {
         (p.homogeneous(minX, minY), p.homogeneous(maxX, minY), p.homogeneous(maxX, maxY), p.homogeneous(minX, maxY))
     }
 
+    // Written out, so that comparing is inlined in other modules as well.
+    @inlinable
+    public static func == (a: Rect, b: Rect) -> Bool {
+        a.minX == b.minX && a.minY == b.minY && a.maxX == b.maxX && a.maxY == b.maxY
+    }
+
     /// The bounds of this rectangle's image, in device pixels, clipped at the eye (w ≥ `eyeLimit`);
     /// an empty rectangle where all of it lies at or behind the eye.
+    @inlinable
     public func bounds<To>(under p: Projection<Space, To>) -> Rect<To> {
         if p.isAxisAligned { return mapped(byAxisAligned: p) }
         var result = Rect<To>(minX: .infinity, minY: .infinity, maxX: -.infinity, maxY: -.infinity)
@@ -90,6 +97,7 @@ public struct Rect<Space: CoordinateSpace>: Equatable, Sendable {
     }
 
     /// Calls `body` with the corners of this rectangle's image, in order around its edge, clipped at the eye.
+    @inlinable
     func eachCorner<To>(inFrontUnder p: Projection<Space, To>, _ body: (SIMD2<Double>) -> Void) {
         let c = corners(p), near = Projection<Space, To>.eyeLimit
         func edge(_ a: HomogeneousPoint, _ b: HomogeneousPoint) {

@@ -100,6 +100,7 @@ public struct QuadCoverage: Equatable, Sendable {
     public var left, right, top, bottom: EdgeFunction
 
     /// From the inverse projection (device pixels → plane) and the rectangle in the plane.
+    @inlinable
     public init<Plane>(inverse q: Projection<PixelSpace, Plane>, rect: Rect<Plane>) {
         left = EdgeFunction(a: q.xx - rect.minX * q.xw, b: q.yx - rect.minX * q.yw, c: q.tx - rect.minX * q.tw)
         right = EdgeFunction(a: rect.maxX * q.xw - q.xx, b: rect.maxX * q.yw - q.yx, c: rect.maxX * q.tw - q.tx)

@@ -46,7 +46,8 @@ extension BitmapContext {
         let placement = placement(rect)
         let node = ImageNode(
             id: BitmapContext.id, placement: placement, cornerRadius: 0, bitmap: bitmap,
-            source: source.map { TexelRect(renaming: PlaneRect($0)) } ?? BitmapContext.all(of: bitmap), sampling: sampling, opacity: opacity)
+            source: source.map { TexelRect(renaming: PlaneRect($0)) } ?? BitmapContext.all(of: bitmap), sampling: sampling, opacity: opacity
+        )
         draw(.image(node), within: placement.bounds)
     }
 

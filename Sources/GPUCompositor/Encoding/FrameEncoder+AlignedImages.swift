@@ -8,8 +8,9 @@ import RenderTree
 extension FrameEncoder {
     /// Draws an image that is as it was when it was prepared last; false, and nothing drawn, if none is known.
     mutating func encodePrepared(_ index: Int) -> Bool {
-        guard let image = images.image(plan.items[index].slot, plan.revisions[index]), textures.keeps(image) else { return false }
-        encode(image, plan.items[index].bounds)
+        let slot = plan.items[index].slot
+        guard images.holds(slot, plan.revisions[index]), textures.keeps(images[slot]) else { return false }
+        encode(images[slot], plan.items[index].bounds)
         return true
     }
 

@@ -62,37 +62,46 @@ extension FrameEncoder {
         return clips.count > start
     }
 
-    /// Begins to draw an item where nothing opaque that comes later hides it, in a scope of that part of the clips; false,
-    /// and nothing begun, if there is none.
-    mutating func beginItem(_ index: Int) -> Bool {
+    /// The part of an item that is drawn.
+    enum VisiblePart {
+        case none
+        /// As much as the present scope shows.
+        case all
+        /// What a scope of its own shows, which has been begun.
+        case narrowed
+    }
+
+    /// Begins to draw an item where nothing opaque that comes later hides it.
+    mutating func beginItem(_ index: Int) -> VisiblePart {
         let bounds = plan.items[index].bounds
-        guard !bounds.isEmpty, plan.hiddenBy[index] < 0 else { return false }
+        guard !bounds.isEmpty, plan.hiddenBy[index] < 0, touches(bounds) else { return .none }
+        guard bounds.area >= FrameEncoder.fewPixels, plan.occluders.count > 0 else { return .all }
+        switch plan.occluders.leave(of: bounds, by: index + 1..<plan.items.count, .instance) {
+        case .nothing: return .none
+        case .whole: return .all
+        case .pieces: break
+        }
         var scope = scopes[scopes.count - 1]
         let start = clips.count
-        var isCut = false
-        if bounds.area >= FrameEncoder.fewPixels, plan.occluders.count > 0 {
-            switch plan.occluders.leave(of: bounds, by: index + 1..<plan.items.count, .instance) {
-            case .nothing: return false
-            case .whole: break
-            case .pieces: isCut = true
-            }
-        }
         for i in scope.clips {
             let part = clips[i].intersection(bounds)
             guard !part.isEmpty else { continue }
-            guard isCut else {
-                clips.append(part)
-                continue
-            }
             for piece in plan.occluders.pieces where piece.intersects(part) { clips.append(piece.intersection(part)) }
         }
-        guard clips.count > start else { return false }
+        guard clips.count > start else { return .none }
         scope.clips = start..<clips.count
         scopes.append(scope)
-        return true
+        return .narrowed
     }
 
-    mutating func endItem() {
+    private func touches(_ bounds: DeviceRect) -> Bool {
+        for i in scopes[scopes.count - 1].clips where clips[i].intersects(bounds) { return true }
+        return false
+    }
+
+    /// Ends what `beginItem` began.
+    mutating func endItem(_ part: VisiblePart) {
+        guard case .narrowed = part else { return }
         let scope = scopes.removeLast()
         clips.removeLast(scope.clips.count)
     }

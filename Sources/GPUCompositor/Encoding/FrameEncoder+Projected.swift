@@ -49,7 +49,6 @@ extension FrameEncoder {
 
     mutating func encode(_ node: ImageNode, _ index: Int) throws {
         let item = plan.items[index]
-        if encodePrepared(index) { return }
         guard let levels = try ImageLevels(node, item, plan, textures, last: images.lastPlace(item.slot)) else { return }
         if item.shape.isAxisAligned, item.shape.isPlain,
             encodeAligned(node, item, levels, visible: item.shape.visible, item.bounds, index: index)

@@ -103,10 +103,10 @@ struct FrameEncoder {
             switch plan.items[i].kind {
             case .nothing, .deferred: break
             case .solid, .copy, .axisAligned, .projected, .projectedNinePart, .gradient:
-                if beginItem(i) {
-                    try encodeItem(i, frame.nodes[i])
-                    endItem()
-                }
+                let part = beginItem(i)
+                if case .none = part { break }
+                if !encodePrepared(i) { try encodeItem(i, frame.nodes[i]) }
+                endItem(part)
             case .beginGroup:
                 let group = plan.groups[Int(plan.items[i].detail)]
                 if try plan.hiddenBy[i] >= 0 || !begin(group, frame) { i = group.end }

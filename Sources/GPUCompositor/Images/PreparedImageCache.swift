@@ -4,27 +4,41 @@
 /// Prepared images by the slots of their items. Whether their textures are still where they were is for the texture cache
 /// to say.
 struct PreparedImageCache {
-    private struct Entry {
-        var revision: UInt64
-        var image: AlignedImage
+    /// By slot, the revision that an image was prepared from, and where it is kept; −1 if there is none.
+    private struct Place {
+        var revision: UInt64 = 0
+        var image: Int32 = -1
     }
 
-    private var entries: [Entry?] = []
+    private var places: [Place] = []
+    private var images: [AlignedImage] = []
 
-    /// The image of the item in `slot`, if it was prepared from a node of that revision (`Frame.revisions`).
+    /// Whether the item in `slot` has an image that was prepared from a node of that revision (`Frame.revisions`).
     @inline(__always)
-    func image(_ slot: Int32, _ revision: UInt64) -> AlignedImage? {
-        guard revision != 0, Int(slot) < entries.count, let entry = entries[Int(slot)], entry.revision == revision
-        else { return nil }
-        return entry.image
+    func holds(_ slot: Int32, _ revision: UInt64) -> Bool {
+        revision != 0 && Int(slot) < places.count && places[Int(slot)].revision == revision
+    }
+
+    /// The image of a slot that holds one.
+    subscript(slot: Int32) -> AlignedImage {
+        @inline(__always) _read { yield images[Int(places[Int(slot)].image)] }
     }
 
     /// Where the texels of the item in `slot` were, whatever has become of it since.
-    func lastPlace(_ slot: Int32) -> TexturePlace? { Int(slot) < entries.count ? entries[Int(slot)]?.image.first : nil }
+    func lastPlace(_ slot: Int32) -> TexturePlace? {
+        guard Int(slot) < places.count, places[Int(slot)].image >= 0 else { return nil }
+        return self[slot].first
+    }
 
     /// Keeps an image in place of any other of that slot. Without a revision only `lastPlace` is asked for again.
     mutating func keep(_ image: AlignedImage, _ slot: Int32, _ revision: UInt64) {
-        if entries.count <= Int(slot) { entries.append(contentsOf: repeatElement(nil, count: Int(slot) + 1 - entries.count)) }
-        entries[Int(slot)] = Entry(revision: revision, image: image)
+        if places.count <= Int(slot) { places.append(contentsOf: repeatElement(Place(), count: Int(slot) + 1 - places.count)) }
+        places[Int(slot)].revision = revision
+        if places[Int(slot)].image < 0 {
+            places[Int(slot)].image = Int32(images.count)
+            images.append(image)
+        } else {
+            images[Int(places[Int(slot)].image)] = image
+        }
     }
 }

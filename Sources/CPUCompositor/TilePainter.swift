@@ -86,7 +86,7 @@ struct TilePainter {
         drawCalls += 1
     }
 
-    /// Sets what nothing at `places` occluders.
+    /// Sets what nothing at `places` covers.
     mutating func clear(_ area: DeviceRect, _ pixel: Pixel, _ target: PixelTarget, _ places: Range<Int>) {
         switch occluders.leave(of: area, by: places, .flat) {
         case .nothing: return

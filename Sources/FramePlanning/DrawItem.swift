@@ -15,7 +15,7 @@ public struct DrawItem: Sendable {
         case deferred
         /// One colour; a border if it has an inner shape.
         case solid
-        /// An upright image at whole pixels: a row of texels is a row of pixels.
+        /// An axis-aligned image at whole pixels: a row of texels is a row of pixels.
         case copy
         /// An axis-aligned image, plain or in nine parts: texels by column and row.
         case axisAligned
@@ -47,7 +47,7 @@ public struct DrawItem: Sendable {
     /// of a group that is drawn offscreen.
     public package(set) var bounds: DeviceRect = .empty
     public var shape: ItemShape = .none
-    /// What an upright shape covers fully, within the bounds, as far as a rectangle can tell.
+    /// What an axis-aligned shape covers fully, within the bounds, as far as a rectangle can tell.
     public var solid: DeviceRect = .empty
     /// What else is opaque, in the plan's `opaqueParts`, if not all of `solid` is.
     public var firstOpaquePart: Int32 = 0

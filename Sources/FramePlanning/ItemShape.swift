@@ -1,12 +1,12 @@
 // A node's shape, made ready once a frame for all its rows: where it is solid, where edges must be
-// asked pixel by pixel, and what they answer. Upright rectangles, by far the most, need no more than
+// asked pixel by pixel, and what they answer. Axis-aligned rectangles, by far the most, need no more than
 // their four edges; corners and clips lie apart (`ShapeDetail`).
 
 import Foundation
 import Geometry
 import RenderTree
 
-/// A rectangle, upright or projected, possibly with `ShapeDetail`.
+/// A rectangle, axis-aligned or projected, possibly with `ShapeDetail`.
 public struct ItemShape: Sendable {
     public var edges: QuadCoverage
     /// Whether its edges lie along rows and columns.
@@ -19,17 +19,17 @@ public struct ItemShape: Sendable {
 
     public var isPlain: Bool { detail < 0 }
 
-    /// What shows of an upright shape, rounded corners aside, in device pixels.
+    /// What shows of an axis-aligned shape, rounded corners aside, in device pixels.
     public var visible: PixelRect {
         PixelRect(
             minX: Double(-edges.left.c), minY: Double(-edges.top.c), maxX: Double(edges.right.c),
             maxY: Double(edges.bottom.c))
     }
 
-    /// What an upright plain rectangle covers fully.
+    /// What an axis-aligned plain rectangle covers fully.
     public var axisAlignedSolid: DeviceRect { visible.wholePixels }
 
-    /// Pixels of an upright shape that are covered fully, as far as a rectangle can tell: between rounded
+    /// Pixels of an axis-aligned shape that are covered fully, as far as a rectangle can tell: between rounded
     /// corners all rows that are free of them.
     func solidRect(_ details: borrowing [ShapeDetail]) -> DeviceRect {
         var solid = axisAlignedSolid
@@ -47,7 +47,7 @@ public struct ItemShape: Sendable {
         return span
     }
 
-    /// Upright: the columns at either end may be covered in part, all between as the row is.
+    /// Axis-aligned: the columns at either end may be covered in part, all between as the row is.
     @inlinable
     func axisAlignedRow(_ row: Int32) -> RowSpan {
         let y = Float(row) + 0.5

@@ -46,7 +46,7 @@ public struct Occluders {
         func of(_ rect: DeviceRect) -> Int { (rect.width + row) * rect.height + piece }
     }
 
-    /// Each costs a comparison with every item before it.
+    /// Each one costs a comparison with every item before it.
     private let most: Int
     /// Smaller ones are not worth remembering.
     private let smallest: Int
@@ -63,13 +63,13 @@ public struct Occluders {
     /// What the last question left, where it was cut.
     public private(set) var pieces: [DeviceRect] = []
 
-    /// Of a tile: `most` 48, `smallest` 1.
+    /// Of more than `most` the largest are kept; none has fewer than `smallest` pixels.
     public init(most: Int, smallest: Int) {
         self.most = most
         self.smallest = smallest
     }
 
-    /// How many there are, to `remove` those that came later.
+    /// How many there are; `removeLast(to:)` goes back to such a number.
     public var count: Int { all.count }
 
     public mutating func removeAll() {

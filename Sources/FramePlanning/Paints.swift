@@ -18,7 +18,7 @@ public struct Texels: @unchecked Sendable {
     }
 }
 
-/// Where the texels of an upright image at whole pixels lie.
+/// Where the texels of an axis-aligned image at whole pixels lie.
 @safe
 public struct CopyPaint {
     /// The texel of device pixel (x, y): base[y · width + x]; points outside the bitmap, not to be read there.

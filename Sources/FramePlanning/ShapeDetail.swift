@@ -1,4 +1,4 @@
-// What a shape has beyond four edges: rounded corners, and the upright clip of a projected one.
+// What a shape has beyond four edges: rounded corners, and the axis-aligned clip of a projected one.
 //
 //      ╭──┬────────┬──╮     solid on a row: from the first to the last column that is solid in
 //      ├──┼────────┼──┤     the tall band, in the wide band, or (affine, where an edge is equally
@@ -17,7 +17,7 @@ public struct ShapeDetail {
     private let tall, wide: QuadCoverage?
     /// The corner circles' radius in the plane, less half a device pixel's diagonal; 0 if they are of no use.
     private let innerRadius: Double
-    /// Rows of an upright shape that no corner reaches into.
+    /// Rows of an axis-aligned shape that no corner reaches into.
     let rowsBetweenCorners: ColumnRange
 
     init(_ shape: ShapeCoverage) {

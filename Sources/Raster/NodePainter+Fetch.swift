@@ -72,7 +72,7 @@ extension NodePainter {
         }
     }
 
-    /// An upright row: its two rows of texels mixed, then mixed along the row by the table, from its
+    /// An axis-aligned row: its two rows of texels mixed, then mixed along the row by the table, from its
     /// entry `start` on.
     private func sampleUpright(
         _ sampler: ImageSampler, _ plan: borrowing FramePlan, _ table: ColumnTable, _ start: Int,

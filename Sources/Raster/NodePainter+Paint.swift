@@ -12,7 +12,7 @@ extension NodePainter {
         let target: PixelTarget
         /// The column that tables in the scratch memory start at.
         let tableStart: Int32
-        /// Upright image: columns follow one another texel by texel, without fractions.
+        /// Axis-aligned image: columns follow one another texel by texel, without fractions.
         var hasWholeColumns = false
         /// A gradient whose rows are all alike lies in `constantRow`.
         var hasConstantRow = false

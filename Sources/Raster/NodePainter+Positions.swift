@@ -1,4 +1,4 @@
-// Where pixels lie in a bitmap or on a ramp. Upright images in Double by column and row; projected ones
+// Where pixels lie in a bitmap or on a ramp. Axis-aligned images in Double by column and row; projected ones
 // in Float along the row, from a start in Double, so that large offsets cancel before they are rounded.
 
 import FramePlanning
@@ -7,7 +7,7 @@ import Imaging
 import RenderTree
 
 extension NodePainter {
-    /// Fills the table of an upright image's columns; true if it counts up by whole texels.
+    /// Fills the table of an axis-aligned image's columns; true if it counts up by whole texels.
     func fill(
         _ table: ColumnTable, _ s: ImageSampler, _ plan: borrowing FramePlan, _ start: Int32, _ count: Int
     ) -> Bool {

@@ -20,7 +20,7 @@ final class RasterScratch {
     let u, v: UnsafeMutablePointer<Int32>
     /// What waits to be drawn; drawn before anything else is.
     let queue = BlitQueue()
-    /// An upright image's columns, for each of its two levels.
+    /// An axis-aligned image's columns, for each of its two levels.
     let columns, moreColumns: ColumnTable
 
     var mixedCapacity: Int { 2 * width + 16 }
@@ -56,7 +56,7 @@ final class RasterScratch {
     }
 }
 
-/// Which texels an upright image's columns mix, and how.
+/// Which texels an axis-aligned image's columns mix, and how.
 @safe
 final class ColumnTable {
     /// The left texel of each column.

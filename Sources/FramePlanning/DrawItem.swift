@@ -27,38 +27,38 @@ public struct DrawItem: Sendable {
         case beginGroup, mask, endGroup
     }
 
-    public package(set) var kind: Kind
+    public internal(set) var kind: Kind
     /// Of a border: it covers a share of what its outer edge leaves, which the group around it is cut by.
-    public var isShare = false
+    public internal(set) var isShare = false
     /// 0…255, for everything but solid colours, which have it in them.
-    public var opacity: UInt8 = 255
+    public internal(set) var opacity: UInt8 = 255
     /// Whether all its colours are opaque, opacity included.
-    public var isOpaque = false
+    public internal(set) var isOpaque = false
     /// Whether something shows through its inside, too.
-    public var isTranslucent = false
+    public internal(set) var isTranslucent = false
     /// Mipmap levels that are sampled, 1 or 2, and the weight of the second, 0…255.
-    public var levels: UInt8 = 1
-    public var levelWeight: UInt8 = 0
+    public internal(set) var levels: UInt8 = 1
+    public internal(set) var levelWeight: UInt8 = 0
     /// Whether it was taken from the plan before.
-    public package(set) var isReused = false
+    public internal(set) var isReused = false
     /// Premultiplied; for `solid`.
-    public var pixel: Pixel = 0
+    public internal(set) var pixel: Pixel = 0
     /// Every pixel that may be touched, enclosing groups' bounds included. Empty for brackets, but for the beginning
     /// of a group that is drawn offscreen.
-    public package(set) var bounds: DeviceRect = .empty
-    public var shape: ItemShape = .none
+    public internal(set) var bounds: DeviceRect = .empty
+    public internal(set) var shape: ItemShape = .none
     /// What an axis-aligned shape covers fully, within the bounds, as far as a rectangle can tell.
-    public var solid: DeviceRect = .empty
+    public internal(set) var solid: DeviceRect = .empty
     /// What else is opaque, in the plan's `opaqueParts`, if not all of `solid` is.
-    public var firstOpaquePart: Int32 = 0
-    public var opaquePartCount: Int32 = 0
+    public internal(set) var firstOpaquePart: Int32 = 0
+    public internal(set) var opaquePartCount: Int32 = 0
     /// Index into the plan's array for this kind; −1 if none. Of a group's beginning the group's number.
-    public var detail: Int32 = -1
+    public internal(set) var detail: Int32 = -1
     /// Half planes that cut this item, in the plan's `cuts`.
-    public var firstCut: Int32 = 0
-    public var cutCount: Int32 = 0
+    public internal(set) var firstCut: Int32 = 0
+    public internal(set) var cutCount: Int32 = 0
     /// What it is known by from one plan to the next, whatever its index: what is kept for it elsewhere is kept by this.
-    public var slot: Int32 = -1
+    public internal(set) var slot: Int32 = -1
     /// The slot of the group around it; −1 if there is none.
     var parent: Int32 = -1
 

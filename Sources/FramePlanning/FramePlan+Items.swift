@@ -22,8 +22,8 @@ extension FramePlan {
         if made.shape.isAxisAligned {
             let visible = made.shape.visible
             made.bounds = bounds.intersection(DeviceRect(around: visible.minX, visible.minY, visible.maxX, visible.maxY))
+            made.solid = made.shape.solidRect(shapeDetails).intersection(bounds)
         }
-        if made.shape.isAxisAligned { made.solid = made.shape.solidRect(shapeDetails).intersection(bounds) }
         if made.opaquePartCount > 0 { limitOpaqueParts(of: made) }
         return made
     }

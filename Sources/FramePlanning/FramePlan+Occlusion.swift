@@ -3,13 +3,6 @@
 import Geometry
 import RenderTree
 
-/// A group whose beginning is yet to come, on the way from the last item to the first.
-struct OpenOccluders {
-    let group: Int
-    /// How many occluders were known where it ends.
-    let count: Int
-}
-
 extension FramePlan {
     /// The pixels of `area` that item `index` covers with opaque colour, as far as a rectangle can tell; nil if none.
     public func opaqueRect(_ index: Int, within area: DeviceRect) -> DeviceRect? {
@@ -48,20 +41,20 @@ extension FramePlan {
     /// Finds `hiddenBy` and `occluders`. Only what lies within `visible` counts.
     public mutating func findHidden(within visible: DeviceRect) {
         occluders.removeAll()
-        openOccluders.removeAll(keepingCapacity: true)
+        laterOccluders.removeAll(keepingCapacity: true)
         hiddenBy.removeAll(keepingCapacity: true)
         hiddenBy.append(contentsOf: repeatElement(-1, count: items.count))
         for index in items.indices.reversed() {
             switch items[index].kind {
             case .nothing, .deferred: break
             case .endGroup:
-                openOccluders.append(OpenOccluders(group: Int(items[index].detail), count: occluders.count))
+                laterOccluders.append(occluders.count)
             case .mask:
                 // What hides the mask does not hide the content.
-                if let last = openOccluders.last { occluders.confine(from: last.count, to: index + 1) }
+                if let later = laterOccluders.last { occluders.confine(from: later, to: index + 1) }
             case .beginGroup:
                 let number = Int(items[index].detail)
-                let later = openOccluders.popLast()?.count ?? 0
+                let later = laterOccluders.popLast() ?? 0
                 hiddenBy[index] = occluders.item(hiding: groups[number].bounds.intersection(visible), index, among: later)
                 switch groups[number].strategy {
                 case .passThrough, .foldedCuts: break
@@ -72,7 +65,7 @@ extension FramePlan {
             case .solid, .copy, .axisAligned, .projected, .projectedNinePart, .gradient:
                 let bounds = items[index].bounds.intersection(visible)
                 hiddenBy[index] = occluders.item(hiding: bounds, index, among: occluders.count)
-                if let rect = opaqueRect(index, within: visible) { occluders.add(rect, item: index, from: openOccluders.last?.count ?? 0) }
+                if let rect = opaqueRect(index, within: visible) { occluders.add(rect, item: index, from: laterOccluders.last ?? 0) }
             }
         }
     }

@@ -153,8 +153,6 @@ extension GradientPaint {
     fileprivate func color(_ column: Int32, _ row: Int32) -> Pixel {
         let x = Double(origin) + 0.5, y = Double(row) + 0.5
         let place = Float(tx * x + ty * y + t0) + Float(tx) * Float(column - origin)
-        if stopCount > 0 { return unsafe GradientRamp.color(stops: ramp, count: stopCount, at: place) }
-        let last = Float(GradientRamp.length - 1), raised = place > 0 ? place : 0
-        return unsafe ramp[Int(raised < last ? raised : last)]
+        return unsafe GradientRamp.color(ramp, stopCount: stopCount, at: place)
     }
 }

@@ -100,7 +100,7 @@ extension FramePlan {
     /// Makes the item at `index` anew. What stood there gives way: to the same node with another value in its place, to
     /// any other by moving aside with all that follows.
     private mutating func make(_ index: Int, _ frame: Frame, _ area: DeviceRect, _ revision: UInt64) {
-        let identity = frame.nodes[index].identity
+        let identity = frame.headers[index].identity
         if aside.isEmpty, index < items.count, identities[index] != identity {
             aside.fill(from: index, &items, &revisions, &identities)
             arrangement += 1
@@ -118,23 +118,22 @@ extension FramePlan {
         if slot < 0 { slot = slots.take(identity) }
         preparedCount += 1
         isProvisional = false
-        var item = made(index, frame, area, slot)
+        var item = made(index, frame, area)
         item.slot = slot
         item.parent = open.last?.slot ?? -1
         set(item, at: index, isProvisional ? 0 : revision, identity)
         enter(index, isKept: false)
     }
 
-    private mutating func made(_ index: Int, _ frame: Frame, _ area: DeviceRect, _ slot: Int32) -> DrawItem {
-        let visible = open.last?.bounds ?? frame.size.rect
-        switch frame.nodes[index] {
-        case .beginGroup(let group):
-            begin(group, at: index, group.bounds.intersection(visible), frame.nodes)
+    private mutating func made(_ index: Int, _ frame: Frame, _ area: DeviceRect) -> DrawItem {
+        let bounds = frame.headers[index].bounds.intersection(open.last?.bounds ?? frame.size.rect)
+        switch frame.headers[index].kind {
+        case .beginGroup, .beginMaskedGroup:
+            if case .beginGroup(let group) = frame.nodes[index] { begin(group, at: index, bounds, frame.headers) }
             return DrawItem(kind: .beginGroup)
         case .mask: return DrawItem(kind: .mask)
         case .endGroup: return DrawItem(kind: .endGroup)
         case .fill, .border, .image, .ninePart, .gradient:
-            let bounds = (frame.nodes[index].bounds ?? .empty).intersection(visible)
             var item = DrawItem(kind: .deferred)
             item.bounds = bounds
             if bounds.intersects(area) {
@@ -150,7 +149,7 @@ extension FramePlan {
         }
     }
 
-    private mutating func begin(_ group: GroupNode, at index: Int, _ bounds: DeviceRect, _ nodes: [RenderNode]) {
+    private mutating func begin(_ group: GroupNode, at index: Int, _ bounds: DeviceRect, _ headers: [NodeHeader]) {
         var visible = bounds
         var shape = ItemShape.none
         if let clip = group.shape {
@@ -167,20 +166,16 @@ extension FramePlan {
                 id: group.id, bounds: visible, begin: index, parent: open.last?.number ?? -1, opacity: group.opacity,
                 mode: group.blendMode, hasShape: group.shape != nil, shape: shape, firstCut: Int32(cuts.count),
                 cutCount: Int32(group.cuts.count), hasMask: group.hasMask,
-                foldsCuts: options.contains(.foldsCuts) && !group.cuts.isEmpty && FramePlan.holdsOneItem(group, at: index, nodes)))
+                foldsCuts: options.contains(.foldsCuts) && !group.cuts.isEmpty && FramePlan.holdsOneItem(group, at: index, headers)))
         cuts.append(contentsOf: group.cuts)
     }
 
     /// Whether a group has one item, to which nothing is done as a whole but cutting it: source-over of that item onto
     /// nothing is the item.
-    private static func holdsOneItem(_ group: GroupNode, at index: Int, _ nodes: [RenderNode]) -> Bool {
-        guard group.opacity == 255, group.blendMode == .normal, group.shape == nil, !group.hasMask,
-            index + 2 < nodes.count, case .endGroup = nodes[index + 2]
-        else { return false }
-        switch nodes[index + 1] {
-        case .fill, .border, .image, .ninePart, .gradient: return true
-        case .beginGroup, .mask, .endGroup: return false
-        }
+    private static func holdsOneItem(_ group: GroupNode, at index: Int, _ headers: [NodeHeader]) -> Bool {
+        // The group's beginning, its item and its end.
+        group.opacity == 255 && group.blendMode == .normal && group.shape == nil && !group.hasMask
+            && headers[index].next == index + 3 && headers[index + 1].id != nil && !headers[index + 1].beginsGroup
     }
 
     // MARK: - The list

@@ -56,7 +56,8 @@ public struct FramePlan {
     var open: [OpenGroup] = []
     /// The slot of the group around the next item, if it is as it was; −1 if there is none.
     var surrounding: Int32 = -1
-    var openOccluders: [OpenOccluders] = []
+    /// For each group around the item that `findHidden` has come to, how many occluders were known where it ends.
+    var laterOccluders: [Int] = []
     /// Of one group's content.
     var contentOccluders = Occluders(most: 64, smallest: 1)
     var isInMask = false

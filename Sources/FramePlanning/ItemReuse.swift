@@ -91,7 +91,7 @@ struct SlotAllocator {
         let slot = vacant.popLast() ?? count
         if slot == count { count += 1 }
         // Brackets within groups have none of their own, and parts of a plane that was split share one.
-        if identity < RenderNode.firstSharedIdentity { slotByIdentity[identity] = slot }
+        if identity < NodeHeader.firstSharedIdentity { slotByIdentity[identity] = slot }
         return slot
     }
 
@@ -107,14 +107,10 @@ struct SlotAllocator {
     }
 }
 
-extension RenderNode {
+extension NodeHeader {
     /// What a node is known by, whatever its value; what only brackets have, and share, from `firstSharedIdentity` on.
     @inline(__always)
-    var identity: UInt64 {
-        if let id { return id.value }
-        if case .mask = self { return RenderNode.firstSharedIdentity }
-        return RenderNode.firstSharedIdentity + 1
-    }
+    var identity: UInt64 { id?.value ?? (kind == .mask ? NodeHeader.firstSharedIdentity : NodeHeader.firstSharedIdentity + 1) }
 
     static let firstSharedIdentity = UInt64.max - 1
 }

@@ -8,11 +8,11 @@ import RenderTree
 
 /// A rectangle, axis-aligned or projected, possibly with `ShapeDetail`.
 public struct ItemShape: Sendable {
-    public var edges: QuadCoverage
+    public internal(set) var edges: QuadCoverage
     /// Whether its edges lie along rows and columns.
-    public var isAxisAligned: Bool
+    public internal(set) var isAxisAligned: Bool
     /// Index of what there is beyond four edges; −1 if it is nothing.
-    public var detail: Int32
+    public internal(set) var detail: Int32
 
     static let none = ItemShape(
         edges: QuadCoverage(axisAligned: PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0)), isAxisAligned: true, detail: -1)

@@ -136,7 +136,7 @@ public struct GradientPaint {
     public let origin: Int32
     /// Of a gradient in a mask that is even along rows or columns: where their alphas lie in the plan's `maskAlphas`;
     /// −1 if nobody asks for them.
-    public var firstAlpha = -1
+    public internal(set) var firstAlpha = -1
 
     public var isAffine: Bool { wx == 0 && wy == 0 && w0 == 1 }
     /// Whether all of a row has one colour.

@@ -39,15 +39,15 @@ public enum OffscreenReason: Sendable {
 
 /// A group, by its number: groups are counted in the order in which they begin.
 public struct PlannedGroup: Sendable {
-    public package(set) var id: NodeID
+    public internal(set) var id: NodeID
     /// The pixels that the placed group may touch, enclosing groups' bounds and its own shape included.
-    public package(set) var bounds: DeviceRect
-    public package(set) var strategy = GroupStrategy.passThrough
+    public internal(set) var bounds: DeviceRect
+    public internal(set) var strategy = GroupStrategy.passThrough
     /// Indices of the items that begin and end it.
-    public package(set) var begin: Int
-    public package(set) var end = 0
+    public internal(set) var begin: Int
+    public internal(set) var end = 0
     /// The index of its mask's bracket; −1 if it has none.
-    public var mask = -1
+    public internal(set) var mask = -1
     /// The number of the group around it; −1 if there is none.
     public private(set) var parent: Int
     public let opacity: UInt8

@@ -114,9 +114,15 @@ extension GradientRamp {
     /// The colour at a place, counted in entries with `bias` added. Reference of the kernels and of the shader
     /// `gradientColor`.
     public func color(at place: Float) -> Pixel {
-        if stopCount > 0 { return unsafe GradientRamp.color(stops: bitmap.unsafePixels, count: stopCount, at: place) }
-        let last = Float(GradientRamp.length - 1), raised = place > 0 ? place : 0
-        return bitmap[Int(raised < last ? raised : last), 0]
+        unsafe GradientRamp.color(bitmap.unsafePixels, stopCount: stopCount, at: place)
+    }
+
+    /// The colour of the ramp with these pixels (`bitmap`'s).
+    @unsafe
+    public static func color(_ pixels: UnsafePointer<Pixel>, stopCount: Int, at place: Float) -> Pixel {
+        if stopCount > 0 { return unsafe color(stops: pixels, count: stopCount, at: place) }
+        let last = Float(length - 1), raised = place > 0 ? place : 0
+        return unsafe pixels[Int(raised < last ? raised : last)]
     }
 
     /// The same of a steep ramp's stops: between the last that is not behind the place and the next one

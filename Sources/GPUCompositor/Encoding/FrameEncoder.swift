@@ -59,6 +59,7 @@ struct FrameEncoder {
     /// in another way than before, `damage` grows.
     mutating func draw(_ frame: Frame, damage region: inout DamageRegion, into target: RenderTarget) throws -> CompositorStatistics {
         plan.update(frame, within: region.bounds)
+        var prepared = plan.preparedCount
         let asked = region
         if executor.fetchesTarget != (fetches && plan.containsBlendMode) {
             // What nobody damaged would keep the other rounding.
@@ -70,6 +71,7 @@ struct FrameEncoder {
         if region != asked {
             region.clip(to: frame.size.rect)
             plan.update(frame, within: region.bounds)
+            prepared += plan.preparedCount
         }
         plan.findHidden(within: hides ? region.bounds : .empty)
         let damage = region.rects
@@ -86,7 +88,7 @@ struct FrameEncoder {
         let first = encodeGround(frame, damage)
         try encode(frame, first..<plan.items.count)
         try flush()
-        statistics.preparedItems = plan.preparedCount
+        statistics.preparedItems = prepared
         statistics.offscreenBytes = targetPool.byteCount + executor.backdropByteCount
         return statistics
     }

@@ -20,7 +20,7 @@ let package = Package(
     name: "Floe",
     products: [
         .library(name: "FloeLayers", targets: ["Geometry", "Imaging", "RenderTree", "Layers", "CPUCompositor", "GPUCompositor"]),
-        .library(name: "FloeViews", targets: ["Imaging", "Text", "Views", "DesktopHost", "Compositors"]),
+        .library(name: "FloeViews", targets: ["Imaging", "Measuring", "Text", "Views", "DesktopHost", "Compositors"]),
         .executable(name: "floe", targets: ["floe"]),
     ],
     dependencies: [
@@ -40,6 +40,9 @@ let package = Package(
 
         // The one lock.
         .target(name: "Locking", swiftSettings: kernels),
+
+        // Frame times and what is said of them.
+        .target(name: "Measuring", swiftSettings: strict),
 
         // Values.
         .target(name: "Geometry", swiftSettings: kernels),
@@ -70,7 +73,8 @@ let package = Package(
             resources: [.copy("penguins"), .copy("art"), .copy("flashlight"), .copy("decks"), .copy("sounds"), .copy("table")],
             swiftSettings: strict),
         .target(
-            name: "Scenes", dependencies: ["Views", "Raster", "ImageCoding", "Resources", "Locking", "CLibXML2"], swiftSettings: kernels),
+            name: "Scenes", dependencies: ["Views", "Raster", "ImageCoding", "Resources", "Locking", "Measuring", "CLibXML2"],
+            swiftSettings: kernels),
 
         // The program.
         .target(
@@ -78,7 +82,7 @@ let package = Package(
             linkerSettings: [.linkedLibrary("wayland-client"), .linkedLibrary("SDL2")]),
         .target(
             name: "DesktopHost",
-            dependencies: ["Views", "Raster", "CSDL2", "CWaylandOutputs"], swiftSettings: strict),
+            dependencies: ["Views", "Raster", "Measuring", "CSDL2", "CWaylandOutputs"], swiftSettings: strict),
         .target(name: "Compositors", dependencies: ["DesktopHost", "CPUCompositor", "GPUCompositor"], swiftSettings: strict),
         .target(
             name: "TreeFuzzing", dependencies: ["Layers", "ImageCoding", "CPUCompositor", "GPUCompositor"],
@@ -86,7 +90,7 @@ let package = Package(
         .executableTarget(
             name: "floe",
             dependencies: [
-                "Scenes", "Resources", "Compositors", "FramePlanning", "ImageCoding", "TreeFuzzing",
+                "Scenes", "Resources", "Compositors", "FramePlanning", "ImageCoding", "Measuring", "TreeFuzzing",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict),
@@ -94,6 +98,7 @@ let package = Package(
         // Random numbers for tests.
         .target(name: "TestSupport", dependencies: ["Imaging"], path: "Tests/TestSupport", swiftSettings: strict),
         .testTarget(name: "LockingTests", dependencies: ["Locking"], swiftSettings: strict),
+        .testTarget(name: "MeasuringTests", dependencies: ["Measuring", "TestSupport"], swiftSettings: strict),
         .testTarget(name: "GeometryTests", dependencies: ["Geometry"], swiftSettings: strict),
         .testTarget(name: "ImagingTests", dependencies: ["Imaging", "ImageCoding"], swiftSettings: strict),
         .testTarget(name: "RenderTreeTests", dependencies: ["RenderTree"], swiftSettings: strict),
@@ -114,10 +119,12 @@ let package = Package(
         .testTarget(
             name: "DesktopHostTests", dependencies: ["Compositors", "CSDL2"], swiftSettings: strict),
         .testTarget(
-            name: "ScenesTests", dependencies: ["Scenes", "Compositors", "ImageCoding"],
+            name: "ScenesTests", dependencies: ["Scenes", "Compositors", "ImageCoding", "Measuring"],
             resources: [.copy("Goldens")], swiftSettings: strict),
         // Drops files on the window, for the tests of it. libsdl2-dev brings libX11.
         .executableTarget(name: "dragfile", path: "Tests/DragSource", linkerSettings: [.linkedLibrary("X11")]),
-        .testTarget(name: "CommandTests", dependencies: ["floe", "dragfile", "ImageCoding", "Scenes"], swiftSettings: strict),
+        .testTarget(
+            name: "CommandTests", dependencies: ["floe", "dragfile", "ImageCoding", "Measuring", "Scenes", "TestSupport"],
+            swiftSettings: strict),
     ]
 )

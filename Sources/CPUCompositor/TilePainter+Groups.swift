@@ -76,6 +76,7 @@ extension TilePainter {
         _ plan: borrowing FramePlan
     ) -> PixelTarget {
         noteApart(Int(plan.items[group.planned.begin].detail))
+        offscreenPixels += area.area
         let target = stack.take(area)
         let outer = occluders.open()
         if usesOcclusion { collect(places, area, nodes, plan) }

@@ -41,7 +41,7 @@ struct FrameEncoder {
     let hides: Bool
     /// Programs can mix with what they draw over to the CPU's bit.
     private let fetches: Bool
-    private var statistics = CompositorStatistics()
+    var statistics = CompositorStatistics()
 
     init(
         textures: TextureCache, targetPool: RenderTargetPool, executor: PassExecutor, optimisations: Optimisations, slots: Int,

@@ -30,8 +30,8 @@ public struct DrawItem: Sendable {
     public internal(set) var kind: Kind
     /// Of a border: it covers a share of what its outer edge leaves, which the group around it is cut by.
     public internal(set) var isShare = false
-    /// 0…255, for everything but solid colours, which have it in them.
-    public internal(set) var opacity: UInt8 = 255
+    /// Of everything but solid colours, which have it in them.
+    public internal(set) var opacity = Opacity.opaque
     /// Whether all its colours are opaque, opacity included.
     public internal(set) var isOpaque = false
     /// Whether something shows through its inside, too.
@@ -64,7 +64,7 @@ public struct DrawItem: Sendable {
 
     static let nothing = DrawItem(kind: .nothing)
 
-    init(kind: Kind, opacity: UInt8 = 255, isOpaque: Bool = false, pixel: Pixel = 0, shape: ItemShape = .none) {
+    init(kind: Kind, opacity: Opacity = .opaque, isOpaque: Bool = false, pixel: Pixel = 0, shape: ItemShape = .none) {
         self.kind = kind; self.opacity = opacity; self.isOpaque = isOpaque
         self.pixel = pixel; self.shape = shape
     }

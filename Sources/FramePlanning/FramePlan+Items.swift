@@ -46,11 +46,11 @@ extension FramePlan {
     }
 
     private mutating func gradient(_ n: GradientNode) -> DrawItem? {
-        guard n.opacity > 0, let shape = makeShape(n.placement, cornerRadius: n.cornerRadius),
+        guard !n.opacity.isTransparent, let shape = makeShape(n.placement, cornerRadius: n.cornerRadius),
             let q = n.placement.planeProjection
         else { return nil }
         var node = DrawItem(kind: .gradient, opacity: n.opacity, shape: shape)
-        node.isOpaque = n.opacity == 255 && n.ramp.isOpaque
+        node.isOpaque = n.opacity.isOpaque && n.ramp.isOpaque
         node.detail = Int32(gradients.count)
         let k = Double(GradientRamp.length)
         gradients.append(
@@ -64,7 +64,7 @@ extension FramePlan {
     }
 
     private mutating func image(_ n: ImageNode) -> DrawItem? {
-        guard n.opacity > 0, let shape = makeShape(n.placement, cornerRadius: n.cornerRadius),
+        guard !n.opacity.isTransparent, let shape = makeShape(n.placement, cornerRadius: n.cornerRadius),
             let projection = n.texelProjection
         else { return nil }
         var node = DrawItem(kind: .projected, opacity: n.opacity, isOpaque: n.isOpaque, shape: shape)
@@ -74,20 +74,20 @@ extension FramePlan {
                 node.kind = .copy
                 node.detail = Int32(copies.count)
                 copies.append(copy)
-                if let spans, n.opacity == 255 { addOpaqueParts(spans, copy, to: &node) }
+                if let spans, n.opacity.isOpaque { addOpaqueParts(spans, copy, to: &node) }
                 return node
             }
         }
         let level = addSamplers(n, to: &node) { level, scaleX, scaleY in
             (projection.concatenating(.scale(scaleX, scaleY)), -1)
         }
-        if node.kind == .projected, n.opacity == 255, node.levels == 1 { addOpaqueParts(n, level, to: &node) }
+        if node.kind == .projected, n.opacity.isOpaque, node.levels == 1 { addOpaqueParts(n, level, to: &node) }
         return node
     }
 
     private mutating func ninePart(_ n: NinePartNode) -> DrawItem? {
         let image = n.image
-        guard image.opacity > 0, let shape = makeShape(image.placement, cornerRadius: image.cornerRadius),
+        guard !image.opacity.isTransparent, let shape = makeShape(image.placement, cornerRadius: image.cornerRadius),
             let projection = image.placement.planeProjection
         else { return nil }
         var node = DrawItem(
@@ -199,7 +199,7 @@ extension RenderNode {
         case .border(let n): n.pixel.alphaByte < 255
         case .image(let n): !n.isOpaque
         case .ninePart(let n): !n.image.isOpaque
-        case .gradient(let n): n.opacity < 255 || !n.ramp.isOpaque
+        case .gradient(let n): !n.opacity.isOpaque || !n.ramp.isOpaque
         case .beginGroup, .mask, .endGroup: false
         }
     }

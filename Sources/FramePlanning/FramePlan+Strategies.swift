@@ -41,7 +41,7 @@ extension FramePlan {
         if group.foldsCuts { return .foldedCuts }
         if group.cutCount > 0 { return .offscreen(.cuts) }
         let isSingle = group.itemCount <= 1 && group.groupsPassThrough
-        if group.opacity == 255, !group.containsBlendMode {
+        if group.opacity.isOpaque, !group.containsBlendMode {
             let roundsAlike =
                 isSingle
                 || options.contains(.roundsItems) && !containsBlendMode && group.translucentCount <= FramePlan.mostTranslucent
@@ -51,7 +51,7 @@ extension FramePlan {
         if options.contains(.foldsOpacity), group.itemCount == 1, group.groupsPassThrough, !containsBlendMode {
             return .foldedOpacity
         }
-        return .offscreen(group.opacity < 255 ? .opacity : group.containsBlendMode ? .containsBlendMode : .rounding)
+        return .offscreen(!group.opacity.isOpaque ? .opacity : group.containsBlendMode ? .containsBlendMode : .rounding)
     }
 
     // MARK: - Within an area
@@ -136,7 +136,7 @@ extension FramePlan {
         guard gradient.isEvenAlongRows || gradient.isSameForRows else { return }
         gradients[Int(item.detail)].firstAlpha = maskAlphas.count
         func alpha(_ column: Int32, _ row: Int32) -> UInt8 {
-            UInt8(multiply255(gradient.color(column, row).alphaByte, UInt32(item.opacity)))
+            UInt8(multiply255(gradient.color(column, row).alphaByte, item.opacity.factor))
         }
         if gradient.isEvenAlongRows {
             for row in item.bounds.minY..<item.bounds.maxY { maskAlphas.append(alpha(gradient.origin, row)) }

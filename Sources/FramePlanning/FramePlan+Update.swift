@@ -6,6 +6,7 @@
 //                    kept   kept    anew    kept  anew    taken from where it stood
 
 import Geometry
+import Imaging
 import RenderTree
 
 /// A group whose end is yet to come.
@@ -160,7 +161,7 @@ extension FramePlan {
                 visible = .empty
             }
         }
-        if group.opacity == 0 { visible = .empty }
+        if group.opacity.isTransparent { visible = .empty }
         groups.append(
             PlannedGroup(
                 id: group.id, bounds: visible, begin: index, parent: open.last?.number ?? -1, opacity: group.opacity,
@@ -174,7 +175,7 @@ extension FramePlan {
     /// nothing is the item.
     private static func holdsOneItem(_ group: GroupNode, at index: Int, _ headers: [NodeHeader]) -> Bool {
         // The group's beginning, its item and its end.
-        group.opacity == 255 && group.blendMode == .normal && group.shape == nil && !group.hasMask
+        group.opacity.isOpaque && group.blendMode == .normal && group.shape == nil && !group.hasMask
             && headers[index].next == index + 3 && headers[index + 1].id != nil && !headers[index + 1].beginsGroup
     }
 

@@ -5,6 +5,7 @@
 //            └─ content ─┘      └─ mask ─┘
 
 import Geometry
+import Imaging
 import RenderTree
 
 /// How a group is drawn.
@@ -50,7 +51,7 @@ public struct PlannedGroup: Sendable {
     public internal(set) var mask = -1
     /// The number of the group around it; −1 if there is none.
     public private(set) var parent: Int
-    public let opacity: UInt8
+    public let opacity: Opacity
     public let mode: BlendMode
     public let hasShape: Bool
     public let shape: ItemShape
@@ -66,7 +67,7 @@ public struct PlannedGroup: Sendable {
     var containsBlendMode = false
 
     init(
-        id: NodeID, bounds: DeviceRect, begin: Int, parent: Int, opacity: UInt8, mode: BlendMode, hasShape: Bool,
+        id: NodeID, bounds: DeviceRect, begin: Int, parent: Int, opacity: Opacity, mode: BlendMode, hasShape: Bool,
         shape: ItemShape, firstCut: Int32, cutCount: Int32, hasMask: Bool, foldsCuts: Bool
     ) {
         self.id = id; self.bounds = bounds; self.begin = begin; self.parent = parent
@@ -88,7 +89,7 @@ public struct PlannedGroup: Sendable {
     /// Whether it is placed without edges of its own and source-over.
     public var isPlacedWhole: Bool { mode == .normal && !hasShape && cutCount == 0 }
     /// Whether, its mask aside, it is placed just as it is.
-    public var isPlacedPlainly: Bool { isPlacedWhole && opacity == 255 }
+    public var isPlacedPlainly: Bool { isPlacedWhole && opacity.isOpaque }
 }
 
 /// What a compositor can do beside what every one can. The rules are the same for all.

@@ -91,7 +91,7 @@ public final class BitmapContext {
             return render(0, into: pixels.target)
         }
         let group = GroupNode(
-            id: NodeID(layer: 0, part: 0), bounds: bounds, opacity: 255, blendMode: state.blendMode, shape: nil,
+            id: NodeID(layer: 0, part: 0), bounds: bounds, opacity: .opaque, blendMode: state.blendMode, shape: nil,
             hasMask: state.mask != nil)
         plan.update(Frame(size: size, background: 0, nodes: [.beginGroup(group), node, .endGroup]), within: bounds)
         guard plan.groups.count == 1 else { return }

@@ -40,7 +40,7 @@ struct BlitQueue {
     /// other nodes, and if there is no room.
     @inline(__always)
     func add(_ node: DrawItem, _ plan: borrowing FramePlan, _ area: DeviceRect, in target: PixelTarget) -> Bool {
-        if node.kind == .copy, node.opacity == 255 {
+        if node.kind == .copy, node.opacity.isOpaque {
             return add(plan.copies[Int(node.detail)], area, isOpaque: node.isOpaque, in: target)
         }
         return node.kind == .solid && node.pixel.alphaByte == 255 && addFill(area, node.pixel, in: target)

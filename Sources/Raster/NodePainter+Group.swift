@@ -13,7 +13,7 @@ extension NodePainter {
     ) {
         let area = area.intersection(group.bounds).intersection(target.bounds)
         guard !area.isEmpty else { return }
-        let scale = Float(group.opacity)
+        let scale = group.opacity.scale
         for row in area.minY..<area.maxY {
             var columns = ColumnRange(start: area.minX, end: area.maxX)
             for cut in group.firstCut..<(group.firstCut + group.cutCount) {
@@ -66,7 +66,7 @@ extension NodePainter {
     ) {
         let area = area.intersection(group.bounds).intersection(target.bounds)
         guard !area.isEmpty else { return }
-        let factor = multiply255(maskAlpha, UInt32(group.opacity))
+        let factor = multiply255(maskAlpha, group.opacity.factor)
         for row in area.minY..<area.maxY {
             unsafe Kernels.over(
                 target.pointer(area.minX, row), UnsafePointer(content.pointer(area.minX, row)), factor: factor, area.width)
@@ -77,7 +77,7 @@ extension NodePainter {
     func blend(_ group: PlannedGroup, _ pixel: Pixel, onto target: PixelTarget, _ area: DeviceRect) {
         let area = area.intersection(group.bounds).intersection(target.bounds)
         guard !area.isEmpty else { return }
-        let pixel = pixel.scaled(by: UInt32(group.opacity))
+        let pixel = pixel.scaled(by: group.opacity)
         for row in area.minY..<area.maxY {
             if group.mode == .normal {
                 unsafe Kernels.over(target.pointer(area.minX, row), solid: pixel, area.width)

@@ -26,15 +26,15 @@ extension NodePainter {
             if isFused {
                 unsafe Kernels.overProjected(
                     out, sampler.texels, sampler.row(row, from: start),
-                    QuadRow(node.shape.edges, column: start, row: row, scale: Float(node.opacity)),
-                    solid: Int(solidStart - start)..<Int(solidEnd - start), factor: UInt32(node.opacity), Int(end - start))
+                    QuadRow(node.shape.edges, column: start, row: row, scale: node.opacity.scale),
+                    solid: Int(solidStart - start)..<Int(solidEnd - start), factor: node.opacity.factor, Int(end - start))
                 continue
             }
             let colors = unsafe scratch.pixels
             unsafe fetch(piece, plan, row, start, Int(end - start), colors)
             func edge(_ from: Int32, _ to: Int32) {
                 guard from < to else { return }
-                cover(node.shape, plan, row, from, to, Float(node.opacity))
+                cover(node.shape, plan, row, from, to, node.opacity.scale)
                 let i = Int(from - start)
                 unsafe Kernels.over(out + i, UnsafePointer(colors + i), mask: scratch.mask, Int(to - from))
             }
@@ -43,10 +43,10 @@ extension NodePainter {
             let i = Int(solidStart - start), count = Int(solidEnd - solidStart)
             if node.isOpaque {
                 unsafe (out + i).update(from: colors + i, count: count)
-            } else if node.opacity == 255 {
+            } else if node.opacity.isOpaque {
                 unsafe Kernels.over(out + i, UnsafePointer(colors + i), count)
             } else {
-                unsafe Kernels.over(out + i, UnsafePointer(colors + i), factor: UInt32(node.opacity), count)
+                unsafe Kernels.over(out + i, UnsafePointer(colors + i), factor: node.opacity.factor, count)
             }
         }
     }

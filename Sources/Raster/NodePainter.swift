@@ -37,7 +37,7 @@ struct NodePainter<Kernels: SpanKernels> {
     /// Rows without edges.
     private func drawInside(_ piece: Piece, _ plan: borrowing FramePlan, _ inside: DeviceRect) {
         if scratch.queue.add(piece.node, plan, inside, in: piece.target) { return }
-        let scale = UInt32(piece.node.opacity)
+        let scale = piece.node.opacity.factor
         for row in inside.minY..<inside.maxY {
             paint(piece, plan, row, inside.minX, inside.maxX, factor: scale)
         }
@@ -46,7 +46,7 @@ struct NodePainter<Kernels: SpanKernels> {
     private func drawRows(_ piece: Piece, _ plan: borrowing FramePlan, _ area: DeviceRect) {
         guard !area.isEmpty else { return }
         let node = piece.node
-        let scale = Float(node.opacity)
+        let scale = node.opacity.scale
         for row in area.minY..<area.maxY {
             var columns = ColumnRange(start: area.minX, end: area.maxX)
             for cut in node.firstCut..<(node.firstCut + node.cutCount) {

@@ -22,12 +22,11 @@ public struct ImageNode: Equatable, Sendable {
     /// What of the bitmap fills `placement.rect`, in texels; samples are clamped to it.
     public var source: TexelRect
     public var sampling: Sampling
-    /// 0…255
-    public var opacity: UInt8
+    public var opacity: Opacity
 
     public init(
         id: NodeID, placement: Placement, cornerRadius: Double, bitmap: Bitmap, source: TexelRect,
-        sampling: Sampling, opacity: UInt8
+        sampling: Sampling, opacity: Opacity
     ) {
         self.id = id; self.placement = placement; self.cornerRadius = cornerRadius
         self.bitmap = bitmap; self.source = source; self.sampling = sampling; self.opacity = opacity

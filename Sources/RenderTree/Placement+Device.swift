@@ -104,5 +104,5 @@ extension ImageNode {
     }
 
     /// Whether every pixel of the rectangle's inside is fully covered by colour.
-    public var isOpaque: Bool { opacity == 255 && bitmap.isOpaque }
+    public var isOpaque: Bool { opacity.isOpaque && bitmap.isOpaque }
 }

@@ -77,12 +77,11 @@ public struct GradientNode: Equatable, Sendable {
     public var ramp: GradientRamp
     /// The place on the ramp (0…1, clamped) of the plane's point (x, y) is `x·tx + y·ty + t0`.
     public var tx, ty, t0: Double
-    /// 0…255
-    public var opacity: UInt8
+    public var opacity: Opacity
 
     public init(
         id: NodeID, placement: Placement, cornerRadius: Double, ramp: GradientRamp,
-        tx: Double, ty: Double, t0: Double, opacity: UInt8
+        tx: Double, ty: Double, t0: Double, opacity: Opacity
     ) {
         self.id = id; self.placement = placement; self.cornerRadius = cornerRadius; self.ramp = ramp
         self.tx = tx; self.ty = ty; self.t0 = t0; self.opacity = opacity

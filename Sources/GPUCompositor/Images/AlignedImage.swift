@@ -65,7 +65,7 @@ struct AlignedImage {
         covered = visible
         inside = visible.wholePixels
         copied = levels.copied
-        paint = levels.paint(Float(item.opacity))
+        paint = levels.paint(item.opacity.scale)
         isOpaque = item.isOpaque
     }
 }

@@ -33,7 +33,7 @@ final class FrameJob: @unchecked Sendable {
         self.optimisations = optimisations
         self.tileSize = tileSize.map { PixelSize(width: max(1, $0.width), height: max(1, $0.height)) }
         var options: PlanningOptions = .foldsCuts
-        if optimisations.contains(.spans) { options.insert(.looksThroughBitmaps) }
+        if optimisations.contains(.opacityRuns) { options.insert(.looksThroughBitmaps) }
         plan = FramePlan(options: options)
     }
 
@@ -52,7 +52,7 @@ final class FrameJob: @unchecked Sendable {
         workers = (0..<threads).map { _ in
             var painter = TilePainter(kernels: kernels, tileSize: tileSize)
             painter.usesOcclusion = optimisations.contains(.occlusion)
-            painter.drawsStraight = optimisations.contains(.straight)
+            painter.passesThrough = optimisations.contains(.passThrough)
             return Worker(painter)
         }
     }
@@ -64,9 +64,9 @@ final class FrameJob: @unchecked Sendable {
     }
 
     /// Groups that took a picture of their own, in whatever tile.
-    var groupsApart: Int {
+    var offscreenGroupCount: Int {
         var count = 0
-        for group in 0..<plan.groups.count where workers.contains(where: { $0.painter.apart[group] }) { count += 1 }
+        for group in 0..<plan.groups.count where workers.contains(where: { $0.painter.isOffscreen[group] }) { count += 1 }
         return count
     }
 

@@ -1,4 +1,4 @@
-// Memory for groups drawn apart: one tile of pixels for each picture that is open at a time, kept for
+// Memory for groups drawn offscreen: one tile of pixels for each picture that is open at a time, kept for
 // the next tile and the next frame.
 
 import Geometry

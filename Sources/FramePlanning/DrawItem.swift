@@ -28,9 +28,9 @@ public struct DrawItem: Sendable {
     }
 
     public internal(set) var kind: Kind
-    /// Of a border: it covers a share of what its outer edge leaves, which the group around it is cut by.
+    /// Whether a border covers a share of what its outer edge leaves, which the group around it is cut by.
     public internal(set) var isShare = false
-    /// Of everything but solid colours, which have it in them.
+    /// The opacity of everything but solid colours, which have it in them.
     public internal(set) var opacity = Opacity.opaque
     /// Whether all its colours are opaque, opacity included.
     public internal(set) var isOpaque = false

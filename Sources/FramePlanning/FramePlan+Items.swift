@@ -36,22 +36,22 @@ extension FramePlan {
     private mutating func border(_ n: BorderNode) -> DrawItem? {
         guard n.pixel != 0, n.width > 0, let shape = makeShape(n.placement, cornerRadius: n.cornerRadius)
         else { return nil }
-        var node = DrawItem(kind: .solid, pixel: n.pixel, shape: shape)
-        node.isShare = n.isShare
+        var item = DrawItem(kind: .solid, pixel: n.pixel, shape: shape)
+        item.isShare = n.isShare
         guard let inner = n.inner, let hole = makeShape(inner.placement, cornerRadius: inner.cornerRadius)
-        else { return node }
-        node.detail = Int32(innerShapes.count)
+        else { return item }
+        item.detail = Int32(innerShapes.count)
         innerShapes.append(hole)
-        return node
+        return item
     }
 
     private mutating func gradient(_ n: GradientNode) -> DrawItem? {
         guard !n.opacity.isTransparent, let shape = makeShape(n.placement, cornerRadius: n.cornerRadius),
             let q = n.placement.planeProjection
         else { return nil }
-        var node = DrawItem(kind: .gradient, opacity: n.opacity, shape: shape)
-        node.isOpaque = n.opacity.isOpaque && n.ramp.isOpaque
-        node.detail = Int32(gradients.count)
+        var item = DrawItem(kind: .gradient, opacity: n.opacity, shape: shape)
+        item.isOpaque = n.opacity.isOpaque && n.ramp.isOpaque
+        item.detail = Int32(gradients.count)
         let k = Double(GradientRamp.length)
         gradients.append(
             unsafe GradientPaint(
@@ -60,29 +60,29 @@ extension FramePlan {
                 ty: (q.yx * n.tx + q.yy * n.ty + q.yw * n.t0) * k + q.yw * GradientRamp.bias,
                 t0: (q.tx * n.tx + q.ty * n.ty + q.tw * n.t0) * k + q.tw * GradientRamp.bias,
                 wx: q.xw, wy: q.yw, w0: q.tw, origin: n.placement.bounds.minX))
-        return node
+        return item
     }
 
     private mutating func image(_ n: ImageNode) -> DrawItem? {
         guard !n.opacity.isTransparent, let shape = makeShape(n.placement, cornerRadius: n.cornerRadius),
             let projection = n.texelProjection
         else { return nil }
-        var node = DrawItem(kind: .projected, opacity: n.opacity, isOpaque: n.isOpaque, shape: shape)
+        var item = DrawItem(kind: .projected, opacity: n.opacity, isOpaque: n.isOpaque, shape: shape)
         if shape.isAxisAligned {
-            node.kind = .axisAligned
-            if let (copy, spans) = copy(n, projection, shape) {
-                node.kind = .copy
-                node.detail = Int32(copies.count)
+            item.kind = .axisAligned
+            if let (copy, runs) = copy(n, projection, shape) {
+                item.kind = .copy
+                item.detail = Int32(copies.count)
                 copies.append(copy)
-                if let spans, n.opacity.isOpaque { addOpaqueParts(spans, copy, to: &node) }
-                return node
+                if let runs, n.opacity.isOpaque { addOpaqueParts(runs, copy, to: &item) }
+                return item
             }
         }
-        let level = addSamplers(n, to: &node) { level, scaleX, scaleY in
+        let level = addSamplers(n, to: &item) { level, scaleX, scaleY in
             (projection.concatenating(.scale(scaleX, scaleY)), -1)
         }
-        if node.kind == .projected, n.opacity.isOpaque, node.levels == 1 { addOpaqueParts(n, level, to: &node) }
-        return node
+        if item.kind == .projected, n.opacity.isOpaque, item.levels == 1 { addOpaqueParts(n, level, to: &item) }
+        return item
     }
 
     private mutating func ninePart(_ n: NinePartNode) -> DrawItem? {
@@ -90,26 +90,26 @@ extension FramePlan {
         guard !image.opacity.isTransparent, let shape = makeShape(image.placement, cornerRadius: image.cornerRadius),
             let projection = image.placement.planeProjection
         else { return nil }
-        var node = DrawItem(
+        var item = DrawItem(
             kind: shape.isAxisAligned ? .axisAligned : .projectedNinePart, opacity: image.opacity, isOpaque: image.isOpaque, shape: shape)
         let horizontal = n.horizontalAxis, vertical = n.verticalAxis
         var axes = ninePartAxes
         ninePartAxes = []
-        addSamplers(image, to: &node) { level, scaleX, scaleY in
+        addSamplers(image, to: &item) { level, scaleX, scaleY in
             axes.append(NinePartAxes(plane: projection, horizontal: horizontal, vertical: vertical, scaleX: scaleX, scaleY: scaleY))
             return (.identity, Int32(axes.count - 1))
         }
         ninePartAxes = axes
-        return node
+        return item
     }
 
     /// One sampler, or two for a place between two mipmap levels. Returns the (larger) level.
     @discardableResult
     private mutating func addSamplers(
-        _ n: ImageNode, to node: inout DrawItem,
+        _ n: ImageNode, to item: inout DrawItem,
         _ projection: (_ level: Bitmap, _ scaleX: Double, _ scaleY: Double) -> (TexelProjection, Int32)
     ) -> Bitmap {
-        node.detail = Int32(samplers.count)
+        item.detail = Int32(samplers.count)
         func sampler(_ level: Bitmap, _ number: UInt8) -> ImageSampler {
             let scaleX = Double(level.width) / Double(n.bitmap.width)
             let scaleY = Double(level.height) / Double(n.bitmap.height)
@@ -142,8 +142,8 @@ extension FramePlan {
             return half
         } else {
             samplers.append(sampler(half, number + 1))
-            node.levels = 2
-            node.levelWeight = UInt8(weight)
+            item.levels = 2
+            item.levelWeight = UInt8(weight)
         }
         return level
     }
@@ -178,16 +178,16 @@ extension FramePlan {
                 max(bounds.minY, column(Double(-edges.top.c).rounded(.down))),
                 min(bounds.maxY, column(Double(edges.bottom.c).rounded(.up))) - 1, p.ty, limits.minV, limits.maxV)
         else { return nil }
-        let spans = spans(n.bitmap)
-        return unsafe (CopyPaint(texels: Texels(n.bitmap), dx: dx, dy: dy, spans: spans?.unsafeRows), spans)
+        let runs = opacityRuns(n.bitmap)
+        return unsafe (CopyPaint(texels: Texels(n.bitmap), dx: dx, dy: dy, runs: runs?.unsafeRows), runs)
     }
 
     /// What is known of a bitmap's rows. Not the first time, and perhaps not in this frame.
-    mutating func spans(_ bitmap: Bitmap) -> OpacityRuns? {
+    mutating func opacityRuns(_ bitmap: Bitmap) -> OpacityRuns? {
         guard options.contains(.looksThroughBitmaps) else { return nil }
-        let spans = bitmap.opacityRuns(budget: &spanBudget)
-        if spans == nil, !bitmap.isOpaque { isProvisional = true }
-        return spans
+        let runs = bitmap.opacityRuns(budget: &runBudget)
+        if runs == nil, !bitmap.isOpaque { isProvisional = true }
+        return runs
     }
 }
 

@@ -26,7 +26,7 @@ public final class Bitmap: @unchecked Sendable {
     /// What is found from the pixels when it is first wanted.
     private struct Derived {
         var half: Bitmap?
-        var spans = KeptOpacityRuns()
+        var opacityRuns = CachedOpacityRuns()
     }
 
     private static let lastID = Atomic<UInt64>(0)
@@ -87,7 +87,7 @@ public final class Bitmap: @unchecked Sendable {
         guard !isOpaque, width <= OpacityRuns.widest else { return nil }
         let area = size.area
         return derived.withLock {
-            $0.spans.spans(isAffordable: area <= budget) {
+            $0.opacityRuns.runs(isAffordable: area <= budget) {
                 budget -= area
                 return unsafe OpacityRuns(storage, width: width, height: height)
             }

@@ -68,7 +68,7 @@ extension ImageNode {
                 xy: 0, yy: sy, ty: source.minY + ImageNode.texelBias - rect.minY * sy))
     }
 
-    /// The same, if it is known that the image is axis-aligned and where: `r` is `placement.axisAlignedRect`.
+    /// `texelProjection` where it is known that the image is axis-aligned, and where: `r` is `placement.axisAlignedRect`.
     public func texelProjection(over r: PixelRect) -> TexelProjection? {
         guard r.width > 0, r.height > 0 else { return nil }
         let mirroredX = placement.projection.xx < 0, mirroredY = placement.projection.yy < 0

@@ -23,7 +23,7 @@ public enum RenderNode: Equatable, Sendable {
     case endGroup
 }
 
-/// The same thing from one frame to the next: the layer's number and which part of it.
+/// What a node is known by from one frame to the next: the layer's number and which part of it.
 @frozen
 public struct NodeID: Hashable, Sendable {
     public let value: UInt64
@@ -51,7 +51,7 @@ public struct FillNode: Equatable, Sendable {
 public struct BorderNode: Equatable, Sendable {
     public var id: NodeID
     public var placement: Placement
-    /// Of the outer edge; the inner one has `cornerRadius − width`, at least 0.
+    /// The outer edge's; the inner one has `cornerRadius − width`, at least 0.
     public var cornerRadius: Double
     /// In the plane's points.
     public var width: Double

@@ -23,7 +23,7 @@ public struct ShapeCoverage: Equatable, Sendable {
     public var rounded: RoundedCoverage?
     /// The clip of a projected shape; nil if none, and nil for an axis-aligned one, whose edges include it.
     public var clip: PixelRect?
-    /// Of a rounded shape with open sides: those alone.
+    /// The open sides of a rounded shape that has any.
     public var open: QuadCoverage?
 
     /// Nil where nothing shows: seen edge on, empty, or clipped away.

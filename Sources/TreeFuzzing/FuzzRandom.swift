@@ -27,7 +27,7 @@ struct FuzzRandom: RandomNumberGenerator {
         return oneIn(2) ? v.rounded() : oneIn(3) ? (v * 2).rounded() / 2 : (v * 100).rounded() / 100
     }
 
-    /// Of three decimals.
+    /// A number of three decimals.
     mutating func fraction(_ range: ClosedRange<Double> = 0...1) -> Double {
         (Double.random(in: range, using: &self) * 1000).rounded() / 1000
     }

@@ -33,7 +33,7 @@ struct CPUInvarianceTests {
         var frames = RandomFrames(seed: UInt64(seed), width: Self.size.width, height: Self.size.height)
         let frame = frames.frame(24)
         let whole = try Self.draw(
-            frame, .all.subtracting([.occlusion, .simd, .straight, .spans]), tileSize: PixelSize(width: 256, height: 256))
+            frame, .all.subtracting([.occlusion, .simd, .passThrough, .opacityRuns]), tileSize: PixelSize(width: 256, height: 256))
         try Self.expectSame(whole, Self.draw(frame, tileSize: PixelSize(width: 256, height: 256)), "simd, occlusion")
         try Self.expectSame(whole, Self.draw(frame, .all.subtracting(.native)), "simd, not native")
         try Self.expectSame(whole, Self.draw(frame, tileSize: PixelSize(width: 64, height: 16)), "small tiles")

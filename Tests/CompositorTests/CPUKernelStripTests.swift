@@ -107,7 +107,7 @@ struct CPUKernelStripTests {
         for kernels in VectorKernels.all + [ScalarKernels.self] {
             for round in 0..<200 {
                 var area = areas(1, on: [canvas], from: [picture], &random)
-                area[0].kind = .overSpans
+                area[0].kind = .overRuns
                 let known = draw(kernels, area, on: [canvas])
                 area[0].kind = .over
                 let unknown = draw(kernels, area, on: [canvas])

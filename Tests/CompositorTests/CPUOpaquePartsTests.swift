@@ -57,7 +57,7 @@ struct CPUOpaquePartsTests {
         let frame = make.frame(nodes)
         let all = try draw(frame, .all).0
         try CPUInvarianceTests.expectSame(all, draw(frame, .all.subtracting(.occlusion)).0, "all drawn")
-        try CPUInvarianceTests.expectSame(all, draw(frame, .all.subtracting([.spans, .simd])).0, "spans unknown, scalar")
+        try CPUInvarianceTests.expectSame(all, draw(frame, .all.subtracting([.opacityRuns, .simd])).0, "opacity runs unknown, scalar")
     }
 
     @Test mutating func `what lies behind a card's or a disc's opaque middle is not drawn`() throws {

@@ -101,7 +101,7 @@ struct FramePlanTests {
             #expect(kept.items.map(\.bounds) == fresh.items.map(\.bounds), "step \(step)")
             #expect(kept.hiddenBy == fresh.hiddenBy, "step \(step)")
             #expect(kept.groups.map(\.strategy) == fresh.groups.map(\.strategy), "step \(step)")
-            #expect(kept.groups.map(\.content) == fresh.groups.map(\.content), "step \(step)")
+            #expect(kept.groups.map(\.range) == fresh.groups.map(\.range), "step \(step)")
             #expect(Set(kept.items.map(\.slot)).count == kept.items.count, "step \(step)")
         }
     }

@@ -125,7 +125,7 @@ struct GPUPixelTests {
                 worst = max(worst, ImageDifference.distance(picture[x, y] | 0xFF00_0000, expected | 0xFF00_0000))
             }
         }
-        // Normal groups are drawn straight; the others in Float, rounded once.
+        // Normal groups pass through; the others in Float, rounded once.
         #expect(worst <= 1, "\(mode): \(worst)")
     }
 

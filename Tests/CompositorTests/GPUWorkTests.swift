@@ -169,7 +169,7 @@ struct GPUWorkTests {
             var plan = FramePlan(options: [])
             plan.update(frame, within: frame.size.rect)
             let rect = plan.unmaskedRect(plan.groups[0])
-            return plan.isOpaque(plan.groups[0].content, throughout: rect) ? rect : .empty
+            return plan.isOpaque(plan.groups[0].range.content, throughout: rect) ? rect : .empty
         }
         let fading = frame(255)
         // Alpha is 255 from entry 102 of the ramp to 921; an entry less at both ends, at 1024 for 360 rows.

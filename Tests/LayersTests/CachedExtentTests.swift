@@ -14,7 +14,7 @@ import Testing
 struct CachedExtentTests {
     // MARK: - The walk
 
-    /// Of all that lies below a layer, in its own points.
+    /// The extent of all that lies below a layer, in its own points.
     private func extent(_ layer: Layer, _ p: LayerProperties, _ time: Double) -> PlaneRect {
         var extent = PlaneRect(p.bounds)
         if p.masksToBounds { return extent }

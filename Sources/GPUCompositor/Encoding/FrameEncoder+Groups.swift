@@ -51,7 +51,7 @@ extension FrameEncoder {
         case .foldedOpacity: scopes.removeLast()
         case .offscreen:
             let scope = scopes.removeLast()
-            if case .beginGroup(let group) = nodes[planned.begin] { composite(group, planned, scope) }
+            if case .beginGroup(let group) = nodes[planned.range.begin] { composite(group, planned, scope) }
             clips.removeLast(scope.clips.count)
         }
     }

@@ -14,7 +14,7 @@ extension TreeWalk {
         /// Where its bounds lie.
         let place: Placement
         let opacity: Opacity
-        /// Of the parts' own corners.
+        /// The radius of the parts' own corners.
         var radius: Double
         /// Sides that the outline of a group around them cuts.
         var openSides: RectSides

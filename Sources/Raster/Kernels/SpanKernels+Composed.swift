@@ -74,9 +74,9 @@ extension SpanKernels {
         case floe_area_over:
             unsafe area.forEachRow { out, source, _ in unsafe over(out, source, width) }
         default:
-            let spans = unsafe area.spans.assumingMemoryBound(to: OpacityRun.self), column = unsafe area.column
+            let runs = unsafe area.runs.assumingMemoryBound(to: OpacityRun.self), column = unsafe area.column
             unsafe area.forEachRow { out, source, row in
-                unsafe over(out, source, spans[row], column: column, width)
+                unsafe over(out, source, runs[row], column: column, width)
             }
         }
     }
@@ -84,11 +84,11 @@ extension SpanKernels {
     /// Source-over with what is known of the row, which begins at its bitmap's `column`.
     @inline(__always)
     private static func over(
-        _ out: UnsafeMutablePointer<Pixel>, _ source: UnsafePointer<Pixel>, _ span: OpacityRun, column: Int, _ width: Int
+        _ out: UnsafeMutablePointer<Pixel>, _ source: UnsafePointer<Pixel>, _ run: OpacityRun, column: Int, _ width: Int
     ) {
         func within(_ c: UInt16) -> Int { min(max(Int(c) - column, 0), width) }
-        let start = within(span.start), end = within(span.end)
-        let opaqueStart = within(span.opaqueStart), opaqueEnd = within(span.opaqueEnd)
+        let start = within(run.start), end = within(run.end)
+        let opaqueStart = within(run.opaqueStart), opaqueEnd = within(run.opaqueEnd)
         unsafe over(out + start, source + start, opaqueStart - start)
         unsafe (out + opaqueStart).update(from: source + opaqueStart, count: opaqueEnd - opaqueStart)
         unsafe over(out + opaqueEnd, source + opaqueEnd, end - opaqueEnd)

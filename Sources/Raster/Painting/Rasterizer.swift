@@ -1,4 +1,4 @@
-// Draws the nodes of a plan with the kernels chosen at start: what a compositor, or a drawing
+// Draws the items of a plan with the kernels chosen at start: what a compositor, or a drawing
 // surface, holds for each of its threads.
 
 import FramePlanning

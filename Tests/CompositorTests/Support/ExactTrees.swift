@@ -1,5 +1,5 @@
 // Random trees for the exact reference, a few for each kind of thing that has an edge or a colour of its own: small
-// pictures of layers upright on fractions of pixels, turned, and tilted in perspective.
+// pictures of layers axis-aligned on fractions of pixels, turned, and tilted in perspective.
 
 import Foundation
 import Geometry

@@ -1,5 +1,5 @@
 // What a frame should look like, computed pixel by pixel in Double from the definitions in RenderTree,
-// without spans, tables, tiles or kernels. Slow, and simple enough to be believed; both compositors
+// without row spans, tables, tiles or kernels. Slow, and simple enough to be believed; both compositors
 // may be held to it.
 
 import Foundation

@@ -7,15 +7,15 @@ import Geometry
 import Imaging
 import RenderTree
 
-extension NodePainter {
+extension ItemPainter {
     func drawProjected(_ piece: Piece, _ plan: borrowing FramePlan, _ area: DeviceRect) {
-        let node = piece.node
-        let sampler = plan.samplers[Int(node.detail)]
-        let isFused = node.levels == 1 && !sampler.isNearest
-        let spans = QuadSpans(node.shape.edges, rows: area)
+        let item = piece.item
+        let sampler = plan.samplers[Int(item.detail)]
+        let isFused = item.levels == 1 && !sampler.isNearest
+        let spans = QuadSpans(item.shape.edges, rows: area)
         for row in area.minY..<area.maxY {
             var columns = ColumnRange(start: area.minX, end: area.maxX)
-            for cut in node.firstCut..<(node.firstCut + node.cutCount) {
+            for cut in item.firstCut..<(item.firstCut + item.cutCount) {
                 columns = columns.intersection(plan.cuts[Int(cut)].columns(row))
             }
             let span = spans.row(row)
@@ -26,27 +26,27 @@ extension NodePainter {
             if isFused {
                 unsafe Kernels.overProjected(
                     out, sampler.texels, sampler.row(row, from: start),
-                    QuadRow(node.shape.edges, column: start, row: row, scale: node.opacity.scale),
-                    solid: Int(solidStart - start)..<Int(solidEnd - start), factor: node.opacity.factor, Int(end - start))
+                    QuadRow(item.shape.edges, column: start, row: row, scale: item.opacity.scale),
+                    solid: Int(solidStart - start)..<Int(solidEnd - start), factor: item.opacity.factor, Int(end - start))
                 continue
             }
             let colors = unsafe scratch.pixels
             unsafe fetch(piece, plan, row, start, Int(end - start), colors)
             func edge(_ from: Int32, _ to: Int32) {
                 guard from < to else { return }
-                cover(node.shape, plan, row, from, to, node.opacity.scale)
+                cover(item.shape, plan, row, from, to, item.opacity.scale)
                 let i = Int(from - start)
                 unsafe Kernels.over(out + i, UnsafePointer(colors + i), mask: scratch.mask, Int(to - from))
             }
             edge(start, solidStart)
             edge(solidEnd, end)
             let i = Int(solidStart - start), count = Int(solidEnd - solidStart)
-            if node.isOpaque {
+            if item.isOpaque {
                 unsafe (out + i).update(from: colors + i, count: count)
-            } else if node.opacity.isOpaque {
+            } else if item.opacity.isOpaque {
                 unsafe Kernels.over(out + i, UnsafePointer(colors + i), count)
             } else {
-                unsafe Kernels.over(out + i, UnsafePointer(colors + i), factor: node.opacity.factor, count)
+                unsafe Kernels.over(out + i, UnsafePointer(colors + i), factor: item.opacity.factor, count)
             }
         }
     }

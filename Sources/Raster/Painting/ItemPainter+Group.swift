@@ -1,4 +1,4 @@
-// Places a group that has been drawn apart: content · mask alpha · shape coverage · opacity, then the
+// Places a group that has been drawn offscreen: content · mask alpha · shape coverage · opacity, then the
 // blend mode.
 
 import FramePlanning
@@ -6,7 +6,7 @@ import Geometry
 import Imaging
 import RenderTree
 
-extension NodePainter {
+extension ItemPainter {
     func place(
         _ group: PlannedGroup, _ plan: borrowing FramePlan, content: PixelTarget, mask: PixelTarget?,
         onto target: PixelTarget, _ area: DeviceRect

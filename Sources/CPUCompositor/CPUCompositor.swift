@@ -105,13 +105,7 @@ public final class CPUCompositor: Compositor {
     }
 
     public func makeSnapshot() -> Bitmap? {
-        unsafe withBackBuffer { pixels, size in
-            Bitmap(width: size.width, height: size.height) { rows in
-                for y in 0..<size.height {
-                    unsafe rows.withRow(y) { unsafe $0.update(from: pixels + y * size.width, count: size.width) }
-                }
-            }
-        }
+        unsafe withBackBuffer { pixels, size in unsafe Bitmap(copying: pixels, stride: size.width, size: size) }
     }
 
     /// The back buffer as it is, for presenting without a copy: rows from top to bottom without padding.

@@ -16,7 +16,8 @@ final class FrameJob: @unchecked Sendable {
     var damage: [DeviceRect] = []
     var background: Pixel = 0
     /// The back buffer's pixels and size.
-    private(set) var pixels: UnsafeMutablePointer<Pixel>?
+    private var memory: PixelMemory?
+    var pixels: UnsafeMutablePointer<Pixel>? { unsafe memory?.base }
     private(set) var size = PixelSize(width: 0, height: 0)
     /// One for each thread.
     private(set) var workers: [Worker] = []
@@ -39,12 +40,8 @@ final class FrameJob: @unchecked Sendable {
 
     /// Gives the back buffer another size; its pixels are lost.
     func resize(_ size: PixelSize) {
-        unsafe pixels?.deallocate()
-        let count = size.area
-        let raw = UnsafeMutableRawPointer.allocate(byteCount: max(1, count) * 4, alignment: 64)
-        let made = unsafe raw.bindMemory(to: Pixel.self, capacity: count)
-        unsafe made.initialize(repeating: 0, count: count)
-        unsafe pixels = made
+        memory?.deallocate()
+        memory = PixelMemory(transparent: size.area)
         self.size = size
         let tileSize = tileSize ?? CPUCompositor.tileSize(for: size)
         guard tileSize != grid.tileSize || workers.isEmpty else { return }
@@ -93,9 +90,7 @@ final class FrameJob: @unchecked Sendable {
         }
     }
 
-    deinit {
-        unsafe pixels?.deallocate()
-    }
+    deinit { memory?.deallocate() }
 }
 
 /// What one thread draws with.

@@ -156,6 +156,16 @@ extension Bitmap {
         self.init(width: width, height: height) { $0.fill(color) }
     }
 
+    /// A copy of the rows that begin at `pixels` and lie `stride` pixels apart.
+    @unsafe
+    public convenience init(copying pixels: UnsafePointer<Pixel>, stride: Int, size: PixelSize) {
+        self.init(width: size.width, height: size.height) { rows in
+            for y in 0..<size.height {
+                unsafe rows.withRow(y) { unsafe $0.update(from: pixels + y * stride, count: size.width) }
+            }
+        }
+    }
+
     /// A bitmap whose pixel at (x, y) is `pixel(x, y)`.
     public convenience init(width: Int, height: Int, pixel: (Int, Int) -> Pixel) {
         self.init(width: width, height: height) { rows in

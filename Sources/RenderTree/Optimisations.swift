@@ -29,15 +29,13 @@ public struct Optimisations: OptionSet, Sendable {
     /// Let programs suit a software renderer where OpenGL has one. Off, it gets those of a graphics card.
     public static let software = Optimisations(rawValue: 512)
 
-    public static let all: Optimisations = [
-        .damage, .occlusion, .simd, .native, .batching, .passThrough, .opacityRuns, .reuse, .software,
-    ]
-
     /// Name → option, as the environment variable spells them.
     public static let names: [(name: String, option: Optimisations)] = [
         ("damage", .damage), ("occlusion", .occlusion), ("simd", .simd), ("native", .native), ("batching", .batching),
         ("pass-through", .passThrough), ("opacity-runs", .opacityRuns), ("reuse", .reuse), ("software", .software),
     ]
+
+    public static let all = Optimisations(names.map(\.option))
 
     /// All but those in a comma-separated list; also returns the names it does not know.
     public static func disabling(_ list: String) -> (options: Optimisations, unknown: [String]) {

@@ -87,33 +87,3 @@ public struct GradientNode: Equatable, Sendable {
         self.tx = tx; self.ty = ty; self.t0 = t0; self.opacity = opacity
     }
 }
-
-extension RenderNode {
-    /// The pixels that this node alone may touch; nil for `mask` and `endGroup`.
-    @inlinable
-    public var bounds: DeviceRect? {
-        switch self {
-        case .fill(let n): n.placement.bounds
-        case .border(let n): n.placement.bounds
-        case .image(let n): n.placement.bounds
-        case .ninePart(let n): n.image.placement.bounds
-        case .gradient(let n): n.placement.bounds
-        case .beginGroup(let n): n.bounds
-        case .mask, .endGroup: nil
-        }
-    }
-
-    /// The node's identity; nil for `mask` and `endGroup`.
-    @inlinable
-    public var id: NodeID? {
-        switch self {
-        case .fill(let n): n.id
-        case .border(let n): n.id
-        case .image(let n): n.id
-        case .ninePart(let n): n.image.id
-        case .gradient(let n): n.id
-        case .beginGroup(let n): n.id
-        case .mask, .endGroup: nil
-        }
-    }
-}

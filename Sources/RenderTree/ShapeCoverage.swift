@@ -38,13 +38,9 @@ public struct ShapeCoverage: Equatable, Sendable {
             if let clip, clip.isEmpty { return nil }
         }
         guard cornerRadius > 0 else { return }
-        if placement.openSides.isEmpty {
-            rounded = RoundedCoverage(inverse: inverse, rect: placement.rect, radius: cornerRadius)
-        } else {
-            let corners = RoundedCoverage(inverse: inverse, rect: placement.rect, radius: cornerRadius)
-            open = corners.edges.only(placement.openSides)
-            rounded = corners
-        }
+        let corners = RoundedCoverage(inverse: inverse, rect: placement.rect, radius: cornerRadius)
+        if !placement.openSides.isEmpty { open = corners.edges.only(placement.openSides) }
+        rounded = corners
     }
 
     /// 0…1 at the pixel centre (x, y), that is at column + ½, row + ½.

@@ -182,7 +182,7 @@ struct GPUWorkTests {
     @Test func `without batching each node has its own draw call`() throws {
         let compositor = try GPUContext.makeCompositor(.all.subtracting([.batching, .occlusion]))
         let frame = Self.sprites(50)
-        let visible = frame.nodes.filter { $0.bounds?.isEmpty == false }.count
+        let visible = frame.headers.filter { !$0.bounds.isEmpty }.count
         #expect(try compositor.draw(frame, damage: Self.whole(frame)).drawCalls == visible)
     }
 

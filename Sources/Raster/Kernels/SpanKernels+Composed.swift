@@ -1,10 +1,30 @@
-// Kernels put together from others: for sets that have nothing better, and the reference for those that have.
+// Kernels in plain loops, which vectors do no better, and those put together from others: for sets that have nothing
+// better, and the reference for those that have.
 
 import CKernels
 import FramePlanning
 import Imaging
 
 extension SpanKernels {
+    public static func fill(_ out: UnsafeMutablePointer<Pixel>, _ pixel: Pixel, _ count: Int) {
+        unsafe out.update(repeating: pixel, count: count)
+    }
+
+    public static func pickColumns(
+        _ out: UnsafeMutablePointer<Pixel>, _ row: UnsafePointer<Pixel>, columns: UnsafePointer<Int32>, _ count: Int
+    ) {
+        for i in 0..<count { unsafe out[i] = row[Int(columns[i])] }
+    }
+
+    public static func pick(
+        _ out: UnsafeMutablePointer<Pixel>, _ texels: Texels, u: UnsafePointer<Int32>, v: UnsafePointer<Int32>,
+        _ count: Int
+    ) {
+        for i in 0..<count {
+            unsafe out[i] = texels.base[Int(v[i] >> 8) * texels.width + Int(u[i] >> 8)]
+        }
+    }
+
     // MARK: - Projected rows, sixty-four pixels at a time. Where positions are counted from makes no difference,
     // whole numbers that they are.
 

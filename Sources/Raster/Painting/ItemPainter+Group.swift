@@ -15,10 +15,7 @@ extension ItemPainter {
         guard !area.isEmpty else { return }
         let scale = group.opacity.scale
         for row in area.minY..<area.maxY {
-            var columns = ColumnRange(start: area.minX, end: area.maxX)
-            for cut in group.firstCut..<(group.firstCut + group.cutCount) {
-                columns = columns.intersection(plan.cuts[Int(cut)].columns(row))
-            }
+            let columns = plan.columns(row, of: area, behind: group.firstCut..<group.firstCut + group.cutCount)
             guard !columns.isEmpty else { continue }
             let span =
                 group.hasShape

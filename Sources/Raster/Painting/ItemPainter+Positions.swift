@@ -11,20 +11,17 @@ extension ItemPainter {
     func fill(
         _ table: ColumnTable, _ s: ImageSampler, _ plan: borrowing FramePlan, _ start: Int32, _ count: Int
     ) -> Bool {
+        func set(_ i: Int, _ position: Double) {
+            table.set(i, ImageSampler.fixed(position, s.limits.minU, s.limits.maxU, s.isNearest))
+        }
+        func center(_ i: Int) -> Double { Double(start) + Double(i) + 0.5 }
         if s.axes >= 0 {
             let axes = plan.ninePartAxes[Int(s.axes)], p = axes.plane
-            for i in 0..<count {
-                let point = p.xx * (Double(start) + Double(i) + 0.5) + p.tx
-                let position = axes.horizontal.texel(point) * axes.scaleX
-                table.set(i, ImageSampler.fixed(position, s.limits.minU, s.limits.maxU, s.isNearest))
-            }
+            for i in 0..<count { set(i, axes.horizontal.texel(p.xx * center(i) + p.tx) * axes.scaleX) }
             return false
         }
         let p = s.projection
-        for i in 0..<count {
-            let position = p.xx * (Double(start) + Double(i) + 0.5) + p.tx
-            table.set(i, ImageSampler.fixed(position, s.limits.minU, s.limits.maxU, s.isNearest))
-        }
+        for i in 0..<count { set(i, p.xx * center(i) + p.tx) }
         let first = table.position(0), last = table.position(count - 1)
         return p.xx == 1 && first & 255 == 0 && last & 255 == 0 && Int(last >> 8) - Int(first >> 8) == count - 1
     }
@@ -71,7 +68,7 @@ extension GradientPaint {
         if stopCount == 0 {
             unsafe Kernels.gradient(out, ramp: ramp, row, count)
         } else {
-            unsafe ScalarKernels.gradient(out, stops: ramp, stopCount, row, count)
+            unsafe ScalarKernels.gradient(out, ramp: ramp, stopCount: stopCount, row, count)
         }
     }
 

@@ -14,10 +14,7 @@ extension ItemPainter {
         let isFused = item.levels == 1 && !sampler.isNearest
         let spans = QuadSpans(item.shape.edges, rows: area)
         for row in area.minY..<area.maxY {
-            var columns = ColumnRange(start: area.minX, end: area.maxX)
-            for cut in item.firstCut..<(item.firstCut + item.cutCount) {
-                columns = columns.intersection(plan.cuts[Int(cut)].columns(row))
-            }
+            let columns = plan.columns(row, of: area, behind: item.firstCut..<item.firstCut + item.cutCount)
             let span = spans.row(row)
             let start = max(span.start, columns.start), end = min(span.end, columns.end)
             guard start < end else { continue }

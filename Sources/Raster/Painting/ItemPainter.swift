@@ -48,10 +48,7 @@ struct ItemPainter<Kernels: SpanKernels> {
         let item = piece.item
         let scale = item.opacity.scale
         for row in area.minY..<area.maxY {
-            var columns = ColumnRange(start: area.minX, end: area.maxX)
-            for cut in item.firstCut..<(item.firstCut + item.cutCount) {
-                columns = columns.intersection(plan.cuts[Int(cut)].columns(row))
-            }
+            let columns = plan.columns(row, of: area, behind: item.firstCut..<item.firstCut + item.cutCount)
             guard !columns.isEmpty else { continue }
             let outer = item.shape.row(row, plan.shapeDetails)
             guard !outer.isEmpty else { continue }
@@ -101,6 +98,16 @@ struct ItemPainter<Kernels: SpanKernels> {
         }
         unsafe shape.cover(row, start, end, plan.shapeDetails, scratch.coverage)
         for i in 0..<Int(end - start) { unsafe scratch.mask[i] = factor(scratch.coverage[i], scale) }
+    }
+}
+
+extension FramePlan {
+    /// The columns of a row of `area` that some of the plan's cuts leave.
+    @inline(__always)
+    func columns(_ row: Int32, of area: DeviceRect, behind cuts: Range<Int32>) -> ColumnRange {
+        var columns = ColumnRange(start: area.minX, end: area.maxX)
+        for cut in cuts { columns = columns.intersection(self.cuts[Int(cut)].columns(row)) }
+        return columns
     }
 }
 

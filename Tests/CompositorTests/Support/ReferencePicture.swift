@@ -37,7 +37,7 @@ struct ReferencePicture {
                 }
                 place(group, content, mask, within: bounds, onto: &out)
             case .fill, .border, .image, .ninePart, .gradient:
-                draw(node, within: (node.bounds ?? .empty).intersection(area), onto: &out)
+                draw(node, within: frame.headers[index].bounds.intersection(area), onto: &out)
             }
             index += 1
         }

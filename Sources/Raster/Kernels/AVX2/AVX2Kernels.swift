@@ -13,23 +13,6 @@ extension KernelSet {
 
 /// Vector loops in C with AVX2.
 enum AVX2Kernels: SpanKernels {
-    static func fill(_ out: UnsafeMutablePointer<Pixel>, _ pixel: Pixel, _ count: Int) {
-        unsafe SIMDKernels.fill(out, pixel, count)
-    }
-
-    static func pickColumns(
-        _ out: UnsafeMutablePointer<Pixel>, _ row: UnsafePointer<Pixel>, columns: UnsafePointer<Int32>, _ count: Int
-    ) {
-        unsafe SIMDKernels.pickColumns(out, row, columns: columns, count)
-    }
-
-    static func pick(
-        _ out: UnsafeMutablePointer<Pixel>, _ texels: Texels, u: UnsafePointer<Int32>, v: UnsafePointer<Int32>,
-        _ count: Int
-    ) {
-        unsafe SIMDKernels.pick(out, texels, u: u, v: v, count)
-    }
-
     static func gradient(
         _ out: UnsafeMutablePointer<Pixel>, ramp: UnsafePointer<Pixel>, _ row: GradientRow, _ count: Int
     ) {

@@ -41,6 +41,9 @@ let package = Package(
         // The one lock.
         .target(name: "Locking", swiftSettings: kernels),
 
+        // Random numbers that a seed decides.
+        .target(name: "RandomNumbers", swiftSettings: kernels),
+
         // Values.
         .target(name: "Geometry", swiftSettings: kernels),
         .target(name: "Imaging", dependencies: ["Geometry", "Locking"], swiftSettings: kernels),
@@ -70,7 +73,8 @@ let package = Package(
             resources: [.copy("penguins"), .copy("art"), .copy("flashlight"), .copy("decks"), .copy("sounds"), .copy("table")],
             swiftSettings: strict),
         .target(
-            name: "Scenes", dependencies: ["Views", "Raster", "ImageCoding", "Resources", "Locking", "CLibXML2"], swiftSettings: kernels),
+            name: "Scenes", dependencies: ["Views", "Raster", "ImageCoding", "Resources", "Locking", "RandomNumbers", "CLibXML2"],
+            swiftSettings: kernels),
 
         // The program.
         .target(
@@ -81,7 +85,7 @@ let package = Package(
             dependencies: ["Views", "Raster", "CSDL2", "CWaylandOutputs"], swiftSettings: strict),
         .target(name: "Compositors", dependencies: ["DesktopHost", "CPUCompositor", "GPUCompositor"], swiftSettings: strict),
         .target(
-            name: "TreeFuzzing", dependencies: ["Layers", "ImageCoding", "CPUCompositor", "GPUCompositor"],
+            name: "TreeFuzzing", dependencies: ["Layers", "ImageCoding", "CPUCompositor", "GPUCompositor", "RandomNumbers"],
             swiftSettings: strict),
         .executableTarget(
             name: "floe",
@@ -91,8 +95,8 @@ let package = Package(
             ],
             swiftSettings: strict),
 
-        // Random numbers for tests.
-        .target(name: "TestSupport", dependencies: ["Imaging"], path: "Tests/TestSupport", swiftSettings: strict),
+        // Random values for tests.
+        .target(name: "TestSupport", dependencies: ["Imaging", "RandomNumbers"], path: "Tests/TestSupport", swiftSettings: strict),
         .testTarget(name: "LockingTests", dependencies: ["Locking"], swiftSettings: strict),
         .testTarget(name: "GeometryTests", dependencies: ["Geometry"], swiftSettings: strict),
         .testTarget(name: "ImagingTests", dependencies: ["Imaging", "ImageCoding"], swiftSettings: strict),
@@ -100,7 +104,8 @@ let package = Package(
         .testTarget(
             name: "CompositorTests",
             dependencies: [
-                "FramePlanning", "CPUCompositor", "GPUCompositor", "DesktopHost", "Layers", "ImageCoding", "TreeFuzzing", "TestSupport",
+                "FramePlanning", "CPUCompositor", "GPUCompositor", "DesktopHost", "Layers", "ImageCoding", "TreeFuzzing", "RandomNumbers",
+                "TestSupport",
             ],
             resources: [.copy("Cases")], swiftSettings: strict),
         // Counts requests for memory in the test program; see its header.
@@ -108,7 +113,7 @@ let package = Package(
         .testTarget(
             name: "SteadyTests", dependencies: ["CAllocationCounter", "CPUCompositor", "DesktopHost", "Views"],
             swiftSettings: strict),
-        .testTarget(name: "LayersTests", dependencies: ["Layers", "TestSupport"], swiftSettings: strict),
+        .testTarget(name: "LayersTests", dependencies: ["Layers", "RandomNumbers", "TestSupport"], swiftSettings: strict),
         .testTarget(name: "TextTests", dependencies: ["Text"], swiftSettings: strict),
         .testTarget(name: "ViewsTests", dependencies: ["Views"], swiftSettings: strict),
         .testTarget(

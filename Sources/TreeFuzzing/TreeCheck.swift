@@ -9,6 +9,7 @@ import Geometry
 import ImageCoding
 import Imaging
 import Layers
+import RandomNumbers
 import RenderTree
 
 /// Two pictures that should have been alike.
@@ -88,7 +89,7 @@ public final class TreeCheck {
         }
         let cpu = CPUCompositor(threads: 2, optimisations: optimisations, tileSize: PixelSize(width: 64, height: 32))
         _ = try draw(before, cpu, DamageRegion(before.size.rect))
-        var random = FuzzRandom(seed: seed &+ 0x5EED)
+        var random = SplitMix64(seed: seed &+ 0x5EED)
         var tracker = DamageTracker()
         var last = before
         for step in 1...4 {

@@ -3,6 +3,7 @@
 
 import Geometry
 import Imaging
+import RandomNumbers
 import RenderTree
 import TestSupport
 import Testing
@@ -44,7 +45,7 @@ struct CPUInvarianceTests {
     @Test(arguments: 1...20)
     func `drawing only the damage gives the same bytes as drawing all`(seed: Int) throws {
         var frames = RandomFrames(seed: UInt64(1000 + seed), width: Self.size.width, height: Self.size.height)
-        var random = SeededGenerator(seed: UInt64(seed))
+        var random = SplitMix64(seed: UInt64(seed))
         var frame = frames.frame(20)
         let spare = frames.frame(20)
         let compositor = CPUCompositor(threads: 2, tileSize: PixelSize(width: 64, height: 32))

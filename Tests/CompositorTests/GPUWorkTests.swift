@@ -4,6 +4,7 @@ import Foundation
 import FramePlanning
 import Geometry
 import Imaging
+import RandomNumbers
 import RenderTree
 import TestSupport
 import Testing
@@ -15,7 +16,7 @@ import Testing
 struct GPUWorkTests {
     /// Many sprites of mixed small bitmaps, some opaque, some at whole pixels, overlapping at random.
     private static func sprites(_ count: Int, seed: UInt64 = 1) -> Frame {
-        var random = SeededGenerator(seed: seed)
+        var random = SplitMix64(seed: seed)
         let bitmaps = (0..<24).map { i in
             Bitmap(width: 8 + i * 7 % 120, height: 12 + i * 13 % 90, color: i % 3 == 0 ? 0xFF40_8020 : 0x8040_2010)
         }

@@ -4,6 +4,7 @@
 import CKernels
 import Glibc
 import Imaging
+import RandomNumbers
 import TestSupport
 
 @testable import Raster
@@ -61,7 +62,7 @@ final class StripCanvas {
     }
 
     /// Anything on it.
-    convenience init(stride: Int, height: Int, firstRow: Int32 = 0, _ random: inout SeededGenerator) {
+    convenience init(stride: Int, height: Int, firstRow: Int32 = 0, _ random: inout SplitMix64) {
         self.init(stride: stride, height: height, firstRow: firstRow)
         for i in 0..<(stride * height) { unsafe (pixels + i).initialize(to: random.pixel()) }
     }
@@ -93,7 +94,7 @@ struct StripPicture {
     let runs: OpacityRuns
 
     /// Opaque pictures have no runs: nil if it happens to be one.
-    init?(width: Int, height: Int, _ random: inout SeededGenerator) {
+    init?(width: Int, height: Int, _ random: inout SplitMix64) {
         var generator = random
         let ends = (0..<height).map { _ in (0..<4).map { _ in generator.int(0...width) }.sorted() }
         bitmap = Bitmap(width: width, height: height) { x, y in

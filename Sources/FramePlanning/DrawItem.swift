@@ -28,10 +28,10 @@ public struct DrawItem: Sendable {
     }
 
     public internal(set) var kind: Kind
-    /// Of a border: it covers a share of what its outer edge leaves, which the group around it is cut by.
+    /// Whether a border covers a share of what its outer edge leaves, which the group around it is cut by.
     public internal(set) var isShare = false
-    /// 0…255, for everything but solid colours, which have it in them.
-    public internal(set) var opacity: UInt8 = 255
+    /// The opacity of everything but solid colours, which have it in them.
+    public internal(set) var opacity = Opacity.opaque
     /// Whether all its colours are opaque, opacity included.
     public internal(set) var isOpaque = false
     /// Whether something shows through its inside, too.

@@ -56,12 +56,12 @@ extension FramePlan {
     }
 
     private mutating func gradient(_ n: GradientNode, _ item: inout DrawItem) -> Bool {
-        guard n.opacity > 0, makeShape(n.placement, cornerRadius: n.cornerRadius, &item.shape),
+        guard !n.opacity.isTransparent, makeShape(n.placement, cornerRadius: n.cornerRadius, &item.shape),
             let q = n.placement.planeProjection
         else { return false }
         item.kind = .gradient
         item.opacity = n.opacity
-        item.isOpaque = n.opacity == 255 && n.ramp.isOpaque
+        item.isOpaque = n.opacity.isOpaque && n.ramp.isOpaque
         item.detail = Int32(gradients.count)
         let k = Double(GradientRamp.length)
         gradients.append(
@@ -75,29 +75,29 @@ extension FramePlan {
     }
 
     private mutating func image(_ n: ImageNode, _ item: inout DrawItem) -> Bool {
-        guard n.opacity > 0, makeShape(n.placement, cornerRadius: n.cornerRadius, &item.shape),
+        guard !n.opacity.isTransparent, makeShape(n.placement, cornerRadius: n.cornerRadius, &item.shape),
             let projection = n.texelProjection
         else { return false }
         item.opacity = n.opacity
         item.isOpaque = n.isOpaque
         item.kind = item.shape.isAxisAligned ? .axisAligned : .projected
-        if item.shape.isAxisAligned, let (copy, spans) = copy(n, projection, item.shape.edges) {
+        if item.shape.isAxisAligned, let (copy, runs) = copy(n, projection, item.shape.edges) {
             item.kind = .copy
             item.detail = Int32(copies.count)
             copies.append(copy)
-            if let spans, n.opacity == 255 { addOpaqueParts(spans, copy, to: &item) }
+            if let runs, n.opacity.isOpaque { addOpaqueParts(runs, copy, to: &item) }
             return true
         }
         let level = addSamplers(n, to: &item) { level, scaleX, scaleY in
             (projection.concatenating(.scale(scaleX, scaleY)), -1)
         }
-        if item.kind == .projected, n.opacity == 255, item.levels == 1 { addOpaqueParts(n, level, to: &item) }
+        if item.kind == .projected, n.opacity.isOpaque, item.levels == 1 { addOpaqueParts(n, level, to: &item) }
         return true
     }
 
     private mutating func ninePart(_ n: NinePartNode, _ item: inout DrawItem) -> Bool {
         let image = n.image
-        guard image.opacity > 0, makeShape(image.placement, cornerRadius: image.cornerRadius, &item.shape),
+        guard !image.opacity.isTransparent, makeShape(image.placement, cornerRadius: image.cornerRadius, &item.shape),
             let projection = image.placement.planeProjection
         else { return false }
         item.kind = item.shape.isAxisAligned ? .axisAligned : .projectedNinePart
@@ -117,10 +117,10 @@ extension FramePlan {
     /// One sampler, or two for a place between two mipmap levels. Returns the (larger) level.
     @discardableResult
     private mutating func addSamplers(
-        _ n: ImageNode, to node: inout DrawItem,
+        _ n: ImageNode, to item: inout DrawItem,
         _ projection: (_ level: Bitmap, _ scaleX: Double, _ scaleY: Double) -> (TexelProjection, Int32)
     ) -> Bitmap {
-        node.detail = Int32(samplers.count)
+        item.detail = Int32(samplers.count)
         func sampler(_ level: Bitmap, _ number: UInt8) -> ImageSampler {
             let scaleX = Double(level.width) / Double(n.bitmap.width)
             let scaleY = Double(level.height) / Double(n.bitmap.height)
@@ -153,8 +153,8 @@ extension FramePlan {
             return half
         } else {
             samplers.append(sampler(half, number + 1))
-            node.levels = 2
-            node.levelWeight = UInt8(weight)
+            item.levels = 2
+            item.levelWeight = UInt8(weight)
         }
         return level
     }
@@ -188,16 +188,16 @@ extension FramePlan {
                 max(bounds.minY, column(Double(-edges.top.c).rounded(.down))),
                 min(bounds.maxY, column(Double(edges.bottom.c).rounded(.up))) - 1, p.ty, limits.minV, limits.maxV)
         else { return nil }
-        let spans = spans(n.bitmap)
-        return unsafe (CopyPaint(texels: Texels(n.bitmap), dx: dx, dy: dy, spans: spans?.unsafeRows), spans)
+        let runs = opacityRuns(n.bitmap)
+        return unsafe (CopyPaint(texels: Texels(n.bitmap), dx: dx, dy: dy, runs: runs?.unsafeRows), runs)
     }
 
     /// What is known of a bitmap's rows. Not the first time, and perhaps not in this frame.
-    mutating func spans(_ bitmap: Bitmap) -> OpacityRuns? {
+    mutating func opacityRuns(_ bitmap: Bitmap) -> OpacityRuns? {
         guard options.contains(.looksThroughBitmaps) else { return nil }
-        let spans = bitmap.opacityRuns(budget: &spanBudget)
-        if spans == nil, !bitmap.isOpaque { isProvisional = true }
-        return spans
+        let runs = bitmap.opacityRuns(budget: &runBudget)
+        if runs == nil, !bitmap.isOpaque { isProvisional = true }
+        return runs
     }
 }
 
@@ -209,7 +209,7 @@ extension RenderNode {
         case .border(let n): n.pixel.alphaByte < 255
         case .image(let n): !n.isOpaque
         case .ninePart(let n): !n.image.isOpaque
-        case .gradient(let n): n.opacity < 255 || !n.ramp.isOpaque
+        case .gradient(let n): !n.opacity.isOpaque || !n.ramp.isOpaque
         case .beginGroup, .mask, .endGroup: false
         }
     }

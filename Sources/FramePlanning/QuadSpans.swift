@@ -7,7 +7,7 @@ import RenderTree
 /// The spans of a quad on some rows.
 public struct QuadSpans {
     /// Where an edge crosses a row: coverage begins at slope · y + touched, and is full from slope · y + solid on.
-    /// Of an edge along rows these are distances, and the row shows where they are not negative.
+    /// For an edge along rows these are distances, and the row shows where they are not negative.
     @usableFromInline
     struct Edge {
         @usableFromInline var slope = 0.0, touched = 0.0, solid = 0.0

@@ -4,6 +4,7 @@
 import FramePlanning
 import Geometry
 import Imaging
+import RandomNumbers
 import RenderTree
 import TestSupport
 import Testing
@@ -34,7 +35,7 @@ struct CPUKernelTests {
     }
 
     private func rows(_ seed: UInt64) -> (out: [Pixel], source: [Pixel], other: [Pixel], mask: [UInt32]) {
-        var random = SeededGenerator(seed: seed)
+        var random = SplitMix64(seed: seed)
         // Runs of the same kind, so that shortcuts for four alike are taken too.
         func row() -> [Pixel] {
             var pixels: [Pixel] = []
@@ -127,7 +128,7 @@ struct CPUKernelTests {
 
     private func checkSampling<K: SpanKernels>(_: K.Type, _ seed: UInt64) {
         let (out, source, other, _) = rows(seed)
-        var random = SeededGenerator(seed: seed)
+        var random = SplitMix64(seed: seed)
         for weight in [0, 1, 128, 255, 256] as [UInt32] {
             unsafe compare(
                 "mix", out, { unsafe ScalarKernels.mix($0, source, other, weight: weight, $1) },
@@ -165,7 +166,7 @@ struct CPUKernelTests {
     }
 
     private func checkPlaces<K: SpanKernels>(_: K.Type, _ seed: UInt64) {
-        var random = SeededGenerator(seed: seed)
+        var random = SplitMix64(seed: seed)
         func f(_ r: ClosedRange<Double>) -> Float { Float(random.double(r)) }
         let out = [Pixel](repeating: 0, count: Self.longest)
         for isNearest in [false, true] {
@@ -209,7 +210,7 @@ struct CPUKernelTests {
     }
 
     /// Positions, texels and edges in one.
-    private func checkProjected<K: SpanKernels>(_: K.Type, _ random: inout SeededGenerator) {
+    private func checkProjected<K: SpanKernels>(_: K.Type, _ random: inout SplitMix64) {
         let bitmap = Bitmap(width: 32, height: 10) { _, _ in random.oneIn(2) ? random.pixel() | 0xFF00_0000 : random.pixel() }
         let texels = Texels(bitmap)
         func f(_ r: ClosedRange<Double>) -> Float { Float(random.double(r)) }

@@ -1,5 +1,6 @@
 // The sentence beside a claim, on made-up histories: it says what the figures say, whatever the article says.
 
+import RandomNumbers
 import TestSupport
 import Testing
 
@@ -128,7 +129,7 @@ struct ComparisonTests {
 
     /// Frames as a busy machine gives them: each turn some percent faster or slower, each frame as well, and now and
     /// then one that waited for another program. A script's own slow frames come in every turn.
-    private static func noisy(_ name: String, _ scale: Double, turns: Int, _ random: inout SeededGenerator) -> Lane {
+    private static func noisy(_ name: String, _ scale: Double, turns: Int, _ random: inout SplitMix64) -> Lane {
         Lane(
             name,
             turns: (0..<turns).map { _ in
@@ -143,7 +144,7 @@ struct ComparisonTests {
 
     @Test(arguments: [1, 2, 3, 5])
     func noiseIsHardlyEverTakenForADifference(turns: Int) throws {
-        var random = SeededGenerator(seed: 71), wrong = 0
+        var random = SplitMix64(seed: 71), wrong = 0
         for _ in 0..<200 {
             let lanes = [Self.noisy("cells", 1, turns: turns, &random), Self.noisy("blit", 1, turns: turns, &random)]
             if try #require(Comparison(lanes, claim: Self.claim)).finding != .same { wrong += 1 }
@@ -153,7 +154,7 @@ struct ComparisonTests {
 
     @Test(arguments: [2, 3, 5])
     func whatIsHalfAsSlowAgainIsSeenThroughTheNoise(turns: Int) throws {
-        var random = SeededGenerator(seed: 5), found = 0
+        var random = SplitMix64(seed: 5), found = 0
         for _ in 0..<200 {
             let lanes = [Self.noisy("cells", 1.5, turns: turns, &random), Self.noisy("blit", 1, turns: turns, &random)]
             if try #require(Comparison(lanes, claim: Self.claim)).finding == .less { found += 1 }

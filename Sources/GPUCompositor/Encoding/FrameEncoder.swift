@@ -112,7 +112,7 @@ struct FrameEncoder {
                 endItem(part)
             case .beginGroup:
                 let group = plan.groups[Int(plan.items[i].detail)]
-                if try plan.hiddenBy[i] >= 0 || !begin(group, frame) { i = group.end }
+                if try plan.hiddenBy[i] >= 0 || !begin(group, frame) { i = group.range.end }
             case .mask: scopes[scopes.count - 1].stream += 1
             case .endGroup: end(plan.groups[Int(plan.items[i].detail)], frame.nodes)
             }

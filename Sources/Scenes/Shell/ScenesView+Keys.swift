@@ -65,6 +65,10 @@ extension ScenesView {
             chooseTechnique((i + 1) % all.count)
             announce("\(scene.technique.name): \(scene.technique.summary)")
         case .compositor: swapCompositor()
+        case .compare: compare()
+        case .slowdown:
+            stepSlowdown()
+            announce(state.slowdownText)
         case .figures: toggleFigures()
         case .help: toggleHelp()
         case .flip(let key):

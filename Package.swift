@@ -20,7 +20,7 @@ let package = Package(
     name: "Floe",
     products: [
         .library(name: "FloeLayers", targets: ["Geometry", "Imaging", "RenderTree", "Layers", "CPUCompositor", "GPUCompositor"]),
-        .library(name: "FloeViews", targets: ["Imaging", "Text", "Views", "DesktopHost", "Compositors"]),
+        .library(name: "FloeViews", targets: ["Imaging", "Measuring", "Text", "Views", "DesktopHost", "Compositors"]),
         .executable(name: "floe", targets: ["floe"]),
     ],
     dependencies: [
@@ -43,6 +43,9 @@ let package = Package(
 
         // Random numbers that a seed decides.
         .target(name: "RandomNumbers", swiftSettings: kernels),
+
+        // Frame times and what is said of them.
+        .target(name: "Measuring", swiftSettings: strict),
 
         // Values.
         .target(name: "Geometry", swiftSettings: kernels),
@@ -73,7 +76,8 @@ let package = Package(
             resources: [.copy("penguins"), .copy("art"), .copy("flashlight"), .copy("decks"), .copy("sounds"), .copy("table")],
             swiftSettings: strict),
         .target(
-            name: "Scenes", dependencies: ["Views", "Raster", "ImageCoding", "Resources", "Locking", "RandomNumbers", "CLibXML2"],
+            name: "Scenes",
+            dependencies: ["Views", "Raster", "ImageCoding", "Resources", "Locking", "Measuring", "RandomNumbers", "CLibXML2"],
             swiftSettings: kernels),
 
         // The program.
@@ -82,7 +86,7 @@ let package = Package(
             linkerSettings: [.linkedLibrary("wayland-client"), .linkedLibrary("SDL2")]),
         .target(
             name: "DesktopHost",
-            dependencies: ["Views", "Raster", "CSDL2", "CWaylandOutputs"], swiftSettings: strict),
+            dependencies: ["Views", "Raster", "Measuring", "CSDL2", "CWaylandOutputs"], swiftSettings: strict),
         .target(name: "Compositors", dependencies: ["DesktopHost", "CPUCompositor", "GPUCompositor"], swiftSettings: strict),
         .target(
             name: "TreeFuzzing", dependencies: ["Layers", "ImageCoding", "CPUCompositor", "GPUCompositor", "RandomNumbers"],
@@ -90,7 +94,7 @@ let package = Package(
         .executableTarget(
             name: "floe",
             dependencies: [
-                "Scenes", "Resources", "Compositors", "FramePlanning", "ImageCoding", "TreeFuzzing",
+                "Scenes", "Resources", "Compositors", "FramePlanning", "ImageCoding", "Measuring", "TreeFuzzing",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict),
@@ -98,6 +102,7 @@ let package = Package(
         // Random values for tests.
         .target(name: "TestSupport", dependencies: ["Imaging", "RandomNumbers"], path: "Tests/TestSupport", swiftSettings: strict),
         .testTarget(name: "LockingTests", dependencies: ["Locking"], swiftSettings: strict),
+        .testTarget(name: "MeasuringTests", dependencies: ["Measuring", "RandomNumbers", "TestSupport"], swiftSettings: strict),
         .testTarget(name: "GeometryTests", dependencies: ["Geometry"], swiftSettings: strict),
         .testTarget(name: "ImagingTests", dependencies: ["Imaging", "ImageCoding"], swiftSettings: strict),
         .testTarget(name: "RenderTreeTests", dependencies: ["RenderTree"], swiftSettings: strict),
@@ -119,10 +124,12 @@ let package = Package(
         .testTarget(
             name: "DesktopHostTests", dependencies: ["Compositors", "CSDL2"], swiftSettings: strict),
         .testTarget(
-            name: "ScenesTests", dependencies: ["Scenes", "Compositors", "ImageCoding"],
+            name: "ScenesTests", dependencies: ["Scenes", "Compositors", "ImageCoding", "Measuring"],
             resources: [.copy("Goldens")], swiftSettings: strict),
         // Drops files on the window, for the tests of it. libsdl2-dev brings libX11.
         .executableTarget(name: "dragfile", path: "Tests/DragSource", linkerSettings: [.linkedLibrary("X11")]),
-        .testTarget(name: "CommandTests", dependencies: ["floe", "dragfile", "ImageCoding", "Scenes"], swiftSettings: strict),
+        .testTarget(
+            name: "CommandTests", dependencies: ["floe", "dragfile", "ImageCoding", "Measuring", "Scenes", "TestSupport"],
+            swiftSettings: strict),
     ]
 )

@@ -85,6 +85,7 @@ public final class CPUCompositor: Compositor {
 
         for worker in job.workers {
             statistics.drawCalls += worker.painter.drawCalls
+            statistics.offscreenPixels += worker.painter.offscreenPixels
             statistics.offscreenBytes += worker.painter.stack.mostUsed * job.grid.tileSize.area * 4
         }
         statistics.preparedItems = job.plan.preparedCount

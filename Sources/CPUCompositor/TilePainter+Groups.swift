@@ -77,6 +77,7 @@ extension TilePainter {
         _ plan: borrowing FramePlan
     ) -> PixelTarget {
         isOffscreen[Int(plan.items[group.planned.range.begin].detail)] = true
+        offscreenPixels += area.area
         let target = stack.take(area)
         let outer = occluders.open()
         if usesOcclusion { collect(places, area, items, plan) }

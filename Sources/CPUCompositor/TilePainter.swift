@@ -19,6 +19,8 @@ struct TilePainter {
     var usesOcclusion = true, passesThrough = true
     /// Nodes drawn since the last `rewind`.
     var drawCalls = 0
+    /// Pixels of pictures that were drawn apart since then.
+    var offscreenPixels = 0
     /// For each group, whether it took a picture of its own.
     var isOffscreen: [Bool] = []
 
@@ -30,6 +32,7 @@ struct TilePainter {
     /// Before a frame with `groups` groups.
     mutating func rewind(groups: Int) {
         drawCalls = 0
+        offscreenPixels = 0
         stack.rewind()
         isOffscreen.removeAll(keepingCapacity: true)
         isOffscreen.append(contentsOf: repeatElement(false, count: groups))

@@ -5,6 +5,7 @@ import Foundation
 import Geometry
 import Imaging
 import Layers
+import Measuring
 import RenderTree
 
 /// A compositor that shows to nobody.

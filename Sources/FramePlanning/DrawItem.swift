@@ -62,12 +62,7 @@ public struct DrawItem: Sendable {
     /// The slot of the group around it; −1 if there is none.
     var parent: Int32 = -1
 
-    static let nothing = DrawItem(kind: .nothing)
-
-    init(kind: Kind, opacity: Opacity = .opaque, isOpaque: Bool = false, pixel: Pixel = 0, shape: ItemShape = .none) {
-        self.kind = kind; self.opacity = opacity; self.isOpaque = isOpaque
-        self.pixel = pixel; self.shape = shape
-    }
+    init(kind: Kind) { self.kind = kind }
 
     /// Whether there is an inner shape that is left out, or nothing outside that is not the group's.
     public var isBorder: Bool { kind == .solid && (detail >= 0 || isShare) }

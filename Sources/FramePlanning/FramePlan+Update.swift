@@ -117,43 +117,47 @@ extension FramePlan {
         if slot < 0 { slot = slots.take(identity) }
         preparedCount += 1
         isProvisional = false
-        var item = made(index, frame, area)
+        var item = DrawItem(kind: .deferred)
+        switch frame.headers[index].kind {
+        case .beginGroup, .beginMaskedGroup:
+            if case .beginGroup(let group) = frame.nodes[index] { begin(group, at: index, visible(index, frame), frame.headers) }
+            item.kind = .beginGroup
+        case .mask: item.kind = .mask
+        case .endGroup: item.kind = .endGroup
+        case .fill, .border, .image, .ninePart, .gradient: makeContent(&item, index, frame, area)
+        }
         item.slot = slot
         item.parent = open.last?.slot ?? -1
         set(item, at: index, isProvisional ? 0 : revision, identity)
         enter(index, isKept: false)
     }
 
-    private mutating func made(_ index: Int, _ frame: Frame, _ area: DeviceRect) -> DrawItem {
-        let bounds = frame.headers[index].bounds.intersection(open.last?.bounds ?? frame.size.rect)
-        switch frame.headers[index].kind {
-        case .beginGroup, .beginMaskedGroup:
-            if case .beginGroup(let group) = frame.nodes[index] { begin(group, at: index, bounds, frame.headers) }
-            return DrawItem(kind: .beginGroup)
-        case .mask: return DrawItem(kind: .mask)
-        case .endGroup: return DrawItem(kind: .endGroup)
-        case .fill, .border, .image, .ninePart, .gradient:
-            var item = DrawItem(kind: .deferred)
-            item.bounds = bounds
-            if bounds.intersects(area) {
-                item = prepared(frame.nodes[index], within: bounds)
-                if let group = open.last, groups[group.number].foldsCuts {
-                    item.firstCut = groups[group.number].firstCut
-                    item.cutCount = groups[group.number].cutCount
-                }
-                if isInMask { keepMaskAlphas(of: item) }
-            }
-            item.isTranslucent = frame.nodes[index].isTranslucent
-            return item
+    /// The pixels of a node that show within the group around it.
+    private func visible(_ index: Int, _ frame: Frame) -> DeviceRect {
+        frame.headers[index].bounds.intersection(open.last?.bounds ?? frame.size.rect)
+    }
+
+    private mutating func makeContent(_ item: inout DrawItem, _ index: Int, _ frame: Frame, _ area: DeviceRect) {
+        item.bounds = visible(index, frame)
+        // A span lends its elements, where an array copies them.
+        let nodes = frame.nodes.span
+        guard item.bounds.intersects(area) else {
+            item.isTranslucent = nodes[index].isTranslucent
+            return
         }
+        prepare(&item, nodes[index], within: item.bounds)
+        if let group = open.last, groups[group.number].foldsCuts {
+            item.firstCut = groups[group.number].firstCut
+            item.cutCount = groups[group.number].cutCount
+        }
+        if isInMask { keepMaskAlphas(of: item) }
     }
 
     private mutating func begin(_ group: GroupNode, at index: Int, _ bounds: DeviceRect, _ headers: [NodeHeader]) {
         var visible = bounds
         var shape = ItemShape.none
         if let clip = group.shape {
-            if let made = makeShape(clip.placement, cornerRadius: clip.cornerRadius) {
-                shape = made
+            if makeShape(clip.placement, cornerRadius: clip.cornerRadius, &shape) {
                 visible = visible.intersection(clip.placement.bounds)
             } else {
                 visible = .empty

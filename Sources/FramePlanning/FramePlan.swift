@@ -69,20 +69,21 @@ public struct FramePlan {
 
     public init(options: PlanningOptions) { self.options = options }
 
-    /// A shape with its detail stored; nil where nothing shows.
-    mutating func makeShape(_ placement: Placement, cornerRadius: Double) -> ItemShape? {
-        let isAxisAligned = placement.projection.isAxisAligned
-        if isAxisAligned, cornerRadius <= 0 {
-            guard let visible = placement.visibleAxisAlignedRect, !visible.isEmpty else { return nil }
-            return ItemShape(edges: QuadCoverage(axisAligned: visible.near(placement.bounds)), isAxisAligned: true, detail: -1)
+    /// Makes `shape` that of a placement, with its detail stored; false where nothing shows.
+    mutating func makeShape(_ placement: Placement, cornerRadius: Double, _ shape: inout ItemShape) -> Bool {
+        shape.isAxisAligned = placement.projection.isAxisAligned
+        if shape.isAxisAligned, cornerRadius <= 0 {
+            guard let visible = placement.visibleAxisAlignedRect, !visible.isEmpty else { return false }
+            shape.edges = QuadCoverage(axisAligned: visible.near(placement.bounds))
+            return true
         }
-        guard let coverage = ShapeCoverage(placement, cornerRadius: cornerRadius) else { return nil }
-        var shape = ItemShape(edges: coverage.edges, isAxisAligned: isAxisAligned, detail: -1)
+        guard let coverage = ShapeCoverage(placement, cornerRadius: cornerRadius) else { return false }
+        shape.edges = coverage.edges
         if coverage.rounded != nil || coverage.clip != nil {
             shape.detail = Int32(shapeDetails.count)
             shapeDetails.append(ShapeDetail(coverage))
         }
-        return shape
+        return true
     }
 }
 

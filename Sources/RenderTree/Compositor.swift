@@ -37,6 +37,8 @@ public struct CompositorStatistics: Equatable, Sendable {
     public var preparedItems = 0
     /// Render targets begun: 1 for the frame itself, and each group drawn offscreen.
     public var passes = 0
+    /// Pixels of the pictures that groups and their masks took for themselves.
+    public var offscreenPixels = 0
     /// Pictures handed over to the GPU in this frame, and their size.
     public var uploads = 0
     public var uploadedBytes = 0

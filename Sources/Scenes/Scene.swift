@@ -3,6 +3,7 @@
 
 import Foundation
 import Layers
+import Measuring
 import Text
 import Views
 
@@ -33,6 +34,9 @@ public protocol Scene: AnyObject {
     var claim: String { get }
     /// The claim in at most some forty characters, for small windows. `claim` unless told.
     var shortClaim: String { get }
+    /// What the article claims of its ways, by their names, put so that it can be measured. Nil for a scene that is no
+    /// article's.
+    var measurableClaim: Claim? { get }
     /// Keys and gestures of this scene, for the help. None unless told.
     var shortcuts: [SceneShortcut] { get }
     /// What gets keys when the scene comes on screen: this view or the first below it that can be focused.
@@ -66,6 +70,7 @@ extension Scene {
     public var switches: [SceneSwitch] { [] }
     public var claim: String { techniques.last?.summary ?? title }
     public var shortClaim: String { claim }
+    public var measurableClaim: Claim? { nil }
     public var shortcuts: [SceneShortcut] { [] }
     public var keyView: View { view }
     public var panelFrame: CGRect? { nil }

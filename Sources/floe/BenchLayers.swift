@@ -4,6 +4,7 @@
 
 import DesktopHost
 import Foundation
+import Measuring
 import RenderTree
 
 /// One run over all trees.

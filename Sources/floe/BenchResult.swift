@@ -2,6 +2,7 @@
 
 import DesktopHost
 import Foundation
+import Measuring
 import RenderTree
 
 /// Figures of one scene, technique and compositor. Milliseconds.

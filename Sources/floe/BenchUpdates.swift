@@ -6,6 +6,7 @@ import Foundation
 import FramePlanning
 import Imaging
 import Layers
+import Measuring
 import RenderTree
 
 /// One run over all trees.

@@ -2,6 +2,7 @@
 
 import DesktopHost
 import Foundation
+import Measuring
 import RenderTree
 
 struct FrameTable {

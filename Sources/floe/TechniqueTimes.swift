@@ -2,6 +2,7 @@
 // screen are made of.
 
 import DesktopHost
+import Measuring
 import RenderTree
 import Scenes
 

@@ -43,6 +43,8 @@ struct CPUWorkTests {
         let nested = make.group(opacity: 128, make.group(opacity: 100, mask: content, content))
         let statistics = try CPUCompositor(threads: 1).draw(make.frame(nested), damage: DamageRegion())
         #expect(statistics.passes == 3)
+        // The frame in size each.
+        #expect(statistics.offscreenPixels == 3 * 512 * 128 && passed.offscreenPixels == 0)
         // Two groups and a mask are open at once, a tile each.
         #expect(statistics.offscreenBytes == 3 * CPUCompositor.tileSize(for: PixelSize(width: 512, height: 128)).area * 4)
     }

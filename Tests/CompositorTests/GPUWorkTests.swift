@@ -122,6 +122,7 @@ struct GPUWorkTests {
         for _ in 0..<4 { _ = try compositor.draw(frame, damage: Self.whole(frame)) }
         let statistics = try compositor.draw(frame, damage: Self.whole(frame))
         #expect(statistics.passes == 2)
+        #expect(statistics.offscreenPixels == 12 * 50 * 100)
         #expect(statistics.drawCalls <= 3)
         #expect(statistics.offscreenBytes > 0 && statistics.offscreenBytes <= 384 * 256 * 4)
         try Parity.check(frame, "shared page")

@@ -1,6 +1,7 @@
 // What the HUD knows: the last frames of both compositors, and what the last frame did.
 
 import Foundation
+import Measuring
 import RenderTree
 
 /// Figures of a running window. Frame times are from the update's begin to the finished picture; showing

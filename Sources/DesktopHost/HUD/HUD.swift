@@ -17,6 +17,7 @@
 import Foundation
 import Geometry
 import Imaging
+import Measuring
 import Raster
 import RenderTree
 import Text

@@ -37,6 +37,7 @@ extension FrameEncoder {
         scope.dx = origin.x - scope.region.minX
         scope.dy = origin.y - scope.region.minY
         for i in own {
+            statistics.offscreenPixels += clips[i].area * (group.hasMask ? 2 : 1)
             let rect = clips[i].translated(dx: scope.dx, dy: scope.dy)
             builder.clear(rect, to: .zero, stream: scope.stream)
             if group.hasMask { builder.clear(rect, to: .zero, stream: scope.stream + 1) }

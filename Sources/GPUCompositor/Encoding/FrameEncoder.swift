@@ -41,7 +41,7 @@ struct FrameEncoder {
     let hides: Bool
     /// Programs can mix with what they draw over to the CPU's bit.
     private let fetches: Bool
-    private var statistics = CompositorStatistics()
+    var statistics = CompositorStatistics()
 
     init(
         textures: TextureCache, targetPool: RenderTargetPool, executor: PassExecutor, optimisations: Optimisations, slots: Int,
@@ -107,7 +107,8 @@ struct FrameEncoder {
             case .solid, .copy, .axisAligned, .projected, .projectedNinePart, .gradient:
                 let part = beginItem(i)
                 if case .none = part { break }
-                if !encodePrepared(i) { try encodeItem(i, frame.nodes[i]) }
+                // A span lends its elements, where an array copies them.
+                if !encodePrepared(i) { try encodeItem(i, frame.nodes.span[i]) }
                 endItem(part)
             case .beginGroup:
                 let group = plan.groups[Int(plan.items[i].detail)]

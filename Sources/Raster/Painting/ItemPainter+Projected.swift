@@ -23,7 +23,9 @@ extension ItemPainter {
             if isFused {
                 unsafe Kernels.overProjected(
                     out, sampler.texels, sampler.row(row, from: start),
-                    QuadRow(item.shape.edges, column: start, row: row, scale: item.opacity.scale),
+                    QuadRow(
+                        item.shape.edges, column: start, row: row, scale: item.opacity.scale,
+                        hasCorners: spans.corners.contains(row)),
                     solid: Int(solidStart - start)..<Int(solidEnd - start), factor: item.opacity.factor, Int(end - start))
                 continue
             }

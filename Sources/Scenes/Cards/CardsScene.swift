@@ -4,6 +4,7 @@
 import Foundation
 import Imaging
 import Layers
+import Measuring
 import Resources
 import Text
 import Views
@@ -157,6 +158,10 @@ public final class CardsScene: TechniqueScene<CardsTechnique>, Scene {
     public var claim: String { "Drawing the trays anew on each scroll saturates the processor; as layers they only move." }
 
     public var shortClaim: String { "Move layers; do not draw all cards anew." }
+
+    public var measurableClaim: Claim? {
+        Claim(claim, before: CardsTechnique.drawnTray.rawValue, after: CardsTechnique.layers.rawValue)
+    }
 
     public var switches: [SceneSwitch] {
         let tray = collectionView

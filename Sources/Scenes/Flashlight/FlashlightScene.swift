@@ -4,6 +4,7 @@
 
 import Foundation
 import Layers
+import Measuring
 import Resources
 import Text
 import Views
@@ -88,6 +89,10 @@ public final class FlashlightScene: TechniqueScene<FlashlightTechnique>, Scene {
     public var claim: String { "Nine slices drawn on every move lag; nine layers, made once, only change their frames." }
 
     public var shortClaim: String { "Move nine layers; do not draw nine slices." }
+
+    public var measurableClaim: Claim? {
+        Claim(claim, before: FlashlightTechnique.drawn.rawValue, after: FlashlightTechnique.layers.rawValue)
+    }
 
     public var switches: [SceneSwitch] {
         [

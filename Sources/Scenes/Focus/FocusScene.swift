@@ -3,6 +3,7 @@
 // things lie is the view's.
 
 import Foundation
+import Measuring
 import Text
 import Views
 
@@ -102,6 +103,10 @@ public final class FocusScene: TechniqueScene<FocusTechnique>, Scene {
     public var claim: String { "Redrawing a split picture on every scroll is dear; showing parts of two ready bitmaps is not." }
 
     public var shortClaim: String { "Draw once, then show parts of it." }
+
+    public var measurableClaim: Claim? {
+        Claim(claim, before: FocusTechnique.asWritten.rawValue, after: FocusTechnique.tuned.rawValue)
+    }
 
     public var switches: [SceneSwitch] {
         [

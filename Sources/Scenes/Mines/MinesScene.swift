@@ -3,6 +3,7 @@
 
 import Foundation
 import Layers
+import Measuring
 import Text
 import Views
 
@@ -98,6 +99,10 @@ public final class MinesScene: TechniqueScene<MinesTechnique>, Scene {
     public var contents: AnyHashable { minesView.session.shape }
 
     public var shortClaim: String { "Pictures made once scroll any board." }
+
+    public var measurableClaim: Claim? {
+        Claim(claim, before: MinesTechnique.cells.rawValue, after: MinesTechnique.blit.rawValue)
+    }
 
     public var shortcuts: [SceneShortcut] {
         [

@@ -2,6 +2,7 @@
 // that the article began with and of the one that it ended with.
 
 import Foundation
+import Measuring
 import RenderTree
 
 /// Turns measured times into a line.
@@ -25,32 +26,24 @@ public struct MeasuredClaim: Equatable, Sendable {
         guard let by = [compositor, other].compactMap({ $0 }).first(where: { !(medians[$0] ?? [:]).isEmpty }) else { return [] }
         let known = techniques.compactMap { technique in medians[by]?[technique.name].map { (technique.name, $0) } }
         guard let first = known.first, let last = known.last else { return [] }
-        let name = MeasuredClaim.name(by), time = MeasuredClaim.milliseconds(last.1)
+        let name = MeasuredClaim.name(by), time = FigureText.milliseconds(last.1)
         guard known.count > 1 else {
             let text = "\(name): \(last.0) \(time)"
             guard by == compositor, let other, let there = medians[other]?[last.0] else { return [text] }
-            return [text + ", \(MeasuredClaim.name(other)): \(MeasuredClaim.milliseconds(there))"]
+            return [text + ", \(MeasuredClaim.name(other)): \(FigureText.milliseconds(there))"]
         }
         let ratio = first.1 > 0 && last.1 > 0 ? ", " + MeasuredClaim.ratio(first.1 / last.1) : ""
-        let start = MeasuredClaim.milliseconds(first.1)
+        let start = FigureText.milliseconds(first.1)
         return ["\(name): \(first.0) \(start) → \(last.0) \(time)\(ratio)", "\(name): \(start) → \(time)\(ratio)"]
     }
 
     private static func name(_ kind: CompositorKind) -> String { kind.rawValue.uppercased() }
 
-    /// Two significant digits: more would flicker.
-    static func milliseconds(_ seconds: Double) -> String {
-        let ms = seconds * 1000
-        return String(format: ms < 9.95 ? (ms < 0.095 ? "%.2f" : "%.1f") : "%.0f", ms) + " ms"
-    }
-
     /// How many times faster; what is slower says so.
     static func ratio(_ k: Double) -> String {
-        if k < 0.95 { return "\(short(1 / k))× as long" }
-        return k < 1.05 ? "the same" : "\(short(k))×"
+        if k < 0.95 { return "\(FigureText.multiple(1 / k))× as long" }
+        return k < 1.05 ? "the same" : "\(FigureText.multiple(k))×"
     }
-
-    private static func short(_ k: Double) -> String { String(format: k < 9.95 ? "%.1f" : "%.0f", k) }
 }
 
 /// What frame times depend on besides technique and compositor. Times of two situations are never mixed.

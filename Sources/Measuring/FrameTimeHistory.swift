@@ -31,22 +31,3 @@ public struct FrameTimeHistory: Sendable {
 
     public var summary: TimeSummary { TimeSummary(ring) }
 }
-
-/// Order statistics of some times, seconds. All zero for none.
-public struct TimeSummary: Equatable, Sendable {
-    public var min = 0.0, median = 0.0, p95 = 0.0, p99 = 0.0, max = 0.0
-
-    /// Percentiles by nearest rank: the smallest time that at least that share of all does not exceed.
-    public init(_ times: [Double]) {
-        guard !times.isEmpty else { return }
-        let sorted = times.sorted()
-        func rank(_ share: Double) -> Double {
-            sorted[Swift.max(0, Swift.min(sorted.count - 1, Int((share * Double(sorted.count)).rounded(.up)) - 1))]
-        }
-        min = sorted[0]
-        median = rank(0.5)
-        p95 = rank(0.95)
-        p99 = rank(0.99)
-        max = sorted[sorted.count - 1]
-    }
-}

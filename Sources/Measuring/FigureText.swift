@@ -1,0 +1,35 @@
+// Figures as people read them.
+
+import Foundation
+
+public enum FigureText {
+    /// Like "8.2 ms": two significant digits, or whole milliseconds; more would flicker.
+    public static func milliseconds(_ seconds: Double) -> String {
+        let ms = seconds * 1000
+        return String(format: ms < 9.95 ? (ms < 0.095 ? "%.2f" : "%.1f") : "%.0f", ms) + " ms"
+    }
+
+    /// A multiple, like "3.9" or "40".
+    public static func multiple(_ k: Double) -> String { String(format: k < 9.95 ? "%.1f" : "%.0f", k) }
+
+    /// Like "1,024,000".
+    public static func count(_ n: Int) -> String {
+        let digits = String(n.magnitude)
+        var grouped = ""
+        for (i, digit) in digits.enumerated() {
+            if i > 0, (digits.count - i) % 3 == 0 { grouped.append(",") }
+            grouped.append(digit)
+        }
+        return (n < 0 ? "−" : "") + grouped
+    }
+
+    /// Like "23 KB" or "1.3 MB".
+    public static func bytes(_ n: Int) -> String {
+        switch n {
+        case ..<1024: "\(n) B"
+        case ..<(1 << 20): "\(n >> 10) KB"
+        case ..<(1 << 30): String(format: n < 10 << 20 ? "%.1f MB" : "%.0f MB", Double(n) / 1_048_576)
+        default: String(format: "%.1f GB", Double(n) / 1_073_741_824)
+        }
+    }
+}

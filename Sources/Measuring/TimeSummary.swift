@@ -1,0 +1,32 @@
+// What is said of many times at once. Every place that tells of frame times tells of them by this.
+
+/// Order statistics of some times, seconds. All zero for none.
+public struct TimeSummary: Equatable, Sendable {
+    public var min = 0.0, median = 0.0, p95 = 0.0, p99 = 0.0, max = 0.0
+
+    /// Percentiles by nearest rank: the smallest time that at least that share of all does not exceed.
+    public init(_ times: [Double]) {
+        guard !times.isEmpty else { return }
+        let sorted = times.sorted()
+        func rank(_ share: Double) -> Double {
+            sorted[Swift.max(0, Swift.min(sorted.count - 1, Int((share * Double(sorted.count)).rounded(.up)) - 1))]
+        }
+        min = sorted[0]
+        median = rank(0.5)
+        p95 = rank(0.95)
+        p99 = rank(0.99)
+        max = sorted[sorted.count - 1]
+    }
+}
+
+/// Frames that come too late for a display.
+public enum RefreshRate {
+    /// The frames of most displays, a second.
+    public static let standard = 60.0
+
+    /// How many of some frames took longer than a display waits for one. `rate`: pictures a second.
+    public static func missed(_ times: some Sequence<Double>, at rate: Double) -> Int {
+        guard rate > 0 else { return 0 }
+        return times.reduce(0) { $0 + ($1 > 1 / rate ? 1 : 0) }
+    }
+}

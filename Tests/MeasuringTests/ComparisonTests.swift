@@ -1,0 +1,164 @@
+// The sentence beside a claim, on made-up histories: it says what the figures say, whatever the article says.
+
+import RandomNumbers
+import TestSupport
+import Testing
+
+@testable import Measuring
+
+struct ComparisonTests {
+    private static let claim = Claim("A label for every cell stutters.", before: "cells", after: "blit")
+
+    /// A lane whose frames take 2 ms, and in each turn at the same place some that take `worst` ms.
+    private static func lane(_ name: String, worst: Double, slow: Int = 3, frames: Int = 120, turns: Int = 3) -> Lane {
+        let turn = (0..<frames).map { MeasuredFrame(seconds: $0 % (frames / max(1, slow)) == 5 ? worst / 1000 : 0.002) }
+        return Lane(name, turns: Array(repeating: turn, count: turns))
+    }
+
+    private static func text(_ lanes: [Lane], rate: Double = 60) throws -> String {
+        try #require(Comparison(lanes, claim: claim, refreshRate: rate)).text
+    }
+
+    @Test func whatHoldsIsFaster() throws {
+        #expect(
+            try Self.text([Self.lane("cells", worst: 32), Self.lane("blit", worst: 8.2)])
+                == "“A label for every cell stutters.” Here that holds: the worst frame takes 32 ms with cells and 8.2 ms with blit, "
+                + "3.9 times faster. At 60 Hz cells misses 3 of 120 frames, blit none.")
+    }
+
+    @Test func whatContradictsTheArticleSaysSo() throws {
+        let lanes = [Self.lane("cells", worst: 4), Self.lane("blit", worst: 40)]
+        #expect(
+            try #require(Comparison(lanes, claim: Self.claim)).found
+                == "Here it is the other way round: the worst frame takes 4.0 ms with cells and 40 ms with blit, 10 times slower. "
+                + "At 60 Hz cells misses no frame, blit 3 of 120.")
+    }
+
+    @Test func whatIsWithinTheNoiseIsNoDifference() throws {
+        #expect(
+            try Self.text([Self.lane("cells", worst: 8.3), Self.lane("blit", worst: 8.0)])
+                .hasSuffix(
+                    "Here it does not show: the worst frame takes 8.3 ms with cells and 8.0 ms with blit, which is the same "
+                        + "within the noise. Neither misses a frame at 60 Hz."))
+    }
+
+    @Test func tooFewFramesSayNothing() throws {
+        let text = try Self.text([Self.lane("cells", worst: 90, frames: 12), Self.lane("blit", worst: 2)])
+        #expect(text.hasSuffix("Here it cannot be told: too few frames were measured, 12 with cells, 120 with blit; it takes 30 of each."))
+        #expect(Comparison([Self.lane("cells", worst: 90)], claim: Self.claim) == nil)
+        let none = try #require(Comparison([Lane("cells", turns: []), Lane("blit", turns: [[], []])], claim: Self.claim))
+        #expect(none.finding == .tooFewFrames && none.found.contains("0 with cells, 0 with blit"))
+    }
+
+    /// The claim names its lanes, in whatever order they come; others are told of where they are better.
+    @Test func aLaneThatIsBetterStillIsNamed() throws {
+        let lanes = [
+            Self.lane("blit", worst: 8), Self.lane("tiles", worst: 20), Self.lane("tiled", worst: 5), Self.lane("cells", worst: 32),
+        ]
+        let comparison = try #require(Comparison(lanes, claim: Self.claim))
+        #expect(comparison.before.name == "cells" && comparison.after.name == "blit" && comparison.finding == .less)
+        #expect(comparison.found.hasSuffix("Faster still is tiled, with 5.0 ms."))
+        let slower = try #require(
+            Comparison([Self.lane("cells", worst: 3), Self.lane("blit", worst: 9), Self.lane("tiled", worst: 5)], claim: Self.claim))
+        #expect(slower.finding == .more && slower.better == nil, "better than what is worse is no praise")
+    }
+
+    /// Lanes of which the article says nothing: one technique on both compositors.
+    @Test func lanesWithoutAClaimAreComparedFirstWithLast() throws {
+        let comparison = try #require(Comparison([Self.lane("CPU", worst: 4), Self.lane("GPU", worst: 12)], claim: Self.claim))
+        #expect(comparison.claim == nil)
+        #expect(
+            comparison.text
+                == "The worst frame takes 4.0 ms with CPU and 12 ms with GPU, 3.0 times slower. Neither misses a frame at 60 Hz.")
+    }
+
+    @Test func theDisplaysRateDecidesWhatIsMissed() throws {
+        let lanes = [Self.lane("cells", worst: 12), Self.lane("blit", worst: 2)]
+        #expect(try Self.text(lanes, rate: 60).hasSuffix("Neither misses a frame at 60 Hz."))
+        #expect(try Self.text(lanes, rate: 144).hasSuffix("At 144 Hz cells misses 3 of 120 frames, blit none."))
+    }
+
+    @Test func whatOneTurnAloneShowsIsTheMachines() throws {
+        var turns = [[MeasuredFrame]](repeating: (0..<60).map { _ in MeasuredFrame(seconds: 0.002) }, count: 3)
+        turns[1][30].seconds = 0.5
+        let disturbed = Lane("cells", turns: turns), calm = Self.lane("blit", worst: 2)
+        #expect(disturbed.summary.max == 0.002)
+        #expect(try #require(Comparison([disturbed, calm], claim: Self.claim)).finding == .same)
+        // In one turn it cannot be told whether it would come back, and one frame proves nothing.
+        let once = Lane("cells", turns: [turns[1]])
+        #expect(try #require(Comparison([once, calm], claim: Self.claim)).finding == .same)
+    }
+
+    private static func table(_ name: String, _ pixels: [Int], passes: Int) -> Lane {
+        Lane(name, turns: [(0..<60).map { MeasuredFrame(seconds: 0.001, offscreenPixels: pixels[$0 % pixels.count], passes: passes) }])
+    }
+
+    @Test(arguments: [
+        (
+            [800_000], 3, [50_000, 150_000], 5, Comparison.Finding.less,
+            "Here that holds: with mask 800,000 pixels a frame (3.0 passes), with best 100,000 pixels a frame (5.0 passes) drawn apart, 8.0 times fewer."
+        ),
+        (
+            [800_000], 2, [0], 1, .less,
+            "Here that holds: with mask 800,000 pixels a frame (2.0 passes), with best no pixel (1 pass) drawn apart."
+        ),
+        (
+            [0], 1, [800], 2, .more,
+            "Here it is the other way round: with mask no pixel (1 pass), with best 800 pixels a frame (2.0 passes) drawn apart."
+        ),
+        (
+            [1000], 2, [2000], 2, .more,
+            "Here it is the other way round: with mask 1,000 pixels a frame (2.0 passes), with best 2,000 pixels a frame (2.0 passes) drawn apart, 2.0 times more."
+        ),
+        ([0], 1, [0], 1, .same, "Here it does not show: neither mask nor best has a pixel drawn apart."),
+        (
+            [1000], 2, [1010], 2, .same,
+            "Here it does not show: with mask 1,000 pixels a frame (2.0 passes), with best 1,010 pixels a frame (2.0 passes) drawn apart, which is about the same."
+        ),
+    ])
+    func pixelsDrawnApartAreCounted(
+        _ before: [Int], _ passes: Int, _ after: [Int], _ others: Int, _ finding: Comparison.Finding, _ words: String
+    ) throws {
+        let claim = Claim("Mask rows.", before: "mask", after: "best", by: .offscreenPixels)
+        let lanes = [Self.table("mask", before, passes: passes), Self.table("best", after, passes: others)]
+        let comparison = try #require(Comparison(lanes, claim: claim))
+        #expect(comparison.finding == finding && comparison.found == words)
+    }
+
+    // MARK: - Noise
+
+    /// Frames as a busy machine gives them: each turn some percent faster or slower, each frame as well, and now and
+    /// then one that waited for another program. A script's own slow frames come in every turn.
+    private static func noisy(_ name: String, _ scale: Double, turns: Int, _ random: inout SplitMix64) -> Lane {
+        Lane(
+            name,
+            turns: (0..<turns).map { _ in
+                let drift = random.double(0.96...1.06)
+                return (0..<150).map { i in
+                    let work = i % 40 == 7 ? 9.0 : i % 10 == 3 ? 5.0 : 2.0
+                    let hitch = random.oneIn(150) ? random.double(1...20) : 0
+                    return MeasuredFrame(seconds: (work * scale * drift * random.double(0.97...1.08) + hitch) / 1000)
+                }
+            })
+    }
+
+    @Test(arguments: [1, 2, 3, 5])
+    func noiseIsHardlyEverTakenForADifference(turns: Int) throws {
+        var random = SplitMix64(seed: 71), wrong = 0
+        for _ in 0..<200 {
+            let lanes = [Self.noisy("cells", 1, turns: turns, &random), Self.noisy("blit", 1, turns: turns, &random)]
+            if try #require(Comparison(lanes, claim: Self.claim)).finding != .same { wrong += 1 }
+        }
+        #expect(wrong <= 2)
+    }
+
+    @Test(arguments: [2, 3, 5])
+    func whatIsHalfAsSlowAgainIsSeenThroughTheNoise(turns: Int) throws {
+        var random = SplitMix64(seed: 5), found = 0
+        for _ in 0..<200 {
+            let lanes = [Self.noisy("cells", 1.5, turns: turns, &random), Self.noisy("blit", 1, turns: turns, &random)]
+            if try #require(Comparison(lanes, claim: Self.claim)).finding == .less { found += 1 }
+        }
+        #expect(found >= 190)
+    }
+}

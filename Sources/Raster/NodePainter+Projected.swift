@@ -26,7 +26,9 @@ extension NodePainter {
             if isFused {
                 unsafe Kernels.overProjected(
                     out, sampler.texels, sampler.row(row, from: start),
-                    QuadRow(node.shape.edges, column: start, row: row, scale: Float(node.opacity)),
+                    QuadRow(
+                        node.shape.edges, column: start, row: row, scale: Float(node.opacity),
+                        hasCorners: spans.corners.contains(row)),
                     solid: Int(solidStart - start)..<Int(solidEnd - start), factor: UInt32(node.opacity), Int(end - start))
                 continue
             }

@@ -97,7 +97,9 @@ struct NodePainter<Kernels: SpanKernels> {
     ) {
         guard !shape.isPlain else {
             return unsafe Kernels.coverage(
-                scratch.mask, QuadRow(shape.edges, column: start, row: row, scale: scale), Int(end - start))
+                scratch.mask,
+                QuadRow(shape.edges, column: start, row: row, scale: scale, hasCorners: !shape.isAxisAligned),
+                Int(end - start))
         }
         unsafe shape.cover(row, start, end, plan.shapeDetails, scratch.coverage)
         for i in 0..<Int(end - start) { unsafe scratch.mask[i] = factor(scratch.coverage[i], scale) }

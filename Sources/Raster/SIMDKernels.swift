@@ -150,7 +150,7 @@ public enum SIMDKernels: SpanKernels {
             let area = curved * curved * SIMD4(repeating: e.area.curve) + (near - curved) * SIMD4(repeating: e.area.slope)
             return area.replacing(with: one - area, where: t .> half)
         }
-        let hasCorners = row.hasSlantedEdges
+        let hasCorners = row.hasCorners
         var i = 0
         while i < count {
             let x = SIMD4(repeating: row.firstCentre) + (SIMD4(repeating: Float(i)) + .ramp)

@@ -197,9 +197,15 @@ struct CPUKernelTests {
         let angle = random.double(0...7)
         let inverse = PlaneProjection.rotation(angle, about: 20, 20).inverse!
         let quad = QuadCoverage(inverse: inverse, rect: PlaneRect(10, 12, random.double(0.1...30), random.double(0.1...30)))
-        let row = QuadRow(quad, column: -3, row: Int32(random.int(0...40)), scale: f(0...255))
+        let row = quadRow(quad, column: -3, row: Int32(random.int(0...40)), scale: f(0...255))
         unsafe compare(
             "coverage", out, { unsafe ScalarKernels.coverage($0, row, $1) }, { unsafe K.coverage($0, row, $1) })
+    }
+
+    /// Told, as when drawing, which rows have corners; the scalar kernel looks for them on every row.
+    private func quadRow(_ quad: QuadCoverage, column: Int32, row: Int32, scale: Float) -> QuadRow {
+        let spans = QuadSpans(quad, rows: DeviceRect(minX: 0, minY: row, maxX: 1, maxY: row + 1))
+        return QuadRow(quad, column: column, row: row, scale: scale, hasCorners: spans.corners.contains(row))
     }
 
     /// Positions, texels and edges in one.
@@ -220,7 +226,7 @@ struct CPUKernelTests {
                 "sample projected", backdrop, { unsafe ScalarKernels.sampleProjected($0, texels, row, $1) },
                 { unsafe K.sampleProjected($0, texels, row, $1) })
             for scale in [255, 100] as [UInt32] {
-                let edges = QuadRow(quad, column: 0, row: Int32(random.int(5...30)), scale: Float(scale))
+                let edges = quadRow(quad, column: 0, row: Int32(random.int(5...30)), scale: Float(scale))
                 // Where edges cover everything, and nowhere.
                 var mask = [UInt32](repeating: 0, count: Self.longest)
                 unsafe ScalarKernels.coverage(&mask, edges, mask.count)

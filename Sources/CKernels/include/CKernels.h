@@ -55,7 +55,8 @@ struct floe_edge {
 struct floe_quad_row {
     struct floe_edge left, right, top, bottom;
     float first_centre, scale;
-    int has_slanted_edges;
+    /// Whether edges may cross within a pixel of the row.
+    int has_corners;
 };
 
 /// Draws areas in order, all of them into one strip of rows after the other, while it is in the first-level cache.

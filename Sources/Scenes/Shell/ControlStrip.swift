@@ -102,7 +102,7 @@ final class ControlStrip: View {
         techniques?.selectedIndex = scene.techniques.firstIndex(of: scene.technique)
         for (control, item) in zip(switches, scene.switches) { control.isOn = item.get() }
         compositor.segments = SceneControls.compositorSegments(state)
-        compositor.selectedIndex = CompositorKind.allCases.firstIndex(of: state.compositor)
+        compositor.selectedIndex = SceneControls.compositorIndex(state)
         controls.show(state, in: swap)
         figures.isOn = state.showsFigures
         if slowdown.title != "\(state.slowdown)× slower" { setNeedsLayout() }

@@ -20,6 +20,8 @@ public final class ScenesView: View {
     public var onCompositor: ((CompositorKind) -> Void)?
     /// A person asked for the figures, or no longer.
     public var onFigures: (() -> Void)?
+    /// A person wants other pictures shown; the program says so in `state`.
+    public var onPictures: ((CompositorView) -> Void)?
     /// A person wants the device to be so many times slower; the program says so in `state`.
     public var onSlowdown: ((Int) -> Void)?
     /// A person wants ways of showing the scene compared.

@@ -4,6 +4,7 @@
 import DesktopHost
 import Foundation
 import Geometry
+import Overlays
 import RenderTree
 import Scenes
 import Views
@@ -44,6 +45,7 @@ final class Program {
         scenes.onChange = { [weak self] in self?.sceneDidChange() }
         scenes.onCompositor = { [weak self] in self?.choose($0) }
         scenes.onFigures = { [weak self] in self?.toggleFigures() }
+        scenes.onOverlay = { [weak self] in self?.choose($0) }
         trace("process \(ProcessInfo.processInfo.processIdentifier)")
         showState()
         sceneDidChange()
@@ -105,11 +107,18 @@ final class Program {
         trace("hud \(desktop.showsHUD ? "on" : "off")")
     }
 
+    private func choose(_ overlay: PlanOverlay?) {
+        desktop.overlay = overlay
+        showState()
+        trace("overlay \(overlay?.rawValue ?? "off")")
+    }
+
     private func showState() {
         var state = ShellState()
         state.compositor = desktop.compositor
         state.gpuProblem = desktop.gpuProblem
         state.showsFigures = desktop.showsHUD
+        state.overlay = desktop.overlay
         scenes.state = state
         showClaim()
     }

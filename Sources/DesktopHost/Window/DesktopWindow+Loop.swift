@@ -55,7 +55,10 @@ extension DesktopWindow {
             case SDL_WINDOWEVENT: handleWindowEvent(unsafe SDL_WindowEventID(UInt32(event.window.event)))
             default: break
             }
-            if let input = unsafe translator.translate(event) { window.handle(input) }
+            if let input = unsafe translator.translate(event) {
+                followPointer(input)
+                window.handle(input)
+            }
         }
         if platform.followOutputScale() { handleWindowEvent(SDL_WINDOWEVENT_SIZE_CHANGED) }
     }
@@ -68,6 +71,7 @@ extension DesktopWindow {
             translator.pointsPerUnit = platform.pointsPerUnit
             frameClock.interval = 1 / platform.refreshRate
             hud = nil
+            renewOverlay()
             needsPresent = true
         case SDL_WINDOWEVENT_EXPOSED, SDL_WINDOWEVENT_SHOWN, SDL_WINDOWEVENT_RESTORED:
             needsPresent = true
@@ -97,12 +101,12 @@ extension DesktopWindow {
         }
         guard isDrawn || needsPresent else { return }
         wasMoving = true
-        let overlay = overlay(at: start)
+        let overlays = presenterOverlays(report, isDrawn: isDrawn, at: start)
         let before = clock.now()
-        try presenter.present(renderer.active, damage: report.damage, overlay: overlay)
+        try presenter.present(renderer.active, damage: report.damage, overlays: overlays)
         figures.presentSeconds = clock.now() - before
         counts.presents += 1
-        needsPresent = false
+        needsPresent = shownOverlay?.isFading ?? false
         onFrame?(report)
         tellMeasured()
     }

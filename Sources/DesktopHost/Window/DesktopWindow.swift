@@ -58,12 +58,17 @@ public final class DesktopWindow {
     let platform: PlatformWindow
     let renderer: FrameRenderer
     let presenter: any WindowPresenter
+    let cpu: any MemoryCompositor
     let gpu: (any ContextCompositor)?
     let clock: HostClock
     var hud: HUD?
     private let shield = HUDShield()
-    private let fonts: FontLibrary
-    private let isDark: Bool
+    let fonts: FontLibrary
+    let isDark: Bool
+    /// The overlay on the picture, if one is chosen.
+    var shownOverlay: ShownOverlay?
+    /// Where the mouse is, points; nil: not in the window.
+    var pointerPosition: CGPoint?
     var translator: EventTranslator
     var frameClock: FrameClock
     var needsPresent = true
@@ -109,6 +114,7 @@ public final class DesktopWindow {
                 figures.gpuProblem = "\(error)"
             }
         }
+        self.cpu = cpu
         gpu = madeGPU
         presenter = madePresenter
         presentsInPace = platform.hasContext && platform.waitForDisplay() && !(madeGPU?.isSoftware ?? true)

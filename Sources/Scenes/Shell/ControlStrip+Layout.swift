@@ -12,12 +12,16 @@ extension ControlStrip {
         var overflow = Overflow()
         /// The compositors' switch as a button with the present one's name.
         var isSwapShort = false
+        /// Whether the overlays have a button; where they have none, and there are options, it is among those.
+        var hasOverlays = false
     }
 
     /// From the one that shows everything to the one that takes least room. Techniques, which scenes are about, go late;
     /// the compositors' switch, which the program is about, only gets shorter.
     private static let variants: [Variant] = [
+        Variant(titles: .all, hasOverlays: true),
         Variant(titles: .all),
+        Variant(titles: .all, overflow: Overflow(switches: true), hasOverlays: true),
         Variant(titles: .all, overflow: Overflow(switches: true)),
         Variant(titles: .current),
         Variant(titles: .current, overflow: Overflow(switches: true)),
@@ -101,6 +105,7 @@ extension ControlStrip {
         compositor.isHidden = chosen.isSwapShort
         swap.isHidden = !chosen.isSwapShort
         figures.isHidden = chosen.overflow.figures
+        overlays.isHidden = !chosen.hasOverlays
         options.isHidden = !needsOptions(chosen.overflow)
         for rule in rules { rule.isHidden = true }
         var freeRules = rules[...]
@@ -115,7 +120,9 @@ extension ControlStrip {
         if !overflow.techniques, let techniques, techniques.segments.count > 1 { scene.append(techniques) }
         let others: [Control] = overflow.switches ? (needsOptions(overflow) ? [options] : []) : switches
         let own = [scene, others].filter { !$0.isEmpty }
-        let program: [Control] = [variant.isSwapShort ? swap : compositor] + (overflow.figures ? [] : [figures]) + [help]
+        let program: [Control] =
+            [variant.isSwapShort ? swap : compositor] + (overflow.figures ? [] : [figures])
+            + (variant.hasOverlays ? [overlays] : []) + [help]
         return metrics.hasTwoRows
             ? [Row(groups: own), Row(groups: [[pages]], trailing: program)] : [Row(groups: [[pages]] + own, trailing: program)]
     }

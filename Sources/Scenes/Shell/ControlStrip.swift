@@ -25,6 +25,8 @@ final class ControlStrip: View {
     /// In its place where there is no room for it.
     let swap: Button
     let figures: Button, help: Button, options: Button
+    /// Where there is room for it.
+    let overlays: Button
     private(set) var techniques: SegmentedControl?
     private(set) var switches: [Switch] = []
     let claimLabel: Label, measuredLabel: Label
@@ -61,6 +63,7 @@ final class ControlStrip: View {
         swap = controls.swap()
         figures = controls.hinting(Button("Figures", theme: theme, fonts: fonts) { [weak shell] in shell?.toggleFigures() }, key: "h")
         figures.hint = SceneControls.figuresHint
+        overlays = controls.overlays()
         help = controls.hinting(Button("?", theme: theme, fonts: fonts) { [weak shell] in shell?.toggleHelp() })
         help.hint = "All keys and gestures. F1."
         options = controls.hinting(Button("Options", theme: theme, fonts: fonts) { [weak shell] in shell?.toggleOptions() })
@@ -72,12 +75,12 @@ final class ControlStrip: View {
         backgroundColor = theme.palette.surface
         addLayers(rules + [edge, rowLine])
         for line in rules + [edge, rowLine] { line.backgroundColor = theme.palette.separator }
-        for view in [claimLabel, measuredLabel, pages, options, compositor, swap, figures, help] as [View] { addSubview(view) }
+        for view in [claimLabel, measuredLabel, pages, options, compositor, swap, figures, overlays, help] as [View] { addSubview(view) }
     }
 
     /// What can be reached by Tab, from left to right.
     var focusOrder: [Control] {
-        let all: [Control?] = [pages, techniques] + switches + [options, compositor, swap, figures, help]
+        let all: [Control?] = [pages, techniques] + switches + [options, compositor, swap, figures, overlays, help]
         return all.compactMap { $0 }.filter { $0.canBecomeFocused }
     }
 
@@ -101,6 +104,7 @@ final class ControlStrip: View {
         compositor.selectedIndex = CompositorKind.allCases.firstIndex(of: state.compositor)
         controls.show(state, in: swap)
         figures.isOn = state.showsFigures
+        overlays.isOn = state.overlay != nil
         guard claims.first != scene.claim else { return }
         claims = [scene.claim, scene.shortClaim]
         setNeedsLayout()

@@ -16,7 +16,9 @@ final class OptionsPanel: PanelView {
     private var techniques: SegmentedControl?
     private var switches: [Switch] = [], figures: Switch?
 
-    init(_ scene: any Scene, _ state: ShellState, overflow: ControlStrip.Overflow, anchor: Double, controls: SceneControls) {
+    init(
+        _ scene: any Scene, _ state: ShellState, overflow: ControlStrip.Overflow, hasOverlays: Bool, anchor: Double, controls: SceneControls
+    ) {
         self.anchor = anchor
         super.init(theme: controls.theme)
         func add(_ title: String?, _ control: Control) {
@@ -40,6 +42,7 @@ final class OptionsPanel: PanelView {
             figures = control
             add(nil, control)
         }
+        if !hasOverlays { add(nil, controls.overlays()) }
     }
 
     /// What keys have changed meanwhile.

@@ -1,6 +1,7 @@
 // What is pressed in the strip and in the panels.
 
 import Foundation
+import Overlays
 import RenderTree
 import Views
 
@@ -31,6 +32,16 @@ extension ScenesView {
 
     func toggleFigures() { onFigures?() }
 
+    func chooseOverlay(_ overlay: PlanOverlay?) { onOverlay?(overlay) }
+
+    func toggleOverlays() {
+        guard overlaysPanel == nil else { return closePanels() }
+        closePanels()
+        let new = OverlaysPanel(chosen: state.overlay, controls: controls)
+        overlaysPanel = new
+        open(new)
+    }
+
     func showPage(_ index: Int) {
         closePanels()
         pager.show(index, animated: true)
@@ -59,7 +70,9 @@ extension ScenesView {
     func toggleOptions() {
         guard optionsPanel == nil else { return closePanels() }
         closePanels()
-        let new = OptionsPanel(scene, state, overflow: strip.overflow, anchor: strip.options.frame.minX, controls: controls)
+        let new = OptionsPanel(
+            scene, state, overflow: strip.overflow, hasOverlays: !strip.overlays.isHidden, anchor: strip.options.frame.minX,
+            controls: controls)
         optionsPanel = new
         open(new)
     }
@@ -71,10 +84,11 @@ extension ScenesView {
 
     /// Closes whatever is open above the scene.
     func closePanels() {
-        guard overlay != nil || optionsPanel != nil else { return }
-        for panel in [overlay, optionsPanel] as [View?] { panel?.removeFromSuperview() }
+        guard overlay != nil || optionsPanel != nil || overlaysPanel != nil else { return }
+        for panel in [overlay, optionsPanel, overlaysPanel] as [View?] { panel?.removeFromSuperview() }
         overlay = nil
         optionsPanel = nil
+        overlaysPanel = nil
         focusScene()
     }
 }

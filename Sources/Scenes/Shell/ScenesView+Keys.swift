@@ -6,7 +6,7 @@ import Views
 
 extension ScenesView {
     func take(_ event: KeyEvent) -> Bool {
-        if overlay != nil || optionsPanel != nil { return keyDownInPanel(event) }
+        if overlay != nil || optionsPanel != nil || overlaysPanel != nil { return keyDownInPanel(event) }
         if let focus = window?.focusView, focus !== self, focus.isDescendant(of: scene.view) {
             return keyDownInShell(event)
         }
@@ -48,7 +48,7 @@ extension ScenesView {
             return true
         }
         let isInScene = window?.focusView.map { $0 !== self && $0.isDescendant(of: scene.view) } ?? false
-        if optionsPanel == nil, !isInScene, focusTarget?.insertText(text) ?? false { return true }
+        if optionsPanel == nil, overlaysPanel == nil, !isInScene, focusTarget?.insertText(text) ?? false { return true }
         guard let command = keys.command(for: text) else { return false }
         perform(command)
         return true
@@ -67,6 +67,8 @@ extension ScenesView {
         case .compositor: swapCompositor()
         case .figures: toggleFigures()
         case .help: toggleHelp()
+        case .overlays: toggleOverlays()
+        case .overlay(let overlay): chooseOverlay(overlay == state.overlay ? nil : overlay)
         case .flip(let key):
             guard let i = scene.switches.firstIndex(where: { $0.key == key }) else { return }
             setSwitch(i, !scene.switches[i].get())
@@ -105,7 +107,7 @@ extension ScenesView {
 
     /// To the next control, and around by way of the scene.
     private func moveFocus(isBackward: Bool) {
-        let panel: PanelView? = overlay ?? optionsPanel
+        let panel: PanelView? = overlay ?? optionsPanel ?? overlaysPanel
         let stops: [View] = panel.map(\.focusOrder) ?? (strip.focusOrder as [View] + [focusTarget ?? self])
         window?.moveFocus(among: stops, isBackward: isBackward)
     }

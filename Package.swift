@@ -41,10 +41,11 @@ let package = Package(
         // The one lock.
         .target(name: "Locking", swiftSettings: kernels),
 
-        // Frame times and what is said of them.
-        .target(name: "Measuring", swiftSettings: strict),
         // Random numbers that a seed decides.
         .target(name: "RandomNumbers", swiftSettings: kernels),
+
+        // Frame times and what is said of them.
+        .target(name: "Measuring", swiftSettings: strict),
 
         // Values.
         .target(name: "Geometry", swiftSettings: kernels),
@@ -78,7 +79,10 @@ let package = Package(
             resources: [.copy("penguins"), .copy("art"), .copy("flashlight"), .copy("decks"), .copy("sounds"), .copy("table")],
             swiftSettings: strict),
         .target(
-            name: "Scenes", dependencies: ["Views", "Raster", "Overlays", "ImageCoding", "Resources", "Locking", "Measuring", "RandomNumbers", "CLibXML2"],
+            name: "Scenes",
+            dependencies: [
+                "Views", "Raster", "Overlays", "ImageCoding", "Resources", "Locking", "Measuring", "RandomNumbers", "CLibXML2",
+            ],
             swiftSettings: kernels),
 
         // The program.

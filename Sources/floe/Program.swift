@@ -4,6 +4,7 @@
 import DesktopHost
 import Foundation
 import Geometry
+import Measuring
 import Overlays
 import RenderTree
 import Scenes
@@ -46,6 +47,10 @@ final class Program {
         scenes.onCompositor = { [weak self] in self?.choose($0) }
         scenes.onFigures = { [weak self] in self?.toggleFigures() }
         scenes.onOverlay = { [weak self] in self?.choose($0) }
+        scenes.onSlowdown = { [weak self] in self?.setSlowdown($0) }
+        scenes.onCompare = { [weak self] in self?.compare($0) }
+        scenes.onSaveComparison = { [weak self] in self?.saveComparison(in: $0) }
+        scenes.onCopy = { [weak self] in self?.desktop.copy($0) }
         trace("process \(ProcessInfo.processInfo.processIdentifier)")
         showState()
         sceneDidChange()
@@ -101,6 +106,12 @@ final class Program {
         trace("compositor \(desktop.compositor.rawValue)")
     }
 
+    private func setSlowdown(_ times: Int) {
+        desktop.slowdown = Double(times)
+        showState()
+        trace("slowdown \(times)")
+    }
+
     private func toggleFigures() {
         desktop.showsHUD.toggle()
         showState()
@@ -113,12 +124,43 @@ final class Program {
         trace("overlay \(overlay?.rawValue ?? "off")")
     }
 
+    // Comparing
+
+    private func compare(_ choice: ComparisonChoice) {
+        let ways = choice.ways(of: scenes.scene, compositor: desktop.compositor, hasGPU: desktop.gpuProblem == nil)
+        guard ways.count > 1 else {
+            return scenes.announce("There is one compositor here: \(desktop.gpuProblem ?? "the CPU's").")
+        }
+        let run = ComparisonRun(
+            of: scenes, ways: ways, size: desktop.window.size, scale: desktop.window.scale, refreshRate: desktop.refreshRate,
+            now: clock.now, memory: { ProcessMemory.resident })
+        trace("compare \(ways.map(\.name).joined(separator: " | "))")
+        desktop.perform(
+            SceneComparison(run) { [weak self] comparison in
+                self?.trace(comparison.map { "compared \($0.verdict)" } ?? "compare cancelled")
+                if let comparison { self?.scenes.show(comparison, of: choice) }
+            })
+    }
+
+    private func saveComparison(in frame: CGRect) {
+        let k = desktop.window.scale
+        let pixels = CGRect(x: frame.minX * k, y: frame.minY * k, width: frame.width * k, height: frame.height * k)
+        guard let picture = desktop.makeSnapshot() else { return }
+        do {
+            let path = try ComparisonPicture.save(picture, frame: pixels, name: "\(scenes.scene.name.rawValue)-comparison")
+            scenes.show(comparisonNote: "Saved as \(path)")
+        } catch {
+            scenes.show(comparisonNote: "Could not be saved: \(error)")
+        }
+    }
+
     private func showState() {
         var state = ShellState()
         state.compositor = desktop.compositor
         state.gpuProblem = desktop.gpuProblem
         state.showsFigures = desktop.showsHUD
         state.overlay = desktop.overlay
+        state.slowdown = Int(desktop.slowdown)
         scenes.state = state
         showClaim()
     }

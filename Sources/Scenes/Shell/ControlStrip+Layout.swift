@@ -33,6 +33,7 @@ extension ControlStrip {
         Variant(titles: .none, overflow: Overflow(switches: true, techniques: true)),
         Variant(titles: .none, overflow: Overflow(switches: true, techniques: true, figures: true)),
         Variant(titles: .none, overflow: Overflow(switches: true, techniques: true, figures: true), isSwapShort: true),
+        Variant(titles: .none, overflow: Overflow(switches: true, techniques: true, figures: true, compare: true), isSwapShort: true),
     ]
 
     private var margin: Double { min(theme.spacing.large, bounds.width * 0.03) }
@@ -104,7 +105,8 @@ extension ControlStrip {
         techniques?.isHidden = chosen.overflow.techniques || (techniques?.segments.count ?? 0) < 2
         compositor.isHidden = chosen.isSwapShort
         swap.isHidden = !chosen.isSwapShort
-        figures.isHidden = chosen.overflow.figures
+        for control in [slowdown, figures] { control.isHidden = chosen.overflow.figures }
+        compare.isHidden = chosen.overflow.compare
         overlays.isHidden = !chosen.hasOverlays
         options.isHidden = !needsOptions(chosen.overflow)
         for rule in rules { rule.isHidden = true }
@@ -121,7 +123,7 @@ extension ControlStrip {
         let others: [Control] = overflow.switches ? (needsOptions(overflow) ? [options] : []) : switches
         let own = [scene, others].filter { !$0.isEmpty }
         let program: [Control] =
-            [variant.isSwapShort ? swap : compositor] + (overflow.figures ? [] : [figures])
+            [variant.isSwapShort ? swap : compositor] + (overflow.compare ? [] : [compare]) + (overflow.figures ? [] : [slowdown, figures])
             + (variant.hasOverlays ? [overlays] : []) + [help]
         return metrics.hasTwoRows
             ? [Row(groups: own), Row(groups: [[pages]], trailing: program)] : [Row(groups: [[pages]] + own, trailing: program)]
@@ -131,7 +133,7 @@ extension ControlStrip {
     private var groupGap: Double { theme.spacing.medium }
 
     private func needsOptions(_ overflow: Overflow) -> Bool {
-        overflow.switches && !switches.isEmpty || overflow.techniques || overflow.figures
+        overflow.switches && !switches.isEmpty || overflow.techniques || overflow.figures || overflow.compare
     }
 
     private func width(_ controls: [Control]) -> Double {

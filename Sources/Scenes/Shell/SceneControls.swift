@@ -45,6 +45,28 @@ struct SceneControls {
         return hinting(control, key: "h")
     }
 
+    /// Steps through what the device can pretend to be.
+    func slowdown(_ state: ShellState) -> Button {
+        let button = Button("", theme: theme, fonts: fonts) { [weak shell] in shell?.stepSlowdown() }
+        show(state, inSlowdown: button)
+        return hinting(button, key: "d")
+    }
+
+    func show(_ state: ShellState, inSlowdown button: Button) {
+        button.title = "\(state.slowdown)× slower"
+        button.isOn = state.slowdown > 1
+        button.hint =
+            state.slowdown > 1
+            ? state.slowdownText : "A slower device, 2 to 50 times: each frame is held back by its own cost, so that stutter can be felt."
+    }
+
+    /// Has the scene's ways compared.
+    func compare() -> Button {
+        let button = Button("Compare", style: .prominent, theme: theme, fonts: fonts) { [weak shell] in shell?.compare() }
+        button.hint = "Plays this scene by itself, the article's first way and its last, and shows what each frame took."
+        return hinting(button, key: "v")
+    }
+
     static let figuresHint = "Frame times of both compositors, on top of the picture."
 
     /// Opens the list of overlays.
@@ -94,6 +116,18 @@ public struct ShellState: Equatable, Sendable {
     public var showsFigures = false
     /// What is laid over the picture to show how it was composited; nil: nothing.
     public var overlay: PlanOverlay?
+    /// How many times slower than it is the device pretends to be.
+    public var slowdown = 1
+
+    /// What can be chosen.
+    public static let slowdowns = [1, 2, 5, 10, 20, 50]
+
+    /// In a sentence.
+    var slowdownText: String {
+        slowdown > 1
+            ? "As if the processor were \(slowdown) times slower: each frame is held back by its own cost. Figures stay the real ones."
+            : "Frames are shown as soon as they are drawn."
+    }
 
     public init() {}
 }

@@ -1,6 +1,7 @@
 // What is pressed in the strip and in the panels.
 
 import Foundation
+import Measuring
 import Overlays
 import RenderTree
 import Views
@@ -41,6 +42,38 @@ extension ScenesView {
         overlaysPanel = new
         open(new)
     }
+
+    /// To the next of what the device can pretend to be, and around.
+    func stepSlowdown() {
+        let all = ShellState.slowdowns, i = all.firstIndex(of: state.slowdown) ?? 0
+        onSlowdown?(all[(i + 1) % all.count])
+    }
+
+    /// Has the article's two ways compared.
+    func compare() {
+        closePanels()
+        onCompare?(.claim)
+    }
+
+    /// Shows what a comparison of this scene found, until it is closed.
+    public func show(_ comparison: Comparison, of choice: ComparisonChoice) {
+        closePanels()
+        let new = ComparisonPanel(comparison, title: scene.title, choice: choice, theme: controls.theme, fonts: context.fonts)
+        new.onChoose = { [weak self] choice in
+            self?.closePanels()
+            self?.onCompare?(choice)
+        }
+        new.onSave = { [weak self, weak new] in new.map { self?.onSaveComparison?($0.panel.frame) } }
+        new.onCopy = { [weak self, weak new] in
+            self?.onCopy?($0)
+            new?.show(note: "Copied.")
+        }
+        overlay = new
+        open(new)
+    }
+
+    /// Says what became of the comparison's picture; without one on screen nothing.
+    public func show(comparisonNote text: String) { (overlay as? ComparisonPanel)?.show(note: text) }
 
     func showPage(_ index: Int) {
         closePanels()

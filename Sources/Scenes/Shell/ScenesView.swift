@@ -3,7 +3,7 @@
 //
 //     ScenesView ─┬ pager ─ a page for each scene that shows
 //                 ├ strip                        of the scene that is nearest
-//                 └ options panel, keys overlay  while open
+//                 └ options panel, keys overlay, what a comparison found  while open
 
 import Foundation
 import Imaging
@@ -23,6 +23,14 @@ public final class ScenesView: View {
     public var onFigures: (() -> Void)?
     /// A person chose an overlay, or none; the program shows it and says so in `state`.
     public var onOverlay: ((PlanOverlay?) -> Void)?
+    /// A person wants the device to be so many times slower; the program says so in `state`.
+    public var onSlowdown: ((Int) -> Void)?
+    /// A person wants ways of showing the scene compared.
+    public var onCompare: ((ComparisonChoice) -> Void)?
+    /// A person wants what is shown of a comparison as a picture: where it lies, points of this view.
+    public var onSaveComparison: ((CGRect) -> Void)?
+    /// A person wants words to paste elsewhere.
+    public var onCopy: ((String) -> Void)?
     /// What the program does; shown in the strip.
     public var state = ShellState() { didSet { if state != oldValue { refresh() } } }
 
@@ -30,7 +38,8 @@ public final class ScenesView: View {
     let context: SceneContext
     let pager: ScenePager
     private(set) var strip: ControlStrip
-    var overlay: KeysOverlay?
+    /// Covers all: the help, or what a comparison found.
+    var overlay: PanelView?
     var optionsPanel: OptionsPanel?
     var overlaysPanel: OverlaysPanel?
     private var scenes: [SceneName: any Scene] = [:]
@@ -115,6 +124,21 @@ public final class ScenesView: View {
         return scene
     }
 
+    /// These scenes once more, opened at a copy of the one that shows, which is set as that one is. For whoever plays it
+    /// and leaves this one alone. `work`: of the copies; `size`: as in a window that large, points.
+    public func makeCopy(work: WorkQueue, size: CGSize) -> ScenesView {
+        let original = scene
+        let copies = entries.map { entry in
+            entry.name != original.name ? entry : SceneEntry(entry.name, files: entry.files) { original.makeCopy(in: $0) }
+        }
+        let copy = ScenesView(
+            copies, first: original.name, context: SceneContext(fonts: context.fonts, work: work, theme: context.theme), size: size)
+        copy.state = state
+        for item in original.switches { copy.scene.setSwitch(item.name, item.get()) }
+        copy.scene.technique = original.technique
+        return copy
+    }
+
     /// What a scene lets hang over does not show on its neighbours.
     private func view(ofPage page: Int) -> View {
         let view = View(), content = scene(at: page).view
@@ -137,7 +161,7 @@ public final class ScenesView: View {
     }
 
     /// Says something in the strip for a while.
-    func announce(_ text: String) {
+    public func announce(_ text: String) {
         nextAnnouncement = nil
         strip.announce(text)
     }

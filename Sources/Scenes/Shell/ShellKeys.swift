@@ -16,7 +16,7 @@ enum ShellCommand: Hashable {
     /// To a page, from 0.
     case page(Int)
     case previousPage, nextPage
-    case technique, compositor, figures, help
+    case technique, compositor, compare, slowdown, figures, help
     /// The list of overlays.
     case overlays
     /// One of them, or none.
@@ -35,7 +35,9 @@ struct ShellKeys {
 
     /// The window's letters, in the help's order.
     static let letters: [(key: Character, command: ShellCommand, action: String)] = [
-        ("t", .technique, "Next technique"), ("c", .compositor, "CPU or GPU compositor"), ("h", .figures, "Figures"),
+        ("t", .technique, "Next technique"), ("c", .compositor, "CPU or GPU compositor"),
+        ("v", .compare, "Compare the first way and the last"),
+        ("d", .slowdown, "A slower device: 1, 2, 5, 10, 20, 50 times"), ("h", .figures, "Figures"),
         ("o", .overlays, "Overlays: how the picture was composited"),
     ]
 

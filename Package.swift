@@ -64,6 +64,9 @@ let package = Package(
             name: "GPUCompositor", dependencies: ["FramePlanning", "COpenGL"],
             resources: [.copy("Shaders")], swiftSettings: strict),
 
+        // What compositors do, shown to people.
+        .target(name: "Overlays", dependencies: ["FramePlanning"], swiftSettings: kernels),
+
         // What is drawn.
         .target(
             name: "Layers", dependencies: ["RenderTree", "CYajl", .product(name: "HeapModule", package: "swift-collections")],
@@ -77,7 +80,9 @@ let package = Package(
             swiftSettings: strict),
         .target(
             name: "Scenes",
-            dependencies: ["Views", "Raster", "ImageCoding", "Resources", "Locking", "Measuring", "RandomNumbers", "CLibXML2"],
+            dependencies: [
+                "Views", "Raster", "Overlays", "ImageCoding", "Resources", "Locking", "Measuring", "RandomNumbers", "CLibXML2",
+            ],
             swiftSettings: kernels),
 
         // The program.
@@ -86,7 +91,7 @@ let package = Package(
             linkerSettings: [.linkedLibrary("wayland-client"), .linkedLibrary("SDL2")]),
         .target(
             name: "DesktopHost",
-            dependencies: ["Views", "Raster", "Measuring", "CSDL2", "CWaylandOutputs"], swiftSettings: strict),
+            dependencies: ["Views", "Raster", "Overlays", "Measuring", "CSDL2", "CWaylandOutputs"], swiftSettings: strict),
         .target(name: "Compositors", dependencies: ["DesktopHost", "CPUCompositor", "GPUCompositor"], swiftSettings: strict),
         .target(
             name: "TreeFuzzing", dependencies: ["Layers", "ImageCoding", "CPUCompositor", "GPUCompositor", "RandomNumbers"],
@@ -94,7 +99,7 @@ let package = Package(
         .executableTarget(
             name: "floe",
             dependencies: [
-                "Scenes", "Resources", "Compositors", "FramePlanning", "ImageCoding", "Measuring", "TreeFuzzing",
+                "Scenes", "Resources", "Compositors", "FramePlanning", "Overlays", "ImageCoding", "Measuring", "TreeFuzzing",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict),
@@ -121,6 +126,9 @@ let package = Package(
         .testTarget(name: "LayersTests", dependencies: ["Layers", "RandomNumbers", "TestSupport"], swiftSettings: strict),
         .testTarget(name: "TextTests", dependencies: ["Text"], swiftSettings: strict),
         .testTarget(name: "ViewsTests", dependencies: ["Views"], swiftSettings: strict),
+        .testTarget(
+            name: "OverlaysTests", dependencies: ["Overlays", "Compositors", "CPUCompositor", "GPUCompositor", "Layers"],
+            swiftSettings: strict),
         .testTarget(
             name: "DesktopHostTests", dependencies: ["Compositors", "CSDL2"], swiftSettings: strict),
         .testTarget(

@@ -42,6 +42,9 @@ public final class FrameRenderer {
     /// The compositor of a kind; nil if there is none.
     public func compositor(_ kind: CompositorKind) -> (any Compositor)? { slots[kind]?.compositor }
 
+    /// What a compositor's back buffer shows; nil before its first frame.
+    public func lastFrame(_ kind: CompositorKind) -> Frame? { slots[kind]?.last }
+
     /// Makes the next frame of a compositor a full one: its back buffer no longer holds what it drew.
     public func invalidate(_ kind: CompositorKind) {
         guard let slot = slots[kind], let old = slot.last else { return }

@@ -5,6 +5,7 @@ import DesktopHost
 import Foundation
 import Geometry
 import Measuring
+import Overlays
 import RenderTree
 import Scenes
 import Views
@@ -46,6 +47,7 @@ final class Program {
         scenes.onCompositor = { [weak self] in self?.choose($0) }
         scenes.onFigures = { [weak self] in self?.toggleFigures() }
         scenes.onPictures = { [weak self] in self?.show($0) }
+        scenes.onOverlay = { [weak self] in self?.choose($0) }
         scenes.onSlowdown = { [weak self] in self?.setSlowdown($0) }
         scenes.onCompare = { [weak self] in self?.compare($0) }
         scenes.onSaveComparison = { [weak self] in self?.saveComparison(in: $0) }
@@ -124,6 +126,12 @@ final class Program {
         trace("hud \(desktop.showsHUD ? "on" : "off")")
     }
 
+    private func choose(_ overlay: PlanOverlay?) {
+        desktop.overlay = overlay
+        showState()
+        trace("overlay \(overlay?.rawValue ?? "off")")
+    }
+
     // Comparing
 
     private func compare(_ choice: ComparisonChoice) {
@@ -160,6 +168,7 @@ final class Program {
         state.gpuProblem = desktop.gpuProblem
         state.showsFigures = desktop.showsHUD
         state.pictures = desktop.compositorView
+        state.overlay = desktop.overlay
         state.slowdown = Int(desktop.slowdown)
         scenes.state = state
         showClaim()

@@ -56,8 +56,9 @@ extension DesktopWindow {
             case SDL_WINDOWEVENT: handleWindowEvent(unsafe SDL_WindowEventID(UInt32(event.window.event)))
             default: break
             }
-            if let input = unsafe translator.translate(event), !handlePerforming(input), !handleDivider(input) {
-                window.handle(input)
+            if let input = unsafe translator.translate(event) {
+                followPointer(input)
+                if !handlePerforming(input), !handleDivider(input) { window.handle(input) }
             }
         }
         if platform.followOutputScale() { handleWindowEvent(SDL_WINDOWEVENT_SIZE_CHANGED) }
@@ -72,6 +73,7 @@ extension DesktopWindow {
             translator.pointsPerUnit = platform.pointsPerUnit
             frameClock.interval = 1 / platform.refreshRate
             hud = nil
+            renewOverlay()
             needsPresent = true
         case SDL_WINDOWEVENT_EXPOSED, SDL_WINDOWEVENT_SHOWN, SDL_WINDOWEVENT_RESTORED:
             needsPresent = true
@@ -103,12 +105,12 @@ extension DesktopWindow {
         try drawOther(report)
         if isDrawn { holdBack(report, since: start) }
         wasMoving = true
-        let overlays = comparedOverlays() + (overlay(at: start).map { [$0] } ?? [])
+        let overlays = comparedOverlays() + presenterOverlays(report, isDrawn: isDrawn, at: start)
         let before = clock.now()
         try presenter.present(shownView == .one ? renderer.active : .gpu, damage: report.damage, overlays: overlays)
         figures.presentSeconds = clock.now() - before
         counts.presents += 1
-        needsPresent = false
+        needsPresent = shownOverlay?.isFading ?? false
         onFrame?(report)
         tellMeasured()
     }

@@ -69,6 +69,10 @@ public final class DesktopWindow {
     private let shield = HUDShield()
     let fonts: FontLibrary
     let isDark: Bool
+    /// The overlay on the picture, if one is chosen.
+    var shownOverlay: ShownOverlay?
+    /// Where the mouse is, points; nil: not in the window.
+    var pointerPosition: CGPoint?
     var translator: EventTranslator
     var frameClock: FrameClock
     var needsPresent = true

@@ -1,5 +1,6 @@
 // The controls of one scene and of the compositor, as the strip and the options panel both show them.
 
+import Overlays
 import RenderTree
 import Text
 import Views
@@ -76,6 +77,13 @@ struct SceneControls {
 
     static let figuresHint = "Frame times of both compositors, on top of the picture."
 
+    /// Opens the list of overlays.
+    func overlays() -> Button {
+        let button = Button("Overlays", theme: theme, fonts: fonts) { [weak shell] in shell?.toggleOverlays() }
+        button.hint = "How the picture was composited, laid over it."
+        return hinting(button, key: "o")
+    }
+
     /// The compositors' switch in less room: the present one's name, which a press changes.
     func swap() -> Button {
         let button = Button("", theme: theme, fonts: fonts) { [weak shell] in shell?.swapCompositor() }
@@ -121,6 +129,8 @@ public struct ShellState: Equatable, Sendable {
     /// Why there is no GPU compositor; nil if there is one.
     public var gpuProblem: String?
     public var showsFigures = false
+    /// What is laid over the picture to show how it was composited; nil: nothing.
+    public var overlay: PlanOverlay?
     /// How many times slower than it is the device pretends to be.
     public var slowdown = 1
 

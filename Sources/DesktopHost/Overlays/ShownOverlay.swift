@@ -1,0 +1,99 @@
+// An overlay in a window: its picture of the frame that shows, the legend, and what is said of the place under the
+// mouse. Made when one is chosen and dropped when it goes: without one a frame asks for nothing of this.
+//
+// All of it is laid over the picture by the presenter, so that it is in no back buffer, no damage and no figure.
+
+import FramePlanning
+import Foundation
+import Geometry
+import Imaging
+import Overlays
+import RenderTree
+import Text
+import Views
+
+/// The overlay that a window shows.
+@MainActor
+final class ShownOverlay {
+    let overlay: PlanOverlay
+    private let panels: OverlayPanels
+    private var frame: OverlaidFrame?
+    private var picture: Bitmap?
+    /// What `frame` is of.
+    private var compositor: (kind: CompositorKind, frame: Int)?
+    private var flashes = DamageFlashes(PixelSize(width: 1, height: 1))
+    /// What the back buffer held when it was looked at last, for what damage changed.
+    private var before: (kind: CompositorKind, picture: Bitmap)?
+    private var finding: (point: CGPoint, frame: Int, text: PlanFinding?)?
+
+    init(_ overlay: PlanOverlay, panels: OverlayPanels) {
+        self.overlay = overlay
+        self.panels = panels
+    }
+
+    /// Whether it looks otherwise a moment later.
+    var isFading: Bool { flashes.isFading }
+
+    /// Takes note of a frame that `compositor` has drawn at `time`.
+    func didDraw(_ report: FrameReport, _ compositor: any PlannedCompositor, at time: Double) {
+        guard overlay == .damage, let after = compositor.makeSnapshot() else { return }
+        if flashes.size != after.size { flashes = DamageFlashes(after.size) }
+        flashes.add(report.damage.rects, before: before?.kind == compositor.kind ? before?.picture : nil, after: after, at: time)
+        before = (compositor.kind, after)
+    }
+
+    /// Before the first frame is drawn with it: what there is to compare with.
+    func begin(_ compositor: (any PlannedCompositor)?) {
+        guard overlay == .damage, let compositor, let picture = compositor.makeSnapshot() else { return }
+        before = (compositor.kind, picture)
+    }
+
+    /// What is laid over `shown`, the frame of that number, which `compositor` drew.
+    func overlays(
+        _ shown: Frame, number: Int, _ compositor: any PlannedCompositor, in window: Window, area: CGRect, pointer: CGPoint?,
+        at time: Double
+    ) -> [PresenterOverlay] {
+        let scale = window.scale
+        if self.compositor?.kind != compositor.kind || self.compositor?.frame != number {
+            self.compositor = (compositor.kind, number)
+            let made = OverlaidFrame(shown, drawnBy: compositor, keeping: frame?.plan)
+            frame = made
+            picture = overlay == .damage ? nil : made.picture(overlay, lineWidth: Int(scale.rounded()))
+        }
+        if overlay == .damage {
+            flashes.fade(to: time)
+            picture = flashes.isFading ? flashes.picture : nil
+        }
+        var overlays: [PresenterOverlay] = []
+        if let picture { overlays.append(PresenterOverlay(bitmap: picture, x: 0, y: 0)) }
+        let legend = panels.legend(overlay, compositor.kind)
+        let margin = (12 * scale).rounded()
+        let place = CGRect(
+            x: margin, y: (area.maxY * scale).rounded() - margin - Double(legend.height), width: Double(legend.width),
+            height: Double(legend.height))
+        overlays.append(PresenterOverlay(bitmap: legend, x: Int(place.minX), y: Int(place.minY)))
+        if let pointer, !place.contains(CGPoint(x: pointer.x * scale, y: pointer.y * scale)) {
+            overlays += label(at: pointer, number, in: window)
+        }
+        return overlays
+    }
+
+    /// What is said of the place at `pointer`, points, and a line around what is meant.
+    private func label(at pointer: CGPoint, _ number: Int, in window: Window) -> [PresenterOverlay] {
+        guard let frame else { return [] }
+        let x = (pointer.x * window.scale).rounded(.down), y = (pointer.y * window.scale).rounded(.down)
+        if finding?.point != pointer || finding?.frame != number {
+            let names = window.layerNames
+            finding = (pointer, number, frame.finding(overlay, Int(x), Int(y)) { names[$0] })
+        }
+        guard let text = finding?.text else { return [] }
+        let bitmap = panels.label(text), gap = (16 * window.scale).rounded()
+        let size = frame.frame.size
+        // Beside the mouse, on whichever side there is room.
+        let left = x + gap + Double(bitmap.width) > Double(size.width) ? x - gap - Double(bitmap.width) : x + gap
+        let top = y + gap + Double(bitmap.height) > Double(size.height) ? y - gap - Double(bitmap.height) : y + gap
+        return panels.outline(text.rect.intersection(size.rect)) + [
+            PresenterOverlay(bitmap: bitmap, x: Int(max(0, left)), y: Int(max(0, top)))
+        ]
+    }
+}

@@ -54,6 +54,9 @@ public final class HeadlessStage {
         return report
     }
 
+    /// Makes the next picture a whole one, as if it were the first.
+    public func invalidate() { renderer.invalidate(compositor.kind) }
+
     public func makeSnapshot() -> Bitmap? { compositor.makeSnapshot() }
 
     /// Composites the whole picture `frames` times after a warm-up; `change`, if any, is called before each.

@@ -66,7 +66,8 @@ extension Comparison {
     private static func pixels(_ lane: Lane) -> String { FigureText.count(Int(lane.offscreenPixels.rounded())) }
 
     private static func passes(_ lane: Lane) -> String {
-        lane.passes == 1 ? "1 pass" : String(format: "%.1f passes", lane.passes)
+        let passes = String(format: "%.1f", lane.passes)
+        return passes == "1.0" ? "1 pass" : "\(passes) passes"
     }
 
     private var missedText: String? {
@@ -78,11 +79,15 @@ extension Comparison {
     }
 
     private var betterText: String? {
-        better.map {
-            switch figure {
-            case .worstFrame: "Faster still is \($0.name), with \(FigureText.milliseconds($0.worstFrame.value))."
-            case .offscreenPixels: "Fewer still with \($0.name): \(Comparison.pixels($0)) (\(Comparison.passes($0)))."
-            }
+        guard let best = better.first else { return nil }
+        switch figure {
+        case .worstFrame: return "Faster still is \(best.name), with \(FigureText.milliseconds(best.worstFrame.value))."
+        case .offscreenPixels where best.offscreenPixels > 0:
+            return "Fewer still are those of \(best.name): \(Comparison.pixels(best)) (\(Comparison.passes(best)))."
+        case .offscreenPixels:
+            let names = better.filter { $0.offscreenPixels == 0 }.map(\.name)
+            return
+                "None at all are those of \(names.dropLast().joined(separator: ", "))\(names.count > 1 ? " and " : "")\(names.last ?? "")."
         }
     }
 }

@@ -59,7 +59,7 @@ struct ComparisonTests {
         #expect(comparison.found.hasSuffix("Faster still is tiled, with 5.0 ms."))
         let slower = try #require(
             Comparison([Self.lane("cells", worst: 3), Self.lane("blit", worst: 9), Self.lane("tiled", worst: 5)], claim: Self.claim))
-        #expect(slower.finding == .more && slower.better == nil, "better than what is worse is no praise")
+        #expect(slower.finding == .more && slower.better.isEmpty, "better than what is worse is no praise")
     }
 
     /// Lanes of which the article says nothing: one technique on both compositors.
@@ -122,6 +122,18 @@ struct ComparisonTests {
         let lanes = [Self.table("mask", before, passes: passes), Self.table("best", after, passes: others)]
         let comparison = try #require(Comparison(lanes, claim: claim))
         #expect(comparison.finding == finding && comparison.found == words)
+    }
+
+    @Test func waysThatDrawNothingApartAreNamed() throws {
+        let claim = Claim("Mask rows.", before: "mask", after: "best", by: .offscreenPixels)
+        func found(_ others: [(String, Int)]) throws -> String {
+            let lanes = [Self.table("mask", [900], passes: 2)] + others.map { Self.table($0, [$1], passes: 1) }
+            return try #require(Comparison(lanes + [Self.table("best", [300], passes: 2)], claim: claim)).found
+        }
+        #expect(try found([("edges", 0)]).hasSuffix("None at all are those of edges."))
+        #expect(
+            try found([("ornament", 0), ("overlay", 0), ("edges", 0)]).hasSuffix("None at all are those of ornament, overlay and edges."))
+        #expect(try found([("edges", 100)]).hasSuffix("Fewer still are those of edges: 100 (1 pass)."))
     }
 
     // MARK: - Noise

@@ -1,53 +1,69 @@
-// One measured run: a scene, a technique, a compositor.
+// One measured case: a scene's script, played once for warmth and then in turns, each from the same state.
 
 import DesktopHost
 import Foundation
+import Measuring
 import RenderTree
 import Scenes
 
 /// Plays a script, over and over if need be, and sums up its frames.
 @MainActor
 struct BenchRun {
+    let what: BenchCase
     private let options: SceneOptions
-    private let compositor: CompositorKind
-    private let size: SizeArgument
-    /// The player of the first time; its scene is let go of when that is over.
-    private var first: ScenePlayer?
-    private let technique: Technique
-    let renderer: String
+    private let settings: BenchSettings
+    /// Kept from turn to turn: programs are compiled and memory is at hand.
+    private let stage: HeadlessStage
 
-    init(
-        scene: SceneName, technique: String, content: ContentOptions, compositor: CompositorKind, size: SizeArgument
-    ) throws {
+    /// Throws where the compositor cannot start.
+    init(_ what: BenchCase, _ settings: BenchSettings) throws {
         PeakMemory.reset()
-        options = try SceneOptions.of(scene, technique: technique, content: content)
-        self.compositor = compositor
-        self.size = size
-        let player = try ScenePlayer(options, compositor: compositor, size: size, scale: 1)
-        self.technique = player.scene.technique
-        renderer = player.stage.compositor.renderer
-        first = player
+        self.what = what
+        self.settings = settings
+        options = try SceneOptions.of(what.scene, technique: what.technique, content: settings.content)
+        let left = what.without.map { Optimisations.disabling($0).options } ?? .all
+        stage = try HeadlessStage.start(what.compositor, keeping: left)
     }
 
-    /// Measures `count` frames, or those of the script played once.
-    mutating func measure(frames count: Int?) throws -> BenchResult {
+    /// `didPlay`: called after the warm-up, and after each turn.
+    func measure(didPlay: () -> Void = {}) throws -> BenchResult {
+        _ = try play()
+        didPlay()
+        var turns: [[FrameReport]] = []
+        for _ in 0..<settings.turns {
+            turns.append(try play())
+            didPlay()
+        }
+        return BenchResult(what, settings, renderer: stage.compositor.renderer, turns: turns, peakMemory: PeakMemory.bytes)
+    }
+
+    /// One turn: so many frames as asked for, or those of the script played once.
+    private func play() throws -> [FrameReport] {
         var reports: [FrameReport] = []
-        var player = first
-        first = nil
-        while reports.count < count ?? .max {
+        var player: ScenePlayer?
+        while reports.count < settings.frames ?? .max {
             if player?.isOver ?? true {
                 // A script in which nothing ever changes has no frames to measure.
-                guard count != nil, !reports.isEmpty else { break }
+                guard player == nil || settings.frames != nil && !reports.isEmpty else { break }
                 // The old scene goes first: two at once would be twice the memory.
                 player = nil
-                player = try ScenePlayer(options, compositor: compositor, size: size, scale: 1)
+                player = try ScenePlayer(options, on: stage, size: settings.size, scale: 1)
             }
             if let report = try player?.playStep() { reports.append(report) }
         }
-        return BenchResult(
-            scene: options.name.rawValue, technique: technique.name, compositor: compositor, size: size,
-            reports: reports, peakMemory: PeakMemory.bytes)
+        return reports
     }
+}
+
+/// What all cases of one benchmark have in common.
+struct BenchSettings {
+    var content: ContentOptions
+    var size = SizeArgument.standard
+    /// Of each turn; nil: those of the script.
+    var frames: Int?
+    var turns = 3
+    /// Pictures a second, for frames that are missed.
+    var refreshRate = RefreshRate.standard
 }
 
 /// The process's largest resident memory, as Linux keeps it.

@@ -46,7 +46,7 @@ public struct DifferenceMap: Sendable {
     }
 
     private static func color(_ distance: Int, _ tolerance: Int) -> Pixel {
-        let within = (Color(hex: 0x1F4FB0), Color(hex: 0x3FA9F5)), red = Color(hex: 0xD8321E), orange = Color(hex: 0xFFA41F)
+        let within = (Color(hex: 0x3A7BFF), Color(hex: 0x6CD0FF)), red = Color(hex: 0xD8321E), orange = Color(hex: 0xFFA41F)
         guard distance > tolerance else {
             return within.0.interpolated(to: within.1, tolerance > 1 ? Float(distance - 1) / Float(tolerance - 1) : 1).pixel
         }

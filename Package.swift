@@ -43,6 +43,8 @@ let package = Package(
 
         // Frame times and what is said of them.
         .target(name: "Measuring", swiftSettings: strict),
+        // Random numbers that a seed decides.
+        .target(name: "RandomNumbers", swiftSettings: kernels),
 
         // Values.
         .target(name: "Geometry", swiftSettings: kernels),
@@ -73,7 +75,8 @@ let package = Package(
             resources: [.copy("penguins"), .copy("art"), .copy("flashlight"), .copy("decks"), .copy("sounds"), .copy("table")],
             swiftSettings: strict),
         .target(
-            name: "Scenes", dependencies: ["Views", "Raster", "ImageCoding", "Resources", "Locking", "Measuring", "CLibXML2"],
+            name: "Scenes",
+            dependencies: ["Views", "Raster", "ImageCoding", "Resources", "Locking", "Measuring", "RandomNumbers", "CLibXML2"],
             swiftSettings: kernels),
 
         // The program.
@@ -85,7 +88,7 @@ let package = Package(
             dependencies: ["Views", "Raster", "Measuring", "CSDL2", "CWaylandOutputs"], swiftSettings: strict),
         .target(name: "Compositors", dependencies: ["DesktopHost", "CPUCompositor", "GPUCompositor"], swiftSettings: strict),
         .target(
-            name: "TreeFuzzing", dependencies: ["Layers", "ImageCoding", "CPUCompositor", "GPUCompositor"],
+            name: "TreeFuzzing", dependencies: ["Layers", "ImageCoding", "CPUCompositor", "GPUCompositor", "RandomNumbers"],
             swiftSettings: strict),
         .executableTarget(
             name: "floe",
@@ -95,17 +98,18 @@ let package = Package(
             ],
             swiftSettings: strict),
 
-        // Random numbers for tests.
-        .target(name: "TestSupport", dependencies: ["Imaging"], path: "Tests/TestSupport", swiftSettings: strict),
+        // Random values for tests.
+        .target(name: "TestSupport", dependencies: ["Imaging", "RandomNumbers"], path: "Tests/TestSupport", swiftSettings: strict),
         .testTarget(name: "LockingTests", dependencies: ["Locking"], swiftSettings: strict),
-        .testTarget(name: "MeasuringTests", dependencies: ["Measuring", "TestSupport"], swiftSettings: strict),
+        .testTarget(name: "MeasuringTests", dependencies: ["Measuring", "RandomNumbers", "TestSupport"], swiftSettings: strict),
         .testTarget(name: "GeometryTests", dependencies: ["Geometry"], swiftSettings: strict),
         .testTarget(name: "ImagingTests", dependencies: ["Imaging", "ImageCoding"], swiftSettings: strict),
         .testTarget(name: "RenderTreeTests", dependencies: ["RenderTree"], swiftSettings: strict),
         .testTarget(
             name: "CompositorTests",
             dependencies: [
-                "FramePlanning", "CPUCompositor", "GPUCompositor", "DesktopHost", "Layers", "ImageCoding", "TreeFuzzing", "TestSupport",
+                "FramePlanning", "CPUCompositor", "GPUCompositor", "DesktopHost", "Layers", "ImageCoding", "TreeFuzzing", "RandomNumbers",
+                "TestSupport",
             ],
             resources: [.copy("Cases")], swiftSettings: strict),
         // Counts requests for memory in the test program; see its header.
@@ -113,7 +117,7 @@ let package = Package(
         .testTarget(
             name: "SteadyTests", dependencies: ["CAllocationCounter", "CPUCompositor", "DesktopHost", "Views"],
             swiftSettings: strict),
-        .testTarget(name: "LayersTests", dependencies: ["Layers", "TestSupport"], swiftSettings: strict),
+        .testTarget(name: "LayersTests", dependencies: ["Layers", "RandomNumbers", "TestSupport"], swiftSettings: strict),
         .testTarget(name: "TextTests", dependencies: ["Text"], swiftSettings: strict),
         .testTarget(name: "ViewsTests", dependencies: ["Views"], swiftSettings: strict),
         .testTarget(

@@ -137,7 +137,7 @@ INLINE __m256i opaque_color8(struct colors s, __m256 lum_s, __m256i bp) {
     return _mm256_or_si256(_mm256_or_si256(rg, bl), _mm256_set1_epi32((int)0xFF000000));
 }
 
-/// The same under an opaque grey: all channels are one, grey + Lum(b) − Lum(grey), and there is nothing to
+/// Luminosity under an opaque grey: all channels are one, grey + Lum(b) − Lum(grey), and there is nothing to
 /// clip while it stays within 0…1; 0 if it does not. byte · (1/255) never exceeds 1.
 INLINE int opaque_grey8(__m256 grey, __m256 lum_s, __m256i bp, __m256i *result) {
     const __m256 k = _mm256_set1_ps(1.0f / 255);

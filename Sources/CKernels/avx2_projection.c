@@ -93,15 +93,15 @@ INLINE void sample_projected(
 
 /// Eight colours onto eight pixels: within edges through their coverage, else evenly.
 INLINE __m256i over_quad(
-    __m256i s, __m256i d, const struct floe_quad_row *quad, intptr_t i, int is_solid, __m256i factor
+    __m256i s, __m256i d, const struct floe_quad_row *quad, intptr_t i, int is_solid, __m256i factor, int has_corners
 ) {
-    if (!is_solid) return over8(scaled(s, spread(coverage_eight(quad, i))), d);
+    if (!is_solid) return over8(scaled(s, spread(coverage_eight(quad, i, has_corners))), d);
     return over8(scaled(s, factor), d);
 }
 
 INLINE void over_projected(
     uint32_t *out, struct floe_texels texels, const struct floe_projected_row *row, const struct floe_quad_row *quad,
-    intptr_t solid_start, intptr_t solid_end, uint32_t factor, intptr_t count, int is_affine
+    intptr_t solid_start, intptr_t solid_end, uint32_t factor, intptr_t count, int is_affine, int has_corners
 ) {
     struct eight_places ahead[vectors_ahead];
     struct places places = places_of(row);
@@ -116,12 +116,12 @@ INLINE void over_projected(
             const __m256i s = sample_eight(texels.base, texels.width, p++);
             const int is_solid = solid_start <= i && i + 8 <= solid_end;
             if (is_solid && factor == 255 && _mm256_testc_si256(s, opaque)) store8(out + i, s);
-            else if (!_mm256_testz_si256(s, s)) store8(out + i, over_quad(s, load8(out + i), quad, i, is_solid, f));
+            else if (!_mm256_testz_si256(s, s)) store8(out + i, over_quad(s, load8(out + i), quad, i, is_solid, f, has_corners));
         }
         if (i == end) continue;
         const __m256i words = first_words(end - i), s = sample_eight(texels.base, texels.width, p);
         const int is_solid = solid_start <= i && end <= solid_end;
-        store_first(out + i, words, over_quad(s, load_first(out + i, words), quad, i, is_solid, f));
+        store_first(out + i, words, over_quad(s, load_first(out + i, words), quad, i, is_solid, f, has_corners));
     }
 }
 
@@ -156,8 +156,11 @@ AVX2 void floe_over_projected_avx2(
     uint32_t *out, struct floe_texels texels, const struct floe_projected_row *row, const struct floe_quad_row *quad,
     intptr_t solid_start, intptr_t solid_end, uint32_t factor, intptr_t count
 ) {
-    if (row->is_affine) over_projected(out, texels, row, quad, solid_start, solid_end, factor, count, 1);
-    else over_projected(out, texels, row, quad, solid_start, solid_end, factor, count, 0);
+    if (row->is_affine && quad->has_corners)
+        over_projected(out, texels, row, quad, solid_start, solid_end, factor, count, 1, 1);
+    else if (row->is_affine) over_projected(out, texels, row, quad, solid_start, solid_end, factor, count, 1, 0);
+    else if (quad->has_corners) over_projected(out, texels, row, quad, solid_start, solid_end, factor, count, 0, 1);
+    else over_projected(out, texels, row, quad, solid_start, solid_end, factor, count, 0, 0);
 }
 
 #endif

@@ -106,19 +106,19 @@ struct row_columns {
 static inline intptr_t within(intptr_t v, intptr_t width) { return v < 0 ? 0 : v < width ? v : width; }
 
 /// `width` columns from the bitmap's `column` on.
-static inline struct row_columns columns_of(const struct floe_opacity_run *span, intptr_t column, intptr_t width) {
+static inline struct row_columns columns_of(const struct floe_opacity_run *run, intptr_t column, intptr_t width) {
     return (struct row_columns){
-        within(span->start - column, width), within(span->opaque_start - column, width),
-        within(span->opaque_end - column, width), within(span->end - column, width)};
+        within(run->start - column, width), within(run->opaque_start - column, width),
+        within(run->opaque_end - column, width), within(run->end - column, width)};
 }
 
 // s + m(d, 255 − αs), with what is known of the source's rows; `column`: the bitmap's, where they begin
-AVX2 static void over_spans(
+AVX2 static void over_runs(
     uint32_t *out, intptr_t out_stride, const uint32_t *source, intptr_t source_stride,
-    const struct floe_opacity_run *spans, intptr_t column, intptr_t width, intptr_t height
+    const struct floe_opacity_run *runs, intptr_t column, intptr_t width, intptr_t height
 ) {
-    for (; height > 0; height--, out += out_stride, source += source_stride, spans++) {
-        const struct row_columns c = columns_of(spans, column, width);
+    for (; height > 0; height--, out += out_stride, source += source_stride, runs++) {
+        const struct row_columns c = columns_of(runs, column, width);
         // From where stores are aligned, if the row has that column: mixing what is clear before it changes nothing.
         intptr_t first = c.start - ((c.start - aligned_column(out)) & 7);
         if (first < 0) first = c.start;
@@ -157,9 +157,9 @@ static void draw_rows(const struct floe_area *a, int32_t top, int32_t bottom) {
     case floe_area_fill: fill_rows(out, a->out_stride, a->pixel, a->width, height); break;
     case floe_area_copy: copy_rows(out, a->out_stride, source, a->source_stride, a->width, height); break;
     case floe_area_over: over_rows(out, a->out_stride, source, a->source_stride, a->width, height); break;
-    case floe_area_over_spans:
-        over_spans(
-            out, a->out_stride, source, a->source_stride, (const struct floe_opacity_run *)a->spans + skipped, a->column,
+    case floe_area_over_runs:
+        over_runs(
+            out, a->out_stride, source, a->source_stride, (const struct floe_opacity_run *)a->runs + skipped, a->column,
             a->width, height);
         break;
     }

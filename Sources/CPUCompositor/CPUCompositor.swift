@@ -15,7 +15,7 @@ import Raster
 @MainActor
 public final class CPUCompositor: Compositor {
     /// The tiles of a frame unless told otherwise: whole rows, since rows are what memory and kernels like and
-    /// each tile costs something for every node in it; at most 320 KiB, so that one and a group's stay in a
+    /// each tile costs something for every item in it; at most 320 KiB, so that one and a group's stay in a
     /// second-level cache. Measured from 256×64 to 1280×64: soft pictures take a tenth less time than in 512×64.
     public nonisolated static func tileSize(for size: PixelSize) -> PixelSize {
         let columns = (size.width + widestTile - 1) / widestTile
@@ -89,7 +89,7 @@ public final class CPUCompositor: Compositor {
             statistics.offscreenBytes += worker.painter.stack.mostUsed * job.grid.tileSize.area * 4
         }
         statistics.preparedItems = job.plan.preparedCount
-        statistics.passes = 1 + job.groupsApart
+        statistics.passes = 1 + job.offscreenGroupCount
         return statistics
     }
 
@@ -106,13 +106,7 @@ public final class CPUCompositor: Compositor {
     }
 
     public func makeSnapshot() -> Bitmap? {
-        unsafe withBackBuffer { pixels, size in
-            Bitmap(width: size.width, height: size.height) { rows in
-                for y in 0..<size.height {
-                    unsafe rows.withRow(y) { unsafe $0.update(from: pixels + y * size.width, count: size.width) }
-                }
-            }
-        }
+        unsafe withBackBuffer { pixels, size in unsafe Bitmap(copying: pixels, stride: size.width, size: size) }
     }
 
     /// The back buffer as it is, for presenting without a copy: rows from top to bottom without padding.

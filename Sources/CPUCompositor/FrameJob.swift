@@ -16,7 +16,8 @@ final class FrameJob: @unchecked Sendable {
     var damage: [DeviceRect] = []
     var background: Pixel = 0
     /// The back buffer's pixels and size.
-    private(set) var pixels: UnsafeMutablePointer<Pixel>?
+    private var memory: PixelMemory?
+    var pixels: UnsafeMutablePointer<Pixel>? { unsafe memory?.base }
     private(set) var size = PixelSize(width: 0, height: 0)
     /// One for each thread.
     private(set) var workers: [Worker] = []
@@ -33,18 +34,14 @@ final class FrameJob: @unchecked Sendable {
         self.optimisations = optimisations
         self.tileSize = tileSize.map { PixelSize(width: max(1, $0.width), height: max(1, $0.height)) }
         var options: PlanningOptions = .foldsCuts
-        if optimisations.contains(.spans) { options.insert(.looksThroughBitmaps) }
+        if optimisations.contains(.opacityRuns) { options.insert(.looksThroughBitmaps) }
         plan = FramePlan(options: options)
     }
 
     /// Gives the back buffer another size; its pixels are lost.
     func resize(_ size: PixelSize) {
-        unsafe pixels?.deallocate()
-        let count = size.area
-        let raw = UnsafeMutableRawPointer.allocate(byteCount: max(1, count) * 4, alignment: 64)
-        let made = unsafe raw.bindMemory(to: Pixel.self, capacity: count)
-        unsafe made.initialize(repeating: 0, count: count)
-        unsafe pixels = made
+        memory?.deallocate()
+        memory = PixelMemory(transparent: size.area)
         self.size = size
         let tileSize = tileSize ?? CPUCompositor.tileSize(for: size)
         guard tileSize != grid.tileSize || workers.isEmpty else { return }
@@ -52,7 +49,7 @@ final class FrameJob: @unchecked Sendable {
         workers = (0..<threads).map { _ in
             var painter = TilePainter(kernels: kernels, tileSize: tileSize)
             painter.usesOcclusion = optimisations.contains(.occlusion)
-            painter.drawsStraight = optimisations.contains(.straight)
+            painter.passesThrough = optimisations.contains(.passThrough)
             return Worker(painter)
         }
     }
@@ -64,9 +61,9 @@ final class FrameJob: @unchecked Sendable {
     }
 
     /// Groups that took a picture of their own, in whatever tile.
-    var groupsApart: Int {
+    var offscreenGroupCount: Int {
         var count = 0
-        for group in 0..<plan.groups.count where workers.contains(where: { $0.painter.apart[group] }) { count += 1 }
+        for group in 0..<plan.groups.count where workers.contains(where: { $0.painter.isOffscreen[group] }) { count += 1 }
         return count
     }
 
@@ -93,9 +90,7 @@ final class FrameJob: @unchecked Sendable {
         }
     }
 
-    deinit {
-        unsafe pixels?.deallocate()
-    }
+    deinit { memory?.deallocate() }
 }
 
 /// What one thread draws with.

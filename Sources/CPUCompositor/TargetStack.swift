@@ -1,4 +1,4 @@
-// Memory for groups drawn apart: one tile of pixels for each picture that is open at a time, kept for
+// Memory for groups drawn offscreen: one tile of pixels for each picture that is open at a time, kept for
 // the next tile and the next frame.
 
 import Geometry
@@ -9,7 +9,7 @@ import Raster
 @safe
 final class TargetStack {
     private let tileSize: PixelSize
-    private var slabs: [UnsafeMutablePointer<Pixel>] = unsafe []
+    private var slabs: [PixelMemory] = []
     private var used = 0
     /// The most that were in use at a time since the last `rewind`.
     private(set) var mostUsed = 0
@@ -19,17 +19,10 @@ final class TargetStack {
     /// A target with the given bounds, no larger than a tile; its pixels are whatever they were.
     func take(_ bounds: DeviceRect) -> PixelTarget {
         precondition(bounds.width <= tileSize.width && bounds.height <= tileSize.height)
-        if unsafe used == slabs.count {
-            // Room behind the last pixel lets vector loads run past it.
-            let count = tileSize.area + 16
-            let raw = UnsafeMutableRawPointer.allocate(byteCount: count * 4, alignment: 64)
-            let slab = unsafe raw.bindMemory(to: Pixel.self, capacity: count)
-            unsafe slab.initialize(repeating: 0, count: count)
-            unsafe slabs.append(slab)
-        }
+        if used == slabs.count { slabs.append(PixelMemory(transparent: tileSize.area)) }
         used += 1
         mostUsed = max(mostUsed, used)
-        return unsafe PixelTarget(base: slabs[used - 1], stride: tileSize.width, bounds: bounds)
+        return unsafe PixelTarget(base: slabs[used - 1].base, stride: tileSize.width, bounds: bounds)
     }
 
     /// Gives back the last `count` targets taken.
@@ -43,7 +36,5 @@ final class TargetStack {
         mostUsed = 0
     }
 
-    deinit {
-        unsafe slabs.forEach { unsafe $0.deallocate() }
-    }
+    deinit { slabs.forEach { $0.deallocate() } }
 }

@@ -19,7 +19,7 @@ struct TileGrid {
     private var entries: [Int32] = []
     private var isActive: [Bool] = []
     /// What was sorted the last time.
-    private var sortedArrangement = -1
+    private var sortedBoundsRevision = -1
     private var sortedDamage: [DeviceRect] = []
 
     init(tileSize: PixelSize) { self.tileSize = tileSize }
@@ -37,8 +37,8 @@ struct TileGrid {
 
     /// Sorts the items of `plan` into the tiles that `damage` touches.
     mutating func sort(_ plan: borrowing FramePlan, _ size: PixelSize, damage: [DeviceRect]) {
-        if plan.arrangement == sortedArrangement, size == self.size, damage == sortedDamage { return }
-        sortedArrangement = plan.arrangement
+        if plan.boundsRevision == sortedBoundsRevision, size == self.size, damage == sortedDamage { return }
+        sortedBoundsRevision = plan.boundsRevision
         sortedDamage.removeAll(keepingCapacity: true)
         sortedDamage.append(contentsOf: damage)
         self.size = size

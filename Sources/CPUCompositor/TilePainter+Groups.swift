@@ -1,43 +1,44 @@
 // Groups in a tile. In general: content (and mask) into targets of their own, then placed. Less is done
 // where no pixel can differ:
 //
-//     straight   placed as it is, and opaque throughout      content into the outer target
-//     even mask  each row has one mask alpha                 rows of 0 skipped, of 255 unmasked, the
+//     pass-through   placed as it is, and opaque throughout  content into the outer target
+//     even mask      each row has one mask alpha             rows of 0 skipped, of 255 unmasked, the
 //                                                            others placed with a factor each
-//     one fill   a colour that fills the group               blended without a picture of it
+//     one fill       a colour that fills the group           blended without a picture of it
 
 import FramePlanning
 import Geometry
 import Imaging
 import Raster
+import RenderTree
 
 extension TilePainter {
     mutating func draw(
-        _ group: TileGroup, within area: DeviceRect, _ nodes: ArraySlice<Int32>, _ plan: borrowing FramePlan,
+        _ group: TileGroup, within area: DeviceRect, _ items: ArraySlice<Int32>, _ plan: borrowing FramePlan,
         into target: PixelTarget
     ) {
         let bounds = group.planned.bounds.intersection(area)
         guard !group.content.isEmpty else { return }
         let visible: DeviceRect
-        switch occluders.leave(of: bounds, by: group.end..<nodes.endIndex) {
+        switch occluders.leave(of: bounds, by: group.end..<items.endIndex) {
         case .nothing: return
         case .whole: visible = bounds
         case .pieces: visible = occluders.pieces.reduce(DeviceRect.empty) { $0.union($1) }
         }
-        guard group.planned.hasMask else { return drawUnmasked(group, visible, nodes, plan, into: target) }
+        guard group.planned.hasMask else { return drawUnmasked(group, visible, items, plan, into: target) }
         guard !group.maskContent.isEmpty else { return }
-        guard drawsStraight, let mask = plan.evenMask(group.planned, nodes[group.maskContent], within: visible) else {
-            let content = drawApart(group, group.content, visible, nodes, plan)
-            let mask = drawApart(group, group.maskContent, visible, nodes, plan)
+        guard passesThrough, let mask = plan.evenMask(group.planned, items[group.maskContent], within: visible) else {
+            let content = drawOffscreen(group, group.content, visible, items, plan)
+            let mask = drawOffscreen(group, group.maskContent, visible, items, plan)
             rasterizer.place(group.planned, of: plan, content: content, mask: mask, onto: target, within: visible)
             return stack.giveBack(2)
         }
         plan.forEachBand(mask, within: visible) { band, kind in
             switch kind {
             case .clear: break
-            case .opaque: drawUnmasked(group, band, nodes, plan, into: target)
+            case .opaque: drawUnmasked(group, band, items, plan, into: target)
             case .fading:
-                let content = drawApart(group, group.content, band, nodes, plan)
+                let content = drawOffscreen(group, group.content, band, items, plan)
                 for row in band.minY..<band.maxY {
                     let line = DeviceRect(minX: band.minX, minY: row, maxX: band.maxX, maxY: row + 1)
                     rasterizer.place(
@@ -51,59 +52,89 @@ extension TilePainter {
 
     /// Where there is no mask, or it is opaque.
     private mutating func drawUnmasked(
-        _ group: TileGroup, _ area: DeviceRect, _ nodes: ArraySlice<Int32>, _ plan: borrowing FramePlan,
+        _ group: TileGroup, _ area: DeviceRect, _ items: ArraySlice<Int32>, _ plan: borrowing FramePlan,
         into target: PixelTarget
     ) {
-        if drawsStraight {
+        if passesThrough {
             if usesOcclusion, group.planned.isPlacedPlainly, occluders.leave(of: area, by: group.content) == .nothing {
-                return draw(group.content, within: area, nodes, plan, into: target)
+                return draw(group.content, within: area, items, plan, into: target)
             }
-            if group.content.count == 1, let pixel = plan.evenColor(Int(nodes[group.content.lowerBound]), within: area),
+            if group.content.count == 1, let pixel = plan.evenColor(Int(items[group.content.lowerBound]), within: area),
                 rasterizer.blend(group.planned, of: plan, pixel, onto: target, within: area)
             {
                 drawCalls += 1
                 return
             }
         }
-        let content = drawApart(group, group.content, area, nodes, plan)
+        let content = drawOffscreen(group, group.content, area, items, plan)
         rasterizer.place(group.planned, of: plan, content: content, mask: nil, onto: target, within: area)
         stack.giveBack(1)
     }
 
-    /// Draws the nodes at `places` into a target of their own, which the caller gives back.
-    private mutating func drawApart(
-        _ group: TileGroup, _ places: Range<Int>, _ area: DeviceRect, _ nodes: ArraySlice<Int32>,
+    /// Draws the items at `places` into a target of their own, which the caller gives back.
+    private mutating func drawOffscreen(
+        _ group: TileGroup, _ places: Range<Int>, _ area: DeviceRect, _ items: ArraySlice<Int32>,
         _ plan: borrowing FramePlan
     ) -> PixelTarget {
-        noteApart(Int(plan.items[group.planned.begin].detail))
+        isOffscreen[Int(plan.items[group.planned.range.begin].detail)] = true
         offscreenPixels += area.area
         let target = stack.take(area)
         let outer = occluders.open()
-        if usesOcclusion { collect(places, area, nodes, plan) }
+        if usesOcclusion { collect(places, area, items, plan) }
         clear(area, 0, target, places)
-        draw(places, within: area, nodes, plan, into: target)
+        draw(places, within: area, items, plan, into: target)
         occluders.close(outer)
         return target
     }
 
-    /// Notes what a group covers where it is drawn straight; nothing elsewhere.
-    mutating func collectStraight(
-        _ group: TileGroup, _ area: DeviceRect, _ nodes: ArraySlice<Int32>, _ plan: borrowing FramePlan
+    /// Notes what a group covers where it passes through; nothing elsewhere.
+    mutating func collectPassThrough(
+        _ group: TileGroup, _ area: DeviceRect, _ items: ArraySlice<Int32>, _ plan: borrowing FramePlan
     ) {
         let bounds = group.planned.bounds.intersection(area)
         guard !bounds.isEmpty, group.planned.isPlacedPlainly else { return }
-        guard group.planned.hasMask else { return collectFilled(group, bounds, nodes, plan) }
-        guard let mask = plan.evenMask(group.planned, nodes[group.maskContent], within: bounds) else { return }
+        guard group.planned.hasMask else { return collectFilled(group, bounds, items, plan) }
+        guard let mask = plan.evenMask(group.planned, items[group.maskContent], within: bounds) else { return }
         plan.forEachBand(mask, within: bounds) { band, kind in
-            if case .opaque = kind { collectFilled(group, band, nodes, plan) }
+            if case .opaque = kind { collectFilled(group, band, items, plan) }
         }
     }
 
     private mutating func collectFilled(
-        _ group: TileGroup, _ area: DeviceRect, _ nodes: ArraySlice<Int32>, _ plan: borrowing FramePlan
+        _ group: TileGroup, _ area: DeviceRect, _ items: ArraySlice<Int32>, _ plan: borrowing FramePlan
     ) {
         let start = occluders.count
-        collect(group.content, area, nodes, plan)
+        collect(group.content, area, items, plan)
         if occluders.leave(of: area, by: group.content) != .nothing { occluders.removeLast(to: start) }
+    }
+}
+
+/// The places in a tile's list that hold the content and the mask of one group.
+struct TileGroup {
+    let planned: PlannedGroup
+    /// The place of the group's beginning, and the one behind its last item.
+    let begin, end: Int
+    private let contentEnd: Int
+
+    /// The group that begins at place `begin`.
+    init(_ planned: PlannedGroup, at begin: Int, _ items: ArraySlice<Int32>) {
+        self.planned = planned
+        self.begin = begin
+        end = TileGroup.first(items, from: begin, notBefore: planned.range.end)
+        contentEnd = TileGroup.first(items, from: begin, notBefore: planned.range.contentEnd)
+    }
+
+    var content: Range<Int> { begin + 1..<contentEnd }
+    /// None without a mask.
+    var maskContent: Range<Int> { contentEnd..<end }
+
+    /// The first place at or behind `start` whose item does not come before `item`: items are in order.
+    private static func first(_ items: ArraySlice<Int32>, from start: Int, notBefore item: Int) -> Int {
+        var low = start, high = items.endIndex
+        while low < high {
+            let middle = (low + high) / 2
+            if Int(items[middle]) < item { low = middle + 1 } else { high = middle }
+        }
+        return low
     }
 }

@@ -1,7 +1,7 @@
-// Draws one piece of a tile: finds what is covered, clears what is not, then walks the tile's nodes.
+// Draws one piece of a tile: finds what is covered, clears what is not, then walks the tile's items.
 // One per thread.
 //
-//     nodes    fill  image  begin ─ fill  image ─ mask ─ gradient ─ end  border
+//     items    fill  image  begin ─ fill  image ─ mask ─ gradient ─ end  border
 //                           └──────── content ┘      └── mask ──┘
 //              drawn from the first on, each where nothing later covers it; groups: `TilePainter+Groups`
 
@@ -16,13 +16,13 @@ struct TilePainter {
     let stack: TargetStack
     var occluders = Occluders(most: 48, smallest: 1)
     /// What may be saved: drawing what is covered; groups' own pictures.
-    var usesOcclusion = true, drawsStraight = true
+    var usesOcclusion = true, passesThrough = true
     /// Nodes drawn since the last `rewind`.
     var drawCalls = 0
-    /// Pixels of pictures that were drawn apart since then.
+    /// Pixels of pictures that were drawn offscreen since then.
     var offscreenPixels = 0
     /// For each group, whether it took a picture of its own.
-    private(set) var apart: [Bool] = []
+    var isOffscreen: [Bool] = []
 
     init(kernels: KernelSet, tileSize: PixelSize) {
         rasterizer = Rasterizer(kernels: kernels, width: tileSize.width)
@@ -34,57 +34,55 @@ struct TilePainter {
         drawCalls = 0
         offscreenPixels = 0
         stack.rewind()
-        apart.removeAll(keepingCapacity: true)
-        apart.append(contentsOf: repeatElement(false, count: groups))
+        isOffscreen.removeAll(keepingCapacity: true)
+        isOffscreen.append(contentsOf: repeatElement(false, count: groups))
     }
 
-    mutating func noteApart(_ group: Int) { apart[group] = true }
-
-    /// Draws `area`, a part of a tile, from the tile's `nodes`.
+    /// Draws `area`, a part of a tile, from the tile's `items`.
     mutating func draw(
-        _ area: DeviceRect, _ nodes: ArraySlice<Int32>, of plan: borrowing FramePlan,
+        _ area: DeviceRect, _ items: ArraySlice<Int32>, of plan: borrowing FramePlan,
         background: Pixel, into frame: PixelTarget
     ) {
         stack.giveBackAll()
         occluders.removeAll()
-        let all = nodes.startIndex..<nodes.endIndex
-        if usesOcclusion { collect(all, area, nodes, plan) }
+        let all = items.startIndex..<items.endIndex
+        if usesOcclusion { collect(all, area, items, plan) }
         clear(area, background, frame, all)
-        draw(all, within: area, nodes, plan, into: frame)
+        draw(all, within: area, items, plan, into: frame)
         rasterizer.finish()
     }
 
-    /// Draws the nodes at `places` onto a target that is ready and whose covers are known.
+    /// Draws the items at `places` onto a target that is ready and whose covers are known.
     mutating func draw(
-        _ places: Range<Int>, within area: DeviceRect, _ nodes: ArraySlice<Int32>, _ plan: borrowing FramePlan,
+        _ places: Range<Int>, within area: DeviceRect, _ items: ArraySlice<Int32>, _ plan: borrowing FramePlan,
         into target: PixelTarget
     ) {
         var place = places.lowerBound
         while place < places.upperBound {
-            let node = Int(nodes[place])
-            if plan.items[node].kind == .beginGroup {
-                let group = TileGroup(plan.groups[Int(plan.items[node].detail)], at: place, nodes)
-                draw(group, within: area, nodes, plan, into: target)
+            let item = Int(items[place])
+            if plan.items[item].kind == .beginGroup {
+                let group = TileGroup(plan.groups[Int(plan.items[item].detail)], at: place, items)
+                draw(group, within: area, items, plan, into: target)
                 place = group.end
             } else {
-                draw(node, at: place, within: area, nodes.endIndex, plan, into: target)
+                draw(item, at: place, within: area, items.endIndex, plan, into: target)
                 place += 1
             }
         }
     }
 
-    /// Draws a node where nothing after its `place` covers it.
+    /// Draws an item where nothing after its `place` covers it.
     @inline(__always)
     private mutating func draw(
-        _ node: Int, at place: Int, within area: DeviceRect, _ end: Int, _ plan: borrowing FramePlan,
+        _ item: Int, at place: Int, within area: DeviceRect, _ end: Int, _ plan: borrowing FramePlan,
         into target: PixelTarget
     ) {
-        let visible = plan.items[node].bounds.intersection(area)
-        switch occluders.leave(of: visible, by: place + 1..<end, plan.items[node].kind == .solid ? .flat : .picture) {
+        let visible = plan.items[item].bounds.intersection(area)
+        switch occluders.leave(of: visible, by: place + 1..<end, plan.items[item].kind == .solid ? .flat : .picture) {
         case .nothing: return
-        case .whole: rasterizer.draw(node, of: plan, into: target, within: visible)
+        case .whole: rasterizer.draw(item, of: plan, into: target, within: visible)
         case .pieces:
-            for piece in occluders.pieces { rasterizer.draw(node, of: plan, into: target, within: piece) }
+            for piece in occluders.pieces { rasterizer.draw(item, of: plan, into: target, within: piece) }
         }
         drawCalls += 1
     }
@@ -99,24 +97,24 @@ struct TilePainter {
         }
     }
 
-    /// Notes what the nodes at `places` cover of `area`, those in groups that are drawn straight included.
+    /// Notes what the items at `places` cover of `area`, those in groups that pass through included.
     mutating func collect(
-        _ places: Range<Int>, _ area: DeviceRect, _ nodes: ArraySlice<Int32>, _ plan: borrowing FramePlan
+        _ places: Range<Int>, _ area: DeviceRect, _ items: ArraySlice<Int32>, _ plan: borrowing FramePlan
     ) {
         let start = occluders.count
         var place = places.lowerBound
         while place < places.upperBound {
-            let node = Int(nodes[place])
-            if plan.items[node].kind == .beginGroup {
-                let group = TileGroup(plan.groups[Int(plan.items[node].detail)], at: place, nodes)
-                if drawsStraight { collectStraight(group, area, nodes, plan) }
+            let item = Int(items[place])
+            if plan.items[item].kind == .beginGroup {
+                let group = TileGroup(plan.groups[Int(plan.items[item].detail)], at: place, items)
+                if passesThrough { collectPassThrough(group, area, items, plan) }
                 place = group.end
                 continue
             }
-            if let rect = plan.opaqueRect(node, within: area) {
+            if let rect = plan.opaqueRect(item, within: area) {
                 occluders.add(rect, item: place, from: start)
             } else {
-                for part in plan.opaqueParts(of: node) {
+                for part in plan.opaqueParts(of: item) {
                     let rect = plan.opaqueParts[part].intersection(area)
                     if !rect.isEmpty { occluders.add(rect, item: place, from: start) }
                 }

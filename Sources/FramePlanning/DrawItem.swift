@@ -28,10 +28,10 @@ public struct DrawItem: Sendable {
     }
 
     public internal(set) var kind: Kind
-    /// Of a border: it covers a share of what its outer edge leaves, which the group around it is cut by.
+    /// Whether a border covers a share of what its outer edge leaves, which the group around it is cut by.
     public internal(set) var isShare = false
-    /// 0…255, for everything but solid colours, which have it in them.
-    public internal(set) var opacity: UInt8 = 255
+    /// The opacity of everything but solid colours, which have it in them.
+    public internal(set) var opacity = Opacity.opaque
     /// Whether all its colours are opaque, opacity included.
     public internal(set) var isOpaque = false
     /// Whether something shows through its inside, too.
@@ -62,12 +62,7 @@ public struct DrawItem: Sendable {
     /// The slot of the group around it; −1 if there is none.
     var parent: Int32 = -1
 
-    static let nothing = DrawItem(kind: .nothing)
-
-    init(kind: Kind, opacity: UInt8 = 255, isOpaque: Bool = false, pixel: Pixel = 0, shape: ItemShape = .none) {
-        self.kind = kind; self.opacity = opacity; self.isOpaque = isOpaque
-        self.pixel = pixel; self.shape = shape
-    }
+    init(kind: Kind) { self.kind = kind }
 
     /// Whether there is an inner shape that is left out, or nothing outside that is not the group's.
     public var isBorder: Bool { kind == .solid && (detail >= 0 || isShare) }

@@ -17,7 +17,7 @@ extension FramePlan {
         cuts.removeAll(keepingCapacity: true)
         opaqueParts.removeAll(keepingCapacity: true)
         maskAlphas.removeAll(keepingCapacity: true)
-        arrangement += 1
+        boundsRevision += 1
     }
 
     /// Whether an array has little room left: two thirds are in use.

@@ -6,52 +6,63 @@ import Imaging
 import RenderTree
 
 extension FramePlan {
-    /// The item of a node that draws something within `bounds`, which are not empty.
-    mutating func prepared(_ node: RenderNode, within bounds: DeviceRect) -> DrawItem {
-        var made: DrawItem?
-        switch node {
-        case .fill(let n): made = fill(n)
-        case .border(let n): made = border(n)
-        case .image(let n): made = image(n)
-        case .ninePart(let n): made = ninePart(n)
-        case .gradient(let n): made = gradient(n)
-        case .beginGroup, .mask, .endGroup: made = nil
+    /// Makes `item`, which is a fresh one, that of a node which draws something within `bounds`; these are not empty.
+    /// Items are large: from here to its place in the list this one is written where it is.
+    mutating func prepare(_ item: inout DrawItem, _ node: RenderNode, within bounds: DeviceRect) {
+        let shows =
+            switch node {
+            case .fill(let n): fill(n, &item)
+            case .border(let n): border(n, &item)
+            case .image(let n): image(n, &item)
+            case .ninePart(let n): ninePart(n, &item)
+            case .gradient(let n): gradient(n, &item)
+            case .beginGroup, .mask, .endGroup: false
+            }
+        guard shows else {
+            item = DrawItem(kind: .nothing)
+            item.isTranslucent = node.isTranslucent
+            return
         }
-        guard var made else { return .nothing }
-        made.bounds = bounds
-        if made.shape.isAxisAligned {
-            let visible = made.shape.visible
-            made.bounds = bounds.intersection(DeviceRect(around: visible.minX, visible.minY, visible.maxX, visible.maxY))
-            made.solid = made.shape.solidRect(shapeDetails).intersection(bounds)
+        item.bounds = bounds
+        item.isTranslucent = item.kind == .solid ? item.pixel.alphaByte < 255 : !item.isOpaque
+        if item.shape.isAxisAligned {
+            let visible = item.shape.visible
+            item.bounds = bounds.intersection(DeviceRect(around: visible.minX, visible.minY, visible.maxX, visible.maxY))
+            item.solid = item.shape.solidRect(shapeDetails).intersection(bounds)
         }
-        if made.opaquePartCount > 0 { limitOpaqueParts(of: made) }
-        return made
+        if item.opaquePartCount > 0 { limitOpaqueParts(of: item) }
     }
 
-    private mutating func fill(_ n: FillNode) -> DrawItem? {
-        guard n.pixel != 0, let shape = makeShape(n.placement, cornerRadius: n.cornerRadius) else { return nil }
-        return DrawItem(kind: .solid, isOpaque: n.pixel.alphaByte == 255, pixel: n.pixel, shape: shape)
+    // Each of these says whether anything shows.
+
+    private mutating func fill(_ n: FillNode, _ item: inout DrawItem) -> Bool {
+        guard n.pixel != 0, makeShape(n.placement, cornerRadius: n.cornerRadius, &item.shape) else { return false }
+        item.kind = .solid
+        item.isOpaque = n.pixel.alphaByte == 255
+        item.pixel = n.pixel
+        return true
     }
 
-    private mutating func border(_ n: BorderNode) -> DrawItem? {
-        guard n.pixel != 0, n.width > 0, let shape = makeShape(n.placement, cornerRadius: n.cornerRadius)
-        else { return nil }
-        var node = DrawItem(kind: .solid, pixel: n.pixel, shape: shape)
-        node.isShare = n.isShare
-        guard let inner = n.inner, let hole = makeShape(inner.placement, cornerRadius: inner.cornerRadius)
-        else { return node }
-        node.detail = Int32(innerShapes.count)
+    private mutating func border(_ n: BorderNode, _ item: inout DrawItem) -> Bool {
+        guard n.pixel != 0, n.width > 0, makeShape(n.placement, cornerRadius: n.cornerRadius, &item.shape) else { return false }
+        item.kind = .solid
+        item.pixel = n.pixel
+        item.isShare = n.isShare
+        var hole = ItemShape.none
+        guard let inner = n.inner, makeShape(inner.placement, cornerRadius: inner.cornerRadius, &hole) else { return true }
+        item.detail = Int32(innerShapes.count)
         innerShapes.append(hole)
-        return node
+        return true
     }
 
-    private mutating func gradient(_ n: GradientNode) -> DrawItem? {
-        guard n.opacity > 0, let shape = makeShape(n.placement, cornerRadius: n.cornerRadius),
+    private mutating func gradient(_ n: GradientNode, _ item: inout DrawItem) -> Bool {
+        guard !n.opacity.isTransparent, makeShape(n.placement, cornerRadius: n.cornerRadius, &item.shape),
             let q = n.placement.planeProjection
-        else { return nil }
-        var node = DrawItem(kind: .gradient, opacity: n.opacity, shape: shape)
-        node.isOpaque = n.opacity == 255 && n.ramp.isOpaque
-        node.detail = Int32(gradients.count)
+        else { return false }
+        item.kind = .gradient
+        item.opacity = n.opacity
+        item.isOpaque = n.opacity.isOpaque && n.ramp.isOpaque
+        item.detail = Int32(gradients.count)
         let k = Double(GradientRamp.length)
         gradients.append(
             unsafe GradientPaint(
@@ -60,56 +71,56 @@ extension FramePlan {
                 ty: (q.yx * n.tx + q.yy * n.ty + q.yw * n.t0) * k + q.yw * GradientRamp.bias,
                 t0: (q.tx * n.tx + q.ty * n.ty + q.tw * n.t0) * k + q.tw * GradientRamp.bias,
                 wx: q.xw, wy: q.yw, w0: q.tw, origin: n.placement.bounds.minX))
-        return node
+        return true
     }
 
-    private mutating func image(_ n: ImageNode) -> DrawItem? {
-        guard n.opacity > 0, let shape = makeShape(n.placement, cornerRadius: n.cornerRadius),
+    private mutating func image(_ n: ImageNode, _ item: inout DrawItem) -> Bool {
+        guard !n.opacity.isTransparent, makeShape(n.placement, cornerRadius: n.cornerRadius, &item.shape),
             let projection = n.texelProjection
-        else { return nil }
-        var node = DrawItem(kind: .projected, opacity: n.opacity, isOpaque: n.isOpaque, shape: shape)
-        if shape.isAxisAligned {
-            node.kind = .axisAligned
-            if let (copy, spans) = copy(n, projection, shape) {
-                node.kind = .copy
-                node.detail = Int32(copies.count)
-                copies.append(copy)
-                if let spans, n.opacity == 255 { addOpaqueParts(spans, copy, to: &node) }
-                return node
-            }
+        else { return false }
+        item.opacity = n.opacity
+        item.isOpaque = n.isOpaque
+        item.kind = item.shape.isAxisAligned ? .axisAligned : .projected
+        if item.shape.isAxisAligned, let (copy, runs) = copy(n, projection, item.shape.edges) {
+            item.kind = .copy
+            item.detail = Int32(copies.count)
+            copies.append(copy)
+            if let runs, n.opacity.isOpaque { addOpaqueParts(runs, copy, to: &item) }
+            return true
         }
-        let level = addSamplers(n, to: &node) { level, scaleX, scaleY in
+        let level = addSamplers(n, to: &item) { level, scaleX, scaleY in
             (projection.concatenating(.scale(scaleX, scaleY)), -1)
         }
-        if node.kind == .projected, n.opacity == 255, node.levels == 1 { addOpaqueParts(n, level, to: &node) }
-        return node
+        if item.kind == .projected, n.opacity.isOpaque, item.levels == 1 { addOpaqueParts(n, level, to: &item) }
+        return true
     }
 
-    private mutating func ninePart(_ n: NinePartNode) -> DrawItem? {
+    private mutating func ninePart(_ n: NinePartNode, _ item: inout DrawItem) -> Bool {
         let image = n.image
-        guard image.opacity > 0, let shape = makeShape(image.placement, cornerRadius: image.cornerRadius),
+        guard !image.opacity.isTransparent, makeShape(image.placement, cornerRadius: image.cornerRadius, &item.shape),
             let projection = image.placement.planeProjection
-        else { return nil }
-        var node = DrawItem(
-            kind: shape.isAxisAligned ? .axisAligned : .projectedNinePart, opacity: image.opacity, isOpaque: image.isOpaque, shape: shape)
+        else { return false }
+        item.kind = item.shape.isAxisAligned ? .axisAligned : .projectedNinePart
+        item.opacity = image.opacity
+        item.isOpaque = image.isOpaque
         let horizontal = n.horizontalAxis, vertical = n.verticalAxis
         var axes = ninePartAxes
         ninePartAxes = []
-        addSamplers(image, to: &node) { level, scaleX, scaleY in
+        addSamplers(image, to: &item) { level, scaleX, scaleY in
             axes.append(NinePartAxes(plane: projection, horizontal: horizontal, vertical: vertical, scaleX: scaleX, scaleY: scaleY))
             return (.identity, Int32(axes.count - 1))
         }
         ninePartAxes = axes
-        return node
+        return true
     }
 
     /// One sampler, or two for a place between two mipmap levels. Returns the (larger) level.
     @discardableResult
     private mutating func addSamplers(
-        _ n: ImageNode, to node: inout DrawItem,
+        _ n: ImageNode, to item: inout DrawItem,
         _ projection: (_ level: Bitmap, _ scaleX: Double, _ scaleY: Double) -> (TexelProjection, Int32)
     ) -> Bitmap {
-        node.detail = Int32(samplers.count)
+        item.detail = Int32(samplers.count)
         func sampler(_ level: Bitmap, _ number: UInt8) -> ImageSampler {
             let scaleX = Double(level.width) / Double(n.bitmap.width)
             let scaleY = Double(level.height) / Double(n.bitmap.height)
@@ -142,15 +153,15 @@ extension FramePlan {
             return half
         } else {
             samplers.append(sampler(half, number + 1))
-            node.levels = 2
-            node.levelWeight = UInt8(weight)
+            item.levels = 2
+            item.levelWeight = UInt8(weight)
         }
         return level
     }
 
     /// Whether every pixel that shows is exactly one texel; where it lies.
     private mutating func copy(
-        _ n: ImageNode, _ p: TexelProjection, _ shape: ItemShape
+        _ n: ImageNode, _ p: TexelProjection, _ edges: QuadCoverage
     ) -> (CopyPaint, OpacityRuns?)? {
         switch n.sampling {
         case .nearest, .linear: break
@@ -167,7 +178,6 @@ extension FramePlan {
             guard a & 255 == 0, b & 255 == 0, (b >> 8) - (a >> 8) == last - first else { return nil }
             return (a >> 8) - first
         }
-        let edges = shape.edges
         // Within what shows and the bounds, so that far edges do not matter.
         let bounds = n.placement.bounds
         guard
@@ -178,16 +188,16 @@ extension FramePlan {
                 max(bounds.minY, column(Double(-edges.top.c).rounded(.down))),
                 min(bounds.maxY, column(Double(edges.bottom.c).rounded(.up))) - 1, p.ty, limits.minV, limits.maxV)
         else { return nil }
-        let spans = spans(n.bitmap)
-        return unsafe (CopyPaint(texels: Texels(n.bitmap), dx: dx, dy: dy, spans: spans?.unsafeRows), spans)
+        let runs = opacityRuns(n.bitmap)
+        return unsafe (CopyPaint(texels: Texels(n.bitmap), dx: dx, dy: dy, runs: runs?.unsafeRows), runs)
     }
 
     /// What is known of a bitmap's rows. Not the first time, and perhaps not in this frame.
-    mutating func spans(_ bitmap: Bitmap) -> OpacityRuns? {
+    mutating func opacityRuns(_ bitmap: Bitmap) -> OpacityRuns? {
         guard options.contains(.looksThroughBitmaps) else { return nil }
-        let spans = bitmap.opacityRuns(budget: &spanBudget)
-        if spans == nil, !bitmap.isOpaque { isProvisional = true }
-        return spans
+        let runs = bitmap.opacityRuns(budget: &runBudget)
+        if runs == nil, !bitmap.isOpaque { isProvisional = true }
+        return runs
     }
 }
 
@@ -199,7 +209,7 @@ extension RenderNode {
         case .border(let n): n.pixel.alphaByte < 255
         case .image(let n): !n.isOpaque
         case .ninePart(let n): !n.image.isOpaque
-        case .gradient(let n): n.opacity < 255 || !n.ramp.isOpaque
+        case .gradient(let n): !n.opacity.isOpaque || !n.ramp.isOpaque
         case .beginGroup, .mask, .endGroup: false
         }
     }

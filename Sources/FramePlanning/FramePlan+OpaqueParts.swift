@@ -6,14 +6,14 @@ import Imaging
 import RenderTree
 
 extension FramePlan {
-    /// Of a picture at whole pixels: its opaque texels where its shape is solid.
-    mutating func addOpaqueParts(_ spans: OpacityRuns, _ copy: CopyPaint, to item: inout DrawItem) {
+    /// The opaque texels of a picture at whole pixels, where its shape is solid.
+    mutating func addOpaqueParts(_ runs: OpacityRuns, _ copy: CopyPaint, to item: inout DrawItem) {
         item.firstOpaquePart = Int32(opaqueParts.count)
-        for rect in spans.opaqueRects { opaqueParts.append(rect.translated(dx: 0 &- copy.dx, dy: 0 &- copy.dy)) }
+        for rect in runs.opaqueRects { opaqueParts.append(rect.translated(dx: 0 &- copy.dx, dy: 0 &- copy.dy)) }
         item.opaquePartCount = Int32(opaqueParts.count) - item.firstOpaquePart
     }
 
-    /// Of a projected picture at one mipmap level: pixels within the largest of its opaque rectangles. What is
+    /// The pixels within the largest opaque rectangle of a projected picture at one mipmap level. What is
     /// inside is convex, so that a band's first and last row tell what all its rows have.
     mutating func addOpaqueParts(_ n: ImageNode, _ level: Bitmap, to item: inout DrawItem) {
         guard item.shape.isPlain else { return }
@@ -21,7 +21,7 @@ extension FramePlan {
         let shape = QuadSpans(item.shape.edges, rows: bounds)
         var opaque: QuadSpans?
         if !item.isOpaque {
-            guard let rects = spans(level)?.opaqueRects,
+            guard let rects = opacityRuns(level)?.opaqueRects,
                 let largest = rects.max(by: { $0.area < $1.area })
             else { return }
             let sampler = samplers[Int(item.detail)]
@@ -48,7 +48,7 @@ extension FramePlan {
         item.opaquePartCount = Int32(opaqueParts.count) - item.firstOpaquePart
     }
 
-    /// Keeps of a node's parts what shows.
+    /// Keeps of an item's parts what shows.
     mutating func limitOpaqueParts(of item: DrawItem) {
         let limits = item.shape.isAxisAligned ? item.solid : item.bounds
         let first = Int(item.firstOpaquePart)

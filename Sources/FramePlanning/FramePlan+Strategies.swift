@@ -1,6 +1,6 @@
 // How each group is drawn, for the whole frame, and within a part of it where less will do:
 //
-//     opaque throughout     content straight onto the target, though the group has a picture elsewhere
+//     opaque throughout     content onto the target itself, though the group has a picture elsewhere
 //     even mask             rows (or columns) of alpha 0 are skipped, of 255 unmasked
 //     one colour            blended without a picture of it
 
@@ -22,9 +22,9 @@ extension FramePlan {
             groups[number].strategy = strategy
             let bounds: DeviceRect
             if case .offscreen = strategy { bounds = group.bounds } else { bounds = .empty }
-            if items[group.begin].bounds != bounds {
-                items[group.begin].bounds = bounds
-                arrangement += 1
+            if items[group.range.begin].bounds != bounds {
+                items[group.range.begin].bounds = bounds
+                boundsRevision += 1
             }
             guard group.parent >= 0 else { continue }
             groups[group.parent].itemCount += group.itemCount
@@ -41,7 +41,7 @@ extension FramePlan {
         if group.foldsCuts { return .foldedCuts }
         if group.cutCount > 0 { return .offscreen(.cuts) }
         let isSingle = group.itemCount <= 1 && group.groupsPassThrough
-        if group.opacity == 255, !group.containsBlendMode {
+        if group.opacity.isOpaque, !group.containsBlendMode {
             let roundsAlike =
                 isSingle
                 || options.contains(.roundsItems) && !containsBlendMode && group.translucentCount <= FramePlan.mostTranslucent
@@ -51,7 +51,7 @@ extension FramePlan {
         if options.contains(.foldsOpacity), group.itemCount == 1, group.groupsPassThrough, !containsBlendMode {
             return .foldedOpacity
         }
-        return .offscreen(group.opacity < 255 ? .opacity : group.containsBlendMode ? .containsBlendMode : .rounding)
+        return .offscreen(!group.opacity.isOpaque ? .opacity : group.containsBlendMode ? .containsBlendMode : .rounding)
     }
 
     // MARK: - Within an area
@@ -110,8 +110,8 @@ extension FramePlan {
     /// The pixels where a group's mask is a gradient along rows or columns that leaves it as it is; empty if there are
     /// none, or edges or opacity of its own change it there.
     public func unmaskedRect(_ group: PlannedGroup) -> DeviceRect {
-        guard group.hasMask, group.isPlacedPlainly, group.maskContent.count == 1 else { return .empty }
-        let item = items[group.maskContent.lowerBound]
+        guard group.hasMask, group.isPlacedPlainly, group.range.mask.count == 1 else { return .empty }
+        let item = items[group.range.mask.lowerBound]
         guard item.kind == .gradient, item.cutCount == 0, item.shape.isAxisAligned, item.shape.isPlain else { return .empty }
         let gradient = gradients[Int(item.detail)], first = gradient.firstAlpha
         guard first >= 0 else { return .empty }
@@ -136,7 +136,7 @@ extension FramePlan {
         guard gradient.isEvenAlongRows || gradient.isSameForRows else { return }
         gradients[Int(item.detail)].firstAlpha = maskAlphas.count
         func alpha(_ column: Int32, _ row: Int32) -> UInt8 {
-            UInt8(multiply255(gradient.color(column, row).alphaByte, UInt32(item.opacity)))
+            UInt8(multiply255(gradient.color(column, row).alphaByte, item.opacity.factor))
         }
         if gradient.isEvenAlongRows {
             for row in item.bounds.minY..<item.bounds.maxY { maskAlphas.append(alpha(gradient.origin, row)) }

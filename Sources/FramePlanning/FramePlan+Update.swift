@@ -6,6 +6,7 @@
 //                    kept   kept    anew    kept  anew    taken from where it stood
 
 import Geometry
+import Imaging
 import RenderTree
 
 /// A group whose end is yet to come.
@@ -30,7 +31,7 @@ extension FramePlan {
         let startsAnew = frame.size != size || frame.revisions.isEmpty || isCrowded
         if startsAnew { forget() }
         size = frame.size
-        spanBudget = FramePlan.pixelsLookedThrough
+        runBudget = FramePlan.pixelsLookedThrough
         preparedCount = 0
         open.removeAll(keepingCapacity: true)
         swap(&groups, &formerGroups)
@@ -39,7 +40,7 @@ extension FramePlan {
         surrounding = -1
         for index in frame.nodes.indices {
             let revision = index < frame.revisions.count ? frame.revisions[index] : 0
-            if !keep(index, revision, area) { make(index, frame, area, revision) }
+            if !keep(index, frame, area, revision) { make(index, frame, area, revision) }
         }
         drop(from: frame.nodes.count)
         chooseStrategies()
@@ -50,7 +51,7 @@ extension FramePlan {
 
     /// Leaves the item at `index` as it is, or takes the next of those moved aside; false if it must be made.
     @inline(__always)
-    private mutating func keep(_ index: Int, _ revision: UInt64, _ area: DeviceRect) -> Bool {
+    private mutating func keep(_ index: Int, _ frame: Frame, _ area: DeviceRect, _ revision: UInt64) -> Bool {
         if aside.isEmpty {
             guard index < revisions.count, revision != 0, revisions[index] == revision, items[index].parent == surrounding,
                 items[index].kind != .deferred || !items[index].bounds.intersects(area)
@@ -61,8 +62,8 @@ extension FramePlan {
             append(aside.take(place), revision, identity)
         }
         items[index].isReused = true
-        if items[index].kind == .beginGroup {
-            groups.append(formerGroups[Int(items[index].detail)].renewed(begin: index, parent: open.last?.number ?? -1))
+        if items[index].kind == .beginGroup, case .beginGroup(let group) = frame.nodes[index] {
+            groups.append(formerGroups[Int(items[index].detail)].renewed(range: group.range, parent: open.last?.number ?? -1))
         }
         enter(index, isKept: true)
         return true
@@ -85,12 +86,10 @@ extension FramePlan {
             isInMask = true
             guard let group = open.last else { return }
             items[index].detail = Int32(group.number)
-            groups[group.number].mask = index
         case .endGroup:
             isInMask = false
             guard let group = open.popLast() else { return }
             items[index].detail = Int32(group.number)
-            groups[group.number].end = index
             surrounding = open.last.map { $0.isKept ? $0.slot : FramePlan.nothingKept } ?? -1
         }
     }
@@ -103,7 +102,7 @@ extension FramePlan {
         let identity = frame.headers[index].identity
         if aside.isEmpty, index < items.count, identities[index] != identity {
             aside.fill(from: index, &items, &revisions, &identities)
-            arrangement += 1
+            boundsRevision += 1
         }
         var slot: Int32 = -1
         if aside.isEmpty {
@@ -111,59 +110,63 @@ extension FramePlan {
         } else if let place = aside.place(of: identity, slots) {
             if revision != 0, aside.revisions[place] == revision, aside.mayBeTaken(place, surrounding, area) {
                 aside.follow(place)
-                if keep(index, revision, area) { return }
+                if keep(index, frame, area, revision) { return }
             }
             slot = aside.take(place).slot
         }
         if slot < 0 { slot = slots.take(identity) }
         preparedCount += 1
         isProvisional = false
-        var item = made(index, frame, area)
+        var item = DrawItem(kind: .deferred)
+        switch frame.headers[index].kind {
+        case .beginGroup, .beginMaskedGroup:
+            if case .beginGroup(let group) = frame.nodes[index] { begin(group, at: index, visible(index, frame), frame.headers) }
+            item.kind = .beginGroup
+        case .mask: item.kind = .mask
+        case .endGroup: item.kind = .endGroup
+        case .fill, .border, .image, .ninePart, .gradient: makeContent(&item, index, frame, area)
+        }
         item.slot = slot
         item.parent = open.last?.slot ?? -1
         set(item, at: index, isProvisional ? 0 : revision, identity)
         enter(index, isKept: false)
     }
 
-    private mutating func made(_ index: Int, _ frame: Frame, _ area: DeviceRect) -> DrawItem {
-        let bounds = frame.headers[index].bounds.intersection(open.last?.bounds ?? frame.size.rect)
-        switch frame.headers[index].kind {
-        case .beginGroup, .beginMaskedGroup:
-            if case .beginGroup(let group) = frame.nodes[index] { begin(group, at: index, bounds, frame.headers) }
-            return DrawItem(kind: .beginGroup)
-        case .mask: return DrawItem(kind: .mask)
-        case .endGroup: return DrawItem(kind: .endGroup)
-        case .fill, .border, .image, .ninePart, .gradient:
-            var item = DrawItem(kind: .deferred)
-            item.bounds = bounds
-            if bounds.intersects(area) {
-                item = prepared(frame.nodes[index], within: bounds)
-                if let group = open.last, groups[group.number].foldsCuts {
-                    item.firstCut = groups[group.number].firstCut
-                    item.cutCount = groups[group.number].cutCount
-                }
-                if isInMask { keepMaskAlphas(of: item) }
-            }
-            item.isTranslucent = frame.nodes[index].isTranslucent
-            return item
+    /// The pixels of a node that show within the group around it.
+    private func visible(_ index: Int, _ frame: Frame) -> DeviceRect {
+        frame.headers[index].bounds.intersection(open.last?.bounds ?? frame.size.rect)
+    }
+
+    private mutating func makeContent(_ item: inout DrawItem, _ index: Int, _ frame: Frame, _ area: DeviceRect) {
+        item.bounds = visible(index, frame)
+        // A span lends its elements, where an array copies them.
+        let nodes = frame.nodes.span
+        guard item.bounds.intersects(area) else {
+            item.isTranslucent = nodes[index].isTranslucent
+            return
         }
+        prepare(&item, nodes[index], within: item.bounds)
+        if let group = open.last, groups[group.number].foldsCuts {
+            item.firstCut = groups[group.number].firstCut
+            item.cutCount = groups[group.number].cutCount
+        }
+        if isInMask { keepMaskAlphas(of: item) }
     }
 
     private mutating func begin(_ group: GroupNode, at index: Int, _ bounds: DeviceRect, _ headers: [NodeHeader]) {
         var visible = bounds
         var shape = ItemShape.none
         if let clip = group.shape {
-            if let made = makeShape(clip.placement, cornerRadius: clip.cornerRadius) {
-                shape = made
+            if makeShape(clip.placement, cornerRadius: clip.cornerRadius, &shape) {
                 visible = visible.intersection(clip.placement.bounds)
             } else {
                 visible = .empty
             }
         }
-        if group.opacity == 0 { visible = .empty }
+        if group.opacity.isTransparent { visible = .empty }
         groups.append(
             PlannedGroup(
-                id: group.id, bounds: visible, begin: index, parent: open.last?.number ?? -1, opacity: group.opacity,
+                id: group.id, bounds: visible, range: group.range, parent: open.last?.number ?? -1, opacity: group.opacity,
                 mode: group.blendMode, hasShape: group.shape != nil, shape: shape, firstCut: Int32(cuts.count),
                 cutCount: Int32(group.cuts.count), hasMask: group.hasMask,
                 foldsCuts: options.contains(.foldsCuts) && !group.cuts.isEmpty && FramePlan.holdsOneItem(group, at: index, headers)))
@@ -174,7 +177,7 @@ extension FramePlan {
     /// nothing is the item.
     private static func holdsOneItem(_ group: GroupNode, at index: Int, _ headers: [NodeHeader]) -> Bool {
         // The group's beginning, its item and its end.
-        group.opacity == 255 && group.blendMode == .normal && group.shape == nil && !group.hasMask
+        group.opacity.isOpaque && group.blendMode == .normal && group.shape == nil && !group.hasMask
             && headers[index].next == index + 3 && headers[index + 1].id != nil && !headers[index + 1].beginsGroup
     }
 
@@ -184,12 +187,12 @@ extension FramePlan {
         items.append(item)
         revisions.append(revision)
         identities.append(identity)
-        arrangement += 1
+        boundsRevision += 1
     }
 
     private mutating func set(_ item: DrawItem, at index: Int, _ revision: UInt64, _ identity: UInt64) {
         guard index < items.count else { return append(item, revision, identity) }
-        if items[index].bounds != item.bounds { arrangement += 1 }
+        if items[index].bounds != item.bounds { boundsRevision += 1 }
         items[index] = item
         revisions[index] = revision
     }
@@ -201,7 +204,7 @@ extension FramePlan {
             items.removeLast(items.count - count)
             revisions.removeLast(revisions.count - count)
             identities.removeLast(identities.count - count)
-            arrangement += 1
+            boundsRevision += 1
         }
         aside.removeAll(&slots)
     }

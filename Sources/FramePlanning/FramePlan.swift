@@ -31,8 +31,7 @@ public struct FramePlan {
     public internal(set) var ninePartAxes: [NinePartAxes] = []
     public internal(set) var gradients: [GradientPaint] = []
     public internal(set) var cuts: [HalfPlane] = []
-    /// Of gradients in masks that are even along rows or columns: each one's alpha, opacity included. Asked for more
-    /// than once.
+    /// The alphas, opacity included, of gradients in masks that are even along rows or columns. Asked for more than once.
     public internal(set) var maskAlphas: [UInt8] = []
     /// Pixels that an item leaves opaque though its shape or its picture is not so throughout.
     public internal(set) var opaqueParts: [DeviceRect] = []
@@ -41,7 +40,7 @@ public struct FramePlan {
     /// The largest opaque rectangles of the frame. Filled by `findHidden`.
     public var occluders = Occluders(most: 24, smallest: 32 * 32)
     /// Changes when items come, go, or touch other pixels than before.
-    public internal(set) var arrangement = 0
+    public internal(set) var boundsRevision = 0
     /// Whether any group has a blend mode.
     public internal(set) var containsBlendMode = false
 
@@ -58,32 +57,33 @@ public struct FramePlan {
     var surrounding: Int32 = -1
     /// For each group around the item that `findHidden` has come to, how many occluders were known where it ends.
     var laterOccluders: [Int] = []
-    /// Of one group's content.
+    /// Those of one group's content.
     var contentOccluders = Occluders(most: 64, smallest: 1)
     var isInMask = false
-    /// Of the picture whose opaque parts are being found.
+    /// Bands of rows of the picture whose opaque parts are being found.
     var bands: [DeviceRect] = []
     /// Pixels of pictures that may yet be looked through for this frame, so that no frame takes long for it.
-    var spanBudget = 0
+    var runBudget = 0
     /// Whether the item being prepared may turn out otherwise the next time, though its node is the same.
     var isProvisional = false
 
     public init(options: PlanningOptions) { self.options = options }
 
-    /// A shape with its detail stored; nil where nothing shows.
-    mutating func makeShape(_ placement: Placement, cornerRadius: Double) -> ItemShape? {
-        let isAxisAligned = placement.projection.isAxisAligned
-        if isAxisAligned, cornerRadius <= 0 {
-            guard let visible = placement.visibleAxisAlignedRect, !visible.isEmpty else { return nil }
-            return ItemShape(edges: QuadCoverage(axisAligned: visible.near(placement.bounds)), isAxisAligned: true, detail: -1)
+    /// Makes `shape` that of a placement, with its detail stored; false where nothing shows.
+    mutating func makeShape(_ placement: Placement, cornerRadius: Double, _ shape: inout ItemShape) -> Bool {
+        shape.isAxisAligned = placement.projection.isAxisAligned
+        if shape.isAxisAligned, cornerRadius <= 0 {
+            guard let visible = placement.visibleAxisAlignedRect, !visible.isEmpty else { return false }
+            shape.edges = QuadCoverage(axisAligned: visible.near(placement.bounds))
+            return true
         }
-        guard let coverage = ShapeCoverage(placement, cornerRadius: cornerRadius) else { return nil }
-        var shape = ItemShape(edges: coverage.edges, isAxisAligned: isAxisAligned, detail: -1)
+        guard let coverage = ShapeCoverage(placement, cornerRadius: cornerRadius) else { return false }
+        shape.edges = coverage.edges
         if coverage.rounded != nil || coverage.clip != nil {
             shape.detail = Int32(shapeDetails.count)
             shapeDetails.append(ShapeDetail(coverage))
         }
-        return shape
+        return true
     }
 }
 

@@ -1,4 +1,4 @@
-// A node's shape, made ready once a frame for all its rows: where it is solid, where edges must be
+// An item's shape, made ready once a frame for all its rows: where it is solid, where edges must be
 // asked pixel by pixel, and what they answer. Axis-aligned rectangles, by far the most, need no more than
 // their four edges; corners and clips lie apart (`ShapeDetail`).
 

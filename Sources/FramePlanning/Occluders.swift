@@ -63,7 +63,7 @@ public struct Occluders {
     /// What the last question left, where it was cut.
     public private(set) var pieces: [DeviceRect] = []
 
-    /// Of more than `most` the largest are kept; none has fewer than `smallest` pixels.
+    /// Keeps the largest of more than `most`; none has fewer than `smallest` pixels.
     public init(most: Int, smallest: Int) {
         self.most = most
         self.smallest = smallest

@@ -24,17 +24,17 @@ public struct CopyPaint {
     /// The texel of device pixel (x, y): base[y · width + x]; points outside the bitmap, not to be read there.
     public let texels: Texels
     public let dx, dy: Int32
-    /// Of the bitmap, if they are known.
-    public let spans: UnsafePointer<OpacityRun>?
+    /// The bitmap's opacity runs, if they are known.
+    public let runs: UnsafePointer<OpacityRun>?
 
-    /// The bitmap's column at a column of the device: spans are counted in those.
+    /// The bitmap's column at a column of the device: runs are counted in those.
     @inlinable @inline(__always)
     public func bitmapColumn(_ column: Int32) -> Int { Int(column &+ dx) }
 
-    /// The spans from a row on.
+    /// The runs from a row on.
     @inlinable @inline(__always)
-    public func spans(_ row: Int32) -> UnsafePointer<OpacityRun>? {
-        unsafe spans.map { unsafe $0 + Int(row &+ dy) }
+    public func runs(from row: Int32) -> UnsafePointer<OpacityRun>? {
+        unsafe runs.map { unsafe $0 + Int(row &+ dy) }
     }
 
     @inlinable @inline(__always)
@@ -117,7 +117,7 @@ public struct SampleLimits: Equatable, Sendable {
     }
 }
 
-/// The bent lines of a nine-part image along both axes, and texels of one level for each texel of the bitmap.
+/// How a nine-part image's points find texels along both axes, and texels of one level for each texel of the bitmap.
 public struct NinePartAxes {
     /// From device pixels to the plane's points.
     public let plane: Projection<PixelSpace, PointSpace>
@@ -129,13 +129,13 @@ public struct NinePartAxes {
 @safe
 public struct GradientPaint {
     public let ramp: UnsafePointer<Pixel>
-    /// Of a steep ramp; 0: its entries are colours.
+    /// How many stops a steep ramp has; 0: its entries are colours.
     public let stopCount: Int
     /// Entry = (tx·x + ty·y + t0) / (wx·x + wy·y + w0), at pixel centres.
     public let tx, ty, t0, wx, wy, w0: Double
     public let origin: Int32
-    /// Of a gradient in a mask that is even along rows or columns: where their alphas lie in the plan's `maskAlphas`;
-    /// −1 if nobody asks for them.
+    /// Where the alphas of a gradient in a mask that is even along rows or columns lie in the plan's `maskAlphas`; −1 if
+    /// nobody asks for them.
     public internal(set) var firstAlpha = -1
 
     public var isAffine: Bool { wx == 0 && wy == 0 && w0 == 1 }

@@ -5,11 +5,12 @@
 //            └─ content ─┘      └─ mask ─┘
 
 import Geometry
+import Imaging
 import RenderTree
 
 /// How a group is drawn.
 public enum GroupStrategy: Equatable, Sendable {
-    /// Its items go straight onto what lies around it.
+    /// Its items are drawn onto what lies around it.
     case passThrough
     /// So they do, and its only item takes over its opacity.
     case foldedOpacity
@@ -43,14 +44,11 @@ public struct PlannedGroup: Sendable {
     /// The pixels that the placed group may touch, enclosing groups' bounds and its own shape included.
     public internal(set) var bounds: DeviceRect
     public internal(set) var strategy = GroupStrategy.passThrough
-    /// Indices of the items that begin and end it.
-    public internal(set) var begin: Int
-    public internal(set) var end = 0
-    /// The index of its mask's bracket; −1 if it has none.
-    public internal(set) var mask = -1
+    /// Where its items stand, which is where its nodes do.
+    public let range: GroupRange
     /// The number of the group around it; −1 if there is none.
     public private(set) var parent: Int
-    public let opacity: UInt8
+    public let opacity: Opacity
     public let mode: BlendMode
     public let hasShape: Bool
     public let shape: ItemShape
@@ -66,29 +64,25 @@ public struct PlannedGroup: Sendable {
     var containsBlendMode = false
 
     init(
-        id: NodeID, bounds: DeviceRect, begin: Int, parent: Int, opacity: UInt8, mode: BlendMode, hasShape: Bool,
+        id: NodeID, bounds: DeviceRect, range: GroupRange, parent: Int, opacity: Opacity, mode: BlendMode, hasShape: Bool,
         shape: ItemShape, firstCut: Int32, cutCount: Int32, hasMask: Bool, foldsCuts: Bool
     ) {
-        self.id = id; self.bounds = bounds; self.begin = begin; self.parent = parent
+        self.id = id; self.bounds = bounds; self.range = range; self.parent = parent
         self.opacity = opacity; self.mode = mode; self.hasShape = hasShape; self.shape = shape
         self.firstCut = firstCut; self.cutCount = cutCount; self.hasMask = hasMask; self.foldsCuts = foldsCuts
     }
 
-    /// The same group in another plan, before anything is known of its items.
-    func renewed(begin: Int, parent: Int) -> PlannedGroup {
+    /// This group in another plan, before anything is known of its items.
+    func renewed(range: GroupRange, parent: Int) -> PlannedGroup {
         PlannedGroup(
-            id: id, bounds: bounds, begin: begin, parent: parent, opacity: opacity, mode: mode, hasShape: hasShape,
+            id: id, bounds: bounds, range: range, parent: parent, opacity: opacity, mode: mode, hasShape: hasShape,
             shape: shape, firstCut: firstCut, cutCount: cutCount, hasMask: hasMask, foldsCuts: foldsCuts)
     }
-
-    /// The indices of its content, without brackets; of its mask, none without one.
-    public var content: Range<Int> { begin + 1..<(mask < 0 ? end : mask) }
-    public var maskContent: Range<Int> { mask < 0 ? end..<end : mask + 1..<end }
 
     /// Whether it is placed without edges of its own and source-over.
     public var isPlacedWhole: Bool { mode == .normal && !hasShape && cutCount == 0 }
     /// Whether, its mask aside, it is placed just as it is.
-    public var isPlacedPlainly: Bool { isPlacedWhole && opacity == 255 }
+    public var isPlacedPlainly: Bool { isPlacedWhole && opacity.isOpaque }
 }
 
 /// What a compositor can do beside what every one can. The rules are the same for all.

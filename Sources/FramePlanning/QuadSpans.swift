@@ -7,7 +7,7 @@ import RenderTree
 /// The spans of a quad on some rows.
 public struct QuadSpans {
     /// Where an edge crosses a row: coverage begins at slope · y + touched, and is full from slope · y + solid on.
-    /// Of an edge along rows these are distances, and the row shows where they are not negative.
+    /// For an edge along rows these are distances, and the row shows where they are not negative.
     @usableFromInline
     struct Edge {
         @usableFromInline var slope = 0.0, touched = 0.0, solid = 0.0
@@ -17,10 +17,12 @@ public struct QuadSpans {
     @usableFromInline var lefts = InlineArray<4, Edge>(repeating: Edge()), rights = InlineArray<4, Edge>(repeating: Edge())
     @usableFromInline var flats = InlineArray<4, Edge>(repeating: Edge())
     @usableFromInline var leftCount = 0, rightCount = 0, flatCount = 0
+    public let corners: CornerRows
 
     /// For the rows of `area`.
     public init(_ quad: QuadCoverage, rows area: DeviceRect) {
         let doubt = max(quad.doubt(Double(area.minY)), quad.doubt(Double(area.maxY)))
+        corners = CornerRows(quad, doubt: doubt)
         let edges: InlineArray<4, EdgeFunction> = [quad.left, quad.right, quad.top, quad.bottom]
         for i in edges.indices {
             let edge = edges[i]

@@ -25,7 +25,7 @@ public struct Rect<Space: CoordinateSpace>: Equatable, Sendable {
         self.init(minX: x, minY: y, maxX: x + Double(r.size.width), maxY: y + Double(r.size.height))
     }
 
-    /// The same numbers in another space, where one counts as the other does.
+    /// A rectangle with the numbers of one in another space, where one counts as the other does.
     @inlinable
     public init<Other>(renaming r: Rect<Other>) {
         self.init(minX: r.minX, minY: r.minY, maxX: r.maxX, maxY: r.maxY)

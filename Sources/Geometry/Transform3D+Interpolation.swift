@@ -77,7 +77,7 @@ struct DecomposedTransform {
         guard translation.sum().isFinite, scale.sum().isFinite, rotation.sum().isFinite else { return nil }
     }
 
-    /// Of a rotation matrix whose rows are the images of the axes.
+    /// The quaternion of a rotation matrix whose rows are the images of the axes.
     private static func quaternion(_ r0: SIMD3<Double>, _ r1: SIMD3<Double>, _ r2: SIMD3<Double>) -> SIMD4<Double> {
         let (xx, yy, zz) = (r0.x, r1.y, r2.z)
         func root(_ v: Double) -> Double { max(0, v).squareRoot() / 2 }

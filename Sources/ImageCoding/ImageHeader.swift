@@ -12,7 +12,7 @@ enum ImageHeader {
         case damaged(String)
         case unsupported(String)
 
-        /// The same, naming the file.
+        /// This error, naming the file.
         func at(_ path: String, _ format: ImageFormat) -> ImageFileError {
             switch self {
             case .damaged(let reason): .damaged(path: path, format: format, reason: reason)

@@ -26,7 +26,7 @@ public final class Bitmap: @unchecked Sendable {
     /// What is found from the pixels when it is first wanted.
     private struct Derived {
         var half: Bitmap?
-        var spans = KeptOpacityRuns()
+        var opacityRuns = CachedOpacityRuns()
     }
 
     private static let lastID = Atomic<UInt64>(0)
@@ -87,7 +87,7 @@ public final class Bitmap: @unchecked Sendable {
         guard !isOpaque, width <= OpacityRuns.widest else { return nil }
         let area = size.area
         return derived.withLock {
-            $0.spans.spans(isAffordable: area <= budget) {
+            $0.opacityRuns.runs(isAffordable: area <= budget) {
                 budget -= area
                 return unsafe OpacityRuns(storage, width: width, height: height)
             }
@@ -154,6 +154,16 @@ extension Bitmap {
     /// A bitmap of one colour.
     public convenience init(width: Int, height: Int, color: Pixel) {
         self.init(width: width, height: height) { $0.fill(color) }
+    }
+
+    /// A copy of the rows that begin at `pixels` and lie `stride` pixels apart.
+    @unsafe
+    public convenience init(copying pixels: UnsafePointer<Pixel>, stride: Int, size: PixelSize) {
+        self.init(width: size.width, height: size.height) { rows in
+            for y in 0..<size.height {
+                unsafe rows.withRow(y) { unsafe $0.update(from: pixels + y * stride, count: size.width) }
+            }
+        }
     }
 
     /// A bitmap whose pixel at (x, y) is `pixel(x, y)`.

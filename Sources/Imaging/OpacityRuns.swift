@@ -18,7 +18,7 @@ public struct OpacityRun: Equatable, Sendable {
     }
 }
 
-/// The spans of all rows of a bitmap: eight bytes each. Shared and kept as the bitmap is.
+/// The runs of all rows of a bitmap: eight bytes each. Shared and kept as the bitmap is.
 @safe
 public final class OpacityRuns: @unchecked Sendable {
     private let rows: UnsafeMutablePointer<OpacityRun>
@@ -32,14 +32,14 @@ public final class OpacityRuns: @unchecked Sendable {
     init(_ pixels: UnsafePointer<Pixel>, width: Int, height: Int) {
         unsafe rows = .allocate(capacity: height)
         for y in 0..<height {
-            unsafe (rows + y).initialize(to: OpacityRuns.span(pixels + y * width, width))
+            unsafe (rows + y).initialize(to: OpacityRuns.run(pixels + y * width, width))
         }
         unsafe opaqueRects = OpacityRuns.opaqueRects(rows, height)
     }
 
     deinit { unsafe rows.deallocate() }
 
-    /// Row 0's span; the others follow. Valid as long as this lives.
+    /// Row 0's run; the others follow. Valid as long as this lives.
     public var unsafeRows: UnsafePointer<OpacityRun> { unsafe UnsafePointer(rows) }
 
     public subscript(row: Int) -> OpacityRun { unsafe rows[row] }
@@ -60,7 +60,7 @@ public final class OpacityRuns: @unchecked Sendable {
         return found
     }
 
-    private static func span(_ row: UnsafePointer<Pixel>, _ width: Int) -> OpacityRun {
+    private static func run(_ row: UnsafePointer<Pixel>, _ width: Int) -> OpacityRun {
         var start = 0, end = width
         while start < end, unsafe row[start] == 0 { start += 1 }
         while end > start, unsafe row[end - 1] == 0 { end -= 1 }
@@ -76,16 +76,16 @@ public final class OpacityRuns: @unchecked Sendable {
     }
 }
 
-/// A bitmap's spans, made when they are asked for the second time: what is drawn once is not looked
+/// A bitmap's opacity runs, made when they are asked for the second time: what is drawn once is not looked
 /// through first.
-struct KeptOpacityRuns {
+struct CachedOpacityRuns {
     private var wasAsked = false
-    private var spans: OpacityRuns?
+    private var runs: OpacityRuns?
 
-    /// The spans; `make` is called if they are wanted for the second time and `isAffordable`.
-    mutating func spans(isAffordable: Bool, _ make: () -> OpacityRuns) -> OpacityRuns? {
-        if spans == nil, wasAsked, isAffordable { spans = make() }
+    /// The runs; `make` is called if they are wanted for the second time and `isAffordable`.
+    mutating func runs(isAffordable: Bool, _ make: () -> OpacityRuns) -> OpacityRuns? {
+        if runs == nil, wasAsked, isAffordable { runs = make() }
         wasAsked = true
-        return spans
+        return runs
     }
 }

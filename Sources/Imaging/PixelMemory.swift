@@ -19,6 +19,12 @@ public struct PixelMemory: @unchecked Sendable {
         unsafe base = memory.alignedUp(toMultipleOf: alignment).bindMemory(to: Pixel.self, capacity: capacity)
     }
 
+    /// Transparent, for `count` pixels and as many behind them as vector loads may run past the last.
+    public init(transparent count: Int) {
+        self.init(capacity: count + 16)
+        unsafe base.initialize(repeating: 0, count: count + 16)
+    }
+
     /// Once, when nothing reads it any more.
     public func deallocate() { unsafe allocated.deallocate() }
 }

@@ -9,4 +9,9 @@ extension Color {
         func round(_ v: Float) -> Float { Float(UInt32(max(0, min(1, v)) * 255 + 0.5)) / 255 }
         return Color(red: round(red), green: round(green), blue: round(blue), alpha: round(alpha))
     }
+
+    /// The pixel of this colour with an opacity in its alpha.
+    func pixel(_ opacity: Opacity) -> Pixel {
+        opacity.isOpaque ? pixel : withAlpha(eightBit.alpha * opacity.scale / 255).pixel
+    }
 }

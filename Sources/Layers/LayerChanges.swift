@@ -8,11 +8,11 @@
 
 /// Generations of the layer's tree (`LayerTree.generation`).
 struct LayerChanges {
-    /// Of a property, an animation or the mask of the layer itself.
+    /// The last change of a property, an animation or the mask of the layer itself.
     var own: UInt64
-    /// Of that, of the sublayers, or of something below that tells of it.
+    /// The last change of that, of the sublayers, or of something below that tells of it.
     var below: UInt64
-    /// Of what the order of its sublayers, and how they mix with what lies behind, depend on.
+    /// The last change of what the order of its sublayers, and how they mix with what lies behind, depend on.
     var order: UInt64
     /// Whether the superlayer is told of changes here: somebody has asked for its `below`.
     var areTold = false

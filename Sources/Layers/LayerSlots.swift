@@ -2,7 +2,7 @@
 
 /// Which layer has which number. The number of a layer that leaves is given to one that comes later.
 struct LayerSlots {
-    /// Of a layer without a tree.
+    /// The number of a layer without a tree.
     static let none = -1
 
     /// The layers' ids by number, 0 where a number is free.

@@ -49,13 +49,13 @@ extension Comparison {
 
     private var offscreenText: String {
         let a = before.offscreenPixels, b = after.offscreenPixels
-        guard a > 0 || b > 0 else { return "neither \(before.name) nor \(after.name) has a pixel drawn apart." }
+        guard a > 0 || b > 0 else { return "neither \(before.name) nor \(after.name) has a pixel drawn offscreen." }
         func pixels(_ lane: Lane) -> String {
             guard lane.offscreenPixels > 0 else { return "no pixel" }
             return lane.offscreenPixels < 1 ? "less than one pixel a frame" : "\(Comparison.pixels(lane)) pixels a frame"
         }
         let one = "with \(before.name) \(pixels(before)) (\(Comparison.passes(before)))"
-        let both = "\(one), with \(after.name) \(pixels(after)) (\(Comparison.passes(after))) drawn apart"
+        let both = "\(one), with \(after.name) \(pixels(after)) (\(Comparison.passes(after))) drawn offscreen"
         switch finding {
         case .less: return b > 0 ? "\(both), \(FigureText.multiple(a / b)) times fewer." : "\(both)."
         case .more: return a > 0 ? "\(both), \(FigureText.multiple(b / a)) times more." : "\(both)."

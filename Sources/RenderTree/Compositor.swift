@@ -31,11 +31,11 @@ public enum CompositorKind: String, CaseIterable, Sendable {
 
 /// What drawing one frame took, in counts; times are taken by whoever calls.
 public struct CompositorStatistics: Equatable, Sendable {
-    /// GPU: calls that draw. CPU: nodes drawn, counted once for each tile they touch.
+    /// GPU: calls that draw. CPU: items drawn, counted once for each tile they touch.
     public var drawCalls = 0
     /// Items of the frame's plan that were worked out anew; all others were taken from the frame before.
     public var preparedItems = 0
-    /// Render targets begun: 1 for the frame itself, and each group drawn apart.
+    /// Render targets begun: 1 for the frame itself, and each group drawn offscreen.
     public var passes = 0
     /// Pixels of the pictures that groups and their masks took for themselves.
     public var offscreenPixels = 0

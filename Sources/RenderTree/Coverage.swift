@@ -29,7 +29,7 @@ public struct EdgeArea: Equatable, Sendable {
     /// How long it is a parabola; that parabola's factor, and the line's.
     public var curveEnd, curve, slope: Float
 
-    /// Of an edge along rows or columns.
+    /// That of an edge along rows or columns.
     public static let axisAligned = EdgeArea(curveEnd: 0, curve: 0, slope: 1)
 
     @inlinable

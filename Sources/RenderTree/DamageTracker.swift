@@ -42,10 +42,7 @@ public struct DamageTracker: Sendable {
     ) {
         var i = ra.lowerBound, j = rb.lowerBound
         while i < ra.upperBound, j < rb.upperBound {
-            if !a.isKnown(i, toEqual: j, of: b) {
-                guard a.headers[i].isOfSameNode(as: b.headers[j]) else { break }
-                addDifference(a, i, b, j, within: bounds, &region)
-            }
+            guard matches(a, i, b, j, within: bounds, &region) else { break }
             i = a.headers[i].next
             j = b.headers[j].next
         }
@@ -62,16 +59,24 @@ public struct DamageTracker: Sendable {
         var endOld = old.count, endNew = new.count
         while endOld > firstOld, endNew > firstNew {
             let i = old[endOld - 1], j = new[endNew - 1]
-            if !a.isKnown(i, toEqual: j, of: b) {
-                guard a.headers[i].isOfSameNode(as: b.headers[j]) else { break }
-                addDifference(a, i, b, j, within: bounds, &region)
-            }
+            guard matches(a, i, b, j, within: bounds, &region) else { break }
             endOld -= 1
             endNew -= 1
         }
         match(a, firstOld..<endOld, b, firstNew..<endNew, within: bounds, &region)
         old.removeLast(old.count - firstOld)
         new.removeLast(new.count - firstNew)
+    }
+
+    /// Whether both are the same node; adds what they differ in.
+    @inline(__always)
+    private mutating func matches(
+        _ a: Frame, _ i: Int, _ b: Frame, _ j: Int, within bounds: DeviceRect?, _ region: inout DamageRegion
+    ) -> Bool {
+        if a.isKnown(i, toEqual: j, of: b) { return true }
+        guard a.headers[i].isOfSameNode(as: b.headers[j]) else { return false }
+        addDifference(a, i, b, j, within: bounds, &region)
+        return true
     }
 
     /// Between the matching ends: what has the same identity and stands in the same order is compared, all else

@@ -125,7 +125,7 @@ extension GradientRamp {
         return unsafe pixels[Int(raised < last ? raised : last)]
     }
 
-    /// The same of a steep ramp's stops: between the last that is not behind the place and the next one
+    /// The colour between a steep ramp's stops: from the last that is not behind the place to the next one
     /// `a + (b − a) · f`, each channel rounded to nearest.
     @unsafe
     public static func color(stops: UnsafePointer<Pixel>, count: Int, at place: Float) -> Pixel {

@@ -1,14 +1,14 @@
 // What is composited by itself first: how the finished picture is clipped, faded and mixed.
 
 import Geometry
+import Imaging
 
 /// How a group is placed onto what is already there.
 public struct GroupNode: Equatable, Sendable {
     public var id: NodeID
     /// Every pixel the placed group may touch.
     public var bounds: DeviceRect
-    /// 0…255
-    public var opacity: UInt8
+    public var opacity: Opacity
     public var blendMode: BlendMode
     /// A rounded or rotated clip of the whole group; nil if none.
     public var shape: ShapeClip?
@@ -20,7 +20,7 @@ public struct GroupNode: Equatable, Sendable {
     public package(set) var range = GroupRange(begin: 0, end: 1)
 
     public init(
-        id: NodeID, bounds: DeviceRect, opacity: UInt8, blendMode: BlendMode, shape: ShapeClip?,
+        id: NodeID, bounds: DeviceRect, opacity: Opacity, blendMode: BlendMode, shape: ShapeClip?,
         cuts: [HalfPlane] = [], hasMask: Bool
     ) {
         self.id = id; self.bounds = bounds; self.opacity = opacity; self.blendMode = blendMode

@@ -1,4 +1,4 @@
-// Pictures as nodes: which texels fill which rectangle, and how they become pixels.
+// Pictures as nodes: which texels fill which rectangle, how pixels find them, and how they become pixels.
 
 import Geometry
 import Imaging
@@ -22,12 +22,11 @@ public struct ImageNode: Equatable, Sendable {
     /// What of the bitmap fills `placement.rect`, in texels; samples are clamped to it.
     public var source: TexelRect
     public var sampling: Sampling
-    /// 0…255
-    public var opacity: UInt8
+    public var opacity: Opacity
 
     public init(
         id: NodeID, placement: Placement, cornerRadius: Double, bitmap: Bitmap, source: TexelRect,
-        sampling: Sampling, opacity: UInt8
+        sampling: Sampling, opacity: Opacity
     ) {
         self.id = id; self.placement = placement; self.cornerRadius = cornerRadius
         self.bitmap = bitmap; self.source = source; self.sampling = sampling; self.opacity = opacity
@@ -46,4 +45,40 @@ public struct NinePartNode: Equatable, Sendable {
     public init(image: ImageNode, center: PlaneRect, sourceCenter: TexelRect) {
         self.image = image; self.center = center; self.sourceCenter = sourceCenter
     }
+}
+
+extension ImageNode {
+    /// Added to positions in texels, a 64th of the steps of 1/256 texel that compositors round them to. Edges
+    /// kept to 1/256 of a pixel put whole rows of pixels exactly between two steps; they go to the later one,
+    /// however the sums on the way were rounded.
+    public static let texelBias = 1.0 / 16_384
+
+    /// From device pixels (centres at ½) to texels of the bitmap; nil if seen edge on. For an axis-aligned
+    /// image the snapped rectangle is what `source` is stretched over, so that a shift by whole pixels
+    /// copies texels exactly. `texelBias` is included.
+    public var texelProjection: TexelProjection? {
+        if let rect = placement.axisAlignedRect { return texelProjection(over: rect) }
+        guard let inverse = placement.projection.inverse else { return nil }
+        let rect = placement.rect
+        guard rect.width > 0, rect.height > 0 else { return nil }
+        let sx = source.width / rect.width, sy = source.height / rect.height
+        return inverse.concatenating(
+            Projection<PointSpace, TexelSpace>(
+                xx: sx, yx: 0, tx: source.minX + ImageNode.texelBias - rect.minX * sx,
+                xy: 0, yy: sy, ty: source.minY + ImageNode.texelBias - rect.minY * sy))
+    }
+
+    /// `texelProjection` where it is known that the image is axis-aligned, and where: `r` is `placement.axisAlignedRect`.
+    public func texelProjection(over r: PixelRect) -> TexelProjection? {
+        guard r.width > 0, r.height > 0 else { return nil }
+        let mirroredX = placement.projection.xx < 0, mirroredY = placement.projection.yy < 0
+        let sx = source.width / r.width * (mirroredX ? -1 : 1)
+        let sy = source.height / r.height * (mirroredY ? -1 : 1)
+        return TexelProjection(
+            xx: sx, yx: 0, tx: source.minX + ImageNode.texelBias - (mirroredX ? r.maxX : r.minX) * sx,
+            xy: 0, yy: sy, ty: source.minY + ImageNode.texelBias - (mirroredY ? r.maxY : r.minY) * sy)
+    }
+
+    /// Whether every pixel of the rectangle's inside is fully covered by colour.
+    public var isOpaque: Bool { opacity.isOpaque && bitmap.isOpaque }
 }

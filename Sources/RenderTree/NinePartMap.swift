@@ -1,6 +1,6 @@
-// How a nine-part image's points find their texels: along each axis by itself, on a line with two
-// bends. Both compositors find plane points as for every node (`Placement.planeProjection`), bend them
-// here, and sample as in any image, clamped to the whole source.
+// How a nine-part image's points find their texels: along each axis by itself, on a line of three
+// segments. Both compositors find plane points as for every node (`Placement.planeProjection`), texels of
+// those here, and sample as in any image, clamped to the whole source.
 //
 //     texel │         ╱                outer parts keep the image's scale (or share what room there is),
 //           │    ___──                 the middle one stretches
@@ -9,18 +9,18 @@
 
 import Geometry
 
-/// The bent line of one axis: through (point[i], texel[i]), i = 0…3; the outer segments extend.
+/// The line of one axis: through (point[i], texel[i]), i = 0…3; the outer segments extend.
 @frozen
 public struct NinePartAxis: Equatable, Sendable {
-    /// Where the segments change, in the plane's points.
-    public var firstBend, secondBend: Double
+    /// The inner edges, where the segments change, in the plane's points.
+    public var firstEdge, secondEdge: Double
     /// Segment i: texel = point · slope + offset, `ImageNode.texelBias` included.
     public var slope0, offset0, slope1, offset1, slope2, offset2: Double
 
     /// Points rise or are equal; a segment without length is never used.
     public init(points p: (Double, Double, Double, Double), texels t: (Double, Double, Double, Double)) {
-        firstBend = p.1
-        secondBend = p.2
+        firstEdge = p.1
+        secondEdge = p.2
         func line(_ p0: Double, _ p1: Double, _ t0: Double, _ t1: Double) -> (Double, Double) {
             let start = t0 + ImageNode.texelBias
             guard p1 > p0 else { return (0, start) }
@@ -34,8 +34,8 @@ public struct NinePartAxis: Equatable, Sendable {
 
     @inlinable
     public func texel(_ point: Double) -> Double {
-        if point < firstBend { return point * slope0 + offset0 }
-        if point < secondBend { return point * slope1 + offset1 }
+        if point < firstEdge { return point * slope0 + offset0 }
+        if point < secondEdge { return point * slope1 + offset1 }
         return point * slope2 + offset2
     }
 }

@@ -23,18 +23,17 @@ public struct NodeHeader: Equatable, Sendable {
 
     /// The header of `node` at `index`; what a group begins is not known to end.
     init(of node: RenderNode, at index: Int) {
-        let kind: Kind =
-            switch node {
-            case .fill: .fill
-            case .border: .border
-            case .image: .image
-            case .ninePart: .ninePart
-            case .gradient: .gradient
-            case .beginGroup(let n): n.hasMask ? .beginMaskedGroup : .beginGroup
-            case .mask: .mask
-            case .endGroup: .endGroup
-            }
-        self.init(kind, node.id, node.bounds ?? .empty, next: index + 1)
+        let next = index + 1
+        switch node {
+        case .fill(let n): self.init(.fill, n.id, n.placement.bounds, next: next)
+        case .border(let n): self.init(.border, n.id, n.placement.bounds, next: next)
+        case .image(let n): self.init(.image, n.id, n.placement.bounds, next: next)
+        case .ninePart(let n): self.init(.ninePart, n.image.id, n.image.placement.bounds, next: next)
+        case .gradient(let n): self.init(.gradient, n.id, n.placement.bounds, next: next)
+        case .beginGroup(let n): self.init(n.hasMask ? .beginMaskedGroup : .beginGroup, n.id, n.bounds, next: next)
+        case .mask: self.init(.mask, nil, .empty, next: next)
+        case .endGroup: self.init(.endGroup, nil, .empty, next: next)
+        }
     }
 
     public var beginsGroup: Bool { kind == .beginGroup || kind == .beginMaskedGroup }

@@ -18,10 +18,10 @@ public struct Optimisations: OptionSet, Sendable {
     public static let batching = Optimisations(rawValue: 8)
 
     /// Draw a group without a picture of its own where no pixel can differ (CPU).
-    public static let straight = Optimisations(rawValue: 32)
+    public static let passThrough = Optimisations(rawValue: 32)
 
     /// Look up where pictures are clear or opaque instead of asking every pixel each time (CPU).
-    public static let spans = Optimisations(rawValue: 64)
+    public static let opacityRuns = Optimisations(rawValue: 64)
     /// Take what did not change from the frame before: nodes, and what compositors have worked out about them. Off,
     /// frames come without revisions, and everything is built and prepared anew.
     public static let reuse = Optimisations(rawValue: 256)
@@ -29,15 +29,13 @@ public struct Optimisations: OptionSet, Sendable {
     /// Let programs suit a software renderer where OpenGL has one. Off, it gets those of a graphics card.
     public static let software = Optimisations(rawValue: 512)
 
-    public static let all: Optimisations = [
-        .damage, .occlusion, .simd, .native, .batching, .straight, .spans, .reuse, .software,
-    ]
-
     /// Name → option, as the environment variable spells them.
     public static let names: [(name: String, option: Optimisations)] = [
         ("damage", .damage), ("occlusion", .occlusion), ("simd", .simd), ("native", .native), ("batching", .batching),
-        ("straight", .straight), ("spans", .spans), ("reuse", .reuse), ("software", .software),
+        ("pass-through", .passThrough), ("opacity-runs", .opacityRuns), ("reuse", .reuse), ("software", .software),
     ]
+
+    public static let all = Optimisations(names.map(\.option))
 
     /// All but those in a comma-separated list; also returns the names it does not know.
     public static func disabling(_ list: String) -> (options: Optimisations, unknown: [String]) {

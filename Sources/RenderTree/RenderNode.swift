@@ -23,7 +23,7 @@ public enum RenderNode: Equatable, Sendable {
     case endGroup
 }
 
-/// The same thing from one frame to the next: the layer's number and which part of it.
+/// What a node is known by from one frame to the next: the layer's number and which part of it.
 @frozen
 public struct NodeID: Hashable, Sendable {
     public let value: UInt64
@@ -51,7 +51,7 @@ public struct FillNode: Equatable, Sendable {
 public struct BorderNode: Equatable, Sendable {
     public var id: NodeID
     public var placement: Placement
-    /// Of the outer edge; the inner one has `cornerRadius − width`, at least 0.
+    /// The outer edge's; the inner one has `cornerRadius − width`, at least 0.
     public var cornerRadius: Double
     /// In the plane's points.
     public var width: Double
@@ -77,44 +77,13 @@ public struct GradientNode: Equatable, Sendable {
     public var ramp: GradientRamp
     /// The place on the ramp (0…1, clamped) of the plane's point (x, y) is `x·tx + y·ty + t0`.
     public var tx, ty, t0: Double
-    /// 0…255
-    public var opacity: UInt8
+    public var opacity: Opacity
 
     public init(
         id: NodeID, placement: Placement, cornerRadius: Double, ramp: GradientRamp,
-        tx: Double, ty: Double, t0: Double, opacity: UInt8
+        tx: Double, ty: Double, t0: Double, opacity: Opacity
     ) {
         self.id = id; self.placement = placement; self.cornerRadius = cornerRadius; self.ramp = ramp
         self.tx = tx; self.ty = ty; self.t0 = t0; self.opacity = opacity
-    }
-}
-
-extension RenderNode {
-    /// The pixels that this node alone may touch; nil for `mask` and `endGroup`.
-    @inlinable
-    public var bounds: DeviceRect? {
-        switch self {
-        case .fill(let n): n.placement.bounds
-        case .border(let n): n.placement.bounds
-        case .image(let n): n.placement.bounds
-        case .ninePart(let n): n.image.placement.bounds
-        case .gradient(let n): n.placement.bounds
-        case .beginGroup(let n): n.bounds
-        case .mask, .endGroup: nil
-        }
-    }
-
-    /// The node's identity; nil for `mask` and `endGroup`.
-    @inlinable
-    public var id: NodeID? {
-        switch self {
-        case .fill(let n): n.id
-        case .border(let n): n.id
-        case .image(let n): n.id
-        case .ninePart(let n): n.image.id
-        case .gradient(let n): n.id
-        case .beginGroup(let n): n.id
-        case .mask, .endGroup: nil
-        }
     }
 }

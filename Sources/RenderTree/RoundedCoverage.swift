@@ -20,7 +20,7 @@ public struct RoundedCoverage: Equatable, Sendable {
     public var inverse: Projection<PixelSpace, PointSpace>
     public var rect: PlaneRect
     public var radius: Double
-    /// Of κ/6, what is the same all along the arcs.
+    /// What of κ/6 is the same all along the arcs.
     private var bow: Double
 
     public init(inverse: Projection<PixelSpace, PointSpace>, rect: PlaneRect, radius: Double) {

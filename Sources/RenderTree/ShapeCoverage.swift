@@ -23,7 +23,7 @@ public struct ShapeCoverage: Equatable, Sendable {
     public var rounded: RoundedCoverage?
     /// The clip of a projected shape; nil if none, and nil for an axis-aligned one, whose edges include it.
     public var clip: PixelRect?
-    /// Of a rounded shape with open sides: those alone.
+    /// The open sides of a rounded shape that has any.
     public var open: QuadCoverage?
 
     /// Nil where nothing shows: seen edge on, empty, or clipped away.
@@ -38,13 +38,9 @@ public struct ShapeCoverage: Equatable, Sendable {
             if let clip, clip.isEmpty { return nil }
         }
         guard cornerRadius > 0 else { return }
-        if placement.openSides.isEmpty {
-            rounded = RoundedCoverage(inverse: inverse, rect: placement.rect, radius: cornerRadius)
-        } else {
-            let corners = RoundedCoverage(inverse: inverse, rect: placement.rect, radius: cornerRadius)
-            open = corners.edges.only(placement.openSides)
-            rounded = corners
-        }
+        let corners = RoundedCoverage(inverse: inverse, rect: placement.rect, radius: cornerRadius)
+        if !placement.openSides.isEmpty { open = corners.edges.only(placement.openSides) }
+        rounded = corners
     }
 
     /// 0…1 at the pixel centre (x, y), that is at column + ½, row + ½.

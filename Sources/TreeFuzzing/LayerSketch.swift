@@ -19,7 +19,7 @@ public struct LayerSketch: Equatable, Sendable {
         set(key, value)
     }
 
-    /// Of all layers and keys: what shrinking makes smaller.
+    /// How many layers and keys there are: what shrinking makes smaller.
     public var size: Int { 1 + keys.count + (mask + sublayers).reduce(0) { $0 + $1.size } }
 
     var json: JSONValue {
@@ -35,7 +35,7 @@ public struct TreeSketch: Equatable, Sendable {
     public static let width = 120, height = 90
 
     public var root: LayerSketch
-    /// Of the file: its keys `scale` and `background`.
+    /// The file's keys `scale` and `background`.
     public var scale = 1.0
     public var background = "#e8e4da"
 

@@ -5,12 +5,13 @@ import Foundation
 import Geometry
 import Imaging
 import Layers
+import RandomNumbers
 import RenderTree
 
 @MainActor
 enum RandomEdit {
     /// Changes one layer somewhere in the tree.
-    static func change(_ root: Layer, _ random: inout FuzzRandom) {
+    static func change(_ root: Layer, _ random: inout SplitMix64) {
         var layers: [Layer] = []
         func collect(_ layer: Layer) {
             layers.append(layer)

@@ -4,6 +4,7 @@
 
 import Geometry
 import Layers
+import RandomNumbers
 import RenderTree
 
 extension RandomTree {

@@ -4,10 +4,11 @@
 import Foundation
 import Geometry
 import Layers
+import RandomNumbers
 import RenderTree
 
 public struct RandomTree {
-    var random: FuzzRandom
+    var random: SplitMix64
     /// Every third seed's layers are large, in the middle, and turned a little only: many lie over each other, where
     /// those of the others cover little of the picture.
     private let isCrowded: Bool
@@ -15,7 +16,7 @@ public struct RandomTree {
     /// The tree of a seed, always the same. `layers`: how many the root has at most; each has up to three
     /// generations below it.
     public static func sketch(seed: UInt64, layers: Int = 5) -> TreeSketch {
-        var maker = RandomTree(random: FuzzRandom(seed: seed), isCrowded: seed % 3 == 0)
+        var maker = RandomTree(random: SplitMix64(seed: seed), isCrowded: seed % 3 == 0)
         var root = LayerSketch()
         root.set("bounds", [0, 0, .number(Double(TreeSketch.width)), .number(Double(TreeSketch.height))])
         root.set("position", [.number(Double(TreeSketch.width / 2)), .number(Double(TreeSketch.height / 2))])

@@ -9,6 +9,7 @@ import Geometry
 import ImageCoding
 import Imaging
 import Layers
+import RandomNumbers
 import RenderTree
 
 /// Two pictures that should have been alike.
@@ -27,8 +28,8 @@ public final class TreeCheck {
     private let folder: URL
     /// What every way of drawing but the reference may do.
     private let optimisations: Optimisations
-    /// Of the tree as it is, magnified, and magnified without occlusion. Kept from tree to tree, for their
-    /// programs take long to compile.
+    /// Compositors for the tree as it is, magnified, and magnified without occlusion. Kept from tree to tree, for
+    /// their programs take long to compile.
     private let gpu: (small: GPUCompositor, large: GPUCompositor, plain: GPUCompositor)?
 
     /// `usesGPU`: an OpenGL context is current whenever `firstFailure` is called, and when this is let go.
@@ -60,7 +61,7 @@ public final class TreeCheck {
             return frame
         }
         let before = build()
-        let reference = try picture(before, 1, .all.subtracting([.simd, .occlusion, .straight, .spans]), nil)
+        let reference = try picture(before, 1, .all.subtracting([.simd, .occlusion, .passThrough, .opacityRuns]), nil)
         for (what, threads, options, width, height) in [
             ("simd", 1, Optimisations.all, 256, 64), ("scalar, 4 threads", 4, .all.subtracting(.simd), 32, 24),
             ("simd, 4 threads", 4, .all, 37, 11),
@@ -72,7 +73,7 @@ public final class TreeCheck {
         if let gpu {
             let actual = try draw(before, gpu.small, DamageRegion(before.size.rect))
             if let failure = compare("gpu", reference, actual, tolerance: .compositors) { return failure }
-            // What is cut away behind large opaque layers, and drawn straight under large masks.
+            // What is cut away behind large opaque layers, and passed through under large masks.
             let magnified = build(magnified: max(1, TreeCheck.largeSide / file.pixelSize.width))
             let whole = DamageRegion(magnified.size.rect)
             large = magnified
@@ -83,7 +84,7 @@ public final class TreeCheck {
         }
         let cpu = CPUCompositor(threads: 2, optimisations: optimisations, tileSize: PixelSize(width: 64, height: 32))
         _ = try draw(before, cpu, DamageRegion(before.size.rect))
-        var random = FuzzRandom(seed: seed &+ 0x5EED)
+        var random = SplitMix64(seed: seed &+ 0x5EED)
         var tracker = DamageTracker()
         var last = before
         for step in 1...4 {

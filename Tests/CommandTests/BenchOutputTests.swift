@@ -25,11 +25,11 @@ struct BenchOutputTests {
         #expect(lines.contains { $0.hasPrefix("CPU: Here ") && $0.contains("as-written") && $0.contains("tuned") })
     }
 
-    @Test func theTablesFigureIsWhatIsDrawnApart() throws {
+    @Test func theTablesFigureIsWhatIsDrawnOffscreen() throws {
         let result = try Self.bench([], scene: "table")
         let lines = result.output.components(separatedBy: "\n")
         let heads = try #require(lines.first { $0.hasPrefix("technique") }).split(separator: " ")
-        #expect(heads.prefix(4) == ["technique", "by", "apart", "passes"])
+        #expect(heads.prefix(4) == ["technique", "by", "offscreen", "passes"])
         #expect(lines.contains { $0.hasPrefix("CPU: Here ") && $0.contains("pixels a frame") })
     }
 

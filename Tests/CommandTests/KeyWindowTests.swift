@@ -22,7 +22,7 @@ struct KeyWindowTests {
 
     // Type-ahead
 
-    /// Of the catalog, one for each letter and digit that is a command somewhere and that a row begins with.
+    /// Names of the catalog, one for each letter and digit that is a command somewhere and that a row begins with.
     nonisolated private static let names = [
         "Polaris", "Crabeater seal", "Harp seal", "Terra Nova", "Labrador Sea", "Maud", "Red-throated loon", "Narwhal",
         "Fata Morgana", "Gentoo penguin", "22° halo", "46° halo",

@@ -35,32 +35,32 @@ struct CPUWorkTests {
         #expect(part.damagedPixels == 32 && part.drawCalls == 1 && part.passes == 1 && part.offscreenBytes == 0)
     }
 
-    @Test mutating func `groups are counted, and those that need no picture of their own are not drawn apart`() throws {
+    @Test mutating func `groups are counted, and those that need no picture of their own are not drawn offscreen`() throws {
         let content = [make.fill(PlaneRect(10, 10, 20, 20), Self.white)]
-        let straight = try CPUCompositor(threads: 1).draw(
+        let passed = try CPUCompositor(threads: 1).draw(
             make.frame(make.group(cuts: [HalfPlane(a: 1, b: 0, c: -20)], content)), damage: DamageRegion())
-        #expect(straight.passes == 1 && straight.offscreenBytes == 0)
+        #expect(passed.passes == 1 && passed.offscreenBytes == 0)
         let nested = make.group(opacity: 128, make.group(opacity: 100, mask: content, content))
         let statistics = try CPUCompositor(threads: 1).draw(make.frame(nested), damage: DamageRegion())
         #expect(statistics.passes == 3)
         // The outer group is the frame in size; the inner one and its mask have nothing in the lower tiles.
-        #expect(straight.offscreenPixels == 0)
+        #expect(passed.offscreenPixels == 0)
         #expect(statistics.offscreenPixels == 512 * 128 + 2 * 512 * 64)
         // Two groups and a mask are open at once, a tile each.
         #expect(statistics.offscreenBytes == 3 * CPUCompositor.tileSize(for: PixelSize(width: 512, height: 128)).area * 4)
     }
 
-    /// The picture and the passes with and without drawing groups straight.
+    /// The picture and the passes with and without passing groups through.
     private func passes(_ nodes: [RenderNode]) throws -> (with: Int, without: Int) {
         let frame = make.frame(nodes)
-        let straight = CPUCompositor(threads: 1), apart = CPUCompositor(threads: 1, optimisations: .all.subtracting(.straight))
-        let a = try straight.draw(frame, damage: DamageRegion()), b = try apart.draw(frame, damage: DamageRegion())
+        let passing = CPUCompositor(threads: 1), offscreen = CPUCompositor(threads: 1, optimisations: .all.subtracting(.passThrough))
+        let a = try passing.draw(frame, damage: DamageRegion()), b = try offscreen.draw(frame, damage: DamageRegion())
         try CPUInvarianceTests.expectSame(
-            #require(straight.makeSnapshot()), #require(apart.makeSnapshot()), "a group drawn straight looks the same")
+            #require(passing.makeSnapshot()), #require(offscreen.makeSnapshot()), "a group that passes through looks the same")
         return (a.passes, b.passes)
     }
 
-    @Test mutating func `a group that is opaque throughout is drawn straight, its blending children with it`() throws {
+    @Test mutating func `a group that is opaque throughout passes through, its blending children with it`() throws {
         let size = DeviceRect(x: 20, y: 10, width: 300, height: 100)
         let child = make.group(
             blendMode: .color, bounds: DeviceRect(x: 100, y: 10, width: 60, height: 100),
@@ -73,7 +73,7 @@ struct CPUWorkTests {
         #expect(try passes(soft) == (2, 3))
     }
 
-    @Test mutating func `under a mask of even rows only those that fade are drawn apart`() throws {
+    @Test mutating func `under a mask of even rows only those that fade are drawn offscreen`() throws {
         let rows = PlaneRect(0, 0, 512, 128)
         let fading = make.group(mask: [make.fill(rows, 0x8080_8080)], [make.fill(rows, Self.white)])
         #expect(try passes(fading) == (2, 2))

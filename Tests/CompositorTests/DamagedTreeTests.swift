@@ -7,6 +7,7 @@ import Foundation
 import Geometry
 import Imaging
 import Layers
+import RandomNumbers
 import RenderTree
 import TestSupport
 import Testing
@@ -23,7 +24,7 @@ struct DamagedTreeTests {
 
     @Test(arguments: 1...60)
     func `drawing the damage of random edits is drawing everything`(seed: Int) throws {
-        var random = SeededGenerator(seed: UInt64(seed))
+        var random = SplitMix64(seed: UInt64(seed))
         let tree = LayerTree()
         tree.root.bounds = CGRect(x: 0, y: 0, width: 120, height: 90)
         tree.root.position = CGPoint(x: 60, y: 45)
@@ -56,7 +57,7 @@ struct DamagedTreeTests {
         }
     }
 
-    private static func layer(in layers: [Layer], _ random: inout SeededGenerator) -> Layer {
+    private static func layer(in layers: [Layer], _ random: inout SplitMix64) -> Layer {
         let layer: Layer = random.oneIn(8) ? TransformLayer() : random.oneIn(5) ? GradientLayer() : Layer()
         layer.bounds = CGRect(x: 0, y: 0, width: random.int(4...50), height: random.int(4...40))
         layer.position = CGPoint(x: random.double(0...70), y: random.double(0...60))
@@ -68,11 +69,11 @@ struct DamagedTreeTests {
         return layer
     }
 
-    private static func color(_ random: inout SeededGenerator) -> Color {
+    private static func color(_ random: inout SplitMix64) -> Color {
         Color(hex: UInt32(random.int(0...0xFFFFFF)), alpha: random.oneIn(2) ? 1 : Float(random.double(0...1)))
     }
 
-    private static func edit(_ layers: inout [Layer], _ random: inout SeededGenerator) {
+    private static func edit(_ layers: inout [Layer], _ random: inout SplitMix64) {
         let index = random.int(0...(layers.count - 1)), layer = layers[index]
         switch random.int(0...9) {
         case 0: layers.append(self.layer(in: layers, &random))
@@ -88,7 +89,7 @@ struct DamagedTreeTests {
         }
     }
 
-    private static func change(_ layer: Layer, _ random: inout SeededGenerator) {
+    private static func change(_ layer: Layer, _ random: inout SplitMix64) {
         switch random.int(0...17) {
         case 0: layer.backgroundColor = color(&random)
         case 1: layer.contents = random.oneIn(3) ? nil : pictures[random.int(0...2)]

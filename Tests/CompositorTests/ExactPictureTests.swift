@@ -15,12 +15,12 @@ import Testing
 struct ExactPictureTests {
     /// Groups and masks each round to 8 bits, and so does coverage.
     private static let rounding = 3.0
-    /// Of all pixels so many are within it.
+    /// The share of all pixels that are within it.
     private static let share = 0.9997
     /// A picture that ends in the pixel in which its layer's border begins has its edge and the border's multiplied: of
     /// 100 trees of each kind two pixels are 33 off by that, and no other one more than 23.
     private static let largest = 16.0
-    /// Of each kind; `FLOE_EXACT_TREES=100` looks at more.
+    /// The trees of each kind; `FLOE_EXACT_TREES=100` looks at more.
     private static let seeds = 1...max(1, ProcessInfo.processInfo.environment["FLOE_EXACT_TREES"].flatMap { UInt64($0) } ?? 10)
 
     /// How far pictures are from the reference.

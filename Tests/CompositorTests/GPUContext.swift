@@ -13,7 +13,7 @@ import Testing
 /// SDL's offscreen driver; contexts are never let go, since tests may come back to them.
 @MainActor
 enum GPUContext {
-    /// Of the context's own framebuffer.
+    /// The size of the context's own framebuffer.
     static let window = PixelSize(width: 64, height: 48)
     private static var contexts: [OffscreenGLContext] = []
 

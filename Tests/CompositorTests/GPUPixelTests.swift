@@ -3,6 +3,7 @@
 import Foundation
 import Geometry
 import Imaging
+import RandomNumbers
 import RenderTree
 import TestSupport
 import Testing
@@ -33,7 +34,7 @@ struct GPUPixelTests {
     }
 
     @Test func `an image at whole pixels keeps its bytes, also through groups and from the atlas's middle`() throws {
-        var random = SeededGenerator(seed: 3)
+        var random = SplitMix64(seed: 3)
         let bitmap = Bitmap(width: 9, height: 7) { _, _ in random.pixel() | 0xFF00_0000 }
         var make = NodeFactory(20, 16)
         let image = make.image(PlaneRect(3, 2, 9, 7), bitmap)
@@ -110,7 +111,7 @@ struct GPUPixelTests {
 
     @Test(arguments: BlendMode.allCases)
     func `blend modes are the reference's`(mode: BlendMode) throws {
-        var random = SeededGenerator(seed: 77)
+        var random = SplitMix64(seed: 77)
         let below = Bitmap(width: 16, height: 16) { _, _ in random.pixel() }
         let above = Bitmap(width: 16, height: 16) { _, _ in random.pixel() }
         var make = NodeFactory(16, 16)
@@ -125,7 +126,7 @@ struct GPUPixelTests {
                 worst = max(worst, ImageDifference.distance(picture[x, y] | 0xFF00_0000, expected | 0xFF00_0000))
             }
         }
-        // Normal groups are drawn straight; the others in Float, rounded once.
+        // Normal groups pass through; the others in Float, rounded once.
         #expect(worst <= 1, "\(mode): \(worst)")
     }
 

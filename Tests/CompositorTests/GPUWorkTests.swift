@@ -4,6 +4,7 @@ import Foundation
 import FramePlanning
 import Geometry
 import Imaging
+import RandomNumbers
 import RenderTree
 import TestSupport
 import Testing
@@ -15,7 +16,7 @@ import Testing
 struct GPUWorkTests {
     /// Many sprites of mixed small bitmaps, some opaque, some at whole pixels, overlapping at random.
     private static func sprites(_ count: Int, seed: UInt64 = 1) -> Frame {
-        var random = SeededGenerator(seed: seed)
+        var random = SplitMix64(seed: seed)
         let bitmaps = (0..<24).map { i in
             Bitmap(width: 8 + i * 7 % 120, height: 12 + i * 13 % 90, color: i % 3 == 0 ? 0xFF40_8020 : 0x8040_2010)
         }
@@ -170,7 +171,7 @@ struct GPUWorkTests {
             var plan = FramePlan(options: [])
             plan.update(frame, within: frame.size.rect)
             let rect = plan.unmaskedRect(plan.groups[0])
-            return plan.isOpaque(plan.groups[0].content, throughout: rect) ? rect : .empty
+            return plan.isOpaque(plan.groups[0].range.content, throughout: rect) ? rect : .empty
         }
         let fading = frame(255)
         // Alpha is 255 from entry 102 of the ramp to 921; an entry less at both ends, at 1024 for 360 rows.
@@ -183,7 +184,7 @@ struct GPUWorkTests {
     @Test func `without batching each node has its own draw call`() throws {
         let compositor = try GPUContext.makeCompositor(.all.subtracting([.batching, .occlusion]))
         let frame = Self.sprites(50)
-        let visible = frame.nodes.filter { $0.bounds?.isEmpty == false }.count
+        let visible = frame.headers.filter { !$0.bounds.isEmpty }.count
         #expect(try compositor.draw(frame, damage: Self.whole(frame)).drawCalls == visible)
     }
 

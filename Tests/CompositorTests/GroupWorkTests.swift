@@ -44,9 +44,9 @@ struct GroupWorkTests {
         Row("opacity of two parts", 1, #"{ \#(box), "contents": "disc", "opacity": 0.5 }"#),
         Row("opacity of sublayers", 1, #"{ \#(box), "opacity": 0.5, "sublayers": [ \#(child) ] }"#),
         Row("opacity 1 of sublayers", 0, #"{ \#(box), "opacity": 1, "sublayers": [ \#(child) ] }"#),
-        Row("an upright clip of whole pixels", 0, #"{ \#(whole), "masksToBounds": true, "sublayers": [ \#(child) ] }"#),
+        Row("an axis-aligned clip of whole pixels", 0, #"{ \#(whole), "masksToBounds": true, "sublayers": [ \#(child) ] }"#),
         // Its edges cut the layer's own parts and the sublayers once, all together.
-        Row("an upright clip on fractions of a pixel", 1, #"{ \#(box), "masksToBounds": true, "sublayers": [ \#(child) ] }"#),
+        Row("an axis-aligned clip on fractions of a pixel", 1, #"{ \#(box), "masksToBounds": true, "sublayers": [ \#(child) ] }"#),
         Row("a rounded clip of contents that fill it", 0, #"{ \#(place), "masksToBounds": true, "cornerRadius": 9, "contents": "disc" }"#),
         Row("a rounded clip of nothing", 0, #"{ \#(box), "masksToBounds": true, "cornerRadius": 9 }"#),
         Row("a rounded clip of sublayers", 1, #"{ \#(box), "masksToBounds": true, "cornerRadius": 9, "sublayers": [ \#(child) ] }"#),

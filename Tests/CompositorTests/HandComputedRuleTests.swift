@@ -107,7 +107,7 @@ struct HandComputedRuleTests {
         #expect(ImageDifference(white, none, tolerance: HandComputed.rounding)?.pixelsBeyondTolerance == 0)
     }
 
-    @Test func `a round clip does not soften the edge of an upright one around it again`() throws {
+    @Test func `a round clip does not soften the edge of an axis-aligned one around it again`() throws {
         // The outer clip ends at x = 8.5.
         try HandComputed.expect(
             ##"""
@@ -132,7 +132,7 @@ struct HandComputedRuleTests {
             pixels + [(11, 40, 255, 255, 255), (18, 40, 255, 255, 255), (35, 40, 255, 255, 255), (60, 40, 255, 255, 255)], scale: 3)
     }
 
-    /// Of a picture of 16×16 in 40×24 points: left, top, right and bottom in those.
+    /// The edges of a picture of 16×16 in 40×24 points: left, top, right and bottom in those.
     nonisolated static let gravities: [(name: String, scale: Double, edges: [Int])] = [
         ("resize", 1, [0, 0, 40, 24]), ("resizeAspect", 1, [8, 0, 32, 24]), ("resizeAspectFill", 1, [0, -8, 40, 32]),
         ("center", 1, [12, 4, 28, 20]), ("top", 1, [12, 0, 28, 16]), ("bottom", 1, [12, 8, 28, 24]), ("left", 1, [0, 4, 16, 20]),

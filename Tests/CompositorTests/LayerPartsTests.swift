@@ -131,7 +131,7 @@ struct LayerFeature {
         Self.object(place, type, rounding, clipping, background, gradient, contents, border, sublayers: sublayers)
     }
 
-    /// The same on a layer for each part. What clips holds them all; but for its inner edge the border is out of sight.
+    /// The features on a layer for each part. What clips holds them all; but for its inner edge the border is out of sight.
     var layers: String {
         let bounds = place["bounds"] ?? "", isShifted = bounds.hasPrefix("[7")
         let whole = ["bounds": bounds, "position": isShifted ? "[27, 10]" : "[20, 15]"]

@@ -20,9 +20,9 @@ struct ParityNodeTests {
             alpha: x < 48 ? 255 : UInt32(255 - y))
     }
 
-    /// Upright, mirrored, fractional, rotated, in perspective, and cut by the eye.
+    /// Axis-aligned, mirrored, fractional, rotated, in perspective, and cut by the eye.
     private static let projections: [(String, PlaneProjection)] = [
-        ("upright", .identity), ("fractional", .translation(0.37, 0.81)), ("scaled", .scale(1.37, 0.61)),
+        ("axis-aligned", .identity), ("fractional", .translation(0.37, 0.81)), ("scaled", .scale(1.37, 0.61)),
         ("mirrored", PlaneProjection(xx: -1, yx: 0, tx: 190.25, xy: 0, yy: -1.1, ty: 150)),
         ("rotated", .rotation(0.4, about: 90, 70)), ("quarter", .rotation(.pi / 2, about: 100, 75)),
         ("turned", .turned(1.05, about: 90, 70, distance: 300)), ("steep", .turned(1.5, about: 80, 60, distance: 200)),
@@ -122,7 +122,7 @@ struct ParityNodeTests {
         }
     }
 
-    /// Upright pictures find the very texels that the CPU finds and mix them alike; in perspective single
+    /// Axis-aligned pictures find the very texels that the CPU finds and mix them alike; in perspective single
     /// precision counts from another point than the CPU does, which moves a place by 1/256 texel here and there.
     @Test(arguments: [0.37, 0.5, 0.9, 1.3, 2.75, 7.1])
     func `linear sampling gives the CPU's bytes`(scale: Double) throws {
@@ -168,7 +168,7 @@ struct ParityNodeTests {
         for first in [5.3, 13.7, 20.1] {
             let center = PlaneRect(x + 4 * first, y + 4 * first, 4 * 26.6, 4 * 17.9)
             let sourceCenter = TexelRect(first, first, 26.6, 17.9)
-            for (name, projection) in [("upright", .identity), ("turned", turned)] {
+            for (name, projection) in [("axis-aligned", .identity), ("turned", turned)] {
                 try same("nine-part-\(name)-\(first)") {
                     $0.ninePart(
                         PlaneRect(x, y, 384, 256), Self.picture, center: center, sourceCenter: sourceCenter, projection)

@@ -15,7 +15,7 @@ enum Parity {
     /// Channels may differ by this much of 255 (LayerTreeFile.md, "Both compositors"): each rounds to 8 bits
     /// at its own steps.
     static let tolerance = 2
-    /// Of so many pixels one may differ by more: where the last bit of a place decides which texel.
+    /// One pixel in so many may differ by more: where the last bit of a place decides which texel.
     static let pixelsPerException = 1000
 
     /// Draws `frame` with the CPU compositor.

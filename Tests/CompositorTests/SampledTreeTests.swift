@@ -16,7 +16,7 @@ import Testing
 struct SampledTreeTests {
     /// Groups in groups, masks and filters each round to 8 bits.
     private static let rounding = 8.0
-    /// Of so many pixels one may differ: where two parts of one colour end at the same soft edge, something else
+    /// One pixel in so many may differ: where two parts of one colour end at the same soft edge, something else
     /// shows between them, by the coverage of each.
     private static let pixelsPerException = 200
 

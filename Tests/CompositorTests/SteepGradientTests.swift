@@ -1,4 +1,4 @@
-// Gradients whose stops lie close, or in one place: at every pixel's centre within 1 of 255 of the formula, upright and
+// Gradients whose stops lie close, or in one place: at every pixel's centre within 1 of 255 of the formula, axis-aligned and
 // turned, in every way of drawing.
 
 import Foundation

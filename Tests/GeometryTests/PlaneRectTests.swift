@@ -7,7 +7,7 @@ import Testing
 @Suite struct PlaneRectTests {
     private let rect = PlaneRect(CGRect(x: -100, y: -50, width: 200, height: 100))
 
-    @Test func upright() {
+    @Test func axisAligned() {
         #expect(rect.bounds(under: .scale(2, -3)) == PlaneRect(minX: -200, minY: -150, maxX: 200, maxY: 150))
         #expect(rect.bounds(under: .translation(5, 6)) == PlaneRect(minX: -95, minY: -44, maxX: 105, maxY: 56))
     }
@@ -42,7 +42,7 @@ import Testing
 
     @Test func whatLiesBehindTheEyeIsEmpty() {
         let t = Transform3D.translation(0, 0, 600).concatenating(.perspective(distance: 500))
-        // A turn keeps it from being upright.
+        // A turn keeps it from being axis-aligned.
         let p = PlaneProjection(Transform3D.rotation(0.1, x: 0, y: 0, z: 1).concatenating(t))
         #expect(p.homogeneous(0, 0).w < 0)
         #expect(rect.bounds(under: p).isEmpty)

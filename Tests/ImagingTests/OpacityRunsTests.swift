@@ -5,24 +5,24 @@ import Imaging
 import Testing
 
 struct OpacityRunsTests {
-    private func spans(_ rows: [String]) -> OpacityRuns? {
+    private func runs(_ rows: [String]) -> OpacityRuns? {
         let pixels: [Character: Pixel] = [" ": 0, "~": 0x8040_2010, "#": 0xFF40_2010]
         let bitmap = Bitmap(width: rows[0].count, height: rows.count) { x, y in pixels[Array(rows[y])[x], default: 0] }
         var budget = 1000
         #expect(bitmap.opacityRuns(budget: &budget) == nil, "what is drawn once is not looked through")
-        let spans = bitmap.opacityRuns(budget: &budget)
+        let runs = bitmap.opacityRuns(budget: &budget)
         #expect(budget == 1000 - bitmap.width * bitmap.height)
-        #expect(bitmap.opacityRuns(budget: &budget) === spans && budget == 1000 - bitmap.width * bitmap.height)
-        return spans
+        #expect(bitmap.opacityRuns(budget: &budget) === runs && budget == 1000 - bitmap.width * bitmap.height)
+        return runs
     }
 
     @Test func `each row has its clear ends and its longest opaque run`() throws {
-        let spans = try #require(self.spans(["  ~~####~ ", "##~#####~~", "          ", "~~~~~~~~~~", "#~~ ~~~~~#"]))
-        #expect(spans[0] == OpacityRun(start: 2, opaqueStart: 4, opaqueEnd: 8, end: 9))
-        #expect(spans[1] == OpacityRun(start: 0, opaqueStart: 3, opaqueEnd: 8, end: 10))
-        #expect(spans[2].start == spans[2].end)
-        #expect(spans[3] == OpacityRun(start: 0, opaqueStart: 10, opaqueEnd: 10, end: 10))
-        #expect(spans[4] == OpacityRun(start: 0, opaqueStart: 0, opaqueEnd: 1, end: 10))
+        let runs = try #require(self.runs(["  ~~####~ ", "##~#####~~", "          ", "~~~~~~~~~~", "#~~ ~~~~~#"]))
+        #expect(runs[0] == OpacityRun(start: 2, opaqueStart: 4, opaqueEnd: 8, end: 9))
+        #expect(runs[1] == OpacityRun(start: 0, opaqueStart: 3, opaqueEnd: 8, end: 10))
+        #expect(runs[2].start == runs[2].end)
+        #expect(runs[3] == OpacityRun(start: 0, opaqueStart: 10, opaqueEnd: 10, end: 10))
+        #expect(runs[4] == OpacityRun(start: 0, opaqueStart: 0, opaqueEnd: 1, end: 10))
     }
 
     @Test func `an opaque bitmap needs none`() {
@@ -47,9 +47,9 @@ struct OpacityRunsTests {
         }
         var budget = 10_000
         _ = bitmap.opacityRuns(budget: &budget)
-        let spans = try #require(bitmap.opacityRuns(budget: &budget))
+        let runs = try #require(bitmap.opacityRuns(budget: &budget))
         // Of the columns that rows 0…63 have in common, 59 · 64; of rows 16…63 there are only 75 · 48.
-        #expect(spans.opaqueRects == [DeviceRect(minX: 40, minY: 0, maxX: 99, maxY: 64)])
+        #expect(runs.opaqueRects == [DeviceRect(minX: 40, minY: 0, maxX: 99, maxY: 64)])
     }
 
     @Test func `opaque rectangles are the largest, then what is left above and below`() {

@@ -4,6 +4,7 @@
 import Foundation
 import Geometry
 import Imaging
+import RandomNumbers
 import RenderTree
 import TestSupport
 import Testing
@@ -14,7 +15,7 @@ import Testing
 struct CachedExtentTests {
     // MARK: - The walk
 
-    /// Of all that lies below a layer, in its own points.
+    /// The extent of all that lies below a layer, in its own points.
     private func extent(_ layer: Layer, _ p: LayerProperties, _ time: Double) -> PlaneRect {
         var extent = PlaneRect(p.bounds)
         if p.masksToBounds { return extent }
@@ -53,7 +54,7 @@ struct CachedExtentTests {
         var movable: ArraySlice<Layer> { layers[6...] }
     }
 
-    private func woods(_ numbers: inout SeededGenerator) -> Woods {
+    private func woods(_ numbers: inout SplitMix64) -> Woods {
         var woods = Woods()
         for _ in 0..<2 {
             let tree = LayerTree()
@@ -74,7 +75,7 @@ struct CachedExtentTests {
         return woods
     }
 
-    private func change(_ woods: Woods, _ numbers: inout SeededGenerator) {
+    private func change(_ woods: Woods, _ numbers: inout SplitMix64) {
         func number(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &numbers).rounded() }
         func chance() -> Bool { .random(using: &numbers) }
         guard let layer = woods.movable.randomElement(using: &numbers), let other = woods.layers.dropFirst(2).randomElement(using: &numbers)
@@ -113,7 +114,7 @@ struct CachedExtentTests {
 
     @Test(arguments: 1...12)
     func `planes reach as far as all that lies in them`(seed: Int) {
-        var numbers = SeededGenerator(seed: UInt64(seed))
+        var numbers = SplitMix64(seed: UInt64(seed))
         let woods = woods(&numbers)
         // A tree may be shown by two, each of which keeps what it has found out, at different times.
         var walks = [(0, TreeWalk()), (1, TreeWalk()), (0, TreeWalk())]

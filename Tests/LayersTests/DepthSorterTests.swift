@@ -3,6 +3,7 @@
 
 import Foundation
 import Geometry
+import RandomNumbers
 import RenderTree
 import TestSupport
 import Testing
@@ -89,7 +90,7 @@ struct DepthSorterTests {
         case parallel, flat, anyhow, sparse, tiny, absurd
     }
 
-    private func random(_ look: Look, _ numbers: inout SeededGenerator) -> SpacePlane {
+    private func random(_ look: Look, _ numbers: inout SplitMix64) -> SpacePlane {
         func number(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &numbers) }
         func turn() -> Transform3D { .rotation(number(-3...3), x: number(-1...1), y: number(-1...1), z: number(-1...1)) }
         // Whole numbers, so that edges touch and depths are equal now and then.
@@ -112,7 +113,7 @@ struct DepthSorterTests {
     }
 
     @Test func `the order is the one that comparing each with each other gives`() {
-        var numbers = SeededGenerator(seed: 1), split = 0, whole = 0
+        var numbers = SplitMix64(seed: 1), split = 0, whole = 0
         for round in 0..<400 {
             let look = Look.allCases[round % Look.allCases.count]
             var planes = (0..<Int.random(in: 1...40, using: &numbers)).map { _ in random(look, &numbers) }

@@ -47,14 +47,14 @@ struct FrameBuilderTests {
         layer.backgroundColor = .white
         let frame = build(layer, scale: 2)
         #expect(frame.nodes.count == 1)
-        #expect(frame.nodes.first?.bounds == DeviceRect(minX: 60, minY: 60, maxX: 100, maxY: 80))
+        #expect(frame.headers.first?.bounds == DeviceRect(minX: 60, minY: 60, maxX: 100, maxY: 80))
     }
 
     @Test func sublayersFollowTheirSuperlayersBoundsOrigin() {
         let root = box(0, 0, 100, 100, .clear)
         root.bounds = CGRect(x: 0, y: 30, width: 100, height: 100)
         root.addSublayer(box(10, 40, 10, 10))
-        #expect(build(root).nodes.first?.bounds == DeviceRect(minX: 10, minY: 10, maxX: 20, maxY: 20))
+        #expect(build(root).headers.first?.bounds == DeviceRect(minX: 10, minY: 10, maxX: 20, maxY: 20))
     }
 
     @Test func onlyWhatNeedsAGroupGetsOne() {
@@ -83,7 +83,7 @@ struct FrameBuilderTests {
         parent.addSublayer(box(-5, -5, 100, 100))
         let square = build(parent)
         #expect(kinds(square) == ["fill"])
-        #expect(square.nodes.first?.bounds == DeviceRect(minX: 10, minY: 10, maxX: 30, maxY: 30))
+        #expect(square.headers.first?.bounds == DeviceRect(minX: 10, minY: 10, maxX: 30, maxY: 30))
         parent.cornerRadius = 4
         #expect(kinds(build(parent)) == ["(", "fill", ")"])
         parent.cornerRadius = 0
@@ -110,7 +110,7 @@ struct FrameBuilderTests {
         layer.mask = mask
         let frame = build(layer)
         #expect(kinds(frame) == ["(", "fill", "|", "gradient", ")"])
-        #expect(frame.nodes.first?.bounds == DeviceRect(minX: 10, minY: 0, maxX: 20, maxY: 40))
+        #expect(frame.headers.first?.bounds == DeviceRect(minX: 10, minY: 0, maxX: 20, maxY: 40))
         mask.isHidden = true
         #expect(build(layer).nodes.isEmpty, "an empty mask hides everything")
     }
@@ -128,7 +128,7 @@ struct FrameBuilderTests {
         let a = box(0, 0, 10, 10), b = box(0, 0, 20, 20), c = box(0, 0, 30, 30)
         for layer in [a, b, c] { root.addSublayer(layer) }
         a.zPosition = 1
-        let widths = build(root).nodes.map { $0.bounds?.width }
+        let widths = build(root).headers.map(\.bounds.width)
         #expect(widths == [20, 30, 10])
     }
 
@@ -162,7 +162,7 @@ struct FrameBuilderTests {
         far.transform = .translation(0, 0, -10)
         space.addSublayer(near)
         space.addSublayer(far)
-        #expect(build(space).nodes.map { $0.bounds?.width } == [60, 50])
+        #expect(build(space).headers.map(\.bounds.width) == [60, 50])
     }
 
     @Test func planesThatCutThroughEachOtherAreSplitAlongTheLineWhereTheyMeet() {
@@ -197,11 +197,11 @@ struct FrameBuilderTests {
         ]
         for (gravity, rect) in expected {
             layer.contentsGravity = gravity
-            #expect(build(layer).nodes.first?.bounds == rect, "\(gravity)")
+            #expect(build(layer).headers.first?.bounds == rect, "\(gravity)")
         }
         layer.contentsGravity = .resizeAspectFill
         layer.masksToBounds = true
-        #expect(build(layer).nodes.first?.bounds == DeviceRect(minX: 0, minY: 0, maxX: 40, maxY: 30))
+        #expect(build(layer).headers.first?.bounds == DeviceRect(minX: 0, minY: 0, maxX: 40, maxY: 30))
     }
 
     @Test func aSteadyTreeBuildsTheSameFrameAgain() {
@@ -233,7 +233,7 @@ struct FrameBuilderTests {
         func revisions() -> [UInt64] {
             builder.build(tree, size: PixelSize(width: 100, height: 100), scale: 1, into: &frame)
             return [still, moving, mask, plane].map { layer in
-                frame.nodes.indices.first { frame.nodes[$0].id == NodeID(layer: layer.id, part: 1) }.map { frame.revisions[$0] } ?? 0
+                frame.nodes.indices.first { frame.headers[$0].id == NodeID(layer: layer.id, part: 1) }.map { frame.revisions[$0] } ?? 0
             }
         }
         let first = revisions()
@@ -253,7 +253,7 @@ struct FrameBuilderTests {
     /// The revisions of the nodes that `layers` are drawn by, 0 where they have none.
     private func revisions(_ layers: [Layer], in frame: Frame) -> [UInt64] {
         layers.map { layer in
-            frame.nodes.indices.first { frame.nodes[$0].id == NodeID(layer: layer.id, part: 1) }.map { frame.revisions[$0] } ?? 0
+            frame.nodes.indices.first { frame.headers[$0].id == NodeID(layer: layer.id, part: 1) }.map { frame.revisions[$0] } ?? 0
         }
     }
 
@@ -288,7 +288,7 @@ struct FrameBuilderTests {
             root.addSublayer(other)
             #expect(other.slot == slot)
             build()
-            #expect(frame.nodes.count == 2 && frame.nodes[1].bounds == DeviceRect(x: 30, y: 0, width: 20, height: 20))
+            #expect(frame.nodes.count == 2 && frame.headers[1].bounds == DeviceRect(x: 30, y: 0, width: 20, height: 20))
             #expect(builder.walk.cache.entries[slot].layer == other.id)
             other.removeFromSuperlayer()
             build()
@@ -302,7 +302,7 @@ struct FrameBuilderTests {
         var frame = Frame(size: size, background: 0)
         func expectLayer(at x: Int) {
             builder.build(tree, size: size, scale: 1, into: &frame)
-            #expect(frame.nodes.count == 2 && frame.nodes[1].bounds == DeviceRect(x: x, y: 0, width: 20, height: 20))
+            #expect(frame.nodes.count == 2 && frame.headers[1].bounds == DeviceRect(x: x, y: 0, width: 20, height: 20))
         }
         root.addSublayer(layer)
         expectLayer(at: 0)

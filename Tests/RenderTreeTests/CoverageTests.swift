@@ -1,4 +1,4 @@
-// Coverage by hand: areas of upright rectangles, distances of turned ones, and where a clip meets them.
+// Coverage by hand: areas of axis-aligned rectangles, distances of turned ones, and where a clip meets them.
 
 import Foundation
 import Geometry
@@ -37,7 +37,7 @@ struct CoverageTests {
         #expect(none.minX.isNaN && none.maxY == 2)
     }
 
-    @Test func `an upright rectangle covers its exact area in each pixel`() throws {
+    @Test func `an axis-aligned rectangle covers its exact area in each pixel`() throws {
         let r = rect(2.25, 3.5, 4.125, 0.25)
         let shape = try #require(ShapeCoverage(placement(r), cornerRadius: 0))
         for y in 0..<8 {
@@ -59,7 +59,7 @@ struct CoverageTests {
         }
     }
 
-    @Test func `a clip on an upright rectangle's own edge covers it once, not twice`() throws {
+    @Test func `a clip on an axis-aligned rectangle's own edge covers it once, not twice`() throws {
         let r = rect(2.5, 2, 4, 4)
         for radius in [0.0, 1] {
             let shape = try #require(ShapeCoverage(placement(r, clip: PixelRect(renaming: r)), cornerRadius: radius))
@@ -115,7 +115,7 @@ struct CoverageTests {
         #expect(thick.inner == nil)
     }
 
-    @Test func `a nine-part line bends at the inner edges`() {
+    @Test func `a nine-part line changes its slope at the inner edges`() {
         let axis = NinePartAxis(points: (10, 14, 50, 54), texels: (0, 4, 8, 12))
         for (point, texel) in [(10.0, 0.0), (14, 4), (32, 6), (50, 8), (54, 12)] {
             #expect(axis.texel(point) == texel + ImageNode.texelBias)

@@ -22,7 +22,7 @@ struct DamageTests {
         .beginGroup(
             GroupNode(
                 id: NodeID(layer: layer, part: 1), bounds: DeviceRect(x: x, y: 0, width: width, height: 50),
-                opacity: opacity, blendMode: .normal, shape: nil, hasMask: false))
+                opacity: Opacity(byte: opacity), blendMode: .normal, shape: nil, hasMask: false))
     }
 
     private func damage(_ old: [RenderNode], _ new: [RenderNode]) -> DamageRegion {

@@ -83,7 +83,7 @@ import Views
         }
     }
 
-    /// The same deck opened again looks as it did when it was opened first, whatever was done to it or another one.
+    /// A deck opened again looks as it did when it was opened first, whatever was done to it or another one.
     @Test(arguments: Start.allCases) func aDeckOpenedAgainIsNew(start: Start) throws {
         let first = CardsTestDecks.numbered([13, 30, 4], facets: 3), other = CardsTestDecks.numbered([40, 1], facets: 2)
         let stage = try CardsStage(first, size: Self.size)

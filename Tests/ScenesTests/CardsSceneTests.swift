@@ -151,7 +151,7 @@ import Views
 }
 
 extension InputEvent {
-    /// The same event, later.
+    /// This event, later.
     func shifted(by seconds: Double) -> InputEvent {
         func later(_ e: PointerEvent) -> PointerEvent {
             var e = e

@@ -83,7 +83,7 @@ final class MinesStage {
 }
 
 extension InputEvent {
-    /// The same, `seconds` later; for the kinds that scripts have.
+    /// This event, `seconds` later; for the kinds that scripts have.
     func later(by seconds: Double) -> InputEvent {
         func moved(_ e: PointerEvent) -> PointerEvent {
             var e = e

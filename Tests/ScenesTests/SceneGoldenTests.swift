@@ -16,9 +16,9 @@ import Views
 @Suite(.serialized)
 @MainActor
 struct SceneGoldenTests {
-    /// Of a channel, 0…255: the compositors round blends and samples in another order.
+    /// How far a channel may be off, 0…255: the compositors round blends and samples in another order.
     private static let tolerance = 2
-    /// Of pixels beyond the tolerance: edges in perspective, whose coverage the two find by other means.
+    /// One pixel in so many may lie beyond the tolerance: edges in perspective, whose coverage the two find by other means.
     private static let share = 1000
 
     private func expectSame(_ a: Bitmap, _ b: Bitmap, _ what: String) throws {

@@ -45,7 +45,7 @@ struct SceneStill: Hashable, CustomStringConvertible {
 
     var description: String { "\(scene.rawValue) \(technique)\(isLight ? " light" : "")" }
 
-    /// Of its golden.
+    /// The name of its golden's file.
     var fileName: String { description.replacingOccurrences(of: " ", with: "-") + ".png" }
 
     /// A part of the picture without any text, which differs with the fonts of a machine.

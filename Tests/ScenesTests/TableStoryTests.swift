@@ -55,7 +55,7 @@ struct TableStoryTests: ScenePlaying {
         }
     }
 
-    /// Of channels, 0…255: gradients and blends round, each once.
+    /// How far channels may be off, 0…255: gradients and blends round, each once.
     private static let tolerance = 2
 
     @Test func theArticlesStopsMakeItsRamp() throws {

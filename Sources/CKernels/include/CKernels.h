@@ -11,15 +11,15 @@
 int floe_has_avx2(void);
 
 /// How the rows of an area come about.
-enum floe_area_kind { floe_area_fill, floe_area_copy, floe_area_over, floe_area_over_spans };
+enum floe_area_kind { floe_area_fill, floe_area_copy, floe_area_over, floe_area_over_runs };
 
 /// Rows `first` ..< `end` of `width` pixels each; all pointers are to the first row. Rows lie `out_stride` and
-/// `source_stride` pixels apart. `spans` (`floe_opacity_run`): of the source's rows, which begin at its bitmap's
-/// `column`. A fill has no source, though its pointer is not null; spans belong to the last kind alone.
+/// `source_stride` pixels apart. `runs` (`floe_opacity_run`): of the source's rows, which begin at its bitmap's
+/// `column`. A fill has no source, though its pointer is not null; runs belong to the last kind alone.
 struct floe_area {
     uint32_t *out;
     const uint32_t *source;
-    const void *spans;
+    const void *runs;
     intptr_t out_stride, source_stride, column, width;
     int32_t first, end;
     uint32_t pixel;
@@ -55,7 +55,8 @@ struct floe_edge {
 struct floe_quad_row {
     struct floe_edge left, right, top, bottom;
     float first_centre, scale;
-    int has_slanted_edges;
+    /// Whether edges may cross within a pixel of the row.
+    int has_corners;
 };
 
 /// Draws areas in order, all of them into one strip of rows after the other, while it is in the first-level cache.

@@ -44,7 +44,7 @@ extension FrameEncoder {
         guard let plane = node.placement.planeProjection else { return }
         let scope = scopes[scopes.count - 1]
         var ramp: TexturePlace?
-        let opaque = node.opacity == 255 && scope.factor == 1 && node.ramp.isOpaque
+        let opaque = node.opacity.isOpaque && scope.factor == 1 && node.ramp.isOpaque
         for i in scope.clips {
             let part = clips[i].intersection(bounds)
             guard !part.isEmpty else { continue }
@@ -63,7 +63,7 @@ extension FrameEncoder {
             builder.add(
                 SIMD4(
                     Float(node.tx * plane.xx * length), Float(node.ty * plane.yy * length),
-                    Float(first * length + GradientRamp.bias), Float(node.opacity) * scope.factor))
+                    Float(first * length + GradientRamp.bias), node.opacity.scale * scope.factor))
             builder.add(FrameEncoder.vector(node.ramp, place, slot: batch.slot))
         }
     }

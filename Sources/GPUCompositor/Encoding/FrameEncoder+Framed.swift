@@ -64,7 +64,7 @@ extension FrameEncoder {
             builder.add(map.kept(node.sourceCenter))
             builder.add(map.kept(image.source))
             builder.add(map.spot(slot: place.slot))
-            builder.add(levels.paint(Float(image.opacity) * scope.factor))
+            builder.add(levels.paint(image.opacity.scale * scope.factor))
             if let next = levels.next { builder.add(next.spot(slot: place.nextSlot)) }
         }
     }

@@ -13,7 +13,7 @@ extension FrameEncoder {
         case .passThrough, .foldedCuts: return !group.bounds.isEmpty
         case .foldedOpacity:
             var scope = scopes[scopes.count - 1]
-            scope.factor *= Float(group.opacity) / 255
+            scope.factor *= group.opacity.scale / 255
             scope.region = .empty
             scopes.append(scope)
             return true
@@ -52,7 +52,7 @@ extension FrameEncoder {
         case .foldedOpacity: scopes.removeLast()
         case .offscreen:
             let scope = scopes.removeLast()
-            if case .beginGroup(let group) = nodes[planned.begin] { composite(group, planned, scope) }
+            if case .beginGroup(let group) = nodes[planned.range.begin] { composite(group, planned, scope) }
             clips.removeLast(scope.clips.count)
         }
     }

@@ -39,7 +39,7 @@ extension FrameEncoder {
         var scope = scopes[scopes.count - 1]
         guard group.hasMask, hides, scope.factor == 1 else { return true }
         let rect = plan.unmaskedRect(group)
-        guard rect.area >= FrameEncoder.fewUnmasked, plan.isOpaque(group.content, throughout: rect) else { return true }
+        guard rect.area >= FrameEncoder.fewUnmasked, plan.isOpaque(group.range.content, throughout: rect) else { return true }
         let own = clips.count
         for i in start..<own {
             let part = clips[i].intersection(rect)
@@ -48,7 +48,7 @@ extension FrameEncoder {
         scope.clips = own..<clips.count
         scopes.append(scope)
         defer { scopes.removeLast() }
-        try encode(frame, group.content)
+        try encode(frame, group.range.content)
         clips.removeLast(clips.count - own)
         for i in start..<own {
             let strips = RectDifference(clips[i], without: clips[i].intersection(rect)).strips

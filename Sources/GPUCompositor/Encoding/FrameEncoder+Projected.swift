@@ -41,7 +41,7 @@ extension FrameEncoder {
                 builder.add(
                     SIMD4(
                         Float(node.tx * length), Float(node.ty * length), Float(first * length + GradientRamp.bias),
-                        Float(node.opacity) * scope.factor))
+                        node.opacity.scale * scope.factor))
                 builder.add(FrameEncoder.vector(node.ramp, ramp, slot: place.slot))
             }
         }
@@ -76,7 +76,7 @@ extension FrameEncoder {
         ) { builder, scope, place in
             builder.add(map.limitVector)
             builder.add(map.spot(slot: place.slot))
-            builder.add(image.paint(Float(node.opacity) * scope.factor))
+            builder.add(image.paint(node.opacity.scale * scope.factor))
             if let next = image.next {
                 builder.add(next.limitVector)
                 builder.add(next.spot(slot: place.nextSlot))

@@ -107,11 +107,12 @@ struct FrameEncoder {
             case .solid, .copy, .axisAligned, .projected, .projectedNinePart, .gradient:
                 let part = beginItem(i)
                 if case .none = part { break }
-                if !encodePrepared(i) { try encodeItem(i, frame.nodes[i]) }
+                // A span lends its elements, where an array copies them.
+                if !encodePrepared(i) { try encodeItem(i, frame.nodes.span[i]) }
                 endItem(part)
             case .beginGroup:
                 let group = plan.groups[Int(plan.items[i].detail)]
-                if try plan.hiddenBy[i] >= 0 || !begin(group, frame) { i = group.end }
+                if try plan.hiddenBy[i] >= 0 || !begin(group, frame) { i = group.range.end }
             case .mask: scopes[scopes.count - 1].stream += 1
             case .endGroup: end(plan.groups[Int(plan.items[i].detail)], frame.nodes)
             }

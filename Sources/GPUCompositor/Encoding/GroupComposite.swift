@@ -1,6 +1,7 @@
 // The values that all instances that composite one group have in common.
 
 import Geometry
+import Imaging
 import RenderTree
 
 /// How a finished group gets from its page onto the target around it.
@@ -28,7 +29,7 @@ struct GroupComposite {
         page = .page(2 * inner.depth - 1)
         dx = inner.dx - outer.dx
         dy = inner.dy - outer.dy
-        opacity = Float(group.opacity) * outer.factor
+        opacity = group.opacity.scale * outer.factor
         self.firstCut = firstCut
         let isBlended = group.blendMode != .normal
         var features: GPUOperation.Features = group.hasMask ? .masked : []

@@ -1,5 +1,5 @@
 // An axis-aligned image on its way into instances: its textures, the interpolants by which its pixels find their
-// texels, and which pixels it covers. Of a nine-part image each part is one, between the bends of its axes.
+// texels, and which pixels it covers. Of a nine-part image each part is one, between the inner edges of its axes.
 
 import FramePlanning
 import Geometry
@@ -7,14 +7,14 @@ import Imaging
 import RenderTree
 
 extension NinePartAxis {
-    /// The pixels between the bends, as their centres find themselves by slope and offset, and what leads
+    /// The pixels between the inner edges, as their centres find themselves by slope and offset, and what leads
     /// them to texels.
     func segments(
         _ pixels: Range<Int32>, slope: Double, offset: Double
     ) -> [(pixels: Range<Int32>, slope: Double, offset: Double)] {
         func segment(_ pixel: Int32) -> Int {
             let point = slope * (Double(pixel) + 0.5) + offset
-            return point < firstBend ? 0 : point < secondBend ? 1 : 2
+            return point < firstEdge ? 0 : point < secondEdge ? 1 : 2
         }
         let lines = [(slope0, offset0), (slope1, offset1), (slope2, offset2)]
         var found: [(pixels: Range<Int32>, slope: Double, offset: Double)] = []
@@ -65,7 +65,7 @@ struct AlignedImage {
         covered = visible
         inside = visible.wholePixels
         copied = levels.copied
-        paint = levels.paint(Float(item.opacity))
+        paint = levels.paint(item.opacity.scale)
         isOpaque = item.isOpaque
     }
 }

@@ -20,7 +20,7 @@ struct JSONParser {
         let isObject: Bool
         var items: [JSONValue] = []
         var members: [JSONValue.Member] = []
-        /// Of the member that comes next.
+        /// The key of the member that comes next.
         var key = ""
 
         mutating func add(_ value: JSONValue) {

@@ -17,7 +17,7 @@ final class DepthSorter {
         let plane: Int
         /// What splitting has left of it, in the picture's coordinates; none if it is whole.
         var cuts: [HalfPlane] = []
-        /// The same on the device.
+        /// `cuts` on the device.
         var deviceCuts: [HalfPlane] = []
     }
 

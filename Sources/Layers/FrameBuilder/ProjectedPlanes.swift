@@ -7,7 +7,7 @@ import RenderTree
 /// Where the planes of a space show in the picture. An array for each number: pairs are many, and a record
 /// of all would be copied for each.
 struct ProjectedPlanes {
-    /// Of the axis-aligned rectangles around the outlines.
+    /// The corners of the axis-aligned rectangles around the outlines.
     private var low: [SIMD2<Double>] = [], high: [SIMD2<Double>] = []
     /// Depth over the picture; larger is nearer.
     private var depth: [HalfPlane] = []

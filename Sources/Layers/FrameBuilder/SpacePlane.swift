@@ -13,7 +13,7 @@ struct SpacePlane {
     let space: Transform3D
     /// The layer's bounds and all that reaches beyond them; empty in a space of one plane, which has no order.
     var rect = PlaneRect.nothing
-    /// Of the transform layers above.
+    /// The product of the transform layers' opacities above.
     let opacity: Float
     /// The layer's local time.
     let time: Double

@@ -13,9 +13,8 @@ extension TreeWalk {
         let layer: UInt64
         /// Where its bounds lie.
         let place: Placement
-        /// 0…255
-        let opacity: UInt8
-        /// Of the parts' own corners.
+        let opacity: Opacity
+        /// The radius of the parts' own corners.
         var radius: Double
         /// Sides that the outline of a group around them cuts.
         var openSides: RectSides
@@ -35,7 +34,7 @@ extension TreeWalk {
             .fill(
                 FillNode(
                     id: id, placement: isArea ? TreeWalk.area(of: look.place) : look.opened, cornerRadius: look.radius,
-                    pixel: TreeWalk.pixel(p.backgroundColor, look.opacity))),
+                    pixel: p.backgroundColor.pixel(look.opacity))),
             .fill, id, bounds: look.place.bounds)
     }
 
@@ -52,7 +51,7 @@ extension TreeWalk {
             .border(
                 BorderNode(
                     id: id, placement: place, cornerRadius: look.radius, width: p.borderWidth,
-                    pixel: TreeWalk.pixel(p.borderColor, look.opacity), isShare: !look.openSides.isEmpty)),
+                    pixel: p.borderColor.pixel(look.opacity), isShare: !look.openSides.isEmpty)),
             .border, id, bounds: look.place.bounds)
     }
 
@@ -125,7 +124,7 @@ extension TreeWalk {
     }
 
     private func gradientNode(
-        _ id: NodeID, _ ramp: GradientRamp, _ p: borrowing LayerProperties, _ place: Placement, _ radius: Double, _ opacity: UInt8
+        _ id: NodeID, _ ramp: GradientRamp, _ p: borrowing LayerProperties, _ place: Placement, _ radius: Double, _ opacity: Opacity
     ) -> GradientNode {
         // In unit space t = (u − start)·axis / |axis|²; u = (point − bounds.origin) / bounds.size.
         let s = p.gradient.startPoint, e = p.gradient.endPoint

@@ -32,13 +32,13 @@ extension TreeWalk {
         layerCount += 1
 
         let parts = LayerParts(layer, p, isVisible: !whole.bounds.isEmpty)
-        let opacity = UInt8(max(0, min(1, p.opacity * inherited.opacity)) * 255 + 0.5)
-        guard opacity > 0 else { return }
+        let opacity = Opacity(p.opacity * inherited.opacity)
+        guard !opacity.isTransparent else { return }
         let hasFiltered = !sublayers.isEmpty && cache.order(of: layer).containsFilter
         let filter = isPiece ? .normal : p.compositingFilter
         let needsGroup =
             layer.mask != nil || filter != .normal || hasFiltered
-            || (opacity < 255 && (parts.count > 1 || !sublayers.isEmpty))
+            || (!opacity.isOpaque && (parts.count > 1 || !sublayers.isEmpty))
 
         let clipsAxisAligned = p.masksToBounds && p.cornerRadius <= 0 && inherited.projection.isAxisAligned
         let around = parts.outline == PlaneRect(p.bounds) ? whole : placement(parts.outline, inherited)
@@ -52,7 +52,7 @@ extension TreeWalk {
         var inside = inherited
         inside.opacity = 1
         // The layer's own nodes are known too where nothing below it, nor its mask, has a say in them.
-        let ownRevision = opacity == 255 && !needsOutline && (clipsAxisAligned || !p.masksToBounds) ? inherited.revision : 0
+        let ownRevision = opacity.isOpaque && !needsOutline && (clipsAxisAligned || !p.masksToBounds) ? inherited.revision : 0
         let first = nodeCount
         let outside = visible
         // One part that ends where the clip does, or within it, has that edge as its own.
@@ -62,7 +62,7 @@ extension TreeWalk {
         if needsOutline, !joined { openGroup() }
         if needsOutline, p.masksToBounds { visible = whole.bounds }
         var look = Look(
-            layer: layer.id, place: whole, opacity: needsGroup ? 255 : opacity, radius: p.cornerRadius,
+            layer: layer.id, place: whole, opacity: needsGroup ? .opaque : opacity, radius: p.cornerRadius,
             openSides: needsOutline ? parts.boundsOpenSides : [])
         if needsOutline, p.masksToBounds { look.radius = 0 }
         if parts.hasBackground { addBackground(p, look) }
@@ -102,7 +102,7 @@ extension TreeWalk {
     private mutating func closeOutline(_ layer: Layer, _ outline: ShapeClip?) {
         closeGroup(
             GroupNode(
-                id: NodeID(layer: layer.id, part: Part.outline), bounds: .empty, opacity: 255, blendMode: .normal,
+                id: NodeID(layer: layer.id, part: Part.outline), bounds: .empty, opacity: .opaque, blendMode: .normal,
                 shape: outline, hasMask: false))
     }
 
@@ -129,10 +129,5 @@ extension TreeWalk {
             details.sort(sublayers, time: time)
             for i in details.depths.indices { add(sublayers[i], inherited, layerTime: time) }
         }
-    }
-
-    /// The colour with an opacity (0…255) in its alpha.
-    static func pixel(_ color: Color, _ opacity: UInt8) -> Pixel {
-        opacity == 255 ? color.pixel : color.withAlpha(color.eightBit.alpha * Float(opacity) / 255).pixel
     }
 }

@@ -5,6 +5,7 @@
 
 import Foundation
 import Geometry
+import Imaging
 import RenderTree
 
 extension TreeWalk {
@@ -37,7 +38,7 @@ extension TreeWalk {
             add(plane, inherited, isPiece: true)
             closeGroup(
                 GroupNode(
-                    id: NodeID(layer: plane.layer.id, part: part), bounds: .empty, opacity: 255,
+                    id: NodeID(layer: plane.layer.id, part: part), bounds: .empty, opacity: .opaque,
                     blendMode: plane.layer.compositingFilter, shape: nil, cuts: piece.deviceCuts, hasMask: false))
             part = part == .max ? Part.cut : part + 1
         }

@@ -49,7 +49,7 @@ struct TreeWalk {
         var projection: PlaneProjection
         /// Fractional device pixels. Those that it covers in part are cut by the outline of the group whose clip it is.
         var clip: PixelRect
-        /// Of transform layers above, which have no group to apply it to.
+        /// The product of the transform layers' opacities above, which have no group to apply it to.
         var opacity: Float
         /// Where in `spaces` the superlayer's `sublayerTransform` about its anchor point stands; −1 for the identity.
         var space: Int32 = -1

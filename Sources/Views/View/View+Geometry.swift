@@ -92,7 +92,7 @@ extension View {
         layer.convert(point, from: view?.layer)
     }
 
-    /// The smallest upright rectangle around where `rect` comes to lie.
+    /// The smallest axis-aligned rectangle around where `rect` comes to lie.
     public func convert(_ rect: CGRect, to view: View?) -> CGRect? { around(rect) { convert($0, to: view) } }
 
     public func convert(_ rect: CGRect, from view: View?) -> CGRect? { around(rect) { convert($0, from: view) } }

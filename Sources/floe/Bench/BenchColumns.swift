@@ -39,7 +39,7 @@ struct BenchColumn: Sendable {
         let worst = [ms("worst", "worst_ms") { $0.worstMs }, count("missed", "missed_frames") { $0.missedFrames }]
         let offscreen = [
             BenchColumn(
-                "apart", "offscreen_pixels", { FigureText.count(Int($0.offscreenPixels.rounded())) + " px" },
+                "offscreen", "offscreen_pixels", { FigureText.count(Int($0.offscreenPixels.rounded())) + " px" },
                 value: { "\($0.offscreenPixels)" }
             ),
             BenchColumn("passes", "passes", { String(format: "%.1f", $0.passes) }, value: { "\($0.passes)" }),

@@ -53,7 +53,7 @@ enum BenchTable {
         let head =
             "\(size.width)×\(size.height), times in ms to the finished picture; worst: the slowest frame that came back in "
             + "\(settings.turns == 1 ? "the one turn" : "\(settings.turns) turns"); missed: frames too late for "
-            + "\(String(format: "%g", settings.refreshRate)) Hz; apart: pixels that groups draw for themselves, a frame; phases are medians."
+            + "\(String(format: "%g", settings.refreshRate)) Hz; offscreen: pixels that groups draw for themselves, a frame; phases are medians."
         return ([head] + renderers(scenes).map { "\($0): \($1)" } + scenes.map { "\n" + text($0) }).joined(separator: "\n")
     }
 

@@ -13,7 +13,7 @@ enum BlendSpecification {
         return (cs * (sa * (1 - ba)) + cb * (ba * (1 - sa)) + mixed * (sa * ba), sa + ba * (1 - sa))
     }
 
-    /// The same of premultiplied pixels, rounded to one.
+    /// The mix of premultiplied pixels, rounded to one.
     static func composite(_ mode: BlendMode, _ source: Pixel, _ backdrop: Pixel) -> Pixel {
         let (cs, sa) = straight(source), (cb, ba) = straight(backdrop)
         let (color, alpha) = composite(mode, cs, sa, cb, ba)

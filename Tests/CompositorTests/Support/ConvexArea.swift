@@ -8,7 +8,7 @@ import Geometry
 struct ConvexArea {
     typealias Point = SIMD2<Double>
 
-    /// Of each quarter of a circle.
+    /// The steps of each quarter of a circle.
     private static let arcSteps = 48
 
     /// Counterclockwise as y grows upward.

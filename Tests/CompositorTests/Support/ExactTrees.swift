@@ -1,9 +1,10 @@
 // Random trees for the exact reference, a few for each kind of thing that has an edge or a colour of its own: small
-// pictures of layers upright on fractions of pixels, turned, and tilted in perspective.
+// pictures of layers axis-aligned on fractions of pixels, turned, and tilted in perspective.
 
 import Foundation
 import Geometry
 import Layers
+import RandomNumbers
 
 @testable import TreeFuzzing
 
@@ -14,7 +15,7 @@ enum ExactTree: String, CaseIterable {
 
     /// The file's text; its images lie beside it (`FuzzImages`).
     func text(seed: UInt64) -> String {
-        var maker = ExactTreeMaker(random: FuzzRandom(seed: seed &* 1_000_003 &+ UInt64(ExactTree.allCases.firstIndex(of: self) ?? 0)))
+        var maker = ExactTreeMaker(random: SplitMix64(seed: seed &* 1_000_003 &+ UInt64(ExactTree.allCases.firstIndex(of: self) ?? 0)))
         let layers = (0..<3).map { _ in maker.layer(self, within: (Double(Self.width), Double(Self.height)), level: 1) }
         let images = FuzzImages.names.map { "\"\($0)\": \"\($0).png\"" }.joined(separator: ", ")
         return """
@@ -27,7 +28,7 @@ enum ExactTree: String, CaseIterable {
 }
 
 private struct ExactTreeMaker {
-    var random: FuzzRandom
+    var random: SplitMix64
 
     mutating func layer(_ kind: ExactTree, within size: (Double, Double), level: Int, isPlaced: Bool = true) -> String {
         var keys: [String] = []

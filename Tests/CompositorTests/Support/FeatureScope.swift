@@ -49,12 +49,12 @@ struct FeatureScope: CustomTestStringConvertible, Sendable {
     /// 1 well inside, 0 well outside, nothing near the edge; `distance` is negative inside.
     private static func coverage(at distance: Double) -> Double? { distance < -0.8 ? 1 : distance > 0.8 ? 0 : nil }
 
-    /// Of a square of 40 standing on its corner, in the sheet's middle.
+    /// The coverage of a square of 40 standing on its corner, in the sheet's middle.
     private static func diamond(_ x: Double, _ y: Double) -> Double? {
         coverage(at: (abs(x - 48) + abs(y - 24)) / 2.0.squareRoot() - 20)
     }
 
-    /// Of the sheet's rectangle with corners of radius 12.
+    /// The coverage of the sheet's rectangle with corners of radius 12.
     private static func rounded(_ x: Double, _ y: Double) -> Double? {
         let dx = max(0, abs(x - 48) - 36), dy = max(0, abs(y - 24) - 12)
         guard dx > 0, dy > 0 else { return isInside(x, y) ? 1 : 0 }
@@ -119,7 +119,7 @@ struct FeatureScope: CustomTestStringConvertible, Sendable {
 
     private static let clips = [
         FeatureScope(
-            "an upright clip", #"{ "bounds": [0,0,60,30], "position": [38,23], "masksToBounds": true, "sublayers": [ \#(sheet) ] }"#
+            "an axis-aligned clip", #"{ "bounds": [0,0,60,30], "position": [38,23], "masksToBounds": true, "sublayers": [ \#(sheet) ] }"#
         ) { x, y in
             isInside(x, y, 60, 30) ? 1 : 0
         },

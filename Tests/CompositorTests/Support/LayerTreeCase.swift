@@ -17,7 +17,7 @@ struct LayerTreeCase {
 
     nonisolated static let folder = URL(fileURLWithPath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Cases")
-    /// Of all cases, sorted.
+    /// The names of all cases, sorted.
     nonisolated static let names: [String] = {
         let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
         return files.filter { $0.hasSuffix(".json") }.map { String($0.dropLast(5)) }.sorted()
@@ -48,7 +48,7 @@ struct LayerTreeCase {
 
     /// The reference picture: scalar kernels, one thread, nothing left out.
     static func reference(_ frame: Frame) throws -> Bitmap {
-        try draw(frame, threads: 1, .all.subtracting([.simd, .occlusion, .straight, .spans]))
+        try draw(frame, threads: 1, .all.subtracting([.simd, .occlusion, .passThrough, .opacityRuns]))
     }
 
     /// The picture by every other way of drawing it on the processor, by name: each optimisation off, tiles and

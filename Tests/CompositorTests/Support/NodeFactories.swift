@@ -68,7 +68,7 @@ struct NodeFactory {
         let all = TexelRect(minX: 0, minY: 0, maxX: Double(bitmap.width), maxY: Double(bitmap.height))
         return ImageNode(
             id: id(), placement: placement(rect, projection, clip: clip), cornerRadius: radius, bitmap: bitmap,
-            source: source ?? all, sampling: sampling, opacity: opacity)
+            source: source ?? all, sampling: sampling, opacity: Opacity(byte: opacity))
     }
 
     mutating func ninePart(
@@ -92,7 +92,8 @@ struct NodeFactory {
         return .gradient(
             GradientNode(
                 id: id(), placement: placement(rect, projection, clip: clip), cornerRadius: radius, ramp: ramp,
-                tx: dx / length, ty: dy / length, t0: -(Double(start.x) * dx + Double(start.y) * dy) / length, opacity: opacity))
+                tx: dx / length, ty: dy / length, t0: -(Double(start.x) * dx + Double(start.y) * dy) / length,
+                opacity: Opacity(byte: opacity)))
     }
 
     /// A group around `content`, with or without a mask. Its bounds are the frame unless given.
@@ -102,8 +103,8 @@ struct NodeFactory {
     ) -> [RenderNode] {
         let begin = RenderNode.beginGroup(
             GroupNode(
-                id: id(), bounds: (bounds ?? size.rect).intersection(size.rect), opacity: opacity, blendMode: blendMode,
-                shape: shape, cuts: cuts, hasMask: mask != nil))
+                id: id(), bounds: (bounds ?? size.rect).intersection(size.rect), opacity: Opacity(byte: opacity),
+                blendMode: blendMode, shape: shape, cuts: cuts, hasMask: mask != nil))
         guard let mask else { return [begin] + content + [.endGroup] }
         return [begin] + content + [.mask] + mask + [.endGroup]
     }

@@ -4,18 +4,19 @@
 import Foundation
 import Geometry
 import Imaging
+import RandomNumbers
 import RenderTree
 import TestSupport
 
 /// Makes random frames of one size from a small stock of pictures.
 struct RandomFrames {
-    private var random: SeededGenerator
+    private var random: SplitMix64
     private var make: NodeFactory
     private let bitmaps: [Bitmap]
     private let ramps: [GradientRamp]
 
     init(seed: UInt64, width: Int, height: Int) {
-        var random = SeededGenerator(seed: seed)
+        var random = SplitMix64(seed: seed)
         make = NodeFactory(width, height)
         bitmaps = [(7, 5), (32, 32), (61, 40), (1, 9), (64, 64)].enumerated().map { index, size in
             RandomFrames.picture(size.0, size.1, isOpaque: index % 2 == 1, &random)
@@ -29,7 +30,7 @@ struct RandomFrames {
 
     /// A picture without hard steps between neighbours, so that the last bit of a texel's place does
     /// not decide a pixel.
-    private static func picture(_ width: Int, _ height: Int, isOpaque: Bool, _ random: inout SeededGenerator) -> Bitmap {
+    private static func picture(_ width: Int, _ height: Int, isOpaque: Bool, _ random: inout SplitMix64) -> Bitmap {
         let a = random.double(0.02...0.08), b = random.double(0.02...0.08)
         return Bitmap(width: width, height: height) { x, y in
             func wave(_ p: Double) -> UInt32 { UInt32(127.5 + 127.5 * sin(Double(x) * a + Double(y) * b + p)) }

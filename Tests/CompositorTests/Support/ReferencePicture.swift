@@ -1,5 +1,5 @@
 // What a frame should look like, computed pixel by pixel in Double from the definitions in RenderTree,
-// without spans, tables, tiles or kernels. Slow, and simple enough to be believed; both compositors
+// without row spans, tables, tiles or kernels. Slow, and simple enough to be believed; both compositors
 // may be held to it.
 
 import Foundation
@@ -37,7 +37,7 @@ struct ReferencePicture {
                 }
                 place(group, content, mask, within: bounds, onto: &out)
             case .fill, .border, .image, .ninePart, .gradient:
-                draw(node, within: (node.bounds ?? .empty).intersection(area), onto: &out)
+                draw(node, within: frame.headers[index].bounds.intersection(area), onto: &out)
             }
             index += 1
         }
@@ -73,7 +73,7 @@ struct ReferencePicture {
                 guard group.cuts.allSatisfy({ $0.a * cx + $0.b * cy + $0.c >= 0 }) else { continue }
                 let i = y * frame.size.width + x
                 let coverage = Double(shape?.coverage(Float(cx), Float(cy)) ?? 1)
-                var factor = UInt32(coverage * Double(group.opacity) + 0.5)
+                var factor = UInt32(coverage * Double(group.opacity.byte) + 0.5)
                 if let mask { factor = multiply255(mask[i].alphaByte, factor) }
                 let s = content[i].scaled(by: factor)
                 out[i] =
@@ -108,7 +108,7 @@ private struct NodeShader {
         case .image(let n):
             guard let shape = ShapeCoverage(n.placement, cornerRadius: n.cornerRadius), let p = n.texelProjection
             else { return nil }
-            (opacity, coverage) = (Double(n.opacity), shape.coverage)
+            (opacity, coverage) = (Double(n.opacity.byte), shape.coverage)
             color = { x, y in
                 let h = p.homogeneous(x, y)
                 return TexelReference.color(n, h.x / h.w, h.y / h.w)
@@ -117,7 +117,7 @@ private struct NodeShader {
             guard let shape = ShapeCoverage(n.image.placement, cornerRadius: n.image.cornerRadius),
                 let p = n.image.placement.planeProjection
             else { return nil }
-            (opacity, coverage) = (Double(n.image.opacity), shape.coverage)
+            (opacity, coverage) = (Double(n.image.opacity.byte), shape.coverage)
             let across = n.horizontalAxis, down = n.verticalAxis
             color = { x, y in
                 let h = p.homogeneous(x, y)
@@ -127,7 +127,7 @@ private struct NodeShader {
             guard let shape = ShapeCoverage(n.placement, cornerRadius: n.cornerRadius),
                 let p = n.placement.planeProjection
             else { return nil }
-            (opacity, coverage) = (Double(n.opacity), shape.coverage)
+            (opacity, coverage) = (Double(n.opacity.byte), shape.coverage)
             color = { x, y in
                 let h = p.homogeneous(x, y)
                 let t = (h.x / h.w * n.tx + h.y / h.w * n.ty + n.t0) * Double(GradientRamp.length) + GradientRamp.bias

@@ -41,7 +41,7 @@ final class SampledLayer {
     private let space: Transform3D
     private let projection: PlaneProjection
     private let inverse: Projection<PixelSpace, PointSpace>?
-    /// Of a transform layer: all layers that stand in its space.
+    /// All layers that stand in a transform layer's space.
     private var planes: [SampledLayer] = []
     /// By rising zPosition.
     private var sublayers: [SampledLayer] = []

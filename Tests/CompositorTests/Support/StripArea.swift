@@ -4,13 +4,14 @@
 import CKernels
 import Glibc
 import Imaging
+import RandomNumbers
 import TestSupport
 
 @testable import Raster
 
 /// How the rows of an area come about: `floe_area_kind`.
 enum StripKind: CaseIterable {
-    case fill, copy, over, overSpans
+    case fill, copy, over, overRuns
 }
 
 /// A rectangle of one canvas; in the canvas's rows and columns.
@@ -29,7 +30,7 @@ struct StripArea {
         let first = canvas.firstRow + Int32(row)
         return unsafe floe_area(
             out: canvas.pointer(column, row), source: picture.bitmap.unsafePixels + start,
-            spans: kind == .overSpans ? UnsafeRawPointer(picture.spans.unsafeRows + pictureRow) : nil,
+            runs: kind == .overRuns ? UnsafeRawPointer(picture.runs.unsafeRows + pictureRow) : nil,
             out_stride: canvas.stride, source_stride: picture.bitmap.width,
             column: pictureColumn, width: width, first: first, end: first + Int32(height), pixel: pixel,
             kind: nativeKind)
@@ -40,7 +41,7 @@ struct StripArea {
         case .fill: floe_area_fill
         case .copy: floe_area_copy
         case .over: floe_area_over
-        case .overSpans: floe_area_over_spans
+        case .overRuns: floe_area_over_runs
         }
     }
 }
@@ -61,7 +62,7 @@ final class StripCanvas {
     }
 
     /// Anything on it.
-    convenience init(stride: Int, height: Int, firstRow: Int32 = 0, _ random: inout SeededGenerator) {
+    convenience init(stride: Int, height: Int, firstRow: Int32 = 0, _ random: inout SplitMix64) {
         self.init(stride: stride, height: height, firstRow: firstRow)
         for i in 0..<(stride * height) { unsafe (pixels + i).initialize(to: random.pixel()) }
     }
@@ -90,10 +91,10 @@ final class StripCanvas {
 /// A picture that is clear, mixed and opaque in turn, each row elsewhere, and where.
 struct StripPicture {
     let bitmap: Bitmap
-    let spans: OpacityRuns
+    let runs: OpacityRuns
 
-    /// Opaque pictures have no spans: nil if it happens to be one.
-    init?(width: Int, height: Int, _ random: inout SeededGenerator) {
+    /// Opaque pictures have no runs: nil if it happens to be one.
+    init?(width: Int, height: Int, _ random: inout SplitMix64) {
         var generator = random
         let ends = (0..<height).map { _ in (0..<4).map { _ in generator.int(0...width) }.sorted() }
         bitmap = Bitmap(width: width, height: height) { x, y in
@@ -107,7 +108,7 @@ struct StripPicture {
         // They are found when asked for the second time.
         var budget = width * height
         _ = bitmap.opacityRuns(budget: &budget)
-        guard let spans = bitmap.opacityRuns(budget: &budget) else { return nil }
-        self.spans = spans
+        guard let runs = bitmap.opacityRuns(budget: &budget) else { return nil }
+        self.runs = runs
     }
 }

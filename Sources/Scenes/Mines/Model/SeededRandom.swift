@@ -2,12 +2,14 @@
 // library's generator makes no such promise, hence an own one: xoshiro256** 1.0 by Blackman and Vigna,
 // its state filled by SplitMix64, as its authors recommend.
 
+import RandomNumbers
+
 /// xoshiro256**. A value: a copy goes on with the same numbers.
 public struct SeededRandom: RandomNumberGenerator, Sendable {
     private var a, b, c, d: UInt64
 
     public init(seed: UInt64) {
-        var mixed = SplitMix(state: seed)
+        var mixed = SplitMix64(state: seed)
         a = mixed.next()
         b = mixed.next()
         c = mixed.next()
@@ -33,17 +35,4 @@ public struct SeededRandom: RandomNumberGenerator, Sendable {
     }
 
     private static func rotate(_ x: UInt64, _ k: UInt64) -> UInt64 { x &<< k | x &>> (64 - k) }
-
-    /// Steele, Lea and Flood, "Fast splittable pseudorandom number generators", 2014.
-    private struct SplitMix {
-        var state: UInt64
-
-        mutating func next() -> UInt64 {
-            state &+= 0x9E37_79B9_7F4A_7C15
-            var z = state
-            z = (z ^ z &>> 30) &* 0xBF58_476D_1CE4_E5B9
-            z = (z ^ z &>> 27) &* 0x94D0_49BB_1331_11EB
-            return z ^ z &>> 31
-        }
-    }
 }

@@ -28,10 +28,10 @@ public struct KernelSet: Sendable {
         self.name = name
         self.isAvailable = isAvailable
         self.kernels = kernels
-        draw = { NodePainter<Kernels>(scratch: $0).draw($1, $2, $3, $4) }
-        place = { NodePainter<Kernels>(scratch: $0).place($1, $2, content: $3, mask: $4, onto: $5, $6) }
-        placeEvenly = { NodePainter<Kernels>(scratch: $0).place($1, content: $2, maskAlpha: $3, onto: $4, $5) }
-        blend = { NodePainter<Kernels>(scratch: $0).blend($1, $2, onto: $3, $4) }
+        draw = { ItemPainter<Kernels>(scratch: $0).draw($1, $2, $3, $4) }
+        place = { ItemPainter<Kernels>(scratch: $0).place($1, $2, content: $3, mask: $4, onto: $5, $6) }
+        placeEvenly = { ItemPainter<Kernels>(scratch: $0).place($1, content: $2, maskAlpha: $3, onto: $4, $5) }
+        blend = { ItemPainter<Kernels>(scratch: $0).blend($1, $2, onto: $3, $4) }
         finish = { $0.queue.draw(with: Kernels.self) }
     }
 

@@ -55,7 +55,7 @@ public protocol SpanKernels: SendableMetatype {
     static func blend(
         _ out: UnsafeMutablePointer<Pixel>, _ source: UnsafePointer<Pixel>, mode: BlendMode, _ count: Int)
 
-    /// The same with one colour throughout.
+    /// out = `mode` of `pixel` on out[i].
     static func blend(_ out: UnsafeMutablePointer<Pixel>, solid pixel: Pixel, mode: BlendMode, _ count: Int)
 
     /// mask = m(mask[i], pixels[i].alpha)

@@ -1,4 +1,4 @@
-// Places a group that has been drawn apart: content · mask alpha · shape coverage · opacity, then the
+// Places a group that has been drawn offscreen: content · mask alpha · shape coverage · opacity, then the
 // blend mode.
 
 import FramePlanning
@@ -6,19 +6,16 @@ import Geometry
 import Imaging
 import RenderTree
 
-extension NodePainter {
+extension ItemPainter {
     func place(
         _ group: PlannedGroup, _ plan: borrowing FramePlan, content: PixelTarget, mask: PixelTarget?,
         onto target: PixelTarget, _ area: DeviceRect
     ) {
         let area = area.intersection(group.bounds).intersection(target.bounds)
         guard !area.isEmpty else { return }
-        let scale = Float(group.opacity)
+        let scale = group.opacity.scale
         for row in area.minY..<area.maxY {
-            var columns = ColumnRange(start: area.minX, end: area.maxX)
-            for cut in group.firstCut..<(group.firstCut + group.cutCount) {
-                columns = columns.intersection(plan.cuts[Int(cut)].columns(row))
-            }
+            let columns = plan.columns(row, of: area, behind: group.firstCut..<group.firstCut + group.cutCount)
             guard !columns.isEmpty else { continue }
             let span =
                 group.hasShape
@@ -66,7 +63,7 @@ extension NodePainter {
     ) {
         let area = area.intersection(group.bounds).intersection(target.bounds)
         guard !area.isEmpty else { return }
-        let factor = multiply255(maskAlpha, UInt32(group.opacity))
+        let factor = multiply255(maskAlpha, group.opacity.factor)
         for row in area.minY..<area.maxY {
             unsafe Kernels.over(
                 target.pointer(area.minX, row), UnsafePointer(content.pointer(area.minX, row)), factor: factor, area.width)
@@ -77,7 +74,7 @@ extension NodePainter {
     func blend(_ group: PlannedGroup, _ pixel: Pixel, onto target: PixelTarget, _ area: DeviceRect) {
         let area = area.intersection(group.bounds).intersection(target.bounds)
         guard !area.isEmpty else { return }
-        let pixel = pixel.scaled(by: UInt32(group.opacity))
+        let pixel = pixel.scaled(by: group.opacity)
         for row in area.minY..<area.maxY {
             if group.mode == .normal {
                 unsafe Kernels.over(target.pointer(area.minX, row), solid: pixel, area.width)

@@ -91,7 +91,7 @@ public final class BitmapContext {
             return render(0, into: pixels.target)
         }
         let group = GroupNode(
-            id: NodeID(layer: 0, part: 0), bounds: bounds, opacity: 255, blendMode: state.blendMode, shape: nil,
+            id: NodeID(layer: 0, part: 0), bounds: bounds, opacity: .opaque, blendMode: state.blendMode, shape: nil,
             hasMask: state.mask != nil)
         plan.update(Frame(size: size, background: 0, nodes: [.beginGroup(group), node, .endGroup]), within: bounds)
         guard plan.groups.count == 1 else { return }
@@ -123,27 +123,16 @@ public final class BitmapContext {
 @safe
 final class PixelStore {
     private let memory: PixelMemory
-    private let base: UnsafeMutablePointer<Pixel>
     private let size: PixelSize
 
     init(_ size: PixelSize) {
         self.size = size
-        // Room behind the last pixel lets vector loads run past it.
-        let count = size.area + 16
-        memory = PixelMemory(capacity: count)
-        unsafe base = memory.base
-        unsafe base.initialize(repeating: 0, count: count)
+        memory = PixelMemory(transparent: size.area)
     }
 
-    var target: PixelTarget { unsafe PixelTarget(base: base, stride: size.width, bounds: size.rect) }
+    var target: PixelTarget { unsafe PixelTarget(base: memory.base, stride: size.width, bounds: size.rect) }
 
-    func makeBitmap() -> Bitmap {
-        Bitmap(width: size.width, height: size.height) { rows in
-            for y in 0..<size.height {
-                unsafe rows.withRow(y) { unsafe $0.update(from: base + y * size.width, count: size.width) }
-            }
-        }
-    }
+    func makeBitmap() -> Bitmap { unsafe Bitmap(copying: memory.base, stride: size.width, size: size) }
 
     deinit { memory.deallocate() }
 }

@@ -6,22 +6,23 @@ import RenderTree
 
 /// Vector loops, four pixels at a time.
 public enum SIMDKernels: SpanKernels {
-    /// Pixels in whole vectors.
+    /// Calls `draw` with the first of every four pixels that fill a vector; returns the first that is left.
     @inline(__always)
-    static func whole(_ count: Int) -> Int { count & ~3 }
-
-    public static func fill(_ out: UnsafeMutablePointer<Pixel>, _ pixel: Pixel, _ count: Int) {
-        unsafe out.update(repeating: pixel, count: count)
+    static func forEachFour(_ count: Int, _ draw: (Int) -> Void) -> Int {
+        var i = 0
+        while i < count & ~3 {
+            draw(i)
+            i &+= 4
+        }
+        return i
     }
 
     public static func over(_ out: UnsafeMutablePointer<Pixel>, solid pixel: Pixel, _ count: Int) {
         let source = PixelVector(repeating: pixel)
         let rest = PixelVector(repeating: 255 - pixel.alphaByte).spread
-        var i = 0
-        while i < whole(count) {
+        let i = forEachFour(count) { i in
             let d = unsafe PixelVector.load(out + i)
             unsafe (source &+ d.scaled(by: rest)).store(out + i)
-            i &+= 4
         }
         unsafe ScalarKernels.over(out + i, solid: pixel, count - i)
     }
@@ -30,21 +31,17 @@ public enum SIMDKernels: SpanKernels {
         _ out: UnsafeMutablePointer<Pixel>, solid pixel: Pixel, mask: UnsafePointer<UInt32>, _ count: Int
     ) {
         let source = PixelVector(repeating: pixel)
-        var i = 0
-        while i < whole(count) {
+        let i = forEachFour(count) { i in
             let s = unsafe source.scaled(by: PixelVector.load(mask + i).spread)
             unsafe s.over(.load(out + i)).store(out + i)
-            i &+= 4
         }
         unsafe ScalarKernels.over(out + i, solid: pixel, mask: mask + i, count - i)
     }
 
     // Soft pictures are mostly clear or opaque; four pixels alike are skipped or copied.
     public static func over(_ out: UnsafeMutablePointer<Pixel>, _ source: UnsafePointer<Pixel>, _ count: Int) {
-        var i = 0
-        while i < whole(count) {
+        let i = forEachFour(count) { i in
             unsafe overFour(out + i, source + i)
-            i &+= 4
         }
         unsafe ScalarKernels.over(out + i, source + i, count - i)
     }
@@ -73,11 +70,9 @@ public enum SIMDKernels: SpanKernels {
         _ out: UnsafeMutablePointer<Pixel>, _ source: UnsafePointer<Pixel>, factor: UInt32, _ count: Int
     ) {
         let spread = PixelVector(repeating: factor).spread
-        var i = 0
-        while i < whole(count) {
+        let i = forEachFour(count) { i in
             let s = unsafe PixelVector.load(source + i).scaled(by: spread)
             unsafe s.over(.load(out + i)).store(out + i)
-            i &+= 4
         }
         unsafe ScalarKernels.over(out + i, source + i, factor: factor, count - i)
     }
@@ -85,11 +80,9 @@ public enum SIMDKernels: SpanKernels {
     public static func over(
         _ out: UnsafeMutablePointer<Pixel>, _ source: UnsafePointer<Pixel>, mask: UnsafePointer<UInt32>, _ count: Int
     ) {
-        var i = 0
-        while i < whole(count) {
+        let i = forEachFour(count) { i in
             let s = unsafe PixelVector.load(source + i).scaled(by: PixelVector.load(mask + i).spread)
             unsafe s.over(.load(out + i)).store(out + i)
-            i &+= 4
         }
         unsafe ScalarKernels.over(out + i, source + i, mask: mask + i, count - i)
     }
@@ -99,9 +92,8 @@ public enum SIMDKernels: SpanKernels {
         factor: UInt32, _ count: Int
     ) {
         let factors = PixelVector(repeating: factor).lanes
-        var i = 0
         // Masks are mostly clear or opaque, too.
-        while i < whole(count) {
+        let i = forEachFour(count) { i in
             let (low, high) = unsafe words(mask + i)
             if low & high & alphas == alphas, factor == 255 {
                 unsafe overFour(out + i, source + i)
@@ -110,7 +102,6 @@ public enum SIMDKernels: SpanKernels {
                 let m = ((t &+ (t &>> 8)) &>> 8).pixels
                 unsafe PixelVector.load(source + i).scaled(by: m.spread).over(.load(out + i)).store(out + i)
             }
-            i &+= 4
         }
         unsafe ScalarKernels.over(out + i, source + i, alphaOf: mask + i, factor: factor, count - i)
     }
@@ -118,10 +109,8 @@ public enum SIMDKernels: SpanKernels {
     public static func scale(
         _ out: UnsafeMutablePointer<Pixel>, _ source: UnsafePointer<Pixel>, mask: UnsafePointer<UInt32>, _ count: Int
     ) {
-        var i = 0
-        while i < whole(count) {
+        let i = forEachFour(count) { i in
             unsafe PixelVector.load(source + i).scaled(by: PixelVector.load(mask + i).spread).store(out + i)
-            i &+= 4
         }
         unsafe ScalarKernels.scale(out + i, source + i, mask: mask + i, count - i)
     }
@@ -129,13 +118,11 @@ public enum SIMDKernels: SpanKernels {
     public static func multiply(
         _ mask: UnsafeMutablePointer<UInt32>, alphaOf pixels: UnsafePointer<Pixel>, _ count: Int
     ) {
-        var i = 0
-        while i < whole(count) {
+        let i = forEachFour(count) { i in
             let alpha = unsafe PixelVector.load(pixels + i) &>> 24
             // Both fit 16 bits; the upper lanes stay zero but for the rounding, which is shifted out.
             let t = unsafe alpha.lanes &* PixelVector.load(mask + i).lanes &+ Lanes(repeating: 128)
             unsafe ((t &+ (t &>> 8)) &>> 8).pixels.store(mask + i)
-            i &+= 4
         }
         unsafe ScalarKernels.multiply(mask + i, alphaOf: pixels + i, count - i)
     }
@@ -150,7 +137,7 @@ public enum SIMDKernels: SpanKernels {
             let area = curved * curved * SIMD4(repeating: e.area.curve) + (near - curved) * SIMD4(repeating: e.area.slope)
             return area.replacing(with: one - area, where: t .> half)
         }
-        let hasCorners = row.hasSlantedEdges
+        let hasCorners = row.hasCorners
         var i = 0
         while i < count {
             let x = SIMD4(repeating: row.firstCentre) + (SIMD4(repeating: Float(i)) + .ramp)

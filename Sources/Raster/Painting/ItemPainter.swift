@@ -1,5 +1,5 @@
-// Draws one prepared node into rows of pixels: per row, the columns that are evenly covered go straight
-// to the kernels, those at edges through a mask.
+// Draws one prepared item into rows of pixels: per row, the columns that are evenly covered go to the
+// kernels as they are, those at edges through a mask.
 //
 //     spans of the row → fetch colours (or none: solid, copy) → mask where edges need one → blend
 
@@ -9,22 +9,22 @@ import Imaging
 import RenderTree
 
 /// Draws with one set of kernels. Generic, so that kernels are inlined; used through `Rasterizer`.
-struct NodePainter<Kernels: SpanKernels> {
+struct ItemPainter<Kernels: SpanKernels> {
     let scratch: RasterScratch
 
-    /// Draws `node` within `area`, which lies within its bounds and the target's.
-    func draw(_ node: DrawItem, _ plan: borrowing FramePlan, _ target: PixelTarget, _ area: DeviceRect) {
+    /// Draws `item` within `area`, which lies within its bounds and the target's.
+    func draw(_ item: DrawItem, _ plan: borrowing FramePlan, _ target: PixelTarget, _ area: DeviceRect) {
         scratch.queue.draw(with: Kernels.self)
-        let piece = preparePiece(node, plan, target, area)
-        if node.kind == .projected, node.shape.isPlain { return drawProjected(piece, plan, area) }
-        guard node.hasInside else { return drawRows(piece, plan, area) }
+        let piece = preparePiece(item, plan, target, area)
+        if item.kind == .projected, item.shape.isPlain { return drawProjected(piece, plan, area) }
+        guard item.hasInside else { return drawRows(piece, plan, area) }
         // The inside needs no spans; what edges are left lie around it.
         //     ┌────────────┐
         //     ├─┬────────┬─┤
         //     │ │ inside │ │
         //     ├─┴────────┴─┤
         //     └────────────┘
-        let inside = node.solid.intersection(area)
+        let inside = item.solid.intersection(area)
         guard !inside.isEmpty else { return drawRows(piece, plan, area) }
         drawInside(piece, plan, inside)
         guard inside != area else { return }
@@ -36,8 +36,8 @@ struct NodePainter<Kernels: SpanKernels> {
 
     /// Rows without edges.
     private func drawInside(_ piece: Piece, _ plan: borrowing FramePlan, _ inside: DeviceRect) {
-        if scratch.queue.add(piece.node, plan, inside, in: piece.target) { return }
-        let scale = UInt32(piece.node.opacity)
+        if scratch.queue.add(piece.item, plan, inside, in: piece.target) { return }
+        let scale = piece.item.opacity.factor
         for row in inside.minY..<inside.maxY {
             paint(piece, plan, row, inside.minX, inside.maxX, factor: scale)
         }
@@ -45,28 +45,25 @@ struct NodePainter<Kernels: SpanKernels> {
 
     private func drawRows(_ piece: Piece, _ plan: borrowing FramePlan, _ area: DeviceRect) {
         guard !area.isEmpty else { return }
-        let node = piece.node
-        let scale = Float(node.opacity)
+        let item = piece.item
+        let scale = item.opacity.scale
         for row in area.minY..<area.maxY {
-            var columns = ColumnRange(start: area.minX, end: area.maxX)
-            for cut in node.firstCut..<(node.firstCut + node.cutCount) {
-                columns = columns.intersection(plan.cuts[Int(cut)].columns(row))
-            }
+            let columns = plan.columns(row, of: area, behind: item.firstCut..<item.firstCut + item.cutCount)
             guard !columns.isEmpty else { continue }
-            let outer = node.shape.row(row, plan.shapeDetails)
+            let outer = item.shape.row(row, plan.shapeDetails)
             guard !outer.isEmpty else { continue }
             let segments =
-                node.isBorder
+                item.isBorder
                 ? RowSegments(
-                    ring: outer, node.detail < 0 ? .empty : plan.innerShapes[Int(node.detail)].row(row, plan.shapeDetails),
-                    isShare: node.isShare)
+                    ring: outer, item.detail < 0 ? .empty : plan.innerShapes[Int(item.detail)].row(row, plan.shapeDetails),
+                    isShare: item.isShare)
                 : RowSegments(outer)
             for i in 0..<segments.count {
                 let segment = segments[i]
                 let start = max(segment.start, columns.start), end = min(segment.end, columns.end)
                 guard start < end else { continue }
                 if segment.isEdge {
-                    cover(node, plan, row, start, end, scale)
+                    cover(item, plan, row, start, end, scale)
                     unsafe paint(piece, plan, row, start, end, mask: UnsafePointer(scratch.mask))
                 } else {
                     paint(piece, plan, row, start, end, factor: factor(segment.coverage, scale))
@@ -77,18 +74,18 @@ struct NodePainter<Kernels: SpanKernels> {
 
     /// Fills the mask with coverage times `scale`, pixel by pixel.
     private func cover(
-        _ node: DrawItem, _ plan: borrowing FramePlan, _ row: Int32, _ start: Int32, _ end: Int32, _ scale: Float
+        _ item: DrawItem, _ plan: borrowing FramePlan, _ row: Int32, _ start: Int32, _ end: Int32, _ scale: Float
     ) {
-        guard node.isBorder else { return cover(node.shape, plan, row, start, end, scale) }
-        unsafe node.shape.cover(row, start, end, plan.shapeDetails, scratch.coverage)
-        if node.detail < 0 {
+        guard item.isBorder else { return cover(item.shape, plan, row, start, end, scale) }
+        unsafe item.shape.cover(row, start, end, plan.shapeDetails, scratch.coverage)
+        if item.detail < 0 {
             unsafe scratch.innerCoverage.update(repeating: 0, count: Int(end - start))
         } else {
-            unsafe plan.innerShapes[Int(node.detail)].cover(row, start, end, plan.shapeDetails, scratch.innerCoverage)
+            unsafe plan.innerShapes[Int(item.detail)].cover(row, start, end, plan.shapeDetails, scratch.innerCoverage)
         }
         for i in 0..<Int(end - start) {
             let outer = unsafe scratch.coverage[i], ring = unsafe outer - scratch.innerCoverage[i]
-            unsafe scratch.mask[i] = factor(node.isShare ? ring / max(outer, BorderNode.leastShared) : ring, scale)
+            unsafe scratch.mask[i] = factor(item.isShare ? ring / max(outer, BorderNode.leastShared) : ring, scale)
         }
     }
 
@@ -97,10 +94,22 @@ struct NodePainter<Kernels: SpanKernels> {
     ) {
         guard !shape.isPlain else {
             return unsafe Kernels.coverage(
-                scratch.mask, QuadRow(shape.edges, column: start, row: row, scale: scale), Int(end - start))
+                scratch.mask,
+                QuadRow(shape.edges, column: start, row: row, scale: scale, hasCorners: !shape.isAxisAligned),
+                Int(end - start))
         }
         unsafe shape.cover(row, start, end, plan.shapeDetails, scratch.coverage)
         for i in 0..<Int(end - start) { unsafe scratch.mask[i] = factor(scratch.coverage[i], scale) }
+    }
+}
+
+extension FramePlan {
+    /// The columns of a row of `area` that some of the plan's cuts leave.
+    @inline(__always)
+    func columns(_ row: Int32, of area: DeviceRect, behind cuts: Range<Int32>) -> ColumnRange {
+        var columns = ColumnRange(start: area.minX, end: area.maxX)
+        for cut in cuts { columns = columns.intersection(self.cuts[Int(cut)].columns(row)) }
+        return columns
     }
 }
 

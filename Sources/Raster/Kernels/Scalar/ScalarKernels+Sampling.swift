@@ -34,21 +34,6 @@ extension ScalarKernels {
         }
     }
 
-    public static func pickColumns(
-        _ out: UnsafeMutablePointer<Pixel>, _ row: UnsafePointer<Pixel>, columns: UnsafePointer<Int32>, _ count: Int
-    ) {
-        for i in 0..<count { unsafe out[i] = row[Int(columns[i])] }
-    }
-
-    public static func pick(
-        _ out: UnsafeMutablePointer<Pixel>, _ texels: Texels, u: UnsafePointer<Int32>, v: UnsafePointer<Int32>,
-        _ count: Int
-    ) {
-        for i in 0..<count {
-            unsafe out[i] = texels.base[Int(v[i] >> 8) * texels.width + Int(u[i] >> 8)]
-        }
-    }
-
     // Down each column first, then across. Beside the last column and below the last row the weight is 0.
     public static func sample(
         _ out: UnsafeMutablePointer<Pixel>, _ texels: Texels, u: UnsafePointer<Int32>, v: UnsafePointer<Int32>,
@@ -90,25 +75,18 @@ extension ScalarKernels {
     public static func gradient(
         _ out: UnsafeMutablePointer<Pixel>, ramp: UnsafePointer<Pixel>, _ row: GradientRow, _ count: Int
     ) {
-        let last = Float(GradientRamp.length - 1)
-        for i in 0..<count {
-            let x = row.first + Float(i)
-            var t = row.t0 + row.dt * x
-            if !row.isAffine { t *= 1 / (row.w0 + row.dw * x) }
-            let raised = t > 0 ? t : 0
-            unsafe out[i] = ramp[Int(raised < last ? raised : last)]
-        }
+        unsafe gradient(out, ramp: ramp, stopCount: 0, row, count)
     }
 
-    // Between the stops around t. The only kernel for it: steep gradients are rare.
+    // Or between the stops around t. The only kernel for it: steep gradients are rare.
     static func gradient(
-        _ out: UnsafeMutablePointer<Pixel>, stops: UnsafePointer<Pixel>, _ stopCount: Int, _ row: GradientRow, _ count: Int
+        _ out: UnsafeMutablePointer<Pixel>, ramp: UnsafePointer<Pixel>, stopCount: Int, _ row: GradientRow, _ count: Int
     ) {
         for i in 0..<count {
             let x = row.first + Float(i)
             var t = row.t0 + row.dt * x
             if !row.isAffine { t *= 1 / (row.w0 + row.dw * x) }
-            unsafe out[i] = GradientRamp.color(stops: stops, count: stopCount, at: t)
+            unsafe out[i] = GradientRamp.color(ramp, stopCount: stopCount, at: t)
         }
     }
 }

@@ -6,25 +6,22 @@ import Geometry
 import Imaging
 import RenderTree
 
-extension NodePainter {
+extension ItemPainter {
     /// Fills the table of an axis-aligned image's columns; true if it counts up by whole texels.
     func fill(
         _ table: ColumnTable, _ s: ImageSampler, _ plan: borrowing FramePlan, _ start: Int32, _ count: Int
     ) -> Bool {
+        func set(_ i: Int, _ position: Double) {
+            table.set(i, ImageSampler.fixed(position, s.limits.minU, s.limits.maxU, s.isNearest))
+        }
+        func center(_ i: Int) -> Double { Double(start) + Double(i) + 0.5 }
         if s.axes >= 0 {
-            let bend = plan.ninePartAxes[Int(s.axes)], p = bend.plane
-            for i in 0..<count {
-                let point = p.xx * (Double(start) + Double(i) + 0.5) + p.tx
-                let position = bend.horizontal.texel(point) * bend.scaleX
-                table.set(i, ImageSampler.fixed(position, s.limits.minU, s.limits.maxU, s.isNearest))
-            }
+            let axes = plan.ninePartAxes[Int(s.axes)], p = axes.plane
+            for i in 0..<count { set(i, axes.horizontal.texel(p.xx * center(i) + p.tx) * axes.scaleX) }
             return false
         }
         let p = s.projection
-        for i in 0..<count {
-            let position = p.xx * (Double(start) + Double(i) + 0.5) + p.tx
-            table.set(i, ImageSampler.fixed(position, s.limits.minU, s.limits.maxU, s.isNearest))
-        }
+        for i in 0..<count { set(i, p.xx * center(i) + p.tx) }
         let first = table.position(0), last = table.position(count - 1)
         return p.xx == 1 && first & 255 == 0 && last & 255 == 0 && Int(last >> 8) - Int(first >> 8) == count - 1
     }
@@ -33,18 +30,18 @@ extension NodePainter {
         let y = Double(row) + 0.5
         var position = s.projection.yy * y + s.projection.ty
         if s.axes >= 0 {
-            let bend = plan.ninePartAxes[Int(s.axes)]
-            position = bend.vertical.texel(bend.plane.yy * y + bend.plane.ty) * bend.scaleY
+            let axes = plan.ninePartAxes[Int(s.axes)]
+            position = axes.vertical.texel(axes.plane.yy * y + axes.plane.ty) * axes.scaleY
         }
         return ImageSampler.fixed(position, s.limits.minV, s.limits.maxV, s.isNearest)
     }
 
     /// Texel positions of a projected nine-part image, into scratch memory.
-    func fillNinePartPositions(_ s: ImageSampler, _ bend: NinePartAxes, _ row: Int32, _ start: Int32, _ count: Int) {
-        let p = bend.plane
+    func fillNinePartPositions(_ s: ImageSampler, _ axes: NinePartAxes, _ row: Int32, _ start: Int32, _ count: Int) {
+        let p = axes.plane
         for i in 0..<count {
             let q = p.homogeneous(Double(start) + Double(i) + 0.5, Double(row) + 0.5)
-            let u = bend.horizontal.texel(q.x / q.w) * bend.scaleX, v = bend.vertical.texel(q.y / q.w) * bend.scaleY
+            let u = axes.horizontal.texel(q.x / q.w) * axes.scaleX, v = axes.vertical.texel(q.y / q.w) * axes.scaleY
             unsafe scratch.u[i] = ImageSampler.fixed(u, s.limits.minU, s.limits.maxU, s.isNearest)
             unsafe scratch.v[i] = ImageSampler.fixed(v, s.limits.minV, s.limits.maxV, s.isNearest)
         }
@@ -71,7 +68,7 @@ extension GradientPaint {
         if stopCount == 0 {
             unsafe Kernels.gradient(out, ramp: ramp, row, count)
         } else {
-            unsafe ScalarKernels.gradient(out, stops: ramp, stopCount, row, count)
+            unsafe ScalarKernels.gradient(out, ramp: ramp, stopCount: stopCount, row, count)
         }
     }
 

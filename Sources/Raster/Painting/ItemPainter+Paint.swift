@@ -5,10 +5,10 @@ import Geometry
 import Imaging
 import RenderTree
 
-extension NodePainter {
-    /// A node within an area, and what has been worked out for all rows of it.
+extension ItemPainter {
+    /// An item within an area, and what has been worked out for all rows of it.
     struct Piece {
-        let node: DrawItem
+        let item: DrawItem
         let target: PixelTarget
         /// The column that tables in the scratch memory start at.
         let tableStart: Int32
@@ -20,20 +20,20 @@ extension NodePainter {
 
     /// Fills the tables that all rows of `area` share.
     func preparePiece(
-        _ node: DrawItem, _ plan: borrowing FramePlan, _ target: PixelTarget, _ area: DeviceRect
+        _ item: DrawItem, _ plan: borrowing FramePlan, _ target: PixelTarget, _ area: DeviceRect
     ) -> Piece {
-        var piece = Piece(node: node, target: target, tableStart: area.minX)
-        switch node.kind {
+        var piece = Piece(item: item, target: target, tableStart: area.minX)
+        switch item.kind {
         case .axisAligned:
-            let first = plan.samplers[Int(node.detail)]
+            let first = plan.samplers[Int(item.detail)]
             piece.hasWholeColumns = fill(scratch.columns, first, plan, area.minX, area.width)
-            if node.levels == 2 {
-                let second = plan.samplers[Int(node.detail) + 1]
+            if item.levels == 2 {
+                let second = plan.samplers[Int(item.detail) + 1]
                 piece.hasWholeColumns =
                     fill(scratch.moreColumns, second, plan, area.minX, area.width) && piece.hasWholeColumns
             }
         case .gradient:
-            let gradient = plan.gradients[Int(node.detail)]
+            let gradient = plan.gradients[Int(item.detail)]
             if gradient.isSameForRows {
                 unsafe gradient.fetch(
                     scratch.constantRow, Kernels.self, gradient.row(area.minY, from: area.minX), area.width)
@@ -59,7 +59,7 @@ extension NodePainter {
             } else if scaled != 0 {
                 unsafe Kernels.over(out, solid: scaled, count)
             }
-        } else if factor == 255, piece.node.isOpaque {
+        } else if factor == 255, piece.item.isOpaque {
             unsafe fetch(piece, plan, row, start, count, out)
         } else {
             let source = unsafe colors(piece, plan, row, start, count)
@@ -89,9 +89,9 @@ extension NodePainter {
     /// The colour of all of a row, where it has just one.
     @inline(__always)
     private func evenColor(_ piece: Piece, _ plan: borrowing FramePlan, _ row: Int32) -> Pixel? {
-        if piece.node.kind == .solid { return piece.node.pixel }
-        guard piece.node.kind == .gradient, plan.gradients[Int(piece.node.detail)].isEvenAlongRows else { return nil }
-        let gradient = plan.gradients[Int(piece.node.detail)]
+        if piece.item.kind == .solid { return piece.item.pixel }
+        guard piece.item.kind == .gradient, plan.gradients[Int(piece.item.detail)].isEvenAlongRows else { return nil }
+        let gradient = plan.gradients[Int(piece.item.detail)]
         var pixel: Pixel = 0
         unsafe gradient.fetch(&pixel, Kernels.self, gradient.row(row, from: gradient.origin), 1)
         return pixel
@@ -102,7 +102,7 @@ extension NodePainter {
     private func colors(
         _ piece: Piece, _ plan: borrowing FramePlan, _ row: Int32, _ start: Int32, _ count: Int
     ) -> UnsafePointer<Pixel> {
-        if piece.node.kind == .copy { return unsafe plan.copies[Int(piece.node.detail)].pointer(start, row) }
+        if piece.item.kind == .copy { return unsafe plan.copies[Int(piece.item.detail)].pointer(start, row) }
         if piece.hasConstantRow { return unsafe UnsafePointer(scratch.constantRow + Int(start - piece.tableStart)) }
         unsafe fetch(piece, plan, row, start, count, scratch.pixels)
         return unsafe UnsafePointer(scratch.pixels)

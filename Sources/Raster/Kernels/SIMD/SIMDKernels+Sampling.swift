@@ -11,10 +11,8 @@ extension SIMDKernels {
         weight: UInt32, _ count: Int
     ) {
         let w = PixelVector(repeating: weight).spread
-        var i = 0
-        while i < whole(count) {
+        let i = forEachFour(count) { i in
             unsafe PixelVector.lerp(.load(a + i), .load(b + i), w).store(out + i)
-            i &+= 4
         }
         unsafe ScalarKernels.mix(out + i, a + i, b + i, weight: weight, count - i)
     }
@@ -31,13 +29,11 @@ extension SIMDKernels {
         _ out: UnsafeMutablePointer<Pixel>, _ row: UnsafePointer<Pixel>, columns: UnsafePointer<Int32>,
         weights: UnsafePointer<UInt32>, _ count: Int
     ) {
-        var i = 0
-        while i < whole(count) {
+        let i = forEachFour(count) { i in
             let low = unsafe pairs(row + Int(columns[i]), row + Int(columns[i &+ 1]))
             let high = unsafe pairs(row + Int(columns[i &+ 2]), row + Int(columns[i &+ 3]))
             let w = unsafe weights + 2 &* i
             unsafe PixelVector.mixPairs(low, PixelVector.load(w).lanes, high, PixelVector.load(w + 4).lanes).store(out + i)
-            i &+= 4
         }
         unsafe ScalarKernels.sampleColumns(out + i, row, columns: columns + i, weights: weights + 2 * i, count - i)
     }
@@ -53,8 +49,7 @@ extension SIMDKernels {
         func fractions(_ p: UnsafePointer<Int32>) -> PixelVector {
             unsafe UnsafeRawPointer(p).loadUnaligned(as: PixelVector.self) & PixelVector(repeating: 255)
         }
-        var i = 0
-        while i < whole(count) {
+        let i = forEachFour(count) { i in
             let p0 = unsafe upper(i), p1 = unsafe upper(i &+ 1), p2 = unsafe upper(i &+ 2), p3 = unsafe upper(i &+ 3)
             let down = unsafe fractions(v + i).spread.pixels
             let low = unsafe PixelVector.lerp(
@@ -67,23 +62,8 @@ extension SIMDKernels {
                 low, PixelVector(first[0], second[0], first[1], second[1]).lanes,
                 high, PixelVector(first[2], second[2], first[3], second[3]).lanes
             ).store(out + i)
-            i &+= 4
         }
         unsafe ScalarKernels.sample(out + i, texels, u: u + i, v: v + i, count - i)
-    }
-
-    // Loads one by one are all that either does.
-    public static func pickColumns(
-        _ out: UnsafeMutablePointer<Pixel>, _ row: UnsafePointer<Pixel>, columns: UnsafePointer<Int32>, _ count: Int
-    ) {
-        unsafe ScalarKernels.pickColumns(out, row, columns: columns, count)
-    }
-
-    public static func pick(
-        _ out: UnsafeMutablePointer<Pixel>, _ texels: Texels, u: UnsafePointer<Int32>, v: UnsafePointer<Int32>,
-        _ count: Int
-    ) {
-        unsafe ScalarKernels.pick(out, texels, u: u, v: v, count)
     }
 
     public static func project(

@@ -1,19 +1,19 @@
-// Colours of a stretch of a row, by kind of node.
+// Colours of a stretch of a row, by kind of item.
 
 import FramePlanning
 import Geometry
 import Imaging
 import RenderTree
 
-extension NodePainter {
+extension ItemPainter {
     /// Writes the colours of `count` columns from `start` on to `out`.
     @inline(__always)
     func fetch(
         _ piece: Piece, _ plan: borrowing FramePlan, _ row: Int32, _ start: Int32, _ count: Int,
         _ out: UnsafeMutablePointer<Pixel>
     ) {
-        let detail = Int(piece.node.detail)
-        switch piece.node.kind {
+        let detail = Int(piece.item.detail)
+        switch piece.item.kind {
         case .copy:
             unsafe out.update(from: plan.copies[detail].pointer(start, row), count: count)
         case .gradient:
@@ -27,7 +27,7 @@ extension NodePainter {
             unsafe sample(piece, plan, row, start, count, out)
         case .nothing, .deferred, .solid, .beginGroup, .mask, .endGroup:
             // Solid colours are not fetched, brackets are not drawn.
-            unsafe Kernels.fill(out, piece.node.pixel, count)
+            unsafe Kernels.fill(out, piece.item.pixel, count)
         }
     }
 
@@ -36,22 +36,22 @@ extension NodePainter {
         _ piece: Piece, _ plan: borrowing FramePlan, _ row: Int32, _ start: Int32, _ count: Int,
         _ out: UnsafeMutablePointer<Pixel>
     ) {
-        let detail = Int(piece.node.detail)
+        let detail = Int(piece.item.detail)
         unsafe sample(piece, plan, plan.samplers[detail], scratch.columns, row, start, count, out)
-        guard piece.node.levels == 2 else { return }
+        guard piece.item.levels == 2 else { return }
         let more = unsafe scratch.morePixels
         unsafe sample(piece, plan, plan.samplers[detail + 1], scratch.moreColumns, row, start, count, more)
-        unsafe Kernels.mix(out, out, more, weight: UInt32(piece.node.levelWeight), count)
+        unsafe Kernels.mix(out, out, more, weight: UInt32(piece.item.levelWeight), count)
     }
 
     private func sample(
         _ piece: Piece, _ plan: borrowing FramePlan, _ sampler: ImageSampler,
         _ table: ColumnTable, _ row: Int32, _ start: Int32, _ count: Int, _ out: UnsafeMutablePointer<Pixel>
     ) {
-        switch piece.node.kind {
+        switch piece.item.kind {
         case .axisAligned:
             let first = Int(start - piece.tableStart)
-            unsafe sampleUpright(sampler, plan, table, first, piece.hasWholeColumns, row, count, out)
+            unsafe sampleAxisAligned(sampler, plan, table, first, piece.hasWholeColumns, row, count, out)
         case .projectedNinePart:
             fillNinePartPositions(sampler, plan.ninePartAxes[Int(sampler.axes)], row, start, count)
             unsafe sample(sampler, count, out)
@@ -74,7 +74,7 @@ extension NodePainter {
 
     /// An axis-aligned row: its two rows of texels mixed, then mixed along the row by the table, from its
     /// entry `start` on.
-    private func sampleUpright(
+    private func sampleAxisAligned(
         _ sampler: ImageSampler, _ plan: borrowing FramePlan, _ table: ColumnTable, _ start: Int,
         _ isWhole: Bool, _ row: Int32, _ count: Int, _ out: UnsafeMutablePointer<Pixel>
     ) {
@@ -93,7 +93,7 @@ extension NodePainter {
             return
         }
         let lower = unsafe upper + texels.width
-        let (first, last) = unsafe columnRange(columns, count, isBent: sampler.axes >= 0)
+        let (first, last) = unsafe columnRange(columns, count, isNinePart: sampler.axes >= 0)
         if isWhole {
             unsafe Kernels.mix(out, upper + first, lower + first, weight: weight, count)
         } else if last - first + 2 <= min(2 * count + 16, scratch.mixedCapacity) {
@@ -108,9 +108,9 @@ extension NodePainter {
     }
 
     /// The first and last column of texels that a stretch starts from.
-    private func columnRange(_ columns: UnsafePointer<Int32>, _ count: Int, isBent: Bool) -> (Int, Int) {
+    private func columnRange(_ columns: UnsafePointer<Int32>, _ count: Int, isNinePart: Bool) -> (Int, Int) {
         var low = unsafe min(columns[0], columns[count - 1]), high = unsafe max(columns[0], columns[count - 1])
-        if isBent {
+        if isNinePart {
             // A nine-part image whose parts overlap may run back and forth.
             for i in 0..<count {
                 unsafe low = min(low, columns[i])

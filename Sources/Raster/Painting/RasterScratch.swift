@@ -11,7 +11,7 @@ final class RasterScratch {
     let pixels, morePixels: UnsafeMutablePointer<Pixel>
     /// Two source rows mixed into one: up to `mixedCapacity` texels.
     let mixed: UnsafeMutablePointer<Pixel>
-    /// A row that is the same for every row of a node.
+    /// A row that is the same for every row of an item.
     let constantRow: UnsafeMutablePointer<Pixel>
     let mask: UnsafeMutablePointer<UInt32>
     /// Coverage, 0…1, of a shape that is asked pixel by pixel; of a border's inner shape.

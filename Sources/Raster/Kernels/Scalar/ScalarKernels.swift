@@ -6,10 +6,6 @@ import RenderTree
 
 /// Plain loops.
 public enum ScalarKernels: SpanKernels {
-    public static func fill(_ out: UnsafeMutablePointer<Pixel>, _ pixel: Pixel, _ count: Int) {
-        for i in 0..<count { unsafe out[i] = pixel }
-    }
-
     // s + d·(1 − αs), Porter and Duff 1984
     @inline(__always)
     static func over(_ s: Pixel, _ d: Pixel) -> Pixel {

@@ -1,11 +1,26 @@
-// From `SpanKernels` to the C functions that mix colours and masks, one to one; formulas lie above those.
+// Kernels in C, eight pixels at a time with AVX2, where the processor has it: the same bits as `ScalarKernels`. What
+// C does no faster, or not yet, is left to `SIMDKernels`.
 
 import CKernels
+import FramePlanning
 import Imaging
 import RenderTree
 
 #if arch(x86_64)
-extension AVX2Kernels {
+extension KernelSet {
+    static let avx2 = KernelSet("AVX2", AVX2Kernels.self, isAvailable: floe_has_avx2() != 0)
+}
+
+/// Vector loops in C with AVX2.
+enum AVX2Kernels: SpanKernels {
+    static func gradient(
+        _ out: UnsafeMutablePointer<Pixel>, ramp: UnsafePointer<Pixel>, _ row: GradientRow, _ count: Int
+    ) {
+        unsafe SIMDKernels.gradient(out, ramp: ramp, row, count)
+    }
+
+    // MARK: - Colours and masks, one to one; formulas lie above the C functions
+
     static func drawStrips(_ areas: UnsafePointer<floe_area>, _ count: Int) {
         unsafe floe_draw_strips_avx2(areas, count)
     }

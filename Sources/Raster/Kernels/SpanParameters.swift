@@ -13,23 +13,23 @@ public struct QuadRow {
     var firstCentre: Float
     /// Coverage 1 gives this, 0…255.
     var scale: Float
+    /// Whether edges may cross within one of the pixels in such a way that their product is not the area.
+    var hasCorners: Bool
 
     struct Edge {
         var a, b, by, c: Float
         var area: EdgeArea
     }
 
-    init(_ quad: QuadCoverage, column: Int32, row: Int32, scale: Float) {
+    init(_ quad: QuadCoverage, column: Int32, row: Int32, scale: Float, hasCorners: Bool) {
         let y = Float(row) + 0.5
         func edge(_ e: EdgeFunction) -> Edge { Edge(a: e.a, b: e.b, by: e.b * y, c: e.c, area: e.area) }
         left = edge(quad.left); right = edge(quad.right)
         top = edge(quad.top); bottom = edge(quad.bottom)
         firstCentre = Float(column) + 0.5
         self.scale = scale
+        self.hasCorners = hasCorners
     }
-
-    /// Whether edges may cross within a pixel in such a way that their product is not the area.
-    var hasSlantedEdges: Bool { max(left.area.curveEnd, right.area.curveEnd, top.area.curveEnd, bottom.area.curveEnd) > 0 }
 
     /// 0…1 at the pixel centre x.
     @inline(__always)

@@ -36,14 +36,14 @@ struct BlitQueue {
         nonmutating set { unsafe used.pointee = newValue }
     }
 
-    /// An area without edges of a node, where nothing has to be worked out for its rows. False, and nothing done, for
-    /// other nodes, and if there is no room.
+    /// An area without edges of an item, where nothing has to be worked out for its rows. False, and nothing done, for
+    /// other items, and if there is no room.
     @inline(__always)
-    func add(_ node: DrawItem, _ plan: borrowing FramePlan, _ area: DeviceRect, in target: PixelTarget) -> Bool {
-        if node.kind == .copy, node.opacity == 255 {
-            return add(plan.copies[Int(node.detail)], area, isOpaque: node.isOpaque, in: target)
+    func add(_ item: DrawItem, _ plan: borrowing FramePlan, _ area: DeviceRect, in target: PixelTarget) -> Bool {
+        if item.kind == .copy, item.opacity.isOpaque {
+            return add(plan.copies[Int(item.detail)], area, isOpaque: item.isOpaque, in: target)
         }
-        return node.kind == .solid && node.pixel.alphaByte == 255 && addFill(area, node.pixel, in: target)
+        return item.kind == .solid && item.pixel.alphaByte == 255 && addFill(area, item.pixel, in: target)
     }
 
     /// One colour. False if there is no room.
@@ -52,7 +52,7 @@ struct BlitQueue {
         guard count < BlitQueue.capacity else { return false }
         unsafe add(
             floe_area(
-                out: target.pointer(area.minX, area.minY), source: target.base, spans: nil, out_stride: target.stride,
+                out: target.pointer(area.minX, area.minY), source: target.base, runs: nil, out_stride: target.stride,
                 source_stride: 0, column: 0, width: area.width, first: area.minY, end: area.maxY, pixel: pixel,
                 kind: floe_area_fill))
         return true
@@ -62,12 +62,12 @@ struct BlitQueue {
     @inline(__always)
     private func add(_ copy: CopyPaint, _ area: DeviceRect, isOpaque: Bool, in target: PixelTarget) -> Bool {
         guard count < BlitQueue.capacity else { return false }
-        let spans = unsafe isOpaque ? nil : copy.spans(area.minY)
-        let kind = unsafe isOpaque ? floe_area_copy : spans == nil ? floe_area_over : floe_area_over_spans
+        let runs = unsafe isOpaque ? nil : copy.runs(from: area.minY)
+        let kind = unsafe isOpaque ? floe_area_copy : runs == nil ? floe_area_over : floe_area_over_runs
         unsafe add(
             floe_area(
                 out: target.pointer(area.minX, area.minY), source: copy.pointer(area.minX, area.minY),
-                spans: UnsafeRawPointer(spans), out_stride: target.stride, source_stride: copy.texels.width,
+                runs: UnsafeRawPointer(runs), out_stride: target.stride, source_stride: copy.texels.width,
                 column: copy.bitmapColumn(area.minX), width: area.width, first: area.minY, end: area.maxY, pixel: 0,
                 kind: kind))
         return true

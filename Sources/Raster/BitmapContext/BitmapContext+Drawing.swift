@@ -17,7 +17,7 @@ extension BitmapContext {
         let placement = placement(rect)
         let image = ImageNode(
             id: BitmapContext.id, placement: placement, cornerRadius: 0, bitmap: mask, source: BitmapContext.all(of: mask),
-            sampling: .linear, opacity: 255)
+            sampling: .linear, opacity: .opaque)
         state.mask = makeMask(.image(image), within: placement.bounds)
     }
 
@@ -79,7 +79,7 @@ extension BitmapContext {
         max(0, min(radius, min(Double(rect.width), Double(rect.height)) / 2))
     }
 
-    private var opacity: UInt8 { UInt8(state.alpha * 255 + 0.5) }
+    private var opacity: Opacity { Opacity(Float(state.alpha)) }
 
     private func pixel(_ color: Color) -> Pixel { color.withAlpha(color.alpha * Float(state.alpha)).pixel }
 

@@ -60,7 +60,7 @@ extension QuadRow {
         }
         return floe_quad_row(
             left: edge(left), right: edge(right), top: edge(top), bottom: edge(bottom),
-            first_centre: firstCentre, scale: scale, has_slanted_edges: hasSlantedEdges ? 1 : 0)
+            first_centre: firstCentre, scale: scale, has_corners: hasCorners ? 1 : 0)
     }
 }
 

@@ -1,0 +1,33 @@
+// How much of what is drawn shows, in the 8 bits that kernels and programs multiply by. A layer's 0…1 becomes one
+// when its nodes are written, and stays one until a kernel or a program takes it.
+
+/// A factor for premultiplied colours, in parts of 255.
+@frozen
+public struct Opacity: Hashable, Sendable {
+    /// 0…255
+    public let byte: UInt8
+
+    @inlinable
+    public init(byte: UInt8) { self.byte = byte }
+
+    /// The nearest to `value`, which is kept within 0…1.
+    @inlinable
+    public init(_ value: Float) { byte = UInt8(max(0, min(1, value)) * 255 + 0.5) }
+
+    @inlinable public static var transparent: Opacity { Opacity(byte: 0) }
+    @inlinable public static var opaque: Opacity { Opacity(byte: 255) }
+
+    @inlinable public var isTransparent: Bool { byte == 0 }
+    @inlinable public var isOpaque: Bool { byte == 255 }
+
+    /// 0…255, for kernels that multiply by it.
+    @inlinable public var factor: UInt32 { UInt32(byte) }
+    /// 0…255, for coverage that is multiplied by it.
+    @inlinable public var scale: Float { Float(byte) }
+}
+
+extension Pixel {
+    /// Every channel times `opacity`, rounded to nearest.
+    @inlinable
+    public func scaled(by opacity: Opacity) -> Pixel { scaled(by: opacity.factor) }
+}

@@ -1,0 +1,26 @@
+// Random numbers that a seed decides, the same on every machine and in every release: a failing tree or picture is named
+// by its seed. The standard library's generator makes no such promise.
+
+/// Steele, Lea and Flood, "Fast splittable pseudorandom number generators", 2014.
+public struct SplitMix64: RandomNumberGenerator, Sendable {
+    private var state: UInt64
+
+    public init(state: UInt64) { self.state = state }
+
+    /// The seed is mixed first: neighbours would give the same numbers, one step apart.
+    public init(seed: UInt64) {
+        self.init(state: seed)
+        state = next()
+    }
+
+    public mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var z = state
+        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+        return z ^ (z >> 31)
+    }
+
+    /// True once in `n` times.
+    public mutating func oneIn(_ n: Int) -> Bool { Int.random(in: 1...n, using: &self) == 1 }
+}

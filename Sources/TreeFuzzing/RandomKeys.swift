@@ -1,0 +1,18 @@
+// Numbers as people write them into layer-tree files.
+
+import RandomNumbers
+
+extension SplitMix64 {
+    /// A whole number, a half, or any of two decimals.
+    mutating func length(_ range: ClosedRange<Double>) -> Double {
+        let v = Double.random(in: range, using: &self)
+        return oneIn(2) ? v.rounded() : oneIn(3) ? (v * 2).rounded() / 2 : (v * 100).rounded() / 100
+    }
+
+    /// A number of three decimals.
+    mutating func fraction(_ range: ClosedRange<Double> = 0...1) -> Double {
+        (Double.random(in: range, using: &self) * 1000).rounded() / 1000
+    }
+
+    mutating func pick<T>(_ values: [T]) -> T { values[Int.random(in: 0..<values.count, using: &self)] }
+}

@@ -48,10 +48,11 @@ final class ShownOverlay {
         before = (compositor.kind, picture)
     }
 
-    /// What is laid over `shown`, the frame of that number, which `compositor` drew.
+    /// What is laid over `shown`, the frame of that number, which `compositor` drew. `area`: of the scenes, points;
+    /// `obstacle`: of a panel that is open.
     func overlays(
-        _ shown: Frame, number: Int, _ compositor: any PlannedCompositor, in window: Window, area: CGRect, pointer: CGPoint?,
-        at time: Double
+        _ shown: Frame, number: Int, _ compositor: any PlannedCompositor, in window: Window, area: CGRect, obstacle: CGRect?,
+        pointer: CGPoint?, at time: Double
     ) -> [PresenterOverlay] {
         let scale = window.scale
         if self.compositor?.kind != compositor.kind || self.compositor?.frame != number {
@@ -66,14 +67,19 @@ final class ShownOverlay {
         }
         var overlays: [PresenterOverlay] = []
         if let picture { overlays.append(PresenterOverlay(bitmap: picture, x: 0, y: 0)) }
-        let legend = panels.legend(overlay, compositor.kind)
+        let taken = obstacle.map { CGRect(x: $0.minX * scale, y: $0.minY * scale, width: $0.width * scale, height: $0.height * scale) }
+        let legend = panels.legend(overlay, compositor.kind, isEmpty: frame?.isEmpty(overlay) ?? true)
         let margin = (12 * scale).rounded()
         let place = CGRect(
             x: margin, y: (area.maxY * scale).rounded() - margin - Double(legend.height), width: Double(legend.width),
             height: Double(legend.height))
-        overlays.append(PresenterOverlay(bitmap: legend, x: Int(place.minX), y: Int(place.minY)))
-        if let pointer, !place.contains(CGPoint(x: pointer.x * scale, y: pointer.y * scale)) {
-            overlays += label(at: pointer, number, in: window)
+        // Neither lies on a panel that is open.
+        if taken?.intersects(place) != true {
+            overlays.append(PresenterOverlay(bitmap: legend, x: Int(place.minX), y: Int(place.minY)))
+        }
+        if let pointer {
+            let pixel = CGPoint(x: pointer.x * scale, y: pointer.y * scale)
+            if !place.contains(pixel), taken?.contains(pixel) != true { overlays += label(at: pointer, number, in: window) }
         }
         return overlays
     }

@@ -34,7 +34,7 @@ public struct OverlaidFrame {
 
 extension OverlaidFrame {
     /// The picture of an overlay. `lineWidth`: of outlines, pixels. Of damage, which is no frame's but of the step from one
-    /// to the next, it shows all: see `DamageFlashes`.
+    /// to the next, it shows all: see `Flashes`.
     public func picture(_ overlay: PlanOverlay, lineWidth: Int = 1) -> Bitmap {
         let line = Int32(max(1, lineWidth))
         return switch overlay {

@@ -194,18 +194,34 @@ struct OverlayPictureTests {
         let size = PixelSize(width: 100, height: 100)
         let before = Bitmap(width: 100, height: 100, color: 0xFF00_0000)
         let after = Bitmap(width: 100, height: 100) { x, y in x == 20 && y == 20 ? 0xFFFF_FFFF : 0xFF00_0000 }
-        var flashes = DamageFlashes(size)
+        var flashes = Flashes(.damage, size)
         #expect(!flashes.isFading)
         flashes.add([DeviceRect(x: 8, y: 8, width: 32, height: 16)], before: before, after: after, at: 10)
         let shown = flashes.picture
         #expect(shown[8, 8] == Colors.changed.pixel && shown[23, 23] == Colors.changed.pixel)
         #expect(shown[24, 8] == Colors.unchanged.pixel && shown[39, 23] == Colors.unchanged.pixel)
         #expect(shown[7, 8] == 0 && shown[40, 8] == 0 && shown[8, 24] == 0)
-        flashes.fade(to: 10 + DamageFlashes.duration / 2)
+        flashes.fade(to: 10 + Flashes.duration / 2)
         let later = flashes.picture[8, 8]
         #expect(flashes.isFading && later != 0 && later.alphaByte < Colors.changed.pixel.alphaByte)
-        flashes.fade(to: 10 + DamageFlashes.duration * 1.1)
+        flashes.fade(to: 10 + Flashes.duration * 1.1)
         #expect(!flashes.isFading && flashes.picture[8, 8] == 0)
+    }
+
+    @Test(arguments: CompositorKind.allCases)
+    func `what was prepared anew for one frame can be seen for a while`(kind: CompositorKind) throws {
+        let moving = layer(200, 200, 50, 50, red), tree = tree([layer(0, 0, 100, 100, red), moving])
+        let stage = try stage(kind, tree)
+        var flashes = Flashes(.reuse, Self.size)
+        for step in 1...2 {
+            tree.withoutActions { moving.position = CGPoint(x: 225 + Double(step) * 60, y: 225) }
+            try stage.draw(tree, size: Self.size, scale: 1)
+            flashes.add(try #require(stage.makeOverlaidFrame()), .reuse, at: Double(step) * Flashes.duration / 4)
+        }
+        let shown = flashes.picture
+        #expect(shown[345, 225] == Colors.prepared.pixel)
+        #expect(shown[285, 225] != 0 && shown[285, 225].alphaByte < Colors.prepared.pixel.alphaByte)
+        #expect(shown[10, 10] == 0)
     }
 
     // What it does not do

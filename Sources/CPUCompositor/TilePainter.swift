@@ -19,7 +19,7 @@ struct TilePainter {
     var usesOcclusion = true, passesThrough = true
     /// Nodes drawn since the last `rewind`.
     var drawCalls = 0
-    /// Pixels of pictures that were drawn apart since then.
+    /// Pixels of pictures that were drawn offscreen since then.
     var offscreenPixels = 0
     /// For each group, whether it took a picture of its own.
     var isOffscreen: [Bool] = []

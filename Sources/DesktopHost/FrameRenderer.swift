@@ -52,10 +52,10 @@ public final class FrameRenderer {
         spare = old
     }
 
-    /// Draws what `tree` shows now into the active compositor's back buffer.
-    public func draw(_ tree: LayerTree, size: PixelSize, scale: Double) throws -> FrameReport {
-        var report = FrameReport(compositor: active)
-        let slot = slots[active]
+    /// Draws what `tree` shows now into the back buffer of a compositor: the active one unless told.
+    public func draw(_ tree: LayerTree, size: PixelSize, scale: Double, by kind: CompositorKind? = nil) throws -> FrameReport {
+        var report = FrameReport(compositor: kind ?? active)
+        let slot = slots[report.compositor]
         let t0 = now()
         slot?.compositor.expectFrame()
         var frame = spare

@@ -57,6 +57,9 @@ public final class HeadlessStage {
         return report
     }
 
+    /// Makes the next picture a whole one, as if it were the first.
+    public func invalidate() { renderer.invalidate(compositor.kind) }
+
     public func makeSnapshot() -> Bitmap? { compositor.makeSnapshot() }
 
     /// The frame drawn last with its plan, for people; nil before the first one.

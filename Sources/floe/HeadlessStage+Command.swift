@@ -7,9 +7,11 @@ import Overlays
 import RenderTree
 
 extension HeadlessStage {
-    /// A stage with the optimisations that the environment asks for.
-    static func start(_ compositor: CompositorKind, threads: Int? = nil) throws -> HeadlessStage {
-        let optimisations = try Environment.optimisations()
+    /// A stage with the optimisations that the environment asks for, and no others than those to be kept.
+    static func start(
+        _ compositor: CompositorKind, threads: Int? = nil, keeping kept: Optimisations = .all
+    ) throws -> HeadlessStage {
+        let optimisations = try Environment.optimisations().intersection(kept)
         do {
             return try HeadlessStage(compositor: compositor, threads: threads, optimisations: optimisations)
         } catch {

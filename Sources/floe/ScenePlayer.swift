@@ -30,15 +30,21 @@ final class ScenePlayer {
     /// Seconds per frame.
     static let step = 1.0 / 60
 
-    init(_ options: SceneOptions, compositor: CompositorKind, size: SizeArgument, scale: Double) throws {
-        stage = try HeadlessStage.start(compositor)
+    convenience init(_ options: SceneOptions, compositor: CompositorKind, size: SizeArgument, scale: Double) throws {
+        try self.init(options, on: HeadlessStage.start(compositor), size: size, scale: scale)
+    }
+
+    /// On a stage that may have shown something else before.
+    init(_ options: SceneOptions, on stage: HeadlessStage, size: SizeArgument, scale: Double) throws {
+        self.stage = stage
+        stage.invalidate()
         let points = CGSize(width: size.width, height: size.height)
         self.scale = scale
         pixels = PixelSize(
             width: Int((Double(size.width) * scale).rounded()), height: Int((Double(size.height) * scale).rounded()))
         window = Window(size: points, scale: scale)
         scenes = try options.repeatable.makeView(fonts: try SceneOptions.fonts(), work: work, size: points)
-        scenes.state.compositor = compositor
+        scenes.state.compositor = stage.compositor.kind
         scenes.turnsPagesBySwipe = false
         script = scenes.scene.script(in: ShellMetrics.sceneSize(in: points))
         window.backgroundColor = scenes.backgroundColor

@@ -58,7 +58,7 @@ extension DesktopWindow {
             }
             if let input = unsafe translator.translate(event) {
                 followPointer(input)
-                if !handlePerforming(input) { window.handle(input) }
+                if !handlePerforming(input), !handleDivider(input) { window.handle(input) }
             }
         }
         if platform.followOutputScale() { handleWindowEvent(SDL_WINDOWEVENT_SIZE_CHANGED) }
@@ -102,11 +102,12 @@ extension DesktopWindow {
             finishFigures(&report)
         }
         guard isDrawn || needsPresent else { return }
+        try drawOther(report)
         if isDrawn { holdBack(report, since: start) }
         wasMoving = true
-        let overlays = presenterOverlays(report, isDrawn: isDrawn, at: start)
+        let overlays = comparedOverlays() + presenterOverlays(report, isDrawn: isDrawn, at: start)
         let before = clock.now()
-        try presenter.present(renderer.active, damage: report.damage, overlays: overlays)
+        try presenter.present(shownView == .one ? renderer.active : .gpu, damage: report.damage, overlays: overlays)
         figures.presentSeconds = clock.now() - before
         counts.presents += 1
         needsPresent = shownOverlay?.isFading ?? false
@@ -134,9 +135,10 @@ extension DesktopWindow {
     /// The frame's time to the finished picture. The GPU's part comes from its own measurement: at once on
     /// a software renderer, whose fence is waited for (presenting would wait anyway), some frames later on
     /// hardware, whose timer query nothing waits for.
-    private func finishFigures(_ report: inout FrameReport) {
+    func finishFigures(_ report: inout FrameReport) {
         figures.pixels = platform.pixelSize.area
-        report.number = counts.framesDrawn
+        // Only the chosen compositor's frames are counted.
+        report.number = report.compositor == renderer.active ? counts.framesDrawn : 0
         if report.compositor == .gpu, let gpu {
             pending.add(report, frame: gpu.frameNumber)
         } else {
@@ -144,7 +146,7 @@ extension DesktopWindow {
         }
         takeMeasurements()
         if let now = measured.last, now.number == report.number { report = now }
-        figures.last = report
+        if report.compositor == renderer.active { figures.last = report }
     }
 
     /// What the GPU has finished since, whichever compositor draws now.

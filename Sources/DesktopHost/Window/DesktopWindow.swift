@@ -87,6 +87,11 @@ public final class DesktopWindow {
     var measured: [FrameReport] = []
     /// What views took to draw themselves in the frame under way.
     var contentSeconds = 0.0
+    /// How many compositors show, and what stands between them; see `compositorView`.
+    var shownView = CompositorView.one
+    var divider: CompositorDivider
+    var isOverDivider = false
+    let differenceMap = DifferenceMap()
     /// What is played in place of the views, its banner, and what was drawn of it last; see `perform`.
     var performance: (any WindowPerformance)?
     var banner: ProgressBanner?
@@ -129,6 +134,7 @@ public final class DesktopWindow {
         }
         self.cpu = cpu
         gpu = madeGPU
+        divider = CompositorDivider(fonts: fonts, isDark: options.isDark)
         presenter = madePresenter
         presentsInPace = platform.hasContext && platform.waitForDisplay() && !(madeGPU?.isSoftware ?? true)
         renderer = FrameRenderer(compositors: made, optimisations: options.optimisations, now: clock.now)

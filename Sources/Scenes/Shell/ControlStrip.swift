@@ -106,7 +106,7 @@ final class ControlStrip: View {
         techniques?.selectedIndex = scene.techniques.firstIndex(of: scene.technique)
         for (control, item) in zip(switches, scene.switches) { control.isOn = item.get() }
         compositor.segments = SceneControls.compositorSegments(state)
-        compositor.selectedIndex = CompositorKind.allCases.firstIndex(of: state.compositor)
+        compositor.selectedIndex = SceneControls.compositorIndex(state)
         controls.show(state, in: swap)
         figures.isOn = state.showsFigures
         overlays.isOn = state.overlay != nil

@@ -21,6 +21,7 @@ extension ScenesView {
     }
 
     func chooseCompositor(_ kind: CompositorKind) {
+        if state.pictures != .one { onPictures?(.one) }
         onCompositor?(kind)
         // What was asked for may not be what is.
         refresh()
@@ -32,6 +33,20 @@ extension ScenesView {
     }
 
     func toggleFigures() { onFigures?() }
+
+    /// Has these pictures shown.
+    func show(_ pictures: CompositorView) {
+        if pictures != .one, let problem = state.gpuProblem { return announce("No GPU compositor: \(problem)") }
+        onPictures?(pictures)
+        refresh()
+        announce(state.pictures.hint)
+    }
+
+    /// One, both, where they differ, and around.
+    func stepPictures() {
+        let all = CompositorView.allCases, i = all.firstIndex(of: state.pictures) ?? 0
+        show(all[(i + 1) % all.count])
+    }
 
     func chooseOverlay(_ overlay: PlanOverlay?) { onOverlay?(overlay) }
 

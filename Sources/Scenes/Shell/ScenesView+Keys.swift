@@ -65,6 +65,7 @@ extension ScenesView {
             announce("\(scene.technique.name): \(scene.technique.summary)")
         case .compositor: swapCompositor()
         case .compare: compare()
+        case .both: stepPictures()
         case .slowdown:
             stepSlowdown()
             announce(state.slowdownText)

@@ -21,6 +21,8 @@ public final class ScenesView: View {
     public var onCompositor: ((CompositorKind) -> Void)?
     /// A person asked for the figures, or no longer.
     public var onFigures: (() -> Void)?
+    /// A person wants other pictures shown; the program says so in `state`.
+    public var onPictures: ((CompositorView) -> Void)?
     /// A person chose an overlay, or none; the program shows it and says so in `state`.
     public var onOverlay: ((PlanOverlay?) -> Void)?
     /// A person wants the device to be so many times slower; the program says so in `state`.

@@ -16,7 +16,7 @@ enum ShellCommand: Hashable {
     /// To a page, from 0.
     case page(Int)
     case previousPage, nextPage
-    case technique, compositor, compare, slowdown, figures, help
+    case technique, compositor, both, compare, slowdown, figures, help
     /// The list of overlays.
     case overlays
     /// One of them, or none.
@@ -36,6 +36,7 @@ struct ShellKeys {
     /// The window's letters, in the help's order.
     static let letters: [(key: Character, command: ShellCommand, action: String)] = [
         ("t", .technique, "Next technique"), ("c", .compositor, "CPU or GPU compositor"),
+        ("b", .both, "Both side by side, where they differ, one"),
         ("v", .compare, "Compare the first way and the last"),
         ("d", .slowdown, "A slower device: 1, 2, 5, 10, 20, 50 times"), ("h", .figures, "Figures"),
         ("o", .overlays, "Overlays: how the picture was composited"),

@@ -137,7 +137,7 @@ let package = Package(
         // Drops files on the window, for the tests of it. libsdl2-dev brings libX11.
         .executableTarget(name: "dragfile", path: "Tests/DragSource", linkerSettings: [.linkedLibrary("X11")]),
         .testTarget(
-            name: "CommandTests", dependencies: ["floe", "dragfile", "ImageCoding", "Measuring", "Scenes", "TestSupport"],
+            name: "CommandTests", dependencies: ["floe", "dragfile", "Overlays", "ImageCoding", "Measuring", "Scenes", "TestSupport"],
             swiftSettings: strict),
     ]
 )

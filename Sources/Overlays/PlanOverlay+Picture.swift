@@ -34,7 +34,7 @@ public struct OverlaidFrame {
 
 extension OverlaidFrame {
     /// The picture of an overlay. `lineWidth`: of outlines, pixels. Of damage, which is no frame's but of the step from one
-    /// to the next, it shows all: see `DamageFlashes`.
+    /// to the next, it shows all: see `Flashes`.
     public func picture(_ overlay: PlanOverlay, lineWidth: Int = 1) -> Bitmap {
         let line = Int32(max(1, lineWidth))
         return switch overlay {
@@ -47,6 +47,17 @@ extension OverlaidFrame {
         case .borders: borders(line)
         case .reuse: reuse
         case .uploads: uploads
+        }
+    }
+
+    /// Whether there is nothing that an overlay could show.
+    public func isEmpty(_ overlay: PlanOverlay) -> Bool {
+        switch overlay {
+        case .offscreen: work.apart.isEmpty
+        case .hidden: work.spared.isEmpty
+        case .uploads: !work.drawn.contains { isUploaded($0.item) }
+        case .contents: !work.drawn.contains { contentsFit($0.item) != nil }
+        case .blended, .damage, .overdraw, .borders, .reuse: false
         }
     }
 
@@ -96,7 +107,8 @@ extension OverlaidFrame {
         var plane = PixelPlane(frame.size)
         for part in work.spared { plane.change(part.item, of: plan, within: part.rect, OverlaidFrame.next) }
         let once = OverlayColors.hidden.pixel, more = OverlayColors.hiddenTwice.pixel
-        let stripe = Int(line) * 3, period = 3 * stripe
+        // Wide apart, so that what lies below can be read.
+        let stripe = Int(line) * 2, period = 4 * stripe
         return plane.picture { value, x, y in (x + y) % period < stripe ? (value == 1 ? once : more) : 0 }
     }
 
@@ -122,12 +134,9 @@ extension OverlaidFrame {
                 plane.change(DeviceRect(minX: tile.minX, minY: tile.minY, maxX: tile.maxX, maxY: tile.minY + line)) { _ in 3 }
             }
         }
-        for index in plan.items.indices where plan.items[index].isContent {
-            plane.outline(index, of: plan, within: plan.items[index].bounds, width: line, 1)
-        }
-        for group in plan.groups {
-            if case .offscreen = group.strategy { plane.outline(group.bounds, width: line, 2) }
-        }
+        // Of what is drawn at all.
+        for index in Set(work.drawn.map(\.item)) { plane.outline(index, of: plan, within: plan.items[index].bounds, width: line, 1) }
+        for group in Set(work.apart.map(\.group)) { plane.outline(plan.groups[group].bounds, width: line, 2) }
         return plane.picture([.clear, OverlayColors.layerBorder, OverlayColors.groupBorder, OverlayColors.tileBorder])
     }
 

@@ -49,6 +49,7 @@ extension DesktopWindow {
         if isDrawn { shownOverlay.didDraw(report, compositor, at: time) }
         let area = hudArea?() ?? CGRect(origin: .zero, size: window.size)
         return shownOverlay.overlays(
-            frame, number: counts.framesDrawn, compositor, in: window, area: area, pointer: pointerPosition, at: time) + figures
+            frame, number: counts.framesDrawn, compositor, in: window, area: area, obstacle: hudObstacle?(), pointer: pointerPosition,
+            at: time) + figures
     }
 }

@@ -22,7 +22,7 @@ final class OverlayPanels {
     /// Pixels per point of the panels.
     private let scale: Double
     private let palette: HUDPalette
-    private var shownLegend: (overlay: PlanOverlay, kind: CompositorKind, bitmap: Bitmap)?
+    private var shownLegend: (overlay: PlanOverlay, kind: CompositorKind, isEmpty: Bool, bitmap: Bitmap)?
     private var shownLabel: (finding: PlanFinding, bitmap: Bitmap)?
     private var shownOutline: (rect: DeviceRect, overlays: [PresenterOverlay])?
 
@@ -41,16 +41,19 @@ final class OverlayPanels {
         var height = 18.0
     }
 
-    func legend(_ overlay: PlanOverlay, _ kind: CompositorKind) -> Bitmap {
-        if let shown = shownLegend, shown.overlay == overlay, shown.kind == kind { return shown.bitmap }
+    /// `isEmpty`: there is nothing to show.
+    func legend(_ overlay: PlanOverlay, _ kind: CompositorKind, isEmpty: Bool) -> Bitmap {
+        if let shown = shownLegend, shown.overlay == overlay, shown.kind == kind, shown.isEmpty == isEmpty { return shown.bitmap }
         let keys = PlanOverlay.allCases.firstIndex(of: overlay).map { "Ctrl+\($0 + 1)" } ?? ""
         var lines = [
             Line(text: text(overlay.title, .system(13, .medium), palette.text), end: text(keys, .system(11), palette.faint), height: 22)
         ]
         for entry in overlay.legend(of: kind) { lines.append(Line(text: text(entry.text, .system(12), palette.text), color: entry)) }
-        if let note = overlay.note(of: kind) { lines.append(Line(text: text(note, .system(11), palette.faint))) }
+        if let note = overlay.note(of: kind) ?? (isEmpty ? "None in this frame." : nil) {
+            lines.append(Line(text: text(note, .system(11), palette.faint)))
+        }
         let bitmap = panel(lines)
-        shownLegend = (overlay, kind, bitmap)
+        shownLegend = (overlay, kind, isEmpty, bitmap)
         return bitmap
     }
 
@@ -124,7 +127,7 @@ final class OverlayPanels {
 
     /// A colour as it looks over a picture that is neither light nor dark.
     private func draw(_ entry: PlanOverlay.LegendEntry, _ rect: CGRect, _ context: BitmapContext) {
-        context.fillRounded(rect, radius: 2 * scale, Color(white: 0.72))
+        context.fillRounded(rect, radius: 2 * scale, Color(white: 0.55))
         guard entry.isHatched else { return context.fillRounded(rect, radius: 2 * scale, entry.color) }
         let pixel = entry.color.pixel, stripe = max(1, Int(scale.rounded())) * 2
         let pattern = Bitmap(width: Int(rect.width), height: Int(rect.height)) { x, y in (x + y) % (2 * stripe) < stripe ? pixel : 0 }

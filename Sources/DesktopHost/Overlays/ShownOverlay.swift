@@ -21,7 +21,7 @@ final class ShownOverlay {
     private var picture: Bitmap?
     /// What `frame` is of.
     private var compositor: (kind: CompositorKind, frame: Int)?
-    private var flashes = DamageFlashes(PixelSize(width: 1, height: 1))
+    private var flashes: Flashes
     /// What the back buffer held when it was looked at last, for what damage changed.
     private var before: (kind: CompositorKind, picture: Bitmap)?
     private var finding: (point: CGPoint, frame: Int, text: PlanFinding?)?
@@ -29,6 +29,7 @@ final class ShownOverlay {
     init(_ overlay: PlanOverlay, panels: OverlayPanels) {
         self.overlay = overlay
         self.panels = panels
+        flashes = Flashes(overlay, PixelSize(width: 1, height: 1))
     }
 
     /// Whether it looks otherwise a moment later.
@@ -37,7 +38,7 @@ final class ShownOverlay {
     /// Takes note of a frame that `compositor` has drawn at `time`.
     func didDraw(_ report: FrameReport, _ compositor: any PlannedCompositor, at time: Double) {
         guard overlay == .damage, let after = compositor.makeSnapshot() else { return }
-        if flashes.size != after.size { flashes = DamageFlashes(after.size) }
+        if flashes.size != after.size { flashes = Flashes(overlay, after.size) }
         flashes.add(report.damage.rects, before: before?.kind == compositor.kind ? before?.picture : nil, after: after, at: time)
         before = (compositor.kind, after)
     }
@@ -48,34 +49,46 @@ final class ShownOverlay {
         before = (compositor.kind, picture)
     }
 
-    /// What is laid over `shown`, the frame of that number, which `compositor` drew.
+    /// What is laid over `shown`, the frame of that number, which `compositor` drew. `area`: of the scenes, points;
+    /// `obstacle`: of a panel that is open.
     func overlays(
-        _ shown: Frame, number: Int, _ compositor: any PlannedCompositor, in window: Window, area: CGRect, pointer: CGPoint?,
-        at time: Double
+        _ shown: Frame, number: Int, _ compositor: any PlannedCompositor, in window: Window, area: CGRect, obstacle: CGRect?,
+        pointer: CGPoint?, at time: Double
     ) -> [PresenterOverlay] {
         let scale = window.scale
         if self.compositor?.kind != compositor.kind || self.compositor?.frame != number {
-            self.compositor = (compositor.kind, number)
             let made = OverlaidFrame(shown, drawnBy: compositor, keeping: frame?.plan)
+            if overlay == .reuse || overlay == .uploads { note(made, compositor.kind, at: time) }
+            self.compositor = (compositor.kind, number)
             frame = made
             picture = overlay == .damage ? nil : made.picture(overlay, lineWidth: Int(scale.rounded()))
         }
-        if overlay == .damage {
-            flashes.fade(to: time)
-            picture = flashes.isFading ? flashes.picture : nil
-        }
-        var overlays: [PresenterOverlay] = []
-        if let picture { overlays.append(PresenterOverlay(bitmap: picture, x: 0, y: 0)) }
-        let legend = panels.legend(overlay, compositor.kind)
+        flashes.fade(to: time)
+        let pictures = [picture, flashes.isFading ? flashes.picture : nil].compactMap { $0 }
+        var overlays = pictures.map { PresenterOverlay(bitmap: $0, x: 0, y: 0) }
+        let taken = obstacle.map { CGRect(x: $0.minX * scale, y: $0.minY * scale, width: $0.width * scale, height: $0.height * scale) }
+        let legend = panels.legend(overlay, compositor.kind, isEmpty: !flashes.isFading && frame?.isEmpty(overlay) ?? true)
         let margin = (12 * scale).rounded()
         let place = CGRect(
             x: margin, y: (area.maxY * scale).rounded() - margin - Double(legend.height), width: Double(legend.width),
             height: Double(legend.height))
-        overlays.append(PresenterOverlay(bitmap: legend, x: Int(place.minX), y: Int(place.minY)))
-        if let pointer, !place.contains(CGPoint(x: pointer.x * scale, y: pointer.y * scale)) {
-            overlays += label(at: pointer, number, in: window)
+        // Neither lies on a panel that is open.
+        if taken?.intersects(place) != true {
+            overlays.append(PresenterOverlay(bitmap: legend, x: Int(place.minX), y: Int(place.minY)))
+        }
+        if let pointer {
+            let pixel = CGPoint(x: pointer.x * scale, y: pointer.y * scale)
+            if !place.contains(pixel), taken?.contains(pixel) != true { overlays += label(at: pointer, number, in: window) }
         }
         return overlays
+    }
+
+    /// Keeps in sight what a frame is the only one to show. Not of the first one, which was drawn before anybody asked, or
+    /// by another compositor.
+    private func note(_ made: OverlaidFrame, _ kind: CompositorKind, at time: Double) {
+        guard compositor?.kind == kind else { return }
+        if flashes.size != made.frame.size { flashes = Flashes(overlay, made.frame.size) }
+        flashes.add(made, overlay, at: time)
     }
 
     /// What is said of the place at `pointer`, points, and a line around what is meant.

@@ -1,5 +1,6 @@
 // One measured case: a scene's script, played once for warmth and then in turns, each from the same state.
 
+import CMalloc
 import DesktopHost
 import Foundation
 import Measuring
@@ -8,46 +9,83 @@ import Scenes
 
 /// Plays a script, over and over if need be, and sums up its frames.
 @MainActor
-struct BenchRun {
+final class BenchRun {
     let what: BenchCase
     private let options: SceneOptions
     private let settings: BenchSettings
     /// Kept from turn to turn: programs are compiled and memory is at hand.
     private let stage: HeadlessStage
+    private let memory: Int
+    private var turns: [[FrameReport]] = []
 
-    /// Throws where the compositor cannot start.
+    /// Plays the script once, for warmth and for what it takes of memory. Throws where the compositor cannot start.
     init(_ what: BenchCase, _ settings: BenchSettings) throws {
-        PeakMemory.reset()
         self.what = what
         self.settings = settings
         options = try SceneOptions.of(what.scene, technique: what.technique, content: settings.content)
         let left = what.without.map { Optimisations.disabling($0).options } ?? .all
+        let before = PeakMemory.begin()
         stage = try HeadlessStage.start(what.compositor, keeping: left)
+        _ = try BenchRun.play(options, stage, frames: settings.frames, size: settings.size)
+        memory = max(0, PeakMemory.bytes - before) + settings.residentBytes
     }
 
-    /// `didPlay`: called after the warm-up, and after each turn.
-    func measure(didPlay: () -> Void = {}) throws -> BenchResult {
-        _ = try play()
-        didPlay()
-        var turns: [[FrameReport]] = []
-        for _ in 0..<settings.turns {
-            turns.append(try play())
+    /// Plays a turn more.
+    func play() throws {
+        turns.append(try BenchRun.play(options, stage, frames: settings.frames, size: settings.size))
+    }
+
+    /// Of all turns so far.
+    var result: BenchResult {
+        BenchResult(what, settings, renderer: stage.compositor.renderer, turns: turns, peakMemory: memory)
+    }
+
+    /// A case alone, in as many turns as are asked for.
+    static func measure(_ what: BenchCase, _ settings: BenchSettings) throws -> BenchResult {
+        let run = try BenchRun(what, settings)
+        for _ in 0..<settings.turns { try run.play() }
+        return run.result
+    }
+
+    /// Cases in alternating turns: what disturbs the machine for a while disturbs all of them. `didPlay` is called after
+    /// each warm-up and turn, `willPlay` before.
+    static func measure(
+        _ cases: [BenchCase], _ settings: BenchSettings, willPlay: (BenchCase) -> Void, didPlay: () -> Void
+    ) throws -> [BenchResult] {
+        var runs: [BenchRun] = []
+        for what in cases {
+            willPlay(what)
+            runs.append(try BenchRun(what, settings))
             didPlay()
         }
-        return BenchResult(what, settings, renderer: stage.compositor.renderer, turns: turns, peakMemory: PeakMemory.bytes)
+        for _ in 0..<settings.turns {
+            for run in runs {
+                willPlay(run.what)
+                try run.play()
+                didPlay()
+            }
+        }
+        return runs.map(\.result)
     }
 
     /// One turn: so many frames as asked for, or those of the script played once.
-    private func play() throws -> [FrameReport] {
+    private static func play(
+        _ options: SceneOptions, _ stage: HeadlessStage, frames: Int?, size: SizeArgument
+    ) throws -> [FrameReport] {
+        do {
+            try stage.activate()
+        } catch {
+            throw CommandFailure(.software, "\(error)")
+        }
         var reports: [FrameReport] = []
         var player: ScenePlayer?
-        while reports.count < settings.frames ?? .max {
+        while reports.count < frames ?? .max {
             if player?.isOver ?? true {
                 // A script in which nothing ever changes has no frames to measure.
-                guard player == nil || settings.frames != nil && !reports.isEmpty else { break }
+                guard player == nil || frames != nil && !reports.isEmpty else { break }
                 // The old scene goes first: two at once would be twice the memory.
                 player = nil
-                player = try ScenePlayer(options, on: stage, size: settings.size, scale: 1)
+                player = try ScenePlayer(options, on: stage, size: size, scale: 1)
             }
             if let report = try player?.playStep() { reports.append(report) }
         }
@@ -64,21 +102,30 @@ struct BenchSettings {
     var turns = 3
     /// Pictures a second, for frames that are missed.
     var refreshRate = RefreshRate.standard
+    /// Memory of the process before anything was measured.
+    var residentBytes = 0
 }
 
-/// The process's largest resident memory, as Linux keeps it.
+/// The process's resident memory, as Linux keeps it.
 enum PeakMemory {
-    /// Bytes; 0 where the system does not say.
-    static var bytes: Int {
-        guard let status = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8) else { return 0 }
-        let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
-        return line?.split(whereSeparator: { !$0.isNumber }).first.flatMap { Int($0) }.map { $0 << 10 } ?? 0
+    /// The largest since `begin`, bytes; 0 where the system does not say.
+    static var bytes: Int { value("VmHWM:") }
+
+    /// Has the largest begin anew from now, where that is allowed, and returns what is resident now. Memory that nobody
+    /// uses any more goes back to the system first: who takes it again would not be seen to.
+    @discardableResult
+    static func begin() -> Int {
+        malloc_trim(0)
+        if let handle = FileHandle(forWritingAtPath: "/proc/self/clear_refs") {
+            try? handle.write(contentsOf: Data("5".utf8))
+            try? handle.close()
+        }
+        return value("VmRSS:")
     }
 
-    /// Has the largest begin anew from now; where that is not allowed it stays since the start.
-    static func reset() {
-        guard let handle = FileHandle(forWritingAtPath: "/proc/self/clear_refs") else { return }
-        try? handle.write(contentsOf: Data("5".utf8))
-        try? handle.close()
+    private static func value(_ key: String) -> Int {
+        guard let status = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8) else { return 0 }
+        let line = status.split(separator: "\n").first { $0.hasPrefix(key) }
+        return line?.split(whereSeparator: { !$0.isNumber }).first.flatMap { Int($0) }.map { $0 << 10 } ?? 0
     }
 }

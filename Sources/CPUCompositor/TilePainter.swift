@@ -14,7 +14,7 @@ import Raster
 struct TilePainter {
     let rasterizer: Rasterizer
     let stack: TargetStack
-    var occluders = Occluders(most: 48, smallest: 1)
+    var occluders = Occluders.ofTile
     /// What may be saved: drawing what is covered; groups' own pictures.
     var usesOcclusion = true, passesThrough = true
     /// Nodes drawn since the last `rewind`.

@@ -32,7 +32,7 @@ public struct Lane: Equatable, Sendable {
     public var times: [Double] { frames.map(\.seconds) }
     public var summary: TimeSummary { TimeSummary(times) }
     public func missed(at rate: Double) -> Int { RefreshRate.missed(times, at: rate) }
-    /// Of all frames.
+    /// The bytes of all frames.
     public var uploadedBytes: Int { frames.reduce(0) { $0 + $1.uploadedBytes } }
     /// Means of a frame; 0 without any.
     public var offscreenPixels: Double { mean(\.offscreenPixels) }

@@ -42,6 +42,8 @@ public protocol Scene: AnyObject {
     /// What gets keys when the scene comes on screen: this view or the first below it that can be focused.
     /// `view` unless told.
     var keyView: View { get }
+    /// Controls of its own that Tab reaches besides, in order. None unless told.
+    var controls: [Control] { get }
     /// Where a panel lies that the scene has opened over itself, in its view's space; nil while none is open. Nil unless
     /// told.
     var panelFrame: CGRect? { get }
@@ -56,6 +58,9 @@ public protocol Scene: AnyObject {
     func script(in size: CGSize) -> SceneScript
     /// The program ends: what should outlive it is written now. Nothing unless told.
     func saveNow()
+    /// Another scene that shows the same contents in their first state, by the same technique; it saves nothing. Its
+    /// switches are as they are at first.
+    func makeCopy(in context: SceneContext) -> any Scene
 }
 
 extension Scene {
@@ -73,6 +78,7 @@ extension Scene {
     public var measurableClaim: Claim? { nil }
     public var shortcuts: [SceneShortcut] { [] }
     public var keyView: View { view }
+    public var controls: [Control] { [] }
     public var panelFrame: CGRect? { nil }
     public var headerHeight: Double { 0 }
     public func open(_ path: String) {}

@@ -3,6 +3,7 @@
 import Compositors
 import DesktopHost
 import ImageCoding
+import Overlays
 import RenderTree
 
 extension HeadlessStage {
@@ -18,9 +19,10 @@ extension HeadlessStage {
         }
     }
 
-    /// Writes what was drawn last to a PNG file.
-    func writeSnapshot(to path: String) throws {
-        guard let picture = makeSnapshot() else { throw CommandFailure(.software, "the compositor returned no picture") }
+    /// Writes what was drawn last to a PNG file, with `overlay` on it.
+    func writeSnapshot(to path: String, overlay: PlanOverlay? = nil, lineWidth: Int = 1) throws {
+        let picture = overlay.map { makeSnapshot($0, lineWidth: lineWidth) } ?? makeSnapshot()
+        guard let picture else { throw CommandFailure(.software, "the compositor returned no picture") }
         do {
             try picture.writePNG(to: path)
         } catch {

@@ -41,6 +41,8 @@ final class PlainScene: Scene {
         ]
     }
 
+    func makeCopy(in context: SceneContext) -> any Scene { PlainScene(name) }
+
     func script(in size: CGSize) -> SceneScript { SceneScript(events: [], duration: 0) }
 }
 

@@ -60,6 +60,11 @@ public final class MinesScene: TechniqueScene<MinesTechnique>, Scene {
     /// `$XDG_STATE_HOME/floe`, or `~/.local/state/floe`.
     public static var standardStateFolder: URL { MinesStore.standardFolder() }
 
+    /// A new game on a board like this one, always the same.
+    public func makeCopy(in context: SceneContext) -> any Scene {
+        MinesScene(context, stateFolder: nil, board: minesView.session.shape, seed: 1)
+    }
+
     /// Begins a new game on `board`, or on one like the present.
     public func newGame(_ board: BoardShape? = nil) { minesView.session.newGame(board) }
 
@@ -97,6 +102,8 @@ public final class MinesScene: TechniqueScene<MinesTechnique>, Scene {
 
     /// Which board; a new game on one like it shows as much.
     public var contents: AnyHashable { minesView.session.shape }
+
+    public var controls: [Control] { minesView.header.focusOrder }
 
     public var shortClaim: String { "Pictures made once scroll any board." }
 

@@ -58,6 +58,12 @@ public final class TableScene: TechniqueScene<TableTechnique>, Scene {
         tableView.onChange = { [weak self] in self?.onChange?() }
     }
 
+    /// A list that has been read to its end is shared; what is not a file cannot be read twice.
+    public func makeCopy(in context: SceneContext) -> any Scene {
+        let list = tableView.rows.list
+        return TableScene(context, list: list?.isComplete ?? true ? list : list.flatMap { try? ListFile(path: $0.path) })
+    }
+
     override func techniqueDidChange() { tableView.techniqueDidChange(kind) }
 
     /// Shows a text file's lines in place of the rows, while it is being read; of one that cannot be opened it says why.

@@ -1,6 +1,5 @@
 // One measured case: a scene's script, played once for warmth and then in turns, each from the same state.
 
-import CMalloc
 import DesktopHost
 import Foundation
 import Measuring
@@ -24,10 +23,10 @@ final class BenchRun {
         self.settings = settings
         options = try SceneOptions.of(what.scene, technique: what.technique, content: settings.content)
         let left = what.without.map { Optimisations.disabling($0).options } ?? .all
-        let before = PeakMemory.begin()
+        let before = ProcessMemory.beginLargest()
         stage = try HeadlessStage.start(what.compositor, keeping: left)
         _ = try BenchRun.play(options, stage, frames: settings.frames, size: settings.size)
-        memory = max(0, PeakMemory.bytes - before) + settings.residentBytes
+        memory = max(0, ProcessMemory.largest - before) + settings.residentBytes
     }
 
     /// Plays a turn more.
@@ -104,28 +103,4 @@ struct BenchSettings {
     var refreshRate = RefreshRate.standard
     /// Memory of the process before anything was measured.
     var residentBytes = 0
-}
-
-/// The process's resident memory, as Linux keeps it.
-enum PeakMemory {
-    /// The largest since `begin`, bytes; 0 where the system does not say.
-    static var bytes: Int { value("VmHWM:") }
-
-    /// Has the largest begin anew from now, where that is allowed, and returns what is resident now. Memory that nobody
-    /// uses any more goes back to the system first: who takes it again would not be seen to.
-    @discardableResult
-    static func begin() -> Int {
-        malloc_trim(0)
-        if let handle = FileHandle(forWritingAtPath: "/proc/self/clear_refs") {
-            try? handle.write(contentsOf: Data("5".utf8))
-            try? handle.close()
-        }
-        return value("VmRSS:")
-    }
-
-    private static func value(_ key: String) -> Int {
-        guard let status = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8) else { return 0 }
-        let line = status.split(separator: "\n").first { $0.hasPrefix(key) }
-        return line?.split(whereSeparator: { !$0.isNumber }).first.flatMap { Int($0) }.map { $0 << 10 } ?? 0
-    }
 }

@@ -22,7 +22,7 @@ struct BenchSession {
         settings.frames = command.frames
         settings.turns = command.turns ?? settings.turns
         settings.refreshRate = command.refreshRate ?? settings.refreshRate
-        settings.residentBytes = PeakMemory.begin()
+        settings.residentBytes = ProcessMemory.beginLargest()
         self.settings = settings
         let cases = try BenchCase.all(
             scene: command.scene, technique: command.technique, kinds: command.compositor.kinds, without: command.without)

@@ -15,6 +15,7 @@ extension DesktopWindow {
             guard newValue != shownOverlay?.overlay else { return }
             shownOverlay = newValue.map { ShownOverlay($0, panels: makeOverlayPanels()) }
             shownOverlay?.begin(activeCompositor)
+            if newValue == nil { legendShield.cover(nil, in: window) }
             needsPresent = true
         }
     }
@@ -48,8 +49,10 @@ extension DesktopWindow {
         guard let shownOverlay, let compositor = activeCompositor, let frame = renderer.lastFrame(renderer.active) else { return figures }
         if isDrawn { shownOverlay.didDraw(report, compositor, at: time) }
         let area = hudArea?() ?? CGRect(origin: .zero, size: window.size)
-        return shownOverlay.overlays(
+        let overlays = shownOverlay.overlays(
             frame, number: counts.framesDrawn, compositor, in: window, area: area, obstacle: hudObstacle?(), pointer: pointerPosition,
-            at: time) + figures
+            at: time)
+        legendShield.cover(shownOverlay.legendFrame, in: window, staysOnTop: false)
+        return overlays + figures
     }
 }

@@ -32,6 +32,9 @@ final class ShownOverlay {
         flashes = Flashes(overlay, PixelSize(width: 1, height: 1))
     }
 
+    /// Where the legend lies, points; nil while it makes way.
+    private(set) var legendFrame: CGRect?
+
     /// Whether it looks otherwise a moment later.
     var isFading: Bool { flashes.isFading }
 
@@ -73,7 +76,10 @@ final class ShownOverlay {
             x: margin, y: (area.maxY * scale).rounded() - margin - Double(legend.height), width: Double(legend.width),
             height: Double(legend.height))
         // Neither lies on a panel that is open.
-        if taken?.intersects(place) != true {
+        let hasRoom = taken?.intersects(place) != true
+        legendFrame =
+            hasRoom ? CGRect(x: place.minX / scale, y: place.minY / scale, width: place.width / scale, height: place.height / scale) : nil
+        if hasRoom {
             overlays.append(PresenterOverlay(bitmap: legend, x: Int(place.minX), y: Int(place.minY)))
         }
         if let pointer {

@@ -67,6 +67,8 @@ public final class DesktopWindow {
     let clock: HostClock
     var hud: HUD?
     private let shield = HUDShield()
+    /// Takes the pointer where an overlay's legend lies.
+    let legendShield = HUDShield()
     let fonts: FontLibrary
     let isDark: Bool
     /// The overlay on the picture, if one is chosen.

@@ -73,7 +73,7 @@ extension OverlaidFrame {
         switch overlay {
         case .blended:
             let counts = blendCounts[Int(x), Int(y)]
-            lines.append("here blended \(OverlaidFrame.times(counts >> 4)), written \(OverlaidFrame.times(counts & 15))")
+            lines.append("here written \(OverlaidFrame.times(counts & 15)), blended \(OverlaidFrame.times(counts >> 4))")
         case .overdraw: lines.append("drawn \(OverlaidFrame.times(drawCounts[Int(x), Int(y)])) here")
         case .reuse: lines.append(isReused(index) ? "taken over from the frame before" : "prepared anew in the last frame")
         case .uploads:

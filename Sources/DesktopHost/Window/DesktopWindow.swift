@@ -73,6 +73,8 @@ public final class DesktopWindow {
     let isDark: Bool
     /// The overlay on the picture, if one is chosen.
     var shownOverlay: ShownOverlay?
+    /// The same of the compositor that is not chosen, while both show.
+    var otherOverlay: ShownOverlay?
     /// Where the mouse is, points; nil: not in the window.
     var pointerPosition: CGPoint?
     var translator: EventTranslator

@@ -35,15 +35,6 @@ final class SceneComparison: WindowPerformance {
     func didEnd(isComplete: Bool) { didFinish(isComplete ? run.comparison : nil) }
 }
 
-/// What this process holds in memory.
-enum ProcessMemory {
-    /// Bytes that are in memory now; 0 where the system does not tell.
-    static var resident: Int {
-        let fields = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8))?.split(separator: " ") ?? []
-        return fields.count > 1 ? (Int(fields[1]) ?? 0) * Int(sysconf(Int32(_SC_PAGESIZE))) : 0
-    }
-}
-
 /// Where comparisons are saved as pictures.
 enum ComparisonPicture {
     /// Writes the part of a picture that `frame` names into the folder for pictures, else at home; returns the file's path. A

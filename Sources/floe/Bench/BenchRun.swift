@@ -17,7 +17,7 @@ struct BenchRun {
 
     /// Throws where the compositor cannot start.
     init(_ what: BenchCase, _ settings: BenchSettings) throws {
-        PeakMemory.reset()
+        ProcessMemory.resetLargest()
         self.what = what
         self.settings = settings
         options = try SceneOptions.of(what.scene, technique: what.technique, content: settings.content)
@@ -34,7 +34,7 @@ struct BenchRun {
             turns.append(try play())
             didPlay()
         }
-        return BenchResult(what, settings, renderer: stage.compositor.renderer, turns: turns, peakMemory: PeakMemory.bytes)
+        return BenchResult(what, settings, renderer: stage.compositor.renderer, turns: turns, peakMemory: ProcessMemory.largest)
     }
 
     /// One turn: so many frames as asked for, or those of the script played once.
@@ -64,21 +64,4 @@ struct BenchSettings {
     var turns = 3
     /// Pictures a second, for frames that are missed.
     var refreshRate = RefreshRate.standard
-}
-
-/// The process's largest resident memory, as Linux keeps it.
-enum PeakMemory {
-    /// Bytes; 0 where the system does not say.
-    static var bytes: Int {
-        guard let status = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8) else { return 0 }
-        let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
-        return line?.split(whereSeparator: { !$0.isNumber }).first.flatMap { Int($0) }.map { $0 << 10 } ?? 0
-    }
-
-    /// Has the largest begin anew from now; where that is not allowed it stays since the start.
-    static func reset() {
-        guard let handle = FileHandle(forWritingAtPath: "/proc/self/clear_refs") else { return }
-        try? handle.write(contentsOf: Data("5".utf8))
-        try? handle.close()
-    }
 }

@@ -42,6 +42,8 @@ public protocol Scene: AnyObject {
     /// What gets keys when the scene comes on screen: this view or the first below it that can be focused.
     /// `view` unless told.
     var keyView: View { get }
+    /// Controls of its own that Tab reaches besides, in order. None unless told.
+    var controls: [Control] { get }
     /// Where a panel lies that the scene has opened over itself, in its view's space; nil while none is open. Nil unless
     /// told.
     var panelFrame: CGRect? { get }
@@ -73,6 +75,7 @@ extension Scene {
     public var measurableClaim: Claim? { nil }
     public var shortcuts: [SceneShortcut] { [] }
     public var keyView: View { view }
+    public var controls: [Control] { [] }
     public var panelFrame: CGRect? { nil }
     public var headerHeight: Double { 0 }
     public func open(_ path: String) {}

@@ -240,6 +240,31 @@ struct MinesBoardTests {
         }
     }
 
+    @Test("Cells that a larger window cannot show so small are as small again when it is as small again")
+    func resizingAWholeBoard() throws {
+        let stage = try MinesStage(.medium, size: CGSize(width: 800, height: 412)), board = stage.board
+        for _ in 1...14 { stage.press(.minus) }
+        stage.run(1)
+        let side = stage.scene.cellSide, offset = board.contentOffset
+        #expect(side == 20, "the whole board")
+        for round in 1...2 {
+            for (width, height) in [(1000.0, 530.0), (1280, 690), (640, 300), (800, 412)] {
+                stage.window.resize(to: CGSize(width: width, height: height), scale: 1)
+                stage.settle()
+            }
+            #expect(stage.scene.cellSide == side && board.contentOffset == offset, "round \(round)")
+        }
+        // Whoever zooms in the larger window means that.
+        stage.window.resize(to: CGSize(width: 1280, height: 690), scale: 1)
+        stage.settle()
+        stage.press(.plus)
+        stage.run(1)
+        let zoomed = stage.scene.cellSide
+        stage.window.resize(to: CGSize(width: 800, height: 412), scale: 1)
+        stage.settle()
+        #expect(stage.scene.cellSide == zoomed && zoomed > side)
+    }
+
     @Test("Everything of a fixed size grows with the window")
     func magnified() throws {
         let stage = try MinesStage(.huge, size: CGSize(width: 3840, height: 2080))

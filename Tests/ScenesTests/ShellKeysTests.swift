@@ -80,6 +80,36 @@ struct ShellKeysTests {
         #expect(!table.tableView.isPatterned && !table.tableView.leavesActionsOn && shell.overlay == nil)
     }
 
+    @Test func aScenesOwnControlsAreReachedByTabAndTheSceneGoesOnByKeys() throws {
+        show(.mines)
+        let mines = try #require(shell.scene as? MinesScene), board = mines.minesView.board
+        window.focus(board)
+        var stops: [View] = []
+        repeat {
+            press(.tab)
+            if let stop = window.focusView { stops.append(stop) }
+        } while window.focusView !== board && stops.count < 30
+        #expect(stops.count(where: { $0 === mines.minesView.header.customBoard }) == 1)
+        let seen = mines.controls.filter(\.canBecomeFocused), reached = stops.filter { stop in seen.contains { $0 === stop } }
+        #expect(seen.count > 2 && reached.map(ObjectIdentifier.init) == seen.map(ObjectIdentifier.init))
+        // Back once more by the way it came.
+        for stop in stops.dropLast().reversed() {
+            press(.tab, .shift)
+            #expect(window.focusView === stop)
+        }
+        // A zoom button in focus zooms by Space; the board hears every other key.
+        let zoom = try #require(seen.last), side = mines.cellSide
+        window.focus(zoom)
+        #expect(press(.space))
+        run(1)
+        #expect(mines.cellSide > side && zoom.isFocused)
+        #expect(press(.left) && board.marks.cursorCell != nil)
+        #expect(press(.letter("c")) && asked.compositors == [.gpu])
+        window.focus(mines.minesView.header.customBoard)
+        #expect(press(.space) && mines.panelFrame != nil)
+        #expect(press(.escape) && mines.panelFrame == nil && window.focusView === board)
+    }
+
     @Test func withAltACommandIsOneEverywhere() throws {
         for name in SceneName.allCases {
             show(name)

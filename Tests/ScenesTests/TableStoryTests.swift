@@ -55,6 +55,39 @@ struct TableStoryTests: ScenePlaying {
         }
     }
 
+    /// Where rows are larger, the same ones show.
+    @Test func aLargeWindowBeginsWithTheSameRow() throws {
+        let small = CGSize(width: 1280, height: 800), table = scene.table
+        scene.view.autoresizingMask = .flexibleSize
+        func top() -> RowIndexPath? { table.geometry.path(at: table.contentOffset.y + table.rowHeight / 2) }
+        window.resize(to: small, scale: 1)
+        settle()
+        table.contentOffset.y = 7321
+        settle()
+        let row = try #require(top()), offset = table.contentOffset, before = try window.picture()
+        for round in 1...2 {
+            for size in [CGSize(width: 2560, height: 1440), CGSize(width: 3840, height: 2160)] {
+                window.resize(to: size, scale: 1)
+                settle()
+                #expect(top() == row, "\(size), round \(round)")
+            }
+            window.resize(to: small, scale: 1)
+            settle()
+            #expect(table.contentOffset == offset)
+            #expect(try before.isSame(as: window.picture()), "round \(round)")
+        }
+        // The ends are ends there as well.
+        for end in [table.minimumContentOffset, table.maximumContentOffset] {
+            table.contentOffset = end
+            settle()
+            window.resize(to: CGSize(width: 2560, height: 1440), scale: 1)
+            settle()
+            #expect(table.contentOffset == (end.y > 0 ? table.maximumContentOffset : table.minimumContentOffset))
+            window.resize(to: small, scale: 1)
+            settle()
+        }
+    }
+
     /// How far channels may be off, 0…255: gradients and blends round, each once.
     private static let tolerance = 2
 

@@ -148,6 +148,25 @@ struct ControlsTests {
         #expect(states.count == 4, "the program's own changes are not told")
     }
 
+    /// A ring that touches the last letter is read with it.
+    @Test func theRingLeavesRoomAroundWhatItMarks() throws {
+        let named = add(Switch("Horizontal", theme: .light, fonts: fonts))
+        stage.window.focus(named)
+        stage.run(0.02)
+        let ring = try #require(named.layer.sublayers.last { $0.borderWidth > 0 && !$0.isHidden })
+        let inside = ring.frame.insetBy(dx: ring.borderWidth, dy: ring.borderWidth)
+        for part in named.layer.sublayers where part !== ring {
+            #expect(part.frame.minX - inside.minX >= 4 && inside.maxX - part.frame.maxX >= 4)
+        }
+        // No further than half of what lies between two of them in a row.
+        #expect(ring.frame.width - named.bounds.width <= 12)
+        let pill = add(PillButton("Try again", theme: .light, fonts: fonts), y: 200)
+        stage.window.focus(pill)
+        stage.run(0.02)
+        let around = try #require(pill.layer.sublayers.last { $0.borderWidth > 0 && !$0.isHidden })
+        #expect(around.cornerRadius == pill.layer.cornerRadius - around.frame.minX, "one centre")
+    }
+
     @Test func pagesByDotTitleAndKey() {
         var pages: [Int] = []
         let control = add(PageControl(["Focus", "Table", "Mines"], theme: .dark, fonts: fonts) { pages.append($0) }, x: 20)

@@ -98,6 +98,8 @@ public final class MinesScene: TechniqueScene<MinesTechnique>, Scene {
     /// Which board; a new game on one like it shows as much.
     public var contents: AnyHashable { minesView.session.shape }
 
+    public var controls: [Control] { minesView.header.focusOrder }
+
     public var shortClaim: String { "Pictures made once scroll any board." }
 
     public var measurableClaim: Claim? {

@@ -7,13 +7,12 @@ import Views
 extension ScenesView {
     func take(_ event: KeyEvent) -> Bool {
         if overlay != nil || optionsPanel != nil { return keyDownInPanel(event) }
-        if let focus = window?.focusView, focus !== self, focus.isDescendant(of: scene.view) {
-            return keyDownInShell(event)
-        }
+        let focus = window?.focusView, isOnControl = scene.controls.contains { $0 === focus }
+        if let focus, focus !== self, focus.isDescendant(of: scene.view), !isOnControl { return keyDownInShell(event) }
         return keyDownInScene(event) || keyDownInShell(event)
     }
 
-    /// The focus is in the strip, or nowhere: the scene is worked with all the same.
+    /// The focus is on a control, or nowhere: the scene is worked with all the same.
     private func keyDownInScene(_ event: KeyEvent) -> Bool {
         guard event.key != .tab else { return false }
         var view: View? = focusTarget ?? scene.view
@@ -106,7 +105,8 @@ extension ScenesView {
     /// To the next control, and around by way of the scene.
     private func moveFocus(isBackward: Bool) {
         let panel: PanelView? = overlay ?? optionsPanel
-        let stops: [View] = panel.map(\.focusOrder) ?? (strip.focusOrder as [View] + [focusTarget ?? self])
+        let own = scene.controls.filter { $0.canBecomeFocused && $0.window === window }
+        let stops: [View] = panel.map(\.focusOrder) ?? (strip.focusOrder as [View] + own + [focusTarget ?? self])
         window?.moveFocus(among: stops, isBackward: isBackward)
     }
 }

@@ -156,17 +156,31 @@ final class TableSceneView: View, TableViewDelegate, ScrollViewDelegate {
             view.frame = layout.panel
             view.setNeedsLayout()
         }
+        // Before another height of the table moves it.
+        let top = topOfRows
         table.frame = Ornament.cutOut(layout.panel, magnification: k, scale: scale)
         if rows.magnification != k {
             rows.magnification = k
             table.rowHeight = 58 * k
             table.sectionHeaderHeight = rows.list == nil ? 36 * k : 0
             table.reloadData()
+            // The row at the top stays there.
+            table.contentOffset.y = min(Double(table.maximumContentOffset.y), top * k)
+            kept = (top, table.contentOffset.y)
         }
         table.revealMargin = (fadeLength * 0.6).rounded()
         captions.frame = bounds
         captions.lay(out: layout)
         placePill()
+    }
+
+    /// What lay at the table's top when somebody last scrolled, in points of the design, and the offset that the last
+    /// change of magnification made of it. Whole pixels alone would forget half of one in each step.
+    private var kept: (top: Double, offset: CGFloat)?
+
+    private var topOfRows: Double {
+        if let kept, kept.offset == table.contentOffset.y { return kept.top }
+        return rows.magnification > 0 ? Double(table.contentOffset.y) / rows.magnification : 0
     }
 
     private func placePill() {

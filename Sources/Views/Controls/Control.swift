@@ -42,6 +42,8 @@ open class Control: View {
 
     /// How much rounder than the control itself nothing is; points. The ring follows it.
     open var cornerRadius: Double { theme.spacing.controlRadius }
+    /// How far outside of the control its ring lies; points.
+    open var ringOutset: CGSize { CGSize(width: 3, height: 3) }
     /// After hovering, highlighting, enabling or focus changed.
     open func stateDidChange() {}
     /// Pressed at `point` (own space), or by key: nil.
@@ -120,8 +122,9 @@ open class Control: View {
 
     private func placeRing() {
         guard ring.superlayer != nil else { return }
-        ring.frame = bounds.insetBy(dx: -3, dy: -3)
-        ring.cornerRadius = cornerRadius + 3
+        let outset = ringOutset
+        ring.frame = bounds.insetBy(dx: -outset.width, dy: -outset.height)
+        ring.cornerRadius = cornerRadius + outset.height
     }
 }
 

@@ -40,8 +40,10 @@ public final class PillButton: Control {
     public override func layoutSubviews() {
         let height = label.naturalSize.height.rounded(.up)
         label.frame = CGRect(x: 0, y: ((bounds.height - height) / 2).rounded(), width: bounds.width, height: height)
-        layer.cornerRadius = min(bounds.height / 2, 10 * magnification)
+        layer.cornerRadius = cornerRadius
     }
+
+    public override var cornerRadius: Double { min(Double(bounds.height) / 2, 10 * magnification) }
 
     public override func activate(at point: CGPoint?) { onPress?() }
 

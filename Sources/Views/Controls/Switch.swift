@@ -31,6 +31,9 @@ public final class Switch: Control {
         return CGSize(width: (height * 1.8).rounded(), height: height)
     }
 
+    /// It has no ground around its words: the ring keeps off them sideways, where there is no more room than that.
+    public override var ringOutset: CGSize { CGSize(width: theme.spacing.tiny * 1.5, height: 0) }
+
     public override func sizeThatFits(_ size: CGSize) -> CGSize {
         let text = label.naturalSize.width
         return CGSize(

@@ -118,9 +118,10 @@ final class BoardView: ScrollView {
 
     var middle: CGPoint { CGPoint(x: bounds.width / 2, y: bounds.height / 2) }
 
-    /// The point of the board, in cells, that lay in the middle when somebody last moved or zoomed, and where the last
-    /// change of size put the board for it. Whole pixels alone would forget half of one in each step.
-    private var kept: (middle: CGPoint, place: Place)?
+    /// The point of the board, in cells, that lay in the middle and the cells' side when somebody last moved or zoomed,
+    /// and where the last change of size put the board for them. Whole pixels alone would forget half of one in each
+    /// step, and a window in which cells cannot be so small would forget how small they were.
+    private var kept: (middle: CGPoint, side: Double, place: Place)?
 
     override func boundsSizeDidChange(from old: CGSize) {
         let before = presentPlace
@@ -128,13 +129,14 @@ final class BoardView: ScrollView {
         geometry.scale = window?.scale ?? geometry.scale
         geometry.magnification = interfaceMagnification
         guard old.width >= 2 else { return resetPlace() }
-        let looked = kept.flatMap { $0.place == before ? $0.middle : nil } ?? before.middle
-        let side = fixedSide ?? (followsWindow ? geometry.initialSide : geometry.settled(geometry.side))
+        let last = kept.flatMap { $0.place == before ? $0 : nil }
+        let looked = last?.middle ?? before.middle, chosen = last?.side ?? geometry.side
+        let side = fixedSide ?? (followsWindow ? geometry.initialSide : geometry.settled(chosen))
         var next = geometry
         next.side = side
         let offset = CGPoint(x: looked.x * side - middle.x, y: looked.y * side - middle.y)
         place(side, offset: next.clamped(offset), isZooming: false)
-        kept = (looked, presentPlace)
+        kept = (looked, chosen, presentPlace)
     }
 
     override func contentScaleDidChange() { boundsSizeDidChange(from: bounds.size) }

@@ -69,6 +69,9 @@ final class MinesHeader: View {
         zoomIn.onPress = { [weak self] in self?.onZoom?(1.5) }
     }
 
+    /// What can be reached by Tab, from left to right; a new game has a key.
+    var focusOrder: [Control] { boardButtons + [nextBoard, customBoard, zoomOut, zoomIn] }
+
     /// Shows how the game stands.
     func show(minesLeft: Int, elapsed: Double, best: Double?, shape: BoardShape, canZoom: Bool) {
         mines.text = MinesHeader.grouped(minesLeft)

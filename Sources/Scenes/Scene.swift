@@ -39,6 +39,8 @@ public protocol Scene: AnyObject {
     var measurableClaim: Claim? { get }
     /// Keys and gestures of this scene, for the help. None unless told.
     var shortcuts: [SceneShortcut] { get }
+    /// The gestures that it is there for, told on the scene until they have been used. None unless told.
+    var gestureHints: [GestureHint] { get }
     /// What gets keys when the scene comes on screen: this view or the first below it that can be focused.
     /// `view` unless told.
     var keyView: View { get }
@@ -74,6 +76,7 @@ extension Scene {
     public var shortClaim: String { claim }
     public var measurableClaim: Claim? { nil }
     public var shortcuts: [SceneShortcut] { [] }
+    public var gestureHints: [GestureHint] { [] }
     public var keyView: View { view }
     public var controls: [Control] { [] }
     public var panelFrame: CGRect? { nil }
@@ -95,8 +98,10 @@ public enum SceneName: String, CaseIterable, Sendable {
 
 /// One way to get a scene's effect.
 public struct Technique: Hashable, Sendable {
-    /// For `--technique`.
+    /// For `--technique`: the article's short name.
     public let name: String
+    /// For people: what is done, in a few words.
+    public let title: String
     /// A sentence on what is done, for the screen.
     public let summary: String
 }
@@ -119,6 +124,8 @@ public final class SceneContext {
 
 /// The techniques of one scene, in its article's order, by their names on the command line.
 public protocol SceneTechnique: CaseIterable, Hashable, RawRepresentable<String>, Sendable {
+    /// What is done, in a few words that need no explanation.
+    var title: String { get }
     /// A sentence on what is done, for the screen.
     var summary: String { get }
 }
@@ -148,7 +155,9 @@ public class TechniqueScene<Kind: SceneTechnique> {
     /// Called when `technique`, `status` or a switch changed. Belongs to the window around the scenes.
     public final var onChange: (() -> Void)?
 
-    private nonisolated static func technique(_ kind: Kind) -> Technique { Technique(name: kind.rawValue, summary: kind.summary) }
+    private nonisolated static func technique(_ kind: Kind) -> Technique {
+        Technique(name: kind.rawValue, title: kind.title, summary: kind.summary)
+    }
 
     /// `kind`: the last.
     init(_ kind: Kind) { self.kind = kind }

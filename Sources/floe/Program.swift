@@ -4,6 +4,7 @@
 import DesktopHost
 import Foundation
 import Geometry
+import Measuring
 import RenderTree
 import Scenes
 import Views
@@ -131,7 +132,9 @@ final class Program {
 
     private func showClaim() {
         claimTime = clock.now()
-        scenes.show(times.claim(scenes.scene, in: situation, compositor: desktop.compositor), for: scenes.scene.name)
+        let claim = times.claim(
+            scenes.scene, in: situation, compositor: desktop.compositor, refreshRate: desktop.refreshRate)
+        scenes.show(claim, for: scenes.scene.name)
     }
 
     private var situation: SceneSituation {
@@ -156,7 +159,7 @@ final class Program {
     }
 
     private func didMeasure(_ report: FrameReport) {
-        times.didMeasure(frame: report.number, seconds: report.total)
+        times.didMeasure(frame: report.number, MeasuredFrame(report))
         if clock.now() - claimTime > Program.claimInterval { showClaim() }
     }
 

@@ -19,7 +19,9 @@ final class PlainScene: Scene {
     let title = "Plain"
     let content = PlainContent()
     var view: View { content }
-    let techniques = [Technique(name: "plain", summary: "Plain."), Technique(name: "better", summary: "Better.")]
+    let techniques = [
+        Technique(name: "plain", title: "Plain way", summary: "Plain."), Technique(name: "better", title: "Better way", summary: "Better."),
+    ]
     var technique: Technique
     let status = ""
     var onChange: (() -> Void)?
@@ -40,6 +42,8 @@ final class PlainScene: Scene {
                 name: "tilt", title: "Tilt", get: { [weak self] in self?.isTilted ?? false }, set: { [weak self] in self?.isTilted = $0 })
         ]
     }
+
+    var gestureHints: [GestureHint] { [GestureHint(.drag, "Drag it"), GestureHint(.click, "click it")] }
 
     func script(in size: CGSize) -> SceneScript { SceneScript(events: [], duration: 0) }
 }

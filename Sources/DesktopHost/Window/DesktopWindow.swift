@@ -176,6 +176,9 @@ public final class DesktopWindow {
         }
     }
 
+    /// Pictures a second of the display.
+    public var refreshRate: Double { platform.refreshRate }
+
     /// The HUD's bitmap for now, in the window's top right corner; nil while it is hidden or in the way.
     func overlay(at time: Double) -> PresenterOverlay? {
         guard let (hud, place) = shownHUD() else {

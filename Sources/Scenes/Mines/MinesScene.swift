@@ -11,11 +11,20 @@ import Views
 public enum MinesTechnique: String, SceneTechnique {
     case cells, tiles, blit, tiled
 
+    public var title: String {
+        switch self {
+        case .cells: "A label per cell"
+        case .tiles: "Draw tiles on scroll"
+        case .blit: "Reuse ready pictures"
+        case .tiled: "Tiles in background"
+        }
+    }
+
     public var summary: String {
         switch self {
-        case .cells: "A view with a label for every cell on screen, made as it scrolls in. Where the article began."
-        case .tiles: "Tiles of 320 × 416 points, drawn on the main thread as they scroll in."
-        case .blit: "Recycled views of 64 × 64 points show pictures made beforehand. The article's answer."
+        case .cells: "Views with labels, made as they scroll in. Where the article began."
+        case .tiles: "On the main thread, 320 × 416 points each."
+        case .blit: "Recycled views show pictures made beforehand. The article's answer."
         case .tiled: "Tiles are drawn in the background at levels of detail. They bring back the zoom that the article gave up."
         }
     }
@@ -104,6 +113,10 @@ public final class MinesScene: TechniqueScene<MinesTechnique>, Scene {
 
     public var measurableClaim: Claim? {
         Claim(claim, before: MinesTechnique.cells.rawValue, after: MinesTechnique.blit.rawValue)
+    }
+
+    public var gestureHints: [GestureHint] {
+        [GestureHint(.drag, "Drag or fling to scroll"), GestureHint(.click, "click to reveal")]
     }
 
     public var shortcuts: [SceneShortcut] {

@@ -58,6 +58,8 @@ public protocol Scene: AnyObject {
     /// A scripted interaction in a window of `size` points: events by rising time, seconds from 0. Played
     /// at fixed steps it gives the same frames everywhere.
     func script(in size: CGSize) -> SceneScript
+    /// What the script does not come by. None unless told.
+    var exhibits: [SceneExhibit] { get }
     /// The program ends: what should outlive it is written now. Nothing unless told.
     func saveNow()
 }
@@ -85,6 +87,7 @@ extension Scene {
     public func open(_ paths: [String]) {
         if let path = paths.first { open(path) }
     }
+    public var exhibits: [SceneExhibit] { [] }
     public func saveNow() {}
 }
 

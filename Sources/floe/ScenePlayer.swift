@@ -40,21 +40,24 @@ final class ScenePlayer {
         scenes = try options.repeatable.makeView(fonts: try SceneOptions.fonts(), work: work, size: points)
         scenes.state.compositor = compositor
         scenes.turnsPagesBySwipe = false
-        script = scenes.scene.script(in: ShellMetrics.sceneSize(in: points))
         window.backgroundColor = scenes.backgroundColor
         window.rootView.addSubview(scenes)
+        // Everything that shows at rest is made before the first frame that counts, and before the script, which may go by
+        // what shows.
+        repeat { window.update(at: 0) } while work.deliver() > 0
+        script = scenes.scene.script(in: ShellMetrics.sceneSize(in: points))
         window.aroundDisplay = { [weak self, clock] pass in
             let start = clock.now()
             pass()
             self?.contentSeconds += clock.now() - start
         }
-        // Everything that shows at rest is made before the first frame that counts.
-        repeat { window.update(at: 0) } while work.deliver() > 0
         try draw()
     }
 
     /// How long the script takes, seconds.
     var duration: Double { script.duration }
+    /// When one sees what the scene is about, seconds; see `SceneScript`.
+    var moments: [Double] { script.moments }
     /// Has it been played to its end.
     var isOver: Bool { time + ScenePlayer.step / 2 >= duration }
 

@@ -90,7 +90,7 @@ public final class FlashlightScene: TechniqueScene<FlashlightTechnique>, Scene {
         script.key(.letter("g"), at: 6.7)
         glide(6.75, 7.75) { t in (0.5 + 0.45 * sin(t * 2 * .pi), 0.5 - 0.45 * sin(t * .pi)) }
         script.key(.letter("g"), at: 7.8)
-        return SceneScript(events: script.events, duration: 8.6)
+        return SceneScript(events: script.events, duration: 8.6, moments: [0, 1.4, 4.9, 7.3])
     }
 
     public var claim: String { "Nine slices drawn on every move lag; nine layers, made once, only change their frames." }

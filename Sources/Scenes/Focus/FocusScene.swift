@@ -104,7 +104,7 @@ public final class FocusScene: TechniqueScene<FocusTechnique>, Scene {
             script.drag(from: middle, by: CGPoint(x: 0, y: -size.height * share), at: start, lasting: seconds)
         }
         script.key(.up, at: 3.4, count: 3, every: 0.12)
-        return SceneScript(events: script.events, duration: 4.4)
+        return SceneScript(events: script.events, duration: 4.4, moments: [0, 0.4, 2.45, 4.4])
     }
 
     public var claim: String { "Redrawing a split picture on every scroll is dear; showing parts of two ready bitmaps is not." }

@@ -34,7 +34,10 @@ final class GestureHintView: View {
             if animated { animate(duration: GestureHintView.fading) { self.alpha = 0 } } else { alpha = 0 }
             return
         }
-        if isNew { label.text = hints.map(\.text).joined(separator: ", ") }
+        if isNew {
+            let text = hints.map(\.text).joined(separator: ", ")
+            label.text = text.prefix(1).uppercased() + text.dropFirst()
+        }
         place(in: area)
         alpha = 1
     }

@@ -39,14 +39,18 @@ public struct MeasuredClaim: Equatable, Sendable {
     /// A row for each compositor that has shown anything. The way that the article found wanting comes before the way in
     /// use, or the one that it praises; where those have not run, the first before the last.
     var rows: [Row] {
-        CompositorKind.allCases.compactMap { kind in
+        let pairs = CompositorKind.allCases.compactMap { kind -> (kind: CompositorKind, before: Lane, after: Lane?)? in
             guard let known = lanes[kind], let first = known.first else { return nil }
             let before = known.first { $0.name == claim?.before } ?? first
             let others = known.filter { $0.name != before.name }
-            let after = others.first { $0.name == technique } ?? others.first { $0.name == claim?.after } ?? others.last
-            // One alone stands where it would beside the other.
-            if after == nil, before.name != claim?.before { return Row(compositor: kind, before: nil, after: before) }
-            return Row(compositor: kind, before: before, after: after)
+            return (kind, before, others.first { $0.name == technique } ?? others.first { $0.name == claim?.after } ?? others.last)
+        }
+        // One alone stands where it stands beside another.
+        let wanting = Set(pairs.compactMap { $0.after == nil ? nil : $0.before.name } + [claim?.before].compactMap { $0 })
+        return pairs.map { pair in
+            pair.after == nil && !wanting.contains(pair.before.name)
+                ? Row(compositor: pair.kind, before: nil, after: pair.before)
+                : Row(compositor: pair.kind, before: pair.before, after: pair.after)
         }
     }
 
@@ -59,7 +63,7 @@ public struct MeasuredClaim: Equatable, Sendable {
             [Array(rows.map { cells($0, detail) }.joined(separator: [FigureCell("  ", .plain)]))]
         }
         let drawing = rows.first { $0.compositor == compositor } ?? rows[0]
-        let shortest = [[cells(drawing, .bare)]]
+        let shortest = [[rows.flatMap(bareCells)], [bareCells(drawing)]]
         guard rowCount >= rows.count else { return one + shortest }
         return Detail.allCases.map { detail in rows.map { cells($0, detail) } } + shortest
     }
@@ -91,13 +95,24 @@ public struct MeasuredClaim: Equatable, Sendable {
         return [name] + side(row.before) + [FigureCell(isPair ? "→" : "", .plain)] + side(row.after) + [FigureCell(found, .strong)]
     }
 
+    /// A compositor and its figures, no word.
+    private func bareCells(_ row: Row) -> [FigureCell] {
+        let figures = [row.before, row.after].compactMap { $0 }.map { headline($0, isShort: true) }
+        // The unit once.
+        let first = figures.count > 1 ? figures[0].split(separator: " ")[0] + " → " : ""
+        let name = FigureCell(MeasuredClaim.name(row.compositor), row.compositor == compositor ? .present : .plain)
+        return [name, FigureCell(first + (figures.last ?? ""), .strong)]
+    }
+
+    private func headline(_ lane: Lane, isShort: Bool) -> String {
+        switch figure {
+        case .worstFrame: (isShort ? "" : "worst ") + FigureText.milliseconds(lane.worst)
+        case .offscreenPixels: MeasuredClaim.apart(lane, isShort: isShort)
+        }
+    }
+
     /// Name, figure, further figures.
     private func cells(_ lane: Lane, _ detail: Detail) -> [FigureCell] {
-        let headline =
-            switch figure {
-            case .worstFrame: (detail < .short ? "worst " : "") + FigureText.milliseconds(lane.worst)
-            case .offscreenPixels: MeasuredClaim.apart(lane, isShort: detail >= .short)
-            }
         let missed = lane.missed(at: refreshRate), count = lane.frames.count
         let missedText = missed == 0 ? "none missed" : detail == .all ? "\(missed) of \(count) missed" : "\(missed) missed"
         var more: [String] = []
@@ -106,7 +121,7 @@ public struct MeasuredClaim: Equatable, Sendable {
             more.append(missedText)
         }
         if detail == .all { more.append("median \(FigureText.milliseconds(lane.summary.median))") }
-        let figures = [FigureCell(headline, .strong), FigureCell(more.joined(separator: ", "), .plain)]
+        let figures = [FigureCell(headline(lane, isShort: detail >= .short), .strong), FigureCell(more.joined(separator: ", "), .plain)]
         return (detail < .bare ? [FigureCell(lane.name, .name)] : []) + figures
     }
 

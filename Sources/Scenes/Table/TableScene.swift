@@ -140,6 +140,14 @@ public final class TableScene: TechniqueScene<TableTechnique>, Scene {
         script.key(.pageDown, at: 3.2, count: 3, every: 0.22)
         script.click(middle, at: 4.3)
         script.type("veg", at: 4.7, every: 0.09)
-        return SceneScript(events: script.events, duration: 5.6)
+        return SceneScript(events: script.events, duration: 5.6, moments: [0, 1.1, 2.3, 5.6])
+    }
+
+    public var exhibits: [SceneExhibit] {
+        [
+            SceneExhibit(
+                name: "lagging-mask", technique: TableTechnique.mask.rawValue, switches: ["implicit-actions": true], time: 1),
+            SceneExhibit(name: "overlay-on-pattern", technique: TableTechnique.overlay.rawValue, switches: ["pattern": true], time: 1.1),
+        ]
     }
 }

@@ -38,6 +38,25 @@ struct OverlayWindowTests {
         #expect(try session.quit() == 0)
     }
 
+    /// Only the CPU compositor has tiles.
+    @Test func sideBySideEachHalfIsToldOfItsOwnCompositor() throws {
+        let session = try open(["--scene", "table"])
+        try session.desktop.input("key alt+b")
+        try session.settle()
+        let before = try session.desktop.screenshot()
+        try session.desktop.input("key ctrl+7")
+        try session.wait("overlay borders")
+        try session.show()
+        let after = try session.desktop.screenshot()
+        let tiles = stride(from: 64, to: 512, by: 64)
+        let left = tiles.map { before[3, $0] != after[3, $0] },
+            right = tiles.map { before[Self.width - 4, $0] != after[Self.width - 4, $0] }
+        #expect(left.allSatisfy { $0 } && !right.contains(true))
+        // Back to one picture first.
+        try session.desktop.input("key Escape")
+        #expect(try session.quit() == 0)
+    }
+
     /// Below it are cells.
     @Test func theLegendTakesItsOwnClicks() throws {
         let session = try open(["--scene", "mines", "--board", "40x30/99", "--seed", "1"])

@@ -84,8 +84,14 @@ struct OverlayWindowTests {
         let open = try session.look()
         let isOpen = open != before
         #expect(isOpen)
+        let list = try session.desktop.screenshot()
         try session.desktop.input("key Tab", "key space")
         try session.wait("overlay blended")
+        try session.show()
+        // It can be read: the overlay lies beside it.
+        let chosen = try session.desktop.screenshot(), x = Self.width - 20
+        let rows = (0..<578).filter { list[x, $0] != list[Self.width - 2, $0] }
+        #expect(rows.count > 200 && rows.allSatisfy { list[x, $0] == chosen[x, $0] } && list[20, 100] != chosen[20, 100])
         try session.desktop.input("key Escape", "key ctrl+0")
         try session.wait("overlay off")
         let isClosed = try session.look() == before

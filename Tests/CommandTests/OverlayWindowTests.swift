@@ -64,7 +64,7 @@ struct OverlayWindowTests {
         try session.wait("overlay blended")
         try session.show()
         session.trace.forget()
-        let spot = CGPoint(x: 60, y: Self.height - 140)
+        let spot = CGPoint(x: 60, y: Self.height - 200)
         for button in [1, 3] { try session.click(spot, button: button) }
         try session.show()
         #expect(!session.trace.seen.contains { $0.hasPrefix("status") })

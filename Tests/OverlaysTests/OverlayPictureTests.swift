@@ -168,6 +168,9 @@ struct OverlayPictureTests {
         try stage.draw(tree, size: Self.size, scale: 1)
         let shown = try #require(stage.makeOverlaidFrame()).picture(.reuse)
         #expect(shown[10, 10] == Colors.reused.pixel && shown[240, 240] == Colors.prepared.pixel)
+        // In a window what one frame alone prepares flashes, and no more.
+        let lasting = try #require(stage.makeOverlaidFrame()?.lastingPicture(.reuse))
+        #expect(lasting[10, 10] == Colors.reused.pixel && lasting[240, 240] == 0)
     }
 
     @Test func `uploads show what the graphics processor was handed in the last frame`() throws {

@@ -41,10 +41,11 @@ let package = Package(
         // The one lock.
         .target(name: "Locking", swiftSettings: kernels),
 
-        // Frame times and what is said of them.
-        .target(name: "Measuring", swiftSettings: strict),
         // Random numbers that a seed decides.
         .target(name: "RandomNumbers", swiftSettings: kernels),
+
+        // Frame times and what is said of them.
+        .target(name: "Measuring", swiftSettings: strict),
 
         // Values.
         .target(name: "Geometry", swiftSettings: kernels),
@@ -63,6 +64,9 @@ let package = Package(
             name: "GPUCompositor", dependencies: ["FramePlanning", "COpenGL"],
             resources: [.copy("Shaders")], swiftSettings: strict),
 
+        // What compositors do, shown to people.
+        .target(name: "Overlays", dependencies: ["FramePlanning"], swiftSettings: kernels),
+
         // What is drawn.
         .target(
             name: "Layers", dependencies: ["RenderTree", "CYajl", .product(name: "HeapModule", package: "swift-collections")],
@@ -75,7 +79,10 @@ let package = Package(
             resources: [.copy("penguins"), .copy("art"), .copy("flashlight"), .copy("decks"), .copy("sounds"), .copy("table")],
             swiftSettings: strict),
         .target(
-            name: "Scenes", dependencies: ["Views", "Raster", "ImageCoding", "Resources", "Locking", "Measuring", "RandomNumbers", "CLibXML2"],
+            name: "Scenes",
+            dependencies: [
+                "Views", "Raster", "Overlays", "ImageCoding", "Resources", "Locking", "Measuring", "RandomNumbers", "CLibXML2",
+            ],
             swiftSettings: kernels),
 
         // The program.
@@ -84,7 +91,7 @@ let package = Package(
             linkerSettings: [.linkedLibrary("wayland-client"), .linkedLibrary("SDL2")]),
         .target(
             name: "DesktopHost",
-            dependencies: ["Views", "Raster", "Measuring", "CSDL2", "CWaylandOutputs"], swiftSettings: strict),
+            dependencies: ["Views", "Raster", "Overlays", "Measuring", "CSDL2", "CWaylandOutputs"], swiftSettings: strict),
         .target(name: "Compositors", dependencies: ["DesktopHost", "CPUCompositor", "GPUCompositor"], swiftSettings: strict),
         .target(
             name: "TreeFuzzing", dependencies: ["Layers", "ImageCoding", "CPUCompositor", "GPUCompositor", "RandomNumbers"],
@@ -92,7 +99,7 @@ let package = Package(
         .executableTarget(
             name: "floe",
             dependencies: [
-                "Scenes", "Resources", "Compositors", "FramePlanning", "ImageCoding", "Measuring", "TreeFuzzing",
+                "Scenes", "Resources", "Compositors", "FramePlanning", "Overlays", "ImageCoding", "Measuring", "TreeFuzzing",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict),
@@ -120,6 +127,9 @@ let package = Package(
         .testTarget(name: "TextTests", dependencies: ["Text"], swiftSettings: strict),
         .testTarget(name: "ViewsTests", dependencies: ["Views"], swiftSettings: strict),
         .testTarget(
+            name: "OverlaysTests", dependencies: ["Overlays", "Compositors", "CPUCompositor", "GPUCompositor", "Layers"],
+            swiftSettings: strict),
+        .testTarget(
             name: "DesktopHostTests", dependencies: ["Compositors", "CSDL2"], swiftSettings: strict),
         .testTarget(
             name: "ScenesTests", dependencies: ["Scenes", "Compositors", "ImageCoding", "Measuring"],
@@ -127,7 +137,7 @@ let package = Package(
         // Drops files on the window, for the tests of it. libsdl2-dev brings libX11.
         .executableTarget(name: "dragfile", path: "Tests/DragSource", linkerSettings: [.linkedLibrary("X11")]),
         .testTarget(
-            name: "CommandTests", dependencies: ["floe", "dragfile", "ImageCoding", "Measuring", "Scenes", "TestSupport"],
+            name: "CommandTests", dependencies: ["floe", "dragfile", "Overlays", "ImageCoding", "Measuring", "Scenes", "TestSupport"],
             swiftSettings: strict),
     ]
 )

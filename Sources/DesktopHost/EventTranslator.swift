@@ -7,7 +7,7 @@ import Views
 /// Turns SDL's events into values for the view tree.
 struct EventTranslator {
     /// Seconds on the host's clock at SDL's time zero.
-    let timeOrigin: Double
+    var timeOrigin: Double
     /// The window's size in points, for fingers, which SDL places on a unit square.
     var size: CGSize
     /// Points per unit of SDL's mouse positions.

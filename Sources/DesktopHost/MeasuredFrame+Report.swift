@@ -4,7 +4,7 @@ import Measuring
 import RenderTree
 
 extension MeasuredFrame {
-    /// Of a report whose times are all known.
+    /// The frame of a report whose times are all known.
     public init(_ report: FrameReport) {
         let work = report.statistics
         self.init(

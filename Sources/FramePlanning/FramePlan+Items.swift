@@ -117,10 +117,10 @@ extension FramePlan {
     /// One sampler, or two for a place between two mipmap levels. Returns the (larger) level.
     @discardableResult
     private mutating func addSamplers(
-        _ n: ImageNode, to item: inout DrawItem,
+        _ n: ImageNode, to node: inout DrawItem,
         _ projection: (_ level: Bitmap, _ scaleX: Double, _ scaleY: Double) -> (TexelProjection, Int32)
     ) -> Bitmap {
-        item.detail = Int32(samplers.count)
+        node.detail = Int32(samplers.count)
         func sampler(_ level: Bitmap, _ number: UInt8) -> ImageSampler {
             let scaleX = Double(level.width) / Double(n.bitmap.width)
             let scaleY = Double(level.height) / Double(n.bitmap.height)
@@ -153,8 +153,8 @@ extension FramePlan {
             return half
         } else {
             samplers.append(sampler(half, number + 1))
-            item.levels = 2
-            item.levelWeight = UInt8(weight)
+            node.levels = 2
+            node.levelWeight = UInt8(weight)
         }
         return level
     }

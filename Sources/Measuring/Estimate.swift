@@ -1,7 +1,7 @@
 // A figure with its noise, and when two of them differ.
 
 /// A value, and between which bounds it may lie.
-public struct Estimate: Equatable, Sendable {
+public struct Estimate: Equatable, Sendable, Codable {
     public let value, low, high: Double
 
     public init(_ value: Double, low: Double, high: Double) {
@@ -10,6 +10,10 @@ public struct Estimate: Equatable, Sendable {
 
     /// A count, which no noise reaches.
     public init(exact value: Double) { self.init(value, low: value, high: value) }
+
+    public static func * (estimate: Estimate, factor: Double) -> Estimate {
+        Estimate(estimate.value * factor, low: estimate.low * factor, high: estimate.high * factor)
+    }
 
     /// Figures closer than this are of no account, however sure they are.
     public static let leastShare = 0.1

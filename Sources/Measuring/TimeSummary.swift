@@ -21,7 +21,7 @@ public struct TimeSummary: Equatable, Sendable {
 
 /// Frames that come too late for a display.
 public enum RefreshRate {
-    /// Of most displays, a second.
+    /// The frames of most displays, a second.
     public static let standard = 60.0
 
     /// How many of some frames took longer than a display waits for one. `rate`: pictures a second.

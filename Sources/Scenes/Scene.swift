@@ -62,6 +62,9 @@ public protocol Scene: AnyObject {
     var exhibits: [SceneExhibit] { get }
     /// The program ends: what should outlive it is written now. Nothing unless told.
     func saveNow()
+    /// Another scene that shows the same contents in their first state, by the same technique; it saves nothing. Its
+    /// switches are as they are at first.
+    func makeCopy(in context: SceneContext) -> any Scene
 }
 
 extension Scene {

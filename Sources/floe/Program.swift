@@ -5,6 +5,7 @@ import DesktopHost
 import Foundation
 import Geometry
 import Measuring
+import Overlays
 import RenderTree
 import Scenes
 import Views
@@ -45,6 +46,12 @@ final class Program {
         scenes.onChange = { [weak self] in self?.sceneDidChange() }
         scenes.onCompositor = { [weak self] in self?.choose($0) }
         scenes.onFigures = { [weak self] in self?.toggleFigures() }
+        scenes.onPictures = { [weak self] in self?.show($0) }
+        scenes.onOverlay = { [weak self] in self?.choose($0) }
+        scenes.onSlowdown = { [weak self] in self?.setSlowdown($0) }
+        scenes.onCompare = { [weak self] in self?.compare($0) }
+        scenes.onSaveComparison = { [weak self] in self?.saveComparison(in: $0) }
+        scenes.onCopy = { [weak self] in self?.desktop.copy($0) }
         trace("process \(ProcessInfo.processInfo.processIdentifier)")
         showState()
         sceneDidChange()
@@ -82,6 +89,7 @@ final class Program {
         if desktop.window.focusView == nil, scenes.keyDown(key) { return true }
         guard !key.isRepeat else { return false }
         switch key.key {
+        case .escape where desktop.compositorView != .one: show(.one)
         case .escape: desktop.quit()
         case .function(9) where trace.isOn:
             // Scripts that send input wait for this line, and for what shows it or the rest that follows.
@@ -100,10 +108,58 @@ final class Program {
         trace("compositor \(desktop.compositor.rawValue)")
     }
 
+    private func show(_ pictures: CompositorView) {
+        desktop.compositorView = pictures
+        showState()
+        trace("pictures \(pictures)")
+    }
+
+    private func setSlowdown(_ times: Int) {
+        desktop.slowdown = Double(times)
+        showState()
+        trace("slowdown \(times)")
+    }
+
     private func toggleFigures() {
         desktop.showsHUD.toggle()
         showState()
         trace("hud \(desktop.showsHUD ? "on" : "off")")
+    }
+
+    private func choose(_ overlay: PlanOverlay?) {
+        desktop.overlay = overlay
+        showState()
+        trace("overlay \(overlay?.rawValue ?? "off")")
+    }
+
+    // Comparing
+
+    private func compare(_ choice: ComparisonChoice) {
+        let ways = choice.ways(of: scenes.scene, compositor: desktop.compositor, hasGPU: desktop.gpuProblem == nil)
+        guard ways.count > 1 else {
+            return scenes.announce("There is one compositor here: \(desktop.gpuProblem ?? "the CPU's").")
+        }
+        let run = ComparisonRun(
+            of: scenes, ways: ways, size: desktop.window.size, scale: desktop.window.scale, refreshRate: desktop.refreshRate,
+            now: clock.now, memory: { ProcessMemory.resident })
+        trace("compare \(ways.map(\.name).joined(separator: " | "))")
+        desktop.perform(
+            SceneComparison(run) { [weak self] comparison in
+                self?.trace(comparison.map { "compared \($0.verdict)" } ?? "compare cancelled")
+                if let comparison { self?.scenes.show(comparison, of: choice) }
+            })
+    }
+
+    private func saveComparison(in frame: CGRect) {
+        let k = desktop.window.scale
+        let pixels = CGRect(x: frame.minX * k, y: frame.minY * k, width: frame.width * k, height: frame.height * k)
+        guard let picture = desktop.makeSnapshot() else { return }
+        do {
+            let path = try ComparisonPicture.save(picture, frame: pixels, name: "\(scenes.scene.name.rawValue)-comparison")
+            scenes.show(comparisonNote: "Saved as \(path)")
+        } catch {
+            scenes.show(comparisonNote: "Could not be saved: \(error)")
+        }
     }
 
     private func showState() {
@@ -111,6 +167,9 @@ final class Program {
         state.compositor = desktop.compositor
         state.gpuProblem = desktop.gpuProblem
         state.showsFigures = desktop.showsHUD
+        state.pictures = desktop.compositorView
+        state.overlay = desktop.overlay
+        state.slowdown = Int(desktop.slowdown)
         scenes.state = state
         showClaim()
     }

@@ -19,6 +19,8 @@ public struct FrameFigures: Sendable {
     public var gpuProblem: String?
     /// The scene's technique.
     public var technique = ""
+    /// How many times slower than it is the device pretends to be.
+    public var slowdown = 1.0
     /// Back buffer, pixels.
     public var pixels = 0
     public var presentSeconds = 0.0

@@ -163,15 +163,17 @@ public final class HUD {
         let damage = "damaged \(String(format: "%.0f", share)) %"
         let update = ms(last.update + last.content), build = ms(last.build), present = ms(f.presentSeconds)
         let compositor = f.active == .cpu ? "CPU" : "GPU"
+        // The figures are the real ones, and say so.
+        let held = f.slowdown > 1 ? String(format: ", held back %g×", f.slowdown) : ""
         if isNarrow {
             set(.work, work, .system(11), palette.text)
             set(.damage, "\(damage)   \(uploads)", .system(11), palette.text)
             set(.phases, "update \(update)  build \(build)  present \(present)", .system(11), palette.text)
-            set(.technique, "\(f.technique), \(compositor) compositor", .system(11), palette.faint)
+            set(.technique, "\(f.technique), \(compositor) compositor\(held)", .system(11), palette.faint)
         } else {
             set(.work, "\(work)   \(uploads)", .system(12), palette.text)
             set(.damage, "\(damage)   update \(update)   build \(build)   present \(present) ms", .system(12), palette.text)
-            set(.technique, "technique \(f.technique)   \(compositor) compositor draws", .system(12), palette.faint)
+            set(.technique, "technique \(f.technique)   \(compositor) compositor draws\(held)", .system(12), palette.faint)
         }
     }
 

@@ -10,7 +10,8 @@ extension DesktopWindow {
     /// Returns when there is an event, or a frame or a timed update is due. While nothing moves this is
     /// where the process sleeps.
     func waitForWork() {
-        let now = clock.now()
+        if isPerforming { return }
+        let now = time
         // No sooner than a frame after the last: that is when what is due runs.
         var deadline = window.nextUpdateTime.map { max($0, lastFrameStart + frameClock.interval) }
         if window.needsFrame || needsPresent {
@@ -55,7 +56,10 @@ extension DesktopWindow {
             case SDL_WINDOWEVENT: handleWindowEvent(unsafe SDL_WindowEventID(UInt32(event.window.event)))
             default: break
             }
-            if let input = unsafe translator.translate(event) { window.handle(input) }
+            if let input = unsafe translator.translate(event) {
+                followPointer(input)
+                if !handlePerforming(input), !handleDivider(input) { window.handle(input) }
+            }
         }
         if platform.followOutputScale() { handleWindowEvent(SDL_WINDOWEVENT_SIZE_CHANGED) }
     }
@@ -63,11 +67,13 @@ extension DesktopWindow {
     private func handleWindowEvent(_ event: SDL_WindowEventID) {
         switch event {
         case SDL_WINDOWEVENT_SIZE_CHANGED, SDL_WINDOWEVENT_DISPLAY_CHANGED:
+            if platform.size != window.size || platform.scale != window.scale { endPerformance(isComplete: false) }
             window.resize(to: platform.size, scale: platform.scale)
             translator.size = platform.size
             translator.pointsPerUnit = platform.pointsPerUnit
             frameClock.interval = 1 / platform.refreshRate
             hud = nil
+            renewOverlay()
             needsPresent = true
         case SDL_WINDOWEVENT_EXPOSED, SDL_WINDOWEVENT_SHOWN, SDL_WINDOWEVENT_RESTORED:
             needsPresent = true
@@ -79,14 +85,14 @@ extension DesktopWindow {
 
     /// Draws and presents if something changed, or an update's time has come, and the frame is due.
     func showFrameIfNeeded() throws {
-        let start = clock.now()
+        let start = time
         let isUpdateDue = window.nextUpdateTime.map { $0 <= start } ?? false
         guard window.needsFrame || needsPresent || isUpdateDue else { return }
         if !presentsInPace, start < lastFrameStart + frameClock.interval - 0.001 { return }
         lastFrameStart = start
         contentSeconds = 0
         window.update(at: frameClock.frameTime(at: start))
-        let updated = clock.now()
+        let updated = time
         var report = try renderer.draw(window.tree, size: platform.pixelSize, scale: window.scale)
         report.update = updated - start - contentSeconds
         report.content = contentSeconds
@@ -96,23 +102,43 @@ extension DesktopWindow {
             finishFigures(&report)
         }
         guard isDrawn || needsPresent else { return }
+        try drawOther(report)
+        if isDrawn { holdBack(report, since: start) }
         wasMoving = true
-        let overlay = overlay(at: start)
+        let overlays = comparedOverlays() + presenterOverlays(report, isDrawn: isDrawn, at: start)
         let before = clock.now()
-        try presenter.present(renderer.active, damage: report.damage, overlay: overlay)
+        try presenter.present(shownView == .one ? renderer.active : .gpu, damage: report.damage, overlays: overlays)
         figures.presentSeconds = clock.now() - before
         counts.presents += 1
-        needsPresent = false
+        needsPresent = shownOverlay?.isFading ?? false
         onFrame?(report)
         tellMeasured()
+    }
+
+    /// Waits for as long as a slower processor would take longer; see `slowdown`. Input waits, as it would there; who wants
+    /// to leave need not.
+    private func holdBack(_ report: FrameReport, since start: Double) {
+        guard slowdown > 1 else { return }
+        var cost = report.total
+        if report.compositor == .gpu, let gpu, !gpu.isSoftware {
+            // What a graphics processor takes is known late: here it is waited for.
+            gpu.finish()
+            cost = max(cost, time - start)
+        }
+        let end = time + cost * (slowdown - 1)
+        while time < end, SDL_HasEvent(SDL_QUIT.rawValue) == SDL_FALSE {
+            SDL_PumpEvents()
+            SDL_Delay(UInt32(max(1, min(20, (end - time) * 1000))))
+        }
     }
 
     /// The frame's time to the finished picture. The GPU's part comes from its own measurement: at once on
     /// a software renderer, whose fence is waited for (presenting would wait anyway), some frames later on
     /// hardware, whose timer query nothing waits for.
-    private func finishFigures(_ report: inout FrameReport) {
+    func finishFigures(_ report: inout FrameReport) {
         figures.pixels = platform.pixelSize.area
-        report.number = counts.framesDrawn
+        // Only the chosen compositor's frames are counted.
+        report.number = report.compositor == renderer.active ? counts.framesDrawn : 0
         if report.compositor == .gpu, let gpu {
             pending.add(report, frame: gpu.frameNumber)
         } else {
@@ -120,11 +146,11 @@ extension DesktopWindow {
         }
         takeMeasurements()
         if let now = measured.last, now.number == report.number { report = now }
-        figures.last = report
+        if report.compositor == renderer.active { figures.last = report }
     }
 
     /// What the GPU has finished since, whichever compositor draws now.
-    private func takeMeasurements() {
+    func takeMeasurements() {
         while let next = gpu?.nextMeasurement() {
             if let report = pending.finish(next) { didMeasure(report) }
         }
@@ -135,7 +161,7 @@ extension DesktopWindow {
         measured.append(report)
     }
 
-    private func tellMeasured() {
+    func tellMeasured() {
         let reports = measured
         measured.removeAll(keepingCapacity: true)
         for report in reports { onMeasured?(report) }

@@ -55,15 +55,24 @@ public final class DesktopWindow {
     /// Called when, after something moved, nothing does any more.
     public var onRest: (() -> Void)?
 
+    /// Every frame is held back by its own cost as often as this tells, less one: as if the processor were so many times
+    /// slower. Figures stay those of the real one. 1: nothing is held back.
+    public var slowdown = 1.0 { didSet { figures.slowdown = slowdown } }
+
     let platform: PlatformWindow
     let renderer: FrameRenderer
     let presenter: any WindowPresenter
+    let cpu: any MemoryCompositor
     let gpu: (any ContextCompositor)?
     let clock: HostClock
     var hud: HUD?
     private let shield = HUDShield()
-    private let fonts: FontLibrary
-    private let isDark: Bool
+    let fonts: FontLibrary
+    let isDark: Bool
+    /// The overlay on the picture, if one is chosen.
+    var shownOverlay: ShownOverlay?
+    /// Where the mouse is, points; nil: not in the window.
+    var pointerPosition: CGPoint?
     var translator: EventTranslator
     var frameClock: FrameClock
     var needsPresent = true
@@ -78,6 +87,20 @@ public final class DesktopWindow {
     var measured: [FrameReport] = []
     /// What views took to draw themselves in the frame under way.
     var contentSeconds = 0.0
+    /// How many compositors show, and what stands between them; see `compositorView`.
+    var shownView = CompositorView.one
+    var divider: CompositorDivider
+    var isOverDivider = false
+    let differenceMap = DifferenceMap()
+    /// What is played in place of the views, its banner, and what was drawn of it last; see `perform`.
+    var performance: (any WindowPerformance)?
+    var banner: ProgressBanner?
+    weak var lastPerformed: LayerTree?
+    var performedDamage = DamageRegion()
+    var performanceStart = 0.0
+    var formerCompositor = CompositorKind.cpu
+    /// For how long the views' time has stood still, seconds.
+    var heldSeconds = 0.0
 
     /// Opens a window that draws with `compositors`. `clock` may have been started earlier, to count the time to the first
     /// frame.
@@ -109,7 +132,9 @@ public final class DesktopWindow {
                 figures.gpuProblem = "\(error)"
             }
         }
+        self.cpu = cpu
         gpu = madeGPU
+        divider = CompositorDivider(fonts: fonts, isDark: options.isDark)
         presenter = madePresenter
         presentsInPace = platform.hasContext && platform.waitForDisplay() && !(madeGPU?.isSoftware ?? true)
         renderer = FrameRenderer(compositors: made, optimisations: options.optimisations, now: clock.now)
@@ -172,9 +197,18 @@ public final class DesktopWindow {
             handleEvents()
             work.deliver()
             if wantsToQuit { break }
-            try showFrameIfNeeded()
+            if isPerforming { try showPerformance() } else { try showFrameIfNeeded() }
         }
     }
+
+    /// The views' time, seconds.
+    var time: Double { clock.now() - heldSeconds }
+
+    /// The back buffer as it is.
+    public func makeSnapshot() -> Bitmap? { renderer.compositor(renderer.active)?.makeSnapshot() }
+
+    /// Has words ready for pasting elsewhere.
+    public func copy(_ text: String) { unsafe SDL_SetClipboardText(text) }
 
     /// Pictures a second of the display.
     public var refreshRate: Double { platform.refreshRate }

@@ -54,6 +54,7 @@ public final class CardsScene: TechniqueScene<CardsTechnique>, Scene {
     private let onFlick: () -> Void
     /// Whether cards that turn over are heard, and the sounds on them.
     public var isSoundOn = true
+    private var showsOwnDecks = false
     /// The file on its way in; nil: none.
     private var loading: DeckLoading?
 
@@ -73,6 +74,8 @@ public final class CardsScene: TechniqueScene<CardsTechnique>, Scene {
         collectionView.noteDelegate = self
         if let reader { open(reader) } else if let deck { show(deck) } else { showOwnDecks() }
     }
+
+    public func makeCopy(in context: SceneContext) -> any Scene { CardsScene(context, deck: showsOwnDecks ? nil : deck) }
 
     override func techniqueDidChange() {
         collectionView.drawnPart =
@@ -97,6 +100,7 @@ public final class CardsScene: TechniqueScene<CardsTechnique>, Scene {
         DeckLoading.release(old, on: context.work)
         loading = nil
         lastError = nil
+        showsOwnDecks = false
         collectionView.reloadData()
         panel.message = CardsScene.summary(of: deck.skippedLines)
         onChange?()
@@ -146,6 +150,7 @@ public final class CardsScene: TechniqueScene<CardsTechnique>, Scene {
     private func showOwnDecks() {
         let decks = CardsScene.ownDecks()
         show(Deck(title: decks.count == 1 ? decks[0].title : "Floe's decks", sections: decks.flatMap(\.sections)))
+        showsOwnDecks = true
         // Some cards lie over already, as in a box that has been used.
         collectionView.lay(
             zip(deck.sections.indices, [4, 9, 2, 6, 0, 11, 5, 3]).flatMap { section, count in

@@ -51,6 +51,8 @@ public final class FlashlightScene: TechniqueScene<FlashlightTechnique>, Scene {
         flashlightView.onChange = { [weak self] in self?.onChange?() }
     }
 
+    public func makeCopy(in context: SceneContext) -> any Scene { FlashlightScene(context) }
+
     override func techniqueDidChange() { flashlightView.techniqueDidChange(kind) }
 
     /// Sends the light to a point of the view's space, points, inside or outside of it.

@@ -56,6 +56,8 @@ public final class FocusScene: TechniqueScene<FocusTechnique>, Scene {
         pickerView.onChoose = { [weak self] in self?.choose($0) }
     }
 
+    public func makeCopy(in context: SceneContext) -> any Scene { FocusScene(context, gallery: gallery) }
+
     override func techniqueDidChange() { pickerView.techniqueDidChange(kind) }
 
     /// The pictures by their files. Which way they run is a switch.

@@ -14,6 +14,8 @@ extension ControlStrip {
         var isSwapShort = false
         /// Techniques by their short names alone.
         var areTechniquesShort = false
+        /// Whether the overlays have a button; where they have none, and there are options, it is among those.
+        var hasOverlays = false
     }
 
     /// From the one that shows everything to the one that takes least room. Techniques, which scenes are about, go late;
@@ -25,7 +27,9 @@ extension ControlStrip {
     }
 
     private static let widths: [Variant] = [
+        Variant(titles: .all, hasOverlays: true),
         Variant(titles: .all),
+        Variant(titles: .all, overflow: Overflow(switches: true), hasOverlays: true),
         Variant(titles: .all, overflow: Overflow(switches: true)),
         Variant(titles: .current),
         Variant(titles: .current, overflow: Overflow(switches: true)),
@@ -37,6 +41,7 @@ extension ControlStrip {
         Variant(titles: .none, overflow: Overflow(switches: true, techniques: true)),
         Variant(titles: .none, overflow: Overflow(switches: true, techniques: true, figures: true)),
         Variant(titles: .none, overflow: Overflow(switches: true, techniques: true, figures: true), isSwapShort: true),
+        Variant(titles: .none, overflow: Overflow(switches: true, techniques: true, figures: true, compare: true), isSwapShort: true),
     ]
 
     private var margin: Double { min(theme.spacing.large, bounds.width * 0.03) }
@@ -116,7 +121,9 @@ extension ControlStrip {
         techniques?.isHidden = chosen.overflow.techniques || (techniques?.segments.count ?? 0) < 2
         compositor.isHidden = chosen.isSwapShort
         swap.isHidden = !chosen.isSwapShort
-        figures.isHidden = chosen.overflow.figures
+        for control in [slowdown, figures] { control.isHidden = chosen.overflow.figures }
+        compare.isHidden = chosen.overflow.compare
+        overlays.isHidden = !chosen.hasOverlays
         options.isHidden = !needsOptions(chosen.overflow)
         for rule in rules { rule.isHidden = true }
         var freeRules = rules[...]
@@ -131,7 +138,9 @@ extension ControlStrip {
         if !overflow.techniques, let techniques, techniques.segments.count > 1 { scene.append(techniques) }
         let others: [Control] = overflow.switches ? (needsOptions(overflow) ? [options] : []) : switches
         let own = [scene, others].filter { !$0.isEmpty }
-        let program: [Control] = [variant.isSwapShort ? swap : compositor] + (overflow.figures ? [] : [figures]) + [help]
+        let program: [Control] =
+            [variant.isSwapShort ? swap : compositor] + (overflow.compare ? [] : [compare]) + (overflow.figures ? [] : [slowdown, figures])
+            + (variant.hasOverlays ? [overlays] : []) + [help]
         return metrics.hasTwoRows
             ? [Row(groups: own), Row(groups: [[pages]], trailing: program)] : [Row(groups: [[pages]] + own, trailing: program)]
     }
@@ -140,7 +149,7 @@ extension ControlStrip {
     private var groupGap: Double { theme.spacing.medium }
 
     private func needsOptions(_ overflow: Overflow) -> Bool {
-        overflow.switches && !switches.isEmpty || overflow.techniques || overflow.figures
+        overflow.switches && !switches.isEmpty || overflow.techniques || overflow.figures || overflow.compare
     }
 
     private func width(_ controls: [Control]) -> Double {

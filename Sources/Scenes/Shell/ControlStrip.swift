@@ -26,7 +26,9 @@ final class ControlStrip: View {
     let compositor: SegmentedControl
     /// In its place where there is no room for it.
     let swap: Button
-    let figures: Button, help: Button, options: Button
+    let compare: Button, slowdown: Button, figures: Button, help: Button, options: Button
+    /// Where there is room for it.
+    let overlays: Button
     private(set) var techniques: SegmentedControl?
     private(set) var switches: [Switch] = []
     let claimLabel: Label
@@ -49,7 +51,7 @@ final class ControlStrip: View {
     var overflow = Overflow()
 
     struct Overflow: Equatable {
-        var switches = false, techniques = false, figures = false
+        var switches = false, techniques = false, figures = false, compare = false
     }
 
     init(_ titles: [String], page: Int, metrics: ShellMetrics, state: ShellState, controls: SceneControls) {
@@ -62,8 +64,11 @@ final class ControlStrip: View {
         pages.pageHint = { [weak shell] in shell?.hint(ofPage: $0) }
         compositor = controls.compositor(state)
         swap = controls.swap()
+        compare = controls.compare()
+        slowdown = controls.slowdown(state)
         figures = controls.hinting(Button("Figures", theme: theme, fonts: fonts) { [weak shell] in shell?.toggleFigures() }, key: "h")
         figures.hint = SceneControls.figuresHint
+        overlays = controls.overlays()
         help = controls.hinting(Button("?", theme: theme, fonts: fonts) { [weak shell] in shell?.toggleHelp() })
         help.hint = "All keys and gestures. F1."
         options = controls.hinting(Button("Options", theme: theme, fonts: fonts) { [weak shell] in shell?.toggleOptions() })
@@ -82,12 +87,15 @@ final class ControlStrip: View {
             })
         addLayers(rules + [edge, rowLine])
         for line in rules + [edge, rowLine] { line.backgroundColor = theme.palette.separator }
-        for view in [measuredFigures, claimLabel, pages, options, compositor, swap, figures, help] as [View] { addSubview(view) }
+        for view in [measuredFigures, claimLabel, pages, options, compositor, swap, compare, slowdown, figures, overlays, help] as [View] {
+            addSubview(view)
+        }
     }
 
     /// What can be reached by Tab, from left to right.
     var focusOrder: [Control] {
-        let all: [Control?] = [pages, techniques] + switches + [options, compositor, swap, figures, help]
+        let all: [Control?] =
+            [pages, techniques] + switches + [options, compositor, swap, compare, slowdown, figures, overlays, help]
         return all.compactMap { $0 }.filter { $0.canBecomeFocused }
     }
 
@@ -108,9 +116,13 @@ final class ControlStrip: View {
         techniques?.selectedIndex = scene.techniques.firstIndex(of: scene.technique)
         for (control, item) in zip(switches, scene.switches) { control.isOn = item.get() }
         compositor.segments = SceneControls.compositorSegments(state)
-        compositor.selectedIndex = CompositorKind.allCases.firstIndex(of: state.compositor)
+        compositor.selectedIndex = SceneControls.compositorIndex(state)
         controls.show(state, in: swap)
         figures.isOn = state.showsFigures
+        overlays.isOn = state.overlay != nil
+        if slowdown.title != "\(state.slowdown)× slower" { setNeedsLayout() }
+        controls.show(state, inSlowdown: slowdown)
+        heldBack = state.slowdown > 1 ? "held back \(state.slowdown)×" : ""
         guard claims.first != scene.claim else { return }
         claims = [scene.claim, scene.shortClaim]
         setNeedsLayout()
@@ -125,8 +137,17 @@ final class ControlStrip: View {
         }
     }
 
+    /// Behind what was measured while the device pretends to be slower; empty: nothing.
+    private var heldBack = "" {
+        didSet {
+            guard heldBack != oldValue else { return }
+            showMeasured()
+            setNeedsLayout()
+        }
+    }
+
     private func showMeasured() {
-        let grids = measured?.grids(rowCount: metrics.figureLines) ?? []
+        let grids = measured?.grids(rowCount: metrics.figureLines, note: heldBack) ?? []
         measuredFigures.show(grids.isEmpty ? ControlStrip.unmeasured : grids)
     }
 

@@ -14,10 +14,14 @@ final class OptionsPanel: PanelView {
     private let anchor: Double
     private var rows: [(title: Label?, control: Control)] = []
     private var techniques: SegmentedControl?
-    private var switches: [Switch] = [], figures: Switch?
+    private var switches: [Switch] = [], figures: Switch?, slowdown: Button?
+    private let controls: SceneControls
 
-    init(_ scene: any Scene, _ state: ShellState, overflow: ControlStrip.Overflow, anchor: Double, controls: SceneControls) {
+    init(
+        _ scene: any Scene, _ state: ShellState, overflow: ControlStrip.Overflow, hasOverlays: Bool, anchor: Double, controls: SceneControls
+    ) {
         self.anchor = anchor
+        self.controls = controls
         super.init(theme: controls.theme)
         func add(_ title: String?, _ control: Control) {
             let label = title.map {
@@ -35,11 +39,16 @@ final class OptionsPanel: PanelView {
             switches = controls.switches(scene)
             for control in switches { add(nil, control) }
         }
+        if overflow.compare { add(nil, controls.compare()) }
         if overflow.figures {
+            let button = controls.slowdown(state)
+            slowdown = button
+            add("Device", button)
             let control = controls.figures(state)
             figures = control
             add(nil, control)
         }
+        if !hasOverlays { add(nil, controls.overlays()) }
     }
 
     /// What keys have changed meanwhile.
@@ -47,6 +56,7 @@ final class OptionsPanel: PanelView {
         techniques?.selectedIndex = scene.techniques.firstIndex(of: scene.technique)
         for (control, item) in zip(switches, scene.switches) { control.isOn = item.get() }
         figures?.isOn = state.showsFigures
+        if let slowdown { controls.show(state, inSlowdown: slowdown) }
     }
 
     override var focusOrder: [Control] { rows.map(\.control).filter { $0.canBecomeFocused } }

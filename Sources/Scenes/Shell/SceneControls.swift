@@ -1,5 +1,6 @@
 // The controls of one scene and of the compositor, as the strip and the options panel both show them.
 
+import Overlays
 import RenderTree
 import Text
 import Views
@@ -32,9 +33,17 @@ struct SceneControls {
     func compositor(_ state: ShellState) -> SegmentedControl {
         let control = SegmentedControl(
             SceneControls.compositorSegments(state), theme: theme, fonts: fonts
-        ) { [weak shell] in shell?.chooseCompositor(CompositorKind.allCases[$0]) }
-        control.selectedIndex = CompositorKind.allCases.firstIndex(of: state.compositor)
+        ) { [weak shell] index in
+            let kinds = CompositorKind.allCases
+            if kinds.indices.contains(index) { shell?.chooseCompositor(kinds[index]) } else { shell?.show(.sideBySide) }
+        }
+        control.selectedIndex = SceneControls.compositorIndex(state)
         return hinting(control, key: "c")
+    }
+
+    /// Which segment is chosen.
+    static func compositorIndex(_ state: ShellState) -> Int? {
+        state.pictures == .one ? CompositorKind.allCases.firstIndex(of: state.compositor) : CompositorKind.allCases.count
     }
 
     /// For where the strip has no room for their button.
@@ -45,7 +54,36 @@ struct SceneControls {
         return hinting(control, key: "h")
     }
 
+    /// Steps through what the device can pretend to be.
+    func slowdown(_ state: ShellState) -> Button {
+        let button = Button("", theme: theme, fonts: fonts) { [weak shell] in shell?.stepSlowdown() }
+        show(state, inSlowdown: button)
+        return hinting(button, key: "d")
+    }
+
+    func show(_ state: ShellState, inSlowdown button: Button) {
+        button.title = "\(state.slowdown)× slower"
+        button.isOn = state.slowdown > 1
+        button.hint =
+            state.slowdown > 1
+            ? state.slowdownText : "A slower device, 2 to 50 times: each frame is held back by its own cost, so that stutter can be felt."
+    }
+
+    /// Has the scene's ways compared.
+    func compare() -> Button {
+        let button = Button("Compare", style: .prominent, theme: theme, fonts: fonts) { [weak shell] in shell?.compare() }
+        button.hint = "Plays this scene by itself, the article's first way and its last, and shows what each frame took."
+        return hinting(button, key: "v")
+    }
+
     static let figuresHint = "Frame times of both compositors, on top of the picture."
+
+    /// Opens the list of overlays.
+    func overlays() -> Button {
+        let button = Button("Overlays", theme: theme, fonts: fonts) { [weak shell] in shell?.toggleOverlays() }
+        button.hint = "How the picture was composited, laid over it."
+        return hinting(button, key: "o")
+    }
 
     /// The compositors' switch in less room: the present one's name, which a press changes.
     func swap() -> Button {
@@ -56,20 +94,25 @@ struct SceneControls {
     }
 
     func show(_ state: ShellState, in swap: Button) {
-        let all = SceneControls.compositorSegments(state), i = CompositorKind.allCases.firstIndex(of: state.compositor) ?? 0
+        let all = SceneControls.compositorSegments(state), i = SceneControls.compositorIndex(state) ?? 0
         swap.title = all[i].title
         swap.hint = all.first { !$0.isEnabled }?.hint ?? all[i].hint
         swap.isEnabled = all.allSatisfy(\.isEnabled)
     }
 
     static func compositorSegments(_ state: ShellState) -> [SegmentedControl.Segment] {
-        CompositorKind.allCases.map { kind in
+        let both = SegmentedControl.Segment(
+            "Both",
+            hint: state.gpuProblem.map { "No GPU compositor: \($0)" }
+                ?? "Both at once, a divider between them that can be dragged; B shows where they differ.",
+            isEnabled: state.gpuProblem == nil)
+        return CompositorKind.allCases.map { kind in
             let problem = kind == .gpu ? state.gpuProblem : nil
             let hint =
                 problem.map { "No GPU compositor: \($0)" }
                 ?? "The \(kind.rawValue.uppercased()) composites the layers."
             return SegmentedControl.Segment(kind.rawValue.uppercased(), hint: hint, isEnabled: problem == nil)
-        }
+        } + [both]
     }
 
     /// Shows what a control does while it is pointed at. `key`: the letter that does the same.
@@ -82,9 +125,36 @@ struct SceneControls {
 /// What belongs to the program, not to a scene.
 public struct ShellState: Equatable, Sendable {
     public var compositor = CompositorKind.cpu
+    /// Whose pictures show.
+    public var pictures = CompositorView.one
     /// Why there is no GPU compositor; nil if there is one.
     public var gpuProblem: String?
     public var showsFigures = false
+    /// What is laid over the picture to show how it was composited; nil: nothing.
+    public var overlay: PlanOverlay?
+    /// How many times slower than it is the device pretends to be.
+    public var slowdown = 1
+
+    /// What can be chosen.
+    public static let slowdowns = [1, 2, 5, 10, 20, 50]
+
+    /// In a sentence.
+    var slowdownText: String {
+        slowdown > 1
+            ? "As if the processor were \(slowdown) times slower: each frame is held back by its own cost. Figures stay the real ones."
+            : "Frames are shown as soon as they are drawn."
+    }
 
     public init() {}
+}
+
+extension CompositorView {
+    /// What one can do there, for a while in the strip.
+    var hint: String {
+        switch self {
+        case .one: "One compositor draws."
+        case .sideBySide: "The CPU's picture left of the divider, the GPU's right of it. Drag it. B shows where they differ; Escape leaves."
+        case .difference: "Where the two pictures differ, made visible. B goes back to one compositor; Escape does as well."
+        }
+    }
 }

@@ -1,6 +1,8 @@
 // What is pressed in the strip and in the panels.
 
 import Foundation
+import Measuring
+import Overlays
 import RenderTree
 import Views
 
@@ -19,6 +21,7 @@ extension ScenesView {
     }
 
     func chooseCompositor(_ kind: CompositorKind) {
+        if state.pictures != .one { onPictures?(.one) }
         onCompositor?(kind)
         // What was asked for may not be what is.
         refresh()
@@ -30,6 +33,62 @@ extension ScenesView {
     }
 
     func toggleFigures() { onFigures?() }
+
+    /// Has these pictures shown.
+    func show(_ pictures: CompositorView) {
+        if pictures != .one, let problem = state.gpuProblem { return announce("No GPU compositor: \(problem)") }
+        onPictures?(pictures)
+        refresh()
+        announce(state.pictures.hint)
+    }
+
+    /// One, both, where they differ, and around.
+    func stepPictures() {
+        let all = CompositorView.allCases, i = all.firstIndex(of: state.pictures) ?? 0
+        show(all[(i + 1) % all.count])
+    }
+
+    func chooseOverlay(_ overlay: PlanOverlay?) { onOverlay?(overlay) }
+
+    func toggleOverlays() {
+        guard overlaysPanel == nil else { return closePanels() }
+        closePanels()
+        let new = OverlaysPanel(chosen: state.overlay, controls: controls)
+        overlaysPanel = new
+        open(new)
+    }
+
+    /// To the next of what the device can pretend to be, and around.
+    func stepSlowdown() {
+        let all = ShellState.slowdowns, i = all.firstIndex(of: state.slowdown) ?? 0
+        onSlowdown?(all[(i + 1) % all.count])
+    }
+
+    /// Has the article's two ways compared.
+    func compare() {
+        closePanels()
+        onCompare?(.claim)
+    }
+
+    /// Shows what a comparison of this scene found, until it is closed.
+    public func show(_ comparison: Comparison, of choice: ComparisonChoice) {
+        closePanels()
+        let new = ComparisonPanel(comparison, title: scene.title, choice: choice, theme: controls.theme, fonts: context.fonts)
+        new.onChoose = { [weak self] choice in
+            self?.closePanels()
+            self?.onCompare?(choice)
+        }
+        new.onSave = { [weak self, weak new] in new.map { self?.onSaveComparison?($0.panel.frame) } }
+        new.onCopy = { [weak self, weak new] in
+            self?.onCopy?($0)
+            new?.show(note: "Copied.")
+        }
+        overlay = new
+        open(new)
+    }
+
+    /// Says what became of the comparison's picture; without one on screen nothing.
+    public func show(comparisonNote text: String) { (overlay as? ComparisonPanel)?.show(note: text) }
 
     func showPage(_ index: Int) {
         closePanels()
@@ -59,7 +118,9 @@ extension ScenesView {
     func toggleOptions() {
         guard optionsPanel == nil else { return closePanels() }
         closePanels()
-        let new = OptionsPanel(scene, state, overflow: strip.overflow, anchor: strip.options.frame.minX, controls: controls)
+        let new = OptionsPanel(
+            scene, state, overflow: strip.overflow, hasOverlays: !strip.overlays.isHidden, anchor: strip.options.frame.minX,
+            controls: controls)
         optionsPanel = new
         open(new)
     }
@@ -71,10 +132,11 @@ extension ScenesView {
 
     /// Closes whatever is open above the scene.
     func closePanels() {
-        guard overlay != nil || optionsPanel != nil else { return }
-        for panel in [overlay, optionsPanel] as [View?] { panel?.removeFromSuperview() }
+        guard overlay != nil || optionsPanel != nil || overlaysPanel != nil else { return }
+        for panel in [overlay, optionsPanel, overlaysPanel] as [View?] { panel?.removeFromSuperview() }
         overlay = nil
         optionsPanel = nil
+        overlaysPanel = nil
         focusScene()
     }
 }

@@ -3,11 +3,12 @@
 //
 //     ScenesView ─┬ pager ─ a page for each scene that shows
 //                 ├ strip                        of the scene that is nearest
-//                 └ options panel, keys overlay  while open
+//                 └ options panel, keys overlay, what a comparison found  while open
 
 import Foundation
 import Imaging
 import Layers
+import Overlays
 import RenderTree
 import Text
 import Views
@@ -20,6 +21,18 @@ public final class ScenesView: View {
     public var onCompositor: ((CompositorKind) -> Void)?
     /// A person asked for the figures, or no longer.
     public var onFigures: (() -> Void)?
+    /// A person wants other pictures shown; the program says so in `state`.
+    public var onPictures: ((CompositorView) -> Void)?
+    /// A person chose an overlay, or none; the program shows it and says so in `state`.
+    public var onOverlay: ((PlanOverlay?) -> Void)?
+    /// A person wants the device to be so many times slower; the program says so in `state`.
+    public var onSlowdown: ((Int) -> Void)?
+    /// A person wants ways of showing the scene compared.
+    public var onCompare: ((ComparisonChoice) -> Void)?
+    /// A person wants what is shown of a comparison as a picture: where it lies, points of this view.
+    public var onSaveComparison: ((CGRect) -> Void)?
+    /// A person wants words to paste elsewhere.
+    public var onCopy: ((String) -> Void)?
     /// What the program does; shown in the strip.
     public var state = ShellState() { didSet { if state != oldValue { refresh() } } }
 
@@ -27,8 +40,10 @@ public final class ScenesView: View {
     let context: SceneContext
     let pager: ScenePager
     private(set) var strip: ControlStrip
-    var overlay: KeysOverlay?
+    /// Covers all: the help, or what a comparison found.
+    var overlay: PanelView?
     var optionsPanel: OptionsPanel?
+    var overlaysPanel: OverlaysPanel?
     private var scenes: [SceneName: any Scene] = [:]
     private var measured: [SceneName: MeasuredClaim] = [:]
     /// Tells what a scene's gestures are; nil where nobody is to be told.
@@ -79,7 +94,9 @@ public final class ScenesView: View {
     /// nothing is open.
     public var panelFrame: CGRect? {
         if overlay != nil { return bounds }
-        if let panel = optionsPanel { return panel.panel.frame.offsetBy(dx: panel.frame.minX, dy: panel.frame.minY) }
+        if let panel = (optionsPanel ?? overlaysPanel) as PanelView? {
+            return panel.panel.frame.offsetBy(dx: panel.frame.minX, dy: panel.frame.minY)
+        }
         guard let frame = scene.panelFrame, let origin = scene.view.convert(frame.origin, to: self) else { return nil }
         return CGRect(origin: origin, size: frame.size)
     }
@@ -118,6 +135,21 @@ public final class ScenesView: View {
         return scene
     }
 
+    /// These scenes once more, opened at a copy of the one that shows, which is set as that one is. For whoever plays it
+    /// and leaves this one alone. `work`: of the copies; `size`: as in a window that large, points.
+    public func makeCopy(work: WorkQueue, size: CGSize) -> ScenesView {
+        let original = scene
+        let copies = entries.map { entry in
+            entry.name != original.name ? entry : SceneEntry(entry.name, files: entry.files) { original.makeCopy(in: $0) }
+        }
+        let copy = ScenesView(
+            copies, first: original.name, context: SceneContext(fonts: context.fonts, work: work, theme: context.theme), size: size)
+        copy.state = state
+        for item in original.switches { copy.scene.setSwitch(item.name, item.get()) }
+        copy.scene.technique = original.technique
+        return copy
+    }
+
     /// What a scene lets hang over does not show on its neighbours.
     private func view(ofPage page: Int) -> View {
         let view = View(), content = scene(at: page).view
@@ -141,7 +173,7 @@ public final class ScenesView: View {
     }
 
     /// Says something in the strip for a while.
-    func announce(_ text: String) {
+    public func announce(_ text: String) {
         nextAnnouncement = nil
         strip.announce(text)
     }
@@ -151,6 +183,7 @@ public final class ScenesView: View {
     func refresh() {
         strip.refresh(scene, state)
         optionsPanel?.refresh(scene, state)
+        overlaysPanel?.refresh(state.overlay)
     }
 
     public override var canBecomeFocused: Bool { true }
@@ -177,7 +210,8 @@ public final class ScenesView: View {
         showGestureHints(animated: false)
         overlay?.frame = bounds
         optionsPanel?.frame = pager.frame
-        if overlay == nil, optionsPanel == nil, window?.focusView == nil || isFocused { focusScene() }
+        overlaysPanel?.frame = pager.frame
+        if overlay == nil, optionsPanel == nil, overlaysPanel == nil, window?.focusView == nil || isFocused { focusScene() }
     }
 
     private func makeStrip() {

@@ -54,7 +54,8 @@ public final class TableScene: TechniqueScene<TableTechnique>, Scene {
     /// What the ways cost. The line above is about how they look.
     public var measurableClaim: Claim? {
         Claim(
-            "A mask has the whole table drawn apart; masks on the rows that fade have only those.", before: TableTechnique.mask.rawValue,
+            "A mask has the whole table drawn offscreen; masks on the rows that fade have only those.",
+            before: TableTechnique.mask.rawValue,
             after: TableTechnique.best.rawValue, by: .offscreenPixels)
     }
 
@@ -65,6 +66,12 @@ public final class TableScene: TechniqueScene<TableTechnique>, Scene {
         tableView = TableSceneView(context, list: list, technique: .best)
         super.init(.best)
         tableView.onChange = { [weak self] in self?.onChange?() }
+    }
+
+    /// A list that has been read to its end is shared; what is not a file cannot be read twice.
+    public func makeCopy(in context: SceneContext) -> any Scene {
+        let list = tableView.rows.list
+        return TableScene(context, list: list?.isComplete ?? true ? list : list.flatMap { try? ListFile(path: $0.path) })
     }
 
     override func techniqueDidChange() { tableView.techniqueDidChange(kind) }

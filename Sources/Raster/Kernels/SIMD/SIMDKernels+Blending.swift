@@ -92,7 +92,9 @@ extension SIMDKernels {
         _ mix: (_ backdrop: ColorVector, _ source: ColorVector) -> ColorVector
     ) {
         let one = FloatVector(repeating: 1), full = FloatVector(repeating: 255), half = FloatVector(repeating: 0.5)
-        let i = forEachFour(count) { i in
+        // Not by `forEachFour`: what mixes is inlined in a plain loop alone, a third faster.
+        var i = 0
+        while i < count & ~3 {
             let sp = unsafe PixelVector.load(source + i), bp = unsafe PixelVector.load(out + i)
             if sp != PixelVector(repeating: 0) {
                 let alphaS = FloatVector(bytes: sp &>> 24), alphaB = FloatVector(bytes: bp &>> 24)
@@ -108,6 +110,7 @@ extension SIMDKernels {
                 let color = channel(s.r, b.r, mixed.r) &<< 16 | channel(s.g, b.g, mixed.g) &<< 8 | channel(s.b, b.b, mixed.b)
                 unsafe (alpha.floored32 &<< 24 | color).store(out + i)
             }
+            i &+= 4
         }
         unsafe ScalarKernels.blend(out + i, source + i, mode: mode, count - i)
     }

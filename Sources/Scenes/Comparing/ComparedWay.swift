@@ -1,0 +1,61 @@
+// What is compared: techniques, compositors, or both.
+
+import Measuring
+import RenderTree
+
+/// A technique by a compositor.
+public struct ComparedWay: Equatable, Sendable {
+    /// For people, and in a scene's claim: the technique's name, the compositor's, or both.
+    public let name: String
+    public let technique: Technique
+    public let compositor: CompositorKind
+}
+
+/// What a person can have compared.
+public enum ComparisonChoice: CaseIterable, Sendable {
+    /// The article's first way and its last.
+    case claim
+    /// All of the scene's techniques.
+    case techniques
+    /// The technique at hand, on the CPU and on the GPU.
+    case compositors
+    /// The article's two ways on both.
+    case both
+
+    /// A word or two.
+    public var title: String {
+        switch self {
+        case .claim: "First and last"
+        case .techniques: "All"
+        case .compositors: "CPU and GPU"
+        case .both: "Both"
+        }
+    }
+
+    var summary: String {
+        switch self {
+        case .claim: "The way that the article began with, and the one that it ended with."
+        case .techniques: "Every technique of this scene."
+        case .compositors: "The technique at hand, composited by the CPU and by the GPU."
+        case .both: "The article's two ways, each by the CPU and by the GPU."
+        }
+    }
+
+    /// The ways to compare, in the article's order. Those by the GPU are left out where there is none.
+    @MainActor
+    public func ways(of scene: any Scene, compositor: CompositorKind, hasGPU: Bool) -> [ComparedWay] {
+        func way(_ technique: Technique, _ kind: CompositorKind, _ name: String) -> ComparedWay {
+            ComparedWay(name: name, technique: technique, compositor: kind)
+        }
+        let kinds = CompositorKind.allCases.filter { hasGPU || $0 == .cpu }
+        let claim = scene.measurableClaim
+        let named = scene.techniques.filter { $0.name == claim?.before || $0.name == claim?.after }
+        let ends = named.count == 2 ? named : [scene.techniques.first, scene.techniques.last].compactMap { $0 }
+        return switch self {
+        case .claim: ends.map { way($0, compositor, $0.name) }
+        case .techniques: scene.techniques.map { way($0, compositor, $0.name) }
+        case .compositors: kinds.map { way(scene.technique, $0, $0.rawValue.uppercased()) }
+        case .both: ends.flatMap { end in kinds.map { way(end, $0, "\(end.name), \($0.rawValue.uppercased())") } }
+        }
+    }
+}

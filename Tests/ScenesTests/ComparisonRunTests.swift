@@ -1,0 +1,150 @@
+// Comparing ways of showing a scene: every way is played from the same state, in turns, and the scene at hand stays as it
+// is.
+
+import Foundation
+import Geometry
+import Layers
+import Measuring
+import RenderTree
+import Testing
+import Text
+import Views
+
+@testable import Scenes
+
+@MainActor
+struct ComparisonRunTests {
+    private static let size = CGSize(width: 640, height: 480)
+
+    /// A clock that goes on by a millisecond whenever it is asked.
+    private final class Clock {
+        var time = 0.0
+        func now() -> Double {
+            time += 0.001
+            return time
+        }
+    }
+
+    private struct Played: Equatable {
+        let tree: ObjectIdentifier
+        let compositor: CompositorKind
+    }
+
+    private static func makeShell(_ name: SceneName) throws -> (ScenesView, Window) {
+        let entries: [SceneEntry] = [
+            SceneEntry(.focus) { FocusScene($0, gallery: .penguins) }, SceneEntry(.table) { TableScene($0, list: nil) },
+            SceneEntry(.mines) { MinesScene($0, stateFolder: nil, board: try? BoardShape(width: 60, height: 40, mines: 300), seed: 4) },
+            SceneEntry(.cards) { CardsScene($0) }, SceneEntry(.flashlight) { FlashlightScene($0) },
+        ]
+        let work = WorkQueue(threads: 0)
+        let shell = ScenesView(entries, first: name, context: SceneContext(fonts: try FontLibrary(), work: work), size: size)
+        let window = Window(size: size, scale: 1)
+        window.rootView.addSubview(shell)
+        repeat { window.update(at: 0) } while work.deliver() > 0
+        return (shell, window)
+    }
+
+    /// Plays to the end, as if each frame took `cost`; what was drawn, tree by tree.
+    private func play(_ run: ComparisonRun, cost: (CompositorKind) -> Double = { _ in 0.001 }) throws -> [Played] {
+        var drawn: [Played] = []
+        while try run.play({ tree, compositor in
+            let now = Played(tree: ObjectIdentifier(tree), compositor: compositor)
+            if drawn.last != now { drawn.append(now) }
+            return MeasuredFrame(seconds: cost(compositor))
+        }) {}
+        return drawn
+    }
+
+    private func makeRun(_ shell: ScenesView, _ choice: ComparisonChoice, clock: Clock = Clock()) -> ComparisonRun {
+        ComparisonRun(
+            of: shell, ways: choice.ways(of: shell.scene, compositor: .cpu, hasGPU: true), size: Self.size, scale: 1, refreshRate: 60,
+            now: clock.now, memory: { 1 << 20 })
+    }
+
+    @Test(arguments: SceneName.allCases)
+    func aSceneIsAfterwardsAsItWas(_ name: SceneName) throws {
+        let (shell, window) = try Self.makeShell(name), scene = shell.scene
+        // Not as it is at first.
+        scene.technique = scene.techniques[0]
+        for item in scene.switches.prefix(1) { scene.setSwitch(item.name, !item.get()) }
+        let middle = CGPoint(x: 300, y: 200)
+        window.handle(.pointerDown(PointerEvent(middle, time: 0.1)))
+        window.handle(.pointerMoved(PointerEvent(CGPoint(x: 300, y: 140), time: 0.2)))
+        window.handle(.pointerUp(PointerEvent(CGPoint(x: 300, y: 140), time: 0.5)))
+        for i in 1...180 { window.update(at: 0.5 + Double(i) / 60) }
+        func frame() -> Frame {
+            var frame = Frame(size: PixelSize(width: 640, height: 480), background: 0)
+            FrameBuilder().build(window.tree, size: frame.size, scale: 1, into: &frame)
+            return frame
+        }
+        let before = frame(), status = scene.status, switches = scene.switches.map { $0.get() }
+        _ = try play(makeRun(shell, .both))
+        window.update(at: 4)
+        #expect(frame() == before)
+        #expect(scene.status == status && scene.switches.map { $0.get() } == switches)
+        #expect(scene.technique == scene.techniques[0])
+    }
+
+    @Test(arguments: SceneName.allCases)
+    func everyTurnIsTheSameWork(_ name: SceneName) throws {
+        let (shell, _) = try Self.makeShell(name)
+        let run = makeRun(shell, .claim)
+        _ = try play(run)
+        let lanes = try #require(run.comparison).lanes
+        #expect(lanes.map(\.name) == run.ways.map(\.name) && lanes.count == 2)
+        for lane in lanes {
+            #expect(lane.turns.count == run.turns && Set(lane.turns.map(\.count)).count == 1, "\(lane.turns.map(\.count))")
+            #expect(lane.frames.count > Comparison.leastFrames && lane.memory == 1 << 20)
+        }
+    }
+
+    @Test func waysAlternateAfterAWarmUpOfEach() throws {
+        let (shell, _) = try Self.makeShell(.flashlight)
+        let run = makeRun(shell, .compositors), drawn = try play(run).map(\.compositor)
+        #expect(drawn == [.cpu, .gpu] + [.cpu, .gpu, .gpu, .cpu, .cpu, .gpu, .gpu, .cpu, .cpu, .gpu].prefix(2 * run.turns))
+        #expect(run.progress == 1)
+    }
+
+    @Test func whatIsFoundFollowsFromTheFrames() throws {
+        let (shell, _) = try Self.makeShell(.flashlight)
+        let run = makeRun(shell, .compositors)
+        #expect(run.comparison == nil)
+        _ = try play(run) { $0 == .cpu ? 0.020 : 0.004 }
+        let found = try #require(run.comparison)
+        #expect(found.finding == .less && found.claim == nil)
+        #expect(found.verdict.contains("CPU") && found.verdict.contains("GPU"))
+        #expect(found.before.missed(at: 60) == found.before.frames.count && found.after.missed(at: 60) == 0)
+    }
+
+    @Test func progressOnlyRisesAndTellsWhatIsPlayed() throws {
+        let (shell, _) = try Self.makeShell(.focus)
+        let run = makeRun(shell, .claim)
+        var last = run.progress, activities: [String] = []
+        while try run.play({ _, _ in MeasuredFrame(seconds: 0.001) }) {
+            #expect(run.progress >= last)
+            last = run.progress
+            if activities.last != run.activity { activities.append(run.activity) }
+        }
+        #expect(activities.prefix(3) == ["as-written, warming up", "tuned, warming up", "as-written, turn 1 of \(run.turns)"])
+    }
+
+    @Test func withoutAGPUOnlyTheCPUsWaysAreCompared() throws {
+        let (shell, _) = try Self.makeShell(.table)
+        for choice in ComparisonChoice.allCases {
+            let ways = choice.ways(of: shell.scene, compositor: .cpu, hasGPU: false)
+            #expect(ways.allSatisfy { $0.compositor == .cpu })
+            #expect(Set(ways.map(\.name)).count == ways.count)
+        }
+    }
+
+    /// A machine on which a turn takes long.
+    @Test func slowMachinesPlayFewerTurns() throws {
+        let (shell, _) = try Self.makeShell(.focus), clock = Clock()
+        let run = makeRun(shell, .claim, clock: clock)
+        while try run.play({ _, _ in
+            clock.time += 0.2
+            return MeasuredFrame(seconds: 0.2)
+        }) {}
+        #expect(run.turns == 3 && run.comparison?.lanes.allSatisfy { $0.turns.count == 3 } == true)
+    }
+}

@@ -36,6 +36,7 @@ let package = Package(
         .systemLibrary(name: "CUnibreak"),  // where lines may be broken
         .systemLibrary(name: "CImageHeaders"),
         .systemLibrary(name: "CYajl"),  // JSON
+        .systemLibrary(name: "CMalloc"),  // the C library's own
         .systemLibrary(name: "CLibXML2", pkgConfig: "libxml-2.0"),
 
         // The one lock.
@@ -99,7 +100,7 @@ let package = Package(
         .executableTarget(
             name: "floe",
             dependencies: [
-                "Scenes", "Resources", "Compositors", "FramePlanning", "Overlays", "ImageCoding", "Measuring", "TreeFuzzing",
+                "Scenes", "Resources", "Compositors", "FramePlanning", "Overlays", "ImageCoding", "Measuring", "CMalloc", "TreeFuzzing",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict),

@@ -44,6 +44,14 @@ public final class HeadlessStage {
         renderer = FrameRenderer(compositors: [compositor], optimisations: optimisations, now: clock.now)
     }
 
+    isolated deinit {
+        // What the compositor lets go of is this context's.
+        try? context?.makeCurrent()
+    }
+
+    /// Before anything is drawn after another stage has been: makes its context the current one. Throws `GLContextError`.
+    public func activate() throws { try context?.makeCurrent() }
+
     /// Draws what changed. The GPU's work is finished when this returns.
     @discardableResult
     public func draw(_ tree: LayerTree, size: PixelSize, scale: Double) throws -> FrameReport {

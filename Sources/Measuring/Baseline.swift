@@ -12,10 +12,6 @@ public struct FrameCost: Equatable, Sendable, Codable {
     /// Of what a lane's turns showed, seconds.
     public init(_ lane: Lane) { self.init(mean: lane.meanFrame, worst: lane.worstFrame) }
 
-    public static func * (cost: FrameCost, factor: Double) -> FrameCost {
-        FrameCost(mean: cost.mean * factor, worst: cost.worst * factor)
-    }
-
     public enum Figure: String, CaseIterable, Sendable { case mean, worst }
 
     public subscript(figure: Figure) -> Estimate { figure == .mean ? mean : worst }

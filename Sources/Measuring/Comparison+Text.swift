@@ -43,7 +43,7 @@ extension Comparison {
         switch finding {
         case .less: return "\(both), \(FigureText.multiple(a / b)) times faster."
         case .more: return "\(both), \(FigureText.multiple(b / a)) times slower."
-        case .same, .tooFewFrames: return "\(both), which is the same within the noise."
+        case .same, .tooFewFrames: return "\(both), no further apart than the noise."
         }
     }
 

@@ -11,10 +11,6 @@ public struct Estimate: Equatable, Sendable, Codable {
     /// A count, which no noise reaches.
     public init(exact value: Double) { self.init(value, low: value, high: value) }
 
-    public static func * (estimate: Estimate, factor: Double) -> Estimate {
-        Estimate(estimate.value * factor, low: estimate.low * factor, high: estimate.high * factor)
-    }
-
     /// Figures closer than this are of no account, however sure they are.
     public static let leastShare = 0.1
 

@@ -7,17 +7,20 @@ import Geometry
 import Imaging
 import RenderTree
 
-/// A plan for people. What hides what must have been found.
+/// A plan for people.
 public struct PlanDescription {
     public let frame: Frame
     public let plan: FramePlan
     /// A layer's name by its id; nil: it is not known.
     public let name: (UInt64) -> String?
+    /// By items, how many of their pixels are not drawn.
+    private let sparedPixels: [Int: Int]
 
-    public init(_ frame: Frame, _ plan: FramePlan, name: @escaping (UInt64) -> String?) {
-        self.frame = frame
-        self.plan = plan
+    public init(_ overlaid: OverlaidFrame, name: @escaping (UInt64) -> String?) {
+        frame = overlaid.frame
+        plan = overlaid.plan
         self.name = name
+        sparedPixels = overlaid.work.spared.reduce(into: [:]) { $0[$1.item, default: 0] += $1.rect.area }
     }
 
     /// The layer that an item is a part of; nil for what only ends or parts a group.
@@ -122,11 +125,15 @@ public struct PlanDescription {
 
     // MARK: The list
 
-    /// What hides an item, empty if nothing does; `hiddenBy` as `FramePlan.findHidden` left it.
+    /// What hides an item, or how much of it is hidden; empty if nothing does.
     public func hiding(_ index: Int) -> String {
-        guard index < plan.hiddenBy.count, plan.hiddenBy[index] >= 0 else { return "" }
-        let other = Int(plan.hiddenBy[index])
-        return "hidden by item \(other), \(name(of: other))"
+        if index < plan.hiddenBy.count, plan.hiddenBy[index] >= 0 {
+            let other = Int(plan.hiddenBy[index])
+            return "hidden by item \(other), \(name(of: other))"
+        }
+        let area = plan.items[index].bounds.area
+        guard let spared = sparedPixels[index], area > 0 else { return "" }
+        return spared >= area ? "hidden by several" : "hidden to \(Int((Double(spared) * 100 / Double(area)).rounded())) %"
     }
 
     /// A row for each item but the ends of groups: its number, its layer by depth, its place, how it is drawn, what hides
@@ -152,10 +159,11 @@ public struct PlanDescription {
 
     /// How much there is of what.
     public var summary: String {
-        let content = plan.items.filter(\.isContent).count, hidden = plan.hiddenBy.filter { $0 >= 0 }.count
+        let content = plan.items.indices.filter { plan.items[$0].isContent }
+        let hidden = content.count { sparedPixels[$0, default: 0] >= plan.items[$0].bounds.area }
         var apart = 0
         for group in plan.groups { if case .offscreen = group.strategy { apart += 1 } }
         func count(_ n: Int, _ what: String) -> String { "\(n) \(what)\(n == 1 ? "" : "s")" }
-        return "\(count(content, "item")) drawn at most, \(hidden) hidden; \(count(plan.groups.count, "group")), \(apart) drawn apart"
+        return "\(count(content.count, "item")), \(hidden) hidden; \(count(plan.groups.count, "group")), \(apart) drawn apart"
     }
 }

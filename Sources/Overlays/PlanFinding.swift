@@ -19,7 +19,7 @@ extension OverlaidFrame {
     /// What `overlay` has to say of the pixel at (x, y); nil where there is nothing. `name`: a layer's, by its id.
     public func finding(_ overlay: PlanOverlay, _ x: Int, _ y: Int, name: @escaping (UInt64) -> String?) -> PlanFinding? {
         let x = Int32(clamping: x), y = Int32(clamping: y), pixel = DeviceRect(minX: x, minY: y, maxX: x + 1, maxY: y + 1)
-        let words = PlanDescription(frame, plan, name: name)
+        let words = PlanDescription(self, name: name)
         switch overlay {
         case .offscreen:
             let around = work.apart.filter { $0.rect.contains(pixel) }
@@ -55,14 +55,9 @@ extension OverlaidFrame {
 
     private func finding(ofHidden index: Int, _ words: PlanDescription) -> PlanFinding {
         let (drawn, spared) = work.pixels(of: index)
-        var lines = [words.drawing(of: index)]
-        let hiding = words.hiding(index)
-        if drawn == 0 {
-            lines.append(hiding.isEmpty ? "hidden by several items" : hiding)
-        } else {
-            lines.append("\(OverlaidFrame.count(spared)) of \(OverlaidFrame.count(spared + drawn)) pixels not drawn")
-        }
-        return PlanFinding(title: words.name(of: index), lines: lines, rect: bounds(index))
+        let hiding =
+            drawn == 0 ? words.hiding(index) : "\(OverlaidFrame.count(spared)) of \(OverlaidFrame.count(spared + drawn)) pixels not drawn"
+        return PlanFinding(title: words.name(of: index), lines: [words.drawing(of: index), hiding], rect: bounds(index))
     }
 
     private func size(_ fit: ContentsFit, _ index: Int) -> String {
@@ -78,7 +73,7 @@ extension OverlaidFrame {
         switch overlay {
         case .blended:
             let counts = blendCounts[Int(x), Int(y)]
-            lines.append("here blended \(OverlaidFrame.times(counts >> 4)), written \(OverlaidFrame.times(counts & 15))")
+            lines.append("here written \(OverlaidFrame.times(counts & 15)), blended \(OverlaidFrame.times(counts >> 4))")
         case .overdraw: lines.append("drawn \(OverlaidFrame.times(drawCounts[Int(x), Int(y)])) here")
         case .reuse: lines.append(isReused(index) ? "taken over from the frame before" : "prepared anew in the last frame")
         case .uploads:

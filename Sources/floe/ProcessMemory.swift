@@ -1,5 +1,6 @@
 // What this process holds in memory, as Linux tells it.
 
+import CMalloc
 import Foundation
 
 enum ProcessMemory {
@@ -9,11 +10,16 @@ enum ProcessMemory {
     /// The most that has been, bytes; 0 where the system does not say.
     static var largest: Int { field("VmHWM:") }
 
-    /// Has the largest begin anew from now; where that is not allowed it stays since the start.
-    static func resetLargest() {
-        guard let handle = FileHandle(forWritingAtPath: "/proc/self/clear_refs") else { return }
-        try? handle.write(contentsOf: Data("5".utf8))
-        try? handle.close()
+    /// Has the largest begin anew from what is resident now, which is returned; where that is not allowed it stays since the
+    /// start. Memory that nobody uses any more goes back to the system first: who took it again would not be seen to.
+    @discardableResult
+    static func beginLargest() -> Int {
+        malloc_trim(0)
+        if let handle = FileHandle(forWritingAtPath: "/proc/self/clear_refs") {
+            try? handle.write(contentsOf: Data("5".utf8))
+            try? handle.close()
+        }
+        return resident
     }
 
     private static func field(_ name: String) -> Int {

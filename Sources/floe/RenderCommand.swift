@@ -88,7 +88,7 @@ struct RenderCommand: ParsableCommand {
     @MainActor
     private static func text(of frame: OverlaidFrame, _ tree: LayerTree) -> String {
         let names = tree.layerNames
-        let words = PlanDescription(frame.frame, frame.plan) { names[$0] }
+        let words = PlanDescription(frame) { names[$0] }
         let table = AlignedColumns.text([["item", "layer", "place", "drawn", "hidden"]] + words.rows, leftAligned: 5)
         let lines = table.split(separator: "\n").map { String($0.reversed().drop { $0 == " " }.reversed()) }
         return (lines + ["", words.summary]).joined(separator: "\n")

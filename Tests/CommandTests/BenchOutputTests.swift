@@ -4,6 +4,7 @@
 import Foundation
 import FoundationXML
 import RenderTree
+import Scenes
 import Testing
 
 @testable import floe
@@ -151,16 +152,37 @@ struct BenchOutputTests {
         let other =
             #"[{"scene":"focus","technique":"tuned","compositor":"cpu","width":99,"height":98,"costMs":"#
             + #"{"mean":{"value":1,"low":1,"high":1},"worst":{"value":1,"low":1,"high":1}}}]"#
+        let elsewhere = other.replacing("\"width\":99,\"height\":98", with: "\"width\":320,\"height\":240").replacing(
+            "tuned", with: "blurred")
         for (text, status, words): (String?, Int32, String) in [
             (nil, 66, "does not exist"), ("{", 65, "it is not JSON of that kind"), ("{}", 65, "expected an array"),
             ("[]", 65, "no figures of a scene"),
             (#"[{"scene":"focus"}]"#, 65, "[0]: 'technique' is missing"), (other, 65, "give --size 99x98"),
+            (elsewhere, 65, "no figures of what is to be measured, like focus as-written, cpu"),
         ] {
             let file = try text.map { try folder.write($0, to: "b.json") } ?? folder.path("gone.json")
             let result = try Self.bench(["--baseline", file])
             #expect(result.status == status && result.errorLines.count == 1 && result.errors.contains(words), "\(result.errors)")
             #expect(result.output.isEmpty)
         }
+    }
+
+    /// What is compared is measured in turns; what is not, one after the other, so that memory is that of a few.
+    @Test func whatIsComparedIsMeasuredTogether() {
+        func all(_ without: [String?]) -> [BenchCase] {
+            [CompositorKind.cpu, .gpu].flatMap { kind in
+                [(SceneName.focus, ["as-written", "tuned"]), (.flashlight, ["drawn", "layers"])].flatMap { scene, techniques in
+                    techniques.flatMap { technique in
+                        without.map { BenchCase(scene: scene, technique: technique, compositor: kind, without: $0) }
+                    }
+                }
+            }
+        }
+        #expect(BenchCase.groups(all([nil])).map(\.count) == [2, 2, 2, 2])
+        let groups = BenchCase.groups(all([nil, "damage", "reuse"]))
+        #expect(groups.map(\.count) == Array(repeating: 3, count: 8))
+        #expect(groups.allSatisfy { Set($0.map(\.technique)).count == 1 && Set($0.map(\.compositor)).count == 1 })
+        #expect(BenchCase.groups([]).isEmpty)
     }
 
     @Test func progressSaysHowFarAndHowLong() {

@@ -38,6 +38,25 @@ struct OverlayWindowTests {
         #expect(try session.quit() == 0)
     }
 
+    /// Below it are cells.
+    @Test func theLegendTakesItsOwnClicks() throws {
+        let session = try open(["--scene", "mines", "--board", "40x30/99", "--seed", "1"])
+        try session.desktop.input("key ctrl+1")
+        try session.wait("overlay blended")
+        try session.show()
+        session.trace.forget()
+        let spot = CGPoint(x: 60, y: Self.height - 140)
+        for button in [1, 3] { try session.click(spot, button: button) }
+        try session.show()
+        #expect(!session.trace.seen.contains { $0.hasPrefix("status") })
+        // Gone, it is in nobody's way.
+        try session.desktop.input("key ctrl+1")
+        try session.wait("overlay off")
+        try session.click(spot)
+        #expect(try session.wait("status").hasSuffix("left"))
+        #expect(try session.quit() == 0)
+    }
+
     /// Letters are names there, so the list's has Alt.
     @Test func theListIsOpenedByKeyAndLeftByEscape() throws {
         let session = try open(["--scene", "table"])

@@ -127,7 +127,7 @@ struct RenderCommandTests {
                 3       layer 5  70,40 30×30  fill, opaque
                 4       layer 6  80,50 30×30  fill, opacity 50 %
 
-                4 items drawn at most, 1 hidden; 1 group, 1 drawn apart
+                4 items, 1 hidden; 1 group, 1 drawn apart
 
                 """)
     }

@@ -34,7 +34,7 @@ struct PlanDescriptionTests {
 
     private func rows(_ kind: CompositorKind, _ layers: [Layer]) throws -> [[String]] {
         let (frame, names) = try overlaid(kind, layers)
-        return PlanDescription(frame.frame, frame.plan) { names[$0] }.rows
+        return PlanDescription(frame) { names[$0] }.rows
     }
 
     private func stack(_ name: String, _ count: Int = 3) -> Layer {
@@ -58,6 +58,20 @@ struct PlanDescriptionTests {
                 ["1", "cover", "0,0 200×200", "fill, opaque", ""],
                 ["2", "glass", "0,0 10×10", "fill, opacity 50 %", ""],
             ])
+    }
+
+    @Test(arguments: CompositorKind.allCases)
+    func `what is hidden in part, or by several, says so`(kind: CompositorKind) throws {
+        let bitmap = Bitmap(width: 400, height: 400) { x, y in 0xFF00_0000 | Pixel(x % 256) << 8 | Pixel(y % 256) }
+        func picture(_ name: String) -> Layer {
+            let picture = layer(name, CGRect(x: 0, y: 0, width: 400, height: 400))
+            picture.contents = bitmap
+            return picture
+        }
+        let top = layer("top", CGRect(x: 0, y: 0, width: 400, height: 200), red)
+        let bottom = layer("bottom", CGRect(x: 0, y: 200, width: 400, height: 200), red)
+        #expect(try rows(kind, [picture("under"), top])[0].last == "hidden to 50 %")
+        #expect(try rows(kind, [picture("under"), top, bottom])[0].last == "hidden by several")
     }
 
     @Test(arguments: CompositorKind.allCases)

@@ -43,9 +43,9 @@ final class PlainScene: Scene {
         ]
     }
 
-    var gestureHints: [GestureHint] { [GestureHint(.drag, "Drag it"), GestureHint(.click, "click it")] }
-
     func makeCopy(in context: SceneContext) -> any Scene { PlainScene(name) }
+
+    var gestureHints: [GestureHint] { [GestureHint(.drag, "Drag it"), GestureHint(.click, "click it")] }
 
     func script(in size: CGSize) -> SceneScript { SceneScript(events: [], duration: 0) }
 }

@@ -3,6 +3,7 @@
 import FramePlanning
 import Foundation
 import Geometry
+import Imaging
 import Overlays
 import RenderTree
 import Views
@@ -14,7 +15,9 @@ extension DesktopWindow {
         set {
             guard newValue != shownOverlay?.overlay else { return }
             shownOverlay = newValue.map { ShownOverlay($0, panels: makeOverlayPanels()) }
-            shownOverlay?.begin(activeCompositor)
+            otherOverlay = nil
+            shownOverlay?.begin(compositor(renderer.active))
+            if newValue == nil { legendShield.cover(nil, in: window) }
             needsPresent = true
         }
     }
@@ -23,13 +26,14 @@ extension DesktopWindow {
     func renewOverlay() {
         guard let overlay else { return }
         shownOverlay = ShownOverlay(overlay, panels: makeOverlayPanels())
+        otherOverlay = nil
     }
 
     private func makeOverlayPanels() -> OverlayPanels {
         OverlayPanels(fonts: fonts, scale: window.scale * Magnification.factor(inWindowOf: window.size), isDark: isDark)
     }
 
-    private var activeCompositor: (any PlannedCompositor)? { renderer.active == .cpu ? cpu : gpu }
+    private func compositor(_ kind: CompositorKind) -> (any PlannedCompositor)? { kind == .cpu ? cpu : gpu }
 
     /// Takes note of where the mouse is.
     func followPointer(_ event: InputEvent) {
@@ -45,11 +49,49 @@ extension DesktopWindow {
     /// What the presenter lays over the picture, from below: the overlay and its panels, then the figures.
     func presenterOverlays(_ report: FrameReport, isDrawn: Bool, at time: Double) -> [PresenterOverlay] {
         let figures = overlay(at: time).map { [$0] } ?? []
-        guard let shownOverlay, let compositor = activeCompositor, let frame = renderer.lastFrame(renderer.active) else { return figures }
-        if isDrawn { shownOverlay.didDraw(report, compositor, at: time) }
-        let area = hudArea?() ?? CGRect(origin: .zero, size: window.size)
-        return shownOverlay.overlays(
-            frame, number: counts.framesDrawn, compositor, in: window, area: area, obstacle: hudObstacle?(), pointer: pointerPosition,
-            at: time) + figures
+        guard let shownOverlay else { return figures }
+        var overlays: [PresenterOverlay] = [], pointed = shownOverlay
+        let column = shownView == .sideBySide ? divider.column(width: platform.pixelSize.width) : nil
+        if let column {
+            // Each half as its own compositor draws it.
+            let other = otherOverlay ?? ShownOverlay(shownOverlay.overlay, panels: makeOverlayPanels())
+            otherOverlay = other
+            let left = renderer.active == .cpu ? shownOverlay : other, right = renderer.active == .cpu ? other : shownOverlay
+            for (shown, kind, columns) in [(left, CompositorKind.cpu, 0..<column), (right, .gpu, column..<Int.max)] {
+                overlays += pictures(of: shown, kind, report, isDrawn: isDrawn, at: time).compactMap { $0.columns(columns) }
+            }
+            if let pointerPosition { pointed = Double(pointerPosition.x) * window.scale < Double(column) ? left : right }
+        } else {
+            otherOverlay = nil
+            overlays = pictures(of: shownOverlay, renderer.active, report, isDrawn: isDrawn, at: time).map {
+                PresenterOverlay(bitmap: $0, x: 0, y: 0)
+            }
+        }
+        let area = hudArea?() ?? CGRect(origin: .zero, size: window.size), obstacle = hudObstacle?()
+        overlays += shownOverlay.legend(in: area, beside: obstacle, scale: window.scale)
+        legendShield.cover(shownOverlay.legendFrame, in: window, staysOnTop: false)
+        let taken = [shownOverlay.legendFrame, obstacle].compactMap { $0 }
+        if let pointerPosition, !taken.contains(where: { $0.contains(pointerPosition) }) {
+            overlays += pointed.label(at: pointerPosition, in: window)
+        }
+        return overlays + figures
+    }
+
+    private func pictures(
+        of shown: ShownOverlay, _ kind: CompositorKind, _ report: FrameReport, isDrawn: Bool, at time: Double
+    ) -> [Bitmap] {
+        guard let compositor = compositor(kind), let frame = renderer.lastFrame(kind) else { return [] }
+        if isDrawn { shown.didDraw(report, compositor, at: time) }
+        return shown.pictures(frame, number: counts.framesDrawn, compositor, scale: window.scale, at: time)
+    }
+}
+
+extension Bitmap {
+    /// Some of its columns, to be laid where they were; nil if there are none.
+    fileprivate func columns(_ range: Range<Int>) -> PresenterOverlay? {
+        let range = range.clamped(to: 0..<width)
+        guard !range.isEmpty else { return nil }
+        let part = Bitmap(width: range.count, height: height) { x, y in self[range.lowerBound + x, y] }
+        return PresenterOverlay(bitmap: part, x: range.lowerBound, y: 0)
     }
 }

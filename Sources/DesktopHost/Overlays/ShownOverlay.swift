@@ -32,6 +32,9 @@ final class ShownOverlay {
         flashes = Flashes(overlay, PixelSize(width: 1, height: 1))
     }
 
+    /// Where the legend lies, points; nil while it makes way.
+    private(set) var legendFrame: CGRect?
+
     /// Whether it looks otherwise a moment later.
     var isFading: Bool { flashes.isFading }
 
@@ -49,13 +52,10 @@ final class ShownOverlay {
         before = (compositor.kind, picture)
     }
 
-    /// What is laid over `shown`, the frame of that number, which `compositor` drew. `area`: of the scenes, points;
-    /// `obstacle`: of a panel that is open.
-    func overlays(
-        _ shown: Frame, number: Int, _ compositor: any PlannedCompositor, in window: Window, area: CGRect, obstacle: CGRect?,
-        pointer: CGPoint?, at time: Double
-    ) -> [PresenterOverlay] {
-        let scale = window.scale
+    /// What is laid over `shown`, the frame of that number, which `compositor` drew; as large as it.
+    func pictures(
+        _ shown: Frame, number: Int, _ compositor: any PlannedCompositor, scale: Double, at time: Double
+    ) -> [Bitmap] {
         if self.compositor?.kind != compositor.kind || self.compositor?.frame != number {
             let made = OverlaidFrame(shown, drawnBy: compositor, keeping: frame?.plan)
             if overlay == .reuse || overlay == .uploads { note(made, compositor.kind, at: time) }
@@ -64,23 +64,18 @@ final class ShownOverlay {
             picture = overlay == .damage ? nil : made.picture(overlay, lineWidth: Int(scale.rounded()))
         }
         flashes.fade(to: time)
-        let pictures = [picture, flashes.isFading ? flashes.picture : nil].compactMap { $0 }
-        var overlays = pictures.map { PresenterOverlay(bitmap: $0, x: 0, y: 0) }
-        let taken = obstacle.map { CGRect(x: $0.minX * scale, y: $0.minY * scale, width: $0.width * scale, height: $0.height * scale) }
-        let legend = panels.legend(overlay, compositor.kind, isEmpty: !flashes.isFading && frame?.isEmpty(overlay) ?? true)
-        let margin = (12 * scale).rounded()
+        return [picture, flashes.isFading ? flashes.picture : nil].compactMap { $0 }
+    }
+
+    /// The legend, in the lower left corner of `area`, points, unless a panel lies there.
+    func legend(in area: CGRect, beside obstacle: CGRect?, scale: Double) -> [PresenterOverlay] {
+        guard let compositor, let frame else { return [] }
+        let bitmap = panels.legend(overlay, compositor.kind, isEmpty: !flashes.isFading && frame.isEmpty(overlay))
+        let margin = (12 * scale).rounded(), top = (area.maxY * scale).rounded() - margin - Double(bitmap.height)
         let place = CGRect(
-            x: margin, y: (area.maxY * scale).rounded() - margin - Double(legend.height), width: Double(legend.width),
-            height: Double(legend.height))
-        // Neither lies on a panel that is open.
-        if taken?.intersects(place) != true {
-            overlays.append(PresenterOverlay(bitmap: legend, x: Int(place.minX), y: Int(place.minY)))
-        }
-        if let pointer {
-            let pixel = CGPoint(x: pointer.x * scale, y: pointer.y * scale)
-            if !place.contains(pixel), taken?.contains(pixel) != true { overlays += label(at: pointer, number, in: window) }
-        }
-        return overlays
+            x: margin / scale, y: top / scale, width: Double(bitmap.width) / scale, height: Double(bitmap.height) / scale)
+        legendFrame = obstacle?.intersects(place) == true ? nil : place
+        return legendFrame == nil ? [] : [PresenterOverlay(bitmap: bitmap, x: Int(margin), y: Int(top))]
     }
 
     /// Keeps in sight what a frame is the only one to show. Not of the first one, which was drawn before anybody asked, or
@@ -92,8 +87,8 @@ final class ShownOverlay {
     }
 
     /// What is said of the place at `pointer`, points, and a line around what is meant.
-    private func label(at pointer: CGPoint, _ number: Int, in window: Window) -> [PresenterOverlay] {
-        guard let frame else { return [] }
+    func label(at pointer: CGPoint, in window: Window) -> [PresenterOverlay] {
+        guard let frame, let number = compositor?.frame else { return [] }
         let x = (pointer.x * window.scale).rounded(.down), y = (pointer.y * window.scale).rounded(.down)
         if finding?.point != pointer || finding?.frame != number {
             let names = window.layerNames

@@ -67,10 +67,14 @@ public final class DesktopWindow {
     let clock: HostClock
     var hud: HUD?
     private let shield = HUDShield()
+    /// Takes the pointer where an overlay's legend lies.
+    let legendShield = HUDShield()
     let fonts: FontLibrary
     let isDark: Bool
     /// The overlay on the picture, if one is chosen.
     var shownOverlay: ShownOverlay?
+    /// The same of the compositor that is not chosen, while both show.
+    var otherOverlay: ShownOverlay?
     /// Where the mouse is, points; nil: not in the window.
     var pointerPosition: CGPoint?
     var translator: EventTranslator

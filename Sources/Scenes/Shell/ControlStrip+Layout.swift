@@ -12,10 +12,10 @@ extension ControlStrip {
         var overflow = Overflow()
         /// The compositors' switch as a button with the present one's name.
         var isSwapShort = false
-        /// Techniques by their short names alone.
-        var areTechniquesShort = false
         /// Whether the overlays have a button; where they have none, and there are options, it is among those.
         var hasOverlays = false
+        /// Techniques by their short names alone.
+        var areTechniquesShort = false
     }
 
     /// From the one that shows everything to the one that takes least room. Techniques, which scenes are about, go late;

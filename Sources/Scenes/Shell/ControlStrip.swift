@@ -87,9 +87,10 @@ final class ControlStrip: View {
             })
         addLayers(rules + [edge, rowLine])
         for line in rules + [edge, rowLine] { line.backgroundColor = theme.palette.separator }
-        for view in [measuredFigures, claimLabel, pages, options, compositor, swap, compare, slowdown, figures, overlays, help] as [View] {
-            addSubview(view)
-        }
+        let parts = [
+            measuredFigures, claimLabel, pages, options, compositor, swap, compare, slowdown, figures, overlays, help,
+        ] as [View]
+        for view in parts { addSubview(view) }
     }
 
     /// What can be reached by Tab, from left to right.
@@ -122,7 +123,7 @@ final class ControlStrip: View {
         overlays.isOn = state.overlay != nil
         if slowdown.title != "\(state.slowdown)× slower" { setNeedsLayout() }
         controls.show(state, inSlowdown: slowdown)
-        heldBack = state.slowdown > 1 ? "held back \(state.slowdown)×" : ""
+        heldBack = state.slowdown > 1 ? "held back \(state.slowdown)×" : nil
         guard claims.first != scene.claim else { return }
         claims = [scene.claim, scene.shortClaim]
         setNeedsLayout()
@@ -137,8 +138,8 @@ final class ControlStrip: View {
         }
     }
 
-    /// Behind what was measured while the device pretends to be slower; empty: nothing.
-    private var heldBack = "" {
+    /// Behind what was measured while the device pretends to be slower.
+    private var heldBack: String? {
         didSet {
             guard heldBack != oldValue else { return }
             showMeasured()
@@ -147,8 +148,11 @@ final class ControlStrip: View {
     }
 
     private func showMeasured() {
-        let grids = measured?.grids(rowCount: metrics.figureLines, note: heldBack) ?? []
-        measuredFigures.show(grids.isEmpty ? ControlStrip.unmeasured : grids)
+        let grids = measured?.grids(rowCount: metrics.figureLines) ?? []
+        let shown = grids.isEmpty ? ControlStrip.unmeasured : grids
+        guard let heldBack else { return measuredFigures.show(shown) }
+        measuredFigures.show(
+            shown.map { rows in rows.enumerated().map { $1 + [FigureCell($0 == 0 ? heldBack : "", .present)] } })
     }
 
     private static let unmeasured = [

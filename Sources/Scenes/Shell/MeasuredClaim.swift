@@ -55,15 +55,8 @@ public struct MeasuredClaim: Equatable, Sendable {
     }
 
     /// Grids of one row for each compositor, from the one that says most to the one that takes least room; then what fits
-    /// one row. No row while nothing is known. `note`: what stands behind the first row's figures.
-    func grids(rowCount: Int, note: String = "") -> [[[FigureCell]]] {
-        grids(rowCount: rowCount).map { grid in
-            guard !note.isEmpty, let first = grid.first else { return grid }
-            return [first + [FigureCell(note, .plain)]] + grid.dropFirst()
-        }
-    }
-
-    private func grids(rowCount: Int) -> [[[FigureCell]]] {
+    /// one row. No row while nothing is known.
+    func grids(rowCount: Int) -> [[[FigureCell]]] {
         let rows = rows
         guard !rows.isEmpty else { return [] }
         let one = Detail.allCases.map { detail in

@@ -9,6 +9,8 @@ struct BenchBaseline {
     let path: String
     private let entries: [Entry]
     private let baseline: Baseline<BenchCase>
+    /// How many cases it knows nothing of.
+    private let unknown: Int
 
     /// As much of a result as is compared.
     private struct Entry: Decodable {
@@ -24,7 +26,7 @@ struct BenchBaseline {
     }
 
     /// Throws unless the file holds figures of the size that is measured now.
-    init(path: String, _ settings: BenchSettings) throws {
+    init(path: String, _ settings: BenchSettings, for cases: [BenchCase]) throws {
         self.path = path
         let data: Data
         do {
@@ -48,7 +50,13 @@ struct BenchBaseline {
         }
         let known = entries.compactMap { entry in entry.what.map { ($0, entry.costMs) } }
         guard !known.isEmpty else { throw CommandFailure(.badData, "--baseline: \(path): it holds no figures of a scene") }
-        baseline = Baseline(Dictionary(known) { $1 })
+        let baseline = Baseline(Dictionary(known) { $1 })
+        self.baseline = baseline
+        let new = cases.filter { baseline.costs[$0] == nil }
+        guard new.count < cases.count else {
+            throw CommandFailure(.badData, "--baseline: \(path): it holds no figures of what is to be measured, like \(cases[0].text)")
+        }
+        unknown = new.count
     }
 
     private static func reason(_ error: any Error) -> String {
@@ -70,7 +78,8 @@ struct BenchBaseline {
 
     /// A line for each change, or one that says that there is none.
     func lines(_ changes: [CostChange<BenchCase>]) -> [String] {
-        changes.isEmpty ? ["nothing changed since \(path) by more than the noise"] : changes.map(BenchBaseline.text)
+        let missing = unknown == 0 ? [] : ["\(path) knows nothing of \(unknown) of the cases"]
+        return missing + (changes.isEmpty ? ["nothing changed since \(path) by more than the noise"] : changes.map(BenchBaseline.text))
     }
 
     /// Like "slower: focus tuned, cpu: the mean frame takes 1.32 ms, 1.3 times what it was (0.98 to 1.05 ms)".

@@ -26,4 +26,21 @@ struct BenchCase: Hashable, Sendable {
             }
         }
     }
+
+    /// Cases that are measured in alternating turns, since they are held against each other: all techniques of a scene on a
+    /// compositor, or each of them with and without optimisations.
+    static func groups(_ cases: [BenchCase]) -> [[BenchCase]] {
+        let leavesOut = cases.contains { $0.without != nil }
+        var groups: [[BenchCase]] = []
+        for what in cases {
+            if let last = groups.last?.last, last.scene == what.scene, last.compositor == what.compositor,
+                !leavesOut || last.technique == what.technique
+            {
+                groups[groups.count - 1].append(what)
+            } else {
+                groups.append([what])
+            }
+        }
+        return groups
+    }
 }

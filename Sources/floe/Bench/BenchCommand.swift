@@ -13,10 +13,11 @@ struct BenchCommand: ParsableCommand {
         commandName: "bench",
         abstract: "Play scenes by their scripts without a display; hold what frames took against claims.",
         discussion: """
-            Each scene is played once for warmth, then in turns from the same state. A frame's time runs from its first \
-            event to the finished picture; work left to other threads is not in it. The worst frame is the slowest that \
-            came back in each turn: what a single one shows is the machine's doing. Layers, draw calls and damaged pixels \
-            are medians, uploaded bytes the sum of a turn; memory is the process's at its largest.
+            Each technique is played once for warmth, then in turns with the others, always from the same state. A \
+            frame's time runs from its first event to the finished picture; work left to other threads is not in it. The \
+            worst frame is that which came back each time: what a single turn shows is the machine's doing. Layers, draw \
+            calls and damaged pixels are medians, uploaded bytes are a turn's sum; memory is the process's at its \
+            largest.
 
             Exit status: 1 if a baseline's frames got slower by more than the noise.
 

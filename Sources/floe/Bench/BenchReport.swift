@@ -54,8 +54,8 @@ struct BenchReport {
         <header>
         <h1>What frames took</h1>
         <p>Five scenes, each in the ways that its article tried, played by a script without a display. A frame’s time runs from
-        its first event to the finished picture. Each case was played once for warmth and then in \(settings.turns)
-        turn\(settings.turns == 1 ? "" : "s"); the worst frame is the slowest that came back.</p>
+        its first event to the finished picture. Each way was played once for warmth and then,
+        in turn with the others, \(settings.turns == 1 ? "once more" : "\(settings.turns) times"); the worst frame is the slowest that came back each time.</p>
         </header>
         \(scenes.map { section($0, pictures[$0.name]) }.joined(separator: "\n"))
         \(worthSection)\(changeSection)

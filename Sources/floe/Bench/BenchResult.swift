@@ -62,7 +62,9 @@ struct BenchResult: Encodable {
         worstMs = ms(lane.summary.max)
         missedFrames = lane.missed(at: settings.refreshRate)
         refreshRate = settings.refreshRate
-        costMs = FrameCost(lane) * 1000
+        func ms(_ estimate: Estimate) -> Estimate { Estimate(ms(estimate.value), low: ms(estimate.low), high: ms(estimate.high)) }
+        let cost = FrameCost(lane)
+        costMs = FrameCost(mean: ms(cost.mean), worst: ms(cost.worst))
         layers = Int(median { Double($0.layers) })
         drawCalls = Int(median { Double($0.statistics.drawCalls) })
         damagedPixels = Int(median { Double($0.statistics.damagedPixels) })

@@ -22,10 +22,12 @@ struct BenchSession {
         settings.frames = command.frames
         settings.turns = command.turns ?? settings.turns
         settings.refreshRate = command.refreshRate ?? settings.refreshRate
+        settings.residentBytes = ProcessMemory.beginLargest()
         self.settings = settings
-        cases = try BenchCase.all(
+        let cases = try BenchCase.all(
             scene: command.scene, technique: command.technique, kinds: command.compositor.kinds, without: command.without)
-        baseline = try command.baseline.map { try BenchBaseline(path: $0, settings) }
+        self.cases = cases
+        baseline = try command.baseline.map { [settings] in try BenchBaseline(path: $0, settings, for: cases) }
         if let report = command.report { try BenchReport.makeFolder(report) }
     }
 
@@ -42,7 +44,7 @@ struct BenchSession {
             print(BenchTable.text(scenes, settings))
             if !worths.isEmpty { print("\n" + BenchWorth.text(worths)) }
         }
-        let changes = try baseline?.changes(since: results) { try BenchRun($0, settings).measure() }
+        let changes = try baseline?.changes(since: results) { try BenchRun.measure($0, settings) }
         if let folder = command.report {
             let page = BenchReport(scenes: scenes, worths: worths, changes: changes, settings: settings)
             try page.write(to: folder, pictures: pictures(scenes))
@@ -53,22 +55,22 @@ struct BenchSession {
 
     private func measure() throws -> [BenchResult] {
         let clock = HostClock(), terminal = TerminalLine()
-        var progress = BenchProgress(total: cases.count * (settings.turns + 1)), results: [BenchResult] = []
+        var progress = BenchProgress(total: cases.count * (settings.turns + 1)), results: [BenchResult] = [], playing = ""
         defer { terminal.clear() }
         var missing: CompositorKind?
-        for what in cases where what.compositor != missing {
+        for group in BenchCase.groups(cases) where group.first?.compositor != missing {
             do {
-                terminal.show(progress.line(what.text, elapsed: clock.now()))
-                let run = try BenchRun(what, settings)
-                results.append(
-                    try run.measure {
-                        progress.didPlay()
-                        terminal.show(progress.line(what.text, elapsed: clock.now()))
-                    })
-            } catch let failure as CommandFailure where failure.leavesOut(what.compositor, of: command.compositor) {
+                results += try BenchRun.measure(group, settings) { what in
+                    playing = what.text
+                    terminal.show(progress.line(playing, elapsed: clock.now()))
+                } didPlay: {
+                    progress.didPlay()
+                    terminal.show(progress.line(playing, elapsed: clock.now()))
+                }
+            } catch let failure as CommandFailure where failure.leavesOut(group[0].compositor, of: command.compositor) {
                 terminal.clear()
                 FloeCommand.complain(failure.message)
-                missing = what.compositor
+                missing = group[0].compositor
             }
         }
         return results

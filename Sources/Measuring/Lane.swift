@@ -55,9 +55,10 @@ public struct Lane: Equatable, Sendable {
         }
     }
 
-    /// The worst frame, and between which times it may lie. By turns: as far from it as the slowest frames lie apart from
-    /// turn to turn. By one turn, or turns of several lengths: from the eighth slowest frame to the slowest. If all frames
-    /// of two lanes came from one distribution, those eight would all be one lane's in one of 128 cases.
+    /// The worst frame, and between which times it may lie. By turns: as far from it as the slowest frames lie below what
+    /// they took in the next shortest turn. By one turn, or turns of several lengths: from the eighth slowest frame to the
+    /// slowest. If all frames of two lanes came from one distribution, those eight would all be one lane's in one of 128
+    /// cases.
     var worstFrame: Estimate {
         let slowest = frames.indices.sorted { frames[$0].seconds > frames[$1].seconds }.prefix(max(Lane.slowest, frames.count / 10))
         guard let first = slowest.first else { return Estimate(exact: 0) }
@@ -65,9 +66,10 @@ public struct Lane: Equatable, Sendable {
         guard turns.count > 1, Lane.match(turns) else {
             return Estimate(worst, low: frames[slowest[min(Lane.slowest, slowest.count) - 1]].seconds, high: worst)
         }
+        // Other programs only add to a time: how far up the next one lies tells of the lowest, the highest tells nothing.
         let spreads = slowest.map { i in
-            let times = turns.map { $0[i].seconds }
-            return (times.max() ?? 0) / max(times.min() ?? 0, 1e-9)
+            let times = turns.map { $0[i].seconds }.sorted()
+            return times[min(times.count - 1, times.count / 5 + 1)] / max(times[0], 1e-9)
         }
         // Few turns lie closer to each other than to what further ones would be.
         let spread = pow(TimeSummary(spreads).median, 1 + 1 / Double(turns.count - 1))

@@ -146,7 +146,7 @@ final class Program {
         desktop.perform(
             SceneComparison(run) { [weak self] comparison in
                 self?.trace(comparison.map { "compared \($0.verdict)" } ?? "compare cancelled")
-                if let comparison { self?.scenes.show(comparison, of: choice) }
+                if let comparison { self?.scenes.show(comparison, of: ways, choice) }
             })
     }
 

@@ -35,7 +35,7 @@ struct BenchWorth {
         switch without.change(from: with) {
         case .more: return "\(FigureText.multiple(without.value / with.value))× as long"
         case .less: return "\(FigureText.multiple(with.value / without.value))× faster"
-        case .none: return "the same"
+        case .none: return "within the noise"
         }
     }
 

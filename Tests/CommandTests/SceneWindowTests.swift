@@ -150,7 +150,8 @@ struct SceneWindowTests {
     // Pages
 
     @Test func allScenesByKeysByDraggingAndTechniquesByClicking() throws {
-        let session = try open([])
+        // A board of one screen: a larger one takes drags for itself.
+        let session = try open(["--board", "small"])
         try session.wait("scene focus")
         try session.start()
         let home = try session.desktop.screenshot().scenePixels
@@ -189,7 +190,7 @@ struct SceneWindowTests {
     }
 
     @Test func pagesByWheelByDotsAndByControlKeys() throws {
-        let session = try open([])
+        let session = try open(["--board", "small"])
         try session.wait("scene focus")
         try session.start()
         let names = SceneName.allCases.map(\.rawValue)

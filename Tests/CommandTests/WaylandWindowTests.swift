@@ -23,7 +23,8 @@ struct WaylandWindowTests {
             self.desktop = desktop
             let pipe = Pipe()
             process.executableURL = URL(fileURLWithPath: "/usr/bin/timeout")
-            process.arguments = ["--signal=KILL", "60", FloeProgram.url.path, "run", "--trace", "--scene", "flashlight"] + arguments
+            process.arguments =
+                ["--signal=KILL", "60", FloeProgram.url.path, "run", "--trace", "--no-hints", "--scene", "flashlight"] + arguments
             process.environment = desktop.environment
             process.standardOutput = pipe
             process.standardInput = FileHandle.nullDevice

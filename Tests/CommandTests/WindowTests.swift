@@ -58,7 +58,7 @@ struct WindowTests {
         #expect(try session.rest(after: "status") == "status The Chef")
 
         // A long fling goes one page, not more.
-        try session.press(500, 560, then: [-150, -300, -450])
+        try session.press(500, 540, then: [-150, -300, -430])
         try session.desktop.input("mouseup 1")
         #expect(try session.rest(after: "status") == "status The Diver")
 

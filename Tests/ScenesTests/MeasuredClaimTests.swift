@@ -65,7 +65,7 @@ struct MeasuredClaimTests {
         #expect(row.filter { ["a", "b", "c"].contains($0) } == compared)
     }
 
-    @Test(arguments: [(40.0, 5.0, "8.0× faster"), (5, 40, "8.0× slower"), (5, 5.2, "the same")])
+    @Test(arguments: [(40.0, 5.0, "8.0× faster"), (5, 40, "8.0× slower"), (5, 5.2, "within the noise")])
     func theWordsFollowFromTheFigures(before: Double, after: Double, words: String) {
         func steady(_ name: String, _ ms: Double) -> Lane { lane(name, worst: ms, median: ms) }
         #expect(rows([.cpu: [steady("a", before), steady("b", after)]])[0].last == words)

@@ -73,9 +73,10 @@ public final class MinesScene: TechniqueScene<MinesTechnique>, Scene {
     /// `$XDG_STATE_HOME/floe`, or `~/.local/state/floe`.
     public static var standardStateFolder: URL { MinesStore.standardFolder() }
 
-    /// A game on a board like this one, partly open and always the same.
+    /// A new game on a board like this one, always the same; a large one begins partly open.
     public func makeCopy(in context: SceneContext) -> any Scene {
-        MinesScene(context, stateFolder: nil, board: minesView.session.shape, seed: 1, isOpened: true)
+        MinesScene(
+            context, stateFolder: nil, board: minesView.session.shape, seed: 1, isOpened: BoardOpening.suits(minesView.session.shape))
     }
 
     /// Begins a new game on `board`, or on one like the present.

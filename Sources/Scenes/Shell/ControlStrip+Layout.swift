@@ -231,10 +231,10 @@ public struct ShellMetrics: Equatable, Sendable {
         magnification = Magnification.factor(inWindowOf: size)
         let width = Double(size.width) / magnification, height = Double(size.height) / magnification
         isStacked = width < 1160
-        hasTwoRows = width < 2000 && height >= 600
+        hasTwoRows = width < 2000 && height >= 600 || isStacked && height >= 420
         isNarrow = width < 480
         claimLines = !isStacked || width < 720 && height >= 420 ? 2 : 1
-        figureLines = isStacked && height < 420 ? 1 : 2
+        figureLines = isStacked && height < 600 ? 1 : 2
         figureLineHeight = (18 * magnification).rounded()
         let claim = (isNarrow ? 18 : 21) * Double(claimLines)
         claimHeight = ((isStacked ? claim + 18 * Double(figureLines) : claim) + 10) * magnification

@@ -87,9 +87,10 @@ final class ControlStrip: View {
             })
         addLayers(rules + [edge, rowLine])
         for line in rules + [edge, rowLine] { line.backgroundColor = theme.palette.separator }
-        let parts = [
-            measuredFigures, claimLabel, pages, options, compositor, swap, compare, slowdown, figures, overlays, help,
-        ] as [View]
+        let parts =
+            [
+                measuredFigures, claimLabel, pages, options, compositor, swap, compare, slowdown, figures, overlays, help,
+            ] as [View]
         for view in parts { addSubview(view) }
     }
 

@@ -144,7 +144,7 @@ public struct MeasuredClaim: Equatable, Sendable {
         switch Comparison.finding(from: before, to: after, figure) {
         case .less: return b > 0 ? "\(FigureText.multiple(a / b))× \(better)" : "none left"
         case .more: return a > 0 ? "\(FigureText.multiple(b / a))× \(worse)" : ""
-        case .same: return "the same"
+        case .same: return "within the noise"
         case .tooFewFrames: return ""
         }
     }

@@ -13,6 +13,9 @@ enum BoardOpening {
     /// In a block of so many by so many cells at most one place is uncovered.
     private static let block = 7
 
+    /// Whether a board is so large that enough is left to be played.
+    static func suits(_ shape: BoardShape) -> Bool { min(shape.width, shape.height) >= 100 }
+
     /// Plays on `game`, in which nothing has been played. The same for the same board and seed. No mine goes off.
     static func play(on game: inout MinesGame) {
         let shape = game.shape, middle = CellPosition(x: shape.width / 2, y: shape.height / 2)

@@ -109,6 +109,8 @@ public struct FrameReport: Sendable {
     /// GPU: the part of `composite` that turns the frame into calls, without those that draw
     /// (`CompositorStatistics.drawCallSeconds`).
     public var encode = 0.0
+    /// Bringing it to the screen, once it is there; no part of `total`.
+    public var present = 0.0
 
     public init(compositor: CompositorKind) { self.compositor = compositor }
 

@@ -23,6 +23,7 @@ extension DesktopWindow {
             // Whoever was told of the rest may have changed what shows.
             if window.needsFrame || needsPresent { return }
         }
+        if let rest = hudRestTime { deadline = min(deadline ?? rest, rest) }
         guard let deadline else {
             SDL_WaitEvent(nil)
             counts.wakeUps += 1
@@ -45,6 +46,7 @@ extension DesktopWindow {
         frameClock.pause()
         takeMeasurements()
         tellMeasured()
+        if showsHUD, !figures.isAtRest { hudRestTime = time + DesktopWindow.hudRestDelay }
         onRest?()
     }
 
@@ -69,6 +71,7 @@ extension DesktopWindow {
             translator.size = platform.size
             translator.pointsPerUnit = platform.pointsPerUnit
             frameClock.interval = 1 / platform.refreshRate
+            figures.refreshRate = platform.refreshRate
             hud = nil
             needsPresent = true
         case SDL_WINDOWEVENT_EXPOSED, SDL_WINDOWEVENT_SHOWN, SDL_WINDOWEVENT_RESTORED:
@@ -82,6 +85,7 @@ extension DesktopWindow {
     /// Draws and presents if something changed, or an update's time has come, and the frame is due.
     func showFrameIfNeeded() throws {
         let start = time
+        let showsRest = takeHUDRest(at: start)
         let isUpdateDue = window.nextUpdateTime.map { $0 <= start } ?? false
         guard window.needsFrame || needsPresent || isUpdateDue else { return }
         if !presentsInPace, start < lastFrameStart + frameClock.interval - 0.001 { return }
@@ -95,15 +99,18 @@ extension DesktopWindow {
         let isDrawn = !report.damage.isEmpty
         if isDrawn {
             counts.framesDrawn += 1
+            figures.isAtRest = false
+            hudRestTime = nil
             finishFigures(&report)
         }
         guard isDrawn || needsPresent else { return }
         if isDrawn { holdBack(report, since: start) }
-        wasMoving = true
+        // What tells of the rest does not end it.
+        if isDrawn || !showsRest { wasMoving = true }
         let overlay = overlay(at: start)
         let before = clock.now()
         try presenter.present(renderer.active, damage: report.damage, overlay: overlay)
-        figures.presentSeconds = clock.now() - before
+        if isDrawn { notePresent(clock.now() - before, of: &report) }
         counts.presents += 1
         needsPresent = false
         onFrame?(report)
@@ -140,7 +147,14 @@ extension DesktopWindow {
         }
         takeMeasurements()
         if let now = measured.last, now.number == report.number { report = now }
-        figures.last = report
+    }
+
+    /// How long it took to bring a frame to the screen, wherever the frame is kept by now.
+    private func notePresent(_ seconds: Double, of report: inout FrameReport) {
+        report.present = seconds
+        pending.setPresent(seconds, ofFrame: report.number)
+        figures.setPresent(seconds, ofFrame: report.number, report.compositor)
+        for i in measured.indices where measured[i].number == report.number { measured[i].present = seconds }
     }
 
     /// What the GPU has finished since, whichever compositor draws now.
@@ -151,7 +165,7 @@ extension DesktopWindow {
     }
 
     private func didMeasure(_ report: FrameReport) {
-        figures.add(report.total, report.compositor)
+        figures.add(report)
         measured.append(report)
     }
 

@@ -36,6 +36,7 @@ let package = Package(
         .systemLibrary(name: "CUnibreak"),  // where lines may be broken
         .systemLibrary(name: "CImageHeaders"),
         .systemLibrary(name: "CYajl"),  // JSON
+        .systemLibrary(name: "CMalloc"),  // the C library's own
         .systemLibrary(name: "CLibXML2", pkgConfig: "libxml-2.0"),
 
         // The one lock.
@@ -64,6 +65,9 @@ let package = Package(
             name: "GPUCompositor", dependencies: ["FramePlanning", "COpenGL"],
             resources: [.copy("Shaders")], swiftSettings: strict),
 
+        // What compositors do, shown to people.
+        .target(name: "Overlays", dependencies: ["FramePlanning"], swiftSettings: kernels),
+
         // What is drawn.
         .target(
             name: "Layers", dependencies: ["RenderTree", "CYajl", .product(name: "HeapModule", package: "swift-collections")],
@@ -77,7 +81,9 @@ let package = Package(
             swiftSettings: strict),
         .target(
             name: "Scenes",
-            dependencies: ["Views", "Raster", "ImageCoding", "Resources", "Locking", "Measuring", "RandomNumbers", "CLibXML2"],
+            dependencies: [
+                "Views", "Raster", "Overlays", "ImageCoding", "Resources", "Locking", "Measuring", "RandomNumbers", "CLibXML2",
+            ],
             swiftSettings: kernels),
 
         // The program.
@@ -86,7 +92,7 @@ let package = Package(
             linkerSettings: [.linkedLibrary("wayland-client"), .linkedLibrary("SDL2")]),
         .target(
             name: "DesktopHost",
-            dependencies: ["Views", "Raster", "Measuring", "CSDL2", "CWaylandOutputs"], swiftSettings: strict),
+            dependencies: ["Views", "Raster", "Overlays", "Measuring", "CSDL2", "CWaylandOutputs"], swiftSettings: strict),
         .target(name: "Compositors", dependencies: ["DesktopHost", "CPUCompositor", "GPUCompositor"], swiftSettings: strict),
         .target(
             name: "TreeFuzzing", dependencies: ["Layers", "ImageCoding", "CPUCompositor", "GPUCompositor", "RandomNumbers"],
@@ -94,7 +100,7 @@ let package = Package(
         .executableTarget(
             name: "floe",
             dependencies: [
-                "Scenes", "Resources", "Compositors", "FramePlanning", "ImageCoding", "Measuring", "TreeFuzzing",
+                "Scenes", "Resources", "Compositors", "FramePlanning", "Overlays", "ImageCoding", "Measuring", "CMalloc", "TreeFuzzing",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict),
@@ -122,6 +128,9 @@ let package = Package(
         .testTarget(name: "TextTests", dependencies: ["Text"], swiftSettings: strict),
         .testTarget(name: "ViewsTests", dependencies: ["Views"], swiftSettings: strict),
         .testTarget(
+            name: "OverlaysTests", dependencies: ["Overlays", "Compositors", "CPUCompositor", "GPUCompositor", "Layers"],
+            swiftSettings: strict),
+        .testTarget(
             name: "DesktopHostTests", dependencies: ["Compositors", "CSDL2"], swiftSettings: strict),
         .testTarget(
             name: "ScenesTests", dependencies: ["Scenes", "Compositors", "ImageCoding", "Measuring"],
@@ -129,7 +138,7 @@ let package = Package(
         // Drops files on the window, for the tests of it. libsdl2-dev brings libX11.
         .executableTarget(name: "dragfile", path: "Tests/DragSource", linkerSettings: [.linkedLibrary("X11")]),
         .testTarget(
-            name: "CommandTests", dependencies: ["floe", "dragfile", "ImageCoding", "Measuring", "Scenes", "TestSupport"],
+            name: "CommandTests", dependencies: ["floe", "dragfile", "Overlays", "ImageCoding", "Measuring", "Scenes", "TestSupport"],
             swiftSettings: strict),
     ]
 )

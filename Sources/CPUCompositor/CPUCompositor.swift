@@ -13,7 +13,7 @@ import Raster
 
 /// The compositor on the CPU.
 @MainActor
-public final class CPUCompositor: Compositor {
+public final class CPUCompositor: PlannedCompositor {
     /// The tiles of a frame unless told otherwise: whole rows, since rows are what memory and kernels like and
     /// each tile costs something for every item in it; at most 320 KiB, so that one and a group's stay in a
     /// second-level cache. Measured from 256×64 to 1280×64: soft pictures take a tenth less time than in 512×64.
@@ -112,6 +112,14 @@ public final class CPUCompositor: Compositor {
     public func makeSnapshot() -> Bitmap? {
         unsafe withBackBuffer { pixels, size in unsafe Bitmap(copying: pixels, stride: size.width, size: size) }
     }
+
+    public var plan: FramePlan { job.plan }
+    public var execution: PlanExecution {
+        PlanExecution(
+            options: job.plan.options, tileSize: job.grid.tileSize, hides: optimisations.contains(.occlusion),
+            passesThrough: optimisations.contains(.passThrough))
+    }
+    public var uploadedBitmaps: [UInt64] { [] }
 
     /// The back buffer as it is, for presenting without a copy: rows from top to bottom without padding.
     /// The pointer is not to be kept beyond the call. Nil before the first frame.

@@ -14,12 +14,12 @@ import Raster
 struct TilePainter {
     let rasterizer: Rasterizer
     let stack: TargetStack
-    var occluders = Occluders(most: 48, smallest: 1)
+    var occluders = Occluders.ofTile
     /// What may be saved: drawing what is covered; groups' own pictures.
     var usesOcclusion = true, passesThrough = true
     /// Nodes drawn since the last `rewind`.
     var drawCalls = 0
-    /// Pixels of pictures that were drawn apart since then.
+    /// Pixels of pictures that were drawn offscreen since then.
     var offscreenPixels = 0
     /// For each group, whether it took a picture of its own.
     var isOffscreen: [Bool] = []

@@ -1,6 +1,7 @@
 // The compositors that a host draws with, by what they can do: which they are is the program's choice, who hands the
 // host what makes them.
 
+import FramePlanning
 import Geometry
 import Imaging
 import RenderTree
@@ -15,7 +16,7 @@ public protocol CompositorFactory {
 }
 
 /// A compositor whose back buffer lies in memory.
-public protocol MemoryCompositor: Compositor {
+public protocol MemoryCompositor: PlannedCompositor {
     /// Seconds of a steady clock, for the times in `CompositorStatistics`; nil: none is taken.
     var now: (() -> Double)? { get set }
     /// Calls `body` with the back buffer as it is: rows from top to bottom without padding. The pointer is not to be kept
@@ -24,7 +25,7 @@ public protocol MemoryCompositor: Compositor {
 }
 
 /// A compositor that draws by an OpenGL context, and what can be known of its work.
-public protocol ContextCompositor: Compositor {
+public protocol ContextCompositor: PlannedCompositor {
     /// Whether OpenGL itself draws in software.
     var isSoftware: Bool { get }
     /// Counts its frames from 1.

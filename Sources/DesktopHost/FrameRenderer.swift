@@ -42,6 +42,9 @@ public final class FrameRenderer {
     /// The compositor of a kind; nil if there is none.
     public func compositor(_ kind: CompositorKind) -> (any Compositor)? { slots[kind]?.compositor }
 
+    /// What a compositor's back buffer shows; nil before its first frame.
+    public func lastFrame(_ kind: CompositorKind) -> Frame? { slots[kind]?.last }
+
     /// Makes the next frame of a compositor a full one: its back buffer no longer holds what it drew.
     public func invalidate(_ kind: CompositorKind) {
         guard let slot = slots[kind], let old = slot.last else { return }
@@ -49,10 +52,10 @@ public final class FrameRenderer {
         spare = old
     }
 
-    /// Draws what `tree` shows now into the active compositor's back buffer.
-    public func draw(_ tree: LayerTree, size: PixelSize, scale: Double) throws -> FrameReport {
-        var report = FrameReport(compositor: active)
-        let slot = slots[active]
+    /// Draws what `tree` shows now into the back buffer of a compositor: the active one unless told.
+    public func draw(_ tree: LayerTree, size: PixelSize, scale: Double, by kind: CompositorKind? = nil) throws -> FrameReport {
+        var report = FrameReport(compositor: kind ?? active)
+        let slot = slots[report.compositor]
         let t0 = now()
         slot?.compositor.expectFrame()
         var frame = spare
@@ -90,6 +93,8 @@ public struct FrameReport: Sendable {
     public var compositor: CompositorKind
     /// Counts a window's frames from 1; 0 without a window.
     public var number = 0
+    /// Likewise, also for the compositor that draws beside the chosen one, whose frames have no number.
+    public var frame = 0
     public var statistics = CompositorStatistics()
     public var layers = 0
     public var nodes = 0

@@ -1,17 +1,20 @@
 // Drawing without a window: one compositor, a layer tree, pictures and figures. What `render`,
 // `snapshot`, `tour` and the tests stand on.
 
+import FramePlanning
 import Foundation
 import Geometry
 import Imaging
 import Layers
 import Measuring
+import Overlays
+import Raster
 import RenderTree
 
 /// A compositor that shows to nobody.
 @MainActor
 public final class HeadlessStage {
-    public let compositor: any Compositor
+    public let compositor: any PlannedCompositor
     /// The compositor, if it draws by OpenGL: its work is finished and measured in ways of its own.
     private let gpu: (any ContextCompositor)?
     private let renderer: FrameRenderer
@@ -43,6 +46,14 @@ public final class HeadlessStage {
         renderer = FrameRenderer(compositors: [compositor], optimisations: optimisations, now: clock.now)
     }
 
+    isolated deinit {
+        // What the compositor lets go of is this context's.
+        try? context?.makeCurrent()
+    }
+
+    /// Before anything is drawn after another stage has been: makes its context the current one. Throws `GLContextError`.
+    public func activate() throws { try context?.makeCurrent() }
+
     /// Draws what changed. The GPU's work is finished when this returns.
     @discardableResult
     public func draw(_ tree: LayerTree, size: PixelSize, scale: Double) throws -> FrameReport {
@@ -56,7 +67,25 @@ public final class HeadlessStage {
         return report
     }
 
+    /// Makes the next picture a whole one, as if it were the first.
+    public func invalidate() { renderer.invalidate(compositor.kind) }
+
     public func makeSnapshot() -> Bitmap? { compositor.makeSnapshot() }
+
+    /// The frame drawn last with its plan, for people; nil before the first one.
+    public func makeOverlaidFrame() -> OverlaidFrame? {
+        renderer.lastFrame(compositor.kind).map { OverlaidFrame($0, drawnBy: compositor) }
+    }
+
+    /// What was drawn last with an overlay on it; nil before the first frame.
+    public func makeSnapshot(_ overlay: PlanOverlay, lineWidth: Int) -> Bitmap? {
+        guard let picture = makeSnapshot(), let overlaid = makeOverlaidFrame() else { return nil }
+        let context = BitmapContext(size: picture.size)
+        let all = CGRect(x: 0, y: 0, width: picture.width, height: picture.height)
+        context.draw(picture, in: all)
+        context.draw(overlaid.picture(overlay, lineWidth: lineWidth), in: all)
+        return context.makeBitmap()
+    }
 
     /// Composites the whole picture `frames` times after a warm-up; `change`, if any, is called before each.
     public func measure(

@@ -11,9 +11,9 @@ struct PendingFrames {
 
     mutating func add(_ report: FrameReport, frame: Int) { reports[frame] = report }
 
-    /// Notes how long a frame, by its report's number, took to come to the screen, if it is waited for.
-    mutating func setPresent(_ seconds: Double, ofFrame number: Int) {
-        for (frame, report) in reports where report.number == number { reports[frame]?.present = seconds }
+    /// Notes how long one of the window's frames took to come to the screen, if it is waited for.
+    mutating func setPresent(_ seconds: Double, ofFrame frame: Int) {
+        for (key, report) in reports where report.frame == frame { reports[key]?.present = seconds }
     }
 
     /// The report of the frame that was measured, complete; nil if it is not waited for. Frames before it went

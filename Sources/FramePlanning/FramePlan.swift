@@ -38,13 +38,13 @@ public struct FramePlan {
     /// For each item, the one that hides all of it; −1 if none does. Filled by `findHidden`.
     public internal(set) var hiddenBy: [Int32] = []
     /// The largest opaque rectangles of the frame. Filled by `findHidden`.
-    public var occluders = Occluders(most: 24, smallest: 32 * 32)
+    public var occluders = Occluders.ofFrame
     /// Changes when items come, go, or touch other pixels than before.
     public internal(set) var boundsRevision = 0
     /// Whether any group has a blend mode.
     public internal(set) var containsBlendMode = false
 
-    let options: PlanningOptions
+    public let options: PlanningOptions
     // What is kept from the frame before, and what planning goes by; see `FramePlan+Update`.
     var size = PixelSize(width: 0, height: 0)
     public internal(set) var revisions: [UInt64] = []

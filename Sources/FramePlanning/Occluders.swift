@@ -38,10 +38,12 @@ public struct Occluders {
     /// each piece. Pixels of one colour are cheap, so that cutting them up is worth less.
     public struct Cost: Sendable {
         let row, piece: Int
+        /// Fewer pixels are drawn even where they are hidden: cutting them away costs more.
+        public let fewest: Int
 
-        public static let picture = Cost(row: 32, piece: 256), flat = Cost(row: 200, piece: 1500)
+        public static let picture = Cost(row: 32, piece: 256, fewest: 0), flat = Cost(row: 200, piece: 1500, fewest: 0)
         /// An instance, where rows cost nothing.
-        public static let instance = Cost(row: 0, piece: 4096)
+        public static let instance = Cost(row: 0, piece: 4096, fewest: 128 * 128)
 
         func of(_ rect: DeviceRect) -> Int { (rect.width + row) * rect.height + piece }
     }
@@ -68,6 +70,10 @@ public struct Occluders {
         self.most = most
         self.smallest = smallest
     }
+
+    /// For a whole frame at once, and for a tile.
+    public static var ofFrame: Occluders { Occluders(most: 24, smallest: 32 * 32) }
+    public static var ofTile: Occluders { Occluders(most: 48, smallest: 1) }
 
     /// How many there are; `removeLast(to:)` goes back to such a number.
     public var count: Int { all.count }

@@ -9,13 +9,14 @@
 // let go.
 
 import COpenGL
+import FramePlanning
 import Geometry
 import Imaging
 import RenderTree
 
 /// The compositor that works on the graphics processor, or on what the driver has in its stead.
 @MainActor
-public final class GPUCompositor: Compositor {
+public final class GPUCompositor: PlannedCompositor {
     public let kind = CompositorKind.gpu
     /// The driver's GL_RENDERER.
     public let renderer: String
@@ -107,6 +108,12 @@ public final class GPUCompositor: Compositor {
         statistics.damagedPixels = region.area
         return statistics
     }
+
+    public var plan: FramePlan { encoder.plan }
+    public var execution: PlanExecution {
+        PlanExecution(options: encoder.plan.options, tileSize: nil, hides: encoder.hides, passesThrough: false)
+    }
+    public var uploadedBitmaps: [UInt64] { textures.uploadedBitmaps }
 
     public func makeSnapshot() -> Bitmap? { backBuffer?.makeBitmap() }
 

@@ -43,19 +43,19 @@ extension Comparison {
         switch finding {
         case .less: return "\(both), \(FigureText.multiple(a / b)) times faster."
         case .more: return "\(both), \(FigureText.multiple(b / a)) times slower."
-        case .same, .tooFewFrames: return "\(both), which is the same within the noise."
+        case .same, .tooFewFrames: return "\(both), no further apart than the noise."
         }
     }
 
     private var offscreenText: String {
         let a = before.offscreenPixels, b = after.offscreenPixels
-        guard a > 0 || b > 0 else { return "neither \(before.name) nor \(after.name) has a pixel drawn apart." }
+        guard a > 0 || b > 0 else { return "neither \(before.name) nor \(after.name) has a pixel drawn offscreen." }
         func pixels(_ lane: Lane) -> String {
             guard lane.offscreenPixels > 0 else { return "no pixel" }
             return lane.offscreenPixels < 1 ? "less than one pixel a frame" : "\(Comparison.pixels(lane)) pixels a frame"
         }
         let one = "with \(before.name) \(pixels(before)) (\(Comparison.passes(before)))"
-        let both = "\(one), with \(after.name) \(pixels(after)) (\(Comparison.passes(after))) drawn apart"
+        let both = "\(one), with \(after.name) \(pixels(after)) (\(Comparison.passes(after))) drawn offscreen"
         switch finding {
         case .less: return b > 0 ? "\(both), \(FigureText.multiple(a / b)) times fewer." : "\(both)."
         case .more: return a > 0 ? "\(both), \(FigureText.multiple(b / a)) times more." : "\(both)."
@@ -66,7 +66,8 @@ extension Comparison {
     private static func pixels(_ lane: Lane) -> String { FigureText.count(Int(lane.offscreenPixels.rounded())) }
 
     private static func passes(_ lane: Lane) -> String {
-        lane.passes == 1 ? "1 pass" : String(format: "%.1f passes", lane.passes)
+        let passes = String(format: "%.1f", lane.passes)
+        return passes == "1.0" ? "1 pass" : "\(passes) passes"
     }
 
     private var missedText: String? {
@@ -78,11 +79,15 @@ extension Comparison {
     }
 
     private var betterText: String? {
-        better.map {
-            switch figure {
-            case .worstFrame: "Faster still is \($0.name), with \(FigureText.milliseconds($0.worstFrame.value))."
-            case .offscreenPixels: "Fewer still with \($0.name): \(Comparison.pixels($0)) (\(Comparison.passes($0)))."
-            }
+        guard let best = better.first else { return nil }
+        switch figure {
+        case .worstFrame: return "Faster still is \(best.name), with \(FigureText.milliseconds(best.worstFrame.value))."
+        case .offscreenPixels where best.offscreenPixels > 0:
+            return "Fewer still are those of \(best.name): \(Comparison.pixels(best)) (\(Comparison.passes(best)))."
+        case .offscreenPixels:
+            let names = better.filter { $0.offscreenPixels == 0 }.map(\.name)
+            return
+                "None at all are those of \(names.dropLast().joined(separator: ", "))\(names.count > 1 ? " and " : "")\(names.last ?? "")."
         }
     }
 }

@@ -51,11 +51,11 @@ public struct Comparison: Equatable, Sendable {
         }
     }
 
-    /// The lane that is better than `after`, and than all others; nil if `after` is not beaten, or is worse than `before`.
-    public var better: Lane? {
-        guard finding != .more else { return nil }
+    /// Lanes that are better than `after`, the best first; none if that is worse than `before`.
+    public var better: [Lane] {
+        guard finding != .more, finding != .tooFewFrames else { return [] }
         return lanes.filter { $0.name != before.name && Comparison.finding(from: after, to: $0, figure) == .less }
-            .min { $0.estimate(figure).value < $1.estimate(figure).value }
+            .sorted { $0.estimate(figure).value < $1.estimate(figure).value }
     }
 }
 

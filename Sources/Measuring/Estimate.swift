@@ -1,7 +1,7 @@
 // A figure with its noise, and when two of them differ.
 
 /// A value, and between which bounds it may lie.
-public struct Estimate: Equatable, Sendable {
+public struct Estimate: Equatable, Sendable, Codable {
     public let value, low, high: Double
 
     public init(_ value: Double, low: Double, high: Double) {

@@ -9,6 +9,9 @@ public enum FigureText {
         return String(format: ms < 9.95 ? (ms < 0.095 ? "%.2f" : "%.1f") : "%.0f", ms) + " ms"
     }
 
+    /// Like "8.21", in a table.
+    public static func fine(milliseconds ms: Double) -> String { String(format: "%.2f", ms) }
+
     /// A multiple, like "3.9" or "40".
     public static func multiple(_ k: Double) -> String { String(format: k < 9.95 ? "%.1f" : "%.0f", k) }
 

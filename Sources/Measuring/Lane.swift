@@ -75,4 +75,16 @@ public struct Lane: Equatable, Sendable {
     }
 
     private static let slowest = 8
+
+    /// The mean of all frames, and between which times it may lie: as far from it as turns lie apart as a whole. By one
+    /// turn, nothing is known of that.
+    var meanFrame: Estimate {
+        let mean = frames.isEmpty ? 0 : times.reduce(0, +) / Double(frames.count)
+        guard turns.count > 1, Lane.match(turns) else { return Estimate(exact: mean) }
+        // How much longer than what came back a turn took: by its median frame, which no single one moves.
+        let factors = turns.map { turn in
+            TimeSummary(turn.indices.map { turn[$0].seconds / max(frames[$0].seconds, 1e-9) }).median
+        }
+        return Estimate(mean, low: mean * min(1, factors.min() ?? 1), high: mean * max(1, factors.max() ?? 1))
+    }
 }

@@ -56,3 +56,13 @@ public struct CompositorStatistics: Equatable, Sendable {
 
     public init() {}
 }
+
+/// Whose pictures a window shows.
+public enum CompositorView: CaseIterable, Sendable {
+    /// The one that is chosen.
+    case one
+    /// Both, a divider between them.
+    case sideBySide
+    /// Where their pictures differ.
+    case difference
+}

@@ -22,11 +22,6 @@ public struct TreeFailure {
 
 @MainActor
 public final class TreeCheck {
-    /// LayerTreeFile.md, "Both compositors": each rounds to 8 bits at its own steps.
-    public static let tolerance = 2
-    /// One pixel in so many may differ by more: where the last bit of a place decides which texel.
-    public static let pixelsPerException = 1000
-
     /// Trees are drawn by OpenGL at about this many pixels across as well.
     private static let largeSide = 720
 
@@ -72,20 +67,20 @@ public final class TreeCheck {
             ("simd, 4 threads", 4, .all, 37, 11),
         ] {
             let actual = try picture(before, threads, options.intersection(optimisations), PixelSize(width: width, height: height))
-            if let failure = compare(what, reference, actual, tolerance: 0) { return failure }
+            if let failure = compare(what, reference, actual, tolerance: .none) { return failure }
         }
         var large: Frame?
         if let gpu {
             let actual = try draw(before, gpu.small, DamageRegion(before.size.rect))
-            if let failure = compare("gpu", reference, actual, tolerance: TreeCheck.tolerance) { return failure }
+            if let failure = compare("gpu", reference, actual, tolerance: .compositors) { return failure }
             // What is cut away behind large opaque layers, and passed through under large masks.
             let magnified = build(magnified: max(1, TreeCheck.largeSide / file.pixelSize.width))
             let whole = DamageRegion(magnified.size.rect)
             large = magnified
             let plain = try draw(magnified, gpu.plain, whole), hidden = try draw(magnified, gpu.large, whole)
-            if let failure = compare("gpu occlusion", plain, hidden, tolerance: 0) { return failure }
+            if let failure = compare("gpu occlusion", plain, hidden, tolerance: .none) { return failure }
             let expected = try picture(magnified, 1, optimisations, nil)
-            if let failure = compare("gpu magnified", expected, hidden, tolerance: TreeCheck.tolerance) { return failure }
+            if let failure = compare("gpu magnified", expected, hidden, tolerance: .compositors) { return failure }
         }
         let cpu = CPUCompositor(threads: 2, optimisations: optimisations, tileSize: PixelSize(width: 64, height: 32))
         _ = try draw(before, cpu, DamageRegion(before.size.rect))
@@ -99,12 +94,12 @@ public final class TreeCheck {
             tracker.addDamage(from: last, to: next, into: &damage)
             damage.clip(to: next.size.rect)
             let whole = try picture(next, 1, optimisations, nil)
-            if let failure = compare("cpu damage, edit \(step)", whole, try draw(next, cpu, damage), tolerance: 0) { return failure }
+            if let failure = compare("cpu damage, edit \(step)", whole, try draw(next, cpu, damage), tolerance: .none) { return failure }
             if let gpu {
                 let part = try draw(next, gpu.small, damage)
                 let all = try draw(next, gpu.small, DamageRegion(next.size.rect))
-                if let failure = compare("gpu damage, edit \(step)", all, part, tolerance: 0) { return failure }
-                if let failure = compare("gpu, edit \(step)", whole, all, tolerance: TreeCheck.tolerance) { return failure }
+                if let failure = compare("gpu damage, edit \(step)", all, part, tolerance: .none) { return failure }
+                if let failure = compare("gpu, edit \(step)", whole, all, tolerance: .compositors) { return failure }
             }
             last = next
             if step == 1, let gpu, let large {
@@ -114,16 +109,16 @@ public final class TreeCheck {
                 damage.clip(to: next.size.rect)
                 let part = try draw(next, gpu.large, damage)
                 let all = try draw(next, gpu.large, DamageRegion(next.size.rect))
-                if let failure = compare("gpu damage, magnified", all, part, tolerance: 0) { return failure }
+                if let failure = compare("gpu damage, magnified", all, part, tolerance: .none) { return failure }
             }
         }
         return nil
     }
 
-    private func compare(_ what: String, _ expected: Bitmap, _ actual: Bitmap, tolerance: Int) -> TreeFailure? {
-        guard let difference = ImageDifference(expected, actual, tolerance: tolerance) else { return nil }
-        let allowed = tolerance == 0 ? 0 : difference.pixelCount / TreeCheck.pixelsPerException
-        guard difference.pixelsBeyondTolerance > allowed else { return nil }
+    private func compare(_ what: String, _ expected: Bitmap, _ actual: Bitmap, tolerance: PictureTolerance) -> TreeFailure? {
+        guard let difference = ImageDifference(expected, actual, tolerance: tolerance.channel), !tolerance.allows(difference) else {
+            return nil
+        }
         return TreeFailure(what: what, difference: difference, expected: expected, actual: actual)
     }
 

@@ -1,9 +1,11 @@
 // Argument types that several subcommands share.
 
 import ArgumentParser
+import Overlays
 import RenderTree
 
 extension CompositorKind: ExpressibleByArgument {}
+extension PlanOverlay: ExpressibleByArgument {}
 
 /// Numbers that an option takes.
 enum NumberArgument {

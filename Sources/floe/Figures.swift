@@ -8,8 +8,15 @@ enum Figures {
 
     /// Indented JSON with sorted keys.
     static func json(_ value: some Encodable) throws -> String {
+        try encode(value, [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes])
+    }
+
+    /// JSON with sorted keys on one line.
+    static func line(_ value: some Encodable) throws -> String { try encode(value, [.sortedKeys, .withoutEscapingSlashes]) }
+
+    private static func encode(_ value: some Encodable, _ formatting: JSONEncoder.OutputFormatting) throws -> String {
         let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        encoder.outputFormatting = formatting
         do {
             return String(decoding: try encoder.encode(value), as: UTF8.self)
         } catch {

@@ -17,9 +17,13 @@ struct FloeCommand: ParsableCommand {
               floe tour --output out/tour           all scenes, without a display
               floe bench --scene focus --json       its techniques' frame times
               floe render tree.json --output a.png  draw a layer-tree file
+              floe compare a.json                   how far the compositors' pictures part
               floe fuzz trees --minutes 10          look for trees drawn in two ways
             """,
-        subcommands: [RunCommand.self, TourCommand.self, SnapshotCommand.self, RenderCommand.self, BenchCommand.self, FuzzCommand.self],
+        subcommands: [
+            RunCommand.self, TourCommand.self, SnapshotCommand.self, RenderCommand.self, CompareCommand.self, BenchCommand.self,
+            FuzzCommand.self,
+        ],
         defaultSubcommand: RunCommand.self)
 
     static func main() {
@@ -55,8 +59,10 @@ struct FloeCommand: ParsableCommand {
     }
 }
 
-/// Exit statuses, as sysexits.h numbers them.
+/// Exit statuses, as sysexits.h numbers them from 64 on.
 enum ExitStatus: Int32 {
+    /// Pictures differ that should not; figures got worse.
+    case different = 1
     case usage = 64
     case badData = 65
     case missingFile = 66

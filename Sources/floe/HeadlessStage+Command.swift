@@ -3,12 +3,15 @@
 import Compositors
 import DesktopHost
 import ImageCoding
+import Overlays
 import RenderTree
 
 extension HeadlessStage {
-    /// A stage with the optimisations that the environment asks for.
-    static func start(_ compositor: CompositorKind, threads: Int? = nil) throws -> HeadlessStage {
-        let optimisations = try Environment.optimisations()
+    /// A stage with the optimisations that the environment asks for, and no others than those to be kept.
+    static func start(
+        _ compositor: CompositorKind, threads: Int? = nil, keeping kept: Optimisations = .all
+    ) throws -> HeadlessStage {
+        let optimisations = try Environment.optimisations().intersection(kept)
         do {
             return try HeadlessStage(compositor: compositor, threads: threads, optimisations: optimisations)
         } catch {
@@ -16,9 +19,10 @@ extension HeadlessStage {
         }
     }
 
-    /// Writes what was drawn last to a PNG file.
-    func writeSnapshot(to path: String) throws {
-        guard let picture = makeSnapshot() else { throw CommandFailure(.software, "the compositor returned no picture") }
+    /// Writes what was drawn last to a PNG file, with `overlay` on it.
+    func writeSnapshot(to path: String, overlay: PlanOverlay? = nil, lineWidth: Int = 1) throws {
+        let picture = overlay.map { makeSnapshot($0, lineWidth: lineWidth) } ?? makeSnapshot()
+        guard let picture else { throw CommandFailure(.software, "the compositor returned no picture") }
         do {
             try picture.writePNG(to: path)
         } catch {

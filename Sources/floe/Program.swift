@@ -5,6 +5,7 @@ import DesktopHost
 import Foundation
 import Geometry
 import Measuring
+import Overlays
 import RenderTree
 import Scenes
 import Views
@@ -45,6 +46,8 @@ final class Program {
         scenes.onChange = { [weak self] in self?.sceneDidChange() }
         scenes.onCompositor = { [weak self] in self?.choose($0) }
         scenes.onFigures = { [weak self] in self?.toggleFigures() }
+        scenes.onPictures = { [weak self] in self?.show($0) }
+        scenes.onOverlay = { [weak self] in self?.choose($0) }
         scenes.onSlowdown = { [weak self] in self?.setSlowdown($0) }
         scenes.onCompare = { [weak self] in self?.compare($0) }
         scenes.onSaveComparison = { [weak self] in self?.saveComparison(in: $0) }
@@ -86,6 +89,7 @@ final class Program {
         if desktop.window.focusView == nil, scenes.keyDown(key) { return true }
         guard !key.isRepeat else { return false }
         switch key.key {
+        case .escape where desktop.compositorView != .one: show(.one)
         case .escape: desktop.quit()
         case .function(9) where trace.isOn:
             // Scripts that send input wait for this line, and for what shows it or the rest that follows.
@@ -104,6 +108,12 @@ final class Program {
         trace("compositor \(desktop.compositor.rawValue)")
     }
 
+    private func show(_ pictures: CompositorView) {
+        desktop.compositorView = pictures
+        showState()
+        trace("pictures \(pictures)")
+    }
+
     private func setSlowdown(_ times: Int) {
         desktop.slowdown = Double(times)
         showState()
@@ -114,6 +124,12 @@ final class Program {
         desktop.showsHUD.toggle()
         showState()
         trace("hud \(desktop.showsHUD ? "on" : "off")")
+    }
+
+    private func choose(_ overlay: PlanOverlay?) {
+        desktop.overlay = overlay
+        showState()
+        trace("overlay \(overlay?.rawValue ?? "off")")
     }
 
     // Comparing
@@ -151,6 +167,8 @@ final class Program {
         state.compositor = desktop.compositor
         state.gpuProblem = desktop.gpuProblem
         state.showsFigures = desktop.showsHUD
+        state.pictures = desktop.compositorView
+        state.overlay = desktop.overlay
         state.slowdown = Int(desktop.slowdown)
         scenes.state = state
         showClaim()

@@ -7,6 +7,7 @@ import Geometry
 import ImageCoding
 import Imaging
 import Layers
+import Overlays
 import RenderTree
 
 struct RenderCommand: ParsableCommand {
@@ -20,6 +21,8 @@ struct RenderCommand: ParsableCommand {
               floe render tree.json --compositor cpu --output tree.png
               floe render tree.json --compositor gpu --frames 200 --json
               floe render tree.json --compositor cpu --threads 1 --frames 200
+              floe render tree.json --overlay offscreen --output apart.png
+              floe render tree.json --plan
             """)
 
     @Argument(help: ArgumentHelp("The layer-tree file.", valueName: "TREE.json"))
@@ -42,9 +45,19 @@ struct RenderCommand: ParsableCommand {
     @Flag(help: "Print the figures as one JSON object.")
     var json = false
 
+    @Option(
+        help: ArgumentHelp(
+            "Show in the picture how it was composited: \(PlanOverlay.allCases.map(\.rawValue).joined(separator: ", ")).",
+            valueName: "NAME"))
+    var overlay: PlanOverlay?
+
+    @Flag(help: "Print how the picture is composited: each item, where it lies, how it is drawn, what hides it.")
+    var plan = false
+
     func validate() throws {
         try NumberArgument.check("--threads", threads, in: NumberArgument.threads)
         try NumberArgument.check("--frames", frames, in: 1...1_000_000)
+        if overlay != nil, output == nil { throw ValidationError("--overlay is drawn into the picture; give --output x.png as well") }
         if json, frames == nil { throw ValidationError("--json prints figures; give --frames N as well") }
     }
 
@@ -62,11 +75,32 @@ struct RenderCommand: ParsableCommand {
         } else {
             _ = try stage.draw(tree.tree, size: tree.pixelSize, scale: tree.scale)
         }
+        if plan, let overlaid = stage.makeOverlaidFrame() { print(RenderCommand.text(of: overlaid, tree.tree)) }
         if let output {
-            try stage.writeSnapshot(to: output)
-        } else if frames == nil {
-            FloeCommand.complain("drawn, but neither --output nor --frames says what to do with it")
+            try stage.writeSnapshot(to: output, overlay: overlay, lineWidth: Int(tree.scale.rounded()))
+            if let overlay { print(RenderCommand.legend(of: overlay)) }
+        } else if frames == nil, !plan {
+            FloeCommand.complain("drawn, but none of --output, --frames and --plan says what to do with it")
         }
+    }
+
+    /// The plan, an item a line.
+    @MainActor
+    private static func text(of frame: OverlaidFrame, _ tree: LayerTree) -> String {
+        let names = tree.layerNames
+        let words = PlanDescription(frame) { names[$0] }
+        let table = AlignedColumns.text([["item", "layer", "place", "drawn", "hidden"]] + words.rows, leftAligned: 5)
+        let lines = table.split(separator: "\n").map { String($0.reversed().drop { $0 == " " }.reversed()) }
+        return (lines + ["", words.summary]).joined(separator: "\n")
+    }
+
+    /// What an overlay's colours mean, in a line.
+    private static func legend(of overlay: PlanOverlay) -> String {
+        let entries = overlay.legend.map { entry in
+            let pixel = entry.color.withAlpha(1).pixel & 0xFF_FFFF
+            return String(format: "#%06x ", pixel) + entry.text
+        }
+        return "\(overlay.title): " + entries.joined(separator: "; ")
     }
 
     @MainActor

@@ -15,8 +15,8 @@ struct RunCommand: ParsableCommand {
         commandName: "run",
         abstract: "Open the window (what floe does without a subcommand).",
         discussion: """
-            Keys: 1 to 5 choose a scene, T the technique, C the compositor; H shows the figures, F1 all keys; Escape \
-            quits. In the table, where letters find rows, hold Alt.
+            Keys: 1 to 5 choose a scene, T the technique, C the compositor; H shows the figures, O the overlays, F1 all keys; \
+            Escape quits. In the table, where letters find rows, hold Alt.
 
             Examples:
               floe run --scene focus --compositor gpu --hud

@@ -35,20 +35,16 @@ final class SceneComparison: WindowPerformance {
     func didEnd(isComplete: Bool) { didFinish(isComplete ? run.comparison : nil) }
 }
 
-/// What this process holds in memory.
-enum ProcessMemory {
-    /// Bytes that are in memory now; 0 where the system does not tell.
-    static var resident: Int {
-        let fields = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8))?.split(separator: " ") ?? []
-        return fields.count > 1 ? (Int(fields[1]) ?? 0) * Int(sysconf(Int32(_SC_PAGESIZE))) : 0
-    }
-}
-
 /// Where comparisons are saved as pictures.
 enum ComparisonPicture {
-    /// Writes the part of a picture that `frame` names into the folder for pictures, else at home; returns the file's path. A
-    /// file that is there is left alone.
-    static func save(_ picture: Bitmap, frame: CGRect, name: String) throws -> String {
+    /// The folder for pictures, and home.
+    static var folders: [URL] {
+        FileManager.default.urls(for: .picturesDirectory, in: .userDomainMask) + [FileManager.default.homeDirectoryForCurrentUser]
+    }
+
+    /// Writes the part of a picture that `frame` names into the first of `folders` that can be written to; returns the
+    /// file's path. A file that is there is left alone.
+    static func save(_ picture: Bitmap, frame: CGRect, name: String, in folders: [URL] = folders) throws -> String {
         let x = Int32(max(0, frame.minX.rounded())), y = Int32(max(0, frame.minY.rounded()))
         let width = min(Int(frame.width.rounded()), picture.width - Int(x)),
             height = min(Int(frame.height.rounded()), picture.height - Int(y))
@@ -63,8 +59,10 @@ enum ComparisonPicture {
             }
         }
         let files = FileManager.default
-        let folders = files.urls(for: .picturesDirectory, in: .userDomainMask) + [files.homeDirectoryForCurrentUser]
-        let folder = folders.first { files.isWritableFile(atPath: $0.path) } ?? files.homeDirectoryForCurrentUser
+        guard let folder = folders.first(where: { files.isWritableFile(atPath: $0.path) }) else {
+            let names = folders.map(\.path).joined(separator: " and ")
+            throw CommandFailure(.cannotWrite, "expected a folder to write a picture to, found none in \(names)")
+        }
         var url = folder.appendingPathComponent("floe-\(name).png"), number = 2
         while files.fileExists(atPath: url.path) {
             url = folder.appendingPathComponent("floe-\(name)-\(number).png")

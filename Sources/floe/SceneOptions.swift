@@ -37,12 +37,15 @@ struct SceneOptions: ParsableArguments {
         return options
     }
 
+    /// A scene with its own contents, to be asked about itself.
+    @MainActor
+    static func scene(_ name: SceneName) throws -> any Scene {
+        try SceneOptions.of(name).makeView(fonts: try fonts(), work: WorkQueue(threads: 0), size: .zero).scene
+    }
+
     /// The names of a scene's techniques, in its order.
     @MainActor
-    static func techniques(of name: SceneName) throws -> [String] {
-        let view = try SceneOptions.of(name).makeView(fonts: try fonts(), work: WorkQueue(threads: 0), size: .zero)
-        return view.scene.techniques.map(\.name)
-    }
+    static func techniques(of name: SceneName) throws -> [String] { try scene(name).techniques.map(\.name) }
 
     /// For whoever plays scripts.
     var repeatable: SceneOptions {

@@ -11,82 +11,56 @@ import RenderTree
 import Scenes
 import Views
 
-/// A scene, a view tree, a compositor, and no clock but the script's.
+/// A scene that is played, and a compositor.
 @MainActor
 final class ScenePlayer {
-    let scenes: ScenesView
+    var scenes: ScenesView { playback.scenes }
     var scene: any Scene { scenes.scene }
     let stage: HeadlessStage
-    private let window: Window
-    private let work = WorkQueue(threads: 0)
+    private let playback: ScenePlayback
+    private var window: Window { playback.window }
     private let pixels: PixelSize
     private let scale: Double
-    private let script: SceneScript
-    private var nextEvent = 0
-    private var time = 0.0
-    private var contentSeconds = 0.0
-    private let clock = HostClock()
 
-    /// Seconds per frame.
-    static let step = 1.0 / 60
+    convenience init(_ options: SceneOptions, compositor: CompositorKind, size: SizeArgument, scale: Double) throws {
+        try self.init(options, on: HeadlessStage.start(compositor), size: size, scale: scale)
+    }
 
-    init(_ options: SceneOptions, compositor: CompositorKind, size: SizeArgument, scale: Double) throws {
-        stage = try HeadlessStage.start(compositor)
+    /// On a stage that may have shown something else before.
+    init(_ options: SceneOptions, on stage: HeadlessStage, size: SizeArgument, scale: Double) throws {
+        self.stage = stage
+        stage.invalidate()
         let points = CGSize(width: size.width, height: size.height)
         self.scale = scale
         pixels = PixelSize(
             width: Int((Double(size.width) * scale).rounded()), height: Int((Double(size.height) * scale).rounded()))
-        window = Window(size: points, scale: scale)
-        scenes = try options.repeatable.makeView(fonts: try SceneOptions.fonts(), work: work, size: points)
-        scenes.state.compositor = compositor
-        scenes.turnsPagesBySwipe = false
-        script = scenes.scene.script(in: ShellMetrics.sceneSize(in: points))
-        window.backgroundColor = scenes.backgroundColor
-        window.rootView.addSubview(scenes)
-        window.aroundDisplay = { [weak self, clock] pass in
-            let start = clock.now()
-            pass()
-            self?.contentSeconds += clock.now() - start
-        }
-        // Everything that shows at rest is made before the first frame that counts.
-        repeat { window.update(at: 0) } while work.deliver() > 0
+        let work = WorkQueue(threads: 0), clock = HostClock()
+        let scenes = try options.repeatable.makeView(fonts: try SceneOptions.fonts(), work: work, size: points)
+        scenes.state.compositor = stage.compositor.kind
+        playback = ScenePlayback(scenes, work: work, size: points, scale: scale, now: clock.now)
         try draw()
     }
 
     /// How long the script takes, seconds.
-    var duration: Double { script.duration }
+    var duration: Double { playback.duration }
     /// Has it been played to its end.
-    var isOver: Bool { time + ScenePlayer.step / 2 >= duration }
+    var isOver: Bool { playback.isOver }
 
     /// Plays on to `end` (seconds of the script); returns what each frame took.
     func play(until end: Double) throws -> [FrameReport] {
         var reports: [FrameReport] = []
-        while time + ScenePlayer.step / 2 < end {
+        while playback.time + ScenePlayback.step / 2 < end {
             if let report = try playStep() { reports.append(report) }
         }
         return reports
     }
 
-    /// Plays one step; nil if nothing changed. Work that a window has other threads for is done here too,
-    /// but not counted.
+    /// Plays one step; nil if nothing changed.
     func playStep() throws -> FrameReport? {
-        time += ScenePlayer.step
-        contentSeconds = 0
-        let start = clock.now()
-        while nextEvent < script.events.count, script.events[nextEvent].time <= time {
-            window.handle(script.events[nextEvent])
-            nextEvent += 1
-        }
-        let handled = clock.now()
-        work.runPending()
-        let resumed = clock.now()
-        work.deliver()
-        window.update(at: time)
-        let update = handled - start + clock.now() - resumed
-        guard window.needsFrame else { return nil }
+        guard let cost = playback.play() else { return nil }
         var report = try draw()
-        report.update = update - contentSeconds
-        report.content = contentSeconds
+        report.update = cost.update
+        report.content = cost.content
         return report
     }
 

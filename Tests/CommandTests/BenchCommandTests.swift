@@ -14,12 +14,16 @@ struct BenchCommandTests {
             #expect(
                 Set(object.keys) == [
                     "scene", "technique", "compositor", "width", "height", "frames", "frameMs", "phasesMs", "layers", "drawCalls",
-                    "uploadedBytes", "damagedPixels", "peakMemoryBytes",
+                    "uploadedBytes", "damagedPixels", "peakMemoryBytes", "renderer", "turns", "worstMs", "missedFrames", "refreshRate",
+                    "costMs", "offscreenPixels", "passes",
                 ])
             let times = try #require(object["frameMs"] as? [String: Double])
             #expect(Set(times.keys) == ["median", "p95", "p99", "max"])
             let phases = try #require(object["phasesMs"] as? [String: Double])
             #expect(Set(phases.keys) == ["update", "content", "build", "composite", "upload"])
+            let cost = try #require(object["costMs"] as? [String: [String: Double]])
+            #expect(Set(cost.keys) == ["mean", "worst"] && cost.values.allSatisfy { Set($0.keys) == ["value", "low", "high"] })
+            #expect((object["worstMs"] as? Double ?? 0) > 0 && object["turns"] as? Int == 3 && object["refreshRate"] as? Double == 60)
             #expect(object["frames"] as? Int == 12 && object["width"] as? Int == 640 && object["scene"] as? String == "focus")
             for count in ["layers", "drawCalls", "damagedPixels", "peakMemoryBytes"] {
                 #expect((object[count] as? Int ?? 0) > 0, "\(count)")
@@ -42,6 +46,8 @@ struct BenchCommandTests {
     @Test(arguments: [
         ["bench", "--technique", "tuned"], ["bench", "--frames", "0"], ["bench", "--compositor", "tpu"],
         ["bench", "--scene", "focus", "--technique", "sloppy", "--compositor", "cpu"],
+        ["bench", "--turns", "0"], ["bench", "--json", "--csv"], ["bench", "--without", "magic"], ["bench", "--refresh-rate", "0"],
+        ["bench", "layers", "--csv"], ["bench", "layers", "--without", "damage"], ["bench", "layers", "--turns", "2"],
         ["bench", "layers", "--board", "huge"], ["bench", "--scene", "mines", "--board", "9x9/80"],
     ])
     func wrongUsageIsStatus64InOneLine(arguments: [String]) throws {

@@ -4,6 +4,7 @@ import Foundation
 import Geometry
 import ImageCoding
 import Imaging
+import Overlays
 import Testing
 
 struct RenderCommandTests {
@@ -73,6 +74,71 @@ struct RenderCommandTests {
         #expect(figures.compositeMs.min <= figures.compositeMs.median && figures.compositeMs.median <= figures.compositeMs.p95)
         #expect(figures.passes == 1 && figures.drawCalls >= 1)
         #expect(!figures.renderer.isEmpty)
+    }
+
+    // Overlays and the plan
+
+    private static let layered = ##"""
+        {"version":1,"size":[120,90],"background":"#000000","root":{"bounds":[0,0,120,90],"position":[60,45],"sublayers":[
+          {"name":"small","bounds":[0,0,10,10],"position":[25,25],"backgroundColor":"#ff0000"},
+          {"name":"cover","bounds":[0,0,40,40],"position":[30,30],"backgroundColor":"#4080c0"},
+          {"name":"faded","bounds":[0,0,40,40],"position":[90,60],"opacity":0.5,"sublayers":[
+            {"bounds":[0,0,30,30],"position":[15,15],"backgroundColor":"#ffffff"},
+            {"bounds":[0,0,30,30],"position":[25,25],"backgroundColor":"#ffffff80"}]}]}}
+        """##
+
+    @Test(arguments: ["cpu", "gpu"])
+    func anOverlayLiesOnThePicture(compositor: String) throws {
+        let folder = try TemporaryFolder(), tree = try folder.write(Self.layered, to: "tree.json"), file = folder.path("x.png")
+        func picture(_ overlay: PlanOverlay?) throws -> Bitmap {
+            let name = overlay.map { ["--overlay", $0.rawValue] } ?? []
+            let result = try FloeProgram.run(["render", tree, "--compositor", compositor, "--output", file] + name)
+            #expect(result.status == 0, "\(result.errors)")
+            if let overlay { #expect(result.output.hasPrefix(overlay.title + ": #")) }
+            return try ImageFile(path: file).bitmap()
+        }
+        /// `color` over a pixel.
+        func mixed(_ color: Color, over ground: Pixel) -> Pixel {
+            let top = color.pixel, under = ground.scaled(by: 255 - top.alphaByte)
+            return top &+ under
+        }
+        let plain = try picture(nil)
+        let blended = try picture(.blended), apart = try picture(.offscreen), hidden = try picture(.hidden)
+        #expect(blended[15, 15] == mixed(OverlayColors.opaque[1], over: plain[15, 15]))
+        #expect(blended[5, 5] == plain[5, 5])
+        #expect(apart[80, 50] == mixed(OverlayColors.offscreen[1], over: plain[80, 50]))
+        #expect(apart[15, 15] == plain[15, 15])
+        let covered = (20..<30).flatMap { y in (20..<30).map { hidden[$0, y] } }
+        #expect(Set(covered) == [plain[25, 25], mixed(OverlayColors.hidden, over: plain[25, 25])])
+        for overlay in PlanOverlay.allCases { #expect(try picture(overlay).size == plain.size) }
+    }
+
+    @Test(arguments: ["cpu", "gpu"])
+    func thePlanIsPrintedAnItemALine(compositor: String) throws {
+        let folder = try TemporaryFolder(), tree = try folder.write(Self.layered, to: "tree.json")
+        let result = try FloeProgram.run(["render", tree, "--compositor", compositor, "--plan"])
+        #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
+        #expect(
+            result.output == """
+                item  layer      place        drawn                                  hidden
+                0     small      20,20 10×10  fill, opaque                           hidden by item 1, cover
+                1     cover      10,10 40×40  fill, opaque
+                2     faded      70,40 40×40  drawn apart: opacity over 2 sublayers
+                3       layer 5  70,40 30×30  fill, opaque
+                4       layer 6  80,50 30×30  fill, opacity 50 %
+
+                4 items, 1 hidden; 1 group, 1 drawn apart
+
+                """)
+    }
+
+    @Test func anOverlayThatIsNoneIsAUsageErrorThatNamesThem() throws {
+        let folder = try TemporaryFolder(), tree = try folder.write(Self.layered, to: "tree.json"), file = folder.path("x.png")
+        let result = try FloeProgram.run(["render", tree, "--overlay", "yellow", "--output", file])
+        #expect(result.status == 64 && result.errorLines.count == 1)
+        for overlay in PlanOverlay.allCases { #expect(result.errors.contains(overlay.rawValue), "\(result.errors)") }
+        #expect(!FileManager.default.fileExists(atPath: file))
+        #expect(try FloeProgram.run(["render", tree, "--overlay", "blended"]).status == 64)
     }
 
     static let badTrees: [(json: String, place: String)] = [

@@ -47,7 +47,7 @@ struct UsageTests {
         #expect(result.status == 69 && result.errors.contains("set DISPLAY or WAYLAND_DISPLAY"), "\(result.errors)")
     }
 
-    @Test(arguments: [[], ["run"], ["tour"], ["snapshot"], ["render"], ["bench"], ["fuzz", "trees"]])
+    @Test(arguments: [[], ["run"], ["tour"], ["snapshot"], ["render"], ["compare"], ["bench"], ["fuzz", "trees"]])
     func helpHasExamples(command: [String]) throws {
         let result = try FloeProgram.run(command + ["--help"])
         #expect(result.status == 0)
@@ -56,7 +56,7 @@ struct UsageTests {
     }
 
     /// No line is broken twice: by the text, and again by the terminal.
-    @Test(arguments: [[], ["run"], ["tour"], ["snapshot"], ["render"], ["bench"], ["fuzz"], ["fuzz", "trees"]])
+    @Test(arguments: [[], ["run"], ["tour"], ["snapshot"], ["render"], ["compare"], ["bench"], ["fuzz"], ["fuzz", "trees"]])
     func helpFillsATerminalsLines(command: [String]) throws {
         let columns = 80
         let text = try FloeProgram.run(command + ["--help"], environment: ["COLUMNS": "\(columns)"]).output

@@ -57,8 +57,8 @@ struct CPUWorkTests {
         let nested = make.group(opacity: 128, make.group(opacity: 100, mask: content, content))
         let statistics = try CPUCompositor(threads: 1).draw(make.frame(nested), damage: DamageRegion())
         #expect(statistics.passes == 3)
-        #expect(passed.offscreenPixels == 0)
         // The outer group is the frame in size; the inner one and its mask have nothing in the lower tiles.
+        #expect(passed.offscreenPixels == 0)
         #expect(statistics.offscreenPixels == 512 * 128 + 2 * 512 * 64)
         // Two groups and a mask are open at once, a tile each.
         #expect(statistics.offscreenBytes == 3 * CPUCompositor.tileSize(for: PixelSize(width: 512, height: 128)).area * 4)

@@ -10,7 +10,7 @@ import Testing
 struct FrameFiguresTests {
     static func report(_ number: Int, _ kind: CompositorKind = .cpu, composite: Double = 0.004) -> FrameReport {
         var report = FrameReport(compositor: kind)
-        report.number = number
+        report.frame = number
         report.update = 0.001
         report.content = 0.002
         report.build = 0.0005

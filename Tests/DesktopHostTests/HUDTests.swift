@@ -27,7 +27,7 @@ struct HUDTests {
     /// A frame of so many milliseconds.
     private func report(_ number: Int, _ kind: CompositorKind, update: Double = 0, composite: Double, present: Double = 0) -> FrameReport {
         var report = FrameReport(compositor: kind)
-        report.number = number
+        report.frame = number
         report.update = update / 1000
         report.composite = composite / 1000
         report.present = present / 1000

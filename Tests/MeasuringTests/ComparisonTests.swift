@@ -38,8 +38,8 @@ struct ComparisonTests {
         #expect(
             try Self.text([Self.lane("cells", worst: 8.3), Self.lane("blit", worst: 8.0)])
                 .hasSuffix(
-                    "Here it does not show: the worst frame takes 8.3 ms with cells and 8.0 ms with blit, which is the same "
-                        + "within the noise. Neither misses a frame at 60 Hz."))
+                    "Here it does not show: the worst frame takes 8.3 ms with cells and 8.0 ms with blit, no further apart "
+                        + "than the noise. Neither misses a frame at 60 Hz."))
     }
 
     @Test func tooFewFramesSayNothing() throws {
@@ -60,7 +60,7 @@ struct ComparisonTests {
         #expect(comparison.found.hasSuffix("Faster still is tiled, with 5.0 ms."))
         let slower = try #require(
             Comparison([Self.lane("cells", worst: 3), Self.lane("blit", worst: 9), Self.lane("tiled", worst: 5)], claim: Self.claim))
-        #expect(slower.finding == .more && slower.better == nil, "better than what is worse is no praise")
+        #expect(slower.finding == .more && slower.better.isEmpty, "better than what is worse is no praise")
     }
 
     /// Lanes of which the article says nothing: one technique on both compositors.
@@ -96,33 +96,45 @@ struct ComparisonTests {
     @Test(arguments: [
         (
             [800_000], 3, [50_000, 150_000], 5, Comparison.Finding.less,
-            "Here that holds: with mask 800,000 pixels a frame (3.0 passes), with best 100,000 pixels a frame (5.0 passes) drawn apart, 8.0 times fewer."
+            "Here that holds: with mask 800,000 pixels a frame (3.0 passes), with best 100,000 pixels a frame (5.0 passes) drawn offscreen, 8.0 times fewer."
         ),
         (
             [800_000], 2, [0], 1, .less,
-            "Here that holds: with mask 800,000 pixels a frame (2.0 passes), with best no pixel (1 pass) drawn apart."
+            "Here that holds: with mask 800,000 pixels a frame (2.0 passes), with best no pixel (1 pass) drawn offscreen."
         ),
         (
             [0], 1, [800], 2, .more,
-            "Here it is the other way round: with mask no pixel (1 pass), with best 800 pixels a frame (2.0 passes) drawn apart."
+            "Here it is the other way round: with mask no pixel (1 pass), with best 800 pixels a frame (2.0 passes) drawn offscreen."
         ),
         (
             [1000], 2, [2000], 2, .more,
-            "Here it is the other way round: with mask 1,000 pixels a frame (2.0 passes), with best 2,000 pixels a frame (2.0 passes) drawn apart, 2.0 times more."
+            "Here it is the other way round: with mask 1,000 pixels a frame (2.0 passes), with best 2,000 pixels a frame (2.0 passes) drawn offscreen, 2.0 times more."
         ),
-        ([0], 1, [0], 1, .same, "Here it does not show: neither mask nor best has a pixel drawn apart."),
+        ([0], 1, [0], 1, .same, "Here it does not show: neither mask nor best has a pixel drawn offscreen."),
         (
             [1000], 2, [1010], 2, .same,
-            "Here it does not show: with mask 1,000 pixels a frame (2.0 passes), with best 1,010 pixels a frame (2.0 passes) drawn apart, which is about the same."
+            "Here it does not show: with mask 1,000 pixels a frame (2.0 passes), with best 1,010 pixels a frame (2.0 passes) drawn offscreen, which is about the same."
         ),
     ])
-    func pixelsDrawnApartAreCounted(
+    func pixelsDrawnOffscreenAreCounted(
         _ before: [Int], _ passes: Int, _ after: [Int], _ others: Int, _ finding: Comparison.Finding, _ words: String
     ) throws {
         let claim = Claim("Mask rows.", before: "mask", after: "best", by: .offscreenPixels)
         let lanes = [Self.table("mask", before, passes: passes), Self.table("best", after, passes: others)]
         let comparison = try #require(Comparison(lanes, claim: claim))
         #expect(comparison.finding == finding && comparison.found == words)
+    }
+
+    @Test func waysThatDrawNothingOffscreenAreNamed() throws {
+        let claim = Claim("Mask rows.", before: "mask", after: "best", by: .offscreenPixels)
+        func found(_ others: [(String, Int)]) throws -> String {
+            let lanes = [Self.table("mask", [900], passes: 2)] + others.map { Self.table($0, [$1], passes: 1) }
+            return try #require(Comparison(lanes + [Self.table("best", [300], passes: 2)], claim: claim)).found
+        }
+        #expect(try found([("edges", 0)]).hasSuffix("None at all are those of edges."))
+        #expect(
+            try found([("ornament", 0), ("overlay", 0), ("edges", 0)]).hasSuffix("None at all are those of ornament, overlay and edges."))
+        #expect(try found([("edges", 100)]).hasSuffix("Fewer still are those of edges: 100 (1 pass)."))
     }
 
     // MARK: - Noise
@@ -142,15 +154,15 @@ struct ComparisonTests {
             })
     }
 
-    @Test(arguments: [1, 2, 3, 5])
-    func noiseIsHardlyEverTakenForADifference(turns: Int) throws {
-        // One series of numbers: with others 3 of 200 have been taken for a difference.
-        var random = SplitMix64(state: 71 &* 0x9E37_79B9_7F4A_7C15), wrong = 0
+    /// Of two turns both may have waited for another program at the same frame: one of 75 pairs here.
+    @Test(arguments: [(1, 2), (2, 4), (3, 2), (5, 2)])
+    func noiseIsHardlyEverTakenForADifference(turns: Int, most: Int) throws {
+        var random = SplitMix64(seed: 71), wrong = 0
         for _ in 0..<200 {
             let lanes = [Self.noisy("cells", 1, turns: turns, &random), Self.noisy("blit", 1, turns: turns, &random)]
             if try #require(Comparison(lanes, claim: Self.claim)).finding != .same { wrong += 1 }
         }
-        #expect(wrong <= 2)
+        #expect(wrong <= most)
     }
 
     @Test(arguments: [2, 3, 5])

@@ -134,7 +134,7 @@ struct ShellTests: ShellPlaying {
         click(shell.strip.options)
         run(0.3)
         let panel = try #require(shell.optionsPanel)
-        #expect(panel.focusOrder.count == 5, "techniques, the switch, compare, the slower device, the figures")
+        #expect(panel.focusOrder.count == 6, "techniques, the switch, overlays, compare, the slower device, the figures")
         press(.escape)
         #expect(shell.optionsPanel == nil)
     }
@@ -226,7 +226,7 @@ struct ShellTests: ShellPlaying {
         shell.state.gpuProblem = "no OpenGL"
         run(0.1)
         let control = shell.strip.compositor
-        #expect(control.segments.map(\.isEnabled) == [true, false])
+        #expect(control.segments.map(\.isEnabled) == [true, false, false])
         let gpu = control.frame(ofSegment: 1) ?? .zero
         click(control, CGPoint(x: gpu.midX, y: gpu.midY))
         #expect(asked == 0 && control.hint(at: CGPoint(x: gpu.midX, y: 5))?.contains("no OpenGL") == true)

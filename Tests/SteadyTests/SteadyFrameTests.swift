@@ -95,7 +95,7 @@ struct SteadyFrameTests {
                 tree.withoutActions { layers[0].position.x += i % 2 == 0 ? 1.5 : -1.5 }
                 tree.advance(to: Double(i) / 60)
                 var report = try renderer.draw(tree, size: Self.size, scale: 1)
-                report.number = i
+                report.frame = i
                 figures.add(report)
                 figures.setPresent(0.001, ofFrame: i, .cpu)
                 i += 1

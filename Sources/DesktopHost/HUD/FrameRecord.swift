@@ -22,7 +22,7 @@ public struct FrameRecord: Equatable, Sendable {
 
     public init(_ report: FrameReport, pixels: Int = 0, technique: String = "", slowdown: Double = 1) {
         compositor = report.compositor
-        number = report.number
+        number = report.frame
         phases = .zero
         content = report.content
         statistics = report.statistics

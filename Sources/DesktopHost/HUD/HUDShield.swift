@@ -17,13 +17,14 @@ final class HUDShield: View {
         addGestureRecognizer(hover)
     }
 
-    /// Nil: there are no figures.
-    func cover(_ place: CGRect?, in window: Window) {
+    /// Nil: there are no figures. `staysOnTop`: above whatever comes later.
+    func cover(_ place: CGRect?, in window: Window, staysOnTop: Bool = true) {
         guard let place else {
             if superview != nil { removeFromSuperview() }
             return
         }
-        if window.rootView.subviews.last !== self { window.rootView.addSubview(self) }
+        let isThere = staysOnTop ? window.rootView.subviews.last === self : superview === window.rootView
+        if !isThere { window.rootView.addSubview(self) }
         if frame != place { frame = place }
     }
 

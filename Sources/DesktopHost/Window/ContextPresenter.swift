@@ -17,9 +17,8 @@ final class ContextPresenter: WindowPresenter {
         presenter = try gpu.makePresenter()
     }
 
-    func present(_ kind: CompositorKind, damage: DamageRegion, overlay: PresenterOverlay?) throws {
+    func present(_ kind: CompositorKind, damage: DamageRegion, overlays: [PresenterOverlay]) throws {
         let size = window.pixelSize
-        let overlays = overlay.map { [$0] } ?? []
         switch kind {
         case .gpu: try presenter.present(window: size, overlays: overlays)
         case .cpu:

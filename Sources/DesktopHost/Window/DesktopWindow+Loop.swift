@@ -58,7 +58,10 @@ extension DesktopWindow {
             case SDL_WINDOWEVENT: handleWindowEvent(unsafe SDL_WindowEventID(UInt32(event.window.event)))
             default: break
             }
-            if let input = unsafe translator.translate(event), !handlePerforming(input) { window.handle(input) }
+            if let input = unsafe translator.translate(event) {
+                followPointer(input)
+                if !handlePerforming(input), !handleDivider(input) { window.handle(input) }
+            }
         }
         if platform.followOutputScale() { handleWindowEvent(SDL_WINDOWEVENT_SIZE_CHANGED) }
     }
@@ -73,6 +76,7 @@ extension DesktopWindow {
             frameClock.interval = 1 / platform.refreshRate
             figures.refreshRate = platform.refreshRate
             hud = nil
+            renewOverlay()
             needsPresent = true
         case SDL_WINDOWEVENT_EXPOSED, SDL_WINDOWEVENT_SHOWN, SDL_WINDOWEVENT_RESTORED:
             needsPresent = true
@@ -104,15 +108,16 @@ extension DesktopWindow {
             finishFigures(&report)
         }
         guard isDrawn || needsPresent else { return }
+        try drawOther(report)
         if isDrawn { holdBack(report, since: start) }
         // What tells of the rest does not end it.
         if isDrawn || !showsRest { wasMoving = true }
-        let overlay = overlay(at: start)
+        let overlays = comparedOverlays() + presenterOverlays(report, isDrawn: isDrawn, at: start)
         let before = clock.now()
-        try presenter.present(renderer.active, damage: report.damage, overlay: overlay)
+        try presenter.present(shownView == .one ? renderer.active : .gpu, damage: report.damage, overlays: overlays)
         if isDrawn { notePresent(clock.now() - before, of: &report) }
         counts.presents += 1
-        needsPresent = false
+        needsPresent = shownOverlay?.isFading ?? false
         onFrame?(report)
         tellMeasured()
     }
@@ -137,9 +142,11 @@ extension DesktopWindow {
     /// The frame's time to the finished picture. The GPU's part comes from its own measurement: at once on
     /// a software renderer, whose fence is waited for (presenting would wait anyway), some frames later on
     /// hardware, whose timer query nothing waits for.
-    private func finishFigures(_ report: inout FrameReport) {
+    func finishFigures(_ report: inout FrameReport) {
         figures.pixels = platform.pixelSize.area
-        report.number = counts.framesDrawn
+        // Only the chosen compositor's frames are counted.
+        report.frame = counts.framesDrawn
+        report.number = report.compositor == renderer.active ? counts.framesDrawn : 0
         if report.compositor == .gpu, let gpu {
             pending.add(report, frame: gpu.frameNumber)
         } else {
@@ -152,9 +159,9 @@ extension DesktopWindow {
     /// How long it took to bring a frame to the screen, wherever the frame is kept by now.
     private func notePresent(_ seconds: Double, of report: inout FrameReport) {
         report.present = seconds
-        pending.setPresent(seconds, ofFrame: report.number)
-        figures.setPresent(seconds, ofFrame: report.number, report.compositor)
-        for i in measured.indices where measured[i].number == report.number { measured[i].present = seconds }
+        pending.setPresent(seconds, ofFrame: report.frame)
+        figures.setPresent(seconds, ofFrame: report.frame, report.compositor)
+        for i in measured.indices where measured[i].frame == report.frame && measured[i].compositor == report.compositor { measured[i].present = seconds }
     }
 
     /// What the GPU has finished since, whichever compositor draws now.

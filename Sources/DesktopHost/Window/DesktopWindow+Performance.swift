@@ -60,7 +60,7 @@ extension DesktopWindow {
         let banner = banner ?? ProgressBanner(fonts: fonts, windowSize: window.size, scale: window.scale, isDark: isDark)
         self.banner = banner
         try presenter.present(
-            renderer.active, damage: performedDamage, overlay: banner.overlay(performance.banner, window: platform.pixelSize))
+            renderer.active, damage: performedDamage, overlays: [banner.overlay(performance.banner, window: platform.pixelSize)])
         performedDamage.removeAll()
         counts.presents += 1
     }

@@ -62,6 +62,7 @@ public final class DesktopWindow {
     let platform: PlatformWindow
     let renderer: FrameRenderer
     let presenter: any WindowPresenter
+    let cpu: any MemoryCompositor
     let gpu: (any ContextCompositor)?
     let clock: HostClock
     var hud: HUD?
@@ -71,8 +72,16 @@ public final class DesktopWindow {
     var hudPress: HUDPress?
     /// When the HUD is to say that nothing moves any more; nil: it has, or something moves.
     var hudRestTime: Double?
+    /// Takes the pointer where an overlay's legend lies.
+    let legendShield = HUDShield()
     let fonts: FontLibrary
     let isDark: Bool
+    /// The overlay on the picture, if one is chosen.
+    var shownOverlay: ShownOverlay?
+    /// The same of the compositor that is not chosen, while both show.
+    var otherOverlay: ShownOverlay?
+    /// Where the mouse is, points; nil: not in the window.
+    var pointerPosition: CGPoint?
     var translator: EventTranslator
     var frameClock: FrameClock
     var needsPresent = true
@@ -87,6 +96,11 @@ public final class DesktopWindow {
     var measured: [FrameReport] = []
     /// What views took to draw themselves in the frame under way.
     var contentSeconds = 0.0
+    /// How many compositors show, and what stands between them; see `compositorView`.
+    var shownView = CompositorView.one
+    var divider: CompositorDivider
+    var isOverDivider = false
+    let differenceMap = DifferenceMap()
     /// What is played in place of the views, its banner, and what was drawn of it last; see `perform`.
     var performance: (any WindowPerformance)?
     var banner: ProgressBanner?
@@ -129,7 +143,9 @@ public final class DesktopWindow {
                 figures.gpuProblem = "\(error)"
             }
         }
+        self.cpu = cpu
         gpu = madeGPU
+        divider = CompositorDivider(fonts: fonts, isDark: options.isDark)
         presenter = madePresenter
         presentsInPace = platform.hasContext && platform.waitForDisplay() && !(madeGPU?.isSoftware ?? true)
         renderer = FrameRenderer(compositors: made, optimisations: options.optimisations, now: clock.now)

@@ -1,5 +1,5 @@
 // Presenting without OpenGL: a compositor's pixels are copied into the window's surface, as far as
-// they changed, and below an overlay mixed with it.
+// they changed, and below overlays mixed with them.
 
 import CSDL2
 import Foundation
@@ -13,7 +13,7 @@ import RenderTree
 final class SurfacePresenter: WindowPresenter {
     private let cpu: any MemoryCompositor
     private let window: PlatformWindow
-    /// Where an overlay was shown last: pixels that are not the back buffer's any more.
+    /// Around all overlays that were shown last: pixels that are not the back buffer's any more.
     private var covered = DeviceRect.empty
     private var surfaceSize = PixelSize(width: 0, height: 0)
 
@@ -22,7 +22,7 @@ final class SurfacePresenter: WindowPresenter {
         self.window = window
     }
 
-    func present(_ kind: CompositorKind, damage: DamageRegion, overlay: PresenterOverlay?) throws {
+    func present(_ kind: CompositorKind, damage: DamageRegion, overlays: [PresenterOverlay]) throws {
         guard kind == .cpu, let surface = unsafe SDL_GetWindowSurface(window.handle) else { return }
         let size = unsafe PixelSize(width: Int(surface.pointee.w), height: Int(surface.pointee.h))
         var region = damage
@@ -31,7 +31,7 @@ final class SurfacePresenter: WindowPresenter {
             surfaceSize = size
         }
         region.formUnion(covered)
-        covered = overlay?.place ?? .empty
+        covered = overlays.reduce(.empty) { $0.union($1.place) }
         region.formUnion(covered)
         region.clip(to: size.rect)
         unsafe cpu.withBackBuffer { pixels, bufferSize in
@@ -40,17 +40,17 @@ final class SurfacePresenter: WindowPresenter {
                 unsafe copy(pixels + rect.offset(stride: bufferSize.width), stride: bufferSize.width, to: rect, of: surface)
             }
             let shown = covered.intersection(size.rect).intersection(bufferSize.rect)
-            guard let overlay, !shown.isEmpty else { return }
-            let mixed = unsafe mixed(overlay, over: pixels + shown.offset(stride: bufferSize.width), bufferSize.width, in: shown)
+            guard !shown.isEmpty else { return }
+            let mixed = unsafe mixed(overlays, over: pixels + shown.offset(stride: bufferSize.width), bufferSize.width, in: shown)
             unsafe mixed.withPixels { unsafe copy($0, stride: mixed.width, to: shown, of: surface) }
         }
         var rects = region.rects.map { SDL_Rect(x: $0.minX, y: $0.minY, w: Int32($0.width), h: Int32($0.height)) }
         unsafe SDL_UpdateWindowSurfaceRects(window.handle, &rects, Int32(rects.count))
     }
 
-    /// What `overlay` looks like over the pixels of the back buffer that begin at `pixels` and fill `place`.
+    /// What `overlays` look like over the pixels of the back buffer that begin at `pixels` and fill `place`.
     private func mixed(
-        _ overlay: PresenterOverlay, over pixels: UnsafePointer<Pixel>, _ stride: Int, in place: DeviceRect
+        _ overlays: [PresenterOverlay], over pixels: UnsafePointer<Pixel>, _ stride: Int, in place: DeviceRect
     ) -> Bitmap {
         let ground = Bitmap(width: place.width, height: place.height) { rows in
             for y in 0..<place.height {
@@ -59,11 +59,13 @@ final class SurfacePresenter: WindowPresenter {
         }
         let context = BitmapContext(size: ground.size)
         context.draw(ground, in: CGRect(x: 0, y: 0, width: ground.width, height: ground.height))
-        context.draw(
-            overlay.bitmap,
-            in: CGRect(
-                x: overlay.x - Int(place.minX), y: overlay.y - Int(place.minY),
-                width: overlay.bitmap.width, height: overlay.bitmap.height))
+        for overlay in overlays {
+            context.draw(
+                overlay.bitmap,
+                in: CGRect(
+                    x: overlay.x - Int(place.minX), y: overlay.y - Int(place.minY),
+                    width: overlay.bitmap.width, height: overlay.bitmap.height))
+        }
         return context.makeBitmap()
     }
 

@@ -8,6 +8,6 @@ import RenderTree
 @MainActor
 protocol WindowPresenter {
     /// Shows the back buffer of the compositor of `kind`, in which `damage` has changed since it was last shown,
-    /// with `overlay` on top. Does nothing where there is no such compositor.
-    func present(_ kind: CompositorKind, damage: DamageRegion, overlay: PresenterOverlay?) throws
+    /// with `overlays` on top, each above those before it. Does nothing where there is no such compositor.
+    func present(_ kind: CompositorKind, damage: DamageRegion, overlays: [PresenterOverlay]) throws
 }

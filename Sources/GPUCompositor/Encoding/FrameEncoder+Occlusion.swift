@@ -7,11 +7,6 @@ import Imaging
 import RenderTree
 
 extension FrameEncoder {
-    /// Fewer pixels are drawn even where they are hidden: cutting them away costs more.
-    private static let fewPixels = 128 * 128
-    /// Fewer pixels cost less with a mask than in draw calls.
-    private static let fewUnmasked = 256 * 256
-
     /// Sets the damage to what lies behind all items, where anything of it can be seen; says which item comes
     /// next. An opaque fill of all the damage, which most frames begin with, is itself the ground.
     mutating func encodeGround(_ frame: Frame, _ damage: [DeviceRect]) -> Int {
@@ -39,7 +34,7 @@ extension FrameEncoder {
         var scope = scopes[scopes.count - 1]
         guard group.hasMask, hides, scope.factor == 1 else { return true }
         let rect = plan.unmaskedRect(group)
-        guard rect.area >= FrameEncoder.fewUnmasked, plan.isOpaque(group.range.content, throughout: rect) else { return true }
+        guard rect.area >= PlanExecution.fewestUnmaskedPixels, plan.isOpaque(group.range.content, throughout: rect) else { return true }
         let own = clips.count
         for i in start..<own {
             let part = clips[i].intersection(rect)
@@ -75,7 +70,7 @@ extension FrameEncoder {
     mutating func beginItem(_ index: Int) -> VisiblePart {
         let bounds = plan.items[index].bounds
         guard !bounds.isEmpty, plan.hiddenBy[index] < 0, touches(bounds) else { return .none }
-        guard bounds.area >= FrameEncoder.fewPixels, plan.occluders.count > 0 else { return .all }
+        guard bounds.area >= Occluders.Cost.instance.fewest, plan.occluders.count > 0 else { return .all }
         switch plan.occluders.leave(of: bounds, by: index + 1..<plan.items.count, .instance) {
         case .nothing: return .none
         case .whole: return .all

@@ -42,6 +42,8 @@ final class TextureCache {
     /// Bitmaps handed over since the frame began, and their bytes.
     private(set) var uploads = 0
     private(set) var uploadedBytes = 0
+    /// Their ids.
+    private(set) var uploadedBitmaps: [UInt64] = []
     private(set) var uploadSeconds = 0.0
     /// Seconds of a steady clock; nil: uploads are not timed.
     var now: (() -> Double)?
@@ -63,6 +65,7 @@ final class TextureCache {
         frame += 1
         uploads = 0
         uploadedBytes = 0
+        uploadedBitmaps.removeAll(keepingCapacity: true)
         uploadSeconds = 0
         for _ in 0..<min(16, entries.count) {
             swept = (swept + 1) % entries.count
@@ -100,6 +103,7 @@ final class TextureCache {
         entry.place.scaleY = Double(level.height) / Double(bitmap.height)
         uploads += 1
         uploadedBytes += level.byteCount
+        uploadedBitmaps.append(bitmap.id)
         return insert(entry, bitmap)
     }
 

@@ -33,8 +33,8 @@ final class LaneChart: View {
         isUserInteractionEnabled = false
     }
 
-    /// A top for lanes whose worst frame takes `worst` seconds: the lines are always seen.
-    static func top(worst: Double) -> Double { max(worst * 1.06, 1.0 / 60 * 1.15) }
+    /// A top for lanes whose worst frame takes `worst` seconds: the next line above it is seen.
+    static func top(worst: Double) -> Double { lines.first { worst <= $0 }.map { $0 * 1.15 } ?? worst * 1.06 }
 
     override var drawsContents: Bool { true }
 
@@ -50,7 +50,7 @@ final class LaneChart: View {
         context.fill(CGRect(x: left, y: field.maxY, width: field.width, height: hair), theme.palette.separator)
         drawBars(context, field, least: hair)
         var last = -Double.infinity
-        for seconds in LaneChart.lines.reversed() {
+        for seconds in LaneChart.lines.reversed() where seconds < top {
             let y = (field.maxY - field.height * seconds / top).rounded()
             // Where a long frame presses the lines together only the upper one is named.
             let isNamed = abs(y - last) >= theme.type.caption.size * 1.3 * scale

@@ -12,12 +12,16 @@ extension ControlStrip {
         var overflow = Overflow()
         /// The compositors' switch as a button with the present one's name.
         var isSwapShort = false
+        /// Whether the overlays have a button; where they have none, and there are options, it is among those.
+        var hasOverlays = false
     }
 
     /// From the one that shows everything to the one that takes least room. Techniques, which scenes are about, go late;
     /// the compositors' switch, which the program is about, only gets shorter.
     private static let variants: [Variant] = [
+        Variant(titles: .all, hasOverlays: true),
         Variant(titles: .all),
+        Variant(titles: .all, overflow: Overflow(switches: true), hasOverlays: true),
         Variant(titles: .all, overflow: Overflow(switches: true)),
         Variant(titles: .current),
         Variant(titles: .current, overflow: Overflow(switches: true)),
@@ -103,6 +107,7 @@ extension ControlStrip {
         swap.isHidden = !chosen.isSwapShort
         for control in [slowdown, figures] { control.isHidden = chosen.overflow.figures }
         compare.isHidden = chosen.overflow.compare
+        overlays.isHidden = !chosen.hasOverlays
         options.isHidden = !needsOptions(chosen.overflow)
         for rule in rules { rule.isHidden = true }
         var freeRules = rules[...]
@@ -119,7 +124,7 @@ extension ControlStrip {
         let own = [scene, others].filter { !$0.isEmpty }
         let program: [Control] =
             [variant.isSwapShort ? swap : compositor] + (overflow.compare ? [] : [compare]) + (overflow.figures ? [] : [slowdown, figures])
-            + [help]
+            + (variant.hasOverlays ? [overlays] : []) + [help]
         return metrics.hasTwoRows
             ? [Row(groups: own), Row(groups: [[pages]], trailing: program)] : [Row(groups: [[pages]] + own, trailing: program)]
     }

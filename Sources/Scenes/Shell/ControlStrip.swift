@@ -25,6 +25,8 @@ final class ControlStrip: View {
     /// In its place where there is no room for it.
     let swap: Button
     let compare: Button, slowdown: Button, figures: Button, help: Button, options: Button
+    /// Where there is room for it.
+    let overlays: Button
     private(set) var techniques: SegmentedControl?
     private(set) var switches: [Switch] = []
     let claimLabel: Label, measuredLabel: Label
@@ -63,6 +65,7 @@ final class ControlStrip: View {
         slowdown = controls.slowdown(state)
         figures = controls.hinting(Button("Figures", theme: theme, fonts: fonts) { [weak shell] in shell?.toggleFigures() }, key: "h")
         figures.hint = SceneControls.figuresHint
+        overlays = controls.overlays()
         help = controls.hinting(Button("?", theme: theme, fonts: fonts) { [weak shell] in shell?.toggleHelp() })
         help.hint = "All keys and gestures. F1."
         options = controls.hinting(Button("Options", theme: theme, fonts: fonts) { [weak shell] in shell?.toggleOptions() })
@@ -74,14 +77,15 @@ final class ControlStrip: View {
         backgroundColor = theme.palette.surface
         addLayers(rules + [edge, rowLine])
         for line in rules + [edge, rowLine] { line.backgroundColor = theme.palette.separator }
-        for view in [claimLabel, measuredLabel, pages, options, compositor, swap, compare, slowdown, figures, help] as [View] {
+        for view in [claimLabel, measuredLabel, pages, options, compositor, swap, compare, slowdown, figures, overlays, help] as [View] {
             addSubview(view)
         }
     }
 
     /// What can be reached by Tab, from left to right.
     var focusOrder: [Control] {
-        let all: [Control?] = [pages, techniques] + switches + [options, compositor, swap, compare, slowdown, figures, help]
+        let all: [Control?] =
+            [pages, techniques] + switches + [options, compositor, swap, compare, slowdown, figures, overlays, help]
         return all.compactMap { $0 }.filter { $0.canBecomeFocused }
     }
 
@@ -102,9 +106,10 @@ final class ControlStrip: View {
         techniques?.selectedIndex = scene.techniques.firstIndex(of: scene.technique)
         for (control, item) in zip(switches, scene.switches) { control.isOn = item.get() }
         compositor.segments = SceneControls.compositorSegments(state)
-        compositor.selectedIndex = CompositorKind.allCases.firstIndex(of: state.compositor)
+        compositor.selectedIndex = SceneControls.compositorIndex(state)
         controls.show(state, in: swap)
         figures.isOn = state.showsFigures
+        overlays.isOn = state.overlay != nil
         if slowdown.title != "\(state.slowdown)× slower" { setNeedsLayout() }
         controls.show(state, inSlowdown: slowdown)
         heldBack = state.slowdown > 1 ? ", held back \(state.slowdown)×" : ""

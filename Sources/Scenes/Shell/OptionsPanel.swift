@@ -17,7 +17,9 @@ final class OptionsPanel: PanelView {
     private var switches: [Switch] = [], figures: Switch?, slowdown: Button?
     private let controls: SceneControls
 
-    init(_ scene: any Scene, _ state: ShellState, overflow: ControlStrip.Overflow, anchor: Double, controls: SceneControls) {
+    init(
+        _ scene: any Scene, _ state: ShellState, overflow: ControlStrip.Overflow, hasOverlays: Bool, anchor: Double, controls: SceneControls
+    ) {
         self.anchor = anchor
         self.controls = controls
         super.init(theme: controls.theme)
@@ -46,6 +48,7 @@ final class OptionsPanel: PanelView {
             figures = control
             add(nil, control)
         }
+        if !hasOverlays { add(nil, controls.overlays()) }
     }
 
     /// What keys have changed meanwhile.

@@ -1,5 +1,6 @@
 // The controls of one scene and of the compositor, as the strip and the options panel both show them.
 
+import Overlays
 import RenderTree
 import Text
 import Views
@@ -31,9 +32,17 @@ struct SceneControls {
     func compositor(_ state: ShellState) -> SegmentedControl {
         let control = SegmentedControl(
             SceneControls.compositorSegments(state), theme: theme, fonts: fonts
-        ) { [weak shell] in shell?.chooseCompositor(CompositorKind.allCases[$0]) }
-        control.selectedIndex = CompositorKind.allCases.firstIndex(of: state.compositor)
+        ) { [weak shell] index in
+            let kinds = CompositorKind.allCases
+            if kinds.indices.contains(index) { shell?.chooseCompositor(kinds[index]) } else { shell?.show(.sideBySide) }
+        }
+        control.selectedIndex = SceneControls.compositorIndex(state)
         return hinting(control, key: "c")
+    }
+
+    /// Which segment is chosen.
+    static func compositorIndex(_ state: ShellState) -> Int? {
+        state.pictures == .one ? CompositorKind.allCases.firstIndex(of: state.compositor) : CompositorKind.allCases.count
     }
 
     /// For where the strip has no room for their button.
@@ -68,6 +77,13 @@ struct SceneControls {
 
     static let figuresHint = "Frame times of both compositors, on top of the picture."
 
+    /// Opens the list of overlays.
+    func overlays() -> Button {
+        let button = Button("Overlays", theme: theme, fonts: fonts) { [weak shell] in shell?.toggleOverlays() }
+        button.hint = "How the picture was composited, laid over it."
+        return hinting(button, key: "o")
+    }
+
     /// The compositors' switch in less room: the present one's name, which a press changes.
     func swap() -> Button {
         let button = Button("", theme: theme, fonts: fonts) { [weak shell] in shell?.swapCompositor() }
@@ -77,20 +93,25 @@ struct SceneControls {
     }
 
     func show(_ state: ShellState, in swap: Button) {
-        let all = SceneControls.compositorSegments(state), i = CompositorKind.allCases.firstIndex(of: state.compositor) ?? 0
+        let all = SceneControls.compositorSegments(state), i = SceneControls.compositorIndex(state) ?? 0
         swap.title = all[i].title
         swap.hint = all.first { !$0.isEnabled }?.hint ?? all[i].hint
         swap.isEnabled = all.allSatisfy(\.isEnabled)
     }
 
     static func compositorSegments(_ state: ShellState) -> [SegmentedControl.Segment] {
-        CompositorKind.allCases.map { kind in
+        let both = SegmentedControl.Segment(
+            "Both",
+            hint: state.gpuProblem.map { "No GPU compositor: \($0)" }
+                ?? "Both at once, a divider between them that can be dragged; B shows where they differ.",
+            isEnabled: state.gpuProblem == nil)
+        return CompositorKind.allCases.map { kind in
             let problem = kind == .gpu ? state.gpuProblem : nil
             let hint =
                 problem.map { "No GPU compositor: \($0)" }
                 ?? "The \(kind.rawValue.uppercased()) composites the layers."
             return SegmentedControl.Segment(kind.rawValue.uppercased(), hint: hint, isEnabled: problem == nil)
-        }
+        } + [both]
     }
 
     /// Shows what a control does while it is pointed at. `key`: the letter that does the same.
@@ -103,9 +124,13 @@ struct SceneControls {
 /// What belongs to the program, not to a scene.
 public struct ShellState: Equatable, Sendable {
     public var compositor = CompositorKind.cpu
+    /// Whose pictures show.
+    public var pictures = CompositorView.one
     /// Why there is no GPU compositor; nil if there is one.
     public var gpuProblem: String?
     public var showsFigures = false
+    /// What is laid over the picture to show how it was composited; nil: nothing.
+    public var overlay: PlanOverlay?
     /// How many times slower than it is the device pretends to be.
     public var slowdown = 1
 
@@ -120,4 +145,15 @@ public struct ShellState: Equatable, Sendable {
     }
 
     public init() {}
+}
+
+extension CompositorView {
+    /// What one can do there, for a while in the strip.
+    var hint: String {
+        switch self {
+        case .one: "One compositor draws."
+        case .sideBySide: "The CPU's picture left of the divider, the GPU's right of it. Drag it. B shows where they differ; Escape leaves."
+        case .difference: "Where the two pictures differ, made visible. B goes back to one compositor; Escape does as well."
+        }
+    }
 }

@@ -2,6 +2,7 @@
 
 import Foundation
 import Measuring
+import Overlays
 import RenderTree
 import Views
 
@@ -20,6 +21,7 @@ extension ScenesView {
     }
 
     func chooseCompositor(_ kind: CompositorKind) {
+        if state.pictures != .one { onPictures?(.one) }
         onCompositor?(kind)
         // What was asked for may not be what is.
         refresh()
@@ -31,6 +33,30 @@ extension ScenesView {
     }
 
     func toggleFigures() { onFigures?() }
+
+    /// Has these pictures shown.
+    func show(_ pictures: CompositorView) {
+        if pictures != .one, let problem = state.gpuProblem { return announce("No GPU compositor: \(problem)") }
+        onPictures?(pictures)
+        refresh()
+        announce(state.pictures.hint)
+    }
+
+    /// One, both, where they differ, and around.
+    func stepPictures() {
+        let all = CompositorView.allCases, i = all.firstIndex(of: state.pictures) ?? 0
+        show(all[(i + 1) % all.count])
+    }
+
+    func chooseOverlay(_ overlay: PlanOverlay?) { onOverlay?(overlay) }
+
+    func toggleOverlays() {
+        guard overlaysPanel == nil else { return closePanels() }
+        closePanels()
+        let new = OverlaysPanel(chosen: state.overlay, controls: controls)
+        overlaysPanel = new
+        open(new)
+    }
 
     /// To the next of what the device can pretend to be, and around.
     func stepSlowdown() {
@@ -92,7 +118,9 @@ extension ScenesView {
     func toggleOptions() {
         guard optionsPanel == nil else { return closePanels() }
         closePanels()
-        let new = OptionsPanel(scene, state, overflow: strip.overflow, anchor: strip.options.frame.minX, controls: controls)
+        let new = OptionsPanel(
+            scene, state, overflow: strip.overflow, hasOverlays: !strip.overlays.isHidden, anchor: strip.options.frame.minX,
+            controls: controls)
         optionsPanel = new
         open(new)
     }
@@ -104,10 +132,11 @@ extension ScenesView {
 
     /// Closes whatever is open above the scene.
     func closePanels() {
-        guard overlay != nil || optionsPanel != nil else { return }
-        for panel in [overlay, optionsPanel] as [View?] { panel?.removeFromSuperview() }
+        guard overlay != nil || optionsPanel != nil || overlaysPanel != nil else { return }
+        for panel in [overlay, optionsPanel, overlaysPanel] as [View?] { panel?.removeFromSuperview() }
         overlay = nil
         optionsPanel = nil
+        overlaysPanel = nil
         focusScene()
     }
 }

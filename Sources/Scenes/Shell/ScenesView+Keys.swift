@@ -6,7 +6,7 @@ import Views
 
 extension ScenesView {
     func take(_ event: KeyEvent) -> Bool {
-        if overlay != nil || optionsPanel != nil { return keyDownInPanel(event) }
+        if overlay != nil || optionsPanel != nil || overlaysPanel != nil { return keyDownInPanel(event) }
         let focus = window?.focusView, isOnControl = scene.controls.contains { $0 === focus }
         if let focus, focus !== self, focus.isDescendant(of: scene.view), !isOnControl { return keyDownInShell(event) }
         return keyDownInScene(event) || keyDownInShell(event)
@@ -47,7 +47,7 @@ extension ScenesView {
             return true
         }
         let isInScene = window?.focusView.map { $0 !== self && $0.isDescendant(of: scene.view) } ?? false
-        if optionsPanel == nil, !isInScene, focusTarget?.insertText(text) ?? false { return true }
+        if optionsPanel == nil, overlaysPanel == nil, !isInScene, focusTarget?.insertText(text) ?? false { return true }
         guard let command = keys.command(for: text) else { return false }
         perform(command)
         return true
@@ -65,11 +65,14 @@ extension ScenesView {
             announce("\(scene.technique.name): \(scene.technique.summary)")
         case .compositor: swapCompositor()
         case .compare: compare()
+        case .both: stepPictures()
         case .slowdown:
             stepSlowdown()
             announce(state.slowdownText)
         case .figures: toggleFigures()
         case .help: toggleHelp()
+        case .overlays: toggleOverlays()
+        case .overlay(let overlay): chooseOverlay(overlay == state.overlay ? nil : overlay)
         case .flip(let key):
             guard let i = scene.switches.firstIndex(where: { $0.key == key }) else { return }
             setSwitch(i, !scene.switches[i].get())
@@ -108,7 +111,7 @@ extension ScenesView {
 
     /// To the next control, and around by way of the scene.
     private func moveFocus(isBackward: Bool) {
-        let panel: PanelView? = overlay ?? optionsPanel
+        let panel: PanelView? = overlay ?? optionsPanel ?? overlaysPanel
         let own = scene.controls.filter { $0.canBecomeFocused && $0.window === window }
         let stops: [View] = panel.map(\.focusOrder) ?? (strip.focusOrder as [View] + own + [focusTarget ?? self])
         window?.moveFocus(among: stops, isBackward: isBackward)

@@ -8,6 +8,7 @@
 import Foundation
 import Imaging
 import Layers
+import Overlays
 import RenderTree
 import Text
 import Views
@@ -20,6 +21,10 @@ public final class ScenesView: View {
     public var onCompositor: ((CompositorKind) -> Void)?
     /// A person asked for the figures, or no longer.
     public var onFigures: (() -> Void)?
+    /// A person wants other pictures shown; the program says so in `state`.
+    public var onPictures: ((CompositorView) -> Void)?
+    /// A person chose an overlay, or none; the program shows it and says so in `state`.
+    public var onOverlay: ((PlanOverlay?) -> Void)?
     /// A person wants the device to be so many times slower; the program says so in `state`.
     public var onSlowdown: ((Int) -> Void)?
     /// A person wants ways of showing the scene compared.
@@ -38,6 +43,7 @@ public final class ScenesView: View {
     /// Covers all: the help, or what a comparison found.
     var overlay: PanelView?
     var optionsPanel: OptionsPanel?
+    var overlaysPanel: OverlaysPanel?
     private var scenes: [SceneName: any Scene] = [:]
     private var measured: [SceneName: MeasuredClaim] = [:]
     /// What the strip announces when the page has been turned.
@@ -83,7 +89,9 @@ public final class ScenesView: View {
     /// nothing is open.
     public var panelFrame: CGRect? {
         if overlay != nil { return bounds }
-        if let panel = optionsPanel { return panel.panel.frame.offsetBy(dx: panel.frame.minX, dy: panel.frame.minY) }
+        if let panel = (optionsPanel ?? overlaysPanel) as PanelView? {
+            return panel.panel.frame.offsetBy(dx: panel.frame.minX, dy: panel.frame.minY)
+        }
         guard let frame = scene.panelFrame, let origin = scene.view.convert(frame.origin, to: self) else { return nil }
         return CGRect(origin: origin, size: frame.size)
     }
@@ -165,6 +173,7 @@ public final class ScenesView: View {
     func refresh() {
         strip.refresh(scene, state)
         optionsPanel?.refresh(scene, state)
+        overlaysPanel?.refresh(state.overlay)
     }
 
     public override var canBecomeFocused: Bool { true }
@@ -190,7 +199,8 @@ public final class ScenesView: View {
         strip.frame = CGRect(x: 0, y: bounds.height - height, width: bounds.width, height: height)
         overlay?.frame = bounds
         optionsPanel?.frame = pager.frame
-        if overlay == nil, optionsPanel == nil, window?.focusView == nil || isFocused { focusScene() }
+        overlaysPanel?.frame = pager.frame
+        if overlay == nil, optionsPanel == nil, overlaysPanel == nil, window?.focusView == nil || isFocused { focusScene() }
     }
 
     private func makeStrip() {

@@ -8,6 +8,7 @@
 // any of them. That is why a command's letter or digit counts alone only where nothing takes text, and with Alt
 // everywhere. Hints and the help say which of the two it is at present.
 
+import Overlays
 import Views
 
 /// What keys can ask of the window around the scenes.
@@ -15,7 +16,11 @@ enum ShellCommand: Hashable {
     /// To a page, from 0.
     case page(Int)
     case previousPage, nextPage
-    case technique, compositor, compare, slowdown, figures, help
+    case technique, compositor, both, compare, slowdown, figures, help
+    /// The list of overlays.
+    case overlays
+    /// One of them, or none.
+    case overlay(PlanOverlay?)
     /// The scene's switch with this letter.
     case flip(Character)
 }
@@ -31,8 +36,10 @@ struct ShellKeys {
     /// The window's letters, in the help's order.
     static let letters: [(key: Character, command: ShellCommand, action: String)] = [
         ("t", .technique, "Next technique"), ("c", .compositor, "CPU or GPU compositor"),
+        ("b", .both, "Both side by side, where they differ, one"),
         ("v", .compare, "Compare the first way and the last"),
         ("d", .slowdown, "A slower device: 1, 2, 5, 10, 20, 50 times"), ("h", .figures, "Figures"),
+        ("o", .overlays, "Overlays: how the picture was composited"),
     ]
 
     /// What a key asks for; nil: nothing.
@@ -41,6 +48,10 @@ struct ShellKeys {
         case .pageUp where event.modifiers == .control: return .previousPage
         case .pageDown where event.modifiers == .control: return .nextPage
         case .function(1) where event.modifiers.isEmpty: return .help
+        // With Ctrl, since digits alone are pages, and text.
+        case .digit(let n) where event.modifiers == .control && !event.isRepeat:
+            if n == 0 { return .overlay(nil) }
+            return PlanOverlay.allCases.indices.contains(n - 1) ? .overlay(PlanOverlay.allCases[n - 1]) : nil
         default: break
         }
         guard event.modifiers == .option || event.modifiers.isEmpty && !takesText, !event.isRepeat else { return nil }
@@ -64,6 +75,11 @@ struct ShellKeys {
     /// The caps in a sentence, like `Alt+T`.
     func name(_ key: Character) -> String { caps(key).joined(separator: "+") }
 
+    /// The keys of an overlay.
+    static func caps(_ overlay: PlanOverlay) -> [String] {
+        ["Ctrl"] + (PlanOverlay.allCases.firstIndex(of: overlay).map { ["\($0 + 1)"] } ?? [])
+    }
+
     /// The keys of the scene's switches.
     var switchShortcuts: [SceneShortcut] {
         switches.compactMap { item in item.key.map { SceneShortcut(keys: caps($0), action: "Switch: \(item.title)") } }
@@ -81,6 +97,7 @@ struct ShellKeys {
             SceneShortcut("Shift", "Wheel", action: "Sideways; a tilting wheel does as well"),
             SceneShortcut("Scroll bar", action: "Drag it; press beside it, with Shift a page"),
         ] + letters + [
+            SceneShortcut("Ctrl", "1", "–", "\(PlanOverlay.allCases.count)", action: "One overlay; again or 0: none"),
             SceneShortcut("Tab", action: "Through the controls; Space presses"),
             SceneShortcut("F1", action: "This help; ? too"),
             SceneShortcut("Drop", action: "Open pictures, a list, a deck"),

@@ -44,7 +44,8 @@ public final class TableScene: TechniqueScene<TableTechnique>, Scene {
     /// What the ways cost. The line above is about how they look.
     public var measurableClaim: Claim? {
         Claim(
-            "A mask has the whole table drawn apart; masks on the rows that fade have only those.", before: TableTechnique.mask.rawValue,
+            "A mask has the whole table drawn offscreen; masks on the rows that fade have only those.",
+            before: TableTechnique.mask.rawValue,
             after: TableTechnique.best.rawValue, by: .offscreenPixels)
     }
 

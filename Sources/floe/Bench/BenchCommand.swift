@@ -1,26 +1,34 @@
 // `floe bench`: every scene's script on both compositors at fixed time steps, without a display, and what
-// its frames took.
+// its frames took, beside what its article claims.
 
 import ArgumentParser
 import DesktopHost
 import Foundation
+import Measuring
 import RenderTree
 import Scenes
 
 struct BenchCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "bench",
-        abstract: "Play scenes by their scripts without a display and print what frames took.",
+        abstract: "Play scenes by their scripts without a display; hold what frames took against claims.",
         discussion: """
-            A frame's time runs from its first event to the finished picture; work that the window leaves to other \
-            threads is not in it. Layers, draw calls and damaged pixels are medians, uploaded bytes the sum of all \
-            frames; memory is the process's at its largest.
+            Each technique is played once for warmth, then in turns with the others, always from the same state. A \
+            frame's time runs from its first event to the finished picture; work left to other threads is not in it. The \
+            worst frame is that which came back each time: what a single turn shows is the machine's doing. Layers, draw \
+            calls and damaged pixels are medians, uploaded bytes are a turn's sum; memory is the process's at its \
+            largest.
+
+            Exit status: 1 if a baseline's frames got slower by more than the noise.
 
             Examples:
               floe bench
               floe bench --scene focus --technique tuned --compositor cpu
               floe bench --scene mines --board endless --compositor cpu
-              floe bench --size 2560x1440 --frames 600 --json
+              floe bench --size 2560x1440 --frames 600 --json > saved.json
+              floe bench --baseline saved.json
+              floe bench --scene table --without damage --without occlusion
+              floe bench --report out/bench
               floe bench layers --compositor cpu --threads 1
             """)
 
@@ -43,8 +51,29 @@ struct BenchCommand: ParsableCommand {
     var size: SizeArgument?
 
     @Option(
-        parsing: .unconditional, help: ArgumentHelp("Frames to measure of each. (default: the script once; of layers 60)", valueName: "N"))
+        parsing: .unconditional,
+        help: ArgumentHelp("Frames to measure in each turn. (default: the script once; of layers 60)", valueName: "N"))
     var frames: Int?
+
+    @Option(parsing: .unconditional, help: ArgumentHelp("Turns to measure of each, after a warm-up. (default: 3)", valueName: "N"))
+    var turns: Int?
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Pictures a second of the display whose missed frames are counted. (default: 60)", valueName: "HZ"))
+    var refreshRate: Double?
+
+    @Option(
+        help: ArgumentHelp(
+            "Measure each case without this optimisation as well, one of those that FLOE_DISABLE takes; can be repeated.",
+            valueName: "NAME"))
+    var without: [String] = []
+
+    @Option(help: ArgumentHelp("Say what changed since these figures, which --json printed.", valueName: "FILE.json"))
+    var baseline: String?
+
+    @Option(help: ArgumentHelp("Write one HTML page with pictures, distributions and claims to this folder.", valueName: "DIR"))
+    var report: String?
 
     @Option(parsing: .unconditional, help: ArgumentHelp("With layers: threads of the CPU compositor. (default: 1)", valueName: "N"))
     var threads: Int?
@@ -52,10 +81,20 @@ struct BenchCommand: ParsableCommand {
     @Flag(help: "Print a JSON array.")
     var json = false
 
+    @Flag(help: "Print comma-separated values.")
+    var csv = false
+
     func validate() throws {
         try NumberArgument.check("--frames", frames, in: 1...100_000)
+        try NumberArgument.check("--turns", turns, in: 1...1000)
+        try NumberArgument.check("--refresh-rate", refreshRate, in: 1...1000)
         try NumberArgument.check("--threads", threads, in: NumberArgument.threads)
         if technique != nil, scene == nil { throw ValidationError("--technique names one of a scene; give --scene as well") }
+        if json, csv { throw ValidationError("--json and --csv print the same figures; give one of them") }
+        for name in without where !Optimisations.names.contains(where: { $0.name == name }) {
+            let known = Optimisations.names.map(\.name).joined(separator: ", ")
+            throw ValidationError("--without: expected one of \(known), found '\(name)'")
+        }
         switch subject {
         case .scenes:
             if threads != nil { throw ValidationError("--threads goes with layers: floe bench layers --threads N") }
@@ -63,53 +102,22 @@ struct BenchCommand: ParsableCommand {
             if scene != nil || size != nil || content.namesAny {
                 throw ValidationError("--scene, --technique, --size and what scenes show go with scenes, not with layers")
             }
+            if turns != nil || refreshRate != nil || !without.isEmpty || baseline != nil || report != nil || csv {
+                throw ValidationError("--turns, --refresh-rate, --without, --baseline, --report and --csv go with scenes, not with layers")
+            }
         }
     }
 
     func run() throws {
         try MainActor.assumeIsolated {
             switch subject {
-            case .scenes: try measure()
+            case .scenes: try BenchSession(self).run()
             case .layers:
                 let report = BenchLayersReport(
                     drawn: try BenchLayers(compositor: compositor, threads: threads ?? 1, frames: frames ?? 60).measure(),
                     updates: try BenchUpdates(frames: frames ?? 60).measure())
                 print(json ? try Figures.json(report) : report.text)
             }
-        }
-    }
-
-    @MainActor
-    private func measure() throws {
-        let runs = try runs()
-        var results: [BenchResult] = []
-        var renderers: [String] = []
-        let size = size ?? .standard
-        // The CPU's runs first: what a graphics driver takes stays in the process and would count as theirs.
-        for kind in compositor.kinds {
-            do {
-                for (name, technique) in runs {
-                    var run = try BenchRun(
-                        scene: name, technique: technique, content: content, compositor: kind, size: size)
-                    results.append(try run.measure(frames: frames))
-                    let renderer = "\(kind.rawValue): \(run.renderer)"
-                    if !renderers.contains(renderer) { renderers.append(renderer) }
-                }
-            } catch let failure as CommandFailure where failure.leavesOut(kind, of: compositor) {
-                FloeCommand.complain(failure.message)
-            }
-        }
-        // Printed so that the two stand below each other.
-        let order = runs.map { "\($0.scene.rawValue) \($0.technique)" }
-        results = order.flatMap { run in results.filter { "\($0.scene) \($0.technique)" == run } }
-        print(json ? try Figures.json(results) : BenchTable.text(results, renderers: renderers))
-    }
-
-    /// What was asked for; techniques that are not there are said with status 64 by the player.
-    @MainActor
-    private func runs() throws -> [(scene: SceneName, technique: String)] {
-        try (scene.map { [$0] } ?? SceneName.allCases).flatMap { name in
-            try (technique.map { [$0] } ?? SceneOptions.techniques(of: name)).map { (scene: name, technique: $0) }
         }
     }
 }

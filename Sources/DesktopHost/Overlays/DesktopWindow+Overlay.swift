@@ -1,0 +1,97 @@
+// The window's overlay: what is chosen, where the mouse is, and what the presenter lays over the picture for it.
+
+import FramePlanning
+import Foundation
+import Geometry
+import Imaging
+import Overlays
+import RenderTree
+import Views
+
+extension DesktopWindow {
+    /// What is laid over the picture to show how it was composited; nil: nothing.
+    public var overlay: PlanOverlay? {
+        get { shownOverlay?.overlay }
+        set {
+            guard newValue != shownOverlay?.overlay else { return }
+            shownOverlay = newValue.map { ShownOverlay($0, panels: makeOverlayPanels()) }
+            otherOverlay = nil
+            shownOverlay?.begin(compositor(renderer.active))
+            if newValue == nil { legendShield.cover(nil, in: window) }
+            needsPresent = true
+        }
+    }
+
+    /// After the window's size or scale has changed.
+    func renewOverlay() {
+        guard let overlay else { return }
+        shownOverlay = ShownOverlay(overlay, panels: makeOverlayPanels())
+        otherOverlay = nil
+    }
+
+    private func makeOverlayPanels() -> OverlayPanels {
+        OverlayPanels(fonts: fonts, scale: window.scale * Magnification.factor(inWindowOf: window.size), isDark: isDark)
+    }
+
+    private func compositor(_ kind: CompositorKind) -> (any PlannedCompositor)? { kind == .cpu ? cpu : gpu }
+
+    /// Takes note of where the mouse is.
+    func followPointer(_ event: InputEvent) {
+        switch event {
+        case .hover(let pointer), .pointerMoved(let pointer), .pointerDown(let pointer):
+            if pointer.device == .mouse { pointerPosition = pointer.position }
+        case .pointerLeft: pointerPosition = nil
+        case .pointerUp, .pointerCancelled, .wheel, .pinch, .keyDown, .keyUp, .text, .dropFiles: return
+        }
+        if shownOverlay != nil { needsPresent = true }
+    }
+
+    /// What the presenter lays over the picture, from below: the overlay and its panels, then the figures.
+    func presenterOverlays(_ report: FrameReport, isDrawn: Bool, at time: Double) -> [PresenterOverlay] {
+        let figures = overlay(at: time).map { [$0] } ?? []
+        guard let shownOverlay else { return figures }
+        var overlays: [PresenterOverlay] = [], pointed = shownOverlay
+        let column = shownView == .sideBySide ? divider.column(width: platform.pixelSize.width) : nil
+        if let column {
+            // Each half as its own compositor draws it.
+            let other = otherOverlay ?? ShownOverlay(shownOverlay.overlay, panels: makeOverlayPanels())
+            otherOverlay = other
+            let left = renderer.active == .cpu ? shownOverlay : other, right = renderer.active == .cpu ? other : shownOverlay
+            for (shown, kind, columns) in [(left, CompositorKind.cpu, 0..<column), (right, .gpu, column..<Int.max)] {
+                overlays += pictures(of: shown, kind, report, isDrawn: isDrawn, at: time).compactMap { $0.columns(columns) }
+            }
+            if let pointerPosition { pointed = Double(pointerPosition.x) * window.scale < Double(column) ? left : right }
+        } else {
+            otherOverlay = nil
+            overlays = pictures(of: shownOverlay, renderer.active, report, isDrawn: isDrawn, at: time).map {
+                PresenterOverlay(bitmap: $0, x: 0, y: 0)
+            }
+        }
+        let area = hudArea?() ?? CGRect(origin: .zero, size: window.size), obstacle = hudObstacle?()
+        overlays += shownOverlay.legend(in: area, beside: obstacle, scale: window.scale)
+        legendShield.cover(shownOverlay.legendFrame, in: window, staysOnTop: false)
+        let taken = [shownOverlay.legendFrame, obstacle].compactMap { $0 }
+        if let pointerPosition, !taken.contains(where: { $0.contains(pointerPosition) }) {
+            overlays += pointed.label(at: pointerPosition, in: window)
+        }
+        return overlays + figures
+    }
+
+    private func pictures(
+        of shown: ShownOverlay, _ kind: CompositorKind, _ report: FrameReport, isDrawn: Bool, at time: Double
+    ) -> [Bitmap] {
+        guard let compositor = compositor(kind), let frame = renderer.lastFrame(kind) else { return [] }
+        if isDrawn { shown.didDraw(report, compositor, at: time) }
+        return shown.pictures(frame, number: counts.framesDrawn, compositor, scale: window.scale, at: time)
+    }
+}
+
+extension Bitmap {
+    /// Some of its columns, to be laid where they were; nil if there are none.
+    fileprivate func columns(_ range: Range<Int>) -> PresenterOverlay? {
+        let range = range.clamped(to: 0..<width)
+        guard !range.isEmpty else { return nil }
+        let part = Bitmap(width: range.count, height: height) { x, y in self[range.lowerBound + x, y] }
+        return PresenterOverlay(bitmap: part, x: range.lowerBound, y: 0)
+    }
+}

@@ -1,0 +1,153 @@
+// The small panels of an overlay: the legend, which says what is shown and what its colours mean, and the label beside
+// the mouse.
+//
+//     ┌──────────────────────────┐      ┌───────────────────────────────┐
+//     │ Drawn apart       Ctrl+2 │      │ NoteView                      │
+//     │ ■ drawn apart            │      │ drawn apart: opacity over 2 … │
+//     │ ■ apart within apart     │      │ 8,800 pixels of its own       │
+//     └──────────────────────────┘      └───────────────────────────────┘
+
+import Foundation
+import Geometry
+import Imaging
+import Overlays
+import Raster
+import RenderTree
+import Text
+
+/// Draws them, each once as long as it stays the same.
+@MainActor
+final class OverlayPanels {
+    private let fonts: FontLibrary
+    /// Pixels per point of the panels.
+    private let scale: Double
+    private let palette: HUDPalette
+    private var shownLegend: (overlay: PlanOverlay, kind: CompositorKind, isEmpty: Bool, bitmap: Bitmap)?
+    private var shownLabel: (finding: PlanFinding, bitmap: Bitmap)?
+    private var shownOutline: (rect: DeviceRect, overlays: [PresenterOverlay])?
+
+    /// `scale`: pixels per point of the panels. `isDark`: for a dark interface.
+    init(fonts: FontLibrary, scale: Double, isDark: Bool) {
+        self.fonts = fonts
+        self.scale = scale
+        palette = isDark ? .dark : .light
+    }
+
+    /// A line of text with what stands before and at the end of it, points.
+    private struct Line {
+        var text: Bitmap?
+        var color: PlanOverlay.LegendEntry?
+        var end: Bitmap?
+        var height = 18.0
+    }
+
+    /// `isEmpty`: there is nothing to show.
+    func legend(_ overlay: PlanOverlay, _ kind: CompositorKind, isEmpty: Bool) -> Bitmap {
+        if let shown = shownLegend, shown.overlay == overlay, shown.kind == kind, shown.isEmpty == isEmpty { return shown.bitmap }
+        let keys = PlanOverlay.allCases.firstIndex(of: overlay).map { "Ctrl+\($0 + 1)" } ?? ""
+        var lines = [
+            Line(text: text(overlay.title, .system(13, .medium), palette.text), end: text(keys, .system(11), palette.faint), height: 22)
+        ]
+        for entry in overlay.legend(of: kind) { lines.append(Line(text: text(entry.text, .system(12), palette.text), color: entry)) }
+        if let note = overlay.note(of: kind) ?? (isEmpty ? "None in this frame." : nil) {
+            lines.append(Line(text: text(note, .system(11), palette.faint)))
+        }
+        let bitmap = panel(lines)
+        shownLegend = (overlay, kind, isEmpty, bitmap)
+        return bitmap
+    }
+
+    func label(_ finding: PlanFinding) -> Bitmap {
+        if let shown = shownLabel, shown.finding == finding { return shown.bitmap }
+        var lines = [Line(text: text(finding.title, .system(12, .medium), palette.text))]
+        for line in finding.lines { lines.append(Line(text: text(line, .system(11), palette.text), height: 16)) }
+        let bitmap = panel(lines)
+        shownLabel = (finding, bitmap)
+        return bitmap
+    }
+
+    /// A line just within `rect`, pixels.
+    func outline(_ rect: DeviceRect) -> [PresenterOverlay] {
+        if let shown = shownOutline, shown.rect == rect { return shown.overlays }
+        let width = max(2, (2 * scale).rounded()), pixel = palette.text.withAlpha(0.85).pixel
+        let inner = rect.outset(by: -Int32(width))
+        guard !rect.isEmpty, !inner.isEmpty else { return [] }
+        let strips = RectDifference(rect, without: inner).strips
+        let overlays = strips.indices.map { i in
+            PresenterOverlay(
+                bitmap: Bitmap(width: strips[i].width, height: strips[i].height, color: pixel), x: Int(strips[i].minX),
+                y: Int(strips[i].minY))
+        }
+        shownOutline = (rect, overlays)
+        return overlays
+    }
+
+    private func text(_ text: String, _ font: FontDescriptor, _ color: Color) -> Bitmap? {
+        text.isEmpty ? nil : fonts.render(text, font: font, color: color, scale: scale)
+    }
+
+    private static let padding = 10.0, swatch = 12.0, gap = 8.0
+
+    private func panel(_ lines: [Line]) -> Bitmap {
+        let padding = OverlayPanels.padding * scale, swatch = (OverlayPanels.swatch * scale).rounded(), gap = OverlayPanels.gap * scale
+        var width = 0.0, height = 2 * padding * 0.7
+        for line in lines {
+            let end = line.end.map { Double($0.width) + 3 * gap } ?? 0
+            width = max(width, (line.color == nil ? 0 : swatch + gap) + Double(line.text?.width ?? 0) + end)
+            height += line.height * scale
+        }
+        let all = CGRect(x: 0, y: 0, width: (width + 2 * padding).rounded(.up), height: height.rounded(.up))
+        let context = BitmapContext(size: PixelSize(width: Int(all.width), height: Int(all.height)))
+        let edge = max(1, scale.rounded()), radius = 8 * scale
+        context.fillRounded(all, radius: radius, palette.border)
+        context.fillRounded(all.insetBy(dx: edge, dy: edge), radius: radius - edge, palette.panel)
+        var y = padding * 0.7
+        for line in lines {
+            let middle = y + line.height * scale / 2
+            var x = padding.rounded()
+            if let entry = line.color {
+                draw(entry, CGRect(x: x, y: (middle - swatch / 2).rounded(), width: swatch, height: swatch), context)
+                x += swatch + gap
+            }
+            draw(line.text, x: x, middle: middle, context)
+            if let end = line.end { draw(end, x: Double(all.width) - padding - Double(end.width), middle: middle, context) }
+            y += line.height * scale
+        }
+        return context.makeBitmap()
+    }
+
+    private func draw(_ bitmap: Bitmap?, x: Double, middle: Double, _ context: BitmapContext) {
+        guard let bitmap else { return }
+        context.draw(
+            bitmap,
+            in: CGRect(
+                x: x.rounded(), y: (middle - Double(bitmap.height) / 2).rounded(), width: Double(bitmap.width),
+                height: Double(bitmap.height)))
+    }
+
+    /// A colour as it looks over a picture that is neither light nor dark.
+    private func draw(_ entry: PlanOverlay.LegendEntry, _ rect: CGRect, _ context: BitmapContext) {
+        context.fillRounded(rect, radius: 2 * scale, Color(white: 0.55))
+        guard entry.isHatched else { return context.fillRounded(rect, radius: 2 * scale, entry.color) }
+        let pixel = entry.color.pixel, stripe = max(1, Int(scale.rounded())) * 2
+        let pattern = Bitmap(width: Int(rect.width), height: Int(rect.height)) { x, y in (x + y) % (2 * stripe) < stripe ? pixel : 0 }
+        context.draw(pattern, in: rect)
+    }
+}
+
+extension PlanOverlay {
+    /// The colours that a compositor can make come up.
+    fileprivate func legend(of kind: CompositorKind) -> [LegendEntry] {
+        // Only one of them has tiles.
+        self == .borders && kind == .gpu ? Array(legend.dropLast()) : legend
+    }
+
+    /// What else is to be known.
+    fileprivate func note(of kind: CompositorKind) -> String? {
+        switch self {
+        case .uploads where kind == .cpu: "The CPU compositor hands nothing over."
+        case .borders where kind == .gpu: "The GPU compositor has no tiles."
+        case .blended, .offscreen, .hidden, .contents, .damage, .overdraw, .borders, .reuse, .uploads: nil
+        }
+    }
+}

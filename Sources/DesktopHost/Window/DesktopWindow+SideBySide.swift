@@ -1,0 +1,107 @@
+// Both compositors draw every frame, and the window shows both: beside each other, or where they differ.
+
+import CSDL2
+import Foundation
+import Geometry
+import Imaging
+import Layers
+import RenderTree
+import Views
+
+extension DesktopWindow {
+    /// How many compositors show. Where there is but one, only that one.
+    public var compositorView: CompositorView {
+        get { shownView }
+        set {
+            guard newValue != shownView, newValue == .one || gpu != nil else { return }
+            shownView = newValue
+            divider.isDragged = false
+            // The presenter has not seen what was drawn meanwhile.
+            for kind in CompositorKind.allCases { renderer.invalidate(kind) }
+            window.tree.setNeedsFrame()
+            needsPresent = true
+        }
+    }
+
+    /// Has the compositor that is not chosen draw the frame, too; its time goes to its own figures.
+    func drawOther(_ report: FrameReport) throws {
+        guard shownView != .one, let other = CompositorKind.allCases.first(where: { $0 != report.compositor }) else { return }
+        var second = try renderer.draw(window.tree, size: platform.pixelSize, scale: window.scale, by: other)
+        guard !second.damage.isEmpty else { return }
+        second.update = report.update
+        second.content = report.content
+        finishFigures(&second)
+    }
+
+    /// What is laid over the GPU's picture.
+    func comparedOverlays() -> [PresenterOverlay] {
+        switch shownView {
+        case .one: []
+        case .sideBySide: sideBySideOverlays()
+        case .difference: differenceOverlays()
+        }
+    }
+
+    private var sceneArea: CGRect { hudArea?() ?? CGRect(origin: .zero, size: window.size) }
+
+    private func sideBySideOverlays() -> [PresenterOverlay] {
+        let pixels = platform.pixelSize, column = divider.column(width: pixels.width)
+        let left: Bitmap? =
+            unsafe cpu.withBackBuffer { base, size in
+                let width = min(column, size.width)
+                guard width > 0 else { return nil }
+                return Bitmap(width: width, height: size.height) { rows in
+                    for y in 0..<size.height {
+                        unsafe rows.withRow(y) { unsafe $0.update(from: base + y * size.width, count: width) }
+                    }
+                }
+            } ?? nil
+        let picture = left.map { [PresenterOverlay(bitmap: $0, x: 0, y: 0)] } ?? []
+        return picture + divider.overlays(pixels: pixels, scale: window.scale, area: sceneArea)
+    }
+
+    private func differenceOverlays() -> [PresenterOverlay] {
+        guard let cpu = cpu.makeSnapshot(), let gpu = gpu?.makeSnapshot(), let difference = ImageDifference(cpu, gpu, tolerance: 0)
+        else { return [] }
+        let scale = window.scale, area = sceneArea
+        let words = divider.chip(difference.summary, scale)
+        return [
+            PresenterOverlay(bitmap: differenceMap.picture(cpu, gpu), x: 0, y: 0),
+            PresenterOverlay(
+                bitmap: words, x: max(0, (platform.pixelSize.width - words.width) / 2),
+                y: divider.chipTop(words, scale: scale, area: area)),
+        ]
+    }
+
+    /// True: the event was the divider's.
+    func handleDivider(_ event: InputEvent) -> Bool {
+        guard shownView == .sideBySide else { return false }
+        func isHit(_ p: CGPoint) -> Bool { divider.isHit(p, size: window.size, area: sceneArea) }
+        switch event {
+        case .pointerDown(let pointer) where pointer.button == .primary && isHit(pointer.position):
+            divider.isDragged = true
+        case .pointerMoved(let pointer) where divider.isDragged:
+            divider.move(to: Double(pointer.position.x), size: window.size)
+            needsPresent = true
+        case .pointerUp where divider.isDragged:
+            divider.isDragged = false
+        case .hover(let pointer):
+            let isOver = isHit(pointer.position)
+            if isOver != isOverDivider { CursorShapes.show(isOver ? .resizeHorizontal : window.cursor) }
+            isOverDivider = isOver
+            return isOver
+        default: return false
+        }
+        return true
+    }
+}
+
+extension ImageDifference {
+    /// How far two pictures are from each other, in a line.
+    public var summary: String {
+        guard pixelsDifferent > 0 else { return "No pixel differs." }
+        let share = Double(pixelsDifferent) / Double(max(1, pixelCount)) * 100
+        return "No pixel differs by more than \(largest) of 255; \(pixelsDifferent) of \(pixelCount) do at all"
+            + String(format: " (%.2g %%).", share)
+    }
+}

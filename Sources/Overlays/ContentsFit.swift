@@ -1,0 +1,55 @@
+// How an item's picture lies on the pixels of the device.
+
+import FramePlanning
+import Geometry
+import Imaging
+import RenderTree
+
+/// Whether a picture's texels are pixels.
+public enum ContentsFit: UInt8, Sendable {
+    /// Each pixel is a texel.
+    case copied = 1
+    /// Texels are as large as pixels, but lie between them.
+    case misaligned
+    /// Larger or smaller than pixels.
+    case scaled
+    /// Turned, or in perspective.
+    case projected
+}
+
+extension OverlaidFrame {
+    /// How the picture of item `index` lies; nil if it shows none.
+    public func contentsFit(_ index: Int) -> ContentsFit? {
+        let item = plan.items[index]
+        switch item.kind {
+        case .copy: return .copied
+        case .projected, .projectedNinePart: return .projected
+        case .axisAligned:
+            let sampler = plan.samplers[Int(item.detail)]
+            guard sampler.axes < 0, sampler.level == 0, item.levels == 1 else { return .scaled }
+            func isWhole(_ v: Double) -> Bool { abs(abs(v) - 1) < 1e-6 }
+            return isWhole(sampler.projection.xx) && isWhole(sampler.projection.yy) ? .misaligned : .scaled
+        case .nothing, .deferred, .solid, .gradient, .beginGroup, .mask, .endGroup: return nil
+        }
+    }
+
+    /// The bitmap that item `index` shows; nil if it shows none.
+    func bitmap(_ index: Int) -> Bitmap? {
+        switch frame.nodes[index] {
+        case .image(let node): node.bitmap
+        case .ninePart(let node): node.image.bitmap
+        case .fill, .border, .gradient, .beginGroup, .mask, .endGroup: nil
+        }
+    }
+
+    /// Whether the last frame handed over the bitmap that item `index` shows, or the mipmap levels of it.
+    func isUploaded(_ index: Int) -> Bool {
+        guard let bitmap = bitmap(index) else { return false }
+        if uploadedBitmaps.contains(bitmap.id) { return true }
+        let item = plan.items[index]
+        guard item.kind != .copy, item.detail >= 0 else { return false }
+        return (0..<Int(item.levels)).contains { i in
+            uploadedBitmaps.contains(bitmap.level(Int(plan.samplers[Int(item.detail) + i].level)).id)
+        }
+    }
+}

@@ -1,0 +1,94 @@
+// What lasts for one frame only, kept in sight: each part that was drawn anew lights up and fades away, in another colour
+// where its pixels came out as they were; likewise what was prepared anew, or handed over. Time is handed in.
+
+import Geometry
+import Imaging
+
+/// What has happened of late, and where.
+public struct Flashes {
+    /// How long a part can be seen, seconds.
+    public static let duration = 0.7
+    /// The sides of the parts that are looked at for changes, pixels.
+    private static let block: Int32 = 16
+
+    /// The lower seven bits are how strong a pixel still is, the upper one says that it came out as it was.
+    private var plane: PixelPlane
+    private var strongest = 0.0
+    private var time = 0.0
+    private static let full = 100.0
+
+    /// Of what happens, and of what changes nothing though it happens.
+    private let color: Color, idleColor: Color
+
+    /// For frames of `size`, as `overlay` shows them.
+    public init(_ overlay: PlanOverlay, _ size: PixelSize) {
+        plane = PixelPlane(size)
+        color = overlay == .reuse ? OverlayColors.prepared : overlay == .uploads ? OverlayColors.uploaded : OverlayColors.changed
+        idleColor = OverlayColors.unchanged
+    }
+
+    public var size: PixelSize { plane.size }
+    /// Whether there is something to be seen that will fade.
+    public var isFading: Bool { strongest > 0 }
+
+    /// Notes that `damage` was drawn anew at `time`, seconds. `before` and `after` are the pictures around it; without the
+    /// first all counts as changed.
+    public mutating func add(_ damage: [DeviceRect], before: Bitmap?, after: Bitmap, at time: Double) {
+        fade(to: time)
+        let full = UInt8(Flashes.full)
+        for rect in damage {
+            let rect = rect.intersection(plane.size.rect)
+            guard !rect.isEmpty else { continue }
+            strongest = Flashes.full
+            for y in stride(from: rect.minY, to: rect.maxY, by: Int32.Stride(Flashes.block)) {
+                for x in stride(from: rect.minX, to: rect.maxX, by: Int32.Stride(Flashes.block)) {
+                    let part = DeviceRect(minX: x, minY: y, maxX: x + Flashes.block, maxY: y + Flashes.block)
+                        .intersection(rect)
+                    let isSame = before.map { Flashes.isSame(part, $0, after) } ?? false
+                    plane.change(part) { _ in isSame ? full | 128 : full }
+                }
+            }
+        }
+    }
+
+    /// Notes what of a frame, drawn at `time`, was prepared anew or handed over, whichever the overlay shows.
+    public mutating func add(_ frame: OverlaidFrame, _ overlay: PlanOverlay, at time: Double) {
+        fade(to: time)
+        let full = UInt8(Flashes.full)
+        for part in frame.work.drawn where overlay == .reuse ? !frame.isReused(part.item) : frame.isUploaded(part.item) {
+            strongest = Flashes.full
+            plane.change(part.item, of: frame.plan, within: part.rect) { _ in full }
+        }
+    }
+
+    /// Lets what is there fade until `time`.
+    public mutating func fade(to time: Double) {
+        let steps = ((time - self.time) / Flashes.duration * Flashes.full).rounded(.down)
+        guard steps >= 1 else { return }
+        self.time = strongest > 0 ? self.time + steps * Flashes.duration / Flashes.full : time
+        guard strongest > 0 else { return }
+        strongest = max(0, strongest - steps)
+        let step = UInt8(min(steps, Flashes.full))
+        plane.change(size.rect) { value in
+            let strength = value & 127
+            return strength > step ? value - step : 0
+        }
+    }
+
+    /// What is to be seen now.
+    public var picture: Bitmap {
+        func table(_ color: Color) -> [Pixel] {
+            (0..<128).map { color.withAlpha(color.alpha * Float(min(1, Double($0) / Flashes.full))).pixel }
+        }
+        let all = table(color) + table(idleColor)
+        return plane.picture { value, _, _ in all[Int(value)] }
+    }
+
+    private static func isSame(_ rect: DeviceRect, _ a: Bitmap, _ b: Bitmap) -> Bool {
+        guard a.size == b.size else { return false }
+        for y in Int(rect.minY)..<Int(rect.maxY) {
+            for x in Int(rect.minX)..<Int(rect.maxX) where a[x, y] != b[x, y] { return false }
+        }
+        return true
+    }
+}

@@ -1,0 +1,133 @@
+// A small number for each pixel of a frame, and the shapes of a plan's items put into it.
+
+import FramePlanning
+import Geometry
+import Imaging
+import RenderTree
+
+/// Numbers 0…255 by pixel, 0 at first.
+struct PixelPlane {
+    let size: PixelSize
+    private(set) var values: [UInt8]
+
+    init(_ size: PixelSize) {
+        self.size = size
+        values = Array(repeating: 0, count: size.area)
+    }
+
+    subscript(x: Int, y: Int) -> UInt8 { values[y * size.width + x] }
+
+    /// Changes the values of a rectangle's pixels.
+    @inline(__always)
+    mutating func change(_ rect: DeviceRect, _ body: (UInt8) -> UInt8) {
+        let r = rect.intersection(size.rect)
+        guard !r.isEmpty else { return }
+        for y in r.minY..<r.maxY { change(row: y, from: r.minX, to: r.maxX, body) }
+    }
+
+    /// Changes the values of the pixels that item `index` touches within `rect`: those that its edges only graze, and
+    /// the ring of a border, not its inside.
+    @inline(__always)
+    mutating func change(_ index: Int, of plan: FramePlan, within rect: DeviceRect, _ body: (UInt8) -> UInt8) {
+        let r = rect.intersection(size.rect), item = plan.items[index]
+        guard !r.isEmpty else { return }
+        if item.hasInside, item.shape.isPlain { return change(r, body) }
+        let inner = item.kind == .solid && item.detail >= 0 ? plan.innerShapes[Int(item.detail)] : nil
+        for y in r.minY..<r.maxY {
+            let span = PixelPlane.columns(item, of: plan, y)
+            let start = max(r.minX, span.start), end = min(r.maxX, span.end)
+            guard start < end else { continue }
+            guard let hole = inner?.row(y, plan.shapeDetails), hole.solid == 1, hole.solidStart < hole.solidEnd else {
+                change(row: y, from: start, to: end, body)
+                continue
+            }
+            change(row: y, from: start, to: min(end, hole.solidStart), body)
+            change(row: y, from: max(start, hole.solidEnd), to: end, body)
+        }
+    }
+
+    /// Marks the outline of item `index` within `rect`, `width` pixels thick, inside its edges.
+    mutating func outline(_ index: Int, of plan: FramePlan, within rect: DeviceRect, width: Int32, _ value: UInt8) {
+        let item = plan.items[index]
+        guard !(item.hasInside && item.shape.isPlain) else { return outline(rect, width: width, value) }
+        let r = rect.intersection(size.rect)
+        guard !r.isEmpty else { return }
+        func columns(_ y: Int32) -> ColumnRange {
+            guard y >= r.minY, y < r.maxY else { return .none }
+            let span = PixelPlane.columns(item, of: plan, y)
+            return ColumnRange(start: max(r.minX, span.start), end: min(r.maxX, span.end))
+        }
+        for y in r.minY..<r.maxY {
+            let own = columns(y)
+            guard own.start < own.end else { continue }
+            // What the rows so far above and below have as well is inside.
+            let inside = columns(y - width).intersection(columns(y + width))
+            let from = max(own.start + width, inside.start), to = min(own.end - width, inside.end)
+            guard from < to else {
+                change(row: y, from: own.start, to: own.end) { _ in value }
+                continue
+            }
+            change(row: y, from: own.start, to: from) { _ in value }
+            change(row: y, from: to, to: own.end) { _ in value }
+        }
+    }
+
+    /// Marks the outline of a rectangle.
+    mutating func outline(_ rect: DeviceRect, width: Int32, _ value: UInt8) {
+        let inner = rect.outset(by: -width)
+        guard !inner.isEmpty else { return change(rect) { _ in value } }
+        let strips = RectDifference(rect, without: inner).strips
+        for i in strips.indices { change(strips[i]) { _ in value } }
+    }
+
+    @inline(__always)
+    private mutating func change(row: Int32, from start: Int32, to end: Int32, _ body: (UInt8) -> UInt8) {
+        guard start < end else { return }
+        let first = Int(row) * size.width
+        for i in first + Int(start)..<first + Int(end) { values[i] = body(values[i]) }
+    }
+
+    /// The columns that an item touches in a row, as far as half planes leave it.
+    private static func columns(_ item: DrawItem, of plan: FramePlan, _ row: Int32) -> ColumnRange {
+        let span = item.shape.row(row, plan.shapeDetails)
+        var range = ColumnRange(start: span.start, end: span.end)
+        for i in Int(item.firstCut)..<Int(item.firstCut + item.cutCount) {
+            let cut = plan.cuts[i], rest = cut.b * (Double(row) + 0.5) + cut.c
+            if cut.a > 1e-9 {
+                range.start = max(range.start, column((-rest / cut.a - 0.5).rounded(.up)))
+            } else if cut.a < -1e-9 {
+                range.end = min(range.end, column((-rest / cut.a - 0.5).rounded(.down)) + 1)
+            } else if rest < 0 {
+                return .none
+            }
+        }
+        return range
+    }
+
+    /// The item's pixel at a point, if it touches it.
+    static func touches(_ index: Int, of plan: FramePlan, _ x: Int32, _ y: Int32) -> Bool {
+        let item = plan.items[index]
+        guard item.bounds.contains(DeviceRect(minX: x, minY: y, maxX: x + 1, maxY: y + 1)) else { return false }
+        let range = columns(item, of: plan, y)
+        guard x >= range.start, x < range.end else { return false }
+        guard item.kind == .solid, item.detail >= 0 else { return true }
+        let hole = plan.innerShapes[Int(item.detail)].row(y, plan.shapeDetails)
+        return !(hole.solid == 1 && x >= hole.solidStart && x < hole.solidEnd)
+    }
+
+    /// A picture of it, each value in its colour.
+    func picture(_ colors: [Color]) -> Bitmap {
+        let pixels = colors.map(\.pixel)
+        guard let last = pixels.last else { return picture { _, _, _ in 0 } }
+        let table = (0..<256).map { $0 < pixels.count ? pixels[$0] : last }
+        return picture { value, _, _ in table[Int(value)] }
+    }
+
+    /// A picture of it whose pixels `color` makes of the value, the column and the row.
+    func picture(_ color: (UInt8, Int, Int) -> Pixel) -> Bitmap {
+        Bitmap(width: max(1, size.width), height: max(1, size.height)) { x, y in
+            let value = self[x, y]
+            return value == 0 ? 0 : color(value, x, y)
+        }
+    }
+}

@@ -1,0 +1,106 @@
+// What can be laid over a picture to show how it was composited, and what its colours mean.
+
+import Imaging
+
+/// A way to look at a frame's plan.
+public enum PlanOverlay: String, CaseIterable, Sendable {
+    case blended, offscreen, hidden, contents, damage, overdraw, borders, reuse, uploads
+
+    /// For people.
+    public var title: String {
+        switch self {
+        case .blended: "Blended"
+        case .offscreen: "Drawn apart"
+        case .hidden: "Hidden"
+        case .contents: "Scaled contents"
+        case .damage: "Damage"
+        case .overdraw: "Overdraw"
+        case .borders: "Borders"
+        case .reuse: "Reuse"
+        case .uploads: "Uploads"
+        }
+    }
+
+    /// A sentence on what is to be seen.
+    public var summary: String {
+        switch self {
+        case .blended: "What is mixed with what lies behind it, and what is just written."
+        case .offscreen: "Groups that are drawn into a picture of their own first."
+        case .hidden: "What is not drawn because something opaque covers it."
+        case .contents: "Pictures whose texels are not copied one to one."
+        case .damage: "What each frame draws anew, and where that changes no pixel."
+        case .overdraw: "How often each pixel is drawn."
+        case .borders: "Where layers, groups drawn apart and tiles end."
+        case .reuse: "What the last frame's plan took over from the one before."
+        case .uploads: "Pictures that the last frame handed over to the graphics processor."
+        }
+    }
+
+    /// A colour and what it stands for.
+    public struct LegendEntry: Equatable, Sendable {
+        public let color: Color
+        /// Whether it is hatched.
+        public let isHatched: Bool
+        public let text: String
+
+        init(_ color: Color, _ text: String, isHatched: Bool = false) {
+            self.color = color
+            self.isHatched = isHatched
+            self.text = text
+        }
+    }
+
+    /// What its colours mean.
+    public var legend: [LegendEntry] {
+        typealias C = OverlayColors
+        return switch self {
+        case .blended:
+            [
+                LegendEntry(C.opaque[1], "opaque"), LegendEntry(C.opaque[3], "opaque, several times"),
+                LegendEntry(C.blended[1], "blended"), LegendEntry(C.blended[4], "blended, several times"),
+            ]
+        case .offscreen: [LegendEntry(C.offscreen[1], "drawn apart"), LegendEntry(C.offscreen[2], "apart within apart")]
+        case .hidden:
+            [LegendEntry(C.hidden, "not drawn: hidden", isHatched: true), LegendEntry(C.hiddenTwice, "several times", isHatched: true)]
+        case .contents:
+            [
+                LegendEntry(C.copied, "texel by texel"), LegendEntry(C.misaligned, "between pixels"),
+                LegendEntry(C.scaled, "scaled"), LegendEntry(C.projected, "turned"),
+            ]
+        case .damage: [LegendEntry(C.changed, "drawn anew"), LegendEntry(C.unchanged, "drawn anew, yet the same")]
+        case .overdraw: zip(C.overdraw.dropFirst(2), ["twice", "3 times", "4 times", "5 times and more"]).map { LegendEntry($0, $1) }
+        case .borders:
+            [LegendEntry(C.layerBorder, "layers"), LegendEntry(C.groupBorder, "groups drawn apart"), LegendEntry(C.tileBorder, "tiles")]
+        case .reuse: [LegendEntry(C.reused, "taken over"), LegendEntry(C.prepared, "prepared anew")]
+        case .uploads: [LegendEntry(C.uploaded, "handed over in the last frame")]
+        }
+    }
+}
+
+/// The colours of overlays: strong enough for a light picture and for a dark one, with the picture showing through.
+public enum OverlayColors {
+    /// By how often a pixel is written, from 0; the last counts for more.
+    public static let opaque: [Color] = [
+        .clear, Color(hex: 0x34B36A, alpha: 0.42), Color(hex: 0x1F8A4C, alpha: 0.54), Color(hex: 0x0F5F32, alpha: 0.64),
+    ]
+    /// By how often a pixel is blended.
+    public static let blended: [Color] = [
+        .clear, Color(hex: 0xF4665A, alpha: 0.46), Color(hex: 0xDB3A30, alpha: 0.58), Color(hex: 0xB01E1E, alpha: 0.68),
+        Color(hex: 0x7A0F16, alpha: 0.76),
+    ]
+    /// By how deep a pixel lies within groups drawn apart.
+    public static let offscreen: [Color] = [.clear, Color(hex: 0xFFD21F, alpha: 0.46), Color(hex: 0xF08C00, alpha: 0.6)]
+    public static let hidden = Color(hex: 0x7C4DFF, alpha: 0.72), hiddenTwice = Color(hex: 0x4A1FB8, alpha: 0.84)
+    public static let copied = Color(hex: 0x34B36A, alpha: 0.3), misaligned = Color(hex: 0xE83E8C, alpha: 0.52)
+    public static let scaled = Color(hex: 0xFFC107, alpha: 0.52), projected = Color(hex: 0x2F80ED, alpha: 0.48)
+    public static let changed = Color(hex: 0xFFC400, alpha: 0.55), unchanged = Color(hex: 0xE5194B, alpha: 0.55)
+    /// By how often a pixel is drawn; once is as it must be.
+    public static let overdraw: [Color] = [
+        .clear, .clear, Color(hex: 0x2F80ED, alpha: 0.42), Color(hex: 0x34B36A, alpha: 0.5), Color(hex: 0xF59F00, alpha: 0.58),
+        Color(hex: 0xD6263B, alpha: 0.66),
+    ]
+    public static let layerBorder = Color(hex: 0x1E90FF, alpha: 0.9), groupBorder = Color(hex: 0xFFB300, alpha: 0.95)
+    public static let tileBorder = Color(hex: 0xD6409F, alpha: 0.8)
+    public static let reused = Color(hex: 0x2FA8E0, alpha: 0.3), prepared = Color(hex: 0xFF7A1A, alpha: 0.55)
+    public static let uploaded = Color(hex: 0xA04DF0, alpha: 0.58)
+}

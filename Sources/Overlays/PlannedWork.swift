@@ -1,0 +1,192 @@
+// What becomes of a plan's items: where a compositor draws them, where it leaves them out because something opaque
+// covers them, and which groups take a picture of their own. Told of a whole frame, whatever was drawn last.
+
+import FramePlanning
+import Geometry
+import Imaging
+import RenderTree
+
+/// The work that a plan is for a compositor.
+public struct PlannedWork {
+    /// A part of an item, in device pixels.
+    public struct Part: Equatable, Sendable {
+        /// The item's index.
+        public let item: Int
+        public let rect: DeviceRect
+        /// Whether it only writes: neither it nor a group that it stands for lets anything show through.
+        public var isOpaque = false
+    }
+
+    /// A part of a group that is drawn into a picture of its own.
+    public struct ApartPart: Equatable, Sendable {
+        /// The group's number.
+        public let group: Int
+        public let rect: DeviceRect
+        /// How many such groups it lies in, itself included.
+        public let depth: Int
+    }
+
+    /// In painter's order within each of the compositor's areas.
+    public private(set) var drawn: [Part] = []
+    public private(set) var spared: [Part] = []
+    public private(set) var apart: [ApartPart] = []
+
+    /// A group around the next item.
+    private struct Scope {
+        let end: Int
+        /// Its content is drawn within these.
+        let limits: DeviceRect
+        let depth: Int
+        /// Whether its only item is drawn with its opacity.
+        let fades: Bool
+    }
+
+    /// `plan` is of the whole of a frame of `size`; what it knows of hidden items is found anew.
+    public init(_ plan: inout FramePlan, size: PixelSize, _ execution: PlanExecution) {
+        plan.occluders = execution.occluders
+        for area in execution.areas(size) {
+            plan.findHidden(within: execution.hides ? area : .empty)
+            collect(&plan, area, execution)
+        }
+        plan.findHidden(within: execution.hides ? size.rect : .empty)
+    }
+
+    private mutating func collect(_ plan: inout FramePlan, _ area: DeviceRect, _ execution: PlanExecution) {
+        var scopes: [Scope] = []
+        var index = 0
+        while index < plan.items.count {
+            while let last = scopes.last, last.end <= index { scopes.removeLast() }
+            let limits = scopes.last?.limits ?? area
+            if plan.items[index].kind == .beginGroup {
+                let group = plan.groups[Int(plan.items[index].detail)], bounds = group.bounds.intersection(limits)
+                if bounds.isEmpty || plan.hiddenBy[index] >= 0 {
+                    for item in index + 1..<group.range.end where plan.items[item].isContent {
+                        spare(item, plan.items[item].bounds.intersection(bounds))
+                    }
+                    index = group.range.end
+                } else {
+                    scopes.append(begin(group, &plan, bounds, scopes.last?.depth ?? 0, area, execution))
+                }
+            } else if plan.items[index].isContent {
+                add(index, &plan, scopes.last, within: area, execution)
+            }
+            index += 1
+        }
+    }
+
+    private mutating func spare(_ item: Int, _ rect: DeviceRect) {
+        if !rect.isEmpty { spared.append(Part(item: item, rect: rect)) }
+    }
+
+    // MARK: Items
+
+    private mutating func add(
+        _ index: Int, _ plan: inout FramePlan, _ scope: Scope?, within area: DeviceRect, _ execution: PlanExecution
+    ) {
+        let whole = plan.items[index].bounds.intersection(area), visible = whole.intersection(scope?.limits ?? area)
+        if scope != nil, visible != whole { spare(index, RectDifference(whole, without: visible)) }
+        guard !visible.isEmpty else { return }
+        let cost = execution.cost(of: plan.items[index])
+        guard plan.hiddenBy[index] < 0 else { return spare(index, visible) }
+        guard execution.hides, visible.area >= cost.fewest else { return draw(index, visible, plan, scope) }
+        switch plan.occluders.leave(of: visible, by: index + 1..<plan.items.count, cost) {
+        case .nothing: spare(index, visible)
+        case .whole: draw(index, visible, plan, scope)
+        case .pieces:
+            var rest = [visible]
+            for piece in plan.occluders.pieces {
+                draw(index, piece, plan, scope)
+                rest = rest.flatMap { PlannedWork.difference($0, piece) }
+            }
+            for rect in rest { spare(index, rect) }
+        }
+    }
+
+    private mutating func spare(_ item: Int, _ difference: RectDifference) {
+        for i in difference.strips.indices { spare(item, difference.strips[i]) }
+    }
+
+    private static func difference(_ rect: DeviceRect, _ other: DeviceRect) -> [DeviceRect] {
+        guard rect.intersects(other) else { return [rect] }
+        let strips = RectDifference(rect, without: rect.intersection(other)).strips
+        return strips.indices.map { strips[$0] }.filter { !$0.isEmpty }
+    }
+
+    /// Notes what is drawn; what a picture has of opaque pixels, apart from the others.
+    private mutating func draw(_ index: Int, _ rect: DeviceRect, _ plan: FramePlan, _ scope: Scope?) {
+        let item = plan.items[index], fades = scope?.fades ?? false
+        let isOpaque = !fades && item.cutCount == 0 && (item.isOpaque || item.kind == .solid && item.pixel.alphaByte == 255)
+        var rest = [rect]
+        if !isOpaque, !fades {
+            for part in plan.opaqueParts(of: index) {
+                let opaque = plan.opaqueParts[part].intersection(rect)
+                guard !opaque.isEmpty else { continue }
+                drawn.append(Part(item: index, rect: opaque, isOpaque: true))
+                rest = rest.flatMap { PlannedWork.difference($0, opaque) }
+            }
+        }
+        for rect in rest { drawn.append(Part(item: index, rect: rect, isOpaque: isOpaque)) }
+    }
+
+    // MARK: Groups
+
+    /// Notes what of a group is drawn apart; returns how its content is drawn.
+    private mutating func begin(
+        _ group: PlannedGroup, _ plan: inout FramePlan, _ bounds: DeviceRect, _ depth: Int, _ area: DeviceRect,
+        _ execution: PlanExecution
+    ) -> Scope {
+        let number = Int(plan.items[group.range.begin].detail)
+        guard case .offscreen = group.strategy else {
+            return Scope(end: group.range.end, limits: bounds, depth: depth, fades: group.strategy == .foldedOpacity)
+        }
+        let known = apart.count
+        var limits = bounds
+        func add(_ rect: DeviceRect) { apart.append(ApartPart(group: number, rect: rect, depth: depth + 1)) }
+        if execution.tileSize == nil {
+            let unmasked = group.hasMask && execution.hides ? plan.unmaskedRect(group).intersection(bounds) : .empty
+            if unmasked.area >= PlanExecution.fewestUnmaskedPixels, plan.isOpaque(group.range.content, throughout: unmasked) {
+                for rect in PlannedWork.difference(bounds, unmasked) { add(rect) }
+            } else {
+                add(bounds)
+            }
+        } else if group.hasMask, execution.passesThrough, let mask = evenMask(group, plan, bounds, area) {
+            limits = .empty
+            var bands: [(rect: DeviceRect, isOpaque: Bool)] = []
+            plan.forEachBand(mask, within: bounds) { rect, band in if band != .clear { bands.append((rect, band == .opaque)) } }
+            for (rect, isOpaque) in bands {
+                limits = limits.union(rect)
+                if !isOpaque || !passes(group, &plan, rect, execution) { add(rect) }
+            }
+        } else if group.hasMask || !passes(group, &plan, bounds, execution) {
+            add(bounds)
+        }
+        return Scope(end: group.range.end, limits: limits, depth: apart.count > known ? depth + 1 : depth, fades: false)
+    }
+
+    /// The mask's one item in a tile, if it is even along rows there.
+    private func evenMask(_ group: PlannedGroup, _ plan: FramePlan, _ bounds: DeviceRect, _ tile: DeviceRect) -> Int? {
+        let items = group.range.mask.filter { plan.items[$0].bounds.intersects(tile) }.map(Int32.init)
+        return plan.evenMask(group, items[...], within: bounds)
+    }
+
+    /// Whether a tile draws a group without mask onto what lies around it.
+    private func passes(_ group: PlannedGroup, _ plan: inout FramePlan, _ area: DeviceRect, _ execution: PlanExecution) -> Bool {
+        guard execution.passesThrough else { return false }
+        if execution.hides, group.isPlacedPlainly, plan.isOpaque(group.range.content, throughout: area) { return true }
+        guard group.range.content.count == 1 else { return false }
+        return plan.evenColor(group.range.content.lowerBound, within: area) != nil
+    }
+}
+
+extension PlannedWork {
+    /// Pixels of pictures that groups take for themselves, without those of masks.
+    public var apartPixels: Int { apart.reduce(0) { $0 + $1.rect.area } }
+
+    /// How many pixels of an item are drawn, and how many not.
+    public func pixels(of item: Int) -> (drawn: Int, spared: Int) {
+        (
+            drawn.reduce(0) { $0 + ($1.item == item ? $1.rect.area : 0) },
+            spared.reduce(0) { $0 + ($1.item == item ? $1.rect.area : 0) }
+        )
+    }
+}

@@ -1,0 +1,158 @@
+// The report of `floe bench`: one HTML page that needs nothing else, to be looked at, sent and printed.
+
+import Foundation
+import Measuring
+import RenderTree
+import Scenes
+
+struct BenchReport {
+    let scenes: [BenchScene]
+    let worths: [BenchWorth]
+    /// Since a baseline; nil without one.
+    let changes: [CostChange<BenchCase>]?
+    let settings: BenchSettings
+    var machine = Machine()
+    var commandLine = CommandLine.arguments
+
+    static let fileName = "index.html"
+    /// Of a script's length, where its picture is taken.
+    static let moment = 0.3
+
+    /// Pictures are about 960 pixels wide: sharp in print, and small enough to be sent.
+    static func pictureScale(_ size: SizeArgument) -> Double { min(1, max(0.5, 960 / Double(size.width))) }
+
+    /// Throws before anything is measured where the page could not be written.
+    static func makeFolder(_ path: String) throws {
+        do {
+            try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+        } catch {
+            throw CommandFailure(.cannotWrite, "--report: \(path): expected a folder to write the page to, and it cannot be made")
+        }
+    }
+
+    func write(to folder: String, pictures: [SceneName: Data]) throws {
+        let file = URL(fileURLWithPath: folder).appendingPathComponent(BenchReport.fileName)
+        do {
+            try Data(html(pictures: pictures).utf8).write(to: file, options: .atomic)
+        } catch {
+            throw CommandFailure(.cannotWrite, "--report: \(file.path): \(error.localizedDescription)")
+        }
+    }
+
+    func html(pictures: [SceneName: Data]) -> String {
+        """
+        <!DOCTYPE html>
+        <html lang="en">
+        <head>
+        <meta charset="utf-8">
+        <meta name="viewport" content="width=device-width, initial-scale=1">
+        <title>Floe: what frames took</title>
+        <style>
+        \(BenchReportStyle.css)</style>
+        </head>
+        <body>
+        <header>
+        <h1>What frames took</h1>
+        <p>Five scenes, each in the ways that its article tried, played by a script without a display. A frame’s time runs from
+        its first event to the finished picture. Each way was played once for warmth and then,
+        in turn with the others, \(settings.turns == 1 ? "once more" : "\(settings.turns) times"); the worst frame is the slowest that came back each time.</p>
+        </header>
+        \(scenes.map { section($0, pictures[$0.name]) }.joined(separator: "\n"))
+        \(worthSection)\(changeSection)
+        <footer>
+        <h2>Measured on</h2>
+        <dl>
+        \(facts.map { "<dt>\(HTMLText.escape($0))</dt><dd>\(HTMLText.escape($1))</dd>" }.joined(separator: "\n"))
+        </dl>
+        </footer>
+        </body>
+        </html>
+
+        """
+    }
+
+    private func section(_ scene: BenchScene, _ picture: Data?) -> String {
+        let image = picture.map {
+            #"<img alt="The scene \#(scene.name.rawValue)" src="data:image/png;base64,\#($0.base64EncodedString())">"#
+        }
+        let claim = scene.claim.map { HTMLText.element("blockquote", "", HTMLText.escape($0.text)) } ?? ""
+        let findings = scene.comparisons.map { kind, comparison in
+            let mark = BenchReport.mark(comparison.finding)
+            return #"<p class="finding \#(mark)"><b class="by \#(kind.rawValue)">\#(kind.rawValue.uppercased())</b> "#
+                + HTMLText.escape(comparison.found) + "</p>"
+        }
+        func table(_ columns: [BenchColumn]) -> String {
+            let all = BenchColumn.names + columns
+            return HTMLText.table(
+                heads: all.map(\.head), rows: scene.results.map { result in all.map { $0.text(result) } },
+                leftAligned: BenchColumn.names.count)
+        }
+        return """
+            <section>
+            <h2>\(HTMLText.escape(scene.title))</h2>
+            <div class="lead">
+            \(image ?? "")
+            <div>
+            \(claim)
+            \(findings.joined(separator: "\n"))
+            </div>
+            </div>
+            <figure>
+            \(BenchChart(scene).svg)
+            <figcaption>How many frames took how long. The line is the median, the dot and the figure are the worst that came back.</figcaption>
+            </figure>
+            \(table(BenchColumn.times(by: scene.figure)))
+            \(table(BenchColumn.work))
+            </section>
+            """
+    }
+
+    private static func mark(_ finding: Comparison.Finding) -> String {
+        switch finding {
+        case .less: "holds"
+        case .more: "contrary"
+        case .same, .tooFewFrames: "open"
+        }
+    }
+
+    private var worthSection: String {
+        guard !worths.isEmpty else { return "" }
+        return """
+            <section>
+            <h2>What optimisations are worth</h2>
+            <p>Times in ms without each of them and with it, of the mean frame and of the worst.</p>
+            \(HTMLText.table(heads: BenchWorth.heads, rows: worths.map(\.row), leftAligned: 4))
+            </section>
+
+            """
+    }
+
+    private var changeSection: String {
+        guard let changes else { return "" }
+        let lines = changes.isEmpty ? ["Nothing changed by more than the noise."] : changes.map(BenchBaseline.text)
+        return """
+            <section>
+            <h2>Since the baseline</h2>
+            \(lines.map { HTMLText.element("p", "", HTMLText.escape($0)) }.joined(separator: "\n"))
+            </section>
+
+            """
+    }
+
+    private var facts: [(String, String)] {
+        let size = settings.size
+        var facts = machine.facts
+        facts += BenchTable.renderers(scenes).map { ("Drawn by, \($0.compositor.uppercased())", $0.name) }
+        facts.append(("Picture", "\(size.width) × \(size.height) points"))
+        facts.append(("Missed frames", "counted at \(String(format: "%g", settings.refreshRate)) Hz"))
+        if let left = ProcessInfo.processInfo.environment["FLOE_DISABLE"], !left.isEmpty { facts.append(("Left out", left)) }
+        facts.append(("Command", (["floe"] + commandLine.dropFirst()).map(BenchReport.quoted).joined(separator: " ")))
+        return facts
+    }
+
+    /// A word as a shell takes it.
+    static func quoted(_ word: String) -> String {
+        let plain = word.allSatisfy { $0.isLetter || $0.isNumber || "-_./=,:+%@".contains($0) }
+        return plain && !word.isEmpty ? word : "'" + word.replacing("'", with: #"'\''"#) + "'"
+    }
+}

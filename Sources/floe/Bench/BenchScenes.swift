@@ -1,0 +1,75 @@
+// Results by scene: its claim, what was measured, and a sentence for each compositor that holds one against the other.
+
+import Foundation
+import Measuring
+import RenderTree
+import Scenes
+
+/// What was measured of one scene.
+struct BenchScene {
+    let name: SceneName
+    let title: String
+    let claim: Claim?
+    /// Techniques in the article's order, the compositors of each below each other; nothing left out of them.
+    let results: [BenchResult]
+    /// A comparison by each compositor that has more than one technique.
+    let comparisons: [(compositor: CompositorKind, comparison: Comparison)]
+
+    @MainActor
+    static func all(of results: [BenchResult], _ settings: BenchSettings) throws -> [BenchScene] {
+        try SceneName.allCases.compactMap { name in
+            let scene = try SceneOptions.scene(name)
+            let own = scene.techniques.flatMap { technique in
+                results.filter { $0.what.scene == name && $0.what.without == nil && $0.technique == technique.name }
+            }
+            return own.isEmpty ? nil : BenchScene(name, title: scene.title, claim: scene.measurableClaim, own, settings)
+        }
+    }
+
+    init(_ name: SceneName, title: String, claim: Claim?, _ results: [BenchResult], _ settings: BenchSettings) {
+        self.name = name
+        self.title = title
+        self.claim = claim
+        self.results = results
+        comparisons = CompositorKind.allCases.compactMap { kind in
+            let lanes = results.filter { $0.what.compositor == kind }.map(\.lane)
+            return Comparison(lanes, claim: claim, refreshRate: settings.refreshRate).map { (kind, $0) }
+        }
+    }
+
+    var figure: Claim.Figure { claim?.figure ?? .worstFrame }
+
+    /// The figures of this scene, its article's first.
+    var columns: [BenchColumn] { BenchColumn.names + BenchColumn.times(by: figure) + BenchColumn.work }
+
+    /// Like "CPU: Here that holds: …", a line for each compositor.
+    var findings: [String] { comparisons.map { "\($0.compositor.rawValue.uppercased()): \($0.comparison.found)" } }
+}
+
+/// The tables for people.
+enum BenchTable {
+    static func text(_ scenes: [BenchScene], _ settings: BenchSettings) -> String {
+        let size = settings.size
+        let head =
+            "\(size.width)×\(size.height), times in ms to the finished picture; worst: the slowest frame that came back in "
+            + "\(settings.turns == 1 ? "the one turn" : "\(settings.turns) turns"); missed: frames too late for "
+            + "\(String(format: "%g", settings.refreshRate)) Hz; offscreen: pixels that groups draw for themselves, a frame; phases are medians."
+        return ([head] + renderers(scenes).map { "\($0): \($1)" } + scenes.map { "\n" + text($0) }).joined(separator: "\n")
+    }
+
+    /// What did the work, once each.
+    static func renderers(_ scenes: [BenchScene]) -> [(compositor: String, name: String)] {
+        var known: [(compositor: String, name: String)] = []
+        for result in scenes.flatMap(\.results)
+        where !known.contains(where: { $0.compositor == result.compositor && $0.name == result.renderer }) {
+            known.append((result.compositor, result.renderer))
+        }
+        return known
+    }
+
+    private static func text(_ scene: BenchScene) -> String {
+        let title = scene.name.rawValue + (scene.claim.map { ": “\($0.text)”" } ?? "")
+        let rows = [scene.columns.map(\.head)] + scene.results.map { result in scene.columns.map { $0.text(result) } }
+        return ([title, ""] + [AlignedColumns.text(rows, leftAligned: 2), ""] + scene.findings).joined(separator: "\n")
+    }
+}

@@ -1,0 +1,102 @@
+// One call of `floe bench` for scenes: measures all cases, prints what was asked for, and compares with a baseline.
+
+import DesktopHost
+import Foundation
+import ImageCoding
+import Measuring
+import RenderTree
+import Scenes
+
+@MainActor
+struct BenchSession {
+    private let command: BenchCommand
+    private let settings: BenchSettings
+    private let cases: [BenchCase]
+    private let baseline: BenchBaseline?
+
+    /// Throws what is wrong with the command before anything is measured.
+    init(_ command: BenchCommand) throws {
+        self.command = command
+        var settings = BenchSettings(content: command.content)
+        settings.size = command.size ?? .standard
+        settings.frames = command.frames
+        settings.turns = command.turns ?? settings.turns
+        settings.refreshRate = command.refreshRate ?? settings.refreshRate
+        settings.residentBytes = ProcessMemory.beginLargest()
+        self.settings = settings
+        let cases = try BenchCase.all(
+            scene: command.scene, technique: command.technique, kinds: command.compositor.kinds, without: command.without)
+        self.cases = cases
+        baseline = try command.baseline.map { [settings] in try BenchBaseline(path: $0, settings, for: cases) }
+        if let report = command.report { try BenchReport.makeFolder(report) }
+    }
+
+    func run() throws {
+        let results = try measure()
+        let scenes = try BenchScene.all(of: results, settings), worths = BenchWorth.all(of: results)
+        // Printed so that the two compositors stand below each other.
+        let ordered = scenes.flatMap(\.results) + results.filter { $0.without != nil }
+        if command.json {
+            print(try Figures.json(ordered))
+        } else if command.csv {
+            print(BenchCSV.text(ordered))
+        } else {
+            print(BenchTable.text(scenes, settings))
+            if !worths.isEmpty { print("\n" + BenchWorth.text(worths)) }
+        }
+        let changes = try baseline?.changes(since: results) { try BenchRun.measure($0, settings) }
+        if let folder = command.report {
+            let page = BenchReport(scenes: scenes, worths: worths, changes: changes, settings: settings)
+            try page.write(to: folder, pictures: pictures(scenes))
+        }
+        guard let baseline, let changes else { return }
+        try tell(changes, baseline)
+    }
+
+    private func measure() throws -> [BenchResult] {
+        let clock = HostClock(), terminal = TerminalLine()
+        var progress = BenchProgress(total: cases.count * (settings.turns + 1)), results: [BenchResult] = [], playing = ""
+        defer { terminal.clear() }
+        var missing: CompositorKind?
+        for group in BenchCase.groups(cases) where group.first?.compositor != missing {
+            do {
+                results += try BenchRun.measure(group, settings) { what in
+                    playing = what.text
+                    terminal.show(progress.line(playing, elapsed: clock.now()))
+                } didPlay: {
+                    progress.didPlay()
+                    terminal.show(progress.line(playing, elapsed: clock.now()))
+                }
+            } catch let failure as CommandFailure where failure.leavesOut(group[0].compositor, of: command.compositor) {
+                terminal.clear()
+                FloeCommand.complain(failure.message)
+                missing = group[0].compositor
+            }
+        }
+        return results
+    }
+
+    /// What changed, and whether that is a failure. With figures for programs on standard output it is told beside them.
+    private func tell(_ changes: [CostChange<BenchCase>], _ baseline: BenchBaseline) throws {
+        for line in baseline.lines(changes) {
+            if command.json || command.csv { FloeCommand.complain(line) } else { print(line) }
+        }
+        let slower = Set(changes.filter { $0.change == .more }.map(\.key)).count
+        if slower > 0 {
+            throw CommandFailure(.different, "\(baseline.path): \(slower) of \(cases.count) got slower by more than the noise")
+        }
+    }
+
+    /// A picture of each scene in the midst of its script, as the last technique measured shows it.
+    private func pictures(_ scenes: [BenchScene]) throws -> [SceneName: Data] {
+        var pictures: [SceneName: Data] = [:]
+        for scene in scenes {
+            guard let last = scene.results.last else { continue }
+            let options = try SceneOptions.of(scene.name, technique: last.technique, content: settings.content)
+            let player = try ScenePlayer(options, compositor: .cpu, size: settings.size, scale: BenchReport.pictureScale(settings.size))
+            _ = try player.play(until: player.duration * BenchReport.moment)
+            pictures[scene.name] = player.stage.makeSnapshot()?.pngData()
+        }
+        return pictures
+    }
+}

@@ -1,0 +1,199 @@
+// What `floe bench` prints and writes: the table with its claims, values for programs, the page, what optimisations are
+// worth, and what changed since a baseline.
+
+import Foundation
+import FoundationXML
+import RenderTree
+import Scenes
+import Testing
+
+@testable import floe
+
+struct BenchOutputTests {
+    /// Small and short: what is printed is looked at, not what it says.
+    private static func bench(_ arguments: [String], scene: String = "focus", frames: Int = 40) throws -> ProgramResult {
+        try FloeProgram.run(
+            ["bench", "--scene", scene, "--compositor", "cpu", "--size", "320x240", "--frames", "\(frames)", "--turns", "2"] + arguments)
+    }
+
+    @Test func theTableHoldsTheClaimAgainstTheFigures() throws {
+        let result = try Self.bench([])
+        #expect(result.status == 0 && result.errors.isEmpty, "no progress where nobody looks: \(result.errors)")
+        let lines = result.output.components(separatedBy: "\n")
+        #expect(lines.contains { $0.hasPrefix("focus: “Redrawing a split picture") })
+        let heads = try #require(lines.first { $0.hasPrefix("technique") }).split(separator: " ")
+        #expect(heads.prefix(4) == ["technique", "by", "worst", "missed"])
+        #expect(lines.contains { $0.hasPrefix("CPU: Here ") && $0.contains("as-written") && $0.contains("tuned") })
+    }
+
+    @Test func theTablesFigureIsWhatIsDrawnOffscreen() throws {
+        let result = try Self.bench([], scene: "table")
+        let lines = result.output.components(separatedBy: "\n")
+        let heads = try #require(lines.first { $0.hasPrefix("technique") }).split(separator: " ")
+        #expect(heads.prefix(4) == ["technique", "by", "offscreen", "passes"])
+        #expect(lines.contains { $0.hasPrefix("CPU: Here ") && $0.contains("pixels a frame") })
+    }
+
+    @Test func tooFewFramesAreSaidToBeTooFew() throws {
+        #expect(try Self.bench([], frames: 5).output.contains("too few frames were measured, 5 with as-written, 5 with tuned"))
+    }
+
+    @Test func everyRowOfTheValuesHasEveryField() throws {
+        let result = try Self.bench(["--csv"])
+        #expect(result.status == 0, "\(result.errors)")
+        let rows = Self.fields(result.output)
+        #expect(rows.count == 3 && Set(rows.map(\.count)).count == 1)
+        let heads = try #require(rows.first)
+        #expect(
+            Set(heads).isSuperset(of: ["scene", "technique", "compositor", "worst_ms", "missed_frames", "p99_ms", "update_ms", "renderer"]))
+        #expect(heads.count == Set(heads).count)
+        for row in rows.dropFirst() {
+            let result = Dictionary(uniqueKeysWithValues: zip(heads, row))
+            #expect(result["scene"] == "focus" && result["frames"] == "40" && result["turns"] == "2")
+            #expect(Double(result["worst_ms"] ?? "").map { $0 > 0 } == true)
+            #expect(result["renderer"]?.contains(",") == true, "a comma within a field is none between fields")
+        }
+        #expect(BenchCSV.field("a \"b\",\nc") == "\"a \"\"b\"\",\nc\"" && BenchCSV.field("plain") == "plain")
+    }
+
+    /// Fields of comma-separated values (RFC 4180).
+    private static func fields(_ text: String) -> [[String]] {
+        var rows: [[String]] = [[""]], isQuoted = false
+        for c in text.hasSuffix("\n") ? text.dropLast() : text[...] {
+            switch c {
+            case "\"": isQuoted.toggle()
+            case "," where !isQuoted: rows[rows.count - 1].append("")
+            case "\n" where !isQuoted: rows.append([""])
+            default: rows[rows.count - 1][rows[rows.count - 1].count - 1].append(c)
+            }
+        }
+        return rows
+    }
+
+    @Test func thePageNeedsNothingElse() throws {
+        let folder = try TemporaryFolder(), path = folder.path("report/of it")
+        let result = try Self.bench(["--report", path])
+        #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: path) == ["index.html"])
+        let page = try String(contentsOfFile: path + "/index.html", encoding: .utf8)
+        for link in ["http", "//", "href", "@import", "url(", "<script", "<link", "<iframe"] {
+            // Base 64 has slashes.
+            #expect(!Self.withoutData(page).contains(link), "\(link)")
+        }
+        #expect(page.components(separatedBy: "src=").count == 2 && page.contains("src=\"data:image/png;base64,iVBOR"))
+        for part in [
+            "Redrawing a split picture", "Here ", "as-written", "<h2>Focus picker</h2>", "--report '\(path)'", "CPU, ", "Processor",
+        ] {
+            #expect(page.contains(part), "\(part)")
+        }
+        let drawing = try #require(
+            page.firstRange(of: "<svg").flatMap { start in
+                page[start.lowerBound...].firstRange(of: "</svg>").map { String(page[start.lowerBound..<$0.upperBound]) }
+            })
+        #expect(XMLParser(data: Data(drawing.utf8)).parse())
+    }
+
+    private static func withoutData(_ page: String) -> String {
+        page.components(separatedBy: "base64,").enumerated().map { $0 == 0 ? $1 : String($1.drop { $0 != "\"" }) }.joined()
+    }
+
+    @Test func namesInThePageAreNoMarkup() {
+        #expect(HTMLText.escape("<a href=\"x\">&'") == "&lt;a href=&quot;x&quot;&gt;&amp;'")
+        #expect(
+            BenchReport.quoted("it's") == #"'it'\''s'"# && BenchReport.quoted("--size=9x9") == "--size=9x9"
+                && BenchReport.quoted("") == "''")
+    }
+
+    @Test func aFolderThatCannotBeMadeIsSaidBeforeAnythingIsMeasured() throws {
+        let result = try Self.bench(["--report", "/dev/null/x"])
+        #expect(result.status == 74 && result.errorLines.count == 1 && result.output.isEmpty, "\(result.errors)")
+    }
+
+    @Test func eachOptimisationIsARow() throws {
+        let result = try Self.bench(["--without", "damage", "--without", "simd", "--technique", "tuned"])
+        #expect(result.status == 0, "\(result.errors)")
+        let lines = result.output.components(separatedBy: "\n")
+        let rows = lines.drop { !$0.hasPrefix("without") }.dropFirst().map { $0.split(separator: " ").prefix(4).joined(separator: " ") }
+        #expect(rows.filter { !$0.isEmpty } == ["damage focus tuned cpu", "simd focus tuned cpu"])
+        let json = try Self.bench(["--without", "damage", "--json"])
+        let array = try #require(try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [[String: Any]])
+        #expect(array.map { $0["without"] as? String } == [nil, nil, "damage", "damage"])
+        #expect(array.compactMap { $0["damagedPixels"] as? Int }.suffix(2).allSatisfy { $0 == 320 * 240 })
+    }
+
+    /// A baseline whose costs were so many times those of now.
+    private func baseline(_ factor: Double, in folder: TemporaryFolder) throws -> String {
+        let saved = try Self.bench(["--json"])
+        var array = try #require(try JSONSerialization.jsonObject(with: Data(saved.output.utf8)) as? [[String: Any]])
+        for i in array.indices {
+            let cost = try #require(array[i]["costMs"] as? [String: [String: Double]])
+            array[i]["costMs"] = cost.mapValues { $0.mapValues { $0 * factor } }
+        }
+        return try folder.write(String(decoding: try JSONSerialization.data(withJSONObject: array), as: UTF8.self), to: "saved.json")
+    }
+
+    @Test func whatGotSlowerIsSaidWithStatusOne() throws {
+        let folder = try TemporaryFolder(), saved = try baseline(0.001, in: folder)
+        let result = try Self.bench(["--baseline", saved])
+        #expect(result.status == 1 && result.errors.contains("2 of 2 got slower"), "\(result.errors)")
+        #expect(result.output.contains("slower: focus as-written, cpu: the mean frame takes"))
+        #expect(result.output.contains("slower: focus tuned, cpu: the worst frame takes"))
+    }
+
+    @Test func whatGotFasterIsSaidAndIsNoFailure() throws {
+        let folder = try TemporaryFolder(), saved = try baseline(1000, in: folder)
+        let result = try Self.bench(["--baseline", saved, "--json"])
+        #expect(result.status == 0 && result.errors.contains("faster: focus tuned, cpu: the mean frame takes"), "\(result.errors)")
+        #expect(try JSONSerialization.jsonObject(with: Data(result.output.utf8)) is [[String: Any]], "figures stay alone")
+    }
+
+    @Test func baselinesThatCannotBeComparedSayWhy() throws {
+        let folder = try TemporaryFolder()
+        let other =
+            #"[{"scene":"focus","technique":"tuned","compositor":"cpu","width":99,"height":98,"costMs":"#
+            + #"{"mean":{"value":1,"low":1,"high":1},"worst":{"value":1,"low":1,"high":1}}}]"#
+        let elsewhere = other.replacing("\"width\":99,\"height\":98", with: "\"width\":320,\"height\":240").replacing(
+            "tuned", with: "blurred")
+        for (text, status, words): (String?, Int32, String) in [
+            (nil, 66, "does not exist"), ("{", 65, "it is not JSON of that kind"), ("{}", 65, "expected an array"),
+            ("[]", 65, "no figures of a scene"),
+            (#"[{"scene":"focus"}]"#, 65, "[0]: 'technique' is missing"), (other, 65, "give --size 99x98"),
+            (elsewhere, 65, "no figures of what is to be measured, like focus as-written, cpu"),
+        ] {
+            let file = try text.map { try folder.write($0, to: "b.json") } ?? folder.path("gone.json")
+            let result = try Self.bench(["--baseline", file])
+            #expect(result.status == status && result.errorLines.count == 1 && result.errors.contains(words), "\(result.errors)")
+            #expect(result.output.isEmpty)
+        }
+    }
+
+    /// What is compared is measured in turns; what is not, one after the other, so that memory is that of a few.
+    @Test func whatIsComparedIsMeasuredTogether() {
+        func all(_ without: [String?]) -> [BenchCase] {
+            [CompositorKind.cpu, .gpu].flatMap { kind in
+                [(SceneName.focus, ["as-written", "tuned"]), (.flashlight, ["drawn", "layers"])].flatMap { scene, techniques in
+                    techniques.flatMap { technique in
+                        without.map { BenchCase(scene: scene, technique: technique, compositor: kind, without: $0) }
+                    }
+                }
+            }
+        }
+        #expect(BenchCase.groups(all([nil])).map(\.count) == [2, 2, 2, 2])
+        let groups = BenchCase.groups(all([nil, "damage", "reuse"]))
+        #expect(groups.map(\.count) == Array(repeating: 3, count: 8))
+        #expect(groups.allSatisfy { Set($0.map(\.technique)).count == 1 && Set($0.map(\.compositor)).count == 1 })
+        #expect(BenchCase.groups([]).isEmpty)
+    }
+
+    @Test func progressSaysHowFarAndHowLong() {
+        var progress = BenchProgress(total: 8)
+        #expect(progress.line("focus tuned, cpu", elapsed: 0) == "░░░░░░░░░░░░░░░░░░░░░░░░    0 %  focus tuned, cpu")
+        progress.didPlay()
+        progress.didPlay()
+        #expect(progress.line("mines blit, cpu", elapsed: 30) == "██████░░░░░░░░░░░░░░░░░░   25 %  mines blit, cpu  1:30 left")
+        #expect(progress.line("a name that is long", elapsed: 30, columns: 52) == "██████░░░░░░░░░░░░░░░░░░   25 %  a name   1:30 left")
+        for _ in 0..<9 { progress.didPlay() }
+        #expect(progress.line("x", elapsed: 30).hasSuffix("100 %  x  0:00 left"))
+        #expect(BenchProgress.time(3725) == "1:02:05" && BenchProgress.time(0.2) == "0:01" && BenchProgress.time(-3) == "0:00")
+    }
+}

@@ -1,0 +1,129 @@
+// Comparing in the real window: a scene's ways played by themselves, both compositors beside each other, a slower device.
+// Whatever was compared, the scene is afterwards as it was.
+
+import Foundation
+import Geometry
+import Imaging
+import Testing
+import Views
+
+@testable import Scenes
+
+@Suite(
+    .serialized, .timeLimit(.minutes(15)),
+    .enabled(if: VirtualDesktop.missingTools.isEmpty, "needs Xvfb, xdotool and ImageMagick's import, which scripts/test installs"))
+@MainActor
+struct CompareWindowTests {
+    private static let width = 800, height = 500
+
+    private func open(_ arguments: [String]) throws -> WindowSession {
+        let session = try WindowSession(arguments, width: Self.width, height: Self.height)
+        try session.wait("first-frame")
+        // The pointer on nothing.
+        try session.desktop.input("mousemove 400 \(Self.height - 2)")
+        return session
+    }
+
+    /// Whether the board looks as before; above it the game's clock goes on. (Told as a word: pixels fill a log.)
+    private func isAsBefore(_ before: Bitmap, _ session: WindowSession) throws -> Bool {
+        try session.settle()
+        let board = CGRect(x: 0, y: 56, width: Self.width, height: 300)
+        return try session.desktop.screenshot().pixels(in: board) == before.pixels(in: board)
+    }
+
+    /// Compared, closed, compared again and cancelled, twice over.
+    @Test(arguments: ["cpu", "gpu"])
+    func aComparedSceneGoesOnAsItWas(compositor: String) throws {
+        let session = try open(["--scene", "mines", "--board", "9x9/10", "--seed", "3", "--compositor", compositor])
+        // A game under way.
+        try session.desktop.input("mousemove 400 200", "click 1", "mousemove 400 \(Self.height - 2)")
+        try session.wait("status")
+        try session.settle()
+        let before = try session.desktop.screenshot()
+        for _ in 1...2 {
+            try session.desktop.input("key v")
+            #expect(try session.wait("compare") == "compare cells | blit")
+            let found = try session.wait("compared")
+            #expect(found.contains("cells") && found.contains("blit"))
+            #expect(try !isAsBefore(before, session))
+            try session.desktop.input("key Escape")
+            #expect(try isAsBefore(before, session))
+            try session.desktop.input("key v")
+            try session.wait("compare ")
+            try session.desktop.input("key Escape")
+            try session.wait("compare cancelled")
+            #expect(try isAsBefore(before, session))
+        }
+        #expect(try session.quit() == 0)
+    }
+
+    /// Pointer and keys are the comparison's while it is played: none reaches the game.
+    @Test func whatIsPressedMeanwhileReachesNobody() throws {
+        let session = try open(["--scene", "mines", "--board", "9x9/10", "--seed", "3"])
+        try session.settle()
+        let before = try session.desktop.screenshot()
+        session.trace.forget()
+        try session.desktop.input("key v")
+        try session.wait("compare ")
+        try session.desktop.input("mousemove 400 200", "click 1", "key n", "key t", "mousemove 400 \(Self.height - 2)")
+        try session.wait("compared")
+        try session.desktop.input("key Escape")
+        #expect(try isAsBefore(before, session))
+        #expect(!session.trace.seen.contains { $0.hasPrefix("technique") || $0.hasPrefix("status") })
+        #expect(try session.quit() == 0)
+    }
+
+    /// Left of the divider is the CPU's picture, right of it the GPU's.
+    @Test func bothCompositorsShowSideBySide() throws {
+        let session = try open(["--scene", "cards"])
+        let height = Int(ShellMetrics.sceneSize(in: CGSize(width: Self.width, height: Self.height)).height)
+        func shot() throws -> Bitmap {
+            try session.settle()
+            return try session.desktop.screenshot()
+        }
+        let cpu = try shot()
+        try session.key("c", until: "compositor gpu")
+        let gpu = try shot()
+        try session.key("c", until: "compositor cpu")
+        // Parts that neither knob nor names cover.
+        func left(_ picture: Bitmap, to x: Int) -> [Pixel] {
+            picture.pixels(in: CGRect(x: 0, y: 0, width: x - 80, height: height))
+        }
+        func right(_ picture: Bitmap, from x: Int) -> [Pixel] {
+            picture.pixels(in: CGRect(x: x + 60, y: 0, width: Self.width - x - 80, height: height))
+        }
+        let isTold = cpu.pixels(above: height) != gpu.pixels(above: height)
+        #expect(isTold, "the compositors round alike here")
+        try session.key("b", until: "pictures sideBySide")
+        var both = try shot(), isLeft = left(both, to: 400) == left(cpu, to: 400), isRight = right(both, from: 400) == right(gpu, from: 400)
+        #expect(isLeft && isRight)
+        // To the right, to the left, almost out of the window.
+        for (from, x) in [(400, 600), (600, 150), (150, 780)] {
+            let way = ["mousemove \((from + x) / 2) 110", "mousemove \(x) 120", "mouseup 1", "mousemove 400 \(Self.height - 2)"]
+            try session.desktop.input("mousemove \(from) 100", "mousedown 1", way[0], way[1], way[2], way[3])
+            both = try shot()
+            isLeft = left(both, to: x) == left(cpu, to: x)
+            isRight = x > 740 || right(both, from: x) == right(gpu, from: x)
+            #expect(isLeft && isRight, "at \(x)")
+        }
+        try session.key("b", until: "pictures difference")
+        let shown = try session.look() == cpu.scenePixels
+        #expect(!shown)
+        try session.key("Escape", until: "pictures one")
+        let isBack = try session.look() == cpu.scenePixels
+        #expect(isBack)
+        #expect(try session.quit() == 0)
+    }
+
+    @Test func aSlowerDeviceShowsTheSameAndCanBeLeft() throws {
+        let session = try open(["--scene", "flashlight"])
+        let before = try session.look()
+        for times in [2, 5, 10, 20, 50, 1] {
+            try session.desktop.input("key d")
+            #expect(try session.wait("slowdown") == "slowdown \(times)")
+        }
+        let isSame = try session.look() == before
+        #expect(isSame)
+        #expect(try session.quit() == 0)
+    }
+}

@@ -1,0 +1,98 @@
+// Overlays in the real window: chosen by key and from their list, over whatever the scene shows, by both compositors; and
+// gone without a trace.
+
+import Foundation
+import Imaging
+import Overlays
+import Testing
+
+@Suite(
+    .serialized, .timeLimit(.minutes(5)),
+    .enabled(if: VirtualDesktop.missingTools.isEmpty, "needs Xvfb, xdotool and ImageMagick's import, which scripts/test installs"))
+struct OverlayWindowTests {
+    private static let width = 1000, height = 700
+
+    private func open(_ arguments: [String]) throws -> WindowSession {
+        let session = try WindowSession(arguments, width: Self.width, height: Self.height)
+        try session.wait("first-frame")
+        // Where nothing is said of what is pointed at.
+        try session.desktop.input("mousemove \(Self.width / 2) \(Self.height - 3)")
+        return session
+    }
+
+    @Test(arguments: ["cpu", "gpu"])
+    func eachOverlayByItsKeyAndNoneAgain(compositor: String) throws {
+        let session = try open(["--scene", "table", "--technique", "mask", "--compositor", compositor])
+        let before = try session.look()
+        var looks: Set<[Pixel]> = [before]
+        for (i, overlay) in PlanOverlay.allCases.enumerated() {
+            try session.desktop.input("key ctrl+\(i + 1)")
+            try session.wait("overlay \(overlay.rawValue)")
+            looks.insert(try session.look())
+            try session.desktop.input("key ctrl+\(i % 2 == 0 ? 0 : i + 1)")
+            try session.wait("overlay off")
+            let isAsBefore = try session.look() == before
+            #expect(isAsBefore, "\(overlay)")
+        }
+        #expect(looks.count == PlanOverlay.allCases.count + 1, "each looks otherwise")
+        #expect(try session.quit() == 0)
+    }
+
+    /// Below it are cells.
+    @Test func theLegendTakesItsOwnClicks() throws {
+        let session = try open(["--scene", "mines", "--board", "40x30/99", "--seed", "1"])
+        try session.desktop.input("key ctrl+1")
+        try session.wait("overlay blended")
+        try session.show()
+        session.trace.forget()
+        let spot = CGPoint(x: 60, y: Self.height - 140)
+        for button in [1, 3] { try session.click(spot, button: button) }
+        try session.show()
+        #expect(!session.trace.seen.contains { $0.hasPrefix("status") })
+        // Gone, it is in nobody's way.
+        try session.desktop.input("key ctrl+1")
+        try session.wait("overlay off")
+        try session.click(spot)
+        #expect(try session.wait("status").hasSuffix("left"))
+        #expect(try session.quit() == 0)
+    }
+
+    /// Letters are names there, so the list's has Alt.
+    @Test func theListIsOpenedByKeyAndLeftByEscape() throws {
+        let session = try open(["--scene", "table"])
+        let before = try session.look()
+        try session.desktop.input("key alt+o")
+        let open = try session.look()
+        let isOpen = open != before
+        #expect(isOpen)
+        try session.desktop.input("key Tab", "key space")
+        try session.wait("overlay blended")
+        try session.desktop.input("key Escape", "key ctrl+0")
+        try session.wait("overlay off")
+        let isClosed = try session.look() == before
+        #expect(isClosed)
+        #expect(try session.quit() == 0)
+    }
+
+    @Test(arguments: ["cpu", "gpu"])
+    func anOverlayThatStaysLetsTheWindowSleep(compositor: String) throws {
+        let session = try open(["--scene", "focus", "--compositor", compositor])
+        try session.desktop.input("key ctrl+7")
+        try session.wait("overlay borders")
+        try session.settle()
+        // The mouse over the picture is told of, and draws no frame.
+        try session.desktop.input("mousemove 300 300")
+        try session.show()
+        let first = try frames(session)
+        try session.desktop.input("mousemove 320 300")
+        #expect(try frames(session) == first)
+        #expect(try session.quit() == 0)
+    }
+
+    /// Frames drawn so far.
+    private func frames(_ session: WindowSession) throws -> Substring? {
+        try session.desktop.input("key F9")
+        try session.wait("sync")
+        return try session.wait("rest").split(separator: " ").first { $0.hasPrefix("frames=") }
+    }
+}

@@ -1,0 +1,45 @@
+// Stages without a window beside each other: each draws by its own compositor and context.
+
+import Compositors
+import Foundation
+import Geometry
+import Imaging
+import Layers
+import RenderTree
+import Testing
+
+@testable import DesktopHost
+
+@MainActor
+struct HeadlessStageTests {
+    private static let size = PixelSize(width: 8, height: 8)
+
+    private func tree(_ color: Color) -> LayerTree {
+        let root = Layer()
+        root.frame = CGRect(x: 0, y: 0, width: 8, height: 8)
+        root.backgroundColor = color
+        return LayerTree(root: root)
+    }
+
+    @Test(arguments: CompositorKind.allCases)
+    func stagesTakeTurns(kind: CompositorKind) throws {
+        let red = tree(Color(hex: 0xFF0000)), green = tree(Color(hex: 0x00FF00))
+        var first: HeadlessStage? = try HeadlessStage(compositor: kind)
+        let second = try HeadlessStage(compositor: kind)
+        for _ in 0..<2 {
+            for (stage, tree, pixel) in [(first, red, Pixel(0xFFFF_0000)), (second, green, 0xFF00_FF00)] {
+                guard let stage else { continue }
+                try stage.activate()
+                stage.invalidate()
+                let report = try stage.draw(tree, size: Self.size, scale: 1)
+                #expect(report.statistics.damagedPixels == 64)
+                #expect(stage.makeSnapshot()?[4, 4] == pixel)
+            }
+        }
+        // One that goes takes nothing of the other's along.
+        first = nil
+        try second.activate()
+        try second.draw(red, size: Self.size, scale: 1)
+        #expect(second.makeSnapshot()?[4, 4] == 0xFFFF_0000)
+    }
+}

@@ -39,6 +39,8 @@ public protocol Scene: AnyObject {
     var measurableClaim: Claim? { get }
     /// Keys and gestures of this scene, for the help. None unless told.
     var shortcuts: [SceneShortcut] { get }
+    /// The gestures that it is there for, told on the scene until they have been used. None unless told.
+    var gestureHints: [GestureHint] { get }
     /// What gets keys when the scene comes on screen: this view or the first below it that can be focused.
     /// `view` unless told.
     var keyView: View { get }
@@ -56,6 +58,8 @@ public protocol Scene: AnyObject {
     /// A scripted interaction in a window of `size` points: events by rising time, seconds from 0. Played
     /// at fixed steps it gives the same frames everywhere.
     func script(in size: CGSize) -> SceneScript
+    /// What the script does not come by. None unless told.
+    var exhibits: [SceneExhibit] { get }
     /// The program ends: what should outlive it is written now. Nothing unless told.
     func saveNow()
     /// Another scene that shows the same contents in their first state, by the same technique; it saves nothing. Its
@@ -77,6 +81,7 @@ extension Scene {
     public var shortClaim: String { claim }
     public var measurableClaim: Claim? { nil }
     public var shortcuts: [SceneShortcut] { [] }
+    public var gestureHints: [GestureHint] { [] }
     public var keyView: View { view }
     public var controls: [Control] { [] }
     public var panelFrame: CGRect? { nil }
@@ -85,6 +90,7 @@ extension Scene {
     public func open(_ paths: [String]) {
         if let path = paths.first { open(path) }
     }
+    public var exhibits: [SceneExhibit] { [] }
     public func saveNow() {}
 }
 
@@ -98,8 +104,10 @@ public enum SceneName: String, CaseIterable, Sendable {
 
 /// One way to get a scene's effect.
 public struct Technique: Hashable, Sendable {
-    /// For `--technique`.
+    /// For `--technique`: the article's short name.
     public let name: String
+    /// For people: what is done, in a few words.
+    public let title: String
     /// A sentence on what is done, for the screen.
     public let summary: String
 }
@@ -122,6 +130,8 @@ public final class SceneContext {
 
 /// The techniques of one scene, in its article's order, by their names on the command line.
 public protocol SceneTechnique: CaseIterable, Hashable, RawRepresentable<String>, Sendable {
+    /// What is done, in a few words that need no explanation.
+    var title: String { get }
     /// A sentence on what is done, for the screen.
     var summary: String { get }
 }
@@ -151,7 +161,9 @@ public class TechniqueScene<Kind: SceneTechnique> {
     /// Called when `technique`, `status` or a switch changed. Belongs to the window around the scenes.
     public final var onChange: (() -> Void)?
 
-    private nonisolated static func technique(_ kind: Kind) -> Technique { Technique(name: kind.rawValue, summary: kind.summary) }
+    private nonisolated static func technique(_ kind: Kind) -> Technique {
+        Technique(name: kind.rawValue, title: kind.title, summary: kind.summary)
+    }
 
     /// `kind`: the last.
     init(_ kind: Kind) { self.kind = kind }

@@ -10,6 +10,25 @@ public struct SceneScript: Sendable {
     public var events: [InputEvent]
     /// Seconds from the first frame to the last.
     public var duration: Double
+    /// When one sees what the scene is about, seconds, rising: where the tour takes its pictures.
+    public var moments: [Double]
+
+    init(events: [InputEvent], duration: Double, moments: [Double] = []) {
+        self.events = events
+        self.duration = duration
+        self.moments = moments
+    }
+}
+
+/// Something that shows only in one technique with some switches turned, and when in the script.
+public struct SceneExhibit: Sendable {
+    /// For file names, like `lagging-mask`.
+    public let name: String
+    public let technique: String
+    /// Switches turned from how they are at first.
+    public let switches: [String: Bool]
+    /// Seconds of the script.
+    public let time: Double
 }
 
 /// Writes events down in order; seconds, and points of the window.

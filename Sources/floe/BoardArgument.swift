@@ -11,9 +11,6 @@ struct BoardArgument {
         ("small", .small), ("medium", .medium), ("large", .large), ("huge", .huge), ("endless", .endless),
     ]
 
-    /// What scripts play on unless told.
-    static let scripted = BoardArgument(shape: .huge)
-
     init(shape: BoardShape) { self.shape = shape }
 
     /// - Throws: what was expected, for the line that the command prints.

@@ -29,11 +29,10 @@ struct ContentOptions: ParsableArguments {
     /// Whether anything is shown in place of a scene's own.
     var namesAny: Bool { images != nil || list != nil || deck != nil || board != nil || seed != nil }
 
-    /// For whoever plays scripts: the same board every time, unless one was asked for, and one that is larger than
-    /// any window, so that every technique scrolls.
+    /// For whoever plays scripts: the same board every time. Unless one was asked for it is larger than any window, so
+    /// that every technique scrolls.
     var repeatable: ContentOptions {
         var options = self
-        if board == nil { options.board = .scripted }
         if seed == nil { options.seed = 1 }
         return options
     }

@@ -146,7 +146,7 @@ final class Program {
         desktop.perform(
             SceneComparison(run) { [weak self] comparison in
                 self?.trace(comparison.map { "compared \($0.verdict)" } ?? "compare cancelled")
-                if let comparison { self?.scenes.show(comparison, of: choice) }
+                if let comparison { self?.scenes.show(comparison, of: ways, choice) }
             })
     }
 
@@ -191,7 +191,9 @@ final class Program {
 
     private func showClaim() {
         claimTime = clock.now()
-        scenes.show(times.claim(scenes.scene, in: situation, compositor: desktop.compositor), for: scenes.scene.name)
+        let claim = times.claim(
+            scenes.scene, in: situation, compositor: desktop.compositor, refreshRate: desktop.refreshRate)
+        scenes.show(claim, for: scenes.scene.name)
     }
 
     private var situation: SceneSituation {
@@ -216,7 +218,7 @@ final class Program {
     }
 
     private func didMeasure(_ report: FrameReport) {
-        times.didMeasure(frame: report.number, seconds: report.total)
+        times.didMeasure(frame: report.number, MeasuredFrame(report))
         if clock.now() - claimTime > Program.claimInterval { showClaim() }
     }
 

@@ -39,6 +39,9 @@ struct RunCommand: ParsableCommand {
     @Flag(help: "Show the figures from the start.")
     var hud = false
 
+    @Flag(help: "Do not tell on a scene what its gestures are.")
+    var noHints = false
+
     @Flag(help: ArgumentHelp("Print what happens, a line each, for scripts and tests.", visibility: .hidden))
     var trace = false
 
@@ -85,6 +88,7 @@ struct RunCommand: ParsableCommand {
         let shown = try scene.makeView(
             fonts: fonts, work: desktop.work, size: desktop.window.size, stateFolder: MinesScene.standardStateFolder,
             listeners: listeners)
+        shown.showsGestureHints = !noHints
         let program = Program(desktop: desktop, scenes: shown, clock: clock, trace: trace)
         program.start()
         do {

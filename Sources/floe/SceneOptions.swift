@@ -23,6 +23,12 @@ struct SceneOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The scene's technique. (default: its best)", valueName: "NAME"))
     var technique: String?
 
+    @Option(
+        name: .customLong("switch"),
+        help: ArgumentHelp("Turn one of the scene's switches on, or with =off off; may be given several times.", valueName: "NAME[=off]"),
+        transform: SwitchArgument.init(_:))
+    var switches: [SwitchArgument] = []
+
     @Option(help: "light or dark.")
     var appearance: Appearance = .dark
 
@@ -70,6 +76,7 @@ struct SceneOptions: ParsableArguments {
             }
             view.scene.technique = known
         }
+        for item in switches { try item.turn(in: view.scene) }
         return view
     }
 

@@ -43,6 +43,8 @@ final class ScenePlayer {
 
     /// How long the script takes, seconds.
     var duration: Double { playback.duration }
+    /// When one sees what the scene is about, seconds; see `SceneScript`.
+    var moments: [Double] { playback.moments }
     /// Has it been played to its end.
     var isOver: Bool { playback.isOver }
 

@@ -17,6 +17,7 @@ struct SnapshotCommand: ParsableCommand {
               floe snapshot --scene focus --output focus-gpu.png --compositor gpu
               floe snapshot --technique as-written --size 800x500 --output a.png
               floe snapshot --scene focus --at 0.4 --output moving.png
+              floe snapshot --scene focus --switch exact-size=off --output a.png
               floe snapshot --scene cards --tree cards.json     for floe render
             """)
 

@@ -53,19 +53,30 @@ struct TourCommand: ParsableCommand {
 
     @MainActor
     private func tour(_ name: SceneName, _ compositor: CompositorKind, _ folder: URL, _ table: inout FrameTable) throws {
+        func save(_ player: ScenePlayer, _ what: String) throws {
+            try player.stage.writeSnapshot(to: folder.appendingPathComponent("\(name.rawValue)-\(what).png").path)
+        }
+        var exhibits: [SceneExhibit] = []
         for technique in try SceneOptions.techniques(of: name) {
             let options = try SceneOptions.of(name, technique: technique)
             let player = try ScenePlayer(options, compositor: compositor, size: size, scale: 1)
             var reports: [FrameReport] = []
-            // A moment at rest, two on the way, one at the end.
-            for (i, share) in [0, 0.3, 0.65, 1].enumerated() {
-                reports += try player.play(until: player.duration * share)
-                let file = folder.appendingPathComponent("\(name.rawValue)-\(technique)-\(compositor.rawValue)-\(i + 1).png")
-                try player.stage.writeSnapshot(to: file.path)
+            for (i, moment) in player.moments.enumerated() {
+                reports += try player.play(until: moment)
+                try save(player, "\(technique)-\(compositor.rawValue)-\(i + 1)")
             }
+            reports += try player.play(until: player.duration)
             table.add(
                 scene: name.rawValue, technique: technique, compositor: compositor,
                 renderer: player.stage.compositor.renderer, reports: reports)
+            exhibits = player.scene.exhibits
+        }
+        for exhibit in exhibits {
+            var options = try SceneOptions.of(name, technique: exhibit.technique)
+            options.switches = exhibit.switches.map { SwitchArgument(name: $0.key, isOn: $0.value) }
+            let player = try ScenePlayer(options, compositor: compositor, size: size, scale: 1)
+            _ = try player.play(until: exhibit.time)
+            try save(player, "\(exhibit.name)-\(compositor.rawValue)")
         }
     }
 }

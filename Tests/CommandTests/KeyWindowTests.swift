@@ -145,7 +145,7 @@ struct KeyWindowTests {
         try session.desktop.drop(odd, at: spot)
         try session.show()
         let told = try session.desktop.screenshot()
-        let claim = { (shot: Bitmap) in (580..<600).flatMap { y in (0..<400).map { shot[$0, y] } } }
+        let claim = { (shot: Bitmap) in (555..<600).flatMap { y in (0..<400).map { shot[$0, y] } } }
         let isTold = claim(told) != claim(quiet)
         #expect(isTold, "the strip says what can be dropped")
         // Gone, they are in nobody's way.

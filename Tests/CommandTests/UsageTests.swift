@@ -13,6 +13,8 @@ struct UsageTests {
         ["snapshot", "--output", "/dev/null", "--technique", "sloppy"], ["snapshot", "--output", "/dev/null", "--scale", "9"],
         ["run", "--board", "vast"], ["run", "--board", "9x9"], ["run", "--board", "9x9/80"], ["run", "--board", "0x9/1"],
         ["run", "--board", "20000x9/1"], ["run", "--seed", "-1"], ["run", "--seed", "many"],
+        ["snapshot", "--output", "/dev/null", "--switch", "turbo"], ["snapshot", "--output", "/dev/null", "--switch", "exact-size=maybe"],
+        ["snapshot", "--output", "/dev/null", "--switch", "=off"],
         ["fuzz", "trees", "--minutes", "0"], ["fuzz", "trees", "--count", "0"], ["fuzz", "trees", "--layers", "0"], ["fuzz", "bushes"],
     ]
 
@@ -35,6 +37,12 @@ struct UsageTests {
         (["snapshot", "--at", "-2", "--output", "/dev/null"], "from 0.0 to 3600.0, found -2.0"),
         (["render", "a.json", "--frames", "-3"], "found -3"), (["tour", "--output", "/dev/null/x"], "expected a folder"),
         (["snapshot", "--tree", "/nowhere/tree.json"], "/nowhere does not exist"),
+        (
+            ["snapshot", "--output", "/dev/null", "--scene", "table", "--switch", "grid"],
+            "the scene table, which has pattern, linear-stops, picture-mask, implicit-actions; found 'grid'"
+        ),
+        (["run", "--scene", "mines", "--switch", "grid"], "the scene mines, which has none; found 'grid'"),
+        (["snapshot", "--output", "/dev/null", "--switch", "grid=maybe"], "NAME=on or NAME=off"),
     ])
     func whatIsWrongIsNamedWithWhatWouldBeRight(arguments: [String], words: String) throws {
         let result = try FloeProgram.run(arguments)

@@ -3,6 +3,8 @@
 
 import Foundation
 import Imaging
+import Measuring
+import RenderTree
 import Testing
 import Text
 import Views
@@ -117,13 +119,53 @@ struct SceneLookTests {
                 #expect(strip.bounds.contains(control.frame), "\(name) \(control)")
                 for other in controls[..<i] { #expect(!control.frame.intersects(other.frame), "\(name)") }
             }
-            for label in [strip.claimLabel, strip.measuredLabel] {
-                let layout = shell.context.fonts.layout(
-                    label.text ?? "", font: label.font, width: label.bounds.width, maximumLines: label.numberOfLines,
-                    alignment: .natural, scale: 1)
-                #expect(!layout.isTruncated && layout.size.height <= label.bounds.height + 1, "\(name): \(label.text ?? "")")
+            try expectText(of: strip, whole: name)
+            // With figures as long as they get.
+            let names = shell.scene.techniques.map(\.name)
+            let lanes = names.map { lane($0, worst: 123, median: 99, count: 200, pixels: 8_294_400, passes: 12) }
+            for compositors in [[CompositorKind.cpu], CompositorKind.allCases] {
+                let measured = MeasuredClaim(
+                    lanes: Dictionary(uniqueKeysWithValues: compositors.map { ($0, lanes) }), compositor: .cpu, technique: names[0],
+                    claim: shell.scene.measurableClaim)
+                shell.show(measured, for: name)
+                strip.layoutIfNeeded()
+                try expectText(of: strip, whole: name)
+                #expect(!strip.measuredFigures.texts.isEmpty && strip.measuredFigures.texts.count <= compositors.count)
             }
         }
+    }
+
+    /// Ways have names that explain themselves, with the article's beside them where there is room for both.
+    @Test(arguments: sizes)
+    func techniquesExplainThemselves(size: CGSize) throws {
+        try eachScene(size) { shell in
+            let control = try #require(shell.strip.techniques), shown = labels(in: control).compactMap(\.text)
+            for technique in shell.scene.techniques {
+                #expect(technique.title.count > technique.name.count && technique.title.contains(" "))
+                #expect(shown.contains(technique.name), "\(shell.scene.name)")
+                #expect(shown.contains(technique.title) || size.width < 1280, "\(shell.scene.name): \(technique.title)")
+            }
+            let first = try #require(control.frame(ofSegment: 0))
+            #expect(control.hint(at: CGPoint(x: first.midX, y: 5))?.hasPrefix(shell.scene.techniques[0].title) == true)
+        }
+    }
+
+    /// The claim and the figures, none of them cut, none over another, the claim in the weight of what is read first.
+    private func expectText(of strip: ControlStrip, whole name: SceneName) throws {
+        let shown = [strip.claimLabel] + labels(in: strip.measuredFigures).filter { !($0.text ?? "").isEmpty }
+        for (i, label) in shown.enumerated() {
+            let layout = strip.fonts.layout(
+                label.text ?? "", font: label.font, width: label.bounds.width, maximumLines: label.numberOfLines,
+                alignment: .natural, scale: 1)
+            #expect(!layout.isTruncated && layout.size.height <= label.bounds.height + 1, "\(name): \(label.text ?? "")")
+            let frame = try #require(label.convert(label.bounds, to: strip))
+            #expect(strip.bounds.insetBy(dx: 4, dy: 0).contains(frame), "\(name): \(label.text ?? "")")
+            for other in shown[..<i] {
+                let place = try #require(other.convert(other.bounds, to: strip))
+                #expect(!place.insetBy(dx: 0.5, dy: 0.5).intersects(frame), "\(name): \(label.text ?? ""), \(other.text ?? "")")
+            }
+        }
+        #expect(strip.claimLabel.font.weight == .semibold && strip.claimLabel.textColor == strip.theme.palette.text)
     }
 
     /// What the strip says of a technique, a switch or a control is there to be read: whole sentences, the first at least.
@@ -132,7 +174,7 @@ struct SceneLookTests {
         try eachScene(CGSize(width: width, height: height)) { shell in
             let strip = shell.strip, label = strip.claimLabel, name = shell.scene.name
             let claim = label.text
-            var hints = shell.scene.techniques.map { "\($0.name): \($0.summary)" }
+            var hints = shell.scene.techniques.flatMap { ["\($0.title): \($0.summary)", "\($0.title) (\($0.name)): \($0.summary)"] }
             hints += shell.scene.switches.compactMap { item in item.summary.map { text in item.key.map { "\(text) Alt+\($0)." } ?? text } }
             for hint in hints + [SceneControls.figuresHint, strip.options.hint ?? "", strip.help.hint ?? ""] {
                 shell.strip.show(hint: hint)
@@ -141,12 +183,12 @@ struct SceneLookTests {
                     text, font: label.font, width: label.bounds.width, maximumLines: label.numberOfLines, alignment: .natural, scale: 1)
                 #expect(!layout.isTruncated && layout.size.height <= label.bounds.height + 1, "\(name): \(text)")
                 #expect(hint.hasPrefix(text) && text.hasSuffix(".") && !text.isEmpty, "\(name): \(text)")
-                let measured = strip.measuredLabel.frame
+                let measured = strip.measuredFigures.frame
                 let isApart = measured.minX >= label.frame.maxX || measured.minY >= label.frame.maxY - 0.01
-                #expect(strip.measuredLabel.isHidden || isApart, "\(name): \(text)")
+                #expect(strip.measuredFigures.isBlank || isApart, "\(name): \(text)")
             }
             shell.strip.show(hint: nil)
-            #expect(label.text == claim && !strip.measuredLabel.isHidden, "\(name)")
+            #expect(label.text == claim && !strip.measuredFigures.isBlank, "\(name)")
         }
     }
 
@@ -167,8 +209,8 @@ struct SceneLookTests {
     func nothingMovesIntoTheOptionsWhereThereIsRoom(size: CGSize) throws {
         try eachScene(size) { shell in
             #expect(shell.strip.options.isHidden, "\(shell.scene.name)")
-            let claim = shell.strip.claimLabel
-            #expect(claim.naturalSize.width <= claim.bounds.width, "\(shell.scene.name): the claim is not cut off")
+            #expect(shell.strip.claimLabel.text == shell.scene.claim, "\(shell.scene.name): the whole claim")
+            try expectText(of: shell.strip, whole: shell.scene.name)
         }
     }
 
@@ -194,7 +236,7 @@ struct SceneLookTests {
                 let isInTable = (scene as? TableScene).map { label.isDescendant(of: $0.table) } ?? false
                 #expect(isInTable || frame.map { scene.view.bounds.contains($0) } == true, "\(scene.name): \(label.text ?? "")")
             }
-            #expect(shell.strip.claimLabel.font.size == 13 * k)
+            #expect(shell.strip.claimLabel.font.size == 15 * k)
         }
     }
 }
@@ -203,6 +245,7 @@ struct SceneLookTests {
 struct TechniqueSceneTests {
     private enum Letter: String, SceneTechnique {
         case a, b, c
+        var title: String { "" }
         var summary: String { "" }
     }
 
@@ -212,7 +255,7 @@ struct TechniqueSceneTests {
     }
 
     @Test func aSceneHearsOfAnotherTechniqueOnce() {
-        let techniques = ["a", "b", "c"].map { Technique(name: $0, summary: "") }
+        let techniques = ["a", "b", "c"].map { Technique(name: $0, title: "", summary: "") }
         let scene = Counted(.c)
         var changes = 0
         scene.onChange = { changes += 1 }
@@ -221,7 +264,7 @@ struct TechniqueSceneTests {
         #expect(changes == 0)
         scene.technique = techniques[0]
         #expect(scene.used == [techniques[0]] && changes == 1)
-        scene.technique = Technique(name: "d", summary: "")
+        scene.technique = Technique(name: "d", title: "", summary: "")
         #expect(scene.technique == techniques[0] && scene.used.count == 1 && changes == 1, "not one of its own")
     }
 }

@@ -19,7 +19,9 @@ final class PlainScene: Scene {
     let title = "Plain"
     let content = PlainContent()
     var view: View { content }
-    let techniques = [Technique(name: "plain", summary: "Plain."), Technique(name: "better", summary: "Better.")]
+    let techniques = [
+        Technique(name: "plain", title: "Plain way", summary: "Plain."), Technique(name: "better", title: "Better way", summary: "Better."),
+    ]
     var technique: Technique
     let status = ""
     var onChange: (() -> Void)?
@@ -42,6 +44,8 @@ final class PlainScene: Scene {
     }
 
     func makeCopy(in context: SceneContext) -> any Scene { PlainScene(name) }
+
+    var gestureHints: [GestureHint] { [GestureHint(.drag, "Drag it"), GestureHint(.click, "click it")] }
 
     func script(in size: CGSize) -> SceneScript { SceneScript(events: [], duration: 0) }
 }

@@ -76,7 +76,7 @@ struct ShellTests: ShellPlaying {
 
     @Test func aNestedScrollViewAtItsEndHandsTheDragOn() throws {
         let row = try #require(log.scenes[.focus]).content.row
-        let inRow = CGPoint(x: 600, y: 550)
+        let inRow = CGPoint(x: 600, y: 500)
         drag(from: inRow, by: -300)
         run(2)
         #expect(shell.scene.name == .focus && row.contentOffset.x > 0)
@@ -208,10 +208,10 @@ struct ShellTests: ShellPlaying {
         let scene = try #require(log.scenes[.focus]), strip = shell.strip
         #expect(strip.claimLabel.text == scene.claim)
         press(.letter("t"))
-        #expect(strip.claimLabel.text == "plain: Plain.")
+        #expect(strip.claimLabel.text == "Plain way (plain): Plain.")
         log.scenes[.focus]?.content.isTicking = false
         run(1)
-        #expect(strip.claimLabel.text == "plain: Plain." && window.nextUpdateTime ?? 0 > window.time + 5)
+        #expect(strip.claimLabel.text == "Plain way (plain): Plain." && window.nextUpdateTime ?? 0 > window.time + 5)
         run(10)
         #expect(strip.claimLabel.text == scene.claim && window.nextUpdateTime == nil)
         press(.letter("t"))
@@ -230,29 +230,5 @@ struct ShellTests: ShellPlaying {
         let gpu = control.frame(ofSegment: 1) ?? .zero
         click(control, CGPoint(x: gpu.midX, y: gpu.midY))
         #expect(asked == 0 && control.hint(at: CGPoint(x: gpu.midX, y: 5))?.contains("no OpenGL") == true)
-    }
-}
-
-struct MeasuredClaimTests {
-    private let techniques = ["a", "b", "c"].map { Technique(name: $0, summary: "") }
-
-    @Test(arguments: [
-        ([:], []), (["b": 0.0098], ["CPU: b 9.8 ms"]),
-        (["a": 0.0098, "b": 0.0003], ["CPU: a 9.8 ms → b 0.3 ms, 33×", "CPU: 9.8 ms → 0.3 ms, 33×"]),
-        (["a": 0.001, "b": 0.5, "c": 0.002], ["CPU: a 1.0 ms → c 2.0 ms, 2.0× as long", "CPU: 1.0 ms → 2.0 ms, 2.0× as long"]),
-        (["b": 0.012, "c": 0.0121], ["CPU: b 12 ms → c 12 ms, the same", "CPU: 12 ms → 12 ms, the same"]),
-        (["a": 0.00001, "c": 0], ["CPU: a 0.01 ms → c 0.00 ms", "CPU: 0.01 ms → 0.00 ms"]),
-    ])
-    func comparesTheFirstWithTheLast(medians: [String: Double], texts: [String]) {
-        #expect(MeasuredClaim(medians: [.cpu: medians], compositor: .cpu).texts(for: techniques) == texts)
-    }
-
-    @Test func tellsWhatTheOtherCompositorDid() {
-        func texts(_ cpu: [String: Double], _ gpu: [String: Double]) -> [String] {
-            MeasuredClaim(medians: [.cpu: cpu, .gpu: gpu], compositor: .gpu).texts(for: techniques)
-        }
-        #expect(texts(["a": 0.01, "b": 0.001], [:]) == ["CPU: a 10 ms → b 1.0 ms, 10×", "CPU: 10 ms → 1.0 ms, 10×"])
-        #expect(texts(["b": 0.001], ["b": 0.002]) == ["GPU: b 2.0 ms, CPU: 1.0 ms"])
-        #expect(texts(["a": 0.001], ["b": 0.002]) == ["GPU: b 2.0 ms"])
     }
 }

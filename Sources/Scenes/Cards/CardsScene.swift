@@ -15,11 +15,19 @@ public enum CardsTechnique: String, SceneTechnique {
     case drawnTray = "drawn-tray"
     case layers
 
+    public var title: String {
+        switch self {
+        case .drawing: "Redraw all"
+        case .drawnTray: "Redraw trays"
+        case .layers: "Move layers"
+        }
+    }
+
     public var summary: String {
         switch self {
-        case .drawing: "Trays and cards are drawn anew into one picture on every scroll."
-        case .drawnTray: "Cards are layers; the trays below them are drawn anew on every scroll."
-        case .layers: "Trays and cards are layers that keep their pictures; only transforms change."
+        case .drawing: "Trays and cards go into one picture, drawn on every scroll."
+        case .drawnTray: "Cards are layers; the trays are drawn anew on every scroll."
+        case .layers: "Trays and cards are layers that keep their pictures. Only transforms change."
         }
     }
 }
@@ -190,6 +198,10 @@ public final class CardsScene: TechniqueScene<CardsTechnique>, Scene {
                 name: "sound", title: "Sound", summary: "A flick when a card turns over, and the sounds on cards.", key: "m",
                 of: self, \.isSoundOn),
         ]
+    }
+
+    public var gestureHints: [GestureHint] {
+        [GestureHint(.hover, "Move along a row to skim it"), GestureHint(.click, "click a card to peek")]
     }
 
     public var shortcuts: [SceneShortcut] {

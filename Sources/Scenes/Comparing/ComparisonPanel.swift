@@ -33,7 +33,10 @@ final class ComparisonPanel: PanelView {
     private let scroll = ScrollView()
     private let lanes: [LaneView]
 
-    init(_ comparison: Comparison, title name: String, choice: ComparisonChoice, theme: Theme, fonts: FontLibrary) {
+    /// `ways`: of the comparison's lanes, in their order.
+    init(
+        _ comparison: Comparison, ways: [ComparedWay], title name: String, choice: ComparisonChoice, theme: Theme, fonts: FontLibrary
+    ) {
         self.comparison = comparison
         let palette = theme.palette
         func text(_ text: String, _ font: FontDescriptor, _ color: Color) -> Label {
@@ -51,7 +54,9 @@ final class ComparisonPanel: PanelView {
         save = Button("Save picture", theme: theme, fonts: fonts)
         copy = Button("Copy text", theme: theme, fonts: fonts)
         let top = LaneChart.top(worst: comparison.lanes.map(\.summary.max).max() ?? 0)
-        lanes = comparison.lanes.map { LaneView($0, top: top, rate: comparison.refreshRate, theme: theme, fonts: fonts) }
+        lanes = zip(comparison.lanes, ways).map {
+            LaneView($0, title: $1.title, top: top, rate: comparison.refreshRate, theme: theme, fonts: fonts)
+        }
         super.init(theme: theme, cover: Color.black.withAlpha(theme.isDark ? 0.6 : 0.4))
         scroll.indicatorStyle = theme.indicatorStyle
         for view in [title, choices, close, scroll, save, copy, note] as [View] { panel.addSubview(view) }
@@ -127,9 +132,9 @@ final class LaneView: View {
 
     static let leastChart = 48.0
 
-    init(_ lane: Lane, top: Double, rate: Double, theme: Theme, fonts: FontLibrary) {
+    init(_ lane: Lane, title: String, top: Double, rate: Double, theme: Theme, fonts: FontLibrary) {
         self.theme = theme
-        nameLabel = Label(lane.name, fonts: fonts, font: theme.type.callout.weight(.semibold), color: theme.palette.text)
+        nameLabel = Label(title, fonts: fonts, font: theme.type.callout.weight(.semibold), color: theme.palette.text)
         chart = LaneChart(lane.times, top: top, theme: theme, fonts: fonts)
         figures = lane.figures(rate).map { caption, value in
             (

@@ -36,19 +36,23 @@ public final class ScenePlayback {
         self.now = now
         window = Window(size: size, scale: scale)
         scenes.turnsPagesBySwipe = false
-        script = scenes.scene.script(in: ShellMetrics.sceneSize(in: size))
         window.backgroundColor = scenes.backgroundColor
         window.rootView.addSubview(scenes)
+        // Everything that shows at rest is made before the first frame that counts, and before the script, which may go by
+        // what shows.
+        repeat { window.update(at: 0) } while work.deliver() > 0
+        script = scenes.scene.script(in: ShellMetrics.sceneSize(in: size))
         window.aroundDisplay = { [weak self] pass in
             let start = now()
             pass()
             self?.contentSeconds += now() - start
         }
-        repeat { window.update(at: 0) } while work.deliver() > 0
     }
 
     /// How long the script takes, seconds.
     public var duration: Double { script.duration }
+    /// When one sees what the scene is about, seconds; see `SceneScript`.
+    public var moments: [Double] { script.moments }
     /// Whether it has been played to its end.
     public var isOver: Bool { time + ScenePlayback.step / 2 >= duration }
 

@@ -16,6 +16,13 @@ public enum FlashlightTechnique: String, SceneTechnique {
     /// Nine layers.
     case layers
 
+    public var title: String {
+        switch self {
+        case .drawn: "Redraw nine slices"
+        case .layers: "Move nine layers"
+        }
+    }
+
     public var summary: String {
         switch self {
         case .drawn: "Every move draws nine slices on the processor. They go into a bitmap as large as the window."
@@ -85,12 +92,12 @@ public final class FlashlightScene: TechniqueScene<FlashlightTechnique>, Scene {
         script.key(.letter("g"), at: 6.7)
         glide(6.75, 7.75) { t in (0.5 + 0.45 * sin(t * 2 * .pi), 0.5 - 0.45 * sin(t * .pi)) }
         script.key(.letter("g"), at: 7.8)
-        return SceneScript(events: script.events, duration: 8.6)
+        return SceneScript(events: script.events, duration: 8.6, moments: [0, 1.4, 4.9, 7.3])
     }
 
     public var claim: String { "Nine slices drawn on every move lag; nine layers, made once, only change their frames." }
 
-    public var shortClaim: String { "Move nine layers; do not draw nine slices." }
+    public var shortClaim: String { "Move nine layers; draw no slices." }
 
     public var measurableClaim: Claim? {
         Claim(claim, before: FlashlightTechnique.drawn.rawValue, after: FlashlightTechnique.layers.rawValue)
@@ -102,6 +109,10 @@ public final class FlashlightScene: TechniqueScene<FlashlightTechnique>, Scene {
                 name: "grid", title: "Grid", summary: "A grid picture that shows how the nine parts stretch.",
                 key: "g", of: flashlightView, \.showsGrid)
         ]
+    }
+
+    public var gestureHints: [GestureHint] {
+        [GestureHint(.hover, "Move: the light follows")]
     }
 
     public var shortcuts: [SceneShortcut] {

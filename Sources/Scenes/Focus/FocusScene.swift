@@ -14,10 +14,17 @@ public enum FocusTechnique: String, SceneTechnique {
     /// Bitmaps made once, parts of them placed.
     case tuned
 
+    public var title: String {
+        switch self {
+        case .asWritten: "Redraw on each scroll"
+        case .tuned: "Two cached bitmaps"
+        }
+    }
+
     public var summary: String {
         switch self {
         case .asWritten:
-            "What crosses the frame is redrawn on every scroll. Outside the frame black goes over it in the Color blend mode."
+            "Whatever crosses the frame is drawn anew. Outside the frame black goes over it in the Color blend mode."
         case .tuned: "A gray and a coloured bitmap, made once. Scrolling only decides which part of which one shows."
         }
     }
@@ -99,7 +106,7 @@ public final class FocusScene: TechniqueScene<FocusTechnique>, Scene {
             script.drag(from: middle, by: CGPoint(x: 0, y: -size.height * share), at: start, lasting: seconds)
         }
         script.key(.up, at: 3.4, count: 3, every: 0.12)
-        return SceneScript(events: script.events, duration: 4.4)
+        return SceneScript(events: script.events, duration: 4.4, moments: [0, 0.4, 2.45, 4.4])
     }
 
     public var claim: String { "Redrawing a split picture on every scroll is dear; showing parts of two ready bitmaps is not." }
@@ -124,6 +131,10 @@ public final class FocusScene: TechniqueScene<FocusTechnique>, Scene {
                 summary: "Pictures are made at just the size they show at. Off: three times as large, and scaled each time they are drawn.",
                 key: "e", of: pickerView, \.isExactSize),
         ]
+    }
+
+    public var gestureHints: [GestureHint] {
+        [GestureHint(.drag, "Drag: pictures split at the frame’s edge")]
     }
 
     public var shortcuts: [SceneShortcut] {

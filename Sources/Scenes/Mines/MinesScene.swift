@@ -11,11 +11,20 @@ import Views
 public enum MinesTechnique: String, SceneTechnique {
     case cells, tiles, blit, tiled
 
+    public var title: String {
+        switch self {
+        case .cells: "A label per cell"
+        case .tiles: "Draw tiles on scroll"
+        case .blit: "Reuse ready pictures"
+        case .tiled: "Tiles in background"
+        }
+    }
+
     public var summary: String {
         switch self {
-        case .cells: "A view with a label for every cell on screen, made as it scrolls in. Where the article began."
-        case .tiles: "Tiles of 320 × 416 points, drawn on the main thread as they scroll in."
-        case .blit: "Recycled views of 64 × 64 points show pictures made beforehand. The article's answer."
+        case .cells: "Views with labels, made as they scroll in. Where the article began."
+        case .tiles: "On the main thread, 320 × 416 points each."
+        case .blit: "Recycled views show pictures made beforehand. The article's answer."
         case .tiled: "Tiles are drawn in the background at levels of detail. They bring back the zoom that the article gave up."
         }
     }
@@ -45,11 +54,15 @@ public final class MinesScene: TechniqueScene<MinesTechnique>, Scene {
     /// - Parameters:
     ///   - stateFolder: where the game in progress and the best times are kept; `standardStateFolder` for a
     ///     person's, nil for nowhere.
-    ///   - board: a new game on this board; nil goes on with the saved game, if there is one.
+    ///   - board: a new game on this board; nil goes on with the saved game, if there is one, else begins on a large
+    ///     board that is partly open.
     ///   - seed: a new game on the board that this number makes; nil for any.
-    public init(_ context: SceneContext, stateFolder: URL?, board: BoardShape? = nil, seed: UInt64? = nil) {
+    ///   - isOpened: whether a new game on `board` begins partly open.
+    public init(
+        _ context: SceneContext, stateFolder: URL?, board: BoardShape? = nil, seed: UInt64? = nil, isOpened: Bool = false
+    ) {
         let session = MinesSession(
-            work: context.work, store: stateFolder.map(MinesStore.init), shape: board, seed: seed)
+            work: context.work, store: stateFolder.map(MinesStore.init), shape: board, seed: seed, isOpened: isOpened)
         minesView = MinesView(context, session: session, technique: .tiled)
         super.init(.tiled)
         minesView.onStateChange = { [weak self] in self?.statusMayHaveChanged() }
@@ -60,9 +73,9 @@ public final class MinesScene: TechniqueScene<MinesTechnique>, Scene {
     /// `$XDG_STATE_HOME/floe`, or `~/.local/state/floe`.
     public static var standardStateFolder: URL { MinesStore.standardFolder() }
 
-    /// A new game on a board like this one, always the same.
+    /// A game on a board like this one, partly open and always the same.
     public func makeCopy(in context: SceneContext) -> any Scene {
-        MinesScene(context, stateFolder: nil, board: minesView.session.shape, seed: 1)
+        MinesScene(context, stateFolder: nil, board: minesView.session.shape, seed: 1, isOpened: true)
     }
 
     /// Begins a new game on `board`, or on one like the present.
@@ -111,6 +124,10 @@ public final class MinesScene: TechniqueScene<MinesTechnique>, Scene {
         Claim(claim, before: MinesTechnique.cells.rawValue, after: MinesTechnique.blit.rawValue)
     }
 
+    public var gestureHints: [GestureHint] {
+        [GestureHint(.drag, "Drag or fling to scroll"), GestureHint(.click, "click to reveal")]
+    }
+
     public var shortcuts: [SceneShortcut] {
         [
             SceneShortcut("Click", action: "Reveal; on a number, reveal around it"),
@@ -142,13 +159,32 @@ public final class MinesScene: TechniqueScene<MinesTechnique>, Scene {
             let by = CGPoint(x: x * way.x, y: y * way.y)
             script.drag(from: CGPoint(x: middle.x - by.x / 2, y: middle.y - by.y / 2), by: by, at: time, lasting: 0.12)
         }
-        click(middle, at: 0.2)
+        click(placeToUncover ?? middle, at: 0.2)
         for (x, y, time) in [(-1.0, -1.0, 1.0), (1, 1, 2.2), (-1, 0, 3.4), (1, 0, 4.4), (0, -1, 5.4), (0, 1, 6.2)] {
             fling(x, y, at: time)
         }
         click(CGPoint(x: middle.x - way.x * 0.4, y: middle.y), at: 7.6, button: .secondary)
-        guard minesView.board.canZoom else { return SceneScript(events: script.events, duration: 8.2) }
+        guard minesView.board.canZoom else {
+            return SceneScript(events: script.events, duration: 8.2, moments: [0, 1.15, 4.6, 8.2])
+        }
         for (notches, time) in [(5, 8.0), (-16, 8.8), (13, 10.8)] { script.zoom(notches: notches, at: middle, from: time) }
-        return SceneScript(events: script.events, duration: 12.6)
+        return SceneScript(events: script.events, duration: 12.6, moments: [0, 1.15, 10.4, 12.6])
+    }
+
+    /// A cell without a mine that is still covered, in the scene's view: a clear one if there is any, and the nearest to
+    /// the middle of what shows. Nil where all is covered, or nothing shows yet.
+    private var placeToUncover: CGPoint? {
+        let board = minesView.board, game = game, visible = board.viewport.visible
+        guard game.phase == .playing, !visible.isEmpty else { return nil }
+        func distance(_ p: CellPosition) -> Double {
+            let place = board.geometry.rect(of: p)
+            return hypot(place.midX - visible.midX, place.midY - visible.midY)
+        }
+        let free = board.geometry.cells(in: visible.insetBy(dx: visible.width / 8, dy: visible.height / 8)).positions
+            .filter { game.field[$0].isCovered && !game.field[$0].isMine }
+        let clear = free.filter { game.field[$0].isOpen }
+        guard let nearest = (clear.isEmpty ? free : clear).min(by: { distance($0) < distance($1) }) else { return nil }
+        let place = board.geometry.rect(of: nearest)
+        return board.convert(CGPoint(x: place.midX, y: place.midY), to: view)
     }
 }

@@ -14,11 +14,19 @@ extension ControlStrip {
         var isSwapShort = false
         /// Whether the overlays have a button; where they have none, and there are options, it is among those.
         var hasOverlays = false
+        /// Techniques by their short names alone.
+        var areTechniquesShort = false
     }
 
     /// From the one that shows everything to the one that takes least room. Techniques, which scenes are about, go late;
     /// the compositors' switch, which the program is about, only gets shorter.
-    private static let variants: [Variant] = [
+    private static let variants: [Variant] = widths.flatMap { variant in
+        var short = variant
+        short.areTechniquesShort = true
+        return variant.overflow.techniques ? [variant] : [variant, short]
+    }
+
+    private static let widths: [Variant] = [
         Variant(titles: .all, hasOverlays: true),
         Variant(titles: .all),
         Variant(titles: .all, overflow: Overflow(switches: true), hasOverlays: true),
@@ -38,51 +46,58 @@ extension ControlStrip {
 
     private var margin: Double { min(theme.spacing.large, bounds.width * 0.03) }
 
+    /// The claim is what one reads first: above the figures, or left of them.
     func layOutText() {
         let width = bounds.width - 2 * margin, air = metrics.magnification
+        let top = (6 * air).rounded(), height = metrics.claimHeight - top - (4 * air).rounded()
+        measuredFigures.isBlank = false
         if metrics.isStacked {
-            let line = (metrics.claimHeight - 6 * air) / Double(metrics.claimLines + 1)
-            claimLabel.frame = CGRect(x: margin, y: 5 * air, width: width, height: line * Double(metrics.claimLines))
-            measuredLabel.frame = CGRect(x: margin, y: 5 * air + claimLabel.frame.height, width: width, height: line)
-            fitText(claim: width, measured: width)
+            let figures = metrics.figureLineHeight * Double(metrics.figureLines)
+            claimLabel.frame = CGRect(x: margin, y: top, width: width, height: height - figures)
+            measuredFigures.lay(out: CGRect(x: margin, y: top + height - figures, width: width, height: figures))
         } else {
-            let y = (4 * air).rounded(), height = metrics.claimHeight - y
-            fitText(claim: .infinity, measured: .infinity)
-            let measuredWidth = min(width, measuredLabel.naturalSize.width)
-            let gap = measuredWidth > 0 ? theme.spacing.extraLarge : 0, left = max(0, width - measuredWidth - gap)
-            claimLabel.frame = CGRect(x: margin, y: y, width: left, height: height)
-            measuredLabel.frame = CGRect(x: bounds.width - margin - measuredWidth, y: y, width: measuredWidth, height: height)
-            fitText(claim: left, measured: .infinity)
+            // As much of the figures as leaves the claim its two lines.
+            let gap = theme.spacing.extraLarge, widths = measuredFigures.widths
+            let figures =
+                widths.first { figures in claims.first.map { shows($0, asClaim: true, width: width - figures - gap) } ?? true }
+                ?? widths.last ?? 0
+            claimLabel.frame = CGRect(x: margin, y: top, width: max(0, width - figures - gap), height: height)
+            measuredFigures.lay(
+                out: CGRect(x: bounds.width - margin - figures, y: top, width: figures, height: height))
         }
-        measuredLabel.isHidden = false
-        if let hint, !shows(hint, claimLabel, width: claimLabel.bounds.width) { spread(hint) }
+        guard let hint else {
+            style(asClaim: true)
+            claimLabel.text = claims.first { shows($0, asClaim: true, width: claimLabel.bounds.width) } ?? claims.last
+            return
+        }
+        style(asClaim: false)
+        claimLabel.text = hint
+        if !shows(hint, asClaim: false, width: claimLabel.bounds.width) { spread(hint) }
     }
 
-    /// Gives a hint that is too long for the claim's place the measured one's as well, and says as many of its sentences
+    private func style(asClaim isClaim: Bool) {
+        claimLabel.font = isClaim ? claimFont : theme.type.callout
+        claimLabel.numberOfLines = isClaim ? metrics.claimLines : metrics.hintLines(in: claimLabel.bounds.height)
+    }
+
+    private var claimFont: FontDescriptor { (metrics.isNarrow ? theme.type.callout : theme.type.body).weight(.semibold) }
+
+    /// Gives a hint that is too long for the claim's place the figures' as well, and says as many of its sentences
     /// as there is room for.
     private func spread(_ hint: String) {
-        measuredLabel.isHidden = true
-        claimLabel.numberOfLines = metrics.claimLines + (metrics.isStacked ? 1 : 0)
-        claimLabel.frame = claimLabel.frame.union(measuredLabel.frame)
-        claimLabel.text = longest(of: hint.beginnings, in: claimLabel, width: claimLabel.bounds.width)
+        measuredFigures.isBlank = true
+        claimLabel.frame = claimLabel.frame.union(measuredFigures.frame)
+        style(asClaim: false)
+        let width = claimLabel.bounds.width
+        claimLabel.text = hint.beginnings.first { shows($0, asClaim: false, width: width) } ?? hint.beginnings.last
     }
 
-    /// Says in each place the longest text that its width, points, has room for.
-    private func fitText(claim claimWidth: Double, measured measuredWidth: Double) {
-        claimLabel.numberOfLines = metrics.claimLines
-        claimLabel.text = hint ?? longest(of: claims, in: claimLabel, width: claimWidth)
-        measuredLabel.text = longest(of: measuredTexts, in: measuredLabel, width: measuredWidth)
-    }
-
-    /// The first of `texts`, which get shorter, that the label shows whole; the last if it shows none.
-    private func longest(of texts: [String], in label: Label, width: Double) -> String? {
-        texts.first { shows($0, label, width: width) } ?? texts.last
-    }
-
-    private func shows(_ text: String, _ label: Label, width: Double) -> Bool {
-        !fonts.layout(
-            text, font: label.font, width: width, maximumLines: label.numberOfLines, alignment: label.textAlignment,
-            scale: window?.scale ?? 1
+    private func shows(_ text: String, asClaim isClaim: Bool, width: Double) -> Bool {
+        guard width > 0 else { return false }
+        return !fonts.layout(
+            text, font: isClaim ? claimFont : theme.type.callout, width: width,
+            maximumLines: isClaim ? metrics.claimLines : metrics.hintLines(in: claimLabel.bounds.height),
+            alignment: claimLabel.textAlignment, scale: window?.scale ?? 1
         ).isTruncated
     }
 
@@ -98,6 +113,7 @@ extension ControlStrip {
         for variant in ControlStrip.variants {
             chosen = variant
             pages.titlesShown = variant.titles
+            techniques?.isShort = variant.areTechniquesShort
             if rows(variant).allSatisfy({ width($0) <= room }) { break }
         }
         overflow = chosen.overflow
@@ -201,20 +217,32 @@ public struct ShellMetrics: Equatable, Sendable {
     /// The scene's controls have a row of their own above the pages and the program's: where one row is too narrow
     /// for the pages' titles, and the window is high enough to spare another.
     public let hasTwoRows: Bool
-    /// How many the claim has: two where it is too long for one, and the window is high enough to spare another.
+    /// In a window this narrow the claim is no larger than other text.
+    let isNarrow: Bool
+    /// How many the claim has: two beside the figures, and where it is too long for one and the window is high enough to
+    /// spare another.
     let claimLines: Int
-    let claimHeight, rowHeight: Double
+    /// A line for each compositor, where the window is high enough to spare one.
+    let figureLines: Int
+    let claimHeight, rowHeight, figureLineHeight: Double
 
     /// For a window of `size` points.
     public init(size: CGSize) {
         magnification = Magnification.factor(inWindowOf: size)
         let width = Double(size.width) / magnification, height = Double(size.height) / magnification
         isStacked = width < 1160
-        hasTwoRows = width < 1600 && height >= 600
-        claimLines = width < 720 && height >= 420 ? 2 : 1
-        claimHeight = (isStacked ? 24 + 18 * Double(claimLines) : 30) * magnification
+        hasTwoRows = width < 2000 && height >= 600
+        isNarrow = width < 480
+        claimLines = !isStacked || width < 720 && height >= 420 ? 2 : 1
+        figureLines = isStacked && height < 420 ? 1 : 2
+        figureLineHeight = (18 * magnification).rounded()
+        let claim = (isNarrow ? 18 : 21) * Double(claimLines)
+        claimHeight = ((isStacked ? claim + 18 * Double(figureLines) : claim) + 10) * magnification
         rowHeight = (hasTwoRows ? 40 : 46) * magnification
     }
+
+    /// How many lines of a hint go into a height, points.
+    func hintLines(in height: Double) -> Int { max(1, Int((height + 1) / figureLineHeight)) }
 
     /// Points at the window's bottom.
     public var stripHeight: Double { claimHeight + rowHeight * (hasTwoRows ? 2 : 1) }

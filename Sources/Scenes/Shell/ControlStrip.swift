@@ -3,11 +3,13 @@
 // the options panel, then titles of pages go, then the figures and the techniques move; the compositors' switch stays.
 //
 //     ┌───────────────────────────────────────────────────────────────────────┐   wide windows
-//     │ claim, or a hint                     CPU: first 9.8 ms → last 0.3 ms   │
+//     │ CLAIM, or a hint              CPU  first worst 9.8 ms → last 0.3 ms   │
+//     │                               GPU  first worst 9.9 ms → last 4.1 ms   │
 //     │ ━ Focus • Table …  │ technique ▓▓ │ (● switch …     CPU│GPU  Figures ? │
 //     └───────────────────────────────────────────────────────────────────────┘
 //     ┌────────────────────────────────────────────────┐                          narrower, but high
-//     │ claim, or a hint         CPU: first 9.8 ms → … │
+//     │ CLAIM, or a hint                               │
+//     │ CPU  first worst 9.8 ms → last …               │
 //     │ technique ▓▓ │ (● switch …                     │
 //     │ ━ Focus • Table …         CPU│GPU  Figures ?   │
 //     └────────────────────────────────────────────────┘
@@ -29,7 +31,8 @@ final class ControlStrip: View {
     let overlays: Button
     private(set) var techniques: SegmentedControl?
     private(set) var switches: [Switch] = []
-    let claimLabel: Label, measuredLabel: Label
+    let claimLabel: Label
+    let measuredFigures: StripFigures
     let metrics: ShellMetrics
     let theme: Theme
     let rules: [Layer]
@@ -70,16 +73,24 @@ final class ControlStrip: View {
         help.hint = "All keys and gestures. F1."
         options = controls.hinting(Button("Options", theme: theme, fonts: fonts) { [weak shell] in shell?.toggleOptions() })
         options.hint = "What else this scene lets you choose."
-        claimLabel = Label(fonts: fonts, font: theme.type.callout, color: theme.palette.secondaryText)
-        measuredLabel = Label(fonts: fonts, font: theme.type.callout, color: theme.palette.secondaryText)
+        claimLabel = Label(fonts: fonts, font: theme.type.body.weight(.semibold), color: theme.palette.text)
+        measuredFigures = StripFigures(theme: theme, fonts: fonts)
         rules = (0..<2).map { _ in Layer() }
         super.init()
         backgroundColor = theme.palette.surface
+        showMeasured()
+        measuredFigures.addGestureRecognizer(
+            HoverGestureRecognizer { [weak self, weak shell] recognizer in
+                // In the narrowest windows a sentence would not be whole.
+                guard let self, !self.metrics.isNarrow, let text = self.measured?.sentences else { return }
+                shell?.showHint(recognizer.state.isActive ? text : nil, key: nil)
+            })
         addLayers(rules + [edge, rowLine])
         for line in rules + [edge, rowLine] { line.backgroundColor = theme.palette.separator }
-        for view in [claimLabel, measuredLabel, pages, options, compositor, swap, compare, slowdown, figures, overlays, help] as [View] {
-            addSubview(view)
-        }
+        let parts = [
+            measuredFigures, claimLabel, pages, options, compositor, swap, compare, slowdown, figures, overlays, help,
+        ] as [View]
+        for view in parts { addSubview(view) }
     }
 
     /// What can be reached by Tab, from left to right.
@@ -112,30 +123,42 @@ final class ControlStrip: View {
         overlays.isOn = state.overlay != nil
         if slowdown.title != "\(state.slowdown)× slower" { setNeedsLayout() }
         controls.show(state, inSlowdown: slowdown)
-        heldBack = state.slowdown > 1 ? ", held back \(state.slowdown)×" : ""
+        heldBack = state.slowdown > 1 ? "held back \(state.slowdown)×" : nil
         guard claims.first != scene.claim else { return }
         claims = [scene.claim, scene.shortClaim]
         setNeedsLayout()
     }
 
-    /// Frame times, in texts that get shorter; none yet shows how to come by some.
-    var measured: [String] = [] {
+    /// What was measured; nothing yet shows how to come by figures.
+    var measured: MeasuredClaim? {
         didSet {
             guard measured != oldValue else { return }
-            measuredLabel.font = measured.isEmpty ? theme.type.callout : theme.type.callout.weight(.semibold)
-            measuredLabel.textColor = measured.isEmpty ? theme.palette.secondaryText : theme.palette.text
+            showMeasured()
             setNeedsLayout()
         }
     }
 
     /// Behind what was measured while the device pretends to be slower.
-    private var heldBack = "" { didSet { if heldBack != oldValue { setNeedsLayout() } } }
+    private var heldBack: String? {
+        didSet {
+            guard heldBack != oldValue else { return }
+            showMeasured()
+            setNeedsLayout()
+        }
+    }
 
-    var measuredTexts: [String] { measured.isEmpty ? ControlStrip.unmeasured : measured.map { $0 + heldBack } }
+    private func showMeasured() {
+        let grids = measured?.grids(rowCount: metrics.figureLines) ?? []
+        let shown = grids.isEmpty ? ControlStrip.unmeasured : grids
+        guard let heldBack else { return measuredFigures.show(shown) }
+        measuredFigures.show(
+            shown.map { rows in rows.enumerated().map { $1 + [FigureCell($0 == 0 ? heldBack : "", .present)] } })
+    }
 
     private static let unmeasured = [
-        "Play with it, then change the technique: frame times appear here.", "Play with it: frame times appear here.",
-    ]
+        "Play with it, then change the technique: worst frames and missed ones appear here.",
+        "Play with it: worst frames appear here.",
+    ].map { [[FigureCell($0, .plain)]] }
 
     var fonts: FontLibrary { controls.fonts }
 
@@ -153,7 +176,6 @@ extension ControlStrip: FrameUpdating {
         announcedUntil = nil
         self.hint = hint
         layOutText()
-        claimLabel.textColor = hint == nil ? theme.palette.secondaryText : theme.palette.text
     }
 
     /// In the claim's place for a few seconds: what was chosen by key, where no mouse stays to ask for a hint.

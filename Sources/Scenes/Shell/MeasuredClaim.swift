@@ -1,69 +1,182 @@
-// What is true here and now of a scene's claim: the frame times that were measured while it ran, of the way
-// that the article began with and of the one that it ended with.
+// What is true here and now of a scene's claim: the frames that were measured while it ran, of two of its ways on each
+// compositor, put as its article would: by the worst frame, or by what is composited apart.
+//
+//     CPU  as-written  worst 9.8 ms  3 of 200 missed, median 4.0 ms  →  tuned  worst 1.1 ms  none missed, …  8.9× faster
+//     GPU                                                               tuned  worst 5.0 ms  none missed, …
 
 import Foundation
 import Measuring
 import RenderTree
 
-/// Turns measured times into a line.
+/// Turns measured frames into what the strip says.
 public struct MeasuredClaim: Equatable, Sendable {
-    /// Median frame times by compositor and technique's name, seconds; only of those that have run.
-    public var medians: [CompositorKind: [String: Double]]
-    /// Which one draws now.
-    public var compositor: CompositorKind
+    /// What was measured in one situation, in the scene's order; only ways that have run.
+    public var lanes: [CompositorKind: [Lane]]
+    /// Which one draws now, and the way in use, by its name.
+    public var compositor: CompositorKind, technique: String
+    /// What the scene's article claims; nil: the worst frame is told.
+    public var claim: Claim?
+    /// Pictures a second of the display.
+    public var refreshRate: Double
 
-    public init(medians: [CompositorKind: [String: Double]] = [:], compositor: CompositorKind) {
-        self.medians = medians
+    public init(
+        lanes: [CompositorKind: [Lane]] = [:], compositor: CompositorKind, technique: String, claim: Claim? = nil,
+        refreshRate: Double = RefreshRate.standard
+    ) {
+        self.lanes = lanes
         self.compositor = compositor
+        self.technique = technique
+        self.claim = claim
+        self.refreshRate = refreshRate
     }
 
-    /// A line, and the same in fewer words; none while nothing is known. Like "CPU: as-written 9.8 ms → tuned 0.3 ms,
-    /// 33×": two techniques are compared, the first and the last in the article's order that were measured. Where the
-    /// compositor that draws has shown but one technique, the other's time by it is told as well, and where it has shown
-    /// none yet, what the other did.
-    func texts(for techniques: [Technique]) -> [String] {
-        let other = CompositorKind.allCases.first { $0 != compositor }
-        guard let by = [compositor, other].compactMap({ $0 }).first(where: { !(medians[$0] ?? [:]).isEmpty }) else { return [] }
-        let known = techniques.compactMap { technique in medians[by]?[technique.name].map { (technique.name, $0) } }
-        guard let first = known.first, let last = known.last else { return [] }
-        let name = MeasuredClaim.name(by), time = FigureText.milliseconds(last.1)
-        guard known.count > 1 else {
-            let text = "\(name): \(last.0) \(time)"
-            guard by == compositor, let other, let there = medians[other]?[last.0] else { return [text] }
-            return [text + ", \(MeasuredClaim.name(other)): \(FigureText.milliseconds(there))"]
+    /// What one compositor showed: one way, or two to be held against each other.
+    struct Row {
+        let compositor: CompositorKind
+        let before: Lane?, after: Lane?
+    }
+
+    /// A row for each compositor that has shown anything. The way that the article found wanting comes before the way in
+    /// use, or the one that it praises; where those have not run, the first before the last.
+    var rows: [Row] {
+        let pairs = CompositorKind.allCases.compactMap { kind -> (kind: CompositorKind, before: Lane, after: Lane?)? in
+            guard let known = lanes[kind], let first = known.first else { return nil }
+            let before = known.first { $0.name == claim?.before } ?? first
+            let others = known.filter { $0.name != before.name }
+            return (kind, before, others.first { $0.name == technique } ?? others.first { $0.name == claim?.after } ?? others.last)
         }
-        let ratio = first.1 > 0 && last.1 > 0 ? ", " + MeasuredClaim.ratio(first.1 / last.1) : ""
-        let start = FigureText.milliseconds(first.1)
-        return ["\(name): \(first.0) \(start) → \(last.0) \(time)\(ratio)", "\(name): \(start) → \(time)\(ratio)"]
+        // One alone stands where it stands beside another.
+        let wanting = Set(pairs.compactMap { $0.after == nil ? nil : $0.before.name } + [claim?.before].compactMap { $0 })
+        return pairs.map { pair in
+            pair.after == nil && !wanting.contains(pair.before.name)
+                ? Row(compositor: pair.kind, before: nil, after: pair.before)
+                : Row(compositor: pair.kind, before: pair.before, after: pair.after)
+        }
+    }
+
+    /// Grids of one row for each compositor, from the one that says most to the one that takes least room; then what fits
+    /// one row. No row while nothing is known.
+    func grids(rowCount: Int) -> [[[FigureCell]]] {
+        let rows = rows
+        guard !rows.isEmpty else { return [] }
+        let one = Detail.allCases.map { detail in
+            [Array(rows.map { cells($0, detail) }.joined(separator: [FigureCell("  ", .plain)]))]
+        }
+        let drawing = rows.first { $0.compositor == compositor } ?? rows[0]
+        let shortest = [[rows.flatMap(bareCells)], [bareCells(drawing)]]
+        guard rowCount >= rows.count else { return one + shortest }
+        return Detail.allCases.map { detail in rows.map { cells($0, detail) } } + shortest
+    }
+
+    /// What was found, in sentences; nil while there is nothing to be held against each other.
+    var sentences: String? {
+        let rows = rows
+        guard let row = rows.first(where: { $0.compositor == compositor }) ?? rows.first else { return nil }
+        let lanes = [row.before, row.after].compactMap { $0 }
+        return Comparison(lanes, claim: claim, figure: figure, refreshRate: refreshRate)
+            .map { "\(MeasuredClaim.name(row.compositor)): \($0.found)" }
+    }
+
+    /// How much is said of a way.
+    private enum Detail: CaseIterable, Comparable {
+        case all, missed, figure, short, bare
+    }
+
+    private var figure: Claim.Figure { claim?.figure ?? .worstFrame }
+
+    private func cells(_ row: Row, _ detail: Detail) -> [FigureCell] {
+        let name = FigureCell(MeasuredClaim.name(row.compositor), row.compositor == compositor ? .present : .plain)
+        func side(_ lane: Lane?) -> [FigureCell] {
+            lane.map { cells($0, detail) } ?? (row.before ?? row.after).map { cells($0, detail).map { _ in FigureCell("", .plain) } } ?? []
+        }
+        var found = ""
+        if let before = row.before, let after = row.after { found = verdict(before, after) }
+        let isPair = row.before != nil && row.after != nil
+        return [name] + side(row.before) + [FigureCell(isPair ? "→" : "", .plain)] + side(row.after) + [FigureCell(found, .strong)]
+    }
+
+    /// A compositor and its figures, no word.
+    private func bareCells(_ row: Row) -> [FigureCell] {
+        let figures = [row.before, row.after].compactMap { $0 }.map { headline($0, isShort: true) }
+        // The unit once.
+        let first = figures.count > 1 ? figures[0].split(separator: " ")[0] + " → " : ""
+        let name = FigureCell(MeasuredClaim.name(row.compositor), row.compositor == compositor ? .present : .plain)
+        return [name, FigureCell(first + (figures.last ?? ""), .strong)]
+    }
+
+    private func headline(_ lane: Lane, isShort: Bool) -> String {
+        switch figure {
+        case .worstFrame: (isShort ? "" : "worst ") + FigureText.milliseconds(lane.worst)
+        case .offscreenPixels: MeasuredClaim.apart(lane, isShort: isShort)
+        }
+    }
+
+    /// Name, figure, further figures.
+    private func cells(_ lane: Lane, _ detail: Detail) -> [FigureCell] {
+        let missed = lane.missed(at: refreshRate), count = lane.frames.count
+        let missedText = missed == 0 ? "none missed" : detail == .all ? "\(missed) of \(count) missed" : "\(missed) missed"
+        var more: [String] = []
+        if detail <= .missed {
+            if figure == .offscreenPixels { more.append("worst \(FigureText.milliseconds(lane.worst))") }
+            more.append(missedText)
+        }
+        if detail == .all { more.append("median \(FigureText.milliseconds(lane.summary.median))") }
+        let figures = [FigureCell(headline(lane, isShort: detail >= .short), .strong), FigureCell(more.joined(separator: ", "), .plain)]
+        return (detail < .bare ? [FigureCell(lane.name, .name)] : []) + figures
+    }
+
+    /// Like "31,000 pixels apart in 3.0 passes".
+    private static func apart(_ lane: Lane, isShort: Bool) -> String {
+        let pixels = Int(lane.offscreenPixels.rounded())
+        if isShort {
+            if pixels >= 1_000_000 { return String(format: "%.1fM px", Double(pixels) / 1e6) }
+            return pixels < 1000 ? "\(pixels) px" : "\(pixels / 1000)k px"
+        }
+        guard pixels > 0 else { return "no pixel apart" }
+        let passes = lane.passes == 1 ? "1 pass" : String(format: "%.1f passes", lane.passes)
+        return "\(FigureText.count(pixels)) pixels apart, \(passes)"
+    }
+
+    /// How many times better; what is worse says so. Too few frames say nothing.
+    private func verdict(_ before: Lane, _ after: Lane) -> String {
+        let a = before.value(figure), b = after.value(figure)
+        let (better, worse) = figure == .worstFrame ? ("faster", "slower") : ("fewer", "more")
+        switch Comparison.finding(from: before, to: after, figure) {
+        case .less: return b > 0 ? "\(FigureText.multiple(a / b))× \(better)" : "none left"
+        case .more: return a > 0 ? "\(FigureText.multiple(b / a))× \(worse)" : ""
+        case .same: return "the same"
+        case .tooFewFrames: return ""
+        }
     }
 
     private static func name(_ kind: CompositorKind) -> String { kind.rawValue.uppercased() }
+}
 
-    /// How many times faster; what is slower says so.
-    static func ratio(_ k: Double) -> String {
-        if k < 0.95 { return "\(FigureText.multiple(1 / k))× as long" }
-        return k < 1.05 ? "the same" : "\(FigureText.multiple(k))×"
+/// A word or a figure of a row, and how it looks.
+struct FigureCell: Equatable {
+    enum Look {
+        case plain, name, strong
+        /// Of what draws now.
+        case present
+    }
+
+    let text: String
+    let look: Look
+
+    init(_ text: String, _ look: Look) {
+        self.text = text
+        self.look = look
     }
 }
 
-/// What frame times depend on besides technique and compositor. Times of two situations are never mixed.
-/// A scene as it is set and what it shows, in a window of a size.
-public struct SceneSituation: Hashable {
-    public let scene: SceneName
-    /// What the scene shows, as it tells by `Scene.contents`.
-    let contents: AnyHashable
-    /// Names of the switches that are on.
-    let switches: Set<String>
-    /// The window's size, points, and pixels per point.
-    let width, height, scale: Double
+extension Lane {
+    /// Its longest frame, seconds.
+    fileprivate var worst: Double { times.max() ?? 0 }
 
-    @MainActor
-    public init(_ scene: any Scene, windowSize: CGSize, scale: Double) {
-        self.scene = scene.name
-        contents = scene.contents
-        switches = Set(scene.switches.filter { $0.get() }.map(\.name))
-        width = windowSize.width
-        height = windowSize.height
-        self.scale = scale
+    fileprivate func value(_ figure: Claim.Figure) -> Double {
+        switch figure {
+        case .worstFrame: worst
+        case .offscreenPixels: offscreenPixels
+        }
     }
 }

@@ -65,6 +65,8 @@ final class OptionsPanel: PanelView {
         let padding = theme.spacing.large, gap = theme.spacing.small
         let labelWidth = rows.compactMap { $0.title?.naturalSize.width }.max() ?? 0
         let named = padding + (labelWidth > 0 ? labelWidth + theme.spacing.medium : 0)
+        techniques?.isShort = false
+        techniques?.isShort = (techniques?.sizeThatFits(.zero).width ?? 0) > bounds.width - 3 * padding
         // What has a name is told by its choices where there is no room for both.
         let wanted = rows.filter { $0.title != nil }.map { $0.control.sizeThatFits(.zero).width }.max() ?? 0
         let showsNames = named + wanted <= bounds.width - 2 * padding

@@ -14,7 +14,8 @@ struct SceneControls {
 
     func techniques(_ scene: any Scene) -> SegmentedControl {
         let control = SegmentedControl(
-            scene.techniques.map { SegmentedControl.Segment($0.name, hint: $0.summary) }, theme: theme, fonts: fonts
+            scene.techniques.map { SegmentedControl.Segment($0.title, short: $0.name, hint: "\($0.title): \($0.summary)") }, theme: theme,
+            fonts: fonts
         ) { [weak shell] in shell?.chooseTechnique($0) }
         control.selectedIndex = scene.techniques.firstIndex(of: scene.technique)
         return hinting(control)

@@ -71,9 +71,10 @@ extension ScenesView {
     }
 
     /// Shows what a comparison of this scene found, until it is closed.
-    public func show(_ comparison: Comparison, of choice: ComparisonChoice) {
+    public func show(_ comparison: Comparison, of ways: [ComparedWay], _ choice: ComparisonChoice) {
         closePanels()
-        let new = ComparisonPanel(comparison, title: scene.title, choice: choice, theme: controls.theme, fonts: context.fonts)
+        let new = ComparisonPanel(
+            comparison, ways: ways, title: scene.title, choice: choice, theme: controls.theme, fonts: context.fonts)
         new.onChoose = { [weak self] choice in
             self?.closePanels()
             self?.onCompare?(choice)

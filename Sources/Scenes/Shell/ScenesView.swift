@@ -46,6 +46,11 @@ public final class ScenesView: View {
     var overlaysPanel: OverlaysPanel?
     private var scenes: [SceneName: any Scene] = [:]
     private var measured: [SceneName: MeasuredClaim] = [:]
+    /// Tells what a scene's gestures are; nil where nobody is to be told.
+    private var gestureHint: GestureHintView?
+    private var gestureWatch = GestureWatch()
+    /// What hands have done in each scene.
+    private var usedGestures: [SceneName: Set<GestureHint.Gesture>] = [:]
     /// What the strip announces when the page has been turned.
     private var nextAnnouncement: String?
 
@@ -106,11 +111,15 @@ public final class ScenesView: View {
         for scene in scenes.values { scene.saveNow() }
     }
 
+    /// Whether scenes tell their own gestures until these have been used. False unless told: pictures and measurements show
+    /// none.
+    public var showsGestureHints = false { didSet { makeGestureHint() } }
+
     /// What the running figures say of a scene.
     public func show(_ claim: MeasuredClaim, for name: SceneName) {
         guard measured[name] != claim else { return }
         measured[name] = claim
-        if name == scene.name { strip.measured = claim.texts(for: scene.techniques) }
+        if name == scene.name { strip.measured = claim }
     }
 
     func scene(at page: Int) -> any Scene {
@@ -155,8 +164,9 @@ public final class ScenesView: View {
         closePanels()
         strip.pages.currentPage = pager.page
         strip.show(scene)
-        strip.measured = measured[scene.name]?.texts(for: scene.techniques) ?? []
+        strip.measured = measured[scene.name]
         refresh()
+        showGestureHints(animated: false)
         focusScene()
         if let text = nextAnnouncement { announce(text) }
         onChange?()
@@ -197,6 +207,7 @@ public final class ScenesView: View {
         let height = strip.metrics.stripHeight
         pager.frame = CGRect(origin: .zero, size: ShellMetrics.sceneSize(in: bounds.size))
         strip.frame = CGRect(x: 0, y: bounds.height - height, width: bounds.width, height: height)
+        showGestureHints(animated: false)
         overlay?.frame = bounds
         optionsPanel?.frame = pager.frame
         overlaysPanel?.frame = pager.frame
@@ -211,7 +222,8 @@ public final class ScenesView: View {
         strip = new
         insertSubview(new, above: pager)
         new.show(scene)
-        new.measured = measured[scene.name]?.texts(for: scene.techniques) ?? []
+        new.measured = measured[scene.name]
+        makeGestureHint()
         refresh()
         setNeedsLayout()
     }
@@ -222,6 +234,36 @@ public final class ScenesView: View {
     }
 
     public override func didMoveToWindow() {
-        if window != nil { focusScene() }
+        guard let window else { return }
+        focusScene()
+        window.onEvent = { [weak self] in self?.watch($0) }
+    }
+
+    // Gestures that scenes tell
+
+    private func makeGestureHint() {
+        gestureHint?.removeFromSuperview()
+        gestureHint = nil
+        guard showsGestureHints else { return }
+        let hint = GestureHintView(theme: controls.theme, fonts: context.fonts)
+        gestureHint = hint
+        insertSubview(hint, above: pager)
+        setNeedsLayout()
+    }
+
+    private func showGestureHints(animated: Bool) {
+        guard let gestureHint else { return }
+        let used = usedGestures[scene.name] ?? []
+        gestureHint.show(scene.gestureHints.filter { !used.contains($0.gesture) }, in: pager.frame, animated: animated)
+    }
+
+    private func watch(_ event: InputEvent) {
+        guard gestureHint != nil, panelFrame == nil, !isTurningPage else { return }
+        let frame = pager.frame, header = scene.headerHeight
+        let area = CGRect(x: frame.minX, y: frame.minY + header, width: frame.width, height: max(0, frame.height - header))
+        let gestures = gestureWatch.gestures(of: event, in: area)
+        guard !gestures.isEmpty, !gestures.isSubset(of: usedGestures[scene.name] ?? []) else { return }
+        usedGestures[scene.name, default: []].formUnion(gestures)
+        showGestureHints(animated: true)
     }
 }

@@ -15,14 +15,24 @@ public enum TableTechnique: String, SceneTechnique {
     /// Ours.
     case best
 
+    public var title: String {
+        switch self {
+        case .ornament: "Picture on top"
+        case .mask: "Mask table"
+        case .overlay: "Cover ends"
+        case .edges: "Edge views"
+        case .best: "Mask rows"
+        }
+    }
+
     public var summary: String {
         switch self {
         case .ornament:
-            "The frame is a picture on top of the table, whose inner edges fade. It stays still, takes no touches, and covers the bar."
+            "The frame lies over the table, its inner edges fade. It stays still, takes no touches, and covers the bar."
         case .mask:
             "A gradient masks the whole table and moves along as it scrolls. Any background will do, but the scroll bar fades too."
         case .overlay:
-            "The same gradient laid over the rows in the background's colour. The bar stays; a pattern behind gives it away."
+            "The same gradient over the rows, in the background's colour. The bar stays; a pattern behind gives it away."
         case .edges: "The table lays out two small gradient views of its own. They have the background's colour."
         case .best:
             "Only rows in a fading zone carry a mask, each its own. Any background, headers stay, and the bar is left alone."
@@ -107,6 +117,10 @@ public final class TableScene: TechniqueScene<TableTechnique>, Scene {
         ]
     }
 
+    public var gestureHints: [GestureHint] {
+        [GestureHint(.drag, "Drag or fling: rows fade at both ends")]
+    }
+
     public var shortcuts: [SceneShortcut] {
         [
             SceneShortcut("Drag", action: "Scroll"),
@@ -133,6 +147,14 @@ public final class TableScene: TechniqueScene<TableTechnique>, Scene {
         script.key(.pageDown, at: 3.2, count: 3, every: 0.22)
         script.click(middle, at: 4.3)
         script.type("veg", at: 4.7, every: 0.09)
-        return SceneScript(events: script.events, duration: 5.6)
+        return SceneScript(events: script.events, duration: 5.6, moments: [0, 1.1, 2.3, 5.6])
+    }
+
+    public var exhibits: [SceneExhibit] {
+        [
+            SceneExhibit(
+                name: "lagging-mask", technique: TableTechnique.mask.rawValue, switches: ["implicit-actions": true], time: 1),
+            SceneExhibit(name: "overlay-on-pattern", technique: TableTechnique.overlay.rawValue, switches: ["pattern": true], time: 1.1),
+        ]
     }
 }

@@ -1,8 +1,8 @@
 // One of a few, all of them in sight. The chosen one lies on a pill that slides when the choice changes.
 //
-//     ┌──────────┬─────────┐
-//     │as-written│▓▓tuned▓▓│
-//     └──────────┴─────────┘
+//     ┌────────────┬───────────┐
+//     │ Small 9×9  │▓Large 30×16▓│     or in less room     │ 9×9 │▓30×16▓│
+//     └────────────┴───────────┘
 
 import Foundation
 import Imaging
@@ -14,12 +14,15 @@ public final class SegmentedControl: Control {
     /// One thing to choose.
     public struct Segment: Equatable, Sendable {
         public var title: String
+        /// The same in a word; stands small beside the title, and alone where there is little room.
+        public var shortTitle: String?
         /// Shown by whoever listens to `onHint`.
         public var hint: String?
         public var isEnabled: Bool
 
-        public init(_ title: String, hint: String? = nil, isEnabled: Bool = true) {
+        public init(_ title: String, short shortTitle: String? = nil, hint: String? = nil, isEnabled: Bool = true) {
             self.title = title
+            self.shortTitle = shortTitle
             self.hint = hint
             self.isEnabled = isEnabled
         }
@@ -31,7 +34,16 @@ public final class SegmentedControl: Control {
     /// Called after a person chose another one.
     public var action: ((Int) -> Void)?
 
-    private var labels: [Label] = []
+    /// Short titles alone, of segments that have one.
+    public var isShort = false {
+        didSet {
+            guard isShort != oldValue else { return }
+            stateDidChange()
+            setNeedsLayout()
+        }
+    }
+
+    private var labels: [(title: Label, short: Label)] = []
     private let pill = Layer(), glow = Layer()
     private var hoveredIndex: Int?
 
@@ -53,7 +65,21 @@ public final class SegmentedControl: Control {
 
     private static let inset = 2.0
 
-    private var widths: [Double] { labels.map { ($0.naturalSize.width + 2 * theme.spacing.medium).rounded(.up) } }
+    private var widths: [Double] {
+        labels.indices.map { i in
+            let texts = textWidths(ofSegment: i), padding = texts.count == 1 ? theme.spacing.medium : theme.spacing.small * 1.25
+            return (texts.reduce(0, +) + 2 * padding).rounded(.up)
+        }
+    }
+
+    /// Of what shows of a segment's two titles, the gap between them in the first.
+    private func textWidths(ofSegment i: Int) -> [Double] {
+        let (title, short) = labels[i], hasShort = segments.indices.contains(i) && segments[i].shortTitle != nil
+        guard hasShort else { return [title.naturalSize.width] }
+        return isShort ? [short.naturalSize.width] : [title.naturalSize.width + SegmentedControl.titleGap, short.naturalSize.width]
+    }
+
+    private static let titleGap = 6.0
 
     public override func sizeThatFits(_ size: CGSize) -> CGSize {
         CGSize(width: widths.reduce(0, +) + 2 * SegmentedControl.inset, height: theme.controlHeight)
@@ -76,7 +102,16 @@ public final class SegmentedControl: Control {
     }
 
     public override func layoutSubviews() {
-        for (i, label) in labels.enumerated() { label.frame = frame(ofSegment: i) ?? .zero }
+        for (i, pair) in labels.enumerated() {
+            let place = frame(ofSegment: i) ?? .zero, widths = textWidths(ofSegment: i)
+            guard widths.count == 2 else {
+                for label in [pair.title, pair.short] { label.frame = place }
+                continue
+            }
+            let x = (place.minX + (place.width - widths[0] - widths[1]) / 2).rounded(), split = (x + widths[0]).rounded()
+            pair.title.frame = CGRect(x: x, y: place.minY, width: split - x, height: place.height)
+            pair.short.frame = CGRect(x: split, y: place.minY, width: max(0, place.maxX - split), height: place.height)
+        }
         placePill()
     }
 
@@ -112,9 +147,16 @@ public final class SegmentedControl: Control {
     public override func stateDidChange() {
         let palette = theme.palette
         alpha = isEnabled ? 1 : Control.disabledAlpha
-        for (i, label) in labels.enumerated() {
-            let isAble = segments.indices.contains(i) && segments[i].isEnabled
-            label.textColor = i == selectedIndex ? palette.onAccent : isAble ? palette.text : palette.tertiaryText
+        for (i, pair) in labels.enumerated() where segments.indices.contains(i) {
+            let segment = segments[i], isAlone = isShort && segment.shortTitle != nil
+            let color = segment.isEnabled ? palette.text : palette.tertiaryText
+            pair.title.textColor = i == selectedIndex ? palette.onAccent : color
+            pair.title.isHidden = isAlone
+            pair.title.textAlignment = segment.shortTitle == nil ? .center : .left
+            pair.short.isHidden = segment.shortTitle == nil
+            pair.short.textColor = i == selectedIndex ? palette.onAccent : isAlone || !segment.isEnabled ? color : palette.secondaryText
+            pair.short.textAlignment = isAlone ? .center : .left
+            pair.short.font = isAlone ? theme.type.callout.weight(.medium) : theme.type.caption
         }
         let lit = isHovered && isEnabled ? hoveredIndex : nil
         glow.isHidden = lit == nil || lit == selectedIndex || !(lit.map { segments[$0].isEnabled } ?? false)
@@ -130,11 +172,12 @@ public final class SegmentedControl: Control {
 
 extension SegmentedControl {
     private func makeLabels() {
-        for label in labels { label.removeFromSuperview() }
+        for (title, short) in labels { for label in [title, short] { label.removeFromSuperview() } }
         labels = segments.map { segment in
-            let label = Label(segment.title, fonts: fonts, font: theme.type.callout.weight(.medium), alignment: .center)
-            addSubview(label)
-            return label
+            let title = Label(segment.title, fonts: fonts, font: theme.type.callout.weight(.medium), alignment: .center)
+            let short = Label(segment.shortTitle, fonts: fonts, font: theme.type.caption)
+            for label in [title, short] { addSubview(label) }
+            return (title, short)
         }
         stateDidChange()
         setNeedsLayout()

@@ -11,6 +11,7 @@ extension Window {
     public func handle(_ event: InputEvent) -> Bool {
         advance(to: event.time)
         runUpdates(everyFrame: false)
+        onEvent?(event)
         switch event {
         case .pointerDown(let e), .pointerMoved(let e), .pointerUp(let e): hoverFollows(e)
         default: break

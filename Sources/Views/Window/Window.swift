@@ -26,6 +26,8 @@ public final class Window {
     public internal(set) weak var focusView: View?
     /// Gets keys, text and files that no view took. True: handled.
     public var onUnhandledEvent: ((InputEvent) -> Bool)?
+    /// Told of every event before views are: for whoever watches what hands do.
+    public var onEvent: ((InputEvent) -> Void)?
     /// The shape that the mouse pointer should have, and its changes.
     public internal(set) var cursor = Cursor.arrow
     public var onCursorChange: ((Cursor) -> Void)?

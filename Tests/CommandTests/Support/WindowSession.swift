@@ -11,16 +11,19 @@ final class WindowSession {
     let trace: LineReader
 
     /// On a new display of `width` × `height`, or on `desktop` of that size. `state`: the folder where the program
-    /// keeps what outlives it; nowhere that stays unless told.
+    /// keeps what outlives it; nowhere that stays unless told. `hints`: what scenes tell of their gestures, which goes with
+    /// the first of them and would be in the way where pictures are compared.
     init(
-        _ arguments: [String] = [], width: Int, height: Int, desktop: VirtualDesktop? = nil, state: TemporaryFolder? = nil
+        _ arguments: [String] = [], width: Int, height: Int, desktop: VirtualDesktop? = nil, state: TemporaryFolder? = nil,
+        hints: Bool = false
     ) throws {
         self.desktop = try desktop ?? VirtualDesktop(width: width, height: height)
         ownState = try state ?? TemporaryFolder()
         let pipe = Pipe()
         // Should the program hang, the test fails for want of its lines instead of waiting for ever.
         process.executableURL = URL(fileURLWithPath: "/usr/bin/timeout")
-        process.arguments = ["--signal=KILL", "60", FloeProgram.url.path, "run", "--trace", "--size", "\(width)x\(height)"] + arguments
+        process.arguments = ["--signal=KILL", "60", FloeProgram.url.path, "run", "--trace", "--size", "\(width)x\(height)"]
+        process.arguments? += (hints ? [] : ["--no-hints"]) + arguments
         process.environment = self.desktop.environment.merging(["XDG_STATE_HOME": ownState.url.path]) { $1 }
         process.standardOutput = pipe
         process.standardInput = FileHandle.nullDevice

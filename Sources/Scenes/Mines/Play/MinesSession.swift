@@ -47,6 +47,12 @@ final class MinesSession: FrameUpdating {
     var waiting: [GameMove] = []
     /// When the flood under way began; nil without one.
     private var floodStart: Double?
+    /// The game was opened by the program, and its clock stands until somebody plays.
+    private var awaitsMove = false
+    /// The first update at which the board was being laid; nil before.
+    private var buildStart: Double?
+    /// Whether a board has been under way for so long that people wonder.
+    private(set) var isBuildLong = false
     private var shownSecond = -1
     private var shownProgress: (isReplaying: Bool, percent: Int)?
     var saveTime: Double?
@@ -60,12 +66,13 @@ final class MinesSession: FrameUpdating {
     static let saveDelay = 1.0
     /// Moves kept while a flood is running.
     private static let mostWaiting = 16
-    /// Seconds after which a flood is worth a word.
+    /// Seconds after which a flood, or the laying of a board, is worth a word.
     private static let longFlood = 0.4
 
-    /// With neither `shape` nor `seed` a saved game goes on; else a new one begins. `seed` decides this game's
-    /// board and, counted up, those after it. Nothing is read or written without a `store`.
-    init(work: WorkQueue, store: MinesStore?, shape: BoardShape?, seed: UInt64?) {
+    /// With neither `shape` nor `seed` a saved game goes on; else a new one begins. One on no board in particular is a
+    /// large one that is partly open; see `BoardOpening`. So is one on `shape` where `isOpened`. `seed` decides this
+    /// game's board and, counted up, those after it. Nothing is read or written without a `store`.
+    init(work: WorkQueue, store: MinesStore?, shape: BoardShape?, seed: UInt64?, isOpened: Bool = false) {
         self.work = work
         self.store = store
         nextSeed = seed
@@ -76,7 +83,7 @@ final class MinesSession: FrameUpdating {
         if shape == nil, seed == nil, let saved = kept?.game {
             build(saved.moves.isEmpty ? SavedGame(shape: saved.shape, seed: takeSeed()) : saved)
         } else {
-            build(SavedGame(shape: shape ?? .medium, seed: takeSeed()))
+            build(SavedGame(shape: shape ?? .huge, seed: takeSeed()), isOpened: isOpened || shape == nil)
         }
     }
 
@@ -93,7 +100,7 @@ final class MinesSession: FrameUpdating {
         }
         self.window?.unschedule(self)
         self.window = window
-        if window != nil, game.phase == .playing { stopwatch.run(from: time) }
+        if window != nil, game.phase == .playing, !awaitsMove { stopwatch.run(from: time) }
         reschedule()
     }
 
@@ -139,8 +146,13 @@ final class MinesSession: FrameUpdating {
             play(waiting.removeFirst())
         }
         if let saveTime, time >= saveTime { saveInBackground() }
+        let isLong = building != nil && time - (buildStart ?? time) > MinesSession.longFlood
+        if building != nil, buildStart == nil { buildStart = time }
         let second = Int(elapsed), progress = building.map { (isReplaying: $0.isReplaying, percent: $0.percent) }
-        if second != shownSecond || progress?.isReplaying != shownProgress?.isReplaying || progress?.percent != shownProgress?.percent {
+        if isLong != isBuildLong || second != shownSecond || progress?.isReplaying != shownProgress?.isReplaying
+            || progress?.percent != shownProgress?.percent
+        {
+            isBuildLong = isLong
             shownSecond = second
             shownProgress = progress
             onStateChange?()
@@ -157,6 +169,7 @@ final class MinesSession: FrameUpdating {
     func reschedule() { window?.schedule(self, nextUpdate) }
 
     private func didPlay(_ change: GameChange) {
+        awaitsMove = false
         if game.isOver {
             stopwatch.stop(at: time)
             if game.phase == .won, !game.isFlooding, !isNewBest { noteWin() }
@@ -183,25 +196,29 @@ final class MinesSession: FrameUpdating {
         return seed
     }
 
-    /// Takes up `saved`: small boards at once, large ones when they are laid.
-    func build(_ saved: SavedGame) {
+    /// Takes up `saved`: small boards at once, large ones when they are laid. `isOpened`: a new game that begins partly
+    /// open.
+    func build(_ saved: SavedGame, isOpened: Bool = false) {
+        awaitsMove = isOpened
         if let building {
             building.progress.cancel()
             building.item.cancel()
         }
         building = nil
+        buildStart = nil
+        isBuildLong = false
         waiting = []
         isNewBest = false
         stopwatch = Stopwatch(elapsed: saved.elapsed)
         // The old board is let go of first: two of the largest at once would be too much.
         game = MinesSession.noGame
         if saved.shape.cellCount <= MinesSession.smallBoard {
-            if let restored = saved.restored() { begin(restored) }
+            if let restored = MinesSession.restore(saved, isOpened: isOpened) { begin(restored) }
             return
         }
         let progress = GenerationProgress()
         let item = work.submit {
-            saved.restored(progress)
+            MinesSession.restore(saved, isOpened: isOpened, progress)
         } completion: { [weak self] restored in
             self?.building = nil
             if let restored { self?.begin(restored) }
@@ -212,9 +229,17 @@ final class MinesSession: FrameUpdating {
         reschedule()
     }
 
+    private nonisolated static func restore(
+        _ saved: SavedGame, isOpened: Bool, _ progress: GenerationProgress? = nil
+    ) -> MinesGame? {
+        guard var game = saved.restored(progress) else { return nil }
+        if isOpened { BoardOpening.play(on: &game) }
+        return game
+    }
+
     private func begin(_ restored: MinesGame) {
         game = restored
-        if game.phase == .playing, window != nil { stopwatch.run(from: time) }
+        if game.phase == .playing, window != nil, !awaitsMove { stopwatch.run(from: time) }
         if game.isOver {
             // The program ended while the last move's flood was under way, and the moves made again came to its end.
             if game.phase == .won { noteWin() }

@@ -7,7 +7,7 @@ extension Banner {
     static func content(for session: MinesSession) -> Content? {
         if let message = session.messages.first {
             return Content(text: "About the saved game", detail: message, action: "All right", isWarning: true)
-        } else if let building = session.building {
+        } else if let building = session.building, session.isBuildLong {
             let size = "\(MinesHeader.grouped(building.shape.width)) × \(MinesHeader.grouped(building.shape.height)) cells, a byte each"
             let again = building.moves == 1 ? "Playing your move again" : "Playing your \(MinesHeader.grouped(building.moves)) moves again"
             return Content(

@@ -179,7 +179,8 @@ final class MinesView: View {
             best: session.best[session.shape], shape: session.shape, canZoom: board.canZoom)
         showFace()
         showBanner()
-        board.alpha = session.building == nil ? 1 : 0.25
+        // Laid at once, as far as anybody sees: no other board on the way there.
+        board.alpha = session.building == nil ? 1 : session.isBuildLong ? 0.25 : 0
         onStateChange?()
     }
 

@@ -1,0 +1,93 @@
+// What a scene tells of its own gestures: until they have been used, and nowhere where nobody is to be told.
+
+import Foundation
+import Testing
+import Text
+import Views
+
+@testable import Scenes
+
+@MainActor
+struct GestureHintTests: ShellPlaying {
+    let window: Window
+    let shell: ScenesView
+    let log = ShellLog()
+
+    init() throws {
+        window = Window(size: CGSize(width: 1000, height: 700))
+        shell = try Self.makeShell(first: .focus, log: log, size: window.size)
+        window.rootView.addSubview(shell)
+        shell.showsGestureHints = true
+        window.update(at: 1)
+    }
+
+    private var view: GestureHintView? { shell.subviews.compactMap { $0 as? GestureHintView }.first }
+    /// What can be read; empty once it has faded.
+    private var told: String { view.map { $0.alpha > 0 ? $0.hints.map(\.text).joined(separator: ", ") : "" } ?? "" }
+
+    @Test func eachGestureIsToldUntilItIsUsed() {
+        #expect(told == "Drag it, click it")
+        drag(from: CGPoint(x: 500, y: 300), by: 0, -100)
+        #expect(told == "click it")
+        click(shell.scene.view, CGPoint(x: 300, y: 200))
+        run(1)
+        #expect(told == "")
+        // Another scene has its own, and this one has told all.
+        press(.digit(2))
+        run(1)
+        #expect(told == "Drag it, click it")
+        press(.digit(1))
+        run(1)
+        #expect(told == "")
+    }
+
+    @Test func aWheelScrollsAsWell() {
+        window.handle(.wheel(WheelEvent(delta: CGPoint(x: 0, y: 40), position: CGPoint(x: 500, y: 300), time: log.time)))
+        #expect(told == "click it")
+    }
+
+    @Test func whatIsDoneInTheStripOrToAPanelIsNotTheScenes() {
+        click(shell.strip.figures)
+        #expect(told == "Drag it, click it")
+        press(.function(1))
+        run(0.3)
+        click(shell, CGPoint(x: 5, y: 5))
+        run(0.3)
+        #expect(shell.overlay == nil && told == "Drag it, click it")
+    }
+
+    @Test func itTakesNoPressesAndStaysWithinTheScene() throws {
+        for size in [CGSize(width: 320, height: 240), CGSize(width: 1280, height: 800), CGSize(width: 2560, height: 1440)] {
+            window.resize(to: size, scale: 1)
+            shell.frame = window.rootView.bounds
+            run(0.1)
+            let view = try #require(view)
+            #expect(shell.sceneFrame.contains(view.frame) && !view.isUserInteractionEnabled)
+            let label = try #require(view.subviews.first as? Label)
+            #expect(label.sizeThatFits(label.bounds.size).height <= label.bounds.height + 1, "\(size)")
+        }
+    }
+
+    /// As in pictures and measurements.
+    @Test func nobodyIsToldUnlessAsked() {
+        shell.showsGestureHints = false
+        run(0.1)
+        #expect(view == nil)
+    }
+
+    @Test func aMouseThatPassesIsNoGesture() {
+        let area = CGRect(x: 0, y: 0, width: 400, height: 300)
+        var watch = GestureWatch()
+        func hover(_ x: Double, _ y: Double) -> Set<GestureHint.Gesture> {
+            watch.gestures(of: .hover(PointerEvent(CGPoint(x: x, y: y), time: 0)), in: area)
+        }
+        #expect(hover(10, 10).isEmpty && hover(60, 10).isEmpty)
+        #expect(hover(60, 400).isEmpty && hover(60, 250).isEmpty, "it left, and came back elsewhere")
+        #expect(hover(60, 140).isEmpty && hover(60, 100) == [.hover])
+        // A finger's drag is both: it has nothing else to hover with.
+        func finger(_ x: Double) -> PointerEvent { PointerEvent(CGPoint(x: x, y: 9), time: 0, device: .touch) }
+        _ = watch.gestures(of: .pointerDown(finger(9)), in: area)
+        #expect(watch.gestures(of: .pointerMoved(finger(40)), in: area) == [.drag, .hover])
+        #expect(watch.gestures(of: .pointerUp(finger(40)), in: area).isEmpty)
+    }
+}

@@ -1,0 +1,103 @@
+import Foundation
+import Testing
+import Views
+
+@testable import Scenes
+
+/// Where nobody has a game to go on with, a large board is open already, so that scrolling shows what the ways do.
+@Suite("Minesweeper: where it opens")
+@MainActor
+struct MinesOpeningTests {
+    private nonisolated static let techniques = MinesTechnique.allCases
+
+    /// How many of the cells on screen are open, covered and flagged.
+    private func look(_ stage: MinesStage) -> (open: Int, covered: Int, flagged: Int) {
+        let game = stage.session.game, cells = stage.board.geometry.cells(in: stage.board.viewport.visible)
+        var counts = (open: 0, covered: 0, flagged: 0)
+        for p in cells.positions {
+            switch game.look(p) {
+            case .hidden: counts.covered += 1
+            case .flag: counts.flagged += 1
+            default: counts.open += 1
+            }
+        }
+        return counts
+    }
+
+    @Test("In every technique and at every size the first look has all kinds of cells, and so has the next", arguments: techniques)
+    func partlyOpen(technique: MinesTechnique) throws {
+        for size in [CGSize(width: 800, height: 500), CGSize(width: 1280, height: 800), CGSize(width: 2560, height: 1440)] {
+            let stage = try MinesStage(nil, seed: 1, technique: technique, size: size)
+            #expect(stage.session.shape == .huge && stage.session.game.phase == .playing && !stage.session.game.isFlooding)
+            for step in 0..<3 {
+                let counts = look(stage), all = counts.open + counts.covered + counts.flagged
+                #expect(counts.open * 8 > all && counts.covered * 8 > all && counts.flagged > 0, "\(size), \(step): \(counts)")
+                stage.board.contentOffset.y += size.height
+                stage.settle()
+            }
+        }
+    }
+
+    @Test("The same seed opens the same, another one another; no mine has gone off and no flag is wrong")
+    func repeatable() throws {
+        func game(_ seed: UInt64) throws -> MinesGame { try MinesStage(nil, seed: seed).session.game }
+        let first = try game(1)
+        #expect(try game(1).moves == first.moves && game(2).moves != first.moves)
+        for p in first.moves.map(\.position) {
+            let cell = first.field[p]
+            #expect(cell.isMine == cell.isFlagged && cell.isFlagged != cell.isRevealed)
+        }
+    }
+
+    @Test("Its clock stands, and its window rests, until somebody plays; then it is a game like any other")
+    func clock() throws {
+        let folder = try TestFolder()
+        let stage = try MinesStage(nil, seed: nil, folder: folder.url)
+        stage.run(2)
+        #expect(stage.session.elapsed == 0 && stage.window.nextUpdateTime == nil)
+        stage.scene.saveNow()
+        #expect(MinesStore(folder: folder.url).load().game == nil, "nobody has played it")
+        let game = stage.session.game
+        let covered = try #require(
+            stage.board.geometry.cells(in: stage.board.viewport.visible).positions.first {
+                game.field[$0].isMine && game.look($0) == .hidden
+            })
+        stage.session.play(.flag(covered))
+        stage.run(1.5)
+        #expect(stage.session.elapsed > 1)
+        let next = try MinesStage(nil, seed: nil, folder: folder.url)
+        #expect(next.session.game.moves == stage.session.game.moves && next.session.shape == .huge)
+        next.run(1)
+        #expect(next.session.elapsed > 1.9)
+        // A new one is covered, and so are boards of one screen.
+        stage.press(.letter("n"))
+        stage.settle()
+        #expect(stage.session.game.phase == .ready && stage.session.shape == .huge)
+        stage.scene.newGame(.small)
+        #expect(stage.session.game.phase == .ready)
+        #expect(try MinesStage(.large).session.game.phase == .ready)
+    }
+
+    @Test("A board that is laid at once has no word about it, and no other board shows on the way")
+    func atOnce() throws {
+        let stage = try MinesStage(.small)
+        stage.scene.newGame(.huge)
+        for i in 0..<40 {
+            stage.time += 1.0 / 60
+            stage.window.update(at: stage.time)
+            if i < 20 { #expect(stage.view.banner.isHidden && stage.board.alpha == 0) }
+        }
+        #expect(!stage.view.banner.isHidden && stage.board.alpha > 0, "it takes long")
+        stage.settle()
+        #expect(stage.board.alpha == 1)
+    }
+
+    /// The script uncovers what nobody has yet, by whichever way the cells show.
+    @Test("The script uncovers and flags", arguments: techniques)
+    func script(technique: MinesTechnique) throws {
+        let stage = try MinesStage(nil, seed: 1, technique: technique), game = stage.session.game
+        try stage.playScript(until: 0.8) {}
+        #expect(stage.session.game.phase == .playing && stage.session.game.moves.count == game.moves.count + 1)
+        #expect(stage.session.game.field.revealedCount > game.field.revealedCount)
+    }
+}

@@ -161,7 +161,9 @@ extension DesktopWindow {
         report.present = seconds
         pending.setPresent(seconds, ofFrame: report.frame)
         figures.setPresent(seconds, ofFrame: report.frame, report.compositor)
-        for i in measured.indices where measured[i].frame == report.frame && measured[i].compositor == report.compositor { measured[i].present = seconds }
+        for i in measured.indices where measured[i].frame == report.frame && measured[i].compositor == report.compositor {
+            measured[i].present = seconds
+        }
     }
 
     /// What the GPU has finished since, whichever compositor draws now.

@@ -109,6 +109,34 @@ struct FiguresWindowTests {
         #expect(try session.quit() == 0)
     }
 
+    /// Moved over the divider of both compositors' pictures, they and not it are pressed.
+    @Test func theyLieAboveTheDivider() throws {
+        let session = try open(["--scene", "focus", "--hud"])
+        try session.key("alt+b")
+        let middle = Self.width / 2
+        func foot() throws -> [Pixel] {
+            try session.show()
+            return try session.desktop.screenshot().pixels(in: CGRect(x: 0, y: Self.height - 3, width: Self.width, height: 3))
+        }
+        try session.desktop.input(
+            "mousemove \(Int(Self.frame.midX)) 24", "mousedown 1", "mousemove \(middle + 40) 60", "mousemove \(middle) 80", "mouseup 1",
+            "mousemove 20 300")
+        let before = try foot()
+        try session.desktop.input(
+            "mousemove \(middle) 160", "mousedown 1", "mousemove \(middle - 60) 160", "mousemove \(middle - 150) 160", "mouseup 1",
+            "mousemove 20 300")
+        let stays = try foot() == before
+        // Below them it is pulled as ever.
+        try session.desktop.input(
+            "mousemove \(middle) 500", "mousedown 1", "mousemove \(middle - 60) 500", "mousemove \(middle - 150) 500", "mouseup 1",
+            "mousemove 20 300")
+        let moves = try foot() != before
+        #expect(stays && moves)
+        try session.key("alt+b")
+        try session.key("alt+b")
+        #expect(try session.quit() == 0)
+    }
+
     /// In a small window the options open above the strip.
     @Test func theyMakeWayForTheOptions() throws {
         let width = 800, height = 500

@@ -104,15 +104,20 @@ extension FramePlan {
             aside.fill(from: index, &items, &revisions, &identities)
             boundsRevision += 1
         }
-        var slot: Int32 = -1
+        var slot: Int32 = -1, former: Int32 = -1
         if aside.isEmpty {
-            if index < items.count { slot = items[index].slot }
+            if index < items.count {
+                slot = items[index].slot
+                if items[index].kind == .beginGroup { former = items[index].detail }
+            }
         } else if let place = aside.place(of: identity, slots) {
             if revision != 0, aside.revisions[place] == revision, aside.mayBeTaken(place, surrounding, area) {
                 aside.follow(place)
                 if keep(index, frame, area, revision) { return }
             }
-            slot = aside.take(place).slot
+            let taken = aside.take(place)
+            slot = taken.slot
+            if taken.kind == .beginGroup { former = taken.detail }
         }
         if slot < 0 { slot = slots.take(identity) }
         preparedCount += 1
@@ -129,8 +134,17 @@ extension FramePlan {
         item.slot = slot
         item.parent = open.last?.slot ?? -1
         set(item, at: index, isProvisional ? 0 : revision, identity)
-        enter(index, isKept: false)
+        enter(index, isKept: former >= 0 && doesTheSame(groups[groups.count - 1], as: formerGroups[Int(former)]))
     }
+
+    /// Whether a group leaves its items as they were when it was another one: a builder that writes a group anew may well
+    /// have the same nodes in it.
+    private func doesTheSame(_ group: PlannedGroup, as former: PlannedGroup) -> Bool {
+        guard group.bounds == former.bounds, group.hasMask == former.hasMask, group.foldsCuts == former.foldsCuts else { return false }
+        return !group.foldsCuts || cuts(of: group) == cuts(of: former)
+    }
+
+    private func cuts(of group: PlannedGroup) -> ArraySlice<HalfPlane> { cuts[Int(group.firstCut)..<Int(group.firstCut + group.cutCount)] }
 
     /// The pixels of a node that show within the group around it.
     private func visible(_ index: Int, _ frame: Frame) -> DeviceRect {

@@ -53,7 +53,33 @@ struct FramePlanTests {
         #expect(plan.items.map(\.slot) == [slots[99]] + slots[..<99])
     }
 
-    @Test func `a plan taken over says what one made anew says`() {
+    /// The frame builder writes groups anew in each frame, and does not say what they are known by.
+    private static func isBracket(_ node: RenderNode) -> Bool {
+        switch node {
+        case .beginGroup, .mask, .endGroup: true
+        case .fill, .border, .image, .ninePart, .gradient: false
+        }
+    }
+
+    @Test func `what lies in a group that is written anew is taken over`() {
+        var make = NodeFactory(400, 400)
+        let bounds = DeviceRect(x: 0, y: 0, width: 200, height: 200), all = DeviceRect(x: 0, y: 0, width: 400, height: 400)
+        let content = (0..<4).map { make.fill(PlaneRect(Double($0) * 20, 10, 30, 30), 0xFF40_5060) }
+        let group = make.group(opacity: 128, bounds: bounds, content)
+        let narrower = [make.group(opacity: 128, bounds: DeviceRect(x: 0, y: 0, width: 60, height: 200), content)[0]] + group[1...]
+        let moving = (0..<2).map { make.fill(PlaneRect(Double($0) * 50, 300, 30, 30), 0xFF11_2233) }
+        var plan = FramePlan(options: [])
+        plan.update(Self.frame([moving[0]] + group, [100, 0, 1, 2, 3, 4, 0]), within: all)
+        plan.update(Self.frame([moving[1]] + group, [101, 0, 1, 2, 3, 4, 0]), within: all)
+        #expect(plan.items.map(\.isReused) == [false, false, true, true, true, true, false])
+        // Where the group cuts them otherwise they are not what they were.
+        plan.update(Self.frame([moving[1]] + narrower, [101, 0, 1, 2, 3, 4, 0]), within: all)
+        #expect(plan.items.map(\.isReused) == [true, false, false, false, false, false, false])
+        #expect(plan.items[2...5].allSatisfy { $0.bounds.maxX <= 60 })
+    }
+
+    @Test(arguments: [true, false])
+    func `a plan taken over says what one made anew says`(groupsAreKnown: Bool) {
         var random = SplitMix64(seed: 20)
         var make = NodeFactory(400, 400)
         let bitmap = Bitmap(width: 40, height: 40) { x, y in 0xFF00_0000 | Pixel(x * 5) << 8 | Pixel(y * 5) }
@@ -92,7 +118,8 @@ struct FramePlanTests {
             // Never the same block twice: a layer shows once.
             var seen: Set<UInt64> = []
             shown.removeAll { !seen.insert($0[0].revision).inserted }
-            let nodes = shown.flatMap { $0.map(\.node) }, revisions = shown.flatMap { $0.map(\.revision) }
+            let nodes = shown.flatMap { $0.map(\.node) }
+            let revisions = shown.flatMap { $0.map { groupsAreKnown || !Self.isBracket($0.node) ? $0.revision : 0 } }
             kept.update(Self.frame(nodes, revisions), within: all)
             kept.findHidden(within: all)
             var fresh = FramePlan(options: [.foldsOpacity, .roundsItems])

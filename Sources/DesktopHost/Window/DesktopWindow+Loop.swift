@@ -86,6 +86,7 @@ extension DesktopWindow {
     /// Draws and presents if something changed, or an update's time has come, and the frame is due.
     func showFrameIfNeeded() throws {
         let start = time
+        let wasAsked = window.needsFrame
         let isUpdateDue = window.nextUpdateTime.map { $0 <= start } ?? false
         guard window.needsFrame || needsPresent || isUpdateDue else { return }
         if !presentsInPace, start < lastFrameStart + frameClock.interval - 0.001 { return }
@@ -101,7 +102,11 @@ extension DesktopWindow {
             counts.framesDrawn += 1
             finishFigures(&report)
         }
-        guard isDrawn || needsPresent else { return }
+        guard isDrawn || needsPresent else {
+            // A frame that was asked for and changed nothing ends in rest as well.
+            wasMoving = wasMoving || wasAsked
+            return
+        }
         try drawOther(report)
         if isDrawn { holdBack(report, since: start) }
         wasMoving = true

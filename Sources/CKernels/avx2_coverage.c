@@ -63,7 +63,7 @@ AVX2 __m256 floe_with_corners(const struct floe_quad_row *row, __m256 x, __m256 
         const struct pixel_edge *h = left.covered <= right.covered ? &left : &right;
         const struct pixel_edge *v = top.covered <= bottom.covered ? &top : &bottom;
         if (!(h->curve_end > 0 || v->curve_end > 0)) continue;
-        const float area = areas[i] + excess(h, v);
+        const float share = areas[i] / (h->covered * v->covered), area = areas[i] + excess(h, v) * share;
         areas[i] = area < 0 ? 0 : area > 1 ? 1 : area;
     }
     return _mm256_loadu_ps(areas);

@@ -39,6 +39,8 @@ public final class CPUCompositor: PlannedCompositor {
     private var wasLarge = false
     private let pool: WorkerPool
     private var hasFrame = false
+    /// Seconds of a steady clock, for `CompositorStatistics.planSeconds`; nil: it is not timed.
+    public var now: (() -> Double)?
 
     /// `threads` (at least 1) counts the calling one. `tileSize`: instead of `tileSize(for:)`.
     public init(threads: Int, optimisations: Optimisations = .all, tileSize: PixelSize? = nil) {
@@ -76,7 +78,9 @@ public final class CPUCompositor: PlannedCompositor {
         if wasLarge { pool.rouse(workers: threads) }
         job.background = frame.background
         let touched = job.damage.reduce(DeviceRect.empty) { $0.union($1) }
+        let start = now?() ?? 0
         job.plan.update(frame, within: touched)
+        if let now { statistics.planSeconds = now() - start }
         job.grid.sort(job.plan, size, damage: job.damage)
         job.rewind()
         let workers = min(threads, job.grid.active.count)

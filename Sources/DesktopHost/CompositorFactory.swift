@@ -17,6 +17,8 @@ public protocol CompositorFactory {
 
 /// A compositor whose back buffer lies in memory.
 public protocol MemoryCompositor: PlannedCompositor {
+    /// Seconds of a steady clock, for the times in `CompositorStatistics`; nil: none is taken.
+    var now: (() -> Double)? { get set }
     /// Calls `body` with the back buffer as it is: rows from top to bottom without padding. The pointer is not to be kept
     /// beyond the call. Nil, without a call, before the first frame.
     func withBackBuffer<R>(_ body: (UnsafePointer<Pixel>, PixelSize) throws -> R) rethrows -> R?

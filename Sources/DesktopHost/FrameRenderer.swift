@@ -93,6 +93,8 @@ public struct FrameReport: Sendable {
     public var compositor: CompositorKind
     /// Counts a window's frames from 1; 0 without a window.
     public var number = 0
+    /// Likewise, also for the compositor that draws beside the chosen one, whose frames have no number.
+    public var frame = 0
     public var statistics = CompositorStatistics()
     public var layers = 0
     public var nodes = 0
@@ -112,6 +114,8 @@ public struct FrameReport: Sendable {
     /// GPU: the part of `composite` that turns the frame into calls, without those that draw
     /// (`CompositorStatistics.drawCallSeconds`).
     public var encode = 0.0
+    /// Bringing it to the screen, once it is there; no part of `total`.
+    public var present = 0.0
 
     public init(compositor: CompositorKind) { self.compositor = compositor }
 

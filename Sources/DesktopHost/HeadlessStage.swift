@@ -33,7 +33,9 @@ public final class HeadlessStage {
         case .cpu:
             context = nil
             gpu = nil
-            compositor = compositors.makeMemoryCompositor(threads: self.threads, optimisations: optimisations)
+            let made = compositors.makeMemoryCompositor(threads: self.threads, optimisations: optimisations)
+            made.now = clock.now
+            compositor = made
         case .gpu:
             context = try OffscreenGLContext()
             let made = try compositors.makeContextCompositor(optimisations: optimisations)

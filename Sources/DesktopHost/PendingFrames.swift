@@ -11,6 +11,11 @@ struct PendingFrames {
 
     mutating func add(_ report: FrameReport, frame: Int) { reports[frame] = report }
 
+    /// Notes how long one of the window's frames took to come to the screen, if it is waited for.
+    mutating func setPresent(_ seconds: Double, ofFrame frame: Int) {
+        for (key, report) in reports where report.frame == frame { reports[key]?.present = seconds }
+    }
+
     /// The report of the frame that was measured, complete; nil if it is not waited for. Frames before it went
     /// unmeasured and are given up: measurements come in order.
     mutating func finish(_ measured: GPUMeasurement) -> FrameReport? {

@@ -64,8 +64,8 @@ public final class GPUCompositor: PlannedCompositor {
     /// Bitmaps that have a texture.
     public var textureCount: Int { textures.count }
 
-    /// Seconds of a steady clock, for `CompositorStatistics.uploadSeconds` and `drawCallSeconds`; nil: neither is
-    /// timed.
+    /// Seconds of a steady clock, for `CompositorStatistics.planSeconds`, `uploadSeconds` and `drawCallSeconds`; nil:
+    /// none of them is timed.
     public var now: (() -> Double)? {
         get { textures.now }
         set {

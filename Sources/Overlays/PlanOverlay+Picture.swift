@@ -45,8 +45,17 @@ extension OverlaidFrame {
         case .damage: Bitmap(width: max(1, frame.size.width), height: max(1, frame.size.height), color: OverlayColors.changed.pixel)
         case .overdraw: drawCounts.picture(OverlayColors.overdraw)
         case .borders: borders(line)
-        case .reuse: reuse
+        case .reuse: reuse(prepared: OverlayColors.prepared)
         case .uploads: uploads
+        }
+    }
+
+    /// What of an overlay holds until the next frame; nil if nothing does. What one frame alone does is for `Flashes`.
+    public func lastingPicture(_ overlay: PlanOverlay, lineWidth: Int = 1) -> Bitmap? {
+        switch overlay {
+        case .damage, .uploads: nil
+        case .reuse: reuse(prepared: .clear)
+        case .blended, .offscreen, .hidden, .contents, .overdraw, .borders: picture(overlay, lineWidth: lineWidth)
         }
     }
 
@@ -143,13 +152,13 @@ extension OverlaidFrame {
     /// Whether an item was taken over from the plan before in the last frame that was drawn.
     func isReused(_ index: Int) -> Bool { index < isReused.count && isReused[index] }
 
-    private var reuse: Bitmap {
+    private func reuse(prepared: Color) -> Bitmap {
         var plane = PixelPlane(frame.size)
         for part in work.drawn {
             let value: UInt8 = isReused(part.item) ? 1 : 2
             plane.change(part.item, of: plan, within: part.rect) { max($0, value) }
         }
-        return plane.picture([.clear, OverlayColors.reused, OverlayColors.prepared])
+        return plane.picture([.clear, OverlayColors.reused, prepared])
     }
 
     private var uploads: Bitmap {

@@ -31,8 +31,8 @@ public enum PlanOverlay: String, CaseIterable, Sendable {
         case .damage: "What each frame draws anew, and where that changes no pixel."
         case .overdraw: "How often each pixel is drawn."
         case .borders: "Where layers, groups drawn apart and tiles end."
-        case .reuse: "What the last frame's plan took over from the one before."
-        case .uploads: "Pictures that the last frame handed over to the graphics processor."
+        case .reuse: "What each frame's plan takes over from the one before."
+        case .uploads: "Pictures that are handed over to the graphics processor."
         }
     }
 
@@ -72,7 +72,7 @@ public enum PlanOverlay: String, CaseIterable, Sendable {
         case .borders:
             [LegendEntry(C.layerBorder, "layers"), LegendEntry(C.groupBorder, "groups drawn apart"), LegendEntry(C.tileBorder, "tiles")]
         case .reuse: [LegendEntry(C.reused, "taken over"), LegendEntry(C.prepared, "prepared anew")]
-        case .uploads: [LegendEntry(C.uploaded, "handed over in the last frame")]
+        case .uploads: [LegendEntry(C.uploaded, "handed over")]
         }
     }
 }

@@ -39,6 +39,8 @@ public struct CompositorStatistics: Equatable, Sendable {
     public var passes = 0
     /// Pixels of the pictures that groups and their masks took for themselves.
     public var offscreenPixels = 0
+    /// Working out the plan, seconds of the time that drawing took; 0 unless the compositor was given a clock.
+    public var planSeconds = 0.0
     /// Pictures handed over to the GPU in this frame, and their size.
     public var uploads = 0
     public var uploadedBytes = 0

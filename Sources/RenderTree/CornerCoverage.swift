@@ -37,7 +37,9 @@ public struct PixelEdge: Sendable {
         guard across > 0, across < 1, down > 0, down < 1 else { return across * down }
         let h = left.covered <= right.covered ? left : right, v = top.covered <= bottom.covered ? top : bottom
         guard h.isSlanted || v.isSlanted else { return across * down }
-        return min(max(across * down + h.excess(v), 0), 1)
+        // The share that the opposite edges leave of what lies behind these two.
+        let product = across * down, share = product / (h.covered * v.covered)
+        return min(max(product + h.excess(v) * share, 0), 1)
     }
 
     /// How much more of the pixel lies behind both of two edges that cross than the product says.

@@ -38,6 +38,25 @@ struct OverlayWindowTests {
         #expect(try session.quit() == 0)
     }
 
+    /// Only the CPU compositor has tiles.
+    @Test func sideBySideEachHalfIsToldOfItsOwnCompositor() throws {
+        let session = try open(["--scene", "table"])
+        try session.desktop.input("key alt+b")
+        try session.settle()
+        let before = try session.desktop.screenshot()
+        try session.desktop.input("key ctrl+7")
+        try session.wait("overlay borders")
+        try session.show()
+        let after = try session.desktop.screenshot()
+        let tiles = stride(from: 64, to: 512, by: 64)
+        let left = tiles.map { before[3, $0] != after[3, $0] },
+            right = tiles.map { before[Self.width - 4, $0] != after[Self.width - 4, $0] }
+        #expect(left.allSatisfy { $0 } && !right.contains(true))
+        // Back to one picture first.
+        try session.desktop.input("key Escape")
+        #expect(try session.quit() == 0)
+    }
+
     /// Below it are cells.
     @Test func theLegendTakesItsOwnClicks() throws {
         let session = try open(["--scene", "mines", "--board", "40x30/99", "--seed", "1"])
@@ -45,7 +64,7 @@ struct OverlayWindowTests {
         try session.wait("overlay blended")
         try session.show()
         session.trace.forget()
-        let spot = CGPoint(x: 60, y: Self.height - 140)
+        let spot = CGPoint(x: 60, y: Self.height - 200)
         for button in [1, 3] { try session.click(spot, button: button) }
         try session.show()
         #expect(!session.trace.seen.contains { $0.hasPrefix("status") })
@@ -65,8 +84,14 @@ struct OverlayWindowTests {
         let open = try session.look()
         let isOpen = open != before
         #expect(isOpen)
+        let list = try session.desktop.screenshot()
         try session.desktop.input("key Tab", "key space")
         try session.wait("overlay blended")
+        try session.show()
+        // It can be read: the overlay lies beside it.
+        let chosen = try session.desktop.screenshot(), x = Self.width - 20
+        let rows = (0..<578).filter { list[x, $0] != list[Self.width - 2, $0] }
+        #expect(rows.count > 200 && rows.allSatisfy { list[x, $0] == chosen[x, $0] } && list[20, 100] != chosen[20, 100])
         try session.desktop.input("key Escape", "key ctrl+0")
         try session.wait("overlay off")
         let isClosed = try session.look() == before

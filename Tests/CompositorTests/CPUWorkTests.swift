@@ -35,6 +35,20 @@ struct CPUWorkTests {
         #expect(part.damagedPixels == 32 && part.drawCalls == 1 && part.passes == 1 && part.offscreenBytes == 0)
     }
 
+    @Test mutating func `planning is timed by the clock that is given`() throws {
+        let frame = make.frame([make.fill(PlaneRect(0, 0, 100, 100), Self.white)]), compositor = CPUCompositor(threads: 2)
+        #expect(try compositor.draw(frame, damage: DamageRegion()).planSeconds == 0)
+        var ticks = 0.0
+        compositor.now = {
+            ticks += 1
+            return ticks
+        }
+        let drawn = try compositor.draw(frame, damage: DamageRegion(frame.size.rect))
+        #expect(drawn.planSeconds == 1 && ticks == 2, "it is asked twice a frame")
+        let nothing = try compositor.draw(frame, damage: DamageRegion())
+        #expect(nothing.planSeconds == 0 && ticks == 2)
+    }
+
     @Test mutating func `groups are counted, and those that need no picture of their own are not drawn offscreen`() throws {
         let content = [make.fill(PlaneRect(10, 10, 20, 20), Self.white)]
         let passed = try CPUCompositor(threads: 1).draw(

@@ -77,6 +77,21 @@ struct GPUWorkTests {
         #expect(try compositor.draw(frame, damage: DamageRegion()) == CompositorStatistics())
     }
 
+    @Test func `planning, uploads and calls are timed by the clock that is given`() throws {
+        let compositor = try GPUContext.makeCompositor()
+        let frame = Self.sprites(10)
+        let untimed = try compositor.draw(frame, damage: Self.whole(frame))
+        #expect(untimed.planSeconds == 0 && untimed.uploadSeconds == 0 && untimed.drawCallSeconds == 0)
+        var ticks = 0.0
+        compositor.now = {
+            ticks += 1
+            return ticks
+        }
+        let drawn = try compositor.draw(frame, damage: Self.whole(frame))
+        #expect(drawn.planSeconds == 1 && drawn.uploads == 0 && drawn.uploadSeconds == 0)
+        #expect(drawn.drawCallSeconds == Double(drawn.drawCalls))
+    }
+
     @Test func `textures of their own share draw calls where a choice is free`() throws {
         var make = NodeFactory(900, 600)
         let frame = make.frame(

@@ -168,6 +168,9 @@ struct OverlayPictureTests {
         try stage.draw(tree, size: Self.size, scale: 1)
         let shown = try #require(stage.makeOverlaidFrame()).picture(.reuse)
         #expect(shown[10, 10] == Colors.reused.pixel && shown[240, 240] == Colors.prepared.pixel)
+        // In a window what one frame alone prepares flashes, and no more.
+        let lasting = try #require(stage.makeOverlaidFrame()?.lastingPicture(.reuse))
+        #expect(lasting[10, 10] == Colors.reused.pixel && lasting[240, 240] == 0)
     }
 
     @Test func `uploads show what the graphics processor was handed in the last frame`() throws {
@@ -236,7 +239,7 @@ struct OverlayPictureTests {
                 if looking { for overlay in PlanOverlay.allCases { _ = try #require(stage.makeOverlaidFrame()).picture(overlay) } }
                 tree.withoutActions { moving.position = CGPoint(x: 200 + Double(step) * 10, y: 200) }
                 var statistics = try stage.draw(tree, size: Self.size, scale: 1).statistics
-                (statistics.uploadSeconds, statistics.drawCallSeconds) = (0, 0)
+                (statistics.planSeconds, statistics.uploadSeconds, statistics.drawCallSeconds) = (0, 0, 0)
                 all.append(statistics)
             }
             let shot = try #require(stage.makeSnapshot())

@@ -83,6 +83,29 @@ struct SteadyFrameTests {
         #expect(try allocations { try steps(12, 20) } == 0)
     }
 
+    /// Kept for the figures, a frame holds on to nothing that the next one draws with.
+    @Test func `keeping what frames took takes no memory`() throws {
+        let (tree, layers) = tree()
+        let renderer = renderer()
+        var figures = FrameFigures()
+        figures.technique = "as-written, with a name that is too long for a string's own place"
+        func steps(_ from: Int, _ to: Int) throws {
+            var i = from
+            while i < to {
+                tree.withoutActions { layers[0].position.x += i % 2 == 0 ? 1.5 : -1.5 }
+                tree.advance(to: Double(i) / 60)
+                var report = try renderer.draw(tree, size: Self.size, scale: 1)
+                report.frame = i
+                figures.add(report)
+                figures.setPresent(0.001, ofFrame: i, .cpu)
+                i += 1
+            }
+        }
+        try steps(0, FrameRecords.capacity + 12)
+        #expect(try allocations { try steps(FrameRecords.capacity + 12, FrameRecords.capacity + 20) } == 0)
+        #expect(figures.records(.cpu).count == FrameRecords.capacity)
+    }
+
     @Test func `a frame of which nothing moves takes no memory`() throws {
         let (tree, _) = tree()
         let renderer = renderer()

@@ -1,18 +1,6 @@
-// The figures on screen: two graphs of frame times against the lines of 120 and 60 frames a second, and
-// what the last frame did. Drawn into a bitmap of its own that the presenter lays over the picture, so it
-// is in no back buffer, no damage and no figure.
-//
-//     ┌────────────────────────────────────────┐
-//     │ ■ CPU  median 0.8  p95 1.1 ms          │
-//     │ ■ GPU  median 2.1  p95 3.0 ms          │
-//     │ ┆16.7 ─────────────────────────        │
-//     │ ┆ 8.3 ─────────────────────────        │
-//     │ ┆▁▂▁▁▂▁▁▁▂▁▁▁                          │
-//     │ layers 12  draws 9  passes 1 …         │
-//     └────────────────────────────────────────┘
-//
-// Narrow windows get a narrow one, without renderers' names, so that the scene's middle stays in sight; where there is
-// too little room below each other, first the graphs go, then what the last frame did.
+// The figures on screen: a lane of frame times for each compositor against the lines of 120 and 60 frames a second, what
+// can be said of them, and what one frame took and did. Drawn into a bitmap of its own that the presenter lays over the
+// picture, so it is in no back buffer, no damage and no figure. `HUDLayout` tells where its parts lie.
 
 import Foundation
 import Geometry
@@ -24,181 +12,169 @@ import Text
 
 /// Draws the figures.
 @MainActor
-public final class HUD {
-    /// Points.
-    public let size: CGSize
-    /// Whether lines are short.
-    public let isNarrow: Bool
-    /// The height that was to be had, points.
-    let room: Double
-    /// Windows less wide than this get a narrow HUD, points.
-    public static let narrowWindow = 1000.0
+final class HUD {
+    let layout: HUDLayout
+    /// Pixels per point of the HUD.
+    let scale: Double
 
     private let fonts: FontLibrary
-    private let scale: Double
-    private let palette: HUDPalette
-    private var lines: [Slot: (text: String, bitmap: Bitmap?)] = [:]
-    /// When the text was renewed last, seconds; figures that flicker cannot be read.
+    let palette: HUDPalette
+    private var lines: [Slot: Line] = [:]
+    /// When the text was renewed last, seconds, and of which frame and state; figures that flicker cannot be read.
     private var textTime = -Double.infinity
-
-    private let extent: Extent
-
-    /// What it shows, from the least.
-    private enum Extent {
-        case medians, text, graphs
-    }
+    private var textState: TextState?
 
     private enum Slot: Hashable {
-        case cpu, gpu, cpuRenderer, gpuRenderer, work, damage, phases, technique, high, low
+        case title, status, axis(Double), detail(Int)
+        case name(CompositorKind), caption(CompositorKind), renderer(CompositorKind)
+        case phaseName(FramePhase), phaseValue(FramePhase)
     }
 
-    /// The graph's top, seconds.
-    private static let ceiling = 0.020
+    private struct Line {
+        let text: String, color: Color, bitmap: Bitmap?
+        /// From the bitmap's top to the baseline, pixels, and the font's size, points.
+        let ascent, size: Double
+    }
 
-    /// `scale`: pixels per point of the HUD. `windowWidth`: points of the window. `room`: the height that it should not
-    /// exceed, points of the HUD. `isDark`: for a dark interface.
-    public init(fonts: FontLibrary, scale: Double, windowWidth: Double, room: Double = .infinity, isDark: Bool = true) {
+    /// What the text follows at once.
+    private struct TextState: Equatable {
+        let selected: FrameRecord?, isAtRest: Bool, technique: String, active: CompositorKind, slowdown: Double
+    }
+
+    /// `scale`: pixels per point of the HUD. `isDark`: for a dark interface.
+    init(fonts: FontLibrary, scale: Double, layout: HUDLayout, isDark: Bool = true) {
         self.fonts = fonts
         self.scale = scale
+        self.layout = layout
         palette = isDark ? .dark : .light
-        isNarrow = windowWidth < HUD.narrowWindow
-        self.room = room
-        let heights: [(Extent, Double)] = isNarrow ? [(.graphs, 220), (.text, 144)] : [(.graphs, 236), (.text, 125)]
-        let chosen = heights.first { $0.1 <= room } ?? (.medians, 58)
-        extent = chosen.0
-        size = CGSize(width: isNarrow ? 268 : 436, height: chosen.1)
     }
 
     /// The bitmap's size, whole pixels.
-    var pixelSize: CGSize { CGSize(width: (size.width * scale).rounded(), height: (size.height * scale).rounded()) }
+    var pixelSize: CGSize { CGSize(width: (layout.size.width * scale).rounded(), height: (layout.size.height * scale).rounded()) }
 
-    /// The HUD as it looks at `time` (seconds). Text is renewed four times a second, the graph always.
-    public func draw(_ figures: FrameFigures, at time: Double) -> Bitmap {
-        if time - textTime >= 0.25 {
+    /// The HUD as it looks at `time` (seconds). Text is renewed four times a second, the lanes always.
+    func draw(_ figures: FrameFigures, at time: Double) -> Bitmap {
+        let axis = HUDAxis(worst: figures.reach)
+        let state = TextState(
+            selected: figures.selected, isAtRest: figures.isAtRest, technique: figures.technique, active: figures.active,
+            slowdown: figures.slowdown)
+        if time - textTime >= 0.25 || state != textState {
             textTime = time
+            textState = state
             renewText(figures)
         }
         let all = CGRect(origin: .zero, size: pixelSize)
         let context = BitmapContext(size: PixelSize(width: Int(all.width), height: Int(all.height)))
-        let line = max(1, scale.rounded())
+        let hair = max(1, scale.rounded())
         context.fillRounded(all, radius: 10 * scale, palette.border)
-        context.fillRounded(all.insetBy(dx: line, dy: line), radius: 10 * scale - line, palette.panel)
-        drawLegend(context, figures)
-        if extent == .graphs { drawGraph(context, figures) }
-        let slots: [Slot] = isNarrow ? [.work, .damage, .phases, .technique] : [.work, .damage, .technique]
-        let top = extent == .graphs ? graph.maxY + 12 : graph.minY
-        for (i, slot) in slots.enumerated() where extent != .medians {
-            draw(slot, at: CGPoint(x: 14, y: top + Double(i) * 19), context)
+        context.fillRounded(all.insetBy(dx: hair, dy: hair), radius: 10 * scale - hair, palette.panel)
+        if layout.headHeight > 0 { drawHead(context) }
+        for kind in CompositorKind.allCases {
+            drawCaption(kind, figures, context)
+            if layout.laneHeight > 0 {
+                drawLane(kind, figures, axis, context)
+                drawLabels(kind, axis, context)
+            }
         }
+        if layout.hasDetails { drawDetails(figures, context) }
         return context.makeBitmap()
     }
 
-    private func drawLegend(_ context: BitmapContext, _ figures: FrameFigures) {
-        let rows: [(CompositorKind, Slot, Slot, Color, Double)] = [
-            (.cpu, .cpu, .cpuRenderer, palette.cpu, 12), (.gpu, .gpu, .gpuRenderer, palette.gpu, 32),
-        ]
-        for (kind, slot, renderer, color, y) in rows {
-            let isActive = figures.active == kind
-            context.fillRounded(
-                pixels(CGRect(x: 14, y: y + 3, width: 10, height: 10)), radius: 2 * scale, color.withAlpha(isActive ? 1 : 0.45))
-            draw(slot, at: CGPoint(x: 32, y: y), context)
-            // The renderer's name where there is room behind the figures.
-            let taken = Double((lines[slot]?.bitmap?.width ?? 0) + (lines[renderer]?.bitmap?.width ?? 0))
-            if !isNarrow, taken <= (size.width - 32 - 14 - 10) * scale {
-                draw(renderer, at: CGPoint(x: size.width - 14, y: y), context, rightAligned: true)
-            }
+    private func drawHead(_ context: BitmapContext) {
+        let status = draw(.status, in: layout.head, context, rightAligned: true)
+        draw(.title, in: layout.head, context, end: layout.head.maxX - (status > 0 ? status + 8 : 0))
+    }
+
+    private func drawCaption(_ kind: CompositorKind, _ figures: FrameFigures, _ context: BitmapContext) {
+        let place = layout.caption(kind)
+        // The one that draws is marked.
+        let mark = CGRect(x: place.minX, y: place.midY - 3.5, width: 7, height: 7)
+        context.fillRounded(pixels(mark), radius: 3.5 * scale, figures.active == kind ? palette.text : palette.rule)
+        var x = place.minX + 12
+        x += draw(.name(kind), in: CGRect(x: x, y: place.minY, width: 0, height: place.height), context) + 8
+        let said = draw(.caption(kind), in: CGRect(x: x, y: place.minY, width: 0, height: place.height), context, end: place.maxX)
+        // The renderer's name where there is room behind the figures.
+        let width = Double(lines[.renderer(kind)]?.bitmap?.width ?? 0) / scale
+        if x + said + 12 + width <= place.maxX { draw(.renderer(kind), in: place, context, rightAligned: true) }
+    }
+
+    private func drawLabels(_ kind: CompositorKind, _ axis: HUDAxis, _ context: BitmapContext) {
+        let field = layout.field(kind), height = 11.0
+        var taken: [Double] = []
+        for seconds in axis.labels {
+            // Where a long frame presses the lines together only the upper one is named.
+            let y = max(field.minY + height / 2, field.maxY - field.height * axis.height(seconds))
+            guard taken.allSatisfy({ abs($0 - y) >= height }) else { continue }
+            taken.append(y)
+            set(.axis(seconds), HUDAxis.text(seconds), .system(9.5), palette.faint)
+            let place = CGRect(x: layout.padding, y: y - height / 2, width: layout.labelWidth - 6, height: height)
+            draw(.axis(seconds), in: place, context, rightAligned: true)
         }
     }
 
-    private var graph: CGRect { CGRect(x: 44, y: 60, width: size.width - 58, height: isNarrow ? 66 : 100) }
-
-    private func drawGraph(_ context: BitmapContext, _ figures: FrameFigures) {
-        let graph = graph
-        for (seconds, slot) in [(1.0 / 60, Slot.high), (1.0 / 120, Slot.low)] {
-            let y = graph.maxY - graph.height * seconds / HUD.ceiling
-            context.fill(pixels(CGRect(x: graph.minX, y: y, width: graph.width, height: 1 / scale)), palette.rule)
-            draw(slot, at: CGPoint(x: graph.minX - 6, y: y - 8), context, rightAligned: true)
+    private func drawDetails(_ figures: FrameFigures, _ context: BitmapContext) {
+        for phase in FramePhase.allCases {
+            let place = layout.phase(phase)
+            context.fillRounded(
+                pixels(CGRect(x: place.minX, y: place.midY - 4, width: 8, height: 8)), radius: 2 * scale, palette.phases[phase.rawValue])
+            draw(.phaseName(phase), in: place.offsetBy(dx: 13, dy: 0), context)
+            draw(.phaseValue(phase), in: place, context, rightAligned: true)
         }
-        context.fill(pixels(CGRect(x: graph.minX, y: graph.maxY, width: graph.width, height: 1 / scale)), palette.rule)
-        let step = graph.width / Double(FrameTimeHistory.capacity)
-        for (kind, color) in [(CompositorKind.cpu, palette.cpu), (.gpu, palette.gpu)] {
-            guard let history = figures.history[kind] else { continue }
-            let shade = color.withAlpha(figures.active == kind ? 1 : 0.45)
-            for i in 0..<history.count {
-                let share = min(1, history[i] / HUD.ceiling)
-                let x = graph.maxX - Double(history.count - i) * step
-                let height = max(1.5, graph.height * share)
-                // A dot at the top of each bar and a faint body: two graphs can share the field.
-                context.fill(
-                    pixels(CGRect(x: x, y: graph.maxY - height, width: step, height: height)), color.withAlpha(shade.alpha * 0.25))
-                context.fill(pixels(CGRect(x: x, y: graph.maxY - height, width: step, height: 1.5)), shade)
-            }
+        for line in 0..<HUDLayout.detailLines {
+            draw(.detail(line), in: layout.detail(line), context, end: layout.detail(line).maxX)
         }
     }
 
     private func renewText(_ f: FrameFigures) {
-        // No more digits than say something.
-        func ms(_ seconds: Double) -> String {
-            let value = seconds * 1000
-            return String(format: value < 9.995 ? "%.2f" : value < 99.95 ? "%.1f" : "%.0f", value)
+        let isNarrow = layout.isNarrow, size = isNarrow ? 11.0 : 12
+        set(.title, HUDText.title(f), .system(size + 1, .semibold), palette.text)
+        set(.status, HUDText.status(f), .system(size, .medium), f.slowdown > 1 ? palette.warning : palette.faint)
+        for kind in CompositorKind.allCases {
+            set(.name(kind), HUDText.name(kind), .system(size, .semibold), palette.text)
+            let isOff = f.records(kind).isEmpty
+            let font = FontDescriptor.system(isNarrow ? 10.5 : size), room = layout.caption(kind).width - 46
+            let captions = HUDText.captions(kind, f, isNarrow: isNarrow)
+            let caption = captions.first { fonts.measure($0, font: font, scale: scale).width <= room } ?? captions[captions.count - 1]
+            set(.caption(kind), caption, font, isOff ? palette.faint : palette.text)
+            set(.renderer(kind), isNarrow ? "" : HUDText.renderer(kind, f), .system(10), palette.faint)
         }
-        func figures(_ name: String, _ kind: CompositorKind) -> String {
-            guard f.renderers[kind] != nil else { return "\(name)  off" }
-            guard let history = f.history[kind], !history.isEmpty else { return "\(name)  no frames yet" }
-            let s = history.summary
-            return "\(name)  median \(ms(s.median))  p95 \(ms(s.p95)) ms"
+        let shown = f.shown
+        for phase in FramePhase.allCases {
+            set(.phaseName(phase), HUDText.phase(phase, f), .system(size), palette.faint)
+            let value = shown.map { HUDText.value($0.seconds(phase)) } ?? ""
+            set(.phaseValue(phase), value, .system(size, .medium), palette.text)
         }
-        set(.cpu, figures("CPU", .cpu), .system(isNarrow ? 12 : 13, .medium), palette.text)
-        set(.gpu, figures("GPU", .gpu), .system(isNarrow ? 12 : 13, .medium), palette.text)
-        set(.cpuRenderer, f.renderers[.cpu] ?? "", .system(11), palette.faint)
-        let gpu = f.gpuProblem ?? [f.renderers[.gpu].map(HUD.short) ?? "", f.gpuTiming].filter { !$0.isEmpty }.joined(separator: ", ")
-        set(.gpuRenderer, String(gpu.prefix(44)), .system(11), palette.faint)
-        set(.high, "16.7", .system(10), palette.faint)
-        set(.low, "8.3", .system(10), palette.faint)
-        guard let last = f.last else { return }
-        let s = last.statistics
-        let share = f.pixels > 0 ? Double(s.damagedPixels) / Double(f.pixels) * 100 : 0
-        let work = "layers \(last.layers)   draw calls \(s.drawCalls)   passes \(s.passes)"
-        let uploads = "uploads \(s.uploads) (\(HUD.bytes(s.uploadedBytes)))"
-        let damage = "damaged \(String(format: "%.0f", share)) %"
-        let update = ms(last.update + last.content), build = ms(last.build), present = ms(f.presentSeconds)
-        let compositor = f.active == .cpu ? "CPU" : "GPU"
-        // The figures are the real ones, and say so.
-        let held = f.slowdown > 1 ? String(format: ", held back %g×", f.slowdown) : ""
-        if isNarrow {
-            set(.work, work, .system(11), palette.text)
-            set(.damage, "\(damage)   \(uploads)", .system(11), palette.text)
-            set(.phases, "update \(update)  build \(build)  present \(present)", .system(11), palette.text)
-            set(.technique, "\(f.technique), \(compositor) compositor\(held)", .system(11), palette.faint)
-        } else {
-            set(.work, "\(work)   \(uploads)", .system(12), palette.text)
-            set(.damage, "\(damage)   update \(update)   build \(build)   present \(present) ms", .system(12), palette.text)
-            set(.technique, "technique \(f.technique)   \(compositor) compositor draws\(held)", .system(12), palette.faint)
+        let details = HUDText.details(f, isNarrow: isNarrow)
+        for line in 0..<HUDLayout.detailLines {
+            let text = details.indices.contains(line) ? details[line] : ""
+            set(.detail(line), text, layout.detailFont(line), line == 0 && shown != nil ? palette.text : palette.faint)
         }
-    }
-
-    /// "llvmpipe (LLVM 15.0.6, 256 bits)" → "llvmpipe".
-    private static func short(_ renderer: String) -> String {
-        String(renderer.prefix { $0 != "(" && $0 != "/" }).trimmingCharacters(in: .whitespaces)
-    }
-
-    private static func bytes(_ n: Int) -> String {
-        n < 1024 ? "\(n) B" : n < 1 << 20 ? "\(n >> 10) KB" : String(format: "%.1f MB", Double(n) / 1_048_576)
     }
 
     private func set(_ slot: Slot, _ text: String, _ font: FontDescriptor, _ color: Color) {
-        if lines[slot]?.text == text { return }
-        lines[slot] = (text, text.isEmpty ? nil : fonts.render(text, font: font, color: color, scale: scale))
+        if let line = lines[slot], line.text == text, line.color == color { return }
+        lines[slot] = Line(
+            text: text, color: color, bitmap: text.isEmpty ? nil : fonts.render(text, font: font, color: color, scale: scale),
+            ascent: (fonts.measure(text, font: font, scale: scale).ascent * scale).rounded(), size: font.size)
     }
 
-    private func draw(_ slot: Slot, at point: CGPoint, _ context: BitmapContext, rightAligned: Bool = false) {
-        guard let bitmap = lines[slot]?.bitmap else { return }
-        let x = (point.x * scale).rounded() - (rightAligned ? Double(bitmap.width) : 0)
-        context.draw(
-            bitmap, in: CGRect(x: x, y: (point.y * scale).rounded(), width: Double(bitmap.width), height: Double(bitmap.height)))
+    /// Draws a line in the middle of a place's height, from its left or right edge on, cut at `end`; in points. Its width.
+    @discardableResult
+    private func draw(
+        _ slot: Slot, in place: CGRect, _ context: BitmapContext, rightAligned: Bool = false, end: Double = .infinity
+    ) -> Double {
+        guard let line = lines[slot], let bitmap = line.bitmap else { return 0 }
+        // Capitals and figures, about 0.72 of the size high, stand in the middle.
+        let top = ((place.midY + 0.36 * line.size) * scale).rounded() - line.ascent, height = Double(bitmap.height)
+        let left = rightAligned ? (place.maxX * scale).rounded() - Double(bitmap.width) : (place.minX * scale).rounded()
+        let width = min(Double(bitmap.width), max(0, (end * scale - left).rounded()))
+        guard width >= 1 else { return 0 }
+        let part = CGRect(x: 0, y: 0, width: width, height: height)
+        context.draw(bitmap, in: CGRect(x: left, y: top, width: width, height: height), from: part)
+        return width / scale
     }
 
-    private func pixels(_ r: CGRect) -> CGRect {
+    func pixels(_ r: CGRect) -> CGRect {
         CGRect(x: r.minX * scale, y: r.minY * scale, width: r.width * scale, height: r.height * scale)
     }
 }

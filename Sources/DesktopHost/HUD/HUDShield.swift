@@ -6,6 +6,17 @@ import Views
 
 /// Invisible, as large as the figures, above all other views.
 final class HUDShield: View {
+    /// A press of the first button, or its moving on; where, points of the window.
+    var onPress: ((_ position: CGPoint, _ isDown: Bool) -> Void)?
+    /// The mouse is over them.
+    var onHover: ((_ position: CGPoint) -> Void)?
+
+    init() {
+        super.init()
+        let hover = HoverGestureRecognizer { [weak self] in if $0.state.isActive { self?.onHover?($0.location(in: nil)) } }
+        addGestureRecognizer(hover)
+    }
+
     /// Nil: there are no figures. `staysOnTop`: above whatever comes later.
     func cover(_ place: CGRect?, in window: Window, staysOnTop: Bool = true) {
         guard let place else {
@@ -18,4 +29,12 @@ final class HUDShield: View {
     }
 
     override func wheel(_ event: WheelEvent) -> Bool { true }
+
+    override func pointerDown(_ pointer: Pointer) {
+        if pointer.button == .primary { onPress?(pointer.position, true) }
+    }
+
+    override func pointerMoved(_ pointer: Pointer) {
+        if pointer.button == .primary { onPress?(pointer.position, false) }
+    }
 }

@@ -57,8 +57,13 @@ extension DesktopWindow {
             let other = otherOverlay ?? ShownOverlay(shownOverlay.overlay, panels: makeOverlayPanels())
             otherOverlay = other
             let left = renderer.active == .cpu ? shownOverlay : other, right = renderer.active == .cpu ? other : shownOverlay
-            for (shown, kind, columns) in [(left, CompositorKind.cpu, 0..<column), (right, .gpu, column..<Int.max)] {
-                overlays += pictures(of: shown, kind, report, isDrawn: isDrawn, at: time).compactMap { $0.columns(columns) }
+            let size = platform.pixelSize
+            let halves = [
+                (left, CompositorKind.cpu, DeviceRect(x: 0, y: 0, width: column, height: size.height)),
+                (right, .gpu, DeviceRect(x: column, y: 0, width: size.width - column, height: size.height)),
+            ]
+            for (shown, kind, half) in halves {
+                overlays += pictures(of: shown, kind, report, isDrawn: isDrawn, at: time).flatMap { $0.parts([half]) }
             }
             if let pointerPosition { pointed = Double(pointerPosition.x) * window.scale < Double(column) ? left : right }
         } else {
@@ -68,6 +73,8 @@ extension DesktopWindow {
             }
         }
         let area = hudArea?() ?? CGRect(origin: .zero, size: window.size), obstacle = hudObstacle?()
+        // Panels that are open, the list of overlays among them, can be read.
+        if let obstacle { overlays = overlays.flatMap { $0.parts(outside: obstacle, scale: window.scale) } }
         overlays += shownOverlay.legend(in: area, beside: obstacle, scale: window.scale)
         legendShield.cover(shownOverlay.legendFrame, in: window, staysOnTop: false)
         let taken = [shownOverlay.legendFrame, obstacle].compactMap { $0 }
@@ -87,11 +94,23 @@ extension DesktopWindow {
 }
 
 extension Bitmap {
-    /// Some of its columns, to be laid where they were; nil if there are none.
-    fileprivate func columns(_ range: Range<Int>) -> PresenterOverlay? {
-        let range = range.clamped(to: 0..<width)
-        guard !range.isEmpty else { return nil }
-        let part = Bitmap(width: range.count, height: height) { x, y in self[range.lowerBound + x, y] }
-        return PresenterOverlay(bitmap: part, x: range.lowerBound, y: 0)
+    /// Parts of it, to be laid where they were; those that are empty are left out.
+    fileprivate func parts(_ rects: [DeviceRect]) -> [PresenterOverlay] {
+        rects.map { $0.intersection(size.rect) }.filter { !$0.isEmpty }.map { rect in
+            let part = Bitmap(width: rect.width, height: rect.height) { x, y in self[Int(rect.minX) + x, Int(rect.minY) + y] }
+            return PresenterOverlay(bitmap: part, x: Int(rect.minX), y: Int(rect.minY))
+        }
+    }
+}
+
+extension PresenterOverlay {
+    /// What of it lies outside `hole`, points of a window of `scale` pixels per point.
+    fileprivate func parts(outside hole: CGRect, scale: Double) -> [PresenterOverlay] {
+        let whole = bitmap.size.rect
+        let cut = DeviceRect(around: hole.minX * scale, hole.minY * scale, hole.maxX * scale, hole.maxY * scale)
+            .translated(dx: Int32(-x), dy: Int32(-y)).intersection(whole)
+        guard !cut.isEmpty else { return [self] }
+        let strips = RectDifference(whole, without: cut).strips
+        return bitmap.parts(strips.indices.map { strips[$0] }).map { PresenterOverlay(bitmap: $0.bitmap, x: $0.x + x, y: $0.y + y) }
     }
 }

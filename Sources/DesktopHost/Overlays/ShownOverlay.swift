@@ -61,7 +61,7 @@ final class ShownOverlay {
             if overlay == .reuse || overlay == .uploads { note(made, compositor.kind, at: time) }
             self.compositor = (compositor.kind, number)
             frame = made
-            picture = overlay == .damage ? nil : made.picture(overlay, lineWidth: Int(scale.rounded()))
+            picture = made.lastingPicture(overlay, lineWidth: Int(scale.rounded()))
         }
         flashes.fade(to: time)
         return [picture, flashes.isFading ? flashes.picture : nil].compactMap { $0 }

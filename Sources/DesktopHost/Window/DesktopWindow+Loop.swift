@@ -23,6 +23,7 @@ extension DesktopWindow {
             // Whoever was told of the rest may have changed what shows.
             if window.needsFrame || needsPresent { return }
         }
+        if let rest = hudRestTime { deadline = min(deadline ?? rest, rest) }
         guard let deadline else {
             SDL_WaitEvent(nil)
             counts.wakeUps += 1
@@ -45,6 +46,7 @@ extension DesktopWindow {
         frameClock.pause()
         takeMeasurements()
         tellMeasured()
+        if showsHUD, !figures.isAtRest { hudRestTime = time + DesktopWindow.hudRestDelay }
         onRest?()
     }
 
@@ -72,6 +74,7 @@ extension DesktopWindow {
             translator.size = platform.size
             translator.pointsPerUnit = platform.pointsPerUnit
             frameClock.interval = 1 / platform.refreshRate
+            figures.refreshRate = platform.refreshRate
             hud = nil
             renewOverlay()
             needsPresent = true
@@ -87,6 +90,7 @@ extension DesktopWindow {
     func showFrameIfNeeded() throws {
         let start = time
         let wasAsked = window.needsFrame
+        let showsRest = takeHUDRest(at: start)
         let isUpdateDue = window.nextUpdateTime.map { $0 <= start } ?? false
         guard window.needsFrame || needsPresent || isUpdateDue else { return }
         if !presentsInPace, start < lastFrameStart + frameClock.interval - 0.001 { return }
@@ -100,6 +104,8 @@ extension DesktopWindow {
         let isDrawn = !report.damage.isEmpty
         if isDrawn {
             counts.framesDrawn += 1
+            figures.isAtRest = false
+            hudRestTime = nil
             finishFigures(&report)
         }
         guard isDrawn || needsPresent else {
@@ -109,11 +115,12 @@ extension DesktopWindow {
         }
         try drawOther(report)
         if isDrawn { holdBack(report, since: start) }
-        wasMoving = true
+        // What tells of the rest does not end it.
+        if isDrawn || !showsRest { wasMoving = true }
         let overlays = comparedOverlays() + presenterOverlays(report, isDrawn: isDrawn, at: start)
         let before = clock.now()
         try presenter.present(shownView == .one ? renderer.active : .gpu, damage: report.damage, overlays: overlays)
-        figures.presentSeconds = clock.now() - before
+        if isDrawn { notePresent(clock.now() - before, of: &report) }
         counts.presents += 1
         needsPresent = shownOverlay?.isFading ?? false
         onFrame?(report)
@@ -143,6 +150,7 @@ extension DesktopWindow {
     func finishFigures(_ report: inout FrameReport) {
         figures.pixels = platform.pixelSize.area
         // Only the chosen compositor's frames are counted.
+        report.frame = counts.framesDrawn
         report.number = report.compositor == renderer.active ? counts.framesDrawn : 0
         if report.compositor == .gpu, let gpu {
             pending.add(report, frame: gpu.frameNumber)
@@ -151,7 +159,16 @@ extension DesktopWindow {
         }
         takeMeasurements()
         if let now = measured.last, now.number == report.number { report = now }
-        if report.compositor == renderer.active { figures.last = report }
+    }
+
+    /// How long it took to bring a frame to the screen, wherever the frame is kept by now.
+    private func notePresent(_ seconds: Double, of report: inout FrameReport) {
+        report.present = seconds
+        pending.setPresent(seconds, ofFrame: report.frame)
+        figures.setPresent(seconds, ofFrame: report.frame, report.compositor)
+        for i in measured.indices where measured[i].frame == report.frame && measured[i].compositor == report.compositor {
+            measured[i].present = seconds
+        }
     }
 
     /// What the GPU has finished since, whichever compositor draws now.
@@ -162,7 +179,7 @@ extension DesktopWindow {
     }
 
     private func didMeasure(_ report: FrameReport) {
-        figures.add(report.total, report.compositor)
+        figures.add(report)
         measured.append(report)
     }
 

@@ -76,7 +76,11 @@ extension DesktopWindow {
     /// True: the event was the divider's.
     func handleDivider(_ event: InputEvent) -> Bool {
         guard shownView == .sideBySide else { return false }
-        func isHit(_ p: CGPoint) -> Bool { divider.isHit(p, size: window.size, area: sceneArea) }
+        // The figures lie above it, wherever they were moved to.
+        let figures = shield.superview == nil ? nil : shield.frame
+        func isHit(_ p: CGPoint) -> Bool {
+            figures?.contains(p) != true && divider.isHit(p, size: window.size, area: sceneArea)
+        }
         switch event {
         case .pointerDown(let pointer) where pointer.button == .primary && isHit(pointer.position):
             divider.isDragged = true

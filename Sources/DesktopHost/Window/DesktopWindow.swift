@@ -40,10 +40,10 @@ public final class DesktopWindow {
     public internal(set) var figures = FrameFigures()
     public var showsHUD: Bool { didSet { needsPresent = true } }
     /// Asked before every frame is shown for what must not lie under the HUD, points of the window; the HUD makes way
-    /// for it. Nil: nothing.
+    /// for it, to the other side where it fits beside it. Nil: nothing.
     public var hudObstacle: (() -> CGRect?)?
-    /// Asked likewise where the HUD may lie, points of the window: in the upper right corner, and shorter where there is
-    /// little room. Nil: in all of the window.
+    /// Asked likewise where the HUD may lie, points of the window: at first in the upper right corner, and shorter where
+    /// there is little room. Nil: in all of the window.
     public var hudArea: (() -> CGRect)?
     /// Frames drawn, frames shown, and times the loop woke up: what an idle window must not count up.
     public internal(set) var counts = LoopCounts()
@@ -66,7 +66,12 @@ public final class DesktopWindow {
     let gpu: (any ContextCompositor)?
     let clock: HostClock
     var hud: HUD?
-    private let shield = HUDShield()
+    let shield = HUDShield()
+    var hudPlacement = HUDPlacement()
+    /// What a press on the HUD that is under way does.
+    var hudPress: HUDPress?
+    /// When the HUD is to say that nothing moves any more; nil: it has, or something moves.
+    var hudRestTime: Double?
     /// Takes the pointer where an overlay's legend lies.
     let legendShield = HUDShield()
     let fonts: FontLibrary
@@ -118,6 +123,7 @@ public final class DesktopWindow {
         platform = try PlatformWindow(title: options.title, size: options.size, scale: options.scale, wantsContext: true)
         let cpu = compositors.makeMemoryCompositor(
             threads: options.threads ?? ProcessInfo.processInfo.activeProcessorCount, optimisations: options.optimisations)
+        cpu.now = clock.now
         var made: [any Compositor] = [cpu]
         figures.renderers[.cpu] = cpu.renderer
         figures.gpuProblem = platform.contextProblem
@@ -131,6 +137,7 @@ public final class DesktopWindow {
                 made.append(compositor)
                 figures.renderers[.gpu] = compositor.renderer
                 compositor.startMeasuring(clock: clock.now)
+                compositor.now = clock.now
                 figures.gpuTiming = compositor.isSoftware ? "timed to the fence" : "timer query"
             } catch {
                 figures.gpuProblem = "\(error)"
@@ -144,6 +151,8 @@ public final class DesktopWindow {
         renderer = FrameRenderer(compositors: made, optimisations: options.optimisations, now: clock.now)
         if options.compositor == .gpu, madeGPU != nil { renderer.active = .gpu }
         figures.active = renderer.active
+        figures.refreshRate = platform.refreshRate
+        figures.waitsForDisplay = presentsInPace
         window = Window(size: platform.size, scale: platform.scale)
         translator = EventTranslator(
             timeOrigin: clock.now() - Double(SDL_GetTicks64()) / 1000, size: platform.size,
@@ -158,6 +167,8 @@ public final class DesktopWindow {
             // SDL keeps its last error for each thread, and knows only of threads of its own when they end.
             SDL_TLSCleanup()
         }
+        shield.onPress = { [weak self] in self?.pressHUD(at: $0, isDown: $1) }
+        shield.onHover = { [weak self] in self?.hoverHUD(at: $0) }
         window.onCursorChange = { CursorShapes.show($0) }
         window.aroundDisplay = { [weak self] pass in
             let start = clock.now()
@@ -216,42 +227,6 @@ public final class DesktopWindow {
 
     /// Pictures a second of the display.
     public var refreshRate: Double { platform.refreshRate }
-
-    /// The HUD's bitmap for now, in the window's top right corner; nil while it is hidden or in the way.
-    func overlay(at time: Double) -> PresenterOverlay? {
-        guard let (hud, place) = shownHUD() else {
-            shield.cover(nil, in: window)
-            return nil
-        }
-        let k = window.scale
-        shield.cover(
-            CGRect(x: place.minX / k, y: place.minY / k, width: place.width / k, height: place.height / k), in: window)
-        return PresenterOverlay(bitmap: hud.draw(figures, at: time), x: Int(place.minX), y: Int(place.minY))
-    }
-
-    /// The HUD and where it lies, pixels; nil while it is hidden or in the way.
-    private func shownHUD() -> (HUD, CGRect)? {
-        guard showsHUD else { return nil }
-        // Drawn larger in a large window, like the views.
-        let factor = Magnification.factor(inWindowOf: window.size), scale = window.scale * factor
-        let area = hudArea?() ?? CGRect(origin: .zero, size: window.size)
-        let margin = window.size.width < HUD.narrowWindow ? 12.0 : 16, room = area.height / factor - 2 * margin
-        if hud?.room != room {
-            hud = HUD(fonts: fonts, scale: scale, windowWidth: window.size.width, room: room, isDark: isDark)
-        }
-        guard let hud else { return nil }
-        let size = hud.pixelSize
-        let top = (margin * scale).rounded() + (area.minY * window.scale).rounded()
-        let place = CGRect(
-            x: Double(platform.pixelSize.width) - size.width - (margin * scale).rounded(), y: top, width: size.width, height: size.height)
-        if let obstacle = hudObstacle?() {
-            let pixels = window.scale
-            let taken = CGRect(
-                x: obstacle.minX * pixels, y: obstacle.minY * pixels, width: obstacle.width * pixels, height: obstacle.height * pixels)
-            if taken.intersects(place) { return nil }
-        }
-        return (hud, place)
-    }
 }
 
 /// What the loop has done so far.

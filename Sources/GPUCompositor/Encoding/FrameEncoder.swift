@@ -58,6 +58,7 @@ struct FrameEncoder {
     /// Draws `frame` within `damage`, which lies in the frame, into `target`. Where groups have to be drawn
     /// in another way than before, `damage` grows.
     mutating func draw(_ frame: Frame, damage region: inout DamageRegion, into target: RenderTarget) throws -> CompositorStatistics {
+        let start = executor.now?() ?? 0
         plan.update(frame, within: region.bounds)
         var prepared = plan.preparedCount
         let asked = region
@@ -76,6 +77,7 @@ struct FrameEncoder {
         plan.findHidden(within: hides ? region.bounds : .empty)
         let damage = region.rects
         statistics = CompositorStatistics()
+        if let now = executor.now { statistics.planSeconds = now() - start }
         builder.removeAll()
         builder.reserveStream(0)
         targetPool.beginFrame(size: frame.size)

@@ -82,7 +82,8 @@ float between(vec4 areas, vec4 edgesX, vec4 edgesY, vec4 edgesC, vec2 d) {
             : vec4(edgesX.z, edgesY.z, distances.z, areas.z);
         vec4 v = areas.y <= areas.w ? vec4(edgesX.y, edgesY.y, distances.y, areas.y)
             : vec4(edgesX.w, edgesY.w, distances.w, areas.w);
-        inside = clamp(inside + excess(h, v), 0.0, 1.0);
+        // The opposite edges leave a share of what lies behind these two.
+        inside = clamp(inside + excess(h, v) * inside / (h.w * v.w), 0.0, 1.0);
     }
     return inside;
 }

@@ -11,7 +11,9 @@ public struct ComparedWay: Equatable, Sendable {
     public let compositor: CompositorKind
 
     /// The name, behind words that explain the technique where it names one.
-    var title: String { name.hasPrefix(technique.name) ? "\(technique.title) (\(technique.name))" + name.dropFirst(technique.name.count) : name }
+    var title: String {
+        name.hasPrefix(technique.name) ? "\(technique.title) (\(technique.name))" + name.dropFirst(technique.name.count) : name
+    }
 }
 
 /// What a person can have compared.

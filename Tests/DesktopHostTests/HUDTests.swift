@@ -1,0 +1,233 @@
+// What the figures look like and say, by made-up histories.
+
+import Foundation
+import Geometry
+import Imaging
+import RenderTree
+import Testing
+import Text
+
+@testable import DesktopHost
+
+@MainActor
+struct HUDTests {
+    private static let layout = HUDLayout(windowWidth: 1280, room: CGSize(width: 1248, height: 600))
+    private let fonts: FontLibrary
+    private let palette = HUDPalette.dark
+
+    init() throws { fonts = try FontLibrary() }
+
+    private func figures(_ kinds: CompositorKind...) -> FrameFigures {
+        var figures = FrameFigures()
+        figures.renderers = [.cpu: "CPU, 2 threads", .gpu: "llvmpipe (LLVM 15)"]
+        figures.active = kinds.first ?? .cpu
+        return figures
+    }
+
+    /// A frame of so many milliseconds.
+    private func report(_ number: Int, _ kind: CompositorKind, update: Double = 0, composite: Double, present: Double = 0) -> FrameReport {
+        var report = FrameReport(compositor: kind)
+        report.frame = number
+        report.update = update / 1000
+        report.composite = composite / 1000
+        report.present = present / 1000
+        return report
+    }
+
+    private func draw(_ figures: FrameFigures) -> Bitmap {
+        HUD(fonts: fonts, scale: 1, layout: Self.layout).draw(figures, at: 0)
+    }
+
+    /// The colours of a bar's column, from its foot.
+    private func column(_ picture: Bitmap, _ kind: CompositorKind, age: Int) -> [Pixel] {
+        let bar = Self.layout.bar(kind, age: age)
+        return (0..<Int(bar.height)).map { picture[Int(bar.minX), Int(bar.maxY) - 1 - $0] }
+    }
+
+    /// How high something of a phase's colour reaches, pixels; 0 for none.
+    private func top(_ column: [Pixel], _ phase: FramePhase) -> Int {
+        (column.lastIndex(of: palette.phases[phase.rawValue].pixel) ?? -1) + 1
+    }
+
+    private func verdict(_ picture: Bitmap, _ kind: CompositorKind, age: Int) -> Pixel {
+        let bar = Self.layout.bar(kind, age: age)
+        return picture[Int(bar.minX), Int(bar.maxY) + 2]
+    }
+
+    @Test func phasesAreStacked() {
+        var f = figures(.cpu)
+        f.add(report(1, .cpu, update: 2, composite: 4.5, present: 6))
+        let column = column(draw(f), .cpu, age: 0), height = Double(column.count)
+        // The axis reaches to 20 ms.
+        for (phase, end) in [(FramePhase.update, 2.0), (.composite, 6.5), (.present, 12.5)] {
+            #expect(abs(Double(top(column, phase)) - height * end / 20) <= 1, "\(phase)")
+        }
+        #expect(top(column, .build) == 0 && top(column, .upload) == 0)
+    }
+
+    @Test func eachCompositorHasALane() {
+        var f = figures(.cpu)
+        f.add(report(1, .cpu, composite: 4))
+        var picture = draw(f)
+        #expect(top(column(picture, .cpu, age: 0), .composite) > 0 && top(column(picture, .gpu, age: 0), .composite) == 0)
+        f.add(report(2, .gpu, composite: 8))
+        picture = draw(f)
+        let cpu = top(column(picture, .cpu, age: 0), .composite), gpu = top(column(picture, .gpu, age: 0), .composite)
+        #expect(abs(gpu - 2 * cpu) <= 1, "by one scale")
+    }
+
+    @Test func theNewestFrameStandsAtTheEnd() {
+        var f = figures(.cpu)
+        for i in 1...300 { f.add(report(i, .cpu, composite: i == 290 ? 12 : 3)) }
+        let picture = draw(f)
+        let tops = (0..<200).map { top(column(picture, .cpu, age: $0), .composite) }
+        #expect(tops.indices.filter { tops[$0] > 2 * tops[0] } == [10])
+    }
+
+    /// A history whose longest frame took so many milliseconds.
+    private func history(worst: Double) -> FrameFigures {
+        var f = figures(.cpu)
+        for i in 1...40 { f.add(report(i, .cpu, composite: i == 20 ? worst : 4)) }
+        return f
+    }
+
+    @Test func longFramesDoNotLookAlike() {
+        let few = draw(history(worst: 25)), many = draw(history(worst: 500))
+        let age = 20, high = column(few, .cpu, age: age).count
+        for picture in [few, many] {
+            #expect(top(column(picture, .cpu, age: age), .composite) >= high * 4 / 5, "the axis fits it")
+        }
+        let one = top(column(few, .cpu, age: 0), .composite), other = top(column(many, .cpu, age: 0), .composite)
+        #expect(one >= 8 && other <= 1, "beside it the others show how long it is: \(one), \(other)")
+        #expect(HUDAxis(worst: 0.025).labels.last == 0.03 && HUDAxis(worst: 0.5).labels.last == 0.5)
+        #expect(HUDAxis.text(0.5) == "500 ms" && HUDAxis.text(1 / 60) == "16.7 ms" && HUDAxis.text(2) == "2 s")
+    }
+
+    @Test(arguments: [0, 0.001, 0.02, 0.0201, 0.03, 0.1, 0.99, 1, 3.7, 60])
+    func theAxisReachesAsFarAsTheWorst(worst: Double) {
+        let axis = HUDAxis(worst: worst)
+        #expect(axis.top >= max(worst, 0.02) * (1 - 1e-6) && axis.top <= max(worst * 1.6, 0.02))
+        #expect(HUDAxis(worst: axis.top) == axis)
+    }
+
+    @Test func oneSlowPresentationDoesNotMakeFramesSmall() {
+        var f = figures(.cpu)
+        for i in 1...100 { f.add(report(i, .cpu, composite: 4, present: i == 50 ? 400 : 1)) }
+        let picture = draw(f), slow = column(picture, .cpu, age: 50)
+        #expect(top(column(picture, .cpu, age: 0), .composite) >= 12)
+        #expect(slow.last == palette.text.pixel, "its bar is seen to be cut")
+        #expect(column(picture, .cpu, age: 49).last != palette.text.pixel)
+    }
+
+    @Test func whetherAFrameWasInTimeIsSeen() {
+        var f = figures(.cpu)
+        // Bringing it to the screen is no part of it.
+        f.add(report(1, .cpu, composite: 20))
+        f.add(report(2, .cpu, composite: 10))
+        f.add(report(3, .cpu, composite: 5, present: 30))
+        let picture = draw(f)
+        let colors = (0..<3).map { verdict(picture, .cpu, age: $0) }
+        #expect(colors == [palette.positive.pixel, palette.warning.pixel, palette.negative.pixel])
+    }
+
+    @Test func theChosenBarIsSeen() {
+        var f = figures(.cpu)
+        for i in 1...20 { f.add(report(i, .cpu, composite: 4)) }
+        let before = draw(f)
+        f.select(.cpu, age: 7, reach: 0)
+        let after = draw(f)
+        let above = Self.layout.field(.cpu).height - 3
+        func light(_ picture: Bitmap, _ age: Int) -> UInt32 {
+            let bar = Self.layout.bar(.cpu, age: age)
+            return picture[Int(bar.minX), Int(bar.maxY - above)].greenByte
+        }
+        #expect(light(after, 7) > light(before, 7) + 30 && light(after, 12) == light(before, 12))
+    }
+
+    @Test func aStateShowsAtOnceAndFiguresThatFlickerDoNot() {
+        var f = figures(.cpu)
+        f.add(report(1, .cpu, composite: 4, present: 1))
+        let hud = HUD(fonts: fonts, scale: 1, layout: Self.layout)
+        func details(_ picture: Bitmap) -> [Pixel] {
+            let line = Self.layout.detail(0)
+            return (Int(line.minY)..<Int(line.maxY)).flatMap { y in (Int(line.minX)..<Int(line.maxX)).map { picture[$0, y] } }
+        }
+        let first = details(hud.draw(f, at: 0))
+        f.add(report(2, .cpu, composite: 9, present: 1))
+        let soon = details(hud.draw(f, at: 0.1)) == first, later = details(hud.draw(f, at: 0.3)) == first
+        #expect(soon && !later)
+        f.isAtRest = true
+        let rest = details(hud.draw(f, at: 0.31))
+        f.isAtRest = false
+        let isSaid = rest != first, isTakenBack = details(hud.draw(f, at: 0.32)) != rest
+        #expect(isSaid && isTakenBack)
+    }
+
+    // Words
+
+    @Test func worstAndMissedFramesComeBeforeTheMedian() {
+        var f = figures(.cpu)
+        for i in 1...100 { f.add(report(i, .cpu, composite: i <= 3 ? 40 : 2)) }
+        #expect(HUDText.captions(.cpu, f, isNarrow: false)[0] == "worst 40 ms   missed 3 of 100   p95 2.0   median 2.0 ms")
+        #expect(HUDText.captions(.cpu, f, isNarrow: true) == ["worst 40 ms  missed 3/100  median 2.0", "worst 40 ms  missed 3/100"])
+        f.refreshRate = 24
+        #expect(HUDText.captions(.cpu, f, isNarrow: false)[1] == "worst 40 ms   missed 0 of 100")
+        #expect(HUDText.captions(.gpu, f, isNarrow: false) == ["no frames yet"])
+        f.renderers[.gpu] = nil
+        f.gpuProblem = "no OpenGL 3.3"
+        #expect(HUDText.captions(.gpu, f, isNarrow: false) == ["off: no OpenGL 3.3"])
+    }
+
+    @Test func aFramesTimeAndItsWayToTheScreenStandTogether() {
+        var f = figures(.gpu), frame = report(812, .gpu, composite: 3, present: 9)
+        frame.layers = 12
+        frame.statistics.drawCalls = 7
+        frame.statistics.passes = 2
+        frame.statistics.offscreenPixels = 64_000
+        frame.statistics.uploads = 3
+        frame.statistics.uploadedBytes = 3 << 20
+        frame.statistics.damagedPixels = 250
+        f.pixels = 1000
+        f.technique = "mask"
+        f.slowdown = 20
+        f.add(frame)
+        #expect(
+            HUDText.details(f, isNarrow: false) == [
+                "Frame 812, GPU, mask: 3.0 ms, shown after 12 ms, held back 20×",
+                "layers 12   prepared 0   draw calls 7   passes 2   redrawn 25 %", "drawn apart 64,000 px   uploads 3 (3.0 MB)",
+            ])
+        #expect(HUDText.status(f) == "held back 20×")
+        f.isAtRest = true
+        #expect(HUDText.status(f) == "held back 20×, at rest")
+        f.slowdown = 1
+        #expect(HUDText.status(f) == "at rest")
+        #expect(HUDText.details(f, isNarrow: false)[0] == "At rest: nothing is drawn until something moves.")
+        f.select(.gpu, age: 0, reach: 0)
+        #expect(HUDText.details(f, isNarrow: true)[0].hasPrefix("Frame 812, GPU"), "a chosen one is told of at rest, too")
+        #expect(HUDText.details(f, isNarrow: true)[2].hasSuffix("held back 20×"), "as it was when it was drawn")
+    }
+
+    @Test func theWordsFit() {
+        var f = figures(.gpu), frame = report(123_456, .gpu, update: 100, composite: 300, present: 90)
+        frame.layers = 9999
+        frame.statistics.drawCalls = 999
+        frame.statistics.passes = 88
+        frame.statistics.preparedItems = 9999
+        frame.statistics.damagedPixels = 1000
+        frame.statistics.uploads = 99
+        frame.statistics.uploadedBytes = 1 << 30
+        frame.statistics.offscreenPixels = 1_024_000
+        frame.content = 0.1
+        f.technique = "as-written"
+        f.slowdown = 50
+        f.pixels = 1000
+        f.add(frame)
+        for width in [800.0, 1280] {
+            let layout = HUDLayout(windowWidth: width, room: CGSize(width: width, height: 600)), isNarrow = layout.isNarrow
+            for (i, line) in HUDText.details(f, isNarrow: isNarrow).enumerated() {
+                let length = fonts.measure(line, font: layout.detailFont(i), scale: 1).width
+                #expect(length <= layout.detail(0).width, "\(line)")
+            }
+        }
+    }
+}

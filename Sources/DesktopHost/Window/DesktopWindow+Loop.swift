@@ -89,6 +89,7 @@ extension DesktopWindow {
     /// Draws and presents if something changed, or an update's time has come, and the frame is due.
     func showFrameIfNeeded() throws {
         let start = time
+        let wasAsked = window.needsFrame
         let showsRest = takeHUDRest(at: start)
         let isUpdateDue = window.nextUpdateTime.map { $0 <= start } ?? false
         guard window.needsFrame || needsPresent || isUpdateDue else { return }
@@ -107,7 +108,11 @@ extension DesktopWindow {
             hudRestTime = nil
             finishFigures(&report)
         }
-        guard isDrawn || needsPresent else { return }
+        guard isDrawn || needsPresent else {
+            // A frame that was asked for and changed nothing ends in rest as well.
+            wasMoving = wasMoving || wasAsked
+            return
+        }
         try drawOther(report)
         if isDrawn { holdBack(report, since: start) }
         // What tells of the rest does not end it.

@@ -139,7 +139,7 @@ struct FiguresWindowTests {
 
     /// In a small window the options open above the strip.
     @Test func theyMakeWayForTheOptions() throws {
-        let width = 800, height = 500
+        let width = 800, height = 410
         let session = try WindowSession(["--scene", "focus"], width: width, height: height)
         try session.start()
         let mirror = try SceneMirror(width: width, height: height) { FocusScene($0, gallery: .penguins) }

@@ -12,7 +12,7 @@ import Views
 @MainActor
 final class MinesHand {
     struct Size {
-        var width = 480, height = 560
+        var width = 480, height = 620
     }
 
     let session: WindowSession

@@ -86,6 +86,18 @@ public final class FrameRenderer {
         slot?.last = frame
         return report
     }
+
+    /// Draws with the active compositor until the picture is finished, which `gpu` is waited for if it is the one that draws:
+    /// `composite` is then all of it.
+    func draw(_ tree: LayerTree, size: PixelSize, scale: Double, finishing gpu: (any ContextCompositor)?) throws -> FrameReport {
+        let start = now()
+        var report = try draw(tree, size: size, scale: scale)
+        guard let gpu else { return report }
+        report.encode = report.composite - report.statistics.drawCallSeconds
+        gpu.finish()
+        report.composite = now() - start - report.build - report.damageTime
+        return report
+    }
 }
 
 /// What one frame took. Times in seconds.

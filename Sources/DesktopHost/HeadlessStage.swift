@@ -57,14 +57,7 @@ public final class HeadlessStage {
     /// Draws what changed. The GPU's work is finished when this returns.
     @discardableResult
     public func draw(_ tree: LayerTree, size: PixelSize, scale: Double) throws -> FrameReport {
-        let start = clock.now()
-        var report = try renderer.draw(tree, size: size, scale: scale)
-        if let gpu {
-            report.encode = report.composite - report.statistics.drawCallSeconds
-            gpu.finish()
-            report.composite = clock.now() - start - report.build - report.damageTime
-        }
-        return report
+        try renderer.draw(tree, size: size, scale: scale, finishing: gpu)
     }
 
     /// Makes the next picture a whole one, as if it were the first.

@@ -71,13 +71,9 @@ extension DesktopWindow {
             renderer.invalidate(kind)
             lastPerformed = tree
         }
-        let start = clock.now()
-        var report = try renderer.draw(tree, size: platform.pixelSize, scale: window.scale)
-        if kind == .gpu, let gpu {
-            gpu.finish()
-            report.composite = clock.now() - start - report.build - report.damageTime
-            while gpu.nextMeasurement() != nil {}
-        }
+        let report = try renderer.draw(
+            tree, size: platform.pixelSize, scale: window.scale, finishing: kind == .gpu ? gpu : nil)
+        while gpu?.nextMeasurement() != nil {}
         for rect in report.damage.rects { performedDamage.formUnion(rect) }
         return report
     }

@@ -50,11 +50,7 @@ extension DesktopWindow {
             unsafe cpu.withBackBuffer { base, size in
                 let width = min(column, size.width)
                 guard width > 0 else { return nil }
-                return Bitmap(width: width, height: size.height) { rows in
-                    for y in 0..<size.height {
-                        unsafe rows.withRow(y) { unsafe $0.update(from: base + y * size.width, count: width) }
-                    }
-                }
+                return unsafe Bitmap(copying: base, stride: size.width, size: PixelSize(width: width, height: size.height))
             } ?? nil
         let picture = left.map { [PresenterOverlay(bitmap: $0, x: 0, y: 0)] } ?? []
         return picture + divider.overlays(pixels: pixels, scale: window.scale, area: sceneArea)

@@ -52,11 +52,7 @@ final class SurfacePresenter: WindowPresenter {
     private func mixed(
         _ overlays: [PresenterOverlay], over pixels: UnsafePointer<Pixel>, _ stride: Int, in place: DeviceRect
     ) -> Bitmap {
-        let ground = Bitmap(width: place.width, height: place.height) { rows in
-            for y in 0..<place.height {
-                unsafe rows.withRow(y) { unsafe $0.update(from: pixels + y * stride, count: place.width) }
-            }
-        }
+        let ground = unsafe Bitmap(copying: pixels, stride: stride, size: PixelSize(width: place.width, height: place.height))
         let context = BitmapContext(size: ground.size)
         context.draw(ground, in: CGRect(x: 0, y: 0, width: ground.width, height: ground.height))
         for overlay in overlays {

@@ -220,6 +220,16 @@ struct ShellTests: ShellPlaying {
         #expect(strip.claimLabel.text == log.scenes[.table]?.claim)
     }
 
+    /// By whatever way one leaves: Escape is the program's.
+    @Test func wordsOfTwoPicturesGoWithThem() {
+        shell.state.pictures = .difference
+        run(0.1)
+        #expect(shell.strip.claimLabel.text?.contains("differ") == true)
+        shell.state.pictures = .one
+        run(0.1)
+        #expect(shell.strip.claimLabel.text?.contains("differ") == false)
+    }
+
     @Test func withoutAGPUTheSwitchSaysWhy() {
         var asked = 0
         shell.onCompositor = { _ in asked += 1 }

@@ -39,7 +39,6 @@ extension ScenesView {
         if pictures != .one, let problem = state.gpuProblem { return announce("No GPU compositor: \(problem)") }
         onPictures?(pictures)
         refresh()
-        announce(state.pictures.hint)
     }
 
     /// One, both, where they differ, and around.

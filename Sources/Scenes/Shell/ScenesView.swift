@@ -34,7 +34,14 @@ public final class ScenesView: View {
     /// A person wants words to paste elsewhere.
     public var onCopy: ((String) -> Void)?
     /// What the program does; shown in the strip.
-    public var state = ShellState() { didSet { if state != oldValue { refresh() } } }
+    public var state = ShellState() {
+        didSet {
+            guard state != oldValue else { return }
+            refresh()
+            // Whoever changed them, the words of before hold no longer.
+            if state.pictures != oldValue.pictures { announce(state.pictures.hint) }
+        }
+    }
 
     let entries: [SceneEntry]
     let context: SceneContext

@@ -17,7 +17,8 @@ struct BenchKernelsTests {
         for object in array {
             #expect(
                 Set(object.keys) == [
-                    "feature", "alpha", "placement", "side", "compositor", "renderer", "nanoseconds", "units", "copies", "limit", "drawCalls",
+                    "feature", "alpha", "placement", "side", "compositor", "renderer", "nanoseconds", "units", "copies", "limit",
+                    "drawCalls",
                     "passes", "copiedPixels",
                 ])
         }
@@ -27,7 +28,9 @@ struct BenchKernelsTests {
     }
 
     @Test func aTableEndsWithWhatIsFurthestAboveItsLimit() throws {
-        let result = try FloeProgram.run(["bench", "kernels", "--compositor", "cpu", "--frames", "1", "--only", "border opaque, whole, 256"])
+        let result = try FloeProgram.run([
+            "bench", "kernels", "--compositor", "cpu", "--frames", "1", "--only", "border opaque, whole, 256",
+        ])
         #expect(result.status == 0, "\(result.errors)")
         #expect(result.output.contains("of 2 above their limits") && result.output.contains("U/limit"))
     }

@@ -1,6 +1,7 @@
 // Where pixels lie in a bitmap or on a ramp. Axis-aligned images in Double by column and row; projected ones
 // in Float along the row, from a start in Double, so that large offsets cancel before they are rounded.
 
+import CKernels
 import FramePlanning
 import Geometry
 import Imaging
@@ -67,9 +68,8 @@ extension ImageSampler {
         return ProjectedRow(
             u0: Float(q.x), v0: Float(q.y), w0: Float(q.w),
             du: Float(projection.xx), dv: Float(projection.xy), dw: Float(projection.xw),
-            first: Float(start - origin), minU: Float(limits.minU), maxU: Float(limits.maxU),
-            minV: Float(limits.minV), maxV: Float(limits.maxV),
-            isNearest: isNearest, isAffine: projection.isAffine)
+            first: Float(start - origin), min_u: Float(limits.minU), max_u: Float(limits.maxU),
+            min_v: Float(limits.minV), max_v: Float(limits.maxV), is_nearest: isNearest, is_affine: projection.isAffine)
     }
 }
 
@@ -89,6 +89,6 @@ extension GradientPaint {
         let x = Double(origin) + 0.5, y = Double(row) + 0.5
         return GradientRow(
             t0: Float(tx * x + ty * y + t0), dt: Float(tx), w0: Float(wx * x + wy * y + w0), dw: Float(wx),
-            first: Float(start - origin), isAffine: isAffine)
+            first: Float(start - origin), is_affine: isAffine, length: Int32(GradientRamp.length))
     }
 }

@@ -15,6 +15,8 @@ public struct ShapeSpans {
     public init(_ shape: ItemShape, _ details: borrowing [ShapeDetail], rows area: DeviceRect) {
         self.shape = shape
         edges = shape.isAxisAligned ? QuadSpans() : QuadSpans(shape.edges, rows: area)
+        // A span lends its elements, where an array copies them.
+        let details = details.span
         corners = shape.isPlain ? CornerSpans() : CornerSpans(details[Int(shape.detail)], rows: area)
     }
 

@@ -48,10 +48,22 @@ let package = Package(
         // Frame times and what is said of them.
         .target(name: "Measuring", swiftSettings: strict),
 
+        // Files read and written, and what is said of them.
+        .target(name: "Files", swiftSettings: strict),
+
         // Values.
         .target(name: "Geometry", swiftSettings: kernels),
         .target(name: "Imaging", dependencies: ["Geometry", "Locking"], swiftSettings: kernels),
-        .target(name: "ImageCoding", dependencies: ["Imaging", "CSDL2", "CImageHeaders"], swiftSettings: kernels),
+        .target(
+            name: "CVectorDrawing", cSettings: [.unsafeFlags(["-Wall", "-Wextra", "-Werror"])],
+            linkerSettings: [.linkedLibrary("SDL2"), .linkedLibrary("SDL2_image")]),
+        .target(
+            name: "CPNGWriting", cSettings: [.unsafeFlags(["-Wall", "-Wextra", "-Werror"])],
+            linkerSettings: [.linkedLibrary("png16")]),
+        .target(
+            name: "ImageCoding",
+            dependencies: ["Imaging", "Files", "CSDL2", "CImageHeaders", "CLibXML2", "CVectorDrawing", "CPNGWriting"],
+            swiftSettings: kernels),
         .target(name: "RenderTree", dependencies: ["Imaging"], swiftSettings: kernels),
 
         // What draws.
@@ -70,7 +82,7 @@ let package = Package(
 
         // What is drawn.
         .target(
-            name: "Layers", dependencies: ["RenderTree", "CYajl", .product(name: "HeapModule", package: "swift-collections")],
+            name: "Layers", dependencies: ["RenderTree", "Files", "CYajl", .product(name: "HeapModule", package: "swift-collections")],
             swiftSettings: kernels),
         .target(
             name: "Text", dependencies: ["Imaging", "Locking", "CSDL2", "CFontconfig", "CFriBidi", "CUnibreak"], swiftSettings: kernels),
@@ -82,7 +94,7 @@ let package = Package(
         .target(
             name: "Scenes",
             dependencies: [
-                "Views", "Raster", "Overlays", "ImageCoding", "Resources", "Locking", "Measuring", "RandomNumbers", "CLibXML2",
+                "Views", "Raster", "Overlays", "ImageCoding", "Files", "Resources", "Locking", "Measuring", "RandomNumbers", "CLibXML2",
             ],
             swiftSettings: kernels),
 
@@ -100,7 +112,8 @@ let package = Package(
         .executableTarget(
             name: "floe",
             dependencies: [
-                "Scenes", "Resources", "Compositors", "FramePlanning", "Overlays", "ImageCoding", "Measuring", "CMalloc", "TreeFuzzing",
+                "Scenes", "Resources", "Compositors", "CPUCompositor", "GPUCompositor", "FramePlanning", "Overlays", "ImageCoding", "Files",
+                "Measuring", "CMalloc", "CSDL2", "TreeFuzzing",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict),
@@ -109,6 +122,7 @@ let package = Package(
         .target(name: "TestSupport", dependencies: ["Imaging", "RandomNumbers"], path: "Tests/TestSupport", swiftSettings: strict),
         .testTarget(name: "LockingTests", dependencies: ["Locking"], swiftSettings: strict),
         .testTarget(name: "MeasuringTests", dependencies: ["Measuring", "RandomNumbers", "TestSupport"], swiftSettings: strict),
+        .testTarget(name: "FilesTests", dependencies: ["Files"], swiftSettings: strict),
         .testTarget(name: "GeometryTests", dependencies: ["Geometry"], swiftSettings: strict),
         .testTarget(name: "ImagingTests", dependencies: ["Imaging", "ImageCoding"], swiftSettings: strict),
         .testTarget(name: "RenderTreeTests", dependencies: ["RenderTree"], swiftSettings: strict),

@@ -65,13 +65,13 @@ struct FuzzCommand: ParsableCommand {
             var next = seed, failed = 0, drawn = 0
             while clock.now() < minutes * 60, drawn < count ?? .max {
                 if let problem = try TreeFuzzer.problem(seed: next, layers: layers, check, failures: output) {
-                    print(problem)
+                    try StandardStreams.print(problem)
                     failed += 1
                 }
                 next &+= 1
                 drawn += 1
             }
-            print("\(drawn) \(drawn == 1 ? "tree" : "trees"), \(failed) drawn in two ways")
+            try StandardStreams.print("\(drawn) \(drawn == 1 ? "tree" : "trees"), \(failed) drawn in two ways")
             if failed > 0 { throw CommandFailure(.software, "\(failed) of \(drawn) random trees were drawn in two ways; see \(output)") }
         }
     }

@@ -68,7 +68,7 @@ struct LayerReader {
         if let v = m["contents"] {
             let name = try v.string()
             guard let bitmap = images[name] else {
-                let known = images.keys.sorted().map { "\"\($0)\"" }.joined(separator: ", ")
+                let known = images.keys.sorted().prefix(8).map(JSONValue.quoted).joined(separator: ", ") + (images.count > 8 ? ", …" : "")
                 throw v.fail(known.isEmpty ? "the name of an image (this file names none)" : "the name of an image (\(known))")
             }
             p.contents = bitmap

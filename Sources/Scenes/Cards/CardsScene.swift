@@ -67,7 +67,8 @@ public final class CardsScene: TechniqueScene<CardsTechnique>, Scene {
     ) {
         self.context = context
         self.onFlick = onFlick
-        collectionView = NoteCollectionView(fonts: context.fonts, queue: context.work, theme: context.theme)
+        collectionView = NoteCollectionView(
+            fonts: context.fonts, queue: context.work, theme: context.theme, budget: context.budget)
         panel = CardsPanel(collectionView, fonts: context.fonts)
         super.init(.layers)
         collectionView.dataSource = self

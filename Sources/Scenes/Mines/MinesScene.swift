@@ -70,8 +70,8 @@ public final class MinesScene: TechniqueScene<MinesTechnique>, Scene {
 
     override func techniqueDidChange() { minesView.techniqueDidChange(kind) }
 
-    /// `$XDG_STATE_HOME/floe`, or `~/.local/state/floe`.
-    public static var standardStateFolder: URL { MinesStore.standardFolder() }
+    /// `$XDG_STATE_HOME/floe`, or `~/.local/state/floe`; nil where the person has no home.
+    public static var standardStateFolder: URL? { MinesStore.standardFolder() }
 
     /// A new game on a board like this one, always the same; a large one begins partly open.
     public func makeCopy(in context: SceneContext) -> any Scene {

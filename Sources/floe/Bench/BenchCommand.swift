@@ -116,7 +116,7 @@ struct BenchCommand: ParsableCommand {
                 let report = BenchLayersReport(
                     drawn: try BenchLayers(compositor: compositor, threads: threads ?? 1, frames: frames ?? 60).measure(),
                     updates: try BenchUpdates(frames: frames ?? 60).measure())
-                print(json ? try Figures.json(report) : report.text)
+                try StandardStreams.print(json ? try Figures.json(report) : report.text)
             }
         }
     }

@@ -17,7 +17,11 @@ public final class DeckReader: Sendable {
         var deck: Deck
         var sectionIndices: [String: Int] = [:]
         var isComplete = false
+        var recordCount = 0
     }
+
+    /// Lines that make notes or are skipped; what is behind them is not read.
+    static let mostRecords = 1_000_000
 
     private let state: Guarded<State>
     private let header: DeckHeader
@@ -27,7 +31,7 @@ public final class DeckReader: Sendable {
     /// sounds are looked for beside it and then in `mediaFolders`.
     public convenience init(path: String, mediaFolders: [String] = []) throws(DeckFileError) {
         let url = URL(fileURLWithPath: path)
-        let bytes = [UInt8](try DeckFile.contents(of: url, path))
+        let bytes = [UInt8](try DeckFile.contents(of: path))
         let folders = [url.deletingLastPathComponent().path] + mediaFolders
         self.init(bytes, title: url.deletingPathExtension().lastPathComponent, path: path, mediaFolders: folders)
     }
@@ -83,6 +87,12 @@ public final class DeckReader: Sendable {
 
     private func readRecord(_ state: inout State) {
         guard let (line, record) = state.records.next() else {
+            state.isComplete = true
+            return
+        }
+        state.recordCount += 1
+        guard state.recordCount <= DeckReader.mostRecords else {
+            state.deck.skippedLines.append(SkippedLine(number: line, reason: .tooMany))
             state.isComplete = true
             return
         }

@@ -54,8 +54,9 @@ let package = Package(
         // Values.
         .target(name: "Geometry", swiftSettings: kernels),
         .target(name: "Imaging", dependencies: ["Geometry", "Locking"], swiftSettings: kernels),
+        .target(name: "CProcessLimits", cSettings: [.unsafeFlags(["-Wall", "-Wextra", "-Werror"])]),
         .target(
-            name: "CVectorDrawing", cSettings: [.unsafeFlags(["-Wall", "-Wextra", "-Werror"])],
+            name: "CVectorDrawing", dependencies: ["CProcessLimits"], cSettings: [.unsafeFlags(["-Wall", "-Wextra", "-Werror"])],
             linkerSettings: [.linkedLibrary("SDL2"), .linkedLibrary("SDL2_image")]),
         .target(
             name: "CPNGWriting", cSettings: [.unsafeFlags(["-Wall", "-Wextra", "-Werror"])],
@@ -109,11 +110,13 @@ let package = Package(
         .target(
             name: "TreeFuzzing", dependencies: ["Layers", "ImageCoding", "CPUCompositor", "GPUCompositor", "RandomNumbers"],
             swiftSettings: strict),
+        .target(
+            name: "FileFuzzing", dependencies: ["Scenes", "Views", "ImageCoding", "RandomNumbers"], swiftSettings: kernels),
         .executableTarget(
             name: "floe",
             dependencies: [
                 "Scenes", "Resources", "Compositors", "CPUCompositor", "GPUCompositor", "FramePlanning", "Overlays", "ImageCoding", "Files",
-                "Measuring", "CMalloc", "CSDL2", "TreeFuzzing",
+                "Measuring", "CMalloc", "CProcessLimits", "TreeFuzzing", "FileFuzzing",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict),
@@ -135,6 +138,7 @@ let package = Package(
             resources: [.copy("Cases")], swiftSettings: strict),
         // Counts requests for memory in the test program; see its header.
         .target(name: "CAllocationCounter", path: "Tests/CAllocationCounter"),
+        .testTarget(name: "FileFuzzingTests", dependencies: ["FileFuzzing"], swiftSettings: strict),
         .testTarget(
             name: "SteadyTests", dependencies: ["CAllocationCounter", "CPUCompositor", "DesktopHost", "Views"],
             swiftSettings: strict),
@@ -152,7 +156,8 @@ let package = Package(
         // Drops files on the window, for the tests of it. libsdl2-dev brings libX11.
         .executableTarget(name: "dragfile", path: "Tests/DragSource", linkerSettings: [.linkedLibrary("X11")]),
         .testTarget(
-            name: "CommandTests", dependencies: ["floe", "dragfile", "Overlays", "ImageCoding", "Measuring", "Scenes", "TestSupport"],
+            name: "CommandTests",
+            dependencies: ["floe", "dragfile", "Overlays", "ImageCoding", "Measuring", "Scenes", "FileFuzzing", "TestSupport"],
             swiftSettings: strict),
     ]
 )

@@ -1,20 +1,19 @@
 #define _GNU_SOURCE
 #include "CVectorDrawing.h"
 
+#include "CProcessLimits.h"
+
 #define SDL_MAIN_HANDLED
 #include <SDL2/SDL.h>
 #include <SDL2/SDL_image.h>
 #include <errno.h>
 #include <fcntl.h>
-#include <signal.h>
 #include <spawn.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
-#include <sys/prctl.h>
-#include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -23,12 +22,6 @@ extern char **environ;
 
 // What the child is called, which is how it knows itself.
 static const char child_name[] = "floe: drawing an SVG";
-
-#if defined(__has_feature)
-#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
-#define SANITIZED 1
-#endif
-#endif
 
 struct FloeVectorDrawing {
     pid_t child;
@@ -68,30 +61,6 @@ static int read_all(int file, void *bytes, size_t count) {
 
 enum { status_drawn = 0, status_refused = 3, status_unable = 4 };
 
-static void limit(int resource, rlim_t most) {
-    struct rlimit limits = {most, most};
-    setrlimit(resource, &limits);
-}
-
-static void restrict_child(rlim_t memory, rlim_t seconds) {
-    // Nobody waits for a child whose parent has gone.
-    prctl(PR_SET_PDEATHSIG, SIGKILL);
-    // A crash is one signal and no report.
-    const int crashes[] = {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP, SIGXCPU};
-    for (size_t i = 0; i < sizeof crashes / sizeof *crashes; i++) signal(crashes[i], SIG_DFL);
-    sigset_t none;
-    sigemptyset(&none);
-    sigprocmask(SIG_SETMASK, &none, NULL);
-    limit(RLIMIT_CORE, 0);
-    limit(RLIMIT_CPU, seconds);
-#ifndef SANITIZED
-    // Sanitizers reserve more than any machine has.
-    limit(RLIMIT_DATA, memory);
-#else
-    (void)memory;
-#endif
-}
-
 static int draw(int width, int height) {
     struct stat input;
     if (fstat(STDIN_FILENO, &input) != 0 || input.st_size <= 0 || input.st_size > INT32_MAX) return status_unable;
@@ -115,7 +84,9 @@ static int draw(int width, int height) {
 // Before main, with main's arguments, as the C library has it.
 __attribute__((constructor)) static void be_child(int count, char **arguments) {
     if (count != 5 || !arguments || !arguments[0] || strcmp(arguments[0], child_name) != 0) return;
-    restrict_child(strtoull(arguments[3], NULL, 10), strtoull(arguments[4], NULL, 10));
+    floe_end_quietly();
+    floe_limit_memory(strtoull(arguments[3], NULL, 10));
+    floe_limit_time(atoi(arguments[4]));
     _exit(draw(atoi(arguments[1]), atoi(arguments[2])));
 }
 

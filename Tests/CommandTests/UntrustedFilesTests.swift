@@ -69,7 +69,7 @@ struct UntrustedFilesTests {
         var layers = "{\"bounds\":[0,0,500,500],\"backgroundColor\":\"#ff0000\"}"
         for _ in 0..<60 {
             layers = """
-                {"bounds":[0,0,500,500],"opacity":0.5,"sublayers":[{"bounds":[0,0,400,400],"backgroundColor":"#00ff0080"},\(layers)]}
+                {"bounds":[0,0,500,500],"position":[250,250],"opacity":0.5,"sublayers":[{"bounds":[0,0,400,400],"position":[200,200],"backgroundColor":"#00ff0080"},\(layers)]}
                 """
         }
         let file = try folder.write("{\"version\":1,\"size\":[500,500],\"root\":\(layers)}", to: "tree.json")

@@ -36,6 +36,9 @@ struct MinesSavingTests {
         #expect(isBest == [true, false, true, true])
         #expect(try BestTimes(bytes: best.bytes) == best)
         #expect(best[.small] == 11.125 && best[.medium] == nil)
+        // A millisecond is not lost with each saving.
+        let odd = SavedGame(shape: .small, seed: 1, elapsed: 8206.229)
+        #expect(try SavedGame(bytes: odd.bytes).elapsed == 8206.229)
     }
 
     @Test("Any byte changed, any end cut off, anything else: an error, never a trap")

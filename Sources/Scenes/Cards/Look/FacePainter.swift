@@ -7,6 +7,7 @@ import Geometry
 import ImageCoding
 import Imaging
 import Raster
+import Resources
 import Text
 
 /// Draws faces with the fonts it is given.
@@ -128,9 +129,16 @@ struct FacePainter: Sendable {
 
     // Pictures
 
+    private static let ownFolders = Resources.deckMedia.map { $0.path + "/" }
+
+    /// Pictures of decks of our own are drawn without more ado.
+    private static func origin(of path: String) -> ImageFile.Origin {
+        ownFolders.contains { path.hasPrefix($0) } ? .ours : .anywhere
+    }
+
     private func picture(_ path: String, in area: CGRect, border: Double, _ request: FaceRequest) -> [Part] {
         let room = area.insetBy(dx: border, dy: border)
-        guard let file = try? ImageFile(path: path) else { return missing(room, request) }
+        guard let file = try? ImageFile(path: path, origin: FacePainter.origin(of: path)) else { return missing(room, request) }
         let k = min(room.width / Double(file.size.width), room.height / Double(file.size.height))
         let size = CGSize(width: Double(file.size.width) * k, height: Double(file.size.height) * k)
         let pixels = PixelSize(

@@ -9,7 +9,10 @@ struct BenchProgress {
     private(set) var done = 0
     private static let width = 24
 
-    init(total: Int) { self.total = max(1, total) }
+    init(total: Int, done: Int = 0) {
+        self.total = max(1, total)
+        self.done = done
+    }
 
     mutating func didPlay() { done = min(total, done + 1) }
 

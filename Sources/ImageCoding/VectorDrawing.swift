@@ -9,7 +9,7 @@ import Imaging
 /// Draws SVG under limits.
 enum VectorDrawing {
     /// What one picture may take: of processor time, and of memory beside its pixels.
-    static let seconds = 5, memory = 192 << 20
+    static let seconds = 3, memory = 192 << 20
 
     /// `data` drawn as large as its proportions allow, in the middle of a transparent bitmap of the given size. What
     /// does not fit (nanosvg rounds sides up) is cut off at the right and at the bottom.

@@ -36,7 +36,7 @@ struct UntrustedFilesTests {
         let folder = try TemporaryFolder()
         _ = try folder.write(Self.endless, to: "a.svg")
         let result = try FloeProgram.run(["render", try tree(folder, images: ["a": "a.svg"]), "--output", folder.path("x.png")])
-        #expect(result.status == 65 && result.errorLines.count == 1 && result.errors.contains("5 seconds"), "\(result)")
+        #expect(result.status == 65 && result.errorLines.count == 1 && result.errors.contains("3 seconds"), "\(result)")
     }
 
     // Memory

@@ -71,6 +71,7 @@ public final class CardsScene: TechniqueScene<CardsTechnique>, Scene {
             fonts: context.fonts, queue: context.work, theme: context.theme, budget: context.budget)
         panel = CardsPanel(collectionView, fonts: context.fonts)
         super.init(.layers)
+        panel.onMessage = { [weak self] in self?.onChange?() }
         collectionView.dataSource = self
         collectionView.noteDelegate = self
         if let reader { open(reader) } else if let deck { show(deck) } else { showOwnDecks() }
@@ -202,7 +203,8 @@ public final class CardsScene: TechniqueScene<CardsTechnique>, Scene {
     }
 
     public var gestureHints: [GestureHint] {
-        [GestureHint(.hover, "Move along a row to skim it"), GestureHint(.click, "click a card to peek")]
+        // Both lie at the lower edge, and the message is of now.
+        panel.message != nil ? [] : [GestureHint(.hover, "Move along a row to skim it"), GestureHint(.click, "click a card to peek")]
     }
 
     public var shortcuts: [SceneShortcut] {

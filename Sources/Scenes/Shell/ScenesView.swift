@@ -137,6 +137,7 @@ public final class ScenesView: View {
         scene.onChange = { [weak self, weak scene] in
             guard let self, scene === self.scene else { return }
             self.refresh()
+            self.showGestureHints(animated: false)
             self.onChange?()
         }
         return scene

@@ -69,11 +69,9 @@ extension FuzzFilesCommand {
         CommandConfiguration(
             commandName: kind.rawValue, abstract: abstract,
             discussion: """
-                Each file is read within \(Int(FuzzWorker.seconds)) seconds and \(FuzzWorker.memory >> 20) MB by another process, which \
-                may crash.
+                Each file is read within \(Int(FuzzWorker.seconds)) seconds and \(FuzzWorker.memory >> 20) MB by another process.
 
-                Exit status: 70 if any was not taken as it should be; the smallest that fails in that way is left in the \
-                --output folder.
+                Exit status: 70 if any was not taken as it should be; the smallest file that does so is left in the --output folder.
 
                 Examples:
                   floe fuzz \(kind.rawValue) --minutes 10

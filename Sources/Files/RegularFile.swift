@@ -49,6 +49,9 @@ public enum RegularFile {
         }
     }
 
+    /// Throws unless there is a regular file that can be read.
+    public static func check(_ path: String) throws(FileProblem) { close(try open(path).file) }
+
     /// Which file a path leads to: the same for every name of one file. Nil where there is none.
     public static func identity(of path: String) -> FileIdentity? {
         var status = stat()

@@ -23,6 +23,8 @@ public enum ImageFileError: Error, Equatable, Sendable, CustomStringConvertible 
     case beyondMemory(path: String, found: PixelSize, MemoryBudgetError)
     /// The system has no memory for it.
     case noMemory(path: String)
+    /// Drawing it takes more time or memory than a picture is worth.
+    case tooCostly(path: String, seconds: Int, megabytes: Int)
     /// The file could not be written; what lay there before is unharmed.
     case unwritable(path: String, reason: String)
 
@@ -30,7 +32,9 @@ public enum ImageFileError: Error, Equatable, Sendable, CustomStringConvertible 
     public var path: String {
         switch self {
         case .missing(let path), .unknownFormat(let path), .noMemory(let path): path
-        case .unreadable(let path, _), .unwritable(let path, _), .tooLarge(let path, _), .beyondMemory(let path, _, _): path
+        case .unreadable(let path, _), .unwritable(let path, _), .tooLarge(let path, _), .beyondMemory(let path, _, _),
+            .tooCostly(let path, _, _):
+            path
         case .damaged(let path, _, _), .unsupported(let path, _, _): path
         }
     }
@@ -62,6 +66,8 @@ public enum ImageFileError: Error, Equatable, Sendable, CustomStringConvertible 
             "\(path): expected at most \(ImageFile.largestSide) pixels on a side, found \(found.width) × \(found.height); scale it down"
         case .beyondMemory(_, let found, let error):
             "\(path): expected a picture that memory is meant for, found \(found.width) × \(found.height) pixels: \(error)"
+        case .tooCostly(_, let seconds, let megabytes):
+            "\(path): expected a picture that can be drawn within \(seconds) seconds and \(megabytes) MB; simplify it"
         case .noMemory:
             "\(path): out of memory: the system has none left for its pixels"
         case .unwritable(_, let reason):

@@ -12,6 +12,7 @@ enum ImageHeader {
         case damaged(String)
         case unsupported(String)
         case noMemory
+        case tooCostly(seconds: Int, megabytes: Int)
 
         /// This error, naming the file.
         func at(_ path: String, _ format: ImageFormat) -> ImageFileError {
@@ -19,6 +20,7 @@ enum ImageHeader {
             case .damaged(let reason): .damaged(path: path, format: format, reason: reason)
             case .unsupported(let feature): .unsupported(path: path, format: format, feature: feature)
             case .noMemory: .noMemory(path: path)
+            case .tooCostly(let seconds, let megabytes): .tooCostly(path: path, seconds: seconds, megabytes: megabytes)
             }
         }
     }

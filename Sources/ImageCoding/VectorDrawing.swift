@@ -33,7 +33,7 @@ enum VectorDrawing {
             if let bitmap { return bitmap }
             fallthrough
         case FloeVectorDrawingFailed:
-            throw .damaged("it cannot be drawn within \(seconds) seconds and \(memory >> 20) MB")
+            throw .tooCostly(seconds: seconds, megabytes: memory >> 20)
         default:
             throw .damaged("nothing in it can be drawn")
         }

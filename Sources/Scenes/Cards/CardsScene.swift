@@ -1,6 +1,7 @@
 // The card tray (fourth article): decks of study notes as boxes of cards to skim, flip and peek at. Owns the
 // decks; the collection view shows them.
 
+import Files
 import Foundation
 import Imaging
 import Layers
@@ -259,11 +260,16 @@ extension CardsScene: NoteCollectionViewDataSource, NoteCollectionViewDelegate {
         if !isSoundOn {
             panel.message = "Sound is off; M turns it on."
         } else if !name.lowercased().hasSuffix(".wav") {
-            panel.message = "\(name) cannot be played: only WAV files can."
-        } else if !FileManager.default.fileExists(atPath: sound) {
-            panel.message = "\(sound): expected the card's sound, found no file."
+            panel.message = "\(PrintableText.of(name)) cannot be played: only WAV files can."
         } else {
-            onSound?(sound)
+            do throws(FileProblem) {
+                try RegularFile.check(sound)
+                onSound?(sound)
+            } catch {
+                let shown = PrintableText.of(sound)
+                panel.message =
+                    error == .missing ? "\(shown): expected the card's sound, found no file." : "\(shown) cannot be played: \(error)."
+            }
         }
     }
 

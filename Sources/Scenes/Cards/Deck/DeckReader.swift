@@ -26,6 +26,7 @@ public final class DeckReader: Sendable {
     private let state: Guarded<State>
     private let header: DeckHeader
     private let fieldText: FieldText
+    private let mostRecords: Int
 
     /// Opens the file at `path`: its bytes are in memory afterwards, and nothing is parsed yet. Pictures and
     /// sounds are looked for beside it and then in `mediaFolders`.
@@ -37,7 +38,13 @@ public final class DeckReader: Sendable {
     }
 
     /// Reads from memory; `title` names the deck where the bytes do not.
-    public init(_ bytes: [UInt8], title: String, path: String, mediaFolders: [String] = []) {
+    public convenience init(_ bytes: [UInt8], title: String, path: String, mediaFolders: [String] = []) {
+        self.init(bytes, title: title, path: path, mediaFolders: mediaFolders, mostRecords: DeckReader.mostRecords)
+    }
+
+    /// `mostRecords`: in place of the most that are read.
+    init(_ bytes: [UInt8], title: String, path: String, mediaFolders: [String], mostRecords: Int) {
+        self.mostRecords = mostRecords
         self.path = path
         self.title = title
         let bytes = DeckFile.utf8(bytes)
@@ -91,7 +98,7 @@ public final class DeckReader: Sendable {
             return
         }
         state.recordCount += 1
-        guard state.recordCount <= DeckReader.mostRecords else {
+        guard state.recordCount <= mostRecords else {
             state.deck.skippedLines.append(SkippedLine(number: line, reason: .tooMany))
             state.isComplete = true
             return

@@ -33,7 +33,7 @@ public struct EdgeArea: Equatable, Sendable {
     public static let axisAligned = EdgeArea(curveEnd: 0, curve: 0, slope: 1)
 
     @inlinable
-    init(curveEnd: Float, curve: Float, slope: Float) {
+    public init(curveEnd: Float, curve: Float, slope: Float) {
         self.curveEnd = curveEnd; self.curve = curve; self.slope = slope
     }
 

@@ -174,8 +174,8 @@ struct CPUKernelTests {
             for isAffine in [false, true] {
                 let row = ProjectedRow(
                     u0: f(-20...20), v0: f(-20...20), w0: f(-0.2...2), du: f(-1...1), dv: f(-1...1), dw: f(-0.1...0.1),
-                    first: Float(random.int(0...50)), minU: 0.5, maxU: 31.5, minV: 2.5, maxV: 9.25,
-                    isNearest: isNearest, isAffine: isAffine)
+                    first: Float(random.int(0...50)), min_u: 0.5, max_u: 31.5, min_v: 2.5, max_v: 9.25,
+                    is_nearest: isNearest, is_affine: isAffine)
                 for wantsU in [true, false] {
                     func run<Some: SpanKernels>(_: Some.Type, _ out: UnsafeMutablePointer<Pixel>, _ n: Int) {
                         var u = [Int32](repeating: 0, count: n + 1), v = u
@@ -191,7 +191,8 @@ struct CPUKernelTests {
         let ramp = (0..<GradientRamp.length).map { Pixel($0) }
         for isAffine in [true, false] {
             let row = GradientRow(
-                t0: f(-300...1200), dt: f(-30...30), w0: f(-0.1...2), dw: f(-0.1...0.1), first: 3, isAffine: isAffine)
+                t0: f(-300...1200), dt: f(-30...30), w0: f(-0.1...2), dw: f(-0.1...0.1), first: 3, is_affine: isAffine,
+                length: Int32(GradientRamp.length))
             unsafe compare(
                 "gradient", out, { unsafe ScalarKernels.gradient($0, ramp: ramp, row, $1) },
                 { unsafe K.gradient($0, ramp: ramp, row, $1) })
@@ -246,8 +247,8 @@ struct CPUKernelTests {
         for isAffine in [false, true] {
             let row = ProjectedRow(
                 u0: f(-20...20), v0: f(-20...20), w0: f(-0.2...2), du: f(-1...1), dv: f(-1...1), dw: f(-0.1...0.1),
-                first: Float(random.int(0...50)), minU: 0.5, maxU: 31.5, minV: 0.5, maxV: 9.5,
-                isNearest: false, isAffine: isAffine)
+                first: Float(random.int(0...50)), min_u: 0.5, max_u: 31.5, min_v: 0.5, max_v: 9.5,
+                is_nearest: false, is_affine: isAffine)
             let backdrop = (0..<Self.longest).map { _ in random.pixel() }
             unsafe compare(
                 "sample projected", backdrop, { unsafe ScalarKernels.sampleProjected($0, texels, row, $1) },

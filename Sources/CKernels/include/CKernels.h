@@ -5,6 +5,7 @@
 #ifndef CKERNELS_H
 #define CKERNELS_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 /// Whether this processor, and the system on it, runs the functions with the suffix `avx2`.
@@ -26,8 +27,6 @@ struct floe_area {
     enum floe_area_kind kind;
 };
 
-#if defined(__x86_64__)
-
 /// A bitmap's pixels; rows lie `width` pixels apart.
 struct floe_texels {
     const uint32_t *base;
@@ -39,15 +38,17 @@ struct floe_opacity_run {
     uint16_t start, opaque_start, opaque_end, end;
 };
 
-/// `ProjectedRow`: (u0 + du·x, v0 + dv·x) / (w0 + dw·x), x = first + i, then clamped.
+/// Texel positions along one row: (u0 + du·x, v0 + dv·x) / (w0 + dw·x), x = first + i counted from the projection's own
+/// origin column, then clamped.
 struct floe_projected_row {
     float u0, v0, w0, du, dv, dw, first;
     float min_u, max_u, min_v, max_v;
-    int is_nearest, is_affine;
+    /// Whether the whole texel is taken instead of the fraction, and whether w is 1 throughout.
+    bool is_nearest, is_affine;
 };
 
-/// `QuadRow`: four edges, distance i = (a·x + by) + c, x = first_centre + i, and what is covered behind each:
-/// `EdgeArea`.
+/// Four edges along one row, distance i = (a·x + by) + c, x = first_centre + i, and what is covered behind each:
+/// `EdgeArea`. Coverage 1 gives `scale`, 0…255.
 struct floe_edge {
     float a, b, by, c;
     float curve_end, curve, slope;
@@ -55,8 +56,8 @@ struct floe_edge {
 struct floe_quad_row {
     struct floe_edge left, right, top, bottom;
     float first_centre, scale;
-    /// Whether edges may cross within a pixel of the row.
-    int has_corners;
+    /// Whether edges may cross within a pixel of the row in such a way that their product is not the area.
+    bool has_corners;
 };
 
 /// `ShapeCoverage` of a rounded shape without clip and open sides: its own edges, the rounded rectangle's, which may be the
@@ -66,13 +67,15 @@ struct floe_rounded_shape {
     struct floe_quad_row outer, edges;
     double xx, xy, xw, yx, yy, yw, tx, ty, tw;
     double low_x, high_x, low_y, high_y, radius, bow;
-    int is_affine, shares_edges;
+    bool is_affine, shares_edges;
 };
 
-/// `GradientRow`: entry (t0 + dt·x) / (w0 + dw·x), x = first + i, of a ramp of `length`.
+/// Places on a ramp of `length` along one row, in its entries: (t0 + dt·x) / (w0 + dw·x), x = first + i counted from the
+/// gradient's own origin column.
 struct floe_gradient_row {
     float t0, dt, w0, dw, first;
-    int is_affine, length;
+    bool is_affine;
+    int length;
 };
 
 /// `BlendMode` without `normal`; up to `exclusion` they need products alone.
@@ -82,6 +85,8 @@ enum floe_blend_mode {
     floe_blend_color_dodge, floe_blend_color_burn, floe_blend_soft_light,
     floe_blend_hue, floe_blend_saturation, floe_blend_color, floe_blend_luminosity
 };
+
+#if defined(__x86_64__)
 
 /// Draws areas in order, all of them into one strip of rows after the other, while it is in the first-level cache.
 void floe_draw_strips_avx2(const struct floe_area *areas, intptr_t count);

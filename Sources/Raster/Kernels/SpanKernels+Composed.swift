@@ -76,7 +76,7 @@ extension SpanKernels {
                     if solid.lowerBound <= i, i + some <= solid.upperBound {
                         unsafe over(out + i, UnsafePointer(colors), factor: factor, some)
                     } else {
-                        edges.firstCentre = quad.firstCentre + Float(i)
+                        edges.first_centre = quad.first_centre + Float(i)
                         unsafe coverage(mask, edges, some)
                         unsafe over(out + i, UnsafePointer(colors), mask: UnsafePointer(mask), some)
                     }

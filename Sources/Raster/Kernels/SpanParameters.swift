@@ -1,5 +1,5 @@
-// What kernels are told about a row: the parts of an edge, projection or gradient that stay the same
-// along it. Plain values, so that a kernel in another language can take them as they are.
+// What kernels are told about a row: the parts of an edge, projection or gradient that stay the same along it. They are
+// C's, so that kernels in it take them as they are.
 
 import CKernels
 import FramePlanning
@@ -7,35 +7,28 @@ import Geometry
 import Imaging
 import RenderTree
 
-/// The four edges along one row: distance i = (a · x + by) + c, x = firstCentre + i.
-public struct QuadRow {
-    var left, right, top, bottom: Edge
-    /// Column + ½ of the first pixel.
-    var firstCentre: Float
-    /// Coverage 1 gives this, 0…255.
-    var scale: Float
-    /// Whether edges may cross within one of the pixels in such a way that their product is not the area.
-    var hasCorners: Bool
+public typealias QuadRow = floe_quad_row
+public typealias ProjectedRow = floe_projected_row
+public typealias GradientRow = floe_gradient_row
 
-    struct Edge {
-        var a, b, by, c: Float
-        var area: EdgeArea
-    }
-
+extension floe_quad_row {
     init(_ quad: QuadCoverage, column: Int32, row: Int32, scale: Float, hasCorners: Bool) {
         let y = Float(row) + 0.5
-        func edge(_ e: EdgeFunction) -> Edge { Edge(a: e.a, b: e.b, by: e.b * y, c: e.c, area: e.area) }
-        left = edge(quad.left); right = edge(quad.right)
-        top = edge(quad.top); bottom = edge(quad.bottom)
-        firstCentre = Float(column) + 0.5
-        self.scale = scale
-        self.hasCorners = hasCorners
+        func edge(_ e: EdgeFunction) -> floe_edge {
+            floe_edge(a: e.a, b: e.b, by: e.b * y, c: e.c, curve_end: e.area.curveEnd, curve: e.area.curve, slope: e.area.slope)
+        }
+        self.init(
+            left: edge(quad.left), right: edge(quad.right), top: edge(quad.top), bottom: edge(quad.bottom),
+            first_centre: Float(column) + 0.5, scale: scale, has_corners: hasCorners)
     }
 
     /// 0…1 at the pixel centre x.
     @inline(__always)
     func coverage(_ x: Float) -> Float {
-        func edge(_ e: Edge) -> PixelEdge { PixelEdge(a: e.a, b: e.b, distance: e.a * x + e.by + e.c, area: e.area) }
+        func edge(_ e: floe_edge) -> PixelEdge {
+            PixelEdge(
+                a: e.a, b: e.b, distance: e.a * x + e.by + e.c, area: EdgeArea(curveEnd: e.curve_end, curve: e.curve, slope: e.slope))
+        }
         return PixelEdge.coverage(edge(left), edge(right), edge(top), edge(bottom))
     }
 }
@@ -47,7 +40,7 @@ extension floe_rounded_shape {
         guard let rounded = shape.rounded, shape.clip == nil, shape.open == nil else { return }
         let q = rounded.inverse, centres = rounded.cornerCentres
         func native(_ quad: QuadCoverage) -> floe_quad_row {
-            QuadRow(quad, column: 0, row: 0, scale: 1, hasCorners: !q.isAxisAligned).native
+            floe_quad_row(quad, column: 0, row: 0, scale: 1, hasCorners: !q.isAxisAligned)
         }
         outer = native(shape.edges)
         if !shape.sharesEdges { edges = native(rounded.edges) }
@@ -58,27 +51,7 @@ extension floe_rounded_shape {
         low_y = centres.minY; high_y = centres.maxY
         radius = rounded.radius
         bow = rounded.bow
-        is_affine = q.isAffine ? 1 : 0
-        shares_edges = shape.sharesEdges ? 1 : 0
+        is_affine = q.isAffine
+        shares_edges = shape.sharesEdges
     }
-}
-
-/// Texel positions along one row: (u0 + du·x, v0 + dv·x) / (w0 + dw·x), x = first + i counted from the
-/// projection's own origin column, then clamped to the limits.
-public struct ProjectedRow {
-    var u0, v0, w0, du, dv, dw: Float
-    var first: Float
-    var minU, maxU, minV, maxV: Float
-    /// Whether the whole texel is taken (weights 0) instead of the fraction.
-    var isNearest: Bool
-    /// w is 1 throughout.
-    var isAffine: Bool
-}
-
-/// Places on a ramp along one row, in its entries: (t0 + dt·x) / (w0 + dw·x), x = first + i counted from
-/// the gradient's own origin column.
-public struct GradientRow {
-    var t0, dt, w0, dw: Float
-    var first: Float
-    var isAffine: Bool
 }

@@ -1,6 +1,7 @@
 // Where pixels lie in a bitmap or on a ramp. Axis-aligned images in Double by column and row; projected ones
 // in Float along the row, from a start in Double, so that large offsets cancel before they are rounded.
 
+import CKernels
 import FramePlanning
 import Geometry
 import Imaging
@@ -9,10 +10,11 @@ import RenderTree
 extension ItemPainter {
     /// Fills the table of an axis-aligned image's columns, but for those that are steady.
     func fill(
-        _ table: ColumnTable, _ s: ImageSampler, _ plan: borrowing FramePlan, _ start: Int32, _ count: Int
+        _ table: ColumnTable, _ s: borrowing ImageSampler, _ plan: borrowing FramePlan, _ start: Int32, _ count: Int
     ) -> ColumnTable.Steady {
         func center(_ i: Int) -> Double { Double(start) + Double(i) + 0.5 }
-        func fixed(_ position: Double) -> Int32 { ImageSampler.fixed(position, s.limits.minU, s.limits.maxU, s.isNearest) }
+        let limits = s.limits, isNearest = s.isNearest
+        func fixed(_ position: Double) -> Int32 { ImageSampler.fixed(position, limits.minU, limits.maxU, isNearest) }
         if s.axes >= 0 {
             let axes = plan.ninePartAxes[Int(s.axes)], p = axes.plane
             for i in 0..<count { table.set(i, fixed(axes.horizontal.texel(p.xx * center(i) + p.tx) * axes.scaleX)) }
@@ -20,20 +22,24 @@ extension ItemPainter {
         }
         let p = s.projection
         func position(_ i: Int) -> Int32 { fixed(p.xx * center(i) + p.tx) }
-        // Ends beyond the limits show the last texels again; between them nothing changes but the texel.
-        var first = 0, end = count
+        // Columns beyond the limits show the last texels again; between them nothing changes but the texel.
         if p.xx == 1 {
-            while first < end, center(first) + p.tx < s.limits.minU { first += 1 }
-            while first < end, center(end - 1) + p.tx > s.limits.maxU { end -= 1 }
+            var first = 0, end = count
+            while first < end, center(first) + p.tx < limits.minU { first += 1 }
+            while first < end, center(end - 1) + p.tx > limits.maxU { end -= 1 }
+            if first < end {
+                let low = position(first), texel = low >> 8, last = texel + Int32(end - first)
+                let isSteady = Int(position(end - 1)) - Int(low) == 256 * (end - 1 - first)
+                if isSteady, first == 0 || position(0) == texel << 8, end == count || position(count - 1) == last << 8 {
+                    return ColumnTable.Steady(columns: first..<end, texel: texel, weight: UInt32(low & 255))
+                }
+            }
         }
-        let low = first < end ? position(first) : 0
-        let isSteady = p.xx == 1 && first < end && Int(position(end - 1)) - Int(low) == 256 * (end - 1 - first)
-        let steady = isSteady ? ColumnTable.Steady(columns: first..<end, texel: low >> 8, weight: UInt32(low & 255)) : .none
-        for i in 0..<count where !steady.columns.contains(i) { table.set(i, position(i)) }
-        return steady
+        for i in 0..<count { table.set(i, position(i)) }
+        return .none
     }
 
-    func verticalPosition(_ s: ImageSampler, _ plan: borrowing FramePlan, _ row: Int32) -> Int32 {
+    func verticalPosition(_ s: borrowing ImageSampler, _ plan: borrowing FramePlan, _ row: Int32) -> Int32 {
         let y = Double(row) + 0.5
         var position = s.projection.yy * y + s.projection.ty
         if s.axes >= 0 {
@@ -44,7 +50,7 @@ extension ItemPainter {
     }
 
     /// Texel positions of a projected nine-part image, into scratch memory.
-    func fillNinePartPositions(_ s: ImageSampler, _ axes: NinePartAxes, _ row: Int32, _ start: Int32, _ count: Int) {
+    func fillNinePartPositions(_ s: borrowing ImageSampler, _ axes: NinePartAxes, _ row: Int32, _ start: Int32, _ count: Int) {
         let p = axes.plane
         for i in 0..<count {
             let q = p.homogeneous(Double(start) + Double(i) + 0.5, Double(row) + 0.5)
@@ -62,9 +68,8 @@ extension ImageSampler {
         return ProjectedRow(
             u0: Float(q.x), v0: Float(q.y), w0: Float(q.w),
             du: Float(projection.xx), dv: Float(projection.xy), dw: Float(projection.xw),
-            first: Float(start - origin), minU: Float(limits.minU), maxU: Float(limits.maxU),
-            minV: Float(limits.minV), maxV: Float(limits.maxV),
-            isNearest: isNearest, isAffine: projection.isAffine)
+            first: Float(start - origin), min_u: Float(limits.minU), max_u: Float(limits.maxU),
+            min_v: Float(limits.minV), max_v: Float(limits.maxV), is_nearest: isNearest, is_affine: projection.isAffine)
     }
 }
 
@@ -84,6 +89,6 @@ extension GradientPaint {
         let x = Double(origin) + 0.5, y = Double(row) + 0.5
         return GradientRow(
             t0: Float(tx * x + ty * y + t0), dt: Float(tx), w0: Float(wx * x + wy * y + w0), dw: Float(wx),
-            first: Float(start - origin), isAffine: isAffine)
+            first: Float(start - origin), is_affine: isAffine, length: Int32(GradientRamp.length))
     }
 }

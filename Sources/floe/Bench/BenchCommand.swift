@@ -84,7 +84,9 @@ struct BenchCommand: ParsableCommand {
     @Option(parsing: .unconditional, help: ArgumentHelp("With layers: threads of the CPU compositor. (default: 1)", valueName: "N"))
     var threads: Int?
 
-    @Option(help: ArgumentHelp("With kernels: only cases whose names hold this, as in 'gradient diagonal opaque, turned, 64'.", valueName: "TEXT"))
+    @Option(
+        help: ArgumentHelp(
+            "With kernels: only cases whose names hold this, as in 'gradient diagonal opaque, turned, 64'.", valueName: "TEXT"))
     var only: String?
 
     @Flag(help: "Print a JSON array.")
@@ -116,7 +118,9 @@ struct BenchCommand: ParsableCommand {
                 throw ValidationError(
                     "--turns, --refresh-rate, --without, --baseline, --report and --csv go with scenes, not with \(subject.rawValue)")
             }
-            if threads != nil, subject == .kernels { throw ValidationError("kernels are measured on one thread; --threads goes with layers") }
+            if threads != nil, subject == .kernels {
+                throw ValidationError("kernels are measured on one thread; --threads goes with layers")
+            }
         }
     }
 
@@ -136,6 +140,10 @@ struct BenchCommand: ParsableCommand {
 
     @MainActor
     private func runKernels() throws {
+        if let only, !KernelBenchCase.all.contains(where: { $0.name.contains(only) }) {
+            let example = KernelBenchCase.all.first?.name ?? ""
+            throw CommandFailure(.usage, "--only: expected a part of a case's name, such as '\(example)', found '\(only)'")
+        }
         let terminal = TerminalLine(), clock = HostClock()
         defer { terminal.clear() }
         let results = try BenchKernels(compositor: compositor, frames: frames ?? 12, only: only).measure { name, done, total in

@@ -44,14 +44,18 @@ struct KernelBenchFeature {
         layer.borderColor = color(alpha)
         layer.cornerRadius = Double(side) / 8
         return layer
-    } limit: { placement, _ in [0.4, 0.4, 0.4, 0.8, 0.8][placement] }
+    } limit: { placement, _ in
+        [0.4, 0.4, 0.4, 0.8, 0.8][placement]
+    }
 
     // MARK: - Gradients
 
     private static let gradients = [("vertical", 0.0, 1.0, 2.0), ("horizontal", 1, 0, 2), ("diagonal", 1, 1, 3)].map { name, x, y, cost in
         KernelBenchFeature(name: "gradient \(name)", alphas: [.opaque, .translucent]) { _, alpha, side in
             gradient(side, alpha, CGPoint(x: x, y: y))
-        } limit: { placement, _ in [cost, cost, cost, 3, 8][placement] }
+        } limit: { placement, _ in
+            [cost, cost, cost, 3, 8][placement]
+        }
     }
 
     private static func gradient(_ side: Int, _ alpha: Alpha, _ end: CGPoint) -> Layer {
@@ -70,13 +74,17 @@ struct KernelBenchFeature {
 
     private static let picture = KernelBenchFeature(name: "picture", alphas: Alpha.allCases) { pictures, alpha, side in
         pictures.layer(side, alpha)
-    } limit: { placement, _ in fetch(placement) }
+    } limit: { placement, _ in
+        fetch(placement)
+    }
 
     private static let halfPicture = KernelBenchFeature(name: "picture ½", alphas: [.opaque, .noisy]) { pictures, alpha, side in
         let layer = pictures.layer(side, alpha)
         layer.opacity = 0.5
         return layer
-    } limit: { placement, _ in fetch(placement) + 0.6 }
+    } limit: { placement, _ in
+        fetch(placement) + 0.6
+    }
 
     /// 1.3 times its size.
     private static let nearestPicture = KernelBenchFeature(name: "nearest", alphas: [.opaque, .noisy]) { pictures, alpha, side in
@@ -84,14 +92,18 @@ struct KernelBenchFeature {
         layer.magnificationFilter = .nearest
         layer.minificationFilter = .nearest
         return layer
-    } limit: { placement, _ in [2.5, 2.5, 2.5, 4, 6][placement] }
+    } limit: { placement, _ in
+        [2.5, 2.5, 2.5, 4, 6][placement]
+    }
 
     /// 1.2 times its size, a third of it stretched.
     private static let ninePart = KernelBenchFeature(name: "nine part", alphas: [.opaque, .noisy]) { pictures, alpha, side in
         let layer = pictures.layer(side, alpha, source: side * 5 / 6)
         layer.contentsCenter = CGRect(x: 0.33, y: 0.33, width: 0.34, height: 0.34)
         return layer
-    } limit: { placement, _ in [4, 4, 7, 10, 10][placement] }
+    } limit: { placement, _ in
+        [4, 4, 7, 10, 10][placement]
+    }
 
     // MARK: - Groups
 
@@ -103,7 +115,9 @@ struct KernelBenchFeature {
         inner.position = CGPoint(x: side / 2, y: side / 2)
         layer.addSublayer(inner)
         return layer
-    } limit: { placement, _ in fetch(placement) + 1 }
+    } limit: { placement, _ in
+        fetch(placement) + 1
+    }
 
     /// Two layers over each other, which must not show through one another.
     private static let group = KernelBenchFeature(name: "group ½", alphas: [.opaque, .noisy]) { pictures, alpha, side in
@@ -115,7 +129,9 @@ struct KernelBenchFeature {
         layer.addSublayer(inner)
         layer.addSublayer(mark)
         return layer
-    } limit: { placement, _ in fetch(placement) + 2 }
+    } limit: { placement, _ in
+        fetch(placement) + 2
+    }
 
     private static let masks = [
         masked("picture") { $0.layer($1, .noisy) },
@@ -133,7 +149,9 @@ struct KernelBenchFeature {
             mask.position = CGPoint(x: side / 2, y: side / 2)
             layer.mask = mask
             return layer
-        } limit: { placement, _ in fetch(placement) + 4 }
+        } limit: { placement, _ in
+            fetch(placement) + 4
+        }
     }
 
     // MARK: - Blend modes
@@ -150,7 +168,9 @@ struct KernelBenchFeature {
             let layer = pictures.layer(side, alpha)
             layer.compositingFilter = mode
             return layer
-        } limit: { placement, _ in fetch(placement) - 1 + cost }
+        } limit: { placement, _ in
+            fetch(placement) - 1 + cost
+        }
     }
 
     // MARK: - Layers

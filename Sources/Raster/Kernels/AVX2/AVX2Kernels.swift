@@ -79,8 +79,8 @@ enum AVX2Kernels: SpanKernels {
     }
 
     static func coverage(_ mask: UnsafeMutablePointer<UInt32>, _ row: QuadRow, _ count: Int) {
-        var native = row.native
-        unsafe floe_coverage_avx2(mask, &native, count)
+        var row = row
+        unsafe floe_coverage_avx2(mask, &row, count)
     }
 
     static func cover(

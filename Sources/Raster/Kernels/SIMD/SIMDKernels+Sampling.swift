@@ -1,6 +1,7 @@
 // Kernels on Swift's 128-bit vectors: finding and mixing texels. There is no gather before AVX2, so
 // neighbours are loaded in pairs, 64 bits at a time, and dealt out to vectors of firsts and seconds.
 
+import CKernels
 import FramePlanning
 import Imaging
 import RenderTree
@@ -69,12 +70,12 @@ extension SIMDKernels {
     public static func project(
         u: UnsafeMutablePointer<Int32>, v: UnsafeMutablePointer<Int32>, _ row: ProjectedRow, _ count: Int
     ) {
-        let minU = SIMD4(repeating: row.minU), maxU = SIMD4(repeating: row.maxU)
-        let minV = SIMD4(repeating: row.minV), maxV = SIMD4(repeating: row.maxV)
+        let minU = SIMD4(repeating: row.min_u), maxU = SIMD4(repeating: row.max_u)
+        let minV = SIMD4(repeating: row.min_v), maxV = SIMD4(repeating: row.max_v)
         @inline(__always)
         func fixed(_ p: SIMD4<Float>, _ low: SIMD4<Float>, _ high: SIMD4<Float>) -> SIMD4<UInt32> {
             let clamped = p.atLeast(low).atMost(high)
-            if row.isNearest { return (clamped + SIMD4(repeating: Float(SampleLimits.nearestBias))).floored32 &<< 8 }
+            if row.is_nearest { return (clamped + SIMD4(repeating: Float(SampleLimits.nearestBias))).floored32 &<< 8 }
             return ((clamped - SIMD4(repeating: 0.5)) * SIMD4(repeating: 256)).rounded32
         }
         var i = 0
@@ -82,7 +83,7 @@ extension SIMDKernels {
             let x = SIMD4(repeating: row.first) + (SIMD4(repeating: Float(i)) + .ramp)
             var pu = SIMD4(repeating: row.u0) + SIMD4(repeating: row.du) * x
             var pv = SIMD4(repeating: row.v0) + SIMD4(repeating: row.dv) * x
-            if !row.isAffine {
+            if !row.is_affine {
                 let r = SIMD4<Float>(repeating: 1) / (SIMD4(repeating: row.w0) + SIMD4(repeating: row.dw) * x)
                 pu *= r
                 pv *= r
@@ -109,7 +110,7 @@ extension SIMDKernels {
         while i < count {
             let x = SIMD4(repeating: row.first) + (SIMD4(repeating: Float(i)) + .ramp)
             var t = SIMD4(repeating: row.t0) + SIMD4(repeating: row.dt) * x
-            if !row.isAffine {
+            if !row.is_affine {
                 t *= SIMD4<Float>(repeating: 1) / (SIMD4(repeating: row.w0) + SIMD4(repeating: row.dw) * x)
             }
             let p = t.atLeast(.zero).atMost(last).floored32

@@ -1,6 +1,7 @@
 // Kernels on Swift's 128-bit vectors: blending and masks. Same bits as `ScalarKernels`, which also
 // takes the last pixels that fill no vector. Arithmetic in `PixelVector`.
 
+import CKernels
 import Imaging
 import RenderTree
 
@@ -130,17 +131,17 @@ public enum SIMDKernels: SpanKernels {
     public static func coverage(_ mask: UnsafeMutablePointer<UInt32>, _ row: QuadRow, _ count: Int) {
         let one = SIMD4<Float>(repeating: 1), half = SIMD4<Float>(repeating: 0.5), zero = SIMD4<Float>.zero
         @inline(__always)
-        func side(_ e: QuadRow.Edge, _ x: SIMD4<Float>) -> SIMD4<Float> {
+        func side(_ e: floe_edge, _ x: SIMD4<Float>) -> SIMD4<Float> {
             let d = SIMD4(repeating: e.a) * x + SIMD4(repeating: e.by) + SIMD4(repeating: e.c) + half
             let t = d.atLeast(zero).atMost(one)
-            let near = t.atMost(one - t), curved = near.atMost(SIMD4(repeating: e.area.curveEnd))
-            let area = curved * curved * SIMD4(repeating: e.area.curve) + (near - curved) * SIMD4(repeating: e.area.slope)
+            let near = t.atMost(one - t), curved = near.atMost(SIMD4(repeating: e.curve_end))
+            let area = curved * curved * SIMD4(repeating: e.curve) + (near - curved) * SIMD4(repeating: e.slope)
             return area.replacing(with: one - area, where: t .> half)
         }
-        let hasCorners = row.hasCorners
+        let hasCorners = row.has_corners
         var i = 0
         while i < count {
-            let x = SIMD4(repeating: row.firstCentre) + (SIMD4(repeating: Float(i)) + .ramp)
+            let x = SIMD4(repeating: row.first_centre) + (SIMD4(repeating: Float(i)) + .ramp)
             let across = (side(row.left, x) + side(row.right, x) - one).atLeast(zero)
             let down = (side(row.top, x) + side(row.bottom, x) - one).atLeast(zero)
             var inside = across * down

@@ -1,5 +1,6 @@
 // The reference kernels that find and mix texels.
 
+import CKernels
 import FramePlanning
 import Imaging
 import RenderTree
@@ -55,19 +56,19 @@ extension ScalarKernels {
         func fixed(_ position: Float, _ low: Float, _ high: Float) -> Int32 {
             let raised = position > low ? position : low
             let p = raised < high ? raised : high
-            if row.isNearest { return Int32((p + Float(SampleLimits.nearestBias)).rounded(.down)) << 8 }
+            if row.is_nearest { return Int32((p + Float(SampleLimits.nearestBias)).rounded(.down)) << 8 }
             return Int32(truncatingIfNeeded: ((p - 0.5) * 256 + 8_388_608).bitPattern & 0x7F_FFFF)
         }
         for i in 0..<count {
             let x = row.first + Float(i)
             var pu = row.u0 + row.du * x, pv = row.v0 + row.dv * x
-            if !row.isAffine {
+            if !row.is_affine {
                 let r = 1 / (row.w0 + row.dw * x)
                 pu *= r
                 pv *= r
             }
-            unsafe u[i] = fixed(pu, row.minU, row.maxU)
-            unsafe v[i] = fixed(pv, row.minV, row.maxV)
+            unsafe u[i] = fixed(pu, row.min_u, row.max_u)
+            unsafe v[i] = fixed(pv, row.min_v, row.max_v)
         }
     }
 
@@ -85,7 +86,7 @@ extension ScalarKernels {
         for i in 0..<count {
             let x = row.first + Float(i)
             var t = row.t0 + row.dt * x
-            if !row.isAffine { t *= 1 / (row.w0 + row.dw * x) }
+            if !row.is_affine { t *= 1 / (row.w0 + row.dw * x) }
             unsafe out[i] = GradientRamp.color(ramp, stopCount: stopCount, at: t)
         }
     }

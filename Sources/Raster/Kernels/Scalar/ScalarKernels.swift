@@ -1,6 +1,7 @@
 // The reference kernels: one pixel at a time, the formula above each. What `SIMDKernels` must
 // reproduce bit for bit.
 
+import CKernels
 import Imaging
 import RenderTree
 
@@ -77,7 +78,7 @@ public enum ScalarKernels: SpanKernels {
     // The area of the pixel between the edges: `QuadCoverage`
     public static func coverage(_ mask: UnsafeMutablePointer<UInt32>, _ row: QuadRow, _ count: Int) {
         for i in 0..<count {
-            unsafe mask[i] = UInt32(row.coverage(row.firstCentre + Float(i)) * row.scale + 0.5)
+            unsafe mask[i] = UInt32(row.coverage(row.first_centre + Float(i)) * row.scale + 0.5)
         }
     }
 }

@@ -48,10 +48,23 @@ let package = Package(
         // Frame times and what is said of them.
         .target(name: "Measuring", swiftSettings: strict),
 
+        // Files read and written, and what is said of them.
+        .target(name: "Files", swiftSettings: strict),
+
         // Values.
         .target(name: "Geometry", swiftSettings: kernels),
         .target(name: "Imaging", dependencies: ["Geometry", "Locking"], swiftSettings: kernels),
-        .target(name: "ImageCoding", dependencies: ["Imaging", "CSDL2", "CImageHeaders"], swiftSettings: kernels),
+        .target(name: "CProcessLimits", cSettings: [.unsafeFlags(["-Wall", "-Wextra", "-Werror"])]),
+        .target(
+            name: "CVectorDrawing", dependencies: ["CProcessLimits"], cSettings: [.unsafeFlags(["-Wall", "-Wextra", "-Werror"])],
+            linkerSettings: [.linkedLibrary("SDL2"), .linkedLibrary("SDL2_image")]),
+        .target(
+            name: "CPNGWriting", cSettings: [.unsafeFlags(["-Wall", "-Wextra", "-Werror"])],
+            linkerSettings: [.linkedLibrary("png16")]),
+        .target(
+            name: "ImageCoding",
+            dependencies: ["Imaging", "Files", "CSDL2", "CImageHeaders", "CLibXML2", "CVectorDrawing", "CPNGWriting"],
+            swiftSettings: kernels),
         .target(name: "RenderTree", dependencies: ["Imaging"], swiftSettings: kernels),
 
         // What draws.
@@ -70,7 +83,7 @@ let package = Package(
 
         // What is drawn.
         .target(
-            name: "Layers", dependencies: ["RenderTree", "CYajl", .product(name: "HeapModule", package: "swift-collections")],
+            name: "Layers", dependencies: ["RenderTree", "Files", "CYajl", .product(name: "HeapModule", package: "swift-collections")],
             swiftSettings: kernels),
         .target(
             name: "Text", dependencies: ["Imaging", "Locking", "CSDL2", "CFontconfig", "CFriBidi", "CUnibreak"], swiftSettings: kernels),
@@ -82,7 +95,7 @@ let package = Package(
         .target(
             name: "Scenes",
             dependencies: [
-                "Views", "Raster", "Overlays", "ImageCoding", "Resources", "Locking", "Measuring", "RandomNumbers", "CLibXML2",
+                "Views", "Raster", "Overlays", "ImageCoding", "Files", "Resources", "Locking", "Measuring", "RandomNumbers", "CLibXML2",
             ],
             swiftSettings: kernels),
 
@@ -92,15 +105,18 @@ let package = Package(
             linkerSettings: [.linkedLibrary("wayland-client"), .linkedLibrary("SDL2")]),
         .target(
             name: "DesktopHost",
-            dependencies: ["Views", "Raster", "Overlays", "Measuring", "CSDL2", "CWaylandOutputs"], swiftSettings: strict),
+            dependencies: ["Views", "Raster", "Overlays", "Measuring", "Files", "CSDL2", "CWaylandOutputs"], swiftSettings: strict),
         .target(name: "Compositors", dependencies: ["DesktopHost", "CPUCompositor", "GPUCompositor"], swiftSettings: strict),
         .target(
             name: "TreeFuzzing", dependencies: ["Layers", "ImageCoding", "CPUCompositor", "GPUCompositor", "RandomNumbers"],
             swiftSettings: strict),
+        .target(
+            name: "FileFuzzing", dependencies: ["Scenes", "Views", "ImageCoding", "RandomNumbers"], swiftSettings: kernels),
         .executableTarget(
             name: "floe",
             dependencies: [
-                "Scenes", "Resources", "Compositors", "FramePlanning", "Overlays", "ImageCoding", "Measuring", "CMalloc", "TreeFuzzing",
+                "Scenes", "Resources", "Compositors", "CPUCompositor", "GPUCompositor", "FramePlanning", "Overlays", "ImageCoding", "Files",
+                "Measuring", "CMalloc", "CProcessLimits", "TreeFuzzing", "FileFuzzing",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict),
@@ -109,6 +125,7 @@ let package = Package(
         .target(name: "TestSupport", dependencies: ["Imaging", "RandomNumbers"], path: "Tests/TestSupport", swiftSettings: strict),
         .testTarget(name: "LockingTests", dependencies: ["Locking"], swiftSettings: strict),
         .testTarget(name: "MeasuringTests", dependencies: ["Measuring", "RandomNumbers", "TestSupport"], swiftSettings: strict),
+        .testTarget(name: "FilesTests", dependencies: ["Files"], swiftSettings: strict),
         .testTarget(name: "GeometryTests", dependencies: ["Geometry"], swiftSettings: strict),
         .testTarget(name: "ImagingTests", dependencies: ["Imaging", "ImageCoding"], swiftSettings: strict),
         .testTarget(name: "RenderTreeTests", dependencies: ["RenderTree"], swiftSettings: strict),
@@ -121,6 +138,7 @@ let package = Package(
             resources: [.copy("Cases")], swiftSettings: strict),
         // Counts requests for memory in the test program; see its header.
         .target(name: "CAllocationCounter", path: "Tests/CAllocationCounter"),
+        .testTarget(name: "FileFuzzingTests", dependencies: ["FileFuzzing"], swiftSettings: strict),
         .testTarget(
             name: "SteadyTests", dependencies: ["CAllocationCounter", "CPUCompositor", "DesktopHost", "Views"],
             swiftSettings: strict),
@@ -138,7 +156,8 @@ let package = Package(
         // Drops files on the window, for the tests of it. libsdl2-dev brings libX11.
         .executableTarget(name: "dragfile", path: "Tests/DragSource", linkerSettings: [.linkedLibrary("X11")]),
         .testTarget(
-            name: "CommandTests", dependencies: ["floe", "dragfile", "Overlays", "ImageCoding", "Measuring", "Scenes", "TestSupport"],
+            name: "CommandTests",
+            dependencies: ["floe", "dragfile", "Overlays", "ImageCoding", "Measuring", "Scenes", "FileFuzzing", "TestSupport"],
             swiftSettings: strict),
     ]
 )

@@ -67,7 +67,10 @@ public final class CPUCompositor: PlannedCompositor {
             throw CPUCompositorError.unusableSize(size)
         }
         let isWhole = !hasFrame || size != job.size || !optimisations.contains(.damage)
-        if size != job.size { job.resize(size) }
+        if size != job.size, !job.resize(size) {
+            hasFrame = false
+            throw CPUCompositorError.noMemory(size)
+        }
         hasFrame = true
         setDamage(isWhole ? nil : damage, size)
         var statistics = CompositorStatistics()
@@ -132,9 +135,12 @@ public final class CPUCompositor: PlannedCompositor {
 /// Why a frame cannot be drawn.
 public enum CPUCompositorError: Error, Equatable, CustomStringConvertible {
     case unusableSize(PixelSize)
+    /// The system has none for a picture of that size.
+    case noMemory(PixelSize)
 
     public var description: String {
         switch self {
+        case .noMemory(let size): "the system has none left for a picture of \(size.width) × \(size.height) pixels"
         case .unusableSize(let size):
             "a frame is 1 to \(CPUCompositor.largestSide) pixels on a side; "
                 + "this one is \(size.width) × \(size.height): give the window another size or scale"

@@ -38,13 +38,17 @@ final class FrameJob: @unchecked Sendable {
         plan = FramePlan(options: options)
     }
 
-    /// Gives the back buffer another size; its pixels are lost.
-    func resize(_ size: PixelSize) {
+    /// Gives the back buffer another size; its pixels are lost. False where there is no memory for it, and then none at all.
+    func resize(_ size: PixelSize) -> Bool {
         memory?.deallocate()
-        memory = PixelMemory(transparent: size.area)
+        memory = PixelMemory(transparentIfAvailable: size.area)
+        guard memory != nil else {
+            self.size = PixelSize(width: 0, height: 0)
+            return false
+        }
         self.size = size
         let tileSize = tileSize ?? CPUCompositor.tileSize(for: size)
-        guard tileSize != grid.tileSize || workers.isEmpty else { return }
+        guard tileSize != grid.tileSize || workers.isEmpty else { return true }
         grid = TileGrid(tileSize: tileSize)
         workers = (0..<threads).map { _ in
             var painter = TilePainter(kernels: kernels, tileSize: tileSize)
@@ -52,6 +56,7 @@ final class FrameJob: @unchecked Sendable {
             painter.passesThrough = optimisations.contains(.passThrough)
             return Worker(painter)
         }
+        return true
     }
 
     /// Before the workers start.

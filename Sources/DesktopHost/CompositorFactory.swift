@@ -39,6 +39,8 @@ public protocol ContextCompositor: PlannedCompositor {
     func nextMeasurement() -> GPUMeasurement?
     /// Waits until all drawing is done.
     func finish()
+    /// The most bytes that groups' own pictures may take.
+    var largestGroupBytes: Int { get set }
     /// What shows back buffers, this one's and others', in the window of the same context.
     func makePresenter() throws -> any BackBufferPresenter
 }

@@ -51,6 +51,12 @@ public final class HeadlessStage {
         try? context?.makeCurrent()
     }
 
+    /// The most bytes that groups' own pictures may take; in memory they take a few tiles.
+    public var largestGroupBytes: Int {
+        get { gpu?.largestGroupBytes ?? .max }
+        set { gpu?.largestGroupBytes = newValue }
+    }
+
     /// Before anything is drawn after another stage has been: makes its context the current one. Throws `GLContextError`.
     public func activate() throws { try context?.makeCurrent() }
 

@@ -2,6 +2,7 @@
 // costs nothing at start; without a device there is no sound, and that is no error.
 
 import CSDL2
+import Files
 import Foundation
 
 /// Plays one WAV file, over and over if asked.
@@ -16,6 +17,8 @@ public final class SoundPlayer {
     private var device: SDL_AudioDeviceID = 0
     private var samples: [UInt8] = []
     private var hasTried = false
+    /// Bytes: five minutes of what a disc holds.
+    private static let largestFile = 1 << 26
 
     /// `url`: a WAV file; one that cannot be read plays nothing.
     public init(_ url: URL, volume: Double) {
@@ -45,7 +48,11 @@ public final class SoundPlayer {
         var wanted = unsafe SDL_AudioSpec()
         var buffer: UnsafeMutablePointer<UInt8>?
         var length: UInt32 = 0
-        let loaded = unsafe SDL_LoadWAV_RW(SDL_RWFromFile(url.path, "rb"), 1, &wanted, &buffer, &length) != nil
+        // Not by SDL, which would wait for a pipe.
+        let file = (try? RegularFile.bytes(of: url.path, atMost: SoundPlayer.largestFile)) ?? Data()
+        let loaded = unsafe file.withUnsafeBytes { bytes in
+            unsafe SDL_LoadWAV_RW(SDL_RWFromConstMem(bytes.baseAddress, Int32(bytes.count)), 1, &wanted, &buffer, &length) != nil
+        }
         if loaded, let buffer = unsafe buffer {
             // Quieter in the samples themselves: the device mixes nothing else.
             samples = [UInt8](repeating: 0, count: Int(length))

@@ -59,6 +59,12 @@ public final class GPUCompositor: PlannedCompositor {
         glPixelStorei(GLenum(GL_UNPACK_ALIGNMENT), 4)
     }
 
+    /// The most bytes that pictures of groups may take; `draw` throws `GLError.groupsTooLarge` beyond.
+    public var largestGroupBytes: Int {
+        get { encoder.targetPool.limit }
+        set { encoder.targetPool.limit = newValue }
+    }
+
     /// Bytes of textures held for bitmaps.
     public var textureBytes: Int { textures.byteCount }
     /// Bitmaps that have a texture.

@@ -1,7 +1,8 @@
-// Pictures to files: a bitmap's pixels, made straight again, as PNG, through libpng's simplified
-// interface, which needs no stream of SDL's and writes opaque pictures without an alpha channel.
+// Pictures to files: a bitmap's pixels, made straight again row by row, as PNG. Nothing of the picture's size is
+// allocated on the way.
 
-import CImageHeaders
+import CPNGWriting
+import Files
 import Foundation
 import Imaging
 
@@ -10,64 +11,80 @@ extension Bitmap {
     /// picture lies beside it, never left half written; a device or pipe is written to directly.
     /// - Throws: `unwritable`, naming the path; what lay there before is then unharmed.
     public func writePNG(to path: String) throws(ImageFileError) {
-        guard let data = pngData() else {
-            throw .unwritable(path: path, reason: "no memory to encode \(width) × \(height) pixels")
-        }
-        let target = URL(fileURLWithPath: path).resolvingSymlinksInPath()
-        let found = (try? FileManager.default.attributesOfItem(atPath: target.path))?[.type] as? FileAttributeType
-        do {
-            try data.write(to: target, options: found == nil || found == .typeRegular ? .atomic : [])
+        do throws(FileProblem) {
+            let file = try FileReplacement(path)
+            var problem: FileProblem?
+            let isWhole = unsafe encodePNG { bytes in
+                do throws(FileProblem) {
+                    try unsafe file.write(UnsafeRawBufferPointer(bytes))
+                    return true
+                } catch {
+                    problem = error
+                    return false
+                }
+            }
+            if let problem { throw problem }
+            guard isWhole else { throw .system(ENOMEM) }
+            try file.commit()
         } catch {
-            throw .unwritable(path: path, reason: Bitmap.reason(error, for: target, found: found))
+            throw .unwritable(path: path, reason: error.description)
         }
-    }
-
-    private static func reason(_ error: any Error, for target: URL, found: FileAttributeType?) -> String {
-        if found == .typeDirectory { return "a directory lies there" }
-        let folder = target.deletingLastPathComponent().path
-        if !FileManager.default.fileExists(atPath: folder) { return "the directory \(folder) does not exist; make it" }
-        return error.localizedDescription
     }
 
     /// The picture as the bytes of a PNG file; nil only where memory runs out. The same pixels give
     /// the same bytes.
     public func pngData() -> Data? {
-        var image = unsafe png_image()
-        unsafe image.version = png_uint_32(PNG_IMAGE_VERSION)
-        unsafe image.width = png_uint_32(width)
-        unsafe image.height = png_uint_32(height)
-        unsafe image.format = png_uint_32(PNG_FORMAT_FLAG_COLOR | (isOpaque ? 0 : PNG_FORMAT_FLAG_ALPHA))
-        defer { unsafe png_image_free(&image) }
-        let bytes = straightBytes()
-        // Deflate's worst case, five bytes a block of 16 KiB, and the chunks around it fit well within this.
-        var size = png_alloc_size_t(bytes.count + bytes.count / 1000 + height + 4096)
-        var data = Data(count: Int(size))
-        let written = unsafe data.withUnsafeMutableBytes { target in
-            unsafe bytes.withUnsafeBytes { source in
-                unsafe png_image_write_to_memory(&image, target.baseAddress, &size, 0, source.baseAddress, 0, nil)
+        var data = Data()
+        let isWhole = unsafe encodePNG { bytes in
+            unsafe data.append(contentsOf: bytes)
+            return true
+        }
+        return isWhole ? data : nil
+    }
+
+    /// Hands the file's bytes to `take` piece by piece, until it answers false. Returns whether all were taken.
+    private func encodePNG(_ take: (UnsafeBufferPointer<UInt8>) -> Bool) -> Bool {
+        unsafe withoutActuallyEscaping(take) { take in
+            var encoding = unsafe PNGEncoding(bitmap: self, take: take)
+            return unsafe withUnsafeMutablePointer(to: &encoding) { encoding in
+                unsafe floe_png_write(
+                    Int32(width), Int32(height), isOpaque ? 0 : 1,
+                    { context, y, row in
+                        guard let context = unsafe context, let row = unsafe row else { return }
+                        unsafe context.assumingMemoryBound(to: PNGEncoding.self).pointee.bitmap.copyStraightRow(Int(y), to: row)
+                    },
+                    { context, bytes, count in
+                        guard let context = unsafe context else { return 0 }
+                        let piece = unsafe UnsafeBufferPointer(start: bytes, count: count)
+                        return unsafe context.assumingMemoryBound(to: PNGEncoding.self).pointee.take(piece) ? 1 : 0
+                    }, encoding) != 0
             }
         }
-        guard written != 0 else { return nil }
-        return Data(data.prefix(Int(size)))
     }
 
     /// Straight components, rounded to nearest, in PNG's order: R, G, B and, unless opaque, A.
-    private func straightBytes() -> [UInt8] {
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(width * height * (isOpaque ? 3 : 4))
+    fileprivate func copyStraightRow(_ y: Int, to row: UnsafeMutablePointer<UInt8>) {
         unsafe withPixels { pixels in
-            for i in 0..<width * height {
-                let p = unsafe pixels[i]
+            var out = unsafe row
+            for x in 0..<width {
+                let p = unsafe pixels[y * width + x]
                 let alpha = p.alphaByte
                 func straight(_ c: UInt32) -> UInt8 {
                     alpha == 0 ? 0 : UInt8(min(255, (c * 255 + alpha / 2) / alpha))
                 }
-                bytes.append(straight(p.redByte))
-                bytes.append(straight(p.greenByte))
-                bytes.append(straight(p.blueByte))
-                if !isOpaque { bytes.append(UInt8(alpha)) }
+                unsafe out[0] = straight(p.redByte)
+                unsafe out[1] = straight(p.greenByte)
+                unsafe out[2] = straight(p.blueByte)
+                if !isOpaque { unsafe out[3] = UInt8(alpha) }
+                unsafe out += isOpaque ? 3 : 4
             }
         }
-        return bytes
     }
+}
+
+/// What the encoder's calls lead back to.
+@unsafe
+private struct PNGEncoding {
+    let bitmap: Bitmap
+    let take: (UnsafeBufferPointer<UInt8>) -> Bool
 }

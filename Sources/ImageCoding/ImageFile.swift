@@ -2,6 +2,7 @@
 // is too large or not a picture is turned away here, before a decoder allocates anything for it;
 // `ImageFile+Decoding` makes a Bitmap of the rest. All of it may run on any thread.
 
+import Files
 import Foundation
 import Geometry
 
@@ -17,16 +18,27 @@ public struct ImageFile: Sendable {
     /// The longest side, in pixels, that is read, drawn or written.
     public static let largestSide = 16_384
 
-    /// Files beyond this many bytes are not read: SDL and nanosvg count bytes in 32 bits.
-    static let largestFile = 1 << 30
+    /// Files beyond this many bytes are not read: no picture of the largest sides has as many.
+    static let largestFile = 1 << 28
+
+    /// Whose picture it is.
+    public enum Origin: Sendable {
+        /// It came with the program: it is drawn without more ado.
+        case ours
+        case anywhere
+    }
+
+    public let origin: Origin
+    /// Of a JPEG, whether each of its scans goes over the whole picture.
+    let isProgressive: Bool
 
     /// Reads the file at `path` and the size it states; decodes no pixels.
-    public init(path: String) throws(ImageFileError) {
-        try self.init(data: ImageFile.contents(of: path), path: path)
+    public init(path: String, origin: Origin = .anywhere) throws(ImageFileError) {
+        try self.init(data: ImageFile.contents(of: path), path: path, origin: origin)
     }
 
     /// Looks at picture bytes from elsewhere; `path` is the name for errors.
-    public init(data: Data, path: String) throws(ImageFileError) {
+    public init(data: Data, path: String, origin: Origin = .anywhere) throws(ImageFileError) {
         guard let format = ImageFormat(sniffing: data) else { throw .unknownFormat(path: path) }
         guard data.count <= ImageFile.largestFile else {
             throw .unreadable(path: path, reason: "it has more than \(ImageFile.largestFile) bytes")
@@ -34,6 +46,8 @@ public struct ImageFile: Sendable {
         self.data = data
         self.path = path
         self.format = format
+        self.origin = origin
+        isProgressive = format == .jpeg && JPEGMarkers.isProgressive(data)
         do {
             size = try ImageHeader.size(of: data, format: format)
         } catch {
@@ -44,26 +58,12 @@ public struct ImageFile: Sendable {
         }
     }
 
-    /// A regular file's bytes. Devices and pipes are refused: they may never end.
     private static func contents(of path: String) throws(ImageFileError) -> Data {
-        let attributes: [FileAttributeKey: Any]
-        do {
-            attributes = try FileManager.default.attributesOfItem(
-                atPath: URL(fileURLWithPath: path).resolvingSymlinksInPath().path)
+        do throws(FileProblem) {
+            return try RegularFile.bytes(of: path, atMost: largestFile)
         } catch {
-            if (error as? CocoaError)?.code == .fileReadNoSuchFile { throw .missing(path: path) }
-            throw .unreadable(path: path, reason: error.localizedDescription)
-        }
-        guard attributes[.type] as? FileAttributeType == .typeRegular else {
-            throw .unreadable(path: path, reason: "it is not a regular file")
-        }
-        guard let bytes = attributes[.size] as? Int, bytes <= largestFile else {
-            throw .unreadable(path: path, reason: "it has more than \(largestFile) bytes")
-        }
-        do {
-            return try Data(contentsOf: URL(fileURLWithPath: path))
-        } catch {
-            throw .unreadable(path: path, reason: error.localizedDescription)
+            if error == .missing { throw .missing(path: path) }
+            throw .unreadable(path: path, reason: error.description)
         }
     }
 }

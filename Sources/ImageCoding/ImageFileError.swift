@@ -1,7 +1,9 @@
 // What can be wrong with a picture file. Every case names the file; the message says what was
 // expected, what was found and what to do, in one line that a command can print as it is.
 
+import Files
 import Geometry
+import Imaging
 
 /// Why a picture could not be read or written.
 public enum ImageFileError: Error, Equatable, Sendable, CustomStringConvertible {
@@ -17,14 +19,22 @@ public enum ImageFileError: Error, Equatable, Sendable, CustomStringConvertible 
     case unsupported(path: String, format: ImageFormat, feature: String)
     /// More than `ImageFile.largestSide` pixels on a side.
     case tooLarge(path: String, found: PixelSize)
+    /// More bytes than pictures may take.
+    case beyondMemory(path: String, found: PixelSize, MemoryBudgetError)
+    /// The system has no memory for it.
+    case noMemory(path: String)
+    /// Drawing it takes more time or memory than a picture is worth.
+    case tooCostly(path: String, seconds: Int, megabytes: Int)
     /// The file could not be written; what lay there before is unharmed.
     case unwritable(path: String, reason: String)
 
     /// The file in question.
     public var path: String {
         switch self {
-        case .missing(let path), .unknownFormat(let path): path
-        case .unreadable(let path, _), .unwritable(let path, _), .tooLarge(let path, _): path
+        case .missing(let path), .unknownFormat(let path), .noMemory(let path): path
+        case .unreadable(let path, _), .unwritable(let path, _), .tooLarge(let path, _), .beyondMemory(let path, _, _),
+            .tooCostly(let path, _, _):
+            path
         case .damaged(let path, _, _), .unsupported(let path, _, _): path
         }
     }
@@ -34,21 +44,33 @@ public enum ImageFileError: Error, Equatable, Sendable, CustomStringConvertible 
         if case .missing = self { true } else { false }
     }
 
+    /// Whether it is the system that had no memory.
+    public var isOutOfMemory: Bool {
+        if case .noMemory = self { true } else { false }
+    }
+
     public var description: String {
-        switch self {
-        case .missing(let path):
+        let path = PrintableText.of(path, longest: 1000)
+        return switch self {
+        case .missing:
             "\(path): expected a picture, found no file; check the path"
-        case .unreadable(let path, let reason):
+        case .unreadable(_, let reason):
             "\(path): expected a readable picture file: \(reason)"
-        case .unknownFormat(let path):
+        case .unknownFormat:
             "\(path): expected a PNG, JPEG, WebP or SVG picture, found something else; convert it to one of these"
-        case .damaged(let path, let format, let reason):
-            "\(path): expected a whole \(format.rawValue) picture, found a damaged one (\(reason)); save it again"
-        case .unsupported(let path, let format, let feature):
+        case .damaged(_, let format, let reason):
+            "\(path): expected a whole \(format.rawValue) picture, found a damaged one (\(PrintableText.of(reason))); save it again"
+        case .unsupported(_, let format, let feature):
             "\(path): expected a plain \(format.rawValue) picture, found \(feature); save it without"
-        case .tooLarge(let path, let found):
+        case .tooLarge(_, let found):
             "\(path): expected at most \(ImageFile.largestSide) pixels on a side, found \(found.width) × \(found.height); scale it down"
-        case .unwritable(let path, let reason):
+        case .beyondMemory(_, let found, let error):
+            "\(path): expected a picture that memory is meant for, found \(found.width) × \(found.height) pixels: \(error)"
+        case .tooCostly(_, let seconds, let megabytes):
+            "\(path): expected a picture that can be drawn within \(seconds) seconds and \(megabytes) MB; simplify it"
+        case .noMemory:
+            "\(path): out of memory: the system has none left for its pixels"
+        case .unwritable(_, let reason):
             "\(path): expected to write a PNG picture: \(reason)"
         }
     }

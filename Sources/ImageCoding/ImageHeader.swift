@@ -1,5 +1,5 @@
 // A picture's size without its pixels, asked of the library that knows the format: libpng,
-// libjpeg-turbo and libwebp read their headers, Foundation's XML parser an SVG's root element.
+// libjpeg-turbo and libwebp read their headers, libxml2 an SVG's root element.
 
 import CImageHeaders
 import Foundation
@@ -11,12 +11,16 @@ enum ImageHeader {
     enum Failure: Error {
         case damaged(String)
         case unsupported(String)
+        case noMemory
+        case tooCostly(seconds: Int, megabytes: Int)
 
         /// This error, naming the file.
         func at(_ path: String, _ format: ImageFormat) -> ImageFileError {
             switch self {
             case .damaged(let reason): .damaged(path: path, format: format, reason: reason)
             case .unsupported(let feature): .unsupported(path: path, format: format, feature: feature)
+            case .noMemory: .noMemory(path: path)
+            case .tooCostly(let seconds, let megabytes): .tooCostly(path: path, seconds: seconds, megabytes: megabytes)
             }
         }
     }

@@ -6,7 +6,29 @@ import Foundation
 
 /// The chain of marker segments of a JPEG file.
 enum JPEGMarkers {
-    private static let endOfImage: UInt8 = 0xD9
+    private static let endOfImage: UInt8 = 0xD9, startOfScan: UInt8 = 0xDA
+    /// Frames of progressive pictures: Huffman-coded, arithmetic-coded.
+    private static let progressive: Set<UInt8> = [0xC2, 0xCA]
+
+    /// Whether the frame's header says that scans refine one another; false where none is found before the first scan.
+    static func isProgressive(_ data: Data) -> Bool {
+        unsafe data.withUnsafeBytes { raw in
+            let bytes = unsafe raw.bindMemory(to: UInt8.self)
+            var at = 2
+            while at + 3 < bytes.count {
+                guard unsafe bytes[at] == 0xFF else {
+                    at += 1
+                    continue
+                }
+                let marker = unsafe bytes[at + 1]
+                if progressive.contains(marker) { return true }
+                if marker == startOfScan || marker == endOfImage { return false }
+                let hasLength = marker != 0xFF && marker > 0x01 && !(0xD0...0xD8).contains(marker)
+                at += hasLength ? unsafe 2 + (Int(bytes[at + 2]) << 8 | Int(bytes[at + 3])) : marker == 0xFF ? 1 : 2
+            }
+            return false
+        }
+    }
 
     /// Whether the markers lead to the end-of-image marker before the data ends. Costs one pass over
     /// the bytes at most.

@@ -11,9 +11,11 @@ import Imaging
 enum PNGDecoder {
     /// The size in the header, in pixels.
     static func size(of data: Data) throws(ImageHeader.Failure) -> PixelSize {
-        try unsafe read(data) { image in
-            unsafe PixelSize(width: Int(image.width), height: Int(image.height))
+        let size = try unsafe read(data) { image in
+            unsafe .success(PixelSize(width: Int(image.width), height: Int(image.height)))
         }
+        guard canBeWhole(data, size) else { throw .damaged("it ends before its last line") }
+        return size
     }
 
     /// The picture, premultiplied. The size must have been found acceptable before.
@@ -24,28 +26,33 @@ enum PNGDecoder {
             unsafe image.format = png_uint_32(PNG_FORMAT_FLAG_COLOR | PNG_FORMAT_FLAG_ALPHA | PNG_FORMAT_FLAG_BGR)
             let width = unsafe Int(image.width), height = unsafe Int(image.height)
             var decoded = false
-            let bitmap = Bitmap(width: width, height: height) { rows in
+            let bitmap = Bitmap(ifMemoryAllowsWidth: width, height: height) { rows in
                 decoded = unsafe rows.withRow(0) { unsafe png_image_finish_read(&image, nil, $0, 0, nil) } != 0
-                for y in 0..<height {
-                    unsafe rows.withRow(y) { row in
-                        for x in 0..<width {
-                            let p = unsafe row[x]
-                            unsafe row[x] = Pixel.premultiply(
-                                red: p.redByte, green: p.greenByte, blue: p.blueByte, alpha: p.alphaByte)
-                        }
-                    }
-                }
+                if decoded { rows.premultiply() }
             }
-            return decoded ? bitmap : nil
+            guard let bitmap else { return .failure(.noMemory) }
+            return decoded ? .success(bitmap) : nil
         }
     }
 
+    /// Whether the data can hold all rows that its header tells of: deflate makes one byte of 1032 at best. Else the
+    /// pixels of a picture that is not there would be allocated first.
+    private static func canBeWhole(_ data: Data, _ size: PixelSize) -> Bool {
+        let depthPlace = 24
+        guard data.count > depthPlace + 1 else { return false }
+        let depth = Int(data[data.startIndex + depthPlace]), type = data[data.startIndex + depthPlace + 1]
+        let samples = [2: 3, 4: 2, 6: 4][type] ?? 1
+        let rowBytes = 1 + (size.width * depth * samples + 7) / 8
+        return rowBytes * size.height / 1032 <= data.count
+    }
+
     /// Begins to read and lends the header; a nil result means that libpng has left a message.
-    private static func read<R>(_ data: Data, _ body: (inout png_image) -> R?) throws(ImageHeader.Failure) -> R {
+    private static func read<R>(_ data: Data, _ body: (inout png_image) -> Result<R, ImageHeader.Failure>?) throws(ImageHeader.Failure) -> R
+    {
         var image = unsafe png_image()
         unsafe image.version = png_uint_32(PNG_IMAGE_VERSION)
         defer { unsafe png_image_free(&image) }
-        let result = unsafe data.withUnsafeBytes { bytes -> R? in
+        let result = unsafe data.withUnsafeBytes { bytes -> Result<R, ImageHeader.Failure>? in
             guard unsafe png_image_begin_read_from_memory(&image, bytes.baseAddress, bytes.count) != 0 else { return nil }
             return unsafe body(&image)
         }
@@ -55,6 +62,6 @@ enum PNGDecoder {
             }
             throw .damaged(message)
         }
-        return result
+        return try result.get()
     }
 }

@@ -1,9 +1,9 @@
 // The size an SVG asks for, read from its root element (SVG 1.1, sections 5.1.2 and 7.2): width and
 // height, or what `viewBox` gives where they are missing or relative. nanosvg, which draws it, takes
-// any text for a picture; the XML parser here also tells a document that was cut off.
+// any text for a picture; libxml2's reader here also tells a document that was cut off or is no text.
 
+import CLibXML2
 import Foundation
-import FoundationXML
 import Geometry
 
 /// What an SVG's root element says, after the whole document has been found well formed.
@@ -14,24 +14,60 @@ struct SVGDocument {
     /// The size of a picture that states none (CSS 2.2, section 10.3.2).
     private static let defaultSize = (width: 300.0, height: 150.0)
 
-    /// Parses `data`; throws `damaged` where it is not well-formed XML or its root is not `svg`.
+    /// libxml2 asks to be started before several threads use it.
+    private static let isReady: Void = { xmlInitParser() }()
+
+    /// Reads `data`; throws `damaged` where it is not well-formed XML or its root is not `svg`.
     init(_ data: Data) throws(ImageHeader.Failure) {
-        let root = RootElement()
-        let parser = XMLParser(data: data)
-        parser.delegate = root
-        let wellFormed = parser.parse()
-        guard root.name == "svg" || root.name?.hasSuffix(":svg") == true else {
-            throw .damaged("its root element is \(root.name ?? "missing")")
+        SVGDocument.isReady
+        let result = unsafe data.withUnsafeBytes { bytes -> Result<[String: String], ImageHeader.Failure> in
+            guard let count = Int32(exactly: bytes.count) else { return .failure(.damaged("it is too long")) }
+            let options =
+                XML_PARSE_NONET.rawValue | XML_PARSE_NOERROR.rawValue | XML_PARSE_NOWARNING.rawValue
+            let reader = unsafe xmlReaderForMemory(
+                bytes.baseAddress?.assumingMemoryBound(to: CChar.self), count, nil, nil, Int32(bitPattern: options))
+            guard let reader = unsafe reader else { return .failure(.damaged("no memory to read it")) }
+            defer { unsafe xmlFreeTextReader(reader) }
+            return unsafe SVGDocument.rootAttributes(reader)
         }
-        // At the end of the data the parser does not complain of elements left open.
-        guard wellFormed, root.depth == 0 else {
-            throw .damaged("line \(parser.lineNumber) is not well-formed XML")
+        size = SVGDocument.size(try result.get())
+    }
+
+    /// Reads all of the document, whose nodes are let go one by one.
+    private static func rootAttributes(_ reader: xmlTextReaderPtr) -> Result<[String: String], ImageHeader.Failure> {
+        var attributes: [String: String]?
+        var status = unsafe xmlTextReaderRead(reader)
+        while status == 1 {
+            if attributes == nil, unsafe xmlTextReaderNodeType(reader) == Int32(XML_READER_TYPE_ELEMENT.rawValue) {
+                let name = unsafe string(xmlTextReaderConstLocalName(reader)) ?? ""
+                guard name == "svg" else { return .failure(.damaged("its root element is \(name)")) }
+                attributes = unsafe self.attributes(reader)
+            }
+            status = unsafe xmlTextReaderRead(reader)
         }
-        size = SVGDocument.size(root.attributes)
+        guard status == 0, let attributes else {
+            return .failure(.damaged("line \(unsafe max(1, xmlTextReaderGetParserLineNumber(reader))) is not well-formed XML in UTF-8"))
+        }
+        return .success(attributes)
+    }
+
+    /// Those of the element at hand, by their names without prefixes of namespaces; the first of a name.
+    private static func attributes(_ reader: xmlTextReaderPtr) -> [String: String] {
+        var result: [String: String] = [:]
+        while unsafe xmlTextReaderMoveToNextAttribute(reader) == 1 {
+            guard let name = unsafe string(xmlTextReaderConstName(reader)) else { continue }
+            result[name] = unsafe string(xmlTextReaderConstValue(reader)) ?? ""
+        }
+        unsafe xmlTextReaderMoveToElement(reader)
+        return result
+    }
+
+    private static func string(_ bytes: UnsafePointer<xmlChar>?) -> String? {
+        unsafe bytes.map { unsafe String(decoding: UnsafeBufferPointer(start: $0, count: Int(xmlStrlen($0))), as: UTF8.self) }
     }
 
     private static func size(_ attributes: [String: String]) -> PixelSize {
-        let box = (attributes["viewBox"] ?? "").split { " ,\t\n\r".contains($0) }.compactMap { Double($0) }
+        let box = (attributes["viewBox"] ?? "").split { " ,\t\n\r".contains($0) }.prefix(5).compactMap { Double($0) }
         let boxSize = box.count == 4 && box[2] > 0 && box[3] > 0 ? (width: box[2], height: box[3]) : nil
         var width = attributes["width"].flatMap(pixels), height = attributes["height"].flatMap(pixels)
         if let boxSize {
@@ -43,11 +79,11 @@ struct SVGDocument {
             height: whole(height ?? boxSize?.height ?? defaultSize.height))
     }
 
-    private static func whole(_ length: Double) -> Int { Int(min(length, 1e9).rounded(.up)) }
+    private static func whole(_ length: Double) -> Int { length.isNaN ? 0 : Int(max(0, min(length, 1e9)).rounded(.up)) }
 
     /// A positive length in pixels; nil for a relative one or for what is no length.
     private static func pixels(_ text: String) -> Double? {
-        let trimmed = text.trimmingCharacters(in: .whitespaces)
+        let trimmed = text.prefix(64).trimmingCharacters(in: .whitespaces)
         let unit = String(trimmed.reversed().prefix { $0.isLetter || $0 == "%" }.reversed())
         let perUnit: [String: Double] = [
             "": 1, "px": 1, "in": 96, "cm": 96 / 2.54, "mm": 96 / 25.4, "pt": 96.0 / 72, "pc": 16,
@@ -55,28 +91,5 @@ struct SVGDocument {
         guard let factor = perUnit[unit], let value = Double(trimmed.dropLast(unit.count)) else { return nil }
         let length = value * factor
         return length > 0 && length.isFinite ? length : nil
-    }
-}
-
-/// Remembers the first element a parser meets, and how many are open.
-private final class RootElement: NSObject, XMLParserDelegate {
-    var name: String?
-    var attributes: [String: String] = [:]
-    var depth = 0
-
-    func parser(
-        _ parser: XMLParser, didStartElement elementName: String, namespaceURI: String?,
-        qualifiedName: String?, attributes: [String: String]
-    ) {
-        depth += 1
-        guard name == nil else { return }
-        name = elementName
-        self.attributes = attributes
-    }
-
-    func parser(
-        _ parser: XMLParser, didEndElement elementName: String, namespaceURI: String?, qualifiedName: String?
-    ) {
-        depth -= 1
     }
 }

@@ -34,11 +34,11 @@ final class StraightSurface {
 
     /// The picture premultiplied, in the middle of a transparent bitmap of the given size. What does
     /// not fit (nanosvg rounds sides up) is cut off at the right and at the bottom.
-    func bitmap(centredIn target: PixelSize) -> Bitmap {
+    func bitmap(centredIn target: PixelSize) throws(ImageHeader.Failure) -> Bitmap {
         let width = min(size.width, target.width), height = min(size.height, target.height)
         let left = (target.width - width) / 2, top = (target.height - height) / 2
         let rowBytes = unsafe Int(surface.pointee.pitch)
-        return Bitmap(width: target.width, height: target.height) { rows in
+        return try Bitmap.make(width: target.width, height: target.height) { rows in
             guard let base = unsafe surface.pointee.pixels else { return }
             for y in 0..<height {
                 let source = unsafe (base + y * rowBytes).assumingMemoryBound(to: UInt32.self)

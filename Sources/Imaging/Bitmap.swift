@@ -32,17 +32,30 @@ public final class Bitmap: @unchecked Sendable {
     private static let lastID = Atomic<UInt64>(0)
 
     /// Makes a bitmap and lets `fill` write its pixels, which start out transparent.
-    public init(width: Int, height: Int, fill: (inout BitmapRows) throws -> Void) rethrows {
+    public convenience init(width: Int, height: Int, fill: (inout BitmapRows) throws -> Void) rethrows {
         precondition(width > 0 && height > 0, "a bitmap has at least one pixel")
+        let memory = PixelMemory(capacity: Bitmap.capacity(width: width, height: height))
+        try self.init(memory, width: width, height: height, fill: fill)
+    }
+
+    /// Likewise; nil where the system has no memory for it.
+    public convenience init?(ifMemoryAllowsWidth width: Int, height: Int, fill: (inout BitmapRows) throws -> Void) rethrows {
+        precondition(width > 0 && height > 0, "a bitmap has at least one pixel")
+        guard let memory = PixelMemory(ifAvailable: Bitmap.capacity(width: width, height: height)) else { return nil }
+        try self.init(memory, width: width, height: height, fill: fill)
+    }
+
+    /// Pixels to be had for a bitmap: a row and some room behind the last pixel, for vector loads may run past it, and
+    /// sampling reads the row below the last one with weight 0 rather than ask which row it is in.
+    private static func capacity(width: Int, height: Int) -> Int { width * height + width + 16 }
+
+    private init(_ memory: PixelMemory, width: Int, height: Int, fill: (inout BitmapRows) throws -> Void) rethrows {
         self.width = width
         self.height = height
         let count = width * height
-        // A row and some room behind the last pixel: vector loads may run past it, and sampling reads the
-        // row below the last one with weight 0 rather than ask which row it is in.
-        let capacity = count + width + 16
-        memory = PixelMemory(capacity: capacity)
+        self.memory = memory
         let pixels = unsafe memory.base
-        unsafe pixels.initialize(repeating: 0, count: capacity)
+        unsafe pixels.initialize(repeating: 0, count: Bitmap.capacity(width: width, height: height))
         unsafe storage = pixels
         do {
             var rows = unsafe BitmapRows(base: pixels, width: width, height: height, stride: width)

@@ -1,5 +1,7 @@
 // Memory for the pixels of pictures, aligned for vectors.
 
+import Glibc
+
 /// Pixels that whoever holds it must give back.
 ///
 /// Aligned by hand within plain memory: what the C library's aligned allocation gets back does not hold the next
@@ -11,12 +13,27 @@ public struct PixelMemory: @unchecked Sendable {
     public let base: UnsafeMutablePointer<Pixel>
     private let allocated: UnsafeMutableRawPointer
 
-    /// Uninitialised, for `capacity` pixels.
+    /// Uninitialised, for `capacity` pixels. The program ends where there is no memory; who can go on without asks
+    /// with `init(ifAvailable:)`.
     public init(capacity: Int) {
+        guard let memory = PixelMemory(ifAvailable: capacity) else { MemoryExhausted.end(bytes: capacity * 4) }
+        self = memory
+    }
+
+    /// Uninitialised, for `capacity` pixels; nil where the system has no memory for them.
+    public init?(ifAvailable capacity: Int) {
         let alignment = 64, plain = 16
-        let memory = UnsafeMutableRawPointer.allocate(byteCount: capacity * 4 + alignment - plain, alignment: plain)
+        // What malloc gives lies on a boundary of 16 bytes.
+        guard let memory = unsafe malloc(capacity * 4 + alignment - plain) else { return nil }
         unsafe allocated = memory
         unsafe base = memory.alignedUp(toMultipleOf: alignment).bindMemory(to: Pixel.self, capacity: capacity)
+    }
+
+    /// Transparent, likewise.
+    public init?(transparentIfAvailable count: Int) {
+        guard let memory = PixelMemory(ifAvailable: count + 16) else { return nil }
+        self = memory
+        unsafe base.initialize(repeating: 0, count: count + 16)
     }
 
     /// Transparent, for `count` pixels and as many behind them as vector loads may run past the last.
@@ -26,5 +43,5 @@ public struct PixelMemory: @unchecked Sendable {
     }
 
     /// Once, when nothing reads it any more.
-    public func deallocate() { unsafe allocated.deallocate() }
+    public func deallocate() { unsafe free(allocated) }
 }

@@ -2,6 +2,7 @@
 // time. The program shows scenes in a window, makes pictures of them and measures them through this alone.
 
 import Foundation
+import Imaging
 import Layers
 import Measuring
 import Text
@@ -120,11 +121,14 @@ public final class SceneContext {
     public let work: WorkQueue
     /// Light or dark; does not change while the program runs.
     public let theme: Theme
+    /// What pictures of elsewhere may take while they are decoded.
+    public let budget: MemoryBudget
 
-    public init(fonts: FontLibrary, work: WorkQueue, theme: Theme = .dark) {
+    public init(fonts: FontLibrary, work: WorkQueue, theme: Theme = .dark, budget: MemoryBudget = MemoryBudget()) {
         self.fonts = fonts
         self.work = work
         self.theme = theme
+        self.budget = budget
     }
 }
 

@@ -16,8 +16,8 @@ struct CompareCommand: ParsableCommand {
             The picture shows what the CPU drew, what the GPU drew, and where they part: blue within the tolerance, \
             red to white beyond it.
 
-            Exit status: 1 if the pictures differ by more than they may. Otherwise as of render: 65 for bad data, 66 for a \
-            missing file, 69 if the GPU compositor cannot start.
+            Exit status: 1 if the pictures differ by more than they may. Otherwise as of render: 65 for bad data and what \
+            takes more than --memory, 66 for a missing file, 69 if the GPU compositor cannot start.
 
             Examples:
               floe compare tree.json
@@ -37,15 +37,19 @@ struct CompareCommand: ParsableCommand {
     @Flag(help: "Print the counts as one JSON object.")
     var json = false
 
+    @OptionGroup var memory: MemoryOption
+
     func run() throws {
         try MainActor.assumeIsolated { try compare() }
     }
 
     @MainActor
     private func compare() throws {
-        let tree = try RenderCommand.read(file)
-        if output != nil { try Triptych.check(tree.pixelSize) }
-        let cpu = try draw(tree, .cpu), gpu = try draw(tree, .gpu)
+        let budget = memory.memory.budget
+        // What both drew, and what the second draws on; with --output the difference, and twice the three side by side.
+        let pictures = output == nil ? 3 : 10
+        let tree = try RenderCommand.read(file, budget, pictures: pictures, drawnBy: [.cpu, .gpu])
+        let cpu = try draw(tree, .cpu, budget), gpu = try draw(tree, .gpu, budget)
         guard let compared = ComparedPictures(cpu, gpu) else {
             throw CommandFailure(.software, "the compositors' pictures are not of one size")
         }
@@ -56,18 +60,14 @@ struct CompareCommand: ParsableCommand {
                 throw CommandFailure(.cannotWrite, "\(error)")
             }
         }
-        print(json ? try Figures.line(compared) : compared.text)
+        try StandardStreams.print(json ? try Figures.line(compared) : compared.text)
         if let problem = compared.problem { throw CommandFailure(.different, "\(file): \(problem)") }
     }
 
     @MainActor
-    private func draw(_ tree: LayerTreeFile, _ kind: CompositorKind) throws -> Bitmap {
-        let stage = try HeadlessStage.start(kind)
-        do {
-            try stage.draw(tree.tree, size: tree.pixelSize, scale: tree.scale)
-        } catch {
-            throw CommandFailure(.software, "\(error)")
-        }
+    private func draw(_ tree: LayerTreeFile, _ kind: CompositorKind, _ budget: MemoryBudget) throws -> Bitmap {
+        let stage = try HeadlessStage.start(kind, budget: budget)
+        try HeadlessStage.checked { try stage.draw(tree.tree, size: tree.pixelSize, scale: tree.scale) }
         guard let picture = stage.makeSnapshot() else { throw CommandFailure(.software, "the compositor returned no picture") }
         return picture
     }

@@ -1,5 +1,6 @@
 // Saving what a comparison found as a picture, as it shows in the window.
 
+import Files
 import Foundation
 import Geometry
 import ImageCoding
@@ -9,7 +10,9 @@ import Imaging
 enum ComparisonPicture {
     /// The folder for pictures, and home.
     static var folders: [URL] {
-        FileManager.default.urls(for: .picturesDirectory, in: .userDomainMask) + [FileManager.default.homeDirectoryForCurrentUser]
+        guard let home = HomeFolder.url() else { return [] }
+        let pictures = FileManager.default.urls(for: .picturesDirectory, in: .userDomainMask)
+        return pictures.filter { $0.path.hasPrefix("/") && $0.path != FileManager.default.currentDirectoryPath } + [home]
     }
 
     /// Writes the part of a picture that `frame` names into the first of `folders` that can be written to; returns the

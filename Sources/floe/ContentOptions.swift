@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import Foundation
+import Imaging
 import Scenes
 
 struct ContentOptions: ParsableArguments {
@@ -25,6 +26,11 @@ struct ContentOptions: ParsableArguments {
     @Option(
         parsing: .unconditional, help: ArgumentHelp("A new game of Minesweeper whose mines lie where this number says.", valueName: "N"))
     var seed: UInt64?
+
+    @OptionGroup var memoryOption: MemoryOption
+
+    /// What pictures may take, with nothing taken of it yet.
+    var budget: MemoryBudget { memoryOption.memory.budget }
 
     /// Whether anything is shown in place of a scene's own.
     var namesAny: Bool { images != nil || list != nil || deck != nil || board != nil || seed != nil }

@@ -1,6 +1,7 @@
 // The command `floe`: its subcommands, and how errors become one line and an exit status.
 
 import ArgumentParser
+import Files
 import Foundation
 
 @main
@@ -27,6 +28,7 @@ struct FloeCommand: ParsableCommand {
         defaultSubcommand: RunCommand.self)
 
     static func main() {
+        StandardStreams.fillGaps()
         let status = runToEnd()
         // Not from within, where the error that is told of would never be released.
         if status != 0 { Foundation.exit(status) }
@@ -44,7 +46,12 @@ struct FloeCommand: ParsableCommand {
         } catch {
             let code = exitCode(for: error)
             if code == .success {
-                print(fullMessage(for: error))
+                do {
+                    try StandardStreams.print(fullMessage(for: error))
+                } catch {
+                    complain("\(error)")
+                    return ExitStatus.cannotWrite.rawValue
+                }
             } else {
                 complain("\(message(for: error)) (floe --help tells more)")
             }
@@ -52,11 +59,14 @@ struct FloeCommand: ParsableCommand {
         }
     }
 
-    /// One line on standard error.
+    /// One line on standard error, printable whatever is in it.
     static func complain(_ message: String) {
         let line = message.split(whereSeparator: \.isNewline).joined(separator: " ")
-        FileHandle.standardError.write(Data("floe: \(line)\n".utf8))
+        StandardStreams.complain("floe: \(PrintableText.of(line, longest: longestLine))\n")
     }
+
+    /// Characters of a complaint.
+    private static let longestLine = 2000
 }
 
 /// Exit statuses, as sysexits.h numbers them from 64 on.
@@ -68,11 +78,12 @@ enum ExitStatus: Int32 {
     case missingFile = 66
     case unavailable = 69
     case software = 70
+    case outOfMemory = 71
     case cannotWrite = 74
 }
 
 /// Why a command stopped: a status, and one line that says what was expected, found, and what to do.
-struct CommandFailure: Error {
+struct CommandFailure: Error, CustomStringConvertible {
     let status: ExitStatus
     let message: String
 
@@ -80,4 +91,6 @@ struct CommandFailure: Error {
         self.status = status
         self.message = message
     }
+
+    var description: String { message }
 }

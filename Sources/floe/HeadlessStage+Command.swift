@@ -1,21 +1,40 @@
 // Drawing without a window as commands do it: what goes wrong is one line and an exit status.
 
+import CPUCompositor
 import Compositors
 import DesktopHost
+import GPUCompositor
 import ImageCoding
+import Imaging
 import Overlays
 import RenderTree
 
 extension HeadlessStage {
     /// A stage with the optimisations that the environment asks for, and no others than those to be kept.
     static func start(
-        _ compositor: CompositorKind, threads: Int? = nil, keeping kept: Optimisations = .all
+        _ compositor: CompositorKind, threads: Int? = nil, keeping kept: Optimisations = .all, budget: MemoryBudget? = nil
     ) throws -> HeadlessStage {
         let optimisations = try Environment.optimisations().intersection(kept)
         do {
-            return try HeadlessStage(compositor: compositor, threads: threads, optimisations: optimisations)
+            let stage = try HeadlessStage(compositor: compositor, threads: threads, optimisations: optimisations)
+            if let budget { stage.largestGroupBytes = budget.available }
+            return stage
         } catch {
             throw CommandFailure(.unavailable, "the \(compositor.rawValue) compositor cannot start: \(error)")
+        }
+    }
+
+    /// Draws; what goes wrong with the compositor has the status that it should.
+    @discardableResult
+    static func checked<Result>(_ draw: () throws -> Result) throws -> Result {
+        do {
+            return try draw()
+        } catch {
+            switch error {
+            case CPUCompositorError.noMemory, GLError.outOfMemory: throw CommandFailure(.outOfMemory, "out of memory: \(error)")
+            case GLError.groupsTooLarge: throw CommandFailure(.badData, "\(error)")
+            default: throw CommandFailure(.software, "\(error)")
+            }
         }
     }
 

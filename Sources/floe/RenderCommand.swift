@@ -15,7 +15,8 @@ struct RenderCommand: ParsableCommand {
         commandName: "render",
         abstract: "Draw a layer-tree file, with or without a display.",
         discussion: """
-            Exit status: 65 for bad data, 66 for a missing file, 69 if the GPU compositor cannot start.
+            Exit status: 65 for bad data, also for what takes more than --memory; 66 for a missing file, 69 if the GPU \
+            compositor cannot start, 71 if the system has no memory left, 74 if something cannot be written.
 
             Examples:
               floe render tree.json --compositor cpu --output tree.png
@@ -54,6 +55,8 @@ struct RenderCommand: ParsableCommand {
     @Flag(help: "Print how the picture is composited: each item, where it lies, how it is drawn, what hides it.")
     var plan = false
 
+    @OptionGroup var memory: MemoryOption
+
     func validate() throws {
         try NumberArgument.check("--threads", threads, in: NumberArgument.threads)
         try NumberArgument.check("--frames", frames, in: 1...1_000_000)
@@ -67,18 +70,21 @@ struct RenderCommand: ParsableCommand {
 
     @MainActor
     private func render() throws {
-        let tree = try RenderCommand.read(file)
-        let stage = try HeadlessStage.start(compositor, threads: threads)
+        let budget = memory.memory.budget
+        let tree = try RenderCommand.read(file, budget, pictures: output == nil ? 1 : 2, drawnBy: [compositor])
+        let stage = try HeadlessStage.start(compositor, threads: threads, budget: budget)
         if let frames {
-            let figures = try stage.measure(tree.tree, size: tree.pixelSize, scale: tree.scale, frames: frames)
-            print(json ? figures.json : figures.text)
+            let figures = try HeadlessStage.checked {
+                try stage.measure(tree.tree, size: tree.pixelSize, scale: tree.scale, frames: frames)
+            }
+            try StandardStreams.print(json ? figures.json : figures.text)
         } else {
-            _ = try stage.draw(tree.tree, size: tree.pixelSize, scale: tree.scale)
+            _ = try HeadlessStage.checked { try stage.draw(tree.tree, size: tree.pixelSize, scale: tree.scale) }
         }
-        if plan, let overlaid = stage.makeOverlaidFrame() { print(RenderCommand.text(of: overlaid, tree.tree)) }
+        if plan, let overlaid = stage.makeOverlaidFrame() { try StandardStreams.print(RenderCommand.text(of: overlaid, tree.tree)) }
         if let output {
             try stage.writeSnapshot(to: output, overlay: overlay, lineWidth: Int(tree.scale.rounded()))
-            if let overlay { print(RenderCommand.legend(of: overlay)) }
+            if let overlay { try StandardStreams.print(RenderCommand.legend(of: overlay)) }
         } else if frames == nil, !plan {
             FloeCommand.complain("drawn, but none of --output, --frames and --plan says what to do with it")
         }
@@ -103,17 +109,43 @@ struct RenderCommand: ParsableCommand {
         return "\(overlay.title): " + entries.joined(separator: "; ")
     }
 
+    /// Reads a tree of which so many `pictures` of its size will be there at a time. All they take, and its images, is
+    /// taken from `budget`.
     @MainActor
-    static func read(_ file: String) throws -> LayerTreeFile {
-        do {
-            return try LayerTreeFile(contentsOf: URL(fileURLWithPath: file)) { url in
-                try ImageFile(path: url.path).bitmap()
+    static func read(
+        _ file: String, _ budget: MemoryBudget, pictures: Int, drawnBy compositors: [CompositorKind]
+    ) throws -> LayerTreeFile {
+        // OpenGL gets a copy of each image.
+        let copies = compositors.contains(.gpu) ? 2 : 1
+        var outOfMemory: ImageFileError?
+        do throws(LayerTreeFileError) {
+            return try LayerTreeFile(contentsOf: URL(fileURLWithPath: file)) { size in
+                try budget.hold(size.area * 4 * pictures)
+            } loadImage: { url in
+                do throws(ImageFileError) {
+                    return try image(url.path, copies, budget)
+                } catch {
+                    if error.isOutOfMemory { outOfMemory = error }
+                    throw error
+                }
             }
         } catch {
+            if let outOfMemory { throw CommandFailure(.outOfMemory, "\(outOfMemory)") }
             switch error {
             case .missing: throw CommandFailure(.missingFile, "\(error)")
             case .unreadable, .badData: throw CommandFailure(.badData, "\(error)")
             }
         }
+    }
+
+    /// Decodes an image, which stays, with so many copies of it in all.
+    private static func image(_ path: String, _ copies: Int, _ budget: MemoryBudget) throws(ImageFileError) -> Bitmap {
+        let file = try ImageFile(path: path), bitmap = try file.bitmap(budget: budget)
+        do throws(MemoryBudgetError) {
+            try budget.hold(bitmap.byteCount * copies)
+        } catch {
+            throw .beyondMemory(path: path, found: bitmap.size, error)
+        }
+        return bitmap
     }
 }

@@ -91,11 +91,15 @@ struct RunCommand: ParsableCommand {
         shown.showsGestureHints = !noHints
         let program = Program(desktop: desktop, scenes: shown, clock: clock, trace: trace)
         program.start()
+        let hangUp = HangUp { program.end() }
+        defer { hangUp.forget() }
         do {
             try desktop.run()
             program.end()
         } catch {
+            program.end()
             throw CommandFailure(.software, "\(error)")
         }
+        if trace.hasFailed { throw CommandFailure(.cannotWrite, "standard output cannot be written") }
     }
 }

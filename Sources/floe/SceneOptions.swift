@@ -68,7 +68,8 @@ struct SceneOptions: ParsableArguments {
     ) throws -> ScenesView {
         let entries = try content.entries(stateFolder: stateFolder, listeners: listeners)
         let view = ScenesView(
-            entries, first: name, context: SceneContext(fonts: fonts, work: work, theme: appearance.theme), size: size)
+            entries, first: name, context: SceneContext(fonts: fonts, work: work, theme: appearance.theme, budget: content.budget),
+            size: size)
         if let technique {
             guard let known = view.scene.techniques.first(where: { $0.name == technique }) else {
                 let names = view.scene.techniques.map(\.name).joined(separator: ", ")

@@ -23,7 +23,7 @@ final class ScenePlayer {
     private let scale: Double
 
     convenience init(_ options: SceneOptions, compositor: CompositorKind, size: SizeArgument, scale: Double) throws {
-        try self.init(options, on: HeadlessStage.start(compositor), size: size, scale: scale)
+        try self.init(options, on: HeadlessStage.start(compositor, budget: options.content.budget), size: size, scale: scale)
     }
 
     /// On a stage that may have shown something else before.
@@ -34,6 +34,8 @@ final class ScenePlayer {
         self.scale = scale
         pixels = PixelSize(
             width: Int((Double(size.width) * scale).rounded()), height: Int((Double(size.height) * scale).rounded()))
+        // It is there twice when it is looked at.
+        try MemoryOption.hold(pixels, from: options.content.budget)
         let work = WorkQueue(threads: 0), clock = HostClock()
         let scenes = try options.repeatable.makeView(fonts: try SceneOptions.fonts(), work: work, size: points)
         scenes.state.compositor = stage.compositor.kind
@@ -75,20 +77,12 @@ final class ScenePlayer {
         } catch let error as ImageFileError {
             throw CommandFailure(.cannotWrite, "\(error)")
         } catch {
-            let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
-            let reason =
-                FileManager.default.fileExists(atPath: folder)
-                ? (error as NSError).localizedDescription : "the directory \(folder) does not exist; make it"
-            throw CommandFailure(.cannotWrite, "\(path): expected to write a layer-tree file: \(reason)")
+            throw CommandFailure(.cannotWrite, "\(path): expected to write a layer-tree file: \(error)")
         }
     }
 
     @discardableResult
     private func draw() throws -> FrameReport {
-        do {
-            return try stage.draw(window.tree, size: pixels, scale: scale)
-        } catch {
-            throw CommandFailure(.software, "\(error)")
-        }
+        try HeadlessStage.checked { try stage.draw(window.tree, size: pixels, scale: scale) }
     }
 }

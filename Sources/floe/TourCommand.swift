@@ -46,9 +46,9 @@ struct TourCommand: ParsableCommand {
                 }
             }
         }
-        print(table.text)
-        if let problem { print(problem) }
-        print("Pictures in \(folder.path)")
+        try StandardStreams.print(table.text)
+        if let problem { try StandardStreams.print(problem) }
+        try StandardStreams.print("Pictures in \(folder.path)")
     }
 
     @MainActor

@@ -1,13 +1,19 @@
 // What happens, a line each on standard output, for scripts and tests that drive the window.
 
-import Foundation
+import Synchronization
 
 /// Says nothing unless `isOn`. Each line is written at once, so that whoever reads is never behind.
-struct Trace: Sendable {
+final class Trace: Sendable {
     let isOn: Bool
+    private let failed = Atomic<Bool>(false)
+
+    init(isOn: Bool) { self.isOn = isOn }
+
+    /// Whether a line could not be written; nothing more is said then.
+    var hasFailed: Bool { failed.load(ordering: .relaxed) }
 
     func callAsFunction(_ line: String) {
-        guard isOn else { return }
-        FileHandle.standardOutput.write(Data((line + "\n").utf8))
+        guard isOn, !hasFailed else { return }
+        if (try? StandardStreams.print(line)) == nil { failed.store(true, ordering: .relaxed) }
     }
 }

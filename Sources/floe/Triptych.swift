@@ -21,21 +21,9 @@ struct Triptych {
 
     /// Around the pictures, and above them for the captions; pixels.
     static let gap = 8, captionHeight = 24
-    /// A gigabyte of pixels.
-    private static let mostPixels = 1 << 28
 
     static func size(of picture: PixelSize) -> PixelSize {
         PixelSize(width: 3 * picture.width + 4 * gap, height: picture.height + captionHeight + gap)
-    }
-
-    /// Throws unless three pictures of a size are affordable.
-    static func check(_ picture: PixelSize) throws {
-        guard size(of: picture).area <= mostPixels else {
-            throw CommandFailure(
-                .badData,
-                "three pictures of \(picture.width) × \(picture.height) pixels side by side are too large; compare without --output, "
-                    + "or give the tree a smaller scale")
-        }
     }
 
     /// Where the first, second and third picture begin.

@@ -1,5 +1,6 @@
 // The command line: help for everything, and one clear line with status 64 for what it does not know.
 
+import FileFuzzing
 import Foundation
 import Geometry
 import ImageCoding
@@ -16,6 +17,7 @@ struct UsageTests {
         ["snapshot", "--output", "/dev/null", "--switch", "turbo"], ["snapshot", "--output", "/dev/null", "--switch", "exact-size=maybe"],
         ["snapshot", "--output", "/dev/null", "--switch", "=off"],
         ["fuzz", "trees", "--minutes", "0"], ["fuzz", "trees", "--count", "0"], ["fuzz", "trees", "--layers", "0"], ["fuzz", "bushes"],
+        ["fuzz", "decks", "--minutes", "0"], ["fuzz", "pictures", "--count", "0"],
     ]
 
     @Test(arguments: wrong)
@@ -55,7 +57,10 @@ struct UsageTests {
         #expect(result.status == 69 && result.errors.contains("set DISPLAY or WAYLAND_DISPLAY"), "\(result.errors)")
     }
 
-    @Test(arguments: [[], ["run"], ["tour"], ["snapshot"], ["render"], ["compare"], ["bench"], ["fuzz", "trees"]])
+    @Test(arguments: [
+        [], ["run"], ["tour"], ["snapshot"], ["render"], ["compare"], ["bench"], ["fuzz", "trees"], ["fuzz", "games"],
+        ["fuzz", "arguments"],
+    ])
     func helpHasExamples(command: [String]) throws {
         let result = try FloeProgram.run(command + ["--help"])
         #expect(result.status == 0)
@@ -64,7 +69,10 @@ struct UsageTests {
     }
 
     /// No line is broken twice: by the text, and again by the terminal.
-    @Test(arguments: [[], ["run"], ["tour"], ["snapshot"], ["render"], ["compare"], ["bench"], ["fuzz"], ["fuzz", "trees"]])
+    @Test(arguments: [
+        [], ["run"], ["tour"], ["snapshot"], ["render"], ["compare"], ["bench"], ["fuzz"], ["fuzz", "trees"], ["fuzz", "games"],
+        ["fuzz", "arguments"],
+    ])
     func helpFillsATerminalsLines(command: [String]) throws {
         let columns = 80
         let text = try FloeProgram.run(command + ["--help"], environment: ["COLUMNS": "\(columns)"]).output
@@ -83,6 +91,23 @@ struct UsageTests {
         #expect(result.status == 0, "\(result.errors)")
         #expect(result.output == "3 trees, 0 drawn in two ways\n")
         #expect(!FileManager.default.fileExists(atPath: folder.path("failures")))
+    }
+
+    @Test(arguments: ["pictures", "decks", "lists", "games", "arguments"])
+    func randomFilesAreCountedAndNothingIsLeftWhereAllAreTaken(kind: String) throws {
+        let folder = try TemporaryFolder()
+        let result = try FloeProgram.run(["fuzz", kind, "--seed", "50", "--count", "6", "--output", folder.path("failures")])
+        #expect(result.status == 0 && result.output.contains("6 "), "\(result)")
+        #expect(!FileManager.default.fileExists(atPath: folder.path("failures")))
+    }
+
+    @Test(arguments: 0..<6)
+    func whatPeopleMistypeEndsInALine(part: Int) throws {
+        let check = try CommandLineCheck(program: FloeProgram.url.path)
+        for seed in UInt64(part * 10)..<UInt64(part * 10 + 10) {
+            let arguments = CommandLineMaker.arguments(seed: seed), problem = try check.problem(arguments)
+            #expect(problem == nil, "\(arguments)")
+        }
     }
 
     @Test func unknownNamesInTheEnvironmentAreNamed() throws {

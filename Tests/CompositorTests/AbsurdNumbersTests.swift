@@ -67,4 +67,21 @@ struct AbsurdNumbersTests {
             #expect(picture[4, 4] == 0xFF00_FF00 && picture[13, 13] == 0xFF00_FF00)
         }
     }
+
+    /// Of each side another number: their squares and products are no numbers any more.
+    @Test(arguments: [
+        ##""bounds": [0, 0, 1e300, 1e154], "cornerRadius": 1e154, "masksToBounds": true, "borderWidth": 1e154"##,
+        ##""bounds": [0, 0, 1e160, 1e308], "cornerRadius": 3"##,
+        ##""bounds": [0, 0, 1e39, 1e308], "cornerRadius": 3, "transform": [0.694,0.72,0,0,-0.72,0.694,0,0,0,0,1,0,0,0,0,1]"##,
+        ##""bounds": [1e20, 0, 1e154, 1e154], "cornerRadius": 3, "masksToBounds": true, "borderWidth": 2, "anchorPoint": [0.3, 0]"##,
+        ##""bounds": [0, 0, 1e12, 1e12], "cornerRadius": 1e154, "masksToBounds": true"##,
+        ##""bounds": [0, 0, 1e18, 1e60], "transform": [-0.93,0,-0.369,0.00147,0,1,0,0,0.369,0,-0.93,-0.002,0,0,0,1]"##,
+    ])
+    func `sides of different sizes are drawn alike`(keys: String) throws {
+        let size = PixelSize(width: 64, height: 64)
+        for color in ["#ff8000", "#ff800080"] {
+            let layer = "{ \"position\": [32,32], \"backgroundColor\": \"\(color)\", \(keys), \"sublayers\": [ \(Self.child) ] }"
+            _ = try TreeText.picture(TreeText.frame(layer, size: size), keys)
+        }
+    }
 }

@@ -118,6 +118,23 @@ import Testing
         #expect(deck.noteCount == 2)
     }
 
+    @Test func manySoundsBehindMuchTextAreTakenOutInOnePass() throws {
+        let words = String(repeating: "語", count: 4600), sounds = String(repeating: "[sound:a.mp3]", count: 1200)
+        let facet = try #require(try parse("\(words)\(sounds)end[sound:b\tback\n").sections.first?.notes.first?.facets.first)
+        #expect(facet.sound?.hasSuffix("a.mp3") == true)
+        #expect(facet.text.hasPrefix("語語") && !facet.text.contains("sound"))
+        let short = try #require(try parse("x[sound:a]y[sound:b]z[sound:c\tback\n").sections.first?.notes.first?.facets.first)
+        #expect(short.text == "xyz[sound:c" && short.sound?.hasSuffix("a") == true)
+    }
+
+    /// Notes take more memory than their bytes in the file.
+    @Test func veryManyNotesEndInAWord() throws {
+        let text = String(repeating: "a\tb\n", count: 30)
+        let deck = try DeckReader(Array(text.utf8), title: "t", path: "t", mediaFolders: [], mostRecords: 20).readAll()
+        #expect(deck.noteCount == 20 && deck.skippedLines == [SkippedLine(number: 21, reason: .tooMany)])
+        #expect(try DeckReader(Array(text.utf8), title: "t", path: "t", mediaFolders: [], mostRecords: 30).readAll().skippedLines.isEmpty)
+    }
+
     @Test func htmlIsCutBeforeItIsParsed() throws {
         let deep = String(repeating: "<div>", count: 200_000)
         let deck = try parse("#html:true\nfront\tseen\(deep)\n")

@@ -302,7 +302,10 @@ import Views
         defer { try? FileManager.default.removeItem(at: folder) }
         let sound = folder.appendingPathComponent("a.wav").path
         try Data([0]).write(to: URL(fileURLWithPath: sound))
-        let notes = [sound, folder.path + "/none.wav", "b.mp3"].map { Note(facets: [Facet(text: "x", sound: $0), Facet(text: "y")]) }
+        // A pipe would be waited for.
+        let pipe = folder.path + "/pipe.wav"
+        #expect(unsafe mkfifo(pipe, 0o600) == 0)
+        let notes = [sound, folder.path + "/none.wav", "b.mp3", pipe].map { Note(facets: [Facet(text: "x", sound: $0), Facet(text: "y")]) }
         let stage = try CardsStage(Deck(title: "t", sections: [DeckSection(title: "t", notes: notes)]))
         var played: [String] = []
         stage.scene.onSound = { played.append($0) }
@@ -325,11 +328,11 @@ import Views
         stage.scene.isSoundOn = false
         stage.press(.letter("l"))
         stage.scene.isSoundOn = true
-        for note in [1, 2] {
+        for note in [1, 2, 3] {
             stage.view.expose(NoteIndexPath(section: 0, note: note))
             stage.run(1)
             stage.press(.letter("l"))
         }
-        #expect(played.count == 2, "muted, missing, and of a kind that cannot be played")
+        #expect(played.count == 2, "muted, missing, of a kind that cannot be played, and no file")
     }
 }

@@ -1,5 +1,6 @@
 // What a scene tells of its own gestures: until they have been used, and nowhere where nobody is to be told.
 
+import Files
 import Foundation
 import Testing
 import Text
@@ -89,5 +90,26 @@ struct GestureHintTests: ShellPlaying {
         _ = watch.gestures(of: .pointerDown(finger(9)), in: area)
         #expect(watch.gestures(of: .pointerMoved(finger(40)), in: area) == [.drag, .hover])
         #expect(watch.gestures(of: .pointerUp(finger(40)), in: area).isEmpty)
+    }
+
+    /// What is wrong with the saved game lies where gestures are told.
+    @Test func nothingIsToldOverAMessage() throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("floe-hint-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let lock = FolderLock.attempt(folder.path), context = SceneContext(fonts: try FontLibrary(), work: WorkQueue(threads: 0))
+        let window = Window(size: CGSize(width: 1000, height: 700))
+        let entry = SceneEntry(.mines) { MinesScene($0, stateFolder: folder, board: .small, seed: 1) }
+        let shell = ScenesView([entry], first: .mines, context: context, size: window.size)
+        window.rootView.addSubview(shell)
+        shell.showsGestureHints = true
+        window.update(at: 1)
+        let scene = try #require(shell.scene as? MinesScene), view = shell.subviews.compactMap { $0 as? GestureHintView }.first
+        #expect(scene.minesView.banner.content?.isWarning == true)
+        #expect(view?.alpha == 0)
+        scene.minesView.session.dismissMessages()
+        window.update(at: 2)
+        #expect(view?.alpha == 1 && view?.hints.isEmpty == false)
+        withExtendedLifetime(lock) {}
     }
 }

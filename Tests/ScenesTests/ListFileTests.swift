@@ -54,6 +54,26 @@ final class ListFileTests {
         #expect(list.text(0) == "a\u{2400}  \u{241B}\u{2421}")
     }
 
+    /// Where lines begin takes memory too.
+    @Test func veryManyLinesAreCut() throws {
+        let url = folder.appendingPathComponent("ends")
+        try Data(repeating: 10, count: 3_000_000).write(to: url)
+        let list = try ListFile(path: url.path, keeping: 1_000_000)
+        list.read(with: work)
+        while work.deliver() > 0 {}
+        #expect(list.isComplete && list.count < 1_200_000 && list.problem?.contains("only the first") == true)
+        let whole = try ListFile(path: url.path, keeping: 20_000_000)
+        whole.read(with: work)
+        while work.deliver() > 0 {}
+        #expect(whole.count == 3_000_000 && whole.problem == nil)
+    }
+
+    @Test func aPipeIsRefused() throws {
+        let pipe = folder.appendingPathComponent("pipe").path
+        #expect(unsafe mkfifo(pipe, 0o600) == 0)
+        #expect(throws: ListFileError.unreadable(pipe, reason: "it is not a regular file")) { try ListFile(path: pipe) }
+    }
+
     @Test func hugeLinesAreCut() throws {
         let long = 3 * ListReader.longestLine
         let list = try list(Array(repeating: 0x78, count: long) + Array("\nshort\n".utf8) + Array(repeating: 0xC3, count: 5000))

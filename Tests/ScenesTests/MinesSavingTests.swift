@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Testing
 import Views
@@ -35,6 +36,9 @@ struct MinesSavingTests {
         #expect(isBest == [true, false, true, true])
         #expect(try BestTimes(bytes: best.bytes) == best)
         #expect(best[.small] == 11.125 && best[.medium] == nil)
+        // A millisecond is not lost with each saving.
+        let odd = SavedGame(shape: .small, seed: 1, elapsed: 8206.229)
+        #expect(try SavedGame(bytes: odd.bytes).elapsed == 8206.229)
     }
 
     @Test("Any byte changed, any end cut off, anything else: an error, never a trap")
@@ -67,15 +71,17 @@ struct MinesSavingTests {
         let folder = Folder()
         try folder.write(Array("not a game".utf8), MinesStore.gameName)
         try folder.write([], MinesStore.bestName)
-        try folder.write([1], MinesStore.gameName + ".4711" + AtomicFile.suffix)
-        let stage = try MinesStage(nil, seed: nil, folder: folder.url)
-        #expect(folder.names == ["mines.best.damaged", "mines.game.damaged"])
-        #expect(stage.session.messages.count == 2)
-        #expect(stage.session.messages[0].contains("mines.game.damaged"))
-        #expect(stage.view.banner.content?.isWarning == true)
-        #expect(stage.session.game.phase == .playing, "a board like a first start's")
-        stage.session.dismissMessages()
-        #expect(stage.view.banner.content == nil)
+        try folder.write([1], MinesStore.gameName + ".4711" + FileReplacement.suffix)
+        do {
+            let stage = try MinesStage(nil, seed: nil, folder: folder.url)
+            #expect(folder.names == ["mines.best.damaged", "mines.game.damaged"])
+            #expect(stage.session.messages.count == 2)
+            #expect(stage.session.messages[0].contains("mines.game.damaged"))
+            #expect(stage.view.banner.content?.isWarning == true)
+            #expect(stage.session.game.phase == .playing, "a board like a first start's")
+            stage.session.dismissMessages()
+            #expect(stage.view.banner.content == nil)
+        }
         // A second one beside the first.
         try folder.write([0], MinesStore.gameName)
         _ = MinesStore(folder: folder.url).load()
@@ -88,8 +94,7 @@ struct MinesSavingTests {
         let folder = Folder()
         let shape = try shape(600, 600, 0)
         let saved = SavedGame(shape: shape, seed: 1, moves: [.flag(at(1, 1)), .flag(at(1, 1)), .reveal(at(5, 5))], elapsed: 12.5)
-        let store = MinesStore(folder: folder.url)
-        try store.save(saved, turn: 1)
+        try MinesStore(folder: folder.url).save(saved, turn: 1)
         let stage = try MinesStage(nil, seed: nil, folder: folder.url)
         #expect(stage.session.game.phase == .won)
         #expect(stage.session.best[shape] == 12.5 && stage.session.isNewBest)
@@ -108,6 +113,26 @@ struct MinesSavingTests {
             }, moves: 3)
         progress.reportReplay(0.42)
         #expect(building.isReplaying && building.percent == 42)
+    }
+
+    @Test("Of two that are open only the first saves, and the second says so")
+    @MainActor
+    func twoAtOnce() throws {
+        let folder = Folder()
+        let first = try MinesStage(.large, seed: 3, folder: folder.url)
+        first.session.play(.reveal(at(5, 5)))
+        first.run(1.5)
+        let saved = try Data(contentsOf: folder.file(MinesStore.gameName))
+        try folder.write([1], MinesStore.bestName + ".4711" + FileReplacement.suffix)
+        let second = try MinesStage(nil, seed: nil, folder: folder.url)
+        #expect(second.session.messages.first?.contains("is not saved") == true)
+        #expect(second.view.banner.content?.isWarning == true)
+        #expect(folder.names.contains { $0.hasSuffix(FileReplacement.suffix) }, "what the first is writing is left alone")
+        second.session.newGame(.small)
+        second.session.play(.reveal(at(4, 4)))
+        second.run(1.5)
+        second.session.saveNow()
+        #expect(try Data(contentsOf: folder.file(MinesStore.gameName)) == saved)
     }
 
     @Test("A folder that cannot be written is a message")
@@ -185,9 +210,14 @@ struct MinesSavingTests {
 
     @Test("The folder follows the XDG rules")
     func standardFolder() {
-        #expect(MinesStore.standardFolder(environment: ["XDG_STATE_HOME": "/s", "HOME": "/h"]).path == "/s/floe")
-        #expect(MinesStore.standardFolder(environment: ["XDG_STATE_HOME": "s", "HOME": "/h"]).path == "/h/.local/state/floe")
-        #expect(MinesStore.standardFolder(environment: ["HOME": "/h"]).path == "/h/.local/state/floe")
+        #expect(MinesStore.standardFolder(environment: ["XDG_STATE_HOME": "/s", "HOME": "/h"])?.path == "/s/floe")
+        #expect(MinesStore.standardFolder(environment: ["XDG_STATE_HOME": "s", "HOME": "/h"])?.path == "/h/.local/state/floe")
+        #expect(MinesStore.standardFolder(environment: ["HOME": "/h"])?.path == "/h/.local/state/floe")
+        for home in ["", "relative"] {
+            let folder = MinesStore.standardFolder(environment: ["HOME": home])?.path
+            #expect(folder?.hasPrefix(FileManager.default.currentDirectoryPath + "/") != true)
+            #expect(folder?.hasPrefix("/") != false)
+        }
     }
 }
 

@@ -21,6 +21,8 @@ public enum GLError: Error, Equatable, Sendable, CustomStringConvertible {
     case outOfMemory(what: String, bytes: Int)
     /// The frame is larger than the driver's textures can be, in pixels.
     case frameTooLarge(size: PixelSize, limit: Int)
+    /// Groups that need pictures of their own need more bytes of them than are allowed.
+    case groupsTooLarge(bytes: Int, limit: Int)
     /// The driver gave up the context; everything in it is gone and must be made anew.
     case contextLost(reason: String)
 
@@ -42,6 +44,9 @@ public enum GLError: Error, Equatable, Sendable, CustomStringConvertible {
             "no graphics memory for \(what) of \(bytes) bytes"
         case .frameTooLarge(let size, let limit):
             "a frame of \(size.width) × \(size.height) pixels is larger than the \(limit) that the driver draws to"
+        case .groupsTooLarge(let bytes, let limit):
+            "the pictures that groups are drawn into take \(bytes >> 20) MB, of which \(max(0, limit) >> 20) MB are left; "
+                + "--memory allows more"
         case .contextLost(let reason):
             "the driver gave up the graphics context (\(reason)): make a new one"
         }

@@ -28,6 +28,15 @@ final class RenderTargetPool {
     /// Frames after which an unused page is given back.
     private static let patience: UInt64 = 120
 
+    /// The most that pages may take together, bytes.
+    var limit = Int.max
+
+    /// Throws unless a page more of a size is allowed.
+    private func check(_ width: Int, _ height: Int) throws {
+        let bytes = byteCount + width * height * 4
+        guard bytes <= limit else { throw GLError.groupsTooLarge(bytes: bytes, limit: limit) }
+    }
+
     /// Bytes of all pages.
     var byteCount: Int {
         pages.reduce(0) { $0 + ($1.content?.byteCount ?? 0) + ($1.mask?.byteCount ?? 0) }
@@ -74,6 +83,7 @@ final class RenderTargetPool {
             return nil
         }
         if masked && pages[i].mask == nil {
+            try check(pages[i].width, pages[i].height)
             pages[i].mask = try RenderTarget(width: pages[i].width, height: pages[i].height)
         }
         let origin = (x: Int32(pages[i].x), y: Int32(pages[i].y))
@@ -98,6 +108,7 @@ final class RenderTargetPool {
         guard pages[i].content == nil || wanted.width > pages[i].width || wanted.height > pages[i].height else { return }
         pages[i].mask = nil
         pages[i].content = nil
+        try check(wanted.width, wanted.height)
         pages[i].content = try RenderTarget(width: wanted.width, height: wanted.height)
         pages[i].width = wanted.width
         pages[i].height = wanted.height

@@ -51,15 +51,20 @@ public enum JSONValue: Equatable, Sendable {
         return texts.count == items.count ? texts.joined(separator: ", ") : nil
     }
 
+    /// What moves a cursor, breaks a line or turns the writing's direction.
+    private static let unseen: Set<Unicode.GeneralCategory> = [
+        .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .unassigned,
+    ]
+
     /// A string in quotes on one line, for messages.
     static func quoted(_ text: some StringProtocol) -> String {
         var result = "\""
         for scalar in text.unicodeScalars {
             switch scalar {
             case "\"", "\\": result += "\\\(scalar)"
-            case _ where scalar.properties.generalCategory == .control || scalar == "\u{2028}" || scalar == "\u{2029}":
+            case _ where unseen.contains(scalar.properties.generalCategory):
                 let digits = String(scalar.value, radix: 16)
-                result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+                result += "\\u" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
             default: result.unicodeScalars.append(scalar)
             }
         }

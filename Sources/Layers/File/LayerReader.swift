@@ -51,7 +51,7 @@ struct LayerReader {
 
     private func properties(_ m: [String: JSONReader]) throws(Problem) -> LayerProperties {
         var p = LayerProperties()
-        if let v = m["bounds"] { p.bounds = try v.rect() }
+        if let v = m["bounds"] { p.bounds = try v.bounds() }
         if let v = m["position"] { p.position = try v.point() }
         if let v = m["anchorPoint"] { p.anchorPoint = try v.point() }
         if let v = m["zPosition"] { p.zPosition = try v.number() }
@@ -61,14 +61,14 @@ struct LayerReader {
         if let v = m["doubleSided"] { p.isDoubleSided = try v.bool() }
         if let v = m["opacity"] { p.opacity = Float(try v.number(0...1, "a number 0 to 1")) }
         if let v = m["backgroundColor"] { p.backgroundColor = try v.color() }
-        if let v = m["cornerRadius"] { p.cornerRadius = try v.length() }
+        if let v = m["cornerRadius"] { p.cornerRadius = min(try v.length(), JSONReader.longestSide) }
         if let v = m["borderWidth"] { p.borderWidth = try v.length() }
         if let v = m["borderColor"] { p.borderColor = try v.color() }
         if let v = m["masksToBounds"] { p.masksToBounds = try v.bool() }
         if let v = m["contents"] {
             let name = try v.string()
             guard let bitmap = images[name] else {
-                let known = images.keys.sorted().map { "\"\($0)\"" }.joined(separator: ", ")
+                let known = images.keys.sorted().prefix(8).map(JSONValue.quoted).joined(separator: ", ") + (images.count > 8 ? ", …" : "")
                 throw v.fail(known.isEmpty ? "the name of an image (this file names none)" : "the name of an image (\(known))")
             }
             p.contents = bitmap
@@ -122,6 +122,18 @@ extension JSONReader {
         let n = try numbers(4, "[x, y, width, height]")
         guard n[2] >= 0, n[3] >= 0 else { throw fail("[x, y, width, height] with width and height of at least 0") }
         return CGRect(x: n[0], y: n[1], width: n[2], height: n[3])
+    }
+
+    /// The longest side, and the furthest corner, that a layer has, points. Beyond it squares of lengths are no numbers any
+    /// more, and a picture of a layer's middle shows the same with any.
+    static let longestSide = 1e9
+
+    /// A rectangle of points, none of its numbers larger than `longestSide`.
+    func bounds() throws(Problem) -> CGRect {
+        let r = try rect(), most = JSONReader.longestSide
+        return CGRect(
+            x: max(-most, min(most, r.origin.x)), y: max(-most, min(most, r.origin.y)), width: min(most, r.width),
+            height: min(most, r.height))
     }
 
     func transform() throws(Problem) -> Transform3D {

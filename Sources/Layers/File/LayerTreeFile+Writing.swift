@@ -1,6 +1,7 @@
 // The way back: a tree as it shows now, as a layer-tree file. A capture, a failing test and a bug report
 // are written so; reading the file again gives the same picture.
 
+import Files
 import Foundation
 import Geometry
 import Imaging
@@ -11,6 +12,10 @@ extension LayerTreeFile {
     public static func write(
         _ tree: LayerTree, size: CGSize, scale: Double, to url: URL, writeImage: (Bitmap, URL) throws -> Void
     ) throws {
+        // Before any picture: what cannot be written leaves none, and nothing lies beside a pipe.
+        let file = try FileReplacement(url.path, isRegular: true)
+        // The pictures lie beside the file itself, not beside a link to it.
+        let url = file.target.map { URL(fileURLWithPath: $0) } ?? url
         var writer = LayerWriter()
         let root = writer.json(tree.root, time: tree.time)
         let folder = url.deletingPathExtension().lastPathComponent + "-images"
@@ -19,20 +24,52 @@ extension LayerTreeFile {
         ]
         if scale != 1 { members.append(.init(key: "scale", value: .number(scale))) }
         members.append(.init(key: "background", value: LayerWriter.color(tree.background.withAlpha(1))))
-        if !writer.images.isEmpty {
-            let place = url.deletingLastPathComponent().appendingPathComponent(folder)
-            if !FileManager.default.fileExists(atPath: place.path) {
-                try FileManager.default.createDirectory(at: place, withIntermediateDirectories: false)
+        let pictures = try PictureFolder(url.deletingLastPathComponent().appendingPathComponent(folder), isWanted: !writer.images.isEmpty)
+        do {
+            if !writer.images.isEmpty {
+                var entries: [JSONValue.Member] = []
+                for (i, bitmap) in writer.images.enumerated() {
+                    let name = LayerWriter.imageName(i)
+                    try pictures.add(name + ".png") { try writeImage(bitmap, $0) }
+                    entries.append(.init(key: name, value: .string("\(folder)/\(name).png")))
+                }
+                members.append(.init(key: "images", value: .object(entries)))
             }
-            var entries: [JSONValue.Member] = []
-            for (i, bitmap) in writer.images.enumerated() {
-                let name = LayerWriter.imageName(i)
-                try writeImage(bitmap, place.appendingPathComponent(name + ".png"))
-                entries.append(.init(key: name, value: .string("\(folder)/\(name).png")))
-            }
-            members.append(.init(key: "images", value: .object(entries)))
+            members.append(.init(key: "root", value: root))
+            try file.write(Data(JSONValue.object(members).text.utf8))
+            try file.commit()
+        } catch {
+            pictures.remove()
+            throw error
         }
-        members.append(.init(key: "root", value: root))
-        try Data(JSONValue.object(members).text.utf8).write(to: url, options: .atomic)
+    }
+}
+
+/// The folder beside a file that holds its pictures, which goes again, with what was put into it, if the file cannot be
+/// written.
+private final class PictureFolder {
+    private let url: URL
+    private let wasThere: Bool
+    private var added: [URL] = []
+
+    /// Makes the folder, if it is wanted and there is none.
+    init(_ url: URL, isWanted: Bool) throws(FileProblem) {
+        self.url = url
+        wasThere = FileManager.default.fileExists(atPath: url.path)
+        guard isWanted, !wasThere else { return }
+        guard unsafe mkdir(url.path, 0o777) == 0 else { throw .system(errno) }
+    }
+
+    /// Has a picture written; one that is there is replaced, and stays.
+    func add(_ name: String, _ write: (URL) throws -> Void) throws {
+        let file = url.appendingPathComponent(name)
+        let isNew = !FileManager.default.fileExists(atPath: file.path)
+        try write(file)
+        if isNew { added.append(file) }
+    }
+
+    func remove() {
+        for file in added { try? FileManager.default.removeItem(at: file) }
+        if !wasThere { unsafe _ = rmdir(url.path) }
     }
 }

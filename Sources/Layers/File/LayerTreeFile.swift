@@ -2,6 +2,7 @@
 // scene, a test case, a benchmark and a bug report. This reads the document; the layers in it are
 // read in `LayerReader`.
 
+import Files
 import Foundation
 import Geometry
 import Imaging
@@ -23,27 +24,26 @@ public struct LayerTreeFile {
 
     /// The largest side, in pixels, of a picture or an image.
     public static let largestSide = 16_384
-    /// Bytes; no tree needs as many, and an endless device has more.
-    private static let largestText = 1 << 30
+    /// Bytes; a tree of ten thousand layers has a tenth of them.
+    private static let largestText = 1 << 26
     /// How deep layers (and masks) may nest; the root is the first level.
     public static let deepestLevel = 256
 
-    /// Reads `url`. `loadImage` decodes an image file; what it throws is reported with the image's place.
-    public init(contentsOf url: URL, loadImage: (URL) throws -> Bitmap) throws(LayerTreeFileError) {
+    /// Reads `url`. `allowSize` is asked before any image is decoded; what it throws is reported with the size's place.
+    /// `loadImage` decodes an image file, once for all of its names; what it throws is reported with the image's place.
+    public init(
+        contentsOf url: URL, allowSize: (PixelSize) throws -> Void = { _ in }, loadImage: (URL) throws -> Bitmap
+    ) throws(LayerTreeFileError) {
         let name = url.relativePath
-        var isFolder = ObjCBool(false)
-        let exists = unsafe FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder)
-        guard exists else { throw .missing(file: name, path: nil) }
-        guard !isFolder.boolValue else { throw .unreadable(file: name, reason: "it is a directory; expected a layer-tree file") }
         let data: Data
         do {
-            // Not by Data itself, which reads no pipes.
-            data = try FileHandle(forReadingFrom: url).read(upToCount: LayerTreeFile.largestText) ?? Data()
+            data = try RegularFile.bytes(of: url.path, atMost: LayerTreeFile.largestText)
         } catch {
-            throw .unreadable(file: name, reason: "\((error as NSError).localizedDescription)")
-        }
-        guard data.count < LayerTreeFile.largestText else {
-            throw .unreadable(file: name, reason: "expected less than \(LayerTreeFile.largestText) bytes of JSON")
+            switch error {
+            case .missing: throw .missing(file: name, path: nil)
+            case .directory: throw .unreadable(file: name, reason: "it is a directory; expected a layer-tree file")
+            default: throw .unreadable(file: name, reason: error.description)
+            }
         }
         guard let text = String(validating: data, as: UTF8.self) else {
             throw .badData(file: name, .init(path: "", message: "not UTF-8 text; expected a JSON document"))
@@ -57,7 +57,7 @@ public struct LayerTreeFile {
                 .init(path: "", message: "line \(error.line), column \(error.column): expected \(error.expected), found something else"))
         }
         do {
-            self = try LayerTreeFile(JSONReader(value: json, path: ""), url, loadImage)
+            self = try LayerTreeFile(JSONReader(value: json, path: ""), url, allowSize, loadImage)
         } catch let problem as LayerTreeFileError.Problem {
             throw .badData(file: name, problem)
         } catch let error as LayerTreeFileError {
@@ -67,7 +67,9 @@ public struct LayerTreeFile {
         }
     }
 
-    private init(_ json: JSONReader, _ url: URL, _ loadImage: (URL) throws -> Bitmap) throws {
+    private init(
+        _ json: JSONReader, _ url: URL, _ allowSize: (PixelSize) throws -> Void, _ loadImage: (URL) throws -> Bitmap
+    ) throws {
         let members = try json.object(keys: ["version", "size", "scale", "background", "images", "root"])
         func required(_ key: String, _ what: String) throws -> JSONReader {
             guard let found = members[key] else {
@@ -87,6 +89,13 @@ public struct LayerTreeFile {
             }
         }
         size = CGSize(width: sides[0], height: sides[1])
+        let pixels = PixelSize(width: Int((sides[0] * scale).rounded()), height: Int((sides[1] * scale).rounded()))
+        do {
+            try allowSize(pixels)
+        } catch {
+            throw LayerTreeFileError.Problem(
+                path: sizeReader.path, message: "a picture of \(pixels.width) × \(pixels.height) pixels is too large: \(error)")
+        }
         var background = Color.black
         if let reader = members["background"] {
             background = try reader.color()
@@ -101,15 +110,17 @@ public struct LayerTreeFile {
     private static func images(
         _ json: JSONReader?, _ url: URL, _ loadImage: (URL) throws -> Bitmap
     ) throws -> [String: Bitmap] {
-        var result: [String: Bitmap] = [:]
+        var result: [String: Bitmap] = [:], decoded: [FileIdentity: Bitmap] = [:]
         for (key, reader) in try json?.dictionary() ?? [] {
             let path = try reader.string()
             let file = URL(fileURLWithPath: path, relativeTo: url.deletingLastPathComponent())
-            guard !path.contains("\0"), FileManager.default.fileExists(atPath: file.path) else {
-                throw LayerTreeFileError.missing(file: url.relativePath, path: "\(reader.path) (\(path))")
+            guard !path.utf8.contains(0), let identity = RegularFile.identity(of: file.path) else {
+                throw LayerTreeFileError.missing(file: url.relativePath, path: "\(reader.path) (\(PrintableText.of(path)))")
             }
             do {
-                result[key] = try loadImage(file)
+                let bitmap = try decoded[identity] ?? loadImage(file)
+                decoded[identity] = bitmap
+                result[key] = bitmap
             } catch {
                 throw LayerTreeFileError.Problem(
                     path: reader.path, message: "expected an image that can be decoded: \(error)")

@@ -1,5 +1,6 @@
 // What can be wrong with a layer-tree file.
 
+import Files
 import Foundation
 
 /// Why a layer-tree file was not read. The description is one line for people.
@@ -18,11 +19,21 @@ public enum LayerTreeFileError: Error, Equatable, CustomStringConvertible {
 
     public var description: String {
         switch self {
-        case .missing(let file, nil): "\(file): no such file"
-        case .missing(let file, let path?): "\(file): \(path): no such image file"
-        case .unreadable(let file, let reason): "\(file): cannot be read: \(reason)"
-        case .badData(let file, let problem):
-            problem.path.isEmpty ? "\(file): \(problem.message)" : "\(file): \(problem.path): \(problem.message)"
+        case .missing(let file, nil): "\(LayerTreeFileError.name(file)): no such file"
+        case .missing(let file, let path?):
+            "\(LayerTreeFileError.name(file)): \(PrintableText.of(path, longest: LayerTreeFileError.longestPlace)): no such image file"
+        case .unreadable(let file, let reason): "\(LayerTreeFileError.name(file)): cannot be read: \(reason)"
+        case .badData(let file, let problem): "\(LayerTreeFileError.name(file)): \(LayerTreeFileError.text(problem))"
         }
+    }
+
+    /// Characters of a place in a file, and of what is wrong there, that are told: what the file says is in them.
+    private static let longestPlace = 240, longestMessage = 800
+
+    private static func name(_ file: String) -> String { PrintableText.of(file, longest: longestPlace) }
+
+    private static func text(_ problem: Problem) -> String {
+        let message = PrintableText.of(problem.message, longest: longestMessage)
+        return problem.path.isEmpty ? message : "\(PrintableText.of(problem.path, longest: longestPlace)): \(message)"
     }
 }

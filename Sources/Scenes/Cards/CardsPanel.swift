@@ -10,7 +10,14 @@ import Views
 /// The scene's view.
 final class CardsPanel: View {
     /// Nil: none.
-    var message: String? { didSet { showMessage() } }
+    var message: String? {
+        didSet {
+            showMessage()
+            if (message == nil) != (oldValue == nil) { onMessage?() }
+        }
+    }
+    /// A message has come or gone.
+    var onMessage: (() -> Void)?
 
     private let collectionView: NoteCollectionView
     private let plate = View(), label: Label

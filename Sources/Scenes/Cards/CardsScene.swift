@@ -1,6 +1,7 @@
 // The card tray (fourth article): decks of study notes as boxes of cards to skim, flip and peek at. Owns the
 // decks; the collection view shows them.
 
+import Files
 import Foundation
 import Imaging
 import Layers
@@ -67,9 +68,11 @@ public final class CardsScene: TechniqueScene<CardsTechnique>, Scene {
     ) {
         self.context = context
         self.onFlick = onFlick
-        collectionView = NoteCollectionView(fonts: context.fonts, queue: context.work, theme: context.theme)
+        collectionView = NoteCollectionView(
+            fonts: context.fonts, queue: context.work, theme: context.theme, budget: context.budget)
         panel = CardsPanel(collectionView, fonts: context.fonts)
         super.init(.layers)
+        panel.onMessage = { [weak self] in self?.onChange?() }
         collectionView.dataSource = self
         collectionView.noteDelegate = self
         if let reader { open(reader) } else if let deck { show(deck) } else { showOwnDecks() }
@@ -201,7 +204,8 @@ public final class CardsScene: TechniqueScene<CardsTechnique>, Scene {
     }
 
     public var gestureHints: [GestureHint] {
-        [GestureHint(.hover, "Move along a row to skim it"), GestureHint(.click, "click a card to peek")]
+        // Both lie at the lower edge, and the message is of now.
+        panel.message != nil ? [] : [GestureHint(.hover, "Move along a row to skim it"), GestureHint(.click, "click a card to peek")]
     }
 
     public var shortcuts: [SceneShortcut] {
@@ -256,11 +260,16 @@ extension CardsScene: NoteCollectionViewDataSource, NoteCollectionViewDelegate {
         if !isSoundOn {
             panel.message = "Sound is off; M turns it on."
         } else if !name.lowercased().hasSuffix(".wav") {
-            panel.message = "\(name) cannot be played: only WAV files can."
-        } else if !FileManager.default.fileExists(atPath: sound) {
-            panel.message = "\(sound): expected the card's sound, found no file."
+            panel.message = "\(PrintableText.of(name)) cannot be played: only WAV files can."
         } else {
-            onSound?(sound)
+            do throws(FileProblem) {
+                try RegularFile.check(sound)
+                onSound?(sound)
+            } catch {
+                let shown = PrintableText.of(sound)
+                panel.message =
+                    error == .missing ? "\(shown): expected the card's sound, found no file." : "\(shown) cannot be played: \(error)."
+            }
         }
     }
 

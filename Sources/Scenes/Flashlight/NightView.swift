@@ -77,7 +77,7 @@ final class NightView: GradientView {
         pending?.cancel()
         renderCount += 1
         pending = work.submit {
-            Result { () throws(ImageFileError) in try ImageFile(path: url.path).bitmap(vectorSize: pixels) }
+            Result { () throws(ImageFileError) in try ImageFile(path: url.path, origin: .ours).bitmap(vectorSize: pixels) }
         } completion: { [weak self] result in
             switch result {
             case .success(let bitmap): self?.art.contents = bitmap

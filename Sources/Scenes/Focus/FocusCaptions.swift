@@ -16,7 +16,7 @@ final class FocusCaptions: View {
         overline = Label(fonts: fonts, font: .system(12, .bold), color: scenery.accent)
         nameLabel = Label(fonts: fonts, font: theme.type.largeTitle, color: scenery.text, lines: 2)
         story = Label(fonts: fonts, font: .system(18), color: scenery.secondaryText, lines: 5)
-        problems = Label(fonts: fonts, font: .system(13), color: scenery.warm, lines: 4)
+        problems = Label(fonts: fonts, font: .system(13), color: scenery.warm, lines: 8)
         super.init()
         for part in [overline, nameLabel, story, problems] { addSubview(part) }
     }

@@ -16,7 +16,7 @@ public struct FocusGallery: Sendable {
             pictures: Resources.penguins.map { url in
                 let key = url.deletingPathExtension().lastPathComponent.drop { $0.isNumber || $0 == "-" }
                 let known = characters[String(key)]
-                return FocusPicture(url: url, name: known?.name ?? key.capitalized, story: known?.story ?? "")
+                return FocusPicture(url: url, name: known?.name ?? key.capitalized, story: known?.story ?? "", origin: .ours)
             })
     }
 

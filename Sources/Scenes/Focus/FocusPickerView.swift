@@ -51,7 +51,7 @@ final class FocusPickerView: View, ScrollViewDelegate {
         backdrop = FocusBackdrop(theme: context.theme)
         frameView = FocusFrameView(theme: context.theme)
         captions = FocusCaptions(fonts: context.fonts, theme: context.theme)
-        pictures = FocusPictureStore(work: context.work)
+        pictures = FocusPictureStore(work: context.work, memory: context.budget)
         super.init()
         for view in [backdrop, scrollView, frameView, captions] { addSubview(view) }
         scrollView.clipsToBounds = false

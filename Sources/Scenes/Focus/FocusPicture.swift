@@ -17,6 +17,8 @@ public struct FocusPicture: Sendable {
     public let name: String
     /// A line about it; empty for pictures that are not ours.
     public var story = ""
+    /// Who drew it.
+    public var origin = ImageFile.Origin.anywhere
 }
 
 /// A picture in pixels, square, the picture fitted in and centred, the rest transparent.
@@ -33,14 +35,20 @@ public struct RenderedPicture: Sendable {
         gray = RenderedPicture.gray(color)
     }
 
-    /// Decodes and fits `picture` into `side` × `side` pixels.
-    public init(_ picture: FocusPicture, side: Int) throws(ImageFileError) {
-        let file = try ImageFile(path: picture.url.path)
-        if file.format.isVector {
-            self.init(color: try file.bitmap(vectorSize: PixelSize(width: side, height: side)))
-        } else {
-            self.init(color: RenderedPicture.fit(try file.bitmap(), side: side))
-        }
+    /// Decodes and fits `picture` into `side` × `side` pixels. Decoding takes from `budget`.
+    public init(_ picture: FocusPicture, side: Int, budget: MemoryBudget = MemoryBudget()) throws(ImageFileError) {
+        let file = try ImageFile(path: picture.url.path, origin: picture.origin)
+        let square = PixelSize(width: side, height: side), fitted = RenderedPicture.size(of: file, fitted: side)
+        let bitmap = try file.bitmap(vectorSize: square, atLeast: fitted, budget: budget)
+        self.init(color: file.format.isVector ? bitmap : RenderedPicture.fit(bitmap, of: file.size, side: side))
+    }
+
+    /// Whole pixels of a file's picture where its longer side has `side`.
+    static func size(of file: ImageFile, fitted side: Int) -> PixelSize {
+        let k = Double(side) / Double(max(file.size.width, file.size.height))
+        return PixelSize(
+            width: max(1, Int((Double(file.size.width) * k).rounded(.up))), height: max(1, Int((Double(file.size.height) * k).rounded(.up)))
+        )
     }
 
     /// A picture with each colour replaced by the gray of its luminosity, alpha kept: what black
@@ -54,12 +62,13 @@ public struct RenderedPicture: Sendable {
         }
     }
 
-    /// Halved until less than twice too large, then drawn bilinearly: no texel is skipped.
-    private static func fit(_ bitmap: Bitmap, side: Int) -> Bitmap {
+    /// Halved until less than twice too large, then drawn bilinearly: no texel is skipped. `size`: the picture's own, of
+    /// which `bitmap` may be a smaller version.
+    private static func fit(_ bitmap: Bitmap, of size: PixelSize, side: Int) -> Bitmap {
         var source = bitmap
         while max(source.width, source.height) >= side * 2, let half = source.half { source = half }
-        let k = Double(side) / Double(max(bitmap.width, bitmap.height))
-        let w = Double(bitmap.width) * k, h = Double(bitmap.height) * k
+        let k = Double(side) / Double(max(size.width, size.height))
+        let w = Double(size.width) * k, h = Double(size.height) * k
         let context = BitmapContext(size: PixelSize(width: side, height: side))
         context.draw(source, in: CGRect(x: (Double(side) - w) / 2, y: (Double(side) - h) / 2, width: w, height: h))
         return context.makeBitmap()
@@ -71,6 +80,7 @@ public struct RenderedPicture: Sendable {
 @MainActor
 final class FocusPictureStore {
     private let work: WorkQueue
+    private let memory: MemoryBudget
     private var side = 0
     private var made: [Int: Result<RenderedPicture, ImageFileError>] = [:]
     private var pending: [Int: WorkItem] = [:]
@@ -78,7 +88,10 @@ final class FocusPictureStore {
     /// Bytes of bitmaps to keep beyond those that show; a picture counts twice, in colour and gray.
     private static let budget = 96 << 20
 
-    init(work: WorkQueue) { self.work = work }
+    init(work: WorkQueue, memory: MemoryBudget) {
+        self.work = work
+        self.memory = memory
+    }
 
     /// Calls `completion` with picture `index` at `side` × `side` pixels: at once if it is there, else
     /// when it has been made. `distance`: from the focus, in pages.
@@ -92,8 +105,9 @@ final class FocusPictureStore {
         }
         if let there = made[index] { return completion(there) }
         pending[index]?.cancel()
+        let memory = memory
         pending[index] = work.submit(distance: distance) {
-            Result { () throws(ImageFileError) in try RenderedPicture(picture, side: newSide) }
+            Result { () throws(ImageFileError) in try RenderedPicture(picture, side: newSide, budget: memory) }
         } completion: { [weak self] result in
             guard let self else { return }
             self.pending[index] = nil

@@ -49,7 +49,7 @@ public final class MinesScene: TechniqueScene<MinesTechnique>, Scene {
     public let claim = "A label for every cell stutters. Pictures made once, on views used again, scroll any board."
 
     let minesView: MinesView
-    private var lastStatus = ""
+    private var last = (status: "", tells: false)
 
     /// - Parameters:
     ///   - stateFolder: where the game in progress and the best times are kept; `standardStateFolder` for a
@@ -70,8 +70,8 @@ public final class MinesScene: TechniqueScene<MinesTechnique>, Scene {
 
     override func techniqueDidChange() { minesView.techniqueDidChange(kind) }
 
-    /// `$XDG_STATE_HOME/floe`, or `~/.local/state/floe`.
-    public static var standardStateFolder: URL { MinesStore.standardFolder() }
+    /// `$XDG_STATE_HOME/floe`, or `~/.local/state/floe`; nil where the person has no home.
+    public static var standardStateFolder: URL? { MinesStore.standardFolder() }
 
     /// A new game on a board like this one, always the same; a large one begins partly open.
     public func makeCopy(in context: SceneContext) -> any Scene {
@@ -108,9 +108,9 @@ public final class MinesScene: TechniqueScene<MinesTechnique>, Scene {
     }
 
     private func statusMayHaveChanged() {
-        let status = status
-        guard status != lastStatus else { return }
-        lastStatus = status
+        let now = (status: status, tells: minesView.banner.content != nil)
+        guard now != last else { return }
+        last = now
         onChange?()
     }
 
@@ -126,7 +126,8 @@ public final class MinesScene: TechniqueScene<MinesTechnique>, Scene {
     }
 
     public var gestureHints: [GestureHint] {
-        [GestureHint(.drag, "Drag or fling to scroll"), GestureHint(.click, "click to reveal")]
+        // Both lie at the lower edge, and what the banner tells is of now.
+        minesView.banner.content != nil ? [] : [GestureHint(.drag, "Drag or fling to scroll"), GestureHint(.click, "click to reveal")]
     }
 
     public var shortcuts: [SceneShortcut] {

@@ -137,6 +137,7 @@ public final class ScenesView: View {
         scene.onChange = { [weak self, weak scene] in
             guard let self, scene === self.scene else { return }
             self.refresh()
+            self.showGestureHints(animated: false)
             self.onChange?()
         }
         return scene
@@ -150,7 +151,8 @@ public final class ScenesView: View {
             entry.name != original.name ? entry : SceneEntry(entry.name, files: entry.files) { original.makeCopy(in: $0) }
         }
         let copy = ScenesView(
-            copies, first: original.name, context: SceneContext(fonts: context.fonts, work: work, theme: context.theme), size: size)
+            copies, first: original.name,
+            context: SceneContext(fonts: context.fonts, work: work, theme: context.theme, budget: context.budget), size: size)
         copy.state = state
         for item in original.switches { copy.scene.setSwitch(item.name, item.get()) }
         copy.scene.technique = original.technique

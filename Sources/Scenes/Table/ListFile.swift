@@ -2,6 +2,7 @@
 // lines that are there can be shown at once. Kept are its bytes and where lines begin, no strings: a million
 // lines cost some 4 MB beside their text.
 
+import Files
 import Foundation
 import Views
 
@@ -14,8 +15,8 @@ public final class ListFile {
     /// Lines read so far.
     public private(set) var count = 0
     public private(set) var bytesRead = 0
-    /// The whole file's length; nil where that is not known (a pipe).
-    public let byteCount: Int?
+    /// The whole file's length.
+    public let byteCount: Int
     /// Bytes that are not UTF-8, shown as U+FFFD.
     public private(set) var invalidBytes = 0
     /// Lines longer than is kept.
@@ -34,26 +35,36 @@ public final class ListFile {
 
     /// Bytes at once: few at first, so that something shows at once.
     private static let firstStep = 1 << 16, nextStep = 1 << 20
-    /// More of a file is not read, bytes.
-    static let longest = 1 << 30
+    /// More of a file is not kept, bytes: those of lines, and of where they begin.
+    static let longest = 1 << 28
+    private static let bytesPerLine = 4
+    private let mostKept: Int
+    private var bytesKept = 0
 
     /// Opens the file; nothing is read yet.
-    public init(path: String) throws(ListFileError) {
-        var isFolder: ObjCBool = false
-        guard unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { throw .missing(path) }
-        guard !isFolder.boolValue else { throw .notAFile(path) }
-        guard let file = FileHandle(forReadingAtPath: path) else { throw .unreadable(path) }
+    public convenience init(path: String) throws(ListFileError) { try self.init(path: path, keeping: ListFile.longest) }
+
+    /// `keeping`: in place of `longest`.
+    init(path: String, keeping mostKept: Int) throws(ListFileError) {
+        do throws(FileProblem) {
+            let (file, size) = try RegularFile.open(path)
+            byteCount = size
+            reader = ListReader(file: FileHandle(fileDescriptor: file, closeOnDealloc: true))
+        } catch {
+            switch error {
+            case .missing: throw .missing(path)
+            case .directory: throw .notAFile(path)
+            default: throw .unreadable(path, reason: error.description)
+            }
+        }
         self.path = path
-        let attributes = try? FileManager.default.attributesOfItem(atPath: path)
-        let isRegular = attributes?[.type] as? FileAttributeType == .typeRegular
-        byteCount = isRegular ? (attributes?[.size] as? NSNumber)?.intValue : nil
-        reader = ListReader(file: file)
+        self.mostKept = mostKept
     }
 
     /// How much has been read, 0…1; nil where it is not known.
     public var progress: Double? {
         if isComplete { return 1 }
-        guard let byteCount, byteCount > 0 else { return nil }
+        guard byteCount > 0 else { return nil }
         return min(1, Double(bytesRead) / Double(byteCount))
     }
 
@@ -80,14 +91,16 @@ public final class ListFile {
             firstLines.append(count)
             chunks.append(step.chunk)
             count += step.chunk.count
+            bytesKept += step.chunk.count * ListFile.bytesPerLine
         }
+        bytesKept += step.bytesRead
         bytesRead += step.bytesRead
         invalidBytes += step.chunk.invalidBytes
         cutLines += step.cutLines
         problem = step.problem
         isComplete = step.isLast
-        if !isComplete, bytesRead >= ListFile.longest {
-            problem = "only the first \((ListFile.longest >> 20).grouped) MB are shown"
+        if !isComplete, bytesKept >= mostKept {
+            problem = "only the first \(count.grouped) lines are shown"
             isComplete = true
         }
         onChange?()
@@ -132,13 +145,13 @@ public final class ListFile {
 /// Why a list cannot be shown at all; what goes wrong later is said on screen.
 /// Before the first line is read.
 public enum ListFileError: Error, Equatable, CustomStringConvertible {
-    case missing(String), notAFile(String), unreadable(String)
+    case missing(String), notAFile(String), unreadable(String, reason: String)
 
     public var description: String {
         switch self {
-        case .missing(let path): "\(path): no such file; expected a UTF-8 text with a row on each line"
-        case .notAFile(let path): "\(path): expected a text file, found a folder"
-        case .unreadable(let path): "\(path): the file cannot be read; check its permissions"
+        case .missing(let path): "\(PrintableText.of(path)): no such file; expected a UTF-8 text with a row on each line"
+        case .notAFile(let path): "\(PrintableText.of(path)): expected a text file, found a folder"
+        case .unreadable(let path, let reason): "\(PrintableText.of(path)): the file cannot be read: \(reason)"
         }
     }
 }

@@ -40,7 +40,8 @@ final class ListReader: Sendable {
             do {
                 block = [UInt8](try file.read(upToCount: max(1, count)) ?? Data())
             } catch {
-                step.problem = "reading stopped: \((error as NSError).localizedDescription)"
+                // Foundation's own words are for programmers.
+                step.problem = "reading stopped: the file cannot be read any further"
             }
             step.bytesRead = block.count
             step.isLast = block.isEmpty
@@ -103,7 +104,7 @@ struct ListChunk: Sendable {
     init(bytes: [UInt8]) {
         self.bytes = bytes
         var starts: [UInt32] = [0]
-        starts.reserveCapacity(bytes.count / 24 + 2)
+        starts.reserveCapacity(bytes.count { $0 == ListChunk.lineFeed } + 1)
         var i = 0
         while i < bytes.count, let end = bytes[i...].firstIndex(of: ListChunk.lineFeed) {
             i = end + 1

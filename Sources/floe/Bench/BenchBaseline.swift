@@ -1,5 +1,6 @@
 // Figures that `floe bench --json` printed before, read again.
 
+import Files
 import Foundation
 import Measuring
 import RenderTree
@@ -25,16 +26,19 @@ struct BenchBaseline {
         }
     }
 
+    /// Bytes: no figures have as many.
+    private static let largestFile = 1 << 24
+
     /// Throws unless the file holds figures of the size that is measured now.
     init(path: String, _ settings: BenchSettings, for cases: [BenchCase]) throws {
         self.path = path
         let data: Data
         do {
-            data = try Data(contentsOf: URL(fileURLWithPath: path))
+            data = try RegularFile.bytes(of: path, atMost: BenchBaseline.largestFile)
         } catch {
-            let isThere = FileManager.default.fileExists(atPath: path)
+            let isThere = error != .missing
             throw CommandFailure(
-                isThere ? .badData : .missingFile, "--baseline: \(path): \(isThere ? "cannot be read" : "does not exist")")
+                isThere ? .badData : .missingFile, "--baseline: \(path): \(isThere ? "cannot be read: \(error)" : "does not exist")")
         }
         do {
             entries = try JSONDecoder().decode([Entry].self, from: data)

@@ -132,7 +132,7 @@ struct BenchCommand: ParsableCommand {
                 let report = BenchLayersReport(
                     drawn: try BenchLayers(compositor: compositor, threads: threads ?? 1, frames: frames ?? 60).measure(),
                     updates: try BenchUpdates(frames: frames ?? 60).measure())
-                print(json ? try Figures.json(report) : report.text)
+                try StandardStreams.print(json ? try Figures.json(report) : report.text)
             case .kernels: try runKernels()
             }
         }
@@ -150,7 +150,7 @@ struct BenchCommand: ParsableCommand {
             terminal.show(BenchProgress(total: total, done: done).line(name, elapsed: clock.now()))
         }
         terminal.clear()
-        print(json ? try Figures.json(results) : BenchKernelsResult.text(results))
+        try StandardStreams.print(json ? try Figures.json(results) : BenchKernelsResult.text(results))
     }
 }
 

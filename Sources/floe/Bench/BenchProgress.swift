@@ -39,7 +39,7 @@ struct TerminalLine {
 
     func show(_ text: @autoclosure () -> String) {
         guard isTerminal else { return }
-        FileHandle.standardError.write(Data("\r\u{1B}[K\(text())".utf8))
+        StandardStreams.complain("\r\u{1B}[K\(text())")
     }
 
     func clear() { show("") }

@@ -1,5 +1,6 @@
 // The report of `floe bench`: one HTML page that needs nothing else, to be looked at, sent and printed.
 
+import Files
 import Foundation
 import Measuring
 import RenderTree
@@ -33,9 +34,9 @@ struct BenchReport {
     func write(to folder: String, pictures: [SceneName: Data]) throws {
         let file = URL(fileURLWithPath: folder).appendingPathComponent(BenchReport.fileName)
         do {
-            try Data(html(pictures: pictures).utf8).write(to: file, options: .atomic)
+            try FileReplacement.write(Data(html(pictures: pictures).utf8), to: file.path)
         } catch {
-            throw CommandFailure(.cannotWrite, "--report: \(file.path): \(error.localizedDescription)")
+            throw CommandFailure(.cannotWrite, "--report: \(file.path): expected to write the page: \(error)")
         }
     }
 

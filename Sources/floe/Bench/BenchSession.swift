@@ -37,12 +37,12 @@ struct BenchSession {
         // Printed so that the two compositors stand below each other.
         let ordered = scenes.flatMap(\.results) + results.filter { $0.without != nil }
         if command.json {
-            print(try Figures.json(ordered))
+            try StandardStreams.print(try Figures.json(ordered))
         } else if command.csv {
-            print(BenchCSV.text(ordered))
+            try StandardStreams.print(BenchCSV.text(ordered))
         } else {
-            print(BenchTable.text(scenes, settings))
-            if !worths.isEmpty { print("\n" + BenchWorth.text(worths)) }
+            try StandardStreams.print(BenchTable.text(scenes, settings))
+            if !worths.isEmpty { try StandardStreams.print("\n" + BenchWorth.text(worths)) }
         }
         let changes = try baseline?.changes(since: results) { try BenchRun.measure($0, settings) }
         if let folder = command.report {
@@ -79,7 +79,7 @@ struct BenchSession {
     /// What changed, and whether that is a failure. With figures for programs on standard output it is told beside them.
     private func tell(_ changes: [CostChange<BenchCase>], _ baseline: BenchBaseline) throws {
         for line in baseline.lines(changes) {
-            if command.json || command.csv { FloeCommand.complain(line) } else { print(line) }
+            if command.json || command.csv { FloeCommand.complain(line) } else { try StandardStreams.print(line) }
         }
         let slower = Set(changes.filter { $0.change == .more }.map(\.key)).count
         if slower > 0 {

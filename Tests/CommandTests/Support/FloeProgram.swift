@@ -26,8 +26,17 @@ enum FloeProgram {
 
     /// Runs floe without a display until it exits.
     static func run(_ arguments: [String], environment: [String: String] = [:]) throws -> ProgramResult {
+        try run(url, arguments, environment)
+    }
+
+    /// Runs a shell's script, in which floe is `$FLOE`, the same way.
+    static func run(script: String, _ arguments: [String] = []) throws -> ProgramResult {
+        try run(URL(fileURLWithPath: "/bin/sh"), ["-c", script, "sh"] + arguments, ["FLOE": url.path])
+    }
+
+    private static func run(_ program: URL, _ arguments: [String], _ environment: [String: String]) throws -> ProgramResult {
         let process = Process()
-        process.executableURL = url
+        process.executableURL = program
         process.arguments = arguments
         process.environment = headless.merging(environment) { $1 }
         process.standardInput = FileHandle.nullDevice

@@ -31,6 +31,12 @@ final class VirtualDesktop {
         runner = try DesktopTools(environment: environment)
     }
 
+    /// Ends the server, as a session that crashes does.
+    func end() {
+        kill(server.processIdentifier, SIGKILL)
+        server.waitUntilExit()
+    }
+
     deinit {
         // Started from a thread that blocks other signals, the server inherits that and hears no other.
         kill(server.processIdentifier, SIGKILL)

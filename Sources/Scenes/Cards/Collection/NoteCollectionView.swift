@@ -95,13 +95,13 @@ public final class NoteCollectionView: ScrollView {
     /// Depend on the size of cards and the window's scale.
     var look: NoteCollectionLook?
 
-    /// `theme` says what trays and cards are made of, for good.
-    public init(fonts: FontLibrary, queue: WorkQueue, theme: Theme) {
+    /// `theme` says what trays and cards are made of, for good; `budget` what their pictures may take.
+    public init(fonts: FontLibrary, queue: WorkQueue, theme: Theme, budget: MemoryBudget = MemoryBudget()) {
         self.fonts = fonts
         self.queue = queue
         self.theme = theme
         palette = CardPalette(theme)
-        faces = FaceLoader(painter: FacePainter(fonts: fonts, palette: palette), queue: queue)
+        faces = FaceLoader(painter: FacePainter(fonts: fonts, palette: palette, budget: budget), queue: queue)
         super.init()
         layer.addSublayer(contentLayer)
         indicatorStyle = theme.indicatorStyle

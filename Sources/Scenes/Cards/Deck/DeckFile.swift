@@ -3,12 +3,13 @@
 //
 //     bytes ─ DeckHeader ─ RecordReader ─▶ fields ─ FieldText ─▶ facets ─▶ notes, by section
 
+import Files
 import Foundation
 
 /// Reads whole decks. All of it may run on any thread; `DeckReader` reads a step at a time.
 public enum DeckFile {
     /// Larger files are refused.
-    public static let largestFile = 1 << 29
+    public static let largestFile = 1 << 27
 
     /// Reads the deck at `path`. Pictures and sounds are looked for beside it and then in `mediaFolders`.
     public static func read(path: String, mediaFolders: [String] = []) throws(DeckFileError) -> Deck {
@@ -32,24 +33,12 @@ public enum DeckFile {
     }
 
     /// A regular file's bytes. Devices and pipes are refused: they may never end.
-    static func contents(of url: URL, _ path: String) throws(DeckFileError) -> Data {
-        let attributes: [FileAttributeKey: Any]
-        do {
-            attributes = try FileManager.default.attributesOfItem(atPath: url.resolvingSymlinksInPath().path)
+    static func contents(of path: String) throws(DeckFileError) -> Data {
+        do throws(FileProblem) {
+            return try RegularFile.bytes(of: path, atMost: largestFile)
         } catch {
-            if (error as? CocoaError)?.code == .fileReadNoSuchFile { throw .missing(path: path) }
-            throw .unreadable(path: path, reason: error.localizedDescription)
-        }
-        guard attributes[.type] as? FileAttributeType == .typeRegular else {
-            throw .unreadable(path: path, reason: "it is not a regular file")
-        }
-        guard let count = attributes[.size] as? Int, count <= largestFile else {
-            throw .unreadable(path: path, reason: "it has more than \(largestFile) bytes")
-        }
-        do {
-            return try Data(contentsOf: url)
-        } catch {
-            throw .unreadable(path: path, reason: error.localizedDescription)
+            if error == .missing { throw .missing(path: path) }
+            throw .unreadable(path: path, reason: error.description)
         }
     }
 }
@@ -105,6 +94,8 @@ public struct SkippedLine: Equatable, Sendable, CustomStringConvertible {
         case textAfterQuote
         case unclosedQuote
         case emptyFront
+        /// Nothing behind it is read: there are more records than anybody learns.
+        case tooMany
 
         /// What to do about it.
         public var advice: String {
@@ -112,6 +103,7 @@ public struct SkippedLine: Equatable, Sendable, CustomStringConvertible {
             case .invalidUTF8: "save the file as UTF-8"
             case .textAfterQuote, .unclosedQuote: "write a quote within a quoted field twice"
             case .emptyFront: "put the question first"
+            case .tooMany: "split the deck"
             }
         }
     }
@@ -123,6 +115,7 @@ public struct SkippedLine: Equatable, Sendable, CustomStringConvertible {
         case .textAfterQuote: "line \(number) goes on after a closing quote"
         case .unclosedQuote: "line \(number) opens a quote that is never closed"
         case .emptyFront: "line \(number) has an empty first field"
+        case .tooMany: "from line \(number) on nothing is read, after \(DeckReader.mostRecords.grouped) lines"
         }
     }
 }

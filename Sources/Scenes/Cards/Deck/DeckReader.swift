@@ -17,23 +17,34 @@ public final class DeckReader: Sendable {
         var deck: Deck
         var sectionIndices: [String: Int] = [:]
         var isComplete = false
+        var recordCount = 0
     }
+
+    /// Lines that make notes or are skipped; what is behind them is not read.
+    static let mostRecords = 1_000_000
 
     private let state: Guarded<State>
     private let header: DeckHeader
     private let fieldText: FieldText
+    private let mostRecords: Int
 
     /// Opens the file at `path`: its bytes are in memory afterwards, and nothing is parsed yet. Pictures and
     /// sounds are looked for beside it and then in `mediaFolders`.
     public convenience init(path: String, mediaFolders: [String] = []) throws(DeckFileError) {
         let url = URL(fileURLWithPath: path)
-        let bytes = [UInt8](try DeckFile.contents(of: url, path))
+        let bytes = [UInt8](try DeckFile.contents(of: path))
         let folders = [url.deletingLastPathComponent().path] + mediaFolders
         self.init(bytes, title: url.deletingPathExtension().lastPathComponent, path: path, mediaFolders: folders)
     }
 
     /// Reads from memory; `title` names the deck where the bytes do not.
-    public init(_ bytes: [UInt8], title: String, path: String, mediaFolders: [String] = []) {
+    public convenience init(_ bytes: [UInt8], title: String, path: String, mediaFolders: [String] = []) {
+        self.init(bytes, title: title, path: path, mediaFolders: mediaFolders, mostRecords: DeckReader.mostRecords)
+    }
+
+    /// `mostRecords`: in place of the most that are read.
+    init(_ bytes: [UInt8], title: String, path: String, mediaFolders: [String], mostRecords: Int) {
+        self.mostRecords = mostRecords
         self.path = path
         self.title = title
         let bytes = DeckFile.utf8(bytes)
@@ -83,6 +94,12 @@ public final class DeckReader: Sendable {
 
     private func readRecord(_ state: inout State) {
         guard let (line, record) = state.records.next() else {
+            state.isComplete = true
+            return
+        }
+        state.recordCount += 1
+        guard state.recordCount <= mostRecords else {
+            state.deck.skippedLines.append(SkippedLine(number: line, reason: .tooMany))
             state.isComplete = true
             return
         }

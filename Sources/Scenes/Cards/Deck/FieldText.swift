@@ -45,14 +45,27 @@ struct FieldText {
         return folder + "/" + name
     }
 
-    /// Removes every `[sound:name]`; returns the first one's name.
+    private static let beginning = Array("[sound:".utf8)
+
+    /// Removes every `[sound:name]`; returns the first one's name. One pass.
     private static func takeSounds(from text: inout String) -> String? {
         guard text.utf8.contains(UInt8(ascii: "[")) else { return nil }
-        var found: String?
-        while let start = text.range(of: "[sound:"), let end = text[start.upperBound...].firstIndex(of: "]") {
-            found = found ?? String(text[start.upperBound..<end])
-            text.removeSubrange(start.lowerBound...end)
+        let bytes = Array(text.utf8)
+        var found: String?, kept: [UInt8] = [], i = 0
+        while i < bytes.count {
+            if bytes[i] == beginning[0], bytes[i...].starts(with: beginning) {
+                let name = i + beginning.count
+                // Where one is not closed, none further on is either.
+                guard let end = bytes[name...].firstIndex(of: UInt8(ascii: "]")) else { break }
+                found = found ?? String(decoding: bytes[name..<end], as: UTF8.self)
+                i = end + 1
+            } else {
+                kept.append(bytes[i])
+                i += 1
+            }
         }
+        guard found != nil else { return nil }
+        text = String(decoding: kept + bytes[i...], as: UTF8.self)
         return found
     }
 

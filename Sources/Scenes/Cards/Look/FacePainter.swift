@@ -7,12 +7,15 @@ import Geometry
 import ImageCoding
 import Imaging
 import Raster
+import Resources
 import Text
 
 /// Draws faces with the fonts it is given.
 struct FacePainter: Sendable {
     let fonts: FontLibrary
     let palette: CardPalette
+    /// What pictures of decks may take while they are decoded.
+    var budget = MemoryBudget()
 
     /// The face, or nil if there is nothing on it.
     func draw(_ request: FaceRequest) -> Face? {
@@ -126,17 +129,21 @@ struct FacePainter: Sendable {
 
     // Pictures
 
-    /// The largest picture file that is decoded, pixels.
-    private static let mostPixels = 64 << 20
+    private static let ownFolders = Resources.deckMedia.map { $0.path + "/" }
+
+    /// Pictures of decks of our own are drawn without more ado.
+    private static func origin(of path: String) -> ImageFile.Origin {
+        ownFolders.contains { path.hasPrefix($0) } ? .ours : .anywhere
+    }
 
     private func picture(_ path: String, in area: CGRect, border: Double, _ request: FaceRequest) -> [Part] {
         let room = area.insetBy(dx: border, dy: border)
-        guard let file = try? ImageFile(path: path), file.size.area <= FacePainter.mostPixels else { return missing(room, request) }
+        guard let file = try? ImageFile(path: path, origin: FacePainter.origin(of: path)) else { return missing(room, request) }
         let k = min(room.width / Double(file.size.width), room.height / Double(file.size.height))
         let size = CGSize(width: Double(file.size.width) * k, height: Double(file.size.height) * k)
         let pixels = PixelSize(
             width: max(1, Int((size.width * request.scale).rounded())), height: max(1, Int((size.height * request.scale).rounded())))
-        guard var bitmap = try? file.bitmap(vectorSize: pixels) else { return missing(room, request) }
+        guard var bitmap = try? file.bitmap(vectorSize: pixels, atLeast: pixels, budget: budget) else { return missing(room, request) }
         while bitmap.width >= 2 * pixels.width, let half = bitmap.half { bitmap = half }
         let frame = CGRect(x: room.midX - size.width / 2, y: room.midY - size.height / 2, width: size.width, height: size.height)
         return [.mat(frame, border: border), .picture(bitmap, frame)]
@@ -151,7 +158,7 @@ struct FacePainter: Sendable {
 
     private func svg(_ source: String, _ size: CGSize, _ scale: Double) -> Bitmap? {
         let pixels = PixelSize(width: max(1, Int((size.width * scale).rounded())), height: max(1, Int((size.height * scale).rounded())))
-        return try? ImageFile(data: Data(source.utf8), path: "face").bitmap(vectorSize: pixels)
+        return try? ImageFile(data: Data(source.utf8), path: "face", origin: .ours).bitmap(vectorSize: pixels)
     }
 }
 

@@ -96,7 +96,7 @@ final class CellGlyphs: Sendable {
     init(isDark: Bool) {
         var files: [CellGlyph: ImageFile] = [:]
         for glyph in CellGlyph.allCases {
-            if let url = Resources.art(glyph.fileName(isDark: isDark)) { files[glyph] = try? ImageFile(path: url.path) }
+            if let url = Resources.art(glyph.fileName(isDark: isDark)) { files[glyph] = try? ImageFile(path: url.path, origin: .ours) }
         }
         self.files = files
     }

@@ -31,7 +31,7 @@ extension BestTimes {
         payload.appendNumber(UInt64(entries.count))
         for entry in entries {
             payload.append(entry.shape)
-            payload.appendNumber(UInt64(entry.seconds * 1000))
+            payload.appendNumber(UInt64((entry.seconds * 1000).rounded()))
         }
         return BestTimes.file.seal(payload)
     }

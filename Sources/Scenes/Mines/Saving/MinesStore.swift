@@ -1,24 +1,40 @@
 // The folder in which the game in progress and the best times lie. Reading happens at the start; writing on any
 // thread, each write knowing its turn, so that an older one that comes late never replaces a newer one.
 
+import Files
 import Foundation
+import Glibc
 import Locking
 
-/// Reads and writes the game's files.
+/// Reads and writes the game's files. Only one process writes: the first that opened the folder.
 final class MinesStore: Sendable {
     private let folder: URL
     private let lastTurn = Guarded(0)
+    private let lock: FolderLock.Attempt
 
     static let gameName = "mines.game", bestName = "mines.best"
 
-    init(folder: URL) { self.folder = folder }
+    /// Makes the folder if there is none.
+    init(folder: URL) {
+        self.folder = folder
+        // What hinders it is said when something is to be saved.
+        try? MinesStore.make(folder)
+        lock = FolderLock.attempt(folder.path)
+    }
+
+    /// Whether another process keeps the game: nothing is written, and nothing of what it writes is touched.
+    var isKeptElsewhere: Bool { if case .taken = lock { true } else { false } }
+
+    private static func make(_ folder: URL) throws {
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    }
 
     /// `$XDG_STATE_HOME/floe`, or `~/.local/state/floe` where that is unset or not absolute, as the XDG Base
     /// Directory Specification (0.8) has it.
-    static func standardFolder(environment: [String: String] = ProcessInfo.processInfo.environment) -> URL {
+    /// Nil where the person has no home.
+    static func standardFolder(environment: [String: String] = ProcessInfo.processInfo.environment) -> URL? {
         let state = environment["XDG_STATE_HOME"].flatMap { $0.hasPrefix("/") ? URL(fileURLWithPath: $0) : nil }
-        let home = environment["HOME"].map { URL(fileURLWithPath: $0) } ?? FileManager.default.homeDirectoryForCurrentUser
-        return (state ?? home.appendingPathComponent(".local/state")).appendingPathComponent("floe")
+        return (state ?? HomeFolder.url(environment: environment)?.appendingPathComponent(".local/state"))?.appendingPathComponent("floe")
     }
 
     /// What was kept, and what was wrong with it. Damaged files are set aside.
@@ -29,8 +45,8 @@ final class MinesStore: Sendable {
     }
 
     func load() -> Contents {
-        removeLeftovers()
         var contents = Contents()
+        if isKeptElsewhere { contents.problems.append(.keptElsewhere) } else { removeLeftovers() }
         contents.game = read(MinesStore.gameName, &contents.problems) { bytes throws(StateFileDamage) in
             try SavedGame(bytes: bytes)
         }
@@ -45,13 +61,25 @@ final class MinesStore: Sendable {
     func save(_ game: SavedGame, turn: Int) throws(StateFileError) {
         try lastTurn.withLock { last throws(StateFileError) in
             guard turn > last else { return }
-            try AtomicFile.write(game.bytes, to: folder.appendingPathComponent(MinesStore.gameName))
+            try write(game.bytes, MinesStore.gameName)
             last = turn
         }
     }
 
     func save(_ best: BestTimes) throws(StateFileError) {
-        try AtomicFile.write(best.bytes, to: folder.appendingPathComponent(MinesStore.bestName))
+        try write(best.bytes, MinesStore.bestName)
+    }
+
+    private func write(_ bytes: [UInt8], _ name: String) throws(StateFileError) {
+        guard !isKeptElsewhere else { return }
+        let path = folder.appendingPathComponent(name).path
+        do throws(FileProblem) {
+            // It may have been taken away meanwhile.
+            try? MinesStore.make(folder)
+            try FileReplacement.write(bytes, to: path, permissions: 0o600)
+        } catch {
+            throw .unwritable(path: path, reason: error.description)
+        }
     }
 
     /// The largest file read: far more than anybody's moves.
@@ -61,21 +89,29 @@ final class MinesStore: Sendable {
         _ name: String, _ problems: inout [StateFileError], _ parse: ([UInt8]) throws(StateFileDamage) -> Value
     ) -> Value? {
         let url = folder.appendingPathComponent(name)
-        guard let attributes = try? FileManager.default.attributesOfItem(atPath: url.path) else { return nil }
-        do {
-            guard attributes[.type] as? FileAttributeType == .typeRegular else { throw StateFileDamage.content("it is no regular file") }
-            guard (attributes[.size] as? Int ?? .max) <= MinesStore.largestFile else { throw StateFileDamage.content("it is too large") }
-            return try parse(Array(try Data(contentsOf: url)))
-        } catch let damage as StateFileDamage {
-            problems.append(.damaged(path: url.path, reason: damage.description, movedTo: setAside(url)))
+        let bytes: [UInt8]
+        do throws(FileProblem) {
+            bytes = Array(try RegularFile.bytes(of: url.path, atMost: MinesStore.largestFile))
         } catch {
-            problems.append(.unreadable(path: url.path, reason: error.localizedDescription))
+            switch error {
+            case .missing: break
+            case .notRegular, .directory, .larger:
+                problems.append(.damaged(path: url.path, reason: error.description, movedTo: setAside(url)))
+            default: problems.append(.unreadable(path: url.path, reason: error.description))
+            }
+            return nil
         }
-        return nil
+        do throws(StateFileDamage) {
+            return try parse(bytes)
+        } catch {
+            problems.append(.damaged(path: url.path, reason: error.description, movedTo: setAside(url)))
+            return nil
+        }
     }
 
     /// Renames a damaged file; returns its new name.
     private func setAside(_ url: URL) -> String? {
+        guard !isKeptElsewhere else { return nil }
         for number in 1...100 {
             let name = url.lastPathComponent + (number == 1 ? ".damaged" : ".damaged-\(number)")
             let target = url.deletingLastPathComponent().appendingPathComponent(name)
@@ -88,7 +124,7 @@ final class MinesStore: Sendable {
     /// Files that processes left behind that were killed while writing.
     private func removeLeftovers() {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-        for name in names where name.hasPrefix("mines.") && name.hasSuffix(AtomicFile.suffix) {
+        for name in names where name.hasPrefix("mines.") && name.hasSuffix(FileReplacement.suffix) {
             try? FileManager.default.removeItem(at: folder.appendingPathComponent(name))
         }
     }

@@ -43,14 +43,14 @@ struct SavedGame: Equatable, Sendable {
 
 extension SavedGame {
     /// A new version for whatever changes: the bytes, the generator, or what a move does.
-    private static let file = SealedFile(kind: "MINE", version: 1)
+    static let file = SealedFile(kind: "MINE", version: 1)
 
     var bytes: [UInt8] {
         var payload: [UInt8] = []
         payload.reserveCapacity(32 + moves.count * 4)
         payload.append(shape)
         payload.appendNumber(seed)
-        payload.appendNumber(UInt64(max(0, min(Stopwatch.longest, elapsed)) * 1000))
+        payload.appendNumber(UInt64((max(0, min(Stopwatch.longest, elapsed)) * 1000).rounded()))
         payload.appendNumber(UInt64(moves.count))
         for move in moves { payload.appendNumber(UInt64(shape.index(move.position)) << 2 | move.code) }
         return SavedGame.file.seal(payload)

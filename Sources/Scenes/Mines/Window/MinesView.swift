@@ -82,6 +82,7 @@ final class MinesView: View {
             dismissed = banner.content
             session.dismissMessages()
             showBanner()
+            onStateChange?()
         }
     }
 

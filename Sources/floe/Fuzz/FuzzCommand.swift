@@ -1,4 +1,4 @@
-// `floe fuzz trees`: random layer trees, drawn in every way there is, for as long as asked. A tree on
+// `floe fuzz`: what nobody should make, made at random. `floe fuzz trees`: random layer trees, drawn in every way there is, for as long as asked. A tree on
 // which two pictures part is made small and left as a layer-tree file with its pictures.
 
 import ArgumentParser
@@ -9,8 +9,8 @@ import TreeFuzzing
 struct FuzzCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "fuzz",
-        abstract: "Look for layer trees that two ways of drawing do not draw alike.",
-        subcommands: [Trees.self])
+        abstract: "Look for what the program does not take as it should, by random files and command lines.",
+        subcommands: [Trees.self, Pictures.self, Decks.self, Lists.self, Games.self, Arguments.self])
 
     struct Trees: ParsableCommand {
         static let configuration = CommandConfiguration(
@@ -65,13 +65,13 @@ struct FuzzCommand: ParsableCommand {
             var next = seed, failed = 0, drawn = 0
             while clock.now() < minutes * 60, drawn < count ?? .max {
                 if let problem = try TreeFuzzer.problem(seed: next, layers: layers, check, failures: output) {
-                    print(problem)
+                    try StandardStreams.print(problem)
                     failed += 1
                 }
                 next &+= 1
                 drawn += 1
             }
-            print("\(drawn) \(drawn == 1 ? "tree" : "trees"), \(failed) drawn in two ways")
+            try StandardStreams.print("\(drawn) \(drawn == 1 ? "tree" : "trees"), \(failed) drawn in two ways")
             if failed > 0 { throw CommandFailure(.software, "\(failed) of \(drawn) random trees were drawn in two ways; see \(output)") }
         }
     }

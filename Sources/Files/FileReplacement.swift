@@ -1,0 +1,145 @@
+// The one way files are written: beside the old one, flushed to the disk, renamed over it, the directory flushed as
+// well. At any moment, and after a loss of power too, either the old or the new content lies there whole. What is no
+// regular file is never replaced: a link's target is, and what goes to a device or a pipe goes into it.
+
+import Foundation
+import Glibc
+
+/// A file being written. Unless `commit` is reached nothing of it is left behind.
+public struct FileReplacement: ~Copyable {
+    /// What the file beside ends in, until it is renamed.
+    public static let suffix = ".new"
+
+    private let file: Int32
+    private let place: Place
+    private var isOver = false
+
+    /// Begins to write what is to lie at `path`. `permissions` are those of a new file, less what the process's mask
+    /// takes away; one that is there keeps its own. `isRegular`: devices and pipes are refused.
+    public init(_ path: String, permissions: mode_t = 0o666, isRegular: Bool = false) throws(FileProblem) {
+        let place = try Place(of: path)
+        if isRegular, place.target == nil { throw .notRegular }
+        let file = try place.open(permissions)
+        self.place = place
+        self.file = file
+    }
+
+    /// The file that will be there, links followed; nil for a device or pipe.
+    public var target: String? { place.target }
+
+    deinit {
+        close(file)
+        if !isOver, place.target != nil { unsafe _ = unlink(place.beside) }
+    }
+
+    /// Adds bytes.
+    public func write(_ bytes: some ContiguousBytes) throws(FileProblem) {
+        let problem = unsafe bytes.withUnsafeBytes { buffer -> FileProblem? in
+            do throws(FileProblem) {
+                try unsafe write(buffer)
+                return nil
+            } catch {
+                return error
+            }
+        }
+        if let problem { throw problem }
+    }
+
+    /// Adds bytes.
+    public func write(_ bytes: UnsafeRawBufferPointer) throws(FileProblem) {
+        var done = 0
+        while done < bytes.count {
+            let count = unsafe Glibc.write(file, bytes.baseAddress.map { unsafe $0 + done }, bytes.count - done)
+            if count > 0 {
+                done += count
+            } else if count == 0 || errno != EINTR {
+                throw .system(count == 0 ? EIO : errno)
+            }
+        }
+    }
+
+    /// What was written lies at the path from now on.
+    public consuming func commit() throws(FileProblem) {
+        guard let target = place.target else {
+            isOver = true
+            return
+        }
+        guard fsync(file) == 0 else { throw .system(errno) }
+        guard unsafe rename(place.beside, target) == 0 else { throw .system(errno) }
+        isOver = true
+        try FileReplacement.flush(folder: Place.folder(of: target))
+    }
+
+    /// Writes all of a file.
+    public static func write(_ bytes: some ContiguousBytes, to path: String, permissions: mode_t = 0o666) throws(FileProblem) {
+        let replacement = try FileReplacement(path, permissions: permissions)
+        try replacement.write(bytes)
+        try replacement.commit()
+    }
+
+    private static func flush(folder path: String) throws(FileProblem) {
+        let folder = unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        // A directory that may be written to but not listed cannot be opened; the renaming holds all the same.
+        guard folder >= 0 else { return }
+        defer { close(folder) }
+        // Some file systems cannot flush directories.
+        if fsync(folder) != 0, errno != EINVAL, errno != EROFS { throw .system(errno) }
+    }
+}
+
+/// Where a file is written.
+private struct Place {
+    let path: String
+    /// The file to be replaced, links followed; nil for a device or pipe, which is written to as it is.
+    let target: String?
+    let beside: String
+    /// Those of the file that is there.
+    private let permissions: mode_t?
+
+    init(of path: String) throws(FileProblem) {
+        guard !path.utf8.contains(0) else { throw .missing }
+        self.path = path
+        var status = stat()
+        let isThere = unsafe stat(path, &status) == 0
+        let kind = status.st_mode & S_IFMT
+        if isThere, kind == S_IFDIR { throw .directory }
+        if !isThere, unsafe lstat(path, &status) == 0 { throw .brokenLink }
+        let target: String? = isThere && kind != S_IFREG ? nil : isThere ? Place.resolved(path) ?? path : path
+        self.target = target
+        // Each process has a file of its own: two that write at once do not write into one another's.
+        beside = target.map { "\($0).\(getpid())\(FileReplacement.suffix)" } ?? ""
+        permissions = isThere ? status.st_mode & 0o7777 : nil
+    }
+
+    func open(_ permissions: mode_t) throws(FileProblem) -> Int32 {
+        guard let target else {
+            // A pipe that nobody reads from is not waited for.
+            let file = unsafe Glibc.open(path, O_WRONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
+            guard file >= 0 else { throw errno == ENXIO ? .noReader : FileProblem(errno, opening: path) }
+            _ = fcntl(file, F_SETFL, 0)
+            return file
+        }
+        // What a process of this number left behind is no longer anybody's; a link somebody laid there is not followed.
+        unsafe _ = unlink(beside)
+        let file = unsafe Glibc.open(beside, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, permissions)
+        guard file >= 0 else {
+            let code = errno, folder = Place.folder(of: target)
+            if code == ENOENT, unsafe access(folder, F_OK) != 0 { throw .noDirectory(folder) }
+            throw .system(code)
+        }
+        if let own = self.permissions { _ = fchmod(file, own) }
+        return file
+    }
+
+    /// The path of the file that a link leads to.
+    private static func resolved(_ path: String) -> String? {
+        guard let real = unsafe realpath(path, nil) else { return nil }
+        defer { unsafe free(real) }
+        return unsafe String(cString: real)
+    }
+
+    static func folder(of path: String) -> String {
+        guard let slash = path.lastIndex(of: "/") else { return "." }
+        return slash == path.startIndex ? "/" : String(path[..<slash])
+    }
+}

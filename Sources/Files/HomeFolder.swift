@@ -1,0 +1,16 @@
+// Where a person's own files lie.
+
+import Foundation
+import Glibc
+
+public enum HomeFolder {
+    /// `$HOME`, or what the system knows where that is unset, empty or relative; nil where it knows nothing either.
+    /// Never the current folder.
+    public static func url(environment: [String: String] = ProcessInfo.processInfo.environment) -> URL? {
+        if let home = environment["HOME"], home.hasPrefix("/") { return URL(fileURLWithPath: home, isDirectory: true) }
+        guard let entry = unsafe getpwuid(getuid()), let path = unsafe entry.pointee.pw_dir.map({ unsafe String(cString: $0) }),
+            path.hasPrefix("/")
+        else { return nil }
+        return URL(fileURLWithPath: path, isDirectory: true)
+    }
+}

@@ -1,0 +1,66 @@
+// Reading whole files that strangers made: regular ones of a size that was agreed on. Devices and pipes are refused,
+// since they may never end, before anything waits for them.
+
+import Foundation
+import Glibc
+
+/// Reads regular files.
+public enum RegularFile {
+    /// The file's bytes.
+    public static func bytes(of path: String, atMost limit: Int) throws(FileProblem) -> Data {
+        let (file, size) = try open(path)
+        defer { close(file) }
+        guard size <= limit else { throw .larger(thanBytes: limit) }
+        var data = Data(count: size)
+        var count = 0
+        while count < size {
+            let done = unsafe data.withUnsafeMutableBytes { buffer in
+                unsafe Glibc.read(file, buffer.baseAddress.map { unsafe $0 + count }, size - count)
+            }
+            if done < 0, errno == EINTR { continue }
+            guard done >= 0 else { throw .system(errno) }
+            // It has become shorter meanwhile.
+            if done == 0 { break }
+            count += done
+        }
+        return count < size ? data.prefix(count) : data
+    }
+
+    /// The file opened for reading, which whoever asks for it closes, and its size in bytes.
+    public static func open(_ path: String) throws(FileProblem) -> (file: Int32, size: Int) {
+        guard !path.utf8.contains(0) else { throw .missing }
+        // Without waiting for who writes into a pipe, should it be one.
+        let file = unsafe Glibc.open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
+        guard file >= 0 else { throw FileProblem(errno, opening: path) }
+        var status = stat()
+        guard unsafe fstat(file, &status) == 0 else {
+            let code = errno
+            close(file)
+            throw .system(code)
+        }
+        switch status.st_mode & S_IFMT {
+        case S_IFREG: return (file, Int(status.st_size))
+        case S_IFDIR:
+            close(file)
+            throw .directory
+        default:
+            close(file)
+            throw .notRegular
+        }
+    }
+
+    /// Throws unless there is a regular file that can be read.
+    public static func check(_ path: String) throws(FileProblem) { close(try open(path).file) }
+
+    /// Which file a path leads to: the same for every name of one file. Nil where there is none.
+    public static func identity(of path: String) -> FileIdentity? {
+        var status = stat()
+        guard unsafe stat(path, &status) == 0 else { return nil }
+        return FileIdentity(device: UInt64(status.st_dev), number: UInt64(status.st_ino))
+    }
+}
+
+/// What two names of one file have in common.
+public struct FileIdentity: Hashable, Sendable {
+    let device, number: UInt64
+}

@@ -1,0 +1,23 @@
+// What can be wrong with the files that the game keeps, in words for the window.
+
+/// What went wrong with a file that the game keeps, for people.
+enum StateFileError: Error, Equatable, CustomStringConvertible {
+    case unwritable(path: String, reason: String)
+    /// Another process keeps the game.
+    case keptElsewhere
+    case unreadable(path: String, reason: String)
+    /// Set aside under the name `movedTo`; nil where that failed too.
+    case damaged(path: String, reason: String, movedTo: String?)
+
+    var description: String {
+        switch self {
+        case .unwritable(let path, let reason): "The game cannot be saved: \(path): \(reason)."
+        case .keptElsewhere: "Floe is open in another window, which keeps the game; what is played here is not saved."
+        case .unreadable(let path, let reason): "The saved game cannot be read: \(path): \(reason)."
+        case .damaged(let path, let reason, let movedTo?):
+            "\(path) is damaged (\(reason)). It was set aside as \(movedTo); a new game begins."
+        case .damaged(let path, let reason, nil):
+            "\(path) is damaged (\(reason)) and could not be set aside; a new game begins."
+        }
+    }
+}

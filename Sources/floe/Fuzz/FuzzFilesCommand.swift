@@ -1,0 +1,92 @@
+// `floe fuzz pictures`, `decks`, `lists` and `games`: files as strangers make them, each read in a process that may crash,
+// hang or take too much. What fails is made small and left as a file.
+
+import ArgumentParser
+import FileFuzzing
+import Files
+
+extension FuzzCommand {
+    struct Pictures: FuzzFilesCommand {
+        static let configuration = describe(.pictures, "Read pictures that nobody should make: SVG, PNG, JPEG and WebP, whole and damaged.")
+        @OptionGroup var options: FuzzFilesOptions
+        static let kind = FuzzedFile.pictures
+    }
+
+    struct Decks: FuzzFilesCommand {
+        static let configuration = describe(.decks, "Read decks of cards, at once and step by step, whole and damaged.")
+        @OptionGroup var options: FuzzFilesOptions
+        static let kind = FuzzedFile.decks
+    }
+
+    struct Lists: FuzzFilesCommand {
+        static let configuration = describe(.lists, "Read lists of lines, whole and damaged.")
+        @OptionGroup var options: FuzzFilesOptions
+        static let kind = FuzzedFile.lists
+    }
+
+    struct Games: FuzzFilesCommand {
+        static let configuration = describe(.games, "Read and play on saved games of Minesweeper, whole and damaged.")
+        @OptionGroup var options: FuzzFilesOptions
+        static let kind = FuzzedFile.games
+    }
+}
+
+struct FuzzFilesOptions: ParsableArguments {
+    @Option(parsing: .unconditional, help: ArgumentHelp("Stop after so many minutes.", valueName: "N"))
+    var minutes = 1.0
+
+    @Option(parsing: .unconditional, help: ArgumentHelp("Stop after so many files.", valueName: "N"))
+    var count: Int?
+
+    @Option(parsing: .unconditional, help: ArgumentHelp("The first file's seed; the next ones follow.", valueName: "N"))
+    var seed: UInt64 = 1
+
+    @Option(help: ArgumentHelp("Where failing files are left.", valueName: "DIR"))
+    var output = "out/failures"
+
+    /// In a child: read the files of `count` seeds, saying each before it is read.
+    @Flag(help: ArgumentHelp("Read the files in this process.", visibility: .hidden))
+    var inThisProcess = false
+
+    /// In a child: read this file alone.
+    @Option(help: ArgumentHelp("Read this file in this process.", visibility: .hidden))
+    var file: String?
+
+    func validate() throws {
+        guard minutes > 0, minutes.isFinite else { throw ValidationError("--minutes: expected a number above 0, found \(minutes)") }
+        if let count, count < 1 { throw ValidationError("--count: expected a number of at least 1, found \(count)") }
+    }
+}
+
+/// One kind of file.
+protocol FuzzFilesCommand: ParsableCommand {
+    static var kind: FuzzedFile { get }
+    var options: FuzzFilesOptions { get }
+}
+
+extension FuzzFilesCommand {
+    static func describe(_ kind: FuzzedFile, _ abstract: String) -> CommandConfiguration {
+        CommandConfiguration(
+            commandName: kind.rawValue, abstract: abstract,
+            discussion: """
+                Each file is read within \(Int(FuzzWorker.seconds)) seconds and \(FuzzWorker.memory >> 20) MB by another process.
+
+                Exit status: 70 if any was not taken as it should be; the smallest file that does so is left in the --output folder.
+
+                Examples:
+                  floe fuzz \(kind.rawValue) --minutes 10
+                  floe fuzz \(kind.rawValue) --seed 4711 --count 1
+                """)
+    }
+
+    func run() throws {
+        let options = options
+        try MainActor.assumeIsolated {
+            if options.inThisProcess || options.file != nil {
+                try FuzzWorker.read(Self.kind, options)
+            } else {
+                try FuzzPool(kind: Self.kind).fuzz(options)
+            }
+        }
+    }
+}

@@ -1,0 +1,117 @@
+// Runs workers and says what became of them. A file that ended one is tried again, smaller and smaller, for as long as it
+// ends the worker in the same way.
+
+import DesktopHost
+import FileFuzzing
+import Files
+import Foundation
+import Glibc
+
+@MainActor
+struct FuzzPool {
+    let kind: FuzzedFile
+
+    /// Files read by one worker: starting one takes as long as reading some dozens.
+    static let batch = 200
+    /// Smaller files tried, of one that fails, and of one that takes all of its time.
+    private static let attempts = 400, slowAttempts = 12
+
+    /// Tries files until time or their number is up.
+    func fuzz(_ options: FuzzFilesOptions) throws {
+        let clock = HostClock()
+        var next = options.seed, tried = 0, failed = 0
+        while clock.now() < options.minutes * 60, tried < options.count ?? .max {
+            let result = try run(seed: next, count: min(FuzzPool.batch, (options.count ?? .max) - tried))
+            tried += result.tried
+            next &+= UInt64(result.tried)
+            guard let problem = result.problem else { continue }
+            failed += 1
+            let seed = next &- 1, path = "\(options.output)/\(kind.rawValue)-\(seed).\(kind.ending)"
+            let smallest = try shrunk(kind.bytes(seed: seed), failingLike: problem)
+            try leave(smallest, at: path)
+            try StandardStreams.print("seed \(seed): \(problem); \(smallest.count) bytes that do so lie in \(path)")
+        }
+        try StandardStreams.print("\(tried) \(kind.rawValue), \(failed) not taken as they should be")
+        if failed > 0 { throw CommandFailure(.software, "\(failed) of \(tried) \(kind.rawValue) failed; see \(options.output)") }
+    }
+
+    /// How many of the seeds were tried, and what was wrong with the last of them, if anything.
+    func run(seed: UInt64, count: Int) throws -> (tried: Int, problem: String?) {
+        let end = try run(["--seed", "\(seed)", "--count", "\(count)", "--in-this-process"])
+        return (end.problem == nil ? count : max(1, end.lines), end.problem)
+    }
+
+    private func problem(_ bytes: [UInt8]) throws -> String? {
+        let path = NSTemporaryDirectory() + "floe-fuzz-\(getpid())-\(UUID().uuidString)"
+        defer { unsafe _ = unlink(path) }
+        try FileReplacement.write(bytes, to: path)
+        return try run(["--file", path]).problem
+    }
+
+    /// The smallest file that pieces taken away lead to, which still fails in the same way.
+    func shrunk(_ bytes: [UInt8], failingLike problem: String) throws -> [UInt8] {
+        let (content, file) = kind.parts(of: bytes)
+        var smallest = content, piece = content.count / 2
+        var left = problem.contains("seconds") ? FuzzPool.slowAttempts : FuzzPool.attempts
+        while piece > 0, left > 0 {
+            var start = 0, isSmaller = false
+            while start < smallest.count, left > 0 {
+                var next = smallest
+                next.removeSubrange(start..<min(next.count, start + piece))
+                left -= 1
+                if try self.problem(file(next)) == problem {
+                    smallest = next
+                    isSmaller = true
+                } else {
+                    start += piece
+                }
+            }
+            if !isSmaller || piece > 1 { piece /= 2 }
+        }
+        return file(smallest)
+    }
+
+    func leave(_ bytes: [UInt8], at path: String) throws {
+        let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
+        do {
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            try FileReplacement.write(bytes, to: path)
+        } catch {
+            throw CommandFailure(.cannotWrite, "\(path): expected to write a failing file: \(error)")
+        }
+    }
+
+    /// A worker's end: the lines that it said, and what was wrong.
+    private func run(_ arguments: [String]) throws -> (lines: Int, problem: String?) {
+        let process = Process(), output = Pipe(), errors = Pipe()
+        process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+        process.arguments = ["fuzz", kind.rawValue] + arguments
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = output
+        process.standardError = errors
+        do {
+            try process.run()
+        } catch {
+            throw CommandFailure(.unavailable, "no process to read files in")
+        }
+        // Its lines are few enough for the pipes to hold: neither end waits for the other.
+        let said = (try? output.fileHandleForReading.readToEnd()) ?? Data()
+        let complaint = String(decoding: (try? errors.fileHandleForReading.readToEnd()) ?? Data(), as: UTF8.self)
+        process.waitUntilExit()
+        return (said.count { $0 == 10 }, FuzzPool.problem(process, complaint))
+    }
+
+    private static func problem(_ process: Process, _ complaint: String) -> String? {
+        guard process.terminationReason == .exit else {
+            return switch process.terminationStatus {
+            case SIGPROF: "it takes more than \(Int(FuzzWorker.seconds)) seconds"
+            default: "it ends the program by signal \(process.terminationStatus)"
+            }
+        }
+        switch process.terminationStatus {
+        case 0: return nil
+        case ExitStatus.outOfMemory.rawValue: return "it takes more than \(FuzzWorker.memory >> 20) MB"
+        default: return PrintableText.of(complaint.split(separator: "\n").first.map(String.init) ?? "status \(process.terminationStatus)")
+        }
+    }
+}

@@ -1,0 +1,31 @@
+// The process that reads fuzzed files: it limits itself, says each seed before it reads the file, and may crash.
+
+import CProcessLimits
+import FileFuzzing
+import Files
+import Foundation
+
+@MainActor
+enum FuzzWorker {
+    /// What one file may take of processor time, and all of them of memory.
+    nonisolated static let seconds = 5.0, memory = 768 << 20
+
+    /// Ends the process with status 70 after a file that was not taken as it should be.
+    static func read(_ kind: FuzzedFile, _ options: FuzzFilesOptions) throws {
+        floe_end_quietly()
+        floe_limit_memory(memory)
+        if let file = options.file {
+            return try check(kind, Array(try RegularFile.bytes(of: file, atMost: 1 << 28)))
+        }
+        for i in 0..<UInt64(options.count ?? 1) {
+            let seed = options.seed &+ i
+            try StandardStreams.print("\(seed)")
+            try check(kind, kind.bytes(seed: seed))
+        }
+    }
+
+    private static func check(_ kind: FuzzedFile, _ bytes: [UInt8]) throws {
+        floe_limit_time(seconds)
+        if let problem = kind.problem(bytes) { throw CommandFailure(.software, problem) }
+    }
+}

@@ -1,0 +1,41 @@
+// What goes to standard output and standard error. Output that cannot be written is a failure like any other; a
+// complaint that nobody can read is not.
+
+import Files
+import Foundation
+import Glibc
+
+enum StandardStreams {
+    /// Gives every standard stream that was closed a place where nothing is read and nothing can be written: else the
+    /// next file that is opened would take its number, and get what was meant for it.
+    static func fillGaps() {
+        for stream in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(stream, F_GETFD) == -1 && errno == EBADF {
+            // Takes the lowest number that is free, which is this one. Writing to it fails.
+            _ = unsafe open("/dev/null", O_RDONLY)
+        }
+    }
+
+    /// Writes lines to standard output.
+    static func print(_ text: String) throws {
+        do throws(FileProblem) {
+            try write(text + "\n", to: STDOUT_FILENO)
+        } catch {
+            throw CommandFailure(.cannotWrite, "standard output cannot be written: \(error)")
+        }
+    }
+
+    /// Writes text to standard error, if it can be.
+    static func complain(_ text: String) { try? write(text, to: STDERR_FILENO) }
+
+    private static func write(_ text: String, to stream: Int32) throws(FileProblem) {
+        var rest = Array(text.utf8)[...]
+        while !rest.isEmpty {
+            let count = unsafe rest.withUnsafeBytes { unsafe Glibc.write(stream, $0.baseAddress, $0.count) }
+            if count > 0 {
+                rest = rest.dropFirst(count)
+            } else if count == 0 || errno != EINTR {
+                throw .system(count == 0 ? EIO : errno)
+            }
+        }
+    }
+}

@@ -1,0 +1,56 @@
+// Where the machine takes nothing more: what cannot be written is said and has its status, and harms nothing.
+
+import Foundation
+import Testing
+
+struct FullDiskTests {
+    private func tree(_ folder: TemporaryFolder) throws -> String {
+        try folder.write("{\"version\":1,\"size\":[8,8],\"root\":{\"bounds\":[0,0,8,8]}}", to: "tree.json")
+    }
+
+    @Test(arguments: ["render \"$1\" --plan", "render \"$1\" --frames 2", "compare \"$1\"", "--help", "run --help"])
+    func figuresThatAreLostAreAFailure(command: String) throws {
+        let folder = try TemporaryFolder(), file = try tree(folder)
+        let full = try FloeProgram.run(script: "exec \"$FLOE\" \(command) > /dev/full", [file])
+        #expect(full.status == 74 && full.errorLines.count == 1, "\(full)")
+        let closed = try FloeProgram.run(script: "exec \"$FLOE\" \(command) >&-", [file])
+        #expect(closed.status == 74 && closed.errorLines.count == 1, "\(closed)")
+    }
+
+    @Test func nobodyNeedsToListenToComplaints() throws {
+        for redirection in ["2>&-", "2>/dev/full", "<&- >&- 2>&-"] {
+            let result = try FloeProgram.run(script: "exec \"$FLOE\" render /nowhere.json \(redirection)")
+            #expect(result.status == 66, "\(redirection): \(result)")
+        }
+    }
+
+    @Test func aTreeIsNotWrittenOverWhatIsNoFile() throws {
+        let folder = try TemporaryFolder(), pipe = folder.path("pipe"), link = folder.path("link.json"), target = folder.path("target.json")
+        #expect(unsafe mkfifo(pipe, 0o600) == 0)
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: target)
+        let size = ["snapshot", "--scene", "flashlight", "--size", "320x200", "--tree"]
+        let refused = try FloeProgram.run(size + [pipe])
+        #expect(refused.status == 74 && refused.errorLines.count == 1, "\(refused)")
+        let nowhere = try FloeProgram.run(size + [link])
+        #expect(nowhere.status == 74 && nowhere.errorLines.count == 1, "\(nowhere)")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted() == ["link.json", "pipe"])
+        _ = try folder.write("old", to: "target.json")
+        #expect(try FloeProgram.run(size + [link]).status == 0)
+        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == target)
+        #expect(
+            try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted() == [
+                "link.json", "pipe", "target-images", "target.json",
+            ])
+    }
+
+    @Test(arguments: ["--output", "--tree"])
+    func aFullDiskLeavesNothing(option: String) throws {
+        let folder = try TemporaryFolder()
+        // Files of at most 1 kB; the signal that comes with it is ignored, as it is for who runs in the background.
+        let result = try FloeProgram.run(
+            script: "trap '' XFSZ; ulimit -f 1; exec \"$FLOE\" snapshot --scene focus --size 320x200 \(option) \"$1/out\"",
+            [folder.url.path])
+        #expect(result.status == 74 && result.errorLines.count == 1, "\(result)")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).isEmpty)
+    }
+}

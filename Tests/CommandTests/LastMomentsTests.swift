@@ -1,0 +1,63 @@
+// Ends that nobody at the window asked for: what was played is there at the next start.
+
+import Foundation
+import Testing
+
+@testable import Scenes
+
+@Suite(
+    .serialized, .timeLimit(.minutes(15)),
+    .enabled(if: VirtualDesktop.missingTools.isEmpty, "needs Xvfb, xdotool and ImageMagick's import, which scripts/test installs"))
+struct LastMomentsTests {
+    private static let width = 900, height = 640
+
+    /// The game that is kept after somebody played a move and the program came to an end.
+    private func play(_ end: (WindowSession, pid_t) throws -> Void) throws -> SavedGame? {
+        let state = try TemporaryFolder()
+        let session = try WindowSession(
+            ["--scene", "mines", "--board", "30x16/99", "--seed", "3"], width: Self.width, height: Self.height, state: state)
+        let process = try session.wait("process").split(separator: " ").last.flatMap { pid_t($0) }
+        try session.wait("first-frame")
+        try session.click(CGPoint(x: Self.width / 2, y: Self.height / 2))
+        try session.wait("status 99 mines, 99 left")
+        try end(session, try #require(process))
+        // It is the end that saves, not the moment after a move that comes to it first.
+        try session.wait("quit")
+        session.process.waitUntilExit()
+        return try? SavedGame(bytes: Array(try Data(contentsOf: file(state))))
+    }
+
+    private func file(_ state: TemporaryFolder) -> URL {
+        state.url.appendingPathComponent("floe").appendingPathComponent(MinesStore.gameName)
+    }
+
+    @Test(arguments: [SIGHUP, SIGTERM])
+    func aSignalSaves(signal: Int32) throws {
+        let game = try play { _, process in _ = kill(process, signal) }
+        #expect(game?.moves.count == 1)
+    }
+
+    /// Xlib ends the program from within.
+    @Test func aDisplayThatGoesSaves() throws {
+        let game = try play { session, _ in session.desktop.end() }
+        #expect(game?.moves.count == 1)
+    }
+
+    @Test func aSecondWindowLeavesTheFirstOnesGame() throws {
+        let state = try TemporaryFolder(), middle = CGPoint(x: Self.width / 2, y: Self.height / 2)
+        let first = try WindowSession(
+            ["--scene", "mines", "--board", "30x16/99", "--seed", "3"], width: Self.width, height: Self.height, state: state)
+        try first.wait("first-frame")
+        try first.click(middle)
+        try first.wait("saved")
+        let saved = try Data(contentsOf: file(state))
+        let second = try WindowSession(
+            ["--scene", "mines", "--board", "9x9/10", "--seed", "4"], width: Self.width, height: Self.height, state: state)
+        try second.wait("first-frame")
+        try second.click(middle)
+        try second.wait("status 10 mines, 10 left")
+        #expect(try second.quit() == 0)
+        #expect(try Data(contentsOf: file(state)) == saved)
+        #expect(try first.quit() == 0)
+    }
+}

@@ -1,0 +1,125 @@
+// Files of strangers on the command line: a line and a status within seconds and within the memory that they are allowed.
+
+import Foundation
+import Geometry
+import ImageCoding
+import Imaging
+import Testing
+
+struct UntrustedFilesTests {
+    private static let whole =
+        ##"<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"><rect width="4" height="4" fill="#00f"/></svg>"##
+    /// nanosvg never ends with it.
+    private static let endless = """
+        <svg xmlns="http://www.w3.org/2000/svg" width="100" height="100">\
+        <path d="M0 0 L1000000 0" stroke="#000" fill="none" stroke-dasharray="0.0001"/></svg>
+        """
+
+    /// A tree that shows some images, beside which they lie.
+    private func tree(_ folder: TemporaryFolder, images: [String: String], size: Int = 8) throws -> String {
+        let names = images.map { "\"\($0.key)\": \"\($0.value)\"" }.sorted().joined(separator: ", ")
+        let layers = images.keys.sorted().map { "{\"bounds\":[0,0,8,8],\"contents\":\"\($0)\"}" }.joined(separator: ", ")
+        return try folder.write(
+            "{\"version\":1,\"size\":[\(size),\(size)],\"images\":{\(names)},\"root\":{\"bounds\":[0,0,8,8],\"sublayers\":[\(layers)]}}",
+            to: "tree.json")
+    }
+
+    @Test func anSVGThatIsNoTextIsBadData() throws {
+        let folder = try TemporaryFolder()
+        try Data(Array("<svg".utf8) + [0xCE] + Array("=\"u".utf8)).write(to: folder.url.appendingPathComponent("a.svg"))
+        let result = try FloeProgram.run(["render", try tree(folder, images: ["a": "a.svg"]), "--output", folder.path("x.png")])
+        #expect(result.status == 65 && result.errorLines.count == 1 && result.errors.contains("images.a"), "\(result)")
+        #expect(!FileManager.default.fileExists(atPath: folder.path("x.png")))
+    }
+
+    @Test func anSVGThatNeverEndsIsBadData() throws {
+        let folder = try TemporaryFolder()
+        _ = try folder.write(Self.endless, to: "a.svg")
+        let result = try FloeProgram.run(["render", try tree(folder, images: ["a": "a.svg"]), "--output", folder.path("x.png")])
+        #expect(result.status == 65 && result.errorLines.count == 1 && result.errors.contains("3 seconds"), "\(result)")
+    }
+
+    // Memory
+
+    @Test(arguments: ["cpu", "gpu"])
+    func aPictureBeyondTheBudgetIsBadData(compositor: String) throws {
+        let folder = try TemporaryFolder(), file = try tree(folder, images: [:], size: 16_384)
+        let result = try FloeProgram.run(["render", file, "--compositor", compositor, "--output", folder.path("x.png")])
+        #expect(result.status == 65 && result.errorLines.count == 1, "\(result)")
+        #expect(result.errors.contains("tree.json: size: ") && result.errors.contains("of 512 MB"), "\(result.errors)")
+        let snapshot = try FloeProgram.run(["snapshot", "--size", "4000x4000", "--memory", "32", "--output", folder.path("x.png")])
+        #expect(snapshot.status == 65 && snapshot.errorLines.count == 1 && snapshot.errors.contains("of 32 MB"), "\(snapshot)")
+        #expect(!FileManager.default.fileExists(atPath: folder.path("x.png")))
+    }
+
+    @Test func aFileIsDecodedOnceWhateverNamesIt() throws {
+        let folder = try TemporaryFolder()
+        try Bitmap(width: 1000, height: 1000, color: 0xFF00_FF00).writePNG(to: folder.path("a.png"))
+        try FileManager.default.createSymbolicLink(atPath: folder.path("b.png"), withDestinationPath: "a.png")
+        let file = try tree(folder, images: ["a": "a.png", "b": "b.png", "c": "./a.png", "d": "a.png"])
+        // Four times its pixels would be 16 MB.
+        let once = try FloeProgram.run(["render", file, "--memory", "9", "--output", folder.path("x.png")])
+        #expect(once.status == 0, "\(once.errors)")
+        let little = try FloeProgram.run(["render", file, "--memory", "3", "--output", folder.path("x.png")])
+        #expect(little.status == 65 && little.errors.contains("images.a") && little.errors.contains("1000 × 1000"), "\(little)")
+    }
+
+    @Test func groupsThatTakeTooMuchAreBadData() throws {
+        let folder = try TemporaryFolder()
+        var layers = "{\"bounds\":[0,0,500,500],\"backgroundColor\":\"#ff0000\"}"
+        for _ in 0..<60 {
+            layers = """
+                {"bounds":[0,0,500,500],"position":[250,250],"opacity":0.5,"sublayers":[{"bounds":[0,0,400,400],"position":[200,200],"backgroundColor":"#00ff0080"},\(layers)]}
+                """
+        }
+        let file = try folder.write("{\"version\":1,\"size\":[500,500],\"root\":\(layers)}", to: "tree.json")
+        let result = try FloeProgram.run(["render", file, "--compositor", "gpu", "--memory", "8", "--plan"])
+        #expect(result.status == 65 && result.errorLines.count == 1 && result.errors.contains("groups"), "\(result)")
+        #expect(try FloeProgram.run(["render", file, "--compositor", "gpu", "--plan"]).status == 0)
+    }
+
+    @Test func whereTheSystemHasNoMemoryIsStatus71() throws {
+        let folder = try TemporaryFolder(), file = try tree(folder, images: [:], size: 16_000)
+        let result = try FloeProgram.run(
+            script: "ulimit -v 1500000; exec \"$FLOE\" render \"$1\" --memory 4G --output \"$2\"", [file, folder.path("x.png")])
+        #expect(result.status == 71 && result.errorLines.count == 1 && result.errors.contains("out of memory"), "\(result)")
+    }
+
+    @Test(arguments: ["0", "2T", "-5", "much"])
+    func memoryIsANumber(text: String) throws {
+        let result = try FloeProgram.run(["render", "a.json", "--memory", text])
+        #expect(result.status == 64 && result.errorLines.count == 1, "\(result)")
+    }
+
+    // What is no file
+
+    @Test func aPipeIsNotWaitedFor() throws {
+        let folder = try TemporaryFolder(), pipe = folder.path("pipe")
+        #expect(unsafe mkfifo(pipe, 0o600) == 0)
+        for arguments in [["render", pipe], ["snapshot", "--list", pipe], ["snapshot", "--deck", pipe]] {
+            let output = arguments[0] == "render" ? [] : ["--output", folder.path("x.png")]
+            let result = try FloeProgram.run(arguments + output)
+            #expect(result.status == 65 && result.errors.contains("not a regular file"), "\(arguments): \(result)")
+        }
+    }
+
+    @Test func whatAFileSaysIsCutAndMadePrintable() throws {
+        let folder = try TemporaryFolder()
+        let key = String(repeating: "k", count: 5000), nasty = "\u{1B}[2J\u{202E}"
+        let file = try folder.write("{\"version\":1,\"size\":[8,8],\"root\":{\"\(key)\":1}}", to: "a.json")
+        let long = try FloeProgram.run(["render", file])
+        #expect(long.status == 65 && long.errors.count < 1500, "\(long.errors.count)")
+        let other = try folder.write(
+            "{\"version\":1,\"size\":[8,8],\"root\":{\"contents\":\"\(nasty)\"}}".replacingOccurrences(of: "\u{1B}", with: "\\u001b"),
+            to: "b.json")
+        let moving = try FloeProgram.run(["render", other])
+        #expect(moving.status == 65 && !moving.errors.contains("\u{1B}") && !moving.errors.contains("\u{202E}"), "\(moving)")
+    }
+
+    @Test func aNameThatIsNoTextIsNotMissing() throws {
+        let folder = try TemporaryFolder()
+        let result = try FloeProgram.run(
+            script: "name=$(printf '%s/caf\\351.json' \"$1\"); echo '{}' > \"$name\"; exec \"$FLOE\" render \"$name\"", [folder.url.path])
+        #expect(result.status == 65 && result.errors.contains("UTF-8"), "\(result)")
+    }
+}

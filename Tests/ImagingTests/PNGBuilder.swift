@@ -1,0 +1,94 @@
+// PNG files put together by hand: of any header, with as many rows as wanted.
+
+import Foundation
+
+enum PNGBuilder {
+    /// A grey picture of which `rows`, each behind its filter's byte, are there.
+    static func file(width: Int, height: Int, depth: UInt8, rows: [[UInt8]]) -> Data {
+        var header = bigEndian(UInt32(width)) + bigEndian(UInt32(height))
+        header += [depth, 0, 0, 0, 0]
+        var file = Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
+        file += chunk("IHDR", header)
+        if !rows.isEmpty { file += chunk("IDAT", deflated(rows.flatMap { $0 })) }
+        return file + chunk("IEND", [])
+    }
+
+    /// zlib's envelope (RFC 1950) around one block of fixed codes (RFC 1951) in which each byte but the first of a run
+    /// is a copy of the one before.
+    private static func deflated(_ bytes: [UInt8]) -> [UInt8] {
+        var bits = BitWriter()
+        bits.add(1, 1)
+        bits.add(1, 2)
+        var i = 0
+        while i < bytes.count {
+            bits.addLiteral(bytes[i])
+            var run = 0
+            while i + 1 + run < bytes.count, bytes[i + 1 + run] == bytes[i] { run += 1 }
+            i += 1
+            while run >= 258 {
+                bits.addLongestCopy()
+                run -= 258
+                i += 258
+            }
+            for _ in 0..<run { bits.addLiteral(bytes[i - 1]) }
+            i += run
+        }
+        bits.add(0, 7)
+        var a: UInt32 = 1, b: UInt32 = 0
+        for byte in bytes {
+            a = (a + UInt32(byte)) % 65521
+            b = (b + a) % 65521
+        }
+        return [0x78, 0x01] + bits.bytes + bigEndian(b << 16 | a)
+    }
+
+    private struct BitWriter {
+        var bytes: [UInt8] = []
+        private var used = 8
+
+        /// The lowest bit first.
+        mutating func add(_ value: UInt32, _ count: Int) {
+            for i in 0..<count {
+                if used == 8 {
+                    bytes.append(0)
+                    used = 0
+                }
+                bytes[bytes.count - 1] |= UInt8(value >> UInt32(i) & 1) << UInt8(used)
+                used += 1
+            }
+        }
+
+        /// Huffman codes come with their highest bit first.
+        private mutating func addCode(_ code: UInt32, _ count: Int) {
+            for i in (0..<count).reversed() { add(code >> UInt32(i) & 1, 1) }
+        }
+
+        mutating func addLiteral(_ byte: UInt8) {
+            let value = UInt32(byte)
+            if value < 144 { addCode(0x30 + value, 8) } else { addCode(0x190 + value - 144, 9) }
+        }
+
+        /// 258 bytes from one back.
+        mutating func addLongestCopy() {
+            addCode(0xC0 + 285 - 280, 8)
+            addCode(0, 5)
+        }
+    }
+
+    private static func chunk(_ name: String, _ content: [UInt8]) -> Data {
+        let body = Array(name.utf8) + content
+        return Data(bigEndian(UInt32(content.count)) + body + bigEndian(checksum(body)))
+    }
+
+    /// CRC-32 as in the PNG specification, annex D.
+    private static func checksum(_ bytes: [UInt8]) -> UInt32 {
+        var crc: UInt32 = 0xFFFF_FFFF
+        for byte in bytes {
+            crc ^= UInt32(byte)
+            for _ in 0..<8 { crc = crc & 1 == 1 ? crc >> 1 ^ 0xEDB8_8320 : crc >> 1 }
+        }
+        return ~crc
+    }
+
+    private static func bigEndian(_ value: UInt32) -> [UInt8] { (0..<4).map { UInt8(value >> UInt32(24 - 8 * $0) & 255) } }
+}

@@ -1,0 +1,109 @@
+// Pictures that strangers made: whatever is in them, they are drawn or refused by name, within limits of time and memory.
+
+import Foundation
+import Geometry
+import ImageCoding
+import Imaging
+import Testing
+
+@Suite struct UntrustedPictureTests {
+    private func draw(_ text: [UInt8]) throws -> Bitmap { try ImageFile(data: Data(text), path: "s").bitmap() }
+
+    @Test func bytesThatAreNoTextAreRefused() {
+        let eight: [UInt8] = Array("<svg".utf8) + [0xCE] + Array("=\"u".utf8)
+        #expect(throws: ImageFileError.self) { try draw(eight) }
+        let latin = Array("<svg width='4' height='4'><!-- caf".utf8) + [0xE9] + Array(" --></svg>".utf8)
+        #expect(throws: ImageFileError.self) { try draw(latin) }
+        let declared = Array("<?xml version='1.0' encoding='ISO-8859-1'?>".utf8) + latin
+        #expect(throws: Never.self) { try draw(declared) }
+    }
+
+    /// Every byte of a small picture, one at a time, in turn with what begins, goes on in and ends no UTF-8.
+    @Test(arguments: [UInt8(0x80), 0xA0, 0xC0, 0xC3, 0xE2, 0xF0, 0xF8, 0xFF])
+    func noByteOfAnSVGTrapsItsReader(_ byte: UInt8) {
+        let whole = Array(
+            "<?xml version='1.0'?><svg xmlns='http://www.w3.org/2000/svg' width='8' height='8'><!--x--><path d='M0 0L8 8'/></svg>".utf8)
+        for i in whole.indices {
+            var bytes = whole
+            bytes[i] = byte
+            // Whether such a text is a picture is the reader's to say.
+            _ = try? ImageFile(data: Data(bytes), path: "s")
+        }
+    }
+
+    /// What keeps nanosvg for ever, or takes gigabytes.
+    static let endless = [
+        "<path d='M0 0 L1000000 0' stroke='#000' fill='none' stroke-dasharray='0.0001'/>",
+        "<path d='M0 0 L1000000000 0' stroke='#000' fill='none' stroke-dasharray='1'/>",
+    ]
+
+    @Test(arguments: endless)
+    func whatTakesTooLongIsGivenUp(_ content: String) throws {
+        let data = SamplePictures.svg("width='100' height='100'", content)
+        let error = #expect(throws: ImageFileError.self) { try ImageFile(data: data, path: "s").bitmap() }
+        #expect(error == .tooCostly(path: "s", seconds: 3, megabytes: 192))
+    }
+
+    @Test func aStrangersPictureIsDrawnLikeOurs() throws {
+        let data = SamplePictures.svg("width='40' height='30'", "<circle cx='20' cy='15' r='12' fill='#c04020' fill-opacity='0.6'/>")
+        let size = PixelSize(width: 77, height: 50)
+        let theirs = try ImageFile(data: data, path: "s").bitmap(vectorSize: size)
+        let ours = try ImageFile(data: data, path: "s", origin: .ours).bitmap(vectorSize: size)
+        #expect(ImageDifference(theirs, ours, tolerance: 0)?.pixelsDifferent == 0)
+    }
+
+    // Memory
+
+    /// A PNG of 16,384 × 16,384 white pixels of one bit, whose rows are there: 33 kB.
+    private static func hugePNG(rows: Int = 16_384) -> Data {
+        let row = [UInt8](repeating: 0, count: 1) + [UInt8](repeating: 0xFF, count: 16_384 / 8)
+        return PNGBuilder.file(width: 16_384, height: 16_384, depth: 1, rows: Array(repeating: row, count: rows))
+    }
+
+    @Test func whatTakesMoreThanTheBudgetIsRefusedBeforeItIsDecoded() throws {
+        let file = try ImageFile(data: Self.hugePNG(), path: "s")
+        #expect(file.size.width == 16_384 && file.decodingBytes() == 1 << 30)
+        let budget = MemoryBudget(limit: 512 << 20)
+        let error = #expect(throws: ImageFileError.self) { try file.bitmap(budget: budget) }
+        #expect(error?.description.contains("takes 1024 MB, of 512 MB") == true, "\(String(describing: error))")
+        #expect(budget.available == 512 << 20)
+    }
+
+    @Test func aHeaderWithoutPixelsReservesNothing() {
+        let header = Self.hugePNG(rows: 0)
+        #expect(throws: ImageFileError.self) { try ImageFile(data: header, path: "s") }
+    }
+
+    @Test func whatIsBorrowedIsThereAgain() throws {
+        let budget = MemoryBudget(limit: 100)
+        for _ in 0..<3 {
+            #expect(try budget.borrowing(100, orThrow: { $0 }, { () throws(MemoryBudgetError) in 7 }) == 7)
+        }
+        try budget.hold(60)
+        #expect(throws: MemoryBudgetError(needed: 41, available: 40, limit: 100)) { try budget.hold(41) }
+        #expect(throws: MemoryBudgetError.self) { try budget.borrowing(41, orThrow: { $0 }, { () throws(MemoryBudgetError) in }) }
+        budget.giveBack(60)
+        #expect(budget.available == 100)
+    }
+
+    @Test func threadsWaitForOneAnother() async throws {
+        let budget = MemoryBudget(limit: 100)
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for _ in 0..<50 {
+                group.addTask { try budget.borrowing(70, orThrow: { $0 }, { () throws(MemoryBudgetError) in }) }
+            }
+            try await group.waitForAll()
+        }
+        #expect(budget.available == 100)
+    }
+
+    /// A photograph wanted small is never made large.
+    @Test func aLargeJPEGIsShrunkWhileItIsDecoded() throws {
+        let file = try ImageFile(data: SamplePictures.jpeg, path: "s")
+        let small = try file.bitmap(atLeast: PixelSize(width: 2, height: 1))
+        #expect(small.size == PixelSize(width: 2, height: 2))
+        #expect(ImageDifference.distance(small[0, 0], Color(hex: 0x4080C0).pixel) <= 2)
+        #expect(try file.bitmap(atLeast: PixelSize(width: 5, height: 1)).size == file.size)
+        #expect(file.decodingBytes(atLeast: PixelSize(width: 2, height: 1)) < file.decodingBytes())
+    }
+}

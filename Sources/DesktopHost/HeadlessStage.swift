@@ -22,6 +22,8 @@ public final class HeadlessStage {
     /// Keeps the GPU compositor's context; nil for the CPU.
     private let context: OffscreenGLContext?
     private let clock = HostClock()
+    private var shownOverlay: OverlayPictures?
+    private var overlaidFrames = 0
 
     /// `threads`: of a compositor in memory, all cores if nil. Throws if one by OpenGL cannot start.
     public init(
@@ -57,7 +59,28 @@ public final class HeadlessStage {
     /// Draws what changed. The GPU's work is finished when this returns.
     @discardableResult
     public func draw(_ tree: LayerTree, size: PixelSize, scale: Double) throws -> FrameReport {
-        try renderer.draw(tree, size: size, scale: scale, finishing: gpu)
+        var report = try renderer.draw(tree, size: size, scale: scale, finishing: gpu)
+        if let shownOverlay, !report.damage.isEmpty { report.overlay = lay(shownOverlay, over: report, scale) }
+        return report
+    }
+
+    /// The overlay whose pictures are made of each frame, as a window makes them; nil: none.
+    public var overlay: PlanOverlay? {
+        get { shownOverlay?.overlay }
+        set {
+            guard newValue != overlay else { return }
+            shownOverlay = newValue.map(OverlayPictures.init)
+            shownOverlay?.begin(compositor)
+        }
+    }
+
+    private func lay(_ shown: OverlayPictures, over report: FrameReport, _ scale: Double) -> Double {
+        guard let frame = renderer.lastFrame(compositor.kind) else { return 0 }
+        let start = clock.now()
+        overlaidFrames += 1
+        shown.didDraw(report, compositor, at: start)
+        _ = shown.pictures(frame, number: overlaidFrames, compositor, lineWidth: max(1, Int(scale.rounded())), at: start)
+        return clock.now() - start
     }
 
     /// Makes the next picture a whole one, as if it were the first.

@@ -155,14 +155,14 @@ struct ComparisonTests {
     }
 
     /// Of two turns both may have waited for another program at the same frame: one of 75 pairs here.
-    @Test(arguments: [(1, 2), (2, 4), (3, 2), (5, 2)])
-    func noiseIsHardlyEverTakenForADifference(turns: Int, most: Int) throws {
+    @Test(arguments: 1...12)
+    func noiseIsHardlyEverTakenForADifference(turns: Int) throws {
         var random = SplitMix64(seed: 71), wrong = 0
         for _ in 0..<200 {
             let lanes = [Self.noisy("cells", 1, turns: turns, &random), Self.noisy("blit", 1, turns: turns, &random)]
             if try #require(Comparison(lanes, claim: Self.claim)).finding != .same { wrong += 1 }
         }
-        #expect(wrong <= most)
+        #expect(wrong <= 2)
     }
 
     @Test(arguments: [2, 3, 5])

@@ -137,6 +137,15 @@ struct ComparisonTests {
         #expect(try found([("edges", 100)]).hasSuffix("Fewer still are those of edges: 100 (1 pass)."))
     }
 
+    @Test func whatItStandsOnIsSaid() throws {
+        let lanes = [Self.lane("cells", worst: 32, turns: 3), Self.lane("blit", worst: 8, turns: 3)]
+        #expect(try #require(Comparison(lanes)).basis == "Measured in 3 turns of 120 frames each.")
+        let one = [Self.lane("cells", worst: 9, frames: 50, turns: 1), Self.lane("blit", worst: 8, frames: 48, turns: 1)]
+        #expect(
+            try #require(Comparison(one, stride: 3)).basis
+                == "Measured in 1 turn of 48 to 50 frames each, one for every 3 steps of the script so that it took no longer.")
+    }
+
     // MARK: - Noise
 
     /// Frames as a busy machine gives them: each turn some percent faster or slower, each frame as well, and now and

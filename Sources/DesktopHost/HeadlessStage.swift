@@ -180,12 +180,12 @@ public struct RenderFigures: Sendable {
         let object = JSONFigures(
             compositor: compositor.rawValue, threads: threads, width: size.width, height: size.height, frames: frames,
             compositeMs: .init(
-                min: RenderFigures.milliseconds(composite.min), median: RenderFigures.milliseconds(composite.median),
-                p95: RenderFigures.milliseconds(composite.p95)),
-            encodeMs: encode.map { RenderFigures.milliseconds($0.median) },
-            callsMs: calls.map { RenderFigures.milliseconds($0.median) },
-            timerQueryMs: timerQuery.map { RenderFigures.milliseconds($0.median) },
-            memcpyMs: RenderFigures.milliseconds(memcpy), drawCalls: statistics.drawCalls, passes: statistics.passes,
+                min: TimeSummary.milliseconds(composite.min), median: TimeSummary.milliseconds(composite.median),
+                p95: TimeSummary.milliseconds(composite.p95)),
+            encodeMs: encode.map { TimeSummary.milliseconds($0.median) },
+            callsMs: calls.map { TimeSummary.milliseconds($0.median) },
+            timerQueryMs: timerQuery.map { TimeSummary.milliseconds($0.median) },
+            memcpyMs: TimeSummary.milliseconds(memcpy), drawCalls: statistics.drawCalls, passes: statistics.passes,
             renderer: renderer)
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -207,9 +207,6 @@ public struct RenderFigures: Sendable {
             draw calls \(statistics.drawCalls), passes \(statistics.passes)
             """
     }
-
-    /// To a tenth of a microsecond.
-    private static func milliseconds(_ seconds: Double) -> Double { (seconds * 1e7).rounded() / 1e4 }
 
     private struct JSONFigures: Encodable {
         struct Composite: Encodable { let min, median, p95: Double }

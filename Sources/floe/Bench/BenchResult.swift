@@ -60,7 +60,7 @@ struct BenchResult: Encodable {
         frames = turns.first?.count ?? 0
         self.turns = turns.count
         func median(_ part: (FrameReport) -> Double) -> Double { TimeSummary(reports.map(part)).median }
-        func ms(_ seconds: Double) -> Double { Figures.milliseconds(seconds) }
+        func ms(_ seconds: Double) -> Double { TimeSummary.milliseconds(seconds) }
         let total = TimeSummary(reports.map(\.total))
         frameMs = FrameTimes(median: ms(total.median), p95: ms(total.p95), p99: ms(total.p99), max: ms(total.max))
         phasesMs = Phases(

@@ -37,6 +37,8 @@ struct CompareCommand: ParsableCommand {
     @Flag(help: "Print the counts as one JSON object.")
     var json = false
 
+    func validate() throws { try PictureArgument.check("--output", output) }
+
     func run() throws {
         try MainActor.assumeIsolated { try compare() }
     }

@@ -47,7 +47,9 @@ extension DesktopWindow {
 
     /// Where it may float, points of the window.
     private var hudRoom: CGRect {
-        let area = hudArea?() ?? CGRect(origin: .zero, size: window.size)
+        var area = hudArea?() ?? CGRect(origin: .zero, size: window.size)
+        // What scenes have left free of the width is theirs again when it floats, laid out or not.
+        if onDock != nil { (area.origin.x, area.size.width) = (0, window.size.width) }
         return area.insetBy(dx: min(hudMargin, area.width / 2), dy: min(hudMargin, area.height / 2))
     }
 

@@ -1,7 +1,7 @@
 // Measures several ways of showing a scene by playing its script with each, in turns. A turn plays a copy of the scene
 // in its first state, so that all begin alike and the scene at hand stays as it is.
 //
-//     warm-up   A' B'        the script's first half second, not counted; tells what a frame of each takes here
+//     warm-up   A' B'        a few frames from all of the script, not counted: tells what a frame of each takes here
 //     turns     A B  B A  A B  B A  A B        fewer of them, and of fewer frames, where these would take long
 
 import Foundation
@@ -36,8 +36,9 @@ public final class ComparisonRun {
     private var beginning: [Double]
     private var step: [Double]
     private var stepCounts: [Int]
-    /// What the steps of the turn under way took that were drawn, and when the first one began.
-    private var drawn: (steps: [Double], since: Double) = ([], 0)
+    /// What the steps of the turn under way took that were drawn, bringing them to the screen included; when the first one
+    /// began, and when the last one ended.
+    private var drawn: (steps: [Double], since: Double, last: Double) = ([], 0, 0)
     private var measured: [[[MeasuredFrame]]]
     private var largestMemory: [Int]
     private var started: Double?
@@ -46,8 +47,6 @@ public final class ComparisonRun {
         let way: Int
         let isWarmUp: Bool
     }
-
-    private static let warmUpSeconds = 0.5
 
     /// Compares `ways`, two at least, of the scene that `scenes` shows, as it is set there, in a window of `size` points.
     /// `now`: seconds of a steady clock; `memory`: what the process holds, bytes.
@@ -83,9 +82,10 @@ public final class ComparisonRun {
 
     /// Longer than this nobody waits gladly, seconds, and longer than that for no warm-up.
     public static let patience = 30.0
-    private static let warmUpPatience = 1.5
-    /// Even then so many frames are drawn: the first ones fill caches.
-    private static let leastWarmUp = 3
+    private static let warmUpPatience = 3.0
+    /// Frames of a warm-up: enough to meet all that a script does; the first ones fill caches, and are drawn however long
+    /// they take.
+    private static let warmUpFrames = 24, leastWarmUp = 3
 
     /// Plays the next frame; false when all have been played.
     public func play(_ draw: Draw) throws -> Bool {
@@ -99,20 +99,22 @@ public final class ComparisonRun {
             _ = try draw(new.window.tree, way.compositor)
             playback = new
             stepCounts[turn.way] = new.stepCount
-            drawn = ([], now())
-            beginning[turn.way] = drawn.since - start
+            let end = now()
+            drawn = ([], end, end)
+            beginning[turn.way] = end - start
             return true
         }
-        if let cost = playback.play(steps: turn.isWarmUp ? 1 : extent.stride), var frame = try draw(playback.window.tree, way.compositor) {
+        let steps = turn.isWarmUp ? max(1, playback.stepCount / ComparisonRun.warmUpFrames) : extent.stride
+        if let cost = playback.play(steps: steps), var frame = try draw(playback.window.tree, way.compositor) {
             frame.seconds += cost.update + cost.content
             frames.append(frame)
         }
         let end = now()
-        drawn.steps.append(end - start)
+        drawn.steps.append(end - drawn.last)
+        drawn.last = end
         let isWarm =
-            playback.time >= ComparisonRun.warmUpSeconds
-            || drawn.steps.count >= ComparisonRun.leastWarmUp && end - drawn.since >= ComparisonRun.warmUpPatience
-        if playback.isOver || turn.isWarmUp && isWarm { finish(turn) }
+            turn.isWarmUp && drawn.steps.count >= ComparisonRun.leastWarmUp && end - drawn.since >= ComparisonRun.warmUpPatience
+        if playback.isOver || isWarm { finish(turn) }
         return next < order.count
     }
 
@@ -148,7 +150,7 @@ public final class ComparisonRun {
 
     /// The mean of what steps took without the longest ones: programs are compiled in those.
     private static func usual(_ steps: [Double]) -> Double {
-        let kept = steps.sorted().prefix(max(1, steps.count * 9 / 10))
+        let kept = steps.sorted().prefix(max(1, steps.count * 19 / 20))
         return kept.reduce(0, +) / Double(max(1, kept.count))
     }
 
@@ -169,8 +171,7 @@ public final class ComparisonRun {
     public var progress: Double {
         guard next < order.count else { return 1 }
         guard next >= ways.count else {
-            let part = playback.map { min(1, $0.time / ComparisonRun.warmUpSeconds) } ?? 0
-            return ComparisonRun.warmUpShare * (Double(next) + part) / Double(ways.count)
+            return ComparisonRun.warmUpShare * (Double(next) + shareOfTurn) / Double(ways.count)
         }
         let turns = Double(next - ways.count) + shareOfTurn
         return ComparisonRun.warmUpShare + (1 - ComparisonRun.warmUpShare) * turns / Double(ways.count * extent.turns)

@@ -56,14 +56,29 @@ struct BenchOverlayCost {
         }
     }
 
-    /// Whether frames after overlays take no longer than before them, but for the noise.
-    var holds: Bool { FrameCost.Figure.allCases.allSatisfy { off.costMs[$0].change(from: never.costMs[$0]) != .more } }
+    /// What came of the claim.
+    enum Finding: String {
+        case holds, contrary
+        /// They seem slower, by less than the noise.
+        case open
+    }
+
+    var finding: Finding {
+        let changes = FrameCost.Figure.allCases.map { off.costMs[$0].change(from: never.costMs[$0]) }
+        if changes.contains(.more) { return .contrary }
+        return off.costMs.mean.value > never.costMs.mean.value * (1 + Estimate.leastShare) ? .open : .holds
+    }
 
     /// What was found, in two sentences.
     var found: String {
         func ms(_ result: BenchResult) -> String { FigureText.fine(milliseconds: result.costMs.mean.value) + " ms" }
         let both = "the mean frame takes \(ms(never)) where none was ever shown and \(ms(off)) where each was"
-        let verdict = holds ? "Here that holds: \(both), no further apart than the noise." : "Here it does not hold: \(both)."
+        let verdict =
+            switch finding {
+            case .holds: "Here that holds: \(both)."
+            case .open: "Here it cannot be told: \(both), which may be the noise."
+            case .contrary: "Here it does not hold: \(both)."
+            }
         return verdict + " With “\(BenchOverlays.shown.title)” on it takes \(ms(on)), \(BenchOverlayCost.times(on, never, .mean))."
     }
 

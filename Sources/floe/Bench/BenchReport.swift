@@ -89,7 +89,7 @@ struct BenchReport {
                 leftAligned: BenchColumn.names.count)
         }
         return """
-            <section>
+            <section class="scene">
             <h2>\(HTMLText.escape(scene.title))</h2>
             <div class="lead">
             \(image ?? "")
@@ -120,7 +120,7 @@ struct BenchReport {
         guard !overlays.isEmpty else { return "" }
         let findings = overlays.map { cost in
             let kind = cost.never.compositor
-            return #"<p class="finding \#(cost.holds ? "holds" : "contrary")"><b class="by \#(kind)">\#(kind.uppercased())</b> "#
+            return #"<p class="finding \#(cost.finding.rawValue)"><b class="by \#(kind)">\#(kind.uppercased())</b> "#
                 + HTMLText.escape(cost.found) + "</p>"
         }
         return """

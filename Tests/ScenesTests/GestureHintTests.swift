@@ -68,6 +68,16 @@ struct GestureHintTests: ShellPlaying {
         }
     }
 
+    /// Scenes have words of their own below, which go as far as the middle there.
+    @Test func inANarrowSceneItStandsAbove() throws {
+        run(0.1)
+        let view = try #require(view)
+        #expect(view.frame.midY > shell.sceneFrame.midY)
+        shell.sideRoom.right = 512
+        run(0.1)
+        #expect(view.frame.midY < shell.sceneFrame.midY && shell.sceneFrame.contains(view.frame) && shell.sceneFrame.maxX == 488)
+    }
+
     /// As in pictures and measurements.
     @Test func nobodyIsToldUnlessAsked() {
         shell.showsGestureHints = false

@@ -48,11 +48,12 @@ final class ShownOverlay {
     func legend(in area: CGRect, beside obstacle: CGRect?, scale: Double) -> [PresenterOverlay] {
         guard let kind = shown.drawn?.kind else { return [] }
         let bitmap = panels.legend(overlay, kind, isEmpty: shown.isEmpty)
-        let margin = (12 * scale).rounded(), top = (area.maxY * scale).rounded() - margin - Double(bitmap.height)
+        let margin = (12 * scale).rounded(), left = (area.minX * scale).rounded() + margin,
+            top = (area.maxY * scale).rounded() - margin - Double(bitmap.height)
         let place = CGRect(
-            x: margin / scale, y: top / scale, width: Double(bitmap.width) / scale, height: Double(bitmap.height) / scale)
+            x: left / scale, y: top / scale, width: Double(bitmap.width) / scale, height: Double(bitmap.height) / scale)
         legendFrame = obstacle?.intersects(place) == true ? nil : place
-        return legendFrame == nil ? [] : [PresenterOverlay(bitmap: bitmap, x: Int(margin), y: Int(top))]
+        return legendFrame == nil ? [] : [PresenterOverlay(bitmap: bitmap, x: Int(left), y: Int(top))]
     }
 
     /// What is said of the place at `pointer`, points, and a line around what is meant.

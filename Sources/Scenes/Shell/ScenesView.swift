@@ -274,14 +274,18 @@ public final class ScenesView: View {
     private func showGestureHints(animated: Bool) {
         guard let gestureHint else { return }
         let used = usedGestures[scene.name] ?? []
-        gestureHint.show(scene.gestureHints.filter { !used.contains($0.gesture) }, in: pager.frame, animated: animated)
+        gestureHint.show(scene.gestureHints.filter { !used.contains($0.gesture) }, in: gestureArea, animated: animated)
+    }
+
+    /// Where the scene is below its own header.
+    private var gestureArea: CGRect {
+        let frame = pager.frame, header = scene.headerHeight
+        return CGRect(x: frame.minX, y: frame.minY + header, width: frame.width, height: max(0, frame.height - header))
     }
 
     private func watch(_ event: InputEvent) {
         guard gestureHint != nil, panelFrame == nil, !isTurningPage else { return }
-        let frame = pager.frame, header = scene.headerHeight
-        let area = CGRect(x: frame.minX, y: frame.minY + header, width: frame.width, height: max(0, frame.height - header))
-        let gestures = gestureWatch.gestures(of: event, in: area)
+        let gestures = gestureWatch.gestures(of: event, in: gestureArea)
         guard !gestures.isEmpty, !gestures.isSubset(of: usedGestures[scene.name] ?? []) else { return }
         usedGestures[scene.name, default: []].formUnion(gestures)
         showGestureHints(animated: true)

@@ -41,13 +41,16 @@ INLINE __m256i scaled(__m256i p, __m256i factor) {
     return _mm256_or_si256(e, _mm256_slli_epi16(o, 8));
 }
 
-/// 255 − alpha in both lanes of each pixel.
-INLINE __m256i rest_of(__m256i p) {
+/// Alpha in both lanes of each pixel.
+INLINE __m256i alpha_lanes(__m256i p) {
     const __m256i alphas = _mm256_setr_epi8(
         3, -1, 3, -1, 7, -1, 7, -1, 11, -1, 11, -1, 15, -1, 15, -1,
         3, -1, 3, -1, 7, -1, 7, -1, 11, -1, 11, -1, 15, -1, 15, -1);
-    return _mm256_xor_si256(_mm256_shuffle_epi8(p, alphas), _mm256_set1_epi16(255));
+    return _mm256_shuffle_epi8(p, alphas);
 }
+
+/// 255 − alpha in both lanes of each pixel.
+INLINE __m256i rest_of(__m256i p) { return _mm256_xor_si256(alpha_lanes(p), _mm256_set1_epi16(255)); }
 
 /// s + m(d, 255 − s.alpha)
 INLINE __m256i over8(__m256i s, __m256i d) { return _mm256_add_epi32(s, scaled(d, rest_of(s))); }

@@ -48,9 +48,9 @@ INLINE __m256 is_partial(__m256 v) {
         _mm256_cmp_ps(v, _mm256_setzero_ps(), _CMP_GT_OQ), _mm256_cmp_ps(v, _mm256_set1_ps(1), _CMP_LT_OQ));
 }
 
-/// ⌊max(0, left + right − 1) · max(0, top + bottom − 1) · scale + ½⌋ of pixels i … i + 7, at corners the area itself.
-/// `has_corners` is a constant where it is called, so that rows without any keep their registers.
-INLINE __m256i coverage_eight(const struct floe_quad_row *row, intptr_t i, int has_corners) {
+/// max(0, left + right − 1) · max(0, top + bottom − 1) of pixels i … i + 7, at corners the area itself. `has_corners` is a
+/// constant where it is called, so that rows without any keep their registers.
+INLINE __m256 covered_eight(const struct floe_quad_row *row, intptr_t i, int has_corners) {
     const __m256 steps = _mm256_setr_ps(0, 1, 2, 3, 4, 5, 6, 7);
     __m256 x = _mm256_add_ps(_mm256_set1_ps(row->first_centre), _mm256_add_ps(_mm256_set1_ps((float)i), steps));
     const __m256 across = between(row->left, row->right, x), down = between(row->top, row->bottom, x);
@@ -59,7 +59,13 @@ INLINE __m256i coverage_eight(const struct floe_quad_row *row, intptr_t i, int h
         const int corners = _mm256_movemask_ps(_mm256_and_ps(is_partial(across), is_partial(down)));
         if (__builtin_expect(corners != 0, 0)) inside = floe_with_corners(row, x, inside, corners);
     }
-    return _mm256_cvttps_epi32(_mm256_add_ps(_mm256_mul_ps(inside, _mm256_set1_ps(row->scale)), _mm256_set1_ps(0.5f)));
+    return inside;
+}
+
+/// ⌊coverage · scale + ½⌋ of pixels i … i + 7.
+INLINE __m256i coverage_eight(const struct floe_quad_row *row, intptr_t i, int has_corners) {
+    __m256 scaled = _mm256_mul_ps(covered_eight(row, i, has_corners), _mm256_set1_ps(row->scale));
+    return _mm256_cvttps_epi32(_mm256_add_ps(scaled, _mm256_set1_ps(0.5f)));
 }
 
 #endif

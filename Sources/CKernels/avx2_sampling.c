@@ -74,4 +74,23 @@ AVX2 void floe_sample_avx2(
     store_first(out + i, words, sample_eight(texels.base, texels.width, &places));
 }
 
+// Positions must have the reference's bits: no product and sum may become one operation.
+#pragma STDC FP_CONTRACT OFF
+
+// ramp[clamp(⌊t⌋)]: what is not a number takes the first
+AVX2 void floe_gradient_avx2(uint32_t *out, const uint32_t *ramp, const struct floe_gradient_row *row, intptr_t count) {
+    const __m256 t0 = _mm256_set1_ps(row->t0), dt = _mm256_set1_ps(row->dt), last = _mm256_set1_ps((float)(row->length - 1));
+    const __m256 w0 = _mm256_set1_ps(row->w0), dw = _mm256_set1_ps(row->dw), one = _mm256_set1_ps(1);
+    __m256 x = _mm256_add_ps(_mm256_set1_ps(row->first), _mm256_setr_ps(0, 1, 2, 3, 4, 5, 6, 7));
+    for (intptr_t i = 0; i < count; i += 8) {
+        __m256 t = _mm256_add_ps(t0, _mm256_mul_ps(dt, x));
+        if (!row->is_affine) t = _mm256_mul_ps(t, _mm256_div_ps(one, _mm256_add_ps(w0, _mm256_mul_ps(dw, x))));
+        t = _mm256_min_ps(_mm256_max_ps(t, _mm256_setzero_ps()), last);
+        const __m256i colors = _mm256_i32gather_epi32((const int *)ramp, _mm256_cvttps_epi32(t), 4);
+        if (i + 8 <= count) store8(out + i, colors);
+        else store_first(out + i, first_words(count - i), colors);
+        x = _mm256_add_ps(x, _mm256_set1_ps(8));
+    }
+}
+
 #endif

@@ -14,7 +14,7 @@ public struct ItemShape: Sendable {
     /// Index of what there is beyond four edges; −1 if it is nothing.
     public internal(set) var detail: Int32
 
-    static let none = ItemShape(
+    public static let none = ItemShape(
         edges: QuadCoverage(axisAligned: PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0)), isAxisAligned: true, detail: -1)
 
     public var isPlain: Bool { detail < 0 }
@@ -40,13 +40,6 @@ public struct ItemShape: Sendable {
         return solid
     }
 
-    @inlinable
-    public func row(_ row: Int32, _ details: borrowing [ShapeDetail]) -> RowSpan {
-        var span = isAxisAligned ? axisAlignedRow(row) : projectedRow(row)
-        if detail >= 0, !span.isEmpty { details[Int(detail)].restrict(&span, row) }
-        return span
-    }
-
     /// Axis-aligned: the columns at either end may be covered in part, all between as the row is.
     @inlinable
     func axisAlignedRow(_ row: Int32) -> RowSpan {
@@ -62,31 +55,11 @@ public struct ItemShape: Sendable {
         return span
     }
 
-    @inlinable
-    func projectedRow(_ row: Int32) -> RowSpan {
-        let y = Double(row) + 0.5
-        let touched = edges.touchedColumns(row: y)
-        guard !touched.isEmpty else { return .empty }
-        let solid = edges.solidColumns(row: y)
-        var span = RowSpan(
-            start: touched.start, end: touched.end, solidStart: solid.start, solidEnd: solid.end, solid: 1)
-        span.normalise()
-        return span
-    }
-
-    /// Coverage of the pixels from column `start` to `end`, 0…1, pixel by pixel.
-    public func cover(
-        _ row: Int32, _ start: Int32, _ end: Int32, _ details: borrowing [ShapeDetail], _ out: UnsafeMutablePointer<Float>
-    ) {
-        guard detail < 0 else { return unsafe details[Int(detail)].cover(row, start, end, out) }
-        let y = Float(row) + 0.5
-        for x in start..<end { unsafe out[Int(x - start)] = edges.coverage(Float(x) + 0.5, y) }
-    }
-
     /// Whether every pixel of `area` (not empty) is covered fully. The inside is convex: the corners tell.
     func covers(_ area: DeviceRect, _ details: borrowing [ShapeDetail]) -> Bool {
+        let spans = ShapeSpans(self, details, rows: area)
         func solid(_ row: Int32) -> Bool {
-            let span = self.row(row, details)
+            let span = spans.row(row)
             return span.solid == 1 && span.solidStart <= area.minX && span.solidEnd >= area.maxX
         }
         return solid(area.minY) && solid(area.maxY - 1)

@@ -17,12 +17,13 @@ public struct QuadSpans {
     @usableFromInline var lefts = InlineArray<4, Edge>(repeating: Edge()), rights = InlineArray<4, Edge>(repeating: Edge())
     @usableFromInline var flats = InlineArray<4, Edge>(repeating: Edge())
     @usableFromInline var leftCount = 0, rightCount = 0, flatCount = 0
-    public let corners: CornerRows
+
+    /// For no rows.
+    init() {}
 
     /// For the rows of `area`.
     public init(_ quad: QuadCoverage, rows area: DeviceRect) {
-        let doubt = max(quad.doubt(Double(area.minY)), quad.doubt(Double(area.maxY)))
-        corners = CornerRows(quad, doubt: doubt)
+        let doubt = quad.doubt(area)
         let edges: InlineArray<4, EdgeFunction> = [quad.left, quad.right, quad.top, quad.bottom]
         for i in edges.indices {
             let edge = edges[i]

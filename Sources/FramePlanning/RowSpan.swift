@@ -67,48 +67,15 @@ public func column(_ v: Double) -> Int32 {
     v > -DeviceRect.limit ? (v < DeviceRect.limit ? Int32(v) : columnLimit) : -columnLimit
 }
 
-extension EdgeFunction {
-    /// The columns of a row whose pixel centres lie at least `distance` inside. `y` is the row's centre.
-    /// `slack` pixels more are asked for.
-    @inlinable
-    func columns(row y: Double, atLeast distance: Double, slack: Double) -> ColumnRange {
-        let a = Double(a), rest = Double(b) * y + Double(c) - distance - slack
-        if a > 1e-9 { return ColumnRange(start: column((-rest / a - 0.5).rounded(.up)), end: columnLimit) }
-        if a < -1e-9 { return ColumnRange(start: -columnLimit, end: column((rest / -a - 0.5).rounded(.down)) &+ 1) }
-        return rest >= 0 ? .all : .none
-    }
-}
-
 extension QuadCoverage {
-    /// How far Float may be off when a distance on this row is computed; what may be touched is found
+    /// How far Float may be off when a distance is computed on the rows of `area`; what may be touched is found
     /// generously, and asked pixel by pixel.
-    @inlinable
-    func doubt(_ y: Double) -> Double {
+    public func doubt(_ area: DeviceRect) -> Double {
         let c = max(abs(left.c), abs(right.c), abs(top.c), abs(bottom.c))
-        return 1e-4 + (Double(c) + abs(y)) * 4e-7
+        return 1e-4 + (Double(c) + Double(max(abs(area.minY), abs(area.maxY)))) * 4e-7
     }
 
     /// An edge that lies on a pixel boundary but for rounding leaves the pixel whole. Two edges short by
     /// this much still cover 255 of 255.
     @inlinable static var boundarySlack: Double { -2e-4 }
-
-    /// The columns that may be covered at all.
-    @inlinable
-    func touchedColumns(row y: Double) -> ColumnRange {
-        let slack = -doubt(y)
-        return left.columns(row: y, atLeast: -0.5, slack: slack)
-            .intersection(right.columns(row: y, atLeast: -0.5, slack: slack))
-            .intersection(top.columns(row: y, atLeast: -0.5, slack: slack))
-            .intersection(bottom.columns(row: y, atLeast: -0.5, slack: slack))
-    }
-
-    /// Columns that are fully covered.
-    @inlinable
-    func solidColumns(row y: Double) -> ColumnRange {
-        let slack = QuadCoverage.boundarySlack
-        return left.columns(row: y, atLeast: 0.5, slack: slack)
-            .intersection(right.columns(row: y, atLeast: 0.5, slack: slack))
-            .intersection(top.columns(row: y, atLeast: 0.5, slack: slack))
-            .intersection(bottom.columns(row: y, atLeast: 0.5, slack: slack))
-    }
 }

@@ -41,6 +41,8 @@ public struct CompositorStatistics: Equatable, Sendable {
     public var offscreenPixels = 0
     /// Working out the plan, seconds of the time that drawing took; 0 unless the compositor was given a clock.
     public var planSeconds = 0.0
+    /// GPU: pixels of targets copied aside for what mixes with them.
+    public var copiedPixels = 0
     /// Pictures handed over to the GPU in this frame, and their size.
     public var uploads = 0
     public var uploadedBytes = 0

@@ -21,7 +21,7 @@ public struct RoundedCoverage: Equatable, Sendable {
     public var rect: PlaneRect
     public var radius: Double
     /// What of κ/6 is the same all along the arcs.
-    private var bow: Double
+    public let bow: Double
 
     public init(inverse: Projection<PixelSpace, PointSpace>, rect: PlaneRect, radius: Double) {
         edges = QuadCoverage(inverse: inverse, rect: rect)
@@ -29,6 +29,11 @@ public struct RoundedCoverage: Equatable, Sendable {
         self.rect = rect
         self.radius = max(0, min(radius, min(rect.width, rect.height) / 2))
         bow = inverse.determinant * inverse.determinant / (6 * self.radius)
+    }
+
+    /// Between the centres of the corner circles.
+    public var cornerCentres: PlaneRect {
+        PlaneRect(minX: rect.minX + radius, minY: rect.minY + radius, maxX: rect.maxX - radius, maxY: rect.maxY - radius)
     }
 
     /// 0…1 at the pixel centre (x, y).

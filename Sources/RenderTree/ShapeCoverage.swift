@@ -25,6 +25,8 @@ public struct ShapeCoverage: Equatable, Sendable {
     public var clip: PixelRect?
     /// The open sides of a rounded shape that has any.
     public var open: QuadCoverage?
+    /// Whether the rounded rectangle's edges are the shape's own.
+    public private(set) var sharesEdges = false
 
     /// Nil where nothing shows: seen edge on, empty, or clipped away.
     public init?(_ placement: Placement, cornerRadius: Double) {
@@ -41,6 +43,7 @@ public struct ShapeCoverage: Equatable, Sendable {
         let corners = RoundedCoverage(inverse: inverse, rect: placement.rect, radius: cornerRadius)
         if !placement.openSides.isEmpty { open = corners.edges.only(placement.openSides) }
         rounded = corners
+        sharesEdges = corners.edges == edges
     }
 
     /// 0…1 at the pixel centre (x, y), that is at column + ½, row + ½.

@@ -248,6 +248,7 @@ struct BenchOutputTests {
             progress.didPlay(what(technique, .gpu), seconds: seconds)
         }
         #expect(progress.line("x").hasSuffix("100 %  x  0:00 left"))
-        #expect(BenchProgress.time(3725) == "1:02:05" && BenchProgress.time(0.2) == "0:01" && BenchProgress.time(-3) == "0:00")
+        #expect(ProgressLine.text("arcs", done: 2, of: 8, elapsed: 30) == "██████░░░░░░░░░░░░░░░░░░   25 %  arcs  1:30 left")
+        #expect(ProgressLine.time(3725) == "1:02:05" && ProgressLine.time(0.2) == "0:01" && ProgressLine.time(-3) == "0:00")
     }
 }

@@ -24,7 +24,7 @@ struct WaylandWindowTests {
             let pipe = Pipe()
             process.executableURL = URL(fileURLWithPath: "/usr/bin/timeout")
             process.arguments =
-                ["--signal=KILL", "60", FloeProgram.url.path, "run", "--trace", "--no-hints", "--scene", "flashlight"] + arguments
+                ["--signal=KILL", "600", FloeProgram.url.path, "run", "--trace", "--no-hints", "--scene", "flashlight"] + arguments
             process.environment = desktop.environment
             process.standardOutput = pipe
             process.standardInput = FileHandle.nullDevice

@@ -3,6 +3,7 @@
 
 import FramePlanning
 import Geometry
+import CKernels
 import Imaging
 import RandomNumbers
 import RenderTree
@@ -201,12 +202,37 @@ struct CPUKernelTests {
         let row = quadRow(quad, column: -3, row: Int32(random.int(0...40)), scale: f(0...255))
         unsafe compare(
             "coverage", out, { unsafe ScalarKernels.coverage($0, row, $1) }, { unsafe K.coverage($0, row, $1) })
+        checkRounded(K.self, &random)
+    }
+
+    /// Upright, turned and in perspective, also partly behind the eye, on the rows that corners reach into and others.
+    private func checkRounded<K: SpanKernels>(_: K.Type, _ random: inout SplitMix64) {
+        let side = random.double(4...60)
+        var inPerspective = PlaneProjection.rotation(random.double(0...7), about: 20, 20)
+        inPerspective.xw = random.double(-0.03...0.03)
+        inPerspective.yw = random.double(-0.03...0.03)
+        let upright = PlaneProjection.translation(random.double(0...1), random.double(0...1))
+        for projection in [upright, .rotation(random.double(0...7), about: 20, 20), inPerspective] {
+            let placement = Placement(
+                projection: projection, rect: PlaneRect(20 - side / 2, 20 - side / 3, side, side / 1.5), clip: .infinite,
+                bounds: DeviceRect(minX: -100, minY: -100, maxX: 200, maxY: 200))
+            guard let shape = ShapeCoverage(placement, cornerRadius: random.double(0.2...side / 2)) else { continue }
+            for _ in 0..<4 {
+                let y = Int32(random.int(-10...50)), x = Int32(random.int(-20...20))
+                var expected = [Float](repeating: -1, count: 41), found = expected
+                var native = floe_rounded_shape(shape)
+                unsafe ScalarKernels.cover(&expected, shape, &native, row: y, from: x, 37)
+                unsafe K.cover(&found, shape, &native, row: y, from: x, 37)
+                let isSame = expected.map(\.bitPattern) == found.map(\.bitPattern)
+                #expect(isSame, "rounded, row \(y) from \(x): \(expected), \(found)")
+            }
+        }
     }
 
     /// Told, as when drawing, which rows have corners; the scalar kernel looks for them on every row.
     private func quadRow(_ quad: QuadCoverage, column: Int32, row: Int32, scale: Float) -> QuadRow {
-        let spans = QuadSpans(quad, rows: DeviceRect(minX: 0, minY: row, maxX: 1, maxY: row + 1))
-        return QuadRow(quad, column: column, row: row, scale: scale, hasCorners: spans.corners.contains(row))
+        let corners = CornerRows(quad, doubt: quad.doubt(DeviceRect(minX: 0, minY: row, maxX: 1, maxY: row + 1)))
+        return QuadRow(quad, column: column, row: row, scale: scale, hasCorners: corners.contains(row))
     }
 
     /// Positions, texels and edges in one.

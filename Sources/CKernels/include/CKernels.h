@@ -59,6 +59,30 @@ struct floe_quad_row {
     int has_corners;
 };
 
+/// `ShapeCoverage` of a rounded shape without clip and open sides: its own edges, the rounded rectangle's, which may be the
+/// same (what rows differ in is not set), and the way of pixels to the plane: (xx·x + yx·y + tx, …). The corner circles'
+/// centres lie at `low` and `high`. Of radius 0 for any other shape.
+struct floe_rounded_shape {
+    struct floe_quad_row outer, edges;
+    double xx, xy, xw, yx, yy, yw, tx, ty, tw;
+    double low_x, high_x, low_y, high_y, radius, bow;
+    int is_affine, shares_edges;
+};
+
+/// `GradientRow`: entry (t0 + dt·x) / (w0 + dw·x), x = first + i, of a ramp of `length`.
+struct floe_gradient_row {
+    float t0, dt, w0, dw, first;
+    int is_affine, length;
+};
+
+/// `BlendMode` without `normal`; up to `exclusion` they need products alone.
+enum floe_blend_mode {
+    floe_blend_multiply, floe_blend_screen, floe_blend_overlay, floe_blend_darken, floe_blend_lighten,
+    floe_blend_hard_light, floe_blend_difference, floe_blend_exclusion,
+    floe_blend_color_dodge, floe_blend_color_burn, floe_blend_soft_light,
+    floe_blend_hue, floe_blend_saturation, floe_blend_color, floe_blend_luminosity
+};
+
 /// Draws areas in order, all of them into one strip of rows after the other, while it is in the first-level cache.
 void floe_draw_strips_avx2(const struct floe_area *areas, intptr_t count);
 
@@ -73,9 +97,12 @@ void floe_scale_avx2(uint32_t *out, const uint32_t *source, const uint32_t *mask
 void floe_multiply_avx2(uint32_t *mask, const uint32_t *pixels, intptr_t count);
 void floe_coverage_avx2(uint32_t *mask, const struct floe_quad_row *row, intptr_t count);
 
-void floe_blend_color_avx2(uint32_t *out, const uint32_t *source, intptr_t count);
+void floe_rounded_coverage_avx2(
+    float *out, const struct floe_rounded_shape *shape, int32_t column, int32_t row, intptr_t count);
+void floe_gradient_avx2(uint32_t *out, const uint32_t *ramp, const struct floe_gradient_row *row, intptr_t count);
+
+void floe_blend_avx2(uint32_t *out, const uint32_t *source, enum floe_blend_mode mode, intptr_t count);
 void floe_blend_color_solid_avx2(uint32_t *out, uint32_t pixel, intptr_t count);
-void floe_blend_luminosity_avx2(uint32_t *out, const uint32_t *source, intptr_t count);
 
 void floe_mix_avx2(uint32_t *out, const uint32_t *a, const uint32_t *b, uint32_t weight, intptr_t count);
 void floe_sample_columns_avx2(

@@ -106,7 +106,10 @@ final class PassExecutor {
         _ statistics: inout CompositorStatistics
     ) throws {
         let fetches = fetchesTarget && (batch.blends || batch.operation.features.blendMode > 0)
-        if !batch.backdrop.isEmpty, !fetches { try copyBackdrop(batch.backdrop, of: target) }
+        if !batch.backdrop.isEmpty, !fetches {
+            try copyBackdrop(batch.backdrop, of: target)
+            statistics.copiedPixels += batch.backdrop.area
+        }
         for slot in 0..<batch.slotCount {
             let handle = TextureHandle(value: batch.slots[slot])
             let page = handle.page.flatMap { targetPool.target(stream: $0)?.texture }

@@ -4,10 +4,19 @@
 import CKernels
 import FramePlanning
 import Imaging
+import RenderTree
 
 extension SpanKernels {
     public static func fill(_ out: UnsafeMutablePointer<Pixel>, _ pixel: Pixel, _ count: Int) {
         unsafe out.update(repeating: pixel, count: count)
+    }
+
+    public static func cover(
+        _ out: UnsafeMutablePointer<Float>, _ shape: borrowing ShapeCoverage, _ native: UnsafePointer<floe_rounded_shape>, row: Int32,
+        from column: Int32, _ count: Int
+    ) {
+        let y = Float(row) + 0.5
+        for i in 0..<count { unsafe out[i] = shape.coverage(Float(Int(column) + i) + 0.5, y) }
     }
 
     public static func pickColumns(

@@ -63,6 +63,12 @@ public protocol SpanKernels: SendableMetatype {
     /// mask = ⌊coverage · scale + ½⌋, coverage as in `QuadCoverage`.
     static func coverage(_ mask: UnsafeMutablePointer<UInt32>, _ row: QuadRow, _ count: Int)
 
+    /// out = coverage of a row's pixels from `column` on, 0…1. `native`: the shape's; of radius 0
+    /// where that does not say all.
+    static func cover(
+        _ out: UnsafeMutablePointer<Float>, _ shape: borrowing ShapeCoverage, _ native: UnsafePointer<floe_rounded_shape>, row: Int32,
+        from column: Int32, _ count: Int)
+
     /// out = lerp(a[i], b[i], weight); weight 0…256.
     static func mix(
         _ out: UnsafeMutablePointer<Pixel>, _ a: UnsafePointer<Pixel>, _ b: UnsafePointer<Pixel>,

@@ -1,6 +1,7 @@
 // What kernels are told about a row: the parts of an edge, projection or gradient that stay the same
 // along it. Plain values, so that a kernel in another language can take them as they are.
 
+import CKernels
 import FramePlanning
 import Geometry
 import Imaging
@@ -36,6 +37,29 @@ public struct QuadRow {
     func coverage(_ x: Float) -> Float {
         func edge(_ e: Edge) -> PixelEdge { PixelEdge(a: e.a, b: e.b, distance: e.a * x + e.by + e.c, area: e.area) }
         return PixelEdge.coverage(edge(left), edge(right), edge(top), edge(bottom))
+    }
+}
+
+extension floe_rounded_shape {
+    /// Of a shape that is not rounded, or more than that, nothing is set: its radius is 0.
+    init(_ shape: borrowing ShapeCoverage) {
+        self.init()
+        guard let rounded = shape.rounded, shape.clip == nil, shape.open == nil else { return }
+        let q = rounded.inverse, centres = rounded.cornerCentres
+        func native(_ quad: QuadCoverage) -> floe_quad_row {
+            QuadRow(quad, column: 0, row: 0, scale: 1, hasCorners: !q.isAxisAligned).native
+        }
+        outer = native(shape.edges)
+        if !shape.sharesEdges { edges = native(rounded.edges) }
+        xx = q.xx; xy = q.xy; xw = q.xw
+        yx = q.yx; yy = q.yy; yw = q.yw
+        tx = q.tx; ty = q.ty; tw = q.tw
+        low_x = centres.minX; high_x = centres.maxX
+        low_y = centres.minY; high_y = centres.maxY
+        radius = rounded.radius
+        bow = rounded.bow
+        is_affine = q.isAffine ? 1 : 0
+        shares_edges = shape.sharesEdges ? 1 : 0
     }
 }
 

@@ -37,21 +37,28 @@ extension ItemPainter {
         _ out: UnsafeMutablePointer<Pixel>
     ) {
         let detail = Int(piece.item.detail)
-        unsafe sample(piece, plan, plan.samplers[detail], scratch.columns, row, start, count, out)
+        unsafe sample(piece, plan, plan.samplers[detail], scratch.columns, piece.steady, row, start, count, out)
         guard piece.item.levels == 2 else { return }
         let more = unsafe scratch.morePixels
-        unsafe sample(piece, plan, plan.samplers[detail + 1], scratch.moreColumns, row, start, count, more)
+        unsafe sample(piece, plan, plan.samplers[detail + 1], scratch.moreColumns, piece.moreSteady, row, start, count, more)
         unsafe Kernels.mix(out, out, more, weight: UInt32(piece.item.levelWeight), count)
     }
 
     private func sample(
         _ piece: Piece, _ plan: borrowing FramePlan, _ sampler: ImageSampler,
-        _ table: ColumnTable, _ row: Int32, _ start: Int32, _ count: Int, _ out: UnsafeMutablePointer<Pixel>
+        _ table: ColumnTable, _ steady: ColumnTable.Steady, _ row: Int32, _ start: Int32, _ count: Int, _ out: UnsafeMutablePointer<Pixel>
     ) {
         switch piece.item.kind {
         case .axisAligned:
-            let first = Int(start - piece.tableStart)
-            unsafe sampleAxisAligned(sampler, plan, table, first, piece.hasWholeColumns, row, count, out)
+            // What is moved, and what lies beside it.
+            let first = Int(start - piece.tableStart), end = first + count
+            let moved = steady.columns.clamped(to: first..<end)
+            guard !moved.isEmpty else { return unsafe sampleAxisAligned(sampler, plan, table, first, row, count, out) }
+            unsafe sampleAxisAligned(sampler, plan, table, first, row, moved.lowerBound - first, out)
+            unsafe sampleMoved(
+                sampler, plan, steady.texel(moved.lowerBound), steady.weight, row, moved.count, out + (moved.lowerBound - first))
+            unsafe sampleAxisAligned(
+                sampler, plan, table, moved.upperBound, row, end - moved.upperBound, out + (moved.upperBound - first))
         case .projectedNinePart:
             fillNinePartPositions(sampler, plan.ninePartAxes[Int(sampler.axes)], row, start, count)
             unsafe sample(sampler, count, out)
@@ -72,12 +79,31 @@ extension ItemPainter {
         }
     }
 
+    /// A row of texels from `texel` on, moved by fractions: the two rows mixed, then each with its neighbour.
+    private func sampleMoved(
+        _ sampler: ImageSampler, _ plan: borrowing FramePlan, _ texel: Int, _ weight: UInt32, _ row: Int32, _ count: Int,
+        _ out: UnsafeMutablePointer<Pixel>
+    ) {
+        let v = verticalPosition(sampler, plan, row), down = UInt32(v & 255)
+        let upper = unsafe sampler.texels.base + Int(v >> 8) * sampler.texels.width + texel
+        let lower = unsafe upper + sampler.texels.width
+        switch (down > 0, weight > 0) {
+        case (false, false): unsafe out.update(from: upper, count: count)
+        case (true, false): unsafe Kernels.mix(out, upper, lower, weight: down, count)
+        case (false, true): unsafe Kernels.mix(out, upper, upper + 1, weight: weight, count)
+        case (true, true):
+            unsafe Kernels.mix(scratch.mixed, upper, lower, weight: down, count + 1)
+            unsafe Kernels.mix(out, scratch.mixed, scratch.mixed + 1, weight: weight, count)
+        }
+    }
+
     /// An axis-aligned row: its two rows of texels mixed, then mixed along the row by the table, from its
     /// entry `start` on.
     private func sampleAxisAligned(
-        _ sampler: ImageSampler, _ plan: borrowing FramePlan, _ table: ColumnTable, _ start: Int,
-        _ isWhole: Bool, _ row: Int32, _ count: Int, _ out: UnsafeMutablePointer<Pixel>
+        _ sampler: ImageSampler, _ plan: borrowing FramePlan, _ table: ColumnTable, _ start: Int, _ row: Int32, _ count: Int,
+        _ out: UnsafeMutablePointer<Pixel>
     ) {
+        guard count > 0 else { return }
         let v = verticalPosition(sampler, plan, row)
         let texels = sampler.texels, weight = UInt32(v & 255)
         let columns = unsafe table.columns + start, weights = unsafe table.weights + 2 * start
@@ -85,8 +111,6 @@ extension ItemPainter {
         if weight == 0 {
             if sampler.isNearest {
                 unsafe Kernels.pickColumns(out, upper, columns: columns, count)
-            } else if isWhole {
-                unsafe out.update(from: upper + Int(columns[0]), count: count)
             } else {
                 unsafe Kernels.sampleColumns(out, upper, columns: columns, weights: weights, count)
             }
@@ -94,9 +118,7 @@ extension ItemPainter {
         }
         let lower = unsafe upper + texels.width
         let (first, last) = unsafe columnRange(columns, count, isNinePart: sampler.axes >= 0)
-        if isWhole {
-            unsafe Kernels.mix(out, upper + first, lower + first, weight: weight, count)
-        } else if last - first + 2 <= min(2 * count + 16, scratch.mixedCapacity) {
+        if last - first + 2 <= min(2 * count + 16, scratch.mixedCapacity) {
             unsafe Kernels.mix(scratch.mixed, upper + first, lower + first, weight: weight, last - first + 2)
             unsafe Kernels.sampleColumns(out, scratch.mixed - first, columns: columns, weights: weights, count)
         } else {

@@ -14,12 +14,14 @@ extension ItemPainter {
         let area = area.intersection(group.bounds).intersection(target.bounds)
         guard !area.isEmpty else { return }
         let scale = group.opacity.scale
+        let spans = ShapeSpans(group.shape, plan.shapeDetails, rows: area)
+        setOutline(group.shape, plan)
         for row in area.minY..<area.maxY {
             let columns = plan.columns(row, of: area, behind: group.firstCut..<group.firstCut + group.cutCount)
             guard !columns.isEmpty else { continue }
             let span =
                 group.hasShape
-                ? group.shape.row(row, plan.shapeDetails)
+                ? spans.row(row)
                 : RowSpan(start: columns.start, end: columns.end, solidStart: columns.start, solidEnd: columns.end, solid: 1)
             guard !span.isEmpty else { continue }
             let segments = RowSegments(span)

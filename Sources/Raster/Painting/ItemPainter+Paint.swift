@@ -12,8 +12,8 @@ extension ItemPainter {
         let target: PixelTarget
         /// The column that tables in the scratch memory start at.
         let tableStart: Int32
-        /// Axis-aligned image: columns follow one another texel by texel, without fractions.
-        var hasWholeColumns = false
+        /// Axis-aligned image: the columns of its two levels that follow one another texel by texel.
+        var steady = ColumnTable.Steady.none, moreSteady = ColumnTable.Steady.none
         /// A gradient whose rows are all alike lies in `constantRow`.
         var hasConstantRow = false
     }
@@ -26,11 +26,10 @@ extension ItemPainter {
         switch item.kind {
         case .axisAligned:
             let first = plan.samplers[Int(item.detail)]
-            piece.hasWholeColumns = fill(scratch.columns, first, plan, area.minX, area.width)
+            piece.steady = fill(scratch.columns, first, plan, area.minX, area.width)
             if item.levels == 2 {
                 let second = plan.samplers[Int(item.detail) + 1]
-                piece.hasWholeColumns =
-                    fill(scratch.moreColumns, second, plan, area.minX, area.width) && piece.hasWholeColumns
+                piece.moreSteady = fill(scratch.moreColumns, second, plan, area.minX, area.width)
             }
         case .gradient:
             let gradient = plan.gradients[Int(item.detail)]
@@ -84,6 +83,28 @@ extension ItemPainter {
             let source = unsafe colors(piece, plan, row, start, count)
             unsafe Kernels.over(out, source, mask: mask, count)
         }
+    }
+
+    /// Draws columns start ..< end of a row: those of `inside` evenly, those beside it through the mask, which is the row's.
+    func paint(
+        _ piece: Piece, _ plan: borrowing FramePlan, _ row: Int32, _ start: Int32, _ end: Int32, inside: Range<Int32>
+    ) {
+        let out = unsafe piece.target.pointer(start, row), left = Int(inside.lowerBound - start), right = Int(inside.upperBound - start)
+        let count = Int(end - start), factor = piece.item.opacity.factor
+        if let pixel = evenColor(piece, plan, row) {
+            unsafe Kernels.over(out, solid: pixel, mask: scratch.mask, left)
+            unsafe Kernels.over(out + left, solid: pixel.scaled(by: factor), right - left)
+            unsafe Kernels.over(out + right, solid: pixel, mask: scratch.mask + right, count - right)
+            return
+        }
+        let source = unsafe colors(piece, plan, row, start, count)
+        unsafe Kernels.over(out, source, mask: scratch.mask, left)
+        if factor == 255 {
+            unsafe Kernels.over(out + left, source + left, right - left)
+        } else {
+            unsafe Kernels.over(out + left, source + left, factor: factor, right - left)
+        }
+        unsafe Kernels.over(out + right, source + right, mask: scratch.mask + right, count - right)
     }
 
     /// The colour of all of a row, where it has just one.

@@ -7,23 +7,30 @@ import Imaging
 import RenderTree
 
 extension ItemPainter {
-    /// Fills the table of an axis-aligned image's columns; true if it counts up by whole texels.
+    /// Fills the table of an axis-aligned image's columns, but for those that are steady.
     func fill(
         _ table: ColumnTable, _ s: ImageSampler, _ plan: borrowing FramePlan, _ start: Int32, _ count: Int
-    ) -> Bool {
-        func set(_ i: Int, _ position: Double) {
-            table.set(i, ImageSampler.fixed(position, s.limits.minU, s.limits.maxU, s.isNearest))
-        }
+    ) -> ColumnTable.Steady {
         func center(_ i: Int) -> Double { Double(start) + Double(i) + 0.5 }
+        func fixed(_ position: Double) -> Int32 { ImageSampler.fixed(position, s.limits.minU, s.limits.maxU, s.isNearest) }
         if s.axes >= 0 {
             let axes = plan.ninePartAxes[Int(s.axes)], p = axes.plane
-            for i in 0..<count { set(i, axes.horizontal.texel(p.xx * center(i) + p.tx) * axes.scaleX) }
-            return false
+            for i in 0..<count { table.set(i, fixed(axes.horizontal.texel(p.xx * center(i) + p.tx) * axes.scaleX)) }
+            return .none
         }
         let p = s.projection
-        for i in 0..<count { set(i, p.xx * center(i) + p.tx) }
-        let first = table.position(0), last = table.position(count - 1)
-        return p.xx == 1 && first & 255 == 0 && last & 255 == 0 && Int(last >> 8) - Int(first >> 8) == count - 1
+        func position(_ i: Int) -> Int32 { fixed(p.xx * center(i) + p.tx) }
+        // Ends beyond the limits show the last texels again; between them nothing changes but the texel.
+        var first = 0, end = count
+        if p.xx == 1 {
+            while first < end, center(first) + p.tx < s.limits.minU { first += 1 }
+            while first < end, center(end - 1) + p.tx > s.limits.maxU { end -= 1 }
+        }
+        let low = first < end ? position(first) : 0
+        let isSteady = p.xx == 1 && first < end && Int(position(end - 1)) - Int(low) == 256 * (end - 1 - first)
+        let steady = isSteady ? ColumnTable.Steady(columns: first..<end, texel: low >> 8, weight: UInt32(low & 255)) : .none
+        for i in 0..<count where !steady.columns.contains(i) { table.set(i, position(i)) }
+        return steady
     }
 
     func verticalPosition(_ s: ImageSampler, _ plan: borrowing FramePlan, _ row: Int32) -> Int32 {

@@ -13,6 +13,7 @@ extension ItemPainter {
         let sampler = plan.samplers[Int(item.detail)]
         let isFused = item.levels == 1 && !sampler.isNearest
         let spans = QuadSpans(item.shape.edges, rows: area)
+        let corners = CornerRows(item.shape.edges, doubt: item.shape.edges.doubt(area))
         for row in area.minY..<area.maxY {
             let columns = plan.columns(row, of: area, behind: item.firstCut..<item.firstCut + item.cutCount)
             let span = spans.row(row)
@@ -25,7 +26,7 @@ extension ItemPainter {
                     out, sampler.texels, sampler.row(row, from: start),
                     QuadRow(
                         item.shape.edges, column: start, row: row, scale: item.opacity.scale,
-                        hasCorners: spans.corners.contains(row)),
+                        hasCorners: corners.contains(row)),
                     solid: Int(solidStart - start)..<Int(solidEnd - start), factor: item.opacity.factor, Int(end - start))
                 continue
             }

@@ -3,6 +3,7 @@
 //
 //     spans of the row → fetch colours (or none: solid, copy) → mask where edges need one → blend
 
+import CKernels
 import FramePlanning
 import Geometry
 import Imaging
@@ -26,12 +27,37 @@ struct ItemPainter<Kernels: SpanKernels> {
         //     └────────────┘
         let inside = item.solid.intersection(area)
         guard !inside.isEmpty else { return drawRows(piece, plan, area) }
-        drawInside(piece, plan, inside)
-        guard inside != area else { return }
+        guard inside != area else { return drawInside(piece, plan, inside) }
+        drawFramed(piece, plan, inside, area)
         drawRows(piece, plan, DeviceRect(minX: area.minX, minY: area.minY, maxX: area.maxX, maxY: inside.minY))
-        drawRows(piece, plan, DeviceRect(minX: area.minX, minY: inside.minY, maxX: inside.minX, maxY: inside.maxY))
-        drawRows(piece, plan, DeviceRect(minX: inside.maxX, minY: inside.minY, maxX: area.maxX, maxY: inside.maxY))
         drawRows(piece, plan, DeviceRect(minX: area.minX, minY: inside.maxY, maxX: area.maxX, maxY: area.maxY))
+    }
+
+    /// Rows this narrow are faster drawn through one mask than as an inside between two edges.
+    private static var narrow: Int { 40 }
+
+    /// The rows of `inside` from one end of `area` to the other: their ends are covered alike in all of them.
+    private func drawFramed(_ piece: Piece, _ plan: borrowing FramePlan, _ inside: DeviceRect, _ area: DeviceRect) {
+        let item = piece.item, isNarrow = area.width <= Self.narrow
+        setOutline(item.shape, plan)
+        if !isNarrow, item.kind == .solid || item.kind == .copy {
+            drawInside(piece, plan, inside)
+            for side in [area.minX..<inside.minX, inside.maxX..<area.maxX] where !side.isEmpty {
+                cover(item.shape, plan, inside.minY, side.lowerBound, side.upperBound, item.opacity.scale)
+                for row in inside.minY..<inside.maxY {
+                    unsafe paint(piece, plan, row, side.lowerBound, side.upperBound, mask: scratch.mask)
+                }
+            }
+            return
+        }
+        cover(item.shape, plan, inside.minY, area.minX, area.maxX, item.opacity.scale)
+        for row in inside.minY..<inside.maxY {
+            if isNarrow {
+                unsafe paint(piece, plan, row, area.minX, area.maxX, mask: scratch.mask)
+            } else {
+                paint(piece, plan, row, area.minX, area.maxX, inside: inside.minX..<inside.maxX)
+            }
+        }
     }
 
     /// Rows without edges.
@@ -47,17 +73,18 @@ struct ItemPainter<Kernels: SpanKernels> {
         guard !area.isEmpty else { return }
         let item = piece.item
         let scale = item.opacity.scale
+        let outerSpans = ShapeSpans(item.shape, plan.shapeDetails, rows: area)
+        let hasHole = item.isBorder && item.detail >= 0
+        setOutline(item.shape, plan)
+        if hasHole { unsafe setOutline(plan.innerShapes[Int(item.detail)], plan, scratch.innerOutline) }
+        let innerSpans = ShapeSpans(hasHole ? plan.innerShapes[Int(item.detail)] : .none, plan.shapeDetails, rows: area)
         for row in area.minY..<area.maxY {
             let columns = plan.columns(row, of: area, behind: item.firstCut..<item.firstCut + item.cutCount)
             guard !columns.isEmpty else { continue }
-            let outer = item.shape.row(row, plan.shapeDetails)
+            let outer = outerSpans.row(row)
             guard !outer.isEmpty else { continue }
             let segments =
-                item.isBorder
-                ? RowSegments(
-                    ring: outer, item.detail < 0 ? .empty : plan.innerShapes[Int(item.detail)].row(row, plan.shapeDetails),
-                    isShare: item.isShare)
-                : RowSegments(outer)
+                item.isBorder ? RowSegments(ring: outer, hasHole ? innerSpans.row(row) : .empty, isShare: item.isShare) : RowSegments(outer)
             for i in 0..<segments.count {
                 let segment = segments[i]
                 let start = max(segment.start, columns.start), end = min(segment.end, columns.end)
@@ -77,30 +104,69 @@ struct ItemPainter<Kernels: SpanKernels> {
         _ item: DrawItem, _ plan: borrowing FramePlan, _ row: Int32, _ start: Int32, _ end: Int32, _ scale: Float
     ) {
         guard item.isBorder else { return cover(item.shape, plan, row, start, end, scale) }
-        unsafe item.shape.cover(row, start, end, plan.shapeDetails, scratch.coverage)
+        let count = Int(end - start)
+        unsafe fetchCoverage(item.shape, plan, scratch.outline, row, start, count, scratch.coverage)
         if item.detail < 0 {
-            unsafe scratch.innerCoverage.update(repeating: 0, count: Int(end - start))
+            unsafe scratch.innerCoverage.update(repeating: 0, count: count)
         } else {
-            unsafe plan.innerShapes[Int(item.detail)].cover(row, start, end, plan.shapeDetails, scratch.innerCoverage)
+            unsafe fetchCoverage(plan.innerShapes[Int(item.detail)], plan, scratch.innerOutline, row, start, count, scratch.innerCoverage)
         }
-        for i in 0..<Int(end - start) {
-            let outer = unsafe scratch.coverage[i], ring = unsafe outer - scratch.innerCoverage[i]
-            unsafe scratch.mask[i] = factor(item.isShare ? ring / max(outer, BorderNode.leastShared) : ring, scale)
+        let least = SIMD4(repeating: BorderNode.leastShared)
+        for i in stride(from: 0, to: count, by: 4) {
+            let outer = unsafe scratch.coverage.four(i), ring = unsafe outer - scratch.innerCoverage.four(i)
+            setFactors(i, item.isShare ? ring / outer.atLeast(least) : ring, scale)
         }
     }
 
+    /// `shape`: the outline that was set.
     func cover(
         _ shape: ItemShape, _ plan: borrowing FramePlan, _ row: Int32, _ start: Int32, _ end: Int32, _ scale: Float
     ) {
+        let count = Int(end - start)
         guard !shape.isPlain else {
             return unsafe Kernels.coverage(
-                scratch.mask,
-                QuadRow(shape.edges, column: start, row: row, scale: scale, hasCorners: !shape.isAxisAligned),
-                Int(end - start))
+                scratch.mask, QuadRow(shape.edges, column: start, row: row, scale: scale, hasCorners: !shape.isAxisAligned), count)
         }
-        unsafe shape.cover(row, start, end, plan.shapeDetails, scratch.coverage)
-        for i in 0..<Int(end - start) { unsafe scratch.mask[i] = factor(scratch.coverage[i], scale) }
+        unsafe fetchCoverage(shape, plan, scratch.outline, row, start, count, scratch.coverage)
+        for i in stride(from: 0, to: count, by: 4) { unsafe setFactors(i, scratch.coverage.four(i), scale) }
     }
+
+    /// Makes a shape the one that `cover` is asked of.
+    func setOutline(_ shape: ItemShape, _ plan: borrowing FramePlan) { unsafe setOutline(shape, plan, scratch.outline) }
+
+    private func setOutline(_ shape: ItemShape, _ plan: borrowing FramePlan, _ outline: UnsafeMutablePointer<floe_rounded_shape>) {
+        guard shape.detail >= 0 else { return }
+        // A span lends its elements, where an array copies them.
+        let details = plan.shapeDetails.span
+        unsafe outline.pointee = floe_rounded_shape(details[Int(shape.detail)].shape)
+    }
+
+    /// Coverage of some pixels, 0…1.
+    private func fetchCoverage(
+        _ shape: ItemShape, _ plan: borrowing FramePlan, _ outline: UnsafePointer<floe_rounded_shape>, _ row: Int32, _ start: Int32,
+        _ count: Int, _ out: UnsafeMutablePointer<Float>
+    ) {
+        if shape.detail >= 0 {
+            let details = plan.shapeDetails.span
+            unsafe Kernels.cover(out, details[Int(shape.detail)].shape, outline, row: row, from: start, count)
+        } else {
+            let x = Float(start) + 0.5, y = Float(row) + 0.5
+            for i in 0..<count { unsafe out[i] = shape.edges.coverage(x + Float(i), y) }
+        }
+    }
+
+    /// `factor` of four pixels' coverage, into the mask; rows of scratch memory end behind the last whole vector.
+    @inline(__always)
+    private func setFactors(_ i: Int, _ coverage: SIMD4<Float>, _ scale: Float) {
+        let v = coverage * SIMD4(repeating: scale) + SIMD4(repeating: 0.5)
+        unsafe v.atLeast(.zero).atMost(SIMD4(repeating: 255)).floored32.store(scratch.mask + i)
+    }
+}
+
+extension UnsafeMutablePointer<Float> {
+    /// Elements i … i + 3.
+    @inline(__always)
+    fileprivate func four(_ i: Int) -> SIMD4<Float> { unsafe UnsafeRawPointer(self + i).loadUnaligned(as: SIMD4<Float>.self) }
 }
 
 extension FramePlan {

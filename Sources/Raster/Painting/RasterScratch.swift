@@ -1,6 +1,7 @@
 // The rows that one thread needs while it draws: fetched pixels, masks, texel positions. Allocated
 // once, as wide as the widest piece that will be drawn.
 
+import CKernels
 import Imaging
 
 /// Working memory for rows of at most `width` pixels. One thread at a time.
@@ -18,6 +19,8 @@ final class RasterScratch {
     let coverage, innerCoverage: UnsafeMutablePointer<Float>
     /// Texel positions along a row.
     let u, v: UnsafeMutablePointer<Int32>
+    /// The shape that rows are being asked of, and a border's inner one, as kernels take them.
+    let outline, innerOutline: UnsafeMutablePointer<floe_rounded_shape>
     /// What waits to be drawn; drawn before anything else is.
     let queue = BlitQueue()
     /// An axis-aligned image's columns, for each of its two levels.
@@ -38,12 +41,18 @@ final class RasterScratch {
         unsafe innerCoverage = allocateRow(room)
         unsafe u = allocateRow(room)
         unsafe v = allocateRow(room)
+        unsafe outline = .allocate(capacity: 1)
+        unsafe innerOutline = .allocate(capacity: 1)
+        unsafe outline.initialize(to: floe_rounded_shape())
+        unsafe innerOutline.initialize(to: floe_rounded_shape())
         columns = ColumnTable(capacity: room)
         moreColumns = ColumnTable(capacity: room)
     }
 
     deinit {
         queue.deallocate()
+        unsafe outline.deallocate()
+        unsafe innerOutline.deallocate()
         unsafe pixels.deallocate()
         unsafe morePixels.deallocate()
         unsafe mixed.deallocate()
@@ -63,6 +72,19 @@ final class ColumnTable {
     let columns: UnsafeMutablePointer<Int32>
     /// Two words for each column, as `SpanKernels.sampleColumns` wants them.
     let weights: UnsafeMutablePointer<UInt32>
+
+    /// Columns that follow one another texel by texel, all with one fraction: what they show is the row moved. Their
+    /// entries of the table are not set.
+    struct Steady {
+        var columns: Range<Int>
+        /// The texel of the first one, and the weight of its neighbour, 0…255.
+        var texel: Int32, weight: UInt32
+
+        static let none = Steady(columns: 0..<0, texel: 0, weight: 0)
+
+        /// The texel of a column in the range.
+        func texel(_ column: Int) -> Int { Int(texel) + column - columns.lowerBound }
+    }
 
     init(capacity: Int) {
         unsafe columns = allocateRow(capacity)

@@ -31,10 +31,16 @@ struct BenchCommand: ParsableCommand {
               floe bench --scene focus --overlays
               floe bench --report out/bench
               floe bench layers --compositor cpu --threads 1
+              floe bench kernels --compositor cpu
+              floe bench kernels --only "picture noisy, fraction"
             """)
 
     @Argument(
-        help: "What to measure: scenes, or layers: layer trees drawn whole, in multiples of a frame's copy, and updated without drawing.")
+        help: ArgumentHelp(
+            """
+            What to measure: scenes; layers: layer trees drawn whole, in multiples of a frame's copy, and updated without \
+            drawing; or kernels: one thing at a time, nanoseconds a covered pixel.
+            """))
     var subject: BenchSubject = .scenes
 
     @Option(help: "The scene to play. (default: all)")
@@ -53,7 +59,7 @@ struct BenchCommand: ParsableCommand {
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("Frames to measure in each turn. (default: the script once; of layers 60)", valueName: "N"))
+        help: ArgumentHelp("Frames to measure in each turn. (default: the script once; of layers 60, of kernels 12)", valueName: "N"))
     var frames: Int?
 
     @Option(parsing: .unconditional, help: ArgumentHelp("Turns to measure of each, after a warm-up. (default: 3)", valueName: "N"))
@@ -86,6 +92,11 @@ struct BenchCommand: ParsableCommand {
     @Option(parsing: .unconditional, help: ArgumentHelp("With layers: threads of the CPU compositor. (default: 1)", valueName: "N"))
     var threads: Int?
 
+    @Option(
+        help: ArgumentHelp(
+            "With kernels: only cases whose names hold this, as in 'gradient diagonal opaque, turned, 64'.", valueName: "TEXT"))
+    var only: String?
+
     @Flag(help: "Print a JSON array.")
     var json = false
 
@@ -103,16 +114,21 @@ struct BenchCommand: ParsableCommand {
             let known = Optimisations.names.map(\.name).joined(separator: ", ")
             throw ValidationError("--without: expected one of \(known), found '\(name)'")
         }
+        if only != nil, subject != .kernels { throw ValidationError("--only goes with kernels: floe bench kernels --only TEXT") }
         switch subject {
         case .scenes:
             if threads != nil { throw ValidationError("--threads goes with layers: floe bench layers --threads N") }
-        case .layers:
+        case .layers, .kernels:
             if scene != nil || size != nil || content.namesAny {
-                throw ValidationError("--scene, --technique, --size and what scenes show go with scenes, not with layers")
+                throw ValidationError("--scene, --technique, --size and what scenes show go with scenes, not with \(subject.rawValue)")
             }
             if turns != nil || refreshRate != nil || !without.isEmpty || overlays != nil || baseline != nil || report != nil || csv {
                 throw ValidationError(
-                    "--turns, --refresh-rate, --without, --overlays, --baseline, --report and --csv go with scenes, not with layers")
+                    "--turns, --refresh-rate, --without, --overlays, --baseline, --report and --csv go with scenes, not with \(subject.rawValue)"
+                )
+            }
+            if threads != nil, subject == .kernels {
+                throw ValidationError("kernels are measured on one thread; --threads goes with layers")
             }
         }
     }
@@ -126,14 +142,26 @@ struct BenchCommand: ParsableCommand {
                     drawn: try BenchLayers(compositor: compositor, threads: threads ?? 1, frames: frames ?? 60).measure(),
                     updates: try BenchUpdates(frames: frames ?? 60).measure())
                 print(json ? try Figures.json(report) : report.text)
+            case .kernels: try runKernels()
             }
         }
+    }
+
+    @MainActor
+    private func runKernels() throws {
+        let terminal = TerminalLine(), clock = HostClock()
+        defer { terminal.clear() }
+        let results = try BenchKernels(compositor: compositor, frames: frames ?? 12, only: only).measure { name, done, total in
+            terminal.show(ProgressLine.text(name, done: done, of: total, elapsed: clock.now()))
+        }
+        terminal.clear()
+        print(json ? try Figures.json(results) : BenchKernelsResult.text(results))
     }
 }
 
 /// What is played.
 enum BenchSubject: String, CaseIterable, ExpressibleByArgument {
-    case scenes, layers
+    case scenes, layers, kernels
 }
 
 /// Which compositors to measure.

@@ -12,7 +12,6 @@ struct BenchProgress {
     private let plays: Int
     private let cases: [BenchCase]
     private var played: [BenchCase: (count: Int, seconds: Double)] = [:]
-    private static let width = 24
 
     /// `turns`: of each case, after a warm-up.
     init(_ cases: [BenchCase], turns: Int) {
@@ -64,16 +63,34 @@ struct BenchProgress {
         return (rest.reduce(0) { $0 + Double($1.count) * ($1.cost ?? mean) }, rest.contains { $0.cost == nil })
     }
 
-    /// Like "██████░░░░░░░░░░░░░░░░░░  25 %  mines blit, cpu  1:20 left", cut to a terminal's columns.
-    func line(_ what: String, columns: Int = 80) -> String {
+    /// The line that tells it, with what is being played; see `ProgressLine`.
+    func line(_ what: String, columns: Int = ProgressLine.columns) -> String {
         let spent = played.values.reduce(0) { $0 + $1.seconds }, time = timeLeft
         let share = time.map { spent + $0.seconds > 0 ? spent / (spent + $0.seconds) : 1 } ?? 0
-        let full = Int(share * Double(BenchProgress.width))
-        let bar = String(repeating: "█", count: full) + String(repeating: "░", count: BenchProgress.width - full)
-        let left = time.map { "  \($0.isLeast ? "over " : "")\(BenchProgress.time($0.seconds)) left" } ?? ""
+        return ProgressLine.text(what, share: share, left: time, columns: columns)
+    }
+}
+
+/// A bar and words.
+enum ProgressLine {
+    static let columns = 80
+    private static let width = 24
+
+    /// Like "██████░░░░░░░░░░░░░░░░░░  25 %  mines blit, cpu  1:20 left", cut to a terminal's columns. `left`: the time that is
+    /// still to come, and whether that is the least.
+    static func text(_ what: String, share: Double, left: (seconds: Double, isLeast: Bool)?, columns: Int = columns) -> String {
+        let full = Int(max(0, min(1, share)) * Double(width))
+        let bar = String(repeating: "█", count: full) + String(repeating: "░", count: width - full)
+        let rest = left.map { "  \($0.isLeast ? "over " : "")\(time($0.seconds)) left" } ?? ""
         let percent = String(format: "%3.0f %%", share * 100)
-        let room = columns - 1 - BenchProgress.width - percent.count - left.count - 4
-        return "\(bar)  \(percent)  \(what.prefix(max(0, room)))\(left)"
+        let room = columns - 1 - width - percent.count - rest.count - 4
+        return "\(bar)  \(percent)  \(what.prefix(max(0, room)))\(rest)"
+    }
+
+    /// Of steps that take about equally long: how many have been done in so many seconds.
+    static func text(_ what: String, done: Int, of total: Int, elapsed: Double) -> String {
+        let share = Double(done) / Double(max(1, total))
+        return text(what, share: share, left: done > 0 ? (elapsed / share - elapsed, false) : nil)
     }
 
     /// Like "0:07" or "1:02:03".

@@ -68,8 +68,9 @@ final class LineReader {
     /// Lines read since the last `forget`.
     private(set) var seen: [String] = []
 
-    /// Milliseconds without a line that count as never.
-    private static let patience: Int32 = 60_000
+    /// Milliseconds without a line that count as never: a whole comparison, not optimised, beside other tests that keep
+    /// every core busy, is far from it.
+    private static let patience: Int32 = 300_000
 
     init(_ handle: FileHandle) { self.handle = handle }
 

@@ -20,9 +20,10 @@ final class WindowSession {
         self.desktop = try desktop ?? VirtualDesktop(width: width, height: height)
         ownState = try state ?? TemporaryFolder()
         let pipe = Pipe()
-        // Should the program hang, the test fails for want of its lines instead of waiting for ever.
+        // Should the program hang, the test fails for want of its lines instead of waiting for ever. A story of many
+        // pictures may take a minute where other tests keep every core busy.
         process.executableURL = URL(fileURLWithPath: "/usr/bin/timeout")
-        process.arguments = ["--signal=KILL", "60", FloeProgram.url.path, "run", "--trace", "--size", "\(width)x\(height)"]
+        process.arguments = ["--signal=KILL", "600", FloeProgram.url.path, "run", "--trace", "--size", "\(width)x\(height)"]
         process.arguments? += (hints ? [] : ["--no-hints"]) + arguments
         process.environment = self.desktop.environment.merging(["XDG_STATE_HOME": ownState.url.path]) { $1 }
         process.standardOutput = pipe

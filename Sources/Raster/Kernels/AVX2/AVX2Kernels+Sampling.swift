@@ -28,6 +28,15 @@ extension AVX2Kernels {
         unsafe floe_sample_avx2(out, floe_texels(base: texels.base, width: texels.width), u, v, count)
     }
 
+    static func gradient(
+        _ out: UnsafeMutablePointer<Pixel>, ramp: UnsafePointer<Pixel>, _ row: GradientRow, _ count: Int
+    ) {
+        var native = floe_gradient_row(
+            t0: row.t0, dt: row.dt, w0: row.w0, dw: row.dw, first: row.first, is_affine: row.isAffine ? 1 : 0,
+            length: Int32(GradientRamp.length))
+        unsafe floe_gradient_avx2(out, ramp, &native, count)
+    }
+
     static func project(
         u: UnsafeMutablePointer<Int32>, v: UnsafeMutablePointer<Int32>, _ row: ProjectedRow, _ count: Int
     ) {

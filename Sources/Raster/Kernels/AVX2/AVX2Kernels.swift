@@ -13,12 +13,6 @@ extension KernelSet {
 
 /// Vector loops in C with AVX2.
 enum AVX2Kernels: SpanKernels {
-    static func gradient(
-        _ out: UnsafeMutablePointer<Pixel>, ramp: UnsafePointer<Pixel>, _ row: GradientRow, _ count: Int
-    ) {
-        unsafe SIMDKernels.gradient(out, ramp: ramp, row, count)
-    }
-
     // MARK: - Colours and masks, one to one; formulas lie above the C functions
 
     static func drawStrips(_ areas: UnsafePointer<floe_area>, _ count: Int) {
@@ -67,11 +61,8 @@ enum AVX2Kernels: SpanKernels {
     static func blend(
         _ out: UnsafeMutablePointer<Pixel>, _ source: UnsafePointer<Pixel>, mode: BlendMode, _ count: Int
     ) {
-        switch mode {
-        case .color: unsafe floe_blend_color_avx2(out, source, count)
-        case .luminosity: unsafe floe_blend_luminosity_avx2(out, source, count)
-        default: unsafe SIMDKernels.blend(out, source, mode: mode, count)
-        }
+        guard let native = mode.native else { return unsafe floe_over_avx2(out, source, count) }
+        unsafe floe_blend_avx2(out, source, native, count)
     }
 
     static func blend(_ out: UnsafeMutablePointer<Pixel>, solid pixel: Pixel, mode: BlendMode, _ count: Int) {
@@ -90,6 +81,40 @@ enum AVX2Kernels: SpanKernels {
     static func coverage(_ mask: UnsafeMutablePointer<UInt32>, _ row: QuadRow, _ count: Int) {
         var native = row.native
         unsafe floe_coverage_avx2(mask, &native, count)
+    }
+
+    static func cover(
+        _ out: UnsafeMutablePointer<Float>, _ shape: borrowing ShapeCoverage, _ native: UnsafePointer<floe_rounded_shape>, row: Int32,
+        from column: Int32, _ count: Int
+    ) {
+        guard unsafe native.pointee.radius > 0 else {
+            return unsafe ScalarKernels.cover(out, shape, native, row: row, from: column, count)
+        }
+        unsafe floe_rounded_coverage_avx2(out, native, column, row, count)
+    }
+}
+
+extension BlendMode {
+    /// The kernels' name of it; nil for `normal`.
+    fileprivate var native: floe_blend_mode? {
+        switch self {
+        case .normal: nil
+        case .multiply: floe_blend_multiply
+        case .screen: floe_blend_screen
+        case .overlay: floe_blend_overlay
+        case .darken: floe_blend_darken
+        case .lighten: floe_blend_lighten
+        case .colorDodge: floe_blend_color_dodge
+        case .colorBurn: floe_blend_color_burn
+        case .hardLight: floe_blend_hard_light
+        case .softLight: floe_blend_soft_light
+        case .difference: floe_blend_difference
+        case .exclusion: floe_blend_exclusion
+        case .hue: floe_blend_hue
+        case .saturation: floe_blend_saturation
+        case .color: floe_blend_color
+        case .luminosity: floe_blend_luminosity
+        }
     }
 }
 #endif

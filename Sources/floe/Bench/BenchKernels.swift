@@ -1,0 +1,51 @@
+// `floe bench kernels`: what a covered pixel costs, one thing at a time. A frame of many of it is drawn whole, by one
+// thread, and what the ground alone takes is taken off. Beside nanoseconds stand multiples of U, of mixing a noisy
+// picture at whole pixels, and of a plain copy: these travel between machines.
+
+import DesktopHost
+import Foundation
+import Layers
+import Measuring
+import RenderTree
+
+/// One run over all cases.
+@MainActor
+struct BenchKernels {
+    let compositor: BenchCompositor
+    /// Pictures measured of each case, after a warm-up.
+    let frames: Int
+    /// Only cases whose names hold this are measured, and the one that the others are multiples of.
+    let only: String?
+
+    /// The ground is measured again after so many cases: clocks and neighbours change within a run.
+    private static let casesToAGround = 12
+
+    /// `willMeasure`: called with a case's name before it is drawn, and how many have been of how many.
+    func measure(willMeasure: (String, _ done: Int, _ total: Int) -> Void) throws -> [BenchKernelsResult] {
+        let cases = KernelBenchCase.all.filter { one in one.isUnit || (only.map { one.name.contains($0) } ?? true) }
+        let kinds = compositor.kinds
+        var results: [BenchKernelsResult] = []
+        for kind in kinds {
+            let stage: HeadlessStage
+            do {
+                stage = try HeadlessStage.start(kind, threads: 1)
+            } catch let failure as CommandFailure where failure.leavesOut(kind, of: compositor) {
+                FloeCommand.complain(failure.message)
+                continue
+            }
+            func figures(_ tree: LayerTree) throws -> RenderFigures {
+                try stage.measure(tree, size: KernelBenchCase.size, scale: 1, frames: frames)
+            }
+            let first = results.count
+            var ground = try figures(KernelBenchCase.ground())
+            for (i, one) in cases.enumerated() {
+                willMeasure(one.name, first + i, cases.count * kinds.count)
+                if i % BenchKernels.casesToAGround == 0 { ground = try figures(KernelBenchCase.ground()) }
+                results.append(BenchKernelsResult(one, try figures(one.tree()), ground: ground))
+            }
+            let unit = results[first...].first { $0.isUnit }?.nanoseconds ?? 0
+            for i in results.indices[first...] { results[i].compare(to: unit) }
+        }
+        return results
+    }
+}

@@ -1,0 +1,84 @@
+// What `floe bench kernels` prints: a row for each case, and those furthest above what they may cost.
+
+import DesktopHost
+import Foundation
+import Geometry
+import Measuring
+import RenderTree
+
+/// Figures of one case and compositor.
+struct BenchKernelsResult: Encodable {
+    let feature: String
+    let placement: KernelBenchCase.Placement
+    let alpha: KernelBenchCase.Alpha
+    let side: Int
+    let compositor, renderer: String
+    /// A covered pixel's, the ground's taken off; from the fastest of the pictures.
+    let nanoseconds: Double
+    /// Multiples of U and of a pixel's plain copy; how much of U it may be, by the CPU.
+    private(set) var units = 0.0
+    let copies: Double
+    let limit: Double?
+    let drawCalls, passes, copiedPixels: Int
+    let isUnit: Bool
+
+    @MainActor
+    init(_ one: KernelBenchCase, _ figures: RenderFigures, ground: RenderFigures) {
+        feature = one.feature.name
+        placement = one.placement
+        alpha = one.alpha
+        side = one.side
+        compositor = figures.compositor.rawValue
+        renderer = figures.renderer
+        let seconds = max(0, figures.composite.min - ground.composite.min)
+        nanoseconds = (seconds / one.coveredPixels * 1e12).rounded() / 1e3
+        let copy = figures.memcpy / Double(KernelBenchCase.size.area) * 1e9
+        copies = (nanoseconds / max(copy, 1e-9) * 100).rounded() / 100
+        limit = figures.compositor == .cpu ? one.limit : nil
+        drawCalls = figures.statistics.drawCalls
+        passes = figures.statistics.passes
+        copiedPixels = figures.statistics.copiedPixels
+        isUnit = one.isUnit
+    }
+
+    /// Says what a pixel of the case costs that is called U, nanoseconds.
+    mutating func compare(to unit: Double) { units = unit > 0 ? (nanoseconds / unit * 100).rounded() / 100 : 0 }
+
+    /// How far it is above what it may cost; 1 is just so.
+    var excess: Double? { limit.map { units / max($0, 1e-9) } }
+
+    private enum CodingKeys: String, CodingKey {
+        case feature, placement, alpha, side, compositor, renderer, nanoseconds, units, copies, limit, drawCalls, passes, copiedPixels
+    }
+
+    // MARK: - For people
+
+    private static let heads = ["what", "alpha", "lies", "side", "by", "ns/px", "U", "copies", "limit", "draws", "passes", "copied px"]
+
+    private var cells: [String] {
+        func number(_ v: Double) -> String { String(format: "%.2f", v) }
+        return [
+            feature, alpha.rawValue, placement.rawValue, "\(side)", compositor, number(nanoseconds), number(units), number(copies),
+            limit.map(number) ?? "–", "\(drawCalls)", "\(passes)", "\(copiedPixels)",
+        ]
+    }
+
+    /// The table, and below it the ten furthest above their limits.
+    static func text(_ results: [BenchKernelsResult]) -> String {
+        var renderers: [String] = []
+        for r in results where !renderers.contains(r.renderer) { renderers.append(r.renderer) }
+        let size = KernelBenchCase.size
+        var text =
+            "\(size.width)×\(size.height), one thread; what a covered pixel takes, the ground's taken off, of the fastest picture; U: a noisy "
+            + "picture mixed at whole pixels; copies: multiples of a pixel's plain copy; limit: the most U that the case may take. "
+            + renderers.joined(separator: "; ") + "\n\n" + AlignedColumns.text([heads] + results.map(\.cells), leftAligned: 3)
+        let limited = results.filter { $0.limit != nil }
+        guard !limited.isEmpty else { return text }
+        let above = limited.filter { $0.excess ?? 0 > 1 }
+        text += "\n\n\(above.count) of \(limited.count) above their limits; the furthest:\n\n"
+        let worst = limited.sorted { $0.excess ?? 0 > $1.excess ?? 0 }.prefix(10)
+        return text
+            + AlignedColumns.text(
+                [heads + ["U/limit"]] + worst.map { $0.cells + [String(format: "%.2f", $0.excess ?? 0)] }, leftAligned: 3)
+    }
+}

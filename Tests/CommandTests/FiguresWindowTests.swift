@@ -110,6 +110,28 @@ struct FiguresWindowTests {
         #expect(try session.quit() == 0)
     }
 
+    /// Docked at the left they and an overlay's legend stand beside each other: cells are below neither.
+    @Test func legendsStandBesideThem() throws {
+        let session = try open(["--scene", "mines", "--board", "40x30/99", "--seed", "1", "--hud"])
+        try session.desktop.input(
+            "mousemove \(Int(Self.frame.midX)) 24", "mousedown 1", "mousemove 500 40", "mousemove 100 40", "mouseup 1", "mousemove 900 300")
+        try session.settle()
+        let corner = CGRect(x: Self.docked, y: Self.sceneHeight - 60, width: 60, height: 60)
+        let before = try session.desktop.screenshot().pixels(in: corner)
+        try session.desktop.input("key ctrl+7")
+        try session.wait("overlay borders")
+        try session.show()
+        session.trace.forget()
+        let isThere = try session.desktop.screenshot().pixels(in: corner) != before
+        #expect(isThere)
+        try session.click(CGPoint(x: corner.midX, y: corner.midY))
+        try session.show()
+        #expect(!session.trace.seen.contains { $0.hasPrefix("status") }, "the legend's")
+        try session.click(CGPoint(x: 800, y: 300))
+        try session.wait("status")
+        #expect(try session.quit() == 0)
+    }
+
     /// Moved over the divider of both compositors' pictures, they and not it are pressed.
     @Test func theyLieAboveTheDivider() throws {
         let session = try open(["--scene", "focus", "--hud"])

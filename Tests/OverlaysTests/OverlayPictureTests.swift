@@ -83,19 +83,24 @@ struct OverlayPictureTests {
         #expect(shown[260, 260] == 0 && shown[10, 10] == 0)
     }
 
+    /// Masks a group so that it fades in from its upper edge to `end`, a share of its height.
+    private func fade(_ group: Layer, to end: Double) {
+        let mask = GradientLayer()
+        mask.bounds = group.bounds
+        mask.position = CGPoint(x: group.bounds.midX, y: group.bounds.midY)
+        var fade = AxialGradient()
+        fade.colors = [Color.black.withAlpha(0), .black, .black]
+        fade.locations = [0, end, 1]
+        (fade.startPoint, fade.endPoint) = (CGPoint(x: 0.5, y: 0), CGPoint(x: 0.5, y: 1))
+        mask.gradient = fade
+        group.mask = mask
+    }
+
     @Test(arguments: CompositorKind.allCases)
     func `a mask has a group drawn apart only where it fades`(kind: CompositorKind) throws {
         let group = layer(0, 0, 400, 400)
         _ = layer(0, 0, 400, 400, red, in: group)
-        let mask = GradientLayer()
-        mask.bounds = group.bounds
-        mask.position = CGPoint(x: 200, y: 200)
-        var fade = AxialGradient()
-        fade.colors = [Color.black.withAlpha(0), .black, .black]
-        fade.locations = [0, 0.25, 1]
-        (fade.startPoint, fade.endPoint) = (CGPoint(x: 0.5, y: 0), CGPoint(x: 0.5, y: 1))
-        mask.gradient = fade
-        group.mask = mask
+        fade(group, to: 0.25)
         let shown = try picture(.offscreen, kind, [group])
         #expect(shown[200, 50] == Colors.offscreen[1].pixel && shown[200, 300] == 0)
     }
@@ -136,15 +141,7 @@ struct OverlayPictureTests {
     @Test func `what a masked group covers where its mask is opaque is hatched`() throws {
         let group = layer(0, 0, 400, 400)
         _ = layer(0, 0, 400, 400, red, in: group)
-        let mask = GradientLayer()
-        mask.bounds = group.bounds
-        mask.position = CGPoint(x: 200, y: 200)
-        var fade = AxialGradient()
-        fade.colors = [Color.black.withAlpha(0), .black, .black]
-        fade.locations = [0, 0.4, 1]
-        (fade.startPoint, fade.endPoint) = (CGPoint(x: 0.5, y: 0), CGPoint(x: 0.5, y: 1))
-        mask.gradient = fade
-        group.mask = mask
+        fade(group, to: 0.4)
         let shown = try picture(.hidden, .cpu, [layer(50, 50, 300, 300, Color(hex: 0x204060)), group])
         #expect(isHidden(shown, CGRect(x: 60, y: 200, width: 280, height: 140), but: CGRect(x: 50, y: 50, width: 300, height: 100)))
     }

@@ -33,11 +33,16 @@ public struct ItemShape: Sendable {
     /// corners all rows that are free of them.
     func solidRect(_ details: borrowing [ShapeDetail]) -> DeviceRect {
         var solid = axisAlignedSolid
-        guard detail >= 0 else { return solid }
-        let rows = details[Int(detail)].rowsBetweenCorners
-        solid.minY = max(solid.minY, rows.start)
-        solid.maxY = min(solid.maxY, rows.end)
+        let rows = solidRows(details)
+        solid.minY = rows.start
+        solid.maxY = rows.end
         return solid
+    }
+
+    /// Rows of an axis-aligned shape that neither its ends nor its corners reach into.
+    public func solidRows(_ details: borrowing [ShapeDetail]) -> ColumnRange {
+        let solid = axisAlignedSolid, all = ColumnRange(start: solid.minY, end: solid.maxY)
+        return detail < 0 ? all : all.intersection(details[Int(detail)].rowsBetweenCorners)
     }
 
     /// Axis-aligned: the columns at either end may be covered in part, all between as the row is.

@@ -36,29 +36,27 @@ extension ItemPainter {
         _ piece: Piece, _ plan: borrowing FramePlan, _ row: Int32, _ start: Int32, _ count: Int,
         _ out: UnsafeMutablePointer<Pixel>
     ) {
-        let detail = Int(piece.item.detail)
-        unsafe sample(piece, plan, plan.samplers[detail], scratch.columns, piece.steady, row, start, count, out)
+        // A span lends its elements, where an array copies them.
+        let detail = Int(piece.item.detail), samplers = plan.samplers.span
+        unsafe sample(piece, plan, samplers[detail], scratch.columns, piece.steady, row, start, count, out)
         guard piece.item.levels == 2 else { return }
         let more = unsafe scratch.morePixels
-        unsafe sample(piece, plan, plan.samplers[detail + 1], scratch.moreColumns, piece.moreSteady, row, start, count, more)
+        unsafe sample(piece, plan, samplers[detail + 1], scratch.moreColumns, piece.moreSteady, row, start, count, more)
         unsafe Kernels.mix(out, out, more, weight: UInt32(piece.item.levelWeight), count)
     }
 
     private func sample(
-        _ piece: Piece, _ plan: borrowing FramePlan, _ sampler: ImageSampler,
+        _ piece: Piece, _ plan: borrowing FramePlan, _ sampler: borrowing ImageSampler,
         _ table: ColumnTable, _ steady: ColumnTable.Steady, _ row: Int32, _ start: Int32, _ count: Int, _ out: UnsafeMutablePointer<Pixel>
     ) {
         switch piece.item.kind {
         case .axisAligned:
-            // What is moved, and what lies beside it.
             let first = Int(start - piece.tableStart), end = first + count
-            let moved = steady.columns.clamped(to: first..<end)
-            guard !moved.isEmpty else { return unsafe sampleAxisAligned(sampler, plan, table, first, row, count, out) }
-            unsafe sampleAxisAligned(sampler, plan, table, first, row, moved.lowerBound - first, out)
-            unsafe sampleMoved(
-                sampler, plan, steady.texel(moved.lowerBound), steady.weight, row, moved.count, out + (moved.lowerBound - first))
-            unsafe sampleAxisAligned(
-                sampler, plan, table, moved.upperBound, row, end - moved.upperBound, out + (moved.upperBound - first))
+            if steady.columns.isEmpty {
+                unsafe sampleAxisAligned(sampler, plan, table, first, row, count, out)
+            } else {
+                unsafe sampleMoved(sampler, steady, first..<end, verticalPosition(sampler, plan, row), out)
+            }
         case .projectedNinePart:
             fillNinePartPositions(sampler, plan.ninePartAxes[Int(sampler.axes)], row, start, count)
             unsafe sample(sampler, count, out)
@@ -71,7 +69,7 @@ extension ItemPainter {
     }
 
     /// Texels at the positions in scratch memory.
-    private func sample(_ sampler: ImageSampler, _ count: Int, _ out: UnsafeMutablePointer<Pixel>) {
+    private func sample(_ sampler: borrowing ImageSampler, _ count: Int, _ out: UnsafeMutablePointer<Pixel>) {
         if sampler.isNearest {
             unsafe Kernels.pick(out, sampler.texels, u: scratch.u, v: scratch.v, count)
         } else {
@@ -79,31 +77,34 @@ extension ItemPainter {
         }
     }
 
-    /// A row of texels from `texel` on, moved by fractions: the two rows mixed, then each with its neighbour.
+    /// Columns of a row of texels moved by fractions: its two rows mixed, then each texel with its neighbour.
     private func sampleMoved(
-        _ sampler: ImageSampler, _ plan: borrowing FramePlan, _ texel: Int, _ weight: UInt32, _ row: Int32, _ count: Int,
+        _ sampler: borrowing ImageSampler, _ steady: ColumnTable.Steady, _ columns: Range<Int>, _ v: Int32,
         _ out: UnsafeMutablePointer<Pixel>
     ) {
-        let v = verticalPosition(sampler, plan, row), down = UInt32(v & 255)
-        let upper = unsafe sampler.texels.base + Int(v >> 8) * sampler.texels.width + texel
-        let lower = unsafe upper + sampler.texels.width
-        switch (down > 0, weight > 0) {
-        case (false, false): unsafe out.update(from: upper, count: count)
-        case (true, false): unsafe Kernels.mix(out, upper, lower, weight: down, count)
-        case (false, true): unsafe Kernels.mix(out, upper, upper + 1, weight: weight, count)
-        case (true, true):
-            unsafe Kernels.mix(scratch.mixed, upper, lower, weight: down, count + 1)
-            unsafe Kernels.mix(out, scratch.mixed, scratch.mixed + 1, weight: weight, count)
+        let moved = steady.columns.clamped(to: columns), count = moved.count, down = UInt32(v & 255)
+        let left = moved.lowerBound - columns.lowerBound, right = columns.upperBound - moved.upperBound
+        var texels = unsafe sampler.texels.base + (Int(v >> 8) * sampler.texels.width + steady.texel(moved.lowerBound))
+        if down > 0 {
+            unsafe Kernels.mix(scratch.mixed, texels, texels + sampler.texels.width, weight: down, count + 1)
+            unsafe texels = UnsafePointer(scratch.mixed)
         }
+        if steady.weight > 0 {
+            unsafe Kernels.mix(out + left, texels, texels + 1, weight: steady.weight, count)
+        } else {
+            unsafe (out + left).update(from: texels, count: count)
+        }
+        // Beyond the limits the last texels show again.
+        for i in 0..<left { unsafe out[i] = texels[0] }
+        for i in 0..<right { unsafe out[left + count + i] = texels[count] }
     }
 
     /// An axis-aligned row: its two rows of texels mixed, then mixed along the row by the table, from its
     /// entry `start` on.
     private func sampleAxisAligned(
-        _ sampler: ImageSampler, _ plan: borrowing FramePlan, _ table: ColumnTable, _ start: Int, _ row: Int32, _ count: Int,
+        _ sampler: borrowing ImageSampler, _ plan: borrowing FramePlan, _ table: ColumnTable, _ start: Int, _ row: Int32, _ count: Int,
         _ out: UnsafeMutablePointer<Pixel>
     ) {
-        guard count > 0 else { return }
         let v = verticalPosition(sampler, plan, row)
         let texels = sampler.texels, weight = UInt32(v & 255)
         let columns = unsafe table.columns + start, weights = unsafe table.weights + 2 * start

@@ -9,10 +9,11 @@ import RenderTree
 extension ItemPainter {
     /// Fills the table of an axis-aligned image's columns, but for those that are steady.
     func fill(
-        _ table: ColumnTable, _ s: ImageSampler, _ plan: borrowing FramePlan, _ start: Int32, _ count: Int
+        _ table: ColumnTable, _ s: borrowing ImageSampler, _ plan: borrowing FramePlan, _ start: Int32, _ count: Int
     ) -> ColumnTable.Steady {
         func center(_ i: Int) -> Double { Double(start) + Double(i) + 0.5 }
-        func fixed(_ position: Double) -> Int32 { ImageSampler.fixed(position, s.limits.minU, s.limits.maxU, s.isNearest) }
+        let limits = s.limits, isNearest = s.isNearest
+        func fixed(_ position: Double) -> Int32 { ImageSampler.fixed(position, limits.minU, limits.maxU, isNearest) }
         if s.axes >= 0 {
             let axes = plan.ninePartAxes[Int(s.axes)], p = axes.plane
             for i in 0..<count { table.set(i, fixed(axes.horizontal.texel(p.xx * center(i) + p.tx) * axes.scaleX)) }
@@ -20,20 +21,24 @@ extension ItemPainter {
         }
         let p = s.projection
         func position(_ i: Int) -> Int32 { fixed(p.xx * center(i) + p.tx) }
-        // Ends beyond the limits show the last texels again; between them nothing changes but the texel.
-        var first = 0, end = count
+        // Columns beyond the limits show the last texels again; between them nothing changes but the texel.
         if p.xx == 1 {
-            while first < end, center(first) + p.tx < s.limits.minU { first += 1 }
-            while first < end, center(end - 1) + p.tx > s.limits.maxU { end -= 1 }
+            var first = 0, end = count
+            while first < end, center(first) + p.tx < limits.minU { first += 1 }
+            while first < end, center(end - 1) + p.tx > limits.maxU { end -= 1 }
+            if first < end {
+                let low = position(first), texel = low >> 8, last = texel + Int32(end - first)
+                let isSteady = Int(position(end - 1)) - Int(low) == 256 * (end - 1 - first)
+                if isSteady, first == 0 || position(0) == texel << 8, end == count || position(count - 1) == last << 8 {
+                    return ColumnTable.Steady(columns: first..<end, texel: texel, weight: UInt32(low & 255))
+                }
+            }
         }
-        let low = first < end ? position(first) : 0
-        let isSteady = p.xx == 1 && first < end && Int(position(end - 1)) - Int(low) == 256 * (end - 1 - first)
-        let steady = isSteady ? ColumnTable.Steady(columns: first..<end, texel: low >> 8, weight: UInt32(low & 255)) : .none
-        for i in 0..<count where !steady.columns.contains(i) { table.set(i, position(i)) }
-        return steady
+        for i in 0..<count { table.set(i, position(i)) }
+        return .none
     }
 
-    func verticalPosition(_ s: ImageSampler, _ plan: borrowing FramePlan, _ row: Int32) -> Int32 {
+    func verticalPosition(_ s: borrowing ImageSampler, _ plan: borrowing FramePlan, _ row: Int32) -> Int32 {
         let y = Double(row) + 0.5
         var position = s.projection.yy * y + s.projection.ty
         if s.axes >= 0 {
@@ -44,7 +49,7 @@ extension ItemPainter {
     }
 
     /// Texel positions of a projected nine-part image, into scratch memory.
-    func fillNinePartPositions(_ s: ImageSampler, _ axes: NinePartAxes, _ row: Int32, _ start: Int32, _ count: Int) {
+    func fillNinePartPositions(_ s: borrowing ImageSampler, _ axes: NinePartAxes, _ row: Int32, _ start: Int32, _ count: Int) {
         let p = axes.plane
         for i in 0..<count {
             let q = p.homogeneous(Double(start) + Double(i) + 0.5, Double(row) + 0.5)

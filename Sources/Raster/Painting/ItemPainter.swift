@@ -18,85 +18,102 @@ struct ItemPainter<Kernels: SpanKernels> {
         scratch.queue.draw(with: Kernels.self)
         let piece = preparePiece(item, plan, target, area)
         if item.kind == .projected, item.shape.isPlain { return drawProjected(piece, plan, area) }
-        guard item.hasInside else { return drawRows(piece, plan, area) }
-        // The inside needs no spans; what edges are left lie around it.
-        //     ┌────────────┐
-        //     ├─┬────────┬─┤
-        //     │ │ inside │ │
-        //     ├─┴────────┴─┤
-        //     └────────────┘
-        let inside = item.solid.intersection(area)
-        guard !inside.isEmpty else { return drawRows(piece, plan, area) }
-        guard inside != area else { return drawInside(piece, plan, inside) }
-        drawFramed(piece, plan, inside, area)
-        drawRows(piece, plan, DeviceRect(minX: area.minX, minY: area.minY, maxX: area.maxX, maxY: inside.minY))
-        drawRows(piece, plan, DeviceRect(minX: area.minX, minY: inside.maxY, maxX: area.maxX, maxY: area.maxY))
+        if item.hasInside, item.solid.contains(area) { return paintEvenly(piece, plan, area, factor: item.opacity.factor) }
+        drawRows(piece, plan, area)
     }
 
     /// Rows this narrow are faster drawn through one mask than as an inside between two edges.
     private static var narrow: Int { 40 }
 
-    /// The rows of `inside` from one end of `area` to the other: their ends are covered alike in all of them.
-    private func drawFramed(_ piece: Piece, _ plan: borrowing FramePlan, _ inside: DeviceRect, _ area: DeviceRect) {
-        let item = piece.item, isNarrow = area.width <= Self.narrow
-        setOutline(item.shape, plan)
-        if !isNarrow, item.kind == .solid || item.kind == .copy {
-            drawInside(piece, plan, inside)
-            for side in [area.minX..<inside.minX, inside.maxX..<area.maxX] where !side.isEmpty {
-                cover(item.shape, plan, inside.minY, side.lowerBound, side.upperBound, item.opacity.scale)
-                for row in inside.minY..<inside.maxY {
-                    unsafe paint(piece, plan, row, side.lowerBound, side.upperBound, mask: scratch.mask)
-                }
-            }
-            return
-        }
-        cover(item.shape, plan, inside.minY, area.minX, area.maxX, item.opacity.scale)
-        for row in inside.minY..<inside.maxY {
-            if isNarrow {
-                unsafe paint(piece, plan, row, area.minX, area.maxX, mask: scratch.mask)
-            } else {
-                paint(piece, plan, row, area.minX, area.maxX, inside: inside.minX..<inside.maxX)
-            }
-        }
-    }
-
-    /// Rows without edges.
-    private func drawInside(_ piece: Piece, _ plan: borrowing FramePlan, _ inside: DeviceRect) {
-        if scratch.queue.add(piece.item, plan, inside, in: piece.target) { return }
-        let scale = piece.item.opacity.factor
-        for row in inside.minY..<inside.maxY {
-            paint(piece, plan, row, inside.minX, inside.maxX, factor: scale)
-        }
-    }
-
     private func drawRows(_ piece: Piece, _ plan: borrowing FramePlan, _ area: DeviceRect) {
-        guard !area.isEmpty else { return }
-        let item = piece.item
-        let scale = item.opacity.scale
+        let item = piece.item, steady = steadyRows(item, plan, area)
+        let hasHole = item.isBorder && item.detail >= 0, hole = hasHole ? plan.innerShapes[Int(item.detail)] : .none
         let outerSpans = ShapeSpans(item.shape, plan.shapeDetails, rows: area)
-        let hasHole = item.isBorder && item.detail >= 0
+        let innerSpans = ShapeSpans(hole, plan.shapeDetails, rows: area)
         setOutline(item.shape, plan)
-        if hasHole { unsafe setOutline(plan.innerShapes[Int(item.detail)], plan, scratch.innerOutline) }
-        let innerSpans = ShapeSpans(hasHole ? plan.innerShapes[Int(item.detail)] : .none, plan.shapeDetails, rows: area)
-        for row in area.minY..<area.maxY {
-            let columns = plan.columns(row, of: area, behind: item.firstCut..<item.firstCut + item.cutCount)
+        unsafe setOutline(hole, plan, scratch.innerOutline)
+        var row = area.minY
+        while row < area.maxY {
+            let first = row
+            row = steady.contains(first) ? steady.upperBound : first + 1
+            let columns = plan.columns(first, of: area, behind: item.firstCut..<item.firstCut + item.cutCount)
             guard !columns.isEmpty else { continue }
-            let outer = outerSpans.row(row)
+            let outer = outerSpans.row(first)
             guard !outer.isEmpty else { continue }
             let segments =
-                item.isBorder ? RowSegments(ring: outer, hasHole ? innerSpans.row(row) : .empty, isShare: item.isShare) : RowSegments(outer)
-            for i in 0..<segments.count {
-                let segment = segments[i]
-                let start = max(segment.start, columns.start), end = min(segment.end, columns.end)
-                guard start < end else { continue }
-                if segment.isEdge {
-                    cover(item, plan, row, start, end, scale)
-                    unsafe paint(piece, plan, row, start, end, mask: UnsafePointer(scratch.mask))
-                } else {
-                    paint(piece, plan, row, start, end, factor: factor(segment.coverage, scale))
+                item.isBorder
+                ? RowSegments(ring: outer, hasHole ? innerSpans.row(first) : .empty, isShare: item.isShare) : RowSegments(outer)
+            draw(segments, piece, plan, DeviceRect(minX: columns.start, minY: first, maxX: columns.end, maxY: row))
+        }
+    }
+
+    /// Rows of an upright shape that neither its ends nor corners reach into: they are covered alike.
+    ///
+    ///      ╭──────────╮
+    ///      ├─┬──────┬─┤
+    ///      │ │ even │ │ ← edges, the same in all of them
+    ///      ├─┴──────┴─┤
+    ///      ╰──────────╯
+    private func steadyRows(_ item: DrawItem, _ plan: borrowing FramePlan, _ area: DeviceRect) -> Range<Int32> {
+        guard item.shape.isAxisAligned, item.cutCount == 0 else { return 0..<0 }
+        let outer = item.shape.solidRows(plan.shapeDetails)
+        var start = max(outer.start, area.minY), end = min(outer.end, area.maxY)
+        if item.isBorder, item.detail >= 0 {
+            let inner = plan.innerShapes[Int(item.detail)].solidRows(plan.shapeDetails)
+            start = max(start, inner.start)
+            end = min(end, inner.end)
+        }
+        return start < end ? start..<end : 0..<0
+    }
+
+    /// The rows of `area`, all of which have these segments.
+    @inline(__always)
+    private func draw(_ segments: RowSegments, _ piece: Piece, _ plan: borrowing FramePlan, _ area: DeviceRect) {
+        let item = piece.item, scale = item.opacity.scale, first = area.minY
+        if area.height > 1, !item.isBorder, segments.count > 1 {
+            let start = max(segments[0].start, area.minX), end = min(segments[segments.count - 1].end, area.maxX)
+            let isNarrow = Int(end - start) <= Self.narrow, isFetched = item.kind != .solid && item.kind != .copy
+            if start < end, isNarrow || isFetched {
+                cover(item, plan, first, start, end, scale)
+                let inside = even(segments, start, end)
+                for row in first..<area.maxY {
+                    if isNarrow {
+                        unsafe paint(piece, plan, row, start, end, mask: scratch.mask)
+                    } else {
+                        paint(piece, plan, row, start, end, inside: inside)
+                    }
                 }
+                return
             }
         }
+        for i in 0..<segments.count {
+            let segment = segments[i]
+            let start = max(segment.start, area.minX), end = min(segment.end, area.maxX)
+            guard start < end else { continue }
+            if segment.isEdge {
+                cover(item, plan, first, start, end, scale)
+                for row in first..<area.maxY { unsafe paint(piece, plan, row, start, end, mask: scratch.mask) }
+            } else {
+                let part = DeviceRect(minX: start, minY: first, maxX: end, maxY: area.maxY)
+                paintEvenly(piece, plan, part, factor: factor(segment.coverage, scale))
+            }
+        }
+    }
+
+    /// The columns of a shape's one even segment, which covers fully, within start ..< end; none if there is none.
+    private func even(_ segments: RowSegments, _ start: Int32, _ end: Int32) -> Range<Int32> {
+        for i in 0..<segments.count where !segments[i].isEdge {
+            let low = min(max(segments[i].start, start), end)
+            return low..<min(max(segments[i].end, low), end)
+        }
+        return start..<start
+    }
+
+    /// A rectangle without edges.
+    @inline(__always)
+    private func paintEvenly(_ piece: Piece, _ plan: borrowing FramePlan, _ area: DeviceRect, factor: UInt32) {
+        if area.height > 1, factor == 255, scratch.queue.add(piece.item, plan, area, in: piece.target) { return }
+        for row in area.minY..<area.maxY { paint(piece, plan, row, area.minX, area.maxX, factor: factor) }
     }
 
     /// Fills the mask with coverage times `scale`, pixel by pixel.

@@ -73,8 +73,8 @@ final class ColumnTable {
     /// Two words for each column, as `SpanKernels.sampleColumns` wants them.
     let weights: UnsafeMutablePointer<UInt32>
 
-    /// Columns that follow one another texel by texel, all with one fraction: what they show is the row moved. Their
-    /// entries of the table are not set.
+    /// Columns that follow one another texel by texel, all with one fraction: what they show is the row moved. Those to
+    /// either side of them show the first texel, or the one behind the last one's. The table is not filled then.
     struct Steady {
         var columns: Range<Int>
         /// The texel of the first one, and the weight of its neighbour, 0…255.

@@ -149,6 +149,10 @@ struct BenchCommand: ParsableCommand {
 
     @MainActor
     private func runKernels() throws {
+        if let only, !KernelBenchCase.all.contains(where: { $0.name.contains(only) }) {
+            let example = KernelBenchCase.all.first?.name ?? ""
+            throw CommandFailure(.usage, "--only: expected a part of a case's name, such as '\(example)', found '\(only)'")
+        }
         let terminal = TerminalLine(), clock = HostClock()
         defer { terminal.clear() }
         let results = try BenchKernels(compositor: compositor, frames: frames ?? 12, only: only).measure { name, done, total in

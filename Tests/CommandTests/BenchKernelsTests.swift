@@ -1,0 +1,43 @@
+// `floe bench kernels`: what scripts read of it, and that its limits say what they are of.
+
+import Foundation
+import Testing
+
+struct BenchKernelsTests {
+    @Test func theJSONHasEveryCaseAskedForAndTheUnit() throws {
+        let result = try FloeProgram.run([
+            "bench", "kernels", "--compositor", "cpu", "--frames", "1", "--only", "multiply noisy, fraction", "--json",
+        ])
+        #expect(result.status == 0, "\(result.errors)")
+        let array = try #require(try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [[String: Any]])
+        #expect(
+            array.map { "\($0["feature"] ?? "") \($0["alpha"] ?? "") \($0["placement"] ?? "") \($0["side"] ?? "")" } == [
+                "picture noisy whole 256", "multiply noisy fraction 256", "multiply noisy fraction 64", "multiply noisy fraction 16",
+            ])
+        for object in array {
+            #expect(
+                Set(object.keys) == [
+                    "feature", "alpha", "placement", "side", "compositor", "renderer", "nanoseconds", "units", "copies", "limit", "drawCalls",
+                    "passes", "copiedPixels",
+                ])
+        }
+        // All else is told in multiples of the first; small ones may take three times as much.
+        #expect(array.first?["units"] as? Double == 1 && array.first?["limit"] as? Double == 1)
+        #expect(array[1]["limit"] as? Double == 6.5 && array[3]["limit"] as? Double == 19.5)
+    }
+
+    @Test func aTableEndsWithWhatIsFurthestAboveItsLimit() throws {
+        let result = try FloeProgram.run(["bench", "kernels", "--compositor", "cpu", "--frames", "1", "--only", "border opaque, whole, 256"])
+        #expect(result.status == 0, "\(result.errors)")
+        #expect(result.output.contains("of 2 above their limits") && result.output.contains("U/limit"))
+    }
+
+    @Test(arguments: [
+        ["bench", "--only", "fill"], ["bench", "layers", "--only", "fill"], ["bench", "kernels", "--threads", "2"],
+        ["bench", "kernels", "--scene", "focus"], ["bench", "kernels", "--only", "no such case"],
+    ])
+    func wrongUsageIsStatus64InOneLine(arguments: [String]) throws {
+        let result = try FloeProgram.run(arguments)
+        #expect(result.status == 64 && result.errorLines.count == 1, "\(result.errors)")
+    }
+}

@@ -146,7 +146,8 @@ let package = Package(
         .testTarget(name: "TextTests", dependencies: ["Text"], swiftSettings: strict),
         .testTarget(name: "ViewsTests", dependencies: ["Views"], swiftSettings: strict),
         .testTarget(
-            name: "OverlaysTests", dependencies: ["Overlays", "Compositors", "CPUCompositor", "GPUCompositor", "Layers"],
+            name: "OverlaysTests",
+            dependencies: ["Overlays", "Compositors", "CPUCompositor", "GPUCompositor", "ImageCoding", "Layers", "TreeFuzzing"],
             swiftSettings: strict),
         .testTarget(
             name: "DesktopHostTests", dependencies: ["Compositors", "CSDL2"], swiftSettings: strict),

@@ -126,11 +126,13 @@ public struct FrameReport: Sendable {
     /// GPU: the part of `composite` that turns the frame into calls, without those that draw
     /// (`CompositorStatistics.drawCallSeconds`).
     public var encode = 0.0
+    /// Working out an overlay, where a stage without a window shows one; a window has none of it in its figures.
+    public var overlay = 0.0
     /// Bringing it to the screen, once it is there; no part of `total`.
     public var present = 0.0
 
     public init(compositor: CompositorKind) { self.compositor = compositor }
 
     /// Everything before presenting.
-    public var total: Double { update + content + build + damageTime + composite + graphics }
+    public var total: Double { update + content + build + damageTime + composite + graphics + overlay }
 }

@@ -22,6 +22,8 @@ public final class HeadlessStage {
     /// Keeps the GPU compositor's context; nil for the CPU.
     private let context: OffscreenGLContext?
     private let clock = HostClock()
+    private var shownOverlay: OverlayPictures?
+    private var overlaidFrames = 0
 
     /// `threads`: of a compositor in memory, all cores if nil. Throws if one by OpenGL cannot start.
     public init(
@@ -63,7 +65,28 @@ public final class HeadlessStage {
     /// Draws what changed. The GPU's work is finished when this returns.
     @discardableResult
     public func draw(_ tree: LayerTree, size: PixelSize, scale: Double) throws -> FrameReport {
-        try renderer.draw(tree, size: size, scale: scale, finishing: gpu)
+        var report = try renderer.draw(tree, size: size, scale: scale, finishing: gpu)
+        if let shownOverlay, !report.damage.isEmpty { report.overlay = lay(shownOverlay, over: report, scale) }
+        return report
+    }
+
+    /// The overlay whose pictures are made of each frame, as a window makes them; nil: none.
+    public var overlay: PlanOverlay? {
+        get { shownOverlay?.overlay }
+        set {
+            guard newValue != overlay else { return }
+            shownOverlay = newValue.map(OverlayPictures.init)
+            shownOverlay?.begin(compositor)
+        }
+    }
+
+    private func lay(_ shown: OverlayPictures, over report: FrameReport, _ scale: Double) -> Double {
+        guard let frame = renderer.lastFrame(compositor.kind) else { return 0 }
+        let start = clock.now()
+        overlaidFrames += 1
+        shown.didDraw(report, compositor, at: start)
+        _ = shown.pictures(frame, number: overlaidFrames, compositor, lineWidth: max(1, Int(scale.rounded())), at: start)
+        return clock.now() - start
     }
 
     /// Makes the next picture a whole one, as if it were the first.
@@ -163,12 +186,12 @@ public struct RenderFigures: Sendable {
         let object = JSONFigures(
             compositor: compositor.rawValue, threads: threads, width: size.width, height: size.height, frames: frames,
             compositeMs: .init(
-                min: RenderFigures.milliseconds(composite.min), median: RenderFigures.milliseconds(composite.median),
-                p95: RenderFigures.milliseconds(composite.p95)),
-            encodeMs: encode.map { RenderFigures.milliseconds($0.median) },
-            callsMs: calls.map { RenderFigures.milliseconds($0.median) },
-            timerQueryMs: timerQuery.map { RenderFigures.milliseconds($0.median) },
-            memcpyMs: RenderFigures.milliseconds(memcpy), drawCalls: statistics.drawCalls, passes: statistics.passes,
+                min: TimeSummary.milliseconds(composite.min), median: TimeSummary.milliseconds(composite.median),
+                p95: TimeSummary.milliseconds(composite.p95)),
+            encodeMs: encode.map { TimeSummary.milliseconds($0.median) },
+            callsMs: calls.map { TimeSummary.milliseconds($0.median) },
+            timerQueryMs: timerQuery.map { TimeSummary.milliseconds($0.median) },
+            memcpyMs: TimeSummary.milliseconds(memcpy), drawCalls: statistics.drawCalls, passes: statistics.passes,
             renderer: renderer)
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -190,9 +213,6 @@ public struct RenderFigures: Sendable {
             draw calls \(statistics.drawCalls), passes \(statistics.passes)
             """
     }
-
-    /// To a tenth of a microsecond.
-    private static func milliseconds(_ seconds: Double) -> Double { (seconds * 1e7).rounded() / 1e4 }
 
     private struct JSONFigures: Encodable {
         struct Composite: Encodable { let min, median, p95: Double }

@@ -22,6 +22,17 @@ extension Comparison {
     /// What the verdict goes on with: missed frames, a lane that is better still.
     public var details: [String] { finding == .tooFewFrames ? [] : [missedText, betterText].compactMap { $0 } }
 
+    /// What it stands on: how many turns of how many frames.
+    public var basis: String {
+        func range(_ counts: [Int], _ one: String, _ many: String) -> String {
+            let least = counts.min() ?? 0, most = counts.max() ?? 0
+            return (least == most ? "\(most)" : "\(least) to \(most)") + " " + (most == 1 ? one : many)
+        }
+        let turns = range(lanes.map(\.turns.count), "turn", "turns"), frames = range(lanes.map(\.frames.count), "frame", "frames")
+        let steps = stride > 1 ? ", one for every \(stride) steps of the script so that it took no longer" : ""
+        return "Measured in \(turns) of \(frames) each\(steps)."
+    }
+
     private static func lead(_ finding: Finding) -> String {
         switch finding {
         case .less: "Here that holds: "

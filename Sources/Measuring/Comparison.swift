@@ -19,14 +19,17 @@ public struct Comparison: Equatable, Sendable {
     public let finding: Finding
     /// Pictures a second of the display.
     public let refreshRate: Double
+    /// Of how many steps of a script one was drawn.
+    public let stride: Int
 
     /// Half a second of frames: the worst of fewer says nothing.
     public static let leastFrames = 30
 
     /// Nil for less than two lanes. Lanes that the claim does not name are told of where they are better still.
-    /// `figure`: what lanes without a claim are compared by.
+    /// `figure`: what lanes without a claim are compared by. `stride`: of how many steps of a script one was drawn.
     public init?(
-        _ lanes: [Lane], claim: Claim? = nil, figure: Claim.Figure = .worstFrame, refreshRate: Double = RefreshRate.standard
+        _ lanes: [Lane], claim: Claim? = nil, figure: Claim.Figure = .worstFrame, refreshRate: Double = RefreshRate.standard,
+        stride: Int = 1
     ) {
         guard lanes.count > 1 else { return nil }
         let first = lanes.firstIndex { $0.name == claim?.before }, last = lanes.firstIndex { $0.name == claim?.after }
@@ -38,6 +41,7 @@ public struct Comparison: Equatable, Sendable {
         after = lanes[isClaimed ? last ?? lanes.count - 1 : lanes.count - 1]
         self.figure = isClaimed ? claim?.figure ?? figure : figure
         self.refreshRate = refreshRate
+        self.stride = stride
         finding = Comparison.finding(from: before, to: after, self.figure)
     }
 

@@ -56,7 +56,7 @@ public struct Lane: Equatable, Sendable {
     }
 
     /// The worst frame, and between which times it may lie. By turns: as far from it as the slowest frames lie below what
-    /// they took in the next shortest turn. By one turn, or turns of several lengths: from the eighth slowest frame to the
+    /// they took in the next shortest turns but one, and down as far as it lies itself below the next. By one turn, or turns of several lengths: from the eighth slowest frame to the
     /// slowest. If all frames of two lanes came from one distribution, those eight would all be one lane's in one of 128
     /// cases.
     var worstFrame: Estimate {
@@ -66,14 +66,16 @@ public struct Lane: Equatable, Sendable {
         guard turns.count > 1, Lane.match(turns) else {
             return Estimate(worst, low: frames[slowest[min(Lane.slowest, slowest.count) - 1]].seconds, high: worst)
         }
-        // Other programs only add to a time: how far up the next one lies tells of the lowest, the highest tells nothing.
-        let spreads = slowest.map { i in
+        // Other programs only add to a time: how far up the next ones lie tells of the lowest, the highest tells nothing.
+        func spread(_ i: Int, to next: Int) -> Double {
             let times = turns.map { $0[i].seconds }.sorted()
-            return times[min(times.count - 1, times.count / 5 + 1)] / max(times[0], 1e-9)
+            return times[min(times.count - 1, times.count / 5 + next)] / max(times[0], 1e-9)
         }
-        // Few turns lie closer to each other than to what further ones would be.
-        let spread = pow(TimeSummary(spreads).median, 1 + 1 / Double(turns.count - 1))
-        return Estimate(worst, low: worst / spread, high: worst * spread)
+        // Two turns lie closer to each other than to what further ones would be.
+        let usual = pow(TimeSummary(slowest.map { spread($0, to: 2) }).median, turns.count == 2 ? 2 : 1)
+        // A frame that waited for others in every turn did not wait as long in each: the fewer turns, the likelier it is.
+        let own = pow(spread(first, to: 1), 1 + 1 / Double(turns.count - 1))
+        return Estimate(worst, low: worst / max(usual, own), high: worst * usual)
     }
 
     private static let slowest = 8

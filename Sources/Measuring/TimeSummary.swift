@@ -19,6 +19,11 @@ public struct TimeSummary: Equatable, Sendable {
     }
 }
 
+extension TimeSummary {
+    /// Seconds as milliseconds, to a tenth of a microsecond: as figures for programs have them.
+    public static func milliseconds(_ seconds: Double) -> Double { (seconds * 1e7).rounded() / 1e4 }
+}
+
 /// Frames that come too late for a display.
 public enum RefreshRate {
     /// The frames of most displays, a second.

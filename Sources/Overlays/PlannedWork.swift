@@ -6,7 +6,7 @@ import Geometry
 import Imaging
 import RenderTree
 
-/// The work that a plan is for a compositor.
+/// The work that a plan is for a compositor: one that draws a frame at once, or one that draws it by tiles (`TileWork`).
 public struct PlannedWork {
     /// A part of an item, in device pixels.
     public struct Part: Equatable, Sendable {
@@ -44,9 +44,16 @@ public struct PlannedWork {
     /// `plan` is of the whole of a frame of `size`; what it knows of hidden items is found anew.
     public init(_ plan: inout FramePlan, size: PixelSize, _ execution: PlanExecution) {
         plan.occluders = execution.occluders
-        for area in execution.areas(size) {
-            plan.findHidden(within: execution.hides ? area : .empty)
-            collect(&plan, area, execution)
+        if execution.tileSize == nil {
+            plan.findHidden(within: execution.hides ? size.rect : .empty)
+            collect(&plan, size.rect, execution)
+        } else {
+            for tile in execution.areas(size) {
+                let work = TileWork(plan, tile, execution)
+                drawn += work.drawn
+                apart += work.apart
+                spared += work.spared(plan)
+            }
         }
         plan.findHidden(within: execution.hides ? size.rect : .empty)
     }
@@ -106,26 +113,32 @@ public struct PlannedWork {
         for i in difference.strips.indices { spare(item, difference.strips[i]) }
     }
 
-    private static func difference(_ rect: DeviceRect, _ other: DeviceRect) -> [DeviceRect] {
+    static func difference(_ rect: DeviceRect, _ other: DeviceRect) -> [DeviceRect] {
         guard rect.intersects(other) else { return [rect] }
         let strips = RectDifference(rect, without: rect.intersection(other)).strips
         return strips.indices.map { strips[$0] }.filter { !$0.isEmpty }
     }
 
-    /// Notes what is drawn; what a picture has of opaque pixels, apart from the others.
     private mutating func draw(_ index: Int, _ rect: DeviceRect, _ plan: FramePlan, _ scope: Scope?) {
-        let item = plan.items[index], fades = scope?.fades ?? false
+        drawn += PlannedWork.parts(index, rect, plan, fades: scope?.fades ?? false)
+    }
+
+    /// What of an item is drawn within `rect`: what a picture has of opaque pixels, apart from the others. `fades`: it is
+    /// drawn with its group's opacity.
+    static func parts(_ index: Int, _ rect: DeviceRect, _ plan: FramePlan, fades: Bool = false) -> [Part] {
+        let item = plan.items[index]
+        guard item.isContent, !rect.isEmpty else { return [] }
         let isOpaque = !fades && item.cutCount == 0 && (item.isOpaque || item.kind == .solid && item.pixel.alphaByte == 255)
-        var rest = [rect]
+        var rest = [rect], parts: [Part] = []
         if !isOpaque, !fades {
             for part in plan.opaqueParts(of: index) {
                 let opaque = plan.opaqueParts[part].intersection(rect)
                 guard !opaque.isEmpty else { continue }
-                drawn.append(Part(item: index, rect: opaque, isOpaque: true))
+                parts.append(Part(item: index, rect: opaque, isOpaque: true))
                 rest = rest.flatMap { PlannedWork.difference($0, opaque) }
             }
         }
-        for rect in rest { drawn.append(Part(item: index, rect: rect, isOpaque: isOpaque)) }
+        return parts + rest.map { Part(item: index, rect: $0, isOpaque: isOpaque) }
     }
 
     // MARK: Groups
@@ -140,41 +153,14 @@ public struct PlannedWork {
             return Scope(end: group.range.end, limits: bounds, depth: depth, fades: group.strategy == .foldedOpacity)
         }
         let known = apart.count
-        var limits = bounds
         func add(_ rect: DeviceRect) { apart.append(ApartPart(group: number, rect: rect, depth: depth + 1)) }
-        if execution.tileSize == nil {
-            let unmasked = group.hasMask && execution.hides ? plan.unmaskedRect(group).intersection(bounds) : .empty
-            if unmasked.area >= PlanExecution.fewestUnmaskedPixels, plan.isOpaque(group.range.content, throughout: unmasked) {
-                for rect in PlannedWork.difference(bounds, unmasked) { add(rect) }
-            } else {
-                add(bounds)
-            }
-        } else if group.hasMask, execution.passesThrough, let mask = evenMask(group, plan, bounds, area) {
-            limits = .empty
-            var bands: [(rect: DeviceRect, isOpaque: Bool)] = []
-            plan.forEachBand(mask, within: bounds) { rect, band in if band != .clear { bands.append((rect, band == .opaque)) } }
-            for (rect, isOpaque) in bands {
-                limits = limits.union(rect)
-                if !isOpaque || !passes(group, &plan, rect, execution) { add(rect) }
-            }
-        } else if group.hasMask || !passes(group, &plan, bounds, execution) {
+        let unmasked = group.hasMask && execution.hides ? plan.unmaskedRect(group).intersection(bounds) : .empty
+        if unmasked.area >= PlanExecution.fewestUnmaskedPixels, plan.isOpaque(group.range.content, throughout: unmasked) {
+            for rect in PlannedWork.difference(bounds, unmasked) { add(rect) }
+        } else {
             add(bounds)
         }
-        return Scope(end: group.range.end, limits: limits, depth: apart.count > known ? depth + 1 : depth, fades: false)
-    }
-
-    /// The mask's one item in a tile, if it is even along rows there.
-    private func evenMask(_ group: PlannedGroup, _ plan: FramePlan, _ bounds: DeviceRect, _ tile: DeviceRect) -> Int? {
-        let items = group.range.mask.filter { plan.items[$0].bounds.intersects(tile) }.map(Int32.init)
-        return plan.evenMask(group, items[...], within: bounds)
-    }
-
-    /// Whether a tile draws a group without mask onto what lies around it.
-    private func passes(_ group: PlannedGroup, _ plan: inout FramePlan, _ area: DeviceRect, _ execution: PlanExecution) -> Bool {
-        guard execution.passesThrough else { return false }
-        if execution.hides, group.isPlacedPlainly, plan.isOpaque(group.range.content, throughout: area) { return true }
-        guard group.range.content.count == 1 else { return false }
-        return plan.evenColor(group.range.content.lowerBound, within: area) != nil
+        return Scope(end: group.range.end, limits: bounds, depth: apart.count > known ? depth + 1 : depth, fades: false)
     }
 }
 

@@ -1,6 +1,7 @@
 // Argument types that several subcommands share.
 
 import ArgumentParser
+import Foundation
 import Overlays
 import RenderTree
 
@@ -19,6 +20,17 @@ enum NumberArgument {
     static let scale = 0.5...4.0
     /// How many threads the CPU compositor takes.
     static let threads = 1...256
+}
+
+/// A picture's name.
+enum PictureArgument {
+    /// Throws what `ParsableCommand.validate` throws where a name promises another format than the one that is written.
+    static func check(_ option: String, _ path: String?) throws {
+        guard let path, case let ending = URL(fileURLWithPath: path).pathExtension, !ending.isEmpty, ending.lowercased() != "png" else {
+            return
+        }
+        throw ValidationError("\(option): pictures are written as PNG; expected a name that ends in .png, found '\(path)'")
+    }
 }
 
 /// `WxH` in points, like 1280x800.

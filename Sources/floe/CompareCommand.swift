@@ -39,6 +39,8 @@ struct CompareCommand: ParsableCommand {
 
     @OptionGroup var memory: MemoryOption
 
+    func validate() throws { try PictureArgument.check("--output", output) }
+
     func run() throws {
         try MainActor.assumeIsolated { try compare() }
     }

@@ -3,9 +3,6 @@
 import Foundation
 
 enum Figures {
-    /// Seconds as milliseconds, to a tenth of a microsecond.
-    static func milliseconds(_ seconds: Double) -> Double { (seconds * 1e7).rounded() / 1e4 }
-
     /// Indented JSON with sorted keys.
     static func json(_ value: some Encodable) throws -> String {
         try encode(value, [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes])

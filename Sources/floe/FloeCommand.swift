@@ -21,6 +21,7 @@ struct FloeCommand: ParsableCommand {
               floe compare a.json                   how far the compositors' pictures part
               floe fuzz trees --minutes 10          look for trees drawn in two ways
             """,
+        version: "floe 1.0",
         subcommands: [
             RunCommand.self, TourCommand.self, SnapshotCommand.self, RenderCommand.self, CompareCommand.self, BenchCommand.self,
             FuzzCommand.self,

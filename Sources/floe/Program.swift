@@ -58,6 +58,7 @@ final class Program {
         desktop.onFrame = { [weak self] report in self?.didShow(report) }
         desktop.onMeasured = { [weak self] in self?.didMeasure($0) }
         desktop.onRest = { [weak self] in self?.didComeToRest() }
+        desktop.onDock = { [weak self] in self?.scenes.sideRoom = $0 }
         desktop.hudObstacle = { [weak self] in self?.scenes.panelFrame }
         desktop.hudArea = { [scenes] in
             let frame = scenes.sceneFrame, header = scenes.scene.headerHeight
@@ -144,9 +145,18 @@ final class Program {
             now: clock.now, memory: { ProcessMemory.resident })
         trace("compare \(ways.map(\.name).joined(separator: " | "))")
         desktop.perform(
-            SceneComparison(run) { [weak self] comparison in
-                self?.trace(comparison.map { "compared \($0.verdict)" } ?? "compare cancelled")
-                if let comparison { self?.scenes.show(comparison, of: ways, choice) }
+            SceneComparison(run) { [weak self] end, comparison in
+                switch end {
+                case .complete:
+                    guard let comparison else { return }
+                    self?.trace("compared \(comparison.verdict)")
+                    self?.scenes.show(comparison, of: ways, choice)
+                case .cancelled:
+                    self?.trace("compare cancelled")
+                case .failed(let error):
+                    self?.trace("compare failed \(error)")
+                    self?.scenes.announce("The comparison could not go on: \(error)")
+                }
             })
     }
 
@@ -197,7 +207,7 @@ final class Program {
     }
 
     private var situation: SceneSituation {
-        SceneSituation(scenes.scene, windowSize: desktop.window.size, scale: desktop.window.scale)
+        SceneSituation(scenes.scene, size: scenes.sceneFrame.size, scale: desktop.window.scale)
     }
 
     private func didShow(_ report: FrameReport) {

@@ -58,6 +58,7 @@ struct RenderCommand: ParsableCommand {
     @OptionGroup var memory: MemoryOption
 
     func validate() throws {
+        try PictureArgument.check("--output", output)
         try NumberArgument.check("--threads", threads, in: NumberArgument.threads)
         try NumberArgument.check("--frames", frames, in: 1...1_000_000)
         if overlay != nil, output == nil { throw ValidationError("--overlay is drawn into the picture; give --output x.png as well") }

@@ -85,9 +85,10 @@ struct RunCommand: ParsableCommand {
         }
         listeners.onPeek = { trace("peek \($0)") }
         listeners.onSave = { trace("saved") }
+        let folder = MinesScene.standardStateFolder
         let shown = try scene.makeView(
-            fonts: fonts, work: desktop.work, size: desktop.window.size, stateFolder: MinesScene.standardStateFolder,
-            listeners: listeners)
+            fonts: fonts, work: desktop.work, size: desktop.window.size, stateFolder: folder, listeners: listeners)
+        shown.rememberGestures(in: folder)
         shown.showsGestureHints = !noHints
         let program = Program(desktop: desktop, scenes: shown, clock: clock, trace: trace)
         program.start()

@@ -9,10 +9,10 @@ import Scenes
 @MainActor
 final class SceneComparison: WindowPerformance {
     private let run: ComparisonRun
-    /// Told what was found; nil if it was ended early.
-    private let didFinish: (Comparison?) -> Void
+    /// Told how it ended, and what was found; nil if it was ended early.
+    private let didFinish: (PerformanceEnd, Comparison?) -> Void
 
-    init(_ run: ComparisonRun, didFinish: @escaping (Comparison?) -> Void) {
+    init(_ run: ComparisonRun, didFinish: @escaping (PerformanceEnd, Comparison?) -> Void) {
         self.run = run
         self.didFinish = didFinish
     }
@@ -29,5 +29,5 @@ final class SceneComparison: WindowPerformance {
             title: "Comparing: \(run.title)", activity: run.activity, progress: run.progress, secondsLeft: run.secondsLeft)
     }
 
-    func didEnd(isComplete: Bool) { didFinish(isComplete ? run.comparison : nil) }
+    func didEnd(_ end: PerformanceEnd) { didFinish(end, run.comparison) }
 }

@@ -7,6 +7,7 @@ import Geometry
 import ImageCoding
 import Imaging
 import Layers
+import Overlays
 import RenderTree
 import Scenes
 import Views
@@ -66,6 +67,13 @@ final class ScenePlayer {
         report.update = cost.update
         report.content = cost.content
         return report
+    }
+
+    /// Has `overlay` shown over what shows now, and over the frames from now on; nil: none.
+    func show(_ overlay: PlanOverlay?) throws {
+        stage.overlay = overlay
+        stage.invalidate()
+        try draw()
     }
 
     /// Writes the layers that were drawn last to a layer-tree file, and their pictures beside it.

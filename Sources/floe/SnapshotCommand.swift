@@ -44,6 +44,7 @@ struct SnapshotCommand: ParsableCommand {
     var tree: String?
 
     func validate() throws {
+        try PictureArgument.check("--output", output)
         try NumberArgument.check("--scale", scale, in: NumberArgument.scale)
         try NumberArgument.check("--at", at, in: 0...3600)
         if output == nil, tree == nil { throw ValidationError("expected --output x.png, --tree TREE.json or both") }

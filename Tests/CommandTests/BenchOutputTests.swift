@@ -185,15 +185,70 @@ struct BenchOutputTests {
         #expect(BenchCase.groups([]).isEmpty)
     }
 
+    /// Of the same frames: never with an overlay, with each shown once and off again, with one on.
+    @Test func whatOverlaysCostIsARowWithItsClaim() throws {
+        let folder = try TemporaryFolder(), path = folder.path("report")
+        let result = try Self.bench(["--technique", "tuned", "--overlays", "--report", path])
+        #expect(result.status == 0, "\(result.errors)")
+        let lines = result.output.components(separatedBy: "\n")
+        #expect(lines.contains { $0.hasPrefix("overlays: “With overlays off, a frame costs the same as before.”") })
+        let rows = lines.map { $0.split(separator: " ").prefix(4).joined(separator: " ") }
+        #expect(rows.contains("focus tuned cpu mean") && rows.contains("focus tuned cpu worst"))
+        #expect(lines.contains { $0.hasPrefix("CPU: Here ") && $0.contains("where none was ever shown") })
+        let page = try String(contentsOfFile: path + "/index.html", encoding: .utf8)
+        #expect(page.contains("With overlays off, a frame costs the same as before.") && page.contains("What overlays cost"))
+        let json = try Self.bench(["--technique", "tuned", "--overlays", "--json"])
+        let array = try #require(try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [[String: Any]])
+        #expect(array.map { $0["overlays"] as? String } == [nil, "off", "on"])
+        for object in array {
+            let ratio = (object["overlayCost"] as? [String: Double]).map { Set($0.keys) }
+            #expect(ratio == (object["overlays"] == nil ? nil : ["mean", "worst"]))
+        }
+        let values = Self.fields(try Self.bench(["--technique", "tuned", "--overlays", "--csv"]).output)
+        #expect(values.count == 4 && Set(values.map(\.count)).count == 1)
+        let place = try #require(values[0].firstIndex(of: "overlays"))
+        #expect(values.dropFirst().map { $0[place] } == ["", "off", "on"])
+    }
+
+    @Test @MainActor func whereAllScenesAreMeasuredSoAreTheOverlaysOfOne() throws {
+        func overlaid(scene: SceneName?, _ overlays: Bool?) throws -> [String] {
+            try BenchCase.all(scene: scene, technique: nil, kinds: [.cpu, .gpu], without: [], overlays: overlays)
+                .filter { $0.overlays != nil }.map(\.text)
+        }
+        let all = ["cpu", "gpu"].flatMap { ["cards layers, \($0), overlays off", "cards layers, \($0), overlays on"] }
+        #expect(try overlaid(scene: nil, nil) == all)
+        #expect(try overlaid(scene: .focus, nil).isEmpty && overlaid(scene: nil, false).isEmpty)
+        #expect(try overlaid(scene: .focus, true).count == 4)
+        // In turns with the technique that they are of.
+        let groups = BenchCase.groups(try BenchCase.all(scene: .cards, technique: "layers", kinds: [.cpu], without: [], overlays: true))
+        #expect(groups.map(\.count) == [3])
+    }
+
     @Test func progressSaysHowFarAndHowLong() {
-        var progress = BenchProgress(total: 8)
-        #expect(progress.line("focus tuned, cpu", elapsed: 0) == "░░░░░░░░░░░░░░░░░░░░░░░░    0 %  focus tuned, cpu")
-        progress.didPlay()
-        progress.didPlay()
-        #expect(progress.line("mines blit, cpu", elapsed: 30) == "██████░░░░░░░░░░░░░░░░░░   25 %  mines blit, cpu  1:30 left")
-        #expect(progress.line("a name that is long", elapsed: 30, columns: 52) == "██████░░░░░░░░░░░░░░░░░░   25 %  a name   1:30 left")
-        for _ in 0..<9 { progress.didPlay() }
-        #expect(progress.line("x", elapsed: 30).hasSuffix("100 %  x  0:00 left"))
-        #expect(BenchProgress.time(3725) == "1:02:05" && BenchProgress.time(0.2) == "0:01" && BenchProgress.time(-3) == "0:00")
+        func what(_ technique: String, _ kind: CompositorKind) -> BenchCase {
+            BenchCase(scene: .focus, technique: technique, compositor: kind)
+        }
+        let cases = [CompositorKind.cpu, .gpu].flatMap { kind in ["as-written", "tuned"].map { what($0, kind) } }
+        var progress = BenchProgress(cases, turns: 1)
+        #expect(progress.line("focus tuned, cpu") == "░░░░░░░░░░░░░░░░░░░░░░░░    0 %  focus tuned, cpu")
+        // Of what takes longer than all before nothing is known yet.
+        progress.didPlay(what("as-written", .cpu), seconds: 10)
+        #expect(progress.line("mines blit, cpu") == "███░░░░░░░░░░░░░░░░░░░░░   12 %  mines blit, cpu  over 1:10 left")
+        #expect(progress.line("a name that is long", columns: 57) == "███░░░░░░░░░░░░░░░░░░░░░   12 %  a name   over 1:10 left")
+        for (technique, seconds) in [("tuned", 2.0), ("as-written", 10), ("tuned", 2)] {
+            progress.didPlay(what(technique, .cpu), seconds: seconds)
+        }
+        // One takes four times as long there as here: so will the other.
+        progress.didPlay(what("as-written", .gpu), seconds: 40)
+        #expect(progress.timeLeft?.seconds == 40 + 2 * 8 && progress.timeLeft?.isLeast == false)
+        var without = progress
+        without.leaveOut(.gpu)
+        #expect(without.line("x").hasSuffix("100 %  x  0:00 left"))
+        for (technique, seconds) in [("tuned", 8.0), ("as-written", 40), ("tuned", 8), ("tuned", 8)] {
+            progress.didPlay(what(technique, .gpu), seconds: seconds)
+        }
+        #expect(progress.line("x").hasSuffix("100 %  x  0:00 left"))
+        #expect(ProgressLine.text("arcs", done: 2, of: 8, elapsed: 30) == "██████░░░░░░░░░░░░░░░░░░   25 %  arcs  1:30 left")
+        #expect(ProgressLine.time(3725) == "1:02:05" && ProgressLine.time(0.2) == "0:01" && ProgressLine.time(-3) == "0:00")
     }
 }

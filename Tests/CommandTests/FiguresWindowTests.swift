@@ -17,11 +17,15 @@ import Views
 @MainActor
 struct FiguresWindowTests {
     private static let width = 1000, height = 700
-    /// As the figures lie at first, with nothing above the scene.
+    private static let sceneHeight = ShellMetrics.sceneSize(in: CGSize(width: width, height: height)).height
+    /// As the figures lie at first: docked at the right.
     private static let margin = 12.0
-    private static let layout = HUDLayout(windowWidth: 1000, room: CGSize(width: 976, height: 580))
+    private static let layout = HUDLayout(
+        windowWidth: 1000, room: CGSize(width: 1000 - 2 * margin, height: sceneHeight - 2 * margin), isDocked: true)
     private static let frame = CGRect(
         x: 1000 - margin - layout.size.width, y: margin, width: layout.size.width, height: layout.size.height)
+    /// What they take of the window.
+    private static let docked = layout.size.width + 2 * margin
 
     private func open(_ arguments: [String]) throws -> WindowSession {
         let session = try WindowSession(arguments, width: Self.width, height: Self.height)
@@ -86,10 +90,7 @@ struct FiguresWindowTests {
     /// The scene's cells are where the figures were, and no longer where they are.
     @Test func theirHeadMovesThem() throws {
         let session = try open(["--scene", "mines", "--board", "40x30/99", "--seed", "1", "--hud"])
-        let top = Double(
-            try SceneMirror(width: Self.width, height: Self.height) { MinesScene($0, stateFolder: nil, board: .medium) }.scene.headerHeight)
-        let head = CGPoint(x: Self.frame.midX, y: top + Self.margin + 10)
-        let old = CGRect(x: Self.frame.minX, y: Self.frame.minY + top, width: Self.frame.width, height: Self.frame.height)
+        let head = CGPoint(x: Self.frame.midX, y: Self.margin + 10), old = Self.frame
         let covered = try session.desktop.screenshot().pixels(in: old)
         session.trace.forget()
         try session.desktop.input(
@@ -109,14 +110,36 @@ struct FiguresWindowTests {
         #expect(try session.quit() == 0)
     }
 
+    /// Docked at the left they and an overlay's legend stand beside each other: cells are below neither.
+    @Test func legendsStandBesideThem() throws {
+        let session = try open(["--scene", "mines", "--board", "40x30/99", "--seed", "1", "--hud"])
+        try session.desktop.input(
+            "mousemove \(Int(Self.frame.midX)) 24", "mousedown 1", "mousemove 500 40", "mousemove 100 40", "mouseup 1", "mousemove 900 300")
+        try session.settle()
+        let corner = CGRect(x: Self.docked, y: Self.sceneHeight - 60, width: 60, height: 60)
+        let before = try session.desktop.screenshot().pixels(in: corner)
+        try session.desktop.input("key ctrl+7")
+        try session.wait("overlay borders")
+        try session.show()
+        session.trace.forget()
+        let isThere = try session.desktop.screenshot().pixels(in: corner) != before
+        #expect(isThere)
+        try session.click(CGPoint(x: corner.midX, y: corner.midY))
+        try session.show()
+        #expect(!session.trace.seen.contains { $0.hasPrefix("status") }, "the legend's")
+        try session.click(CGPoint(x: 800, y: 300))
+        try session.wait("status")
+        #expect(try session.quit() == 0)
+    }
+
     /// Moved over the divider of both compositors' pictures, they and not it are pressed.
     @Test func theyLieAboveTheDivider() throws {
         let session = try open(["--scene", "focus", "--hud"])
         try session.key("alt+b")
         let middle = Self.width / 2
         func foot() throws -> [Pixel] {
-            try session.show()
-            return try session.desktop.screenshot().pixels(in: CGRect(x: 0, y: Self.height - 3, width: Self.width, height: 3))
+            try session.settle()
+            return try session.desktop.screenshot().pixels(in: CGRect(x: 0, y: Self.sceneHeight - 3, width: Double(Self.width), height: 3))
         }
         try session.desktop.input(
             "mousemove \(Int(Self.frame.midX)) 24", "mousedown 1", "mousemove \(middle + 40) 60", "mousemove \(middle) 80", "mouseup 1",
@@ -137,28 +160,78 @@ struct FiguresWindowTests {
         #expect(try session.quit() == 0)
     }
 
-    /// In a small window the options open above the strip.
+    /// Docked they leave the scene its controls: what is at the scene's right end is beside them, and can be pressed.
+    @Test func dockedTheyCoverNoControl() throws {
+        let session = try open(["--scene", "mines", "--board", "40x30/99", "--seed", "1"])
+        let mirror = try SceneMirror(width: Self.width, height: Self.height) { MinesScene($0, stateFolder: nil, board: .medium) }
+        func zoomIn() throws -> CGPoint {
+            let button = try #require((mirror.shell.scene as? MinesScene)?.controls.last)
+            return try mirror.place(CGPoint(x: button.bounds.midX, y: button.bounds.midY), in: button)
+        }
+        let wide = try zoomIn()
+        #expect(Self.frame.contains(wide), "it would be covered")
+        try session.key("h", until: "hud on")
+        mirror.shell.sideRoom.right = Self.docked
+        mirror.rest()
+        let place = try zoomIn()
+        #expect(place.x < Double(Self.width) - Self.docked)
+        func board() throws -> [Pixel] {
+            try session.settle()
+            return try session.desktop.screenshot().pixels(in: CGRect(x: 0, y: 60, width: Double(Self.width) - Self.docked, height: 300))
+        }
+        let before = try board()
+        try session.click(place)
+        let isZoomed = try board() != before
+        #expect(isZoomed)
+        // A press on them is theirs.
+        session.trace.forget()
+        try session.click(wide)
+        try session.show()
+        #expect(!session.trace.seen.contains { $0.hasPrefix("status") })
+        try session.key("h", until: "hud off")
+        #expect(try session.quit() == 0)
+    }
+
+    /// In a small window the options open above the strip, beside docked figures.
     @Test func theyMakeWayForTheOptions() throws {
         let width = 800, height = 410
-        let session = try WindowSession(["--scene", "focus"], width: width, height: height)
+        let session = try WindowSession(["--scene", "focus", "--hud"], width: width, height: height)
         try session.start()
         let mirror = try SceneMirror(width: width, height: height) { FocusScene($0, gallery: .penguins) }
+        mirror.shell.sideRoom.right = Self.docked
+        mirror.rest()
         let strip = mirror.shell.strip
         try #require(!strip.options.isHidden)
+        let column = CGRect(
+            x: Double(width) - Self.docked, y: 0, width: Self.docked,
+            height: ShellMetrics.sceneSize(in: CGSize(width: width, height: height)).height)
         let options = try mirror.place(CGPoint(x: strip.options.bounds.midX, y: strip.options.bounds.midY), in: strip.options)
+        let closed = try session.look()
         try session.click(options)
         try session.settle()
         mirror.shell.toggleOptions()
         mirror.rest()
         let panel = try #require(mirror.shell.panelFrame)
-        let open = try session.desktop.screenshot()
-        try session.key("alt+h", until: "hud on")
-        let both = try session.desktop.screenshot()
-        // Beside the switch for the figures itself, nothing of the panel has changed.
-        let changed = zip(open.pixels(in: panel), both.pixels(in: panel)).filter { $0 != $1 }.count
-        #expect(changed * 10 < Int(panel.width * panel.height), "\(changed) of \(panel)")
-        // Escape closes the options first.
+        #expect(panel.maxX <= column.minX)
+        let isOpen = try session.look() != closed
+        #expect(isOpen)
+        // Escape closes the options first, which end where the figures begin: here with their edge and what is left of it.
+        let edge = CGRect(x: column.minX, y: 0, width: Self.margin + 10, height: column.height)
+        let open = try session.desktop.screenshot().pixels(in: edge)
         try session.key("Escape")
+        let isSame = try session.desktop.screenshot().pixels(in: edge) == open
+        #expect(isSame)
+        #expect(try session.quit() == 0)
+    }
+
+    /// Too narrow for both beside each other.
+    @Test func inANarrowWindowTheyLieOverTheScene() throws {
+        let session = try WindowSession(["--scene", "focus"], width: 700, height: 500)
+        try session.start()
+        let left = CGRect(x: 0, y: 0, width: 380, height: 300), before = try session.desktop.screenshot().pixels(in: left)
+        try session.key("h", until: "hud on")
+        let isSame = try session.desktop.screenshot().pixels(in: left) == before
+        #expect(isSame)
         #expect(try session.quit() == 0)
     }
 }

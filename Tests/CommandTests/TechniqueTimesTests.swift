@@ -24,7 +24,7 @@ struct TechniqueTimesTests {
     }
 
     private func situation(_ scene: (any Scene)? = nil, size: CGSize = TechniqueTimesTests.size, scale: Double = 1) -> SceneSituation {
-        SceneSituation(scene ?? self.scene, windowSize: size, scale: scale)
+        SceneSituation(scene ?? self.scene, size: size, scale: scale)
     }
 
     /// Shows frames that took `seconds` each, after one that made what they show.

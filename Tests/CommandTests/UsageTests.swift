@@ -18,6 +18,7 @@ struct UsageTests {
         ["snapshot", "--output", "/dev/null", "--switch", "=off"],
         ["fuzz", "trees", "--minutes", "0"], ["fuzz", "trees", "--count", "0"], ["fuzz", "trees", "--layers", "0"], ["fuzz", "bushes"],
         ["fuzz", "decks", "--minutes", "0"], ["fuzz", "pictures", "--count", "0"],
+        ["snapshot", "--output", "x.jpg"], ["render", "a.json", "--output", "x.webp"], ["compare", "a.json", "--output", "x.jpeg"],
     ]
 
     @Test(arguments: wrong)
@@ -26,6 +27,11 @@ struct UsageTests {
         #expect(result.status == 64, "\(arguments): \(result.errors)")
         #expect(result.errorLines.count == 1, "\(result.errors)")
         #expect(result.output.isEmpty)
+    }
+
+    @Test func itTellsItsVersion() throws {
+        let result = try FloeProgram.run(["--version"])
+        #expect(result.status == 0 && result.output.hasPrefix("floe ") && result.errors.isEmpty)
     }
 
     @Test func boardsThatCannotBePlayedSayWhatWouldBe() throws {
@@ -43,6 +49,7 @@ struct UsageTests {
             ["snapshot", "--output", "/dev/null", "--scene", "table", "--switch", "grid"],
             "the scene table, which has pattern, linear-stops, picture-mask, implicit-actions; found 'grid'"
         ),
+        (["snapshot", "--output", "a/x.jpg"], "written as PNG; expected a name that ends in .png, found 'a/x.jpg'"),
         (["run", "--scene", "mines", "--switch", "grid"], "the scene mines, which has none; found 'grid'"),
         (["snapshot", "--output", "/dev/null", "--switch", "grid=maybe"], "NAME=on or NAME=off"),
     ])

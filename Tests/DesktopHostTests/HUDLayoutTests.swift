@@ -38,6 +38,15 @@ struct HUDLayoutTests {
         }
     }
 
+    /// Beside the scene, which keeps most of the width; room as large as the HUD's points.
+    @Test(arguments: [CGSize(width: 800, height: 371), CGSize(width: 1280, height: 673), CGSize(width: 1707, height: 840)])
+    func dockedItLeavesTheSceneMostOfTheWidth(window: CGSize) {
+        let room = CGSize(width: window.width - 24, height: window.height - 24)
+        let layout = HUDLayout(windowWidth: window.width, room: room, isDocked: true)
+        #expect(layout.size.height <= room.height && layout.hasDetails && layout.laneHeight >= 60)
+        #expect(layout.size.width + 24 <= window.width * 0.4)
+    }
+
     @Test func whereThereIsNoRoomItIsNotShown() {
         let size = HUDLayout(windowWidth: 200, room: CGSize(width: 176, height: 40)).size
         #expect(HUDPlacement().frame(size, in: CGRect(x: 12, y: 12, width: 176, height: 40)) == nil)

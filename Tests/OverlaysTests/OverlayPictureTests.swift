@@ -83,19 +83,24 @@ struct OverlayPictureTests {
         #expect(shown[260, 260] == 0 && shown[10, 10] == 0)
     }
 
+    /// Masks a group so that it fades in from its upper edge to `end`, a share of its height.
+    private func fade(_ group: Layer, to end: Double) {
+        let mask = GradientLayer()
+        mask.bounds = group.bounds
+        mask.position = CGPoint(x: group.bounds.midX, y: group.bounds.midY)
+        var fade = AxialGradient()
+        fade.colors = [Color.black.withAlpha(0), .black, .black]
+        fade.locations = [0, end, 1]
+        (fade.startPoint, fade.endPoint) = (CGPoint(x: 0.5, y: 0), CGPoint(x: 0.5, y: 1))
+        mask.gradient = fade
+        group.mask = mask
+    }
+
     @Test(arguments: CompositorKind.allCases)
     func `a mask has a group drawn apart only where it fades`(kind: CompositorKind) throws {
         let group = layer(0, 0, 400, 400)
         _ = layer(0, 0, 400, 400, red, in: group)
-        let mask = GradientLayer()
-        mask.bounds = group.bounds
-        mask.position = CGPoint(x: 200, y: 200)
-        var fade = AxialGradient()
-        fade.colors = [Color.black.withAlpha(0), .black, .black]
-        fade.locations = [0, 0.25, 1]
-        (fade.startPoint, fade.endPoint) = (CGPoint(x: 0.5, y: 0), CGPoint(x: 0.5, y: 1))
-        mask.gradient = fade
-        group.mask = mask
+        fade(group, to: 0.25)
         let shown = try picture(.offscreen, kind, [group])
         #expect(shown[200, 50] == Colors.offscreen[1].pixel && shown[200, 300] == 0)
     }
@@ -108,6 +113,37 @@ struct OverlayPictureTests {
         let share = Double(inside.count { $0 != 0 }) / Double(inside.count)
         #expect(share > 0.22 && share < 0.28)
         #expect((0..<200).allSatisfy { shown[$0, 10] == 0 } && (300..<350).allSatisfy { shown[$0, 320] == 0 })
+    }
+
+    /// Whether all of a rectangle is hatched, and nothing of another one.
+    private func isHidden(_ shown: Bitmap, _ rect: CGRect, but other: CGRect) -> Bool {
+        func share(_ r: CGRect) -> Double {
+            let inside = (Int(r.minY)..<Int(r.maxY)).flatMap { y in (Int(r.minX)..<Int(r.maxX)).map { shown[$0, y] } }
+            return Double(inside.count { $0 != 0 }) / Double(inside.count)
+        }
+        return share(rect) > 0.2 && share(other) == 0
+    }
+
+    /// The CPU compositor looks through pictures: what is opaque of them hides as well.
+    @Test func `what the opaque middle of a picture covers is hatched`() throws {
+        let card = layer(100, 100, 200, 200)
+        card.contents = Bitmap(width: 200, height: 200) { x, y in
+            min(x, y, 199 - x, 199 - y) < 40 ? 0x8040_2010 : 0xFF00_0000 | Pixel(x) << 8 | Pixel(y)
+        }
+        // Below it another one: cutting up what has one colour would cost more than drawing it.
+        let below = layer(100, 100, 200, 200)
+        below.contents = Bitmap(width: 200, height: 200) { x, y in 0xFF00_0000 | Pixel(x ^ y) }
+        let shown = try picture(.hidden, .cpu, [below, card])
+        #expect(isHidden(shown, CGRect(x: 150, y: 150, width: 100, height: 100), but: CGRect(x: 100, y: 100, width: 200, height: 38)))
+    }
+
+    /// It draws a group onto what lies around it wherever that is opaque and its mask leaves it as it is.
+    @Test func `what a masked group covers where its mask is opaque is hatched`() throws {
+        let group = layer(0, 0, 400, 400)
+        _ = layer(0, 0, 400, 400, red, in: group)
+        fade(group, to: 0.4)
+        let shown = try picture(.hidden, .cpu, [layer(50, 50, 300, 300, Color(hex: 0x204060)), group])
+        #expect(isHidden(shown, CGRect(x: 60, y: 200, width: 280, height: 140), but: CGRect(x: 50, y: 50, width: 300, height: 100)))
     }
 
     @Test(arguments: CompositorKind.allCases)

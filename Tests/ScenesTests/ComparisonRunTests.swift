@@ -93,7 +93,7 @@ struct ComparisonRunTests {
         let lanes = try #require(run.comparison).lanes
         #expect(lanes.map(\.name) == run.ways.map(\.name) && lanes.count == 2)
         for lane in lanes {
-            #expect(lane.turns.count == run.turns && Set(lane.turns.map(\.count)).count == 1, "\(lane.turns.map(\.count))")
+            #expect(lane.turns.count == run.extent.turns && Set(lane.turns.map(\.count)).count == 1, "\(lane.turns.map(\.count))")
             #expect(lane.frames.count > Comparison.leastFrames && lane.memory == 1 << 20)
         }
     }
@@ -101,7 +101,7 @@ struct ComparisonRunTests {
     @Test func waysAlternateAfterAWarmUpOfEach() throws {
         let (shell, _) = try Self.makeShell(.flashlight)
         let run = makeRun(shell, .compositors), drawn = try play(run).map(\.compositor)
-        #expect(drawn == [.cpu, .gpu] + [.cpu, .gpu, .gpu, .cpu, .cpu, .gpu, .gpu, .cpu, .cpu, .gpu].prefix(2 * run.turns))
+        #expect(drawn == [.cpu, .gpu] + [.cpu, .gpu, .gpu, .cpu, .cpu, .gpu, .gpu, .cpu, .cpu, .gpu].prefix(2 * run.extent.turns))
         #expect(run.progress == 1)
     }
 
@@ -125,7 +125,7 @@ struct ComparisonRunTests {
             last = run.progress
             if activities.last != run.activity { activities.append(run.activity) }
         }
-        #expect(activities.prefix(3) == ["as-written, warming up", "tuned, warming up", "as-written, turn 1 of \(run.turns)"])
+        #expect(activities.prefix(3) == ["as-written, warming up", "tuned, warming up", "as-written, turn 1 of \(run.extent.turns)"])
     }
 
     @Test func withoutAGPUOnlyTheCPUsWaysAreCompared() throws {
@@ -137,14 +137,65 @@ struct ComparisonRunTests {
         }
     }
 
-    /// A machine on which a turn takes long.
-    @Test func slowMachinesPlayFewerTurns() throws {
-        let (shell, _) = try Self.makeShell(.focus), clock = Clock()
-        let run = makeRun(shell, .claim, clock: clock)
+    /// What a comparison takes by the clock, seconds, where each frame takes so long.
+    private func seconds(_ run: ComparisonRun, _ clock: Clock, frame: Double) throws -> Double {
+        let start = clock.time
         while try run.play({ _, _ in
-            clock.time += 0.2
-            return MeasuredFrame(seconds: 0.2)
+            clock.time += frame
+            return MeasuredFrame(seconds: frame)
         }) {}
-        #expect(run.turns == 3 && run.comparison?.lanes.allSatisfy { $0.turns.count == 3 } == true)
+        return clock.time - start
+    }
+
+    /// Machines on which a script takes long: fewer turns, then fewer frames, and still enough of them.
+    @Test(arguments: [0.004, 0.02, 0.06, 0.2, 0.25])
+    func nobodyWaitsLong(frame: Double) throws {
+        let (shell, _) = try Self.makeShell(.focus), clock = Clock(), run = makeRun(shell, .claim, clock: clock)
+        #expect(try seconds(run, clock, frame: frame) < ComparisonRun.patience * 1.2)
+        let found = try #require(run.comparison)
+        #expect(found.finding != .tooFewFrames)
+        #expect(found.lanes.allSatisfy { $0.turns.count == run.extent.turns && Set($0.turns.map(\.count)).count == 1 })
+        if frame < 0.01 { #expect(run.extent == .whole) } else { #expect(run.extent.turns <= 3) }
+        // The result says what it stands on.
+        #expect(found.basis.hasPrefix("Measured in \(run.extent.turns) turn") && found.stride == run.extent.stride)
+        #expect(found.basis.contains("steps of the script") == (run.extent.stride > 1))
+    }
+
+    /// A script whose frames take longer once it is under way: the rounds that are left go by what the first one took.
+    @Test func whatTakesLongerThanItSeemedIsCutShort() throws {
+        let (shell, _) = try Self.makeShell(.focus), clock = Clock(), run = makeRun(shell, .claim, clock: clock)
+        while try run.play({ _, _ in
+            clock.time += run.secondsLeft == nil ? 0.005 : 0.07
+            return MeasuredFrame(seconds: 0.07)
+        }) {}
+        #expect(clock.time < 2 * ComparisonRun.patience && run.extent.turns < 5)
+        #expect(run.comparison?.lanes.allSatisfy { $0.turns.count == run.extent.turns } == true)
+    }
+
+    @Test func whatIsLeftIsToldByWhatWasMeasured() throws {
+        let (shell, _) = try Self.makeShell(.focus), clock = Clock(), run = makeRun(shell, .claim, clock: clock)
+        var told: [(at: Double, left: Double)] = []
+        while try run.play({ _, compositor in
+            clock.time += 0.02
+            return MeasuredFrame(seconds: 0.02)
+        }) {
+            if let left = run.secondsLeft { told.append((clock.time, left)) }
+        }
+        #expect(told.count > 100)
+        for (at, left) in told { #expect(abs(left - (clock.time - at)) < 0.15 * (clock.time - at) + 0.5, "\(left) at \(at)") }
+    }
+
+    @Test func whatCannotBeDrawnIsThrownAtOnce() throws {
+        struct Lost: Error {}
+        let (shell, window) = try Self.makeShell(.focus), run = makeRun(shell, .compositors)
+        #expect(throws: Lost.self) {
+            while try run.play({ _, compositor in
+                if compositor == .gpu { throw Lost() }
+                return MeasuredFrame(seconds: 0.001)
+            }) {}
+        }
+        #expect(run.comparison == nil)
+        window.update(at: 1)
+        #expect(shell.scene.technique == shell.scene.techniques.last)
     }
 }

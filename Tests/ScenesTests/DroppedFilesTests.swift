@@ -10,15 +10,12 @@ import Views
 
 @MainActor
 struct DroppedFilesTests: ShellPlaying {
-    let window = Window(size: CGSize(width: 1000, height: 700))
-    let shell: ScenesView
-    let log = ShellLog()
+    let stage: ShellStage
     private let folder: TestFolder
 
     init() throws {
         folder = try TestFolder()
-        shell = try Self.makeShell(first: .mines, log: log, size: window.size)
-        window.rootView.addSubview(shell)
+        stage = try ShellStage(first: .mines)
         run(0.1)
     }
 

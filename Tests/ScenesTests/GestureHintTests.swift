@@ -10,21 +10,21 @@ import Views
 
 @MainActor
 struct GestureHintTests: ShellPlaying {
-    let window: Window
-    let shell: ScenesView
-    let log = ShellLog()
+    let stage: ShellStage
 
     init() throws {
-        window = Window(size: CGSize(width: 1000, height: 700))
-        shell = try Self.makeShell(first: .focus, log: log, size: window.size)
-        window.rootView.addSubview(shell)
+        stage = try ShellStage()
         shell.showsGestureHints = true
         window.update(at: 1)
     }
 
-    private var view: GestureHintView? { shell.subviews.compactMap { $0 as? GestureHintView }.first }
+    private var view: GestureHintView? { view(in: shell) }
+    private func view(in shell: ScenesView) -> GestureHintView? { shell.subviews.compactMap { $0 as? GestureHintView }.first }
     /// What can be read; empty once it has faded.
-    private var told: String { view.map { $0.alpha > 0 ? $0.hints.map(\.text).joined(separator: ", ") : "" } ?? "" }
+    private var told: String { told(in: shell) }
+    private func told(in shell: ScenesView) -> String {
+        view(in: shell).map { $0.alpha > 0 ? $0.hints.map(\.text).joined(separator: ", ") : "" } ?? ""
+    }
 
     @Test func eachGestureIsToldUntilItIsUsed() {
         #expect(told == "Drag it, click it")
@@ -69,11 +69,68 @@ struct GestureHintTests: ShellPlaying {
         }
     }
 
+    /// Scenes have words of their own below, which go as far as the middle there.
+    @Test func inANarrowSceneItStandsAbove() throws {
+        run(0.1)
+        let view = try #require(view)
+        #expect(view.frame.midY > shell.sceneFrame.midY)
+        shell.sideRoom.right = 512
+        run(0.1)
+        #expect(view.frame.midY < shell.sceneFrame.midY && shell.sceneFrame.contains(view.frame) && shell.sceneFrame.maxX == 488)
+    }
+
     /// As in pictures and measurements.
     @Test func nobodyIsToldUnlessAsked() {
         shell.showsGestureHints = false
         run(0.1)
         #expect(view == nil)
+    }
+
+    /// The shell of another run, which keeps what was used in `folder`.
+    private func nextRun(_ folder: TestFolder) throws -> String {
+        let next = try ShellStage()
+        next.shell.rememberGestures(in: folder.url)
+        next.shell.showsGestureHints = true
+        next.window.update(at: 1)
+        return told(in: next.shell)
+    }
+
+    @Test func whatWasUsedIsNotToldInTheNextRun() throws {
+        let folder = try TestFolder()
+        #expect(try nextRun(folder) == "Drag it, click it")
+        shell.rememberGestures(in: folder.url)
+        drag(from: CGPoint(x: 500, y: 300), by: 0, -100)
+        shell.saveNow()
+        #expect(told == "click it")
+        #expect(try nextRun(folder) == "click it")
+        // Another window has used the other meanwhile.
+        UsedGesturesStore(folder: folder.url).save([.focus: [.click], .cards: [.hover]])
+        #expect(try nextRun(folder) == "")
+        #expect(UsedGesturesStore(folder: folder.url).load() == [.focus: [.drag, .click], .cards: [.hover]])
+    }
+
+    @Test func whatCannotBeReadOrWrittenIsAsIfItHadNeverBeen() throws {
+        let folder = try TestFolder(), file = folder.url.appendingPathComponent(UsedGesturesStore.fileName)
+        let all = "Drag it, click it"
+        for bytes in [Data(), Data([0, 255, 254, 10, 13]), Data("focus\nfocus wave\nnowhere drag\n".utf8), Data(count: 1 << 20)] {
+            try bytes.write(to: file)
+            #expect(try nextRun(folder) == all)
+        }
+        // What can be understood holds, and the next use makes the file whole again.
+        try Data("focus click\n\u{0}\u{1}garbage focus drag\n".utf8).write(to: file)
+        #expect(try nextRun(folder) == "Drag it")
+        UsedGesturesStore(folder: folder.url).save([.focus: [.drag]])
+        #expect(try String(contentsOf: file, encoding: .utf8) == "focus drag\nfocus click\n")
+        // A folder in its place, and no folder at all where it should lie.
+        try FileManager.default.removeItem(at: file)
+        try FileManager.default.createDirectory(at: file, withIntermediateDirectories: false)
+        #expect(try nextRun(folder) == all)
+        for place in [folder.url, URL(fileURLWithPath: "/dev/null/floe")] {
+            shell.rememberGestures(in: place)
+            drag(from: CGPoint(x: 500, y: 300), by: 0, -100)
+            shell.saveNow()
+            #expect(told == "click it", "in this run it is known all the same")
+        }
     }
 
     @Test func aMouseThatPassesIsNoGesture() {

@@ -76,6 +76,34 @@ struct MinesBannerTests {
         #expect(again.session.game.phase == .ready)
     }
 
+    @Test("“Try again” can be reached by Tab as long as it is there, and gives the focus back")
+    func byTab() throws {
+        let stage = try lost()
+        let button = try #require(stage.scene.controls.last)
+        #expect(button.isDescendant(of: stage.view.banner))
+        stage.window.focus(button)
+        stage.press(.enter)
+        stage.run(1)
+        #expect(stage.session.game.phase == .ready && stage.window.focusView === stage.board)
+        #expect(!stage.scene.controls.contains { $0.isDescendant(of: stage.view.banner) })
+        // It goes by another key as well.
+        let again = try lost()
+        again.window.focus(again.scene.controls.last)
+        again.session.newGame()
+        again.run(1)
+        #expect(again.window.focusView === again.board)
+    }
+
+    @Test("What it covers of a board can be scrolled above it, and back when it goes")
+    func covered() throws {
+        let stage = try lost(), board = stage.board
+        let covered = board.bounds.maxY - (stage.view.banner.frame.minY - board.frame.minY)
+        #expect(board.contentInset.bottom >= covered)
+        stage.press(.letter("n"))
+        stage.run(1)
+        #expect(board.contentInset.bottom < covered || board.contentInset.bottom == board.geometry.insets.bottom)
+    }
+
     @Test("What comes while another goes takes its place")
     func follows() throws {
         let stage = try lost(), banner = stage.view.banner

@@ -7,16 +7,19 @@ import Views
 
 @testable import Scenes
 
-/// A window full of plain scenes, three of which take files.
+/// A window full of plain scenes, three of which take files; what the scenes were asked, and the time.
 @MainActor
-protocol ShellPlaying {
-    var window: Window { get }
-    var shell: ScenesView { get }
-    /// What the scenes were asked, and the time.
-    var log: ShellLog { get }
-}
+struct ShellStage {
+    let window = Window(size: CGSize(width: 1000, height: 700))
+    let shell: ScenesView
+    let log = ShellLog()
 
-extension ShellPlaying {
+    init(first: SceneName = .focus) throws {
+        shell = try ShellStage.makeShell(first: first, log: log, size: window.size)
+        window.rootView.addSubview(shell)
+        window.update(at: log.time)
+    }
+
     static func makeShell(first: SceneName, log: ShellLog, size: CGSize) throws -> ScenesView {
         ScenesView(
             SceneName.allCases.map { name in
@@ -27,6 +30,17 @@ extension ShellPlaying {
                 }
             }, first: first, context: SceneContext(fonts: try FontLibrary(), work: WorkQueue(threads: 0)), size: size)
     }
+}
+
+@MainActor
+protocol ShellPlaying {
+    var stage: ShellStage { get }
+}
+
+extension ShellPlaying {
+    var window: Window { stage.window }
+    var shell: ScenesView { stage.shell }
+    var log: ShellLog { stage.log }
 
     func run(_ seconds: Double) {
         for i in 1...Int(seconds * 60) { window.update(at: log.time + Double(i) / 60) }

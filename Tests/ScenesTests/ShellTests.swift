@@ -12,16 +12,9 @@ import Views
 
 @MainActor
 struct ShellTests: ShellPlaying {
-    let window: Window
-    let shell: ScenesView
-    let log = ShellLog()
+    let stage: ShellStage
 
-    init() throws {
-        window = Window(size: CGSize(width: 1000, height: 700))
-        shell = try Self.makeShell(first: .focus, log: log, size: window.size)
-        window.rootView.addSubview(shell)
-        window.update(at: 1)
-    }
+    init() throws { stage = try ShellStage() }
 
     @Test func scenesAreMadeWhenFirstShown() {
         #expect(shell.madeScenes == [.focus])

@@ -11,7 +11,8 @@
 //     └──────────────────────────────────────────┘
 //
 // Narrow windows get a narrow one, so that the scene's middle stays in sight; where there is too little room below each
-// other, first what a frame did goes, then the lanes, then the head.
+// other, first what a frame did goes, then the lanes, then the head. Docked beside the scene it has the window's whole
+// height, and takes less of its width.
 
 import Foundation
 import RenderTree
@@ -37,6 +38,9 @@ struct HUDLayout: Equatable {
 
     /// Windows less wide than this get a narrow HUD, points as large as the HUD's.
     static let narrowWindow = 1200.0
+    /// Likewise where it is docked beside the scene, which is to keep most of the width; and less wide than this windows
+    /// have no room beside it: there it lies over the scene.
+    static let narrowDocked = 1600.0, leastDocked = 800.0
     /// Left of the bars, for the axis.
     let labelWidth: Double
     /// Below the bars, whether each frame was in time.
@@ -46,9 +50,9 @@ struct HUDLayout: Equatable {
     let padding, headHeight, captionHeight, rowHeight: Double
     private static let gap = 6.0
 
-    /// `windowWidth`, and the `room` that there is, points of the HUD.
-    init(windowWidth: Double, room: CGSize) {
-        isNarrow = windowWidth < HUDLayout.narrowWindow
+    /// `windowWidth`, and the `room` that there is, points of the HUD. `isDocked`: beside the scene.
+    init(windowWidth: Double, room: CGSize, isDocked: Bool = false) {
+        isNarrow = windowWidth < (isDocked ? HUDLayout.narrowDocked : HUDLayout.narrowWindow)
         step = isNarrow ? 1 : 2
         labelWidth = isNarrow ? 60 : 46
         let caption = isNarrow ? 17.0 : 20, head = isNarrow ? 20.0 : 24
@@ -60,7 +64,7 @@ struct HUDLayout: Equatable {
         let bare = 2 * padding + headHeight + 2 * captionHeight
         let lane = HUDLayout.verdictHeight + HUDLayout.gap + 1
         let details = HUDLayout.gap + Double(HUDLayout.phaseRows(isNarrow) + HUDLayout.detailLines) * rowHeight + HUDLayout.gap
-        let best = isNarrow ? 52.0 : 68
+        let best = isDocked ? 160.0 : isNarrow ? 52 : 68
         let whole = ((Double(room.height) - bare - details) / 2 - lane).rounded(.down)
         let lanes = ((Double(room.height) - bare) / 2 - lane).rounded(.down)
         hasDetails = whole >= 24

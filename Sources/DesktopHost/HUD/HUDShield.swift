@@ -8,6 +8,8 @@ import Views
 final class HUDShield: View {
     /// A press of the first button, or its moving on; where, points of the window.
     var onPress: ((_ position: CGPoint, _ isDown: Bool) -> Void)?
+    /// The press is over.
+    var onRelease: (() -> Void)?
     /// The mouse is over them.
     var onHover: ((_ position: CGPoint) -> Void)?
 
@@ -37,4 +39,10 @@ final class HUDShield: View {
     override func pointerMoved(_ pointer: Pointer) {
         if pointer.button == .primary { onPress?(pointer.position, false) }
     }
+
+    override func pointerUp(_ pointer: Pointer) {
+        if pointer.button == .primary { onRelease?() }
+    }
+
+    override func pointerCancelled(_ pointer: Pointer) { onRelease?() }
 }

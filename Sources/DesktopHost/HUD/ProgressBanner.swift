@@ -31,25 +31,22 @@ public final class ProgressBanner {
         }
     }
 
-    private let fonts: FontLibrary
-    private let palette: HUDPalette
+    private let art: PlateArt
     private let windowSize: CGSize
     /// Pixels per point of the window, and of the banner, which is drawn larger in a large window, like the views.
-    private let windowScale, scale: Double
+    private let windowScale: Double
+    private var scale: Double { art.scale }
     /// The banner's size, in its own points.
     private let size: CGSize
-    private var texts: [String: Bitmap] = [:]
 
     private static let height = 92.0, padding = 16.0, margin = 16.0
 
     /// `scale`: pixels per point of the window.
     init(fonts: FontLibrary, windowSize: CGSize, scale: Double, isDark: Bool) {
         let factor = Magnification.factor(inWindowOf: windowSize)
-        self.fonts = fonts
         self.windowSize = windowSize
         windowScale = scale
-        self.scale = scale * factor
-        palette = isDark ? .dark : .light
+        art = PlateArt(fonts: fonts, scale: scale * factor, isDark: isDark)
         let room = windowSize.width / factor - 2 * ProgressBanner.margin
         size = CGSize(width: min(460, max(120, room)).rounded(), height: ProgressBanner.height)
     }
@@ -74,15 +71,12 @@ public final class ProgressBanner {
 
     /// The banner in a window of `pixels`.
     func overlay(_ contents: Contents, window windowPixels: PixelSize) -> PresenterOverlay {
-        let all = CGRect(x: 0, y: 0, width: (size.width * scale).rounded(), height: (size.height * scale).rounded())
-        let context = BitmapContext(size: PixelSize(width: Int(all.width), height: Int(all.height)))
-        let line = max(1, scale.rounded())
-        context.fillRounded(all, radius: 12 * scale, palette.border)
-        context.fillRounded(all.insetBy(dx: line, dy: line), radius: 12 * scale - line, palette.panel)
+        let palette = art.palette
+        let context = art.plate(width: (size.width * scale).rounded(), height: (size.height * scale).rounded(), radius: 12)
         let left = ProgressBanner.padding, right = size.width - ProgressBanner.padding
         draw(contents.title, .system(14, .semibold), palette.text, at: left, middle: 26, context, end: buttonFrame.minX - 8)
         context.fillRounded(pixels(buttonFrame), radius: 6 * scale, palette.rule)
-        let cancel = text("Cancel", .system(13, .medium), palette.text)
+        let cancel = art.text("Cancel", .system(13, .medium), palette.text)
         let middle = buttonFrame.midX - Double(cancel?.width ?? 0) / scale / 2
         draw("Cancel", .system(13, .medium), palette.text, at: middle, middle: buttonFrame.midY, context, end: buttonFrame.maxX)
         let track = CGRect(x: left, y: 50, width: right - left, height: 8)
@@ -91,35 +85,18 @@ public final class ProgressBanner {
         done.size.width = max(track.height, track.width * min(1, max(0, contents.progress)))
         context.fillRounded(pixels(done), radius: 4 * scale, palette.cpu)
         let rest = contents.secondsLeft.map { "\(Int($0.rounded(.up))) s left" } ?? ""
-        let restWidth = Double(text(rest, .system(12), palette.faint)?.width ?? 0) / scale
+        let restWidth = Double(art.text(rest, .system(12), palette.faint)?.width ?? 0) / scale
         draw(contents.activity, .system(12), palette.faint, at: left, middle: 74, context, end: right - restWidth - 8)
         draw(rest, .system(12), palette.faint, at: right - restWidth, middle: 74, context, end: right)
         let origin = origin(in: windowPixels)
         return PresenterOverlay(bitmap: context.makeBitmap(), x: Int(origin.x), y: Int(origin.y))
     }
 
-    /// Drawn once for as long as it is said.
-    private func text(_ text: String, _ font: FontDescriptor, _ color: Color) -> Bitmap? {
-        guard !text.isEmpty else { return nil }
-        if let known = texts[text] { return known }
-        // Seconds that are left change again and again.
-        if texts.count > 32 { texts.removeAll() }
-        let made = fonts.render(text, font: font, color: color, scale: scale)
-        texts[text] = made
-        return made
-    }
-
     /// From `x` on, cut at `end`; in points of the banner.
     private func draw(
         _ string: String, _ font: FontDescriptor, _ color: Color, at x: Double, middle: Double, _ context: BitmapContext, end: Double
     ) {
-        guard let bitmap = text(string, font, color) else { return }
-        let width = min(Double(bitmap.width), max(0, (end - x) * scale))
-        guard width >= 1 else { return }
-        let y = (middle * scale - Double(bitmap.height) / 2).rounded()
-        context.draw(
-            bitmap, in: CGRect(x: (x * scale).rounded(), y: y, width: width.rounded(), height: Double(bitmap.height)),
-            from: CGRect(x: 0, y: 0, width: width.rounded(), height: Double(bitmap.height)))
+        art.draw(art.text(string, font, color), x: x * scale, middle: middle * scale, end: end * scale, context)
     }
 
     private func pixels(_ r: CGRect) -> CGRect {

@@ -51,7 +51,7 @@ extension DesktopWindow {
         let figures = overlay(at: time).map { [$0] } ?? []
         guard let shownOverlay else { return figures }
         var overlays: [PresenterOverlay] = [], pointed = shownOverlay
-        let column = shownView == .sideBySide ? divider.column(width: platform.pixelSize.width) : nil
+        let column = shownView == .sideBySide ? dividerColumn : nil
         if let column {
             // Each half as its own compositor draws it.
             let other = otherOverlay ?? ShownOverlay(shownOverlay.overlay, panels: makeOverlayPanels())

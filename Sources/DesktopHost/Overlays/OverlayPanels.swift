@@ -18,19 +18,17 @@ import Text
 /// Draws them, each once as long as it stays the same.
 @MainActor
 final class OverlayPanels {
-    private let fonts: FontLibrary
+    private let art: PlateArt
     /// Pixels per point of the panels.
-    private let scale: Double
-    private let palette: HUDPalette
+    private var scale: Double { art.scale }
+    private var palette: HUDPalette { art.palette }
     private var shownLegend: (overlay: PlanOverlay, kind: CompositorKind, isEmpty: Bool, bitmap: Bitmap)?
     private var shownLabel: (finding: PlanFinding, bitmap: Bitmap)?
     private var shownOutline: (rect: DeviceRect, overlays: [PresenterOverlay])?
 
     /// `scale`: pixels per point of the panels. `isDark`: for a dark interface.
     init(fonts: FontLibrary, scale: Double, isDark: Bool) {
-        self.fonts = fonts
-        self.scale = scale
-        palette = isDark ? .dark : .light
+        art = PlateArt(fonts: fonts, scale: scale, isDark: isDark)
     }
 
     /// A line of text with what stands before and at the end of it, points.
@@ -46,11 +44,13 @@ final class OverlayPanels {
         if let shown = shownLegend, shown.overlay == overlay, shown.kind == kind, shown.isEmpty == isEmpty { return shown.bitmap }
         let keys = PlanOverlay.allCases.firstIndex(of: overlay).map { "Ctrl+\($0 + 1)" } ?? ""
         var lines = [
-            Line(text: text(overlay.title, .system(13, .medium), palette.text), end: text(keys, .system(11), palette.faint), height: 22)
+            Line(
+                text: art.text(overlay.title, .system(13, .medium), palette.text), end: art.text(keys, .system(11), palette.faint),
+                height: 22)
         ]
-        for entry in overlay.legend(of: kind) { lines.append(Line(text: text(entry.text, .system(12), palette.text), color: entry)) }
+        for entry in overlay.legend(of: kind) { lines.append(Line(text: art.text(entry.text, .system(12), palette.text), color: entry)) }
         if let note = overlay.note(of: kind) ?? (isEmpty ? "None in this frame." : nil) {
-            lines.append(Line(text: text(note, .system(11), palette.faint)))
+            lines.append(Line(text: art.text(note, .system(11), palette.faint)))
         }
         let bitmap = panel(lines)
         shownLegend = (overlay, kind, isEmpty, bitmap)
@@ -59,8 +59,8 @@ final class OverlayPanels {
 
     func label(_ finding: PlanFinding) -> Bitmap {
         if let shown = shownLabel, shown.finding == finding { return shown.bitmap }
-        var lines = [Line(text: text(finding.title, .system(12, .medium), palette.text))]
-        for line in finding.lines { lines.append(Line(text: text(line, .system(11), palette.text), height: 16)) }
+        var lines = [Line(text: art.text(finding.title, .system(12, .medium), palette.text))]
+        for line in finding.lines { lines.append(Line(text: art.text(line, .system(11), palette.text), height: 16)) }
         let bitmap = panel(lines)
         shownLabel = (finding, bitmap)
         return bitmap
@@ -82,10 +82,6 @@ final class OverlayPanels {
         return overlays
     }
 
-    private func text(_ text: String, _ font: FontDescriptor, _ color: Color) -> Bitmap? {
-        text.isEmpty ? nil : fonts.render(text, font: font, color: color, scale: scale)
-    }
-
     private static let padding = 10.0, swatch = 12.0, gap = 8.0
 
     private func panel(_ lines: [Line]) -> Bitmap {
@@ -96,11 +92,7 @@ final class OverlayPanels {
             width = max(width, (line.color == nil ? 0 : swatch + gap) + Double(line.text?.width ?? 0) + end)
             height += line.height * scale
         }
-        let all = CGRect(x: 0, y: 0, width: (width + 2 * padding).rounded(.up), height: height.rounded(.up))
-        let context = BitmapContext(size: PixelSize(width: Int(all.width), height: Int(all.height)))
-        let edge = max(1, scale.rounded()), radius = 8 * scale
-        context.fillRounded(all, radius: radius, palette.border)
-        context.fillRounded(all.insetBy(dx: edge, dy: edge), radius: radius - edge, palette.panel)
+        let context = art.plate(width: width + 2 * padding, height: height, radius: 8), right = Double(context.size.width) - padding
         var y = padding * 0.7
         for line in lines {
             let middle = y + line.height * scale / 2
@@ -109,20 +101,11 @@ final class OverlayPanels {
                 draw(entry, CGRect(x: x, y: (middle - swatch / 2).rounded(), width: swatch, height: swatch), context)
                 x += swatch + gap
             }
-            draw(line.text, x: x, middle: middle, context)
-            if let end = line.end { draw(end, x: Double(all.width) - padding - Double(end.width), middle: middle, context) }
+            art.draw(line.text, x: x, middle: middle, context)
+            if let end = line.end { art.draw(end, x: right - Double(end.width), middle: middle, context) }
             y += line.height * scale
         }
         return context.makeBitmap()
-    }
-
-    private func draw(_ bitmap: Bitmap?, x: Double, middle: Double, _ context: BitmapContext) {
-        guard let bitmap else { return }
-        context.draw(
-            bitmap,
-            in: CGRect(
-                x: x.rounded(), y: (middle - Double(bitmap.height) / 2).rounded(), width: Double(bitmap.width),
-                height: Double(bitmap.height)))
     }
 
     /// A colour as it looks over a picture that is neither light nor dark.

@@ -7,8 +7,8 @@ import Views
 
 /// A press on the HUD.
 enum HUDPress {
-    /// It moves the HUD: where it went down from the HUD's corner, points of the window.
-    case moving(CGPoint)
+    /// It moves the HUD, once it has moved itself: where it went down from the HUD's corner, points of the window.
+    case moving(CGPoint, hasMoved: Bool)
     /// It goes along a lane's bars.
     case choosing
 }
@@ -30,6 +30,7 @@ extension DesktopWindow {
     /// The HUD's bitmap for now; nil while it is hidden or in the way.
     func overlay(at time: Double) -> PresenterOverlay? {
         guard let (hud, place) = shownHUD() else {
+            hudPress = nil
             shield.cover(nil, in: window)
             return nil
         }
@@ -42,25 +43,64 @@ extension DesktopWindow {
     /// How much larger than designed it is drawn, like the views.
     private var hudFactor: Double { Magnification.factor(inWindowOf: window.size) }
 
-    /// Where it may lie, points of the window.
+    private var hudMargin: Double { (window.size.width / hudFactor < HUDLayout.narrowWindow ? 12 : 16) * hudFactor }
+
+    /// Where it may float, points of the window.
     private var hudRoom: CGRect {
-        let area = hudArea?() ?? CGRect(origin: .zero, size: window.size)
-        let margin = (window.size.width / hudFactor < HUDLayout.narrowWindow ? 12.0 : 16) * hudFactor
-        return CGRect(
-            x: area.minX + margin, y: area.minY + margin, width: max(0, area.width - 2 * margin), height: max(0, area.height - 2 * margin))
+        var area = hudArea?() ?? CGRect(origin: .zero, size: window.size)
+        // What scenes have left free of the width is theirs again when it floats, laid out or not.
+        if onDock != nil { (area.origin.x, area.size.width) = (0, window.size.width) }
+        return area.insetBy(dx: min(hudMargin, area.width / 2), dy: min(hudMargin, area.height / 2))
+    }
+
+    /// The side at which it lies beside the scene; nil: it lies over it, or is hidden.
+    private var dockedSide: HUDPlacement.Side? {
+        guard showsHUD, onDock != nil, window.size.width / hudFactor >= HUDLayout.leastDocked else { return nil }
+        if case .moving(_, hasMoved: true) = hudPress { return nil }
+        return hudPlacement.side
+    }
+
+    private func dockedLayout(_ room: CGRect) -> HUDLayout {
+        HUDLayout(
+            windowWidth: window.size.width / hudFactor, room: CGSize(width: room.width / hudFactor, height: room.height / hudFactor),
+            isDocked: true)
+    }
+
+    /// Where it may lie docked: as high as what scenes have, with their own headers.
+    private var dockedHUDRoom: CGRect {
+        let bottom = hudArea?().maxY ?? window.size.height
+        return CGRect(x: hudMargin, y: hudMargin, width: max(0, window.size.width - 2 * hudMargin), height: max(0, bottom - 2 * hudMargin))
+    }
+
+    /// Before a frame is drawn: tells the scenes what docked figures take of the window.
+    func updateDock() {
+        var room = EdgeInsets.zero
+        if let side = dockedSide {
+            let width = dockedLayout(dockedHUDRoom).size.width * hudFactor + 2 * hudMargin
+            if side == .left { room.left = width } else { room.right = width }
+        }
+        guard room != dockedRoom else { return }
+        dockedRoom = room
+        onDock?(room)
     }
 
     /// The HUD and where it lies, points of the window.
     private func shownHUD() -> (HUD, CGRect)? {
         guard showsHUD else { return nil }
-        let factor = hudFactor, room = hudRoom
-        let layout = HUDLayout(
-            windowWidth: window.size.width / factor, room: CGSize(width: room.width / factor, height: room.height / factor))
+        let factor = hudFactor, side = dockedSide, room = side == nil ? hudRoom : dockedHUDRoom
+        let layout =
+            side == nil
+            ? HUDLayout(
+                windowWidth: window.size.width / factor, room: CGSize(width: room.width / factor, height: room.height / factor))
+            : dockedLayout(room)
         if hud?.layout != layout || hud?.scale != window.scale * factor {
             hud = HUD(fonts: fonts, scale: window.scale * factor, layout: layout, isDark: isDark)
         }
         guard let hud else { return nil }
-        return hudPlacement.frame(hudSize(hud), in: room, beside: hudObstacle?()).map { (hud, $0) }
+        let size = hudSize(hud), obstacle = hudObstacle?()
+        guard let side else { return hudPlacement.frame(size, in: room, beside: obstacle).map { (hud, $0) } }
+        let place = CGRect(origin: CGPoint(x: side == .left ? room.minX : room.maxX - size.width, y: room.minY), size: size)
+        return size.height <= room.height && obstacle?.intersects(place) != true ? (hud, place) : nil
     }
 
     /// Points of the window.
@@ -82,22 +122,36 @@ extension DesktopWindow {
         }
     }
 
+    /// So far its head moves before the HUD does, points: a press docks and undocks nothing.
+    private static let hudSlop = 4.0
+
+    /// The press is over: near a side the scene makes room now.
+    func releaseHUD() {
+        hudPress = nil
+        needsPresent = true
+    }
+
     /// A press that begins, or goes on.
     func pressHUD(at position: CGPoint, isDown: Bool) {
         guard let hud, let part = hudPart(at: position) else { return }
         let corner = shield.frame.origin
         if isDown {
             switch part {
-            case .head: hudPress = .moving(CGPoint(x: position.x - corner.x, y: position.y - corner.y))
+            case .head: hudPress = .moving(CGPoint(x: position.x - corner.x, y: position.y - corner.y), hasMoved: false)
             case .bar: hudPress = .choosing
             case .panel: hudPress = nil
             }
         }
         switch (hudPress, part) {
-        case (.moving(let grip), _):
+        case (.moving(let grip, let hasMoved), _):
             if isDown { return }
             let origin = CGPoint(x: position.x - grip.x, y: position.y - grip.y)
-            hudPlacement.move(to: origin, hudSize(hud), in: hudRoom)
+            guard hasMoved || hypot(origin.x - corner.x, origin.y - corner.y) > DesktopWindow.hudSlop else { return }
+            hudPress = .moving(grip, hasMoved: true)
+            // It may have been docked, and of another size.
+            updateDock()
+            let floating = shownHUD()?.0 ?? hud
+            hudPlacement.move(to: origin, hudSize(floating), in: hudRoom)
         case (.choosing, .bar(let kind, let age)):
             let before = figures.selected
             figures.select(kind, age: age, reach: Int(3 / hud.layout.step))

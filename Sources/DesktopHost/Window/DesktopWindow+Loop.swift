@@ -69,7 +69,7 @@ extension DesktopWindow {
     private func handleWindowEvent(_ event: SDL_WindowEventID) {
         switch event {
         case SDL_WINDOWEVENT_SIZE_CHANGED, SDL_WINDOWEVENT_DISPLAY_CHANGED:
-            if platform.size != window.size || platform.scale != window.scale { endPerformance(isComplete: false) }
+            if platform.size != window.size || platform.scale != window.scale { endPerformance(.cancelled) }
             window.resize(to: platform.size, scale: platform.scale)
             translator.size = platform.size
             translator.pointsPerUnit = platform.pointsPerUnit
@@ -89,6 +89,7 @@ extension DesktopWindow {
     /// Draws and presents if something changed, or an update's time has come, and the frame is due.
     func showFrameIfNeeded() throws {
         let start = time
+        if window.needsFrame || needsPresent { updateDock() }
         let wasAsked = window.needsFrame
         let showsRest = takeHUDRest(at: start)
         let isUpdateDue = window.nextUpdateTime.map { $0 <= start } ?? false

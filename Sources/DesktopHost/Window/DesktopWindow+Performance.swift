@@ -20,8 +20,17 @@ public protocol WindowPerformance: AnyObject {
     func play(_ draw: Draw) throws -> Bool
     /// How far it is, for people.
     var banner: ProgressBanner.Contents { get }
-    /// After its end: all frames have been played, or somebody wanted no more of it.
-    func didEnd(isComplete: Bool)
+    func didEnd(_ end: PerformanceEnd)
+}
+
+/// How a performance ended.
+public enum PerformanceEnd {
+    /// All frames have been played.
+    case complete
+    /// Somebody wanted no more of it.
+    case cancelled
+    /// Something could not be played, drawn or shown.
+    case failed(any Error)
 }
 
 extension DesktopWindow {
@@ -44,25 +53,29 @@ extension DesktopWindow {
     private static let pace = 1.0 / 30
 
     /// Plays for a moment, then shows where it has got to.
-    func showPerformance() throws {
+    func showPerformance() {
         guard let performance else { return }
-        let start = clock.now()
-        var goesOn = true
         do {
-            repeat {
-                goesOn = try performance.play { [unowned self] in try drawPerformed($0, $1) }
-            } while goesOn && clock.now() - start < DesktopWindow.pace
+            if try !play(performance) { endPerformance(.complete) }
         } catch {
-            endPerformance(isComplete: false)
-            throw error
+            // What a performance asks of a compositor may be too much for it where the views are not.
+            endPerformance(.failed(error))
         }
-        guard goesOn else { return endPerformance(isComplete: true) }
+    }
+
+    /// Plays for a moment and shows that; false at the end.
+    private func play(_ performance: any WindowPerformance) throws -> Bool {
+        let start = clock.now()
+        repeat {
+            guard try performance.play({ [unowned self] in try drawPerformed($0, $1) }) else { return false }
+        } while clock.now() - start < DesktopWindow.pace
         let banner = banner ?? ProgressBanner(fonts: fonts, windowSize: window.size, scale: window.scale, isDark: isDark)
         self.banner = banner
         try presenter.present(
             renderer.active, damage: performedDamage, overlays: [banner.overlay(performance.banner, window: platform.pixelSize)])
         performedDamage.removeAll()
         counts.presents += 1
+        return true
     }
 
     private func drawPerformed(_ tree: LayerTree, _ kind: CompositorKind) throws -> FrameReport {
@@ -82,15 +95,15 @@ extension DesktopWindow {
     func handlePerforming(_ event: InputEvent) -> Bool {
         guard performance != nil else { return false }
         switch event {
-        case .keyDown(let key) where key.key == .escape: endPerformance(isComplete: false)
-        case .pointerDown(let pointer) where banner?.button.contains(pointer.position) ?? false: endPerformance(isComplete: false)
+        case .keyDown(let key) where key.key == .escape: endPerformance(.cancelled)
+        case .pointerDown(let pointer) where banner?.button.contains(pointer.position) ?? false: endPerformance(.cancelled)
         default: break
         }
         return true
     }
 
     /// Goes back to the views, which show as they did.
-    func endPerformance(isComplete: Bool) {
+    func endPerformance(_ end: PerformanceEnd) {
         guard let performance else { return }
         self.performance = nil
         banner = nil
@@ -101,7 +114,7 @@ extension DesktopWindow {
         window.tree.setNeedsFrame()
         needsPresent = true
         frameClock.pause()
-        performance.didEnd(isComplete: isComplete)
+        performance.didEnd(end)
     }
 
     /// The views' time has stood still for so many seconds.

@@ -44,8 +44,11 @@ extension DesktopWindow {
 
     private var sceneArea: CGRect { hudArea?() ?? CGRect(origin: .zero, size: window.size) }
 
+    /// The first column of the GPU's picture.
+    var dividerColumn: Int { divider.column(width: platform.pixelSize.width, scale: window.scale, area: sceneArea) }
+
     private func sideBySideOverlays() -> [PresenterOverlay] {
-        let pixels = platform.pixelSize, column = divider.column(width: pixels.width)
+        let pixels = platform.pixelSize, column = dividerColumn
         let left: Bitmap? =
             unsafe cpu.withBackBuffer { base, size in
                 let width = min(column, size.width)
@@ -75,13 +78,13 @@ extension DesktopWindow {
         // The figures lie above it, wherever they were moved to.
         let figures = shield.superview == nil ? nil : shield.frame
         func isHit(_ p: CGPoint) -> Bool {
-            figures?.contains(p) != true && divider.isHit(p, size: window.size, area: sceneArea)
+            figures?.contains(p) != true && divider.isHit(p, area: sceneArea)
         }
         switch event {
         case .pointerDown(let pointer) where pointer.button == .primary && isHit(pointer.position):
             divider.isDragged = true
         case .pointerMoved(let pointer) where divider.isDragged:
-            divider.move(to: Double(pointer.position.x), size: window.size)
+            divider.move(to: Double(pointer.position.x), area: sceneArea)
             needsPresent = true
         case .pointerUp where divider.isDragged:
             divider.isDragged = false

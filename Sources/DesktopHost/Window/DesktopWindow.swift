@@ -38,13 +38,21 @@ public final class DesktopWindow {
     /// For work off the main thread; results are delivered between frames.
     public let work: WorkQueue
     public internal(set) var figures = FrameFigures()
-    public var showsHUD: Bool { didSet { needsPresent = true } }
+    public var showsHUD: Bool {
+        didSet {
+            hudPress = nil
+            needsPresent = true
+        }
+    }
     /// Asked before every frame is shown for what must not lie under the HUD, points of the window; the HUD makes way
     /// for it, to the other side where it fits beside it. Nil: nothing.
     public var hudObstacle: (() -> CGRect?)?
     /// Asked likewise where the HUD may lie, points of the window: at first in the upper right corner, and shorter where
     /// there is little room. Nil: in all of the window.
     public var hudArea: (() -> CGRect)?
+    /// Told when figures that are docked at a side take room there, or take none any more, points of the window: what scenes
+    /// are to leave free. Nil: they always lie over what shows.
+    public var onDock: ((EdgeInsets) -> Void)?
     /// Frames drawn, frames shown, and times the loop woke up: what an idle window must not count up.
     public internal(set) var counts = LoopCounts()
     /// Called after every frame that was shown.
@@ -70,6 +78,8 @@ public final class DesktopWindow {
     var hudPlacement = HUDPlacement()
     /// What a press on the HUD that is under way does.
     var hudPress: HUDPress?
+    /// What `onDock` was told last.
+    var dockedRoom = EdgeInsets.zero
     /// When the HUD is to say that nothing moves any more; nil: it has, or something moves.
     var hudRestTime: Double?
     /// Takes the pointer where an overlay's legend lies.
@@ -168,6 +178,7 @@ public final class DesktopWindow {
             SDL_TLSCleanup()
         }
         shield.onPress = { [weak self] in self?.pressHUD(at: $0, isDown: $1) }
+        shield.onRelease = { [weak self] in self?.releaseHUD() }
         shield.onHover = { [weak self] in self?.hoverHUD(at: $0) }
         window.onCursorChange = { CursorShapes.show($0) }
         window.aroundDisplay = { [weak self] pass in
@@ -212,7 +223,7 @@ public final class DesktopWindow {
             handleEvents()
             work.deliver()
             if wantsToQuit { break }
-            if isPerforming { try showPerformance() } else { try showFrameIfNeeded() }
+            if isPerforming { showPerformance() } else { try showFrameIfNeeded() }
         }
     }
 

@@ -27,7 +27,7 @@ final class ComparisonPanel: PanelView {
     var onCopy: ((String) -> Void)?
 
     private let comparison: Comparison
-    private let title: Label, claim: Label?, verdict: Label, details: Label?, note: Label
+    private let title: Label, claim: Label?, verdict: Label, details: Label, note: Label
     private let choices: SegmentedControl
     private let close: Button, save: Button, copy: Button
     private let scroll = ScrollView()
@@ -45,8 +45,8 @@ final class ComparisonPanel: PanelView {
         title = Label(name, fonts: fonts, font: theme.type.headline, color: palette.text)
         claim = comparison.claim.map { text("“\($0.text)”", theme.type.callout, palette.secondaryText) }
         verdict = text(comparison.verdict, theme.type.body.weight(.semibold), palette.text)
-        let more = comparison.details.joined(separator: " ")
-        details = more.isEmpty ? nil : text(more, theme.type.callout, palette.secondaryText)
+        let more = (comparison.details + [comparison.basis]).joined(separator: " ")
+        details = text(more, theme.type.callout, palette.secondaryText)
         note = Label("", fonts: fonts, font: theme.type.caption, color: palette.secondaryText)
         choices = SegmentedControl(ComparisonChoice.allCases.map { .init($0.title, hint: $0.summary) }, theme: theme, fonts: fonts)
         choices.selectedIndex = ComparisonChoice.allCases.firstIndex(of: choice)
@@ -191,7 +191,8 @@ extension Lane {
 extension Comparison {
     /// Claim, findings and figures as plain text.
     var report: String {
-        ([text] + lanes.map { lane in "\(lane.name): " + lane.figures(refreshRate).map { "\($0) \($1)" }.joined(separator: ", ") })
+        (["\(text) \(basis)"]
+            + lanes.map { lane in "\(lane.name): " + lane.figures(refreshRate).map { "\($0) \($1)" }.joined(separator: ", ") })
             .joined(separator: "\n")
     }
 }

@@ -1,8 +1,8 @@
 // Measures several ways of showing a scene by playing its script with each, in turns. A turn plays a copy of the scene
 // in its first state, so that all begin alike and the scene at hand stays as it is.
 //
-//     warm-up   A' B'        the script's first half second, not counted
-//     turns     A B  B A  A B  B A  A B        three of them where five would take long
+//     warm-up   A' B'        a few frames from all of the script, not counted: tells what a frame of each takes here
+//     turns     A B  B A  A B  B A  A B        fewer of them, and of fewer frames, where these would take long
 
 import Foundation
 import Layers
@@ -18,8 +18,8 @@ public final class ComparisonRun {
 
     public let title: String
     public let ways: [ComparedWay]
-    /// Turns of each way that count: of five a frame's time is what came back in four of them (see `Lane`).
-    public private(set) var turns = 5
+    /// How much is played so that it does not take long; see `ComparisonExtent`.
+    public private(set) var extent = ComparisonExtent.whole
 
     private let scenes: ScenesView
     private let claim: Claim?
@@ -32,6 +32,13 @@ public final class ComparisonRun {
     private var next = 0
     private var playback: ScenePlayback?
     private var frames: [MeasuredFrame] = []
+    /// By way, what warm-ups and turns have shown: seconds to begin a turn, and of a step of the script that is drawn.
+    private var beginning: [Double]
+    private var step: [Double]
+    private var stepCounts: [Int]
+    /// What the steps of the turn under way took that were drawn, bringing them to the screen included; when the first one
+    /// began, and when the last one ended.
+    private var drawn: (steps: [Double], since: Double, last: Double) = ([], 0, 0)
     private var measured: [[[MeasuredFrame]]]
     private var largestMemory: [Int]
     private var started: Double?
@@ -40,8 +47,6 @@ public final class ComparisonRun {
         let way: Int
         let isWarmUp: Bool
     }
-
-    private static let warmUpSeconds = 0.5
 
     /// Compares `ways`, two at least, of the scene that `scenes` shows, as it is set there, in a window of `size` points.
     /// `now`: seconds of a steady clock; `memory`: what the process holds, bytes.
@@ -62,6 +67,9 @@ public final class ComparisonRun {
         order = all.map { Turn(way: $0, isWarmUp: true) }
         measured = all.map { _ in [] }
         largestMemory = all.map { _ in 0 }
+        beginning = all.map { _ in 0 }
+        step = all.map { _ in 0 }
+        stepCounts = all.map { _ in 1 }
         planTurns()
     }
 
@@ -69,30 +77,44 @@ public final class ComparisonRun {
     private func planTurns() {
         let all = Array(ways.indices)
         order.removeLast(order.count - all.count)
-        for turn in 0..<turns { order += (turn % 2 == 0 ? all : all.reversed()).map { Turn(way: $0, isWarmUp: false) } }
+        for turn in 0..<extent.turns { order += (turn % 2 == 0 ? all : all.reversed()).map { Turn(way: $0, isWarmUp: false) } }
     }
 
-    /// Longer than this nobody waits gladly, seconds.
-    private static let patience = 30.0
-    private static let fewestTurns = 3
+    /// Longer than this nobody waits gladly, seconds, and longer than that for no warm-up.
+    public static let patience = 30.0
+    private static let warmUpPatience = 3.0
+    /// Frames of a warm-up: enough to meet all that a script does; the first ones fill caches, and are drawn however long
+    /// they take.
+    private static let warmUpFrames = 24, leastWarmUp = 3
 
     /// Plays the next frame; false when all have been played.
     public func play(_ draw: Draw) throws -> Bool {
         guard next < order.count else { return false }
-        if started == nil { started = now() }
+        let start = now()
+        if started == nil { started = start }
         let turn = order[next], way = ways[turn.way]
         guard let playback else {
             let new = makePlayback(way)
             // The first picture is there before the first frame that counts.
             _ = try draw(new.window.tree, way.compositor)
             playback = new
+            stepCounts[turn.way] = new.stepCount
+            let end = now()
+            drawn = ([], end, end)
+            beginning[turn.way] = end - start
             return true
         }
-        if let cost = playback.play(), var frame = try draw(playback.window.tree, way.compositor) {
+        let steps = turn.isWarmUp ? max(1, playback.stepCount / ComparisonRun.warmUpFrames) : extent.stride
+        if let cost = playback.play(steps: steps), var frame = try draw(playback.window.tree, way.compositor) {
             frame.seconds += cost.update + cost.content
             frames.append(frame)
         }
-        if playback.isOver || turn.isWarmUp && playback.time >= ComparisonRun.warmUpSeconds { finish(turn) }
+        let end = now()
+        drawn.steps.append(end - drawn.last)
+        drawn.last = end
+        let isWarm =
+            turn.isWarmUp && drawn.steps.count >= ComparisonRun.leastWarmUp && end - drawn.since >= ComparisonRun.warmUpPatience
+        if playback.isOver || isWarm { finish(turn) }
         return next < order.count
     }
 
@@ -105,51 +127,75 @@ public final class ComparisonRun {
     }
 
     private func finish(_ turn: Turn) {
+        let end = now()
+        step[turn.way] = ComparisonRun.usual(drawn.steps)
         if !turn.isWarmUp {
             measured[turn.way].append(frames)
             largestMemory[turn.way] = max(largestMemory[turn.way], memory())
         }
-        if next == ways.count - 1, let started, let playback {
-            // What the warm-ups took tells how long the turns will take.
-            let oneOfEach = (now() - started) * max(1, playback.duration / ComparisonRun.warmUpSeconds)
-            if oneOfEach * Double(turns) > ComparisonRun.patience {
-                turns = ComparisonRun.fewestTurns
-                planTurns()
-            }
-        }
         frames.removeAll(keepingCapacity: true)
         playback = nil
         next += 1
+        guard let started, next % ways.count == 0 else { return }
+        // What warm-ups have taken, and then each round, tells how long the rest will take.
+        let left = ComparisonRun.patience - (end - started), rounds = next / ways.count - 1
+        if rounds == 0 {
+            extent = ComparisonExtent(within: left, steps: stepCounts.max() ?? 1) { self.seconds(ofRoundWith: $0) }
+            planTurns()
+        } else if rounds < extent.turns {
+            extent.turns = max(rounds, min(extent.turns, rounds + Int(max(0, left / max(1e-9, seconds(ofRoundWith: extent.stride))))))
+            planTurns()
+        }
     }
+
+    /// The mean of what steps took without the longest ones: programs are compiled in those.
+    private static func usual(_ steps: [Double]) -> Double {
+        let kept = steps.sorted().prefix(max(1, steps.count * 19 / 20))
+        return kept.reduce(0, +) / Double(max(1, kept.count))
+    }
+
+    /// What a turn of each way will take, by what is known of them; seconds.
+    private func seconds(ofRoundWith stride: Int) -> Double { ways.indices.reduce(0) { $0 + seconds(ofTurnOf: $1, stride: stride) } }
+
+    private func seconds(ofTurnOf way: Int, stride: Int) -> Double {
+        beginning[way] + step[way] * Double((stepCounts[way] + stride - 1) / stride)
+    }
+
+    /// The share of the turn under way that has been played.
+    private var shareOfTurn: Double { playback.map { min(1, $0.time / max($0.duration, ScenePlayback.step)) } ?? 0 }
+
+    /// Of progress, the warm-ups'.
+    private static let warmUpShare = 0.1
 
     /// How much has been played, 0…1.
     public var progress: Double {
-        let share = playback.map { $0.time / max($0.duration, ScenePlayback.step) } ?? 0
-        let played = order[..<next].reduce(0.0) { $0 + ComparisonRun.weight($1) }
-        let total = order.reduce(0.0) { $0 + ComparisonRun.weight($1) }
         guard next < order.count else { return 1 }
-        return min(1, (played + min(1, share) * ComparisonRun.weight(order[next])) / total)
+        guard next >= ways.count else {
+            return ComparisonRun.warmUpShare * (Double(next) + shareOfTurn) / Double(ways.count)
+        }
+        let turns = Double(next - ways.count) + shareOfTurn
+        return ComparisonRun.warmUpShare + (1 - ComparisonRun.warmUpShare) * turns / Double(ways.count * extent.turns)
     }
 
-    private static func weight(_ turn: Turn) -> Double { turn.isWarmUp ? 0.1 : 1 }
-
-    /// Seconds that are still to come, as far as can be told; nil at first.
+    /// Seconds that are still to come, by what was measured; nil as long as nothing is known of some way.
     public var secondsLeft: Double? {
-        guard let started, progress > 0.05 else { return nil }
-        return (now() - started) * (1 - progress) / progress
+        guard next >= ways.count, next < order.count else { return nil }
+        let turn = seconds(ofTurnOf: order[next].way, stride: extent.stride) * (1 - shareOfTurn)
+        return order[(next + 1)...].reduce(turn) { $0 + seconds(ofTurnOf: $1.way, stride: extent.stride) }
     }
 
     /// What is being played, like "tuned, turn 2 of 3".
     public var activity: String {
         guard next < order.count else { return "" }
         let turn = order[next], way = ways[turn.way]
-        return turn.isWarmUp ? "\(way.name), warming up" : "\(way.name), turn \(measured[turn.way].count + 1) of \(turns)"
+        return turn.isWarmUp ? "\(way.name), warming up" : "\(way.name), turn \(measured[turn.way].count + 1) of \(extent.turns)"
     }
 
     /// What was found; nil before all has been played.
     public var comparison: Comparison? {
         guard next == order.count else { return nil }
         let lanes = ways.indices.map { Lane(ways[$0].name, turns: measured[$0], memory: largestMemory[$0]) }
-        return Comparison(lanes, claim: claim, figure: claim?.figure ?? .worstFrame, refreshRate: refreshRate)
+        return Comparison(
+            lanes, claim: claim, figure: claim?.figure ?? .worstFrame, refreshRate: refreshRate, stride: extent.stride)
     }
 }

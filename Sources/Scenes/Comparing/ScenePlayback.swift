@@ -56,9 +56,13 @@ public final class ScenePlayback {
     /// Whether it has been played to its end.
     public var isOver: Bool { time + ScenePlayback.step / 2 >= duration }
 
-    /// Plays one step; nil if nothing changed. Work that a window has other threads for is done here too, but not counted.
-    public func play() -> Cost? {
-        time += ScenePlayback.step
+    /// Steps of the whole script.
+    public var stepCount: Int { max(1, Int((duration / ScenePlayback.step).rounded(.up))) }
+
+    /// Plays so many steps as one frame; nil if nothing changed. Work that a window has other threads for is done here too,
+    /// but not counted.
+    public func play(steps: Int = 1) -> Cost? {
+        time += ScenePlayback.step * Double(steps)
         contentSeconds = 0
         let start = now()
         while nextEvent < script.events.count, script.events[nextEvent].time <= time {

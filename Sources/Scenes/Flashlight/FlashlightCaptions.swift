@@ -15,8 +15,13 @@ import Text
 import Views
 
 final class FlashlightCaptions: View {
-    /// Smaller text and less air, for small windows.
-    var isCompact = false { didSet { if isCompact != oldValue { setNeedsLayout() } } }
+    enum Room {
+        /// For what was found alone; for smaller text and less air; for all of it.
+        case least, little, all
+    }
+
+    var room = Room.all { didSet { if room != oldValue { setNeedsLayout() } } }
+    private var isCompact: Bool { room != .all }
 
     private let scenery: Scenery
     private let overline: Label, headline: Label
@@ -73,20 +78,21 @@ final class FlashlightCaptions: View {
 
     @discardableResult
     private func arrange(width: Double, places: Bool) -> Double {
-        let k = interfaceMagnification, inset = (isCompact ? 14 : 20) * k, room = max(0, width - 2 * inset)
-        overline.font = .system(12 * k, .bold)
-        headline.font = .system((isCompact ? 16 : 21) * k, .bold)
-        var y = (isCompact ? 12 : 16) * k
+        let k = interfaceMagnification, inset = (isCompact ? 14 : 20) * k, wide = max(0, width - 2 * inset), isLeast = room == .least
+        overline.font = .system((isLeast ? 10 : 12) * k, .bold)
+        headline.font = .system((isLeast ? 13 : isCompact ? 16 : 21) * k, .bold)
+        var y = (isLeast ? 7 : isCompact ? 12 : 16) * k
         func put(_ label: Label, _ gap: Double) {
-            let height = label.sizeThatFits(CGSize(width: room, height: 400)).height.rounded(.up)
-            if places { label.frame = CGRect(x: inset, y: y, width: room, height: height) }
+            let height = label.sizeThatFits(CGSize(width: wide, height: 400)).height.rounded(.up)
+            if places { label.frame = CGRect(x: inset, y: y, width: wide, height: height) }
             y += height + gap
         }
-        put(overline, (isCompact ? 3 : 5) * k)
+        put(overline, (isLeast ? 1 : isCompact ? 3 : 5) * k)
         put(headline, 0)
-        if let last = dots.lastIndex(where: { !$0.isHidden }) {
+        if places { for dot in dots { dot.opacity = isLeast ? 0 : 1 } }
+        if !isLeast, let last = dots.lastIndex(where: { !$0.isHidden }) {
             y += (isCompact ? 10 : 13) * k
-            let side = (isCompact ? 4 : 6) * k, step = last > 0 ? min(14 * k, (room - side) / Double(last)) : 0
+            let side = (isCompact ? 4 : 6) * k, step = last > 0 ? min(14 * k, (wide - side) / Double(last)) : 0
             if places {
                 for (i, dot) in dots.enumerated() {
                     dot.frame = CGRect(x: inset + Double(i) * step, y: y, width: side, height: side)
@@ -96,6 +102,6 @@ final class FlashlightCaptions: View {
             y += side
         }
         if places { layer.cornerRadius = 14 * k }
-        return (y + (isCompact ? 13 : 18) * k).rounded()
+        return (y + (isLeast ? 7 : isCompact ? 13 : 18) * k).rounded()
     }
 }

@@ -77,7 +77,7 @@ final class FlashlightView: View {
     override func layoutSubviews() {
         stage.frame = bounds
         let geometry = FlashlightGeometry(size: bounds.size, magnification: interfaceMagnification)
-        captions.isCompact = geometry.isCompact
+        captions.room = geometry.captionRoom
         let width = geometry.captionWidth.rounded(), height = captions.height(at: width)
         captions.frame = CGRect(
             x: geometry.margin.rounded(), y: (bounds.height - geometry.margin - height).rounded(), width: width, height: height)
@@ -113,6 +113,9 @@ struct FlashlightGeometry: Equatable {
     var margin: Double { max(14, min(32 * magnification, size.width * 0.02)) }
     /// The width of the captions' pane.
     var captionWidth: Double { min(360 * magnification, max(200, size.width * 0.32)) }
-    /// Whether there is too little room to spare for all of the text.
-    var isCompact: Bool { size.width < 900 * magnification || size.height < 560 * magnification }
+    /// How much room there is to spare for text.
+    var captionRoom: FlashlightCaptions.Room {
+        if size.height < 220 * magnification { return .least }
+        return size.width < 900 * magnification || size.height < 560 * magnification ? .little : .all
+    }
 }

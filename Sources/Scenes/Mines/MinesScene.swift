@@ -117,7 +117,7 @@ public final class MinesScene: TechniqueScene<MinesTechnique>, Scene {
     /// Which board; a new game on one like it shows as much.
     public var contents: AnyHashable { minesView.session.shape }
 
-    public var controls: [Control] { minesView.header.focusOrder }
+    public var controls: [Control] { minesView.header.focusOrder + minesView.banner.focusOrder }
 
     public var shortClaim: String { "Pictures made once scroll any board." }
 

@@ -5,7 +5,7 @@ import Views
 
 /// A gesture and what comes of it, told on the scene until somebody has made it.
 public struct GestureHint: Equatable, Sendable {
-    public enum Gesture: Hashable, Sendable {
+    public enum Gesture: String, Hashable, Sendable, CaseIterable {
         /// A pointer that moves while it is down, or a wheel.
         case drag
         /// A mouse that moves with no button down, or a finger.

@@ -25,7 +25,8 @@ final class GestureHintView: View {
         addSubview(label)
     }
 
-    /// Tells `hints` in an area of its superview, in its lower middle. Nothing left to tell: what was told fades.
+    /// Tells `hints` in an area of its superview, in its lower middle, or where that is narrow in its upper: scenes have their
+    /// own words below. Nothing left to tell: what was told fades.
     func show(_ hints: [GestureHint], in area: CGRect, animated: Bool) {
         let isNew = hints != self.hints
         self.hints = hints
@@ -43,6 +44,8 @@ final class GestureHintView: View {
     }
 
     private static let fading = 0.3
+    /// Points as large as the theme's.
+    private static let narrow = 560.0
 
     private func place(in area: CGRect) {
         let text = label.naturalSize, padding = theme.spacing.medium
@@ -51,8 +54,9 @@ final class GestureHintView: View {
         label.numberOfLines = text.width + 2 * padding > room ? 2 : 1
         let width = min(room, (text.width + 2 * padding).rounded(.up))
         let height = (Double(label.numberOfLines) * theme.type.callout.size * 1.4 + theme.spacing.medium).rounded(.up)
-        frame = CGRect(
-            x: (area.midX - width / 2).rounded(), y: (area.maxY - height - theme.spacing.medium).rounded(), width: width, height: height)
+        let isNarrow = area.width < GestureHintView.narrow * theme.type.body.size / TypeScale().body.size
+        let y = isNarrow ? area.minY + theme.spacing.medium : area.maxY - height - theme.spacing.medium
+        frame = CGRect(x: (area.midX - width / 2).rounded(), y: y.rounded(), width: width, height: height)
         layer.cornerRadius = min(height / 2, theme.spacing.cardRadius * 1.5)
         label.frame = bounds.insetBy(dx: padding, dy: 0)
     }

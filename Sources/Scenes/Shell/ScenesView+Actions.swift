@@ -119,7 +119,8 @@ extension ScenesView {
         guard optionsPanel == nil else { return closePanels() }
         closePanels()
         let new = OptionsPanel(
-            scene, state, overflow: strip.overflow, hasOverlays: !strip.overlays.isHidden, anchor: strip.options.frame.minX,
+            scene, state, overflow: strip.overflow, hasOverlays: !strip.overlays.isHidden,
+            anchor: strip.options.frame.minX - pager.frame.minX,
             controls: controls)
         optionsPanel = new
         open(new)

@@ -56,8 +56,9 @@ public final class ScenesView: View {
     /// Tells what a scene's gestures are; nil where nobody is to be told.
     private var gestureHint: GestureHintView?
     private var gestureWatch = GestureWatch()
-    /// What hands have done in each scene.
+    /// What hands have done in each scene, and where that is kept; nil: nowhere.
     private var usedGestures: [SceneName: Set<GestureHint.Gesture>] = [:]
+    private var usedGesturesStore: UsedGesturesStore?
     /// What the strip announces when the page has been turned.
     private var nextAnnouncement: String?
 
@@ -94,6 +95,9 @@ public final class ScenesView: View {
         set { pager.isScrollEnabled = newValue }
     }
 
+    /// What others take of the window's sides, points; scenes and what opens above them lie between, the strip below all.
+    public var sideRoom = EdgeInsets.zero { didSet { if sideRoom != oldValue { setNeedsLayout() } } }
+
     /// Where a scene lies in the window, points.
     public var sceneFrame: CGRect { pager.frame }
 
@@ -116,11 +120,20 @@ public final class ScenesView: View {
     /// Has every scene made so far keep what should outlive the program.
     public func saveNow() {
         for scene in scenes.values { scene.saveNow() }
+        usedGesturesStore?.save(usedGestures)
     }
 
     /// Whether scenes tell their own gestures until these have been used. False unless told: pictures and measurements show
     /// none.
     public var showsGestureHints = false { didSet { makeGestureHint() } }
+
+    /// Keeps in `folder` which gestures have been used, and tells none of those that were in an earlier run.
+    public func rememberGestures(in folder: URL) {
+        let store = UsedGesturesStore(folder: folder)
+        usedGesturesStore = store
+        usedGestures.merge(store.load()) { $0.union($1) }
+        showGestureHints(animated: false)
+    }
 
     /// What the running figures say of a scene.
     public func show(_ claim: MeasuredClaim, for name: SceneName) {
@@ -214,7 +227,7 @@ public final class ScenesView: View {
 
     public override func layoutSubviews() {
         let height = strip.metrics.stripHeight
-        pager.frame = CGRect(origin: .zero, size: ShellMetrics.sceneSize(in: bounds.size))
+        pager.frame = CGRect(origin: .zero, size: ShellMetrics.sceneSize(in: bounds.size)).inset(by: sideRoom)
         strip.frame = CGRect(x: 0, y: bounds.height - height, width: bounds.width, height: height)
         showGestureHints(animated: false)
         overlay?.frame = bounds
@@ -263,16 +276,26 @@ public final class ScenesView: View {
     private func showGestureHints(animated: Bool) {
         guard let gestureHint else { return }
         let used = usedGestures[scene.name] ?? []
-        gestureHint.show(scene.gestureHints.filter { !used.contains($0.gesture) }, in: pager.frame, animated: animated)
+        gestureHint.show(scene.gestureHints.filter { !used.contains($0.gesture) }, in: gestureArea, animated: animated)
+    }
+
+    /// Where the scene is below its own header.
+    private var gestureArea: CGRect {
+        let frame = pager.frame, header = scene.headerHeight
+        return CGRect(x: frame.minX, y: frame.minY + header, width: frame.width, height: max(0, frame.height - header))
     }
 
     private func watch(_ event: InputEvent) {
         guard gestureHint != nil, panelFrame == nil, !isTurningPage else { return }
-        let frame = pager.frame, header = scene.headerHeight
-        let area = CGRect(x: frame.minX, y: frame.minY + header, width: frame.width, height: max(0, frame.height - header))
-        let gestures = gestureWatch.gestures(of: event, in: area)
+        let gestures = gestureWatch.gestures(of: event, in: gestureArea)
         guard !gestures.isEmpty, !gestures.isSubset(of: usedGestures[scene.name] ?? []) else { return }
         usedGestures[scene.name, default: []].formUnion(gestures)
         showGestureHints(animated: true)
+        guard let store = usedGesturesStore else { return }
+        let used = usedGestures
+        context.work.submit {
+            store.save(used)
+        } completion: { _ in
+        }
     }
 }

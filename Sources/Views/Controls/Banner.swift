@@ -71,6 +71,9 @@ public final class Banner: View {
         isHidden = true
     }
 
+    /// What can be reached by Tab.
+    public var focusOrder: [Control] { content?.action == nil ? [] : [button] }
+
     /// Shows `new`, or nothing.
     public func show(_ new: Content?) {
         guard new != content else { return }

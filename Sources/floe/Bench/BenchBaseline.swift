@@ -16,13 +16,15 @@ struct BenchBaseline {
     /// As much of a result as is compared.
     private struct Entry: Decodable {
         let scene, technique, compositor: String
-        let without, renderer: String?
+        let without, overlays, renderer: String?
         let width, height: Int
         let costMs: FrameCost
 
         var what: BenchCase? {
             guard let scene = SceneName(rawValue: scene), let compositor = CompositorKind(rawValue: compositor) else { return nil }
-            return BenchCase(scene: scene, technique: technique, compositor: compositor, without: without)
+            let known = overlays.flatMap(BenchOverlays.init(rawValue:))
+            guard overlays == nil || known != nil else { return nil }
+            return BenchCase(scene: scene, technique: technique, compositor: compositor, without: without, overlays: known)
         }
     }
 

@@ -65,7 +65,9 @@ struct BenchColumn: Sendable {
     /// Of the CSV file: every row has the same.
     static let all: [BenchColumn] =
         [BenchColumn("scene", "scene", { $0.scene })] + names + [
-            BenchColumn("without", "without", { $0.without ?? "" }), count("turns", "turns") { $0.turns },
+            BenchColumn("without", "without", { $0.without ?? "" }), BenchColumn("overlays", "overlays", { $0.overlays ?? "" }),
+            BenchColumn("overlay cost", "overlay_cost", { $0.overlayCost.map { "\($0.mean)" } ?? "" }),
+            count("turns", "turns") { $0.turns },
             count("width", "width") { $0.width }, count("height", "height") { $0.height },
         ] + times(by: .worstFrame) + work + [BenchColumn("renderer", "renderer", { $0.renderer })]
 }

@@ -28,6 +28,7 @@ struct BenchCommand: ParsableCommand {
               floe bench --size 2560x1440 --frames 600 --json > saved.json
               floe bench --baseline saved.json
               floe bench --scene table --without damage --without occlusion
+              floe bench --scene focus --overlays
               floe bench --report out/bench
               floe bench layers --compositor cpu --threads 1
               floe bench kernels --compositor cpu
@@ -75,6 +76,13 @@ struct BenchCommand: ParsableCommand {
             valueName: "NAME"))
     var without: [String] = []
 
+    @Flag(
+        inversion: .prefixedNo, exclusivity: .chooseLast,
+        help: ArgumentHelp(
+            "Measure what overlays cost, of the technique named or each scene's last: never shown, off again, and one on. (default: of one scene, where all are measured)"
+        ))
+    var overlays: Bool?
+
     @Option(help: ArgumentHelp("Say what changed since these figures, which --json printed.", valueName: "FILE.json"))
     var baseline: String?
 
@@ -114,9 +122,10 @@ struct BenchCommand: ParsableCommand {
             if scene != nil || size != nil || content.namesAny {
                 throw ValidationError("--scene, --technique, --size and what scenes show go with scenes, not with \(subject.rawValue)")
             }
-            if turns != nil || refreshRate != nil || !without.isEmpty || baseline != nil || report != nil || csv {
+            if turns != nil || refreshRate != nil || !without.isEmpty || overlays != nil || baseline != nil || report != nil || csv {
                 throw ValidationError(
-                    "--turns, --refresh-rate, --without, --baseline, --report and --csv go with scenes, not with \(subject.rawValue)")
+                    "--turns, --refresh-rate, --without, --overlays, --baseline, --report and --csv go with scenes, not with \(subject.rawValue)"
+                )
             }
             if threads != nil, subject == .kernels {
                 throw ValidationError("kernels are measured on one thread; --threads goes with layers")
@@ -147,7 +156,7 @@ struct BenchCommand: ParsableCommand {
         let terminal = TerminalLine(), clock = HostClock()
         defer { terminal.clear() }
         let results = try BenchKernels(compositor: compositor, frames: frames ?? 12, only: only).measure { name, done, total in
-            terminal.show(BenchProgress(total: total, done: done).line(name, elapsed: clock.now()))
+            terminal.show(ProgressLine.text(name, done: done, of: total, elapsed: clock.now()))
         }
         terminal.clear()
         try StandardStreams.print(json ? try Figures.json(results) : BenchKernelsResult.text(results))

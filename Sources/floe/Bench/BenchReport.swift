@@ -8,6 +8,7 @@ import Scenes
 
 struct BenchReport {
     let scenes: [BenchScene]
+    let overlays: [BenchOverlayCost]
     let worths: [BenchWorth]
     /// Since a baseline; nil without one.
     let changes: [CostChange<BenchCase>]?
@@ -59,7 +60,7 @@ struct BenchReport {
         in turn with the others, \(settings.turns == 1 ? "once more" : "\(settings.turns) times"); the worst frame is the slowest that came back each time.</p>
         </header>
         \(scenes.map { section($0, pictures[$0.name]) }.joined(separator: "\n"))
-        \(worthSection)\(changeSection)
+        \(overlaySection)\(worthSection)\(changeSection)
         <footer>
         <h2>Measured on</h2>
         <dl>
@@ -89,7 +90,7 @@ struct BenchReport {
                 leftAligned: BenchColumn.names.count)
         }
         return """
-            <section>
+            <section class="scene">
             <h2>\(HTMLText.escape(scene.title))</h2>
             <div class="lead">
             \(image ?? "")
@@ -114,6 +115,24 @@ struct BenchReport {
         case .more: "contrary"
         case .same, .tooFewFrames: "open"
         }
+    }
+
+    private var overlaySection: String {
+        guard !overlays.isEmpty else { return "" }
+        let findings = overlays.map { cost in
+            let kind = cost.never.compositor
+            return #"<p class="finding \#(cost.finding.rawValue)"><b class="by \#(kind)">\#(kind.uppercased())</b> "#
+                + HTMLText.escape(cost.found) + "</p>"
+        }
+        return """
+            <section>
+            <h2>What overlays cost</h2>
+            \(HTMLText.element("blockquote", "", HTMLText.escape(BenchOverlayCost.claim)))
+            \(findings.joined(separator: "\n"))
+            \(HTMLText.table(heads: BenchOverlayCost.heads, rows: overlays.flatMap(\.rows), leftAligned: 4))
+            </section>
+
+            """
     }
 
     private var worthSection: String {

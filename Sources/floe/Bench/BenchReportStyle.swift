@@ -1,4 +1,4 @@
-// How the report looks: light and dark as the reader has it, and in print.
+// How the report looks: light and dark as the reader has it, and in print, where each scene begins a page.
 
 enum BenchReportStyle {
     static let css = """
@@ -54,9 +54,10 @@ enum BenchReportStyle {
             --cpu: #2563c9; --gpu: #c2571a; --late: #c0392b12; --holds: #1d8a54; --contrary: #c0392b; --open: #8a6d1d; }
           body { padding: 0; max-width: none; font-size: 10pt; -webkit-print-color-adjust: exact; print-color-adjust: exact; }
           h1 { font-size: 24pt; } h2 { font-size: 15pt; margin-bottom: 8pt; } header p { margin-bottom: 14pt; }
-          section { border: 0; padding: 0; margin: 0 0 22pt; } section + section { break-before: page; }
+          section { border: 0; padding: 0; margin: 0 0 22pt; } section.scene + section.scene { break-before: page; }
+          section:not(.scene) { break-inside: avoid; }
           h2 { break-after: avoid; } .lead, figure, .wide, tr { break-inside: avoid; } blockquote { font-size: 11pt; }
-          .lead { margin-bottom: 8pt; } figure { margin-bottom: 8pt; } .chart { max-height: 80mm; }
+          .lead { display: flex; gap: 14pt; margin-bottom: 8pt; } .lead img { width: 42%; margin: 0; } figure { margin-bottom: 8pt; } .chart { max-height: 80mm; }
           .wide { overflow: visible; } table { font-size: 7pt; } th, td { padding: 2pt 3pt; } footer { break-inside: avoid; } }
 
         """

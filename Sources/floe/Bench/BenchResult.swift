@@ -8,6 +8,7 @@ import Scenes
 
 /// Figures of one case. Milliseconds. `frames` and uploads are those of one turn.
 struct BenchResult: Encodable {
+    struct OverlayCost: Encodable { let mean, worst: Double }
     struct FrameTimes: Encodable { let median, p95, p99, max: Double }
     /// Medians.
     struct Phases: Encodable { let update, content, build, composite, upload: Double }
@@ -15,6 +16,10 @@ struct BenchResult: Encodable {
     let scene, technique, compositor, renderer: String
     /// The optimisation that was left out.
     let without: String?
+    /// What has been shown over its frames, or is.
+    let overlays: String?
+    /// How many times what the same frames take over which nothing was ever shown; of cases with overlays.
+    var overlayCost: OverlayCost?
     let width, height, frames, turns: Int
     /// Of all turns' frames.
     let frameMs: FrameTimes
@@ -35,7 +40,8 @@ struct BenchResult: Encodable {
     let lane: Lane
 
     private enum CodingKeys: String, CodingKey {
-        case scene, technique, compositor, renderer, without, width, height, frames, turns, frameMs, phasesMs, worstMs, missedFrames
+        case scene, technique, compositor, renderer, without, overlays, overlayCost, width, height, frames, turns, frameMs, phasesMs,
+            worstMs, missedFrames
         case refreshRate, costMs, layers, drawCalls, damagedPixels, offscreenPixels, passes, uploadedBytes, peakMemoryBytes
     }
 
@@ -45,6 +51,7 @@ struct BenchResult: Encodable {
         technique = what.technique
         compositor = what.compositor.rawValue
         without = what.without
+        overlays = what.overlays?.rawValue
         self.renderer = renderer
         width = settings.size.width
         height = settings.size.height
@@ -53,7 +60,7 @@ struct BenchResult: Encodable {
         frames = turns.first?.count ?? 0
         self.turns = turns.count
         func median(_ part: (FrameReport) -> Double) -> Double { TimeSummary(reports.map(part)).median }
-        func ms(_ seconds: Double) -> Double { Figures.milliseconds(seconds) }
+        func ms(_ seconds: Double) -> Double { TimeSummary.milliseconds(seconds) }
         let total = TimeSummary(reports.map(\.total))
         frameMs = FrameTimes(median: ms(total.median), p95: ms(total.p95), p99: ms(total.p99), max: ms(total.max))
         phasesMs = Phases(

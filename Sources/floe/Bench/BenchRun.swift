@@ -25,13 +25,13 @@ final class BenchRun {
         let left = what.without.map { Optimisations.disabling($0).options } ?? .all
         let before = ProcessMemory.beginLargest()
         stage = try HeadlessStage.start(what.compositor, keeping: left)
-        _ = try BenchRun.play(options, stage, frames: settings.frames, size: settings.size)
+        _ = try BenchRun.play(what, options, stage, settings)
         memory = max(0, ProcessMemory.largest - before) + settings.residentBytes
     }
 
     /// Plays a turn more.
     func play() throws {
-        turns.append(try BenchRun.play(options, stage, frames: settings.frames, size: settings.size))
+        turns.append(try BenchRun.play(what, options, stage, settings))
     }
 
     /// Of all turns so far.
@@ -49,19 +49,19 @@ final class BenchRun {
     /// Cases in alternating turns: what disturbs the machine for a while disturbs all of them. `didPlay` is called after
     /// each warm-up and turn, `willPlay` before.
     static func measure(
-        _ cases: [BenchCase], _ settings: BenchSettings, willPlay: (BenchCase) -> Void, didPlay: () -> Void
+        _ cases: [BenchCase], _ settings: BenchSettings, willPlay: (BenchCase) -> Void, didPlay: (BenchCase) -> Void
     ) throws -> [BenchResult] {
         var runs: [BenchRun] = []
         for what in cases {
             willPlay(what)
             runs.append(try BenchRun(what, settings))
-            didPlay()
+            didPlay(what)
         }
         for _ in 0..<settings.turns {
             for run in runs {
                 willPlay(run.what)
                 try run.play()
-                didPlay()
+                didPlay(run.what)
             }
         }
         return runs.map(\.result)
@@ -69,7 +69,7 @@ final class BenchRun {
 
     /// One turn: so many frames as asked for, or those of the script played once.
     private static func play(
-        _ options: SceneOptions, _ stage: HeadlessStage, frames: Int?, size: SizeArgument
+        _ what: BenchCase, _ options: SceneOptions, _ stage: HeadlessStage, _ settings: BenchSettings
     ) throws -> [FrameReport] {
         do {
             try stage.activate()
@@ -78,13 +78,15 @@ final class BenchRun {
         }
         var reports: [FrameReport] = []
         var player: ScenePlayer?
-        while reports.count < frames ?? .max {
+        while reports.count < settings.frames ?? .max {
             if player?.isOver ?? true {
                 // A script in which nothing ever changes has no frames to measure.
-                guard player == nil || frames != nil && !reports.isEmpty else { break }
+                guard player == nil || settings.frames != nil && !reports.isEmpty else { break }
                 // The old scene goes first: two at once would be twice the memory.
                 player = nil
-                player = try ScenePlayer(options, on: stage, size: size, scale: 1)
+                let next = try ScenePlayer(options, on: stage, size: settings.size, scale: 1)
+                try what.overlays?.show(in: next)
+                player = next
             }
             if let report = try player?.playStep() { reports.append(report) }
         }

@@ -10,7 +10,7 @@ struct BenchScene {
     let name: SceneName
     let title: String
     let claim: Claim?
-    /// Techniques in the article's order, the compositors of each below each other; nothing left out of them.
+    /// Techniques in the article's order, the compositors of each below each other; nothing left out of them or shown over them.
     let results: [BenchResult]
     /// A comparison by each compositor that has more than one technique.
     let comparisons: [(compositor: CompositorKind, comparison: Comparison)]
@@ -20,7 +20,7 @@ struct BenchScene {
         try SceneName.allCases.compactMap { name in
             let scene = try SceneOptions.scene(name)
             let own = scene.techniques.flatMap { technique in
-                results.filter { $0.what.scene == name && $0.what.without == nil && $0.technique == technique.name }
+                results.filter { $0.what.scene == name && $0.what.isPlain && $0.technique == technique.name }
             }
             return own.isEmpty ? nil : BenchScene(name, title: scene.title, claim: scene.measurableClaim, own, settings)
         }
@@ -70,6 +70,7 @@ enum BenchTable {
     private static func text(_ scene: BenchScene) -> String {
         let title = scene.name.rawValue + (scene.claim.map { ": “\($0.text)”" } ?? "")
         let rows = [scene.columns.map(\.head)] + scene.results.map { result in scene.columns.map { $0.text(result) } }
-        return ([title, ""] + [AlignedColumns.text(rows, leftAligned: 2), ""] + scene.findings).joined(separator: "\n")
+        let findings = scene.findings.isEmpty ? [] : [""] + scene.findings
+        return ([title, "", AlignedColumns.text(rows, leftAligned: 2)] + findings).joined(separator: "\n")
     }
 }

@@ -25,28 +25,31 @@ struct BenchSession {
         settings.residentBytes = ProcessMemory.beginLargest()
         self.settings = settings
         let cases = try BenchCase.all(
-            scene: command.scene, technique: command.technique, kinds: command.compositor.kinds, without: command.without)
+            scene: command.scene, technique: command.technique, kinds: command.compositor.kinds, without: command.without,
+            overlays: command.overlays)
         self.cases = cases
         baseline = try command.baseline.map { [settings] in try BenchBaseline(path: $0, settings, for: cases) }
         if let report = command.report { try BenchReport.makeFolder(report) }
     }
 
     func run() throws {
-        let results = try measure()
+        let results = BenchOverlayCost.compared(try measure())
         let scenes = try BenchScene.all(of: results, settings), worths = BenchWorth.all(of: results)
+        let overlays = BenchOverlayCost.all(of: results)
         // Printed so that the two compositors stand below each other.
-        let ordered = scenes.flatMap(\.results) + results.filter { $0.without != nil }
+        let ordered = scenes.flatMap(\.results) + results.filter { !$0.what.isPlain }
         if command.json {
             try StandardStreams.print(try Figures.json(ordered))
         } else if command.csv {
             try StandardStreams.print(BenchCSV.text(ordered))
         } else {
             try StandardStreams.print(BenchTable.text(scenes, settings))
+            if !overlays.isEmpty { try StandardStreams.print("\n" + BenchOverlayCost.text(overlays)) }
             if !worths.isEmpty { try StandardStreams.print("\n" + BenchWorth.text(worths)) }
         }
         let changes = try baseline?.changes(since: results) { try BenchRun.measure($0, settings) }
         if let folder = command.report {
-            let page = BenchReport(scenes: scenes, worths: worths, changes: changes, settings: settings)
+            let page = BenchReport(scenes: scenes, overlays: overlays, worths: worths, changes: changes, settings: settings)
             try page.write(to: folder, pictures: pictures(scenes))
         }
         guard let baseline, let changes else { return }
@@ -55,22 +58,22 @@ struct BenchSession {
 
     private func measure() throws -> [BenchResult] {
         let clock = HostClock(), terminal = TerminalLine()
-        var progress = BenchProgress(total: cases.count * (settings.turns + 1)), results: [BenchResult] = [], playing = ""
+        var progress = BenchProgress(cases, turns: settings.turns), results: [BenchResult] = [], begin = 0.0
         defer { terminal.clear() }
         var missing: CompositorKind?
         for group in BenchCase.groups(cases) where group.first?.compositor != missing {
             do {
                 results += try BenchRun.measure(group, settings) { what in
-                    playing = what.text
-                    terminal.show(progress.line(playing, elapsed: clock.now()))
-                } didPlay: {
-                    progress.didPlay()
-                    terminal.show(progress.line(playing, elapsed: clock.now()))
+                    begin = clock.now()
+                    terminal.show(progress.line(what.text))
+                } didPlay: { what in
+                    progress.didPlay(what, seconds: clock.now() - begin)
                 }
             } catch let failure as CommandFailure where failure.leavesOut(group[0].compositor, of: command.compositor) {
                 terminal.clear()
                 FloeCommand.complain(failure.message)
                 missing = group[0].compositor
+                progress.leaveOut(group[0].compositor)
             }
         }
         return results

@@ -71,14 +71,14 @@ struct BenchUpdatesResult: Encodable {
     let preparedItems, items: Int
 
     init(name: String, changing: Int, _ reports: [FrameReport]) {
-        func median(_ part: (FrameReport) -> Double) -> Double { Figures.milliseconds(TimeSummary(reports.map(part)).median) }
+        func median(_ part: (FrameReport) -> Double) -> Double { TimeSummary.milliseconds(TimeSummary(reports.map(part)).median) }
         tree = name
         layers = reports.last?.layers ?? 0
         self.changing = changing
         frames = reports.count
         let sums = TimeSummary(reports.map { $0.update + $0.build + $0.damageTime })
-        medianMs = Figures.milliseconds(sums.median)
-        minMs = Figures.milliseconds(sums.min)
+        medianMs = TimeSummary.milliseconds(sums.median)
+        minMs = TimeSummary.milliseconds(sums.min)
         updateMs = median(\.update)
         buildMs = median(\.build)
         damageMs = median(\.damageTime)

@@ -11,7 +11,7 @@ struct BenchWorth {
         results.compactMap { left in
             guard left.without != nil else { return nil }
             let whole = results.first {
-                $0.without == nil && $0.what.scene == left.what.scene && $0.technique == left.technique
+                $0.what.isPlain && $0.what.scene == left.what.scene && $0.technique == left.technique
                     && $0.what.compositor == left.what.compositor
             }
             return whole.map { BenchWorth(with: $0, without: left) }

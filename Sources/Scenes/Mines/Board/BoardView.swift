@@ -153,6 +153,15 @@ final class BoardView: ScrollView {
         marks.lay(out: geometry, visible: viewport.visible)
     }
 
+    /// So much of the lower edge is covered, points: the lowest rows can be scrolled above it.
+    var coveredHeight = 0.0 { didSet { if coveredHeight != oldValue { contentInset = insets } } }
+
+    private var insets: EdgeInsets {
+        var insets = geometry.insets
+        insets.bottom = max(insets.bottom, coveredHeight)
+        return insets
+    }
+
     /// Where a board begins: whole, or its middle at a size to play.
     private func resetPlace() {
         let side = fixedSide ?? geometry.initialSide
@@ -168,7 +177,7 @@ final class BoardView: ScrollView {
 
     private func place(_ side: Double, offset: CGPoint?, isZooming: Bool) {
         geometry.side = side
-        contentInset = geometry.insets
+        contentInset = insets
         contentSize = geometry.contentSize
         lineStep = geometry.side
         let content = geometry.contentSize

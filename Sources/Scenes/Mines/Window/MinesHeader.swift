@@ -105,14 +105,16 @@ final class MinesHeader: View {
         flag.layer.contents = glyphs.bitmap(.flag, side: Int((flagSide * (window?.scale ?? 1)).rounded()))
         let minesX = margin + 30 * k
         let minesWidth = max(66 * k, mines.naturalSize.width, minesCaption.naturalSize.width).rounded(.up)
-        // In the middle, unless the count needs the room.
-        let faceX = max(((width - faceSide) / 2).rounded(), (minesX + minesWidth + 12 * k).rounded(.up))
+        let timeX = minesX + minesWidth + 18 * k, timeEnd = (timeX + time.naturalSize.width + 12 * k).rounded(.up)
+        // In the middle, unless the count needs the room, or the time does and the buttons can spare it.
+        var faceX = max(((width - faceSide) / 2).rounded(), (minesX + minesWidth + 12 * k).rounded(.up))
+        let buttons = nextBoard.sizeThatFits(.zero).width + customBoard.sizeThatFits(.zero).width + 6 * k
+        if timeEnd > faceX, timeEnd + faceSide + 20 * k + buttons <= width - margin { faceX = timeEnd }
         face.frame = CGRect(x: faceX, y: middle - faceSide / 2, width: faceSide, height: faceSide)
         layOutButtons(from: face.frame.maxX + 20 * k, to: width - margin)
         place(mines, minesCaption, x: minesX, width: minesWidth)
-        let timeX = minesX + minesWidth + 18 * k
         let room = face.frame.minX - 12 * k - timeX
-        time.isHidden = room < 50 * k
+        time.isHidden = room < max(50 * k, time.naturalSize.width.rounded(.down))
         timeCaption.isHidden = room < timeCaption.naturalSize.width
         place(time, timeCaption, x: timeX, width: max(0, room))
     }

@@ -143,6 +143,8 @@ final class MinesView: View {
             ? header.height + ((bounds.height - header.height - size.height) / 2).rounded()
             : bounds.height - size.height - 20 * magnification
         let frame = CGRect(x: ((bounds.width - size.width) / 2).rounded(), y: y, width: size.width, height: size.height)
+        let isLasting = banner.content?.action != nil
+        board.coveredHeight = isLasting ? bounds.height - y + 8 * magnification : 0
         // By its centre, so that the slide's transform does not count.
         banner.bounds = CGRect(origin: .zero, size: frame.size)
         banner.center = CGPoint(x: frame.midX, y: frame.midY)
@@ -198,6 +200,8 @@ final class MinesView: View {
         let content = Banner.content(for: session)
         if content != dismissed { dismissed = nil }
         banner.show(dismissed == nil ? content : nil)
+        // Its button may have had the focus.
+        if banner.content?.action == nil, window?.focusView?.isDescendant(of: banner) == true { window?.focus(board) }
         layOutBanner()
     }
 

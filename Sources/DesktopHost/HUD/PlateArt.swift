@@ -1,0 +1,72 @@
+// What the presenter lays over the picture in small plates: words, drawn once for as long as they are said, and the plates
+// that they stand on. Progress, legends, labels and the names beside the divider are made of it.
+
+import Foundation
+import Geometry
+import Imaging
+import Raster
+import RenderTree
+import Text
+
+/// Draws plates and words at one scale.
+@MainActor
+final class PlateArt {
+    let palette: HUDPalette
+    /// Pixels per point of what is drawn.
+    let scale: Double
+    private let fonts: FontLibrary
+    private var words: [Words: Bitmap] = [:]
+    private var pictures: [String: Bitmap] = [:]
+
+    private struct Words: Hashable {
+        let text: String, font: FontDescriptor, color: Color
+    }
+
+    /// Words that change again and again, like seconds that are left, are forgotten when they are this many.
+    private static let most = 64
+
+    init(fonts: FontLibrary, scale: Double, isDark: Bool) {
+        self.fonts = fonts
+        self.scale = scale
+        palette = isDark ? .dark : .light
+    }
+
+    /// One line; nil for none.
+    func text(_ text: String, _ font: FontDescriptor, _ color: Color) -> Bitmap? {
+        guard !text.isEmpty else { return nil }
+        let key = Words(text: text, font: font, color: color)
+        if let known = words[key] { return known }
+        if words.count >= PlateArt.most { words.removeAll() }
+        let made = fonts.render(text, font: font, color: color, scale: scale)
+        words[key] = made
+        return made
+    }
+
+    /// A picture of that name, made once.
+    func picture(_ name: String, _ make: () -> Bitmap) -> Bitmap {
+        if let known = pictures[name] { return known }
+        if pictures.count >= PlateArt.most { pictures.removeAll() }
+        let made = make()
+        pictures[name] = made
+        return made
+    }
+
+    /// A plate with an edge, to be drawn on; pixels, the radius in points.
+    func plate(width: Double, height: Double, radius: Double) -> BitmapContext {
+        let all = CGRect(x: 0, y: 0, width: width.rounded(.up), height: height.rounded(.up)), edge = max(1, scale.rounded())
+        let context = BitmapContext(size: PixelSize(width: Int(all.width), height: Int(all.height)))
+        context.fillRounded(all, radius: radius * scale, palette.border)
+        context.fillRounded(all.insetBy(dx: edge, dy: edge), radius: radius * scale - edge, palette.panel)
+        return context
+    }
+
+    /// Draws words from `x` on, cut at `end`; all in pixels.
+    func draw(_ bitmap: Bitmap?, x: Double, middle: Double, end: Double = .infinity, _ context: BitmapContext) {
+        guard let bitmap else { return }
+        let width = min(Double(bitmap.width), max(0, (end - x).rounded())), height = Double(bitmap.height)
+        guard width >= 1 else { return }
+        context.draw(
+            bitmap, in: CGRect(x: x.rounded(), y: (middle - height / 2).rounded(), width: width, height: height),
+            from: CGRect(x: 0, y: 0, width: width, height: height))
+    }
+}

@@ -1,0 +1,189 @@
+// What becomes of a plan's items in one tile of the CPU compositor: a walk over the tile's items by the rules of its
+// painter, which notes instead of drawing. There opaque parts of pictures hide as well, and groups that are opaque
+// throughout a tile, or whose mask is even along its rows, hide and are hidden like what lies around them.
+
+import FramePlanning
+import Geometry
+import Imaging
+import RenderTree
+
+/// The work in a tile.
+struct TileWork {
+    private(set) var drawn: [PlannedWork.Part] = []
+    private(set) var apart: [PlannedWork.ApartPart] = []
+    /// Where masks have left nothing of items: neither drawn nor hidden.
+    private var unshown: [(items: Range<Int>, rect: DeviceRect)] = []
+
+    private let tile: DeviceRect
+    /// Indices of the items that touch it, in painter's order.
+    private let items: [Int32]
+    private let execution: PlanExecution
+    private var occluders = Occluders.ofTile
+
+    /// The places, in the tile's list, of one group's content and of its mask.
+    private struct Group {
+        let planned: PlannedGroup
+        /// The group's number.
+        let number: Int
+        let content, mask: Range<Int>
+
+        init(_ plan: FramePlan, at begin: Int, _ items: [Int32]) {
+            number = Int(plan.items[Int(items[begin])].detail)
+            planned = plan.groups[number]
+            func place(_ item: Int) -> Int { items[begin...].firstIndex { Int($0) >= item } ?? items.count }
+            let contentEnd = place(planned.range.contentEnd)
+            content = begin + 1..<contentEnd
+            mask = contentEnd..<place(planned.range.end)
+        }
+
+        var end: Int { mask.upperBound }
+    }
+
+    init(_ plan: FramePlan, _ tile: DeviceRect, _ execution: PlanExecution) {
+        self.tile = tile
+        self.execution = execution
+        items = plan.items.indices.filter { plan.items[$0].bounds.intersects(tile) }.map { Int32($0) }
+        let all = items.indices
+        if execution.hides { collect(all, tile, plan) }
+        draw(all, within: tile, depth: 0, plan)
+    }
+
+    /// What of the items' content is hidden: all that is not drawn, and shows for all its masks.
+    func spared(_ plan: FramePlan) -> [PlannedWork.Part] {
+        var kept: [Int: [DeviceRect]] = [:]
+        for part in drawn { kept[part.item, default: []].append(part.rect) }
+        var masks: [Range<Int>] = []
+        for index in items.lazy.map(Int.init) where plan.items[index].kind == .beginGroup {
+            masks.append(plan.groups[Int(plan.items[index].detail)].range.mask)
+        }
+        return items.lazy.map(Int.init).flatMap { index -> [PlannedWork.Part] in
+            guard plan.items[index].isContent, !masks.contains(where: { $0.contains(index) }) else { return [] }
+            let shown = (kept[index] ?? []) + unshown.filter { $0.items.contains(index) }.map(\.rect)
+            return shown.reduce([plan.items[index].bounds.intersection(tile)]) { rest, rect in
+                rest.flatMap { PlannedWork.difference($0, rect) }
+            }
+            .filter { !$0.isEmpty }.map { PlannedWork.Part(item: index, rect: $0) }
+        }
+    }
+
+    // MARK: What hides
+
+    /// Notes what the items at `places` cover of `area`, those in groups that pass through included.
+    private mutating func collect(_ places: Range<Int>, _ area: DeviceRect, _ plan: FramePlan) {
+        let start = occluders.count
+        var place = places.lowerBound
+        while place < places.upperBound {
+            let item = Int(items[place])
+            if plan.items[item].kind == .beginGroup {
+                let group = Group(plan, at: place, items)
+                if execution.passesThrough { collect(group, area, plan) }
+                place = group.end
+                continue
+            }
+            if let rect = plan.opaqueRect(item, within: area) {
+                occluders.add(rect, item: place, from: start)
+            } else {
+                for part in plan.opaqueParts(of: item) {
+                    let rect = plan.opaqueParts[part].intersection(area)
+                    if !rect.isEmpty { occluders.add(rect, item: place, from: start) }
+                }
+            }
+            place += 1
+        }
+    }
+
+    /// Notes what a group covers where it passes through.
+    private mutating func collect(_ group: Group, _ area: DeviceRect, _ plan: FramePlan) {
+        let bounds = group.planned.bounds.intersection(area)
+        guard !bounds.isEmpty, group.planned.isPlacedPlainly else { return }
+        for band in bands(group, bounds, plan) ?? [] where band.kind == .opaque {
+            let start = occluders.count
+            collect(group.content, band.rect, plan)
+            if occluders.leave(of: band.rect, by: group.content) != .nothing { occluders.removeLast(to: start) }
+        }
+    }
+
+    /// How a group shows within `area`; nil where a mask has to be drawn for that.
+    private func bands(_ group: Group, _ area: DeviceRect, _ plan: FramePlan) -> [(rect: DeviceRect, kind: FramePlan.MaskBand)]? {
+        guard group.planned.hasMask else { return [(area, .opaque)] }
+        let mask = items[group.mask]
+        guard let even = plan.evenMask(group.planned, mask, within: area) else { return nil }
+        var bands: [(rect: DeviceRect, kind: FramePlan.MaskBand)] = []
+        plan.forEachBand(even, within: area) { bands.append(($0, $1)) }
+        return bands
+    }
+
+    // MARK: What is drawn
+
+    private mutating func draw(_ places: Range<Int>, within area: DeviceRect, depth: Int, _ plan: FramePlan) {
+        var place = places.lowerBound
+        while place < places.upperBound {
+            let item = Int(items[place])
+            if plan.items[item].kind == .beginGroup {
+                let group = Group(plan, at: place, items)
+                draw(group, within: area, depth: depth, plan)
+                place = group.end
+            } else {
+                let visible = plan.items[item].bounds.intersection(area)
+                switch occluders.leave(of: visible, by: place + 1..<items.count, execution.cost(of: plan.items[item])) {
+                case .nothing: break
+                case .whole: drawn += PlannedWork.parts(item, visible, plan)
+                case .pieces: for piece in occluders.pieces { drawn += PlannedWork.parts(item, piece, plan) }
+                }
+                place += 1
+            }
+        }
+    }
+
+    private mutating func draw(_ group: Group, within area: DeviceRect, depth: Int, _ plan: FramePlan) {
+        let bounds = group.planned.bounds.intersection(area), visible: DeviceRect
+        guard !group.content.isEmpty else { return }
+        switch occluders.leave(of: bounds, by: group.end..<items.count) {
+        case .nothing: return
+        case .whole: visible = bounds
+        case .pieces: visible = occluders.pieces.reduce(DeviceRect.empty) { $0.union($1) }
+        }
+        let content = group.planned.range.content
+        if group.planned.hasMask, group.mask.isEmpty { return unshown.append((content, visible)) }
+        guard !group.planned.hasMask || execution.passesThrough, let bands = bands(group, visible, plan) else {
+            drawApart(group, group.content, visible, depth: depth, plan)
+            let known = apart.count
+            drawApart(group, group.mask, visible, depth: depth, plan)
+            // The mask's own picture is none of the group's.
+            apart.remove(at: known)
+            return
+        }
+        for band in bands {
+            switch band.kind {
+            case .clear: unshown.append((content, band.rect))
+            case .opaque: drawUnmasked(group, band.rect, depth: depth, plan)
+            case .fading: drawApart(group, group.content, band.rect, depth: depth, plan)
+            }
+        }
+    }
+
+    /// Where there is no mask, or it is opaque.
+    private mutating func drawUnmasked(_ group: Group, _ area: DeviceRect, depth: Int, _ plan: FramePlan) {
+        if execution.passesThrough {
+            if execution.hides, group.planned.isPlacedPlainly, occluders.leave(of: area, by: group.content) == .nothing {
+                return draw(group.content, within: area, depth: depth, plan)
+            }
+            if group.content.count == 1, case let item = Int(items[group.content.lowerBound]),
+                let pixel = plan.evenColor(item, within: area), !group.planned.hasShape, group.planned.cutCount == 0
+            {
+                let isOpaque = pixel.alphaByte == 255 && group.planned.isPlacedPlainly
+                return drawn.append(PlannedWork.Part(item: item, rect: area, isOpaque: isOpaque))
+            }
+        }
+        drawApart(group, group.content, area, depth: depth, plan)
+    }
+
+    /// The items at `places` are drawn into a picture of their own.
+    private mutating func drawApart(_ group: Group, _ places: Range<Int>, _ area: DeviceRect, depth: Int, _ plan: FramePlan) {
+        apart.append(PlannedWork.ApartPart(group: group.number, rect: area, depth: depth + 1))
+        let outer = occluders.open()
+        if execution.hides { collect(places, area, plan) }
+        draw(places, within: area, depth: depth + 1, plan)
+        occluders.close(outer)
+    }
+}

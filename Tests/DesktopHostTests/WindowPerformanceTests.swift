@@ -1,0 +1,58 @@
+// What is played in place of the views: when it cannot go on, the window does.
+
+import CSDL2
+import Compositors
+import Foundation
+import Imaging
+import Layers
+import RenderTree
+import Testing
+import Text
+import Views
+
+@testable import DesktopHost
+
+@MainActor
+@Suite(.serialized)
+struct WindowPerformanceTests {
+    private struct Lost: Error {}
+
+    /// Plays frames of a tree, then fails.
+    private final class Failing: WindowPerformance {
+        var frames = 0
+        var end: PerformanceEnd?
+        let tree = LayerTree()
+
+        func play(_ draw: Draw) throws -> Bool {
+            frames += 1
+            if frames > 3 { throw Lost() }
+            _ = try draw(tree, .cpu)
+            return true
+        }
+
+        var banner: ProgressBanner.Contents { .init(title: "", activity: "", progress: 0, secondsLeft: nil) }
+        func didEnd(_ end: PerformanceEnd) { self.end = end }
+    }
+
+    @Test func oneThatFailsEndsAndTheViewsGoOn() throws {
+        unsafe SDL_SetHint(SDL_HINT_VIDEODRIVER, "offscreen")
+        var options = DesktopWindow.Options()
+        options.size = CGSize(width: 300, height: 200)
+        let desktop = try DesktopWindow(options, compositors: StandardCompositors(), fonts: try FontLibrary())
+        desktop.window.rootView.backgroundColor = .white
+        try desktop.showFrameIfNeeded()
+        let before = try #require(desktop.makeSnapshot())
+        let performance = Failing()
+        desktop.perform(performance)
+        while desktop.isPerforming { desktop.showPerformance() }
+        guard case .failed(let error) = performance.end else {
+            Issue.record("it ended with \(String(describing: performance.end))")
+            return
+        }
+        #expect(error is Lost && desktop.compositor == .cpu)
+        desktop.lastFrameStart = -.infinity
+        try desktop.showFrameIfNeeded()
+        let after = try #require(desktop.makeSnapshot())
+        #expect(ImageDifference(before, after, tolerance: 0)?.pixelsDifferent == 0)
+    }
+}

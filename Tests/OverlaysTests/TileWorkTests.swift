@@ -1,0 +1,68 @@
+// What overlays tell of the CPU compositor's work is what it does, counted: on random trees as many items in as many tiles,
+// and as many pixels drawn apart.
+
+import CPUCompositor
+import Foundation
+import Geometry
+import ImageCoding
+import Imaging
+import Layers
+import Overlays
+import RenderTree
+import Testing
+
+@testable import TreeFuzzing
+
+@MainActor
+struct TileWorkTests {
+    private static let tile = PixelSize(width: 64, height: 32)
+
+    /// Frames of random trees.
+    private func frames(_ seeds: ClosedRange<UInt64>, _ body: (UInt64, TreeSketch, Frame) throws -> Void) throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("floe-overlays-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try FuzzImages.write(to: folder)
+        let url = folder.appendingPathComponent("tree.json")
+        for seed in seeds {
+            let sketch = RandomTree.sketch(seed: seed)
+            try Data(sketch.text.utf8).write(to: url)
+            let file = try LayerTreeFile(contentsOf: url) { try ImageFile(path: $0.path).bitmap() }
+            var frame = Frame(size: file.pixelSize, background: 0)
+            FrameBuilder().build(file.tree, size: file.pixelSize, scale: file.scale, into: &frame)
+            try body(seed, sketch, frame)
+        }
+    }
+
+    @Test(arguments: [Optimisations.all, .all.subtracting(.occlusion), .all.subtracting(.passThrough), .all.subtracting(.opacityRuns)])
+    func `as much is drawn and drawn apart as is told`(optimisations: Optimisations) throws {
+        var compared = 0
+        try frames(1...150) { seed, sketch, frame in
+            let compositor = CPUCompositor(threads: 1, optimisations: optimisations, tileSize: Self.tile)
+            let done = try compositor.draw(frame, damage: DamageRegion(frame.size.rect))
+            let told = OverlaidFrame(frame, drawnBy: compositor).work
+            #expect(told.apartPixels <= done.offscreenPixels, "\(seed)")
+            // Masks are no group's pictures, and an even one cuts a tile into bands.
+            guard !sketch.text.contains("\"mask\"") else { return }
+            compared += 1
+            #expect(told.apartPixels == done.offscreenPixels, "\(seed)")
+            let drawn = Set(
+                told.drawn.map {
+                    [$0.item, Int($0.rect.minX) / Self.tile.width, Int($0.rect.minY) / Self.tile.height]
+                })
+            #expect(drawn.count == done.drawCalls, "\(seed)")
+        }
+        #expect(compared > 40)
+    }
+
+    @Test func `nothing is both drawn and hidden`() throws {
+        try frames(1...150) { seed, _, frame in
+            let compositor = CPUCompositor(threads: 1, tileSize: Self.tile)
+            _ = try compositor.draw(frame, damage: DamageRegion(frame.size.rect))
+            let told = OverlaidFrame(frame, drawnBy: compositor).work
+            for part in told.spared {
+                #expect(!told.drawn.contains { $0.item == part.item && $0.rect.intersects(part.rect) }, "\(seed)")
+            }
+        }
+    }
+}

@@ -88,7 +88,7 @@ struct RunCommand: ParsableCommand {
         let folder = MinesScene.standardStateFolder
         let shown = try scene.makeView(
             fonts: fonts, work: desktop.work, size: desktop.window.size, stateFolder: folder, listeners: listeners)
-        shown.rememberGestures(in: folder)
+        if let folder { shown.rememberGestures(in: folder) }
         shown.showsGestureHints = !noHints
         let program = Program(desktop: desktop, scenes: shown, clock: clock, trace: trace)
         program.start()

@@ -25,9 +25,12 @@ struct ComparisonRunTests {
         }
     }
 
+    /// Holds the tree: another one would else come to lie where it was, and be taken for it.
     private struct Played: Equatable {
-        let tree: ObjectIdentifier
+        let tree: LayerTree
         let compositor: CompositorKind
+
+        static func == (a: Played, b: Played) -> Bool { a.tree === b.tree && a.compositor == b.compositor }
     }
 
     private static func makeShell(_ name: SceneName) throws -> (ScenesView, Window) {
@@ -48,7 +51,7 @@ struct ComparisonRunTests {
     private func play(_ run: ComparisonRun, cost: (CompositorKind) -> Double = { _ in 0.001 }) throws -> [Played] {
         var drawn: [Played] = []
         while try run.play({ tree, compositor in
-            let now = Played(tree: ObjectIdentifier(tree), compositor: compositor)
+            let now = Played(tree: tree, compositor: compositor)
             if drawn.last != now { drawn.append(now) }
             return MeasuredFrame(seconds: cost(compositor))
         }) {}

@@ -23,6 +23,16 @@ extension FramePlan {
         return first..<first + Int(items[index].opaquePartCount)
     }
 
+    /// Adds what item `index` covers of `area` with opaque colour to `occluders`, as their item `place`, behind those that
+    /// were known at `start`.
+    public func addOpaque(_ index: Int, within area: DeviceRect, to occluders: inout Occluders, as place: Int, from start: Int) {
+        if let rect = opaqueRect(index, within: area) { return occluders.add(rect, item: place, from: start) }
+        for part in opaqueParts(of: index) {
+            let rect = opaqueParts[part].intersection(area)
+            if !rect.isEmpty { occluders.add(rect, item: place, from: start) }
+        }
+    }
+
     /// Whether item `index` leaves nothing to see behind it in any of `areas`.
     public func isOpaque(_ index: Int, throughout areas: [DeviceRect]) -> Bool {
         items[index].isOpaque && items[index].hasInside && areas.allSatisfy { items[index].solid.contains($0) }

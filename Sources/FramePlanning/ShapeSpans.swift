@@ -27,13 +27,6 @@ public struct ShapeSpans {
     }
 }
 
-extension ItemShape {
-    /// The span of one row, for those that ask for few.
-    public func row(_ row: Int32, _ details: borrowing [ShapeDetail]) -> RowSpan {
-        ShapeSpans(self, details, rows: DeviceRect(minX: 0, minY: row, maxX: 1, maxY: row + 1)).row(row)
-    }
-}
-
 /// What rounded corners, and the axis-aligned clip of a projected shape, leave of a row.
 ///
 ///      ╭──┬────────┬──╮     solid on a row: from the first to the last column that is solid in

@@ -32,12 +32,14 @@ struct PixelPlane {
         let r = rect.intersection(size.rect), item = plan.items[index]
         guard !r.isEmpty else { return }
         if item.hasInside, item.shape.isPlain { return change(r, body) }
-        let inner = item.kind == .solid && item.detail >= 0 ? plan.innerShapes[Int(item.detail)] : nil
+        let hasHole = item.kind == .solid && item.detail >= 0
+        let spans = ShapeSpans(item.shape, plan.shapeDetails, rows: r)
+        let holes = ShapeSpans(hasHole ? plan.innerShapes[Int(item.detail)] : .none, plan.shapeDetails, rows: r)
         for y in r.minY..<r.maxY {
-            let span = PixelPlane.columns(item, of: plan, y)
+            let span = PixelPlane.columns(item, spans, of: plan, y)
             let start = max(r.minX, span.start), end = min(r.maxX, span.end)
             guard start < end else { continue }
-            guard let hole = inner?.row(y, plan.shapeDetails), hole.solid == 1, hole.solidStart < hole.solidEnd else {
+            guard hasHole, case let hole = holes.row(y), hole.solid == 1, hole.solidStart < hole.solidEnd else {
                 change(row: y, from: start, to: end, body)
                 continue
             }
@@ -52,9 +54,10 @@ struct PixelPlane {
         guard !(item.hasInside && item.shape.isPlain) else { return outline(rect, width: width, value) }
         let r = rect.intersection(size.rect)
         guard !r.isEmpty else { return }
+        let spans = ShapeSpans(item.shape, plan.shapeDetails, rows: r)
         func columns(_ y: Int32) -> ColumnRange {
             guard y >= r.minY, y < r.maxY else { return .none }
-            let span = PixelPlane.columns(item, of: plan, y)
+            let span = PixelPlane.columns(item, spans, of: plan, y)
             return ColumnRange(start: max(r.minX, span.start), end: min(r.maxX, span.end))
         }
         for y in r.minY..<r.maxY {
@@ -88,8 +91,8 @@ struct PixelPlane {
     }
 
     /// The columns that an item touches in a row, as far as half planes leave it.
-    private static func columns(_ item: DrawItem, of plan: FramePlan, _ row: Int32) -> ColumnRange {
-        let span = item.shape.row(row, plan.shapeDetails)
+    private static func columns(_ item: DrawItem, _ spans: ShapeSpans, of plan: FramePlan, _ row: Int32) -> ColumnRange {
+        let span = spans.row(row)
         var range = ColumnRange(start: span.start, end: span.end)
         for i in Int(item.firstCut)..<Int(item.firstCut + item.cutCount) {
             let cut = plan.cuts[i], rest = cut.b * (Double(row) + 0.5) + cut.c
@@ -107,11 +110,12 @@ struct PixelPlane {
     /// The item's pixel at a point, if it touches it.
     static func touches(_ index: Int, of plan: FramePlan, _ x: Int32, _ y: Int32) -> Bool {
         let item = plan.items[index]
-        guard item.bounds.contains(DeviceRect(minX: x, minY: y, maxX: x + 1, maxY: y + 1)) else { return false }
-        let range = columns(item, of: plan, y)
+        let pixel = DeviceRect(minX: x, minY: y, maxX: x + 1, maxY: y + 1)
+        guard item.bounds.contains(pixel) else { return false }
+        let range = columns(item, ShapeSpans(item.shape, plan.shapeDetails, rows: pixel), of: plan, y)
         guard x >= range.start, x < range.end else { return false }
         guard item.kind == .solid, item.detail >= 0 else { return true }
-        let hole = plan.innerShapes[Int(item.detail)].row(y, plan.shapeDetails)
+        let hole = ShapeSpans(plan.innerShapes[Int(item.detail)], plan.shapeDetails, rows: pixel).row(y)
         return !(hole.solid == 1 && x >= hole.solidStart && x < hole.solidEnd)
     }
 

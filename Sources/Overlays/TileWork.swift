@@ -80,14 +80,7 @@ struct TileWork {
                 place = group.end
                 continue
             }
-            if let rect = plan.opaqueRect(item, within: area) {
-                occluders.add(rect, item: place, from: start)
-            } else {
-                for part in plan.opaqueParts(of: item) {
-                    let rect = plan.opaqueParts[part].intersection(area)
-                    if !rect.isEmpty { occluders.add(rect, item: place, from: start) }
-                }
-            }
+            plan.addOpaque(item, within: area, to: &occluders, as: place, from: start)
             place += 1
         }
     }

@@ -13,6 +13,7 @@ public final class CoverageCache: @unchecked Sendable {
 
     @safe
     private struct Entry {
+        /// Where it is, if there is no room for it in the entry's own memory.
         var memory: UnsafeMutableRawPointer?
         var capacity = 0, bandCount = 0, spanCount = 0
         var minY: Int32 = 0
@@ -28,6 +29,9 @@ public final class CoverageCache: @unchecked Sendable {
 
     private var states: UnsafeMutablePointer<Atomic<UInt8>>
     private var entries: UnsafeMutablePointer<Entry>
+    /// For each entry, what most rectangles at fractions of a pixel take: they move without asking for memory.
+    private var small: UnsafeMutableRawPointer
+    private static let smallBytes = 192
     private var capacity = 0
     private let heldBytes = Atomic<Int>(0)
     /// More than that and what no item has any more is let go.
@@ -38,6 +42,7 @@ public final class CoverageCache: @unchecked Sendable {
     public init() {
         unsafe states = .allocate(capacity: 0)
         unsafe entries = .allocate(capacity: 0)
+        unsafe small = .allocate(byteCount: 0, alignment: 16)
     }
 
     /// Bytes that are held.
@@ -87,11 +92,12 @@ public final class CoverageCache: @unchecked Sendable {
             unsafe (newStates + slot).initialize(to: Atomic(state))
             unsafe (newEntries + slot).initialize(to: slot < capacity ? entries[slot] : Entry())
         }
-        unsafe states.deinitialize(count: capacity)
-        unsafe states.deallocate()
-        unsafe entries.deallocate()
+        let newSmall = UnsafeMutableRawPointer.allocate(byteCount: larger * CoverageCache.smallBytes, alignment: 16)
+        unsafe newSmall.copyMemory(from: small, byteCount: capacity * CoverageCache.smallBytes)
+        deallocate()
         unsafe states = newStates
         unsafe entries = newEntries
+        unsafe small = newSmall
         capacity = larger
     }
 
@@ -108,21 +114,20 @@ public final class CoverageCache: @unchecked Sendable {
     func keep(_ found: CoverageBuilder, at slot: Int) -> CoverageSpans {
         let bands = found.bands.count * MemoryLayout<CoverageSpans.Band>.stride
         let spans = found.spans.count * MemoryLayout<CoverageSpans.Span>.stride
-        let masks = found.masks.count + 16, needed = bands + spans + masks
+        let masks = found.masks.count + 8, needed = bands + spans + masks
         let held = unsafe entries[slot].capacity
         // Shapes that move need a little more or less in each frame.
-        if needed > held || (held > 4096 && needed < held / 4) {
+        if needed > max(held, CoverageCache.smallBytes) || (held > 4096 && needed < held / 4) {
             unsafe entries[slot].memory?.deallocate()
             let capacity = needed + needed / 2
             unsafe entries[slot].memory = .allocate(byteCount: capacity, alignment: 16)
             unsafe entries[slot].capacity = capacity
             heldBytes.add(capacity - held, ordering: .relaxed)
         }
-        if let memory = unsafe entries[slot].memory {
-            unsafe memory.copyMemory(from: found.bands.base, byteCount: bands)
-            unsafe (memory + bands).copyMemory(from: found.spans.base, byteCount: spans)
-            unsafe (memory + bands + spans).copyMemory(from: found.masks.base, byteCount: found.masks.count)
-        }
+        let memory = unsafe memory(slot)
+        unsafe memory.copyMemory(from: found.bands.base, byteCount: bands)
+        unsafe (memory + bands).copyMemory(from: found.spans.base, byteCount: spans)
+        unsafe (memory + bands + spans).copyMemory(from: found.masks.base, byteCount: found.masks.count)
         unsafe entries[slot].bandCount = found.bands.count
         unsafe entries[slot].spanCount = found.spans.count
         unsafe entries[slot].minY = found.minY
@@ -130,9 +135,12 @@ public final class CoverageCache: @unchecked Sendable {
         return self.spans(slot)
     }
 
+    private func memory(_ slot: Int) -> UnsafeMutableRawPointer {
+        unsafe entries[slot].memory ?? small + slot * CoverageCache.smallBytes
+    }
+
     private func spans(_ slot: Int) -> CoverageSpans {
-        let entry = unsafe entries[slot]
-        guard let memory = unsafe entry.memory else { preconditionFailure("known coverage without memory") }
+        let entry = unsafe entries[slot], memory = unsafe memory(slot)
         let spans = unsafe memory + entry.bandCount * MemoryLayout<CoverageSpans.Band>.stride
         return unsafe CoverageSpans(
             bands: memory.assumingMemoryBound(to: CoverageSpans.Band.self), spans: spans.assumingMemoryBound(to: CoverageSpans.Span.self),
@@ -142,8 +150,13 @@ public final class CoverageCache: @unchecked Sendable {
 
     deinit {
         removeAll()
+        deallocate()
+    }
+
+    private func deallocate() {
         unsafe states.deinitialize(count: capacity)
         unsafe states.deallocate()
         unsafe entries.deallocate()
+        unsafe small.deallocate()
     }
 }

@@ -22,12 +22,19 @@ struct CoverageSpans {
 
     struct Span {
         var start, end: Int32
-        /// Where the bytes of its mask begin; −1 if it is even.
+        /// Where the bytes of its mask begin, or −1 − `factor`.
         var mask: Int32
-        /// 0…255, if it is even.
-        var factor: UInt32
+
+        init(start: Int32, end: Int32, mask: Int32) {
+            self.start = start; self.end = end; self.mask = mask
+        }
+
+        /// `factor`: 0…255.
+        init(start: Int32, end: Int32, factor: UInt32) { self.init(start: start, end: end, mask: -1 - Int32(factor)) }
 
         var isEven: Bool { mask < 0 }
+        /// Of an even one.
+        var factor: UInt32 { UInt32(truncatingIfNeeded: max(0, -1 - mask)) }
     }
 
     let bands: UnsafePointer<Band>
@@ -104,7 +111,7 @@ final class CoverageBuilder {
 
     func even(_ start: Int32, _ end: Int32, _ factor: UInt32) {
         guard start < end, factor > 0 else { return }
-        spans.append(CoverageSpans.Span(start: start, end: end, mask: -1, factor: factor))
+        spans.append(CoverageSpans.Span(start: start, end: end, factor: factor))
     }
 
     /// A span whose mask is found by the end of its row.
@@ -113,7 +120,7 @@ final class CoverageBuilder {
         if spans.count > rowStart, unsafe spans.base[spans.count - 1].mask == 0, unsafe spans.base[spans.count - 1].end == start {
             unsafe spans.base[spans.count - 1].end = end
         } else {
-            spans.append(CoverageSpans.Span(start: start, end: end, mask: 0, factor: 0))
+            spans.append(CoverageSpans.Span(start: start, end: end, mask: 0))
         }
     }
 
@@ -152,7 +159,7 @@ final class CoverageBuilder {
         guard rowStart - first == row.count else { return false }
         for i in row.indices {
             let a = unsafe spans.base[first + i - rowStart], b = unsafe spans.base[i]
-            guard a.isEven, a.start == b.start, a.end == b.end, a.factor == b.factor else { return false }
+            guard a.isEven, a.start == b.start, a.end == b.end, a.mask == b.mask else { return false }
         }
         return true
     }

@@ -18,7 +18,7 @@ extension Rasterizer {
         let area = area.intersection(group.bounds).intersection(target.bounds)
         guard !area.isEmpty else { return }
         guard group.hasShape || group.cutCount > 0 else {
-            let whole = CoverageSpans.Span(start: area.minX, end: area.maxX, mask: -1, factor: group.opacity.factor)
+            let whole = CoverageSpans.Span(start: area.minX, end: area.maxX, factor: group.opacity.factor)
             return unsafe mix(group, content, mask, target, area.minY..<area.maxY, whole, nil)
         }
         let slot = plan.items[group.range.begin].slot

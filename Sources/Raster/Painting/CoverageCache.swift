@@ -119,8 +119,8 @@ public final class CoverageCache: @unchecked Sendable {
         // Shapes that move need a little more or less in each frame.
         if needed > max(held, CoverageCache.smallBytes) || (held > 4096 && needed < held / 4) {
             unsafe entries[slot].memory?.deallocate()
-            let capacity = needed + needed / 2
-            unsafe entries[slot].memory = .allocate(byteCount: capacity, alignment: 16)
+            let capacity = needed > CoverageCache.smallBytes ? needed + needed / 2 : 0
+            unsafe entries[slot].memory = capacity > 0 ? .allocate(byteCount: capacity, alignment: 16) : nil
             unsafe entries[slot].capacity = capacity
             heldBytes.add(capacity - held, ordering: .relaxed)
         }

@@ -80,6 +80,19 @@ AVX2 void floe_sample_avx2(
     store_first(out + i, words, sample_eight(texels.base, texels.width, &places));
 }
 
+// the texel at (u >> 8, v >> 8)
+AVX2 void floe_pick_avx2(
+    uint32_t *out, struct floe_texels texels, const int32_t *u, const int32_t *v, intptr_t count
+) {
+    const __m256i width = _mm256_set1_epi32((int)texels.width);
+    for (intptr_t i = 0; i < count; i += 8) {
+        const __m256i words = first_words(count - i);
+        __m256i at = _mm256_mullo_epi32(_mm256_srai_epi32(load_first(v + i, words), 8), width);
+        at = _mm256_add_epi32(at, _mm256_srai_epi32(load_first(u + i, words), 8));
+        store_first(out + i, words, _mm256_i32gather_epi32((const int *)texels.base, at, 4));
+    }
+}
+
 // Positions must have the reference's bits: no product and sum may become one operation.
 #pragma STDC FP_CONTRACT OFF
 

@@ -170,6 +170,9 @@ struct CPUKernelTests {
                 { unsafe set.sampleColumns($0, source, columns, weights, $1) })
         }
         unsafe compare("sample", out, { unsafe reference.sample($0, texels, u, v, $1) }, { unsafe set.sample($0, texels, u, v, $1) })
+        if let pick = unsafe set.pick {
+            unsafe compare("pick", out, { unsafe ScalarKernels.pick($0, texels, u, v, $1) }, { unsafe pick($0, texels, u, v, $1) })
+        }
         withExtendedLifetime(bitmap) {}
     }
 

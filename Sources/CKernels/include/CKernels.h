@@ -49,6 +49,19 @@ struct floe_projected_row {
     bool is_nearest, is_affine;
 };
 
+/// One axis of a nine-part image: `NinePartAxis`, then texels of a level for each of the bitmap's, and their limits.
+struct floe_nine_part_axis {
+    double first_edge, second_edge, slope[3], offset[3], scale, low, high;
+};
+
+/// Texel positions of a nine-part image along one row: the plane's point (xx·x + row_x + tx, …) / (xw·x + row_w + tw) by axis,
+/// x = first_centre + i.
+struct floe_nine_part_row {
+    struct floe_nine_part_axis horizontal, vertical;
+    double xx, xy, xw, row_x, row_y, row_w, tx, ty, tw, first_centre;
+    bool is_nearest;
+};
+
 /// Four edges along one row, distance i = (a·x + by) + c, x = first_centre + i, and what is covered behind each:
 /// `EdgeArea`. Coverage 1 gives `scale`, 0…255.
 struct floe_edge {
@@ -121,6 +134,9 @@ void floe_sample_avx2(
     uint32_t *out, struct floe_texels texels, const int32_t *u, const int32_t *v, intptr_t count);
 void floe_sample_projected_avx2(
     uint32_t *out, struct floe_texels texels, const struct floe_projected_row *row, intptr_t count);
+void floe_pick_avx2(
+    uint32_t *out, struct floe_texels texels, const int32_t *u, const int32_t *v, intptr_t count);
+void floe_nine_part_avx2(int32_t *u, int32_t *v, const struct floe_nine_part_row *row, intptr_t count);
 void floe_project_avx2(int32_t *u, int32_t *v, const struct floe_projected_row *row, intptr_t count);
 
 #endif

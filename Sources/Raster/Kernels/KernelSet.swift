@@ -71,6 +71,14 @@ public struct KernelSet: Sendable {
     /// Texel positions u, v of a projected row, clamped, in 1/256 texel from the first texel's centre.
     let project:
         @convention(c) @Sendable (UnsafeMutablePointer<Int32>, UnsafeMutablePointer<Int32>, UnsafePointer<ProjectedRow>, Int) -> Void
+    /// The same of a nine-part image's row, of which three positions more may be written. Nil: by `NinePartAxis`.
+    var projectNinePart:
+        (
+            @convention(c) @Sendable (UnsafeMutablePointer<Int32>, UnsafeMutablePointer<Int32>, UnsafePointer<floe_nine_part_row>, Int) ->
+                Void
+        )?
+    /// (out, texels, u, v, count): the texels at (u[i] >> 8, v[i] >> 8). Nil: one by one.
+    var pick: (@convention(c) @Sendable (Row, floe_texels, Positions, Positions, Int) -> Void)?
     /// `project`, then `sample`. Nil: one after the other.
     var sampleProjected: (@convention(c) @Sendable (Row, floe_texels, UnsafePointer<ProjectedRow>, Int) -> Void)?
 
@@ -113,7 +121,7 @@ public struct KernelSet: Sendable {
         drawStrips: floe_draw_strips_avx2,
         scale: floe_scale_avx2, multiply: floe_multiply_avx2, coverage: floe_coverage_avx2, roundedCoverage: floe_rounded_coverage_avx2,
         gradient: floe_gradient_avx2, mix: floe_mix_avx2, sampleColumns: floe_sample_columns_avx2, sample: floe_sample_avx2,
-        project: floe_project_avx2, sampleProjected: floe_sample_projected_avx2)
+        project: floe_project_avx2, projectNinePart: floe_nine_part_avx2, pick: floe_pick_avx2, sampleProjected: floe_sample_projected_avx2)
 
     /// From the slowest to the fastest.
     public static let all = [scalar, simd, avx2]

@@ -139,7 +139,10 @@ extension Rasterizer {
             unsafe kernels.project(scratch.u, scratch.v, &places, count)
         }
         if sampler.isNearest {
-            unsafe ScalarKernels.pick(out, sampler.texels.native, scratch.u, scratch.v, count)
+            guard let pick = unsafe kernels.pick else {
+                return unsafe ScalarKernels.pick(out, sampler.texels.native, scratch.u, scratch.v, count)
+            }
+            unsafe pick(out, sampler.texels.native, scratch.u, scratch.v, count)
         } else {
             unsafe kernels.sample(out, sampler.texels.native, scratch.u, scratch.v, count)
         }

@@ -10,8 +10,10 @@ extension FrameEncoder {
         guard item.detail >= 0, let inner = node.inner else {
             // So wide that nothing is left inside: the whole rectangle, or, as a share, every pixel that it touches.
             let fill = FillNode(id: node.id, placement: node.placement, cornerRadius: node.cornerRadius, pixel: node.pixel)
-            return node.isShare
-                ? encodeAligned(fill, visible: PixelRect(item.bounds), item.bounds) : encode(fill, item)
+            guard node.isShare else { return encode(fill, item) }
+            let clip = item.shape.isPlain ? nil : plan.shapeDetails[Int(item.shape.detail)].shape.clip
+            let touched = PixelRect(item.bounds)
+            return encodeAligned(fill, visible: clip.map(touched.intersection) ?? touched, item.bounds)
         }
         guard let shape = ProjectedShape(node.placement, item.shape, plan) else { return }
         let hole = plan.innerShapes[Int(item.detail)]

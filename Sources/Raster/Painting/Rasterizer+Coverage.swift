@@ -48,6 +48,7 @@ extension Rasterizer {
         let corners = outline.shape.isAxisAligned ? nil : CornerRows(outline.shape.edges, doubt: outline.shape.edges.doubt(area))
         unsafe setShape(outline.shape, plan, scratch.shape)
         unsafe setShape(hole, plan, scratch.innerShape)
+        let hasClip = clip(of: outline.shape, plan) != nil
         found.begin(at: area.minY)
         var row = area.minY
         while row < area.maxY {
@@ -57,7 +58,7 @@ extension Rasterizer {
             let outer = outline.hasShape ? outerSpans.row(first) : RowSpan(whole: columns)
             if !columns.isEmpty, !outer.isEmpty {
                 if outline.isBorder {
-                    addRing(outer, outline.inner >= 0 ? innerSpans.row(first) : .empty, outline, columns)
+                    addRing(outer, outline.inner >= 0 ? innerSpans.row(first) : .empty, outline, hasClip: hasClip, columns)
                 } else {
                     add(outer.start, outer.solidStart, nil, columns)
                     add(outer.solidStart, outer.solidEnd, factor(outer.solid, outline.scale), columns)
@@ -100,7 +101,7 @@ extension Rasterizer {
     ///     outer   ▒▒████████████████████████▒▒
     ///     inner          ▒▒▒██████▒▒▒
     ///             edge even edge even edge even edge
-    private func addRing(_ outer: RowSpan, _ inner: RowSpan, _ outline: Outline, _ columns: ColumnRange) {
+    private func addRing(_ outer: RowSpan, _ inner: RowSpan, _ outline: Outline, hasClip: Bool, _ columns: ColumnRange) {
         var x = outer.start
         while x < outer.end {
             var next = outer.end
@@ -111,7 +112,9 @@ extension Rasterizer {
             let inHole = inner.solidStart <= x && x < inner.solidEnd
             if outer.solidStart <= x, x < outer.solidEnd, !inInner || inHole {
                 let ring = inHole ? outer.solid - inner.solid : outer.solid
-                add(x, next, factor(outline.isShare ? ring / max(outer.solid, BorderNode.leastShared) : ring, outline.scale), columns)
+                // Within a clip all that is even is covered fully but for that.
+                let isDivided = outline.isShare && !hasClip
+                add(x, next, factor(isDivided ? ring / max(outer.solid, BorderNode.leastShared) : ring, outline.scale), columns)
             } else {
                 add(x, next, nil, columns)
             }
@@ -130,7 +133,7 @@ extension Rasterizer {
             var quad = QuadRow(outline.shape.edges, column: start, row: row, scale: outline.scale, hasCorners: hasCorners)
             return unsafe kernels.coverage(mask, &quad, count)
         }
-        let least = SIMD4(repeating: BorderNode.leastShared)
+        let least = SIMD4(repeating: BorderNode.leastShared), clip = clip(of: outline.shape, plan)
         var first = 0
         while first < count {
             let some = min(count - first, scratch.width), column = start + Int32(first)
@@ -139,12 +142,23 @@ extension Rasterizer {
             for i in stride(from: 0, to: some, by: 4) {
                 var covered = unsafe scratch.coverage.four(i)
                 if outline.inner >= 0 { unsafe covered -= scratch.innerCoverage.four(i) }
-                if outline.isShare { unsafe covered /= scratch.coverage.four(i).atLeast(least) }
+                if outline.isShare {
+                    // Of what the outline covers without its clip, which nothing else cuts by.
+                    var outer = unsafe scratch.coverage.four(i)
+                    if let clip { outer /= clip.coverage(of: column + Int32(i), row).atLeast(least) }
+                    covered /= outer.atLeast(least)
+                }
                 let v = covered * SIMD4(repeating: outline.scale) + SIMD4(repeating: 0.5)
                 unsafe v.atLeast(.zero).atMost(SIMD4(repeating: 255)).floored32.storeBytes(mask + first + i)
             }
             first += some
         }
+    }
+
+    /// The clip of a shape that is turned; that of an upright one is in its edges.
+    private func clip(of shape: ItemShape, _ plan: borrowing FramePlan) -> PixelRect? {
+        let details = plan.shapeDetails.span
+        return shape.isPlain ? nil : details[Int(shape.detail)].shape.clip
     }
 
     /// Coverage of some pixels, 0…1.
@@ -173,6 +187,16 @@ extension Rasterizer {
     private func factor(_ coverage: Float, _ scale: Float) -> UInt32 {
         let v = coverage * scale + 0.5
         return v > 0 ? (v < 255 ? UInt32(v) : 255) : 0
+    }
+}
+
+extension PixelRect {
+    /// How much of four pixels of a row from `column` on it covers.
+    fileprivate func coverage(of column: Int32, _ row: Int32) -> SIMD4<Float> {
+        let down = intervalCoverage(Double(row), from: minY, to: maxY)
+        var covered = SIMD4<Float>.zero
+        for i in 0..<4 { covered[i] = Float(intervalCoverage(Double(Int(column) + i), from: minX, to: maxX)) * Float(down) }
+        return covered
     }
 }
 

@@ -62,7 +62,9 @@ struct GPUOperation: Sendable {
 
         /// What stands before the shader's text.
         var macros: String {
-            let names: [(feature: Features, name: String)] = [(.linear, "LINEAR"), (.trilinear, "TRILINEAR"), (.masked, "MASKED"), (.byHardware, "BY_HARDWARE")]
+            let names: [(feature: Features, name: String)] = [
+                (.linear, "LINEAR"), (.trilinear, "TRILINEAR"), (.masked, "MASKED"), (.byHardware, "BY_HARDWARE"),
+            ]
             return names.reduce("#define MODE \(blendMode)\n") { contains($1.feature) ? $0 + "#define \($1.name)\n" : $0 }
         }
     }

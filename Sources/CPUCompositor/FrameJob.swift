@@ -59,6 +59,19 @@ final class FrameJob: @unchecked Sendable {
         return true
     }
 
+    /// Gives back the back buffer and all working memory; the next frame is of another size.
+    func release() {
+        memory?.deallocate()
+        memory = nil
+        size = PixelSize(width: 0, height: 0)
+        workers = []
+        grid = TileGrid(tileSize: PixelSize(width: 1, height: 1))
+        plan = FramePlan(options: plan.options)
+    }
+
+    /// Bytes of the back buffer and of groups' pictures.
+    var heldBytes: Int { size.area * 4 + workers.reduce(0) { $0 + $1.painter.stack.byteCount } }
+
     /// Before the workers start.
     func rewind() {
         nextTile.store(0, ordering: .relaxed)

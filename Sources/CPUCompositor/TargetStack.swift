@@ -36,5 +36,14 @@ final class TargetStack {
         mostUsed = 0
     }
 
+    /// Between frames: gives back all memory.
+    func releaseAll() {
+        slabs.forEach { $0.deallocate() }
+        slabs = []
+        rewind()
+    }
+
+    var byteCount: Int { slabs.count * tileSize.area * 4 }
+
     deinit { slabs.forEach { $0.deallocate() } }
 }

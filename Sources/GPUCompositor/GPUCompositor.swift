@@ -123,6 +123,13 @@ public final class GPUCompositor: PlannedCompositor {
 
     public func makeSnapshot() -> Bitmap? { backBuffer?.makeBitmap() }
 
+    public func releaseUnused(keeping frame: Frame?) {
+        if frame == nil { backBuffer = nil }
+        encoder.releaseUnused(keeping: frame)
+    }
+
+    public var heldBytes: Int { (backBuffer?.byteCount ?? 0) + textures.byteCount + encoder.heldTargetBytes }
+
     /// From the next frame on, measures how long drawing takes; `clock` tells seconds from any start and
     /// is used where the renderer is software.
     public func startMeasuring(clock: @escaping () -> Double) {

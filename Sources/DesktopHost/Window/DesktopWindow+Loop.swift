@@ -47,6 +47,7 @@ extension DesktopWindow {
         takeMeasurements()
         tellMeasured()
         if showsHUD, !figures.isAtRest { hudRestTime = time + DesktopWindow.hudRestDelay }
+        releaseIfDue()
         onRest?()
     }
 
@@ -150,6 +151,7 @@ extension DesktopWindow {
     /// hardware, whose timer query nothing waits for.
     func finishFigures(_ report: inout FrameReport) {
         figures.pixels = platform.pixelSize.area
+        memoryReturn.note(area: figures.pixels)
         // Only the chosen compositor's frames are counted.
         report.frame = counts.framesDrawn
         report.number = report.compositor == renderer.active ? counts.framesDrawn : 0

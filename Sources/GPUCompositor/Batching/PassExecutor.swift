@@ -43,6 +43,14 @@ final class PassExecutor {
     /// Bytes of the copy of the backdrop.
     var backdropByteCount: Int { backdrop?.byteCount ?? 0 }
 
+    /// Between frames: gives back the copy of the backdrop and what large frames' instances took.
+    func releaseUnused() {
+        backBuffer = nil
+        backdrop = nil
+        instances.releaseUnused()
+        cuts.releaseUnused()
+    }
+
     /// Draws everything in `builder`, which is left as it is but for the batches' places in the buffer.
     func run(
         _ builder: inout BatchBuilder, textures: TextureCache, targetPool: RenderTargetPool,

@@ -75,6 +75,7 @@ public final class FrameRenderer {
         slot?.compositor.expectFrame()
         var frame = spare
         spare = Frame(size: size, background: 0)
+        if !optimisations.contains(.reuse) { builder.forget() }
         builder.build(tree, size: size, scale: scale, into: &frame)
         if !optimisations.contains(.reuse) { frame = frame.withoutRevisions }
         tree.didBuildFrame()

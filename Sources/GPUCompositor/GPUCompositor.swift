@@ -25,8 +25,10 @@ public final class GPUCompositor: PlannedCompositor {
     let device: GraphicsDevice
     let textures: TextureCache
     private let executor: PassExecutor
-    private var encoder: FrameEncoder
+    var encoder: FrameEncoder
     private(set) var backBuffer: RenderTarget?
+    /// One that waits for the first frame; and what programs sample while they are prepared.
+    var preparedBackBuffer: RenderTarget?, sampleTexture: TextureArray?
     private var timer: GPUTimer?
     /// Frames drawn, those without damage not counted.
     public private(set) var frameNumber = 0
@@ -89,7 +91,9 @@ public final class GPUCompositor: PlannedCompositor {
             guard frame.size.width > 0, frame.size.height > 0, frame.size.width <= limit, frame.size.height <= limit
             else { throw GLError.frameTooLarge(size: frame.size, limit: limit) }
             backBuffer = nil
-            backBuffer = try RenderTarget(width: frame.size.width, height: frame.size.height)
+            let prepared = preparedBackBuffer?.size == frame.size ? preparedBackBuffer : nil
+            preparedBackBuffer = nil
+            backBuffer = try prepared ?? RenderTarget(width: frame.size.width, height: frame.size.height)
             region = DamageRegion(frame.size.rect)
         } else {
             // Rarely needed, and it copies the region's memory.
@@ -124,6 +128,7 @@ public final class GPUCompositor: PlannedCompositor {
     public func makeSnapshot() -> Bitmap? { backBuffer?.makeBitmap() }
 
     public func releaseUnused(keeping frame: Frame?) {
+        preparedBackBuffer = nil
         if frame == nil { backBuffer = nil }
         encoder.releaseUnused(keeping: frame)
     }

@@ -42,6 +42,8 @@ public struct CompositorStatistics: Equatable, Sendable {
     public var drawCalls = 0
     /// Items of the frame's plan that were worked out anew; all others were taken from the frame before.
     public var preparedItems = 0
+    /// GPU: calls that drew in a way in which none had before: within them drivers build programs.
+    public var firstDraws = 0
     /// Render targets begun: 1 for the frame itself, and each group drawn offscreen.
     public var passes = 0
     /// Pixels of the pictures that groups and their masks took for themselves.

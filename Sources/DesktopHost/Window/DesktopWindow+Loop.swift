@@ -25,6 +25,8 @@ extension DesktopWindow {
         }
         if let rest = hudRestTime { deadline = min(deadline ?? rest, rest) }
         guard let deadline else {
+            // One thing at a time: whoever comes meanwhile is served after it.
+            if prepareGPU() { return }
             SDL_WaitEvent(nil)
             counts.wakeUps += 1
             return

@@ -33,6 +33,13 @@ struct MemoryReturn {
 }
 
 extension DesktopWindow {
+    /// While nothing moves: does a little of what the GPU compositor, if it draws, would else do within a frame; false if
+    /// nothing is left.
+    func prepareGPU() -> Bool {
+        guard renderer.active == .gpu, let gpu else { return false }
+        return (try? gpu.prepareNext(for: renderer.lastFrame(.gpu))) ?? false
+    }
+
     /// Has memory given back as soon as nothing moves: something that took much has gone.
     public func setNeedsRelease() { memoryReturn.ask() }
 

@@ -183,7 +183,7 @@ public final class DesktopWindow {
         shield.onPress = { [weak self] in self?.pressHUD(at: $0, isDown: $1) }
         shield.onRelease = { [weak self] in self?.releaseHUD() }
         shield.onHover = { [weak self] in self?.hoverHUD(at: $0) }
-        window.onCursorChange = { CursorShapes.show($0) }
+        window.onCursorChange = { [platform] in platform.cursors.show($0) }
         window.aroundDisplay = { [weak self] pass in
             let start = clock.now()
             pass()

@@ -58,6 +58,19 @@ final class TextureAtlas {
             if let spot = allocate(in: i, width, height) { return spot }
         }
         guard layers.count < maximumLayers else { return nil }
+        let first = try addPage()
+        return allocate(in: first, width, height)
+    }
+
+    /// Takes memory for the first layer; false if there is one, or may be none.
+    func reserve() throws -> Bool {
+        guard layers.isEmpty, maximumLayers > 0 else { return false }
+        _ = try addPage()
+        return true
+    }
+
+    /// The first of the new layers.
+    private func addPage() throws -> Int {
         // As many layers as all textures before it, so that there are few.
         let first = layers.count, count = min(maximumLayers - first, max(1, first))
         let page = pages.firstIndex { $0 == nil } ?? pages.count
@@ -66,7 +79,7 @@ final class TextureAtlas {
         for layer in 0..<count {
             layers.append(Layer(page: page, layer: layer, places: ShelfAllocator(width: side, height: side)))
         }
-        return allocate(in: first, width, height)
+        return first
     }
 
     /// Gives back the textures in which nothing lies.

@@ -13,6 +13,9 @@ public final class FrameBuilder {
 
     public init() {}
 
+    /// Builds the next frame as if it were the first one: nothing is known of any layer.
+    public func forget() { walk.cache = LayerCache() }
+
     /// Replaces `frame` by what `tree` shows now, at `size` pixels with `scale` pixels a point. Reuses
     /// the memory of the frame handed in.
     public func build(_ tree: LayerTree, size: PixelSize, scale: Double, into frame: inout Frame) {

@@ -10,14 +10,20 @@
 #include "avx2_texels.h"
 
 // lerp(a, b, w)
-AVX2 void floe_mix_avx2(uint32_t *out, const uint32_t *a, const uint32_t *b, uint32_t weight, intptr_t count) {
-    if (weight == 256) return (void)memmove(out, b, (size_t)count * sizeof *b);
-    const __m256i w = _mm256_set1_epi16((short)(weight << 7));
-    intptr_t i = 0;
-    for (; i + 8 <= count; i += 8) store8(out + i, lerp8(load8(a + i), load8(b + i), w));
-    if (i == count) return;
-    const __m256i words = first_words(count - i);
-    store_first(out + i, words, lerp8(load_first(a + i, words), load_first(b + i, words), w));
+AVX2 void floe_mix_avx2(
+    uint32_t *out, intptr_t out_stride, const uint32_t *a, const uint32_t *b, intptr_t stride, uint32_t weight,
+    intptr_t width, intptr_t height
+) {
+    const __m256i w = _mm256_set1_epi16((short)(weight << 7)), words = first_words(width & 7);
+    for (; height > 0; height--, out += out_stride, a += stride, b += stride) {
+        if (weight == 256) {
+            memmove(out, b, (size_t)width * sizeof *b);
+            continue;
+        }
+        intptr_t i = 0;
+        for (; i + 8 <= width; i += 8) store8(out + i, lerp8(load8(a + i), load8(b + i), w));
+        if (i < width) store_first(out + i, words, lerp8(load_first(a + i, words), load_first(b + i, words), w));
+    }
 }
 
 /// Eight pixels of a row.
@@ -72,6 +78,19 @@ AVX2 void floe_sample_avx2(
     const __m256i words = first_words(count - i);
     place_eight(&places, width, origin, load_first(u + i, words), load_first(v + i, words));
     store_first(out + i, words, sample_eight(texels.base, texels.width, &places));
+}
+
+// the texel at (u >> 8, v >> 8)
+AVX2 void floe_pick_avx2(
+    uint32_t *out, struct floe_texels texels, const int32_t *u, const int32_t *v, intptr_t count
+) {
+    const __m256i width = _mm256_set1_epi32((int)texels.width);
+    for (intptr_t i = 0; i < count; i += 8) {
+        const __m256i words = first_words(count - i);
+        __m256i at = _mm256_mullo_epi32(_mm256_srai_epi32(load_first(v + i, words), 8), width);
+        at = _mm256_add_epi32(at, _mm256_srai_epi32(load_first(u + i, words), 8));
+        store_first(out + i, words, _mm256_i32gather_epi32((const int *)texels.base, at, 4));
+    }
 }
 
 // Positions must have the reference's bits: no product and sum may become one operation.

@@ -22,6 +22,7 @@ struct LayerCache {
     private(set) var generation: UInt64 = 0
     private var departures = 0
     var entries: [Entry] = []
+    var ramps = SharedRamps()
     /// By the same slots; none until a frame has a 3D space.
     private var extents: [CachedExtent] = []
 
@@ -156,7 +157,7 @@ extension Layer {
 /// What is kept of few layers.
 final class LayerDetails {
     /// Gradient layers: the ramp of the gradient that was drawn last.
-    var ramp: (gradient: AxialGradient, ramp: GradientRamp)?
+    var ramp: SharedRamp?
     /// Layers whose sublayers do not stand by rising zPosition.
     var depths = SortedIndices()
     /// Transform layers: the order of the planes in their space.

@@ -115,12 +115,10 @@ extension TreeWalk {
 
     private mutating func ramp(of layer: Layer, _ p: borrowing LayerProperties) -> GradientRamp {
         let details = cache.details(of: layer)
-        if let kept = details.ramp, kept.gradient.colors == p.gradient.colors, kept.gradient.locations == p.gradient.locations {
-            return kept.ramp
-        }
-        let ramp = GradientRamp(stops: p.gradient.stops)
-        details.ramp = (p.gradient, ramp)
-        return ramp
+        if let kept = details.ramp, kept.isOf(p.gradient) { return kept.ramp }
+        let shared = cache.ramps.ramp(of: p.gradient)
+        details.ramp = shared
+        return shared.ramp
     }
 
     private func gradientNode(

@@ -7,7 +7,7 @@ import Geometry
 import Imaging
 import RenderTree
 
-extension ItemPainter {
+extension Rasterizer {
     /// Fills the table of an axis-aligned image's columns, but for those that are steady.
     func fill(
         _ table: ColumnTable, _ s: borrowing ImageSampler, _ plan: borrowing FramePlan, _ start: Int32, _ count: Int
@@ -52,6 +52,10 @@ extension ItemPainter {
     /// Texel positions of a projected nine-part image, into scratch memory.
     func fillNinePartPositions(_ s: borrowing ImageSampler, _ axes: NinePartAxes, _ row: Int32, _ start: Int32, _ count: Int) {
         let p = axes.plane
+        if let projectNinePart = unsafe kernels.projectNinePart {
+            var places = s.row(axes, row, from: start)
+            return unsafe projectNinePart(scratch.u, scratch.v, &places, count)
+        }
         for i in 0..<count {
             let q = p.homogeneous(Double(start) + Double(i) + 0.5, Double(row) + 0.5)
             let u = axes.horizontal.texel(q.x / q.w) * axes.scaleX, v = axes.vertical.texel(q.y / q.w) * axes.scaleY
@@ -62,6 +66,21 @@ extension ItemPainter {
 }
 
 extension ImageSampler {
+    /// A row of a nine-part image, as kernels take it.
+    func row(_ axes: NinePartAxes, _ row: Int32, from start: Int32) -> floe_nine_part_row {
+        let p = axes.plane, y = Double(row) + 0.5
+        func native(_ a: NinePartAxis, _ scale: Double, _ low: Double, _ high: Double) -> floe_nine_part_axis {
+            floe_nine_part_axis(
+                first_edge: a.firstEdge, second_edge: a.secondEdge, slope: (a.slope0, a.slope1, a.slope2),
+                offset: (a.offset0, a.offset1, a.offset2), scale: scale, low: low, high: high)
+        }
+        return floe_nine_part_row(
+            horizontal: native(axes.horizontal, axes.scaleX, limits.minU, limits.maxU),
+            vertical: native(axes.vertical, axes.scaleY, limits.minV, limits.maxV),
+            xx: p.xx, xy: p.xy, xw: p.xw, row_x: p.yx * y, row_y: p.yy * y, row_w: p.yw * y, tx: p.tx, ty: p.ty, tw: p.tw,
+            first_centre: Double(start) + 0.5, is_nearest: isNearest)
+    }
+
     /// The texels of a projected row, from column `start` on.
     func row(_ row: Int32, from start: Int32) -> ProjectedRow {
         let q = projection.homogeneous(Double(origin) + 0.5, Double(row) + 0.5)
@@ -74,16 +93,6 @@ extension ImageSampler {
 }
 
 extension GradientPaint {
-    /// The colours along a row.
-    @inline(__always)
-    func fetch<Kernels: SpanKernels>(_ out: UnsafeMutablePointer<Pixel>, _: Kernels.Type, _ row: GradientRow, _ count: Int) {
-        if stopCount == 0 {
-            unsafe Kernels.gradient(out, ramp: ramp, row, count)
-        } else {
-            unsafe ScalarKernels.gradient(out, ramp: ramp, stopCount: stopCount, row, count)
-        }
-    }
-
     /// The ramp's entries along a row, from column `start` on.
     func row(_ row: Int32, from start: Int32) -> GradientRow {
         let x = Double(origin) + 0.5, y = Double(row) + 0.5

@@ -58,7 +58,9 @@ struct FuzzCommand: ParsableCommand {
                 drawn += 1
             }
             try StandardStreams.print("\(drawn) \(drawn == 1 ? "tree" : "trees"), \(failed) drawn in two ways")
-            if failed > 0 { throw CommandFailure(.software, "\(failed) of \(drawn) random trees were drawn in two ways; see \(options.output)") }
+            guard failed == 0 else {
+                throw CommandFailure(.software, "\(failed) of \(drawn) random trees were drawn in two ways; see \(options.output)")
+            }
         }
     }
 }

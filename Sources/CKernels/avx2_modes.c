@@ -294,27 +294,29 @@ INLINE int opaque_grey8(__m256 grey, __m256 lum_s, __m256i bp, __m256i *result) 
 }
 
 /// `color` with the same source throughout.
-INLINE void blend_one_color(uint32_t *out, uint32_t pixel, intptr_t count) {
+INLINE void blend_one_color(uint32_t *out, intptr_t out_stride, uint32_t pixel, intptr_t width, intptr_t height) {
     const __m256i p = _mm256_set1_epi32((int)pixel), opaque = _mm256_set1_epi32((int)0xFF000000);
     const struct colors s = straight_colors(p, _mm256_cvtepi32_ps(_mm256_srli_epi32(p, 24)));
     const __m256 lum_s = luminosity(s);
+    const __m256i words = first_words(width & 7);
     const int is_opaque = pixel >> 24 == 255;
     const int is_grey = is_opaque && (pixel & 255) * 0x010101 == (pixel & 0xFFFFFF);
     if (pixel == 0) return;
-    intptr_t i = 0;
-    __m256i mixed;
-    for (; is_grey && i + 8 <= count; i += 8) {
-        const __m256i b = load8(out + i);
-        if (!_mm256_testc_si256(b, opaque) || !opaque_grey8(s.r, lum_s, b, &mixed)) break;
-        store8(out + i, mixed);
+    for (; height > 0; height--, out += out_stride) {
+        intptr_t i = 0;
+        __m256i mixed;
+        for (; is_grey && i + 8 <= width; i += 8) {
+            const __m256i b = load8(out + i);
+            if (!_mm256_testc_si256(b, opaque) || !opaque_grey8(s.r, lum_s, b, &mixed)) break;
+            store8(out + i, mixed);
+        }
+        for (; i + 8 <= width; i += 8) {
+            const __m256i b = load8(out + i);
+            const int is_plain = is_opaque && _mm256_testc_si256(b, opaque);
+            store8(out + i, is_plain ? opaque_color8(s, lum_s, b) : blend8(p, b, floe_blend_color));
+        }
+        if (i < width) store_first(out + i, words, blend8(p, load_first(out + i, words), floe_blend_color));
     }
-    for (; i + 8 <= count; i += 8) {
-        const __m256i b = load8(out + i);
-        store8(out + i, is_opaque && _mm256_testc_si256(b, opaque) ? opaque_color8(s, lum_s, b) : blend8(p, b, floe_blend_color));
-    }
-    if (i == count) return;
-    const __m256i words = first_words(count - i);
-    store_first(out + i, words, blend8(p, load_first(out + i, words), floe_blend_color));
 }
 
 /// Whether a row has pixels, and all of them are the same.
@@ -335,10 +337,8 @@ AVX2 void floe_blend_avx2(
     uint32_t *out, intptr_t out_stride, const uint32_t *source, intptr_t source_stride, enum floe_blend_mode mode,
     intptr_t width, intptr_t height
 ) {
-    if (mode == floe_blend_color && source_stride == 0 && is_one_color(source, width)) {
-        for (; height > 0; height--, out += out_stride) blend_one_color(out, source[0], width);
-        return;
-    }
+    if (mode == floe_blend_color && source_stride == 0 && is_one_color(source, width))
+        return blend_one_color(out, out_stride, source[0], width, height);
     // Each mode is a loop of its own.
 #define MODE(m) case m: return blend_rows(out, out_stride, source, source_stride, width, height, m)
     switch (mode) {

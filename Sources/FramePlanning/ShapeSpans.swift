@@ -95,20 +95,22 @@ private struct CornerSpans {
     private func addCircles(_ row: Int32, shrunk: Double, grown: Double, _ solid: inout ColumnRange, _ touched: inout ColumnRange) {
         let q = inverse, y = Double(row) + 0.5
         let px = q.yx * y + q.tx, py = q.yy * y + q.ty, pw = q.yw * y + q.tw
-        /// The ends of a circle of that radius; nil where the row misses it.
+        /// The ends of a circle of that radius; nothing where the row misses it, all where the circle reaches beyond what one
+        /// can see: its picture is no ellipse then.
         func chord(_ cx: Double, _ cy: Double, _ radius: Double) -> (low: Double, high: Double)? {
             let dx = q.xx - cx * q.xw, dy = q.xy - cy * q.xw, dr = radius * q.xw
             let ex = px - cx * pw, ey = py - cy * pw, er = radius * pw
             let a = dx * dx + dy * dy - dr * dr, b = dx * ex + dy * ey - dr * er
+            guard a > 0 else { return (-DeviceRect.limit, DeviceRect.limit) }
             let root = b * b - a * (ex * ex + ey * ey - er * er)
-            guard a > 0, root > 0 else { return nil }
+            guard root > 0 else { return nil }
             let s = root.squareRoot(), k = 1 / a
             return ((-b - s) * k - 0.5, (-b + s) * k - 0.5)
         }
         func add(_ cx: Double, _ cy: Double) {
             guard let outer = chord(cx, cy, grown) else { return }
             touched.formHull(ColumnRange(start: QuadSpans.down(outer.low), end: QuadSpans.up(outer.high) &+ 1))
-            guard shrunk > 0, let inner = chord(cx, cy, shrunk) else { return }
+            guard shrunk > 0, let inner = chord(cx, cy, shrunk), inner.low > -DeviceRect.limit else { return }
             solid.formHull(ColumnRange(start: QuadSpans.up(inner.low), end: QuadSpans.down(inner.high) &+ 1))
         }
         add(centres.minX, centres.minY)

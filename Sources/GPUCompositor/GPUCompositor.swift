@@ -57,7 +57,7 @@ public final class GPUCompositor: PlannedCompositor {
         executor = PassExecutor(slots: slots)
         encoder = FrameEncoder(
             textures: textures, targetPool: RenderTargetPool(), executor: executor, optimisations: optimisations,
-            slots: slots, fetches: fetches)
+            slots: slots, fetches: fetches, blendsModes: device.blendsModes)
         glPixelStorei(GLenum(GL_UNPACK_ALIGNMENT), 4)
     }
 

@@ -141,6 +141,10 @@ final class PassExecutor {
             bind(mask.texture, unit: Program.maskUnit)
         }
         if batch.blends, !fetches { glEnable(GLenum(GL_BLEND)) } else { glDisable(GLenum(GL_BLEND)) }
+        // The modes are known; a program that asks for one is only made where they are.
+        let equation = batch.operation.features.equation
+        if let equation { glBlendEquation(equation) }
+        defer { if equation != nil { glBlendEquation(GLenum(GL_FUNC_ADD)) } }
         let program = try program(ProgramKey(operation: batch.operation, fetches: fetches))
         program.use(width: target.width, height: target.height, backdrop: batch.backdrop)
         program.readInstances(from: batch.first)

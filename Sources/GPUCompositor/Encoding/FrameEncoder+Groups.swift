@@ -81,9 +81,9 @@ extension FrameEncoder {
             shape = made
         }
         var composite = GroupComposite(
-            group, inner: inner, outer: outer, firstCut: builder.cuts.count)
+            group, inner: inner, outer: outer, firstCut: builder.cuts.count, blendsModes: blendsModes && !executor.fetchesTarget)
         addCuts(group, outer)
-        if group.blendMode != .normal {
+        if !composite.backdrop.isEmpty {
             // All parts in one batch, since all of them read one copy of the backdrop.
             let operation = composite.operation(shaped: shape != nil), backdrop = composite.backdrop
             composite.batch =

@@ -41,16 +41,19 @@ struct FrameEncoder {
     let hides: Bool
     /// Programs can mix with what they draw over to the CPU's bit.
     private let fetches: Bool
+    /// The hardware mixes by blend modes.
+    let blendsModes: Bool
     var statistics = CompositorStatistics()
 
     init(
         textures: TextureCache, targetPool: RenderTargetPool, executor: PassExecutor, optimisations: Optimisations, slots: Int,
-        fetches: Bool
+        fetches: Bool, blendsModes: Bool
     ) {
         self.textures = textures
         self.targetPool = targetPool
         self.executor = executor
         self.fetches = fetches
+        self.blendsModes = blendsModes
         hides = optimisations.contains(.occlusion)
         builder = BatchBuilder(slotLimit: slots, joins: optimisations.contains(.batching))
     }

@@ -1,5 +1,6 @@
 // The values that all instances that composite one group have in common.
 
+import COpenGL
 import Geometry
 import Imaging
 import RenderTree
@@ -24,20 +25,43 @@ struct GroupComposite {
     var batch: BatchPlace?
     private let features: GPUOperation.Features
 
-    init(_ group: GroupNode, inner: FrameEncoder.Scope, outer: FrameEncoder.Scope, firstCut: Int) {
+    /// `blendsModes`: the hardware mixes by those modes that it knows.
+    init(_ group: GroupNode, inner: FrameEncoder.Scope, outer: FrameEncoder.Scope, firstCut: Int, blendsModes: Bool) {
         self.outer = outer
         page = .page(2 * inner.depth - 1)
         dx = inner.dx - outer.dx
         dy = inner.dy - outer.dy
         opacity = group.opacity.scale * outer.factor
         self.firstCut = firstCut
-        let isBlended = group.blendMode != .normal
+        let isBlended = group.blendMode != .normal, isByHardware = blendsModes && group.blendMode.equation != nil
         var features: GPUOperation.Features = group.hasMask ? .masked : []
         if isBlended { features.formUnion(.blended(BlendMode.allCases.firstIndex(of: group.blendMode) ?? 0)) }
+        if isByHardware { features.insert(.byHardware) }
         self.features = features
         isPlain = features.isEmpty && group.cuts.isEmpty
-        backdrop = isBlended ? inner.region.translated(dx: outer.dx, dy: outer.dy) : .empty
+        backdrop = isBlended && !isByHardware ? inner.region.translated(dx: outer.dx, dy: outer.dy) : .empty
     }
 
     func operation(shaped: Bool) -> GPUOperation { .group(shaped: shaped, features) }
+}
+
+extension BlendMode {
+    /// What the hardware blends by, where it knows modes (KHR_blend_equation_advanced); nil for `normal`, and for those
+    /// that weigh the channels: here blue and red lie swapped.
+    var equation: GLenum? {
+        switch self {
+        case .multiply: GLenum(GL_MULTIPLY_KHR)
+        case .screen: GLenum(GL_SCREEN_KHR)
+        case .overlay: GLenum(GL_OVERLAY_KHR)
+        case .darken: GLenum(GL_DARKEN_KHR)
+        case .lighten: GLenum(GL_LIGHTEN_KHR)
+        case .colorDodge: GLenum(GL_COLORDODGE_KHR)
+        case .colorBurn: GLenum(GL_COLORBURN_KHR)
+        case .hardLight: GLenum(GL_HARDLIGHT_KHR)
+        case .softLight: GLenum(GL_SOFTLIGHT_KHR)
+        case .difference: GLenum(GL_DIFFERENCE_KHR)
+        case .exclusion: GLenum(GL_EXCLUSION_KHR)
+        case .normal, .hue, .saturation, .color, .luminosity: nil
+        }
+    }
 }

@@ -2,6 +2,9 @@
 // features that the shader is compiled with. Programs, vertex arrays and batches follow from it. A new operation
 // is a value in GPUOperation+All.swift, a file in Shaders/, and the call that encodes it.
 
+import COpenGL
+import RenderTree
+
 /// One way to draw something. An instance is a run of four-component vectors, one vertex attribute each: those of
 /// its geometry, then its own. Holds no references, since every instance copies and compares a few of them.
 struct GPUOperation: Sendable {
@@ -46,14 +49,20 @@ struct GPUOperation: Sendable {
         /// The group's mask is a texture of its own.
         static let masked = Features(rawValue: 4)
 
+        /// Has the hardware mix by the mode.
+        static let byHardware = Features(rawValue: 8)
+
         /// Reads what is already there and writes the mixture, by the mode of that place among BlendMode's cases, 1 or more.
         static func blended(_ mode: Int) -> Features { Features(rawValue: UInt16(mode) << 8) }
 
         var blendMode: Int { Int(rawValue >> 8) }
 
+        /// The equation that the hardware mixes by, if it does.
+        var equation: GLenum? { contains(.byHardware) ? BlendMode.allCases[blendMode].equation : nil }
+
         /// What stands before the shader's text.
         var macros: String {
-            let names: [(feature: Features, name: String)] = [(.linear, "LINEAR"), (.trilinear, "TRILINEAR"), (.masked, "MASKED")]
+            let names: [(feature: Features, name: String)] = [(.linear, "LINEAR"), (.trilinear, "TRILINEAR"), (.masked, "MASKED"), (.byHardware, "BY_HARDWARE")]
             return names.reduce("#define MODE \(blendMode)\n") { contains($1.feature) ? $0 + "#define \($1.name)\n" : $0 }
         }
     }

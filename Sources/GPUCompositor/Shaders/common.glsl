@@ -8,6 +8,9 @@
 #ifdef FETCHES
 layout(location = 0) inout vec4 result;
 #else
+#ifdef BY_HARDWARE
+layout(blend_support_all_equations) out;
+#endif
 layout(location = 0) out vec4 result;
 #endif
 

@@ -112,6 +112,18 @@ public final class CPUCompositor: PlannedCompositor {
         }
     }
 
+    public func releaseUnused(keeping frame: Frame?) {
+        if frame == nil {
+            hasFrame = false
+            job.release()
+        } else {
+            job.plan.releaseUnused()
+            for worker in job.workers { worker.painter.stack.releaseAll() }
+        }
+    }
+
+    public var heldBytes: Int { job.heldBytes }
+
     public func makeSnapshot() -> Bitmap? {
         unsafe withBackBuffer { pixels, size in unsafe Bitmap(copying: pixels, stride: size.width, size: size) }
     }

@@ -17,7 +17,7 @@ final class FrameJob: @unchecked Sendable {
     var background: Pixel = 0
     /// The back buffer's pixels and size.
     private var memory: PixelMemory?
-    var pixels: UnsafeMutablePointer<Pixel>? { unsafe memory?.base }
+    private(set) var pixels: UnsafeMutablePointer<Pixel>?
     private(set) var size = PixelSize(width: 0, height: 0)
     /// One for each thread.
     private(set) var workers: [Worker] = []
@@ -42,13 +42,15 @@ final class FrameJob: @unchecked Sendable {
 
     /// Gives the back buffer another size; its pixels are lost. False where there is no memory for it, and then none at all.
     func resize(_ size: PixelSize) -> Bool {
-        memory?.deallocate()
-        memory = PixelMemory(transparentIfAvailable: size.area)
+        unsafe pixels = nil
+        memory = nil
         coverage.removeAll()
-        guard memory != nil else {
+        guard let made = PixelMemory(transparentIfAvailable: size.area) else {
             self.size = PixelSize(width: 0, height: 0)
             return false
         }
+        unsafe pixels = made.base
+        memory = consume made
         self.size = size
         let tileSize = tileSize ?? CPUCompositor.tileSize(for: size)
         guard tileSize != grid.tileSize || workers.isEmpty else { return true }
@@ -61,6 +63,20 @@ final class FrameJob: @unchecked Sendable {
         }
         return true
     }
+
+    /// Gives back the back buffer and all working memory; the next frame is of another size.
+    func release() {
+        unsafe pixels = nil
+        memory = nil
+        coverage.removeAll()
+        size = PixelSize(width: 0, height: 0)
+        workers = []
+        grid = TileGrid(tileSize: PixelSize(width: 1, height: 1))
+        plan = FramePlan(options: plan.options)
+    }
+
+    /// Bytes of the back buffer and of groups' pictures.
+    var heldBytes: Int { size.area * 4 + workers.reduce(0) { $0 + $1.painter.stack.byteCount } }
 
     /// Before the workers start.
     func rewind() {
@@ -98,8 +114,6 @@ final class FrameJob: @unchecked Sendable {
             }
         }
     }
-
-    deinit { memory?.deallocate() }
 }
 
 /// What one thread draws with.

@@ -9,7 +9,7 @@ import Raster
 @safe
 final class TargetStack {
     private let tileSize: PixelSize
-    private var slabs: [PixelMemory] = []
+    private var slabs: [Slab] = []
     private var used = 0
     /// The most that were in use at a time since the last `rewind`.
     private(set) var mostUsed = 0
@@ -19,10 +19,10 @@ final class TargetStack {
     /// A target with the given bounds, no larger than a tile; its pixels are whatever they were.
     func take(_ bounds: DeviceRect) -> PixelTarget {
         precondition(bounds.width <= tileSize.width && bounds.height <= tileSize.height)
-        if used == slabs.count { slabs.append(PixelMemory(transparent: tileSize.area)) }
+        if used == slabs.count { slabs.append(Slab(tileSize.area)) }
         used += 1
         mostUsed = max(mostUsed, used)
-        return unsafe PixelTarget(base: slabs[used - 1].base, stride: tileSize.width, bounds: bounds)
+        return unsafe PixelTarget(base: slabs[used - 1].memory.base, stride: tileSize.width, bounds: bounds)
     }
 
     /// Gives back the last `count` targets taken.
@@ -36,5 +36,17 @@ final class TargetStack {
         mostUsed = 0
     }
 
-    deinit { slabs.forEach { $0.deallocate() } }
+    /// Between frames: gives back all memory.
+    func releaseAll() {
+        slabs = []
+        rewind()
+    }
+
+    var byteCount: Int { slabs.count * tileSize.area * 4 }
+
+    private final class Slab {
+        let memory: PixelMemory
+
+        init(_ pixels: Int) { memory = PixelMemory(transparent: pixels) }
+    }
 }

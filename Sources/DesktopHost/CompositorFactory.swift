@@ -39,6 +39,9 @@ public protocol ContextCompositor: PlannedCompositor {
     func nextMeasurement() -> GPUMeasurement?
     /// Waits until all drawing is done.
     func finish()
+    /// Does one small thing that a frame would else do within itself, such as building a program; false if nothing is left.
+    /// `frame`: what is about to be drawn, if that is known, such as what another compositor shows now.
+    func prepareNext(for frame: Frame?) throws -> Bool
     /// The most bytes that groups' own pictures may take.
     var largestGroupBytes: Int { get set }
     /// What shows back buffers, this one's and others', in the window of the same context.

@@ -52,6 +52,21 @@ public final class FrameRenderer {
         spare = old
     }
 
+    /// Between frames: gives back the memory that what shows has no need of. Compositors that are not `inUse` keep nothing;
+    /// their next frame is a full one.
+    func releaseUnused(inUse: Set<CompositorKind>) {
+        for (kind, slot) in slots {
+            if !inUse.contains(kind) { slot.last = nil }
+            slot.compositor.releaseUnused(keeping: slot.last)
+        }
+        // The frame before the last holds pictures that may show no more. A copy of the last does as well: what has not
+        // changed is found in it.
+        spare = slots[active]?.last?.copy ?? Frame(size: PixelSize(width: 0, height: 0), background: 0)
+    }
+
+    /// Bytes of pictures that compositors hold; see `Compositor.heldBytes`.
+    public var heldBytes: Int { slots.values.reduce(0) { $0 + $1.compositor.heldBytes } }
+
     /// Draws what `tree` shows now into the back buffer of a compositor: the active one unless told.
     public func draw(_ tree: LayerTree, size: PixelSize, scale: Double, by kind: CompositorKind? = nil) throws -> FrameReport {
         var report = FrameReport(compositor: kind ?? active)
@@ -60,6 +75,7 @@ public final class FrameRenderer {
         slot?.compositor.expectFrame()
         var frame = spare
         spare = Frame(size: size, background: 0)
+        if !optimisations.contains(.reuse) { builder.forget() }
         builder.build(tree, size: size, scale: scale, into: &frame)
         if !optimisations.contains(.reuse) { frame = frame.withoutRevisions }
         tree.didBuildFrame()

@@ -89,6 +89,13 @@ public final class HeadlessStage {
         return clock.now() - start
     }
 
+    /// Does what a window does in idle time once its first frame shows: all that later frames would else do within
+    /// themselves.
+    public func prepare() throws {
+        while try gpu?.prepareNext(for: renderer.lastFrame(.gpu)) ?? false {}
+        gpu?.finish()
+    }
+
     /// Makes the next picture a whole one, as if it were the first.
     public func invalidate() { renderer.invalidate(compositor.kind) }
 

@@ -2,8 +2,15 @@
 // replaced stay where they are; when an array has filled up with such, everything is made ready anew.
 
 extension FramePlan {
-    /// Drops everything, but not its memory.
-    mutating func forget() {
+    /// Drops everything, but not its memory unless the plan is about to be of a frame of another size: what a large
+    /// window's took would stay with a small one.
+    mutating func forget(keepingMemory: Bool) {
+        guard keepingMemory else {
+            let revision = boundsRevision
+            self = FramePlan(options: options)
+            boundsRevision = revision + 1
+            return
+        }
         items.removeAll(keepingCapacity: true)
         revisions.removeAll(keepingCapacity: true)
         identities.removeAll(keepingCapacity: true)
@@ -18,6 +25,24 @@ extension FramePlan {
         opaqueParts.removeAll(keepingCapacity: true)
         maskAlphas.removeAll(keepingCapacity: true)
         boundsRevision += 1
+    }
+
+    /// Between frames: gives back the memory of a much larger plan than this one. What it says stays.
+    package mutating func releaseUnused() {
+        func release<T>(_ array: inout [T]) {
+            guard array.capacity > 8 * array.count + 1024 else { return }
+            var smaller: [T] = []
+            smaller.reserveCapacity(2 * array.count)
+            smaller.append(contentsOf: array)
+            array = smaller
+        }
+        release(&items)
+        release(&revisions)
+        release(&identities)
+        release(&groups)
+        release(&hiddenBy)
+        formerGroups = []
+        aside = ItemsAside()
     }
 
     /// Whether an array has little room left: two thirds are in use.

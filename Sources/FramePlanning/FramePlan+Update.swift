@@ -29,7 +29,7 @@ extension FramePlan {
     /// Makes this the plan of `frame`. Nodes that do not touch `area` are left for later.
     public mutating func update(_ frame: Frame, within area: DeviceRect) {
         let startsAnew = frame.size != size || frame.revisions.isEmpty || isCrowded
-        if startsAnew { forget() }
+        if startsAnew { forget(keepingMemory: frame.size == size) }
         size = frame.size
         runBudget = FramePlan.pixelsLookedThrough
         prepared.removeAll(keepingCapacity: true)

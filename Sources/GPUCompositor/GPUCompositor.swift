@@ -25,8 +25,10 @@ public final class GPUCompositor: PlannedCompositor {
     let device: GraphicsDevice
     let textures: TextureCache
     private let executor: PassExecutor
-    private var encoder: FrameEncoder
+    var encoder: FrameEncoder
     private(set) var backBuffer: RenderTarget?
+    /// One that waits for the first frame; and what programs sample while they are prepared.
+    var preparedBackBuffer: RenderTarget?, sampleTexture: TextureArray?
     private var timer: GPUTimer?
     /// Frames drawn, those without damage not counted.
     public private(set) var frameNumber = 0
@@ -89,7 +91,9 @@ public final class GPUCompositor: PlannedCompositor {
             guard frame.size.width > 0, frame.size.height > 0, frame.size.width <= limit, frame.size.height <= limit
             else { throw GLError.frameTooLarge(size: frame.size, limit: limit) }
             backBuffer = nil
-            backBuffer = try RenderTarget(width: frame.size.width, height: frame.size.height)
+            let prepared = preparedBackBuffer?.size == frame.size ? preparedBackBuffer : nil
+            preparedBackBuffer = nil
+            backBuffer = try prepared ?? RenderTarget(width: frame.size.width, height: frame.size.height)
             region = DamageRegion(frame.size.rect)
         } else {
             // Rarely needed, and it copies the region's memory.
@@ -122,6 +126,14 @@ public final class GPUCompositor: PlannedCompositor {
     public var uploadedBitmaps: [UInt64] { textures.uploadedBitmaps }
 
     public func makeSnapshot() -> Bitmap? { backBuffer?.makeBitmap() }
+
+    public func releaseUnused(keeping frame: Frame?) {
+        preparedBackBuffer = nil
+        if frame == nil { backBuffer = nil }
+        encoder.releaseUnused(keeping: frame)
+    }
+
+    public var heldBytes: Int { (backBuffer?.byteCount ?? 0) + textures.byteCount + encoder.heldTargetBytes }
 
     /// From the next frame on, measures how long drawing takes; `clock` tells seconds from any start and
     /// is used where the renderer is software.

@@ -49,28 +49,21 @@ public final class Bitmap: @unchecked Sendable {
     /// sampling reads the row below the last one with weight 0 rather than ask which row it is in.
     private static func capacity(width: Int, height: Int) -> Int { width * height + width + 16 }
 
-    private init(_ memory: PixelMemory, width: Int, height: Int, fill: (inout BitmapRows) throws -> Void) rethrows {
+    private init(_ memory: consuming PixelMemory, width: Int, height: Int, fill: (inout BitmapRows) throws -> Void) rethrows {
         self.width = width
         self.height = height
         let count = width * height
-        self.memory = memory
         let pixels = unsafe memory.base
+        self.memory = memory
         unsafe pixels.initialize(repeating: 0, count: Bitmap.capacity(width: width, height: height))
         unsafe storage = pixels
-        do {
-            var rows = unsafe BitmapRows(base: pixels, width: width, height: height, stride: width)
-            try fill(&rows)
-        } catch {
-            memory.deallocate()
-            throw error
-        }
+        var rows = unsafe BitmapRows(base: pixels, width: width, height: height, stride: width)
+        try fill(&rows)
         var all: Pixel = 0xFF00_0000
         for i in 0..<count { unsafe all &= pixels[i] }
         isOpaque = all == 0xFF00_0000
         id = Bitmap.lastID.wrappingAdd(1, ordering: .relaxed).newValue
     }
-
-    deinit { memory.deallocate() }
 
     public var size: PixelSize { PixelSize(width: width, height: height) }
     /// Bytes of pixel memory, mipmaps not counted.

@@ -22,6 +22,7 @@ public struct OpacityRun: Equatable, Sendable {
 @safe
 public final class OpacityRuns: @unchecked Sendable {
     private let rows: UnsafeMutablePointer<OpacityRun>
+    private let height: Int
     /// Rectangles of opaque texels, from top to bottom, none above another: the opaque columns that some rows
     /// have in common. Not all that is opaque, but what is worth hiding others with.
     public let opaqueRects: [DeviceRect]
@@ -30,6 +31,7 @@ public final class OpacityRuns: @unchecked Sendable {
     static let widest = Int(UInt16.max)
 
     init(_ pixels: UnsafePointer<Pixel>, width: Int, height: Int) {
+        self.height = height
         unsafe rows = .allocate(capacity: height)
         for y in 0..<height {
             unsafe (rows + y).initialize(to: OpacityRuns.run(pixels + y * width, width))
@@ -42,7 +44,10 @@ public final class OpacityRuns: @unchecked Sendable {
     /// Row 0's run; the others follow. Valid as long as this lives.
     public var unsafeRows: UnsafePointer<OpacityRun> { unsafe UnsafePointer(rows) }
 
-    public subscript(row: Int) -> OpacityRun { unsafe rows[row] }
+    public subscript(row: Int) -> OpacityRun {
+        precondition(row >= 0 && row < height, "row outside the bitmap")
+        return unsafe rows[row]
+    }
 
     private static func opaqueRects(_ rows: UnsafePointer<OpacityRun>, _ height: Int) -> [DeviceRect] {
         var bands: [DeviceRect] = [], found: [DeviceRect] = []

@@ -2,13 +2,13 @@
 
 import Glibc
 
-/// Pixels that whoever holds it must give back.
+/// Pixels that go with whoever holds them: there is one holder, and no copy.
 ///
 /// Aligned by hand within plain memory: what the C library's aligned allocation gets back does not hold the next
 /// one of the same size (glibc before 2.38 asks for room to align in first), so that a view which draws itself anew
 /// would take fresh memory in every frame.
 @safe
-public struct PixelMemory: @unchecked Sendable {
+public struct PixelMemory: ~Copyable, @unchecked Sendable {
     /// The first pixel, on a boundary of 64 bytes.
     public let base: UnsafeMutablePointer<Pixel>
     private let allocated: UnsafeMutableRawPointer
@@ -42,6 +42,5 @@ public struct PixelMemory: @unchecked Sendable {
         unsafe base.initialize(repeating: 0, count: count + 16)
     }
 
-    /// Once, when nothing reads it any more.
-    public func deallocate() { unsafe free(allocated) }
+    deinit { unsafe free(allocated) }
 }

@@ -18,10 +18,17 @@ public protocol Compositor: AnyObject {
     func draw(_ frame: Frame, damage: DamageRegion) throws -> CompositorStatistics
     /// The back buffer's pixels as they are now, all work finished; nil before the first frame.
     func makeSnapshot() -> Bitmap?
+    /// Lets go of the memory that what shows has no need of, and that had grown with what did. `frame`: what was drawn
+    /// last, which stays; nil: nothing does, the back buffer neither, and the next frame is drawn whole.
+    func releaseUnused(keeping frame: Frame?)
+    /// Bytes of pictures held that are not the frame's own: the back buffer, targets of groups, textures.
+    var heldBytes: Int { get }
 }
 
 extension Compositor {
     public func expectFrame() {}
+    public func releaseUnused(keeping frame: Frame?) {}
+    public var heldBytes: Int { 0 }
 }
 
 /// Which of the two.
@@ -35,6 +42,8 @@ public struct CompositorStatistics: Equatable, Sendable {
     public var drawCalls = 0
     /// Items of the frame's plan that were worked out anew; all others were taken from the frame before.
     public var preparedItems = 0
+    /// GPU: calls that drew in a way in which none had before: within them drivers build programs.
+    public var firstDraws = 0
     /// Render targets begun: 1 for the frame itself, and each group drawn offscreen.
     public var passes = 0
     /// Pixels of the pictures that groups and their masks took for themselves.

@@ -57,6 +57,9 @@ public final class FontLibrary: Sendable {
         }
     }
 
+    /// Gives back the fonts that are open, with their glyphs; text is drawn as before, by fonts that are opened again.
+    public func releaseUnused() { state.withLock { $0.shelf.releaseUnused() } }
+
     static func usable(_ scale: Double) -> Double { scale > 0 && scale.isFinite ? scale : 1 }
 }
 

@@ -36,6 +36,12 @@ final class FontShelf {
         lastResort = file
     }
 
+    /// Closes all fonts: each keeps its glyphs, large ones megabytes of them, and is quickly opened again.
+    func releaseUnused() {
+        faces = BoundedCache(bound: FontShelf.openFonts)
+        pictureFaces = BoundedCache(bound: FontShelf.openFonts)
+    }
+
     /// The em size, in eighths of a pixel, that a descriptor means at a scale; kept within what
     /// FreeType rasterises well.
     static func steps(_ font: FontDescriptor, _ scale: Double) -> Int {

@@ -30,6 +30,7 @@ struct FloeCommand: ParsableCommand {
 
     static func main() {
         StandardStreams.fillGaps()
+        ProcessMemory.keepTogether()
         let status = runToEnd()
         // Not from within, where the error that is told of would never be released.
         if status != 0 { Foundation.exit(status) }

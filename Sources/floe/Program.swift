@@ -58,6 +58,7 @@ final class Program {
         desktop.onFrame = { [weak self] report in self?.didShow(report) }
         desktop.onMeasured = { [weak self] in self?.didMeasure($0) }
         desktop.onRest = { [weak self] in self?.didComeToRest() }
+        desktop.onRelease = { [weak self] in self?.desktop.window.rootView.releaseUnused() }
         desktop.onDock = { [weak self] in self?.scenes.sideRoom = $0 }
         desktop.hudObstacle = { [weak self] in self?.scenes.panelFrame }
         desktop.hudArea = { [scenes] in
@@ -191,6 +192,7 @@ final class Program {
         desktop.setTitle(parts.joined(separator: " — "))
         showClaim()
         let now = (scene.name, scene.technique.name, scene.status)
+        if now.0 != traced?.scene || now.1 != traced?.technique { desktop.setNeedsRelease() }
         if now.0 != traced?.scene { trace("scene \(now.0.rawValue)") }
         if now.0 != traced?.scene || now.1 != traced?.technique { trace("technique \(now.1)") }
         if now.0 != traced?.scene || now.2 != traced?.status { trace("status \(now.2)") }

@@ -17,6 +17,7 @@ struct UsageTests {
         ["snapshot", "--output", "/dev/null", "--switch", "turbo"], ["snapshot", "--output", "/dev/null", "--switch", "exact-size=maybe"],
         ["snapshot", "--output", "/dev/null", "--switch", "=off"],
         ["fuzz", "trees", "--minutes", "0"], ["fuzz", "trees", "--count", "0"], ["fuzz", "trees", "--layers", "0"], ["fuzz", "bushes"],
+        ["fuzz", "arguments", "--in-this-process"], ["fuzz", "arguments", "--file", "a"],
         ["fuzz", "decks", "--minutes", "0"], ["fuzz", "pictures", "--count", "0"],
         ["snapshot", "--output", "x.jpg"], ["render", "a.json", "--output", "x.webp"], ["compare", "a.json", "--output", "x.jpeg"],
     ]

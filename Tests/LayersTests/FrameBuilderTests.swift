@@ -24,6 +24,30 @@ struct FrameBuilderTests {
         return frame
     }
 
+    @Test func aBuilderThatForgetsFindsEverythingOutAgain() {
+        let root = box(0, 0, 100, 100), space = TransformLayer()
+        root.addSublayer(space)
+        for i in 0..<3 {
+            let card = box(Double(i) * 20, 10, 30, 30)
+            card.transform = .rotation(0.3, x: 0, y: 1, z: 0)
+            card.addSublayer(box(2, 2, 5, 5))
+            space.addSublayer(card)
+        }
+        let tree = LayerTree(root: root), builder = FrameBuilder()
+        var frame = Frame(size: PixelSize(width: 100, height: 100), background: 0)
+        func found() -> Int {
+            let before = builder.walk.cache.foundCount
+            builder.build(tree, size: PixelSize(width: 100, height: 100), scale: 1, into: &frame)
+            tree.didBuildFrame()
+            return builder.walk.cache.foundCount - before
+        }
+        let first = found()
+        #expect(first > 0)
+        #expect(found() == 0)
+        builder.forget()
+        #expect(found() == first)
+    }
+
     private func kinds(_ frame: Frame) -> [String] {
         frame.nodes.map { node in
             switch node {

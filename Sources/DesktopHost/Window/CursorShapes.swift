@@ -3,9 +3,14 @@
 import CSDL2
 import Views
 
-/// Shows the platform's pointer shapes.
-enum CursorShapes {
-    static func show(_ cursor: Cursor) {
+/// Shows the platform's pointer shapes. Owns them: each is made when it is first shown, and freed by `removeAll`, which must
+/// come before SDL's video ends.
+@safe
+@MainActor
+final class CursorShapes {
+    private var made: [(shape: SDL_SystemCursor, cursor: OpaquePointer)] = unsafe []
+
+    func show(_ cursor: Cursor) {
         let shape: SDL_SystemCursor =
             switch cursor {
             case .arrow: SDL_SYSTEM_CURSOR_ARROW
@@ -16,7 +21,17 @@ enum CursorShapes {
             case .resizeHorizontal: SDL_SYSTEM_CURSOR_SIZEWE
             case .resizeVertical: SDL_SYSTEM_CURSOR_SIZENS
             }
-        // SDL keeps system cursors until it quits.
-        unsafe SDL_SetCursor(SDL_CreateSystemCursor(shape))
+        // Where there are none, as without a display, the pointer stays as it is.
+        if let known = unsafe made.first(where: { unsafe $0.shape == shape }) {
+            unsafe SDL_SetCursor(known.cursor)
+        } else if let cursor = unsafe SDL_CreateSystemCursor(shape) {
+            unsafe made.append((shape, cursor))
+            unsafe SDL_SetCursor(cursor)
+        }
+    }
+
+    func removeAll() {
+        unsafe made.forEach { unsafe SDL_FreeCursor($0.cursor) }
+        unsafe made = []
     }
 }

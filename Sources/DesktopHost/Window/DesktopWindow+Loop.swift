@@ -25,6 +25,8 @@ extension DesktopWindow {
         }
         if let rest = hudRestTime { deadline = min(deadline ?? rest, rest) }
         guard let deadline else {
+            // One thing at a time: whoever comes meanwhile is served after it.
+            if prepareGPU() { return }
             SDL_WaitEvent(nil)
             counts.wakeUps += 1
             return
@@ -47,6 +49,7 @@ extension DesktopWindow {
         takeMeasurements()
         tellMeasured()
         if showsHUD, !figures.isAtRest { hudRestTime = time + DesktopWindow.hudRestDelay }
+        releaseIfDue()
         onRest?()
     }
 
@@ -150,6 +153,7 @@ extension DesktopWindow {
     /// hardware, whose timer query nothing waits for.
     func finishFigures(_ report: inout FrameReport) {
         figures.pixels = platform.pixelSize.area
+        memoryReturn.note(area: figures.pixels)
         // Only the chosen compositor's frames are counted.
         report.frame = counts.framesDrawn
         report.number = report.compositor == renderer.active ? counts.framesDrawn : 0

@@ -111,6 +111,7 @@ extension DesktopWindow {
         holdTime(for: clock.now() - performanceStart)
         renderer.active = formerCompositor
         for kind in CompositorKind.allCases { renderer.invalidate(kind) }
+        setNeedsRelease()
         window.tree.setNeedsFrame()
         needsPresent = true
         frameClock.pause()

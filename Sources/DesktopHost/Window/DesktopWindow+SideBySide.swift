@@ -90,7 +90,7 @@ extension DesktopWindow {
             divider.isDragged = false
         case .hover(let pointer):
             let isOver = isHit(pointer.position)
-            if isOver != isOverDivider { CursorShapes.show(isOver ? .resizeHorizontal : window.cursor) }
+            if isOver != isOverDivider { platform.cursors.show(isOver ? .resizeHorizontal : window.cursor) }
             isOverDivider = isOver
             return isOver
         default: return false

@@ -62,6 +62,8 @@ public final class DesktopWindow {
     public var onMeasured: ((FrameReport) -> Void)?
     /// Called when, after something moved, nothing does any more.
     public var onRest: (() -> Void)?
+    /// Called before that, when memory of what does not show is given back: for whoever keeps pictures.
+    public var onRelease: (() -> Void)?
 
     /// Every frame is held back by its own cost as often as this tells, less one: as if the processor were so many times
     /// slower. Figures stay those of the real one. 1: nothing is held back.
@@ -96,6 +98,7 @@ public final class DesktopWindow {
     var frameClock: FrameClock
     var needsPresent = true
     var wantsToQuit = false
+    var memoryReturn = MemoryReturn()
     var wasMoving = false
     /// Whether presenting waits for the display; else the loop keeps the pace itself.
     let presentsInPace: Bool
@@ -180,7 +183,7 @@ public final class DesktopWindow {
         shield.onPress = { [weak self] in self?.pressHUD(at: $0, isDown: $1) }
         shield.onRelease = { [weak self] in self?.releaseHUD() }
         shield.onHover = { [weak self] in self?.hoverHUD(at: $0) }
-        window.onCursorChange = { CursorShapes.show($0) }
+        window.onCursorChange = { [platform] in platform.cursors.show($0) }
         window.aroundDisplay = { [weak self] pass in
             let start = clock.now()
             pass()
@@ -196,6 +199,7 @@ public final class DesktopWindow {
         set {
             guard newValue != renderer.active, renderer.compositor(newValue) != nil else { return }
             renderer.active = newValue
+            setNeedsRelease()
             figures.active = newValue
             window.tree.setNeedsFrame()
             needsPresent = true

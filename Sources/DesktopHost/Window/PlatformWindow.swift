@@ -18,6 +18,7 @@ final class PlatformWindow {
     private let forcedScale: Double?
     private var outputs: WaylandOutputs?
     private var waitsForDisplay = false
+    let cursors = CursorShapes()
 
     var hasContext: Bool { context != nil }
 
@@ -76,6 +77,7 @@ final class PlatformWindow {
 
     isolated deinit {
         outputs = nil
+        cursors.removeAll()
         context?.delete()
         unsafe SDL_DestroyWindow(handle)
         SDL_QuitSubSystem(SDL_INIT_VIDEO)

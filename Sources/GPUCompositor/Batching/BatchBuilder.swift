@@ -45,6 +45,11 @@ struct BatchBuilder {
     var vectorCount: Int { vectors.count }
     var isEmpty: Bool { batches.isEmpty && !streams.contains { $0.clearColor != nil } }
 
+    /// Between frames: gives back the memory of frames with very many instances.
+    mutating func releaseUnused() {
+        if vectors.capacity > 65_536 { self = BatchBuilder(slotLimit: slotLimit, joins: joins) }
+    }
+
     mutating func removeAll() {
         for i in streams.indices {
             streams[i].batches.removeAll(keepingCapacity: true)

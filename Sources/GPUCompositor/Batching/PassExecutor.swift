@@ -12,6 +12,11 @@ private struct ProgramKey: Hashable {
     let fetches: Bool
 }
 
+extension TextureArray {
+    /// As `DrawState.texture` has it.
+    fileprivate var powersOfTwo: UInt8 { (width & (width - 1) == 0 ? 1 : 0) | (height & (height - 1) == 0 ? 2 : 0) }
+}
+
 /// Draws what a `BatchBuilder` has gathered. Owns the programs.
 @MainActor
 final class PassExecutor {
@@ -23,6 +28,8 @@ final class PassExecutor {
     var now: (() -> Double)?
     private let slots: Int
     private var programs: [ProgramKey: Program] = [:]
+    /// What has been drawn in, once at least.
+    private var known: Set<DrawState> = []
     private let instances: StreamBuffer
     private let cuts: StreamBuffer
     private var cutsTexture: GLuint = 0
@@ -42,6 +49,14 @@ final class PassExecutor {
 
     /// Bytes of the copy of the backdrop.
     var backdropByteCount: Int { backdrop?.byteCount ?? 0 }
+
+    /// Between frames: gives back the copy of the backdrop and what large frames' instances took.
+    func releaseUnused() {
+        backBuffer = nil
+        backdrop = nil
+        instances.releaseUnused()
+        cuts.releaseUnused()
+    }
 
     /// Draws everything in `builder`, which is left as it is but for the batches' places in the buffer.
     func run(
@@ -110,13 +125,16 @@ final class PassExecutor {
             try copyBackdrop(batch.backdrop, of: target)
             statistics.copiedPixels += batch.backdrop.area
         }
+        var state = DrawState(operation: batch.operation, blends: batch.blends, fetches: fetches)
         for slot in 0..<batch.slotCount {
             let handle = TextureHandle(value: batch.slots[slot])
             let page = handle.page.flatMap { targetPool.target(stream: $0)?.texture }
             guard let texture = page ?? textures.texture(handle) else { continue }
             glActiveTexture(GLenum(GL_TEXTURE0) + GLenum(slot))
             texture.bind()
+            if slot == 0 { state.texture = texture.powersOfTwo }
         }
+        if known.insert(state).inserted { statistics.firstDraws += 1 }
         if batch.operation.features.contains(.masked), let content = TextureHandle(value: batch.slots[0]).page,
             let mask = targetPool.target(stream: content + 1)
         {
@@ -134,6 +152,31 @@ final class PassExecutor {
         glDrawArraysInstanced(GLenum(GL_TRIANGLE_STRIP), 0, batch.operation.vertexCount, GLsizei(batch.instances))
         if let start, let now { statistics.drawCallSeconds += now() - start }
         statistics.drawCalls += 1
+    }
+
+    /// Draws nothing in a usual way in which nothing has been drawn yet, so that the driver has built what it takes; false
+    /// if there is none left. `texture` hands out one with sides that are powers of two, or not.
+    func prepareNext(texture: (_ powersOfTwo: Bool) throws -> TextureArray?) throws -> Bool {
+        guard let state = DrawState.usual.first(where: { !known.contains($0) }) else { return false }
+        known.insert(state)
+        let target = try RenderTarget(width: 4, height: 4)
+        try unsafe instances.write(byteCount: state.operation.vectors * 16) {
+            unsafe $0.initializeMemory(as: UInt8.self, repeating: 0, count: state.operation.vectors * 16)
+        }
+        setState()
+        target.bind()
+        glViewport(0, 0, GLsizei(target.width), GLsizei(target.height))
+        if state.operation.samples, let texture = try texture(state.texture == DrawState.twoPowers) {
+            bind(texture, unit: 0)
+            if state.operation.features.contains(.masked) { bind(texture, unit: Program.maskUnit) }
+        }
+        if state.blends { glEnable(GLenum(GL_BLEND)) } else { glDisable(GLenum(GL_BLEND)) }
+        let program = try program(ProgramKey(operation: state.operation, fetches: false))
+        program.use(width: target.width, height: target.height)
+        program.readInstances(from: 0)
+        // All corners of its one instance lie in one point.
+        glDrawArraysInstanced(GLenum(GL_TRIANGLE_STRIP), 0, state.operation.vertexCount, 1)
+        return true
     }
 
     /// The program of an operation, compiled when it is first used.

@@ -20,11 +20,22 @@ final class StreamBuffer {
         unsafe glDeleteBuffers(1, &name)
     }
 
+    /// The least room, bytes.
+    private static let least = 16_384
+
+    /// Gives back the memory of a large use.
+    func releaseUnused() {
+        guard capacity > 16 * StreamBuffer.least else { return }
+        capacity = StreamBuffer.least
+        glBindBuffer(target, name)
+        glBufferData(target, GLsizeiptr(capacity), nil, GLenum(GL_STREAM_DRAW))
+    }
+
     /// Binds the buffer and lets `fill` write all of its `byteCount` bytes.
     func write(byteCount: Int, _ fill: (UnsafeMutableRawPointer) -> Void) throws {
         glBindBuffer(target, name)
         if byteCount > capacity {
-            capacity = max(16_384, byteCount * 3 / 2)
+            capacity = max(StreamBuffer.least, byteCount * 3 / 2)
             glBufferData(target, GLsizeiptr(capacity), nil, GLenum(GL_STREAM_DRAW))
         }
         guard byteCount > 0 else { return }

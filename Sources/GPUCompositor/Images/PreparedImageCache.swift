@@ -13,6 +13,9 @@ struct PreparedImageCache {
     private var places: [Place] = []
     private var images: [AlignedImage] = []
 
+    /// How many are kept.
+    var count: Int { images.count }
+
     /// Whether the item in `slot` has an image that was prepared from a node of that revision (`Frame.revisions`).
     @inline(__always)
     func holds(_ slot: Int32, _ revision: UInt64) -> Bool {

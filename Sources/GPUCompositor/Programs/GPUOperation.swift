@@ -90,6 +90,11 @@ struct GPUOperation: Sendable {
         }
     }
 
+    /// Whether it samples a texture.
+    var samples: Bool {
+        ![GPUOperation.alignedFill, .projectedFill, .border].contains { unsafe $0.shader.utf8Start == shader.utf8Start }
+    }
+
     var isPolygon: Bool { geometry == .polygon || geometry == .roundedPolygon }
     var vertexCount: Int32 { isPolygon ? 8 : 4 }
 }

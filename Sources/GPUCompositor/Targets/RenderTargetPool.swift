@@ -42,9 +42,18 @@ final class RenderTargetPool {
         pages.reduce(0) { $0 + ($1.content?.byteCount ?? 0) + ($1.mask?.byteCount ?? 0) }
     }
 
+    /// Between frames: gives back the pages that the last one did without.
+    func releaseUnused() {
+        for i in pages.indices where pages[i].lastUse < frame { pages[i] = Page() }
+    }
+
+    func releaseAll() { pages = [] }
+
     /// Begins a frame: all pages are empty.
     func beginFrame(size: PixelSize) {
         frame += 1
+        // Pages only grow; in a smaller frame they begin anew.
+        if size.width < frameSize.width || size.height < frameSize.height { releaseAll() }
         frameSize = size
         releaseAll(from: 1)
         for i in pages.indices where pages[i].lastUse + RenderTargetPool.patience < frame { pages[i] = Page() }

@@ -23,6 +23,9 @@ struct ShelfAllocator {
         shelves = [Shelf(y: 0, height: height, free: [0..<width])]
     }
 
+    /// Whether nothing lies on the page.
+    var isEmpty: Bool { shelves.allSatisfy(isEmpty) }
+
     private func isEmpty(_ shelf: Shelf) -> Bool { shelf.free.first == 0..<width }
 
     /// A free place of `w` × `h` pixels; nil if there is none.

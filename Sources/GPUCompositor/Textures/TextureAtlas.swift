@@ -26,7 +26,8 @@ final class TextureAtlas {
         var places: ShelfAllocator
     }
 
-    private var pages: [TextureArray] = []
+    /// Nil where one has been given back; its number is free.
+    private var pages: [TextureArray?] = []
     /// The layers of all textures.
     private var layers: [Layer] = []
     /// Sides of a layer in pixels, and the most layers there may be.
@@ -41,7 +42,10 @@ final class TextureAtlas {
         maximumLayers = min(device.maximumLayers, budget / (side * side * 4))
     }
 
-    var byteCount: Int { pages.reduce(0) { $0 + $1.byteCount } }
+    var byteCount: Int { pages.reduce(0) { $0 + ($1?.byteCount ?? 0) } }
+
+    /// Bytes of one layer.
+    var layerBytes: Int { side * side * 4 }
 
     static func fits(_ bitmap: Bitmap) -> Bool { bitmap.width <= limit && bitmap.height <= limit }
 
@@ -54,13 +58,36 @@ final class TextureAtlas {
             if let spot = allocate(in: i, width, height) { return spot }
         }
         guard layers.count < maximumLayers else { return nil }
+        let first = try addPage()
+        return allocate(in: first, width, height)
+    }
+
+    /// Takes memory for the first layer; false if there is one, or may be none.
+    func reserve() throws -> Bool {
+        guard layers.isEmpty, maximumLayers > 0 else { return false }
+        _ = try addPage()
+        return true
+    }
+
+    /// The first of the new layers.
+    private func addPage() throws -> Int {
         // As many layers as all textures before it, so that there are few.
         let first = layers.count, count = min(maximumLayers - first, max(1, first))
-        pages.append(try TextureArray(width: side, height: side, layers: count))
+        let page = pages.firstIndex { $0 == nil } ?? pages.count
+        let texture = try TextureArray(width: side, height: side, layers: count)
+        if page < pages.count { pages[page] = texture } else { pages.append(texture) }
         for layer in 0..<count {
-            layers.append(Layer(page: pages.count - 1, layer: layer, places: ShelfAllocator(width: side, height: side)))
+            layers.append(Layer(page: page, layer: layer, places: ShelfAllocator(width: side, height: side)))
         }
-        return allocate(in: first, width, height)
+        return first
+    }
+
+    /// Gives back the textures in which nothing lies.
+    func releaseEmptyPages() {
+        for page in pages.indices where layers.allSatisfy({ $0.page != page || $0.places.isEmpty }) {
+            pages[page] = nil
+            layers.removeAll { $0.page == page }
+        }
     }
 
     /// Gives back what `allocate` gave.

@@ -89,6 +89,26 @@ extension TextureCache {
         }
     }
 
+    /// Keeps the textures of the bitmaps `shown`, and nothing else. Where these lie scattered over much more of the atlas
+    /// than they fill, they go as well, to be uploaded once more, close together.
+    func releaseUnused(keeping shown: Set<UInt64>) {
+        for index in entries.indices where !entries[index].isVacant && !shown.contains(entries[index].id) {
+            release(index, keepingTexture: false)
+        }
+        spare = []
+        spareBytes = 0
+        guard let atlas else { return }
+        atlas.releaseEmptyPages()
+        let filled = entries.reduce(0) { sum, entry in
+            entry.isVacant || entry.own != nil ? sum : sum + Int(entry.place.width * entry.place.height) * 4
+        }
+        guard atlas.byteCount > atlas.layerBytes, atlas.byteCount > 4 * filled else { return }
+        for index in entries.indices where !entries[index].isVacant && entries[index].own == nil {
+            release(index, keepingTexture: false)
+        }
+        atlas.releaseEmptyPages()
+    }
+
     func releaseIfDead(_ index: Int) {
         guard !entries[index].isVacant, owners[index].bitmap == nil else { return }
         release(index, keepingTexture: true)

@@ -13,6 +13,10 @@ public final class FrameBuilder {
 
     public init() {}
 
+    /// Builds the next frame as if it were the first one: nothing is known of any layer but its gradient's picture, by which
+    /// compositors know that it is the same.
+    public func forget() { walk.cache.forget() }
+
     /// Replaces `frame` by what `tree` shows now, at `size` pixels with `scale` pixels a point. Reuses
     /// the memory of the frame handed in.
     public func build(_ tree: LayerTree, size: PixelSize, scale: Double, into frame: inout Frame) {

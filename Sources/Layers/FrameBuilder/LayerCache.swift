@@ -20,6 +20,8 @@ struct LayerCache {
     /// The tree that the entries are of.
     private weak var tree: LayerTree?
     private(set) var generation: UInt64 = 0
+    /// Orders and extents that were found out, not known from before.
+    private(set) var foundCount = 0
     private var departures = 0
     var entries: [Entry] = []
     var ramps = SharedRamps()
@@ -49,6 +51,17 @@ struct LayerCache {
         if missing > 0 { entries.append(contentsOf: repeatElement(Entry(), count: missing)) }
     }
 
+    /// Knows nothing of any layer but the ramps of its gradients, which are pictures.
+    mutating func forget() {
+        extents.removeAll(keepingCapacity: true)
+        for slot in entries.indices {
+            entries[slot].builtAt = 0
+            entries[slot].nodes = CachedNodes()
+            entries[slot].order = SublayerOrder()
+            entries[slot].details?.forget()
+        }
+    }
+
     // MARK: Details
 
     /// What is kept of few layers, made if there is none.
@@ -67,6 +80,7 @@ struct LayerCache {
         let slot = layer.slot
         if layer.changes.order < entries[slot].order.foundAt { return entries[slot].order }
         let order = SublayerOrder(of: layer.sublayers, at: generation)
+        foundCount += 1
         entries[slot].layer = layer.id
         entries[slot].order = order
         return order
@@ -84,6 +98,7 @@ struct LayerCache {
         if extents.count < entries.count {
             extents.append(contentsOf: repeatElement(CachedExtent(), count: entries.count - extents.count))
         }
+        foundCount += 1
         entries[layer.slot].layer = layer.id
         extents[layer.slot] = CachedExtent(foundAt: generation, rect: rect)
     }
@@ -164,6 +179,13 @@ final class LayerDetails {
     var sorter: DepthSorter?
     /// Masks: what the layer was drawn under last.
     var scope = MaskScope()
+
+    /// Keeps the ramp alone.
+    func forget() {
+        depths = SortedIndices()
+        sorter = nil
+        scope = MaskScope()
+    }
 
     /// Orders sublayers by rising zPosition as it shows, equal ones as they stand; `time` is the superlayer's local time.
     @MainActor

@@ -133,6 +133,4 @@ final class PixelStore {
     var target: PixelTarget { unsafe PixelTarget(base: memory.base, stride: size.width, bounds: size.rect) }
 
     func makeBitmap() -> Bitmap { unsafe Bitmap(copying: memory.base, stride: size.width, size: size) }
-
-    deinit { memory.deallocate() }
 }

@@ -103,6 +103,20 @@ final class FlashlightStage: View, FrameUpdating {
         }
     }
 
+    override func releaseUnused() {
+        if window == nil {
+            pending?.cancel()
+            beam = nil
+            grid = nil
+            cover.show(nil)
+        } else if showsGrid {
+            beam = nil
+        } else {
+            grid = nil
+        }
+        super.releaseUnused()
+    }
+
     // The light
 
     /// Sends the light to `point`, in this view's space; it may lie outside.

@@ -45,6 +45,15 @@ final class NightView: GradientView {
         render(size)
     }
 
+    override func releaseUnused() {
+        if window == nil {
+            pending?.cancel()
+            asked = nil
+            art.contents = nil
+        }
+        super.releaseUnused()
+    }
+
     /// Whether there is a drawing to see.
     var isDrawn: Bool { art.contents != nil }
 

@@ -89,7 +89,7 @@ public final class LayeredOutstretchView: OutstretchView {
 
     public override func layoutSubviews() {
         guard let image, let parts = slices(of: image, scale: window?.scale ?? 1) else {
-            for slice in slices { slice.isHidden = true }
+            for slice in slices { hide(slice) }
             layer.contents = image
             return
         }
@@ -101,7 +101,7 @@ public final class LayeredOutstretchView: OutstretchView {
         var next = parts.makeIterator(), part = next.next()
         for (i, slice) in slices.enumerated() {
             guard let shown = part, shown.index == i else {
-                slice.isHidden = true
+                hide(slice)
                 continue
             }
             slice.isHidden = false
@@ -114,4 +114,9 @@ public final class LayeredOutstretchView: OutstretchView {
         }
     }
 
+    /// Without its picture, which may be another one when the slice shows again.
+    private func hide(_ slice: Layer) {
+        slice.isHidden = true
+        slice.contents = nil
+    }
 }

@@ -76,7 +76,11 @@ final class FocusPickerView: View, ScrollViewDelegate {
         frameView.lay(out: new)
         captions.frame = bounds
         captions.lay(out: new)
-        guard new != geometry else { return }
+        guard new != geometry else {
+            // Back in a window after all pictures were given back.
+            if shown.isEmpty { update() }
+            return
+        }
         let old = geometry, kept = nearest
         geometry = new
         scrollView.frame = new.pageRect
@@ -91,6 +95,12 @@ final class FocusPickerView: View, ScrollViewDelegate {
         // Another frame alone moves nothing.
         if new.axis != old.axis || new.page != old.page { scrollView.contentOffset = new.offset(of: kept) }
         update()
+    }
+
+    override func releaseUnused() {
+        if window == nil { removeAll() }
+        pictures.releaseUnused(keeping: Set(shown.keys))
+        super.releaseUnused()
     }
 
     private func turn() {

@@ -123,6 +123,15 @@ final class FocusPictureStore {
         made = [:]
     }
 
+    /// Keeps only pictures that show.
+    func releaseUnused(keeping shown: Set<Int>) {
+        for (index, item) in pending where !shown.contains(index) {
+            item.cancel()
+            pending[index] = nil
+        }
+        made = made.filter { shown.contains($0.key) }
+    }
+
     /// Picture `index` is not on screen any more.
     func forget(_ index: Int) {
         pending.removeValue(forKey: index)?.cancel()

@@ -142,6 +142,12 @@ public final class ScenesView: View {
         if name == scene.name { strip.measured = claim }
     }
 
+    /// Also of the scenes that do not show.
+    public override func releaseUnused() {
+        for scene in scenes.values where scene.view.window == nil { scene.view.releaseUnused() }
+        super.releaseUnused()
+    }
+
     func scene(at page: Int) -> any Scene {
         let entry = entries[page]
         if let made = scenes[entry.name] { return made }

@@ -69,6 +69,11 @@ final class RowPictures {
     private func use(_ new: Double) {
         guard new != scale else { return }
         scale = new
+        releaseUnused()
+    }
+
+    /// Keeps nothing: rows on screen have what they show.
+    func releaseUnused() {
         texts = [:]
         lately = [:]
         glyphs = [:]

@@ -105,6 +105,11 @@ final class TableSceneView: View, TableViewDelegate, ScrollViewDelegate {
         table.pinsSectionHeaders = fading.pinsHeaders
     }
 
+    override func releaseUnused() {
+        rows.pictures.releaseUnused()
+        super.releaseUnused()
+    }
+
     /// A pattern behind the rows, over which what is painted in one colour shows.
     var isPatterned: Bool {
         get { panel.isPatterned }

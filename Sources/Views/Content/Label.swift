@@ -59,6 +59,14 @@ public final class Label: View {
         return nil
     }
 
+    public override func releaseUnused() {
+        if window == nil {
+            textLayer.contents = nil
+            shown = nil
+        }
+        super.releaseUnused()
+    }
+
     private func showText(scale: Double) {
         var layout = layOut(width: bounds.width, scale: scale)
         let left = layout.trimToLines()

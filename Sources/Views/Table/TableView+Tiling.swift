@@ -166,6 +166,12 @@ struct ReusePool {
         return view
     }
 
+    /// Lets go of those that wait, and returns them.
+    mutating func removeAll() -> [TableReusableView] {
+        defer { waiting = [:] }
+        return waiting.values.flatMap { $0 }
+    }
+
     /// How many wait.
     var count: Int { waiting.values.reduce(0) { $0 + $1.count } }
 }

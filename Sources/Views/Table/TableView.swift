@@ -57,6 +57,21 @@ open class TableView: ScrollView {
         addGestureRecognizer(TapGestureRecognizer { [weak self] in self?.tapped($0) })
     }
 
+    open override func releaseUnused() {
+        if window == nil {
+            for cell in cells.values { pool.put(cell) }
+            for header in headers.values { pool.put(header) }
+            cells = [:]
+            headers = [:]
+            shownOrdinals = 0..<0
+        }
+        for view in pool.removeAll() {
+            if view is TableViewCell { cellViewCount -= 1 } else { headerViewCount -= 1 }
+            view.removeFromSuperview()
+        }
+        super.releaseUnused()
+    }
+
     /// Asks the data source anew, for everything. The selection stays where there still is such a row.
     public final func reloadData() {
         for cell in cells.values { pool.put(cell) }

@@ -77,6 +77,17 @@ open class View {
     /// overridden.
     open func contentScaleDidChange() { setNeedsLayout() }
 
+    // Memory
+
+    /// Lets go of what can be made again and does not show: pictures kept for scrolling back, views that wait to be used
+    /// again; where this view hangs in no window, of all its pictures. Called while nothing moves. An override calls super,
+    /// which tells subviews.
+    open func releaseUnused() {
+        // Drawn when it comes into a window again.
+        if window == nil, drawsContents { layer.contents = nil }
+        for subview in subviews { subview.releaseUnused() }
+    }
+
     // Finding views
 
     /// The frontmost view at `point`, this one or one below it, or nil. `point` is in the space of

@@ -85,6 +85,8 @@ final class BenchRun {
                 // The old scene goes first: two at once would be twice the memory.
                 player = nil
                 let next = try ScenePlayer(options, on: stage, size: settings.size, scale: 1)
+                // As a window does between its first frame and the first movement of a hand.
+                try HeadlessStage.checked { try stage.prepare() }
                 try what.overlays?.show(in: next)
                 player = next
             }

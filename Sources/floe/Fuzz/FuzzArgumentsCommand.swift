@@ -22,7 +22,7 @@ extension FuzzCommand {
                   floe fuzz arguments --seed 4711 --count 1
                 """)
 
-        @OptionGroup var options: FuzzFilesOptions
+        @OptionGroup var options: FuzzOptions
 
         func run() throws {
             try MainActor.assumeIsolated { try fuzz() }

@@ -1,5 +1,5 @@
-// `floe fuzz`: what nobody should make, made at random. `floe fuzz trees`: random layer trees, drawn in every way there is, for as long as asked. A tree on
-// which two pictures part is made small and left as a layer-tree file with its pictures.
+// `floe fuzz`: what nobody should make, made at random. `floe fuzz trees`: random layer trees, drawn in every way there is,
+// for as long as asked. A tree on which two pictures part is made small and left as a layer-tree file with its pictures.
 
 import ArgumentParser
 import DesktopHost
@@ -27,29 +27,15 @@ struct FuzzCommand: ParsableCommand {
                   floe fuzz trees --minutes 10 --layers 40
                 """)
 
-        @Option(parsing: .unconditional, help: ArgumentHelp("Stop after so many minutes.", valueName: "N"))
-        var minutes = 1.0
-
-        @Option(parsing: .unconditional, help: ArgumentHelp("Stop after so many trees.", valueName: "N"))
-        var count: Int?
-
-        @Option(parsing: .unconditional, help: ArgumentHelp("The first tree's seed; the next ones follow.", valueName: "N"))
-        var seed: UInt64 = 1
+        @OptionGroup var options: FuzzOptions
 
         @Option(parsing: .unconditional, help: ArgumentHelp("The most layers that a tree's root has.", valueName: "N"))
         var layers = 5
 
-        @Option(help: ArgumentHelp("Where failing trees are left.", valueName: "DIR"))
-        var output = "out/failures"
-
         func validate() throws {
-            guard minutes > 0, minutes.isFinite else {
-                throw ValidationError("--minutes: expected a number above 0, found \(minutes)")
-            }
             guard 1...200 ~= layers else {
                 throw ValidationError("--layers: expected a number from 1 to 200, found \(layers)")
             }
-            if let count, count < 1 { throw ValidationError("--count: expected a number of at least 1, found \(count)") }
         }
 
         func run() throws {
@@ -62,9 +48,9 @@ struct FuzzCommand: ParsableCommand {
             if context == nil { FloeCommand.complain("OpenGL cannot start; only the CPU's ways of drawing are compared") }
             let check = try TreeCheck(usesGPU: context != nil, optimisations: try Environment.optimisations())
             let clock = HostClock()
-            var next = seed, failed = 0, drawn = 0
-            while clock.now() < minutes * 60, drawn < count ?? .max {
-                if let problem = try TreeFuzzer.problem(seed: next, layers: layers, check, failures: output) {
+            var next = options.seed, failed = 0, drawn = 0
+            while clock.now() < options.minutes * 60, drawn < options.count ?? .max {
+                if let problem = try TreeFuzzer.problem(seed: next, layers: layers, check, failures: options.output) {
                     try StandardStreams.print(problem)
                     failed += 1
                 }
@@ -72,7 +58,9 @@ struct FuzzCommand: ParsableCommand {
                 drawn += 1
             }
             try StandardStreams.print("\(drawn) \(drawn == 1 ? "tree" : "trees"), \(failed) drawn in two ways")
-            if failed > 0 { throw CommandFailure(.software, "\(failed) of \(drawn) random trees were drawn in two ways; see \(output)") }
+            guard failed == 0 else {
+                throw CommandFailure(.software, "\(failed) of \(drawn) random trees were drawn in two ways; see \(options.output)")
+            }
         }
     }
 }

@@ -8,60 +8,49 @@ import Files
 extension FuzzCommand {
     struct Pictures: FuzzFilesCommand {
         static let configuration = describe(.pictures, "Read pictures that nobody should make: SVG, PNG, JPEG and WebP, whole and damaged.")
-        @OptionGroup var options: FuzzFilesOptions
+        @OptionGroup var options: FuzzOptions
+        @OptionGroup var worker: FuzzWorkerOptions
         static let kind = FuzzedFile.pictures
     }
 
     struct Decks: FuzzFilesCommand {
         static let configuration = describe(.decks, "Read decks of cards, at once and step by step, whole and damaged.")
-        @OptionGroup var options: FuzzFilesOptions
+        @OptionGroup var options: FuzzOptions
+        @OptionGroup var worker: FuzzWorkerOptions
         static let kind = FuzzedFile.decks
     }
 
     struct Lists: FuzzFilesCommand {
         static let configuration = describe(.lists, "Read lists of lines, whole and damaged.")
-        @OptionGroup var options: FuzzFilesOptions
+        @OptionGroup var options: FuzzOptions
+        @OptionGroup var worker: FuzzWorkerOptions
         static let kind = FuzzedFile.lists
     }
 
     struct Games: FuzzFilesCommand {
         static let configuration = describe(.games, "Read and play on saved games of Minesweeper, whole and damaged.")
-        @OptionGroup var options: FuzzFilesOptions
+        @OptionGroup var options: FuzzOptions
+        @OptionGroup var worker: FuzzWorkerOptions
         static let kind = FuzzedFile.games
     }
 }
 
-struct FuzzFilesOptions: ParsableArguments {
-    @Option(parsing: .unconditional, help: ArgumentHelp("Stop after so many minutes.", valueName: "N"))
-    var minutes = 1.0
-
-    @Option(parsing: .unconditional, help: ArgumentHelp("Stop after so many files.", valueName: "N"))
-    var count: Int?
-
-    @Option(parsing: .unconditional, help: ArgumentHelp("The first file's seed; the next ones follow.", valueName: "N"))
-    var seed: UInt64 = 1
-
-    @Option(help: ArgumentHelp("Where failing files are left.", valueName: "DIR"))
-    var output = "out/failures"
-
-    /// In a child: read the files of `count` seeds, saying each before it is read.
+/// What a fuzzer of files tells its children.
+struct FuzzWorkerOptions: ParsableArguments {
+    /// Read the files of `count` seeds, saying each before it is read.
     @Flag(help: ArgumentHelp("Read the files in this process.", visibility: .hidden))
     var inThisProcess = false
 
-    /// In a child: read this file alone.
+    /// Read this file alone.
     @Option(help: ArgumentHelp("Read this file in this process.", visibility: .hidden))
     var file: String?
-
-    func validate() throws {
-        guard minutes > 0, minutes.isFinite else { throw ValidationError("--minutes: expected a number above 0, found \(minutes)") }
-        if let count, count < 1 { throw ValidationError("--count: expected a number of at least 1, found \(count)") }
-    }
 }
 
 /// One kind of file.
 protocol FuzzFilesCommand: ParsableCommand {
     static var kind: FuzzedFile { get }
-    var options: FuzzFilesOptions { get }
+    var options: FuzzOptions { get }
+    var worker: FuzzWorkerOptions { get }
 }
 
 extension FuzzFilesCommand {
@@ -80,10 +69,10 @@ extension FuzzFilesCommand {
     }
 
     func run() throws {
-        let options = options
+        let options = options, worker = worker
         try MainActor.assumeIsolated {
-            if options.inThisProcess || options.file != nil {
-                try FuzzWorker.read(Self.kind, options)
+            if worker.inThisProcess || worker.file != nil {
+                try FuzzWorker.read(Self.kind, options, worker)
             } else {
                 try FuzzPool(kind: Self.kind).fuzz(options)
             }

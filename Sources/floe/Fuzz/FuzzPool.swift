@@ -17,7 +17,7 @@ struct FuzzPool {
     private static let attempts = 400, slowAttempts = 12
 
     /// Tries files until time or their number is up.
-    func fuzz(_ options: FuzzFilesOptions) throws {
+    func fuzz(_ options: FuzzOptions) throws {
         let clock = HostClock()
         var next = options.seed, tried = 0, failed = 0
         while clock.now() < options.minutes * 60, tried < options.count ?? .max {

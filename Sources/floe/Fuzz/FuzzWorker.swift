@@ -11,10 +11,10 @@ enum FuzzWorker {
     nonisolated static let seconds = 5.0, memory = 768 << 20
 
     /// Ends the process with status 70 after a file that was not taken as it should be.
-    static func read(_ kind: FuzzedFile, _ options: FuzzFilesOptions) throws {
+    static func read(_ kind: FuzzedFile, _ options: FuzzOptions, _ worker: FuzzWorkerOptions) throws {
         floe_end_quietly()
         floe_limit_memory(memory)
-        if let file = options.file {
+        if let file = worker.file {
             return try check(kind, Array(try RegularFile.bytes(of: file, atMost: 1 << 28)))
         }
         for i in 0..<UInt64(options.count ?? 1) {

@@ -179,7 +179,7 @@ extension NoteCollectionView {
         spareRows.append(tray)
     }
 
-    private func removeAll() {
+    func removeAll() {
         for tray in rows.values { remove(tray) }
         rows = [:]
         for label in labels.values { remove(label) }

@@ -155,6 +155,20 @@ public final class NoteCollectionView: ScrollView {
         super.didMoveToWindow()
         rebuild()
     }
+    public override func releaseUnused() {
+        if window == nil {
+            removeAll()
+            look = nil
+            canvas = nil
+            layer.contents = nil
+        }
+        spareCells = []
+        spareRows = []
+        spareLabels = []
+        labelTexts = labelTexts.filter { labels[$0.key] != nil }
+        faces.forget()
+        super.releaseUnused()
+    }
     public override func update(at time: Double) -> NextUpdate {
         let next = super.update(at: time)
         guard drawnPart == .everything, posesMoveUntil > -.infinity else { return next }

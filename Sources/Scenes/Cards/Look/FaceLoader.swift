@@ -58,6 +58,7 @@ final class FaceLoader {
 
     /// Keeps nothing: a picture file may have changed since.
     func forget() {
+        painter.pictures.removeAll()
         kept = [:]
         order = []
         byteCount = 0

@@ -16,6 +16,7 @@ struct FacePainter: Sendable {
     let palette: CardPalette
     /// What pictures of decks may take while they are decoded.
     var budget = MemoryBudget()
+    let pictures = DecodedPictures()
 
     /// The face, or nil if there is nothing on it.
     func draw(_ request: FaceRequest) -> Face? {
@@ -143,7 +144,11 @@ struct FacePainter: Sendable {
         let size = CGSize(width: Double(file.size.width) * k, height: Double(file.size.height) * k)
         let pixels = PixelSize(
             width: max(1, Int((size.width * request.scale).rounded())), height: max(1, Int((size.height * request.scale).rounded())))
-        guard var bitmap = try? file.bitmap(vectorSize: pixels, atLeast: pixels, budget: budget) else { return missing(room, request) }
+        let key = DecodedPictures.Key(path: path, width: pixels.width, height: pixels.height)
+        let decoded = pictures.picture(key) { () throws(ImageFileError) in
+            try file.bitmap(vectorSize: pixels, atLeast: pixels, budget: budget)
+        }
+        guard var bitmap = decoded else { return missing(room, request) }
         while bitmap.width >= 2 * pixels.width, let half = bitmap.half { bitmap = half }
         let frame = CGRect(x: room.midX - size.width / 2, y: room.midY - size.height / 2, width: size.width, height: size.height)
         return [.mat(frame, border: border), .picture(bitmap, frame)]

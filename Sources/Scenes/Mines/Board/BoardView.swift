@@ -144,6 +144,13 @@ final class BoardView: ScrollView {
     override func didMoveToWindow() {
         super.didMoveToWindow()
         if let window, window.scale != geometry.scale { contentScaleDidChange() }
+        if window != nil { renderer.show(viewport) }
+    }
+
+    override func releaseUnused() {
+        renderer.releaseUnused(isShown: window != nil)
+        if window != nil { renderer.show(viewport) }
+        super.releaseUnused()
     }
 
     override func contentOffsetDidChange() {

@@ -55,6 +55,12 @@ final class CellPictureStore: Sendable {
         }
     }
 
+    /// Keeps only those used last, of the cells as they are now.
+    func releaseUnused() {
+        kept.withLock { $0.pictures.removeFirst(max(0, $0.pictures.count - 1)) }
+        painter.glyphs.releaseUnused()
+    }
+
     /// The pictures used last stay longest.
     private static func take(_ side: Int, from pictures: inout [CellPictures]) -> CellPictures? {
         guard let i = pictures.firstIndex(where: { $0.side == side }) else { return nil }
@@ -100,6 +106,9 @@ final class CellGlyphs: Sendable {
         }
         self.files = files
     }
+
+    /// Keeps none: they are quickly made.
+    func releaseUnused() { kept.withLock { $0.removeAll() } }
 
     /// The sign `side` pixels wide and high; nil where its file is missing.
     func bitmap(_ glyph: CellGlyph, side: Int) -> Bitmap? {

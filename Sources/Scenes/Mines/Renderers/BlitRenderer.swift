@@ -52,6 +52,11 @@ final class BlitRenderer: BoardRenderer {
 
     override func boardDidChange() { forgetCells() }
 
+    override func releaseUnused(isShown: Bool) {
+        releaseParts(&grid, shown: shown, isShown: isShown)
+        pictures.releaseUnused()
+    }
+
     private func forgetCells() {
         grid.removePositions()
         for item in grid.items { item.isHidden = true }

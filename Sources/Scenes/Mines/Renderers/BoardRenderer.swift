@@ -40,6 +40,16 @@ class BoardRenderer {
     /// Another technique takes over: whatever is under way ends.
     func stop() {}
 
+    /// Lets go of pictures and views that can be made again and do not show; of all, unless `isShown`. `show` follows, at
+    /// the latest before it shows again.
+    func releaseUnused(isShown: Bool) {}
+
+    /// Lets go of a grid's parts where there are many more than show.
+    final func releaseParts(_ grid: inout RecyclingGrid<View>, shown: CellRect, isShown: Bool) {
+        guard !isShown || grid.columns * grid.rows > 2 * shown.width * shown.height else { return }
+        for part in grid.removeAll() { part.removeFromSuperview() }
+    }
+
     /// A view for a part of the board, in front of those there are.
     final func makePart() -> View {
         let part = View()

@@ -42,6 +42,8 @@ final class CellsRenderer: BoardRenderer {
 
     override func stop() { removeAll() }
 
+    override func releaseUnused(isShown: Bool) { if !isShown { removeAll() } }
+
     private func removeAll() {
         for cell in shown.values { cell.removeFromSuperview() }
         shown = [:]

@@ -48,6 +48,12 @@ struct RecyclingGrid<Item> {
         for i in slots.indices { slots[i].position = nil }
     }
 
+    /// Lets go of all items, and returns them.
+    mutating func removeAll() -> [Item] {
+        defer { self = RecyclingGrid() }
+        return items
+    }
+
     /// Positions change their slots when the numbers of columns and rows do: everything is shown anew.
     private mutating func grow(_ newColumns: Int, _ newRows: Int, _ make: () -> Item, _ hide: (Item) -> Void) {
         for slot in slots where slot.position != nil { hide(slot.item) }

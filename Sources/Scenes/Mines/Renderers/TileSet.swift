@@ -160,6 +160,9 @@ final class TileSet {
         due = []
     }
 
+    /// Lets go of what is kept for scrolling far back.
+    func releaseUnused() { evict(to: 0) }
+
     /// From now on it only serves as the background of another level: what does not show goes.
     func retire() {
         stop()

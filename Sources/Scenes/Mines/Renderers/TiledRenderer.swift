@@ -77,6 +77,18 @@ final class TiledRenderer: BoardRenderer {
         overview.begin(session.game.shape)
     }
 
+    override func releaseUnused(isShown: Bool) {
+        if isShown {
+            current?.releaseUnused()
+        } else {
+            retire(&current)
+            retire(&previous)
+            // It stands in when the board shows again.
+            overview.layer.isHidden = false
+        }
+        pictures.releaseUnused()
+    }
+
     override func stop() {
         current?.stop()
         previous?.stop()

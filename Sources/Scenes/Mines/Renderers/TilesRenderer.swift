@@ -48,6 +48,8 @@ final class TilesRenderer: BoardRenderer {
 
     override func boardDidChange() { forgetTiles() }
 
+    override func releaseUnused(isShown: Bool) { releaseParts(&grid, shown: shown, isShown: isShown) }
+
     private func forgetTiles() {
         grid.removePositions()
         for tile in grid.items { tile.isHidden = true }

@@ -1,0 +1,52 @@
+// What an encoder holds between frames, and which bitmaps a frame shows: their textures stay where others go.
+
+import FramePlanning
+import Imaging
+import RenderTree
+
+extension FrameEncoder {
+    /// Gives back what `frame`, the one that was drawn last, has no need of; nil: everything.
+    mutating func releaseUnused(keeping frame: Frame?) {
+        if let frame {
+            textures.releaseUnused(keeping: Set(bitmaps(of: frame).map(\.id)))
+            targetPool.releaseUnused()
+            plan.releaseUnused()
+            if images.count > 4 * frame.nodes.count + 256 { images = PreparedImageCache() }
+        } else {
+            textures.releaseUnused(keeping: [])
+            targetPool.releaseAll()
+            plan = FramePlan(options: plan.options)
+            images = PreparedImageCache()
+        }
+        executor.releaseUnused()
+        builder.releaseUnused()
+    }
+
+    /// Bytes of groups' pages and of the copy of the backdrop.
+    var heldTargetBytes: Int { targetPool.byteCount + executor.backdropByteCount }
+
+    /// The bitmaps that `frame`'s plan samples, smaller levels of the nodes' own among them; those that are hidden, or
+    /// that no damage has touched yet, as well.
+    func bitmaps(of frame: Frame) -> [Bitmap] {
+        guard plan.items.count == frame.nodes.count else { return [] }
+        var found: [Bitmap] = []
+        for (item, node) in zip(plan.items, frame.nodes) {
+            let image: ImageNode
+            switch node {
+            case .image(let node): image = node
+            case .ninePart(let node): image = node.image
+            case .fill, .border, .gradient, .beginGroup, .mask, .endGroup: continue
+            }
+            switch item.kind {
+            case .axisAligned, .projected, .projectedNinePart:
+                guard item.detail >= 0, item.levels > 0 else { continue }
+                let level = image.bitmap.level(Int(plan.samplers[Int(item.detail)].level))
+                found.append(level)
+                if item.levels == 2, let half = level.half { found.append(half) }
+            case .copy, .deferred: found.append(image.bitmap)
+            case .nothing, .solid, .gradient, .beginGroup, .mask, .endGroup: continue
+            }
+        }
+        return found
+    }
+}

@@ -1,0 +1,35 @@
+// Getting ready while nobody waits: programs built, texture memory taken, pictures uploaded before the frame that needs
+// them. In small steps, since somebody may come at any moment; whoever calls knows when there is time.
+
+import FramePlanning
+import Geometry
+import Imaging
+import RenderTree
+
+extension GPUCompositor {
+    /// Does one thing that a frame would else do within itself; false if nothing is left to do. `frame`: what is about to
+    /// be drawn, if that is known, such as what another compositor shows now: then its pictures are uploaded as well, one at a
+    /// time. Throws `GLError`.
+    public func prepareNext(for frame: Frame?) throws -> Bool {
+        if try textures.reserveAtlas() { return true }
+        if try encoder.executor.prepareNext(texture: { try self.anyTexture(powersOfTwo: $0) }) { return true }
+        sampleTexture = nil
+        guard let frame else { return false }
+        if backBuffer == nil, preparedBackBuffer?.size != frame.size {
+            preparedBackBuffer = try RenderTarget(width: frame.size.width, height: frame.size.height)
+            return true
+        }
+        // The very plan that drawing it begins with, which then has little left to do.
+        encoder.plan.update(frame, within: frame.size.rect)
+        guard let bitmap = encoder.bitmaps(of: frame).first(where: { !textures.contains($0) }) else { return false }
+        _ = try textures.place(bitmap)
+        return true
+    }
+
+    private func anyTexture(powersOfTwo: Bool) throws -> TextureArray? {
+        if powersOfTwo, let atlas = textures.texture(.atlas(0)) { return atlas }
+        let side = powersOfTwo ? 4 : 5
+        if sampleTexture?.width != side { sampleTexture = try TextureArray(width: side, height: side) }
+        return sampleTexture
+    }
+}

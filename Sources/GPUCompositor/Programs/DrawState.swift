@@ -1,0 +1,31 @@
+// What a driver builds machine code for: not a program alone, but a program together with how it blends and what kind of
+// texture it samples. It does so within the first call that draws in that way, which takes llvmpipe up to forty
+// milliseconds: a frame that everybody sees. So the usual ones are drawn once beforehand, where nobody does.
+
+/// One way to draw, as drivers tell them apart.
+struct DrawState: Hashable {
+    let operation: GPUOperation
+    var blends: Bool
+    /// It mixes by itself with what it draws over.
+    var fetches = false
+    /// Bits: the first texture's width, its height is a power of two, as the atlas's are. 0 without one.
+    var texture: UInt8 = 0
+
+    static let noPowers: UInt8 = 0, twoPowers: UInt8 = 3
+
+    /// What scenes and interfaces are drawn with, the most usual first. Blend modes and what one meets seldom is left until
+    /// it is met.
+    static let usual: [DrawState] = {
+        let plain: [GPUOperation] = [.alignedFill, .roundedFill, .border, .projectedFill]
+        let sampling: [GPUOperation] = [
+            .alignedCopy, .alignedLinear, .alignedTrilinear, .alignedGradient, .roundedLinear, .projectedGradient, .projectedLinear,
+            .projectedTrilinear, .roundedTrilinear, .ninePartLinear, .ninePartTrilinear,
+        ]
+        let groups: [GPUOperation] = [.group(shaped: false, []), .group(shaped: false, .masked), .group(shaped: true, [])]
+        let both = [true, false]
+        return both.flatMap { blends in plain.map { DrawState(operation: $0, blends: blends) } }
+            + both.flatMap { blends in sampling.map { DrawState(operation: $0, blends: blends, texture: twoPowers) } }
+            + groups.map { DrawState(operation: $0, blends: true) }
+            + both.flatMap { blends in sampling.map { DrawState(operation: $0, blends: blends) } }
+    }()
+}

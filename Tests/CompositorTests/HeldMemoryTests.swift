@@ -1,0 +1,75 @@
+// What a compositor holds after something large has shown: as much as if nothing but the small had ever been drawn. And
+// what it draws then is the same picture.
+
+import CPUCompositor
+import Geometry
+import Imaging
+import RenderTree
+import Testing
+
+@testable import GPUCompositor
+
+@MainActor
+@Suite(.serialized, .needsOpenGL)
+struct HeldMemoryTests {
+    nonisolated static let kinds = CompositorKind.allCases
+
+    private static func make(_ kind: CompositorKind) throws -> any Compositor {
+        kind == .cpu ? CPUCompositor(threads: 2) : try GPUContext.makeCompositor()
+    }
+
+    /// Pictures, and a group over them that needs one of its own, all as large as the frame is.
+    private static func frame(_ width: Int, _ height: Int, pictures: Int) -> Frame {
+        var make = NodeFactory(width, height)
+        let w = Double(width), h = Double(height)
+        var nodes = (0..<pictures).map { i in
+            let bitmap = Bitmap(width: 100 + width / 20, height: 100 + height / 20, color: 0x8040_2010 &+ Pixel(i % 16))
+            return make.image(PlaneRect(Double(i * 37 % width), Double(i * 53 % height), w / 4, h / 4), bitmap)
+        }
+        let content = [
+            make.fill(PlaneRect(10, 10, w * 0.7, h * 0.7), 0xC000_80FF), make.fill(PlaneRect(30, 30, w * 0.7, h * 0.7), 0xC0FF_8000),
+        ]
+        nodes += make.group(opacity: 128, content)
+        return make.frame(nodes)
+    }
+
+    @Test(arguments: kinds)
+    func `after a large frame a small one takes what it took before`(kind: CompositorKind) throws {
+        let small = Self.frame(320, 240, pictures: 3)
+        let fresh = try Self.make(kind)
+        _ = try fresh.draw(small, damage: DamageRegion(small.size.rect))
+        fresh.releaseUnused(keeping: small)
+        let before = fresh.heldBytes
+        #expect(before >= small.size.area * 4)
+        let picture = try #require(fresh.makeSnapshot())
+
+        let compositor = try Self.make(kind)
+        for _ in 0..<3 {
+            let large = Self.frame(2000, 1500, pictures: 60)
+            _ = try compositor.draw(large, damage: DamageRegion(large.size.rect))
+            #expect(compositor.heldBytes > before + 10_000_000)
+            _ = try compositor.draw(small, damage: DamageRegion(small.size.rect))
+        }
+        compositor.releaseUnused(keeping: small)
+        #expect(compositor.heldBytes <= before + before / 10)
+        // What stays is enough to go on with.
+        _ = try compositor.draw(small, damage: DamageRegion(DeviceRect(x: 40, y: 30, width: 100, height: 80)))
+        let later = try #require(compositor.makeSnapshot())
+        #expect(try #require(ImageDifference(picture, later, tolerance: 0)).pixelsBeyondTolerance == 0)
+    }
+
+    @Test(arguments: kinds)
+    func `a compositor that is not in use keeps nothing, and begins with a whole picture`(kind: CompositorKind) throws {
+        let frame = Self.frame(320, 240, pictures: 3), all = DamageRegion(frame.size.rect)
+        let compositor = try Self.make(kind)
+        _ = try compositor.draw(frame, damage: all)
+        let picture = try #require(compositor.makeSnapshot())
+        compositor.releaseUnused(keeping: nil)
+        #expect(compositor.heldBytes == 0)
+        #expect(compositor.makeSnapshot() == nil)
+        let statistics = try compositor.draw(frame, damage: DamageRegion(DeviceRect(x: 0, y: 0, width: 1, height: 1)))
+        #expect(statistics.damagedPixels == frame.size.area)
+        let later = try #require(compositor.makeSnapshot())
+        #expect(try #require(ImageDifference(picture, later, tolerance: 0)).pixelsBeyondTolerance == 0)
+    }
+}

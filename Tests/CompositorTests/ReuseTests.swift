@@ -1,0 +1,44 @@
+// What is known from the frame before, switched off: nothing is taken over, neither nodes nor what was found out on the way
+// to them.
+
+import CPUCompositor
+import DesktopHost
+import Foundation
+import Geometry
+import Imaging
+import Layers
+import RenderTree
+import Testing
+
+@MainActor
+struct ReuseTests {
+    /// A gradient that does not change beside a box that does: the gradient's ramps, and the items prepared, of each frame.
+    private func play(_ optimisations: Optimisations) throws -> (ramps: Set<UInt64>, prepared: [Int]) {
+        let root = Layer(), gradient = GradientLayer(), box = Layer()
+        root.frame = CGRect(x: 0, y: 0, width: 200, height: 100)
+        gradient.frame = CGRect(x: 0, y: 0, width: 100, height: 100)
+        gradient.gradient.colors = [.white, .black]
+        box.frame = CGRect(x: 110, y: 10, width: 50, height: 50)
+        box.backgroundColor = .white
+        for layer in [gradient, box] { root.addSublayer(layer) }
+        let tree = LayerTree(root: root)
+        let renderer = FrameRenderer(
+            compositors: [CPUCompositor(threads: 1, optimisations: optimisations)], optimisations: optimisations, now: { 0 })
+        var ramps: Set<UInt64> = [], prepared: [Int] = []
+        for i in 0..<4 {
+            tree.withoutActions { box.position.x += Double(i) }
+            let report = try renderer.draw(tree, size: PixelSize(width: 200, height: 100), scale: 1)
+            prepared.append(report.statistics.preparedItems)
+            for case .gradient(let node) in renderer.lastFrame(.cpu)?.nodes ?? [] { ramps.insert(node.ramp.bitmap.id) }
+        }
+        return (ramps, prepared)
+    }
+
+    @Test func nothingIsTakenOverWithoutReuse() throws {
+        let with = try play(.all), without = try play(.all.subtracting(.reuse))
+        #expect(with.prepared[3] < without.prepared[3])
+        // Pictures are not what is made anew.
+        #expect(with.ramps.count == 1 && without.ramps.count == 1)
+        #expect(Set(without.prepared.dropFirst()).count == 1)
+    }
+}

@@ -1,0 +1,51 @@
+// A scene that moves after its first frame, and after what a window then does in idle time, has no frame in which the
+// graphics driver builds a program: counted, since how long one takes is the machine's.
+
+import Compositors
+import DesktopHost
+import Foundation
+import Geometry
+import Imaging
+import RenderTree
+import Text
+import Testing
+import Views
+
+@testable import Scenes
+
+@MainActor
+@Suite(.serialized)
+struct PreparedGPUTests {
+    nonisolated private static let last = [
+        SceneStill(scene: .focus, technique: "tuned"), SceneStill(scene: .table, technique: "best"),
+        SceneStill(scene: .mines, technique: "tiled"), SceneStill(scene: .cards, technique: "layers"),
+        SceneStill(scene: .flashlight, technique: "layers"),
+    ]
+
+    @Test(arguments: last)
+    func nothingIsBuiltWhileASceneMoves(still: SceneStill) throws {
+        let size = PixelSize(width: 1280, height: 800), work = WorkQueue(threads: 0)
+        let points = CGSize(width: size.width, height: size.height)
+        let scene = SceneStill.make(still.scene, SceneContext(fonts: try FontLibrary(), work: work))
+        scene.technique = try #require(scene.techniques.first { $0.name == still.technique })
+        let window = Window(size: points, scale: 1, rootView: scene.view)
+        func step() { repeat { window.update(at: window.time + 1.0 / 60) } while work.deliver() > 0 }
+        step()
+        let stage = try HeadlessStage(compositor: .gpu)
+        let first = try stage.draw(window.tree, size: size, scale: 1)
+        #expect(first.statistics.firstDraws > 0)
+        try stage.prepare()
+        let script = scene.script(in: points)
+        var built: [Int] = [], events = script.events[...]
+        for frame in 0..<Int(script.duration * 60) {
+            while let event = events.first, event.time <= Double(frame) / 60 {
+                window.handle(event)
+                events.removeFirst()
+            }
+            step()
+            let report = try stage.draw(window.tree, size: size, scale: 1)
+            if report.statistics.firstDraws > 0 { built.append(frame) }
+        }
+        #expect(built.isEmpty, "frames in which programs were built: \(built)")
+    }
+}

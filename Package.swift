@@ -31,6 +31,7 @@ let package = Package(
         // System libraries: shim headers and link lines, nothing else.
         .systemLibrary(name: "CSDL2"),
         .systemLibrary(name: "COpenGL"),
+        .systemLibrary(name: "CEGL"),  // OpenGL without a window
         .systemLibrary(name: "CFontconfig"),
         .systemLibrary(name: "CFriBidi"),  // the bidirectional algorithm
         .systemLibrary(name: "CUnibreak"),  // where lines may be broken
@@ -105,7 +106,7 @@ let package = Package(
             linkerSettings: [.linkedLibrary("wayland-client"), .linkedLibrary("SDL2")]),
         .target(
             name: "DesktopHost",
-            dependencies: ["Views", "Raster", "Overlays", "Measuring", "Files", "CSDL2", "CWaylandOutputs"], swiftSettings: strict),
+            dependencies: ["Views", "Raster", "Overlays", "Measuring", "Files", "CSDL2", "CEGL", "CWaylandOutputs"], swiftSettings: strict),
         .target(name: "Compositors", dependencies: ["DesktopHost", "CPUCompositor", "GPUCompositor"], swiftSettings: strict),
         .target(
             name: "TreeFuzzing", dependencies: ["Layers", "ImageCoding", "CPUCompositor", "GPUCompositor", "RandomNumbers"],

@@ -105,8 +105,14 @@ let package = Package(
             name: "CWaylandOutputs", cSettings: [.unsafeFlags(["-Wall", "-Wextra", "-Werror"])],
             linkerSettings: [.linkedLibrary("wayland-client"), .linkedLibrary("SDL2")]),
         .target(
+            name: "CWaylandSurface", cSettings: [.unsafeFlags(["-Wall", "-Wextra", "-Werror"])],
+            linkerSettings: [.linkedLibrary("wayland-client"), .linkedLibrary("SDL2")]),
+        .target(
             name: "DesktopHost",
-            dependencies: ["Views", "Raster", "Overlays", "Measuring", "Files", "CSDL2", "CEGL", "CWaylandOutputs"], swiftSettings: strict),
+            dependencies: [
+                "Views", "Raster", "Overlays", "Measuring", "Files", "Locking", "CSDL2", "CEGL", "CWaylandOutputs", "CWaylandSurface",
+            ],
+            swiftSettings: strict),
         .target(name: "Compositors", dependencies: ["DesktopHost", "CPUCompositor", "GPUCompositor"], swiftSettings: strict),
         .target(
             name: "TreeFuzzing", dependencies: ["Layers", "ImageCoding", "CPUCompositor", "GPUCompositor", "RandomNumbers"],

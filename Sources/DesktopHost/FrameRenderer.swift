@@ -39,6 +39,12 @@ public final class FrameRenderer {
         self.now = now
     }
 
+    /// Takes another compositor in, which has drawn nothing yet.
+    func add(_ compositor: any Compositor) { slots[compositor.kind] = Slot(compositor: compositor) }
+
+    /// Lets a compositor go.
+    func remove(_ kind: CompositorKind) { slots[kind] = nil }
+
     /// The compositor of a kind; nil if there is none.
     public func compositor(_ kind: CompositorKind) -> (any Compositor)? { slots[kind]?.compositor }
 

@@ -58,6 +58,7 @@ final class Program {
         desktop.onFrame = { [weak self] report in self?.didShow(report) }
         desktop.onMeasured = { [weak self] in self?.didMeasure($0) }
         desktop.onRest = { [weak self] in self?.didComeToRest() }
+        desktop.onGPUChange = { [weak self] in self?.gpuDidChange($0) }
         desktop.onDock = { [weak self] in self?.scenes.sideRoom = $0 }
         desktop.hudObstacle = { [weak self] in self?.scenes.panelFrame }
         desktop.hudArea = { [scenes] in
@@ -109,6 +110,23 @@ final class Program {
         trace("compositor \(desktop.compositor.rawValue)")
     }
 
+    private func gpuDidChange(_ change: GPUChange) {
+        showState()
+        switch change {
+        case .started: trace("gpu started")
+        case .missing(let reason): trace("gpu missing \(reason)")
+        case .failed(let reason):
+            trace("gpu failed \(reason)")
+            tell("The GPU compositor failed, the CPU's goes on: \(reason)")
+        }
+    }
+
+    /// Says something in the window, and on standard error.
+    func tell(_ text: String) {
+        scenes.announce(text)
+        FloeCommand.complain(text)
+    }
+
     private func show(_ pictures: CompositorView) {
         desktop.compositorView = pictures
         showState()
@@ -136,7 +154,7 @@ final class Program {
     // Comparing
 
     private func compare(_ choice: ComparisonChoice) {
-        let ways = choice.ways(of: scenes.scene, compositor: desktop.compositor, hasGPU: desktop.gpuProblem == nil)
+        let ways = choice.ways(of: scenes.scene, compositor: desktop.compositor, hasGPU: desktop.hasGPU)
         guard ways.count > 1 else {
             return scenes.announce("There is one compositor here: \(desktop.gpuProblem ?? "the CPU's").")
         }

@@ -92,6 +92,7 @@ struct RunCommand: ParsableCommand {
         shown.showsGestureHints = !noHints
         let program = Program(desktop: desktop, scenes: shown, clock: clock, trace: trace)
         program.start()
+        if compositor == .gpu, let problem = desktop.gpuProblem { program.tell("There is no GPU compositor: \(problem)") }
         let hangUp = HangUp { program.end() }
         defer { hangUp.forget() }
         do {

@@ -9,7 +9,7 @@ public enum GLContextError: Error, Equatable, Sendable, CustomStringConvertible 
     public var description: String {
         switch self {
         case .contextUnavailable(let reason):
-            "no OpenGL 3.3 core context: \(reason); install a driver (Debian: libgl1-mesa-dri) or use the CPU compositor"
+            "\(reason); OpenGL 3.3 is needed (Debian: libgl1-mesa-dri)"
         }
     }
 

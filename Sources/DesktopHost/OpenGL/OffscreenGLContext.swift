@@ -10,36 +10,58 @@ public final class OffscreenGLContext {
     private let handles: Handles
 
     @safe
-    private struct Handles {
+    fileprivate struct Handles {
         let display: EGLDisplay
         let context: EGLContext
         let surface: EGLSurface
+
+        func destroy() {
+            unsafe eglDestroyContext(display, context)
+            unsafe eglDestroySurface(display, surface)
+        }
+    }
+
+    /// A context that is current nowhere yet, or why there is none. To be used or dropped once.
+    struct Prepared: @unchecked Sendable {
+        fileprivate let handles: Result<Handles, GLContextError>
+
+        func drop() { try? handles.get().destroy() }
     }
 
     /// Makes the context on the best device that has one, and makes it current; its own framebuffer, which few need, has
     /// `width` × `height` pixels. Throws `GLContextError`.
-    public init(width: Int = 16, height: Int = 16) throws {
-        var made: Handles?
-        var problem = GLContextError.contextUnavailable(reason: RenderDevice.reason)
-        for device in RenderDevice.Source.allCases.lazy.flatMap(\.devices) where made == nil {
-            do {
-                made = try OffscreenGLContext.make(device, width, height)
-            } catch {
-                problem = error
-            }
-        }
-        guard let made else { throw problem }
-        handles = made
+    public convenience init(width: Int = 16, height: Int = 16) throws {
+        try self.init(OffscreenGLContext.prepare(width: width, height: height))
+    }
+
+    /// Goes on with what was prepared.
+    init(_ prepared: Prepared) throws {
+        handles = try prepared.handles.get()
         try makeCurrent()
     }
 
-    /// Likewise, on one device.
+    /// Makes the context on one device.
     init(on device: RenderDevice) throws {
         handles = try OffscreenGLContext.make(device, 16, 16)
         try makeCurrent()
     }
 
-    private static func make(_ device: RenderDevice, _ width: Int, _ height: Int) throws(GLContextError) -> Handles {
+    /// What takes long of making a context: loading a driver. On any thread.
+    nonisolated static func prepare() -> Prepared { prepare(width: 16, height: 16) }
+
+    private nonisolated static func prepare(width: Int, height: Int) -> Prepared {
+        var problem = GLContextError.contextUnavailable(reason: RenderDevice.reason)
+        for device in RenderDevice.Source.allCases.lazy.flatMap(\.devices) {
+            do {
+                return Prepared(handles: .success(try make(device, width, height)))
+            } catch {
+                problem = error
+            }
+        }
+        return Prepared(handles: .failure(problem))
+    }
+
+    private nonisolated static func make(_ device: RenderDevice, _ width: Int, _ height: Int) throws(GLContextError) -> Handles {
         func failure() -> GLContextError { .contextUnavailable(reason: RenderDevice.reason) }
         let display = unsafe device.display
         let wanted: [EGLint] = [
@@ -72,8 +94,7 @@ public final class OffscreenGLContext {
     isolated deinit {
         // One that is current would stay until another is.
         if unsafe eglGetCurrentContext() == handles.context { unsafe eglMakeCurrent(handles.display, nil, nil, nil) }
-        unsafe eglDestroyContext(handles.display, handles.context)
-        unsafe eglDestroySurface(handles.display, handles.surface)
+        handles.destroy()
     }
 
     /// Makes the context current on this thread. Throws `GLContextError`.

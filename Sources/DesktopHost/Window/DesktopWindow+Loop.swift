@@ -18,7 +18,7 @@ extension DesktopWindow {
             // With a display that keeps the pace, presenting waits; here only a little, to let events in.
             let pace = lastFrameStart + frameClock.interval - (presentsInPace ? 0.002 : 0)
             deadline = min(deadline ?? pace, pace)
-        } else if !work.isBusy, deadline.map({ $0 - now > DesktopWindow.pause }) ?? true {
+        } else if !work.isBusy, preparation == nil, deadline.map({ $0 - now > DesktopWindow.pause }) ?? true {
             noteRest()
             // Whoever was told of the rest may have changed what shows.
             if window.needsFrame || needsPresent { return }
@@ -79,6 +79,7 @@ extension DesktopWindow {
             renewOverlay()
             needsPresent = true
         case SDL_WINDOWEVENT_EXPOSED, SDL_WINDOWEVENT_SHOWN, SDL_WINDOWEVENT_RESTORED:
+            presenter.forget()
             needsPresent = true
         case SDL_WINDOWEVENT_CLOSE:
             wantsToQuit = true
@@ -98,9 +99,21 @@ extension DesktopWindow {
         lastFrameStart = start
         contentSeconds = 0
         window.update(at: frameClock.frameTime(at: start))
-        let updated = time
+        let update = time - start, before = counts
+        do {
+            try showFrame(since: start, update: update, wasAsked: wasAsked, showsRest: showsRest)
+        } catch {
+            guard usesGPU else { throw error }
+            // The same once more by the CPU; what has failed does not count.
+            counts = before
+            loseGPU(error)
+            try showFrame(since: start, update: update, wasAsked: wasAsked, showsRest: showsRest)
+        }
+    }
+
+    private func showFrame(since start: Double, update: Double, wasAsked: Bool, showsRest: Bool) throws {
         var report = try renderer.draw(window.tree, size: platform.pixelSize, scale: window.scale)
-        report.update = updated - start - contentSeconds
+        report.update = update - contentSeconds
         report.content = contentSeconds
         let isDrawn = !report.damage.isEmpty
         if isDrawn {
@@ -114,18 +127,23 @@ extension DesktopWindow {
             wasMoving = wasMoving || wasAsked
             return
         }
-        try drawOther(report)
+        let other = try drawOther(report)
         if isDrawn { holdBack(report, since: start) }
         // What tells of the rest does not end it.
         if isDrawn || !showsRest { wasMoving = true }
         let overlays = comparedOverlays() + presenterOverlays(report, isDrawn: isDrawn, at: start)
         let before = clock.now()
-        try presenter.present(shownView == .one ? renderer.active : .gpu, damage: report.damage, overlays: overlays)
+        if let source = compositor(shownView == .one ? renderer.active : .gpu) {
+            var damage = report.damage
+            damage.formUnion(other)
+            try presenter.present(source, damage: damage, overlays: overlays)
+        }
         if isDrawn { notePresent(clock.now() - before, of: &report) }
         counts.presents += 1
         needsPresent = shownOverlay?.isFading ?? false
         onFrame?(report)
         tellMeasured()
+        prepareGPU()
     }
 
     /// Waits for as long as a slower processor would take longer; see `slowdown`. Input waits, as it would there; who wants

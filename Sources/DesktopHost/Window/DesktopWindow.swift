@@ -62,6 +62,8 @@ public final class DesktopWindow {
     public var onMeasured: ((FrameReport) -> Void)?
     /// Called when, after something moved, nothing does any more.
     public var onRest: (() -> Void)?
+    /// Called when the GPU compositor has started, cannot start, or cannot go on.
+    public var onGPUChange: ((GPUChange) -> Void)?
 
     /// Every frame is held back by its own cost as often as this tells, less one: as if the processor were so many times
     /// slower. Figures stay those of the real one. 1: nothing is held back.
@@ -69,9 +71,14 @@ public final class DesktopWindow {
 
     let platform: PlatformWindow
     let renderer: FrameRenderer
-    let presenter: any WindowPresenter
+    var presenter: any WindowPresenter
     let cpu: any MemoryCompositor
-    let gpu: (any ContextCompositor)?
+    /// Nil until it is started, and where it cannot be or has failed.
+    var graphics: WindowGPU?
+    var preparation: ContextPreparation?
+    /// Has the loop go round; called on any thread.
+    let wake: @Sendable () -> Void
+    let makeContextCompositor: () throws -> any ContextCompositor
     let clock: HostClock
     var hud: HUD?
     let shield = HUDShield()
@@ -98,7 +105,7 @@ public final class DesktopWindow {
     var wantsToQuit = false
     var wasMoving = false
     /// Whether presenting waits for the display; else the loop keeps the pace itself.
-    let presentsInPace: Bool
+    var presentsInPace: Bool
     var lastFrameStart = -Double.infinity
     /// Frames whose GPU time is not known yet.
     var pending = PendingFrames()
@@ -130,37 +137,22 @@ public final class DesktopWindow {
         self.fonts = fonts
         showsHUD = options.showsHUD
         isDark = options.isDark
-        platform = try PlatformWindow(title: options.title, size: options.size, scale: options.scale, wantsContext: true)
-        let cpu = compositors.makeMemoryCompositor(
-            threads: options.threads ?? ProcessInfo.processInfo.activeProcessorCount, optimisations: options.optimisations)
+        let optimisations = options.optimisations
+        let takesSoftware = !optimisations.contains(.software)
+        platform = try PlatformWindow(
+            title: options.title, size: options.size, scale: options.scale,
+            wantsContext: RenderDevice.hasCard(compositors, inSoftware: takesSoftware))
+        // What draws without a window is not always what draws in it.
+        if platform.hasContext, !takesSoftware, (try? compositors.drawsInSoftware()) != false { platform.giveUpContext() }
+        cpu = compositors.makeMemoryCompositor(
+            threads: options.threads ?? ProcessInfo.processInfo.activeProcessorCount, optimisations: optimisations)
         cpu.now = clock.now
-        var made: [any Compositor] = [cpu]
         figures.renderers[.cpu] = cpu.renderer
-        figures.gpuProblem = platform.contextProblem
-        var madeGPU: (any ContextCompositor)?
-        var madePresenter: any WindowPresenter = SurfacePresenter(cpu: cpu, window: platform)
-        if platform.hasContext {
-            do {
-                let compositor = try compositors.makeContextCompositor(optimisations: options.optimisations)
-                madePresenter = try ContextPresenter(cpu: cpu, gpu: compositor, window: platform)
-                madeGPU = compositor
-                made.append(compositor)
-                figures.renderers[.gpu] = compositor.renderer
-                compositor.startMeasuring(clock: clock.now)
-                compositor.now = clock.now
-                figures.gpuTiming = compositor.isSoftware ? "timed to the fence" : "timer query"
-            } catch {
-                figures.gpuProblem = "\(error)"
-            }
-        }
-        self.cpu = cpu
-        gpu = madeGPU
+        makeContextCompositor = { try compositors.makeContextCompositor(optimisations: optimisations) }
+        presenter = SurfacePresenter(window: platform)
         divider = CompositorDivider(fonts: fonts, isDark: options.isDark)
-        presenter = madePresenter
-        presentsInPace = platform.hasContext && platform.waitForDisplay() && !(madeGPU?.isSoftware ?? true)
-        renderer = FrameRenderer(compositors: made, optimisations: options.optimisations, now: clock.now)
-        if options.compositor == .gpu, madeGPU != nil { renderer.active = .gpu }
-        figures.active = renderer.active
+        presentsInPace = platform.hasContext && !takesSoftware && platform.waitForDisplay()
+        renderer = FrameRenderer(compositors: [cpu], optimisations: optimisations, now: clock.now)
         figures.refreshRate = platform.refreshRate
         figures.waitsForDisplay = presentsInPace
         window = Window(size: platform.size, scale: platform.scale)
@@ -169,11 +161,12 @@ public final class DesktopWindow {
             pointsPerUnit: platform.pointsPerUnit)
         frameClock = FrameClock(framesPerSecond: platform.refreshRate)
         let wakeEvent = SDL_RegisterEvents(1)
-        work = WorkQueue(threads: max(1, ProcessInfo.processInfo.activeProcessorCount - 1)) {
+        wake = {
             var event = unsafe SDL_Event()
             unsafe event.type = wakeEvent
             unsafe SDL_PushEvent(&event)
-        } atThreadEnd: {
+        }
+        work = WorkQueue(threads: max(1, ProcessInfo.processInfo.activeProcessorCount - 1), wake: wake) {
             // SDL keeps its last error for each thread, and knows only of threads of its own when they end.
             SDL_TLSCleanup()
         }
@@ -186,6 +179,8 @@ public final class DesktopWindow {
             pass()
             self?.contentSeconds += clock.now() - start
         }
+        if platform.hasContext || options.compositor == .gpu { startGPU() }
+        compositor = options.compositor
     }
 
     public func setTitle(_ title: String) { platform.setTitle(title) }
@@ -194,6 +189,7 @@ public final class DesktopWindow {
     public var compositor: CompositorKind {
         get { renderer.active }
         set {
+            if newValue == .gpu { startGPU() }
             guard newValue != renderer.active, renderer.compositor(newValue) != nil else { return }
             renderer.active = newValue
             figures.active = newValue
@@ -201,9 +197,6 @@ public final class DesktopWindow {
             needsPresent = true
         }
     }
-
-    /// Why there is no GPU compositor; nil if there is one.
-    public var gpuProblem: String? { renderer.compositor(.gpu) == nil ? figures.gpuProblem ?? "no OpenGL 3.3" : nil }
 
     /// What the figures call the scene's technique.
     public var techniqueName: String {
@@ -218,11 +211,13 @@ public final class DesktopWindow {
 
     /// Runs until the window is closed.
     public func run() throws {
+        defer { preparation = nil }
         while !wantsToQuit {
             waitForWork()
             handleEvents()
             work.deliver()
             if wantsToQuit { break }
+            startPreparedGPU()
             if isPerforming { showPerformance() } else { try showFrameIfNeeded() }
         }
     }

@@ -156,8 +156,12 @@ let package = Package(
             name: "OverlaysTests",
             dependencies: ["Overlays", "Compositors", "CPUCompositor", "GPUCompositor", "ImageCoding", "Layers", "TreeFuzzing"],
             swiftSettings: strict),
+        // Has OpenGL fail in the test program; see its header.
+        .target(
+            name: "CFaultyGraphics", path: "Tests/CFaultyGraphics", cSettings: [.unsafeFlags(["-Wall", "-Wextra", "-Werror"])],
+            linkerSettings: [.linkedLibrary("GL"), .linkedLibrary("EGL")]),
         .testTarget(
-            name: "DesktopHostTests", dependencies: ["Compositors", "CSDL2"], swiftSettings: strict),
+            name: "DesktopHostTests", dependencies: ["Compositors", "CSDL2", "CFaultyGraphics"], swiftSettings: strict),
         .testTarget(
             name: "ScenesTests", dependencies: ["Scenes", "Compositors", "ImageCoding", "Measuring"],
             resources: [.copy("Goldens")], swiftSettings: strict),

@@ -88,6 +88,8 @@ extension DesktopWindow {
             figures.waitsForDisplay = false
             presenter = SurfacePresenter(window: platform)
         }
+        // It may have drawn beside the other what has not been shown.
+        renderer.invalidate(.cpu)
         window.tree.setNeedsFrame()
         needsPresent = true
     }

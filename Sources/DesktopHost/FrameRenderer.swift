@@ -136,6 +136,8 @@ public struct FrameReport: Sendable {
     public var overlay = 0.0
     /// Bringing it to the screen, once it is there; no part of `total`.
     public var present = 0.0
+    /// From when the first event since the frame before was taken until it was on the screen; 0 without an event.
+    public var eventToScreen = 0.0
 
     public init(compositor: CompositorKind) { self.compositor = compositor }
 

@@ -24,6 +24,8 @@ final class Program {
     private var claimTime = -Double.infinity
     private var traced: (scene: SceneName, technique: String, status: String)?
     private var tracedSize = ""
+    /// What it took to bring frames to the screen, and from their events on; only for the trace.
+    private var presents: [Double] = [], eventsToScreen: [Double] = []
 
     /// How often claims are renewed while something moves, seconds; more often could not be read.
     private static let claimInterval = 0.5
@@ -70,7 +72,15 @@ final class Program {
     /// After the window has closed.
     func end() {
         scenes.saveNow()
+        traceWays()
         trace("quit \(counts)")
+    }
+
+    private func traceWays() {
+        for (name, times) in [("present", presents), ("event-to-screen", eventsToScreen)] where !times.isEmpty {
+            let s = TimeSummary(times)
+            trace(String(format: "\(name) median %.2f p95 %.2f", s.median * 1000, s.p95 * 1000))
+        }
     }
 
     private var counts: String { "frames=\(desktop.counts.framesDrawn) wakeups=\(desktop.counts.wakeUps)" }
@@ -230,6 +240,8 @@ final class Program {
 
     private func didShow(_ report: FrameReport) {
         traceSize()
+        if trace.isOn, report.present > 0 { presents.append(report.present) }
+        if trace.isOn, report.eventToScreen > 0 { eventsToScreen.append(report.eventToScreen) }
         if isFirstFrame {
             isFirstFrame = false
             trace(String(format: "first-frame %.3f", clock.now()))

@@ -59,6 +59,7 @@ extension DesktopWindow {
             default: break
             }
             if let input = unsafe translator.translate(event) {
+                if eventTime == nil, !isPerforming { eventTime = clock.now() }
                 followPointer(input)
                 if !handlePerforming(input), !handleDivider(input) { window.handle(input) }
             }
@@ -94,7 +95,11 @@ extension DesktopWindow {
         let wasAsked = window.needsFrame
         let showsRest = takeHUDRest(at: start)
         let isUpdateDue = window.nextUpdateTime.map { $0 <= start } ?? false
-        guard window.needsFrame || needsPresent || isUpdateDue else { return }
+        guard window.needsFrame || needsPresent || isUpdateDue else {
+            // Events that led to nothing.
+            eventTime = nil
+            return
+        }
         if !presentsInPace, start < lastFrameStart + frameClock.interval - 0.001 { return }
         lastFrameStart = start
         contentSeconds = 0
@@ -123,6 +128,7 @@ extension DesktopWindow {
             finishFigures(&report)
         }
         guard isDrawn || needsPresent else {
+            eventTime = nil
             // A frame that was asked for and changed nothing ends in rest as well.
             wasMoving = wasMoving || wasAsked
             return
@@ -138,7 +144,8 @@ extension DesktopWindow {
             damage.formUnion(other)
             try presenter.present(source, damage: damage, overlays: overlays)
         }
-        if isDrawn { notePresent(clock.now() - before, of: &report) }
+        if isDrawn { notePresent(since: before, of: &report) }
+        eventTime = nil
         counts.presents += 1
         needsPresent = shownOverlay?.isFading ?? false
         onFrame?(report)
@@ -181,12 +188,15 @@ extension DesktopWindow {
     }
 
     /// How long it took to bring a frame to the screen, wherever the frame is kept by now.
-    private func notePresent(_ seconds: Double, of report: inout FrameReport) {
+    private func notePresent(since start: Double, of report: inout FrameReport) {
+        let end = clock.now(), seconds = end - start, eventToScreen = eventTime.map { end - $0 } ?? 0
         report.present = seconds
-        pending.setPresent(seconds, ofFrame: report.frame)
-        figures.setPresent(seconds, ofFrame: report.frame, report.compositor)
+        report.eventToScreen = eventToScreen
+        pending.setPresent(seconds, eventToScreen: eventToScreen, ofFrame: report.frame)
+        figures.setPresent(seconds, eventToScreen: eventToScreen, ofFrame: report.frame, report.compositor)
         for i in measured.indices where measured[i].frame == report.frame && measured[i].compositor == report.compositor {
             measured[i].present = seconds
+            measured[i].eventToScreen = eventToScreen
         }
     }
 

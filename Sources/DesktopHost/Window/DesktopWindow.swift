@@ -107,6 +107,8 @@ public final class DesktopWindow {
     /// Whether presenting waits for the display; else the loop keeps the pace itself.
     var presentsInPace: Bool
     var lastFrameStart = -Double.infinity
+    /// When the first event since the last frame was taken; nil: there has been none.
+    var eventTime: Double?
     /// Frames whose GPU time is not known yet.
     var pending = PendingFrames()
     /// Frames of which `onMeasured` has not told yet.

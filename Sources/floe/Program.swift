@@ -15,6 +15,8 @@ import Views
 final class Program {
     private let desktop: DesktopWindow
     private let scenes: ScenesView
+    /// Whether the GPU compositor was asked for at the start.
+    private let asksForGPU: Bool
     private let clock: HostClock
     private let trace: Trace
     private var isFirstFrame = true
@@ -30,7 +32,8 @@ final class Program {
     /// How often claims are renewed while something moves, seconds; more often could not be read.
     private static let claimInterval = 0.5
 
-    init(desktop: DesktopWindow, scenes: ScenesView, clock: HostClock, trace: Trace) {
+    init(desktop: DesktopWindow, scenes: ScenesView, asksForGPU: Bool, clock: HostClock, trace: Trace) {
+        self.asksForGPU = asksForGPU
         self.desktop = desktop
         self.scenes = scenes
         self.clock = clock
@@ -124,7 +127,9 @@ final class Program {
         showState()
         switch change {
         case .started: trace("gpu started")
-        case .missing(let reason): trace("gpu missing \(reason)")
+        case .missing(let reason):
+            trace("gpu missing \(reason)")
+            if asksForGPU { tell("There is no GPU compositor: \(reason)") }
         case .failed(let reason):
             trace("gpu failed \(reason)")
             tell("The GPU compositor failed, the CPU's goes on: \(reason)")
@@ -132,7 +137,7 @@ final class Program {
     }
 
     /// Says something in the window, and on standard error.
-    func tell(_ text: String) {
+    private func tell(_ text: String) {
         scenes.announce(text)
         FloeCommand.complain(text)
     }

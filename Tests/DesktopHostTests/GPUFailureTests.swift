@@ -35,11 +35,10 @@ struct GPUFailureTests {
         private(set) var steps: [(name: String, picture: Bitmap?, isGPU: Bool, frames: Int)] = []
         private(set) var changes: [String] = []
 
-        init(_ fonts: FontLibrary, _ optimisations: Optimisations, starting compositor: CompositorKind = .gpu) throws {
+        init(_ fonts: FontLibrary, _ optimisations: Optimisations, asksForGPU: Bool = true) throws {
             var options = DesktopWindow.Options()
             options.size = GPUFailureTests.size
             options.scale = 1
-            options.compositor = compositor
             options.threads = 1
             options.optimisations = optimisations
             desktop = try DesktopWindow(options, compositors: StandardCompositors(), fonts: fonts)
@@ -63,6 +62,8 @@ struct GPUFailureTests {
             desktop.onGPUChange = { [weak self] change in
                 if case .failed = change { self?.changes.append("failed") }
             }
+            // On this thread, where calls fail.
+            if asksForGPU { desktop.compositor = .gpu }
         }
 
         private func step(_ name: String) throws {
@@ -138,7 +139,7 @@ struct GPUFailureTests {
     /// Beside a plain window, as it is without a graphics card, and in the window itself, as with one.
     @Test(arguments: [false, true]) func whateverFailsTheNextFrameIsTheCPUs(asWithACard: Bool) throws {
         let optimisations = asWithACard ? Optimisations.all.subtracting(.software) : .all
-        let cpu = try Story(fonts, optimisations, starting: .cpu)
+        let cpu = try Story(fonts, optimisations, asksForGPU: false)
         cpu.desktop.loseGPU(DesktopError.noGPU("there is none in this story"))
         try cpu.play()
         let good = try play(optimisations, failing: 0)

@@ -29,7 +29,7 @@ extension DesktopWindow {
 
     /// Starts the GPU compositor if it is prepared by now.
     func startPreparedGPU() {
-        if preparation?.isDone == true { startGPU() }
+        if preparation?.isDone == true, !beginsWithGPU { startGPU() }
     }
 
     /// Starts the GPU compositor at once, unless it has been tried.
@@ -71,6 +71,7 @@ extension DesktopWindow {
     private func dropGPU(_ problem: String) {
         figures.gpuProblem = problem
         figures.renderers[.gpu] = nil
+        beginsWithGPU = false
         figures.active = .cpu
         renderer.remove(.gpu)
         renderer.active = .cpu

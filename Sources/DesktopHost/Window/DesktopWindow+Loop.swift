@@ -91,6 +91,7 @@ extension DesktopWindow {
     /// Draws and presents if something changed, or an update's time has come, and the frame is due.
     func showFrameIfNeeded() throws {
         let start = time
+        if beginsWithGPU { compositor = .gpu }
         if window.needsFrame || needsPresent { updateDock() }
         let wasAsked = window.needsFrame
         let showsRest = takeHUDRest(at: start)

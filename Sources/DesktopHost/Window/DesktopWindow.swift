@@ -76,6 +76,8 @@ public final class DesktopWindow {
     /// Nil until it is started, and where it cannot be or has failed.
     var graphics: WindowGPU?
     var preparation: ContextPreparation?
+    /// Whether the first frame is to be the GPU compositor's, which starts then.
+    var beginsWithGPU = false
     /// Has the loop go round; called on any thread.
     let wake: @Sendable () -> Void
     let makeContextCompositor: () throws -> any ContextCompositor
@@ -141,9 +143,16 @@ public final class DesktopWindow {
         isDark = options.isDark
         let optimisations = options.optimisations
         let takesSoftware = !optimisations.contains(.software)
-        platform = try PlatformWindow(
-            title: options.title, size: options.size, scale: options.scale,
-            wantsContext: RenderDevice.hasCard(compositors, inSoftware: takesSoftware))
+        let wakeEvent = SDL_RegisterEvents(1)
+        wake = {
+            var event = unsafe SDL_Event()
+            unsafe event.type = wakeEvent
+            unsafe SDL_PushEvent(&event)
+        }
+        let hasCard = RenderDevice.hasCard(compositors, inSoftware: takesSoftware)
+        // A driver is loaded while the window opens and its views are made.
+        if options.compositor == .gpu, !hasCard { preparation = ContextPreparation(wake: wake) }
+        platform = try PlatformWindow(title: options.title, size: options.size, scale: options.scale, wantsContext: hasCard)
         // What draws without a window is not always what draws in it.
         if platform.hasContext, !takesSoftware, (try? compositors.drawsInSoftware()) != false { platform.giveUpContext() }
         cpu = compositors.makeMemoryCompositor(
@@ -162,12 +171,6 @@ public final class DesktopWindow {
             timeOrigin: clock.now() - Double(SDL_GetTicks64()) / 1000, size: platform.size,
             pointsPerUnit: platform.pointsPerUnit)
         frameClock = FrameClock(framesPerSecond: platform.refreshRate)
-        let wakeEvent = SDL_RegisterEvents(1)
-        wake = {
-            var event = unsafe SDL_Event()
-            unsafe event.type = wakeEvent
-            unsafe SDL_PushEvent(&event)
-        }
         work = WorkQueue(threads: max(1, ProcessInfo.processInfo.activeProcessorCount - 1), wake: wake) {
             // SDL keeps its last error for each thread, and knows only of threads of its own when they end.
             SDL_TLSCleanup()
@@ -181,16 +184,17 @@ public final class DesktopWindow {
             pass()
             self?.contentSeconds += clock.now() - start
         }
-        if platform.hasContext || options.compositor == .gpu { startGPU() }
-        compositor = options.compositor
+        if platform.hasContext { startGPU() }
+        beginsWithGPU = options.compositor == .gpu
     }
 
     public func setTitle(_ title: String) { platform.setTitle(title) }
 
     /// The compositor that draws. Asking for the GPU's where there is none changes nothing.
     public var compositor: CompositorKind {
-        get { renderer.active }
+        get { beginsWithGPU ? .gpu : renderer.active }
         set {
+            beginsWithGPU = false
             if newValue == .gpu { startGPU() }
             guard newValue != renderer.active, renderer.compositor(newValue) != nil else { return }
             renderer.active = newValue

@@ -1,5 +1,5 @@
-// The GPU compositor of a window: it starts when the first frame is on the screen or when it is asked for, and whatever it
-// cannot do, the CPU's goes on. Where there is a graphics card it draws in the window, else beside it.
+// The GPU compositor of a window: it starts behind the first frame, or when it is asked for, and whatever it cannot do, the
+// CPU's goes on. Where there is a graphics card it draws in the window, else beside it.
 
 import Geometry
 import Layers
@@ -27,9 +27,14 @@ extension DesktopWindow {
         preparation = ContextPreparation(wake: wake)
     }
 
-    /// Starts the GPU compositor if it is prepared by now.
+    /// Whether it can start without anybody's waiting for it: it keeps nobody from the first frame.
+    var isGPUPrepared: Bool { preparation?.isDone == true && counts.presents > 0 }
+
+    /// Starts the GPU compositor if it is prepared by now, and has it draw if that was asked for at the start.
     func startPreparedGPU() {
-        if preparation?.isDone == true, !beginsWithGPU { startGPU() }
+        guard !isPerforming else { return }
+        if isGPUPrepared { startGPU() }
+        if beginsWithGPU, graphics != nil { compositor = .gpu }
     }
 
     /// Starts the GPU compositor at once, unless it has been tried.

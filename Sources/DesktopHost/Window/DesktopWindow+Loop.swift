@@ -10,7 +10,7 @@ extension DesktopWindow {
     /// Returns when there is an event, or a frame or a timed update is due. While nothing moves this is
     /// where the process sleeps.
     func waitForWork() {
-        if isPerforming { return }
+        if isPerforming || isGPUPrepared { return }
         let now = time
         // No sooner than a frame after the last: that is when what is due runs.
         var deadline = window.nextUpdateTime.map { max($0, lastFrameStart + frameClock.interval) }
@@ -91,7 +91,6 @@ extension DesktopWindow {
     /// Draws and presents if something changed, or an update's time has come, and the frame is due.
     func showFrameIfNeeded() throws {
         let start = time
-        if beginsWithGPU { compositor = .gpu }
         if window.needsFrame || needsPresent { updateDock() }
         let wasAsked = window.needsFrame
         let showsRest = takeHUDRest(at: start)

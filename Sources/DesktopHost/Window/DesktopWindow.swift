@@ -76,7 +76,7 @@ public final class DesktopWindow {
     /// Nil until it is started, and where it cannot be or has failed.
     var graphics: WindowGPU?
     var preparation: ContextPreparation?
-    /// Whether the first frame is to be the GPU compositor's, which starts then.
+    /// Whether the GPU compositor is to draw as soon as it has started.
     var beginsWithGPU = false
     /// Has the loop go round; called on any thread.
     let wake: @Sendable () -> Void

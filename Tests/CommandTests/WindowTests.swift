@@ -175,6 +175,30 @@ struct WindowTests {
         try session.wait("quit")
     }
 
+    /// A server keeps nothing of what another window covered.
+    @Test(
+        .enabled(if: DesktopTools.missing(["xeyes"]).isEmpty, "needs xeyes, which scripts/test installs"), arguments: ["cpu", "gpu"])
+    func whatWasCoveredShowsAgain(compositor: String) throws {
+        let session = try WindowSession(["--compositor", compositor], width: Self.width, height: Self.height)
+        try session.start()
+        let before = try session.look()
+        let cover = Process()
+        cover.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        cover.arguments = ["xeyes", "-geometry", "400x300+300+200"]
+        cover.environment = session.desktop.environment
+        try cover.run()
+        try session.desktop.input("search --sync --onlyvisible --class xeyes")
+        // Its picture follows its window.
+        var isCovered = false
+        for _ in 0..<40 where !isCovered { isCovered = try session.desktop.screenshot().scenePixels != before }
+        #expect(isCovered)
+        kill(cover.processIdentifier, SIGKILL)
+        cover.waitUntilExit()
+        let isAsBefore = try session.look() == before
+        #expect(isAsBefore)
+        #expect(try session.quit() == 0)
+    }
+
     @Test func anIdleWindowDrawsNothing() throws {
         let session = try WindowSession(["--hud"], width: Self.width, height: Self.height)
         try session.start()

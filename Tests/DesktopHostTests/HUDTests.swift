@@ -224,7 +224,8 @@ struct HUDTests {
         #expect(HUDText.details(f, isNarrow: false)[0] == "Frame 4, GPU: 3.0 ms, from event 16 ms")
         f.isAtRest = true
         #expect(HUDText.status(f, isNarrow: false) == "event to screen 12 ms, at rest")
-        #expect(HUDText.status(f, isNarrow: true) == "at rest")
+        #expect(HUDText.status(f, isNarrow: true) == "12 ms to screen", "the details tell of rest")
+        #expect(HUDText.status(f, isNarrow: true, hasDetails: false) == "at rest")
         f.active = .cpu
         #expect(HUDText.status(f, isNarrow: false) == "at rest", "each compositor has its own way")
     }

@@ -14,14 +14,14 @@ enum HUDText {
     }
 
     /// At the head's end: how long people wait for what they do. Figures stay the real ones, and say so where frames are
-    /// held back.
-    static func status(_ f: FrameFigures, isNarrow: Bool) -> String {
+    /// held back. `hasDetails`: rest is told there as well, which a narrow head has no room for.
+    static func status(_ f: FrameFigures, isNarrow: Bool, hasDetails: Bool = true) -> String {
         let held = f.slowdown > 1 ? String(format: "held back %g×", f.slowdown) : nil
         let way = f.eventToScreen(f.active).map(FigureText.milliseconds)
         let told = way.map { isNarrow ? "\($0) to screen" : "event to screen \($0)" }
         let now = [held, f.isAtRest ? "at rest" : nil].compactMap(\.self)
-        // Where there is little room only what is so now.
-        return (isNarrow && !now.isEmpty ? now : [told].compactMap(\.self) + now).joined(separator: ", ")
+        if isNarrow { return held == nil && hasDetails ? told ?? now.joined() : now.isEmpty ? told ?? "" : now.joined(separator: ", ") }
+        return ([told].compactMap(\.self) + now).joined(separator: ", ")
     }
 
     /// What is said of a lane, and the same shorter, for where there is no room for it; at least one.

@@ -21,8 +21,9 @@ extension DesktopWindow {
 
     var gpu: (any ContextCompositor)? { graphics?.compositor }
 
-    /// Starts the GPU compositor by and by, unless it has been tried: what takes longest is done beside the frames.
-    func prepareGPU() {
+    /// Starts the GPU compositor by and by, unless it has been tried: the driver, which takes longest, is loaded beside the
+    /// frames.
+    func loadDriver() {
         guard graphics == nil, figures.gpuProblem == nil, preparation == nil else { return }
         preparation = ContextPreparation(wake: wake)
     }

@@ -150,7 +150,7 @@ extension DesktopWindow {
         needsPresent = shownOverlay?.isFading ?? false
         onFrame?(report)
         tellMeasured()
-        prepareGPU()
+        loadDriver()
     }
 
     /// Waits for as long as a slower processor would take longer; see `slowdown`. Input waits, as it would there; who wants

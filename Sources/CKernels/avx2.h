@@ -23,6 +23,26 @@ INLINE void store_first(void *p, __m256i words, __m256i v) {
     _mm256_maskstore_epi32((int *)p, words, v);
 }
 
+/// Eight bytes of a mask from p on, seven of which may lie behind its end.
+INLINE uint64_t load_bytes(const uint8_t *p) {
+    uint64_t bytes;
+    __builtin_memcpy(&bytes, p, sizeof bytes);
+    return bytes;
+}
+
+/// Those of eight words 0…255.
+INLINE void store_bytes(uint8_t *p, __m256i words) {
+    __m128i lanes = _mm_packus_epi32(_mm256_castsi256_si128(words), _mm256_extracti128_si256(words, 1));
+    _mm_storel_epi64((__m128i *)p, _mm_packus_epi16(lanes, lanes));
+}
+
+/// Each byte in both lanes of its pixel.
+INLINE __m256i spread_bytes(uint64_t bytes) {
+    const __m256i places = _mm256_setr_epi8(
+        0, -1, 0, -1, 1, -1, 1, -1, 2, -1, 2, -1, 3, -1, 3, -1, 4, -1, 4, -1, 5, -1, 5, -1, 6, -1, 6, -1, 7, -1, 7, -1);
+    return _mm256_shuffle_epi8(_mm256_set1_epi64x((long long)bytes), places);
+}
+
 /// A value 0…256 per pixel, in both lanes of the pixel.
 INLINE __m256i spread(__m256i v) { return _mm256_or_si256(v, _mm256_slli_epi32(v, 16)); }
 

@@ -69,16 +69,13 @@ AVX2 __m256 floe_with_corners(const struct floe_quad_row *row, __m256 x, __m256 
     return _mm256_loadu_ps(areas);
 }
 
-INLINE void coverage(uint32_t *mask, const struct floe_quad_row *row, intptr_t count, int has_corners) {
-    intptr_t i = 0;
-    for (; i + 8 <= count; i += 8) store8(mask + i, coverage_eight(row, i, has_corners));
-    if (i < count) store_first(mask + i, first_words(count - i), coverage_eight(row, i, has_corners));
-}
-
 // ⌊max(0, left + right − 1) · max(0, top + bottom − 1) · scale + ½⌋
-AVX2 void floe_coverage_avx2(uint32_t *mask, const struct floe_quad_row *row, intptr_t count) {
-    if (row->has_corners) coverage(mask, row, count, 1);
-    else coverage(mask, row, count, 0);
+AVX2 void floe_coverage_avx2(uint8_t *mask, const struct floe_quad_row *row, intptr_t count) {
+    if (row->has_corners) {
+        for (intptr_t i = 0; i < count; i += 8) store_bytes(mask + i, coverage_eight(row, i, 1));
+    } else {
+        for (intptr_t i = 0; i < count; i += 8) store_bytes(mask + i, coverage_eight(row, i, 0));
+    }
 }
 
 #endif

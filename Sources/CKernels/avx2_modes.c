@@ -244,44 +244,32 @@ INLINE __m256i divided8(__m256i sp, __m256i bp, enum floe_blend_mode mode) {
         composed(k, s.b, b.b, m.b));
 }
 
+/// Whether a mode's channels mix by products alone.
+static inline int is_of_products(enum floe_blend_mode mode) {
+    return (mode >= floe_blend_multiply && mode <= floe_blend_lighten) || mode == floe_blend_hard_light
+        || mode == floe_blend_difference || mode == floe_blend_exclusion;
+}
+
 INLINE __m256i blend8(__m256i s, __m256i b, enum floe_blend_mode mode) {
-    if (mode <= floe_blend_exclusion) return products8(s, b, mode);
+    if (is_of_products(mode)) return products8(s, b, mode);
     return _mm256_testc_si256(b, _mm256_set1_epi32((int)0xFF000000)) ? on_opaque8(s, b, mode) : divided8(s, b, mode);
 }
 
-INLINE void blend_row(uint32_t *out, const uint32_t *source, intptr_t count, enum floe_blend_mode mode) {
-    intptr_t i = 0;
-    for (; i + 8 <= count; i += 8) {
-        __m256i s = load8(source + i);
-        // Pixels without source stay.
-        if (!_mm256_testz_si256(s, s)) store8(out + i, blend8(s, load8(out + i), mode));
+INLINE void blend_rows(
+    uint32_t *out, intptr_t out_stride, const uint32_t *source, intptr_t source_stride, intptr_t width, intptr_t height,
+    enum floe_blend_mode mode
+) {
+    const __m256i words = first_words(width & 7);
+    for (; height > 0; height--, out += out_stride, source += source_stride) {
+        intptr_t i = 0;
+        for (; i + 8 <= width; i += 8) {
+            __m256i s = load8(source + i);
+            // Pixels without source stay.
+            if (!_mm256_testz_si256(s, s)) store8(out + i, blend8(s, load8(out + i), mode));
+        }
+        if (i == width) continue;
+        store_first(out + i, words, blend8(load_first(source + i, words), load_first(out + i, words), mode));
     }
-    if (i == count) return;
-    const __m256i words = first_words(count - i);
-    store_first(out + i, words, blend8(load_first(source + i, words), load_first(out + i, words), mode));
-}
-
-AVX2 void floe_blend_avx2(uint32_t *out, const uint32_t *source, enum floe_blend_mode mode, intptr_t count) {
-    // Each mode is a loop of its own.
-#define MODE(m) case m: return blend_row(out, source, count, m)
-    switch (mode) {
-        MODE(floe_blend_multiply);
-        MODE(floe_blend_screen);
-        MODE(floe_blend_overlay);
-        MODE(floe_blend_darken);
-        MODE(floe_blend_lighten);
-        MODE(floe_blend_hard_light);
-        MODE(floe_blend_difference);
-        MODE(floe_blend_exclusion);
-        MODE(floe_blend_color_dodge);
-        MODE(floe_blend_color_burn);
-        MODE(floe_blend_soft_light);
-        MODE(floe_blend_hue);
-        MODE(floe_blend_saturation);
-        MODE(floe_blend_color);
-        MODE(floe_blend_luminosity);
-    }
-#undef MODE
 }
 
 /// Eight opaque backdrops under one opaque colour: αs = αb = 1, so that co is B alone, and no more than 255.
@@ -305,8 +293,8 @@ INLINE int opaque_grey8(__m256 grey, __m256 lum_s, __m256i bp, __m256i *result) 
     return 1;
 }
 
-// `color` with the same source throughout
-AVX2 void floe_blend_color_solid_avx2(uint32_t *out, uint32_t pixel, intptr_t count) {
+/// `color` with the same source throughout.
+INLINE void blend_one_color(uint32_t *out, uint32_t pixel, intptr_t count) {
     const __m256i p = _mm256_set1_epi32((int)pixel), opaque = _mm256_set1_epi32((int)0xFF000000);
     const struct colors s = straight_colors(p, _mm256_cvtepi32_ps(_mm256_srli_epi32(p, 24)));
     const __m256 lum_s = luminosity(s);
@@ -327,6 +315,51 @@ AVX2 void floe_blend_color_solid_avx2(uint32_t *out, uint32_t pixel, intptr_t co
     if (i == count) return;
     const __m256i words = first_words(count - i);
     store_first(out + i, words, blend8(p, load_first(out + i, words), floe_blend_color));
+}
+
+/// Whether a row has pixels, and all of them are the same.
+INLINE int is_one_color(const uint32_t *source, intptr_t count) {
+    intptr_t i = 0;
+    const __m256i first = _mm256_set1_epi32(count > 0 ? (int)source[0] : 0);
+    for (; i + 8 <= count; i += 8) {
+        const __m256i other = _mm256_xor_si256(load8(source + i), first);
+        if (!_mm256_testz_si256(other, other)) return 0;
+    }
+    for (; i < count; i++) {
+        if (source[i] != source[0]) return 0;
+    }
+    return count > 0;
+}
+
+AVX2 void floe_blend_avx2(
+    uint32_t *out, intptr_t out_stride, const uint32_t *source, intptr_t source_stride, enum floe_blend_mode mode,
+    intptr_t width, intptr_t height
+) {
+    if (mode == floe_blend_color && source_stride == 0 && is_one_color(source, width)) {
+        for (; height > 0; height--, out += out_stride) blend_one_color(out, source[0], width);
+        return;
+    }
+    // Each mode is a loop of its own.
+#define MODE(m) case m: return blend_rows(out, out_stride, source, source_stride, width, height, m)
+    switch (mode) {
+    case floe_blend_normal: return floe_over_avx2(out, out_stride, source, source_stride, 0, 255, width, height);
+        MODE(floe_blend_multiply);
+        MODE(floe_blend_screen);
+        MODE(floe_blend_overlay);
+        MODE(floe_blend_darken);
+        MODE(floe_blend_lighten);
+        MODE(floe_blend_hard_light);
+        MODE(floe_blend_difference);
+        MODE(floe_blend_exclusion);
+        MODE(floe_blend_color_dodge);
+        MODE(floe_blend_color_burn);
+        MODE(floe_blend_soft_light);
+        MODE(floe_blend_hue);
+        MODE(floe_blend_saturation);
+        MODE(floe_blend_color);
+        MODE(floe_blend_luminosity);
+    }
+#undef MODE
 }
 
 #endif

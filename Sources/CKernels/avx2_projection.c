@@ -1,9 +1,8 @@
-// Projected images in 256-bit registers: places along a row, eight at a time, the texels there, and drawing them.
+// Projected images in 256-bit registers: places along a row, eight at a time, and the texels there.
 
 #include "CKernels.h"
 
 #if defined(__x86_64__)
-#include "avx2_coverage.h"
 #include "avx2_texels.h"
 
 // Positions must have the reference's bits: no product and sum may become one operation.
@@ -91,40 +90,6 @@ INLINE void sample_projected(
     }
 }
 
-/// Eight colours onto eight pixels: within edges through their coverage, else evenly.
-INLINE __m256i over_quad(
-    __m256i s, __m256i d, const struct floe_quad_row *quad, intptr_t i, int is_solid, __m256i factor, int has_corners
-) {
-    if (!is_solid) return over8(scaled(s, spread(coverage_eight(quad, i, has_corners))), d);
-    return over8(scaled(s, factor), d);
-}
-
-INLINE void over_projected(
-    uint32_t *out, struct floe_texels texels, const struct floe_projected_row *row, const struct floe_quad_row *quad,
-    intptr_t solid_start, intptr_t solid_end, uint32_t factor, intptr_t count, int is_affine, int has_corners
-) {
-    struct eight_places ahead[vectors_ahead];
-    struct places places = places_of(row);
-    const __m256i width = _mm256_set1_epi32((int)texels.width), origin = origin_of(texels.width);
-    const __m256i f = _mm256_set1_epi16((short)factor), opaque = _mm256_set1_epi32((int)0xFF000000);
-    for (intptr_t first = 0; first < count; first += pixels_ahead) {
-        const intptr_t end = first + pixels_ahead < count ? first + pixels_ahead : count;
-        look_ahead(ahead, &places, width, origin, end - first, is_affine);
-        const struct eight_places *p = ahead;
-        intptr_t i = first;
-        for (; i + 8 <= end; i += 8) {
-            const __m256i s = sample_eight(texels.base, texels.width, p++);
-            const int is_solid = solid_start <= i && i + 8 <= solid_end;
-            if (is_solid && factor == 255 && _mm256_testc_si256(s, opaque)) store8(out + i, s);
-            else if (!_mm256_testz_si256(s, s)) store8(out + i, over_quad(s, load8(out + i), quad, i, is_solid, f, has_corners));
-        }
-        if (i == end) continue;
-        const __m256i words = first_words(end - i), s = sample_eight(texels.base, texels.width, p);
-        const int is_solid = solid_start <= i && end <= solid_end;
-        store_first(out + i, words, over_quad(s, load_first(out + i, words), quad, i, is_solid, f, has_corners));
-    }
-}
-
 // 256 · (clamp((u0 + du·x) / (w0 + dw·x)) − ½), rounded; nearest: 256 · ⌊clamp(…) + 2⁻¹⁰⌋
 AVX2 void floe_project_avx2(int32_t *u, int32_t *v, const struct floe_projected_row *row, intptr_t count) {
     struct places places = places_of(row);
@@ -149,18 +114,6 @@ AVX2 void floe_sample_projected_avx2(
 ) {
     if (row->is_affine) sample_projected(out, texels, row, count, 1);
     else sample_projected(out, texels, row, count, 0);
-}
-
-// s + m(d, 255 − αs), s = m(bilinear, coverage)
-AVX2 void floe_over_projected_avx2(
-    uint32_t *out, struct floe_texels texels, const struct floe_projected_row *row, const struct floe_quad_row *quad,
-    intptr_t solid_start, intptr_t solid_end, uint32_t factor, intptr_t count
-) {
-    if (row->is_affine && quad->has_corners)
-        over_projected(out, texels, row, quad, solid_start, solid_end, factor, count, 1, 1);
-    else if (row->is_affine) over_projected(out, texels, row, quad, solid_start, solid_end, factor, count, 1, 0);
-    else if (quad->has_corners) over_projected(out, texels, row, quad, solid_start, solid_end, factor, count, 0, 1);
-    else over_projected(out, texels, row, quad, solid_start, solid_end, factor, count, 0, 0);
 }
 
 #endif

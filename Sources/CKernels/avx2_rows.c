@@ -76,13 +76,6 @@ AVX2 static void fill_rows(uint32_t *out, intptr_t out_stride, uint32_t pixel, i
     }
 }
 
-// s + m(d, 255 − αs)
-AVX2 static void over_rows(
-    uint32_t *out, intptr_t out_stride, const uint32_t *source, intptr_t source_stride, intptr_t width, intptr_t height
-) {
-    for (; height > 0; height--, out += out_stride, source += source_stride) floe_over_avx2(out, source, width);
-}
-
 /// Source-over of columns first ..< last.
 INLINE void over_columns(uint32_t *out, const uint32_t *source, intptr_t first, intptr_t last) {
     intptr_t i = first;
@@ -156,7 +149,7 @@ static void draw_rows(const struct floe_area *a, int32_t top, int32_t bottom) {
     switch (a->kind) {
     case floe_area_fill: fill_rows(out, a->out_stride, a->pixel, a->width, height); break;
     case floe_area_copy: copy_rows(out, a->out_stride, source, a->source_stride, a->width, height); break;
-    case floe_area_over: over_rows(out, a->out_stride, source, a->source_stride, a->width, height); break;
+    case floe_area_over: floe_over_avx2(out, a->out_stride, source, a->source_stride, 0, 255, a->width, height); break;
     case floe_area_over_runs:
         over_runs(
             out, a->out_stride, source, a->source_stride, (const struct floe_opacity_run *)a->runs + skipped, a->column,

@@ -10,14 +10,20 @@
 #include "avx2_texels.h"
 
 // lerp(a, b, w)
-AVX2 void floe_mix_avx2(uint32_t *out, const uint32_t *a, const uint32_t *b, uint32_t weight, intptr_t count) {
-    if (weight == 256) return (void)memmove(out, b, (size_t)count * sizeof *b);
-    const __m256i w = _mm256_set1_epi16((short)(weight << 7));
-    intptr_t i = 0;
-    for (; i + 8 <= count; i += 8) store8(out + i, lerp8(load8(a + i), load8(b + i), w));
-    if (i == count) return;
-    const __m256i words = first_words(count - i);
-    store_first(out + i, words, lerp8(load_first(a + i, words), load_first(b + i, words), w));
+AVX2 void floe_mix_avx2(
+    uint32_t *out, intptr_t out_stride, const uint32_t *a, const uint32_t *b, intptr_t stride, uint32_t weight,
+    intptr_t width, intptr_t height
+) {
+    const __m256i w = _mm256_set1_epi16((short)(weight << 7)), words = first_words(width & 7);
+    for (; height > 0; height--, out += out_stride, a += stride, b += stride) {
+        if (weight == 256) {
+            memmove(out, b, (size_t)width * sizeof *b);
+            continue;
+        }
+        intptr_t i = 0;
+        for (; i + 8 <= width; i += 8) store8(out + i, lerp8(load8(a + i), load8(b + i), w));
+        if (i < width) store_first(out + i, words, lerp8(load_first(a + i, words), load_first(b + i, words), w));
+    }
 }
 
 /// Eight pixels of a row.

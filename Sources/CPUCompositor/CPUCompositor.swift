@@ -95,7 +95,7 @@ public final class CPUCompositor: PlannedCompositor {
             statistics.offscreenPixels += worker.painter.offscreenPixels
             statistics.offscreenBytes += worker.painter.stack.mostUsed * job.grid.tileSize.area * 4
         }
-        statistics.preparedItems = job.plan.preparedCount
+        statistics.preparedItems = job.plan.prepared.count
         statistics.passes = 1 + job.offscreenGroupCount
         return statistics
     }

@@ -26,6 +26,8 @@ final class FrameJob: @unchecked Sendable {
     private let optimisations: Optimisations
     private let tileSize: PixelSize?
     private let nextTile = Atomic<Int>(0)
+    /// What the plan's items cover.
+    let coverage = CoverageCache()
 
     /// `tileSize`: instead of what suits a frame's size.
     init(threads: Int, kernels: KernelSet, optimisations: Optimisations, tileSize: PixelSize?) {
@@ -42,6 +44,7 @@ final class FrameJob: @unchecked Sendable {
     func resize(_ size: PixelSize) -> Bool {
         memory?.deallocate()
         memory = PixelMemory(transparentIfAvailable: size.area)
+        coverage.removeAll()
         guard memory != nil else {
             self.size = PixelSize(width: 0, height: 0)
             return false
@@ -51,7 +54,7 @@ final class FrameJob: @unchecked Sendable {
         guard tileSize != grid.tileSize || workers.isEmpty else { return true }
         grid = TileGrid(tileSize: tileSize)
         workers = (0..<threads).map { _ in
-            var painter = TilePainter(kernels: kernels, tileSize: tileSize)
+            var painter = TilePainter(kernels: kernels, tileSize: tileSize, coverage: coverage)
             painter.usesOcclusion = optimisations.contains(.occlusion)
             painter.passesThrough = optimisations.contains(.passThrough)
             return Worker(painter)
@@ -62,6 +65,7 @@ final class FrameJob: @unchecked Sendable {
     /// Before the workers start.
     func rewind() {
         nextTile.store(0, ordering: .relaxed)
+        coverage.update(plan)
         for worker in workers { worker.painter.rewind(groups: plan.groups.count) }
     }
 

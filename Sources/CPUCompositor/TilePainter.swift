@@ -24,8 +24,8 @@ struct TilePainter {
     /// For each group, whether it took a picture of its own.
     var isOffscreen: [Bool] = []
 
-    init(kernels: KernelSet, tileSize: PixelSize) {
-        rasterizer = Rasterizer(kernels: kernels, width: tileSize.width)
+    init(kernels: KernelSet, tileSize: PixelSize, coverage: CoverageCache) {
+        rasterizer = Rasterizer(kernels: kernels, width: tileSize.width, cache: coverage)
         stack = TargetStack(tileSize: tileSize)
     }
 

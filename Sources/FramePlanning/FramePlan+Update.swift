@@ -32,7 +32,7 @@ extension FramePlan {
         if startsAnew { forget() }
         size = frame.size
         runBudget = FramePlan.pixelsLookedThrough
-        preparedCount = 0
+        prepared.removeAll(keepingCapacity: true)
         open.removeAll(keepingCapacity: true)
         swap(&groups, &formerGroups)
         groups.removeAll(keepingCapacity: true)
@@ -120,17 +120,19 @@ extension FramePlan {
             if taken.kind == .beginGroup { former = taken.detail }
         }
         if slot < 0 { slot = slots.take(identity) }
-        preparedCount += 1
         isProvisional = false
         var item = DrawItem(kind: .deferred)
         switch frame.headers[index].kind {
         case .beginGroup, .beginMaskedGroup:
-            if case .beginGroup(let group) = frame.nodes[index] { begin(group, at: index, visible(index, frame), frame.headers) }
+            if case .beginGroup(let group) = frame.nodes[index] {
+                item.isReused = begin(group, at: index, visible(index, frame), frame.headers, former: Int(former))
+            }
             item.kind = .beginGroup
         case .mask: item.kind = .mask
         case .endGroup: item.kind = .endGroup
         case .fill, .border, .image, .ninePart, .gradient: makeContent(&item, index, frame, area)
         }
+        if !item.isReused { prepared.append(Int32(index)) }
         item.slot = slot
         item.parent = open.last?.slot ?? -1
         set(item, at: index, isProvisional ? 0 : revision, identity)
@@ -167,7 +169,19 @@ extension FramePlan {
         if isInMask { keepMaskAlphas(of: item) }
     }
 
-    private mutating func begin(_ group: GroupNode, at index: Int, _ bounds: DeviceRect, _ headers: [NodeHeader]) {
+    /// `former`: the number of the group that its item stood for before; −1 if there was none. Returns whether it is the same
+    /// one, written anew: then what was worked out for it still holds.
+    private mutating func begin(
+        _ group: GroupNode, at index: Int, _ bounds: DeviceRect, _ headers: [NodeHeader], former: Int
+    ) -> Bool {
+        let parent = open.last?.number ?? -1
+        let foldsCuts = options.contains(.foldsCuts) && !group.cuts.isEmpty && FramePlan.holdsOneItem(group, at: index, headers)
+        if former >= 0, formerGroups[former].visible == bounds, formerGroups[former].foldsCuts == foldsCuts,
+            formerGroups[former].node.isPlaced(like: group)
+        {
+            groups.append(formerGroups[former].renewed(range: group.range, parent: parent))
+            return true
+        }
         var visible = bounds
         var shape = ItemShape.none
         if let clip = group.shape {
@@ -180,11 +194,10 @@ extension FramePlan {
         if group.opacity.isTransparent { visible = .empty }
         groups.append(
             PlannedGroup(
-                id: group.id, bounds: visible, range: group.range, parent: open.last?.number ?? -1, opacity: group.opacity,
-                mode: group.blendMode, hasShape: group.shape != nil, shape: shape, firstCut: Int32(cuts.count),
-                cutCount: Int32(group.cuts.count), hasMask: group.hasMask,
-                foldsCuts: options.contains(.foldsCuts) && !group.cuts.isEmpty && FramePlan.holdsOneItem(group, at: index, headers)))
+                group, visible: bounds, bounds: visible, range: group.range, parent: parent, shape: shape, firstCut: Int32(cuts.count),
+                foldsCuts: foldsCuts))
         cuts.append(contentsOf: group.cuts)
+        return false
     }
 
     /// Whether a group has one item, to which nothing is done as a whole but cutting it: source-over of that item onto

@@ -19,8 +19,8 @@ public struct FramePlan {
     public internal(set) var items: [DrawItem] = []
     /// In the order in which they begin.
     public internal(set) var groups: [PlannedGroup] = []
-    /// Items worked out for this frame, and not taken from the plan before.
-    public internal(set) var preparedCount = 0
+    /// The indices of items worked out for this frame, and not taken from the plan before.
+    public internal(set) var prepared: [Int32] = []
 
     // Details of items, found by `DrawItem.detail` or by ranges in the items.
     public internal(set) var shapeDetails: [ShapeDetail] = []
@@ -51,6 +51,8 @@ public struct FramePlan {
     var identities: [UInt64] = []
     var aside = ItemsAside()
     var slots = SlotAllocator()
+    /// Slots of items are below.
+    public var slotCount: Int { Int(slots.count) }
     var formerGroups: [PlannedGroup] = []
     var open: [OpenGroup] = []
     /// The slot of the group around the next item, if it is as it was; −1 if there is none.

@@ -56,6 +56,9 @@ public struct PlannedGroup: Sendable {
     public let hasMask: Bool
     /// Its only item is cut in its place.
     let foldsCuts: Bool
+    /// What it was made from: its node, and the pixels of that which show within the group around it.
+    let node: GroupNode
+    let visible: DeviceRect
     // What its strategy follows from: items in it, those of them through whose inside one sees, and whether all groups
     // in it pass through, or any has a blend mode.
     var itemCount = 0
@@ -64,19 +67,18 @@ public struct PlannedGroup: Sendable {
     var containsBlendMode = false
 
     init(
-        id: NodeID, bounds: DeviceRect, range: GroupRange, parent: Int, opacity: Opacity, mode: BlendMode, hasShape: Bool,
-        shape: ItemShape, firstCut: Int32, cutCount: Int32, hasMask: Bool, foldsCuts: Bool
+        _ node: GroupNode, visible: DeviceRect, bounds: DeviceRect, range: GroupRange, parent: Int, shape: ItemShape, firstCut: Int32,
+        foldsCuts: Bool
     ) {
-        self.id = id; self.bounds = bounds; self.range = range; self.parent = parent
-        self.opacity = opacity; self.mode = mode; self.hasShape = hasShape; self.shape = shape
-        self.firstCut = firstCut; self.cutCount = cutCount; self.hasMask = hasMask; self.foldsCuts = foldsCuts
+        self.node = node; self.visible = visible; self.bounds = bounds; self.range = range; self.parent = parent
+        id = node.id; opacity = node.opacity; mode = node.blendMode; hasShape = node.shape != nil; self.shape = shape
+        self.firstCut = firstCut; cutCount = Int32(node.cuts.count); hasMask = node.hasMask; self.foldsCuts = foldsCuts
     }
 
     /// This group in another plan, before anything is known of its items.
     func renewed(range: GroupRange, parent: Int) -> PlannedGroup {
         PlannedGroup(
-            id: id, bounds: bounds, range: range, parent: parent, opacity: opacity, mode: mode, hasShape: hasShape,
-            shape: shape, firstCut: firstCut, cutCount: cutCount, hasMask: hasMask, foldsCuts: foldsCuts)
+            node, visible: visible, bounds: bounds, range: range, parent: parent, shape: shape, firstCut: firstCut, foldsCuts: foldsCuts)
     }
 
     /// Whether it is placed without edges of its own and source-over.

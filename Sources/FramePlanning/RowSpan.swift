@@ -19,6 +19,12 @@ public struct RowSpan {
         self.start = start; self.end = end; self.solidStart = solidStart; self.solidEnd = solidEnd; self.solid = solid
     }
 
+    /// All of some columns.
+    @inlinable
+    public init(whole columns: ColumnRange) {
+        self.init(start: columns.start, end: columns.end, solidStart: columns.start, solidEnd: columns.end, solid: 1)
+    }
+
     @inlinable public static var empty: RowSpan { RowSpan(start: 0, end: 0, solidStart: 0, solidEnd: 0, solid: 0) }
 
     @inlinable public var isEmpty: Bool { end <= start }

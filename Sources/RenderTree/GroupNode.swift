@@ -28,10 +28,9 @@ public struct GroupNode: Equatable, Sendable {
     }
 
     /// Whether both are placed in the same way, whatever they hold.
-    func isPlaced(like o: GroupNode) -> Bool {
-        var other = o
-        other.range = range
-        return self == other
+    public func isPlaced(like o: GroupNode) -> Bool {
+        id == o.id && bounds == o.bounds && opacity == o.opacity && blendMode == o.blendMode && hasMask == o.hasMask && cuts == o.cuts
+            && shape == o.shape
     }
 }
 

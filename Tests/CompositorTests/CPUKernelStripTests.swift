@@ -15,12 +15,17 @@ struct CPUKernelStripTests {
 
     /// What the kernels make of the backdrops.
     private func draw(
-        _ kernels: any SpanKernels.Type, _ areas: [StripArea], on backdrops: [StripCanvas]
+        _ kernels: KernelSet, _ areas: [StripArea], on backdrops: [StripCanvas]
     ) -> [StripCanvas] {
         let canvases = backdrops.map(StripCanvas.init(copying:))
         let native = unsafe areas.map { unsafe $0.native(on: canvases[$0.canvas]) }
         unsafe native.withUnsafeBufferPointer {
-            if let base = $0.baseAddress { unsafe kernels.drawStrips(base, $0.count) }
+            guard let base = $0.baseAddress else { return }
+            if let drawStrips = unsafe kernels.drawStrips {
+                unsafe drawStrips(base, $0.count)
+            } else {
+                unsafe ScalarKernels.draw(base, $0.count, by: kernels)
+            }
         }
         withExtendedLifetime(areas) {}
         return canvases
@@ -28,15 +33,15 @@ struct CPUKernelStripTests {
 
     /// Draws with everything, compares, and looks for pixels that are written and not asked for.
     private func check(_ areas: [StripArea], on backdrops: [StripCanvas], _ what: @autoclosure () -> String) {
-        let reference = draw(ScalarKernels.self, areas, on: backdrops)
+        let reference = draw(.scalar, areas, on: backdrops)
         for kernels in VectorKernels.all {
             let drawn = draw(kernels, areas, on: backdrops)
             for (canvas, expected) in zip(drawn, reference) where !canvas.hasPixels(of: expected) {
-                Issue.record("\(kernels) and the reference differ: \(what())")
+                Issue.record("\(kernels.name) and the reference differ: \(what())")
             }
             for area in areas { drawn[area.canvas].restore(area, from: backdrops[area.canvas]) }
             for (canvas, backdrop) in zip(drawn, backdrops) where !canvas.hasPixels(of: backdrop) {
-                Issue.record("\(kernels) wrote elsewhere: \(what())")
+                Issue.record("\(kernels.name) wrote elsewhere: \(what())")
             }
         }
     }
@@ -105,14 +110,14 @@ struct CPUKernelStripTests {
         var random = SplitMix64(seed: 3)
         let canvas = StripCanvas(stride: 150, height: 90, &random)
         let picture = try #require(StripPicture(width: 140, height: 80, &random))
-        for kernels in VectorKernels.all + [ScalarKernels.self] {
+        for kernels in VectorKernels.all + [.scalar] {
             for round in 0..<200 {
                 var area = areas(1, on: [canvas], from: [picture], &random)
                 area[0].kind = .overRuns
                 let known = draw(kernels, area, on: [canvas])
                 area[0].kind = .over
                 let unknown = draw(kernels, area, on: [canvas])
-                #expect(known[0].hasPixels(of: unknown[0]), "\(kernels), round \(round)")
+                #expect(known[0].hasPixels(of: unknown[0]), "\(kernels.name), round \(round)")
             }
         }
     }

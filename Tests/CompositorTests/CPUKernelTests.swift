@@ -35,7 +35,7 @@ struct CPUKernelTests {
         }
     }
 
-    private func rows(_ seed: UInt64) -> (out: [Pixel], source: [Pixel], other: [Pixel], mask: [UInt32]) {
+    private func rows(_ seed: UInt64) -> (out: [Pixel], source: [Pixel], other: [Pixel], mask: [UInt8]) {
         var random = SplitMix64(seed: seed)
         // Runs of the same kind, so that shortcuts for four alike are taken too.
         func row() -> [Pixel] {
@@ -50,7 +50,7 @@ struct CPUKernelTests {
             return Array(pixels.prefix(Self.longest + 17))
         }
         let out = row(), source = row(), other = row()
-        let mask = (0..<out.count).map { _ in random.oneIn(4) ? 255 : UInt32(random.byte()) }
+        let mask = (0..<out.count).map { _ in random.oneIn(4) ? 255 : random.oneIn(4) ? 0 : UInt8(random.byte()) }
         return (Array(out.prefix(Self.longest)), source, other, mask)
     }
 
@@ -59,34 +59,48 @@ struct CPUKernelTests {
         for kernels in VectorKernels.all { checkBlending(kernels, seed) }
     }
 
-    private func checkBlending<K: SpanKernels>(_: K.Type, _ seed: UInt64) {
-        let (out, source, other, mask) = rows(seed)
-        unsafe compare("fill", out, { unsafe ScalarKernels.fill($0, 0xFF01_0203, $1) }, { unsafe K.fill($0, 0xFF01_0203, $1) })
+    private func checkBlending(_ set: KernelSet, _ seed: UInt64) {
+        let (out, source, other, mask) = rows(seed), reference = KernelSet.scalar
+        /// As rows, also of one colour, and some at a time.
+        func over(_ kernels: KernelSet, _ out: UnsafeMutablePointer<Pixel>, _ mask: [UInt8]?, _ factor: UInt32, _ count: Int) {
+            unsafe (mask ?? []).withUnsafeBufferPointer { bytes in
+                let bytes = mask == nil ? nil : bytes.baseAddress
+                unsafe kernels.over(out, 0, source, 0, bytes, factor, count, 1)
+                unsafe kernels.over(out, count / 3, other, 2, bytes, factor, count / 3, 3)
+                unsafe kernels.over(out, count / 4, other, 0, bytes, factor, count / 4, 2)
+            }
+        }
         for pixel in source.prefix(5) {
-            unsafe compare(
-                "solid", out, { unsafe ScalarKernels.over($0, solid: pixel, $1) }, { unsafe K.over($0, solid: pixel, $1) })
-            unsafe compare(
-                "solid, mask", out, { unsafe ScalarKernels.over($0, solid: pixel, mask: mask, $1) },
-                { unsafe K.over($0, solid: pixel, mask: mask, $1) })
+            func over(_ kernels: KernelSet, _ out: UnsafeMutablePointer<Pixel>, _ count: Int) {
+                unsafe kernels.overSolid(out, 0, pixel, count, 1)
+                unsafe kernels.overSolid(out, count / 3, pixel, count / 3, 3)
+            }
+            unsafe compare("over solid", out, { unsafe over(reference, $0, $1) }, { unsafe over(set, $0, $1) })
         }
-        unsafe compare("source", out, { unsafe ScalarKernels.over($0, source, $1) }, { unsafe K.over($0, source, $1) })
         for factor in [0, 1, 127, 128, 254, 255] as [UInt32] {
+            unsafe compare("over, factor", out, { unsafe over(reference, $0, nil, factor, $1) }, { unsafe over(set, $0, nil, factor, $1) })
             unsafe compare(
-                "source, factor", out, { unsafe ScalarKernels.over($0, source, factor: factor, $1) },
-                { unsafe K.over($0, source, factor: factor, $1) })
-            unsafe compare(
-                "source, alpha of", out, { unsafe ScalarKernels.over($0, source, alphaOf: other, factor: factor, $1) },
-                { unsafe K.over($0, source, alphaOf: other, factor: factor, $1) })
+                "scale, factor", out, { unsafe reference.scale($0, source, nil, factor, $1) },
+                { unsafe set.scale($0, source, nil, factor, $1) })
+            #expect(masks(reference, nil, factor, source) == masks(set, nil, factor, source), "multiply, factor")
         }
-        unsafe compare(
-            "source, mask", out, { unsafe ScalarKernels.over($0, source, mask: mask, $1) },
-            { unsafe K.over($0, source, mask: mask, $1) })
-        unsafe compare(
-            "scale", out, { unsafe ScalarKernels.scale($0, source, mask: mask, $1) },
-            { unsafe K.scale($0, source, mask: mask, $1) })
-        unsafe compare(
-            "multiply", Array(mask.prefix(Self.longest)), { unsafe ScalarKernels.multiply($0, alphaOf: source, $1) },
-            { unsafe K.multiply($0, alphaOf: source, $1) })
+        for mask in [mask, [UInt8](repeating: 255, count: mask.count), [UInt8](repeating: 0, count: mask.count)] {
+            unsafe compare("over, mask", out, { unsafe over(reference, $0, mask, 255, $1) }, { unsafe over(set, $0, mask, 255, $1) })
+            unsafe compare(
+                "scale", out, { unsafe reference.scale($0, source, mask, 255, $1) }, { unsafe set.scale($0, source, mask, 255, $1) })
+            #expect(masks(reference, mask, 0, source) == masks(set, mask, 0, source), "multiply")
+        }
+    }
+
+    /// What `multiply` makes of every length.
+    private func masks(_ kernels: KernelSet, _ mask: [UInt8]?, _ factor: UInt32, _ pixels: [Pixel]) -> [[UInt8]] {
+        (0...Self.longest).map { count in
+            var out = [UInt8](repeating: 0, count: count + 8)
+            unsafe (mask ?? []).withUnsafeBufferPointer {
+                unsafe kernels.multiply(&out, mask == nil ? nil : $0.baseAddress, factor, pixels, count)
+            }
+            return Array(out.prefix(count))
+        }
     }
 
     private func gray(_ p: Pixel) -> Pixel {
@@ -98,27 +112,30 @@ struct CPUKernelTests {
         for kernels in VectorKernels.all { checkModes(kernels, mode) }
     }
 
-    private func checkModes<K: SpanKernels>(_: K.Type, _ mode: BlendMode) {
+    private func checkModes(_ set: KernelSet, _ mode: BlendMode) {
+        let reference = KernelSet.scalar, native = mode.native
         for seed in 1...20 as ClosedRange<UInt64> {
             let (out, source, _, _) = rows(seed)
-            unsafe compare(
-                "\(mode)", out, { unsafe ScalarKernels.blend($0, source, mode: mode, $1) },
-                { unsafe K.blend($0, source, mode: mode, $1) })
+            func check(_ what: Comment, _ backdrop: [Pixel], _ source: [Pixel]) {
+                unsafe compare(
+                    what, backdrop, { unsafe reference.blend($0, 0, source, 0, native, $1, 1) },
+                    { unsafe set.blend($0, 0, source, 0, native, $1, 1) })
+            }
+            check("\(mode)", out, source)
             // One source throughout, on anything and on what is opaque.
             let opaque = out.map { $0 | 0xFF00_0000 }
             let grey = gray(source[0]) | 0xFF00_0000
             for pixel in [source[0], source[1] | 0xFF00_0000, grey, 0xFF00_0000, 0xFFFF_FFFF, 0] {
+                for backdrop in [out, opaque] { check("\(mode), one colour", backdrop, source.map { _ in pixel }) }
                 for backdrop in [out, opaque] {
+                    let row = source.map { _ in pixel }
                     unsafe compare(
-                        "\(mode), solid", backdrop, { unsafe ScalarKernels.blend($0, solid: pixel, mode: mode, $1) },
-                        { unsafe K.blend($0, solid: pixel, mode: mode, $1) })
+                        "\(mode), one row for three", backdrop, { unsafe reference.blend($0, $1 / 3, row, 0, native, $1 / 3, 3) },
+                        { unsafe set.blend($0, $1 / 3, row, 0, native, $1 / 3, 3) })
                 }
             }
             // Greys: luminosity, lowest and highest are one, and differences of them nothing.
-            let grays = out.map(gray), sources = source.map(gray)
-            unsafe compare(
-                "\(mode), greys", grays, { unsafe ScalarKernels.blend($0, sources, mode: mode, $1) },
-                { unsafe K.blend($0, sources, mode: mode, $1) })
+            check("\(mode), greys", out.map(gray), source.map(gray))
         }
     }
 
@@ -127,37 +144,32 @@ struct CPUKernelTests {
         for kernels in VectorKernels.all { checkSampling(kernels, seed) }
     }
 
-    private func checkSampling<K: SpanKernels>(_: K.Type, _ seed: UInt64) {
-        let (out, source, other, _) = rows(seed)
+    private func checkSampling(_ set: KernelSet, _ seed: UInt64) {
+        let (out, source, other, _) = rows(seed), reference = KernelSet.scalar
         var random = SplitMix64(seed: seed)
         for weight in [0, 1, 128, 255, 256] as [UInt32] {
-            unsafe compare(
-                "mix", out, { unsafe ScalarKernels.mix($0, source, other, weight: weight, $1) },
-                { unsafe K.mix($0, source, other, weight: weight, $1) })
+            func mix(_ kernels: KernelSet, _ out: UnsafeMutablePointer<Pixel>, _ count: Int) {
+                unsafe kernels.mix(out, 0, source, other, 0, weight, count, 1)
+                unsafe kernels.mix(out, count / 3, other, source, 5, weight, count / 3, 3)
+            }
+            unsafe compare("mix", out, { unsafe mix(reference, $0, $1) }, { unsafe mix(set, $0, $1) })
         }
         let bitmap = Bitmap(width: 9, height: 7) { x, y in source[(y * 9 + x) % source.count] }
-        let texels = Texels(bitmap)
+        let texels = unsafe Texels(bitmap).native
         let u = (0..<Self.longest).map { _ in Int32(random.int(0...(8 * 256))) }
         let v = (0..<Self.longest).map { _ in Int32(random.int(0...(6 * 256))) }
-        let columns = u.map { $0 >> 8 }
         let weights = u.flatMap { p -> [UInt32] in
             let w = UInt32(p & 255)
             return [(256 - w) * 0x10001, w * 0x10001]
         }
-        unsafe compare(
-            "columns", out, { unsafe ScalarKernels.sampleColumns($0, source, columns: columns, weights: weights, $1) },
-            { unsafe K.sampleColumns($0, source, columns: columns, weights: weights, $1) })
-        // Rising by less than a texel, as where a picture grows.
+        // Anywhere, and rising by less than a texel, as where a picture grows.
         let step = random.int(40...256), rising = (0..<Self.longest).map { Int32(($0 * step) >> 8) }
-        unsafe compare(
-            "rising columns", out, { unsafe ScalarKernels.sampleColumns($0, source, columns: rising, weights: weights, $1) },
-            { unsafe K.sampleColumns($0, source, columns: rising, weights: weights, $1) })
-        unsafe compare(
-            "sample", out, { unsafe ScalarKernels.sample($0, texels, u: u, v: v, $1) },
-            { unsafe K.sample($0, texels, u: u, v: v, $1) })
-        unsafe compare(
-            "pick", out, { unsafe ScalarKernels.pick($0, texels, u: u, v: v, $1) },
-            { unsafe K.pick($0, texels, u: u, v: v, $1) })
+        for columns in [u.map { $0 >> 8 }, rising] {
+            unsafe compare(
+                "columns", out, { unsafe reference.sampleColumns($0, source, columns, weights, $1) },
+                { unsafe set.sampleColumns($0, source, columns, weights, $1) })
+        }
+        unsafe compare("sample", out, { unsafe reference.sample($0, texels, u, v, $1) }, { unsafe set.sample($0, texels, u, v, $1) })
         withExtendedLifetime(bitmap) {}
     }
 
@@ -166,7 +178,7 @@ struct CPUKernelTests {
         for kernels in VectorKernels.all { checkPlaces(kernels, seed) }
     }
 
-    private func checkPlaces<K: SpanKernels>(_: K.Type, _ seed: UInt64) {
+    private func checkPlaces(_ set: KernelSet, _ seed: UInt64) {
         var random = SplitMix64(seed: seed)
         func f(_ r: ClosedRange<Double>) -> Float { Float(random.double(r)) }
         let out = [Pixel](repeating: 0, count: Self.longest)
@@ -177,37 +189,44 @@ struct CPUKernelTests {
                     first: Float(random.int(0...50)), min_u: 0.5, max_u: 31.5, min_v: 2.5, max_v: 9.25,
                     is_nearest: isNearest, is_affine: isAffine)
                 for wantsU in [true, false] {
-                    func run<Some: SpanKernels>(_: Some.Type, _ out: UnsafeMutablePointer<Pixel>, _ n: Int) {
-                        var u = [Int32](repeating: 0, count: n + 1), v = u
-                        unsafe Some.project(u: &u, v: &v, row, n)
+                    func run(_ kernels: KernelSet, _ out: UnsafeMutablePointer<Pixel>, _ n: Int) {
+                        var u = [Int32](repeating: 0, count: n + 1), v = u, row = row
+                        unsafe kernels.project(&u, &v, &row, n)
                         for i in 0..<n { unsafe out[i] = UInt32(bitPattern: wantsU ? u[i] : v[i]) }
                         #expect(u[n] == 0 && v[n] == 0)
                     }
-                    unsafe compare("project", out, { unsafe run(ScalarKernels.self, $0, $1) }, { unsafe run(K.self, $0, $1) })
+                    unsafe compare("project", out, { unsafe run(.scalar, $0, $1) }, { unsafe run(set, $0, $1) })
                 }
             }
         }
-        checkProjected(K.self, &random)
+        checkProjected(set, &random)
         let ramp = (0..<GradientRamp.length).map { Pixel($0) }
         for isAffine in [true, false] {
             let row = GradientRow(
                 t0: f(-300...1200), dt: f(-30...30), w0: f(-0.1...2), dw: f(-0.1...0.1), first: 3, is_affine: isAffine,
                 length: Int32(GradientRamp.length))
-            unsafe compare(
-                "gradient", out, { unsafe ScalarKernels.gradient($0, ramp: ramp, row, $1) },
-                { unsafe K.gradient($0, ramp: ramp, row, $1) })
+            func run(_ kernels: KernelSet, _ out: UnsafeMutablePointer<Pixel>, _ n: Int) {
+                var row = row
+                unsafe kernels.gradient(out, ramp, &row, n)
+            }
+            unsafe compare("gradient", out, { unsafe run(.scalar, $0, $1) }, { unsafe run(set, $0, $1) })
         }
         let angle = random.double(0...7)
         let inverse = PlaneProjection.rotation(angle, about: 20, 20).inverse!
         let quad = QuadCoverage(inverse: inverse, rect: PlaneRect(10, 12, random.double(0.1...30), random.double(0.1...30)))
-        let row = quadRow(quad, column: -3, row: Int32(random.int(0...40)), scale: f(0...255))
-        unsafe compare(
-            "coverage", out, { unsafe ScalarKernels.coverage($0, row, $1) }, { unsafe K.coverage($0, row, $1) })
-        checkRounded(K.self, &random)
+        var row = quadRow(quad, column: -3, row: Int32(random.int(0...40)), scale: f(0...255))
+        for count in 0...Self.longest {
+            var expected = [UInt8](repeating: 1, count: count + 8), found = expected
+            unsafe KernelSet.scalar.coverage(&expected, &row, count)
+            unsafe set.coverage(&found, &row, count)
+            #expect(expected.prefix(count) == found.prefix(count), "coverage")
+        }
+        checkRounded(set, &random)
     }
 
     /// Upright, turned and in perspective, also partly behind the eye, on the rows that corners reach into and others.
-    private func checkRounded<K: SpanKernels>(_: K.Type, _ random: inout SplitMix64) {
+    private func checkRounded(_ set: KernelSet, _ random: inout SplitMix64) {
+        guard let roundedCoverage = unsafe set.roundedCoverage else { return }
         let side = random.double(4...60)
         var inPerspective = PlaneProjection.rotation(random.double(0...7), about: 20, 20)
         inPerspective.xw = random.double(-0.03...0.03)
@@ -220,10 +239,9 @@ struct CPUKernelTests {
             guard let shape = ShapeCoverage(placement, cornerRadius: random.double(0.2...side / 2)) else { continue }
             for _ in 0..<4 {
                 let y = Int32(random.int(-10...50)), x = Int32(random.int(-20...20))
-                var expected = [Float](repeating: -1, count: 41), found = expected
-                var native = floe_rounded_shape(shape)
-                unsafe ScalarKernels.cover(&expected, shape, &native, row: y, from: x, 37)
-                unsafe K.cover(&found, shape, &native, row: y, from: x, 37)
+                let expected = (0..<37).map { shape.coverage(Float(Int(x) + $0) + 0.5, Float(y) + 0.5) }
+                var found = [Float](repeating: -1, count: 37), native = floe_rounded_shape(shape)
+                unsafe roundedCoverage(&found, &native, x, y, 37)
                 let isSame = expected.map(\.bitPattern) == found.map(\.bitPattern)
                 #expect(isSame, "rounded, row \(y) from \(x): \(expected), \(found)")
             }
@@ -236,38 +254,28 @@ struct CPUKernelTests {
         return QuadRow(quad, column: column, row: row, scale: scale, hasCorners: corners.contains(row))
     }
 
-    /// Positions, texels and edges in one.
-    private func checkProjected<K: SpanKernels>(_: K.Type, _ random: inout SplitMix64) {
+    /// Positions and texels in one.
+    private func checkProjected(_ set: KernelSet, _ random: inout SplitMix64) {
+        guard let sampleProjected = unsafe set.sampleProjected else { return }
         let bitmap = Bitmap(width: 32, height: 10) { _, _ in random.oneIn(2) ? random.pixel() | 0xFF00_0000 : random.pixel() }
-        let texels = Texels(bitmap)
+        let texels = unsafe Texels(bitmap).native
         func f(_ r: ClosedRange<Double>) -> Float { Float(random.double(r)) }
-        let quad = QuadCoverage(
-            inverse: PlaneProjection.rotation(random.double(0...7), about: 20, 20).inverse!,
-            rect: PlaneRect(0, 2, random.double(20...60), random.double(20...60)))
         for isAffine in [false, true] {
             let row = ProjectedRow(
                 u0: f(-20...20), v0: f(-20...20), w0: f(-0.2...2), du: f(-1...1), dv: f(-1...1), dw: f(-0.1...0.1),
                 first: Float(random.int(0...50)), min_u: 0.5, max_u: 31.5, min_v: 0.5, max_v: 9.5,
                 is_nearest: false, is_affine: isAffine)
             let backdrop = (0..<Self.longest).map { _ in random.pixel() }
-            unsafe compare(
-                "sample projected", backdrop, { unsafe ScalarKernels.sampleProjected($0, texels, row, $1) },
-                { unsafe K.sampleProjected($0, texels, row, $1) })
-            for scale in [255, 100] as [UInt32] {
-                let edges = quadRow(quad, column: 0, row: Int32(random.int(5...30)), scale: Float(scale))
-                // Where edges cover everything, and nowhere.
-                var mask = [UInt32](repeating: 0, count: Self.longest)
-                unsafe ScalarKernels.coverage(&mask, edges, mask.count)
-                let first = mask.firstIndex(of: scale) ?? 0
-                let solid = first..<(mask[first...].firstIndex { $0 != scale } ?? mask.count)
-                for solid in [solid, 0..<0] {
-                    func draw<Some: SpanKernels>(_: Some.Type, _ out: UnsafeMutablePointer<Pixel>, _ n: Int) {
-                        unsafe Some.overProjected(out, texels, row, edges, solid: solid.clamped(to: 0..<n), factor: scale, n)
-                    }
-                    unsafe compare(
-                        "over projected", backdrop, { unsafe draw(ScalarKernels.self, $0, $1) }, { unsafe draw(K.self, $0, $1) })
-                }
+            func separately(_ out: UnsafeMutablePointer<Pixel>, _ n: Int) {
+                var u = [Int32](repeating: 0, count: n + 1), v = u, row = row
+                unsafe KernelSet.scalar.project(&u, &v, &row, n)
+                unsafe KernelSet.scalar.sample(out, texels, u, v, n)
             }
+            func together(_ out: UnsafeMutablePointer<Pixel>, _ n: Int) {
+                var row = row
+                unsafe sampleProjected(out, texels, &row, n)
+            }
+            unsafe compare("sample projected", backdrop, { unsafe separately($0, $1) }, { unsafe together($0, $1) })
         }
         withExtendedLifetime(bitmap) {}
     }

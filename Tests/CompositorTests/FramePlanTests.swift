@@ -33,14 +33,14 @@ struct FramePlanTests {
         let all = DeviceRect(x: 0, y: 0, width: 400, height: 400)
         var plan = FramePlan(options: [])
         plan.update(Self.frame(rows, revisions), within: all)
-        #expect(plan.preparedCount == 100)
+        #expect(plan.prepared.count == 100)
         let slots = plan.items.map(\.slot)
         plan.update(Self.frame(rows, revisions), within: all)
-        #expect(plan.preparedCount == 0)
+        #expect(plan.prepared.count == 0)
 
         let new = make.fill(PlaneRect(0, 0, 400, 4), 0xFFFF_FFFF)
         plan.update(Self.frame([rows[0], new] + rows[1...], [1, 1000] + revisions[1...]), within: all)
-        #expect(plan.preparedCount == 1)
+        #expect(plan.prepared.count == 1)
         #expect(plan.items.map(\.isReused) == [true, false] + Array(repeating: true, count: 99))
         #expect(plan.items.map(\.bounds)[2...] == (1..<100).map { DeviceRect(x: 0, y: $0 * 4, width: 400, height: 3) }[...])
         // What is known of an item elsewhere is known by its slot.
@@ -49,7 +49,7 @@ struct FramePlanTests {
 
         // It goes again, and the last row comes to the front.
         plan.update(Self.frame([rows[99]] + rows[..<99], [100] + revisions[..<99]), within: all)
-        #expect(plan.preparedCount == 0)
+        #expect(plan.prepared.count == 0)
         #expect(plan.items.map(\.slot) == [slots[99]] + slots[..<99])
     }
 
@@ -71,7 +71,7 @@ struct FramePlanTests {
         var plan = FramePlan(options: [])
         plan.update(Self.frame([moving[0]] + group, [100, 0, 1, 2, 3, 4, 0]), within: all)
         plan.update(Self.frame([moving[1]] + group, [101, 0, 1, 2, 3, 4, 0]), within: all)
-        #expect(plan.items.map(\.isReused) == [false, false, true, true, true, true, false])
+        #expect(plan.items.map(\.isReused) == [false, true, true, true, true, true, false])
         // Where the group cuts them otherwise they are not what they were.
         plan.update(Self.frame([moving[1]] + narrower, [101, 0, 1, 2, 3, 4, 0]), within: all)
         #expect(plan.items.map(\.isReused) == [true, false, false, false, false, false, false])
@@ -142,9 +142,9 @@ struct FramePlanTests {
         plan.update(frame, within: DeviceRect(x: 0, y: 0, width: 100, height: 100))
         #expect(plan.items.map(\.kind) == [.solid, .deferred])
         plan.update(frame, within: DeviceRect(x: 0, y: 0, width: 100, height: 100))
-        #expect(plan.preparedCount == 0)
+        #expect(plan.prepared.count == 0)
         plan.update(frame, within: DeviceRect(x: 150, y: 150, width: 100, height: 100))
-        #expect(plan.items.map(\.kind) == [.solid, .solid] && plan.preparedCount == 1)
+        #expect(plan.items.map(\.kind) == [.solid, .solid] && plan.prepared.count == 1)
     }
 
     @Test func `groups say why they are drawn offscreen`() {

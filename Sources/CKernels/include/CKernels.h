@@ -1,12 +1,14 @@
-// Kernels in C behind Swift's `SpanKernels`, whose contract holds for every function here: pixels are
-// premultiplied 0xAARRGGBB, nothing is written behind out[count − 1], every result has the bits of the
-// scalar reference. A suffix names the instruction set; call one only where its test says yes.
+// Kernels in C for Swift's `KernelSet`, whose contract holds for every function here: pixels are
+// premultiplied 0xAARRGGBB, every result has the bits of the scalar reference. A suffix names the instruction set; call
+// one only where its test says yes.
 
 #ifndef CKERNELS_H
 #define CKERNELS_H
 
 #include <stdbool.h>
 #include <stdint.h>
+
+#pragma clang assume_nonnull begin
 
 /// Whether this processor, and the system on it, runs the functions with the suffix `avx2`.
 int floe_has_avx2(void);
@@ -20,7 +22,7 @@ enum floe_area_kind { floe_area_fill, floe_area_copy, floe_area_over, floe_area_
 struct floe_area {
     uint32_t *out;
     const uint32_t *source;
-    const void *runs;
+    const void *_Nullable runs;
     intptr_t out_stride, source_stride, column, width;
     int32_t first, end;
     uint32_t pixel;
@@ -78,11 +80,11 @@ struct floe_gradient_row {
     int length;
 };
 
-/// `BlendMode` without `normal`; up to `exclusion` they need products alone.
+/// `BlendMode`, in its order.
 enum floe_blend_mode {
-    floe_blend_multiply, floe_blend_screen, floe_blend_overlay, floe_blend_darken, floe_blend_lighten,
-    floe_blend_hard_light, floe_blend_difference, floe_blend_exclusion,
-    floe_blend_color_dodge, floe_blend_color_burn, floe_blend_soft_light,
+    floe_blend_normal, floe_blend_multiply, floe_blend_screen, floe_blend_overlay, floe_blend_darken, floe_blend_lighten,
+    floe_blend_color_dodge, floe_blend_color_burn, floe_blend_hard_light, floe_blend_soft_light,
+    floe_blend_difference, floe_blend_exclusion,
     floe_blend_hue, floe_blend_saturation, floe_blend_color, floe_blend_luminosity
 };
 
@@ -91,35 +93,38 @@ enum floe_blend_mode {
 /// Draws areas in order, all of them into one strip of rows after the other, while it is in the first-level cache.
 void floe_draw_strips_avx2(const struct floe_area *areas, intptr_t count);
 
-void floe_over_solid_avx2(uint32_t *out, uint32_t pixel, intptr_t count);
-void floe_over_solid_mask_avx2(uint32_t *out, uint32_t pixel, const uint32_t *mask, intptr_t count);
-void floe_over_avx2(uint32_t *out, const uint32_t *source, intptr_t count);
-void floe_over_factor_avx2(uint32_t *out, const uint32_t *source, uint32_t factor, intptr_t count);
-void floe_over_mask_avx2(uint32_t *out, const uint32_t *source, const uint32_t *mask, intptr_t count);
-void floe_over_alpha_avx2(
-    uint32_t *out, const uint32_t *source, const uint32_t *mask, uint32_t factor, intptr_t count);
-void floe_scale_avx2(uint32_t *out, const uint32_t *source, const uint32_t *mask, intptr_t count);
-void floe_multiply_avx2(uint32_t *mask, const uint32_t *pixels, intptr_t count);
-void floe_coverage_avx2(uint32_t *mask, const struct floe_quad_row *row, intptr_t count);
+// What these do is said at `KernelSet`.
 
+void floe_over_avx2(
+    uint32_t *out, intptr_t out_stride, const uint32_t *source, intptr_t source_stride, const uint8_t *_Nullable mask,
+    uint32_t factor, intptr_t width, intptr_t height);
+void floe_over_solid_avx2(uint32_t *out, intptr_t out_stride, uint32_t pixel, intptr_t width, intptr_t height);
+void floe_scale_avx2(
+    uint32_t *out, const uint32_t *source, const uint8_t *_Nullable mask, uint32_t factor, intptr_t count);
+void floe_blend_avx2(
+    uint32_t *out, intptr_t out_stride, const uint32_t *source, intptr_t source_stride, enum floe_blend_mode mode,
+    intptr_t width, intptr_t height);
+
+void floe_multiply_avx2(
+    uint8_t *out, const uint8_t *_Nullable mask, uint32_t factor, const uint32_t *pixels, intptr_t count);
+void floe_coverage_avx2(uint8_t *mask, const struct floe_quad_row *row, intptr_t count);
 void floe_rounded_coverage_avx2(
     float *out, const struct floe_rounded_shape *shape, int32_t column, int32_t row, intptr_t count);
+
 void floe_gradient_avx2(uint32_t *out, const uint32_t *ramp, const struct floe_gradient_row *row, intptr_t count);
-
-void floe_blend_avx2(uint32_t *out, const uint32_t *source, enum floe_blend_mode mode, intptr_t count);
-void floe_blend_color_solid_avx2(uint32_t *out, uint32_t pixel, intptr_t count);
-
-void floe_mix_avx2(uint32_t *out, const uint32_t *a, const uint32_t *b, uint32_t weight, intptr_t count);
+void floe_mix_avx2(
+    uint32_t *out, intptr_t out_stride, const uint32_t *a, const uint32_t *b, intptr_t stride, uint32_t weight,
+    intptr_t width, intptr_t height);
 void floe_sample_columns_avx2(
     uint32_t *out, const uint32_t *row, const int32_t *columns, const uint32_t *weights, intptr_t count);
 void floe_sample_avx2(
     uint32_t *out, struct floe_texels texels, const int32_t *u, const int32_t *v, intptr_t count);
 void floe_sample_projected_avx2(
     uint32_t *out, struct floe_texels texels, const struct floe_projected_row *row, intptr_t count);
-void floe_over_projected_avx2(
-    uint32_t *out, struct floe_texels texels, const struct floe_projected_row *row, const struct floe_quad_row *quad,
-    intptr_t solid_start, intptr_t solid_end, uint32_t factor, intptr_t count);
 void floe_project_avx2(int32_t *u, int32_t *v, const struct floe_projected_row *row, intptr_t count);
 
 #endif
+
+#pragma clang assume_nonnull end
+
 #endif

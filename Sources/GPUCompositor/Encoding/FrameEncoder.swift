@@ -60,7 +60,7 @@ struct FrameEncoder {
     mutating func draw(_ frame: Frame, damage region: inout DamageRegion, into target: RenderTarget) throws -> CompositorStatistics {
         let start = executor.now?() ?? 0
         plan.update(frame, within: region.bounds)
-        var prepared = plan.preparedCount
+        var prepared = plan.prepared.count
         let asked = region
         if executor.fetchesTarget != (fetches && plan.containsBlendMode) {
             // What nobody damaged would keep the other rounding.
@@ -72,7 +72,7 @@ struct FrameEncoder {
         if region != asked {
             region.clip(to: frame.size.rect)
             plan.update(frame, within: region.bounds)
-            prepared += plan.preparedCount
+            prepared += plan.prepared.count
         }
         plan.findHidden(within: hides ? region.bounds : .empty)
         let damage = region.rects

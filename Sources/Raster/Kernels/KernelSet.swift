@@ -1,47 +1,121 @@
-// The sets of kernels that there are. A set is a type of loops and a line in `all`; what draws with it is specialised
-// for it here, so that its loops are inlined where rows are short.
+// The loops that touch pixels, one set of them for each instruction set. Everything that is drawn goes through three
+// stages at most, each of which has its loops here, and what a stage would leave as it is goes past it:
+//
+//     fetch   colours of a row      gradient, mix, sampleColumns, sample, project; solid colours and copies lie ready
+//     cover   how much of each      coverage, roundedCoverage, multiply, scale
+//     mix     onto what is there    over, blend; drawStrips for whole areas
+//
+// The contract:
+//   · Pointers and counts only; count ≥ 0, nothing is allocated, nothing is kept.
+//   · `out` may be the same as an input row, but never overlaps one otherwise.
+//   · No pixel is written behind out[count − 1]. Of a bitmap, a row and 16 texels behind the last one may be read.
+//   · A mask has one byte per pixel, 0…255; seven more behind its end may be read and written. Without a mask every pixel
+//     is covered by `factor`, 0…255.
+//   · Pixels are premultiplied. m(a, b) = multiply255(a, b), lerp(a, b, w) = (a·(256 − w) + b·w + 128) >> 8.
+//   · Each result depends on its own column and the row's parameters alone, never on where a span starts or how long
+//     it is: so that tiles, threads and damage cannot show.
+//   · Every set gives the bits of `scalar`.
 
-import FramePlanning
-import Geometry
+import CKernels
 import Imaging
+import RenderTree
 
-/// Loops for one instruction set, and what draws with them.
+/// Loops for one instruction set: plain functions, in Swift or C.
+@safe
 public struct KernelSet: Sendable {
+    typealias Row = UnsafeMutablePointer<Pixel>
+    typealias Source = UnsafePointer<Pixel>
+    typealias Mask = UnsafePointer<UInt8>
+    typealias Positions = UnsafePointer<Int32>
+
     /// The name that a compositor shows.
     public let name: String
     /// Whether this processor runs it. Nothing may be drawn with one that it does not.
     public let isAvailable: Bool
-    public let kernels: any SpanKernels.Type
 
-    typealias Draw = @Sendable (RasterScratch, DrawItem, borrowing FramePlan, PixelTarget, DeviceRect) -> Void
-    typealias Place =
-        @Sendable (RasterScratch, PlannedGroup, borrowing FramePlan, PixelTarget, PixelTarget?, PixelTarget, DeviceRect) -> Void
-    typealias PlaceEvenly = @Sendable (RasterScratch, PlannedGroup, PixelTarget, UInt32, PixelTarget, DeviceRect) -> Void
-    typealias Blend = @Sendable (RasterScratch, PlannedGroup, Pixel, PixelTarget, DeviceRect) -> Void
+    // MARK: - Mix
 
-    /// The calls of `Rasterizer` of the same names.
-    let draw: Draw, place: Place, placeEvenly: PlaceEvenly, blend: Blend
-    let finish: @Sendable (RasterScratch) -> Void
+    /// (out, stride, source, stride, mask, factor, width, height): out = s + m(out, 255 − s.alpha), s = m(source, coverage).
+    /// All rows have the mask; a stride of 0 repeats one row of the source.
+    let over: @convention(c) @Sendable (Row, Int, Source, Int, Mask?, UInt32, Int, Int) -> Void
+    /// (out, stride, pixel, width, height): out = pixel + m(out, 255 − pixel.alpha)
+    let overSolid: @convention(c) @Sendable (Row, Int, Pixel, Int, Int) -> Void
+    /// (out, stride, source, stride, mode, width, height): `mode` of source[i] on out[i], by the formula in `BlendMode`.
+    let blend: @convention(c) @Sendable (Row, Int, Source, Int, floe_blend_mode, Int, Int) -> Void
+    /// Areas in order, each row by the kind of its area; none ends before it begins. Nil: by `over`, one after the other.
+    var drawStrips: (@convention(c) @Sendable (UnsafePointer<floe_area>, Int) -> Void)?
 
-    @inline(__always)
-    init<Kernels: SpanKernels>(_ name: String, _ kernels: Kernels.Type, isAvailable: Bool = true) {
-        self.name = name
-        self.isAvailable = isAvailable
-        self.kernels = kernels
-        draw = { ItemPainter<Kernels>(scratch: $0).draw($1, $2, $3, $4) }
-        place = { ItemPainter<Kernels>(scratch: $0).place($1, $2, content: $3, mask: $4, onto: $5, $6) }
-        placeEvenly = { ItemPainter<Kernels>(scratch: $0).place($1, content: $2, maskAlpha: $3, onto: $4, $5) }
-        blend = { ItemPainter<Kernels>(scratch: $0).blend($1, $2, onto: $3, $4) }
-        finish = { $0.queue.draw(with: Kernels.self) }
-    }
+    // MARK: - Cover
+
+    /// (out, source, mask, factor, count): m(source[i], coverage)
+    let scale: @convention(c) @Sendable (Row, Source, Mask?, UInt32, Int) -> Void
+    /// (out, mask, factor, pixels, count): m(coverage, pixels[i].alpha)
+    let multiply: @convention(c) @Sendable (UnsafeMutablePointer<UInt8>, Mask?, UInt32, Source, Int) -> Void
+    /// mask = ⌊coverage · scale + ½⌋, coverage as in `QuadCoverage`.
+    let coverage: @convention(c) @Sendable (UnsafeMutablePointer<UInt8>, UnsafePointer<QuadRow>, Int) -> Void
+    /// (out, shape, column, row, count): the coverage, 0…1, of a rounded shape. Nil: by `ShapeCoverage`.
+    var roundedCoverage:
+        (@convention(c) @Sendable (UnsafeMutablePointer<Float>, UnsafePointer<floe_rounded_shape>, Int32, Int32, Int) -> Void)?
+
+    // MARK: - Fetch
+
+    /// out = ramp[clamp(⌊t⌋, 0, 1023)]
+    let gradient: @convention(c) @Sendable (Row, Source, UnsafePointer<GradientRow>, Int) -> Void
+    /// (out, stride, a, b, stride of both, weight, width, height): lerp(a[i], b[i], weight); weight 0…256.
+    let mix: @convention(c) @Sendable (Row, Int, Source, Source, Int, UInt32, Int, Int) -> Void
+    /// (out, row, columns, weights, count): lerp(row[columns[i]], row[columns[i] + 1], w). Two words of `weights` for each
+    /// pixel: (256 − w) · 0x10001, w · 0x10001, that is both halves of a word.
+    let sampleColumns: @convention(c) @Sendable (Row, Source, Positions, UnsafePointer<UInt32>, Int) -> Void
+    /// (out, texels, u, v, count): the two rows around v[i] mixed by its fraction, then as `sampleColumns` at u[i].
+    let sample: @convention(c) @Sendable (Row, floe_texels, Positions, Positions, Int) -> Void
+    /// Texel positions u, v of a projected row, clamped, in 1/256 texel from the first texel's centre.
+    let project:
+        @convention(c) @Sendable (UnsafeMutablePointer<Int32>, UnsafeMutablePointer<Int32>, UnsafePointer<ProjectedRow>, Int) -> Void
+    /// `project`, then `sample`. Nil: one after the other.
+    var sampleProjected: (@convention(c) @Sendable (Row, floe_texels, UnsafePointer<ProjectedRow>, Int) -> Void)?
+
+    // MARK: - The sets
 
     /// The reference.
-    public static let scalar = KernelSet("scalar", ScalarKernels.self)
+    public static let scalar = unsafe KernelSet(
+        name: "scalar", isAvailable: true,
+        over: { unsafe ScalarKernels.over($0, $1, $2, $3, $4, $5, $6, $7) },
+        overSolid: { unsafe ScalarKernels.overSolid($0, $1, $2, $3, $4) },
+        blend: { unsafe ScalarKernels.blend($0, $1, $2, $3, $4, $5, $6) },
+        scale: { unsafe ScalarKernels.scale($0, $1, $2, $3, $4) },
+        multiply: { unsafe ScalarKernels.multiply($0, $1, $2, $3, $4) },
+        coverage: { unsafe ScalarKernels.coverage($0, $1, $2) },
+        gradient: { unsafe ScalarKernels.gradient($0, $1, $2, $3) },
+        mix: { unsafe ScalarKernels.mix($0, $1, $2, $3, $4, $5, $6, $7) },
+        sampleColumns: { unsafe ScalarKernels.sampleColumns($0, $1, $2, $3, $4) },
+        sample: { unsafe ScalarKernels.sample($0, $1, $2, $3, $4) },
+        project: { unsafe ScalarKernels.project($0, $1, $2, $3) })
+
     /// Swift's vector types, 128 bits wide.
-    public static let simd = KernelSet("SIMD", SIMDKernels.self)
+    public static let simd = unsafe KernelSet(
+        name: "SIMD", isAvailable: true,
+        over: { unsafe SIMDKernels.over($0, $1, $2, $3, $4, $5, $6, $7) },
+        overSolid: { unsafe SIMDKernels.overSolid($0, $1, $2, $3, $4) },
+        blend: { unsafe SIMDKernels.blend($0, $1, $2, $3, $4, $5, $6) },
+        scale: { unsafe SIMDKernels.scale($0, $1, $2, $3, $4) },
+        multiply: { unsafe SIMDKernels.multiply($0, $1, $2, $3, $4) },
+        coverage: { unsafe SIMDKernels.coverage($0, $1, $2) },
+        gradient: { unsafe SIMDKernels.gradient($0, $1, $2, $3) },
+        mix: { unsafe SIMDKernels.mix($0, $1, $2, $3, $4, $5, $6, $7) },
+        sampleColumns: { unsafe SIMDKernels.sampleColumns($0, $1, $2, $3, $4) },
+        sample: { unsafe SIMDKernels.sample($0, $1, $2, $3, $4) },
+        project: { unsafe SIMDKernels.project($0, $1, $2, $3) })
+
+    #if arch(x86_64)
+    /// C with AVX2, 256 bits wide; the formulas lie above its functions.
+    public static let avx2 = unsafe KernelSet(
+        name: "AVX2", isAvailable: floe_has_avx2() != 0, over: floe_over_avx2, overSolid: floe_over_solid_avx2, blend: floe_blend_avx2,
+        drawStrips: floe_draw_strips_avx2,
+        scale: floe_scale_avx2, multiply: floe_multiply_avx2, coverage: floe_coverage_avx2, roundedCoverage: floe_rounded_coverage_avx2,
+        gradient: floe_gradient_avx2, mix: floe_mix_avx2, sampleColumns: floe_sample_columns_avx2, sample: floe_sample_avx2,
+        project: floe_project_avx2, sampleProjected: floe_sample_projected_avx2)
 
     /// From the slowest to the fastest.
-    #if arch(x86_64)
     public static let all = [scalar, simd, avx2]
     #else
     public static let all = [scalar, simd]

@@ -11,6 +11,10 @@ public typealias QuadRow = floe_quad_row
 public typealias ProjectedRow = floe_projected_row
 public typealias GradientRow = floe_gradient_row
 
+extension Texels {
+    var native: floe_texels { unsafe floe_texels(base: base, width: width) }
+}
+
 extension floe_quad_row {
     init(_ quad: QuadCoverage, column: Int32, row: Int32, scale: Float, hasCorners: Bool) {
         let y = Float(row) + 0.5

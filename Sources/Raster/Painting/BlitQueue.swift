@@ -80,9 +80,13 @@ struct BlitQueue {
     }
 
     /// Draws what waits.
-    func draw<Kernels: SpanKernels>(with kernels: Kernels.Type) {
+    func draw(with kernels: borrowing KernelSet) {
         guard count > 0 else { return }
-        unsafe Kernels.drawStrips(areas, count)
+        if let drawStrips = unsafe kernels.drawStrips {
+            unsafe drawStrips(areas, count)
+        } else {
+            unsafe ScalarKernels.draw(areas, count, by: kernels)
+        }
         count = 0
     }
 }

@@ -8,51 +8,55 @@ import Imaging
 @safe
 final class RasterScratch {
     let width: Int
-    /// Fetched pixels; the second level of a trilinear image.
+    /// Fetched pixels, of one row or some; the second level of a trilinear image's row.
     let pixels, morePixels: UnsafeMutablePointer<Pixel>
-    /// Two source rows mixed into one: up to `mixedCapacity` texels.
+    /// Source rows mixed two by two.
     let mixed: UnsafeMutablePointer<Pixel>
     /// A row that is the same for every row of an item.
     let constantRow: UnsafeMutablePointer<Pixel>
-    let mask: UnsafeMutablePointer<UInt32>
+    let mask: UnsafeMutablePointer<UInt8>
     /// Coverage, 0…1, of a shape that is asked pixel by pixel; of a border's inner shape.
     let coverage, innerCoverage: UnsafeMutablePointer<Float>
     /// Texel positions along a row.
     let u, v: UnsafeMutablePointer<Int32>
     /// The shape that rows are being asked of, and a border's inner one, as kernels take them.
-    let outline, innerOutline: UnsafeMutablePointer<floe_rounded_shape>
+    let shape, innerShape: UnsafeMutablePointer<floe_rounded_shape>
     /// What waits to be drawn; drawn before anything else is.
     let queue = BlitQueue()
+    /// What an outline covers.
+    let found = CoverageBuilder()
     /// An axis-aligned image's columns, for each of its two levels.
     let columns, moreColumns: ColumnTable
-
-    var mixedCapacity: Int { 2 * width + 16 }
+    /// Room in `pixels`, and in `mixed`: of several rows together no more than stays in a first-level cache.
+    let blockPixels, mixedPixels: Int
 
     init(width: Int) {
         self.width = width
         // Vector loops may read, never write, a little past the end.
         let room = width + 16
-        unsafe pixels = allocateRow(room)
+        blockPixels = max(room, 4096)
+        mixedPixels = max(2 * width + 16, blockPixels)
+        unsafe pixels = allocateRow(blockPixels + 16)
         unsafe morePixels = allocateRow(room)
-        unsafe mixed = allocateRow(2 * width + 32)
+        unsafe mixed = allocateRow(mixedPixels + 16)
         unsafe constantRow = allocateRow(room)
         unsafe mask = allocateRow(room)
         unsafe coverage = allocateRow(room)
         unsafe innerCoverage = allocateRow(room)
         unsafe u = allocateRow(room)
         unsafe v = allocateRow(room)
-        unsafe outline = .allocate(capacity: 1)
-        unsafe innerOutline = .allocate(capacity: 1)
-        unsafe outline.initialize(to: floe_rounded_shape())
-        unsafe innerOutline.initialize(to: floe_rounded_shape())
+        unsafe shape = .allocate(capacity: 1)
+        unsafe innerShape = .allocate(capacity: 1)
+        unsafe shape.initialize(to: floe_rounded_shape())
+        unsafe innerShape.initialize(to: floe_rounded_shape())
         columns = ColumnTable(capacity: room)
         moreColumns = ColumnTable(capacity: room)
     }
 
     deinit {
         queue.deallocate()
-        unsafe outline.deallocate()
-        unsafe innerOutline.deallocate()
+        unsafe shape.deallocate()
+        unsafe innerShape.deallocate()
         unsafe pixels.deallocate()
         unsafe morePixels.deallocate()
         unsafe mixed.deallocate()
@@ -70,7 +74,7 @@ final class RasterScratch {
 final class ColumnTable {
     /// The left texel of each column.
     let columns: UnsafeMutablePointer<Int32>
-    /// Two words for each column, as `SpanKernels.sampleColumns` wants them.
+    /// Two words for each column, as `KernelSet.sampleColumns` wants them.
     let weights: UnsafeMutablePointer<UInt32>
 
     /// Columns that follow one another texel by texel, all with one fraction: what they show is the row moved. Those to

@@ -1,6 +1,9 @@
-// Draws the items of a plan with the kernels chosen at start: what a compositor, or a drawing
-// surface, holds for each of its threads.
+// Draws the items of a plan with one set of kernels: what a compositor, or a drawing surface, holds for each of its
+// threads. An item is drawn band by band of what it covers:
+//
+//     CoverageSpans ─► colours of the band's rows (`Rasterizer+Colors`) ─► each span mixed, evenly or through its mask
 
+import CKernels
 import FramePlanning
 import Geometry
 import Imaging
@@ -8,12 +11,15 @@ import RenderTree
 
 /// Kernels and the rows of memory they need. One thread at a time.
 public final class Rasterizer {
-    private let kernels: KernelSet
-    private let scratch: RasterScratch
+    let kernels: KernelSet
+    let scratch: RasterScratch
+    /// Shared with other threads; nil: coverage is found for each piece.
+    private let cache: CoverageCache?
 
-    /// For pieces at most `width` pixels wide.
-    public init(kernels: KernelSet, width: Int) {
+    /// For pieces at most `width` pixels wide. `cache`: of the plan that items are of.
+    public init(kernels: KernelSet, width: Int, cache: CoverageCache? = nil) {
         self.kernels = kernels
+        self.cache = cache
         scratch = RasterScratch(width: max(1, width))
     }
 
@@ -21,44 +27,104 @@ public final class Rasterizer {
     /// may be set only by `finish`, or before what is drawn next.
     public func draw(_ index: Int, of plan: borrowing FramePlan, into target: PixelTarget, within area: DeviceRect) {
         precondition(area.width <= scratch.width, "a piece wider than the rasterizer was made for")
-        let area = area.intersection(plan.items[index].bounds).intersection(target.bounds)
+        // A span lends its elements, where an array copies them.
+        let items = plan.items.span
+        let area = area.intersection(items[index].bounds).intersection(target.bounds)
         guard !area.isEmpty else { return }
-        if plan.items[index].hasInside, plan.items[index].solid.contains(area),
-            scratch.queue.add(plan.items[index], plan, area, in: target)
-        {
-            return
+        let isEven = items[index].hasInside && items[index].solid.contains(area)
+        if isEven, scratch.queue.add(items[index], plan, area, in: target) { return }
+        finish()
+        let colors = prepareColors(items[index], plan, area)
+        if isEven { return drawEvenly(colors, items[index], plan, target, area, items[index].opacity.factor) }
+        let coverage = coverage(of: items[index], plan, area)
+        coverage.forEachBand(within: area) { rows, spans in
+            draw(colors, items[index], plan, rows, spans, coverage, target, area)
         }
-        kernels.draw(scratch, plan.items[index], plan, target, area)
     }
 
-    /// Places a group from its drawn content (and mask) onto `target`.
-    public func place(
-        _ group: PlannedGroup, of plan: borrowing FramePlan, content: PixelTarget, mask: PixelTarget?,
-        onto target: PixelTarget, within area: DeviceRect
+    /// Some rows, all of which have these spans.
+    @inline(__always)
+    private func draw(
+        _ colors: Colors, _ item: DrawItem, _ plan: borrowing FramePlan, _ rows: Range<Int32>, _ spans: Range<Int>,
+        _ coverage: CoverageSpans, _ target: PixelTarget, _ area: DeviceRect
     ) {
-        precondition(area.width <= scratch.width, "a piece wider than the rasterizer was made for")
-        finish()
-        kernels.place(scratch, group, plan, content, mask, target, area)
+        let first = coverage.span(spans.lowerBound, within: area), last = coverage.span(spans.upperBound - 1, within: area)
+        if spans.count == 1, first.isEven {
+            guard first.start < first.end else { return }
+            let part = DeviceRect(minX: first.start, minY: rows.lowerBound, maxX: first.end, maxY: rows.upperBound)
+            if first.factor == 255, rows.count > 1, scratch.queue.add(item, plan, part, in: target) { return }
+            return drawEvenly(colors, item, plan, target, part, first.factor)
+        }
+        let start = max(first.start, area.minX), end = min(last.end, area.maxX)
+        guard start < end else { return }
+        var row = rows.lowerBound
+        while row < rows.upperBound {
+            let block = unsafe self.colors(colors, item, plan, row..<rows.upperBound, start, Int(end - start), into: nil)
+            for i in spans {
+                let span = coverage.span(i, within: area)
+                guard span.start < span.end else { continue }
+                let skipped = Int(span.start - start)
+                unsafe kernels.over(
+                    target.pointer(span.start, row), target.stride, block.base + skipped, block.stride, coverage.mask(span), span.factor,
+                    Int(span.end - span.start), block.rows)
+            }
+            row += Int32(block.rows)
+        }
     }
 
-    /// Places a group whose content is drawn and whose mask has one alpha (0…255) throughout `area`.
-    public func place(
-        _ group: PlannedGroup, of plan: borrowing FramePlan, content: PixelTarget, maskAlpha: UInt32,
-        onto target: PixelTarget, within area: DeviceRect
+    /// A rectangle that is covered evenly.
+    private func drawEvenly(
+        _ colors: Colors, _ item: DrawItem, _ plan: borrowing FramePlan, _ target: PixelTarget, _ area: DeviceRect, _ factor: UInt32
     ) {
-        finish()
-        kernels.placeEvenly(scratch, group, content, maskAlpha, target, area)
+        if item.kind == .solid { return drawEvenly(item.pixel.scaled(by: factor), target, area) }
+        // Opaque colours are fetched into their place.
+        let isFetched = factor == 255 && item.isOpaque
+        var row = area.minY
+        while row < area.maxY {
+            if colors.hasEvenRows {
+                let line = DeviceRect(minX: area.minX, minY: row, maxX: area.maxX, maxY: row + 1)
+                drawEvenly(evenColor(item, plan, row).scaled(by: factor), target, line)
+                row += 1
+                continue
+            }
+            let out = unsafe target.pointer(area.minX, row)
+            let block = unsafe self.colors(
+                colors, item, plan, row..<area.maxY, area.minX, area.width, into: isFetched ? (out, target.stride) : nil)
+            if unsafe !isFetched || block.base != UnsafePointer(out) {
+                unsafe kernels.over(out, target.stride, block.base, block.stride, nil, factor, area.width, block.rows)
+            }
+            row += Int32(block.rows)
+        }
     }
 
-    /// Places a group whose content is one colour throughout `area`, without a picture of it; false, and
-    /// nothing done, if the group has edges of its own.
-    public func blend(
-        _ group: PlannedGroup, of plan: borrowing FramePlan, _ pixel: Pixel, onto target: PixelTarget, within area: DeviceRect
-    ) -> Bool {
-        guard !group.hasShape, group.cutCount == 0 else { return false }
-        finish()
-        kernels.blend(scratch, group, pixel, target, area)
-        return true
+    /// One colour.
+    private func drawEvenly(_ pixel: Pixel, _ target: PixelTarget, _ area: DeviceRect) {
+        if pixel.alphaByte < 255 {
+            return unsafe kernels.overSolid(target.pointer(area.minX, area.minY), target.stride, pixel, area.width, area.height)
+        }
+        for row in area.minY..<area.maxY { unsafe target.pointer(area.minX, row).update(repeating: pixel, count: area.width) }
+    }
+
+    /// What an item covers, looked up or found.
+    private func coverage(of item: DrawItem, _ plan: borrowing FramePlan, _ area: DeviceRect) -> CoverageSpans {
+        coverage(Outline(item), plan, area, item.bounds, item.slot)
+    }
+
+    /// `all`: where the outline lies; `slot`: what it is known by, if it is known.
+    func coverage(
+        _ outline: Outline, _ plan: borrowing FramePlan, _ area: DeviceRect, _ all: DeviceRect, _ slot: Int32
+    ) -> CoverageSpans {
+        if let cache {
+            switch cache.ask(Int(slot)) {
+            case .known(let spans): return spans
+            case .unknown:
+                findCoverage(outline, plan, all)
+                return cache.keep(scratch.found, at: Int(slot))
+            case .beingFound: break
+            }
+        }
+        findCoverage(outline, plan, area)
+        return scratch.found.result
     }
 
     /// Sets every pixel of `area` within the target, by `finish` at the latest.
@@ -69,7 +135,7 @@ public final class Rasterizer {
     }
 
     /// Sets all pixels that have been drawn so far.
-    public func finish() { kernels.finish(scratch) }
+    public func finish() { scratch.queue.draw(with: kernels) }
 }
 
 /// Writable pixels of a rectangle of device space. Does not own its memory.

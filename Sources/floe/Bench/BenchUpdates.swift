@@ -52,7 +52,7 @@ private final class PlanningCompositor: Compositor {
     func draw(_ frame: Frame, damage: DamageRegion) -> CompositorStatistics {
         plan.update(frame, within: damage.bounds)
         var statistics = CompositorStatistics()
-        statistics.preparedItems = plan.preparedCount
+        statistics.preparedItems = plan.prepared.count
         return statistics
     }
 

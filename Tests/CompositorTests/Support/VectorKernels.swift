@@ -3,7 +3,5 @@
 import Raster
 
 enum VectorKernels {
-    static var all: [any SpanKernels.Type] {
-        KernelSet.all.filter { $0.isAvailable && $0.kernels != ScalarKernels.self }.map(\.kernels)
-    }
+    static var all: [KernelSet] { KernelSet.all.filter { $0.isAvailable && $0.name != KernelSet.scalar.name } }
 }

@@ -23,6 +23,19 @@ extension SIMD4<UInt32> {
         unsafe UnsafeMutableRawPointer(p).storeBytes(of: self, as: PixelVector.self)
     }
 
+    /// Four bytes that were loaded as one word.
+    @inline(__always)
+    init(bytes word: UInt32) {
+        self.init(word & 255, (word >> 8) & 255, (word >> 16) & 255, word >> 24)
+    }
+
+    /// Stores words 0…255 as bytes.
+    @inline(__always)
+    func storeBytes(_ p: UnsafeMutablePointer<UInt8>) {
+        let word = self[0] | self[1] << 8 | self[2] << 16 | self[3] << 24
+        unsafe UnsafeMutableRawPointer(p).storeBytes(of: word, as: UInt32.self)
+    }
+
     @inline(__always) var lanes: Lanes { unsafe unsafeBitCast(self, to: Lanes.self) }
     /// Blue and red.
     @inline(__always) var even: Lanes { (self & PixelVector(repeating: 0x00FF_00FF)).lanes }

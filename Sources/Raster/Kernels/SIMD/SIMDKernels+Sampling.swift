@@ -7,15 +7,18 @@ import Imaging
 import RenderTree
 
 extension SIMDKernels {
-    public static func mix(
-        _ out: UnsafeMutablePointer<Pixel>, _ a: UnsafePointer<Pixel>, _ b: UnsafePointer<Pixel>,
-        weight: UInt32, _ count: Int
+    static func mix(
+        _ out: KernelSet.Row, _ outStride: Int, _ a: KernelSet.Source, _ b: KernelSet.Source, _ stride: Int, _ weight: UInt32,
+        _ width: Int, _ height: Int
     ) {
         let w = PixelVector(repeating: weight).spread
-        let i = forEachFour(count) { i in
-            unsafe PixelVector.lerp(.load(a + i), .load(b + i), w).store(out + i)
+        for row in 0..<height {
+            let out = unsafe out + row * outStride, a = unsafe a + row * stride, b = unsafe b + row * stride
+            let i = forEachFour(width) { i in
+                unsafe PixelVector.lerp(.load(a + i), .load(b + i), w).store(out + i)
+            }
+            unsafe ScalarKernels.mix(out + i, 0, a + i, b + i, 0, weight, width - i, 1)
         }
-        unsafe ScalarKernels.mix(out + i, a + i, b + i, weight: weight, count - i)
     }
 
     /// Two pairs of neighbouring texels.
@@ -26,9 +29,8 @@ extension SIMDKernels {
         return PixelVector(lowHalf: low, highHalf: high)
     }
 
-    public static func sampleColumns(
-        _ out: UnsafeMutablePointer<Pixel>, _ row: UnsafePointer<Pixel>, columns: UnsafePointer<Int32>,
-        weights: UnsafePointer<UInt32>, _ count: Int
+    static func sampleColumns(
+        _ out: KernelSet.Row, _ row: KernelSet.Source, _ columns: KernelSet.Positions, _ weights: UnsafePointer<UInt32>, _ count: Int
     ) {
         let i = forEachFour(count) { i in
             let low = unsafe pairs(row + Int(columns[i]), row + Int(columns[i &+ 1]))
@@ -36,14 +38,13 @@ extension SIMDKernels {
             let w = unsafe weights + 2 &* i
             unsafe PixelVector.mixPairs(low, PixelVector.load(w).lanes, high, PixelVector.load(w + 4).lanes).store(out + i)
         }
-        unsafe ScalarKernels.sampleColumns(out + i, row, columns: columns + i, weights: weights + 2 * i, count - i)
+        unsafe ScalarKernels.sampleColumns(out + i, row, columns + i, weights + 2 * i, count - i)
     }
 
-    public static func sample(
-        _ out: UnsafeMutablePointer<Pixel>, _ texels: Texels, u: UnsafePointer<Int32>, v: UnsafePointer<Int32>,
-        _ count: Int
+    static func sample(
+        _ out: KernelSet.Row, _ texels: floe_texels, _ u: KernelSet.Positions, _ v: KernelSet.Positions, _ count: Int
     ) {
-        let base = unsafe texels.base, width = texels.width
+        let base = unsafe texels.base, width = unsafe texels.width
         @inline(__always)
         func upper(_ i: Int) -> UnsafePointer<Pixel> { unsafe base + (Int(v[i] >> 8) &* width &+ Int(u[i] >> 8)) }
         @inline(__always)
@@ -64,12 +65,13 @@ extension SIMDKernels {
                 high, PixelVector(first[2], second[2], first[3], second[3]).lanes
             ).store(out + i)
         }
-        unsafe ScalarKernels.sample(out + i, texels, u: u + i, v: v + i, count - i)
+        unsafe ScalarKernels.sample(out + i, texels, u + i, v + i, count - i)
     }
 
-    public static func project(
-        u: UnsafeMutablePointer<Int32>, v: UnsafeMutablePointer<Int32>, _ row: ProjectedRow, _ count: Int
+    static func project(
+        _ u: UnsafeMutablePointer<Int32>, _ v: UnsafeMutablePointer<Int32>, _ row: UnsafePointer<ProjectedRow>, _ count: Int
     ) {
+        let row = unsafe row.pointee
         let minU = SIMD4(repeating: row.min_u), maxU = SIMD4(repeating: row.max_u)
         let minV = SIMD4(repeating: row.min_v), maxV = SIMD4(repeating: row.max_v)
         @inline(__always)
@@ -102,9 +104,8 @@ extension SIMDKernels {
         }
     }
 
-    public static func gradient(
-        _ out: UnsafeMutablePointer<Pixel>, ramp: UnsafePointer<Pixel>, _ row: GradientRow, _ count: Int
-    ) {
+    static func gradient(_ out: KernelSet.Row, _ ramp: KernelSet.Source, _ row: UnsafePointer<GradientRow>, _ count: Int) {
+        let row = unsafe row.pointee
         let last = SIMD4(repeating: Float(GradientRamp.length - 1))
         var i = 0
         while i < count {

@@ -6,7 +6,7 @@ import Imaging
 import RenderTree
 
 /// Vector loops, four pixels at a time.
-public enum SIMDKernels: SpanKernels {
+enum SIMDKernels {
     /// Calls `draw` with the first of every four pixels that fill a vector; returns the first that is left.
     @inline(__always)
     static func forEachFour(_ count: Int, _ draw: (Int) -> Void) -> Int {
@@ -18,48 +18,14 @@ public enum SIMDKernels: SpanKernels {
         return i
     }
 
-    public static func over(_ out: UnsafeMutablePointer<Pixel>, solid pixel: Pixel, _ count: Int) {
-        let source = PixelVector(repeating: pixel)
-        let rest = PixelVector(repeating: 255 - pixel.alphaByte).spread
-        let i = forEachFour(count) { i in
-            let d = unsafe PixelVector.load(out + i)
-            unsafe (source &+ d.scaled(by: rest)).store(out + i)
-        }
-        unsafe ScalarKernels.over(out + i, solid: pixel, count - i)
-    }
-
-    public static func over(
-        _ out: UnsafeMutablePointer<Pixel>, solid pixel: Pixel, mask: UnsafePointer<UInt32>, _ count: Int
-    ) {
-        let source = PixelVector(repeating: pixel)
-        let i = forEachFour(count) { i in
-            let s = unsafe source.scaled(by: PixelVector.load(mask + i).spread)
-            unsafe s.over(.load(out + i)).store(out + i)
-        }
-        unsafe ScalarKernels.over(out + i, solid: pixel, mask: mask + i, count - i)
-    }
-
-    // Soft pictures are mostly clear or opaque; four pixels alike are skipped or copied.
-    public static func over(_ out: UnsafeMutablePointer<Pixel>, _ source: UnsafePointer<Pixel>, _ count: Int) {
-        let i = forEachFour(count) { i in
-            unsafe overFour(out + i, source + i)
-        }
-        unsafe ScalarKernels.over(out + i, source + i, count - i)
-    }
-
     /// The alphas of two pixels.
     private static var alphas: UInt64 { 0xFF00_0000_FF00_0000 }
 
-    /// Four pixels as two words each, for looking at all their alphas at once.
+    /// Four pixels, what is opaque copied and what is clear skipped: soft pictures are mostly one or the other.
     @inline(__always)
-    private static func words(_ p: UnsafePointer<Pixel>) -> (UInt64, UInt64) {
-        let raw = unsafe UnsafeRawPointer(p)
-        return unsafe (raw.loadUnaligned(as: UInt64.self), raw.loadUnaligned(fromByteOffset: 8, as: UInt64.self))
-    }
-
-    @inline(__always)
-    private static func overFour(_ out: UnsafeMutablePointer<Pixel>, _ source: UnsafePointer<Pixel>) {
-        let (low, high) = unsafe words(source)
+    private static func overFour(_ out: KernelSet.Row, _ source: KernelSet.Source) {
+        let raw = unsafe UnsafeRawPointer(source)
+        let low = unsafe raw.loadUnaligned(as: UInt64.self), high = unsafe raw.loadUnaligned(fromByteOffset: 8, as: UInt64.self)
         if low & high & alphas == alphas {
             unsafe PixelVector.load(source).store(out)
         } else if low | high != 0 {
@@ -67,68 +33,65 @@ public enum SIMDKernels: SpanKernels {
         }
     }
 
-    public static func over(
-        _ out: UnsafeMutablePointer<Pixel>, _ source: UnsafePointer<Pixel>, factor: UInt32, _ count: Int
+    static func over(
+        _ out: KernelSet.Row, _ outStride: Int, _ source: KernelSet.Source, _ sourceStride: Int, _ mask: KernelSet.Mask?, _ factor: UInt32,
+        _ width: Int, _ height: Int
     ) {
         let spread = PixelVector(repeating: factor).spread
-        let i = forEachFour(count) { i in
-            let s = unsafe PixelVector.load(source + i).scaled(by: spread)
-            unsafe s.over(.load(out + i)).store(out + i)
-        }
-        unsafe ScalarKernels.over(out + i, source + i, factor: factor, count - i)
-    }
-
-    public static func over(
-        _ out: UnsafeMutablePointer<Pixel>, _ source: UnsafePointer<Pixel>, mask: UnsafePointer<UInt32>, _ count: Int
-    ) {
-        let i = forEachFour(count) { i in
-            let s = unsafe PixelVector.load(source + i).scaled(by: PixelVector.load(mask + i).spread)
-            unsafe s.over(.load(out + i)).store(out + i)
-        }
-        unsafe ScalarKernels.over(out + i, source + i, mask: mask + i, count - i)
-    }
-
-    public static func over(
-        _ out: UnsafeMutablePointer<Pixel>, _ source: UnsafePointer<Pixel>, alphaOf mask: UnsafePointer<Pixel>,
-        factor: UInt32, _ count: Int
-    ) {
-        let factors = PixelVector(repeating: factor).lanes
-        // Masks are mostly clear or opaque, too.
-        let i = forEachFour(count) { i in
-            let (low, high) = unsafe words(mask + i)
-            if low & high & alphas == alphas, factor == 255 {
-                unsafe overFour(out + i, source + i)
-            } else if (low | high) & alphas != 0 {
-                let t = unsafe (PixelVector.load(mask + i) &>> 24).lanes &* factors &+ Lanes(repeating: 128)
-                let m = ((t &+ (t &>> 8)) &>> 8).pixels
-                unsafe PixelVector.load(source + i).scaled(by: m.spread).over(.load(out + i)).store(out + i)
+        for row in 0..<height {
+            let out = unsafe out + row * outStride, source = unsafe source + row * sourceStride
+            let i = forEachFour(width) { i in
+                let word = unsafe four(mask, i)
+                if let word, word == 0 { return }
+                if word ?? (factor == 255 ? .max : 0) == .max { return unsafe overFour(out + i, source + i) }
+                let covered = unsafe PixelVector.load(source + i).scaled(by: word.map { PixelVector(bytes: $0).spread } ?? spread)
+                unsafe covered.over(.load(out + i)).store(out + i)
             }
+            unsafe ScalarKernels.over(out + i, 0, source + i, 0, mask.map { unsafe $0 + i }, factor, width - i, 1)
         }
-        unsafe ScalarKernels.over(out + i, source + i, alphaOf: mask + i, factor: factor, count - i)
     }
 
-    public static func scale(
-        _ out: UnsafeMutablePointer<Pixel>, _ source: UnsafePointer<Pixel>, mask: UnsafePointer<UInt32>, _ count: Int
-    ) {
+    static func overSolid(_ out: KernelSet.Row, _ outStride: Int, _ pixel: Pixel, _ width: Int, _ height: Int) {
+        let source = PixelVector(repeating: pixel), rest = PixelVector(repeating: 255 - pixel.alphaByte).spread
+        for row in 0..<height {
+            let out = unsafe out + row * outStride
+            let i = forEachFour(width) { i in
+                unsafe (source &+ PixelVector.load(out + i).scaled(by: rest)).store(out + i)
+            }
+            unsafe ScalarKernels.overSolid(out + i, 0, pixel, width - i, 1)
+        }
+    }
+
+    /// Four bytes of a mask as one word.
+    @inline(__always)
+    private static func four(_ mask: KernelSet.Mask?, _ i: Int) -> UInt32? {
+        unsafe mask.map { unsafe UnsafeRawPointer($0 + i).loadUnaligned(as: UInt32.self) }
+    }
+
+    static func scale(_ out: KernelSet.Row, _ source: KernelSet.Source, _ mask: KernelSet.Mask?, _ factor: UInt32, _ count: Int) {
+        let spread = PixelVector(repeating: factor).spread
         let i = forEachFour(count) { i in
-            unsafe PixelVector.load(source + i).scaled(by: PixelVector.load(mask + i).spread).store(out + i)
+            let factors = unsafe four(mask, i).map { PixelVector(bytes: $0).spread } ?? spread
+            unsafe PixelVector.load(source + i).scaled(by: factors).store(out + i)
         }
-        unsafe ScalarKernels.scale(out + i, source + i, mask: mask + i, count - i)
+        unsafe ScalarKernels.scale(out + i, source + i, mask.map { unsafe $0 + i }, factor, count - i)
     }
 
-    public static func multiply(
-        _ mask: UnsafeMutablePointer<UInt32>, alphaOf pixels: UnsafePointer<Pixel>, _ count: Int
+    static func multiply(
+        _ out: UnsafeMutablePointer<UInt8>, _ mask: KernelSet.Mask?, _ factor: UInt32, _ pixels: KernelSet.Source, _ count: Int
     ) {
         let i = forEachFour(count) { i in
             let alpha = unsafe PixelVector.load(pixels + i) &>> 24
+            let covered = unsafe four(mask, i).map { PixelVector(bytes: $0) } ?? PixelVector(repeating: factor)
             // Both fit 16 bits; the upper lanes stay zero but for the rounding, which is shifted out.
-            let t = unsafe alpha.lanes &* PixelVector.load(mask + i).lanes &+ Lanes(repeating: 128)
-            unsafe ((t &+ (t &>> 8)) &>> 8).pixels.store(mask + i)
+            let t = alpha.lanes &* covered.lanes &+ Lanes(repeating: 128)
+            unsafe ((t &+ (t &>> 8)) &>> 8).pixels.storeBytes(out + i)
         }
-        unsafe ScalarKernels.multiply(mask + i, alphaOf: pixels + i, count - i)
+        unsafe ScalarKernels.multiply(out + i, mask.map { unsafe $0 + i }, factor, pixels + i, count - i)
     }
 
-    public static func coverage(_ mask: UnsafeMutablePointer<UInt32>, _ row: QuadRow, _ count: Int) {
+    static func coverage(_ mask: UnsafeMutablePointer<UInt8>, _ row: UnsafePointer<QuadRow>, _ count: Int) {
+        let row = unsafe row.pointee
         let one = SIMD4<Float>(repeating: 1), half = SIMD4<Float>(repeating: 0.5), zero = SIMD4<Float>.zero
         @inline(__always)
         func side(_ e: floe_edge, _ x: SIMD4<Float>) -> SIMD4<Float> {
@@ -149,12 +112,7 @@ public enum SIMDKernels: SpanKernels {
                 let isPartial = (across .> zero) .& (across .< one) .& (down .> zero) .& (down .< one)
                 for k in 0..<4 where isPartial[k] { inside[k] = row.coverage(x[k]) }
             }
-            let p = (inside * SIMD4(repeating: row.scale) + SIMD4(repeating: 0.5)).floored32
-            if i + 4 <= count {
-                unsafe p.store(mask + i)
-            } else {
-                for k in 0..<(count - i) { unsafe mask[i + k] = p[k] }
-            }
+            unsafe (inside * SIMD4(repeating: row.scale) + SIMD4(repeating: 0.5)).floored32.storeBytes(mask + i)
             i &+= 4
         }
     }

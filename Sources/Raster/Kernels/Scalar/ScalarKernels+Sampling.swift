@@ -17,17 +17,19 @@ extension ScalarKernels {
         return channel(0) | channel(8) | channel(16) | channel(24)
     }
 
-    public static func mix(
-        _ out: UnsafeMutablePointer<Pixel>, _ a: UnsafePointer<Pixel>, _ b: UnsafePointer<Pixel>,
-        weight: UInt32, _ count: Int
+    static func mix(
+        _ out: KernelSet.Row, _ outStride: Int, _ a: KernelSet.Source, _ b: KernelSet.Source, _ stride: Int, _ weight: UInt32,
+        _ width: Int, _ height: Int
     ) {
-        for i in 0..<count { unsafe out[i] = lerp(a[i], b[i], weight) }
+        for row in 0..<height {
+            let out = unsafe out + row * outStride, a = unsafe a + row * stride, b = unsafe b + row * stride
+            for i in 0..<width { unsafe out[i] = lerp(a[i], b[i], weight) }
+        }
     }
 
     // Linear between two neighbours in a row.
-    public static func sampleColumns(
-        _ out: UnsafeMutablePointer<Pixel>, _ row: UnsafePointer<Pixel>, columns: UnsafePointer<Int32>,
-        weights: UnsafePointer<UInt32>, _ count: Int
+    static func sampleColumns(
+        _ out: KernelSet.Row, _ row: KernelSet.Source, _ columns: KernelSet.Positions, _ weights: UnsafePointer<UInt32>, _ count: Int
     ) {
         for i in 0..<count {
             let texel = unsafe row + Int(columns[i])
@@ -36,9 +38,8 @@ extension ScalarKernels {
     }
 
     // Down each column first, then across. Beside the last column and below the last row the weight is 0.
-    public static func sample(
-        _ out: UnsafeMutablePointer<Pixel>, _ texels: Texels, u: UnsafePointer<Int32>, v: UnsafePointer<Int32>,
-        _ count: Int
+    static func sample(
+        _ out: KernelSet.Row, _ texels: floe_texels, _ u: KernelSet.Positions, _ v: KernelSet.Positions, _ count: Int
     ) {
         for i in 0..<count {
             let x = unsafe u[i], y = unsafe v[i]
@@ -48,11 +49,24 @@ extension ScalarKernels {
         }
     }
 
+    /// row[columns[i]]: what no vectors do better.
+    static func pickColumns(_ out: KernelSet.Row, _ row: KernelSet.Source, _ columns: KernelSet.Positions, _ count: Int) {
+        for i in 0..<count { unsafe out[i] = row[Int(columns[i])] }
+    }
+
+    /// The texels at (u[i] >> 8, v[i] >> 8).
+    static func pick(
+        _ out: KernelSet.Row, _ texels: floe_texels, _ u: KernelSet.Positions, _ v: KernelSet.Positions, _ count: Int
+    ) {
+        for i in 0..<count { unsafe out[i] = texels.base[Int(v[i] >> 8) * texels.width + Int(u[i] >> 8)] }
+    }
+
     // 256 · (clamp(position) − ½) rounded to nearest; nearest: 256 · ⌊clamp(position) + 2⁻¹⁰⌋.
     // Positions without a number (0/0, beyond the eye) go to the lower limit.
-    public static func project(
-        u: UnsafeMutablePointer<Int32>, v: UnsafeMutablePointer<Int32>, _ row: ProjectedRow, _ count: Int
+    static func project(
+        _ u: UnsafeMutablePointer<Int32>, _ v: UnsafeMutablePointer<Int32>, _ row: UnsafePointer<ProjectedRow>, _ count: Int
     ) {
+        let row = unsafe row.pointee
         func fixed(_ position: Float, _ low: Float, _ high: Float) -> Int32 {
             let raised = position > low ? position : low
             let p = raised < high ? raised : high
@@ -73,16 +87,12 @@ extension ScalarKernels {
     }
 
     // ramp[⌊t⌋], the ends extended
-    public static func gradient(
-        _ out: UnsafeMutablePointer<Pixel>, ramp: UnsafePointer<Pixel>, _ row: GradientRow, _ count: Int
-    ) {
-        unsafe gradient(out, ramp: ramp, stopCount: 0, row, count)
+    static func gradient(_ out: KernelSet.Row, _ ramp: KernelSet.Source, _ row: UnsafePointer<GradientRow>, _ count: Int) {
+        unsafe gradient(out, ramp, stopCount: 0, row.pointee, count)
     }
 
     // Or between the stops around t. The only kernel for it: steep gradients are rare.
-    static func gradient(
-        _ out: UnsafeMutablePointer<Pixel>, ramp: UnsafePointer<Pixel>, stopCount: Int, _ row: GradientRow, _ count: Int
-    ) {
+    static func gradient(_ out: KernelSet.Row, _ ramp: KernelSet.Source, stopCount: Int, _ row: GradientRow, _ count: Int) {
         for i in 0..<count {
             let x = row.first + Float(i)
             var t = row.t0 + row.dt * x

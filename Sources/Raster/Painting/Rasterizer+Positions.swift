@@ -7,7 +7,7 @@ import Geometry
 import Imaging
 import RenderTree
 
-extension ItemPainter {
+extension Rasterizer {
     /// Fills the table of an axis-aligned image's columns, but for those that are steady.
     func fill(
         _ table: ColumnTable, _ s: borrowing ImageSampler, _ plan: borrowing FramePlan, _ start: Int32, _ count: Int
@@ -74,16 +74,6 @@ extension ImageSampler {
 }
 
 extension GradientPaint {
-    /// The colours along a row.
-    @inline(__always)
-    func fetch<Kernels: SpanKernels>(_ out: UnsafeMutablePointer<Pixel>, _: Kernels.Type, _ row: GradientRow, _ count: Int) {
-        if stopCount == 0 {
-            unsafe Kernels.gradient(out, ramp: ramp, row, count)
-        } else {
-            unsafe ScalarKernels.gradient(out, ramp: ramp, stopCount: stopCount, row, count)
-        }
-    }
-
     /// The ramp's entries along a row, from column `start` on.
     func row(_ row: Int32, from start: Int32) -> GradientRow {
         let x = Double(origin) + 0.5, y = Double(row) + 0.5

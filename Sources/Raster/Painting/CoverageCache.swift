@@ -1,0 +1,162 @@
+// What the items of a plan cover, kept from frame to frame: found by the first thread that draws an item, looked up by
+// all that draw it in other tiles and later frames, until the plan prepares it anew.
+
+import FramePlanning
+import Geometry
+import Synchronization
+
+/// Coverage by the slots of a plan's items. Written between frames on one thread by `update`; within a frame threads ask
+/// for it at the same time.
+@safe
+public final class CoverageCache: @unchecked Sendable {
+    private enum State { static let none: UInt8 = 0, beingFound: UInt8 = 1, known: UInt8 = 2 }
+
+    @safe
+    private struct Entry {
+        /// Where it is, if there is no room for it in the entry's own memory.
+        var memory: UnsafeMutableRawPointer?
+        var capacity = 0, bandCount = 0, spanCount = 0
+        var minY: Int32 = 0
+    }
+
+    enum Answer {
+        case known(CoverageSpans)
+        /// The caller finds it, and tells by `keep`.
+        case unknown
+        /// Another thread is at it.
+        case beingFound
+    }
+
+    private var states: UnsafeMutablePointer<Atomic<UInt8>>
+    private var entries: UnsafeMutablePointer<Entry>
+    /// For each entry, what most rectangles at fractions of a pixel take: they move without asking for memory.
+    private var small: UnsafeMutableRawPointer
+    private static let smallBytes = 192
+    private var capacity = 0
+    private let heldBytes = Atomic<Int>(0)
+    /// More than that and what no item has any more is let go.
+    private var mostBytes = CoverageCache.leastBytes
+
+    private static let leastBytes = 1 << 20
+
+    public init() {
+        unsafe states = .allocate(capacity: 0)
+        unsafe entries = .allocate(capacity: 0)
+        unsafe small = .allocate(byteCount: 0, alignment: 16)
+    }
+
+    /// Bytes that are held.
+    public var bytes: Int { heldBytes.load(ordering: .relaxed) }
+
+    // MARK: - Between frames
+
+    /// Forgets what the plan has prepared anew.
+    public func update(_ plan: borrowing FramePlan) {
+        grow(to: plan.slotCount)
+        let prepared = plan.prepared.span, items = plan.items.span
+        for i in prepared.indices {
+            let slot = Int(items[Int(prepared[i])].slot)
+            unsafe states[slot].store(State.none, ordering: .relaxed)
+        }
+        if bytes > mostBytes { sweep(plan) }
+    }
+
+    /// Forgets everything.
+    public func removeAll() {
+        for slot in 0..<capacity { release(slot) }
+        mostBytes = CoverageCache.leastBytes
+    }
+
+    private func sweep(_ plan: borrowing FramePlan) {
+        var isUsed = [Bool](repeating: false, count: capacity)
+        let items = plan.items.span
+        for i in items.indices { isUsed[Int(items[i].slot)] = true }
+        for slot in 0..<capacity where !isUsed[slot] { release(slot) }
+        mostBytes = max(2 * bytes, CoverageCache.leastBytes)
+    }
+
+    private func release(_ slot: Int) {
+        unsafe states[slot].store(State.none, ordering: .relaxed)
+        unsafe entries[slot].memory?.deallocate()
+        unsafe heldBytes.subtract(entries[slot].capacity, ordering: .relaxed)
+        unsafe entries[slot] = Entry()
+    }
+
+    private func grow(to count: Int) {
+        guard count > capacity else { return }
+        let larger = max(count, 2 * capacity)
+        let newStates = UnsafeMutablePointer<Atomic<UInt8>>.allocate(capacity: larger)
+        let newEntries = UnsafeMutablePointer<Entry>.allocate(capacity: larger)
+        for slot in 0..<larger {
+            let state = unsafe slot < capacity ? states[slot].load(ordering: .relaxed) : State.none
+            unsafe (newStates + slot).initialize(to: Atomic(state))
+            unsafe (newEntries + slot).initialize(to: slot < capacity ? entries[slot] : Entry())
+        }
+        let newSmall = UnsafeMutableRawPointer.allocate(byteCount: larger * CoverageCache.smallBytes, alignment: 16)
+        unsafe newSmall.copyMemory(from: small, byteCount: capacity * CoverageCache.smallBytes)
+        deallocate()
+        unsafe states = newStates
+        unsafe entries = newEntries
+        unsafe small = newSmall
+        capacity = larger
+    }
+
+    // MARK: - Within a frame
+
+    func ask(_ slot: Int) -> Answer {
+        guard slot < capacity else { return .beingFound }
+        if unsafe states[slot].load(ordering: .acquiring) == State.known { return .known(spans(slot)) }
+        let (isMine, _) = unsafe states[slot].compareExchange(expected: State.none, desired: State.beingFound, ordering: .relaxed)
+        return isMine ? .unknown : .beingFound
+    }
+
+    /// Keeps what the caller, who was told that it is unknown, has found.
+    func keep(_ found: CoverageBuilder, at slot: Int) -> CoverageSpans {
+        let bands = found.bands.count * MemoryLayout<CoverageSpans.Band>.stride
+        let spans = found.spans.count * MemoryLayout<CoverageSpans.Span>.stride
+        let masks = found.masks.count + 8, needed = bands + spans + masks
+        let held = unsafe entries[slot].capacity
+        // Shapes that move need a little more or less in each frame.
+        if needed > max(held, CoverageCache.smallBytes) || (held > 4096 && needed < held / 4) {
+            unsafe entries[slot].memory?.deallocate()
+            let capacity = needed > CoverageCache.smallBytes ? needed + needed / 2 : 0
+            unsafe entries[slot].memory = capacity > 0 ? .allocate(byteCount: capacity, alignment: 16) : nil
+            unsafe entries[slot].capacity = capacity
+            heldBytes.add(capacity - held, ordering: .relaxed)
+        }
+        let memory = unsafe memory(slot)
+        unsafe memory.copyMemory(from: found.bands.base, byteCount: bands)
+        unsafe (memory + bands).copyMemory(from: found.spans.base, byteCount: spans)
+        unsafe (memory + bands + spans).copyMemory(from: found.masks.base, byteCount: found.masks.count)
+        unsafe entries[slot].bandCount = found.bands.count
+        unsafe entries[slot].spanCount = found.spans.count
+        unsafe entries[slot].minY = found.minY
+        unsafe states[slot].store(State.known, ordering: .releasing)
+        return self.spans(slot)
+    }
+
+    private func memory(_ slot: Int) -> UnsafeMutableRawPointer {
+        unsafe entries[slot].memory ?? small + slot * CoverageCache.smallBytes
+    }
+
+    private func spans(_ slot: Int) -> CoverageSpans {
+        let entry = unsafe entries[slot], memory = unsafe memory(slot)
+        let spans = unsafe memory + entry.bandCount * MemoryLayout<CoverageSpans.Band>.stride
+        return unsafe CoverageSpans(
+            bands: memory.assumingMemoryBound(to: CoverageSpans.Band.self), spans: spans.assumingMemoryBound(to: CoverageSpans.Span.self),
+            masks: (spans + entry.spanCount * MemoryLayout<CoverageSpans.Span>.stride).assumingMemoryBound(to: UInt8.self),
+            bandCount: entry.bandCount, minY: entry.minY)
+    }
+
+    deinit {
+        removeAll()
+        deallocate()
+    }
+
+    private func deallocate() {
+        unsafe states.deinitialize(count: capacity)
+        unsafe states.deallocate()
+        unsafe entries.deallocate()
+        unsafe small.deallocate()
+    }
+}

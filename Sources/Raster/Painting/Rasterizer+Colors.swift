@@ -1,0 +1,217 @@
+// Colours of an item's rows: where they lie already, or fetched into scratch memory or their place. What all rows of a
+// piece share is worked out once.
+//
+//     solid, gradient across     one row for all of them
+//     picture at whole pixels    lies in the bitmap
+//     picture moved              its rows mixed two by two, then each texel with its neighbour: many rows at a time
+//     any other                  row by row
+
+import CKernels
+import FramePlanning
+import Geometry
+import Imaging
+import RenderTree
+
+/// What has been worked out for all rows of an item's piece.
+struct Colors {
+    /// The column that tables and the constant row in the scratch memory start at.
+    let start: Int32
+    /// Axis-aligned image: the columns of its two levels that follow one another texel by texel.
+    var steady = ColumnTable.Steady.none, moreSteady = ColumnTable.Steady.none
+    /// Whether all rows are the one in `constantRow`.
+    var hasConstantRow = false
+    /// A gradient's rows have one colour each.
+    var hasEvenRows = false
+}
+
+/// Colours of some rows.
+@safe
+struct ColorBlock {
+    let base: UnsafePointer<Pixel>
+    /// 0 if they are all the same.
+    let stride: Int
+    let rows: Int
+}
+
+extension Rasterizer {
+    /// Fills what all rows of `area` share.
+    func prepareColors(_ item: DrawItem, _ plan: borrowing FramePlan, _ area: DeviceRect) -> Colors {
+        var colors = Colors(start: area.minX)
+        switch item.kind {
+        case .solid:
+            unsafe scratch.constantRow.update(repeating: item.pixel, count: area.width)
+            colors.hasConstantRow = true
+        case .axisAligned:
+            let samplers = plan.samplers.span, detail = Int(item.detail)
+            colors.steady = fill(scratch.columns, samplers[detail], plan, area.minX, area.width)
+            if item.levels == 2 { colors.moreSteady = fill(scratch.moreColumns, samplers[detail + 1], plan, area.minX, area.width) }
+        case .gradient:
+            let gradients = plan.gradients.span
+            let gradient = gradients[Int(item.detail)]
+            colors.hasEvenRows = gradient.isEvenAlongRows
+            if gradient.isSameForRows {
+                unsafe fetch(gradient, area.minY, area.minX, area.width, scratch.constantRow)
+                colors.hasConstantRow = true
+            }
+        case .nothing, .deferred, .copy, .projected, .projectedNinePart, .beginGroup, .mask, .endGroup: break
+        }
+        return colors
+    }
+
+    /// The colours of `count` columns from `start` on of the first of `rows`, and of as many behind it as can be had with
+    /// it. What has to be fetched is fetched to `out`, if there is one.
+    @inline(__always)
+    func colors(
+        _ colors: Colors, _ item: DrawItem, _ plan: borrowing FramePlan, _ rows: Range<Int32>, _ start: Int32, _ count: Int,
+        into out: (base: UnsafeMutablePointer<Pixel>, stride: Int)?
+    ) -> ColorBlock {
+        if colors.hasConstantRow {
+            return unsafe ColorBlock(base: scratch.constantRow + Int(start - colors.start), stride: 0, rows: rows.count)
+        }
+        if item.kind == .copy {
+            let copies = plan.copies.span, copy = copies[Int(item.detail)]
+            return unsafe ColorBlock(base: copy.pointer(start, rows.lowerBound), stride: copy.texels.width, rows: rows.count)
+        }
+        let base = unsafe out?.base ?? scratch.pixels, stride = unsafe out?.stride ?? (count + 15) & ~15
+        if !colors.steady.columns.isEmpty, item.levels == 1 {
+            let samplers = plan.samplers.span
+            let most = min(scratch.blockPixels / (count + 16), unsafe out == nil ? scratch.blockPixels / stride : .max)
+            let some = movedRows(samplers[Int(item.detail)], plan, rows.prefix(max(1, most)))
+            unsafe fetchMoved(samplers[Int(item.detail)], colors, colors.steady, plan, rows.lowerBound, start, count, some, base, stride)
+            return unsafe ColorBlock(base: base, stride: stride, rows: some)
+        }
+        unsafe fetch(colors, item, plan, rows.lowerBound, start, count, base)
+        return unsafe ColorBlock(base: base, stride: stride, rows: 1)
+    }
+
+    /// A row that is neither ready nor moved.
+    private func fetch(
+        _ colors: Colors, _ item: DrawItem, _ plan: borrowing FramePlan, _ row: Int32, _ start: Int32, _ count: Int,
+        _ out: UnsafeMutablePointer<Pixel>
+    ) {
+        if item.kind == .gradient {
+            let gradients = plan.gradients.span, gradient = gradients[Int(item.detail)]
+            guard colors.hasEvenRows else { return unsafe fetch(gradient, row, start, count, out) }
+            return unsafe out.update(repeating: evenColor(item, plan, row), count: count)
+        }
+        let detail = Int(item.detail), samplers = plan.samplers.span
+        unsafe sample(item.kind, plan, samplers[detail], scratch.columns, colors, colors.steady, row, start, count, out)
+        guard item.levels == 2 else { return }
+        let more = unsafe scratch.morePixels
+        unsafe sample(item.kind, plan, samplers[detail + 1], scratch.moreColumns, colors, colors.moreSteady, row, start, count, more)
+        unsafe kernels.mix(out, 0, out, more, 0, UInt32(item.levelWeight), count, 1)
+    }
+
+    /// The colour of a row of a gradient whose rows have one each.
+    func evenColor(_ item: DrawItem, _ plan: borrowing FramePlan, _ row: Int32) -> Pixel {
+        let gradients = plan.gradients.span, gradient = gradients[Int(item.detail)]
+        var pixel: Pixel = 0
+        unsafe fetch(gradient, row, gradient.origin, 1, &pixel)
+        return pixel
+    }
+
+    private func fetch(_ gradient: GradientPaint, _ row: Int32, _ start: Int32, _ count: Int, _ out: UnsafeMutablePointer<Pixel>) {
+        var places = gradient.row(row, from: start)
+        if gradient.stopCount == 0 {
+            unsafe kernels.gradient(out, gradient.ramp, &places, count)
+        } else {
+            unsafe ScalarKernels.gradient(out, gradient.ramp, stopCount: gradient.stopCount, places, count)
+        }
+    }
+
+    // MARK: - Images
+
+    /// One level of an image.
+    private func sample(
+        _ kind: DrawItem.Kind, _ plan: borrowing FramePlan, _ sampler: borrowing ImageSampler, _ table: ColumnTable, _ colors: Colors,
+        _ steady: ColumnTable.Steady, _ row: Int32, _ start: Int32, _ count: Int, _ out: UnsafeMutablePointer<Pixel>
+    ) {
+        switch kind {
+        case .axisAligned:
+            if steady.columns.isEmpty { return unsafe sampleAxisAligned(sampler, plan, table, Int(start - colors.start), row, count, out) }
+            return unsafe fetchMoved(sampler, colors, steady, plan, row, start, count, 1, out, 0)
+        case .projectedNinePart: fillNinePartPositions(sampler, plan.ninePartAxes[Int(sampler.axes)], row, start, count)
+        case .projected, .nothing, .deferred, .solid, .copy, .gradient, .beginGroup, .mask, .endGroup:
+            var places = sampler.row(row, from: start)
+            if !sampler.isNearest, let sampleProjected = unsafe kernels.sampleProjected {
+                return unsafe sampleProjected(out, sampler.texels.native, &places, count)
+            }
+            unsafe kernels.project(scratch.u, scratch.v, &places, count)
+        }
+        if sampler.isNearest {
+            unsafe ScalarKernels.pick(out, sampler.texels.native, scratch.u, scratch.v, count)
+        } else {
+            unsafe kernels.sample(out, sampler.texels.native, scratch.u, scratch.v, count)
+        }
+    }
+
+    /// How many of `rows` show rows of texels that follow one another, all moved by one fraction.
+    private func movedRows(_ sampler: borrowing ImageSampler, _ plan: borrowing FramePlan, _ rows: Range<Int32>) -> Int {
+        guard rows.count > 1 else { return 1 }
+        let first = verticalPosition(sampler, plan, rows.lowerBound), last = verticalPosition(sampler, plan, rows.upperBound - 1)
+        return Int(last) - Int(first) == 256 * (rows.count - 1) ? rows.count : 1
+    }
+
+    /// Rows of texels moved by fractions: two of them mixed, then each texel with its neighbour.
+    private func fetchMoved(
+        _ sampler: borrowing ImageSampler, _ colors: Colors, _ steady: ColumnTable.Steady, _ plan: borrowing FramePlan, _ row: Int32,
+        _ start: Int32, _ count: Int, _ rows: Int, _ out: UnsafeMutablePointer<Pixel>, _ stride: Int
+    ) {
+        let first = Int(start - colors.start), v = verticalPosition(sampler, plan, row), down = UInt32(v & 255)
+        let moved = steady.columns.clamped(to: first..<first + count), middle = moved.count
+        let left = moved.lowerBound - first, right = first + count - moved.upperBound
+        var texels = unsafe sampler.texels.base + (Int(v >> 8) * sampler.texels.width + steady.texel(moved.lowerBound))
+        var texelStride = sampler.texels.width
+        if down > 0 {
+            unsafe kernels.mix(scratch.mixed, middle + 1, texels, texels + texelStride, texelStride, down, middle + 1, rows)
+            unsafe texels = UnsafePointer(scratch.mixed)
+            texelStride = middle + 1
+        }
+        unsafe kernels.mix(out + left, stride, texels, texels + 1, texelStride, steady.weight, middle, rows)
+        guard left > 0 || right > 0 else { return }
+        // Beyond the limits the last texels show again.
+        for row in 0..<rows {
+            let out = unsafe out + row * stride, texels = unsafe texels + row * texelStride
+            for i in 0..<left { unsafe out[i] = texels[0] }
+            for i in 0..<right { unsafe out[left + middle + i] = texels[middle] }
+        }
+    }
+
+    /// An axis-aligned row: its two rows of texels mixed, then mixed along the row by the table, from its
+    /// entry `start` on.
+    private func sampleAxisAligned(
+        _ sampler: borrowing ImageSampler, _ plan: borrowing FramePlan, _ table: ColumnTable, _ start: Int, _ row: Int32, _ count: Int,
+        _ out: UnsafeMutablePointer<Pixel>
+    ) {
+        let v = verticalPosition(sampler, plan, row), weight = UInt32(v & 255), width = sampler.texels.width
+        let columns = unsafe table.columns + start, weights = unsafe table.weights + 2 * start
+        let upper = unsafe sampler.texels.base + Int(v >> 8) * width
+        if weight == 0 {
+            if sampler.isNearest { return unsafe ScalarKernels.pickColumns(out, upper, columns, count) }
+            return unsafe kernels.sampleColumns(out, upper, columns, weights, count)
+        }
+        let (first, last) = unsafe columnRange(columns, count, isNinePart: sampler.axes >= 0)
+        if last - first + 2 <= min(2 * count + 16, scratch.mixedPixels) {
+            unsafe kernels.mix(scratch.mixed, 0, upper + first, upper + width + first, 0, weight, last - first + 2, 1)
+            unsafe kernels.sampleColumns(out, scratch.mixed - first, columns, weights, count)
+        } else {
+            // Much smaller than the bitmap: mixing only the texels that are used costs less.
+            for i in 0..<count { unsafe scratch.u[i] = table.position(start + i) }
+            unsafe scratch.v.update(repeating: v, count: count)
+            unsafe kernels.sample(out, sampler.texels.native, scratch.u, scratch.v, count)
+        }
+    }
+
+    /// The first and last column of texels that a stretch starts from.
+    private func columnRange(_ columns: UnsafePointer<Int32>, _ count: Int, isNinePart: Bool) -> (Int, Int) {
+        var low = unsafe min(columns[0], columns[count - 1]), high = unsafe max(columns[0], columns[count - 1])
+        if isNinePart {
+            // A nine-part image whose parts overlap may run back and forth.
+            for i in 0..<count {
+                unsafe low = min(low, columns[i])
+                unsafe high = max(high, columns[i])
+            }
+        }
+        return (Int(low), Int(high))
+    }
+}

@@ -1,0 +1,210 @@
+// Finds what an outline covers: its spans row by row, and the masks of those at edges. Rows that neither ends nor corners
+// reach into are found once.
+
+import CKernels
+import FramePlanning
+import Geometry
+import Imaging
+import RenderTree
+
+/// What is to be covered: an item's shape, without the inner one of a border, or a group's.
+struct Outline {
+    let shape: ItemShape
+    /// Whether there is a shape: else all of the area is covered, but for the cuts.
+    var hasShape = true
+    /// Number of a border's inner shape; −1: it has none.
+    var inner: Int32 = -1
+    var isBorder = false, isShare = false
+    let cuts: Range<Int32>
+    /// What full coverage comes to, 0…255.
+    let scale: Float
+
+    init(_ item: DrawItem) {
+        shape = item.shape
+        isBorder = item.isBorder
+        isShare = item.isShare
+        if isBorder { inner = item.detail }
+        cuts = item.firstCut..<item.firstCut + item.cutCount
+        scale = item.opacity.scale
+    }
+
+    init(_ group: borrowing PlannedGroup) {
+        shape = group.shape
+        hasShape = group.hasShape
+        cuts = group.firstCut..<group.firstCut + group.cutCount
+        scale = group.opacity.scale
+    }
+}
+
+extension Rasterizer {
+    private static var narrow: Int32 { 40 }
+
+    /// Finds what `outline` covers of `area`, into the scratch memory.
+    func findCoverage(_ outline: Outline, _ plan: borrowing FramePlan, _ area: DeviceRect) {
+        let found = scratch.found, steady = steadyRows(outline, plan, area)
+        let hole = outline.inner >= 0 ? plan.innerShapes[Int(outline.inner)] : .none
+        let outerSpans = ShapeSpans(outline.shape, plan.shapeDetails, rows: area)
+        let innerSpans = outline.isBorder ? ShapeSpans(hole, plan.shapeDetails, rows: area) : outerSpans
+        let corners = outline.shape.isAxisAligned ? nil : CornerRows(outline.shape.edges, doubt: outline.shape.edges.doubt(area))
+        unsafe setShape(outline.shape, plan, scratch.shape)
+        unsafe setShape(hole, plan, scratch.innerShape)
+        found.begin(at: area.minY)
+        var row = area.minY
+        while row < area.maxY {
+            let first = row
+            row = steady.contains(first) ? steady.upperBound : first + 1
+            let columns = plan.columns(first, of: area, behind: outline.cuts)
+            let outer = outline.hasShape ? outerSpans.row(first) : RowSpan(whole: columns)
+            if !columns.isEmpty, !outer.isEmpty {
+                if outline.isBorder {
+                    addRing(outer, outline.inner >= 0 ? innerSpans.row(first) : .empty, outline, columns)
+                } else {
+                    add(outer.start, outer.solidStart, nil, columns)
+                    add(outer.solidStart, outer.solidEnd, factor(outer.solid, outline.scale), columns)
+                    add(outer.solidEnd, outer.end, nil, columns)
+                }
+            }
+            found.join(narrow: Self.narrow)
+            var isEven = true
+            for i in found.row {
+                guard let (mask, start, count) = unsafe found.mask(i) else { continue }
+                isEven = false
+                let hasCorners = corners.map { $0.contains(first) } ?? false
+                unsafe cover(outline, hole, plan, first, start, count, hasCorners, mask)
+            }
+            found.endRow(row, isEven: isEven)
+        }
+    }
+
+    /// Rows of an upright shape that neither its ends nor corners reach into: they are covered alike.
+    private func steadyRows(_ outline: Outline, _ plan: borrowing FramePlan, _ area: DeviceRect) -> Range<Int32> {
+        guard outline.shape.isAxisAligned, outline.cuts.isEmpty else { return 0..<0 }
+        let outer = outline.shape.solidRows(plan.shapeDetails)
+        var start = max(outer.start, area.minY), end = min(outer.end, area.maxY)
+        if outline.inner >= 0 {
+            let inner = plan.innerShapes[Int(outline.inner)].solidRows(plan.shapeDetails)
+            start = max(start, inner.start)
+            end = min(end, inner.end)
+        }
+        return start < end ? start..<end : 0..<0
+    }
+
+    /// A span within `columns`; at an edge it has no factor yet.
+    private func add(_ start: Int32, _ end: Int32, _ factor: UInt32?, _ columns: ColumnRange) {
+        let start = max(start, columns.start), end = min(end, columns.end)
+        if let factor { scratch.found.even(start, end, factor) } else { scratch.found.edge(start, end) }
+    }
+
+    /// The outer span without the inner one; what is even in both is the difference.
+    ///
+    ///     outer   ▒▒████████████████████████▒▒
+    ///     inner          ▒▒▒██████▒▒▒
+    ///             edge even edge even edge even edge
+    private func addRing(_ outer: RowSpan, _ inner: RowSpan, _ outline: Outline, _ columns: ColumnRange) {
+        var x = outer.start
+        while x < outer.end {
+            var next = outer.end
+            func stop(_ boundary: Int32) { if boundary > x, boundary < next { next = boundary } }
+            stop(outer.solidStart); stop(outer.solidEnd)
+            stop(inner.start); stop(inner.solidStart); stop(inner.solidEnd); stop(inner.end)
+            let inInner = inner.start <= x && x < inner.end
+            let inHole = inner.solidStart <= x && x < inner.solidEnd
+            if outer.solidStart <= x, x < outer.solidEnd, !inInner || inHole {
+                let ring = inHole ? outer.solid - inner.solid : outer.solid
+                add(x, next, factor(outline.isShare ? ring / max(outer.solid, BorderNode.leastShared) : ring, outline.scale), columns)
+            } else {
+                add(x, next, nil, columns)
+            }
+            x = next
+        }
+    }
+
+    // MARK: - Edges
+
+    /// Fills the mask of some of a row's columns, as many at a time as scratch memory has room for.
+    private func cover(
+        _ outline: Outline, _ hole: ItemShape, _ plan: borrowing FramePlan, _ row: Int32, _ start: Int32, _ count: Int, _ hasCorners: Bool,
+        _ mask: UnsafeMutablePointer<UInt8>
+    ) {
+        if !outline.isBorder, outline.shape.isPlain {
+            var quad = QuadRow(outline.shape.edges, column: start, row: row, scale: outline.scale, hasCorners: hasCorners)
+            return unsafe kernels.coverage(mask, &quad, count)
+        }
+        let least = SIMD4(repeating: BorderNode.leastShared)
+        var first = 0
+        while first < count {
+            let some = min(count - first, scratch.width), column = start + Int32(first)
+            unsafe cover(outline.shape, plan, scratch.shape, row, column, some, scratch.coverage)
+            if outline.inner >= 0 { unsafe cover(hole, plan, scratch.innerShape, row, column, some, scratch.innerCoverage) }
+            for i in stride(from: 0, to: some, by: 4) {
+                var covered = unsafe scratch.coverage.four(i)
+                if outline.inner >= 0 { unsafe covered -= scratch.innerCoverage.four(i) }
+                if outline.isShare { unsafe covered /= scratch.coverage.four(i).atLeast(least) }
+                let v = covered * SIMD4(repeating: outline.scale) + SIMD4(repeating: 0.5)
+                unsafe v.atLeast(.zero).atMost(SIMD4(repeating: 255)).floored32.storeBytes(mask + first + i)
+            }
+            first += some
+        }
+    }
+
+    /// Coverage of some pixels, 0…1.
+    private func cover(
+        _ shape: ItemShape, _ plan: borrowing FramePlan, _ native: UnsafePointer<floe_rounded_shape>, _ row: Int32, _ start: Int32,
+        _ count: Int, _ out: UnsafeMutablePointer<Float>
+    ) {
+        let x = Float(start) + 0.5, y = Float(row) + 0.5
+        if shape.detail < 0 {
+            for i in 0..<count { unsafe out[i] = shape.edges.coverage(x + Float(i), y) }
+        } else if let roundedCoverage = unsafe kernels.roundedCoverage, unsafe native.pointee.radius > 0 {
+            unsafe roundedCoverage(out, native, start, row, count)
+        } else {
+            let details = plan.shapeDetails.span
+            for i in 0..<count { unsafe out[i] = details[Int(shape.detail)].shape.coverage(x + Float(i), y) }
+        }
+    }
+
+    private func setShape(_ shape: ItemShape, _ plan: borrowing FramePlan, _ native: UnsafeMutablePointer<floe_rounded_shape>) {
+        guard shape.detail >= 0 else { return }
+        let details = plan.shapeDetails.span
+        unsafe native.pointee = floe_rounded_shape(details[Int(shape.detail)].shape)
+    }
+
+    /// 8-bit factor of a coverage (0…1) and an opacity (0…255), rounded to nearest.
+    private func factor(_ coverage: Float, _ scale: Float) -> UInt32 {
+        let v = coverage * scale + 0.5
+        return v > 0 ? (v < 255 ? UInt32(v) : 255) : 0
+    }
+}
+
+extension UnsafeMutablePointer<Float> {
+    /// Elements i … i + 3.
+    @inline(__always)
+    fileprivate func four(_ i: Int) -> SIMD4<Float> { unsafe UnsafeRawPointer(self + i).loadUnaligned(as: SIMD4<Float>.self) }
+}
+
+extension FramePlan {
+    /// The columns of a row of `area` that some of the plan's cuts leave.
+    @inline(__always)
+    func columns(_ row: Int32, of area: DeviceRect, behind cuts: Range<Int32>) -> ColumnRange {
+        var columns = ColumnRange(start: area.minX, end: area.maxX)
+        for cut in cuts { columns = columns.intersection(self.cuts[Int(cut)].columns(row)) }
+        return columns
+    }
+}
+
+extension HalfPlane {
+    /// The columns of a row whose centres lie on this side.
+    fileprivate func columns(_ row: Int32) -> ColumnRange {
+        let rest = b * (Double(row) + 0.5) + c
+        func isInside(_ x: Int32) -> Bool { a * (Double(x) + 0.5) + rest >= 0 }
+        guard abs(a) > 1e-12 else { return rest >= 0 ? .all : .none }
+        // The boundary by division may be off by one; the test itself decides.
+        var x = column((-rest / a - 0.5).rounded(.up))
+        if a > 0 {
+            if isInside(x - 1) { x -= 1 } else if !isInside(x) { x += 1 }
+            return ColumnRange(start: x, end: columnLimit)
+        }
+        if isInside(x) { x += 1 } else if !isInside(x - 1) { x -= 1 }
+        return ColumnRange(start: -columnLimit, end: x)
+    }
+}

@@ -1,0 +1,90 @@
+// Places a group that has been drawn offscreen: content · mask alpha · shape coverage · opacity, then the
+// blend mode.
+
+import CKernels
+import FramePlanning
+import Geometry
+import Imaging
+import RenderTree
+
+extension Rasterizer {
+    /// Places a group from its drawn content (and mask) onto `target`.
+    public func place(
+        _ group: PlannedGroup, of plan: borrowing FramePlan, content: PixelTarget, mask: PixelTarget?,
+        onto target: PixelTarget, within area: DeviceRect
+    ) {
+        precondition(area.width <= scratch.width, "a piece wider than the rasterizer was made for")
+        finish()
+        let area = area.intersection(group.bounds).intersection(target.bounds)
+        guard !area.isEmpty else { return }
+        guard group.hasShape || group.cutCount > 0 else {
+            let whole = CoverageSpans.Span(start: area.minX, end: area.maxX, factor: group.opacity.factor)
+            return unsafe mix(group, content, mask, target, area.minY..<area.maxY, whole, nil)
+        }
+        let slot = plan.items[group.range.begin].slot
+        let coverage = coverage(Outline(group), plan, area, group.bounds, slot)
+        coverage.forEachBand(within: area) { rows, spans in
+            for i in spans {
+                let span = coverage.span(i, within: area)
+                if span.start < span.end { unsafe mix(group, content, mask, target, rows, span, coverage.mask(span)) }
+            }
+        }
+    }
+
+    /// Some rows of a span, covered evenly or as `covered` says.
+    private func mix(
+        _ group: PlannedGroup, _ content: PixelTarget, _ mask: PixelTarget?, _ target: PixelTarget, _ rows: Range<Int32>,
+        _ span: CoverageSpans.Span, _ covered: UnsafePointer<UInt8>?
+    ) {
+        let count = Int(span.end - span.start), mode = group.mode.native
+        let out = unsafe target.pointer(span.start, rows.lowerBound), source = unsafe content.pointer(span.start, rows.lowerBound)
+        if mask == nil, group.mode == .normal {
+            return unsafe kernels.over(out, target.stride, source, content.stride, covered, span.factor, count, rows.count)
+        }
+        if mask == nil, unsafe covered == nil, span.factor == 255 {
+            return unsafe kernels.blend(out, target.stride, source, content.stride, mode, count, rows.count)
+        }
+        for row in rows {
+            let out = unsafe target.pointer(span.start, row), source = unsafe UnsafePointer(content.pointer(span.start, row))
+            var factors = unsafe covered
+            if let mask {
+                unsafe kernels.multiply(scratch.mask, covered, span.factor, mask.pointer(span.start, row), count)
+                unsafe factors = UnsafePointer(scratch.mask)
+            }
+            if group.mode == .normal {
+                unsafe kernels.over(out, 0, source, 0, factors, span.factor, count, 1)
+            } else {
+                unsafe kernels.scale(scratch.pixels, source, factors, span.factor, count)
+                unsafe kernels.blend(out, 0, scratch.pixels, 0, mode, count, 1)
+            }
+        }
+    }
+
+    /// Places a group whose content is drawn and whose mask has one alpha (0…255) throughout `area`.
+    public func place(
+        _ group: PlannedGroup, of plan: borrowing FramePlan, content: PixelTarget, maskAlpha: UInt32,
+        onto target: PixelTarget, within area: DeviceRect
+    ) {
+        finish()
+        let area = area.intersection(group.bounds).intersection(target.bounds)
+        guard !area.isEmpty else { return }
+        unsafe kernels.over(
+            target.pointer(area.minX, area.minY), target.stride, content.pointer(area.minX, area.minY), content.stride, nil,
+            multiply255(maskAlpha, group.opacity.factor), area.width, area.height)
+    }
+
+    /// Places a group whose content is one colour throughout `area`, without a picture of it; false, and
+    /// nothing done, if the group has edges of its own.
+    public func blend(
+        _ group: PlannedGroup, of plan: borrowing FramePlan, _ pixel: Pixel, onto target: PixelTarget, within area: DeviceRect
+    ) -> Bool {
+        guard !group.hasShape, group.cutCount == 0 else { return false }
+        finish()
+        let area = area.intersection(group.bounds).intersection(target.bounds), pixel = pixel.scaled(by: group.opacity)
+        guard !area.isEmpty else { return true }
+        unsafe scratch.constantRow.update(repeating: pixel, count: area.width)
+        unsafe kernels.blend(
+            target.pointer(area.minX, area.minY), target.stride, scratch.constantRow, 0, group.mode.native, area.width, area.height)
+        return true
+    }
+}

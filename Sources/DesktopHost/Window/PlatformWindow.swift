@@ -23,8 +23,7 @@ final class PlatformWindow {
 
     /// Whether windows can be seen, or were asked for where they cannot: without a display SDL takes what draws into memory.
     private static var isVisible: Bool {
-        let driver = unsafe SDL_GetCurrentVideoDriver().map { unsafe String(cString: $0) } ?? ""
-        return !["offscreen", "dummy"].contains(driver) || ProcessInfo.processInfo.environment["SDL_VIDEODRIVER"] == driver
+        !["offscreen", "dummy"].contains(driver) || ProcessInfo.processInfo.environment["SDL_VIDEODRIVER"] == driver
     }
 
     /// `size` in points. Throws if there is no display to open a window on.
@@ -74,8 +73,11 @@ final class PlatformWindow {
         outputs = nil
         plainSurface = nil
         context?.delete()
+        let usesX = PlatformWindow.driver == "x11"
         unsafe SDL_DestroyWindow(handle)
-        SDL_QuitSubSystem(SDL_INIT_VIDEO)
+        // SDL wakes itself by messages that it sends to its window by a connection of its own. Where one comes too late, the
+        // server's complaint waits there: closing the connection would read it, and Xlib end the program for it.
+        if !usesX { SDL_QuitSubSystem(SDL_INIT_VIDEO) }
     }
 
     /// Device pixels.
@@ -179,10 +181,10 @@ final class PlatformWindow {
     }
 
     /// Whether SDL has surfaces in memory here.
-    private static var sharesMemory: Bool {
-        let driver = unsafe SDL_GetCurrentVideoDriver().map { unsafe String(cString: $0) } ?? ""
-        return ["x11", "offscreen", "dummy"].contains(driver)
-    }
+    private static var sharesMemory: Bool { ["x11", "offscreen", "dummy"].contains(driver) }
+
+    /// What SDL talks to.
+    private static var driver: String { unsafe SDL_GetCurrentVideoDriver().map { unsafe String(cString: $0) } ?? "" }
 
     private static let flags = SDL_WINDOW_RESIZABLE.rawValue | SDL_WINDOW_ALLOW_HIGHDPI.rawValue
 

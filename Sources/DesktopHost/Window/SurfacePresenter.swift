@@ -47,14 +47,9 @@ final class SurfacePresenter: WindowPresenter {
     }
 
     private func mix(_ overlay: PresenterOverlay, into target: PlainPixels, within rect: DeviceRect) {
-        let place = overlay.place.intersection(rect), bitmap = overlay.bitmap, kernels = KernelSet.fastest.kernels
+        let place = overlay.place.intersection(rect), own = place.translated(dx: Int32(-overlay.x), dy: Int32(-overlay.y))
         guard !place.isEmpty else { return }
-        unsafe bitmap.withPixels { pixels in
-            for y in place.minY..<place.maxY {
-                let source = unsafe pixels + (Int(y) - overlay.y) * bitmap.width + Int(place.minX) - overlay.x
-                unsafe kernels.over(target.base + Int(y) * target.stride + Int(place.minX), source, place.width)
-            }
-        }
+        unsafe overlay.bitmap.mix(own, over: target.base + Int(place.minY) * target.stride + Int(place.minX), stride: target.stride)
     }
 }
 

@@ -31,6 +31,7 @@ let package = Package(
         // System libraries: shim headers and link lines, nothing else.
         .systemLibrary(name: "CSDL2"),
         .systemLibrary(name: "COpenGL"),
+        .systemLibrary(name: "CEGL"),  // OpenGL without a window
         .systemLibrary(name: "CFontconfig"),
         .systemLibrary(name: "CFriBidi"),  // the bidirectional algorithm
         .systemLibrary(name: "CUnibreak"),  // where lines may be broken
@@ -104,8 +105,14 @@ let package = Package(
             name: "CWaylandOutputs", cSettings: [.unsafeFlags(["-Wall", "-Wextra", "-Werror"])],
             linkerSettings: [.linkedLibrary("wayland-client"), .linkedLibrary("SDL2")]),
         .target(
+            name: "CWaylandSurface", cSettings: [.unsafeFlags(["-Wall", "-Wextra", "-Werror"])],
+            linkerSettings: [.linkedLibrary("wayland-client"), .linkedLibrary("SDL2")]),
+        .target(
             name: "DesktopHost",
-            dependencies: ["Views", "Raster", "Overlays", "Measuring", "Files", "CSDL2", "CWaylandOutputs", "CMalloc"],
+            dependencies: [
+                "Views", "Raster", "Overlays", "Measuring", "Files", "Locking", "CSDL2", "CEGL", "CWaylandOutputs", "CWaylandSurface",
+                "CMalloc",
+            ],
             swiftSettings: strict),
         .target(name: "Compositors", dependencies: ["DesktopHost", "CPUCompositor", "GPUCompositor"], swiftSettings: strict),
         .target(
@@ -150,8 +157,12 @@ let package = Package(
             name: "OverlaysTests",
             dependencies: ["Overlays", "Compositors", "CPUCompositor", "GPUCompositor", "ImageCoding", "Layers", "TreeFuzzing"],
             swiftSettings: strict),
+        // Has OpenGL fail in the test program; see its header.
+        .target(
+            name: "CFaultyGraphics", path: "Tests/CFaultyGraphics", cSettings: [.unsafeFlags(["-Wall", "-Wextra", "-Werror"])],
+            linkerSettings: [.linkedLibrary("GL"), .linkedLibrary("EGL")]),
         .testTarget(
-            name: "DesktopHostTests", dependencies: ["Compositors", "CSDL2"], swiftSettings: strict),
+            name: "DesktopHostTests", dependencies: ["Compositors", "CSDL2", "CFaultyGraphics"], swiftSettings: strict),
         .testTarget(
             name: "ScenesTests", dependencies: ["Scenes", "Compositors", "ImageCoding", "Measuring"],
             resources: [.copy("Goldens")], swiftSettings: strict),

@@ -15,6 +15,8 @@ public struct StandardCompositors: CompositorFactory {
         CPUCompositor(threads: threads, optimisations: optimisations)
     }
 
+    public func drawsInSoftware() throws -> Bool { try GPUCompositor.drawsInSoftware() }
+
     public func makeContextCompositor(optimisations: Optimisations) throws -> any ContextCompositor {
         try GPUCompositor(optimisations: optimisations)
     }

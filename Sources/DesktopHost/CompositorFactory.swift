@@ -11,12 +11,24 @@ import RenderTree
 public protocol CompositorFactory {
     /// One that draws with so many threads.
     func makeMemoryCompositor(threads: Int, optimisations: Optimisations) -> any MemoryCompositor
+    /// Whether the OpenGL context that is current draws in software; throws where compositors cannot draw with it.
+    func drawsInSoftware() throws -> Bool
     /// One that draws by the OpenGL context that is current.
     func makeContextCompositor(optimisations: Optimisations) throws -> any ContextCompositor
 }
 
+/// A compositor whose back buffer can be copied.
+public protocol BackBufferSource: PlannedCompositor {
+    /// Nil before the first frame.
+    var backBufferSize: PixelSize? { get }
+    /// Copies rectangles of the back buffer to the same places of a picture that begins at `pixels` and whose rows are
+    /// `stride` pixels apart.
+    @unsafe
+    func copyBackBuffer(_ rects: [DeviceRect], to pixels: UnsafeMutablePointer<Pixel>, stride: Int) throws
+}
+
 /// A compositor whose back buffer lies in memory.
-public protocol MemoryCompositor: PlannedCompositor {
+public protocol MemoryCompositor: BackBufferSource {
     /// Seconds of a steady clock, for the times in `CompositorStatistics`; nil: none is taken.
     var now: (() -> Double)? { get set }
     /// Calls `body` with the back buffer as it is: rows from top to bottom without padding. The pointer is not to be kept
@@ -24,8 +36,24 @@ public protocol MemoryCompositor: PlannedCompositor {
     func withBackBuffer<R>(_ body: (UnsafePointer<Pixel>, PixelSize) throws -> R) rethrows -> R?
 }
 
+extension MemoryCompositor {
+    public var backBufferSize: PixelSize? { unsafe withBackBuffer { $1 } }
+
+    @unsafe
+    public func copyBackBuffer(_ rects: [DeviceRect], to pixels: UnsafeMutablePointer<Pixel>, stride: Int) throws {
+        unsafe withBackBuffer { base, size in
+            for rect in rects {
+                for y in Int(rect.minY)..<Int(rect.maxY) {
+                    let source = unsafe base + y * size.width + Int(rect.minX)
+                    unsafe (pixels + y * stride + Int(rect.minX)).update(from: source, count: rect.width)
+                }
+            }
+        }
+    }
+}
+
 /// A compositor that draws by an OpenGL context, and what can be known of its work.
-public protocol ContextCompositor: PlannedCompositor {
+public protocol ContextCompositor: BackBufferSource {
     /// Whether OpenGL itself draws in software.
     var isSoftware: Bool { get }
     /// Counts its frames from 1.

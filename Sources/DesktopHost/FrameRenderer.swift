@@ -39,6 +39,12 @@ public final class FrameRenderer {
         self.now = now
     }
 
+    /// Takes another compositor in, which has drawn nothing yet.
+    func add(_ compositor: any Compositor) { slots[compositor.kind] = Slot(compositor: compositor) }
+
+    /// Lets a compositor go.
+    func remove(_ kind: CompositorKind) { slots[kind] = nil }
+
     /// The compositor of a kind; nil if there is none.
     public func compositor(_ kind: CompositorKind) -> (any Compositor)? { slots[kind]?.compositor }
 
@@ -146,6 +152,8 @@ public struct FrameReport: Sendable {
     public var overlay = 0.0
     /// Bringing it to the screen, once it is there; no part of `total`.
     public var present = 0.0
+    /// From when the first event since the frame before was taken until it was on the screen; 0 without an event.
+    public var eventToScreen = 0.0
 
     public init(compositor: CompositorKind) { self.compositor = compositor }
 

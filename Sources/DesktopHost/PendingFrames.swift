@@ -11,9 +11,12 @@ struct PendingFrames {
 
     mutating func add(_ report: FrameReport, frame: Int) { reports[frame] = report }
 
-    /// Notes how long one of the window's frames took to come to the screen, if it is waited for.
-    mutating func setPresent(_ seconds: Double, ofFrame frame: Int) {
-        for (key, report) in reports where report.frame == frame { reports[key]?.present = seconds }
+    /// Notes how long one of the window's frames took to come to the screen, and from its event on, if it is waited for.
+    mutating func setPresent(_ seconds: Double, eventToScreen: Double = 0, ofFrame frame: Int) {
+        for (key, report) in reports where report.frame == frame {
+            reports[key]?.present = seconds
+            reports[key]?.eventToScreen = eventToScreen
+        }
     }
 
     /// The report of the frame that was measured, complete; nil if it is not waited for. Frames before it went

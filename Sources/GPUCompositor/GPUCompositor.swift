@@ -41,6 +41,9 @@ public final class GPUCompositor: PlannedCompositor {
         try self.init(optimisations: optimisations, textureBudget: textureBudget, maximumTextureSize: nil)
     }
 
+    /// Whether the current context draws in software. Throws `GLError` where it is none of OpenGL 3.3 or later.
+    public static func drawsInSoftware() throws -> Bool { try GraphicsDevice().isSoftware }
+
     /// With another limit of size than the device has.
     init(optimisations: Optimisations, textureBudget: Int, maximumTextureSize: Int?) throws {
         device = try GraphicsDevice()
@@ -134,6 +137,19 @@ public final class GPUCompositor: PlannedCompositor {
     }
 
     public var heldBytes: Int { (backBuffer?.byteCount ?? 0) + textures.byteCount + encoder.heldTargetBytes }
+
+    /// Nil before the first frame.
+    public var backBufferSize: PixelSize? { backBuffer?.size }
+
+    /// Copies rectangles of the back buffer to the same places of a picture that begins at `pixels` and whose rows are
+    /// `stride` pixels apart; waits for what draws them. Throws `GLError`.
+    @unsafe
+    public func copyBackBuffer(_ rects: [DeviceRect], to pixels: UnsafeMutablePointer<Pixel>, stride: Int) throws {
+        guard let backBuffer, !rects.isEmpty else { return }
+        unsafe backBuffer.copy(rects, to: pixels, stride: stride)
+        try GraphicsDevice.checkAllocation("reading a picture", bytes: backBuffer.byteCount)
+        try device.checkReset()
+    }
 
     /// From the next frame on, measures how long drawing takes; `clock` tells seconds from any start and
     /// is used where the renderer is software.

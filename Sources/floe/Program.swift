@@ -15,6 +15,8 @@ import Views
 final class Program {
     private let desktop: DesktopWindow
     private let scenes: ScenesView
+    /// Whether the GPU compositor was asked for at the start.
+    private let asksForGPU: Bool
     private let clock: HostClock
     private let trace: Trace
     private var isFirstFrame = true
@@ -24,11 +26,14 @@ final class Program {
     private var claimTime = -Double.infinity
     private var traced: (scene: SceneName, technique: String, status: String)?
     private var tracedSize = ""
+    /// What it took to bring frames to the screen, and from their events on; only for the trace.
+    private var presents: [Double] = [], eventsToScreen: [Double] = []
 
     /// How often claims are renewed while something moves, seconds; more often could not be read.
     private static let claimInterval = 0.5
 
-    init(desktop: DesktopWindow, scenes: ScenesView, clock: HostClock, trace: Trace) {
+    init(desktop: DesktopWindow, scenes: ScenesView, asksForGPU: Bool, clock: HostClock, trace: Trace) {
+        self.asksForGPU = asksForGPU
         self.desktop = desktop
         self.scenes = scenes
         self.clock = clock
@@ -59,6 +64,7 @@ final class Program {
         desktop.onMeasured = { [weak self] in self?.didMeasure($0) }
         desktop.onRest = { [weak self] in self?.didComeToRest() }
         desktop.onRelease = { [weak self] in self?.desktop.window.rootView.releaseUnused() }
+        desktop.onGPUChange = { [weak self] in self?.gpuDidChange($0) }
         desktop.onDock = { [weak self] in self?.scenes.sideRoom = $0 }
         desktop.hudObstacle = { [weak self] in self?.scenes.panelFrame }
         desktop.hudArea = { [scenes] in
@@ -70,7 +76,15 @@ final class Program {
     /// After the window has closed.
     func end() {
         scenes.saveNow()
+        traceWays()
         trace("quit \(counts)")
+    }
+
+    private func traceWays() {
+        for (name, times) in [("present", presents), ("event-to-screen", eventsToScreen)] where !times.isEmpty {
+            let s = TimeSummary(times)
+            trace(String(format: "\(name) median %.2f p95 %.2f", s.median * 1000, s.p95 * 1000))
+        }
     }
 
     private var counts: String { "frames=\(desktop.counts.framesDrawn) wakeups=\(desktop.counts.wakeUps)" }
@@ -110,6 +124,25 @@ final class Program {
         trace("compositor \(desktop.compositor.rawValue)")
     }
 
+    private func gpuDidChange(_ change: GPUChange) {
+        showState()
+        switch change {
+        case .started: trace("gpu started")
+        case .missing(let reason):
+            trace("gpu missing \(reason)")
+            if asksForGPU { tell("There is no GPU compositor: \(reason)") }
+        case .failed(let reason):
+            trace("gpu failed \(reason)")
+            tell("The GPU compositor failed, the CPU's goes on: \(reason)")
+        }
+    }
+
+    /// Says something in the window, and on standard error.
+    private func tell(_ text: String) {
+        scenes.announce(text)
+        FloeCommand.complain(text)
+    }
+
     private func show(_ pictures: CompositorView) {
         desktop.compositorView = pictures
         showState()
@@ -137,7 +170,7 @@ final class Program {
     // Comparing
 
     private func compare(_ choice: ComparisonChoice) {
-        let ways = choice.ways(of: scenes.scene, compositor: desktop.compositor, hasGPU: desktop.gpuProblem == nil)
+        let ways = choice.ways(of: scenes.scene, compositor: desktop.compositor, hasGPU: desktop.hasGPU)
         guard ways.count > 1 else {
             return scenes.announce("There is one compositor here: \(desktop.gpuProblem ?? "the CPU's").")
         }
@@ -214,6 +247,8 @@ final class Program {
 
     private func didShow(_ report: FrameReport) {
         traceSize()
+        if trace.isOn, report.present > 0 { presents.append(report.present) }
+        if trace.isOn, report.eventToScreen > 0 { eventsToScreen.append(report.eventToScreen) }
         if isFirstFrame {
             isFirstFrame = false
             trace(String(format: "first-frame %.3f", clock.now()))

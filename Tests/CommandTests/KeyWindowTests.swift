@@ -121,7 +121,9 @@ struct KeyWindowTests {
     func theFiguresTakeTheirOwnClicks(compositor: String) throws {
         let session = try open(
             ["--scene", "mines", "--board", "40x30/99", "--seed", "1", "--hud", "--compositor", compositor])
+        // The GPU compositor takes over behind the first frame.
         try session.wait("first-frame")
+        try session.settle()
         let spot = CGPoint(x: Self.width - 150, y: 200)
         session.trace.forget()
         try session.desktop.input("mousemove \(Int(spot.x)) \(Int(spot.y))")

@@ -38,8 +38,16 @@ struct WaylandWindowTests {
             process.waitUntilExit()
         }
 
-        func wait(_ prefix: String) throws {
-            try #require(trace.next(beginning: prefix) != nil, "the program ended before '\(prefix)'")
+        @discardableResult
+        func wait(_ prefix: String) throws -> String {
+            try #require(trace.next(beginning: prefix), "the program ended before '\(prefix)'")
+        }
+
+        /// Waits for the last word, which comes when all has been saved, and for the end.
+        func end() throws -> Int32 {
+            try wait("quit")
+            process.waitUntilExit()
+            return process.terminationStatus
         }
 
         /// Whether an output comes to show a picture, its corner at (`x`, `y`), before many screenshots have been taken.
@@ -50,9 +58,7 @@ struct WaylandWindowTests {
 
         func close() throws -> Int32 {
             try desktop.command("[app_id=\"floe\"] kill")
-            try wait("quit")
-            process.waitUntilExit()
-            return process.terminationStatus
+            return try end()
         }
     }
 
@@ -73,6 +79,16 @@ struct WaylandWindowTests {
         try session.wait("size 1280x800 scale 1")
         #expect(try session.shows(one), "as before it was scaled")
         #expect(try session.close() == 0)
+    }
+
+    /// However it ends, it is told to save first.
+    @Test(arguments: [SIGHUP, SIGTERM, SIGKILL]) func hangUpsAndADesktopThatGoesEndItInOrder(signal: Int32) throws {
+        let desktop = try WaylandDesktop(width: Self.width, height: Self.height)
+        let session = try Session(desktop, ["--compositor", "gpu"])
+        let process = try #require(session.wait("process").split(separator: " ").last.flatMap { pid_t($0) })
+        try session.wait("first-frame")
+        if signal == SIGKILL { desktop.end() } else { kill(process, signal) }
+        #expect(try session.end() == 0)
     }
 
     @Test(arguments: [1.5, 2]) func itOpensOnAScaledOutput(scale: Double) throws {

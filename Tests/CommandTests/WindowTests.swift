@@ -158,6 +158,47 @@ struct WindowTests {
         #expect(try session.quit() == 0)
     }
 
+    /// At its end the trace tells how long frames took to the screen, and people waited for what they did.
+    @Test(arguments: ["cpu", "gpu"]) func theWholeWayFromEventToScreenIsTold(compositor: String) throws {
+        let session = try WindowSession(["--compositor", compositor], width: Self.width, height: Self.height)
+        try session.start()
+        try session.desktop.input("key Down")
+        try session.rest(after: "status")
+        try session.desktop.input("key Escape")
+        /// The figures of a line, milliseconds.
+        func figures(_ name: String) throws -> [Double] {
+            try session.wait("\(name) median").split(separator: " ").compactMap { Double($0) }
+        }
+        let present = try figures("present"), way = try figures("event-to-screen")
+        #expect(present.count == 2 && way.count == 2 && present[0] > 0 && present[0] <= present[1] && way[0] <= way[1])
+        #expect(way[0] > present[0], "presenting is the last part of the way")
+        try session.wait("quit")
+    }
+
+    /// A server keeps nothing of what another window covered.
+    @Test(
+        .enabled(if: DesktopTools.missing(["xeyes"]).isEmpty, "needs xeyes, which scripts/test installs"), arguments: ["cpu", "gpu"])
+    func whatWasCoveredShowsAgain(compositor: String) throws {
+        let session = try WindowSession(["--compositor", compositor], width: Self.width, height: Self.height)
+        try session.start()
+        let before = try session.look()
+        let cover = Process()
+        cover.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        cover.arguments = ["xeyes", "-geometry", "400x300+300+200"]
+        cover.environment = session.desktop.environment
+        try cover.run()
+        try session.desktop.input("search --sync --onlyvisible --class xeyes")
+        // Its picture follows its window.
+        var isCovered = false
+        for _ in 0..<40 where !isCovered { isCovered = try session.desktop.screenshot().scenePixels != before }
+        #expect(isCovered)
+        kill(cover.processIdentifier, SIGKILL)
+        cover.waitUntilExit()
+        let isAsBefore = try session.look() == before
+        #expect(isAsBefore)
+        #expect(try session.quit() == 0)
+    }
+
     @Test func anIdleWindowDrawsNothing() throws {
         let session = try WindowSession(["--hud"], width: Self.width, height: Self.height)
         try session.start()

@@ -10,7 +10,7 @@ import Testing
 
 @testable import GPUCompositor
 
-/// SDL's offscreen driver; contexts are never let go, since tests may come back to them.
+/// Contexts are never let go, since tests may come back to them.
 @MainActor
 enum GPUContext {
     /// The size of the context's own framebuffer.
@@ -52,7 +52,7 @@ enum GPUContext {
 extension Trait where Self == ConditionTrait {
     /// Skips a suite where no OpenGL 3.3 core context can be had.
     static var needsOpenGL: ConditionTrait {
-        .enabled("needs an OpenGL 3.3 core context by SDL's offscreen driver (Debian: libgl1-mesa-dri, libegl1)") {
+        .enabled("needs an OpenGL 3.3 core context (Debian: libgl1-mesa-dri, libegl1)") {
             await GPUContext.isAvailable
         }
     }

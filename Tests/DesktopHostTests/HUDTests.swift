@@ -196,15 +196,38 @@ struct HUDTests {
                 "Frame 812, GPU, mask: 3.0 ms, shown after 12 ms, held back 20×",
                 "layers 12   prepared 0   draw calls 7   passes 2   redrawn 25 %", "drawn apart 64,000 px   uploads 3 (3.0 MB)",
             ])
-        #expect(HUDText.status(f) == "held back 20×")
+        #expect(HUDText.status(f, isNarrow: false) == "held back 20×")
         f.isAtRest = true
-        #expect(HUDText.status(f) == "held back 20×, at rest")
+        #expect(HUDText.status(f, isNarrow: false) == "held back 20×, at rest")
         f.slowdown = 1
-        #expect(HUDText.status(f) == "at rest")
+        #expect(HUDText.status(f, isNarrow: false) == "at rest")
         #expect(HUDText.details(f, isNarrow: false)[0] == "At rest: nothing is drawn until something moves.")
         f.select(.gpu, age: 0, reach: 0)
         #expect(HUDText.details(f, isNarrow: true)[0].hasPrefix("Frame 812, GPU"), "a chosen one is told of at rest, too")
         #expect(HUDText.details(f, isNarrow: true)[2].hasSuffix("held back 20×"), "as it was when it was drawn")
+    }
+
+    @Test func theWholeWayFromAnEventToTheScreenStandsBesideTheFramesTime() {
+        var f = figures(.gpu)
+        f.active = .gpu
+        f.add(report(1, .gpu, composite: 3))
+        // Not of an event's making.
+        f.setPresent(0.009, ofFrame: 1, .gpu)
+        #expect(HUDText.status(f, isNarrow: false) == "")
+        #expect(HUDText.details(f, isNarrow: true)[0] == "Frame 1, GPU: 3.0 ms, shown after 12")
+        for i in 2...4 {
+            f.add(report(i, .gpu, composite: 3))
+            f.setPresent(0.001, eventToScreen: Double(i) * 0.004, ofFrame: i, .gpu)
+        }
+        #expect(HUDText.status(f, isNarrow: false) == "event to screen 12 ms")
+        #expect(HUDText.status(f, isNarrow: true) == "12 ms to screen")
+        #expect(HUDText.details(f, isNarrow: false)[0] == "Frame 4, GPU: 3.0 ms, from event 16 ms")
+        f.isAtRest = true
+        #expect(HUDText.status(f, isNarrow: false) == "event to screen 12 ms, at rest")
+        #expect(HUDText.status(f, isNarrow: true) == "12 ms to screen", "the details tell of rest")
+        #expect(HUDText.status(f, isNarrow: true, hasDetails: false) == "at rest")
+        f.active = .cpu
+        #expect(HUDText.status(f, isNarrow: false) == "at rest", "each compositor has its own way")
     }
 
     @Test func theWordsFit() {
@@ -222,6 +245,7 @@ struct HUDTests {
         f.slowdown = 50
         f.pixels = 1000
         f.add(frame)
+        f.setPresent(0.09, eventToScreen: 0.5, ofFrame: frame.frame, .gpu)
         for width in [800.0, 1280] {
             let layout = HUDLayout(windowWidth: width, room: CGSize(width: width, height: 600)), isNarrow = layout.isNarrow
             for (i, line) in HUDText.details(f, isNarrow: isNarrow).enumerated() {

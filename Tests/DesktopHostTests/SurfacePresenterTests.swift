@@ -24,7 +24,7 @@ struct SurfacePresenterTests {
     init() throws {
         unsafe SDL_SetHint(SDL_HINT_VIDEODRIVER, "offscreen")
         window = try PlatformWindow(title: "surface", size: CGSize(width: 400, height: 300), scale: 1, wantsContext: false)
-        presenter = SurfacePresenter(cpu: cpu, window: window)
+        presenter = SurfacePresenter(window: window)
         size = window.pixelSize
     }
 
@@ -32,7 +32,7 @@ struct SurfacePresenterTests {
     private func show(_ color: Pixel, damage: DeviceRect? = nil, overlays: [PresenterOverlay] = []) throws {
         let damage = DamageRegion(damage ?? size.rect)
         _ = try cpu.draw(Frame(size: size, background: color), damage: damage)
-        try presenter.present(.cpu, damage: damage, overlays: overlays)
+        try presenter.present(cpu, damage: damage, overlays: overlays)
     }
 
     /// The surface's pixel; its format here is the compositor's own.
@@ -60,25 +60,25 @@ struct SurfacePresenterTests {
         try show(0xFF00_0040)
         // Twice: the second time it must not lie on itself.
         for _ in 0..<2 {
-            try presenter.present(.cpu, damage: DamageRegion(), overlays: [halfGreen(x: 40, y: 2)])
+            try presenter.present(cpu, damage: DamageRegion(), overlays: [halfGreen(x: 40, y: 2)])
             #expect(try pixel(40, 2) == 0xFF00_8020 && pixel(59, 11) == 0xFF00_8020)
             #expect(try pixel(39, 2) == 0xFF00_0040 && pixel(60, 11) == 0xFF00_0040 && pixel(40, 12) == 0xFF00_0040)
         }
-        try presenter.present(.cpu, damage: DamageRegion(), overlays: [halfGreen(x: 100, y: 50)])
+        try presenter.present(cpu, damage: DamageRegion(), overlays: [halfGreen(x: 100, y: 50)])
         #expect(try pixel(40, 2) == 0xFF00_0040 && pixel(100, 50) == 0xFF00_8020)
-        try presenter.present(.cpu, damage: DamageRegion(), overlays: [])
+        try presenter.present(cpu, damage: DamageRegion(), overlays: [])
         #expect(try pixel(100, 50) == 0xFF00_0040)
     }
 
     @Test func `overlays lie above each other, and each leaves the picture as it was`() throws {
         try show(0xFF00_0040)
         for _ in 0..<2 {
-            try presenter.present(.cpu, damage: DamageRegion(), overlays: [halfGreen(x: 40, y: 2), halfGreen(x: 50, y: 2)])
+            try presenter.present(cpu, damage: DamageRegion(), overlays: [halfGreen(x: 40, y: 2), halfGreen(x: 50, y: 2)])
             #expect(try pixel(45, 5) == 0xFF00_8020 && pixel(65, 5) == 0xFF00_8020)
             // Half of what the first has left, and its own half.
             #expect(try pixel(55, 5) == 0xFF00_C010)
         }
-        try presenter.present(.cpu, damage: DamageRegion(), overlays: [halfGreen(x: 200, y: 100)])
+        try presenter.present(cpu, damage: DamageRegion(), overlays: [halfGreen(x: 200, y: 100)])
         #expect(try pixel(45, 5) == 0xFF00_0040 && pixel(65, 5) == 0xFF00_0040 && pixel(200, 100) == 0xFF00_8020)
     }
 
@@ -86,9 +86,9 @@ struct SurfacePresenterTests {
         try show(0xFF00_0040, overlays: [halfGreen(x: -15, y: -4)])
         #expect(try pixel(0, 0) == 0xFF00_8020 && pixel(4, 5) == 0xFF00_8020)
         #expect(try pixel(5, 0) == 0xFF00_0040 && pixel(0, 6) == 0xFF00_0040)
-        try presenter.present(.cpu, damage: DamageRegion(), overlays: [halfGreen(x: size.width - 3, y: size.height - 2)])
+        try presenter.present(cpu, damage: DamageRegion(), overlays: [halfGreen(x: size.width - 3, y: size.height - 2)])
         #expect(try pixel(size.width - 1, size.height - 1) == 0xFF00_8020 && pixel(0, 0) == 0xFF00_0040)
-        try presenter.present(.cpu, damage: DamageRegion(), overlays: [halfGreen(x: size.width + 10, y: 0)])
+        try presenter.present(cpu, damage: DamageRegion(), overlays: [halfGreen(x: size.width + 10, y: 0)])
         #expect(try pixel(size.width - 1, size.height - 1) == 0xFF00_0040)
     }
 }

@@ -45,12 +45,18 @@ public struct FrameFigures: Sendable {
     /// A compositor's last frames.
     public func records(_ kind: CompositorKind) -> FrameRecords { kind == .cpu ? cpu : gpu }
 
-    /// Notes how long a frame took to come to the screen.
-    public mutating func setPresent(_ seconds: Double, ofFrame number: Int, _ kind: CompositorKind) {
+    /// Notes how long a frame took to come to the screen, and from its event on.
+    public mutating func setPresent(_ seconds: Double, eventToScreen: Double = 0, ofFrame number: Int, _ kind: CompositorKind) {
         switch kind {
-        case .cpu: cpu.setPresent(seconds, ofFrame: number)
-        case .gpu: gpu.setPresent(seconds, ofFrame: number)
+        case .cpu: cpu.setPresent(seconds, eventToScreen: eventToScreen, ofFrame: number)
+        case .gpu: gpu.setPresent(seconds, eventToScreen: eventToScreen, ofFrame: number)
         }
+    }
+
+    /// From events to the screen, the median of a compositor's last frames, seconds; nil where no event led to one.
+    func eventToScreen(_ kind: CompositorKind) -> Double? {
+        let ways = records(kind).eventsToScreen
+        return ways.isEmpty ? nil : TimeSummary(ways).median
     }
 
     /// Chooses the frame whose bar is pressed, `age` frames before the newest: of those within `reach` the longest, since

@@ -10,6 +10,8 @@ public struct FrameRecord: Equatable, Sendable {
     public let number: Int
     /// Seconds by `FramePhase`; presenting is known after the rest.
     public private(set) var phases: SIMD8<Double>
+    /// From its event until it was on the screen, seconds; 0 without one, and until it is known.
+    public private(set) var eventToScreen: Double
     /// Of the update, what views took to draw themselves; seconds.
     public let content: Double
     public let statistics: CompositorStatistics
@@ -23,6 +25,7 @@ public struct FrameRecord: Equatable, Sendable {
     public init(_ report: FrameReport, pixels: Int = 0, technique: String = "", slowdown: Double = 1) {
         compositor = report.compositor
         number = report.frame
+        eventToScreen = report.eventToScreen
         phases = .zero
         content = report.content
         statistics = report.statistics
@@ -49,7 +52,10 @@ public struct FrameRecord: Equatable, Sendable {
     /// Until it was on the screen, seconds.
     public var wholeWay: Double { phases.sum() }
 
-    mutating func setPresent(_ seconds: Double) { phases[FramePhase.present.rawValue] = seconds }
+    mutating func setPresent(_ seconds: Double, eventToScreen: Double) {
+        phases[FramePhase.present.rawValue] = seconds
+        self.eventToScreen = eventToScreen
+    }
 }
 
 /// A ring of the last `capacity` records.
@@ -83,17 +89,19 @@ public struct FrameRecords: Sendable {
     }
 
     /// Notes how long a frame took to come to the screen, if it is kept.
-    mutating func setPresent(_ seconds: Double, ofFrame number: Int) {
+    mutating func setPresent(_ seconds: Double, eventToScreen: Double, ofFrame number: Int) {
         // The last one, or one of few before it.
         var i = count - 1
         while i >= 0, ring[place(i)].number >= number {
-            if ring[place(i)].number == number { ring[place(i)].setPresent(seconds) }
+            if ring[place(i)].number == number { ring[place(i)].setPresent(seconds, eventToScreen: eventToScreen) }
             i -= 1
         }
     }
 
     /// To the finished picture, seconds.
     public var times: [Double] { ring.map(\.total) }
+    /// From events to the screen, seconds, of those frames that an event led to.
+    var eventsToScreen: [Double] { ring.lazy.map(\.eventToScreen).filter { $0 > 0 } }
     /// To the screen, seconds.
     public var wholeWays: [Double] { ring.map(\.wholeWay) }
 

@@ -128,7 +128,8 @@ final class HUD {
     private func renewText(_ f: FrameFigures) {
         let isNarrow = layout.isNarrow, size = isNarrow ? 11.0 : 12
         set(.title, HUDText.title(f), .system(size + 1, .semibold), palette.text)
-        set(.status, HUDText.status(f), .system(size, .medium), f.slowdown > 1 ? palette.warning : palette.faint)
+        let status = HUDText.status(f, isNarrow: isNarrow, hasDetails: layout.hasDetails)
+        set(.status, status, .system(size, .medium), f.slowdown > 1 ? palette.warning : palette.faint)
         for kind in CompositorKind.allCases {
             set(.name(kind), HUDText.name(kind), .system(size, .semibold), palette.text)
             let isOff = f.records(kind).isEmpty

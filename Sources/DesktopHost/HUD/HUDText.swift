@@ -13,10 +13,15 @@ enum HUDText {
         f.technique.isEmpty ? "\(name(f.active)) compositor" : "\(f.technique) on the \(name(f.active))"
     }
 
-    /// At the head's end: figures stay the real ones, and say so where frames are held back.
-    static func status(_ f: FrameFigures) -> String {
-        let held = f.slowdown > 1 ? String(format: "held back %g×", f.slowdown) : ""
-        return [held, f.isAtRest ? "at rest" : ""].filter { !$0.isEmpty }.joined(separator: ", ")
+    /// At the head's end: how long people wait for what they do. Figures stay the real ones, and say so where frames are
+    /// held back. `hasDetails`: rest is told there as well, which a narrow head has no room for.
+    static func status(_ f: FrameFigures, isNarrow: Bool, hasDetails: Bool = true) -> String {
+        let held = f.slowdown > 1 ? String(format: "held back %g×", f.slowdown) : nil
+        let way = f.eventToScreen(f.active).map(FigureText.milliseconds)
+        let told = way.map { isNarrow ? "\($0) to screen" : "event to screen \($0)" }
+        let now = [held, f.isAtRest ? "at rest" : nil].compactMap(\.self)
+        if isNarrow { return held == nil && hasDetails ? told ?? now.joined() : now.isEmpty ? told ?? "" : now.joined(separator: ", ") }
+        return ([told].compactMap(\.self) + now).joined(separator: ", ")
     }
 
     /// What is said of a lane, and the same shorter, for where there is no room for it; at least one.
@@ -60,13 +65,14 @@ enum HUDText {
         }
         let s = frame.statistics, gap = isNarrow ? "  " : "   "
         let share = frame.pixels > 0 ? Double(s.damagedPixels) / Double(frame.pixels) * 100 : 0
-        let took = FigureText.milliseconds(frame.total), way = FigureText.milliseconds(frame.wholeWay)
+        let took = FigureText.milliseconds(frame.total), hasEvent = frame.eventToScreen > 0
+        let seconds = hasEvent ? frame.eventToScreen : frame.wholeWay, way = hasEvent ? "from event" : "shown after"
         let held = frame.slowdown > 1 ? String(format: "held back %g×", frame.slowdown) : nil
         let uploads = s.uploads > 0 ? "uploads \(s.uploads) (\(FigureText.bytes(s.uploadedBytes)))" : "no uploads"
         let work = ["passes \(s.passes)", "redrawn \(percent(share))"], name = "Frame \(frame.number), \(name(frame.compositor))"
         if isNarrow {
             return [
-                "\(name): \(took), shown after \(number(frame.wholeWay))",
+                "\(name): \(took), \(way) \(number(seconds))",
                 (["layers \(frame.layers)", "draws \(s.drawCalls)"] + work).joined(separator: gap),
                 [uploads, held].compactMap { $0 }.joined(separator: gap),
             ]
@@ -75,7 +81,7 @@ enum HUDText {
         let apart = s.offscreenPixels > 0 ? "drawn apart \(FigureText.count(s.offscreenPixels)) px" : nil
         let own = frame.content > 0 ? "views drawn in \(FigureText.milliseconds(frame.content))" : nil
         return [
-            ["\(name)\(technique): \(took)", "shown after \(way)", held].compactMap { $0 }.joined(separator: ", "),
+            ["\(name)\(technique): \(took)", "\(way) \(FigureText.milliseconds(seconds))", held].compactMap { $0 }.joined(separator: ", "),
             (["layers \(frame.layers)", "prepared \(s.preparedItems)", "draw calls \(s.drawCalls)"] + work).joined(separator: gap),
             [apart, uploads, own].compactMap { $0 }.joined(separator: gap),
         ]

@@ -33,7 +33,7 @@ extension DesktopWindow {
         OverlayPanels(fonts: fonts, scale: window.scale * Magnification.factor(inWindowOf: window.size), isDark: isDark)
     }
 
-    private func compositor(_ kind: CompositorKind) -> (any PlannedCompositor)? { kind == .cpu ? cpu : gpu }
+    func compositor(_ kind: CompositorKind) -> (any BackBufferSource)? { kind == .cpu ? cpu : gpu }
 
     /// Takes note of where the mouse is.
     func followPointer(_ event: InputEvent) {

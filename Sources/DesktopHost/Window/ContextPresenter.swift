@@ -3,29 +3,30 @@
 
 import RenderTree
 
-/// Shows back buffers in a window with an OpenGL context.
+/// Shows back buffers in a window with an OpenGL context, in which the GPU compositor draws.
 @MainActor
 final class ContextPresenter: WindowPresenter {
-    private let cpu: any MemoryCompositor
     private let window: PlatformWindow
     private let presenter: any BackBufferPresenter
 
     /// Throws what making the presenter does.
-    init(cpu: any MemoryCompositor, gpu: any ContextCompositor, window: PlatformWindow) throws {
-        self.cpu = cpu
+    init(gpu: any ContextCompositor, window: PlatformWindow) throws {
         self.window = window
         presenter = try gpu.makePresenter()
     }
 
-    func present(_ kind: CompositorKind, damage: DamageRegion, overlays: [PresenterOverlay]) throws {
+    func present(_ source: any BackBufferSource, damage: DamageRegion, overlays: [PresenterOverlay]) throws {
         let size = window.pixelSize
-        switch kind {
-        case .gpu: try presenter.present(window: size, overlays: overlays)
-        case .cpu:
+        if let cpu = source as? any MemoryCompositor {
             try unsafe cpu.withBackBuffer { pixels, bufferSize in
                 try unsafe presenter.present(pixels, size: bufferSize, damage: damage, window: size, overlays: overlays)
             }
+        } else {
+            try presenter.present(window: size, overlays: overlays)
         }
         window.swapBuffers()
     }
+
+    /// All of it is drawn every time.
+    func forget() {}
 }

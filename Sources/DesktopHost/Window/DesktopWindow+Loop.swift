@@ -10,7 +10,7 @@ extension DesktopWindow {
     /// Returns when there is an event, or a frame or a timed update is due. While nothing moves this is
     /// where the process sleeps.
     func waitForWork() {
-        if isPerforming { return }
+        if isPerforming || isGPUPrepared { return }
         let now = time
         // No sooner than a frame after the last: that is when what is due runs.
         var deadline = window.nextUpdateTime.map { max($0, lastFrameStart + frameClock.interval) }
@@ -18,7 +18,7 @@ extension DesktopWindow {
             // With a display that keeps the pace, presenting waits; here only a little, to let events in.
             let pace = lastFrameStart + frameClock.interval - (presentsInPace ? 0.002 : 0)
             deadline = min(deadline ?? pace, pace)
-        } else if !work.isBusy, deadline.map({ $0 - now > DesktopWindow.pause }) ?? true {
+        } else if !work.isBusy, preparation == nil, deadline.map({ $0 - now > DesktopWindow.pause }) ?? true {
             noteRest()
             // Whoever was told of the rest may have changed what shows.
             if window.needsFrame || needsPresent { return }
@@ -62,6 +62,7 @@ extension DesktopWindow {
             default: break
             }
             if let input = unsafe translator.translate(event) {
+                if eventTime == nil, !isPerforming { eventTime = clock.now() }
                 followPointer(input)
                 if !handlePerforming(input), !handleDivider(input) { window.handle(input) }
             }
@@ -82,6 +83,7 @@ extension DesktopWindow {
             renewOverlay()
             needsPresent = true
         case SDL_WINDOWEVENT_EXPOSED, SDL_WINDOWEVENT_SHOWN, SDL_WINDOWEVENT_RESTORED:
+            presenter.forget()
             needsPresent = true
         case SDL_WINDOWEVENT_CLOSE:
             wantsToQuit = true
@@ -96,14 +98,30 @@ extension DesktopWindow {
         let wasAsked = window.needsFrame
         let showsRest = takeHUDRest(at: start)
         let isUpdateDue = window.nextUpdateTime.map { $0 <= start } ?? false
-        guard window.needsFrame || needsPresent || isUpdateDue else { return }
+        guard window.needsFrame || needsPresent || isUpdateDue else {
+            // Events that led to nothing.
+            eventTime = nil
+            return
+        }
         if !presentsInPace, start < lastFrameStart + frameClock.interval - 0.001 { return }
         lastFrameStart = start
         contentSeconds = 0
         window.update(at: frameClock.frameTime(at: start))
-        let updated = time
+        let update = time - start, before = counts
+        do {
+            try showFrame(since: start, update: update, wasAsked: wasAsked, showsRest: showsRest)
+        } catch {
+            guard usesGPU else { throw error }
+            // The same once more by the CPU; what has failed does not count.
+            counts = before
+            loseGPU(error)
+            try showFrame(since: start, update: update, wasAsked: wasAsked, showsRest: showsRest)
+        }
+    }
+
+    private func showFrame(since start: Double, update: Double, wasAsked: Bool, showsRest: Bool) throws {
         var report = try renderer.draw(window.tree, size: platform.pixelSize, scale: window.scale)
-        report.update = updated - start - contentSeconds
+        report.update = update - contentSeconds
         report.content = contentSeconds
         let isDrawn = !report.damage.isEmpty
         if isDrawn {
@@ -113,22 +131,29 @@ extension DesktopWindow {
             finishFigures(&report)
         }
         guard isDrawn || needsPresent else {
+            eventTime = nil
             // A frame that was asked for and changed nothing ends in rest as well.
             wasMoving = wasMoving || wasAsked
             return
         }
-        try drawOther(report)
+        let other = try drawOther(report)
         if isDrawn { holdBack(report, since: start) }
         // What tells of the rest does not end it.
         if isDrawn || !showsRest { wasMoving = true }
         let overlays = comparedOverlays() + presenterOverlays(report, isDrawn: isDrawn, at: start)
         let before = clock.now()
-        try presenter.present(shownView == .one ? renderer.active : .gpu, damage: report.damage, overlays: overlays)
-        if isDrawn { notePresent(clock.now() - before, of: &report) }
+        if let source = compositor(shownView == .one ? renderer.active : .gpu) {
+            var damage = report.damage
+            damage.formUnion(other)
+            try presenter.present(source, damage: damage, overlays: overlays)
+        }
+        if isDrawn { notePresent(since: before, of: &report) }
+        eventTime = nil
         counts.presents += 1
         needsPresent = shownOverlay?.isFading ?? false
         onFrame?(report)
         tellMeasured()
+        loadDriver()
     }
 
     /// Waits for as long as a slower processor would take longer; see `slowdown`. Input waits, as it would there; who wants
@@ -167,12 +192,15 @@ extension DesktopWindow {
     }
 
     /// How long it took to bring a frame to the screen, wherever the frame is kept by now.
-    private func notePresent(_ seconds: Double, of report: inout FrameReport) {
+    private func notePresent(since start: Double, of report: inout FrameReport) {
+        let end = clock.now(), seconds = end - start, eventToScreen = eventTime.map { end - $0 } ?? 0
         report.present = seconds
-        pending.setPresent(seconds, ofFrame: report.frame)
-        figures.setPresent(seconds, ofFrame: report.frame, report.compositor)
+        report.eventToScreen = eventToScreen
+        pending.setPresent(seconds, eventToScreen: eventToScreen, ofFrame: report.frame)
+        figures.setPresent(seconds, eventToScreen: eventToScreen, ofFrame: report.frame, report.compositor)
         for i in measured.indices where measured[i].frame == report.frame && measured[i].compositor == report.compositor {
             measured[i].present = seconds
+            measured[i].eventToScreen = eventToScreen
         }
     }
 

@@ -58,7 +58,6 @@ extension DesktopWindow {
         do {
             if try !play(performance) { endPerformance(.complete) }
         } catch {
-            // What a performance asks of a compositor may be too much for it where the views are not.
             endPerformance(.failed(error))
         }
     }
@@ -71,24 +70,38 @@ extension DesktopWindow {
         } while clock.now() - start < DesktopWindow.pace
         let banner = banner ?? ProgressBanner(fonts: fonts, windowSize: window.size, scale: window.scale, isDark: isDark)
         self.banner = banner
-        try presenter.present(
-            renderer.active, damage: performedDamage, overlays: [banner.overlay(performance.banner, window: platform.pixelSize)])
+        if let source = compositor(renderer.active) {
+            let overlay = banner.overlay(performance.banner, window: platform.pixelSize)
+            try losingGPU(if: usesGPU) { try presenter.present(source, damage: performedDamage, overlays: [overlay]) }
+        }
         performedDamage.removeAll()
         counts.presents += 1
         return true
     }
 
     private func drawPerformed(_ tree: LayerTree, _ kind: CompositorKind) throws -> FrameReport {
+        if kind == .gpu, !hasGPU { throw DesktopError.noGPU(figures.gpuProblem ?? "") }
         if tree !== lastPerformed || renderer.active != kind {
             renderer.active = kind
             renderer.invalidate(kind)
             lastPerformed = tree
         }
-        let report = try renderer.draw(
-            tree, size: platform.pixelSize, scale: window.scale, finishing: kind == .gpu ? gpu : nil)
+        let report = try losingGPU(if: kind == .gpu) {
+            try renderer.draw(tree, size: platform.pixelSize, scale: window.scale, finishing: kind == .gpu ? gpu : nil)
+        }
         while gpu?.nextMeasurement() != nil {}
         for rect in report.damage.rects { performedDamage.formUnion(rect) }
         return report
+    }
+
+    /// What is played cannot go on where the GPU fails, but the views can.
+    private func losingGPU<Result>(if usesGPU: Bool, _ body: () throws -> Result) throws -> Result {
+        do {
+            return try body()
+        } catch {
+            if usesGPU { loseGPU(error) }
+            throw error
+        }
     }
 
     /// True: the event was the performance's affair.

@@ -13,6 +13,7 @@ extension DesktopWindow {
     public var compositorView: CompositorView {
         get { shownView }
         set {
+            if newValue != .one { startGPU() }
             guard newValue != shownView, newValue == .one || gpu != nil else { return }
             shownView = newValue
             divider.isDragged = false
@@ -23,14 +24,17 @@ extension DesktopWindow {
         }
     }
 
-    /// Has the compositor that is not chosen draw the frame, too; its time goes to its own figures.
-    func drawOther(_ report: FrameReport) throws {
-        guard shownView != .one, let other = CompositorKind.allCases.first(where: { $0 != report.compositor }) else { return }
+    /// Has the compositor that is not chosen draw the frame, too; its time goes to its own figures. Says where it drew.
+    func drawOther(_ report: FrameReport) throws -> DamageRegion {
+        guard shownView != .one, let other = CompositorKind.allCases.first(where: { $0 != report.compositor }) else {
+            return DamageRegion()
+        }
         var second = try renderer.draw(window.tree, size: platform.pixelSize, scale: window.scale, by: other)
-        guard !second.damage.isEmpty else { return }
+        guard !second.damage.isEmpty else { return second.damage }
         second.update = report.update
         second.content = report.content
         finishFigures(&second)
+        return second.damage
     }
 
     /// What is laid over the GPU's picture.

@@ -64,6 +64,8 @@ public final class DesktopWindow {
     public var onRest: (() -> Void)?
     /// Called before that, when memory of what does not show is given back: for whoever keeps pictures.
     public var onRelease: (() -> Void)?
+    /// Called when the GPU compositor has started, cannot start, or cannot go on.
+    public var onGPUChange: ((GPUChange) -> Void)?
 
     /// Every frame is held back by its own cost as often as this tells, less one: as if the processor were so many times
     /// slower. Figures stay those of the real one. 1: nothing is held back.
@@ -71,9 +73,16 @@ public final class DesktopWindow {
 
     let platform: PlatformWindow
     let renderer: FrameRenderer
-    let presenter: any WindowPresenter
+    var presenter: any WindowPresenter
     let cpu: any MemoryCompositor
-    let gpu: (any ContextCompositor)?
+    /// Nil until it is started, and where it cannot be or has failed.
+    var graphics: WindowGPU?
+    var preparation: ContextPreparation?
+    /// Whether the GPU compositor is to draw as soon as it has started.
+    var beginsWithGPU = false
+    /// Has the loop go round; called on any thread.
+    let wake: @Sendable () -> Void
+    let makeContextCompositor: () throws -> any ContextCompositor
     let clock: HostClock
     var hud: HUD?
     let shield = HUDShield()
@@ -101,8 +110,10 @@ public final class DesktopWindow {
     var memoryReturn = MemoryReturn()
     var wasMoving = false
     /// Whether presenting waits for the display; else the loop keeps the pace itself.
-    let presentsInPace: Bool
+    var presentsInPace: Bool
     var lastFrameStart = -Double.infinity
+    /// When the first event since the last frame was taken; nil: there has been none.
+    var eventTime: Double?
     /// Frames whose GPU time is not known yet.
     var pending = PendingFrames()
     /// Frames of which `onMeasured` has not told yet.
@@ -133,37 +144,29 @@ public final class DesktopWindow {
         self.fonts = fonts
         showsHUD = options.showsHUD
         isDark = options.isDark
-        platform = try PlatformWindow(title: options.title, size: options.size, scale: options.scale, wantsContext: true)
-        let cpu = compositors.makeMemoryCompositor(
-            threads: options.threads ?? ProcessInfo.processInfo.activeProcessorCount, optimisations: options.optimisations)
-        cpu.now = clock.now
-        var made: [any Compositor] = [cpu]
-        figures.renderers[.cpu] = cpu.renderer
-        figures.gpuProblem = platform.contextProblem
-        var madeGPU: (any ContextCompositor)?
-        var madePresenter: any WindowPresenter = SurfacePresenter(cpu: cpu, window: platform)
-        if platform.hasContext {
-            do {
-                let compositor = try compositors.makeContextCompositor(optimisations: options.optimisations)
-                madePresenter = try ContextPresenter(cpu: cpu, gpu: compositor, window: platform)
-                madeGPU = compositor
-                made.append(compositor)
-                figures.renderers[.gpu] = compositor.renderer
-                compositor.startMeasuring(clock: clock.now)
-                compositor.now = clock.now
-                figures.gpuTiming = compositor.isSoftware ? "timed to the fence" : "timer query"
-            } catch {
-                figures.gpuProblem = "\(error)"
-            }
+        let optimisations = options.optimisations
+        let takesSoftware = !optimisations.contains(.software)
+        let wakeEvent = SDL_RegisterEvents(1)
+        wake = {
+            var event = unsafe SDL_Event()
+            unsafe event.type = wakeEvent
+            unsafe SDL_PushEvent(&event)
         }
-        self.cpu = cpu
-        gpu = madeGPU
+        let hasCard = RenderDevice.hasCard(compositors, inSoftware: takesSoftware)
+        // A driver is loaded while the window opens and its views are made.
+        if options.compositor == .gpu, !hasCard { preparation = ContextPreparation(wake: wake) }
+        platform = try PlatformWindow(title: options.title, size: options.size, scale: options.scale, wantsContext: hasCard)
+        // What draws without a window is not always what draws in it.
+        if platform.hasContext, !takesSoftware, (try? compositors.drawsInSoftware()) != false { platform.giveUpContext() }
+        cpu = compositors.makeMemoryCompositor(
+            threads: options.threads ?? ProcessInfo.processInfo.activeProcessorCount, optimisations: optimisations)
+        cpu.now = clock.now
+        figures.renderers[.cpu] = cpu.renderer
+        makeContextCompositor = { try compositors.makeContextCompositor(optimisations: optimisations) }
+        presenter = SurfacePresenter(window: platform)
         divider = CompositorDivider(fonts: fonts, isDark: options.isDark)
-        presenter = madePresenter
-        presentsInPace = platform.hasContext && platform.waitForDisplay() && !(madeGPU?.isSoftware ?? true)
-        renderer = FrameRenderer(compositors: made, optimisations: options.optimisations, now: clock.now)
-        if options.compositor == .gpu, madeGPU != nil { renderer.active = .gpu }
-        figures.active = renderer.active
+        presentsInPace = platform.hasContext && !takesSoftware && platform.waitForDisplay()
+        renderer = FrameRenderer(compositors: [cpu], optimisations: optimisations, now: clock.now)
         figures.refreshRate = platform.refreshRate
         figures.waitsForDisplay = presentsInPace
         window = Window(size: platform.size, scale: platform.scale)
@@ -171,12 +174,7 @@ public final class DesktopWindow {
             timeOrigin: clock.now() - Double(SDL_GetTicks64()) / 1000, size: platform.size,
             pointsPerUnit: platform.pointsPerUnit)
         frameClock = FrameClock(framesPerSecond: platform.refreshRate)
-        let wakeEvent = SDL_RegisterEvents(1)
-        work = WorkQueue(threads: max(1, ProcessInfo.processInfo.activeProcessorCount - 1)) {
-            var event = unsafe SDL_Event()
-            unsafe event.type = wakeEvent
-            unsafe SDL_PushEvent(&event)
-        } atThreadEnd: {
+        work = WorkQueue(threads: max(1, ProcessInfo.processInfo.activeProcessorCount - 1), wake: wake) {
             // SDL keeps its last error for each thread, and knows only of threads of its own when they end.
             SDL_TLSCleanup()
         }
@@ -189,14 +187,18 @@ public final class DesktopWindow {
             pass()
             self?.contentSeconds += clock.now() - start
         }
+        if platform.hasContext { startGPU() }
+        beginsWithGPU = options.compositor == .gpu
     }
 
     public func setTitle(_ title: String) { platform.setTitle(title) }
 
     /// The compositor that draws. Asking for the GPU's where there is none changes nothing.
     public var compositor: CompositorKind {
-        get { renderer.active }
+        get { beginsWithGPU ? .gpu : renderer.active }
         set {
+            beginsWithGPU = false
+            if newValue == .gpu { startGPU() }
             guard newValue != renderer.active, renderer.compositor(newValue) != nil else { return }
             renderer.active = newValue
             setNeedsRelease()
@@ -205,9 +207,6 @@ public final class DesktopWindow {
             needsPresent = true
         }
     }
-
-    /// Why there is no GPU compositor; nil if there is one.
-    public var gpuProblem: String? { renderer.compositor(.gpu) == nil ? figures.gpuProblem ?? "no OpenGL 3.3" : nil }
 
     /// What the figures call the scene's technique.
     public var techniqueName: String {
@@ -222,11 +221,13 @@ public final class DesktopWindow {
 
     /// Runs until the window is closed.
     public func run() throws {
+        defer { preparation = nil }
         while !wantsToQuit {
             waitForWork()
             handleEvents()
             work.deliver()
             if wantsToQuit { break }
+            startPreparedGPU()
             if isPerforming { showPerformance() } else { try showFrameIfNeeded() }
         }
     }

@@ -1,5 +1,5 @@
-// A window of the platform's, through SDL: with an OpenGL context where one can be had, else for its
-// plain surface. Knows sizes, scale and refresh rate; draws nothing itself.
+// A window of the platform's, through SDL: with an OpenGL context for a graphics card, else with a plain surface. Knows
+// sizes, scale and refresh rate; draws nothing itself.
 
 import CSDL2
 import Foundation
@@ -11,9 +11,9 @@ import Geometry
 @safe
 final class PlatformWindow {
     private(set) var handle: OpaquePointer
-    /// Nil if OpenGL 3.3 could not be had; `contextProblem` says why.
-    private let context: GLContext?
-    let contextProblem: String?
+    /// Nil if it was not wanted or could not be had.
+    private var context: GLContext?
+    private var plainSurface: (any PlainSurface)?
     /// What the person asked for instead of the display's own scale.
     private let forcedScale: Double?
     private var outputs: WaylandOutputs?
@@ -24,8 +24,7 @@ final class PlatformWindow {
 
     /// Whether windows can be seen, or were asked for where they cannot: without a display SDL takes what draws into memory.
     private static var isVisible: Bool {
-        let driver = unsafe SDL_GetCurrentVideoDriver().map { unsafe String(cString: $0) } ?? ""
-        return !["offscreen", "dummy"].contains(driver) || ProcessInfo.processInfo.environment["SDL_VIDEODRIVER"] == driver
+        !["offscreen", "dummy"].contains(driver) || ProcessInfo.processInfo.environment["SDL_VIDEODRIVER"] == driver
     }
 
     /// `size` in points. Throws if there is no display to open a window on.
@@ -37,26 +36,23 @@ final class PlatformWindow {
             SDL_QuitSubSystem(SDL_INIT_VIDEO)
             throw DesktopError.noDisplay("nothing would be seen of it")
         }
+        // SDL would draw its surfaces by OpenGL; where it knows no other way it may.
+        if PlatformWindow.sharesMemory { unsafe SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0") }
         let k = scale ?? 1
         let width = Int32((size.width * k).rounded()), height = Int32((size.height * k).rounded())
         let flags = PlatformWindow.flags
         let center = Int32(bitPattern: SDL_WINDOWPOS_CENTERED_MASK)
-        var problem: String?
         var made: OpaquePointer?
         var madeContext: GLContext?
         if wantsContext {
             GLContext.setAttributes()
             unsafe made = SDL_CreateWindow(title, center, center, width, height, flags | SDL_WINDOW_OPENGL.rawValue)
             if let window = unsafe made {
-                do {
-                    madeContext = try unsafe GLContext(window: window)
-                } catch {
-                    problem = "\(error)"
+                madeContext = try? unsafe GLContext(window: window)
+                if madeContext == nil {
                     unsafe SDL_DestroyWindow(window)
                     unsafe made = nil
                 }
-            } else {
-                problem = PlatformWindow.reason
             }
         }
         if unsafe made == nil {
@@ -69,7 +65,6 @@ final class PlatformWindow {
         }
         unsafe handle = window
         context = madeContext
-        contextProblem = problem
         forcedScale = scale
         setMinimumSize()
         unsafe outputs = WaylandOutputs(window: window)
@@ -78,9 +73,13 @@ final class PlatformWindow {
     isolated deinit {
         outputs = nil
         cursors.removeAll()
+        plainSurface = nil
         context?.delete()
+        let usesX = PlatformWindow.driver == "x11"
         unsafe SDL_DestroyWindow(handle)
-        SDL_QuitSubSystem(SDL_INIT_VIDEO)
+        // SDL wakes itself by messages that it sends to its window by a connection of its own. Where one comes too late, the
+        // server's complaint waits there: closing the connection would read it, and Xlib end the program for it.
+        if !usesX { SDL_QuitSubSystem(SDL_INIT_VIDEO) }
     }
 
     /// Device pixels.
@@ -148,12 +147,46 @@ final class PlatformWindow {
             unsafe SDL_DestroyWindow(new)
             return false
         }
+        plainSurface = nil
         unsafe handle = new
         unsafe SDL_DestroyWindow(old)
         setMinimumSize()
         if waitsForDisplay { _ = waitForDisplay() }
         return true
     }
+
+    /// Goes on with a plain surface, in a new window in the old one's place: OpenGL's are not for anything else.
+    func giveUpContext() {
+        guard let context else { return }
+        self.context = nil
+        waitsForDisplay = false
+        context.delete()
+        let old = unsafe handle, size = windowSize
+        let kept = unsafe SDL_GetWindowFlags(old) & (SDL_WINDOW_MAXIMIZED.rawValue | SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue)
+        var x: Int32 = 0, y: Int32 = 0
+        unsafe SDL_GetWindowPosition(old, &x, &y)
+        guard
+            let new = unsafe SDL_CreateWindow(
+                SDL_GetWindowTitle(old), x, y, Int32(size.width), Int32(size.height), PlatformWindow.flags | kept)
+        else { return }
+        unsafe handle = new
+        unsafe SDL_DestroyWindow(old)
+        setMinimumSize()
+    }
+
+    /// What shows where there is no OpenGL.
+    var surface: any PlainSurface {
+        if let plainSurface { return plainSurface }
+        let made: any PlainSurface = unsafe WaylandSurface(window: handle) ?? SDLSurface(window: handle)
+        plainSurface = made
+        return made
+    }
+
+    /// Whether SDL has surfaces in memory here.
+    private static var sharesMemory: Bool { ["x11", "offscreen", "dummy"].contains(driver) }
+
+    /// What SDL talks to.
+    private static var driver: String { unsafe SDL_GetCurrentVideoDriver().map { unsafe String(cString: $0) } ?? "" }
 
     private static let flags = SDL_WINDOW_RESIZABLE.rawValue | SDL_WINDOW_ALLOW_HIGHDPI.rawValue
 
@@ -169,6 +202,8 @@ final class PlatformWindow {
         (SDL_HINT_TOUCH_MOUSE_EVENTS, "0"), (SDL_HINT_MOUSE_TOUCH_EVENTS, "0"),
         (SDL_HINT_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR, "0"), (SDL_HINT_VIDEO_ALLOW_SCREENSAVER, "1"),
         (SDL_HINT_MOUSE_FOCUS_CLICKTHROUGH, "1"), (SDL_HINT_NO_SIGNAL_HANDLERS, "0"),
+        // GLX ends the program where the server refuses it; EGL says no.
+        (SDL_HINT_VIDEO_X11_FORCE_EGL, "1"),
         ("SDL_VIDEO_WAYLAND_WMCLASS", "floe"), ("SDL_VIDEO_X11_WMCLASS", "floe"),
     ]
 }
@@ -178,12 +213,15 @@ public enum DesktopError: Error, Equatable, CustomStringConvertible {
     /// SDL's reason.
     case noDisplay(String)
     case noWindow(String)
+    /// Why there is no GPU compositor, or none any more.
+    case noGPU(String)
 
     public var description: String {
         switch self {
         case .noDisplay(let reason):
             "no display to open a window on (\(reason)); set DISPLAY or WAYLAND_DISPLAY, or use 'floe tour', which needs none"
         case .noWindow(let reason): "the window could not be opened: \(reason)"
+        case .noGPU(let reason): "there is no GPU compositor: \(reason)"
         }
     }
 }

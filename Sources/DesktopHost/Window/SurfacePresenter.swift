@@ -1,90 +1,61 @@
-// Presenting without OpenGL: a compositor's pixels are copied into the window's surface, as far as
-// they changed, and below overlays mixed with them.
+// Presenting without OpenGL: what has changed of a back buffer is copied into the window's surface, and overlays are mixed
+// with the copy. The GPU compositor's picture is read back for that, which is cheap where a processor has drawn it.
 
-import CSDL2
-import Foundation
 import Geometry
 import Imaging
 import Raster
 import RenderTree
 
-/// Shows a back buffer in memory in a window's plain surface.
+/// Shows back buffers in a window's plain surface.
 @MainActor
 final class SurfacePresenter: WindowPresenter {
-    private let cpu: any MemoryCompositor
     private let window: PlatformWindow
-    /// Around all overlays that were shown last: pixels that are not the back buffer's any more.
-    private var covered = DeviceRect.empty
-    private var surfaceSize = PixelSize(width: 0, height: 0)
+    /// Whose picture was shown last, how large, and what lay over it; nil: nobody's.
+    private var shown: (kind: CompositorKind, size: PixelSize)?
+    private var overlays: [PresenterOverlay] = []
 
-    init(cpu: any MemoryCompositor, window: PlatformWindow) {
-        self.cpu = cpu
-        self.window = window
-    }
+    init(window: PlatformWindow) { self.window = window }
 
-    func present(_ kind: CompositorKind, damage: DamageRegion, overlays: [PresenterOverlay]) throws {
-        guard kind == .cpu, let surface = unsafe SDL_GetWindowSurface(window.handle) else { return }
-        let size = unsafe PixelSize(width: Int(surface.pointee.w), height: Int(surface.pointee.h))
-        var region = damage
-        if size != surfaceSize {
-            region = DamageRegion(size.rect)
-            surfaceSize = size
+    func forget() { shown = nil }
+
+    func present(_ source: any BackBufferSource, damage: DamageRegion, overlays: [PresenterOverlay]) throws {
+        guard let size = source.backBufferSize else { return }
+        let before = shown, covered = self.overlays
+        shown = nil
+        // What cannot be shown now is shown whole when it can.
+        let surface = window.surface
+        guard let target = try surface.begin(window.pixelSize) else { return }
+        let all = target.size.rect.intersection(size.rect)
+        var changed = damage
+        if before?.kind != source.kind || before?.size != size { changed = DamageRegion(all) }
+        for i in 0..<max(covered.count, overlays.count) {
+            let old = i < covered.count ? covered[i] : nil, new = i < overlays.count ? overlays[i] : nil
+            if let old, let new, old.isSame(as: new) { continue }
+            for place in [old?.place, new?.place] { if let place { changed.formUnion(place) } }
         }
-        region.formUnion(covered)
-        covered = overlays.reduce(.empty) { $0.union($1.place) }
-        region.formUnion(covered)
-        region.clip(to: size.rect)
-        unsafe cpu.withBackBuffer { pixels, bufferSize in
-            region.clip(to: bufferSize.rect)
-            for rect in region.rects {
-                unsafe copy(pixels + rect.offset(stride: bufferSize.width), stride: bufferSize.width, to: rect, of: surface)
-            }
-            let shown = covered.intersection(size.rect).intersection(bufferSize.rect)
-            guard !shown.isEmpty else { return }
-            let mixed = unsafe mixed(overlays, over: pixels + shown.offset(stride: bufferSize.width), bufferSize.width, in: shown)
-            unsafe mixed.withPixels { unsafe copy($0, stride: mixed.width, to: shown, of: surface) }
-        }
-        var rects = region.rects.map { SDL_Rect(x: $0.minX, y: $0.minY, w: Int32($0.width), h: Int32($0.height)) }
-        unsafe SDL_UpdateWindowSurfaceRects(window.handle, &rects, Int32(rects.count))
-    }
-
-    /// What `overlays` look like over the pixels of the back buffer that begin at `pixels` and fill `place`.
-    private func mixed(
-        _ overlays: [PresenterOverlay], over pixels: UnsafePointer<Pixel>, _ stride: Int, in place: DeviceRect
-    ) -> Bitmap {
-        let ground = unsafe Bitmap(copying: pixels, stride: stride, size: PixelSize(width: place.width, height: place.height))
-        let context = BitmapContext(size: ground.size)
-        context.draw(ground, in: CGRect(x: 0, y: 0, width: ground.width, height: ground.height))
+        changed.clip(to: all)
+        var drawn = changed
+        drawn.formUnion(target.outdated)
+        drawn.clip(to: all)
+        try unsafe source.copyBackBuffer(drawn.rects, to: target.base, stride: target.stride)
         for overlay in overlays {
-            context.draw(
-                overlay.bitmap,
-                in: CGRect(
-                    x: overlay.x - Int(place.minX), y: overlay.y - Int(place.minY),
-                    width: overlay.bitmap.width, height: overlay.bitmap.height))
+            for rect in drawn.rects { mix(overlay, into: target, within: rect) }
         }
-        return context.makeBitmap()
+        surface.show(changed)
+        self.overlays = overlays
+        shown = (source.kind, size)
     }
 
-    /// Copies pixels that begin at `start`, in whatever format the surface has.
-    private func copy(
-        _ start: UnsafePointer<Pixel>, stride: Int, to rect: DeviceRect, of surface: UnsafeMutablePointer<SDL_Surface>
-    ) {
-        let format = unsafe surface.pointee.format.pointee
-        let pitch = unsafe Int(surface.pointee.pitch)
-        guard let base = unsafe surface.pointee.pixels else { return }
-        let target = unsafe base + Int(rect.minY) * pitch + Int(rect.minX) * Int(format.BytesPerPixel)
-        _ = unsafe SDL_ConvertPixels(
-            Int32(rect.width), Int32(rect.height), SDL_PIXELFORMAT_ARGB8888.rawValue, start, Int32(stride * 4),
-            format.format, target, Int32(pitch))
+    private func mix(_ overlay: PresenterOverlay, into target: PlainPixels, within rect: DeviceRect) {
+        let place = overlay.place.intersection(rect), own = place.translated(dx: Int32(-overlay.x), dy: Int32(-overlay.y))
+        guard !place.isEmpty else { return }
+        unsafe overlay.bitmap.mix(own, over: target.base + Int(place.minY) * target.stride + Int(place.minX), stride: target.stride)
     }
 }
 
 extension PresenterOverlay {
     /// Device pixels of the window.
     fileprivate var place: DeviceRect { DeviceRect(x: x, y: y, width: bitmap.width, height: bitmap.height) }
-}
 
-extension DeviceRect {
-    /// How many pixels its first one lies behind the picture's.
-    fileprivate func offset(stride: Int) -> Int { Int(minY) * stride + Int(minX) }
+    fileprivate func isSame(as other: PresenterOverlay) -> Bool { bitmap === other.bitmap && x == other.x && y == other.y }
 }

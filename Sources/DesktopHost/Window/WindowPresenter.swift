@@ -1,13 +1,14 @@
-// Bringing a finished back buffer to the window: the last step of a frame, timed apart from the others.
-// One way for windows with OpenGL, one for plain surfaces. A presenter is made with the window's compositors,
-// whose back buffers are of different kinds (pixels, a texture), and told which of them has drawn.
+// Bringing a finished back buffer to the window: the last step of a frame, timed apart from the others. One way for
+// windows with OpenGL, which graphics cards have, and one for plain surfaces.
 
 import RenderTree
 
 /// Shows back buffers in a window.
 @MainActor
-protocol WindowPresenter {
-    /// Shows the back buffer of the compositor of `kind`, in which `damage` has changed since it was last shown,
-    /// with `overlays` on top, each above those before it. Does nothing where there is no such compositor.
-    func present(_ kind: CompositorKind, damage: DamageRegion, overlays: [PresenterOverlay]) throws
+protocol WindowPresenter: AnyObject {
+    /// Shows the back buffer of `source`, in which `damage` has changed since it was last shown, with `overlays` on top,
+    /// each above those before it. Does nothing before its first frame.
+    func present(_ source: any BackBufferSource, damage: DamageRegion, overlays: [PresenterOverlay]) throws
+    /// What was shown may be seen no more: the next picture is shown whole.
+    func forget()
 }

@@ -34,6 +34,21 @@ final class RenderTarget {
     /// Makes it what is drawn to, and read from.
     func bind() { glBindFramebuffer(GLenum(GL_FRAMEBUFFER), framebuffer) }
 
+    /// Copies rectangles, all drawing finished, to the same places of a picture that begins at `pixels` and whose rows are
+    /// `stride` pixels apart.
+    @unsafe
+    func copy(_ rects: [DeviceRect], to pixels: UnsafeMutablePointer<Pixel>, stride: Int) {
+        bind()
+        glPixelStorei(GLenum(GL_PACK_ALIGNMENT), 4)
+        glPixelStorei(GLenum(GL_PACK_ROW_LENGTH), GLint(stride))
+        for rect in rects {
+            let first = unsafe pixels + Int(rect.minY) * stride + Int(rect.minX)
+            unsafe glReadPixels(
+                rect.minX, rect.minY, GLsizei(rect.width), GLsizei(rect.height), GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE), first)
+        }
+        glPixelStorei(GLenum(GL_PACK_ROW_LENGTH), 0)
+    }
+
     /// Its pixels, all drawing finished.
     func makeBitmap() -> Bitmap {
         bind()

@@ -62,6 +62,12 @@ final class WaylandDesktop {
         runner = try DesktopTools(environment: environment)
     }
 
+    /// Ends the compositor, as a session that crashes does.
+    func end() {
+        kill(compositor.processIdentifier, SIGKILL)
+        compositor.waitUntilExit()
+    }
+
     deinit {
         kill(compositor.processIdentifier, SIGKILL)
         compositor.waitUntilExit()

@@ -12,10 +12,10 @@ final class WindowSession {
 
     /// On a new display of `width` × `height`, or on `desktop` of that size. `state`: the folder where the program
     /// keeps what outlives it; nowhere that stays unless told. `hints`: what scenes tell of their gestures, which goes with
-    /// the first of them and would be in the way where pictures are compared.
+    /// the first of them and would be in the way where pictures are compared. `environment`: beside the desktop's own.
     init(
         _ arguments: [String] = [], width: Int, height: Int, desktop: VirtualDesktop? = nil, state: TemporaryFolder? = nil,
-        hints: Bool = false
+        hints: Bool = false, environment: [String: String] = [:], errors: FileHandle? = nil
     ) throws {
         self.desktop = try desktop ?? VirtualDesktop(width: width, height: height)
         ownState = try state ?? TemporaryFolder()
@@ -25,9 +25,10 @@ final class WindowSession {
         process.executableURL = URL(fileURLWithPath: "/usr/bin/timeout")
         process.arguments = ["--signal=KILL", "600", FloeProgram.url.path, "run", "--trace", "--size", "\(width)x\(height)"]
         process.arguments? += (hints ? [] : ["--no-hints"]) + arguments
-        process.environment = self.desktop.environment.merging(["XDG_STATE_HOME": ownState.url.path]) { $1 }
+        process.environment = self.desktop.environment.merging(["XDG_STATE_HOME": ownState.url.path]) { $1 }.merging(environment) { $1 }
         process.standardOutput = pipe
         process.standardInput = FileHandle.nullDevice
+        if let errors { process.standardError = errors }
         try process.run()
         // Ours is not the end that is read to its end.
         try pipe.fileHandleForWriting.close()

@@ -1,0 +1,4 @@
+// Without X: nothing here draws to its windows.
+#define EGL_NO_X11
+#include <EGL/egl.h>
+#include <EGL/eglext.h>

@@ -1,0 +1,103 @@
+// The GPU compositor of a window: it starts behind the first frame, or when it is asked for, and whatever it cannot do, the
+// CPU's goes on. Where there is a graphics card it draws in the window, else beside it.
+
+import Geometry
+import Layers
+import RenderTree
+import Views
+
+/// What became of a window's GPU compositor.
+public enum GPUChange: Sendable {
+    case started
+    /// It cannot start, and why.
+    case missing(String)
+    /// It could not go on, and why; the CPU's draws in its place.
+    case failed(String)
+}
+
+extension DesktopWindow {
+    /// Why there is no GPU compositor; nil if there is one, or has not been asked for one yet.
+    public var gpuProblem: String? { figures.gpuProblem }
+
+    var gpu: (any ContextCompositor)? { graphics?.compositor }
+
+    /// Starts the GPU compositor by and by, unless it has been tried: the driver, which takes longest, is loaded beside the
+    /// frames.
+    func loadDriver() {
+        guard graphics == nil, figures.gpuProblem == nil, preparation == nil else { return }
+        preparation = ContextPreparation(wake: wake)
+    }
+
+    /// Whether it can start without anybody's waiting for it: it keeps nobody from the first frame.
+    var isGPUPrepared: Bool { preparation?.isDone == true && counts.presents > 0 }
+
+    /// Starts the GPU compositor if it is prepared by now, and has it draw if that was asked for at the start.
+    func startPreparedGPU() {
+        guard !isPerforming else { return }
+        if isGPUPrepared { startGPU() }
+        if beginsWithGPU, graphics != nil { compositor = .gpu }
+    }
+
+    /// Starts the GPU compositor at once, unless it has been tried.
+    func startGPU() {
+        guard graphics == nil, figures.gpuProblem == nil else { return }
+        let prepared = preparation?.take()
+        preparation = nil
+        do {
+            let context = platform.hasContext ? nil : try prepared.map(OffscreenGLContext.init) ?? OffscreenGLContext()
+            let made = try WindowGPU(in: context, makeContextCompositor, clock: clock)
+            if platform.hasContext { presenter = try ContextPresenter(gpu: made.compositor, window: platform) }
+            let compositor = made.compositor
+            graphics = made
+            renderer.add(compositor)
+            figures.renderers[.gpu] = compositor.renderer
+            figures.gpuTiming = compositor.isSoftware ? "timed to the fence" : "timer query"
+            onGPUChange?(.started)
+        } catch {
+            dropGPU("\(error)")
+            onGPUChange?(.missing("\(error)"))
+        }
+    }
+
+    /// Whether there is a GPU compositor, once it has been asked for.
+    public var hasGPU: Bool {
+        startGPU()
+        return graphics != nil
+    }
+
+    /// Whether what failed may have been the GPU's.
+    var usesGPU: Bool { renderer.active == .gpu || shownView != .one || platform.hasContext }
+
+    /// The CPU's compositor goes on from the next frame.
+    func loseGPU(_ error: any Error) {
+        dropGPU("\(error)")
+        onGPUChange?(.failed("\(error)"))
+    }
+
+    private func dropGPU(_ problem: String) {
+        figures.gpuProblem = problem
+        figures.renderers[.gpu] = nil
+        beginsWithGPU = false
+        figures.active = .cpu
+        renderer.remove(.gpu)
+        renderer.active = .cpu
+        formerCompositor = .cpu
+        shownView = .one
+        divider.isDragged = false
+        pending = PendingFrames()
+        measured.removeAll { $0.compositor == .gpu }
+        otherOverlay = nil
+        graphics = nil
+        if platform.hasContext {
+            // A lost context takes its window along.
+            platform.giveUpContext()
+            presentsInPace = false
+            figures.waitsForDisplay = false
+            presenter = SurfacePresenter(window: platform)
+        }
+        // It may have drawn beside the other what has not been shown.
+        renderer.invalidate(.cpu)
+        window.tree.setNeedsFrame()
+        needsPresent = true
+    }
+}

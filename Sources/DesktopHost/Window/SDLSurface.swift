@@ -1,0 +1,71 @@
+// A window's plain surface as SDL has it: under X its memory is shared with the server. Where pixels have another format
+// than ours they are converted when they are shown.
+
+import CSDL2
+import Geometry
+import Imaging
+import RenderTree
+
+/// The surface of an SDL window that is not drawn to by OpenGL.
+@MainActor
+@safe
+final class SDLSurface: PlainSurface {
+    private let window: OpaquePointer
+    /// What was written into last: a resized window has another.
+    private var pixels: UnsafeMutableRawPointer?
+    private var size = PixelSize(width: 0, height: 0)
+    /// In our own format, where the window has another.
+    private var unconverted: PixelMemory?
+
+    init(window: OpaquePointer) { unsafe self.window = window }
+
+    isolated deinit { unconverted?.deallocate() }
+
+    func begin(_ size: PixelSize) throws -> PlainPixels? {
+        guard let surface = unsafe SDL_GetWindowSurface(window), let pixels = unsafe surface.pointee.pixels else {
+            throw DesktopError.noWindow(PlatformWindow.reason)
+        }
+        let size = unsafe PixelSize(width: Int(surface.pointee.w), height: Int(surface.pointee.h))
+        let isNew = unsafe size != self.size || pixels != self.pixels
+        self.size = size
+        unsafe self.pixels = pixels
+        let outdated = isNew ? DamageRegion(size.rect) : DamageRegion()
+        if unsafe isOurs(surface) {
+            unconverted?.deallocate()
+            unconverted = nil
+            let base = unsafe pixels.assumingMemoryBound(to: Pixel.self)
+            return unsafe PlainPixels(base: base, stride: Int(surface.pointee.pitch) / 4, size: size, outdated: outdated)
+        }
+        if isNew {
+            unconverted?.deallocate()
+            unconverted = PixelMemory(transparentIfAvailable: size.area)
+        }
+        return unconverted.map { unsafe PlainPixels(base: $0.base, stride: size.width, size: size, outdated: outdated) }
+    }
+
+    func show(_ changed: DamageRegion) {
+        if let unconverted, let surface = unsafe SDL_GetWindowSurface(window) {
+            for rect in changed.rects { unsafe convert(rect, of: unconverted.base, to: surface) }
+        }
+        var rects = changed.rects.map { SDL_Rect(x: $0.minX, y: $0.minY, w: Int32($0.width), h: Int32($0.height)) }
+        unsafe SDL_UpdateWindowSurfaceRects(window, &rects, Int32(rects.count))
+    }
+
+    /// Whether pixels lie as ours do, in 32 bits from blue on.
+    @unsafe
+    private func isOurs(_ surface: UnsafeMutablePointer<SDL_Surface>) -> Bool {
+        let format = unsafe surface.pointee.format.pointee
+        return unsafe format.BytesPerPixel == 4 && format.Rmask == 0xFF0000 && format.Gmask == 0xFF00 && format.Bmask == 0xFF
+            && surface.pointee.pitch % 4 == 0
+    }
+
+    @unsafe
+    private func convert(_ rect: DeviceRect, of pixels: UnsafePointer<Pixel>, to surface: UnsafeMutablePointer<SDL_Surface>) {
+        let format = unsafe surface.pointee.format.pointee, pitch = unsafe Int(surface.pointee.pitch)
+        guard let base = unsafe surface.pointee.pixels else { return }
+        _ = unsafe SDL_ConvertPixels(
+            Int32(rect.width), Int32(rect.height), SDL_PIXELFORMAT_ARGB8888.rawValue,
+            pixels + Int(rect.minY) * size.width + Int(rect.minX), Int32(size.width * 4), format.format,
+            base + Int(rect.minY) * pitch + Int(rect.minX) * Int(format.BytesPerPixel), Int32(pitch))
+    }
+}

@@ -1,0 +1,57 @@
+// The window where OpenGL is refused, broken or too old: it opens with the CPU compositor, says why there is no other, and
+// takes nothing from a graphics driver. On the machines that tests run on, OpenGL draws in software: windows are plain.
+
+import Foundation
+import Imaging
+import Scenes
+import Testing
+
+@Suite(
+    .serialized, .timeLimit(.minutes(15)),
+    .enabled(if: VirtualDesktop.missingTools.isEmpty, "needs Xvfb, xdotool and ImageMagick's import, which scripts/test installs"))
+struct MissingGraphicsTests {
+    private static let width = 800, height = 500
+
+    /// What a scene looks like, and then after somebody has asked for the GPU's compositor.
+    private func pictures(_ environment: [String: String], until line: String) throws -> [[Pixel]] {
+        let session = try WindowSession(
+            ["--scene", "flashlight"], width: Self.width, height: Self.height, environment: environment)
+        try session.wait(line)
+        let before = try session.look()
+        try session.desktop.input("key c")
+        let after = try session.look()
+        // Whoever wants to leave can.
+        #expect(try session.quit() == 0)
+        return [before, after]
+    }
+
+    @Test(arguments: [
+        ("LIBGL_DRIVERS_PATH", "/nonexistent"), ("GALLIUM_DRIVER", "nonsense"),
+        ("__EGL_VENDOR_LIBRARY_FILENAMES", "/nonexistent"), ("MESA_GL_VERSION_OVERRIDE", "2.1"),
+    ])
+    func withoutOpenGLTheCPUDraws(name: String, value: String) throws {
+        let pictures = try pictures([name: value], until: "gpu missing")
+        let isSame = pictures[0] == pictures[1]
+        #expect(isSame, "there is no other compositor to show")
+    }
+
+    /// What the X server has of OpenGL does not matter: nothing asks it.
+    @Test func whereTheServerRefusesOpenGLTheGPUCompositorDraws() throws {
+        let pictures = try pictures(["LIBGL_ALWAYS_INDIRECT": "1"], until: "gpu started")
+        let isSame = pictures[0] == pictures[1]
+        #expect(!isSame, "the compositors round differently")
+    }
+
+    /// Asked for at the start, it is told in the window and where the program was started.
+    @Test func askedForAtTheStartItIsSaidOnce() throws {
+        let folder = try TemporaryFolder(), path = try folder.write("", to: "errors")
+        let session = try WindowSession(
+            ["--scene", "flashlight", "--compositor", "gpu"], width: Self.width, height: Self.height,
+            environment: ["__EGL_VENDOR_LIBRARY_FILENAMES": "/nonexistent"],
+            errors: try FileHandle(forWritingTo: URL(fileURLWithPath: path)))
+        try session.start()
+        #expect(try session.quit() == 0)
+        let errors = try String(contentsOfFile: path, encoding: .utf8)
+        #expect(errors.split(separator: "\n").count == 1 && errors.contains("no GPU compositor"), "\(errors)")
+    }
+}

@@ -1,0 +1,168 @@
+// Every call of OpenGL and EGL that can fail, failing once: in the very frame the CPU's compositor shows what the GPU's
+// would have, everything else goes on as it was, and nobody is asked to start again. Calls are counted in a run in which
+// all goes well; then each of them fails in a run of its own.
+
+import CFaultyGraphics
+import CSDL2
+import Compositors
+import Foundation
+import Geometry
+import Imaging
+import Layers
+import RenderTree
+import Testing
+import Text
+import Views
+
+@testable import DesktopHost
+
+@MainActor
+@Suite(.serialized, .timeLimit(.minutes(5)))
+struct GPUFailureTests {
+    private static let size = CGSize(width: 120, height: 80)
+    private let fonts: FontLibrary
+
+    init() throws {
+        unsafe SDL_SetHint(SDL_HINT_VIDEODRIVER, "offscreen")
+        fonts = try FontLibrary()
+    }
+
+    /// A window whose views need textures, programs of several kinds, a group's own picture with a mask, and a backdrop.
+    @MainActor
+    private final class Story {
+        let desktop: DesktopWindow
+        let moving = Layer()
+        private(set) var steps: [(name: String, picture: Bitmap?, isGPU: Bool, frames: Int)] = []
+        private(set) var changes: [String] = []
+
+        init(_ fonts: FontLibrary, _ optimisations: Optimisations, asksForGPU: Bool = true) throws {
+            var options = DesktopWindow.Options()
+            options.size = GPUFailureTests.size
+            options.scale = 1
+            options.threads = 1
+            options.optimisations = optimisations
+            desktop = try DesktopWindow(options, compositors: StandardCompositors(), fonts: fonts)
+            let root = desktop.window.rootView
+            root.backgroundColor = Color(hex: 0x203040)
+            let picture = Layer()
+            picture.frame = CGRect(x: 10, y: 10, width: 40, height: 30)
+            picture.contents = Bitmap(width: 40, height: 30) { x, y in 0xFF00_0000 | Pixel(x * 6) << 16 | Pixel(y * 8) }
+            moving.frame = CGRect(x: 40, y: 20, width: 60, height: 40)
+            moving.opacity = 0.5
+            moving.compositingFilter = .multiply
+            for i in 0..<2 {
+                let part = Layer()
+                part.frame = CGRect(x: i * 20, y: i * 10, width: 35, height: 25)
+                part.cornerRadius = 6
+                part.backgroundColor = Color(hex: i == 0 ? 0xE0C060 : 0x60C0E0)
+                moving.addSublayer(part)
+            }
+            root.layer.addSublayer(picture)
+            root.layer.addSublayer(moving)
+            desktop.onGPUChange = { [weak self] change in
+                if case .failed = change { self?.changes.append("failed") }
+            }
+            // On this thread, where calls fail.
+            if asksForGPU { desktop.compositor = .gpu }
+        }
+
+        private func step(_ name: String) throws {
+            desktop.lastFrameStart = -.infinity
+            try desktop.showFrameIfNeeded()
+            steps.append((name, desktop.makeSnapshot(), desktop.compositor == .gpu, desktop.counts.framesDrawn))
+        }
+
+        /// Frames of all kinds, swaps of the compositor, both at once, and something else played.
+        func play() throws {
+            try step("first")
+            desktop.window.tree.withoutActions { moving.position.x += 7 }
+            try step("moved")
+            desktop.compositor = .cpu
+            desktop.window.tree.withoutActions { moving.position.x -= 3 }
+            try step("by the CPU")
+            desktop.compositor = .gpu
+            desktop.window.tree.withoutActions { moving.position.x += 9 }
+            try step("by the GPU again")
+            desktop.compositorView = .sideBySide
+            desktop.window.tree.withoutActions { moving.position.y += 4 }
+            try step("side by side")
+            desktop.compositorView = .one
+            desktop.window.tree.withoutActions { moving.position.x -= 5 }
+            try step("one")
+            let tree = desktop.window.tree
+            let performance = Playing(tree)
+            desktop.perform(performance)
+            while desktop.isPerforming { desktop.showPerformance() }
+            desktop.window.tree.withoutActions { moving.position.y -= 4 }
+            try step("after something else")
+        }
+
+        /// What the window shows.
+        func shown() throws -> [Pixel] {
+            let surface = try unsafe #require(SDL_GetWindowSurface(desktop.platform.handle)), size = desktop.platform.pixelSize
+            return try (0..<size.height).flatMap { y in
+                let row = try unsafe #require(surface.pointee.pixels) + y * Int(surface.pointee.pitch)
+                return (0..<size.width).map { x in unsafe row.load(fromByteOffset: x * 4, as: Pixel.self) | 0xFF00_0000 }
+            }
+        }
+    }
+
+    /// Has a tree drawn by both compositors.
+    private final class Playing: WindowPerformance {
+        private let tree: LayerTree
+        private var frames = 0
+        init(_ tree: LayerTree) { self.tree = tree }
+
+        func play(_ draw: Draw) throws -> Bool {
+            _ = try draw(tree, frames % 2 == 0 ? .gpu : .cpu)
+            frames += 1
+            return frames < 4
+        }
+
+        var banner: ProgressBanner.Contents { .init(title: "", activity: "", progress: 0, secondsLeft: nil) }
+        func didEnd(_ end: PerformanceEnd) {}
+    }
+
+    private func play(_ optimisations: Optimisations, failing call: Int) throws -> (story: Story, calls: Int, failed: String) {
+        floeStartFailing(call)
+        defer { floeStopFailing() }
+        let story = try Story(fonts, optimisations)
+        try story.play()
+        return (story, floeStopFailing(), unsafe floeFailedCall().map { unsafe String(cString: $0) } ?? "")
+    }
+
+    private func isSame(_ a: Bitmap?, _ b: Bitmap?) -> Bool {
+        guard let a, let b else { return false }
+        return ImageDifference(a, b, tolerance: 0)?.pixelsDifferent == 0
+    }
+
+    /// Beside a plain window, as it is without a graphics card, and in the window itself, as with one.
+    @Test(arguments: [false, true]) func whateverFailsTheNextFrameIsTheCPUs(asWithACard: Bool) throws {
+        let optimisations = asWithACard ? Optimisations.all.subtracting(.software) : .all
+        let cpu = try Story(fonts, optimisations, asksForGPU: false)
+        cpu.desktop.loseGPU(DesktopError.noGPU("there is none in this story"))
+        try cpu.play()
+        let good = try play(optimisations, failing: 0)
+        #expect(good.story.desktop.hasGPU && good.calls > 50)
+        #expect(good.story.desktop.platform.hasContext == asWithACard)
+        var problems: [String] = []
+        func check(_ isRight: Bool, _ problem: String) { if !isRight { problems.append(problem) } }
+        for call in 1...good.calls {
+            let (story, _, failed) = try play(optimisations, failing: call), desktop = story.desktop
+            let isLost = !desktop.hasGPU, name = "call \(call), \(failed)"
+            check(desktop.compositor == .cpu || !isLost, "\(name): draws")
+            for (i, step) in story.steps.enumerated() {
+                let wanted = step.isGPU ? good.story : cpu
+                check(isSame(step.picture, wanted.steps[i].picture), "\(name): \(step.name)")
+                check(step.frames == good.story.steps[i].frames, "\(name): \(step.name), frames counted")
+            }
+            if desktop.platform.hasContext { continue }
+            // What shows is what was drawn.
+            let picture = try #require(desktop.makeSnapshot()), shown = try story.shown()
+            let shows = unsafe picture.withPixels { unsafe shown == Array(UnsafeBufferPointer(start: $0, count: shown.count)) }
+            check(shows, "\(name): what shows")
+            check(story.changes.count <= 1, "\(name): said more than once")
+        }
+        #expect(problems.isEmpty)
+    }
+}

@@ -19,8 +19,6 @@ final class SDLSurface: PlainSurface {
 
     init(window: OpaquePointer) { unsafe self.window = window }
 
-    isolated deinit { unconverted?.deallocate() }
-
     func begin(_ size: PixelSize) throws -> PlainPixels? {
         guard let surface = unsafe SDL_GetWindowSurface(window), let pixels = unsafe surface.pointee.pixels else {
             throw DesktopError.noWindow(PlatformWindow.reason)
@@ -31,21 +29,21 @@ final class SDLSurface: PlainSurface {
         unsafe self.pixels = pixels
         let outdated = isNew ? DamageRegion(size.rect) : DamageRegion()
         if unsafe isOurs(surface) {
-            unconverted?.deallocate()
             unconverted = nil
             let base = unsafe pixels.assumingMemoryBound(to: Pixel.self)
             return unsafe PlainPixels(base: base, stride: Int(surface.pointee.pitch) / 4, size: size, outdated: outdated)
         }
         if isNew {
-            unconverted?.deallocate()
+            unconverted = nil
             unconverted = PixelMemory(transparentIfAvailable: size.area)
         }
-        return unconverted.map { unsafe PlainPixels(base: $0.base, stride: size.width, size: size, outdated: outdated) }
+        guard let base = unsafe unconverted?.base else { return nil }
+        return unsafe PlainPixels(base: base, stride: size.width, size: size, outdated: outdated)
     }
 
     func show(_ changed: DamageRegion) {
-        if let unconverted, let surface = unsafe SDL_GetWindowSurface(window) {
-            for rect in changed.rects { unsafe convert(rect, of: unconverted.base, to: surface) }
+        if let base = unsafe unconverted?.base, let surface = unsafe SDL_GetWindowSurface(window) {
+            for rect in changed.rects { unsafe convert(rect, of: base, to: surface) }
         }
         var rects = changed.rects.map { SDL_Rect(x: $0.minX, y: $0.minY, w: Int32($0.width), h: Int32($0.height)) }
         unsafe SDL_UpdateWindowSurfaceRects(window, &rects, Int32(rects.count))

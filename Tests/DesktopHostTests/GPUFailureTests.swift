@@ -62,8 +62,23 @@ struct GPUFailureTests {
             desktop.onGPUChange = { [weak self] change in
                 if case .failed = change { self?.changes.append("failed") }
             }
-            // On this thread, where calls fail.
-            if asksForGPU { desktop.compositor = .gpu }
+            if asksForGPU { swapAtOnce() }
+        }
+
+        /// Without getting ready first; on this thread, where calls fail.
+        private func swapAtOnce() {
+            desktop.startGPU()
+            desktop.activate(.gpu)
+        }
+
+        /// A frame by the CPU, then a swap as a person asks for it: the GPU compositor gets ready behind the CPU's frames.
+        func swap() throws {
+            try step("first")
+            desktop.startGPU()
+            desktop.compositor = .gpu
+            while desktop.isGPUComing { desktop.startPreparedGPU() }
+            desktop.window.tree.withoutActions { moving.position.x += 7 }
+            try step("moved")
         }
 
         private func step(_ name: String) throws {
@@ -80,7 +95,7 @@ struct GPUFailureTests {
             desktop.compositor = .cpu
             desktop.window.tree.withoutActions { moving.position.x -= 3 }
             try step("by the CPU")
-            desktop.compositor = .gpu
+            swapAtOnce()
             desktop.window.tree.withoutActions { moving.position.x += 9 }
             try step("by the GPU again")
             desktop.compositorView = .sideBySide
@@ -129,6 +144,28 @@ struct GPUFailureTests {
         let story = try Story(fonts, optimisations)
         try story.play()
         return (story, floeStopFailing(), unsafe floeFailedCall().map { unsafe String(cString: $0) } ?? "")
+    }
+
+    /// Twelve of the calls in which it gets ready, one after the other.
+    @Test func whateverFailsWhileItGetsReadyLeavesTheCPUs() throws {
+        func swap(failing call: Int) throws -> (story: Story, calls: Int) {
+            floeStartFailing(call)
+            defer { floeStopFailing() }
+            let story = try Story(fonts, .all, asksForGPU: false)
+            try story.swap()
+            return (story, floeStopFailing())
+        }
+        let cpu = try Story(fonts, .all, asksForGPU: false)
+        cpu.desktop.loseGPU(DesktopError.noGPU("there is none in this story"))
+        try cpu.swap()
+        let good = try swap(failing: 0)
+        #expect(good.story.desktop.compositor == .gpu && good.calls > 100)
+        for call in stride(from: good.calls / 24, to: good.calls, by: good.calls / 12) {
+            let story = try swap(failing: call).story, isLost = story.desktop.gpuProblem != nil
+            #expect(story.desktop.compositor == (isLost ? .cpu : .gpu), "call \(call)")
+            #expect(isSame(story.steps[1].picture, isLost ? cpu.steps[1].picture : good.story.steps[1].picture), "call \(call)")
+            #expect(story.changes.count <= 1, "call \(call)")
+        }
     }
 
     private func isSame(_ a: Bitmap?, _ b: Bitmap?) -> Bool {

@@ -31,11 +31,15 @@ extension DesktopWindow {
     /// Whether it can start without anybody's waiting for it: it keeps nobody from the first frame.
     var isGPUPrepared: Bool { preparation?.isDone == true && counts.presents > 0 }
 
-    /// Starts the GPU compositor if it is prepared by now, and has it draw if that was asked for at the start.
+    /// Whether it is asked for, has started, and builds what its first frame takes: behind the CPU's frames.
+    var isGPUComing: Bool { awaitsGPU && graphics != nil && counts.presents > 0 && !isPerforming }
+
+    /// Starts the GPU compositor if its driver is loaded by now; where it was asked for, does the next thing that it takes,
+    /// and has it draw when nothing is left.
     func startPreparedGPU() {
         guard !isPerforming else { return }
         if isGPUPrepared { startGPU() }
-        if beginsWithGPU, graphics != nil { compositor = .gpu }
+        if isGPUComing, !prepareGPU(), awaitsGPU { activate(.gpu) }
     }
 
     /// Starts the GPU compositor at once, unless it has been tried.
@@ -77,7 +81,7 @@ extension DesktopWindow {
     private func dropGPU(_ problem: String) {
         figures.gpuProblem = problem
         figures.renderers[.gpu] = nil
-        beginsWithGPU = false
+        awaitsGPU = false
         figures.active = .cpu
         renderer.remove(.gpu)
         renderer.active = .cpu

@@ -10,7 +10,7 @@ extension DesktopWindow {
     /// Returns when there is an event, or a frame or a timed update is due. While nothing moves this is
     /// where the process sleeps.
     func waitForWork() {
-        if isPerforming || isGPUPrepared { return }
+        if isPerforming || isGPUPrepared || isGPUComing { return }
         let now = time
         // No sooner than a frame after the last: that is when what is due runs.
         var deadline = window.nextUpdateTime.map { max($0, lastFrameStart + frameClock.interval) }

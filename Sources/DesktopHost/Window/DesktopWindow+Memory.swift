@@ -33,11 +33,16 @@ struct MemoryReturn {
 }
 
 extension DesktopWindow {
-    /// While nothing moves: does a little of what the GPU compositor, if it draws, would else do within a frame; false if
+    /// Does a little of what the GPU compositor, if it draws or is about to, would else do within a frame; false if
     /// nothing is left.
     func prepareGPU() -> Bool {
-        guard renderer.active == .gpu, let gpu else { return false }
-        return (try? gpu.prepareNext(for: renderer.lastFrame(.gpu))) ?? false
+        guard renderer.active == .gpu || awaitsGPU, let gpu else { return false }
+        do {
+            return try gpu.prepareNext(for: renderer.lastFrame(renderer.active))
+        } catch {
+            loseGPU(error)
+            return false
+        }
     }
 
     /// Has memory given back as soon as nothing moves: something that took much has gone.

@@ -79,7 +79,7 @@ public final class DesktopWindow {
     var graphics: WindowGPU?
     var preparation: ContextPreparation?
     /// Whether the GPU compositor is to draw as soon as it has started.
-    var beginsWithGPU = false
+    var awaitsGPU = false
     /// Has the loop go round; called on any thread.
     let wake: @Sendable () -> Void
     let makeContextCompositor: () throws -> any ContextCompositor
@@ -188,24 +188,30 @@ public final class DesktopWindow {
             self?.contentSeconds += clock.now() - start
         }
         if platform.hasContext { startGPU() }
-        beginsWithGPU = options.compositor == .gpu
+        awaitsGPU = options.compositor == .gpu && figures.gpuProblem == nil
     }
 
     public func setTitle(_ title: String) { platform.setTitle(title) }
 
-    /// The compositor that draws. Asking for the GPU's where there is none changes nothing.
+    /// The compositor that draws, or will: the CPU's goes on until the GPU's has built what its first frame takes. Asking for
+    /// the GPU's where there is none changes nothing.
     public var compositor: CompositorKind {
-        get { beginsWithGPU ? .gpu : renderer.active }
+        get { awaitsGPU ? .gpu : renderer.active }
         set {
-            beginsWithGPU = false
-            if newValue == .gpu { startGPU() }
-            guard newValue != renderer.active, renderer.compositor(newValue) != nil else { return }
-            renderer.active = newValue
-            setNeedsRelease()
-            figures.active = newValue
-            window.tree.setNeedsFrame()
-            needsPresent = true
+            awaitsGPU = newValue == .gpu && renderer.active != .gpu && figures.gpuProblem == nil
+            if awaitsGPU { loadDriver() } else { activate(newValue) }
         }
+    }
+
+    /// Has a compositor draw from the next frame on.
+    func activate(_ kind: CompositorKind) {
+        awaitsGPU = false
+        guard kind != renderer.active, renderer.compositor(kind) != nil else { return }
+        renderer.active = kind
+        setNeedsRelease()
+        figures.active = kind
+        window.tree.setNeedsFrame()
+        needsPresent = true
     }
 
     /// What the figures call the scene's technique.

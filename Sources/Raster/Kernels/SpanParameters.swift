@@ -37,11 +37,21 @@ extension floe_quad_row {
     }
 }
 
+extension ShapeCoverage {
+    /// Whether no pixel is cut by a clip: there is none, or it ends between pixels.
+    var hasWholeClip: Bool {
+        guard let clip else { return true }
+        return clip.minX == clip.minX.rounded() && clip.minY == clip.minY.rounded() && clip.maxX == clip.maxX.rounded()
+            && clip.maxY == clip.maxY.rounded()
+    }
+}
+
 extension floe_rounded_shape {
-    /// Of a shape that is not rounded, or more than that, nothing is set: its radius is 0.
+    /// Of a shape that is not rounded, or more than that, nothing is set: its radius is 0. A clip at whole pixels is left to
+    /// the spans.
     init(_ shape: borrowing ShapeCoverage) {
         self.init()
-        guard let rounded = shape.rounded, shape.clip == nil, shape.open == nil else { return }
+        guard let rounded = shape.rounded, shape.hasWholeClip, shape.open == nil else { return }
         let q = rounded.inverse, centres = rounded.cornerCentres
         func native(_ quad: QuadCoverage) -> floe_quad_row {
             floe_quad_row(quad, column: 0, row: 0, scale: 1, hasCorners: !q.isAxisAligned)

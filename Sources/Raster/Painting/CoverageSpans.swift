@@ -87,9 +87,9 @@ struct CoverageSpans {
 /// Spans that are being found, row after row. One thread at a time; its memory grows with the largest shape.
 @safe
 final class CoverageBuilder {
-    private(set) var bands = GrowingRow<CoverageSpans.Band>()
-    private(set) var spans = GrowingRow<CoverageSpans.Span>()
-    private(set) var masks = GrowingRow<UInt8>()
+    let bands = GrowingRow<CoverageSpans.Band>()
+    let spans = GrowingRow<CoverageSpans.Span>()
+    let masks = GrowingRow<UInt8>()
     private(set) var minY: Int32 = 0
     private var rowStart = 0
 

@@ -48,7 +48,7 @@ extension Rasterizer {
         let corners = outline.shape.isAxisAligned ? nil : CornerRows(outline.shape.edges, doubt: outline.shape.edges.doubt(area))
         unsafe setShape(outline.shape, plan, scratch.shape)
         unsafe setShape(hole, plan, scratch.innerShape)
-        let hasClip = clip(of: outline.shape, plan) != nil
+        let clip = clip(of: outline.shape, plan), isQuad = !outline.isBorder && isQuad(outline.shape, plan)
         found.begin(at: area.minY)
         var row = area.minY
         while row < area.maxY {
@@ -58,7 +58,7 @@ extension Rasterizer {
             let outer = outline.hasShape ? outerSpans.row(first) : RowSpan(whole: columns)
             if !columns.isEmpty, !outer.isEmpty {
                 if outline.isBorder {
-                    addRing(outer, outline.inner >= 0 ? innerSpans.row(first) : .empty, outline, hasClip: hasClip, columns)
+                    addRing(outer, outline.inner >= 0 ? innerSpans.row(first) : .empty, outline, hasClip: clip != nil, columns)
                 } else {
                     add(outer.start, outer.solidStart, nil, columns)
                     add(outer.solidStart, outer.solidEnd, factor(outer.solid, outline.scale), columns)
@@ -70,8 +70,13 @@ extension Rasterizer {
             for i in found.row {
                 guard let (mask, start, count) = unsafe found.mask(i) else { continue }
                 isEven = false
-                let hasCorners = corners.map { $0.contains(first) } ?? false
-                unsafe cover(outline, hole, plan, first, start, count, hasCorners, mask)
+                guard isQuad else {
+                    unsafe cover(outline, hole, plan, clip, first, start, count, mask)
+                    continue
+                }
+                var quad = QuadRow(
+                    outline.shape.edges, column: start, row: first, scale: outline.scale, hasCorners: corners?.contains(first) ?? false)
+                unsafe kernels.coverage(mask, &quad, count)
             }
             found.endRow(row, isEven: isEven)
         }
@@ -126,14 +131,10 @@ extension Rasterizer {
 
     /// Fills the mask of some of a row's columns, as many at a time as scratch memory has room for.
     private func cover(
-        _ outline: Outline, _ hole: ItemShape, _ plan: borrowing FramePlan, _ row: Int32, _ start: Int32, _ count: Int, _ hasCorners: Bool,
+        _ outline: Outline, _ hole: ItemShape, _ plan: borrowing FramePlan, _ clip: PixelRect?, _ row: Int32, _ start: Int32, _ count: Int,
         _ mask: UnsafeMutablePointer<UInt8>
     ) {
-        if !outline.isBorder, outline.shape.isPlain {
-            var quad = QuadRow(outline.shape.edges, column: start, row: row, scale: outline.scale, hasCorners: hasCorners)
-            return unsafe kernels.coverage(mask, &quad, count)
-        }
-        let least = SIMD4(repeating: BorderNode.leastShared), clip = clip(of: outline.shape, plan)
+        let least = SIMD4(repeating: BorderNode.leastShared)
         var first = 0
         while first < count {
             let some = min(count - first, scratch.width), column = start + Int32(first)
@@ -153,6 +154,13 @@ extension Rasterizer {
             }
             first += some
         }
+    }
+
+    /// Whether the four edges alone say what is covered within a shape's spans, which end where a clip at whole pixels does.
+    private func isQuad(_ shape: ItemShape, _ plan: borrowing FramePlan) -> Bool {
+        guard !shape.isPlain else { return true }
+        let details = plan.shapeDetails.span
+        return details[Int(shape.detail)].shape.rounded == nil && details[Int(shape.detail)].shape.hasWholeClip
     }
 
     /// The clip of a shape that is turned; that of an upright one is in its edges.

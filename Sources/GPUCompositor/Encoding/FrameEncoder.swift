@@ -105,8 +105,7 @@ struct FrameEncoder {
             case .solid, .copy, .axisAligned, .projected, .projectedNinePart, .gradient:
                 let part = beginItem(i)
                 if case .none = part { break }
-                // A span lends its elements, where an array copies them.
-                if !encodePrepared(i) { try encodeItem(i, frame.nodes.span[i]) }
+                if !encodePrepared(i) { try encodeItem(i, of: frame) }
                 endItem(part)
             case .beginGroup:
                 let group = plan.groups[Int(plan.items[i].detail)]
@@ -118,9 +117,9 @@ struct FrameEncoder {
         }
     }
 
-    /// Encodes an item that is no part of a group's bracket. Nodes are large: as an argument it is not copied.
-    private mutating func encodeItem(_ index: Int, _ node: RenderNode) throws {
-        switch node {
+    /// Encodes an item that is no part of a group's bracket.
+    private mutating func encodeItem(_ index: Int, of frame: borrowing Frame) throws {
+        switch frame.nodes[index] {
         case .fill(let fill): encode(fill, plan.items[index])
         case .border(let border): encode(border, plan.items[index])
         case .image(let image): try encode(image, index)

@@ -54,12 +54,13 @@ public final class GPUCompositor: PlannedCompositor {
         let slots = isSoftware ? 1 : Program.maximumSlots
         textures = TextureCache(
             budget: textureBudget, device: device, maximumSize: maximumTextureSize ?? device.maximumTextureSize)
+        executor = PassExecutor(slots: slots)
         // Their own blending is off by one for 24 of all 65,536 pairs of an alpha and a channel (on llvmpipe, which
-        // adds a 256th where Blinn's division by 255 adds two), of which blend modes make more than two.
-        executor = PassExecutor(slots: slots, fetchesTarget: isSoftware && device.fetchesTarget)
+        // adds a 256th where Blinn's division by 255 adds two), of which blend modes make more than two: frames that have
+        // one are mixed by the programs themselves.
         encoder = FrameEncoder(
             textures: textures, targetPool: RenderTargetPool(), executor: executor, optimisations: optimisations,
-            slots: slots, blendsModes: device.blendsModes)
+            slots: slots, fetches: isSoftware && device.fetchesTarget, blendsModes: device.blendsModes)
         glPixelStorei(GLenum(GL_UNPACK_ALIGNMENT), 4)
     }
 
@@ -101,19 +102,22 @@ public final class GPUCompositor: PlannedCompositor {
             // Rarely needed, and it copies the region's memory.
             if !frame.size.rect.contains(region.bounds) { region.clip(to: frame.size.rect) }
         }
-        guard let backBuffer, !region.isEmpty else { return CompositorStatistics() }
+        guard let backBuffer else { return CompositorStatistics() }
+        let planSeconds = encoder.prepare(frame, damage: &region)
+        guard !region.isEmpty else { return CompositorStatistics() }
         frameNumber += 1
         timer?.begin(frame: frameNumber)
         defer { timer?.end() }
         textures.beginFrame()
         var statistics: CompositorStatistics
         do {
-            statistics = try encoder.draw(frame, damage: &region, into: backBuffer)
+            statistics = try encoder.draw(frame, damage: region, into: backBuffer)
         } catch {
             self.backBuffer = nil
             throw error
         }
         textures.trim()
+        statistics.planSeconds = planSeconds
         statistics.uploads = textures.uploads
         statistics.uploadedBytes = textures.uploadedBytes
         statistics.uploadSeconds = textures.uploadSeconds

@@ -41,39 +41,52 @@ struct FrameEncoder {
     let hides: Bool
     /// Programs can mix with what they draw over to the CPU's bit.
     /// The hardware mixes by blend modes.
+    private let fetches: Bool
     let blendsModes: Bool
+    /// Items of the plan that were worked out anew for the frame that is to be drawn.
+    private var preparedItems = 0
     var statistics = CompositorStatistics()
 
     init(
         textures: TextureCache, targetPool: RenderTargetPool, executor: PassExecutor, optimisations: Optimisations, slots: Int,
-        blendsModes: Bool
+        fetches: Bool, blendsModes: Bool
     ) {
         self.textures = textures
         self.targetPool = targetPool
         self.executor = executor
+        self.fetches = fetches
         self.blendsModes = blendsModes
         hides = optimisations.contains(.occlusion)
         builder = BatchBuilder(slotLimit: slots, joins: optimisations.contains(.batching))
     }
 
-    /// Draws `frame` within `damage`, which lies in the frame, into `target`. Where groups have to be drawn
-    /// in another way than before, `damage` grows.
-    mutating func draw(_ frame: Frame, damage region: inout DamageRegion, into target: RenderTarget) throws -> CompositorStatistics {
+    /// Plans what of `frame` lies within `region`, which lies in the frame; returns the seconds that it took. Where groups have
+    /// to be drawn in another way than before, the region grows: also where nothing was damaged, since what is kept would
+    /// have the other way's rounding.
+    mutating func prepare(_ frame: Frame, damage region: inout DamageRegion) -> Double {
         let start = executor.now?() ?? 0
         plan.update(frame, within: region.bounds)
-        var prepared = plan.prepared.count
+        preparedItems = plan.prepared.count
         let asked = region
+        if executor.fetchesTarget != (fetches && plan.containsBlendMode) {
+            executor.fetchesTarget.toggle()
+            region.formUnion(frame.size.rect)
+        }
         if region.rects.count == 1, region.rects[0] == frame.size.rect { history.removeAll() }
         history.update(plan.groups, damage: &region)
         if region != asked {
             region.clip(to: frame.size.rect)
             plan.update(frame, within: region.bounds)
-            prepared += plan.prepared.count
+            preparedItems += plan.prepared.count
         }
         plan.findHidden(within: hides ? region.bounds : .empty)
+        return (executor.now?() ?? 0) - start
+    }
+
+    /// Draws the frame that was planned last, within the region that it was planned for, into `target`.
+    mutating func draw(_ frame: Frame, damage region: DamageRegion, into target: RenderTarget) throws -> CompositorStatistics {
         let damage = region.rects
         statistics = CompositorStatistics()
-        if let now = executor.now { statistics.planSeconds = now() - start }
         builder.removeAll()
         builder.reserveStream(0)
         targetPool.beginFrame(size: frame.size)
@@ -86,7 +99,7 @@ struct FrameEncoder {
         let first = encodeGround(frame, damage)
         try encode(frame, first..<plan.items.count)
         try flush()
-        statistics.preparedItems = prepared
+        statistics.preparedItems = preparedItems
         statistics.offscreenBytes = targetPool.byteCount + executor.backdropByteCount
         return statistics
     }

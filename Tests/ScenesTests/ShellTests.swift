@@ -132,6 +132,22 @@ struct ShellTests: ShellPlaying {
         #expect(shell.optionsPanel == nil)
     }
 
+    /// Where the strip has no room for their button they are among the options, of a scene whose switches all fit as well.
+    @Test(arguments: [320.0, 500, 640, 800, 1000, 1280]) func overlaysAreAlwaysWithinReachOfTheMouse(width: Double) throws {
+        shell.frame = CGRect(x: 0, y: 0, width: width, height: max(240, (width * 0.625).rounded()))
+        run(0.1)
+        if shell.strip.overlays.isHidden {
+            #expect(!shell.strip.options.isHidden)
+            click(shell.strip.options)
+            run(0.3)
+            click(try #require(shell.optionsPanel?.focusOrder.last))
+        } else {
+            click(shell.strip.overlays)
+        }
+        run(0.3)
+        #expect(shell.overlaysPanel != nil && shell.optionsPanel == nil)
+    }
+
     @Test func theHelpOpensAndCloses() throws {
         click(shell.strip.help)
         run(0.3)

@@ -208,6 +208,11 @@ public final class CardsScene: TechniqueScene<CardsTechnique>, Scene {
         panel.message != nil ? [] : [GestureHint(.hover, "Move along a row to skim it"), GestureHint(.click, "click a card to peek")]
     }
 
+    public var words: [CGRect] {
+        let offset = collectionView.contentOffset
+        return collectionView.labels.values.map { $0.layer.frame.offsetBy(dx: -offset.x, dy: -offset.y) }
+    }
+
     public var shortcuts: [SceneShortcut] {
         [
             SceneShortcut("Hover", action: "Skim along a row"),

@@ -233,8 +233,8 @@ struct FocusSceneTests: ScenePlaying {
     @Test func whatIsSaidOfAPictureCanBeReadOverOthers() throws {
         let folder = try TestFolder()
         let white = try folder.picture("1.png", Pixel(red: 255, green: 255, blue: 255, alpha: 255))
-        let paths = [white, try folder.picture("2.png", Pixel(red: 0, green: 0, blue: 0, alpha: 255)), try folder.write("torn.png", [1, 2])]
-        scene.open(paths)
+        let black = try folder.picture("2.png", Pixel(red: 0, green: 0, blue: 0, alpha: 255))
+        scene.open([white, black, try folder.write("torn.png", [1, 2])])
         settle()
         let notice = scene.pickerView.notice, inner = notice.frame.insetBy(dx: 12, dy: 9)
         #expect(scene.view.bounds.contains(notice.frame) && notice.frame.maxX > window.size.width * 0.4, "it reaches over pictures")

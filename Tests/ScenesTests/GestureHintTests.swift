@@ -88,7 +88,9 @@ struct GestureHintTests: ShellPlaying {
     }
 
     /// Headings, captions and messages can be read while gestures are told, also where figures leave a scene little room.
-    @Test(arguments: [SceneName.focus, .cards, .flashlight], [CGSize(width: 320, height: 240), CGSize(width: 800, height: 500), CGSize(width: 500, height: 800)])
+    @Test(
+        arguments: [SceneName.focus, .cards, .flashlight],
+        [CGSize(width: 320, height: 240), CGSize(width: 800, height: 500), CGSize(width: 500, height: 800)])
     func noHintLiesOnAScenesWords(name: SceneName, size: CGSize) throws {
         let context = SceneContext(fonts: try FontLibrary(), work: WorkQueue(threads: 0)), window = Window(size: size)
         let entry = SceneEntry(name) { context -> any Scene in

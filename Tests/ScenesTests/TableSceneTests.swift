@@ -97,7 +97,8 @@ struct TableSceneTests {
     }
 
     /// In a small window a row is nearly as high as the table, and reaches both fades.
-    @Test(arguments: ["mask", "overlay", "edges", "best"]) func aRowFadesAtBothEndsOfATableHardlyHigherThanItself(technique: String) throws {
+    @Test(arguments: ["mask", "overlay", "edges", "best"]) func aRowFadesAtBothEndsOfATableHardlyHigherThanItself(technique: String) throws
+    {
         scene.technique = try #require(scene.techniques.first { $0.name == technique })
         scene.view.frame = CGRect(x: 0, y: 0, width: 320, height: 148)
         for y in stride(from: 300.0, through: 420, by: 7) {

@@ -140,12 +140,48 @@ struct ShellTests: ShellPlaying {
             #expect(!shell.strip.options.isHidden)
             click(shell.strip.options)
             run(0.3)
-            click(try #require(shell.optionsPanel?.focusOrder.last))
+            let options = try #require(shell.optionsPanel)
+            window.handle(
+                .wheel(
+                    WheelEvent(
+                        delta: CGPoint(x: 0, y: 1000), position: CGPoint(x: options.panel.frame.midX, y: options.panel.frame.midY),
+                        time: log.time)))
+            run(0.3)
+            click(try #require(options.focusOrder.last))
         } else {
             click(shell.strip.overlays)
         }
         run(0.3)
         #expect(shell.overlaysPanel != nil && shell.optionsPanel == nil)
+    }
+
+    /// What does not fit above the strip scrolls: the panel of a scene of many switches in the smallest window.
+    @Test func everyOptionIsWithinReachInTheSmallestWindow() throws {
+        let context = SceneContext(fonts: try FontLibrary(), work: WorkQueue(threads: 0)), size = CGSize(width: 320, height: 240)
+        let window = Window(size: size),
+            shell = ScenesView([SceneEntry(.cards) { CardsScene($0) }], first: .cards, context: context, size: size)
+        window.rootView.addSubview(shell)
+        window.update(at: 1)
+        shell.toggleOptions()
+        window.update(at: 2)
+        let options = try #require(shell.optionsPanel), controls = options.focusOrder
+        #expect(controls.count > 8)
+        let shown = options.panel.convert(options.panel.bounds.origin, to: nil).map { CGRect(origin: $0, size: options.panel.bounds.size) }
+        let plate = try #require(shown)
+        #expect(shell.sceneFrame.contains(plate), "the strip below stays free")
+        func place(_ control: Control) throws -> CGRect {
+            CGRect(origin: try #require(control.convert(.zero, to: nil)), size: control.bounds.size)
+        }
+        let begins = try plate.contains(place(controls[0]))
+        #expect(begins)
+        window.handle(.wheel(WheelEvent(delta: CGPoint(x: 0, y: 1000), position: CGPoint(x: plate.midX, y: plate.midY), time: 2)))
+        for _ in 0..<60 { window.update(at: window.time + 1.0 / 30) }
+        let firstPlace = try place(controls[0]), lastPlace = try place(try #require(controls.last))
+        #expect(plate.contains(lastPlace) && !plate.contains(firstPlace))
+        let middle = PointerEvent(CGPoint(x: lastPlace.midX, y: lastPlace.midY), time: window.time)
+        window.handle(.pointerDown(middle))
+        window.handle(.pointerUp(middle))
+        #expect(shell.overlaysPanel != nil)
     }
 
     @Test func theHelpOpensAndCloses() throws {

@@ -174,7 +174,7 @@ struct TableSceneTests {
         listed.view.frame = window.rootView.bounds
         window.rootView.addSubview(listed.view)
         repeat { window.update(at: window.time + 0.1) } while work.deliver() > 0
-        let wrong = "1 invalid bytes, shown as \u{FFFD}"
+        let wrong = "1 invalid byte, shown as \u{FFFD}"
         let captions = try #require(find(TableCaptions.self, in: listed.view))
         let isCaption = !captions.isHidden && captions.subviews.contains { !$0.isHidden && ($0 as? Label)?.text == wrong }
         #expect(isCaption != listed.status.contains(wrong), "\(listed.status)")

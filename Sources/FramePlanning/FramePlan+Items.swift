@@ -6,11 +6,11 @@ import Imaging
 import RenderTree
 
 extension FramePlan {
-    /// Makes `item`, which is a fresh one, that of a node which draws something within `bounds`; these are not empty.
-    /// Items are large: from here to its place in the list this one is written where it is.
-    mutating func prepare(_ item: inout DrawItem, _ node: RenderNode, within bounds: DeviceRect) {
+    /// Makes `item`, which is a fresh one, that of the node at `index`, which draws something within `bounds`; these are not
+    /// empty. Items and nodes are large: this item is written where it is, and of the node no more is copied than its case.
+    mutating func prepare(_ item: inout DrawItem, _ index: Int, of frame: borrowing Frame, within bounds: DeviceRect) {
         let shows =
-            switch node {
+            switch frame.nodes[index] {
             case .fill(let n): fill(n, &item)
             case .border(let n): border(n, &item)
             case .image(let n): image(n, &item)
@@ -20,7 +20,7 @@ extension FramePlan {
             }
         guard shows else {
             item = DrawItem(kind: .nothing)
-            item.isTranslucent = node.isTranslucent
+            item.isTranslucent = frame.nodes[index].isTranslucent
             return
         }
         item.bounds = bounds

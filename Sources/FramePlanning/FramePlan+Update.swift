@@ -155,13 +155,11 @@ extension FramePlan {
 
     private mutating func makeContent(_ item: inout DrawItem, _ index: Int, _ frame: Frame, _ area: DeviceRect) {
         item.bounds = visible(index, frame)
-        // A span lends its elements, where an array copies them.
-        let nodes = frame.nodes.span
         guard item.bounds.intersects(area) else {
-            item.isTranslucent = nodes[index].isTranslucent
+            item.isTranslucent = frame.nodes[index].isTranslucent
             return
         }
-        prepare(&item, nodes[index], within: item.bounds)
+        prepare(&item, index, of: frame, within: item.bounds)
         if let group = open.last, groups[group.number].foldsCuts {
             item.firstCut = groups[group.number].firstCut
             item.cutCount = groups[group.number].cutCount

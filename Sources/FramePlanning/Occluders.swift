@@ -56,6 +56,8 @@ public struct Occluders {
     private static let mostPieces = 16
 
     public private(set) var all: [Occluder] = []
+    /// No one of them is wider or higher: most items are not hidden, and for most of them this tells.
+    private var widest = 0, highest = 0
     /// Occluders before this one lie in other targets.
     private var base = 0
     /// Whether they are in the order of their items.
@@ -80,6 +82,8 @@ public struct Occluders {
 
     public mutating func removeAll() {
         all.removeAll(keepingCapacity: true)
+        widest = 0
+        highest = 0
         base = 0
         isInOrder = true
         restart()
@@ -118,6 +122,8 @@ public struct Occluders {
     public mutating func add(_ rect: DeviceRect, item: Int, from start: Int) {
         let area = rect.area
         guard area >= smallest else { return }
+        widest = max(widest, rect.width)
+        highest = max(highest, rect.height)
         if let last = all.last, last.item > item { isInOrder = false }
         guard all.count - start >= most else { return all.append(Occluder(item: item, rect: rect)) }
         var least = start
@@ -129,6 +135,7 @@ public struct Occluders {
 
     /// An item that hides all of `rect`, which `item` draws, among the first `count` occluders; −1 if none does.
     func item(hiding rect: DeviceRect, _ item: Int, among count: Int) -> Int32 {
+        guard rect.width <= widest, rect.height <= highest else { return -1 }
         for i in 0..<count where all[i].rect.contains(rect) && all[i].first <= item { return Int32(all[i].item) }
         return -1
     }

@@ -52,15 +52,14 @@ public final class GPUCompositor: PlannedCompositor {
         let isSoftware = device.isSoftware && optimisations.contains(.software)
         // Software renderers sample every texture that a program could choose.
         let slots = isSoftware ? 1 : Program.maximumSlots
-        // Their own blending is off by one for 24 of all 65,536 pairs of an alpha and a channel (on llvmpipe, which
-        // adds a 256th where Blinn's division by 255 adds two), of which blend modes make more than two.
-        let fetches = isSoftware && device.fetchesTarget
         textures = TextureCache(
             budget: textureBudget, device: device, maximumSize: maximumTextureSize ?? device.maximumTextureSize)
-        executor = PassExecutor(slots: slots)
+        // Their own blending is off by one for 24 of all 65,536 pairs of an alpha and a channel (on llvmpipe, which
+        // adds a 256th where Blinn's division by 255 adds two), of which blend modes make more than two.
+        executor = PassExecutor(slots: slots, fetchesTarget: isSoftware && device.fetchesTarget)
         encoder = FrameEncoder(
             textures: textures, targetPool: RenderTargetPool(), executor: executor, optimisations: optimisations,
-            slots: slots, fetches: fetches, blendsModes: device.blendsModes)
+            slots: slots, blendsModes: device.blendsModes)
         glPixelStorei(GLenum(GL_UNPACK_ALIGNMENT), 4)
     }
 

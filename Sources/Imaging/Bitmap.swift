@@ -16,6 +16,11 @@ public final class Bitmap: @unchecked Sendable {
     public let isOpaque: Bool
     /// Distinct for every bitmap of this process.
     public let id: UInt64
+    /// Ends with the bitmap. Caches refer to it weakly, not to the bitmap: what has been referred to weakly once is retained
+    /// many times as slowly for the rest of its life, and bitmaps are retained wherever a node is copied.
+    public let lifetime = Lifetime()
+
+    public final class Lifetime: Sendable {}
 
     /// First pixel; row y starts at `pixels + y · width`. Valid as long as the bitmap lives.
     @usableFromInline

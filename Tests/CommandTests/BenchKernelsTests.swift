@@ -36,7 +36,7 @@ struct BenchKernelsTests {
     }
 
     @Test(arguments: [
-        ["bench", "--only", "fill"], ["bench", "layers", "--only", "fill"], ["bench", "kernels", "--threads", "2"],
+        ["bench", "--only", "fill"], ["bench", "layers", "--only", "no such tree"], ["bench", "kernels", "--threads", "2"],
         ["bench", "kernels", "--scene", "focus"], ["bench", "kernels", "--only", "no such case"],
     ])
     func wrongUsageIsStatus64InOneLine(arguments: [String]) throws {

@@ -22,8 +22,8 @@ extension TextureArray {
 final class PassExecutor {
     /// The target of stream 0; set before each frame.
     var backBuffer: RenderTarget?
-    /// Programs mix by themselves with what they draw over; set before each frame.
-    var fetchesTarget = false
+    /// Programs mix by themselves with what they draw over.
+    let fetchesTarget: Bool
     /// Seconds of a steady clock; nil: calls that draw are not timed.
     var now: (() -> Double)?
     private let slots: Int
@@ -36,8 +36,9 @@ final class PassExecutor {
     private var backdrop: RenderTarget?
 
     /// `slots`: textures that an instance may choose from.
-    init(slots: Int) {
+    init(slots: Int, fetchesTarget: Bool) {
         self.slots = slots
+        self.fetchesTarget = fetchesTarget
         instances = StreamBuffer(target: GL_ARRAY_BUFFER)
         cuts = StreamBuffer(target: GL_TEXTURE_BUFFER)
         unsafe glGenTextures(1, &cutsTexture)

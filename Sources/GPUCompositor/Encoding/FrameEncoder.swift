@@ -40,19 +40,17 @@ struct FrameEncoder {
     private var history = GroupStrategyHistory()
     let hides: Bool
     /// Programs can mix with what they draw over to the CPU's bit.
-    private let fetches: Bool
     /// The hardware mixes by blend modes.
     let blendsModes: Bool
     var statistics = CompositorStatistics()
 
     init(
         textures: TextureCache, targetPool: RenderTargetPool, executor: PassExecutor, optimisations: Optimisations, slots: Int,
-        fetches: Bool, blendsModes: Bool
+        blendsModes: Bool
     ) {
         self.textures = textures
         self.targetPool = targetPool
         self.executor = executor
-        self.fetches = fetches
         self.blendsModes = blendsModes
         hides = optimisations.contains(.occlusion)
         builder = BatchBuilder(slotLimit: slots, joins: optimisations.contains(.batching))
@@ -65,11 +63,6 @@ struct FrameEncoder {
         plan.update(frame, within: region.bounds)
         var prepared = plan.prepared.count
         let asked = region
-        if executor.fetchesTarget != (fetches && plan.containsBlendMode) {
-            // What nobody damaged would keep the other rounding.
-            executor.fetchesTarget.toggle()
-            region.formUnion(frame.size.rect)
-        }
         if region.rects.count == 1, region.rects[0] == frame.size.rect { history.removeAll() }
         history.update(plan.groups, damage: &region)
         if region != asked {
@@ -112,8 +105,7 @@ struct FrameEncoder {
             case .solid, .copy, .axisAligned, .projected, .projectedNinePart, .gradient:
                 let part = beginItem(i)
                 if case .none = part { break }
-                // A span lends its elements, where an array copies them.
-                if !encodePrepared(i) { try encodeItem(i, frame.nodes.span[i]) }
+                if !encodePrepared(i) { try encodeItem(i, of: frame) }
                 endItem(part)
             case .beginGroup:
                 let group = plan.groups[Int(plan.items[i].detail)]
@@ -125,9 +117,9 @@ struct FrameEncoder {
         }
     }
 
-    /// Encodes an item that is no part of a group's bracket. Nodes are large: as an argument it is not copied.
-    private mutating func encodeItem(_ index: Int, _ node: RenderNode) throws {
-        switch node {
+    /// Encodes an item that is no part of a group's bracket.
+    private mutating func encodeItem(_ index: Int, of frame: borrowing Frame) throws {
+        switch frame.nodes[index] {
         case .fill(let fill): encode(fill, plan.items[index])
         case .border(let border): encode(border, plan.items[index])
         case .image(let image): try encode(image, index)

@@ -1,7 +1,7 @@
 // A bitmap whose middle stretches (NinePartMap.swift), projected, rounded or plain, sampled as in projectedImage.glsl.
 //
 // center, sourceCenter: the inner edges in the plane, and in texels. source: the outer edges in texels. spot, paint: as
-// in projectedImage.glsl. The bitmap's size stands in planeW.w and corner.w.
+// in projectedImage.glsl. The bitmap's size stands in planeW.w and before corner.w's point.
 //
 // The line through four points (position, texel), of which the outer segments extend.
 float nineSlice(float p, vec4 positions, vec4 texels) {
@@ -28,7 +28,7 @@ vec4 limitsOf(vec4 shown, vec2 size) {
 void main() {
     vec2 d = fromPivot();
     vec3 q = inPlane(d);
-    vec2 p = pointOf(q), size = vec2(planeW.w, corner.w);
+    vec2 p = pointOf(q), size = vec2(planeW.w, floor(corner.w));
     vec2 texel = vec2(
         nineSlice(p.x, vec4(-corner.x, center.xz, corner.x), vec4(source.x, sourceCenter.xz, source.z)),
         nineSlice(p.y, vec4(-corner.y, center.yw, corner.y), vec4(source.y, sourceCenter.yw, source.w)));

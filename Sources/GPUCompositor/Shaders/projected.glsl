@@ -2,7 +2,8 @@
 // corners and a clip besides.
 //
 // edgesX, edgesY, edgesC: distances to left, top, right and bottom edge, over x, y and 1. planeX, planeY, planeW:
-// likewise of the point in the plane; the pivot, in the first two's w. corner: half sides, radius; a number of the
+// likewise of the point in the plane; the pivot, in the first two's w. corner: half sides, radius; sides that are open,
+// in sixteenths (1 for the left one, 2 the top, 4 the right, 8 the bottom one), on top of a whole number of the
 // operation's own.
 
 // This pixel's centre, counted from the pivot.
@@ -21,12 +22,15 @@ vec2 pointOf(vec3 q) { return q.xy * (1.0 / (q.z > 0.0 ? q.z : 1.0)); }
 float planeDeterminant() { return dot(planeX.xyz, cross(planeY.xyz, planeW.xyz)); }
 #endif
 
-// How much of this pixel the shape covers.
+// How much of this pixel the shape covers; with open sides, whose edges the group around it draws, a share of what
+// they leave (ShapeCoverage.swift).
 float shapeCoverage(vec2 d, vec3 q) {
     float inside = quadCoverage(edgesX, edgesY, edgesC, d);
 #ifdef ROUNDED
     inside = min(inside, roundedCoverage(planeX, planeY, planeW, planeDeterminant(), q, corner.xy, corner.z));
-    inside *= alignedCoverage(clip);
+    vec4 closed = 1.0 - floor(mod(fract(corner.w) * vec4(16.0, 8.0, 4.0, 2.0), 2.0));
+    float open = between(max(edgeAreas(edgesX, edgesY, edgesC, d), closed), edgesX, edgesY, edgesC, d);
+    inside = min(inside / max(open, 1e-3), 1.0) * alignedCoverage(clip);
 #endif
     return inside;
 }

@@ -1,6 +1,7 @@
 // A placement as the projected programs want it: linear functions of the pixel, in target space, counted
 // from a pivot in the middle of the node, since single precision tells a thousandth of a pixel apart
-// there and not at the far end of the device.
+// there and not at the far end of the device. The pivot is a pixel's centre: what lies between it and another pixel is
+// a whole number whatever the target's origin, so that a part of a frame comes out as the whole does.
 
 import FramePlanning
 import Geometry
@@ -13,7 +14,7 @@ struct ProjectedShape {
     let plane: Projection<PixelSpace, PointSpace>
     /// The rectangle's centre, in the plane.
     let centerX, centerY: Double
-    /// Half its sides; the radius; open sides of a rounded one, as bits.
+    /// Half its sides; the radius; open sides of a rounded one, as bits, in sixteenths.
     let corner: SIMD4<Float>
     let clip: PixelRect?
     let pivotX, pivotY: Double
@@ -31,10 +32,10 @@ struct ProjectedShape {
         plane = inverse.concatenating(.translation(-centerX, -centerY))
         corner = SIMD4(
             Float(rect.width / 2), Float(rect.height / 2), Float(coverage?.rounded?.radius ?? 0),
-            isOpen ? Float(placement.openSides.rawValue) : 0)
+            isOpen ? Float(placement.openSides.rawValue) / 16 : 0)
         let bounds = placement.bounds
-        pivotX = Double((bounds.minX + bounds.maxX) / 2)
-        pivotY = Double((bounds.minY + bounds.maxY) / 2)
+        pivotX = Double((bounds.minX + bounds.maxX) / 2).rounded(.down) + 0.5
+        pivotY = Double((bounds.minY + bounds.maxY) / 2).rounded(.down) + 0.5
     }
 
     /// The distances to left, top, right and bottom edge as vectors over x, y and 1 from the pivot.

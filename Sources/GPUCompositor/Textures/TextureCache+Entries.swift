@@ -36,10 +36,10 @@ extension TextureCache {
         entry.place.serial = serial
         if index == entries.count {
             entries.append(entry)
-            owners.append(Owner(bitmap: bitmap))
+            owners.append(Owner(bitmap: bitmap.lifetime))
         } else {
             entries[index] = entry
-            owners[index] = Owner(bitmap: bitmap)
+            owners[index] = Owner(bitmap: bitmap.lifetime)
         }
         indexByID[entry.id] = index
         order.insert(index)

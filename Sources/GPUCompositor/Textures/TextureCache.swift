@@ -20,7 +20,7 @@ final class TextureCache {
 
     /// Apart from the entries, which are copied often, since copying a weak reference is slow.
     struct Owner {
-        weak var bitmap: Bitmap?
+        weak var bitmap: Bitmap.Lifetime?
     }
 
     let budget: Int

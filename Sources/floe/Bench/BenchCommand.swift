@@ -94,7 +94,8 @@ struct BenchCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "With kernels: only cases whose names hold this, as in 'gradient diagonal opaque, turned, 64'.", valueName: "TEXT"))
+            "With kernels and layers: only cases whose names hold this, as in 'gradient diagonal opaque, turned, 64' or 'sprites'.",
+            valueName: "TEXT"))
     var only: String?
 
     @Flag(help: "Print a JSON array.")
@@ -114,7 +115,9 @@ struct BenchCommand: ParsableCommand {
             let known = Optimisations.names.map(\.name).joined(separator: ", ")
             throw ValidationError("--without: expected one of \(known), found '\(name)'")
         }
-        if only != nil, subject != .kernels { throw ValidationError("--only goes with kernels: floe bench kernels --only TEXT") }
+        if only != nil, subject == .scenes {
+            throw ValidationError("--only goes with kernels and layers; one scene is measured by --scene")
+        }
         switch subject {
         case .scenes:
             if threads != nil { throw ValidationError("--threads goes with layers: floe bench layers --threads N") }
@@ -138,21 +141,24 @@ struct BenchCommand: ParsableCommand {
             switch subject {
             case .scenes: try BenchSession(self).run()
             case .layers:
+                try checkOnly(among: LayerBenchTree.all.map(\.name) + LayerUpdateTree.all.map(\.name))
                 let report = BenchLayersReport(
-                    drawn: try BenchLayers(compositor: compositor, threads: threads ?? 1, frames: frames ?? 60).measure(),
-                    updates: try BenchUpdates(frames: frames ?? 60).measure())
+                    drawn: try BenchLayers(compositor: compositor, threads: threads ?? 1, frames: frames ?? 60, only: only).measure(),
+                    updates: try BenchUpdates(frames: frames ?? 60, only: only).measure())
                 try StandardStreams.print(json ? try Figures.json(report) : report.text)
             case .kernels: try runKernels()
             }
         }
     }
 
+    private func checkOnly(among names: [String]) throws {
+        guard let only, !names.contains(where: { $0.contains(only) }) else { return }
+        throw CommandFailure(.usage, "--only: expected a part of a case's name, such as '\(names.first ?? "")', found '\(only)'")
+    }
+
     @MainActor
     private func runKernels() throws {
-        if let only, !KernelBenchCase.all.contains(where: { $0.name.contains(only) }) {
-            let example = KernelBenchCase.all.first?.name ?? ""
-            throw CommandFailure(.usage, "--only: expected a part of a case's name, such as '\(example)', found '\(only)'")
-        }
+        try checkOnly(among: KernelBenchCase.all.map(\.name))
         let terminal = TerminalLine(), clock = HostClock()
         defer { terminal.clear() }
         let results = try BenchKernels(compositor: compositor, frames: frames ?? 12, only: only).measure { name, done, total in

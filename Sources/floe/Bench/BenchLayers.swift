@@ -15,6 +15,8 @@ struct BenchLayers {
     let threads: Int
     /// Pictures measured of each tree, after a warm-up.
     let frames: Int
+    /// Only trees whose names hold this; nil: all.
+    let only: String?
 
     func measure() throws -> [BenchLayersResult] {
         var results: [BenchLayersResult] = []
@@ -26,7 +28,7 @@ struct BenchLayers {
                 FloeCommand.complain(failure.message)
                 continue
             }
-            for picture in LayerBenchTree.all {
+            for picture in LayerBenchTree.all where only.map(picture.name.contains) ?? true {
                 let figures = try stage.measure(
                     picture.make(), size: LayerBenchTree.size, scale: 1, frames: frames, change: picture.change)
                 results.append(BenchLayersResult(name: picture.name, figures))

@@ -14,13 +14,17 @@ import RenderTree
 struct BenchUpdates {
     /// Measured of each tree, after a warm-up.
     let frames: Int
+    /// Only trees whose names hold this; nil: all.
+    let only: String?
 
     /// Enough to fill both frames that a renderer keeps, and the caches.
     private static let warmUpFrames = 10
 
     func measure() throws -> [BenchUpdatesResult] {
         let optimisations = try Environment.optimisations()
-        return try LayerUpdateTree.all.map { try measure($0.name, $0.make(), optimisations) }
+        return try LayerUpdateTree.all.filter { tree in only.map(tree.name.contains) ?? true }.map {
+            try measure($0.name, $0.make(), optimisations)
+        }
     }
 
     private func measure(

@@ -184,6 +184,26 @@ struct ShellTests: ShellPlaying {
         #expect(shell.overlaysPanel != nil)
     }
 
+    /// What Tab comes to in a panel that scrolls is in sight, forth and back.
+    @Test(arguments: [false, true]) func whatHasTheFocusInASmallPanelIsInSight(isOverlays: Bool) throws {
+        window.resize(to: CGSize(width: 320, height: 240), scale: 1)
+        shell.frame = window.rootView.bounds
+        run(0.1)
+        if isOverlays { shell.toggleOverlays() } else { shell.toggleOptions() }
+        run(0.3)
+        let panel = try #require((shell.optionsPanel ?? shell.overlaysPanel) as PanelView?), controls = panel.focusOrder
+        let plate = panel.panel
+        var seen: Set<ObjectIdentifier> = []
+        for i in 0..<(2 * controls.count) {
+            press(.tab, i < controls.count ? [] : .shift)
+            run(0.3)
+            let focused = try #require(window.focusView), origin = try #require(focused.convert(CGPoint.zero, to: plate))
+            #expect(plate.bounds.contains(CGRect(origin: origin, size: focused.bounds.size)), "press \(i)")
+            seen.insert(ObjectIdentifier(focused))
+        }
+        #expect(seen == Set(controls.map(ObjectIdentifier.init)))
+    }
+
     @Test func theHelpOpensAndCloses() throws {
         click(shell.strip.help)
         run(0.3)

@@ -274,6 +274,39 @@ struct FrameBuilderTests {
         #expect(zip(second, third).allSatisfy { $0 != $1 })
     }
 
+    @Test func `a group without sublayers is not built again until it, its mask or what it lies in changes`() {
+        let root = box(0, 0, 100, 100), panel = box(0, 0, 80, 80), faded = box(10, 10, 20, 20), masked = box(40, 10, 20, 20)
+        faded.borderWidth = 2
+        faded.borderColor = .black
+        faded.opacity = 0.5
+        let mask = box(5, 5, 10, 10)
+        masked.mask = mask
+        for layer in [faded, masked] { panel.addSublayer(layer) }
+        root.addSublayer(panel)
+        let tree = LayerTree(root: root), builder = FrameBuilder(), size = PixelSize(width: 100, height: 100)
+        // As a window does: each frame in the memory of the one before the last.
+        var frame = Frame(size: PixelSize(width: 0, height: 0), background: 0), last = frame
+        /// How both groups are known.
+        func revisions() -> [UInt64] {
+            swap(&frame, &last)
+            builder.build(tree, size: size, scale: 1, into: &frame)
+            return [faded, masked].map { layer in
+                frame.nodes.indices.first { frame.headers[$0].id == NodeID(layer: layer.id, part: 0) }.map { frame.revisions[$0] } ?? 0
+            }
+        }
+        let first = revisions()
+        #expect(!first.contains(0) && revisions() == first && revisions() == first)
+        tree.withoutActions { mask.position.x += 1 }
+        let second = revisions()
+        #expect(second[0] == first[0] && second[1] != first[1] && revisions() == second)
+        tree.withoutActions { faded.opacity = 0.25 }
+        let third = revisions()
+        #expect(third[0] != second[0] && third[1] == second[1])
+        tree.withoutActions { panel.position.x += 1 }
+        let fourth = revisions()
+        #expect(zip(third, fourth).allSatisfy { $0 != $1 } && revisions() == fourth)
+    }
+
     /// The revisions of the nodes that `layers` are drawn by, 0 where they have none.
     private func revisions(_ layers: [Layer], in frame: Frame) -> [UInt64] {
         layers.map { layer in

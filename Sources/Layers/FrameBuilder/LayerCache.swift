@@ -108,9 +108,12 @@ struct LayerCache {
 struct CachedNodes {
     /// The name of what the layer had inherited.
     var inherited: UInt64 = 0
-    /// The revision of its first node, the others count on from it; 0 is none.
+    /// What its sublayers and its mask inherit it by, and the revision of the first of its own nodes, from which the others
+    /// count on; 0 is none.
     var revision: UInt64 = 0
-    /// How many nodes, if they depend on nothing but the layer and what it inherited; else `notWhole`.
+    /// The revision of the first of all its nodes where these are known together; else 0.
+    var whole: UInt64 = 0
+    /// How many nodes, if they depend on nothing but the layer, its mask and what it inherited; else `notWhole`.
     var count = CachedNodes.notWhole
     /// How many layers it counts as.
     var layers: UInt8 = 0

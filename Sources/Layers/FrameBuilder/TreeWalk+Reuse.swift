@@ -20,8 +20,8 @@ extension TreeWalk {
     var progress: Progress { Progress(nodes: nodeCount, layers: layerCount, groups: groupsOpened) }
 
     private static var lastRevision: UInt64 = 0
-    /// More than a layer without a group has nodes.
-    private static let stride: UInt64 = 8
+    /// More than a layer without sublayers has nodes, its mask's and groups' included.
+    private static let stride: UInt64 = 32
 
     static func newRevision() -> UInt64 {
         lastRevision += stride
@@ -32,15 +32,19 @@ extension TreeWalk {
     mutating func keepNodes(of layer: Layer, _ inherited: UInt64) -> Bool {
         let slot = layer.slot, built = cache.entries[slot].nodes
         guard built.inherited == inherited, layer.changes.own < cache.entries[slot].builtAt, built.count != CachedNodes.notWhole,
-            inherited != 0, layer.sublayers.isEmpty
+            inherited != 0, layer.sublayers.isEmpty, layer.mask?.isUnchanged(since: cache.entries[slot].builtAt) ?? true
         else { return false }
         let end = nodeCount + Int(built.count)
         guard end <= revisions.count else { return false }
-        for i in nodeCount..<end where revisions[i] != built.revision + UInt64(i - nodeCount) { return false }
-        if !openGroups.isEmpty {
-            for i in nodeCount..<end { widenGroup(by: headers[i].bounds) }
+        for i in nodeCount..<end where revisions[i] != built.whole + UInt64(i - nodeCount) { return false }
+        if openGroups.isEmpty {
+            nodeCount = end
+        } else {
+            while nodeCount < end {
+                widenGroup(by: headers[nodeCount].bounds)
+                nodeCount = headers[nodeCount].next
+            }
         }
-        nodeCount = end
         layerCount += Int(built.layers)
         return true
     }
@@ -53,22 +57,31 @@ extension TreeWalk {
         return holds ? built.revision : TreeWalk.newRevision()
     }
 
-    /// What `layer` is known by in the frame handed in the next time: `revision`, if the nodes written since
-    /// `before` are all its own: it has neither sublayers nor a group.
+    /// What `layer` is known by in the frame handed in the next time: `revision`, and if it has no sublayers, the nodes
+    /// written since `before`, which are all its own and its mask's.
     mutating func remember(_ layer: Layer, _ revision: UInt64, _ inherited: UInt64, since before: Progress) {
         var built = CachedNodes()
         if revision != 0 {
             built.inherited = inherited
             built.revision = revision
-            if layer.sublayers.isEmpty, layer.mask == nil, groupsOpened == before.groups {
+            if layer.sublayers.isEmpty, layer.mask?.hasOnlyOwnNodes ?? true {
                 built.count = UInt8(nodeCount - before.nodes)
                 built.layers = UInt8(layerCount - before.layers)
-                know(before.nodes..<nodeCount, revision)
+                built.whole = groupsOpened == before.groups ? revision : wholeRevision(of: layer, revision)
+                know(before.nodes..<nodeCount, built.whole)
             }
         }
         cache.entries[layer.slot].layer = layer.id
         cache.entries[layer.slot].builtAt = cache.generation
         cache.entries[layer.slot].nodes = built
+    }
+
+    /// A group's nodes are equal only if all that is in it is, a mask as well, whose changes are not the layer's own.
+    private func wholeRevision(of layer: Layer, _ revision: UInt64) -> UInt64 {
+        let last = cache.entries[layer.slot]
+        let holds =
+            last.nodes.revision == revision && last.nodes.whole != 0 && (layer.mask?.isUnchanged(since: last.builtAt) ?? true)
+        return holds ? last.nodes.whole : TreeWalk.newRevision()
     }
 
     /// Gives nodes that stand as they are for as long as their layer has this revision, if it has one, their
@@ -112,4 +125,12 @@ extension TreeWalk {
         nodeCount = 0
         groupsOpened = 0
     }
+}
+
+extension Layer {
+    /// As a mask: whether what it draws follows from it alone and what it is placed in.
+    fileprivate var hasOnlyOwnNodes: Bool { sublayers.isEmpty && mask == nil && animations.isEmpty }
+
+    /// As a mask: whether it draws what it drew when it was built.
+    fileprivate func isUnchanged(since builtAt: UInt64) -> Bool { hasOnlyOwnNodes && changes.own < builtAt }
 }

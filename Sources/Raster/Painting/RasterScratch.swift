@@ -55,6 +55,8 @@ final class RasterScratch {
 
     deinit {
         queue.deallocate()
+        columns.deallocate()
+        moreColumns.deallocate()
         unsafe shape.deallocate()
         unsafe innerShape.deallocate()
         unsafe pixels.deallocate()
@@ -69,9 +71,10 @@ final class RasterScratch {
     }
 }
 
-/// Which texels an axis-aligned image's columns mix, and how.
+/// Which texels an axis-aligned image's columns mix, and how. Refers to memory that the scratch memory owns: retaining a
+/// table for each row took as long as fetching the row of a small picture.
 @safe
-final class ColumnTable {
+struct ColumnTable {
     /// The left texel of each column.
     let columns: UnsafeMutablePointer<Int32>
     /// Two words for each column, as `KernelSet.sampleColumns` wants them.
@@ -110,7 +113,7 @@ final class ColumnTable {
         unsafe columns[i] << 8 | Int32(truncatingIfNeeded: weights[2 * i + 1] & 255)
     }
 
-    deinit {
+    func deallocate() {
         unsafe columns.deallocate()
         unsafe weights.deallocate()
     }

@@ -3,8 +3,7 @@
 //
 //     solid, gradient across     one row for all of them
 //     picture at whole pixels    lies in the bitmap
-//     picture moved              its rows mixed two by two, then each texel with its neighbour: many rows at a time
-//     any other                  row by row
+//     any other                  fetched, as many rows at a time as stay in a first-level cache
 
 import CKernels
 import FramePlanning
@@ -73,33 +72,39 @@ extension Rasterizer {
             return unsafe ColorBlock(base: copy.pointer(start, rows.lowerBound), stride: copy.texels.width, rows: rows.count)
         }
         let base = unsafe out?.base ?? scratch.pixels, stride = unsafe out?.stride ?? (count + 15) & ~15
-        if !colors.steady.columns.isEmpty, item.levels == 1 {
-            let samplers = plan.samplers.span
-            let most = min(scratch.blockPixels / (count + 16), unsafe out == nil ? scratch.blockPixels / stride : .max)
-            let some = movedRows(samplers[Int(item.detail)], plan, rows.prefix(max(1, most)))
-            unsafe fetchMoved(samplers[Int(item.detail)], colors, colors.steady, plan, rows.lowerBound, start, count, some, base, stride)
-            return unsafe ColorBlock(base: base, stride: stride, rows: some)
-        }
-        unsafe fetch(colors, item, plan, rows.lowerBound, start, count, base)
-        return unsafe ColorBlock(base: base, stride: stride, rows: 1)
+        let most = min(scratch.blockPixels / (count + 16), unsafe out == nil ? scratch.blockPixels / stride : .max)
+        let some = rows.prefix(max(1, most))
+        unsafe fetch(colors, item, plan, some, start, count, base, stride)
+        return unsafe ColorBlock(base: base, stride: stride, rows: some.count)
     }
 
-    /// A row that is neither ready nor moved.
+    /// Rows that lie nowhere yet.
     private func fetch(
-        _ colors: Colors, _ item: DrawItem, _ plan: borrowing FramePlan, _ row: Int32, _ start: Int32, _ count: Int,
-        _ out: UnsafeMutablePointer<Pixel>
+        _ colors: Colors, _ item: DrawItem, _ plan: borrowing FramePlan, _ rows: Range<Int32>, _ start: Int32, _ count: Int,
+        _ out: UnsafeMutablePointer<Pixel>, _ stride: Int
     ) {
         if item.kind == .gradient {
             let gradients = plan.gradients.span, gradient = gradients[Int(item.detail)]
-            guard colors.hasEvenRows else { return unsafe fetch(gradient, row, start, count, out) }
-            return unsafe out.update(repeating: evenColor(item, plan, row), count: count)
+            for row in rows {
+                let out = unsafe out + Int(row - rows.lowerBound) * stride
+                if colors.hasEvenRows {
+                    unsafe out.update(repeating: evenColor(item, plan, row), count: count)
+                } else {
+                    unsafe fetch(gradient, row, start, count, out)
+                }
+            }
+            return
         }
         let detail = Int(item.detail), samplers = plan.samplers.span
-        unsafe sample(item.kind, plan, samplers[detail], scratch.columns, colors, colors.steady, row, start, count, out)
+        unsafe sample(item.kind, plan, samplers[detail], scratch.columns, colors, colors.steady, rows, start, count, out, stride)
         guard item.levels == 2 else { return }
         let more = unsafe scratch.morePixels
-        unsafe sample(item.kind, plan, samplers[detail + 1], scratch.moreColumns, colors, colors.moreSteady, row, start, count, more)
-        unsafe kernels.mix(out, 0, out, more, 0, UInt32(item.levelWeight), count, 1)
+        for row in rows {
+            let out = unsafe out + Int(row - rows.lowerBound) * stride
+            unsafe sample(
+                item.kind, plan, samplers[detail + 1], scratch.moreColumns, colors, colors.moreSteady, row..<row + 1, start, count, more, 0)
+            unsafe kernels.mix(out, 0, out, more, 0, UInt32(item.levelWeight), count, 1)
+        }
     }
 
     /// The colour of a row of a gradient whose rows have one each.
@@ -123,21 +128,38 @@ extension Rasterizer {
 
     /// One level of an image.
     private func sample(
-        _ kind: DrawItem.Kind, _ plan: borrowing FramePlan, _ sampler: borrowing ImageSampler, _ table: ColumnTable, _ colors: Colors,
-        _ steady: ColumnTable.Steady, _ row: Int32, _ start: Int32, _ count: Int, _ out: UnsafeMutablePointer<Pixel>
+        _ kind: DrawItem.Kind, _ plan: borrowing FramePlan, _ sampler: ImageSampler, _ table: ColumnTable, _ colors: Colors,
+        _ steady: ColumnTable.Steady, _ rows: Range<Int32>, _ start: Int32, _ count: Int, _ out: UnsafeMutablePointer<Pixel>, _ stride: Int
     ) {
-        switch kind {
-        case .axisAligned:
-            if steady.columns.isEmpty { return unsafe sampleAxisAligned(sampler, plan, table, Int(start - colors.start), row, count, out) }
-            return unsafe fetchMoved(sampler, colors, steady, plan, row, start, count, 1, out, 0)
-        case .projectedNinePart: fillNinePartPositions(sampler, plan.ninePartAxes[Int(sampler.axes)], row, start, count)
-        case .projected, .nothing, .deferred, .solid, .copy, .gradient, .beginGroup, .mask, .endGroup:
-            var places = sampler.row(row, from: start)
-            if !sampler.isNearest, let sampleProjected = unsafe kernels.sampleProjected {
-                return unsafe sampleProjected(out, sampler.texels.native, &places, count)
-            }
-            unsafe kernels.project(scratch.u, scratch.v, &places, count)
+        if !steady.columns.isEmpty, movesRows(sampler, plan, rows) {
+            return unsafe fetchMoved(sampler, colors, steady, plan, rows.lowerBound, start, count, rows.count, out, stride)
         }
+        for row in rows {
+            let out = unsafe out + Int(row - rows.lowerBound) * stride
+            switch kind {
+            case .axisAligned:
+                if steady.columns.isEmpty {
+                    unsafe sampleAxisAligned(sampler, plan, table, Int(start - colors.start), row, count, out)
+                } else {
+                    unsafe fetchMoved(sampler, colors, steady, plan, row, start, count, 1, out, 0)
+                }
+            case .projectedNinePart:
+                fillNinePartPositions(sampler, plan.ninePartAxes[Int(sampler.axes)], row, start, count)
+                unsafe sampleAtPositions(sampler, count, out)
+            case .projected, .nothing, .deferred, .solid, .copy, .gradient, .beginGroup, .mask, .endGroup:
+                var places = sampler.row(row, from: start)
+                if !sampler.isNearest, let sampleProjected = unsafe kernels.sampleProjected {
+                    unsafe sampleProjected(out, sampler.texels.native, &places, count)
+                } else {
+                    unsafe kernels.project(scratch.u, scratch.v, &places, count)
+                    unsafe sampleAtPositions(sampler, count, out)
+                }
+            }
+        }
+    }
+
+    /// A row at the positions in scratch memory.
+    private func sampleAtPositions(_ sampler: borrowing ImageSampler, _ count: Int, _ out: UnsafeMutablePointer<Pixel>) {
         if sampler.isNearest {
             guard let pick = unsafe kernels.pick else {
                 return unsafe ScalarKernels.pick(out, sampler.texels.native, scratch.u, scratch.v, count)
@@ -148,11 +170,11 @@ extension Rasterizer {
         }
     }
 
-    /// How many of `rows` show rows of texels that follow one another, all moved by one fraction.
-    private func movedRows(_ sampler: borrowing ImageSampler, _ plan: borrowing FramePlan, _ rows: Range<Int32>) -> Int {
-        guard rows.count > 1 else { return 1 }
+    /// Whether `rows` show rows of texels that follow one another, all moved by one fraction.
+    private func movesRows(_ sampler: borrowing ImageSampler, _ plan: borrowing FramePlan, _ rows: Range<Int32>) -> Bool {
+        guard rows.count > 1 else { return true }
         let first = verticalPosition(sampler, plan, rows.lowerBound), last = verticalPosition(sampler, plan, rows.upperBound - 1)
-        return Int(last) - Int(first) == 256 * (rows.count - 1) ? rows.count : 1
+        return Int(last) - Int(first) == 256 * (rows.count - 1)
     }
 
     /// Rows of texels moved by fractions: two of them mixed, then each texel with its neighbour.

@@ -27,18 +27,17 @@ public final class Rasterizer {
     /// may be set only by `finish`, or before what is drawn next.
     public func draw(_ index: Int, of plan: borrowing FramePlan, into target: PixelTarget, within area: DeviceRect) {
         precondition(area.width <= scratch.width, "a piece wider than the rasterizer was made for")
-        // A span lends its elements, where an array copies them.
-        let items = plan.items.span
-        let area = area.intersection(items[index].bounds).intersection(target.bounds)
+        let item = plan.items[index]
+        let area = area.intersection(item.bounds).intersection(target.bounds)
         guard !area.isEmpty else { return }
-        let isEven = items[index].hasInside && items[index].solid.contains(area)
-        if isEven, scratch.queue.add(items[index], plan, area, in: target) { return }
+        let isEven = item.hasInside && item.solid.contains(area)
+        if isEven, scratch.queue.add(item, plan, area, in: target) { return }
         finish()
-        let colors = prepareColors(items[index], plan, area)
-        if isEven { return drawEvenly(colors, items[index], plan, target, area, items[index].opacity.factor) }
-        let coverage = coverage(of: items[index], plan, area)
+        let colors = prepareColors(item, plan, area)
+        if isEven { return drawEvenly(colors, item, plan, target, area, item.opacity.factor) }
+        let coverage = coverage(of: item, plan, area)
         coverage.forEachBand(within: area) { rows, spans in
-            draw(colors, items[index], plan, rows, spans, coverage, target, area)
+            draw(colors, item, plan, rows, spans, coverage, target, area)
         }
     }
 

@@ -26,6 +26,9 @@ public enum FigureText {
         return (n < 0 ? "−" : "") + grouped
     }
 
+    /// So many of what `one` names: "1 line", "1,024 lines".
+    public static func count(_ n: Int, _ one: String) -> String { n == 1 ? "1 \(one)" : "\(count(n)) \(one)s" }
+
     /// Like "23 KB" or "1.3 MB".
     public static func bytes(_ n: Int) -> String {
         switch n {

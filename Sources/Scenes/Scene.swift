@@ -42,6 +42,8 @@ public protocol Scene: AnyObject {
     var shortcuts: [SceneShortcut] { get }
     /// The gestures that it is there for, told on the scene until they have been used. None unless told.
     var gestureHints: [GestureHint] { get }
+    /// Where words of its own stand, in its view's space, as it is laid out: gestures are told beside them. None unless told.
+    var words: [CGRect] { get }
     /// What gets keys when the scene comes on screen: this view or the first below it that can be focused.
     /// `view` unless told.
     var keyView: View { get }
@@ -83,6 +85,7 @@ extension Scene {
     public var measurableClaim: Claim? { nil }
     public var shortcuts: [SceneShortcut] { [] }
     public var gestureHints: [GestureHint] { [] }
+    public var words: [CGRect] { [] }
     public var keyView: View { view }
     public var controls: [Control] { [] }
     public var panelFrame: CGRect? { nil }

@@ -41,7 +41,7 @@ import Views
             stage.window.update(at: stage.time)
         } while stage.queue.deliver() > 0 && stage.scene.deck.noteCount == 5
         #expect(steps.filter { $0.hasPrefix("reading ") }.count > 10, "a step at a time")
-        #expect(stage.scene.status == "\(url.deletingPathExtension().lastPathComponent), 100000 notes")
+        #expect(stage.scene.status == "\(url.deletingPathExtension().lastPathComponent), 100,000 notes")
         #expect(stage.scene.deck.sections.count == 6)
     }
 

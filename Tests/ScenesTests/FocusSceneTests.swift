@@ -160,6 +160,24 @@ struct FocusSceneTests: ScenePlaying {
         #expect(steepest <= 2)
     }
 
+    /// No frame is empty on the way back, although all that does not show has been given back meanwhile.
+    @Test func whoComesBackFindsThePicturesThere() throws {
+        for kind in FocusTechnique.allCases {
+            scene.kind = kind
+            scene.scroll(to: 5, animated: false)
+            settle()
+            let before = try window.picture()
+            scene.view.removeFromSuperview()
+            settle()
+            for _ in 0..<2 { scene.view.releaseUnused() }
+            window.rootView.addSubview(scene.view)
+            // Nothing has been made by others yet.
+            window.update(at: window.time + 1.0 / 60)
+            #expect(try window.picture().isSame(as: before), "\(kind)")
+            settle()
+        }
+    }
+
     // Files
 
     @Test func picturesDroppedTogetherMakeAGallery() throws {
@@ -211,5 +229,36 @@ struct FocusSceneTests: ScenePlaying {
         #expect(scene.gallery.pictures.map(\.name) == ["y"] && notice.isEmpty)
     }
 
-    private var notice: String { find(FocusCaptions.self, in: scene.view).first?.notice ?? "" }
+    /// Pictures pass behind what is said of those that are not shown, and a click takes it away.
+    @Test func whatIsSaidOfAPictureCanBeReadOverOthers() throws {
+        let folder = try TestFolder()
+        let white = try folder.picture("1.png", Pixel(red: 255, green: 255, blue: 255, alpha: 255))
+        let black = try folder.picture("2.png", Pixel(red: 0, green: 0, blue: 0, alpha: 255))
+        scene.open([white, black, try folder.write("torn.png", [1, 2])])
+        settle()
+        let notice = scene.pickerView.notice, inner = notice.frame.insetBy(dx: 12, dy: 9)
+        #expect(scene.view.bounds.contains(notice.frame) && notice.frame.maxX > window.size.width * 0.4, "it reaches over pictures")
+        let scroll = try scrollView
+        var seen: [Bitmap] = []
+        for y in stride(from: 0.0, through: 240, by: 20) {
+            scroll.contentOffset.y = y
+            step()
+            seen.append(try window.picture())
+        }
+        var widest: UInt32 = 0
+        for y in Int(inner.minY)..<Int(inner.maxY) {
+            for x in Int(inner.minX)..<Int(inner.maxX) {
+                let levels = seen.map { $0[x, y].greenByte }
+                widest = max(widest, try #require(levels.max()) - (try #require(levels.min())))
+            }
+        }
+        #expect(widest < 40, "a white picture against what is behind it shows no stronger through")
+        let middle = PointerEvent(CGPoint(x: notice.frame.midX, y: notice.frame.midY), time: window.time)
+        window.handle(.pointerDown(middle))
+        window.handle(.pointerUp(middle))
+        settle()
+        #expect(self.notice.isEmpty && notice.isHidden)
+    }
+
+    private var notice: String { scene.pickerView.notice.text }
 }

@@ -69,14 +69,51 @@ struct GestureHintTests: ShellPlaying {
         }
     }
 
-    /// Scenes have words of their own below, which go as far as the middle there.
-    @Test func inANarrowSceneItStandsAbove() throws {
+    /// Below; where words of the scene's own stand there, above; where they stand there as well, between.
+    @Test func itStandsBesideTheScenesOwnWords() throws {
         run(0.1)
-        let view = try #require(view)
+        let view = try #require(view), scene = try #require(log.scenes[.focus]), size = scene.view.bounds.size
         #expect(view.frame.midY > shell.sceneFrame.midY)
-        shell.sideRoom.right = 512
-        run(0.1)
-        #expect(view.frame.midY < shell.sceneFrame.midY && shell.sceneFrame.contains(view.frame) && shell.sceneFrame.maxX == 488)
+        let below = CGRect(x: 0, y: size.height - 60, width: size.width, height: 30)
+        let above = CGRect(x: 0, y: 8, width: size.width / 2 + 20, height: 30)
+        shell.sideRoom.left = 100
+        for words in [[below], [above, below], [above]] {
+            scene.words = words
+            shell.setNeedsLayout()
+            run(0.1)
+            let isFree = words.allSatisfy { !$0.offsetBy(dx: shell.sceneFrame.minX, dy: shell.sceneFrame.minY).intersects(view.frame) }
+            #expect(isFree && shell.sceneFrame.contains(view.frame), "\(words)")
+            #expect((view.frame.midY > shell.sceneFrame.midY) == (words.count == 2 || words == [above]))
+        }
+    }
+
+    /// Headings, captions and messages can be read while gestures are told, also where figures leave a scene little room.
+    @Test(
+        arguments: [SceneName.focus, .cards, .flashlight],
+        [CGSize(width: 320, height: 240), CGSize(width: 800, height: 500), CGSize(width: 500, height: 800)])
+    func noHintLiesOnAScenesWords(name: SceneName, size: CGSize) throws {
+        let context = SceneContext(fonts: try FontLibrary(), work: WorkQueue(threads: 0)), window = Window(size: size)
+        let entry = SceneEntry(name) { context -> any Scene in
+            switch name {
+            case .focus: FocusScene(context, gallery: .penguins)
+            case .cards: CardsScene(context)
+            default: FlashlightScene(context)
+            }
+        }
+        let shell = ScenesView([entry], first: name, context: context, size: size)
+        window.rootView.addSubview(shell)
+        shell.showsGestureHints = true
+        window.update(at: 1)
+        let hint = try #require(self.view(in: shell))
+        for room in [0.0, 290] where room < size.width / 2 {
+            shell.sideRoom.right = room
+            for _ in 0..<3 { window.update(at: window.time + 1) }
+            #expect(hint.alpha == 1 && shell.sceneFrame.contains(hint.frame) && !shell.scene.words.isEmpty)
+            for words in shell.scene.words {
+                let shown = words.offsetBy(dx: shell.sceneFrame.minX, dy: shell.sceneFrame.minY)
+                #expect(!shown.intersects(hint.frame), "\(shown) below \(hint.frame)")
+            }
+        }
     }
 
     /// As in pictures and measurements.

@@ -1,5 +1,6 @@
 import Foundation
 import Geometry
+import Measuring
 import Testing
 import Views
 
@@ -132,7 +133,7 @@ struct MinesHeaderTests {
                     #expect(!a.frame.insetBy(dx: 0.5, dy: 0.5).intersects(b.frame), "\(width): \(a) \(a.frame) and \(b) \(b.frame)")
                 }
             }
-            if let label = shown.first(where: { ($0 as? Label)?.text == MinesHeader.grouped(board.mines) }) as? Label {
+            if let label = shown.first(where: { ($0 as? Label)?.text == FigureText.count(board.mines) }) as? Label {
                 #expect(label.naturalSize.width <= label.frame.width)
             }
         }

@@ -21,10 +21,10 @@ struct MinesCustomBoardTests {
         #expect(entry("1", "1", "0").shape != nil)
         let wide = entry("10001", "30", "5")
         #expect(wide.shape == nil && wide.problem(with: .rows) == nil)
-        #expect(wide.problem(with: .columns) == "Columns: expected 1 to 10\u{2009}000, found 10\u{2009}001.")
+        #expect(wide.problem(with: .columns) == "Columns: expected 1 to 10,000, found 10,001.")
         // How many mines there may be nobody can say yet.
         #expect(wide.range(of: .mines) == nil && wide.problem(with: .mines) == nil)
-        #expect(entry("40", "", "5").problem(with: .rows) == "Rows: expected 1 to 10\u{2009}000, found nothing.")
+        #expect(entry("40", "", "5").problem(with: .rows) == "Rows: expected 1 to 10,000, found nothing.")
         #expect(entry("9", "9", "73").problem(with: .mines) == "Mines: expected 0 to 72, found 73.")
         #expect(entry("9", "0", "0").shape == nil && entry("-3", "9", "9").shape == nil && entry("९", "9", "9").shape == nil)
     }

@@ -45,6 +45,9 @@ final class PlainScene: Scene {
 
     func makeCopy(in context: SceneContext) -> any Scene { PlainScene(name) }
 
+    /// Where words of its own are said to stand.
+    var words: [CGRect] = []
+
     var gestureHints: [GestureHint] { [GestureHint(.drag, "Drag it"), GestureHint(.click, "click it")] }
 
     func script(in size: CGSize) -> SceneScript { SceneScript(events: [], duration: 0) }

@@ -132,6 +132,78 @@ struct ShellTests: ShellPlaying {
         #expect(shell.optionsPanel == nil)
     }
 
+    /// Where the strip has no room for their button they are among the options, of a scene whose switches all fit as well.
+    @Test(arguments: [320.0, 500, 640, 800, 1000, 1280]) func overlaysAreAlwaysWithinReachOfTheMouse(width: Double) throws {
+        shell.frame = CGRect(x: 0, y: 0, width: width, height: max(240, (width * 0.625).rounded()))
+        run(0.1)
+        if shell.strip.overlays.isHidden {
+            #expect(!shell.strip.options.isHidden)
+            click(shell.strip.options)
+            run(0.3)
+            let options = try #require(shell.optionsPanel)
+            window.handle(
+                .wheel(
+                    WheelEvent(
+                        delta: CGPoint(x: 0, y: 1000), position: CGPoint(x: options.panel.frame.midX, y: options.panel.frame.midY),
+                        time: log.time)))
+            run(0.3)
+            click(try #require(options.focusOrder.last))
+        } else {
+            click(shell.strip.overlays)
+        }
+        run(0.3)
+        #expect(shell.overlaysPanel != nil && shell.optionsPanel == nil)
+    }
+
+    /// What does not fit above the strip scrolls: the panel of a scene of many switches in the smallest window.
+    @Test func everyOptionIsWithinReachInTheSmallestWindow() throws {
+        let context = SceneContext(fonts: try FontLibrary(), work: WorkQueue(threads: 0)), size = CGSize(width: 320, height: 240)
+        let window = Window(size: size),
+            shell = ScenesView([SceneEntry(.cards) { CardsScene($0) }], first: .cards, context: context, size: size)
+        window.rootView.addSubview(shell)
+        window.update(at: 1)
+        shell.toggleOptions()
+        window.update(at: 2)
+        let options = try #require(shell.optionsPanel), controls = options.focusOrder
+        #expect(controls.count > 8)
+        let shown = options.panel.convert(options.panel.bounds.origin, to: nil).map { CGRect(origin: $0, size: options.panel.bounds.size) }
+        let plate = try #require(shown)
+        #expect(shell.sceneFrame.contains(plate), "the strip below stays free")
+        func place(_ control: Control) throws -> CGRect {
+            CGRect(origin: try #require(control.convert(.zero, to: nil)), size: control.bounds.size)
+        }
+        let begins = try plate.contains(place(controls[0]))
+        #expect(begins)
+        window.handle(.wheel(WheelEvent(delta: CGPoint(x: 0, y: 1000), position: CGPoint(x: plate.midX, y: plate.midY), time: 2)))
+        for _ in 0..<60 { window.update(at: window.time + 1.0 / 30) }
+        let firstPlace = try place(controls[0]), lastPlace = try place(try #require(controls.last))
+        #expect(plate.contains(lastPlace) && !plate.contains(firstPlace))
+        let middle = PointerEvent(CGPoint(x: lastPlace.midX, y: lastPlace.midY), time: window.time)
+        window.handle(.pointerDown(middle))
+        window.handle(.pointerUp(middle))
+        #expect(shell.overlaysPanel != nil)
+    }
+
+    /// What Tab comes to in a panel that scrolls is in sight, forth and back.
+    @Test(arguments: [false, true]) func whatHasTheFocusInASmallPanelIsInSight(isOverlays: Bool) throws {
+        window.resize(to: CGSize(width: 320, height: 240), scale: 1)
+        shell.frame = window.rootView.bounds
+        run(0.1)
+        if isOverlays { shell.toggleOverlays() } else { shell.toggleOptions() }
+        run(0.3)
+        let panel = try #require((shell.optionsPanel ?? shell.overlaysPanel) as PanelView?), controls = panel.focusOrder
+        let plate = panel.panel
+        var seen: Set<ObjectIdentifier> = []
+        for i in 0..<(2 * controls.count) {
+            press(.tab, i < controls.count ? [] : .shift)
+            run(0.3)
+            let focused = try #require(window.focusView), origin = try #require(focused.convert(CGPoint.zero, to: plate))
+            #expect(plate.bounds.contains(CGRect(origin: origin, size: focused.bounds.size)), "press \(i)")
+            seen.insert(ObjectIdentifier(focused))
+        }
+        #expect(seen == Set(controls.map(ObjectIdentifier.init)))
+    }
+
     @Test func theHelpOpensAndCloses() throws {
         click(shell.strip.help)
         run(0.3)

@@ -96,6 +96,23 @@ struct TableSceneTests {
         #expect(scene.table.liveCells.allSatisfy { $0.layer.mask == nil && $0.alpha == 1 })
     }
 
+    /// In a small window a row is nearly as high as the table, and reaches both fades.
+    @Test(arguments: ["mask", "overlay", "edges", "best"]) func aRowFadesAtBothEndsOfATableHardlyHigherThanItself(technique: String) throws
+    {
+        scene.technique = try #require(scene.techniques.first { $0.name == technique })
+        scene.view.frame = CGRect(x: 0, y: 0, width: 320, height: 148)
+        for y in stride(from: 300.0, through: 420, by: 7) {
+            scroll(to: y)
+            let picture = try window.picture(), table = scene.table.frame.insetBy(dx: 12, dy: 0)
+            for edge in [table.minY + 0.5, table.maxY - 0.5] where edge > table.midY || technique != "best" {
+                let row = (Int(table.minX)..<Int(table.maxX)).map { picture[$0, Int(edge)] }
+                let levels = row.map(\.greenByte)
+                let spread = try #require(levels.max()) - (try #require(levels.min()))
+                #expect(spread < 24, "rows end hard at \(edge), scrolled to \(y)")
+            }
+        }
+    }
+
     @Test func aRowsTextIsDrawnOnce() throws {
         let rows = try #require(scene.table.dataSource as? TableRows)
         scroll(to: 0)
@@ -157,7 +174,7 @@ struct TableSceneTests {
         listed.view.frame = window.rootView.bounds
         window.rootView.addSubview(listed.view)
         repeat { window.update(at: window.time + 0.1) } while work.deliver() > 0
-        let wrong = "1 invalid bytes, shown as \u{FFFD}"
+        let wrong = "1 invalid byte, shown as \u{FFFD}"
         let captions = try #require(find(TableCaptions.self, in: listed.view))
         let isCaption = !captions.isHidden && captions.subviews.contains { !$0.isHidden && ($0 as? Label)?.text == wrong }
         #expect(isCaption != listed.status.contains(wrong), "\(listed.status)")

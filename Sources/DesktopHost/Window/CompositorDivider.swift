@@ -88,6 +88,16 @@ struct CompositorDivider {
         return art
     }
 
+    /// The first of `forms` on a plate that leaves a margin in so many columns, else the last.
+    mutating func chip(saying forms: [String], within columns: Int, _ scale: Double) -> Bitmap {
+        let room = columns - Int((2 * CompositorDivider.margin * scale).rounded())
+        for form in forms.dropLast() {
+            let words = chip(form, scale)
+            if words.width <= room { return words }
+        }
+        return chip(forms.last ?? "", scale)
+    }
+
     /// Words on a plate.
     mutating func chip(_ text: String, _ scale: Double) -> Bitmap {
         let art = art(at: scale)

@@ -5,6 +5,7 @@ import Foundation
 import Geometry
 import Imaging
 import Layers
+import Measuring
 import RenderTree
 import Views
 
@@ -67,7 +68,7 @@ extension DesktopWindow {
         guard let cpu = cpu.makeSnapshot(), let gpu = gpu?.makeSnapshot(), let difference = ImageDifference(cpu, gpu, tolerance: 0)
         else { return [] }
         let scale = window.scale, area = sceneArea
-        let words = divider.chip(difference.summary, scale)
+        let words = divider.chip(saying: difference.summaries, within: platform.pixelSize.width, scale)
         return [
             PresenterOverlay(bitmap: differenceMap.picture(cpu, gpu), x: 0, y: 0),
             PresenterOverlay(
@@ -104,11 +105,14 @@ extension DesktopWindow {
 }
 
 extension ImageDifference {
-    /// How far two pictures are from each other, in a line.
-    public var summary: String {
-        guard pixelsDifferent > 0 else { return "No pixel differs." }
-        let share = Double(pixelsDifferent) / Double(max(1, pixelCount)) * 100
-        return "No pixel differs by more than \(largest) of 255; \(pixelsDifferent) of \(pixelCount) do at all"
-            + String(format: " (%.2g %%).", share)
+    /// How far two pictures are from each other, in a line: from the one that says most to the shortest.
+    var summaries: [String] {
+        guard pixelsDifferent > 0 else { return ["No pixel differs."] }
+        let share = String(format: "%.2g %%", Double(pixelsDifferent) / Double(max(1, pixelCount)) * 100)
+        let different = FigureText.count(pixelsDifferent), all = FigureText.count(pixelCount)
+        return [
+            "No pixel differs by more than \(largest) of 255; \(different) of \(all) do at all (\(share)).",
+            "By \(largest) of 255 at most; \(different) pixels (\(share)).", "By \(largest) at most; \(share).",
+        ]
     }
 }

@@ -92,7 +92,7 @@ public final class CardsScene: TechniqueScene<CardsTechnique>, Scene {
     public var status: String {
         if let loading, loading.progress > 0 { return "reading \(CardsScene.percent(loading.progress))" }
         let skipped = deck.skippedLines.count
-        let notes = "\(deck.title), \(deck.noteCount) notes"
+        let notes = "\(deck.title), \(FigureText.count(deck.noteCount, "note"))"
         return skipped == 0 ? notes : "\(notes), \(skipped) line\(skipped == 1 ? "" : "s") skipped"
     }
 
@@ -208,6 +208,11 @@ public final class CardsScene: TechniqueScene<CardsTechnique>, Scene {
         panel.message != nil ? [] : [GestureHint(.hover, "Move along a row to skim it"), GestureHint(.click, "click a card to peek")]
     }
 
+    public var words: [CGRect] {
+        let offset = collectionView.contentOffset
+        return collectionView.labels.values.map { $0.layer.frame.offsetBy(dx: -offset.x, dy: -offset.y) }
+    }
+
     public var shortcuts: [SceneShortcut] {
         [
             SceneShortcut("Hover", action: "Skim along a row"),
@@ -244,8 +249,7 @@ extension CardsScene: NoteCollectionViewDataSource, NoteCollectionViewDelegate {
 
     public func noteCollectionView(_ collectionView: NoteCollectionView, footerForSection section: Int) -> String? {
         guard deck.sections.indices.contains(section) else { return nil }
-        let count = deck.sections[section].notes.count
-        return count == 1 ? "1 note" : "\(count) notes"
+        return FigureText.count(deck.sections[section].notes.count, "note")
     }
 
     public func noteCollectionView(_ collectionView: NoteCollectionView, didFlip path: NoteIndexPath) {

@@ -111,6 +111,8 @@ public final class FlashlightScene: TechniqueScene<FlashlightTechnique>, Scene {
         ]
     }
 
+    public var words: [CGRect] { [flashlightView.captions.frame] }
+
     public var gestureHints: [GestureHint] {
         [GestureHint(.hover, "Move: the light follows")]
     }

@@ -12,7 +12,7 @@ final class FlashlightView: View {
     private(set) var finds = FlashlightFinds(FlashlightFinds.harbour)
 
     let stage: FlashlightStage
-    private let captions: FlashlightCaptions
+    let captions: FlashlightCaptions
 
     init(_ context: SceneContext, art: URL?, technique: FlashlightTechnique) {
         stage = FlashlightStage(

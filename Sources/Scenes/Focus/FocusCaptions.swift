@@ -1,5 +1,4 @@
-// The picker's text: on the left who is in focus, on the right their story (in a row both stand below), and
-// what could not be shown.
+// The picker's text: on the left who is in focus, on the right their story (in a row both stand below).
 
 import Foundation
 import Imaging
@@ -9,16 +8,14 @@ import Views
 
 final class FocusCaptions: View {
     private let overline: Label, nameLabel: Label, story: Label
-    private let problems: Label
 
     init(fonts: FontLibrary, theme: Theme) {
         let scenery = theme.scenery
         overline = Label(fonts: fonts, font: .system(12, .bold), color: scenery.accent)
         nameLabel = Label(fonts: fonts, font: theme.type.largeTitle, color: scenery.text, lines: 2)
         story = Label(fonts: fonts, font: .system(18), color: scenery.secondaryText, lines: 5)
-        problems = Label(fonts: fonts, font: .system(13), color: scenery.warm, lines: 8)
         super.init()
-        for part in [overline, nameLabel, story, problems] { addSubview(part) }
+        for part in [overline, nameLabel, story] { addSubview(part) }
     }
 
     func show(_ picture: FocusPicture, index: Int, count: Int) {
@@ -28,21 +25,8 @@ final class FocusCaptions: View {
         setNeedsLayout()
     }
 
-    /// Pictures that were skipped, named; the first few of many.
-    func show(problems list: [String]) {
-        var lines = list.prefix(3).map { "Not shown: \($0)" }
-        if list.count > 3 { lines.append("and \(list.count - 3) more") }
-        notice = lines.joined(separator: "\n")
-    }
-
-    /// Over the pictures, in the corner: what is going on or could not be shown; empty for nothing.
-    var notice: String {
-        get { problems.text ?? "" }
-        set {
-            problems.text = newValue
-            setNeedsLayout()
-        }
-    }
+    /// Where words stand.
+    var words: [CGRect] { [overline, nameLabel, story].filter { $0.text?.isEmpty == false }.map(\.frame) }
 
     private var geometry: FocusGeometry?
 
@@ -63,7 +47,6 @@ final class FocusCaptions: View {
             ? (13.0, 12.0) : side < 140 ? (18.0, 13.0) : side < 240 ? (26.0, 15.0) : side < 340 ? (34.0, 18.0) : (44.0, 22.0)
         nameLabel.font.size = sizes.0 * k
         story.font.size = sizes.1 * k
-        problems.font.size = 13 * k
     }
 
     /// Whether the columns beside the pictures have room for a word and little more.
@@ -105,9 +88,6 @@ final class FocusCaptions: View {
             CaptionStack([(overline, 6 * k), (nameLabel, 4 * k), (story, 0)])
                 .lay(in: CGRect(x: (w - width) / 2, y: 0, width: width, height: h), .top(top))
         }
-        let size = problems.sizeThatFits(CGSize(width: w * 0.6, height: 200))
-        problems.frame = CGRect(x: margin, y: 20 * k, width: size.width, height: size.height)
-        problems.isHidden = notice.isEmpty
     }
 
     private func align(_ alignment: TextAlignment) {

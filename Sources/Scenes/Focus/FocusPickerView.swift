@@ -1,10 +1,11 @@
 // The focus picker's view: a background, the scroll view with its pictures, the frame above it (which is
-// no part of the scroll view and takes no touches), and the captions.
+// no part of the scroll view and takes no touches), the captions, and what could not be shown.
 //
 //     FocusPickerView ─┬ backdrop, track           gradients
 //                      ├ scrollView ─ FocusPictureView …   made as they come into view
 //                      ├ frameView                 fixed
-//                      └ captions                  name and story
+//                      ├ captions                  name and story
+//                      └ notice                    while there is one
 
 import Foundation
 import Geometry
@@ -36,6 +37,7 @@ final class FocusPickerView: View, ScrollViewDelegate {
     private let scrollView = ScrollView()
     private let frameView: FocusFrameView
     private let captions: FocusCaptions
+    let notice: FocusNotice
     private let pictures: FocusPictureStore
     private var shown: [Int: FocusPictureView] = [:]
     private var geometry = FocusGeometry(size: CGSize(width: 1, height: 1), scale: 1, axis: .vertical)
@@ -51,9 +53,10 @@ final class FocusPickerView: View, ScrollViewDelegate {
         backdrop = FocusBackdrop(theme: context.theme)
         frameView = FocusFrameView(theme: context.theme)
         captions = FocusCaptions(fonts: context.fonts, theme: context.theme)
+        notice = FocusNotice(fonts: context.fonts, theme: context.theme)
         pictures = FocusPictureStore(work: context.work, memory: context.budget)
         super.init()
-        for view in [backdrop, scrollView, frameView, captions] { addSubview(view) }
+        for view in [backdrop, scrollView, frameView, captions, notice] { addSubview(view) }
         scrollView.clipsToBounds = false
         scrollView.isPagingEnabled = true
         scrollView.isDirectionalLockEnabled = true
@@ -62,8 +65,11 @@ final class FocusPickerView: View, ScrollViewDelegate {
         scrollView.delegate = self
         scrollView.addGestureRecognizer(TapGestureRecognizer { [weak self] in self?.tapped($0) })
         captions.isUserInteractionEnabled = false
-        captions.show(problems: gallery.problems)
+        notice.show(problems: gallery.problems)
     }
+
+    /// Where words stand.
+    var words: [CGRect] { captions.words + (notice.isHidden ? [] : [notice.frame]) }
 
     override var canBecomeFocused: Bool { true }
 
@@ -76,6 +82,7 @@ final class FocusPickerView: View, ScrollViewDelegate {
         frameView.lay(out: new)
         captions.frame = bounds
         captions.lay(out: new)
+        notice.place(in: bounds)
         guard new != geometry else {
             // Back in a window after all pictures were given back.
             if shown.isEmpty { update() }
@@ -99,7 +106,8 @@ final class FocusPickerView: View, ScrollViewDelegate {
 
     override func releaseUnused() {
         if window == nil { removeAll() }
-        pictures.releaseUnused(keeping: Set(shown.keys))
+        // Those that show stay, also for whoever comes back: none of them is to come in late.
+        pictures.releaseUnused(keeping: Set(geometry.visible(at: scrollView.contentOffset, count: gallery.pictures.count)))
         super.releaseUnused()
     }
 
@@ -166,7 +174,7 @@ final class FocusPickerView: View, ScrollViewDelegate {
                 let problem = FocusGallery.problem(name, error)
                 guard !self.gallery.problems.contains(problem) else { return }
                 self.gallery.problems.append(problem)
-                self.captions.show(problems: self.gallery.problems)
+                self.notice.show(problems: self.gallery.problems)
             }
         }
     }
@@ -194,14 +202,11 @@ final class FocusPickerView: View, ScrollViewDelegate {
         pictures.removeAll()
         gallery = new
         captioned = nil
-        show(problems: new.problems)
+        notice.show(problems: new.problems)
         scrollView.contentSize = geometry.contentSize(pages: new.pictures.count)
         scrollView.contentOffset = geometry.offset(of: 0)
         update()
     }
-
-    func show(problems: [String]) { captions.show(problems: problems) }
-    func show(notice: String) { captions.notice = notice }
 
     // Moving
 
@@ -224,7 +229,7 @@ final class FocusPickerView: View, ScrollViewDelegate {
         case .down, .right, .pageDown, .space: scroll(to: going + 1, animated: true)
         case .home: scroll(to: 0, animated: true)
         case .end: scroll(to: gallery.pictures.count - 1, animated: true)
-        case .escape where !captions.notice.isEmpty: show(notice: "")
+        case .escape where !notice.text.isEmpty: notice.text = ""
         default: return false
         }
         return true

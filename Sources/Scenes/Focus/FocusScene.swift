@@ -54,6 +54,7 @@ public final class FocusScene: TechniqueScene<FocusTechnique>, Scene {
         pickerView = FocusPickerView(context, gallery: gallery, technique: .tuned)
         super.init(.tuned)
         pickerView.onChoose = { [weak self] in self?.choose($0) }
+        pickerView.notice.onChange = { [weak self] in self?.onChange?() }
     }
 
     public func makeCopy(in context: SceneContext) -> any Scene { FocusScene(context, gallery: gallery) }
@@ -70,7 +71,7 @@ public final class FocusScene: TechniqueScene<FocusTechnique>, Scene {
     public func open(_ paths: [String]) {
         opening?.cancel()
         let what = paths.count == 1 ? URL(fileURLWithPath: paths[0]).lastPathComponent : "\(paths.count) files"
-        pickerView.show(notice: "Opening \(what)…")
+        pickerView.notice.text = "Opening \(what)…"
         opening = work.submit {
             FocusGallery(joining: paths.map(FocusGallery.dropped))
         } completion: { [weak self] in
@@ -80,7 +81,7 @@ public final class FocusScene: TechniqueScene<FocusTechnique>, Scene {
 
     /// Shows a gallery from its first picture; of one without any only the problems, over what is there.
     public func show(_ new: FocusGallery) {
-        guard !new.pictures.isEmpty else { return pickerView.show(problems: new.problems) }
+        guard !new.pictures.isEmpty else { return pickerView.notice.show(problems: new.problems) }
         gallery = new
         chosen = 0
         pickerView.show(new)
@@ -132,6 +133,8 @@ public final class FocusScene: TechniqueScene<FocusTechnique>, Scene {
                 key: "e", of: pickerView, \.isExactSize),
         ]
     }
+
+    public var words: [CGRect] { pickerView.words }
 
     public var gestureHints: [GestureHint] {
         [GestureHint(.drag, "Drag: pictures split at the frame’s edge")]

@@ -95,13 +95,13 @@ public final class MinesScene: TechniqueScene<MinesTechnique>, Scene {
         let session = minesView.session
         let shape = session.shape
         if let building = session.building {
-            let what = building.isReplaying ? "playing again" : "laying \(MinesHeader.grouped(shape.mines)) mines"
+            let what = building.isReplaying ? "playing again" : "laying \(FigureText.count(shape.mines, "mine"))"
             return "\(what), \(building.percent) %"
         }
-        let mines = "\(MinesHeader.grouped(shape.mines)) mines"
+        let mines = FigureText.count(shape.mines, "mine")
         return switch session.game.phase {
         case .ready: mines
-        case .playing: "\(mines), \(MinesHeader.grouped(session.game.minesLeft)) left"
+        case .playing: "\(mines), \(FigureText.count(session.game.minesLeft)) left"
         case .won: "\(mines), won in \(MinesHeader.clock(session.elapsed, tenths: true))"
         case .lost: "\(mines), lost"
         }

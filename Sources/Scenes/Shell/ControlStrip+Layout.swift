@@ -12,7 +12,7 @@ extension ControlStrip {
         var overflow = Overflow()
         /// The compositors' switch as a button with the present one's name.
         var isSwapShort = false
-        /// Whether the overlays have a button; where they have none, and there are options, it is among those.
+        /// Whether the overlays have a button; where they have none it is among the options.
         var hasOverlays = false
         /// Techniques by their short names alone.
         var areTechniquesShort = false
@@ -31,7 +31,9 @@ extension ControlStrip {
         Variant(titles: .all),
         Variant(titles: .all, overflow: Overflow(switches: true), hasOverlays: true),
         Variant(titles: .all, overflow: Overflow(switches: true)),
+        Variant(titles: .current, hasOverlays: true),
         Variant(titles: .current),
+        Variant(titles: .current, overflow: Overflow(switches: true), hasOverlays: true),
         Variant(titles: .current, overflow: Overflow(switches: true)),
         Variant(titles: .current, overflow: Overflow(switches: true, figures: true)),
         Variant(titles: .none, overflow: Overflow(switches: true)),
@@ -124,7 +126,7 @@ extension ControlStrip {
         for control in [slowdown, figures] { control.isHidden = chosen.overflow.figures }
         compare.isHidden = chosen.overflow.compare
         overlays.isHidden = !chosen.hasOverlays
-        options.isHidden = !needsOptions(chosen.overflow)
+        options.isHidden = !needsOptions(chosen)
         for rule in rules { rule.isHidden = true }
         var freeRules = rules[...]
         for (i, row) in rows(chosen).enumerated() { place(row, middle: middle(ofRow: i), &freeRules) }
@@ -136,7 +138,7 @@ extension ControlStrip {
         let overflow = variant.overflow
         var scene: [Control] = []
         if !overflow.techniques, let techniques, techniques.segments.count > 1 { scene.append(techniques) }
-        let others: [Control] = overflow.switches ? (needsOptions(overflow) ? [options] : []) : switches
+        let others: [Control] = (overflow.switches ? [] : switches) + (needsOptions(variant) ? [options] : [])
         let own = [scene, others].filter { !$0.isEmpty }
         let program: [Control] =
             [variant.isSwapShort ? swap : compositor] + (overflow.compare ? [] : [compare]) + (overflow.figures ? [] : [slowdown, figures])
@@ -148,8 +150,10 @@ extension ControlStrip {
     private var gap: Double { theme.spacing.small }
     private var groupGap: Double { theme.spacing.medium }
 
-    private func needsOptions(_ overflow: Overflow) -> Bool {
-        overflow.switches && !switches.isEmpty || overflow.techniques || overflow.figures || overflow.compare
+    private func needsOptions(_ variant: Variant) -> Bool {
+        let overflow = variant.overflow
+        return !variant.hasOverlays || overflow.switches && !switches.isEmpty || overflow.techniques || overflow.figures
+            || overflow.compare
     }
 
     private func width(_ controls: [Control]) -> Double {

@@ -25,9 +25,9 @@ final class GestureHintView: View {
         addSubview(label)
     }
 
-    /// Tells `hints` in an area of its superview, in its lower middle, or where that is narrow in its upper: scenes have their
-    /// own words below. Nothing left to tell: what was told fades.
-    func show(_ hints: [GestureHint], in area: CGRect, animated: Bool) {
+    /// Tells `hints` in an area of its superview, in its lower middle, or where `words` stand there in its upper, or as low as
+    /// it can between them. Nothing left to tell: what was told fades.
+    func show(_ hints: [GestureHint], in area: CGRect, beside words: [CGRect], animated: Bool) {
         let isNew = hints != self.hints
         self.hints = hints
         guard !hints.isEmpty else {
@@ -39,24 +39,26 @@ final class GestureHintView: View {
             let text = hints.map(\.text).joined(separator: ", ")
             label.text = text.prefix(1).uppercased() + text.dropFirst()
         }
-        place(in: area)
+        place(in: area, beside: words)
         alpha = 1
     }
 
     private static let fading = 0.3
-    /// Points as large as the theme's.
-    private static let narrow = 560.0
 
-    private func place(in area: CGRect) {
+    private func place(in area: CGRect, beside words: [CGRect]) {
         let text = label.naturalSize, padding = theme.spacing.medium
         let room = area.width - 2 * theme.spacing.small
         // In two lines where one is too long.
         label.numberOfLines = text.width + 2 * padding > room ? 2 : 1
         let width = min(room, (text.width + 2 * padding).rounded(.up))
         let height = (Double(label.numberOfLines) * theme.type.callout.size * 1.4 + theme.spacing.medium).rounded(.up)
-        let isNarrow = area.width < GestureHintView.narrow * theme.type.body.size / TypeScale().body.size
-        let y = isNarrow ? area.minY + theme.spacing.medium : area.maxY - height - theme.spacing.medium
-        frame = CGRect(x: (area.midX - width / 2).rounded(), y: y.rounded(), width: width, height: height)
+        let lowest = area.maxY - height - theme.spacing.medium, highest = area.minY + theme.spacing.medium, gap = theme.spacing.tiny
+        // Between words, from below.
+        let between = words.flatMap { [$0.minY - height - gap, $0.maxY + gap] }.filter { $0 > highest && $0 < lowest }.sorted(by: >)
+        let places = ([lowest, highest] + between).map {
+            CGRect(x: (area.midX - width / 2).rounded(), y: $0.rounded(), width: width, height: height)
+        }
+        frame = places.first { place in !words.contains { $0.intersects(place) } } ?? places[0]
         layer.cornerRadius = min(height / 2, theme.spacing.cardRadius * 1.5)
         label.frame = bounds.insetBy(dx: padding, dy: 0)
     }

@@ -134,7 +134,7 @@ public struct MeasuredClaim: Equatable, Sendable {
         }
         guard pixels > 0 else { return "no pixel apart" }
         let passes = lane.passes == 1 ? "1 pass" : String(format: "%.1f passes", lane.passes)
-        return "\(FigureText.count(pixels)) pixels apart, \(passes)"
+        return "\(FigureText.count(pixels, "pixel")) apart, \(passes)"
     }
 
     /// How many times better; what is worse says so. Too few frames say nothing.

@@ -1,5 +1,5 @@
-// What found no room in the strip, in a panel above it: a row for each group, its name before it. A press
-// beside it closes it.
+// What found no room in the strip, in a panel above it: a row for each group, its name before it; where these are too
+// many for the scene's height they scroll. A press beside it closes it.
 
 import Foundation
 import Imaging
@@ -12,6 +12,7 @@ import Views
 final class OptionsPanel: PanelView {
     /// Where the panel begins if it can, points from the left.
     private let anchor: Double
+    private let scroll = ScrollView()
     private var rows: [(title: Label?, control: Control)] = []
     private var techniques: SegmentedControl?
     private var switches: [Switch] = [], figures: Switch?, slowdown: Button?
@@ -23,12 +24,14 @@ final class OptionsPanel: PanelView {
         self.anchor = anchor
         self.controls = controls
         super.init(theme: controls.theme)
+        scroll.indicatorStyle = theme.indicatorStyle
+        panel.addSubview(scroll)
         func add(_ title: String?, _ control: Control) {
             let label = title.map {
                 Label($0, fonts: controls.fonts, font: theme.type.callout, color: theme.palette.secondaryText)
             }
             rows.append((label, control))
-            for view in [label, control].compactMap({ $0 }) as [View] { panel.addSubview(view) }
+            for view in [label, control].compactMap({ $0 }) as [View] { scroll.addSubview(view) }
         }
         if overflow.techniques, scene.techniques.count > 1 {
             let control = controls.techniques(scene)
@@ -71,7 +74,9 @@ final class OptionsPanel: PanelView {
         let wanted = rows.filter { $0.title != nil }.map { $0.control.sizeThatFits(.zero).width }.max() ?? 0
         let showsNames = named + wanted <= bounds.width - 2 * padding
         let start = showsNames ? named : padding
-        var y = padding, widest = 0.0
+        let margin = theme.spacing.small, inset = padding - margin
+        // Rows go out of sight a little within the panel's edge.
+        var y = inset, widest = 0.0
         for row in rows {
             let size = row.control.sizeThatFits(.zero)
             let x = row.title == nil ? padding : start
@@ -82,10 +87,12 @@ final class OptionsPanel: PanelView {
             widest = max(widest, x + width)
             y += size.height + gap
         }
-        let height = y - gap + padding
-        let width = widest + padding, margin = theme.spacing.small
+        let content = y - gap + inset, width = widest + padding
+        let height = min(content + 2 * margin, max(0, bounds.height - 2 * margin))
         panel.frame = CGRect(
             x: max(margin, min(anchor, bounds.width - width - margin)), y: max(0, bounds.height - height - margin), width: width,
             height: height)
+        scroll.frame = CGRect(x: 0, y: margin, width: width, height: max(0, height - 2 * margin))
+        scroll.contentSize = CGSize(width: width, height: content)
     }
 }

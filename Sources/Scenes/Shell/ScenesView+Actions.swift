@@ -129,6 +129,8 @@ extension ScenesView {
     private func open(_ panel: PanelView) {
         panel.onClose = { [weak self] in self?.closePanels() }
         panel.open(in: self, focusing: self)
+        // What is only to be had by scrolling says so.
+        for case let list as ScrollView in panel.panel.subviews { list.flashScrollIndicators() }
     }
 
     /// Closes whatever is open above the scene.

@@ -282,7 +282,11 @@ public final class ScenesView: View {
     private func showGestureHints(animated: Bool) {
         guard let gestureHint else { return }
         let used = usedGestures[scene.name] ?? []
-        gestureHint.show(scene.gestureHints.filter { !used.contains($0.gesture) }, in: gestureArea, animated: animated)
+        let hints = scene.gestureHints.filter { !used.contains($0.gesture) }
+        // Where its words stand is known when it has been laid out; it fills its page.
+        if !hints.isEmpty { scene.view.layoutIfNeeded() }
+        let words = hints.isEmpty ? [] : scene.words.map { $0.offsetBy(dx: pager.frame.minX, dy: pager.frame.minY) }
+        gestureHint.show(hints, in: gestureArea, beside: words, animated: animated)
     }
 
     /// Where the scene is below its own header.

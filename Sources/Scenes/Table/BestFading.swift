@@ -46,15 +46,20 @@ final class BestFading: TableFading {
         for part in parts(of: stage) {
             let frame = part.frame
             let isHeader = !(part is TableViewCell)
+            let reachesUpper = !isHeader && (frame.minY < top || fade.top > 0 && frame.minY < top + fade.length)
+            let reachesLower = fade.bottom > 0 && frame.maxY > bottom - fade.length
             if frame.maxY <= viewport.minY || frame.minY >= bottom {
                 clear(part)
             } else if !isHeader, fade.inset > 0, frame.maxY <= top {
                 // All of it is under the header.
                 part.layer.mask = nil
                 part.alpha = 0
-            } else if !isHeader, frame.minY < top || fade.top > 0 && frame.minY < top + fade.length {
+            } else if reachesUpper, reachesLower {
+                // In a table hardly higher than a row.
+                mask(part, from: top - BestFading.step, to: bottom, BestFading.both(fade, height: bottom - top))
+            } else if reachesUpper {
                 mask(part, from: top - BestFading.step, to: top + fade.length, BestFading.upper(fade))
-            } else if fade.bottom > 0, frame.maxY > bottom - fade.length {
+            } else if reachesLower {
                 mask(part, from: bottom - fade.length, to: bottom, FadeRamp.one(FadeRamp.mask(fade.bottom, fade.curve), isBottom: true))
             } else {
                 clear(part)
@@ -70,6 +75,17 @@ final class BestFading: TableFading {
         return AxialGradient(
             colors: [above, above] + stops.map(\.color),
             locations: [0, hidden] + stops.map { hidden + $0.place * (1 - hidden) })
+    }
+
+    /// The upper fade and the lower one, of a row that reaches both: `height` points lie between the edges. Where these are
+    /// too near each other the fades meet in the middle.
+    private static func both(_ fade: TableFade, height: Double) -> AxialGradient {
+        let whole = height + step, part = min(fade.length, height / 2) / whole, hidden = step / whole
+        let upper = FadeRamp.mask(fade.top, fade.curve), lower = FadeRamp.mask(fade.bottom, fade.curve).reversed()
+        let above = fade.inset > 0 ? Color.white.withAlpha(0) : upper[0].color
+        return AxialGradient(
+            colors: [above, above] + upper.map(\.color) + lower.map(\.color),
+            locations: [0, hidden] + upper.map { hidden + $0.place * part } + lower.map { 1 - $0.place * part })
     }
 
     /// `from` and `to` in the table's space: where the gradient's line begins and ends.

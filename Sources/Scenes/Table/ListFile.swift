@@ -4,6 +4,7 @@
 
 import Files
 import Foundation
+import Measuring
 import Views
 
 /// The lines of a UTF-8 text. Owned by the scene that shows it.
@@ -100,7 +101,7 @@ public final class ListFile {
         problem = step.problem
         isComplete = step.isLast
         if !isComplete, bytesKept >= mostKept {
-            problem = "only the first \(count.grouped) lines are shown"
+            problem = "only the first \(FigureText.count(count)) lines are shown"
             isComplete = true
         }
         onChange?()

@@ -4,6 +4,7 @@
 import Foundation
 import Imaging
 import Layers
+import Measuring
 import Text
 import Views
 
@@ -84,7 +85,7 @@ final class TableCaptions: View {
 extension TableSceneView {
     var status: String {
         if let path = table.indexPathForSelectedRow, let row = rows.row(at: path) { return row.name }
-        let lines = rows.list.map { [$0.isComplete ? ($0.count == 1 ? "1 line" : "\($0.count.grouped) lines") : "reading"] } ?? []
+        let lines = rows.list.map { [$0.isComplete ? FigureText.count($0.count, "line") : "reading"] } ?? []
         // Where there is no room for captions, the window's title is the place for what is wrong.
         return (lines + (layout.column == nil ? problems : [])).joined(separator: ", ")
     }
@@ -93,15 +94,15 @@ extension TableSceneView {
         let all = table.geometry.numberOfRows
         if let path = table.indexPathForSelectedRow, let row = rows.row(at: path), let ordinal = table.geometry.ordinal(of: path) {
             let section = rows.title(ofSection: path.section).map { " · \($0)" } ?? ""
-            captions.show(place: "\((ordinal + 1).grouped) of \(all.grouped)\(section)", title: row.name, story: row.detail)
+            let place = "\(FigureText.count(ordinal + 1)) of \(FigureText.count(all))\(section)"
+            captions.show(place: place, title: row.name, story: row.detail)
         } else if let list = rows.list {
-            let kilobytes = list.bytesRead >> 10
             captions.show(
                 place: list.isComplete ? (list.count == 0 ? "The file is empty" : "Read to its end") : "Reading…", title: list.name,
-                story: "\(list.count.grouped) lines, \(kilobytes.grouped) KB")
+                story: "\(FigureText.count(list.count, "line")), \(FigureText.bytes(list.bytesRead))")
         } else {
             captions.show(
-                place: "\(TableCatalog.count.grouped) rows in \(TableCatalog.sections.count) sections", title: "High latitudes",
+                place: "\(FigureText.count(TableCatalog.count)) rows in \(TableCatalog.sections.count) sections", title: "High latitudes",
                 story: "Seas, ice, birds and stars, and what else one meets on the way north or south.")
         }
         onChange?()
@@ -110,7 +111,7 @@ extension TableSceneView {
     func showFigures() {
         let views = table.liveCells.count, all = table.geometry.numberOfRows
         let masked = maskedParts > 0 ? ", \(maskedParts) masked" : ""
-        captions.show(figures: "\(views) of \(all.grouped) rows have views\(masked)")
+        captions.show(figures: "\(views) of \(FigureText.count(all, "row")) \(all == 1 ? "has a view" : "have views")\(masked)")
     }
 
     // The list
@@ -129,8 +130,8 @@ extension TableSceneView {
     private var problems: [String] {
         var lines = problem.map { [$0] } ?? []
         guard let list = rows.list else { return lines }
-        if list.invalidBytes > 0 { lines.append("\(list.invalidBytes.grouped) invalid bytes, shown as \u{FFFD}") }
-        if list.cutLines > 0 { lines.append("\(list.cutLines.grouped) lines too long to keep whole") }
+        if list.invalidBytes > 0 { lines.append("\(FigureText.count(list.invalidBytes, "invalid byte")), shown as \u{FFFD}") }
+        if list.cutLines > 0 { lines.append("\(FigureText.count(list.cutLines, "line")) too long to keep whole") }
         if let problem = list.problem { lines.append(problem) }
         return lines
     }

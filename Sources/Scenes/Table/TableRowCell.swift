@@ -9,6 +9,7 @@
 import Foundation
 import Imaging
 import Layers
+import Measuring
 import Text
 import Views
 
@@ -121,7 +122,7 @@ final class TableHeaderCell: TableReusableView, FadingPart {
         count.font = .monospace(12 * k)
         inset = 18 * k
         title.text = text.uppercased()
-        count.text = number.grouped
+        count.text = FigureText.count(number)
     }
 
     override func layoutSubviews() {
@@ -129,18 +130,5 @@ final class TableHeaderCell: TableReusableView, FadingPart {
         title.frame = CGRect(x: inset, y: 2, width: w * 0.7 - inset, height: h - 4)
         count.frame = CGRect(x: w * 0.7, y: 2, width: w * 0.3 - inset, height: h - 4)
         line.frame = CGRect(x: inset - 2, y: h - 1 / scale, width: w - 2 * inset + 4, height: 1 / scale)
-    }
-}
-
-extension Int {
-    /// With commas between thousands.
-    var grouped: String {
-        var result = "", count = 0
-        for digit in String(magnitude).reversed() {
-            if count > 0, count % 3 == 0 { result.append(",") }
-            result.append(digit)
-            count += 1
-        }
-        return (self < 0 ? "-" : "") + String(result.reversed())
     }
 }

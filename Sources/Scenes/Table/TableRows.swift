@@ -1,6 +1,7 @@
 // The table's data source: our catalog's sections or a list file's lines, as rows with glyphs.
 
 import Foundation
+import Measuring
 import Text
 import Views
 
@@ -26,7 +27,7 @@ final class TableRows: TableViewDataSource {
         if let list {
             guard path.section == 0, path.row >= 0, path.row < list.count else { return nil }
             let text = list.text(path.row)
-            return TableRow(name: text, figure: (path.row + 1).grouped, glyph: .line, variant: path.row)
+            return TableRow(name: text, figure: FigureText.count(path.row + 1), glyph: .line, variant: path.row)
         }
         guard sections.indices.contains(path.section), sections[path.section].rows.indices.contains(path.row) else { return nil }
         return sections[path.section].rows[path.row]

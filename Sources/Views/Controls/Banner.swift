@@ -123,14 +123,19 @@ public final class Banner: View {
 
     private var buttonSize: CGSize { shown?.action == nil ? .zero : button.sizeThatFits(.zero) }
 
-    /// Between the sides and what is within, and between words and button.
-    private var padding: Double { 20 * magnification }
+    /// Between the sides and what is within, and between words and button, of a banner in so many points: less where the first
+    /// line would be cut.
+    private func padding(within width: Double) -> Double {
+        let wide = 20 * magnification, needed = Double(text.naturalSize.width).rounded(.up) + 2 * wide + buttonRoom(wide)
+        return needed <= width ? wide : 12 * magnification
+    }
     /// What the button takes away from the words' width.
-    private var buttonRoom: Double { shown?.action == nil ? 0 : Double(buttonSize.width) + padding }
+    private func buttonRoom(_ padding: Double) -> Double { shown?.action == nil ? 0 : Double(buttonSize.width) + padding }
 
     public override func sizeThatFits(_ size: CGSize) -> CGSize {
         guard let content = shown else { return .zero }
         let k = magnification
+        let padding = padding(within: size.width), buttonRoom = buttonRoom(padding)
         let most = max(120 * k, Double(size.width) - 2 * padding - buttonRoom)
         let inner = max(
             Double(text.naturalSize.width), content.progress == nil ? 0 : 280 * k,
@@ -154,6 +159,7 @@ public final class Banner: View {
     public override func layoutSubviews() {
         guard let content = shown else { return }
         let k = magnification, buttonSize = buttonSize
+        let padding = padding(within: bounds.width), buttonRoom = buttonRoom(padding)
         let width = Double(bounds.width) - 2 * padding - buttonRoom
         let detailHeight = detailHeight(width: width)
         var y = ((Double(bounds.height) - used(width: width)) / 2).rounded()

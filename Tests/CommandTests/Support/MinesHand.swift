@@ -3,6 +3,7 @@
 
 import Foundation
 import Imaging
+import Measuring
 import Testing
 import Views
 
@@ -92,7 +93,7 @@ final class MinesHand {
         try session.desktop.input(clicks.joined(separator: " "))
         mirror.rest()
         #expect(game.phase == .won)
-        try session.wait("status \(MinesHeader.grouped(game.shape.mines)) mines, won in")
+        try session.wait("status \(FigureText.count(game.shape.mines)) mines, won in")
     }
 
     func flagOne() throws {

@@ -5,6 +5,7 @@
 
 import Files
 import Foundation
+import Measuring
 
 /// Reads whole decks. All of it may run on any thread; `DeckReader` reads a step at a time.
 public enum DeckFile {
@@ -115,7 +116,7 @@ public struct SkippedLine: Equatable, Sendable, CustomStringConvertible {
         case .textAfterQuote: "line \(number) goes on after a closing quote"
         case .unclosedQuote: "line \(number) opens a quote that is never closed"
         case .emptyFront: "line \(number) has an empty first field"
-        case .tooMany: "from line \(number) on nothing is read, after \(DeckReader.mostRecords.grouped) lines"
+        case .tooMany: "from line \(number) on nothing is read, after \(FigureText.count(DeckReader.mostRecords)) lines"
         }
     }
 }

@@ -1,6 +1,8 @@
 // A board as somebody types it: three texts, each right or wrong by itself, and what to say about a wrong one. Which
 // numbers of mines there may be depends on the two sides, so nothing is said of mines while a side is wrong.
 
+import Measuring
+
 /// Columns, rows and mines being typed.
 struct BoardEntry: Equatable {
     enum Field: Int, CaseIterable {
@@ -46,7 +48,7 @@ struct BoardEntry: Equatable {
     /// What is wrong with a field, for people: what was expected and what was found; nil for nothing.
     func problem(with field: Field) -> String? {
         guard let range = range(of: field), value(of: field) == nil else { return nil }
-        let found = Int(self[field]).map { MinesHeader.grouped($0) } ?? (self[field].isEmpty ? "nothing" : "‘\(self[field])’")
+        let found = Int(self[field]).map { FigureText.count($0) } ?? (self[field].isEmpty ? "nothing" : "‘\(self[field])’")
         return "\(field.title): expected \(BoardEntry.text(range)), found \(found)."
     }
 
@@ -77,6 +79,6 @@ struct BoardEntry: Equatable {
     }
 
     static func text(_ range: ClosedRange<Int>) -> String {
-        "\(MinesHeader.grouped(range.lowerBound)) to \(MinesHeader.grouped(range.upperBound))"
+        "\(FigureText.count(range.lowerBound)) to \(FigureText.count(range.upperBound))"
     }
 }

@@ -60,7 +60,8 @@ public enum BoardShapeError: Error, Equatable, CustomStringConvertible {
         case .side(let width, let height):
             "a board is 1 to \(BoardShape.longestSide) cells wide and high, not \(width) × \(height)"
         case .mines(let found, let most):
-            "a board of this size takes 0 to \(most) mines, not \(found): the first cell revealed and its neighbours stay free"
+            "a board of this size takes \(most == 0 ? "no" : "0 to \(most)") mines, not \(found): the first cell revealed and its "
+                + "neighbours stay free"
         }
     }
 }

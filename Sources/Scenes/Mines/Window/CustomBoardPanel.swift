@@ -3,8 +3,8 @@
 //
 //     ┌───────────────────────────────┐
 //     │ A board of your own           │
-//     │ Columns  [−][ 30     ][+]  1 to 10 000
-//     │ Rows     [−][ 16     ][+]  1 to 10 000
+//     │ Columns  [−][ 30     ][+]  1 to 10,000
+//     │ Rows     [−][ 16     ][+]  1 to 10,000
 //     │ Mines    [−][ 99     ][+]  0 to 471
 //     │ 480 cells, 20.6 % of them mines
 //     │               Cancel [New game]
@@ -13,6 +13,7 @@
 import Foundation
 import Imaging
 import Layers
+import Measuring
 import Text
 import Views
 
@@ -120,7 +121,7 @@ final class CustomBoardPanel: PanelView {
     }
 
     private static func summary(_ shape: BoardShape) -> String {
-        let cells = shape.cellCount == 1 ? "1 cell" : "\(MinesHeader.grouped(shape.cellCount)) cells"
+        let cells = FigureText.count(shape.cellCount, "cell")
         let share = Double(shape.mines) / Double(shape.cellCount) * 100
         let percent = share > 0 && share < 0.1 ? "fewer than 0.1" : String(format: "%.1f", share)
         return "\(cells), \(percent) % of them mines."

@@ -1,5 +1,6 @@
 // What the banner says of a session: what is wrong with its files first, then what it is at, then how the game ended.
 
+import Measuring
 import Views
 
 extension Banner {
@@ -8,16 +9,16 @@ extension Banner {
         if let message = session.messages.first {
             return Content(text: "About the saved game", detail: message, action: "All right", isWarning: true)
         } else if let building = session.building, session.isBuildLong {
-            let size = "\(MinesHeader.grouped(building.shape.width)) × \(MinesHeader.grouped(building.shape.height)) cells, a byte each"
-            let again = building.moves == 1 ? "Playing your move again" : "Playing your \(MinesHeader.grouped(building.moves)) moves again"
+            let size = "\(FigureText.count(building.shape.width)) × \(FigureText.count(building.shape.height)) cells, a byte each"
+            let again = building.moves == 1 ? "Playing your move again" : "Playing your \(FigureText.count(building.moves)) moves again"
             return Content(
-                text: building.isReplaying ? again : "Laying \(MinesHeader.grouped(building.shape.mines)) mines", detail: size,
+                text: building.isReplaying ? again : "Laying \(FigureText.count(building.shape.mines, "mine"))", detail: size,
                 progress: Double(building.percent) / 100, isInMiddle: true)
         } else if session.isFloodLong {
             // To a hundred thousand, so that the last digits do not flicker by.
             let count = session.game.field.revealedCount / 100_000 * 100_000
             return Content(
-                text: "Opening everything that is free", detail: "\(MinesHeader.grouped(count)) cells so far",
+                text: "Opening everything that is free", detail: "\(FigureText.count(count)) cells so far",
                 progress: Double(count) / Double(max(1, session.game.shape.cellCount - session.game.shape.mines)))
         } else if session.game.phase == .won, !session.game.isFlooding {
             let time = MinesHeader.clock(session.elapsed, tenths: true)
@@ -26,7 +27,7 @@ extension Banner {
                 action: "New game")
         } else if session.game.phase == .lost {
             let count = session.game.cellsLeft
-            let left = count == 1 ? "1 cell was" : "\(MinesHeader.grouped(count)) cells were"
+            let left = FigureText.count(count, "cell") + (count == 1 ? " was" : " were")
             return Content(text: "That was a mine", detail: "\(left) still to be cleared.", action: "Try again")
         }
         return nil

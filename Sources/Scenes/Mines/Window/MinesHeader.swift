@@ -8,6 +8,7 @@ import Foundation
 import Geometry
 import Imaging
 import Layers
+import Measuring
 import Text
 import Views
 
@@ -21,7 +22,7 @@ final class MinesHeader: View {
 
     /// Boards to choose from, with their names.
     static let boards: [(name: String, shape: BoardShape)] = [
-        ("9 × 9", .small), ("16 × 16", .medium), ("30 × 16", .large), ("1000²", .huge), ("10 000²", .endless),
+        ("9 × 9", .small), ("16 × 16", .medium), ("30 × 16", .large), ("1000²", .huge), ("10,000²", .endless),
     ]
 
     private let flag = View()
@@ -74,7 +75,7 @@ final class MinesHeader: View {
 
     /// Shows how the game stands.
     func show(minesLeft: Int, elapsed: Double, best: Double?, shape: BoardShape, canZoom: Bool) {
-        mines.text = MinesHeader.grouped(minesLeft)
+        mines.text = FigureText.count(minesLeft)
         time.text = MinesHeader.clock(elapsed)
         timeCaption.text = best.map { "best \(MinesHeader.clock($0, tenths: true))" } ?? "no best time yet"
         self.shape = shape
@@ -84,7 +85,7 @@ final class MinesHeader: View {
         customBoard.isChosen = preset == nil
         customBoard.title =
             preset == nil
-            ? "\(MinesHeader.grouped(shape.width)) × \(MinesHeader.grouped(shape.height))…" : "Custom…"
+            ? "\(FigureText.count(shape.width)) × \(FigureText.count(shape.height))…" : "Custom…"
         if zoomIn.isEnabled != canZoom {
             zoomIn.isEnabled = canZoom
             zoomOut.isEnabled = canZoom
@@ -163,15 +164,5 @@ final class MinesHeader: View {
             return "\(whole).\(tenth) s"
         }
         return "\(whole / 60):\(two(whole % 60))"
-    }
-
-    /// Thousands apart by thin spaces.
-    nonisolated static func grouped(_ n: Int) -> String {
-        var digits = String(n.magnitude), groups: [String] = []
-        while digits.count > 3 {
-            groups.insert(String(digits.suffix(3)), at: 0)
-            digits.removeLast(3)
-        }
-        return (n < 0 ? "−" : "") + ([digits] + groups).joined(separator: "\u{2009}")
     }
 }

@@ -66,10 +66,10 @@ public final class CommandLineCheck {
         return lines.lazy.compactMap { MessageCheck.problem(String($0)) }.first
     }
 
-    /// The fewest arguments that end in the same way.
-    public func shrunk(_ arguments: [String], failingLike problem: String) throws -> [String] {
+    /// The fewest arguments that end in the same way, of those tried while one `shouldGoOn`.
+    public func shrunk(_ arguments: [String], failingLike problem: String, while shouldGoOn: () -> Bool = { true }) throws -> [String] {
         var smallest = arguments, i = 0
-        while i < smallest.count {
+        while i < smallest.count, shouldGoOn() {
             var next = smallest
             next.remove(at: i)
             if try self.problem(next) == problem { smallest = next } else { i += 1 }

@@ -7,13 +7,14 @@ import Layers
 @MainActor
 public enum TreeFuzzer {
     /// Nil, or one line that says what differs and where its file and pictures are. The smaller trees that
-    /// are tried must fail in the same way. `layers`: see `RandomTree`.
+    /// are tried must fail in the same way, and are tried while one `shouldGoOn`. `layers`: see `RandomTree`.
     public static func problem(
-        seed: UInt64, layers: Int = 5, _ check: TreeCheck, failures folder: String = ".build/failures"
+        seed: UInt64, layers: Int = 5, _ check: TreeCheck, failures folder: String = ".build/failures",
+        while shouldGoOn: () -> Bool = { true }
     ) throws -> String? {
         let sketch = RandomTree.sketch(seed: seed, layers: layers)
         guard let first = try check.firstFailure(sketch, seed: seed) else { return nil }
-        let smallest = try TreeShrinker.shrink(sketch) { smaller in
+        let smallest = try TreeShrinker.shrink(sketch, while: shouldGoOn) { smaller in
             do {
                 return try check.firstFailure(smaller, seed: seed)?.what == first.what
             } catch is LayerTreeFileError {

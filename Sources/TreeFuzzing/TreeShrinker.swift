@@ -4,15 +4,17 @@
 import Layers
 
 public enum TreeShrinker {
-    /// `fails` is asked about each smaller tree, at most `attempts` times.
-    public static func shrink(_ tree: TreeSketch, attempts: Int = 2000, _ fails: (TreeSketch) throws -> Bool) rethrows -> TreeSketch {
+    /// `fails` is asked about each smaller tree, at most `attempts` times and while one `shouldGoOn`.
+    public static func shrink(
+        _ tree: TreeSketch, attempts: Int = 2000, while shouldGoOn: () -> Bool = { true }, _ fails: (TreeSketch) throws -> Bool
+    ) rethrows -> TreeSketch {
         var smallest = tree
         var left = attempts
         var isSmaller = true
         while isSmaller {
             isSmaller = false
             for next in smaller(smallest) {
-                guard left > 0 else { return smallest }
+                guard left > 0, shouldGoOn() else { return smallest }
                 left -= 1
                 if try fails(next) {
                     smallest = next

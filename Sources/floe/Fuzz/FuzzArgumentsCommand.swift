@@ -37,7 +37,9 @@ extension FuzzCommand {
                 tried += 1
                 guard let problem = try check.problem(CommandLineMaker.arguments(seed: seed)) else { continue }
                 failed += 1
-                let smallest = try check.shrunk(CommandLineMaker.arguments(seed: seed), failingLike: problem)
+                let smallest = try check.shrunk(CommandLineMaker.arguments(seed: seed), failingLike: problem) {
+                    clock.now() < options.minutes * 60
+                }
                 let path = "\(options.output)/arguments-\(seed).txt"
                 try FuzzPool(kind: .lists).leave(Array((smallest.joined(separator: "\n") + "\n").utf8), at: path)
                 try StandardStreams.print("seed \(seed): \(problem): floe \(smallest.joined(separator: " ")); see \(path)")

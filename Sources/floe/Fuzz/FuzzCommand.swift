@@ -50,7 +50,10 @@ struct FuzzCommand: ParsableCommand {
             let clock = HostClock()
             var next = options.seed, failed = 0, drawn = 0
             while clock.now() < options.minutes * 60, drawn < options.count ?? .max {
-                if let problem = try TreeFuzzer.problem(seed: next, layers: layers, check, failures: options.output) {
+                let problem = try TreeFuzzer.problem(seed: next, layers: layers, check, failures: options.output) {
+                    clock.now() < options.minutes * 60
+                }
+                if let problem {
                     try StandardStreams.print(problem)
                     failed += 1
                 }

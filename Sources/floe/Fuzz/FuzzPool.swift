@@ -27,7 +27,7 @@ struct FuzzPool {
             guard let problem = result.problem else { continue }
             failed += 1
             let seed = next &- 1, path = "\(options.output)/\(kind.rawValue)-\(seed).\(kind.ending)"
-            let smallest = try shrunk(kind.bytes(seed: seed), failingLike: problem)
+            let smallest = try shrunk(kind.bytes(seed: seed), failingLike: problem) { clock.now() < options.minutes * 60 }
             try leave(smallest, at: path)
             try StandardStreams.print("seed \(seed): \(problem); \(smallest.count) bytes that do so lie in \(path)")
         }
@@ -48,14 +48,14 @@ struct FuzzPool {
         return try run(["--file", path]).problem
     }
 
-    /// The smallest file that pieces taken away lead to, which still fails in the same way.
-    func shrunk(_ bytes: [UInt8], failingLike problem: String) throws -> [UInt8] {
+    /// The smallest file that pieces taken away lead to while one `shouldGoOn`, which still fails in the same way.
+    func shrunk(_ bytes: [UInt8], failingLike problem: String, while shouldGoOn: () -> Bool) throws -> [UInt8] {
         let (content, file) = kind.parts(of: bytes)
         var smallest = content, piece = content.count / 2
         var left = problem.contains("seconds") ? FuzzPool.slowAttempts : FuzzPool.attempts
-        while piece > 0, left > 0 {
+        while piece > 0, left > 0, shouldGoOn() {
             var start = 0, isSmaller = false
-            while start < smallest.count, left > 0 {
+            while start < smallest.count, left > 0, shouldGoOn() {
                 var next = smallest
                 next.removeSubrange(start..<min(next.count, start + piece))
                 left -= 1

@@ -117,8 +117,7 @@ public final class CPUCompositor: PlannedCompositor {
             hasFrame = false
             job.release()
         } else {
-            job.plan.releaseUnused()
-            for worker in job.workers { worker.painter.stack.releaseAll() }
+            job.releaseUnused()
         }
     }
 

@@ -75,8 +75,15 @@ final class FrameJob: @unchecked Sendable {
         plan = FramePlan(options: plan.options)
     }
 
-    /// Bytes of the back buffer and of groups' pictures.
-    var heldBytes: Int { size.area * 4 + workers.reduce(0) { $0 + $1.painter.stack.byteCount } }
+    /// Between frames: gives back what the plan, which stays, has no need of.
+    func releaseUnused() {
+        plan.releaseUnused()
+        coverage.releaseUnused(plan)
+        for worker in workers { worker.painter.stack.releaseAll() }
+    }
+
+    /// Bytes of the back buffer, of groups' pictures and of what the plan's items cover.
+    var heldBytes: Int { size.area * 4 + coverage.byteCount + workers.reduce(0) { $0 + $1.painter.stack.byteCount } }
 
     /// Before the workers start.
     func rewind() {

@@ -43,6 +43,7 @@ extension FramePlan {
         release(&hiddenBy)
         formerGroups = []
         aside = ItemsAside()
+        slots.trim()
     }
 
     /// Whether an array has little room left: two thirds are in use.

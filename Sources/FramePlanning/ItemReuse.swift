@@ -81,7 +81,7 @@ struct ItemsAside {
 struct SlotAllocator {
     private var slotByIdentity: [UInt64: Int32] = [:]
     private var vacant: [Int32] = []
-    /// How many there have been at most.
+    /// All are below this.
     private(set) var count: Int32 = 0
 
     /// The slot of an identity that has one.
@@ -98,6 +98,14 @@ struct SlotAllocator {
     mutating func free(_ slot: Int32, _ identity: UInt64) {
         vacant.append(slot)
         if slotByIdentity[identity] == slot { slotByIdentity[identity] = nil }
+    }
+
+    /// Forgets vacant slots behind the last one that is not. The smallest of the others are taken first from then on.
+    mutating func trim() {
+        vacant.sort(by: >)
+        let gone = zip(vacant, (0..<count).reversed()).prefix { $0 == $1 }.count
+        vacant.removeFirst(gone)
+        count -= Int32(gone)
     }
 
     mutating func removeAll() {

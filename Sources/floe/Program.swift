@@ -15,8 +15,6 @@ import Views
 final class Program {
     private let desktop: DesktopWindow
     private let scenes: ScenesView
-    /// Whether the GPU compositor was asked for at the start.
-    private let asksForGPU: Bool
     private let clock: HostClock
     private let trace: Trace
     private var isFirstFrame = true
@@ -32,8 +30,7 @@ final class Program {
     /// How often claims are renewed while something moves, seconds; more often could not be read.
     private static let claimInterval = 0.5
 
-    init(desktop: DesktopWindow, scenes: ScenesView, asksForGPU: Bool, clock: HostClock, trace: Trace) {
-        self.asksForGPU = asksForGPU
+    init(desktop: DesktopWindow, scenes: ScenesView, clock: HostClock, trace: Trace) {
         self.desktop = desktop
         self.scenes = scenes
         self.clock = clock
@@ -130,7 +127,7 @@ final class Program {
         case .started: trace("gpu started")
         case .missing(let reason):
             trace("gpu missing \(reason)")
-            if asksForGPU { tell("There is no GPU compositor: \(reason)") }
+            tell("There is no GPU compositor: \(reason)")
         case .failed(let reason):
             trace("gpu failed \(reason)")
             tell("The GPU compositor failed, the CPU's goes on: \(reason)")

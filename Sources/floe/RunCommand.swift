@@ -90,7 +90,7 @@ struct RunCommand: ParsableCommand {
             fonts: fonts, work: desktop.work, size: desktop.window.size, stateFolder: folder, listeners: listeners)
         if let folder { shown.rememberGestures(in: folder) }
         shown.showsGestureHints = !noHints
-        let program = Program(desktop: desktop, scenes: shown, asksForGPU: compositor == .gpu, clock: clock, trace: trace)
+        let program = Program(desktop: desktop, scenes: shown, clock: clock, trace: trace)
         program.start()
         let hangUp = HangUp { program.end() }
         defer { hangUp.forget() }

@@ -16,9 +16,10 @@ struct MissingGraphicsTests {
     private func pictures(_ environment: [String: String], until line: String) throws -> [[Pixel]] {
         let session = try WindowSession(
             ["--scene", "flashlight"], width: Self.width, height: Self.height, environment: environment)
-        try session.wait(line)
+        try session.start()
         let before = try session.look()
         try session.desktop.input("key c")
+        try session.wait(line)
         let after = try session.look()
         // Whoever wants to leave can.
         #expect(try session.quit() == 0)

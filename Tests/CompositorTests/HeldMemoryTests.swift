@@ -58,6 +58,31 @@ struct HeldMemoryTests {
         #expect(try #require(ImageDifference(picture, later, tolerance: 0)).pixelsBeyondTolerance == 0)
     }
 
+    @Test func `what many shapes cover counts, and is given back when they are gone`() throws {
+        func frame(_ count: Int) -> Frame {
+            var make = NodeFactory(800, 600)
+            let shapes = (0..<count).map { i in
+                make.fill(PlaneRect(Double(i % 90) * 8 + 0.3, Double(i / 90) * 6 + 0.4, 5.5, 4.5), 0xFFFF_FFFF)
+            }
+            return make.frame(shapes)
+        }
+        let small = frame(3), many = frame(6000), compositor = CPUCompositor(threads: 1)
+        func draw(_ frame: Frame) throws { _ = try compositor.draw(frame, damage: DamageRegion(frame.size.rect)) }
+        try draw(small)
+        compositor.releaseUnused(keeping: small)
+        let before = compositor.heldBytes
+        try draw(many)
+        #expect(compositor.heldBytes > before + 6000 * 100)
+        try draw(small)
+        compositor.releaseUnused(keeping: small)
+        let picture = try #require(compositor.makeSnapshot())
+        #expect(compositor.heldBytes <= before + before / 10)
+        try draw(small)
+        let later = try #require(compositor.makeSnapshot())
+        #expect(try #require(ImageDifference(picture, later, tolerance: 0)).pixelsDifferent == 0)
+        #expect(compositor.heldBytes <= before + before / 10)
+    }
+
     @Test(arguments: kinds)
     func `a compositor that is not in use keeps nothing, and begins with a whole picture`(kind: CompositorKind) throws {
         let frame = Self.frame(320, 240, pictures: 3), all = DamageRegion(frame.size.rect)

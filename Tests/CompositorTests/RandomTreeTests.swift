@@ -49,4 +49,16 @@ struct RandomTreeTests {
         }
         #expect(failing > 5)
     }
+
+    @Test func `shrinking ends when it is told to, with a tree that fails`() {
+        let tree = RandomTree.sketch(seed: 7)
+        var asked = 0
+        let small = TreeShrinker.shrink(tree, while: { asked < 3 }) { _ in
+            asked += 1
+            return true
+        }
+        #expect(asked == 3)
+        #expect(small.root.size < tree.root.size)
+        #expect(TreeShrinker.shrink(tree, while: { false }) { _ in true } == tree)
+    }
 }

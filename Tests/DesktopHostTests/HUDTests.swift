@@ -174,6 +174,7 @@ struct HUDTests {
         #expect(HUDText.captions(.cpu, f, isNarrow: false)[1] == "worst 40 ms   missed 0 of 100")
         #expect(HUDText.captions(.gpu, f, isNarrow: false) == ["no frames yet"])
         f.renderers[.gpu] = nil
+        #expect(HUDText.captions(.gpu, f, isNarrow: false) == ["not asked for yet"])
         f.gpuProblem = "no OpenGL 3.3"
         #expect(HUDText.captions(.gpu, f, isNarrow: false) == ["off: no OpenGL 3.3"])
     }

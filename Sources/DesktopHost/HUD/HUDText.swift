@@ -26,7 +26,7 @@ enum HUDText {
 
     /// What is said of a lane, and the same shorter, for where there is no room for it; at least one.
     static func captions(_ kind: CompositorKind, _ f: FrameFigures, isNarrow: Bool) -> [String] {
-        guard f.renderers[kind] != nil else { return ["off" + (kind == .gpu ? f.gpuProblem.map { ": \($0)" } ?? "" : "")] }
+        guard f.renderers[kind] != nil else { return [f.gpuProblem.map { "off: \($0)" } ?? "not asked for yet"] }
         let times = f.records(kind).times
         guard !times.isEmpty else { return ["no frames yet"] }
         let s = TimeSummary(times), missed = RefreshRate.missed(times, at: f.refreshRate)

@@ -1,5 +1,6 @@
-// The GPU compositor of a window: it starts behind the first frame, or when it is asked for, and whatever it cannot do, the
-// CPU's goes on. Where there is a graphics card it draws in the window, else beside it.
+// The GPU compositor of a window: it starts when it is asked for, behind the CPU's frames, and whatever it cannot do, the
+// CPU's goes on. Where there is a graphics card it draws in the window, else beside it; then nothing is loaded before that,
+// for a driver that draws in software takes fifty megabytes, which whoever stays with the CPU's has no use for.
 
 import Geometry
 import Layers

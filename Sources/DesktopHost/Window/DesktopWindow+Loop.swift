@@ -153,7 +153,6 @@ extension DesktopWindow {
         needsPresent = shownOverlay?.isFading ?? false
         onFrame?(report)
         tellMeasured()
-        loadDriver()
     }
 
     /// Waits for as long as a slower processor would take longer; see `slowdown`. Input waits, as it would there; who wants

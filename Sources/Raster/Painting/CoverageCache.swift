@@ -45,8 +45,10 @@ public final class CoverageCache: @unchecked Sendable {
         unsafe small = .allocate(byteCount: 0, alignment: 16)
     }
 
-    /// Bytes that are held.
-    public var bytes: Int { heldBytes.load(ordering: .relaxed) }
+    /// Bytes of coverage that is too large for its entry.
+    private var bytes: Int { heldBytes.load(ordering: .relaxed) }
+    /// All bytes that are held.
+    public var byteCount: Int { bytes + capacity * (MemoryLayout<Entry>.stride + CoverageCache.smallBytes + 1) }
 
     // MARK: - Between frames
 
@@ -65,12 +67,19 @@ public final class CoverageCache: @unchecked Sendable {
     public func removeAll() {
         for slot in 0..<capacity { release(slot) }
         mostBytes = CoverageCache.leastBytes
+        setCapacity(0)
+    }
+
+    /// Gives back what no item of the plan has any more, and the room of a plan that had many more items.
+    public func releaseUnused(_ plan: borrowing FramePlan) {
+        sweep(plan)
+        if capacity > 2 * plan.slotCount + 1024 { setCapacity(plan.slotCount) }
     }
 
     private func sweep(_ plan: borrowing FramePlan) {
         var isUsed = [Bool](repeating: false, count: capacity)
         let items = plan.items.span
-        for i in items.indices { isUsed[Int(items[i].slot)] = true }
+        for i in items.indices where Int(items[i].slot) < capacity { isUsed[Int(items[i].slot)] = true }
         for slot in 0..<capacity where !isUsed[slot] { release(slot) }
         mostBytes = max(2 * bytes, CoverageCache.leastBytes)
     }
@@ -83,22 +92,26 @@ public final class CoverageCache: @unchecked Sendable {
     }
 
     private func grow(to count: Int) {
-        guard count > capacity else { return }
-        let larger = max(count, 2 * capacity)
-        let newStates = UnsafeMutablePointer<Atomic<UInt8>>.allocate(capacity: larger)
-        let newEntries = UnsafeMutablePointer<Entry>.allocate(capacity: larger)
-        for slot in 0..<larger {
+        if count > capacity { setCapacity(max(count, 2 * capacity)) }
+    }
+
+    /// Makes room for so many slots. Those from there on are forgotten.
+    private func setCapacity(_ count: Int) {
+        for slot in min(count, capacity)..<capacity { release(slot) }
+        let newStates = UnsafeMutablePointer<Atomic<UInt8>>.allocate(capacity: count)
+        let newEntries = UnsafeMutablePointer<Entry>.allocate(capacity: count)
+        for slot in 0..<count {
             let state = unsafe slot < capacity ? states[slot].load(ordering: .relaxed) : State.none
             unsafe (newStates + slot).initialize(to: Atomic(state))
             unsafe (newEntries + slot).initialize(to: slot < capacity ? entries[slot] : Entry())
         }
-        let newSmall = UnsafeMutableRawPointer.allocate(byteCount: larger * CoverageCache.smallBytes, alignment: 16)
-        unsafe newSmall.copyMemory(from: small, byteCount: capacity * CoverageCache.smallBytes)
+        let newSmall = UnsafeMutableRawPointer.allocate(byteCount: count * CoverageCache.smallBytes, alignment: 16)
+        unsafe newSmall.copyMemory(from: small, byteCount: min(count, capacity) * CoverageCache.smallBytes)
         deallocate()
         unsafe states = newStates
         unsafe entries = newEntries
         unsafe small = newSmall
-        capacity = larger
+        capacity = count
     }
 
     // MARK: - Within a frame

@@ -1,5 +1,6 @@
 // Which pictures the focus picker shows: our penguins, those of a folder, or what has been dropped on it.
 
+import Files
 import Foundation
 import ImageCoding
 import Resources
@@ -111,6 +112,8 @@ public enum FocusGalleryError: Error, Equatable, CustomStringConvertible {
 
     public var description: String {
         switch self {
+        // What Foundation could not read of a name stands there as this character, under which nothing is found.
+        case .missing(let path) where path.unicodeScalars.contains("\u{FFFD}"): "\(path): \(FileProblem.nameNotUTF8)"
         case .missing(let path): "\(path): no such folder; expected one with PNG, JPEG, WebP or SVG pictures"
         case .notAFolder(let path): "\(path): expected a folder of pictures, found a file"
         case .unreadable(let path): "\(path): the folder cannot be read; check its permissions"

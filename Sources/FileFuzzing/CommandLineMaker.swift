@@ -28,7 +28,7 @@ public enum CommandLineMaker {
         var result: [String] = []
         if !random.oneIn(12) { result.append(random.oneIn(3) ? random.pick(commands) : random.pick(["render", "compare", "snapshot"])) }
         // What would play for minutes is made to be refused.
-        let isLong = ["tour", "bench", "fuzz", "run", ""].contains(result.first ?? "")
+        let isLong = ["tour", "bench", "fuzz", "run", "", "--"].contains(result.first ?? "")
         if result.first == "render" || result.first == "compare", !random.oneIn(5) {
             result.append(random.pick(["tree.json", "tree.json", "bad.json"]))
         }

@@ -39,6 +39,7 @@ struct FloeCommand: ParsableCommand {
     /// Does what the command line says; returns the exit status.
     private static func runToEnd() -> Int32 {
         do {
+            try checkArguments()
             var command = try parseAsRoot()
             try command.run()
             return 0
@@ -58,6 +59,14 @@ struct FloeCommand: ParsableCommand {
                 complain("\(message(for: error)) (floe --help tells more)")
             }
             return code.rawValue
+        }
+    }
+
+    /// Swift mends what is not UTF-8: a file would be looked for, or written, under another name than the one that was given.
+    private static func checkArguments() throws {
+        for (index, text) in CommandLine.arguments.enumerated() {
+            guard let given = unsafe CommandLine.unsafeArgv[index], unsafe String(validatingCString: given) == nil else { continue }
+            throw CommandFailure(.usage, "'\(text)' is not UTF-8 text, as names of files have to be here; rename it")
         }
     }
 

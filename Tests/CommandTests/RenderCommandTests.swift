@@ -210,4 +210,17 @@ struct RenderCommandTests {
         let result = try FloeProgram.run(["render", tree, "--output", folder.path("no/such/folder/x.png")])
         #expect(result.status == 74 && result.errorLines.count == 1)
     }
+
+    /// It would be found, or written, under another name.
+    @Test func aNameThatIsNotUTF8IsStatus64() throws {
+        let folder = try TemporaryFolder()
+        _ = try folder.write(Self.red, to: "tree.json")
+        for words in [
+            "render tree.json --output caf$(printf '\\351').png", "render caf$(printf '\\351').json", "run --images $(printf '\\351')",
+        ] {
+            let result = try FloeProgram.run(script: "cd \"$1\" && exec \"$FLOE\" \(words)", [folder.url.path])
+            #expect(result.status == 64 && result.errorLines.count == 1 && result.errors.contains("is not UTF-8 text"), "\(result.errors)")
+        }
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["tree.json"])
+    }
 }

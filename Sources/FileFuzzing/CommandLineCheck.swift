@@ -66,7 +66,7 @@ public final class CommandLineCheck {
         return lines.lazy.compactMap { MessageCheck.problem(String($0)) }.first
     }
 
-    /// The fewest arguments that end in the same way, of those tried while one `shouldGoOn`.
+    /// The fewest arguments that end in the same way, of those tried while `shouldGoOn` says so.
     public func shrunk(_ arguments: [String], failingLike problem: String, while shouldGoOn: () -> Bool = { true }) throws -> [String] {
         var smallest = arguments, i = 0
         while i < smallest.count, shouldGoOn() {

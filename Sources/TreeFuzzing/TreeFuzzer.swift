@@ -7,7 +7,7 @@ import Layers
 @MainActor
 public enum TreeFuzzer {
     /// Nil, or one line that says what differs and where its file and pictures are. The smaller trees that
-    /// are tried must fail in the same way, and are tried while one `shouldGoOn`. `layers`: see `RandomTree`.
+    /// are tried must fail in the same way, and are tried while `shouldGoOn` says so. `layers`: see `RandomTree`.
     public static func problem(
         seed: UInt64, layers: Int = 5, _ check: TreeCheck, failures folder: String = ".build/failures",
         while shouldGoOn: () -> Bool = { true }

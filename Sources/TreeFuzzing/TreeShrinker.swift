@@ -4,7 +4,7 @@
 import Layers
 
 public enum TreeShrinker {
-    /// `fails` is asked about each smaller tree, at most `attempts` times and while one `shouldGoOn`.
+    /// `fails` is asked about each smaller tree, at most `attempts` times and while `shouldGoOn` says so.
     public static func shrink(
         _ tree: TreeSketch, attempts: Int = 2000, while shouldGoOn: () -> Bool = { true }, _ fails: (TreeSketch) throws -> Bool
     ) rethrows -> TreeSketch {

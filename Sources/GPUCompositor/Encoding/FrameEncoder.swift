@@ -40,8 +40,8 @@ struct FrameEncoder {
     private var history = GroupStrategyHistory()
     let hides: Bool
     /// Programs can mix with what they draw over to the CPU's bit.
-    /// The hardware mixes by blend modes.
     private let fetches: Bool
+    /// The hardware mixes by blend modes.
     let blendsModes: Bool
     /// Items of the plan that were worked out anew for the frame that is to be drawn.
     private var preparedItems = 0

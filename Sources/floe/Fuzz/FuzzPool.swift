@@ -48,7 +48,7 @@ struct FuzzPool {
         return try run(["--file", path]).problem
     }
 
-    /// The smallest file that pieces taken away lead to while one `shouldGoOn`, which still fails in the same way.
+    /// The smallest file that pieces taken away lead to while `shouldGoOn` says so, which still fails in the same way.
     func shrunk(_ bytes: [UInt8], failingLike problem: String, while shouldGoOn: () -> Bool) throws -> [UInt8] {
         let (content, file) = kind.parts(of: bytes)
         var smallest = content, piece = content.count / 2

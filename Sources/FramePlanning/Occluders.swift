@@ -73,9 +73,9 @@ public struct Occluders {
         self.smallest = smallest
     }
 
-    /// For a whole frame at once, and for a tile.
+    /// For a whole frame at once, and for a tile: to cut what a smaller one hides away takes longer than to draw it.
     public static var ofFrame: Occluders { Occluders(most: 24, smallest: 32 * 32) }
-    public static var ofTile: Occluders { Occluders(most: 48, smallest: 1) }
+    public static var ofTile: Occluders { Occluders(most: 48, smallest: 32 * 32) }
 
     /// How many there are; `removeLast(to:)` goes back to such a number.
     public var count: Int { all.count }

@@ -42,6 +42,7 @@ extension FramePlan {
         release(&groups)
         release(&hiddenBy)
         formerGroups = []
+        formerGroupNodes = []
         aside = ItemsAside()
         slots.trim()
     }

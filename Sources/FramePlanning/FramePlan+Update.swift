@@ -35,7 +35,9 @@ extension FramePlan {
         prepared.removeAll(keepingCapacity: true)
         open.removeAll(keepingCapacity: true)
         swap(&groups, &formerGroups)
+        swap(&groupNodes, &formerGroupNodes)
         groups.removeAll(keepingCapacity: true)
+        groupNodes.removeAll(keepingCapacity: true)
         isInMask = false
         surrounding = -1
         for index in frame.nodes.indices {
@@ -64,6 +66,7 @@ extension FramePlan {
         items[index].isReused = true
         if items[index].kind == .beginGroup, case .beginGroup(let group) = frame.nodes[index] {
             groups.append(formerGroups[Int(items[index].detail)].renewed(range: group.range, parent: open.last?.number ?? -1))
+            groupNodes.append(group)
         }
         enter(index, isKept: true)
         return true
@@ -179,12 +182,13 @@ extension FramePlan {
         _ group: GroupNode, at index: Int, _ bounds: DeviceRect, _ headers: [NodeHeader], former: Int
     ) -> Bool {
         let parent = open.last?.number ?? -1
+        groupNodes.append(group)
         let holdsOneItem = FramePlan.holdsOneItem(group, at: index, headers), isMixed = group.blendMode != .normal
         let foldsCuts = options.contains(.foldsCuts) && !group.cuts.isEmpty && !isMixed && holdsOneItem
         let canMix = options.contains(group.blendMode.isSeparable ? .foldsSeparableModes : .foldsModes)
         let foldsMode = isMixed && canMix && group.cuts.isEmpty && holdsOneItem
         if former >= 0, formerGroups[former].visible == bounds, formerGroups[former].foldsCuts == foldsCuts,
-            formerGroups[former].foldsMode == foldsMode, formerGroups[former].node.isPlaced(like: group)
+            formerGroups[former].foldsMode == foldsMode, formerGroupNodes[former].isPlaced(like: group)
         {
             groups.append(formerGroups[former].renewed(range: group.range, parent: parent))
             return true

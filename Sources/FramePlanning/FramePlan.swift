@@ -54,6 +54,8 @@ public struct FramePlan {
     /// Slots of items are below.
     public var slotCount: Int { Int(slots.count) }
     var formerGroups: [PlannedGroup] = []
+    /// What groups were made from.
+    var groupNodes: [GroupNode] = [], formerGroupNodes: [GroupNode] = []
     var open: [OpenGroup] = []
     /// The slot of the group around the next item, if it is as it was; −1 if there is none.
     var surrounding: Int32 = -1

@@ -40,14 +40,15 @@ public enum OffscreenReason: Sendable {
     case rounding
 }
 
-/// A group, by its number: groups are counted in the order in which they begin.
+/// A group, by its number: groups are counted in the order in which they begin. Holds no references, since each tile copies
+/// its groups.
 public struct PlannedGroup: Sendable {
     public internal(set) var id: NodeID
     /// The pixels that the placed group may touch, enclosing groups' bounds and its own shape included.
     public internal(set) var bounds: DeviceRect
     public internal(set) var strategy = GroupStrategy.passThrough
     /// Where its items stand, which is where its nodes do.
-    public let range: GroupRange
+    public private(set) var range: GroupRange
     /// The number of the group around it; −1 if there is none.
     public private(set) var parent: Int
     public let opacity: Opacity
@@ -58,8 +59,7 @@ public struct PlannedGroup: Sendable {
     public let hasMask: Bool
     /// Its only item is cut, or mixes, in its place.
     let foldsCuts, foldsMode: Bool
-    /// What it was made from: its node, and the pixels of that which show within the group around it.
-    let node: GroupNode
+    /// The pixels of its node that show within the group around it.
     let visible: DeviceRect
     // What its strategy follows from: items in it, those of them through whose inside one sees, and whether all groups
     // in it pass through, or any has a blend mode.
@@ -72,7 +72,7 @@ public struct PlannedGroup: Sendable {
         _ node: GroupNode, visible: DeviceRect, bounds: DeviceRect, range: GroupRange, parent: Int, shape: ItemShape, firstCut: Int32,
         foldsCuts: Bool, foldsMode: Bool
     ) {
-        self.node = node; self.visible = visible; self.bounds = bounds; self.range = range; self.parent = parent
+        self.visible = visible; self.bounds = bounds; self.range = range; self.parent = parent
         id = node.id; opacity = node.opacity; mode = node.blendMode; hasShape = node.shape != nil; self.shape = shape
         self.firstCut = firstCut; cutCount = Int32(node.cuts.count); hasMask = node.hasMask
         self.foldsCuts = foldsCuts; self.foldsMode = foldsMode
@@ -80,9 +80,14 @@ public struct PlannedGroup: Sendable {
 
     /// This group in another plan, before anything is known of its items.
     func renewed(range: GroupRange, parent: Int) -> PlannedGroup {
-        PlannedGroup(
-            node, visible: visible, bounds: bounds, range: range, parent: parent, shape: shape, firstCut: firstCut, foldsCuts: foldsCuts,
-            foldsMode: foldsMode)
+        var group = self
+        group.range = range
+        group.parent = parent
+        group.itemCount = 0
+        group.translucentCount = 0
+        group.groupsPassThrough = true
+        group.containsBlendMode = false
+        return group
     }
 
     /// Whether it is placed without edges of its own and source-over.

@@ -188,6 +188,14 @@ final class TableSceneView: View, TableViewDelegate, ScrollViewDelegate {
         return rows.magnification > 0 ? Double(table.contentOffset.y) / rows.magnification : 0
     }
 
+    /// Headings, wherever they are scrolled to, and what is typed.
+    var words: [CGRect] {
+        let headings = table.liveHeaders.compactMap { header in
+            table.convert(header.frame.origin, to: self).map { CGRect(origin: $0, size: header.frame.size) }
+        }
+        return headings + (pill.isHidden ? [] : [pill.frame])
+    }
+
     private func placePill() {
         pill.show(
             table.typeAheadText, isFound: table.typeAheadFinds,

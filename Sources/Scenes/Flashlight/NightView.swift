@@ -1,6 +1,7 @@
 // The night scene behind the light: one large drawing of ours that covers the view whatever its shape,
-// rendered at exactly the size it shows at, off the main thread. A sky stands in for it until it is there,
-// and after a change of size the old rendering, stretched, until the new one is.
+// rendered at exactly the size it shows at, off the main thread. A sky stands in for it until it is there;
+// after a change of size the old rendering, stretched, until the new one is, and a small one where one comes
+// back after its memory was wanted.
 
 import Foundation
 import Geometry
@@ -15,6 +16,8 @@ final class NightView: GradientView {
     static let artSize = CGSize(width: 2560, height: 1600)
     /// Pixels on the longer side; larger screens show it enlarged.
     private static let largestSide = 4096.0
+    /// Pixels of the drawing's width that are kept while it does not show: enough to tell what is where.
+    private static let keptWidth = 400
 
     /// Called when the drawing cannot be shown, with the reason for people.
     var onProblem: ((String) -> Void)?
@@ -49,7 +52,7 @@ final class NightView: GradientView {
         if window == nil {
             pending?.cancel()
             asked = nil
-            art.contents = nil
+            while let larger = art.contents, larger.width > NightView.keptWidth, let half = larger.half { art.contents = half }
         }
         super.releaseUnused()
     }

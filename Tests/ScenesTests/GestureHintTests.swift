@@ -241,8 +241,18 @@ struct GestureHintTests: ShellPlaying {
         for _ in 0..<6 { scene.minesView.board.zoom(by: 1.4, anchor: scene.minesView.board.middle) }
         for i in 1...60 { window.update(at: 1 + Double(i) / 60) }
         #expect(told(in: shell) == "Drag or fling to scroll, click to reveal")
+        // A panel of the scene's own covers what is behind it, and what is told there.
+        let view = try #require(self.view(in: shell))
+        for _ in 0..<2 {
+            scene.minesView.openCustomBoard()
+            window.update(at: window.time + 1)
+            #expect(view.isHidden)
+            scene.minesView.closeCustomBoard()
+            window.update(at: window.time + 1)
+            #expect(!view.isHidden && view.alpha == 1)
+        }
         scene.newGame(.large)
-        window.update(at: 3)
+        window.update(at: window.time + 1)
         #expect(told(in: shell) == "Drag or fling to scroll, click to reveal")
     }
 

@@ -292,7 +292,10 @@ public final class ScenesView: View {
     /// By itself a scene moves its words below what is told: it scrolls, or has another picture to tell of. And zoomed out,
     /// it may scroll no longer.
     private func keepGestureHints() {
-        if gestureHint?.hints.isEmpty == false { showGestureHints(animated: true) }
+        guard let gestureHint, !gestureHint.hints.isEmpty else { return }
+        // Nor does it stand on what covers the scene.
+        gestureHint.isHidden = scene.panelFrame != nil
+        showGestureHints(animated: true)
     }
 
     /// Where the scene's words stand, in this view's space.

@@ -97,11 +97,13 @@ final class ComparisonPanel: PanelView {
             (isCompact ? scroll : panel).addSubview(control)
         }
         let padding = self.padding, gap = theme.spacing.medium, inner = self.inner, head = choices.frame.maxY + gap
+        // For the rings of controls that scroll.
+        let rim = theme.spacing.tiny
         // The words, then the lanes, as high as there is room for.
         var y = 0.0
         for label in [claim, verdict, details].compactMap({ $0 }) {
             let height = label.sizeThatFits(CGSize(width: inner, height: 0)).height
-            label.frame = CGRect(x: 0, y: y, width: inner, height: height)
+            label.frame = CGRect(x: rim, y: y, width: inner, height: height)
             y += height + theme.spacing.tiny
         }
         y += theme.spacing.small
@@ -110,18 +112,18 @@ final class ComparisonPanel: PanelView {
         let chart = min(max(spare, LaneView.leastChart * magnification), 130).rounded()
         for lane in lanes {
             let height = lane.height(width: inner, chart: chart)
-            lane.frame = CGRect(x: 0, y: y, width: inner, height: height)
+            lane.frame = CGRect(x: rim, y: y, width: inner, height: height)
             y += height + gap
         }
         if isCompact {
-            y = layOutFoot(x: 0, y: y, width: inner) + gap
+            y = layOutFoot(x: rim, y: y, width: inner) + rim + gap
         }
         let content = y - gap, foot = isCompact ? padding : footHeight
         let height = min(space.height, head + content + foot).rounded()
         panel.frame = CGRect(
             x: ((bounds.width - panelWidth) / 2).rounded(), y: ((bounds.height - height) / 2).rounded(), width: panelWidth, height: height)
-        scroll.frame = CGRect(x: padding, y: head, width: inner + padding, height: max(0, height - head - foot))
-        scroll.contentSize = CGSize(width: inner, height: content)
+        scroll.frame = CGRect(x: padding - rim, y: head, width: rim + inner + padding, height: max(0, height - head - foot))
+        scroll.contentSize = CGSize(width: rim + inner, height: content)
         if !isCompact { layOutFoot(x: padding, y: height - padding - save.sizeThatFits(.zero).height, width: inner) }
     }
 

@@ -42,6 +42,26 @@ struct GestureHintTests: ShellPlaying {
         #expect(told == "")
     }
 
+    /// Frames of what lies over a scene are none of its own.
+    @Test func whatComesAndGoesOverASceneIsNotTheScene() {
+        #expect(shell.showsSceneAlone)
+        press(.function(1))
+        run(0.3)
+        #expect(!shell.showsSceneAlone)
+        press(.function(1))
+        #expect(shell.showsSceneAlone)
+        drag(from: CGPoint(x: 500, y: 300), by: 0, -100)
+        click(shell.scene.view, CGPoint(x: 300, y: 200))
+        #expect(told == "" && !shell.showsSceneAlone, "it fades")
+        run(0.5)
+        #expect(shell.showsSceneAlone)
+        press(.digit(2))
+        run(0.1)
+        #expect(!shell.showsSceneAlone)
+        run(1)
+        #expect(shell.showsSceneAlone)
+    }
+
     @Test func aWheelScrollsAsWell() {
         window.handle(.wheel(WheelEvent(delta: CGPoint(x: 0, y: 40), position: CGPoint(x: 500, y: 300), time: log.time)))
         #expect(told == "click it")

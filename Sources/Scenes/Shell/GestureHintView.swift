@@ -38,7 +38,7 @@ final class GestureHintView: View, FrameUpdating {
         guard !hints.isEmpty else {
             goneSince = nil
             guard alpha > 0 else { return }
-            if animated { animate(duration: GestureHintView.fading) { self.alpha = 0 } } else { alpha = 0 }
+            if animated { fade(to: 0, lasting: GestureHintView.fading) } else { alpha = 0 }
             return
         }
         if isNew {
@@ -58,7 +58,7 @@ final class GestureHintView: View, FrameUpdating {
         self.words = words
         let isAway = goneSince != nil || alpha == 0
         guard isAway || !isFree(frame), let window else { return }
-        if !isAway { animate(duration: GestureHintView.leaving) { self.alpha = 0 } }
+        if !isAway { fade(to: 0, lasting: GestureHintView.leaving) }
         goneSince = window.time
         window.schedule(self, .at(window.time + GestureHintView.rest))
     }
@@ -67,8 +67,17 @@ final class GestureHintView: View, FrameUpdating {
         guard let goneSince, !hints.isEmpty else { return .never }
         guard time >= goneSince + GestureHintView.rest else { return .at(goneSince + GestureHintView.rest) }
         self.goneSince = nil
-        if place() { animate(duration: GestureHintView.fading) { self.alpha = 1 } }
+        if place() { fade(to: 1, lasting: GestureHintView.fading) }
         return .never
+    }
+
+    /// Whether it is coming or going.
+    var isFading: Bool { window.map { $0.time < fadesUntil } ?? false }
+    private var fadesUntil = 0.0
+
+    private func fade(to new: Double, lasting duration: Double) {
+        fadesUntil = (window?.time ?? 0) + duration
+        animate(duration: duration) { self.alpha = new }
     }
 
     private static let fading = 0.3, leaving = 0.12

@@ -89,6 +89,9 @@ public final class ScenesView: View {
 
     /// Whether a page is being turned.
     public var isTurningPage: Bool { pager.isMoving }
+    /// Whether nothing but the scene is at work: no page is being turned, no panel is open, nothing that is told on it comes
+    /// or goes.
+    public var showsSceneAlone: Bool { !isTurningPage && panelFrame == nil && gestureHint?.isFading != true }
     /// False: drags and swipes that the scene leaves turn no page. For scripts, which play one scene.
     public var turnsPagesBySwipe: Bool {
         get { pager.isScrollEnabled }

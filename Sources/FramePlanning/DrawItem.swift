@@ -36,6 +36,9 @@ public struct DrawItem: Sendable {
     public internal(set) var isOpaque = false
     /// Whether something shows through its inside, too.
     public internal(set) var isTranslucent = false
+    /// Whether it is one opaque colour throughout the group around it: on such a ground what follows mixes as it would in a
+    /// picture of the group's own.
+    public internal(set) var isGround = false
     /// Mipmap levels that are sampled, 1 or 2, and the weight of the second, 0…255.
     public internal(set) var levels: UInt8 = 1
     public internal(set) var levelWeight: UInt8 = 0

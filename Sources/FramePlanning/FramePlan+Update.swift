@@ -155,6 +155,7 @@ extension FramePlan {
 
     private mutating func makeContent(_ item: inout DrawItem, _ index: Int, _ frame: Frame, _ area: DeviceRect) {
         item.bounds = visible(index, frame)
+        if let group = open.last, !isInMask, case .fill(let fill) = frame.nodes[index] { item.isGround = fill.covers(group.bounds) }
         guard item.bounds.intersects(area) else {
             item.isTranslucent = frame.nodes[index].isTranslucent
             return
@@ -232,5 +233,12 @@ extension FramePlan {
             boundsRevision += 1
         }
         aside.removeAll(&slots)
+    }
+}
+
+extension FillNode {
+    /// Whether it is opaque throughout `area`.
+    fileprivate func covers(_ area: DeviceRect) -> Bool {
+        pixel.alphaByte == 255 && cornerRadius == 0 && placement.visibleAxisAlignedRect?.wholePixels.contains(area) ?? false
     }
 }

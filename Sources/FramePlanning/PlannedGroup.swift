@@ -16,6 +16,8 @@ public enum GroupStrategy: Equatable, Sendable {
     case foldedOpacity
     /// So they do, and its only item is cut as the group is.
     case foldedCuts
+    /// So they do, and its only item mixes by the group's mode.
+    case foldedMode
     /// Into a picture of its own, which is then placed.
     case offscreen(OffscreenReason)
 }
@@ -59,6 +61,8 @@ public struct PlannedGroup: Sendable {
     /// What it was made from: its node, and the pixels of that which show within the group around it.
     let node: GroupNode
     let visible: DeviceRect
+    /// Whether nothing but its mode keeps its items from being drawn as if it were not there.
+    var isPlacedByModeAlone: Bool { !hasMask && !hasShape && cutCount == 0 && opacity.isOpaque && !containsBlendMode }
     // What its strategy follows from: items in it, those of them through whose inside one sees, and whether all groups
     // in it pass through, or any has a blend mode.
     var itemCount = 0
@@ -96,8 +100,14 @@ public struct PlanningOptions: OptionSet, Sendable {
     public static let foldsOpacity = PlanningOptions(rawValue: 1)
     /// An item can be cut by half planes.
     public static let foldsCuts = PlanningOptions(rawValue: 2)
+    /// An item can mix by a separable blend mode with what it is drawn onto.
+    public static let foldsSeparableModes = PlanningOptions(rawValue: 16)
+    /// It can by any mode.
+    public static let foldsModes: PlanningOptions = [foldsSeparableModes, PlanningOptions(rawValue: 32)]
     /// Groups of a few translucent items may round each of them rather than the group.
     public static let roundsItems = PlanningOptions(rawValue: 4)
+    /// Groups with an opaque ground of their own are passed through.
+    public static let passesGrounds = PlanningOptions(rawValue: 64)
     /// Bitmaps are looked through for rows that are clear or opaque (`OpacityRuns`).
     public static let looksThroughBitmaps = PlanningOptions(rawValue: 8)
 }

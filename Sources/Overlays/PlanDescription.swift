@@ -89,6 +89,7 @@ public struct PlanDescription {
         case .passThrough: return "group, passed through"
         case .foldedOpacity: return "group, its item drawn with \(PlanDescription.percent(group.opacity.factor))"
         case .foldedCuts: return "group, its item cut by \(group.cutCount) planes"
+        case .foldedMode: return "group, its item mixed by \(group.mode.rawValue)"
         case .offscreen(let reason): return "drawn apart: \(self.reason(reason, group))"
         }
     }

@@ -150,7 +150,8 @@ public struct PlannedWork {
     ) -> Scope {
         let number = Int(plan.items[group.range.begin].detail)
         guard case .offscreen = group.strategy else {
-            return Scope(end: group.range.end, limits: bounds, depth: depth, fades: group.strategy == .foldedOpacity)
+            let fades = group.strategy == .foldedOpacity || group.strategy == .foldedMode
+            return Scope(end: group.range.end, limits: bounds, depth: depth, fades: fades)
         }
         let known = apart.count
         func add(_ rect: DeviceRect) { apart.append(ApartPart(group: number, rect: rect, depth: depth + 1)) }

@@ -17,7 +17,7 @@ public struct Optimisations: OptionSet, Sendable {
     /// One draw call for many nodes.
     public static let batching = Optimisations(rawValue: 8)
 
-    /// Draw a group without a picture of its own where no pixel can differ (CPU).
+    /// Draw a group without a picture of its own where no pixel can differ.
     public static let passThrough = Optimisations(rawValue: 32)
 
     /// Look up where pictures are clear or opaque instead of asking every pixel each time (CPU).

@@ -125,6 +125,7 @@ final class Program {
         showState()
         switch change {
         case .started: trace("gpu started")
+        case .released: trace("gpu released")
         case .missing(let reason):
             trace("gpu missing \(reason)")
             tell("There is no GPU compositor: \(reason)")

@@ -1,5 +1,5 @@
-// What the window's process holds, as the system counts it: after a large window, and after a walk through all scenes, as
-// much as before.
+// What the window's process holds, as the system counts it: after a large window, after a walk through all scenes, and after
+// the GPU compositor was in use, as much as before.
 
 import Foundation
 import Testing
@@ -56,6 +56,24 @@ struct MemoryWindowTests {
         }
         let after = try resident(session)
         #expect(after <= before + before / 10, "\(before >> 20) MB before, \(after >> 20) MB after")
+        #expect(try session.quit() == 0)
+    }
+
+    /// A driver that draws in software takes a hundred megabytes; most of them go when nobody uses it any more.
+    @Test func whatTheGPUCompositorTookComesBack() throws {
+        let session = try WindowSession(["--scene", "focus"], width: 1000, height: 700)
+        try session.start()
+        var left: [Int] = []
+        for _ in 0..<2 {
+            try session.key("c", until: "compositor gpu")
+            for scene in ["table", "mines", "cards", "flashlight", "focus"] { try walk(session, to: scene) }
+            let used = try resident(session)
+            try session.key("c", until: "compositor cpu")
+            try session.rest(after: "gpu released")
+            left.append(try resident(session))
+            #expect(left.last ?? 0 < used - 30_000_000, "\(used >> 20) MB in use")
+        }
+        #expect(left[0] < 150 << 20 && left[1] <= left[0] + left[0] / 10, "\(left.map { $0 >> 20 }) MB")
         #expect(try session.quit() == 0)
     }
 

@@ -166,6 +166,44 @@ struct FramePlanTests {
         #expect(strategy(make.group(bounds: bounds, inner)) == .offscreen(.containsBlendMode))
     }
 
+    @Test func `on an opaque ground of its own a group mixes as in a picture of its own`() {
+        var make = NodeFactory(400, 400)
+        let bounds = DeviceRect(x: 0, y: 0, width: 200, height: 200)
+        let item = make.fill(PlaneRect(0, 0, 50, 50), 0x8011_1111), multiply = make.group(blendMode: .multiply, bounds: bounds, [item])
+        func strategy(_ ground: RenderNode, opacity: UInt8 = 255, mask: [RenderNode]? = nil) -> GroupStrategy {
+            Self.plan(make.group(opacity: opacity, bounds: bounds, mask: mask, [ground] + multiply), .passesGrounds).groups[0].strategy
+        }
+        let ground = make.fill(PlaneRect(0, 0, 200, 200), 0xFF22_2222)
+        #expect(strategy(ground) == .passThrough)
+        #expect(strategy(ground, opacity: 128) == .offscreen(.opacity) && strategy(ground, mask: [item]) == .offscreen(.mask))
+        #expect(strategy(make.fill(PlaneRect(0, 0, 200, 199.5), 0xFF22_2222)) == .offscreen(.containsBlendMode))
+        #expect(strategy(make.fill(PlaneRect(0, 0, 200, 200), 0xFE22_2222)) == .offscreen(.containsBlendMode))
+        // Also where little of the group is drawn.
+        let frame = Self.frame(make.group(bounds: bounds, [ground] + multiply), [1, 2, 3, 4, 5, 6])
+        var plan = FramePlan(options: .passesGrounds)
+        plan.update(frame, within: DeviceRect(x: 300, y: 300, width: 10, height: 10))
+        #expect(plan.groups[0].strategy == .passThrough)
+    }
+
+    @Test func `an only item takes over its group's blend mode, where it can be mixed so`() {
+        var make = NodeFactory(400, 400)
+        let bounds = DeviceRect(x: 0, y: 0, width: 200, height: 200)
+        let item = make.fill(PlaneRect(0, 0, 50, 50), 0xFF11_1111), multiply = make.group(blendMode: .multiply, bounds: bounds, [item])
+        func strategy(_ nodes: [RenderNode], _ options: PlanningOptions = .foldsModes) -> GroupStrategy {
+            Self.plan(nodes, options).groups[0].strategy
+        }
+        #expect(strategy(multiply) == .foldedMode && strategy(multiply, .foldsSeparableModes) == .foldedMode)
+        let hue = make.group(blendMode: .hue, bounds: bounds, [item])
+        #expect(strategy(hue) == .foldedMode && strategy(hue, .foldsSeparableModes) == .offscreen(.blendMode))
+        #expect(strategy(make.group(blendMode: .hue, bounds: bounds, [item, item])) == .offscreen(.blendMode))
+        #expect(strategy(make.group(opacity: 128, blendMode: .multiply, bounds: bounds, [item])) == .offscreen(.blendMode))
+        #expect(strategy(make.group(blendMode: .multiply, bounds: bounds, mask: [item], [item])) == .offscreen(.mask))
+        #expect(strategy(make.group(blendMode: .screen, bounds: bounds, multiply)) == .offscreen(.blendMode))
+        #expect(strategy(make.group(bounds: bounds, multiply)) == .offscreen(.containsBlendMode))
+        // What lies behind it shows, however opaque the item.
+        #expect(Self.plan([item] + multiply, .foldsModes).hiddenBy == [-1, -1, -1, -1])
+    }
+
     @Test func `items say what hides them, but not through a group's own picture`() {
         var make = NodeFactory(400, 400)
         let small = make.fill(PlaneRect(10, 10, 50, 50), 0xFF11_1111), cover = make.fill(PlaneRect(0, 0, 100, 100), 0xFF22_2222)

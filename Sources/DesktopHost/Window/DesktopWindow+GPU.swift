@@ -1,6 +1,7 @@
 // The GPU compositor of a window: it starts when it is asked for, behind the CPU's frames, and whatever it cannot do, the
 // CPU's goes on. Where there is a graphics card it draws in the window, else beside it; then nothing is loaded before that,
-// for a driver that draws in software takes fifty megabytes, which whoever stays with the CPU's has no use for.
+// and nothing stays for long after it: a driver that draws in software takes a hundred megabytes, which whoever stays with
+// the CPU's has no use for.
 
 import Geometry
 import Layers
@@ -10,6 +11,8 @@ import Views
 /// What became of a window's GPU compositor.
 public enum GPUChange: Sendable {
     case started
+    /// Nobody has used it for a while, and its memory has been given back; it starts again when it is asked for.
+    case released
     /// It cannot start, and why.
     case missing(String)
     /// It could not go on, and why; the CPU's draws in its place.
@@ -79,20 +82,50 @@ extension DesktopWindow {
         onGPUChange?(.failed("\(error)"))
     }
 
+    /// So long at rest without being used, a compositor that draws beside the window keeps its memory, seconds: whoever goes
+    /// to and fro between the two does not wait.
+    static let gpuStay = 15.0
+
+    /// When its memory is to be given back if nothing moves until then; nil: not by and by. `now`: the views' time.
+    func gpuReleaseTime(at now: Double) -> Double? {
+        let isUsed = usesGPU || awaitsGPU || isPerforming
+        guard graphics != nil, !isUsed else {
+            gpuIdleSince = nil
+            return nil
+        }
+        let since = gpuIdleSince ?? now
+        gpuIdleSince = since
+        return since + DesktopWindow.gpuStay
+    }
+
+    /// At rest: gives its memory back if its time has come.
+    func releaseGPUIfDue(at now: Double) {
+        guard let due = gpuReleaseTime(at: now), due <= now else { return }
+        removeGPU()
+        releaseMemory()
+        onGPUChange?(.released)
+    }
+
+    /// The CPU's draws alone.
+    private func removeGPU() {
+        gpuIdleSince = nil
+        renderer.remove(.gpu)
+        pending = PendingFrames()
+        measured.removeAll { $0.compositor == .gpu }
+        otherOverlay = nil
+        graphics = nil
+    }
+
     private func dropGPU(_ problem: String) {
         figures.gpuProblem = problem
         figures.renderers[.gpu] = nil
         awaitsGPU = false
         figures.active = .cpu
-        renderer.remove(.gpu)
         renderer.active = .cpu
         formerCompositor = .cpu
         shownView = .one
         divider.isDragged = false
-        pending = PendingFrames()
-        measured.removeAll { $0.compositor == .gpu }
-        otherOverlay = nil
-        graphics = nil
+        removeGPU()
         if platform.hasContext {
             // A lost context takes its window along.
             platform.giveUpContext()

@@ -22,6 +22,8 @@ extension DesktopWindow {
             noteRest()
             // Whoever was told of the rest may have changed what shows.
             if window.needsFrame || needsPresent { return }
+            releaseGPUIfDue(at: now)
+            if let release = gpuReleaseTime(at: now) { deadline = min(deadline ?? release, release) }
         }
         if let rest = hudRestTime { deadline = min(deadline ?? rest, rest) }
         guard let deadline else {

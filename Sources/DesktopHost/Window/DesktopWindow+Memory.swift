@@ -50,7 +50,11 @@ extension DesktopWindow {
 
     /// At rest: gives back the memory of what does not show, if there may be much.
     func releaseIfDue() {
-        guard memoryReturn.takeIfDue(area: platform.pixelSize.area, framesDrawn: counts.framesDrawn) else { return }
+        if memoryReturn.takeIfDue(area: platform.pixelSize.area, framesDrawn: counts.framesDrawn) { releaseMemory() }
+    }
+
+    /// Gives back what does not show, and to the system what is free.
+    func releaseMemory() {
         onRelease?()
         fonts.releaseUnused()
         let inUse: Set<CompositorKind> = shownView == .one ? [renderer.active] : Set(CompositorKind.allCases)

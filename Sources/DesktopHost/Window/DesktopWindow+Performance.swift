@@ -123,6 +123,7 @@ extension DesktopWindow {
         lastPerformed = nil
         holdTime(for: clock.now() - performanceStart)
         renderer.active = formerCompositor
+        gpuIdleSince = nil
         for kind in CompositorKind.allCases { renderer.invalidate(kind) }
         setNeedsRelease()
         window.tree.setNeedsFrame()

@@ -17,6 +17,7 @@ extension DesktopWindow {
             if newValue != .one { startGPU() }
             guard newValue != shownView, newValue == .one || gpu != nil else { return }
             shownView = newValue
+            gpuIdleSince = nil
             divider.isDragged = false
             // The presenter has not seen what was drawn meanwhile.
             for kind in CompositorKind.allCases { renderer.invalidate(kind) }

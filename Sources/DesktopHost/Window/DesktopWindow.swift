@@ -64,7 +64,7 @@ public final class DesktopWindow {
     public var onRest: (() -> Void)?
     /// Called before that, when memory of what does not show is given back: for whoever keeps pictures.
     public var onRelease: (() -> Void)?
-    /// Called when the GPU compositor has started, cannot start, or cannot go on.
+    /// Called when the GPU compositor has started, cannot start, cannot go on, or has given its memory back.
     public var onGPUChange: ((GPUChange) -> Void)?
 
     /// Every frame is held back by its own cost as often as this tells, less one: as if the processor were so many times
@@ -80,6 +80,8 @@ public final class DesktopWindow {
     var preparation: ContextPreparation?
     /// Whether the GPU compositor is to draw as soon as it has started.
     var awaitsGPU = false
+    /// Since when nobody has used the GPU compositor, as far as rest has told; nil: it is in use.
+    var gpuIdleSince: Double?
     /// Has the loop go round; called on any thread.
     let wake: @Sendable () -> Void
     let makeContextCompositor: () throws -> any ContextCompositor
@@ -208,6 +210,7 @@ public final class DesktopWindow {
         awaitsGPU = false
         guard kind != renderer.active, renderer.compositor(kind) != nil else { return }
         renderer.active = kind
+        gpuIdleSince = nil
         setNeedsRelease()
         figures.active = kind
         window.tree.setNeedsFrame()

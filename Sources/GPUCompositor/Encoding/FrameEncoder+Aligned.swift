@@ -10,8 +10,9 @@ extension FrameEncoder {
     /// A batch for an instance: a recent one that it may join, or a new one.
     mutating func joinOrOpen(
         _ operation: GPUOperation, blends: Bool, _ texture: TextureHandle? = nil, _ next: TextureHandle? = nil,
-        bounds: DeviceRect, stream: Int
+        bounds: DeviceRect, in scope: Scope
     ) -> BatchPlace {
+        let operation = scope.mixing.isEmpty ? operation : operation.adding(scope.mixing), stream = scope.stream
         if let place = builder.join(operation, blends: blends, texture, next, bounds: bounds, stream: stream) { return place }
         // Blending an opaque colour replaces, too: a little slower, but no draw call more.
         if !blends, !isLarge(bounds),
@@ -28,14 +29,14 @@ extension FrameEncoder {
     /// `visible`: what shows of the node's rectangle; the part of it within `bounds` is drawn.
     mutating func encodeAligned(_ node: FillNode, visible: PixelRect, _ bounds: DeviceRect) {
         let scope = scopes[scopes.count - 1]
-        let opaque = node.pixel.alphaByte == 255 && scope.factor == 1
+        let opaque = node.pixel.alphaByte == 255 && scope.isPlain
         for i in scope.clips {
             let part = clips[i].intersection(bounds)
             guard !part.isEmpty else { continue }
             let quad = part.translated(dx: scope.dx, dy: scope.dy)
             let replaces = opaque && FrameEncoder.covers(visible, part)
             builder.begin(
-                joinOrOpen(.alignedFill, blends: !replaces, bounds: quad, stream: scope.stream), FrameEncoder.vector(quad),
+                joinOrOpen(.alignedFill, blends: !replaces, bounds: quad, in: scope), FrameEncoder.vector(quad),
                 FrameEncoder.vector(visible, scope), FrameEncoder.color(node.pixel) * scope.factor)
         }
     }
@@ -44,7 +45,7 @@ extension FrameEncoder {
         guard let plane = node.placement.planeProjection else { return }
         let scope = scopes[scopes.count - 1]
         var ramp: TexturePlace?
-        let opaque = node.opacity.isOpaque && scope.factor == 1 && node.ramp.isOpaque
+        let opaque = node.opacity.isOpaque && scope.isPlain && node.ramp.isOpaque
         for i in scope.clips {
             let part = clips[i].intersection(bounds)
             guard !part.isEmpty else { continue }
@@ -52,7 +53,7 @@ extension FrameEncoder {
             ramp = place
             let quad = part.translated(dx: scope.dx, dy: scope.dy)
             let replaces = opaque && FrameEncoder.covers(visible, part)
-            let batch = joinOrOpen(.alignedGradient, blends: !replaces, place.handle, bounds: quad, stream: scope.stream)
+            let batch = joinOrOpen(.alignedGradient, blends: !replaces, place.handle, bounds: quad, in: scope)
             let length = Double(GradientRamp.length)
             let first =
                 (plane.xx * visible.minX + plane.tx) * node.tx

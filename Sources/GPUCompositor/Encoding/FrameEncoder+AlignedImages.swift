@@ -51,7 +51,7 @@ extension FrameEncoder {
 
     private mutating func encode(_ image: AlignedImage, _ bounds: DeviceRect) {
         let scope = scopes[scopes.count - 1]
-        let isOpaque = image.isOpaque && scope.factor == 1
+        let isOpaque = image.isOpaque && scope.isPlain
         for i in scope.clips {
             let part = clips[i].intersection(bounds)
             if !part.isEmpty { add(image, part, scope, isOpaque: isOpaque) }
@@ -66,19 +66,20 @@ extension FrameEncoder {
         guard covered, let shift = image.copied else {
             return add(
                 image, quad, scope,
-                joinOrOpen(image.operation, blends: !replaces, handle, image.next?.handle, bounds: quad, stream: scope.stream))
+                joinOrOpen(image.operation, blends: !replaces, handle, image.next?.handle, bounds: quad, in: scope))
         }
-        var place = builder.join(.alignedCopy, blends: !replaces, handle, bounds: quad, stream: scope.stream)
+        let copy = GPUOperation.alignedCopy.adding(scope.mixing)
+        var place = builder.join(copy, blends: !replaces, handle, bounds: quad, stream: scope.stream)
         if place == nil, !isLarge(quad) {
-            place = replaces ? builder.join(.alignedCopy, blends: true, handle, bounds: quad, stream: scope.stream) : nil
+            place = replaces ? builder.join(copy, blends: true, handle, bounds: quad, stream: scope.stream) : nil
             // Sampling at texels' centres gives the same: rather that than a draw call more.
             if place == nil,
-                let other = builder.join(image.operation, blends: true, handle, bounds: quad, stream: scope.stream)
+                let other = builder.join(image.operation.adding(scope.mixing), blends: true, handle, bounds: quad, stream: scope.stream)
             {
                 return add(image, quad, scope, other)
             }
         }
-        let at = place ?? builder.open(.alignedCopy, blends: !replaces, handle, bounds: quad, stream: scope.stream)
+        let at = place ?? builder.open(copy, blends: !replaces, handle, bounds: quad, stream: scope.stream)
         builder.begin(at)
         builder.add(FrameEncoder.vector(quad))
         builder.add(

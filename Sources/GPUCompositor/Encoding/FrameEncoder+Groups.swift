@@ -17,6 +17,12 @@ extension FrameEncoder {
             scope.region = .empty
             scopes.append(scope)
             return true
+        case .foldedMode:
+            var scope = scopes[scopes.count - 1]
+            scope.mixing = GPUOperation.Features(group.mode, byHardware: !executor.fetchesTarget)
+            scope.region = .empty
+            scopes.append(scope)
+            return true
         case .offscreen:
             let known = clips.count
             guard narrowClips(to: group.bounds), try encodeUnmasked(frame, group, clips: known) else { return false }
@@ -30,6 +36,7 @@ extension FrameEncoder {
         scope.clips = own
         scope.depth += 1
         scope.factor = 1
+        scope.mixing = []
         scope.stream = 2 * scope.depth - 1
         scope.region = clips[own].reduce(DeviceRect.empty) { $0.union($1) }
         builder.reserveStream(2 * scope.depth)
@@ -49,7 +56,7 @@ extension FrameEncoder {
     mutating func end(_ planned: PlannedGroup, _ nodes: [RenderNode]) {
         switch planned.strategy {
         case .passThrough, .foldedCuts: break
-        case .foldedOpacity: scopes.removeLast()
+        case .foldedOpacity, .foldedMode: scopes.removeLast()
         case .offscreen:
             let scope = scopes.removeLast()
             if case .beginGroup(let group) = nodes[planned.range.begin] { composite(group, planned, scope) }
@@ -118,7 +125,7 @@ extension FrameEncoder {
             guard !part.isEmpty else { continue }
             let quad = part.translated(dx: outer.dx, dy: outer.dy)
             if composite.isPlain && shape == nil {
-                let place = joinOrOpen(.alignedCopy, blends: true, composite.page, bounds: quad, stream: outer.stream)
+                let place = joinOrOpen(.alignedCopy, blends: true, composite.page, bounds: quad, in: outer)
                 builder.begin(place)
                 builder.add(FrameEncoder.vector(quad))
                 builder.add(
@@ -130,7 +137,7 @@ extension FrameEncoder {
             let operation = composite.operation(shaped: shape != nil)
             let place =
                 composite.batch
-                ?? joinOrOpen(operation, blends: true, composite.page, bounds: quad, stream: outer.stream)
+                ?? joinOrOpen(operation, blends: true, composite.page, bounds: quad, in: outer)
             builder.begin(place)
             if let shape, let polygon {
                 addShape(shape, nil, polygon, outer, rounded: true)

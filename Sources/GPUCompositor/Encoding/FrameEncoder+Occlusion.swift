@@ -32,7 +32,7 @@ extension FrameEncoder {
     /// from `start` on. False, and no clips left, if that was all.
     mutating func encodeUnmasked(_ frame: Frame, _ group: PlannedGroup, clips start: Int) throws -> Bool {
         var scope = scopes[scopes.count - 1]
-        guard group.hasMask, hides, scope.factor == 1 else { return true }
+        guard group.hasMask, hides, scope.isPlain else { return true }
         let rect = plan.unmaskedRect(group)
         guard rect.area >= PlanExecution.fewestUnmaskedPixels, plan.isOpaque(group.range.content, throughout: rect) else { return true }
         let own = clips.count

@@ -25,6 +25,10 @@ struct FrameEncoder {
         var clips: Range<Int>
         /// Multiplies the colours of all items, 0…1: a group's opacity that its only item takes over.
         var factor: Float = 1
+        /// How all items mix with what they are drawn onto: by a group's mode that its only item takes over; else source-over.
+        var mixing: GPUOperation.Features = []
+        /// Items are drawn as they are.
+        var isPlain: Bool { factor == 1 && mixing.isEmpty }
         /// The device pixels that an offscreen group has on its page; empty for others.
         var region = DeviceRect.empty
     }
@@ -35,7 +39,7 @@ struct FrameEncoder {
     var builder: BatchBuilder
     var scopes: [Scope] = []
     var clips: [DeviceRect] = []
-    var plan = FramePlan(options: [.foldsOpacity, .roundsItems])
+    var plan: FramePlan
     var images = PreparedImageCache()
     private var history = GroupStrategyHistory()
     let hides: Bool
@@ -56,6 +60,9 @@ struct FrameEncoder {
         self.executor = executor
         self.fetches = fetches
         self.blendsModes = blendsModes
+        let modes: PlanningOptions = fetches ? .foldsModes : blendsModes ? .foldsSeparableModes : []
+        plan = FramePlan(
+            options: [.foldsOpacity, .roundsItems, modes, optimisations.contains(.passThrough) ? .passesGrounds : []])
         hides = optimisations.contains(.occlusion)
         builder = BatchBuilder(slotLimit: slots, joins: optimisations.contains(.batching))
     }

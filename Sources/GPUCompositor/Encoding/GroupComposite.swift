@@ -34,10 +34,7 @@ struct GroupComposite {
         opacity = group.opacity.scale * outer.factor
         self.firstCut = firstCut
         let isBlended = group.blendMode != .normal, isByHardware = blendsModes && group.blendMode.equation != nil
-        var features: GPUOperation.Features = group.hasMask ? .masked : []
-        if isBlended { features.formUnion(.blended(BlendMode.allCases.firstIndex(of: group.blendMode) ?? 0)) }
-        if isByHardware { features.insert(.byHardware) }
-        self.features = features
+        features = GPUOperation.Features(group.blendMode, byHardware: isByHardware).union(group.hasMask ? .masked : [])
         isPlain = features.isEmpty && group.cuts.isEmpty
         backdrop = isBlended && !isByHardware ? inner.region.translated(dx: outer.dx, dy: outer.dy) : .empty
     }

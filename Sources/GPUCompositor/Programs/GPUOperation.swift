@@ -57,6 +57,14 @@ struct GPUOperation: Sendable {
 
         var blendMode: Int { Int(rawValue >> 8) }
 
+        /// What mixing by `mode` takes, in the program or else in the hardware.
+        init(_ mode: BlendMode, byHardware: Bool) {
+            self = mode == .normal ? [] : .blended(BlendMode.allCases.firstIndex(of: mode) ?? 0)
+            if byHardware { insert(.byHardware) }
+        }
+
+        init(rawValue: UInt16) { self.rawValue = rawValue }
+
         /// The equation that the hardware mixes by, if it does.
         var equation: GLenum? { contains(.byHardware) ? BlendMode.allCases[blendMode].equation : nil }
 
@@ -72,7 +80,7 @@ struct GPUOperation: Sendable {
     /// The fragment shader's file under Shaders/, without its extension.
     let shader: StaticString
     let geometry: Geometry
-    let features: Features
+    private(set) var features: Features
     /// An instance's own attributes, which the fragment shader reads, as GLSL declares them: types, each with names.
     let attributes: StaticString
     /// The vectors of one instance.
@@ -88,6 +96,13 @@ struct GPUOperation: Sendable {
                 text.isEmpty ? count : unsafe text.reduce(count + 1) { $0 + ($1 == UInt8(ascii: ",") || $1 == UInt8(ascii: ";") ? 1 : 0) }
             }
         }
+    }
+
+    /// The same with more features.
+    func adding(_ more: Features) -> GPUOperation {
+        var operation = self
+        operation.features.formUnion(more)
+        return operation
     }
 
     /// Whether it samples a texture.

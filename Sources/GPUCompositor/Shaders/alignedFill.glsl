@@ -1,8 +1,4 @@
-// One colour in an axis-aligned rectangle. COVERED: in whole pixels.
+// One colour in an axis-aligned rectangle.
 void main() {
-#ifdef COVERED
-    result = color;
-#else
     result = stored(color * quantized(alignedCoverage(rect)));
-#endif
 }

@@ -25,11 +25,17 @@ float quantized(float factor) { return floor(factor * 255.0 + 0.5) * (1.0 / 255.
 // Likewise for coverage times opacity, that in 0…255: half of an odd opacity must be just that.
 float faded(float factor) { return floor(factor + 0.5) * (1.0 / 255.0); }
 
+#if MODE > 0 && !defined(BY_HARDWARE)
+vec4 blend(int mode, vec4 source, vec4 backdrop);  // blending.glsl
+#endif
+
 // A colour as it is blended: in bytes, as the CPU's kernels do it, where hardware would blend all the bits it has.
-// FETCHES: blended here, source-over, each product rounded.
+// FETCHES: blended here, by MODE if it is not 0, else source-over, each product rounded.
 vec4 stored(vec4 color) {
     vec4 bytes = floor(color * 255.0 + 0.5);
-#ifdef FETCHES
+#if MODE > 0 && defined(FETCHES)
+    return blend(MODE, bytes * (1.0 / 255.0), result);
+#elif defined(FETCHES)
     vec4 d = floor(result * 255.0 + 0.5);
     bytes += floor(d * (255.0 - bytes.a) * (1.0 / 255.0) + 0.5);
 #endif

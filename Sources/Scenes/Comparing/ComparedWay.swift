@@ -55,21 +55,22 @@ public enum ComparisonChoice: CaseIterable, Sendable {
         }
     }
 
-    /// The ways to compare, in the article's order. Those by the GPU are left out where there is none.
+    /// The ways to compare, in the article's order. Those by the GPU are left out where there is none; `hasGPU` is asked only
+    /// by choices that need it.
     @MainActor
-    public func ways(of scene: any Scene, compositor: CompositorKind, hasGPU: Bool) -> [ComparedWay] {
+    public func ways(of scene: any Scene, compositor: CompositorKind, hasGPU: @autoclosure () -> Bool) -> [ComparedWay] {
         func way(_ technique: Technique, _ kind: CompositorKind, _ name: String) -> ComparedWay {
             ComparedWay(name: name, technique: technique, compositor: kind)
         }
-        let kinds = CompositorKind.allCases.filter { hasGPU || $0 == .cpu }
+        func kinds() -> [CompositorKind] { hasGPU() ? CompositorKind.allCases : [.cpu] }
         let claim = scene.measurableClaim
         let named = scene.techniques.filter { $0.name == claim?.before || $0.name == claim?.after }
         let ends = named.count == 2 ? named : [scene.techniques.first, scene.techniques.last].compactMap { $0 }
         return switch self {
         case .claim: ends.map { way($0, compositor, $0.name) }
         case .techniques: scene.techniques.map { way($0, compositor, $0.name) }
-        case .compositors: kinds.map { way(scene.technique, $0, $0.rawValue.uppercased()) }
-        case .both: ends.flatMap { end in kinds.map { way(end, $0, "\(end.name), \($0.rawValue.uppercased())") } }
+        case .compositors: kinds().map { way(scene.technique, $0, $0.rawValue.uppercased()) }
+        case .both: ends.flatMap { end in kinds().map { way(end, $0, "\(end.name), \($0.rawValue.uppercased())") } }
         }
     }
 }

@@ -1,0 +1,107 @@
+// A GPU compositor that draws beside the window and that nobody uses any more: its memory comes back, and it starts again
+// when it is asked for, with the same picture.
+
+import CSDL2
+import Compositors
+import Foundation
+import Geometry
+import Imaging
+import Layers
+import RenderTree
+import Testing
+import Text
+import Views
+
+@testable import DesktopHost
+
+@MainActor
+@Suite(.serialized, .timeLimit(.minutes(5)))
+struct GPUReleaseTests {
+    private let desktop: DesktopWindow
+    private let moving = Layer()
+
+    init() throws {
+        unsafe SDL_SetHint(SDL_HINT_VIDEODRIVER, "offscreen")
+        var options = DesktopWindow.Options()
+        options.size = CGSize(width: 120, height: 80)
+        options.scale = 1
+        options.threads = 1
+        desktop = try DesktopWindow(options, compositors: StandardCompositors(), fonts: try FontLibrary())
+        moving.frame = CGRect(x: 40, y: 20, width: 60, height: 40)
+        moving.contents = Bitmap(width: 30, height: 20) { x, y in 0xFF00_0000 | Pixel(x * 8) << 16 | Pixel(y * 12) }
+        desktop.window.rootView.layer.addSublayer(moving)
+    }
+
+    private func show() throws -> Bitmap? {
+        desktop.lastFrameStart = -.infinity
+        try desktop.showFrameIfNeeded()
+        return desktop.makeSnapshot()
+    }
+
+    private func swapToGPU() {
+        desktop.startGPU()
+        desktop.activate(.gpu)
+    }
+
+    @Test func whatNobodyUsesIsGivenBackAndStartsAgain() throws {
+        var changes: [String] = []
+        desktop.onGPUChange = { changes.append("\($0)") }
+        let byCPU = try show()
+        #expect(desktop.gpuReleaseTime(at: 0) == nil)
+        swapToGPU()
+        let first = try show()
+        // In use: it stays, for however long nothing moves.
+        desktop.releaseGPUIfDue(at: 1000)
+        #expect(desktop.gpu != nil)
+
+        desktop.compositor = .cpu
+        _ = try show()
+        let due = try #require(desktop.gpuReleaseTime(at: 1000))
+        #expect(due > 1005)
+        desktop.releaseGPUIfDue(at: due - 1)
+        #expect(desktop.gpu != nil && changes == ["started"])
+        desktop.releaseGPUIfDue(at: due)
+        #expect(desktop.gpu == nil && desktop.gpuProblem == nil && changes == ["started", "released"])
+        #expect(desktop.gpuReleaseTime(at: due) == nil)
+        // The picture and what moves in it go on.
+        let after = try show()
+        #expect(same(after, byCPU))
+        desktop.window.tree.withoutActions { moving.position.x += 9 }
+        _ = try show()
+        desktop.window.tree.withoutActions { moving.position.x -= 9 }
+        _ = try show()
+
+        swapToGPU()
+        let again = try show()
+        #expect(same(again, first) && changes == ["started", "released", "started"])
+    }
+
+    @Test func whoGoesToAndFroKeepsIt() throws {
+        _ = try show()
+        swapToGPU()
+        _ = try show()
+        desktop.compositor = .cpu
+        _ = try show()
+        let due = try #require(desktop.gpuReleaseTime(at: 0))
+        swapToGPU()
+        _ = try show()
+        desktop.compositor = .cpu
+        _ = try show()
+        desktop.releaseGPUIfDue(at: due)
+        #expect(desktop.gpu != nil)
+        // Both at once use it, too.
+        desktop.compositorView = .sideBySide
+        _ = try show()
+        desktop.releaseGPUIfDue(at: 1000)
+        #expect(desktop.gpu != nil && desktop.gpuReleaseTime(at: 1000) == nil)
+        desktop.compositorView = .one
+        _ = try show()
+        let next = try #require(desktop.gpuReleaseTime(at: 1000))
+        #expect(next > 1005)
+    }
+
+    private func same(_ a: Bitmap?, _ b: Bitmap?) -> Bool {
+        guard let a, let b else { return false }
+        return ImageDifference(a, b, tolerance: 0)?.pixelsDifferent == 0
+    }
+}

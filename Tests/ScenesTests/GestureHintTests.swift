@@ -176,7 +176,7 @@ struct GestureHintTests: ShellPlaying {
         }
     }
 
-    /// In the table what is typed stands where the gesture is told.
+    /// In the table what is typed stands where the gesture is told, and so may the row that it finds.
     @Test(arguments: sizes)
     func whatIsTypedCanBeRead(size: CGSize) throws {
         let (window, shell, hint) = try open(.table, size: size)
@@ -187,8 +187,12 @@ struct GestureHintTests: ShellPlaying {
             let place = try #require(pill.superview?.convert(pill.frame.origin, to: shell))
             #expect(!pill.isHidden && (hint.alpha == 0 || !hint.frame.intersects(CGRect(origin: place, size: pill.frame.size))))
         }
-        // Where the least window has room for one of them alone, that is what is typed.
-        window.handle(.keyDown(KeyEvent(.escape, time: window.time)))
+        for _ in 0..<60 { window.update(at: window.time + 1.0 / 60) }
+        let table = try #require(shell.scene as? TableScene).table, chosen = try #require(table.liveCells.first { $0.isSelected })
+        let row = CGRect(origin: try #require(table.convert(chosen.frame.origin, to: shell)), size: chosen.frame.size)
+        #expect(hint.alpha == 0 || !hint.frame.intersects(row))
+        // Where the least window has room for one of them alone, that is what is typed and found.
+        for _ in 0..<2 { window.handle(.keyDown(KeyEvent(.escape, time: window.time))) }
         for _ in 0..<60 { window.update(at: window.time + 1.0 / 60) }
         #expect(pill.isHidden && hint.alpha == 1)
     }

@@ -28,7 +28,8 @@ INLINE __m128i fixed_four(const struct floe_nine_part_axis *axis, __m256d point,
 AVX2 void floe_nine_part_avx2(int32_t *u, int32_t *v, const struct floe_nine_part_row *row, intptr_t count) {
     for (intptr_t i = 0; i < count; i += 4) {
         const __m256d x = _mm256_add_pd(all(row->first_centre + (double)i), _mm256_setr_pd(0, 1, 2, 3));
-        const __m256d w = line(_mm256_set1_pd(1), _mm256_add_pd(_mm256_mul_pd(all(row->xw), x), all(row->row_w)), row->tw);
+        const __m256d depth = line(_mm256_set1_pd(1), _mm256_add_pd(_mm256_mul_pd(all(row->xw), x), all(row->row_w)), row->tw);
+        const __m256d w = _mm256_max_pd(depth, all(FLOE_LEAST_W));
         const __m256d px = line(all(1), _mm256_add_pd(_mm256_mul_pd(all(row->xx), x), all(row->row_x)), row->tx);
         const __m256d py = line(all(1), _mm256_add_pd(_mm256_mul_pd(all(row->xy), x), all(row->row_y)), row->ty);
         _mm_storeu_si128((__m128i *)(u + i), fixed_four(&row->horizontal, _mm256_div_pd(px, w), row->is_nearest));

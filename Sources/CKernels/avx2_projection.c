@@ -27,7 +27,8 @@ INLINE struct places places_of(const struct floe_projected_row *row) {
 INLINE void project_eight(struct places *p, int is_affine, __m256 *u, __m256 *v) {
     __m256 pu = _mm256_add_ps(p->u0, _mm256_mul_ps(p->du, p->x)), pv = _mm256_add_ps(p->v0, _mm256_mul_ps(p->dv, p->x));
     if (!is_affine) {
-        __m256 r = _mm256_div_ps(_mm256_set1_ps(1), _mm256_add_ps(p->w0, _mm256_mul_ps(p->dw, p->x)));
+        const __m256 w = _mm256_max_ps(_mm256_add_ps(p->w0, _mm256_mul_ps(p->dw, p->x)), _mm256_set1_ps(FLOE_LEAST_W));
+        const __m256 r = _mm256_div_ps(_mm256_set1_ps(1), w);
         pu = _mm256_mul_ps(pu, r);
         pv = _mm256_mul_ps(pv, r);
     }

@@ -103,7 +103,10 @@ AVX2 void floe_gradient_avx2(uint32_t *out, const uint32_t *ramp, const struct f
     __m256 x = _mm256_add_ps(_mm256_set1_ps(row->first), _mm256_setr_ps(0, 1, 2, 3, 4, 5, 6, 7));
     for (intptr_t i = 0; i < count; i += 8) {
         __m256 t = _mm256_add_ps(t0, _mm256_mul_ps(dt, x));
-        if (!row->is_affine) t = _mm256_mul_ps(t, _mm256_div_ps(one, _mm256_add_ps(w0, _mm256_mul_ps(dw, x))));
+        if (!row->is_affine) {
+            const __m256 w = _mm256_max_ps(_mm256_add_ps(w0, _mm256_mul_ps(dw, x)), _mm256_set1_ps(FLOE_LEAST_W));
+            t = _mm256_mul_ps(t, _mm256_div_ps(one, w));
+        }
         t = _mm256_min_ps(_mm256_max_ps(t, _mm256_setzero_ps()), last);
         const __m256i colors = _mm256_i32gather_epi32((const int *)ramp, _mm256_cvttps_epi32(t), 4);
         if (i + 8 <= count) store8(out + i, colors);

@@ -37,7 +37,7 @@ final class FrameJob: @unchecked Sendable {
         self.tileSize = tileSize.map { PixelSize(width: max(1, $0.width), height: max(1, $0.height)) }
         var options: PlanningOptions = .foldsCuts
         if optimisations.contains(.opacityRuns) { options.insert(.looksThroughBitmaps) }
-        if optimisations.contains(.passThrough) { options.insert(.passesGrounds) }
+        if optimisations.contains(.passThrough) { options.formUnion([.passesGrounds, .foldsModes]) }
         plan = FramePlan(options: options)
     }
 

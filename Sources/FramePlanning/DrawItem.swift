@@ -39,6 +39,8 @@ public struct DrawItem: Sendable {
     /// Whether it is one opaque colour throughout the group around it: on such a ground what follows mixes as it would in a
     /// picture of the group's own.
     public internal(set) var isGround = false
+    /// How it mixes with what it is drawn onto: by the mode of a group whose only item it is.
+    public internal(set) var mode = BlendMode.normal
     /// Mipmap levels that are sampled, 1 or 2, and the weight of the second, 0…255.
     public internal(set) var levels: UInt8 = 1
     public internal(set) var levelWeight: UInt8 = 0
@@ -69,6 +71,13 @@ public struct DrawItem: Sendable {
 
     /// Whether there is an inner shape that is left out, or nothing outside that is not the group's.
     public var isBorder: Bool { kind == .solid && (detail >= 0 || isShare) }
+
+    /// Has it mix so; whatever it covers shows through then.
+    mutating func mix(by mode: BlendMode) {
+        self.mode = mode
+        isOpaque = false
+        opaquePartCount = 0
+    }
 
     /// Whether all of it that lies in `solid` is covered fully.
     public var hasInside: Bool { shape.isAxisAligned && cutCount == 0 && !isBorder }

@@ -67,9 +67,9 @@ extension FramePlan {
                 let later = laterOccluders.popLast() ?? 0
                 hiddenBy[index] = occluders.item(hiding: groups[number].bounds.intersection(visible), index, among: later)
                 switch groups[number].strategy {
-                case .passThrough, .foldedCuts: break
-                // Behind what is translucent as a whole, or mixes, something shows.
-                case .foldedOpacity, .foldedMode: occluders.removeLast(to: later)
+                case .passThrough, .foldedCuts, .foldedMode: break
+                // Behind what is translucent as a whole something shows.
+                case .foldedOpacity: occluders.removeLast(to: later)
                 case .offscreen: occluders.confine(from: later, to: index + 1)
                 }
             case .solid, .copy, .axisAligned, .projected, .projectedNinePart, .gradient:

@@ -36,11 +36,8 @@ extension FramePlan {
 
     private func strategy(_ group: PlannedGroup) -> GroupStrategy {
         if group.hasMask { return .offscreen(.mask) }
-        if group.mode != .normal {
-            let folds = options.contains(group.mode.isSeparable ? .foldsSeparableModes : .foldsModes)
-            return folds && group.isPlacedByModeAlone && group.itemCount == 1 && group.groupsPassThrough
-                ? .foldedMode : .offscreen(.blendMode)
-        }
+        if group.foldsMode { return .foldedMode }
+        if group.mode != .normal { return .offscreen(.blendMode) }
         if group.hasShape { return .offscreen(.shape) }
         if group.foldsCuts { return .foldedCuts }
         if group.cutCount > 0 { return .offscreen(.cuts) }

@@ -142,7 +142,9 @@ extension FramePlan {
     /// Whether a group leaves its items as they were when it was another one: a builder that writes a group anew may well
     /// have the same nodes in it.
     private func doesTheSame(_ group: PlannedGroup, as former: PlannedGroup) -> Bool {
-        guard group.bounds == former.bounds, group.hasMask == former.hasMask, group.foldsCuts == former.foldsCuts else { return false }
+        guard group.bounds == former.bounds, group.hasMask == former.hasMask, group.foldsCuts == former.foldsCuts,
+            group.foldsMode == former.foldsMode, !group.foldsMode || group.mode == former.mode
+        else { return false }
         return !group.foldsCuts || cuts(of: group) == cuts(of: former)
     }
 
@@ -161,9 +163,12 @@ extension FramePlan {
             return
         }
         prepare(&item, index, of: frame, within: item.bounds)
-        if let group = open.last, groups[group.number].foldsCuts {
-            item.firstCut = groups[group.number].firstCut
-            item.cutCount = groups[group.number].cutCount
+        if let group = open.last, case let group = groups[group.number] {
+            if group.foldsCuts {
+                item.firstCut = group.firstCut
+                item.cutCount = group.cutCount
+            }
+            if group.foldsMode { item.mix(by: group.mode) }
         }
         if isInMask { keepMaskAlphas(of: item) }
     }
@@ -174,9 +179,12 @@ extension FramePlan {
         _ group: GroupNode, at index: Int, _ bounds: DeviceRect, _ headers: [NodeHeader], former: Int
     ) -> Bool {
         let parent = open.last?.number ?? -1
-        let foldsCuts = options.contains(.foldsCuts) && !group.cuts.isEmpty && FramePlan.holdsOneItem(group, at: index, headers)
+        let holdsOneItem = FramePlan.holdsOneItem(group, at: index, headers), isMixed = group.blendMode != .normal
+        let foldsCuts = options.contains(.foldsCuts) && !group.cuts.isEmpty && !isMixed && holdsOneItem
+        let canMix = options.contains(group.blendMode.isSeparable ? .foldsSeparableModes : .foldsModes)
+        let foldsMode = isMixed && canMix && group.cuts.isEmpty && holdsOneItem
         if former >= 0, formerGroups[former].visible == bounds, formerGroups[former].foldsCuts == foldsCuts,
-            formerGroups[former].node.isPlaced(like: group)
+            formerGroups[former].foldsMode == foldsMode, formerGroups[former].node.isPlaced(like: group)
         {
             groups.append(formerGroups[former].renewed(range: group.range, parent: parent))
             return true
@@ -194,16 +202,16 @@ extension FramePlan {
         groups.append(
             PlannedGroup(
                 group, visible: bounds, bounds: visible, range: group.range, parent: parent, shape: shape, firstCut: Int32(cuts.count),
-                foldsCuts: foldsCuts))
+                foldsCuts: foldsCuts, foldsMode: foldsMode))
         cuts.append(contentsOf: group.cuts)
         return false
     }
 
-    /// Whether a group has one item, to which nothing is done as a whole but cutting it: source-over of that item onto
-    /// nothing is the item.
+    /// Whether a group has one item, to which nothing is done as a whole but cutting it or mixing it by a mode: source-over of
+    /// that item onto nothing is the item.
     private static func holdsOneItem(_ group: GroupNode, at index: Int, _ headers: [NodeHeader]) -> Bool {
         // The group's beginning, its item and its end.
-        group.opacity.isOpaque && group.blendMode == .normal && group.shape == nil && !group.hasMask
+        group.opacity.isOpaque && group.shape == nil && !group.hasMask
             && headers[index].next == index + 3 && headers[index + 1].id != nil && !headers[index + 1].beginsGroup
     }
 

@@ -56,13 +56,11 @@ public struct PlannedGroup: Sendable {
     public let shape: ItemShape
     public let firstCut, cutCount: Int32
     public let hasMask: Bool
-    /// Its only item is cut in its place.
-    let foldsCuts: Bool
+    /// Its only item is cut, or mixes, in its place.
+    let foldsCuts, foldsMode: Bool
     /// What it was made from: its node, and the pixels of that which show within the group around it.
     let node: GroupNode
     let visible: DeviceRect
-    /// Whether nothing but its mode keeps its items from being drawn as if it were not there.
-    var isPlacedByModeAlone: Bool { !hasMask && !hasShape && cutCount == 0 && opacity.isOpaque && !containsBlendMode }
     // What its strategy follows from: items in it, those of them through whose inside one sees, and whether all groups
     // in it pass through, or any has a blend mode.
     var itemCount = 0
@@ -72,17 +70,19 @@ public struct PlannedGroup: Sendable {
 
     init(
         _ node: GroupNode, visible: DeviceRect, bounds: DeviceRect, range: GroupRange, parent: Int, shape: ItemShape, firstCut: Int32,
-        foldsCuts: Bool
+        foldsCuts: Bool, foldsMode: Bool
     ) {
         self.node = node; self.visible = visible; self.bounds = bounds; self.range = range; self.parent = parent
         id = node.id; opacity = node.opacity; mode = node.blendMode; hasShape = node.shape != nil; self.shape = shape
-        self.firstCut = firstCut; cutCount = Int32(node.cuts.count); hasMask = node.hasMask; self.foldsCuts = foldsCuts
+        self.firstCut = firstCut; cutCount = Int32(node.cuts.count); hasMask = node.hasMask
+        self.foldsCuts = foldsCuts; self.foldsMode = foldsMode
     }
 
     /// This group in another plan, before anything is known of its items.
     func renewed(range: GroupRange, parent: Int) -> PlannedGroup {
         PlannedGroup(
-            node, visible: visible, bounds: bounds, range: range, parent: parent, shape: shape, firstCut: firstCut, foldsCuts: foldsCuts)
+            node, visible: visible, bounds: bounds, range: range, parent: parent, shape: shape, firstCut: firstCut, foldsCuts: foldsCuts,
+            foldsMode: foldsMode)
     }
 
     /// Whether it is placed without edges of its own and source-over.

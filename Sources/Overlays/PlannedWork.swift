@@ -128,7 +128,9 @@ public struct PlannedWork {
     static func parts(_ index: Int, _ rect: DeviceRect, _ plan: FramePlan, fades: Bool = false) -> [Part] {
         let item = plan.items[index]
         guard item.isContent, !rect.isEmpty else { return [] }
-        let isOpaque = !fades && item.cutCount == 0 && (item.isOpaque || item.kind == .solid && item.pixel.alphaByte == 255)
+        let isOpaque =
+            !fades && item.cutCount == 0 && item.mode == .normal
+            && (item.isOpaque || item.kind == .solid && item.pixel.alphaByte == 255)
         var rest = [rect], parts: [Part] = []
         if !isOpaque, !fades {
             for part in plan.opaqueParts(of: index) {
@@ -150,8 +152,7 @@ public struct PlannedWork {
     ) -> Scope {
         let number = Int(plan.items[group.range.begin].detail)
         guard case .offscreen = group.strategy else {
-            let fades = group.strategy == .foldedOpacity || group.strategy == .foldedMode
-            return Scope(end: group.range.end, limits: bounds, depth: depth, fades: fades)
+            return Scope(end: group.range.end, limits: bounds, depth: depth, fades: group.strategy == .foldedOpacity)
         }
         let known = apart.count
         func add(_ rect: DeviceRect) { apart.append(ApartPart(group: number, rect: rect, depth: depth + 1)) }

@@ -18,6 +18,8 @@ public struct TreeFailure {
     public let what: String
     public let difference: ImageDifference
     public let expected, actual: Bitmap
+    /// The tree as edits had made it by then; nil: it was as the file has it.
+    var edited: LayerTreeFile?
 }
 
 @MainActor
@@ -87,6 +89,11 @@ public final class TreeCheck {
         var random = SplitMix64(seed: seed &+ 0x5EED)
         var tracker = DamageTracker()
         var last = before
+        func afterEdits(_ failure: TreeFailure?) -> TreeFailure? {
+            var failure = failure
+            failure?.edited = file
+            return failure
+        }
         for step in 1...4 {
             file.tree.withoutActions { RandomEdit.change(file.tree.root, &random) }
             let next = build()
@@ -94,12 +101,14 @@ public final class TreeCheck {
             tracker.addDamage(from: last, to: next, into: &damage)
             damage.clip(to: next.size.rect)
             let whole = try picture(next, 1, optimisations, nil)
-            if let failure = compare("cpu damage, edit \(step)", whole, try draw(next, cpu, damage), tolerance: .none) { return failure }
+            if let failure = afterEdits(compare("cpu damage, edit \(step)", whole, try draw(next, cpu, damage), tolerance: .none)) {
+                return failure
+            }
             if let gpu {
                 let part = try draw(next, gpu.small, damage)
                 let all = try draw(next, gpu.small, DamageRegion(next.size.rect))
-                if let failure = compare("gpu damage, edit \(step)", all, part, tolerance: .none) { return failure }
-                if let failure = compare("gpu, edit \(step)", whole, all, tolerance: .compositors) { return failure }
+                if let failure = afterEdits(compare("gpu damage, edit \(step)", all, part, tolerance: .none)) { return failure }
+                if let failure = afterEdits(compare("gpu, edit \(step)", whole, all, tolerance: .compositors)) { return failure }
             }
             last = next
             if step == 1, let gpu, let large {
@@ -109,7 +118,7 @@ public final class TreeCheck {
                 damage.clip(to: next.size.rect)
                 let part = try draw(next, gpu.large, damage)
                 let all = try draw(next, gpu.large, DamageRegion(next.size.rect))
-                if let failure = compare("gpu damage, magnified", all, part, tolerance: .none) { return failure }
+                if let failure = afterEdits(compare("gpu damage, magnified", all, part, tolerance: .none)) { return failure }
             }
         }
         return nil
@@ -132,12 +141,17 @@ public final class TreeCheck {
         return picture
     }
 
-    /// Leaves the tree as a file, its images and the pictures in a folder of their own.
+    /// Leaves the tree as a file, and as it was after edits, its images and the pictures in a folder of their own.
     public static func write(_ sketch: TreeSketch, _ failure: TreeFailure, to path: String) throws {
         let folder = URL(fileURLWithPath: path)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         try FuzzImages.write(to: folder)
         try Data(sketch.text.utf8).write(to: folder.appendingPathComponent("tree.json"))
+        if let edited = failure.edited {
+            try LayerTreeFile.write(
+                edited.tree, size: edited.size, scale: edited.scale, to: folder.appendingPathComponent("edited.json")
+            ) { try $0.writePNG(to: $1.path) }
+        }
         let difference = ImageDifference.picture(failure.expected, failure.actual)
         for (name, picture) in [("expected", failure.expected), ("actual", failure.actual), ("difference", difference)] {
             try picture.writePNG(to: folder.appendingPathComponent(name + ".png").path)

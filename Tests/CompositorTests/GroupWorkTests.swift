@@ -56,10 +56,12 @@ struct GroupWorkTests {
             #"{ \#(place), "masksToBounds": true, "cornerRadius": 9, "opacity": 0.5, "sublayers": [ \#(child), \#(child) ] }"#),
         Row("a turned layer", 0, #"{ \#(box), "transform": \#(turned), "sublayers": [ \#(child) ] }"#),
         Row("a mask, which is open beside the group", 1, targets: 2, #"{ \#(box), "mask": \#(round), "sublayers": [ \#(child) ] }"#),
-        // The group that it mixes with is one more.
-        Row("a filter", 2, #"{ \#(box), "compositingFilter": "multiply" }"#),
+        // The group that it mixes with; its only part mixes without one.
+        Row("a filter", 1, #"{ \#(box), "compositingFilter": "multiply" }"#),
+        Row("a filter of two parts", 2, #"{ \#(box), "contents": "disc", "compositingFilter": "multiply" }"#),
+        Row("a filter and opacity", 2, #"{ \#(box), "opacity": 0.5, "compositingFilter": "multiply" }"#),
         Row(
-            "a filter in a group", 2,
+            "a filter in a group", 1,
             ##"{ \##(box), "sublayers": [ { \##(place), "backgroundColor": "#00ff00", "compositingFilter": "screen" } ] }"##),
         Row("a normal filter", 0, #"{ \#(box), "compositingFilter": "normal", "sublayers": [ \#(child) ] }"#),
         Row("a transform layer", 0, #"{ \#(place), "type": "transform", "opacity": 0.5, "sublayers": [ \#(child), \#(child) ] }"#),

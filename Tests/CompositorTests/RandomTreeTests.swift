@@ -14,7 +14,7 @@ import Testing
 struct RandomTreeTests {
     /// A round layer seen so steeply that its circles reach beyond the horizon, twice; a border so wide that nothing is left
     /// inside, turned within a clip, twice.
-    nonisolated static let oncePartedInTwo = [10_974, 10_994, 13_311, 13_993, 14_306, 14_821]
+    nonisolated static let oncePartedInTwo = [10_974, 10_994, 13_311, 13_993, 14_306, 14_821, 902_249]
 
     @Test(arguments: Array(1...120) + RandomTreeTests.oncePartedInTwo)
     func `random trees look the same however they are drawn`(seed: Int) throws {

@@ -40,6 +40,10 @@ struct floe_opacity_run {
     uint16_t start, opaque_start, opaque_end, end;
 };
 
+/// What is divided by, at least: a pixel at an edge that is seen at the horizon may have its centre behind the eye, and shows what
+/// lies furthest off in its direction.
+#define FLOE_LEAST_W 1e-30f
+
 /// Texel positions along one row: (u0 + du·x, v0 + dv·x) / (w0 + dw·x), x = first + i counted from the projection's own
 /// origin column, then clamped.
 struct floe_projected_row {

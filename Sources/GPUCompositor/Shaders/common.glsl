@@ -123,6 +123,8 @@ float roundedCoverage(vec4 planeX, vec4 planeY, vec4 planeW, float turn, vec3 q,
     float whole = sum * q.z;
     float bow = turn * turn / (6.0 * radius * whole * whole * whole);
     coverage = max(coverage - bow * (high * high * high - low * low * low), 0.0);
-    bool atCorner = offset.x > 0.0 && offset.y > 0.0 && radius > 0.0;
+    // Without corners the edges say it all, also where the plane passes the eye.
+    if (radius <= 0.0) return 1.0;
+    bool atCorner = offset.x > 0.0 && offset.y > 0.0;
     return q.z > 0.0 ? (atCorner ? coverage : 1.0) : 0.0;
 }

@@ -15,8 +15,8 @@ vec3 inPlane(vec2 d) {
         + vec3(planeX.z, planeY.z, planeW.z);
 }
 
-// That point itself; any point where it lies behind the eye, where nothing is covered.
-vec2 pointOf(vec3 q) { return q.xy * (1.0 / (q.z > 0.0 ? q.z : 1.0)); }
+// That point itself; of a pixel behind the eye, at the horizon's edge, what lies furthest off in its direction.
+vec2 pointOf(vec3 q) { return q.xy * (1.0 / max(q.z, 1e-30)); }
 
 #ifdef ROUNDED
 float planeDeterminant() { return dot(planeX.xyz, cross(planeY.xyz, planeW.xyz)); }

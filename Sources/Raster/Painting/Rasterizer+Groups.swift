@@ -36,27 +36,14 @@ extension Rasterizer {
         _ group: PlannedGroup, _ content: PixelTarget, _ mask: PixelTarget?, _ target: PixelTarget, _ rows: Range<Int32>,
         _ span: CoverageSpans.Span, _ covered: UnsafePointer<UInt8>?
     ) {
-        let count = Int(span.end - span.start), mode = group.mode.native
+        let count = Int(span.end - span.start)
         let out = unsafe target.pointer(span.start, rows.lowerBound), source = unsafe content.pointer(span.start, rows.lowerBound)
-        if mask == nil, group.mode == .normal {
-            return unsafe kernels.over(out, target.stride, source, content.stride, covered, span.factor, count, rows.count)
-        }
-        if mask == nil, unsafe covered == nil, span.factor == 255 {
-            return unsafe kernels.blend(out, target.stride, source, content.stride, mode, count, rows.count)
+        guard let mask else {
+            return unsafe mix(group.mode, out, target.stride, source, content.stride, covered, span.factor, count, rows.count)
         }
         for row in rows {
-            let out = unsafe target.pointer(span.start, row), source = unsafe UnsafePointer(content.pointer(span.start, row))
-            var factors = unsafe covered
-            if let mask {
-                unsafe kernels.multiply(scratch.mask, covered, span.factor, mask.pointer(span.start, row), count)
-                unsafe factors = UnsafePointer(scratch.mask)
-            }
-            if group.mode == .normal {
-                unsafe kernels.over(out, 0, source, 0, factors, span.factor, count, 1)
-            } else {
-                unsafe kernels.scale(scratch.pixels, source, factors, span.factor, count)
-                unsafe kernels.blend(out, 0, scratch.pixels, 0, mode, count, 1)
-            }
+            unsafe kernels.multiply(scratch.mask, covered, span.factor, mask.pointer(span.start, row), count)
+            unsafe mix(group.mode, target.pointer(span.start, row), 0, content.pointer(span.start, row), 0, scratch.mask, 255, count, 1)
         }
     }
 

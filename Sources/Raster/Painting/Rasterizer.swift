@@ -31,7 +31,7 @@ public final class Rasterizer {
         let area = area.intersection(item.bounds).intersection(target.bounds)
         guard !area.isEmpty else { return }
         let isEven = item.hasInside && item.solid.contains(area)
-        if isEven, scratch.queue.add(item, plan, area, in: target) { return }
+        if isEven, item.mode == .normal, scratch.queue.add(item, plan, area, in: target) { return }
         finish()
         let colors = prepareColors(item, plan, area)
         if isEven { return drawEvenly(colors, item, plan, target, area, item.opacity.factor) }
@@ -51,7 +51,7 @@ public final class Rasterizer {
         if spans.count == 1, first.isEven {
             guard first.start < first.end else { return }
             let part = DeviceRect(minX: first.start, minY: rows.lowerBound, maxX: first.end, maxY: rows.upperBound)
-            if first.factor == 255, rows.count > 1, scratch.queue.add(item, plan, part, in: target) { return }
+            if first.factor == 255, rows.count > 1, item.mode == .normal, scratch.queue.add(item, plan, part, in: target) { return }
             return drawEvenly(colors, item, plan, target, part, first.factor)
         }
         let start = max(first.start, area.minX), end = min(last.end, area.maxX)
@@ -59,13 +59,18 @@ public final class Rasterizer {
         var row = rows.lowerBound
         while row < rows.upperBound {
             let block = unsafe self.colors(colors, item, plan, row..<rows.upperBound, start, Int(end - start), into: nil)
+            if item.mode != .normal, spans.count > 1 {
+                mix(item.mode, block, at: start, row, spans, coverage, target, area)
+                row += Int32(block.rows)
+                continue
+            }
             for i in spans {
                 let span = coverage.span(i, within: area)
                 guard span.start < span.end else { continue }
                 let skipped = Int(span.start - start)
-                unsafe kernels.over(
-                    target.pointer(span.start, row), target.stride, block.base + skipped, block.stride, coverage.mask(span), span.factor,
-                    Int(span.end - span.start), block.rows)
+                unsafe mix(
+                    item.mode, target.pointer(span.start, row), target.stride, block.base + skipped, block.stride, coverage.mask(span),
+                    span.factor, Int(span.end - span.start), block.rows)
             }
             row += Int32(block.rows)
         }
@@ -75,12 +80,12 @@ public final class Rasterizer {
     private func drawEvenly(
         _ colors: Colors, _ item: DrawItem, _ plan: borrowing FramePlan, _ target: PixelTarget, _ area: DeviceRect, _ factor: UInt32
     ) {
-        if item.kind == .solid { return drawEvenly(item.pixel.scaled(by: factor), target, area) }
+        if item.kind == .solid, item.mode == .normal { return drawEvenly(item.pixel.scaled(by: factor), target, area) }
         // Opaque colours are fetched into their place.
         let isFetched = factor == 255 && item.isOpaque
         var row = area.minY
         while row < area.maxY {
-            if colors.hasEvenRows {
+            if colors.hasEvenRows, item.mode == .normal {
                 let line = DeviceRect(minX: area.minX, minY: row, maxX: area.maxX, maxY: row + 1)
                 drawEvenly(evenColor(item, plan, row).scaled(by: factor), target, line)
                 row += 1
@@ -90,9 +95,54 @@ public final class Rasterizer {
             let block = unsafe self.colors(
                 colors, item, plan, row..<area.maxY, area.minX, area.width, into: isFetched ? (out, target.stride) : nil)
             if unsafe !isFetched || block.base != UnsafePointer(out) {
-                unsafe kernels.over(out, target.stride, block.base, block.stride, nil, factor, area.width, block.rows)
+                unsafe mix(item.mode, out, target.stride, block.base, block.stride, nil, factor, area.width, block.rows)
             }
             row += Int32(block.rows)
+        }
+    }
+
+    /// A block of colours, the first of them at `column` and `row`, by a mode: spans that follow one another are mixed at once,
+    /// since a mode takes longer to begin than to mix a few pixels.
+    private func mix(
+        _ mode: BlendMode, _ block: ColorBlock, at column: Int32, _ row: Int32, _ spans: Range<Int>, _ coverage: CoverageSpans,
+        _ target: PixelTarget, _ area: DeviceRect
+    ) {
+        let covered = unsafe scratch.morePixels
+        for line in 0..<block.rows {
+            var first = column, end = column
+            func mixCovered() {
+                let out = unsafe target.pointer(first, row + Int32(line))
+                unsafe kernels.blend(out, 0, covered + Int(first - column), 0, mode.native, Int(end - first), 1)
+            }
+            for i in spans {
+                let span = coverage.span(i, within: area), skipped = Int(span.start - column)
+                guard span.start < span.end else { continue }
+                if span.start > end {
+                    mixCovered()
+                    first = span.start
+                }
+                unsafe kernels.scale(
+                    covered + skipped, block.base + (line * block.stride + skipped), coverage.mask(span), span.factor,
+                    Int(span.end - span.start))
+                end = span.end
+            }
+            mixCovered()
+        }
+    }
+
+    /// Rows of colours onto others, covered by `factor` (0…255), or as `mask` says.
+    @inline(__always)
+    func mix(
+        _ mode: BlendMode, _ out: UnsafeMutablePointer<Pixel>, _ outStride: Int, _ source: UnsafePointer<Pixel>, _ sourceStride: Int,
+        _ mask: UnsafePointer<UInt8>?, _ factor: UInt32, _ count: Int, _ rows: Int
+    ) {
+        if mode == .normal { return unsafe kernels.over(out, outStride, source, sourceStride, mask, factor, count, rows) }
+        if unsafe mask == nil, factor == 255 {
+            return unsafe kernels.blend(out, outStride, source, sourceStride, mode.native, count, rows)
+        }
+        for row in 0..<rows {
+            unsafe kernels.scale(scratch.morePixels, source + row * sourceStride, mask, factor, count)
+            unsafe kernels.blend(out + row * outStride, 0, scratch.morePixels, 0, mode.native, count, 1)
         }
     }
 

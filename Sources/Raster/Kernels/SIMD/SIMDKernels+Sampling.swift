@@ -86,7 +86,8 @@ extension SIMDKernels {
             var pu = SIMD4(repeating: row.u0) + SIMD4(repeating: row.du) * x
             var pv = SIMD4(repeating: row.v0) + SIMD4(repeating: row.dv) * x
             if !row.is_affine {
-                let r = SIMD4<Float>(repeating: 1) / (SIMD4(repeating: row.w0) + SIMD4(repeating: row.dw) * x)
+                let w = (SIMD4(repeating: row.w0) + SIMD4(repeating: row.dw) * x).atLeast(SIMD4(repeating: FLOE_LEAST_W))
+                let r = SIMD4<Float>(repeating: 1) / w
                 pu *= r
                 pv *= r
             }
@@ -112,7 +113,8 @@ extension SIMDKernels {
             let x = SIMD4(repeating: row.first) + (SIMD4(repeating: Float(i)) + .ramp)
             var t = SIMD4(repeating: row.t0) + SIMD4(repeating: row.dt) * x
             if !row.is_affine {
-                t *= SIMD4<Float>(repeating: 1) / (SIMD4(repeating: row.w0) + SIMD4(repeating: row.dw) * x)
+                let w = (SIMD4(repeating: row.w0) + SIMD4(repeating: row.dw) * x).atLeast(SIMD4(repeating: FLOE_LEAST_W))
+                t *= SIMD4<Float>(repeating: 1) / w
             }
             let p = t.atLeast(.zero).atMost(last).floored32
             if i + 4 <= count {

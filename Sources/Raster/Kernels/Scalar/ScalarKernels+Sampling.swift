@@ -77,7 +77,7 @@ extension ScalarKernels {
             let x = row.first + Float(i)
             var pu = row.u0 + row.du * x, pv = row.v0 + row.dv * x
             if !row.is_affine {
-                let r = 1 / (row.w0 + row.dw * x)
+                let r = 1 / max(row.w0 + row.dw * x, FLOE_LEAST_W)
                 pu *= r
                 pv *= r
             }
@@ -96,7 +96,7 @@ extension ScalarKernels {
         for i in 0..<count {
             let x = row.first + Float(i)
             var t = row.t0 + row.dt * x
-            if !row.is_affine { t *= 1 / (row.w0 + row.dw * x) }
+            if !row.is_affine { t *= 1 / max(row.w0 + row.dw * x, FLOE_LEAST_W) }
             unsafe out[i] = GradientRamp.color(ramp, stopCount: stopCount, at: t)
         }
     }

@@ -154,6 +154,18 @@ struct GPUWorkTests {
         #expect(statistics.uploads == 0 && statistics.drawCalls == 1 && statistics.passes == 1)
     }
 
+    @Test func `boxes with round corners that do not overlap take two calls, however many they are`() throws {
+        var make = NodeFactory(900, 700)
+        let boxes = (0..<300).map { make.fill(PlaneRect(Double($0 % 20) * 44.5, Double($0 / 20) * 45, 40, 40), 0xFF30_5080, radius: 8) }
+        let frame = make.frame(boxes)
+        // One that lies over another is drawn after it.
+        let above = make.frame(boxes + [make.fill(PlaneRect(20, 20, 40, 40), 0x8080_4020, radius: 8)])
+        let compositor = try GPUContext.makeCompositor()
+        #expect(try compositor.draw(frame, damage: Self.whole(frame)).drawCalls <= 3)
+        try Parity.check(frame, "boxes")
+        try Parity.check(above, "one above")
+    }
+
     @Test func `of pictures that overlap each pixel is drawn once, all in three calls`() throws {
         var make = NodeFactory(900, 700)
         let picture = Bitmap(width: 200, height: 200) { x, y in 0xFF00_0000 | Pixel(x) << 8 | Pixel(y) }

@@ -9,8 +9,9 @@ import Geometry
 extension BatchBuilder {
     /// How many batches back an instance may go.
     private static let lookBack = 8
-    /// In batches of more instances, or further back, what they draw is known only as a whole.
-    private static let mostCompared = 32
+    /// Of what a batch drew before so many clusters of instances, nothing more is known than that it lies within its bounds.
+    private static let mostClusters = 64
+    private static let clusterSize = 16
     /// One copy of a backdrop may hold this much more than is asked for.
     private static let slack = 4
 
@@ -60,15 +61,37 @@ extension BatchBuilder {
     }
 
     /// Whether anything in a batch is drawn in `rect`, as far as is known.
-    private func overlaps(_ index: Int, _ rect: DeviceRect) -> Bool {
+    private mutating func overlaps(_ index: Int, _ rect: DeviceRect) -> Bool {
         guard batches[index].bounds.intersects(rect) else { return false }
-        var left = batches[index].instances
-        guard left <= BatchBuilder.mostCompared else { return true }
-        for record in records.suffix(2 * BatchBuilder.mostCompared).reversed() where record.batch == index {
-            if record.bounds.intersects(rect) { return true }
-            left -= 1
+        while clustered < records.count { addToCluster() }
+        var next = Int(batches[index].cluster)
+        for _ in 0..<BatchBuilder.mostClusters {
+            guard next >= 0 else { return false }
+            let cluster = clusters[next]
+            if cluster.bounds.intersects(rect) {
+                var record = Int(cluster.last)
+                for _ in 0..<cluster.count {
+                    if records[record].bounds.intersects(rect) { return true }
+                    record = Int(records[record].previous)
+                }
+            }
+            next = Int(cluster.previous)
         }
-        return left > 0
+        return true
+    }
+
+    /// The next record.
+    private mutating func addToCluster() {
+        let record = clustered, batch = Int(records[record].batch), last = Int(batches[batch].cluster), bounds = records[record].bounds
+        clustered += 1
+        guard last >= 0, clusters[last].count < BatchBuilder.clusterSize else {
+            batches[batch].cluster = Int32(clusters.count)
+            return clusters.append(Cluster(bounds: bounds, last: Int32(record), previous: Int32(last)))
+        }
+        records[record].previous = clusters[last].last
+        clusters[last].bounds = clusters[last].bounds.union(bounds)
+        clusters[last].last = Int32(record)
+        clusters[last].count += 1
     }
 
     /// A batch of its own, behind all others of the stream.

@@ -21,6 +21,19 @@ struct BatchBuilder {
         var first: Int32
         /// The pixels that it draws, in its target.
         var bounds: DeviceRect
+        /// The one before it in its cluster; of the first one, any.
+        var previous: Int32 = -1
+    }
+
+    /// Some instances of a batch that came one after the other, and what lies around them: so that one finds what overlaps
+    /// without comparing with all.
+    struct Cluster {
+        var bounds: DeviceRect
+        /// Its last record.
+        var last: Int32
+        var count = 1
+        /// The cluster before it in its batch; −1 if there is none.
+        var previous: Int32
     }
 
     let slotLimit: Int
@@ -30,7 +43,9 @@ struct BatchBuilder {
     /// The batches of all streams; changed by joining and opening.
     var batches: [Batch] = []
     private var vectors: [SIMD4<Float>] = []
-    private(set) var records: [Record] = []
+    var records: [Record] = []
+    /// Of so many of the records.
+    var clusters: [Cluster] = [], clustered = 0
     /// The bounds of the instance whose place was asked for last.
     var bounds = DeviceRect.empty
     /// The half planes that groups are cut by (a, b, c of a·x + b·y + c ≥ 0), each group's behind the point
@@ -59,6 +74,8 @@ struct BatchBuilder {
         batches.removeAll(keepingCapacity: true)
         vectors.removeAll(keepingCapacity: true)
         records.removeAll(keepingCapacity: true)
+        clusters.removeAll(keepingCapacity: true)
+        clustered = 0
         cuts.removeAll(keepingCapacity: true)
     }
 

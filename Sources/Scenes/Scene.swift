@@ -42,6 +42,8 @@ public protocol Scene: AnyObject {
     var shortcuts: [SceneShortcut] { get }
     /// The gestures that it is there for, told on the scene until they have been used. None unless told.
     var gestureHints: [GestureHint] { get }
+    /// Where these are made, and told, in its view's space, as it is laid out. All of it below its header unless told.
+    var gestureFrame: CGRect { get }
     /// Where words of its own stand, in its view's space, as it is laid out: gestures are told beside them. None unless told.
     var words: [CGRect] { get }
     /// What gets keys when the scene comes on screen: this view or the first below it that can be focused.
@@ -85,6 +87,9 @@ extension Scene {
     public var measurableClaim: Claim? { nil }
     public var shortcuts: [SceneShortcut] { [] }
     public var gestureHints: [GestureHint] { [] }
+    public var gestureFrame: CGRect {
+        CGRect(x: 0, y: headerHeight, width: view.bounds.width, height: max(0, view.bounds.height - headerHeight))
+    }
     public var words: [CGRect] { [] }
     public var keyView: View { view }
     public var controls: [Control] { [] }

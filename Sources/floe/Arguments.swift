@@ -8,12 +8,30 @@ import RenderTree
 extension CompositorKind: ExpressibleByArgument {}
 extension PlanOverlay: ExpressibleByArgument {}
 
-/// Numbers that an option takes.
+/// Numbers that an option takes, as its `transform`: what is no number, and one out of range, is told with what was
+/// expected.
 enum NumberArgument {
-    /// Throws what `ParsableCommand.validate` throws unless `value` is not given or lies in `range`.
-    static func check<Value>(_ option: String, _ value: Value?, in range: ClosedRange<Value>) throws {
-        guard let value, !range.contains(value) else { return }
-        throw ValidationError("\(option): expected a number from \(range.lowerBound) to \(range.upperBound), found \(value)")
+    typealias Reader<Value> = @Sendable (String) throws -> Value
+
+    static func whole<Value: FixedWidthInteger & Sendable>(_ range: ClosedRange<Value>) -> Reader<Value> {
+        read("a whole number from \(range.lowerBound) to \(range.upperBound)", Value.init(_:), range.contains)
+    }
+
+    static func whole<Value: FixedWidthInteger & Sendable>(_ range: PartialRangeFrom<Value>) -> Reader<Value> {
+        read("a whole number of at least \(range.lowerBound)", Value.init(_:), range.contains)
+    }
+
+    static func within(_ range: ClosedRange<Double>) -> Reader<Double> {
+        read(String(format: "a number from %g to %g", range.lowerBound, range.upperBound), Double.init(_:), range.contains)
+    }
+
+    private static func read<Value>(
+        _ expected: String, _ value: @escaping @Sendable (String) -> Value?, _ isAllowed: @escaping @Sendable (Value) -> Bool
+    ) -> Reader<Value> {
+        { text in
+            guard let value = value(text), isAllowed(value) else { throw ValidationError("expected \(expected)") }
+            return value
+        }
     }
 
     /// Device pixels per point.

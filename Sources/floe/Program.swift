@@ -275,10 +275,10 @@ final class Program {
         tracedSize = size
     }
 
-    /// Whether a frame shows the scene at work: a fair part of its area changed, and no page was turning.
+    /// Whether a frame shows the scene at work: a fair part of its area changed, and nothing of the window moves over it.
     /// What the strip shows of itself counts for nothing.
     private func isOfScene(_ report: FrameReport) -> Bool {
-        guard !scenes.isTurningPage else { return false }
+        guard scenes.showsSceneAlone else { return false }
         let scale = desktop.window.scale, frame = scenes.sceneFrame
         let bottom = Int32((frame.maxY * scale).rounded(.down))
         let changed = report.damage.rects.reduce(0) { $0 + ($1.minY < bottom ? $1.area : 0) }

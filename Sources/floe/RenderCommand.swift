@@ -35,12 +35,15 @@ struct RenderCommand: ParsableCommand {
     @Option(name: [.short, .long], help: ArgumentHelp("Write the picture to this PNG file.", valueName: "x.png"))
     var output: String?
 
-    @Option(parsing: .unconditional, help: ArgumentHelp("Threads of the CPU compositor. (default: one a core)", valueName: "N"))
+    @Option(
+        parsing: .unconditional, help: ArgumentHelp("Threads of the CPU compositor. (default: one a core)", valueName: "N"),
+        transform: NumberArgument.whole(NumberArgument.threads))
     var threads: Int?
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("Composite the whole picture N times after a warm-up and print the figures.", valueName: "N"))
+        help: ArgumentHelp("Composite the whole picture N times after a warm-up and print the figures.", valueName: "N"),
+        transform: NumberArgument.whole(1...1_000_000))
     var frames: Int?
 
     @Flag(help: "Print the figures as one JSON object.")
@@ -59,8 +62,6 @@ struct RenderCommand: ParsableCommand {
 
     func validate() throws {
         try PictureArgument.check("--output", output)
-        try NumberArgument.check("--threads", threads, in: NumberArgument.threads)
-        try NumberArgument.check("--frames", frames, in: 1...1_000_000)
         if overlay != nil, output == nil { throw ValidationError("--overlay is drawn into the picture; give --output x.png as well") }
         if json, frames == nil { throw ValidationError("--json prints figures; give --frames N as well") }
     }

@@ -33,7 +33,9 @@ struct RunCommand: ParsableCommand {
     @Option(help: ArgumentHelp("The window's size in points. (default: 1280x800)", valueName: "WxH"), transform: SizeArgument.init(_:))
     var size = SizeArgument.standard
 
-    @Option(parsing: .unconditional, help: ArgumentHelp("Device pixels per point. (default: the display's own)", valueName: "N"))
+    @Option(
+        parsing: .unconditional, help: ArgumentHelp("Device pixels per point. (default: the display's own)", valueName: "N"),
+        transform: NumberArgument.within(NumberArgument.scale))
     var scale: Double?
 
     @Flag(help: "Show the figures from the start.")
@@ -44,10 +46,6 @@ struct RunCommand: ParsableCommand {
 
     @Flag(help: ArgumentHelp("Print what happens, a line each, for scripts and tests.", visibility: .hidden))
     var trace = false
-
-    func validate() throws {
-        try NumberArgument.check("--scale", scale, in: NumberArgument.scale)
-    }
 
     func run() throws {
         try MainActor.assumeIsolated { try open() }

@@ -29,10 +29,14 @@ struct SnapshotCommand: ParsableCommand {
     @Option(help: ArgumentHelp("The picture's size in points. (default: 1280x800)", valueName: "WxH"), transform: SizeArgument.init(_:))
     var size = SizeArgument.standard
 
-    @Option(parsing: .unconditional, help: ArgumentHelp("Device pixels per point.", valueName: "N"))
+    @Option(
+        parsing: .unconditional, help: ArgumentHelp("Device pixels per point. (default: 1)", valueName: "N"),
+        transform: NumberArgument.within(NumberArgument.scale))
     var scale = 1.0
 
-    @Option(parsing: .unconditional, help: ArgumentHelp("Seconds into the scene's script; 0 is at rest.", valueName: "SECONDS"))
+    @Option(
+        parsing: .unconditional, help: ArgumentHelp("Seconds into the scene's script; 0 is at rest. (default: 0)", valueName: "SECONDS"),
+        transform: NumberArgument.within(0...3600))
     var at = 0.0
 
     @Option(name: [.short, .long], help: ArgumentHelp("The PNG file to write.", valueName: "x.png"))
@@ -45,8 +49,6 @@ struct SnapshotCommand: ParsableCommand {
 
     func validate() throws {
         try PictureArgument.check("--output", output)
-        try NumberArgument.check("--scale", scale, in: NumberArgument.scale)
-        try NumberArgument.check("--at", at, in: 0...3600)
         if output == nil, tree == nil { throw ValidationError("expected --output x.png, --tree TREE.json or both") }
     }
 

@@ -16,7 +16,7 @@ struct TechniqueTimes {
         let compositor: CompositorKind
     }
 
-    private var histories: [Key: [MeasuredFrame]] = [:]
+    private var histories: [Key: History] = [:]
     /// Those with a history, the one used last at the end.
     private var order: [Key] = []
     /// Frames whose time is not known yet, by their numbers.
@@ -24,10 +24,35 @@ struct TechniqueTimes {
     /// What the frame before showed.
     private var last: Key?
 
+    private struct History {
+        /// The last ones.
+        var frames: [MeasuredFrame] = []
+        /// The one of all that drew most apart.
+        var mostApart = MeasuredFrame(seconds: 0)
+
+        mutating func add(_ frame: MeasuredFrame) {
+            if frames.count == TechniqueTimes.length { frames.removeFirst() }
+            frames.append(frame)
+            if frame.offscreenPixels > mostApart.offscreenPixels { mostApart = frame }
+        }
+
+        /// By pixels apart ways are held against each other in one situation: hands redraw here a row that lights up and
+        /// there the whole table, so each frame counts as the one that drew most.
+        func lane(_ name: String, _ figure: Claim.Figure?) -> Lane {
+            guard figure == .offscreenPixels, mostApart.offscreenPixels > 0 else { return Lane(name, turns: [frames]) }
+            let whole = frames.map { frame in
+                var frame = frame
+                (frame.offscreenPixels, frame.passes) = (mostApart.offscreenPixels, mostApart.passes)
+                return frame
+            }
+            return Lane(name, turns: [whole])
+        }
+    }
+
     /// Fewer frames say nothing.
     private static let least = 8
     /// Frames of a history: the last ones.
-    private static let length = FrameTimeHistory.capacity
+    private nonisolated static let length = FrameTimeHistory.capacity
     /// More situations than these are not remembered: one arises with every size on the way to another.
     private static let most = 100
     /// Frames whose time may be under way.
@@ -45,10 +70,7 @@ struct TechniqueTimes {
     /// What a frame took. One that was not told of is of no account.
     mutating func didMeasure(frame: Int, _ measured: MeasuredFrame) {
         guard let key = shown.removeValue(forKey: frame) else { return }
-        var history = histories.removeValue(forKey: key) ?? []
-        if history.count == TechniqueTimes.length { history.removeFirst() }
-        history.append(measured)
-        histories[key] = history
+        histories[key, default: History()].add(measured)
         guard order.last != key else { return }
         order.removeAll { $0 == key }
         order.append(key)
@@ -64,8 +86,8 @@ struct TechniqueTimes {
         for kind in CompositorKind.allCases {
             claim.lanes[kind] = scene.techniques.compactMap { technique in
                 let key = Key(situation: situation, technique: technique.name, compositor: kind)
-                guard let history = histories[key], history.count >= TechniqueTimes.least else { return nil }
-                return Lane(technique.name, turns: [history])
+                guard let history = histories[key], history.frames.count >= TechniqueTimes.least else { return nil }
+                return history.lane(technique.name, claim.claim?.figure)
             }
         }
         return claim

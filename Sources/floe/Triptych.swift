@@ -7,6 +7,7 @@
 import Foundation
 import Geometry
 import Imaging
+import Measuring
 import Raster
 import RenderTree
 import Text
@@ -50,6 +51,6 @@ struct Triptych {
     private var caption: String {
         difference.pixelsDifferent == 0
             ? "no pixel differs"
-            : "\(difference.pixelsDifferent) pixel\(difference.pixelsDifferent == 1 ? "" : "s") differ by up to \(difference.largest)"
+            : "\(FigureText.count(difference.pixelsDifferent, "pixel")) \(difference.pixelsDifferent == 1 ? "differs" : "differ") by up to \(difference.largest)"
     }
 }

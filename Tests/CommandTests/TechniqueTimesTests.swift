@@ -29,13 +29,14 @@ struct TechniqueTimesTests {
 
     /// Shows frames that took `seconds` each, after one that made what they show.
     private mutating func show(
-        _ seconds: Double, _ technique: String = "best", in situation: SceneSituation, _ compositor: CompositorKind = .cpu, count: Int = 10
+        _ seconds: Double, _ technique: String = "best", in situation: SceneSituation, _ compositor: CompositorKind = .cpu, count: Int = 10,
+        apart: Int = 0, passes: Int = 1
     ) {
         let key = TechniqueTimes.Key(situation: situation, technique: technique, compositor: compositor)
         for i in (key == shown ? 1 : 0)...count {
             frame += 1
             times.didShow(frame: frame, key)
-            times.didMeasure(frame: frame, MeasuredFrame(seconds: i == 0 ? 1 : seconds))
+            times.didMeasure(frame: frame, MeasuredFrame(seconds: i == 0 ? 1 : seconds, offscreenPixels: apart, passes: passes))
         }
         shown = key
     }
@@ -128,6 +129,26 @@ struct TechniqueTimesTests {
         show(0.5, in: here, count: 30)
         show(0.001, in: here, count: 230)
         #expect(worst("best", in: here) == 0.001 && lanes(in: here, .cpu).first?.frames.count == 200)
+    }
+
+    /// A scroll draws the whole table apart, a row that lights up under the mouse little: whatever hands did last, ways and
+    /// compositors are held against each other by the frame that drew most apart.
+    @Test mutating func pixelsApartAreThoseOfOneSituation() throws {
+        let here = situation()
+        show(0.001, "mask", in: here, .cpu, count: 40, apart: 500_000, passes: 2)
+        show(0.001, "mask", in: here, .cpu, count: 300, apart: 900, passes: 2)
+        show(0.001, "best", in: here, .cpu, count: 40, apart: 80_000, passes: 5)
+        show(0.001, "mask", in: here, .gpu, count: 40, apart: 900, passes: 2)
+        show(0.001, "mask", in: here, .gpu, count: 20, apart: 500_000, passes: 2)
+        show(0.001, "best", in: here, .gpu, count: 30, apart: 70_000, passes: 4)
+        show(0.001, "best", in: here, .gpu, count: 90, apart: 80_000, passes: 5)
+        for compositor in CompositorKind.allCases {
+            let claim = times.claim(scene, in: here, compositor: compositor, refreshRate: 60)
+            let row = try #require(claim.grids(rowCount: 2).first)[compositor == .cpu ? 0 : 1].map(\.text)
+            #expect(row.contains("500,000 pixels apart, 2.0 passes") && row.contains("80,000 pixels apart, 5.0 passes"), "\(row)")
+            #expect(row.last == "6.2× fewer")
+            #expect(claim.sentences?.contains("500,000 pixels a frame (2.0 passes)") == true, "\(claim.sentences ?? "")")
+        }
     }
 
     @Test mutating func fewFramesSayNothingAndOldSituationsAreForgotten() {

@@ -43,8 +43,8 @@ struct UsageTests {
 
     @Test(arguments: [
         (["run", "--size", "big"], "like 1280x800"), (["tour", "--size", "1x1"], "from 64 to 16384"), (["run", "--seed", "-1"], "'-1'"),
-        (["snapshot", "--at", "-2", "--output", "/dev/null"], "from 0.0 to 3600.0, found -2.0"),
-        (["render", "a.json", "--frames", "-3"], "found -3"), (["tour", "--output", "/dev/null/x"], "expected a folder"),
+        (["snapshot", "--at", "-2", "--output", "/dev/null"], "'-2' is invalid for '--at <SECONDS>': expected a number from 0 to 3600"),
+        (["render", "a.json", "--frames", "-3"], "'-3' is invalid"), (["tour", "--output", "/dev/null/x"], "expected a folder"),
         (["snapshot", "--tree", "/nowhere/tree.json"], "/nowhere does not exist"),
         (
             ["snapshot", "--output", "/dev/null", "--scene", "table", "--switch", "grid"],
@@ -53,6 +53,12 @@ struct UsageTests {
         (["snapshot", "--output", "a/x.jpg"], "written as PNG; expected a name that ends in .png, found 'a/x.jpg'"),
         (["run", "--scene", "mines", "--switch", "grid"], "the scene mines, which has none; found 'grid'"),
         (["snapshot", "--output", "/dev/null", "--switch", "grid=maybe"], "NAME=on or NAME=off"),
+        (["fuzz", "trees", "--minutes", "x"], "'x' is invalid for '--minutes <N>': expected a number from 0.001 to 100000"),
+        (["fuzz", "decks", "--minutes", "-1"], "'-1' is invalid for '--minutes <N>': expected a number from 0.001"),
+        (["fuzz", "trees", "--count", "many"], "'many' is invalid for '--count <N>': expected a whole number of at least 1"),
+        (["fuzz", "lists", "--seed", "-1"], "'-1' is invalid for '--seed <N>': expected a whole number from 0 to 18446744073709551615"),
+        (["fuzz", "trees", "--layers", "2.5"], "'2.5' is invalid for '--layers <N>': expected a whole number from 1 to 200"),
+        (["render", "a.json", "--frames", "many"], "'many' is invalid for '--frames <N>': expected a whole number from 1 to 1000000"),
     ])
     func whatIsWrongIsNamedWithWhatWouldBeRight(arguments: [String], words: String) throws {
         let result = try FloeProgram.run(arguments)

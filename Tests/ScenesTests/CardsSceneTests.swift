@@ -28,6 +28,12 @@ import Views
         open(bad)
         #expect(stage.scene.lastError == .noNotes(path: bad.path, first: SkippedLine(number: 1, reason: .emptyFront)))
         #expect(stage.scene.status == "words, 2 notes, 1 line skipped", "the deck stays")
+        // Counted as everything else is.
+        try Data((String(repeating: "\tbroken\n", count: 1200) + "one\teins\n").utf8).write(to: good)
+        open(good)
+        #expect(stage.scene.status == "words, 1 note, 1,200 lines skipped")
+        let told = stage.scene.view.subviews.flatMap(\.subviews).compactMap { ($0 as? Label)?.text }.first { $0.hasPrefix("Skipped") }
+        #expect(told?.hasSuffix("and 1,197 more") == true, "\(told ?? "")")
     }
 
     @Test func bothTechniquesShowTheSameCards() throws {

@@ -145,6 +145,37 @@ struct FlashlightSceneTests {
         }
     }
 
+    /// In a window of any shape: nothing is counted that its part of the drawing does not show.
+    @Test(arguments: [
+        CGSize(width: 1280, height: 671), CGSize(width: 800, height: 371), CGSize(width: 320, height: 145),
+        CGSize(width: 1600, height: 371), CGSize(width: 500, height: 700),
+    ])
+    func allThatIsToBeFoundIsThere(size: CGSize) throws {
+        let player = try Player(width: size.width, height: size.height), view = player.scene.flashlightView
+        for find in FlashlightFinds.harbour {
+            let place = player.stage.night.location(ofArt: find.place)
+            guard view.bounds.contains(place) else { continue }
+            for _ in 0..<3 {
+                player.hover(1, 1)
+                try player.settle()
+                player.hover(place.x, place.y)
+                try player.settle()
+            }
+        }
+        let count = view.finds.found.count
+        #expect(player.scene.status == "\(count) of \(count) found" && count >= 10)
+        #expect(view.captions.subviews.contains { ($0 as? Label)?.text == "ALL \(count) FOUND  ·  N: LOOK AGAIN" })
+        for i in view.finds.found {
+            #expect(view.bounds.contains(player.stage.night.location(ofArt: FlashlightFinds.harbour[i].place)))
+        }
+        // The usual window shows all of them.
+        if size.width == 1280 { #expect(count == FlashlightFinds.harbour.count) }
+        // A window that shows more has more to find; what has been found stays so.
+        player.window.resize(to: CGSize(width: 1280, height: 800), scale: 1)
+        try player.settle()
+        #expect(player.scene.status == "\(count) of \(FlashlightFinds.harbour.count) found")
+    }
+
     @Test func theGridComesBySwitchAndGoes() throws {
         let player = try Player()
         let darkness = player.stage.cover.image

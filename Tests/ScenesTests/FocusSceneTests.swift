@@ -27,6 +27,34 @@ struct FocusSceneTests: ScenePlaying {
 
     private var scrollView: ScrollView { get throws { try #require(find(ScrollView.self, in: scene.view).first) } }
 
+    // What is told
+
+    /// No name is cut short, in small windows and beside docked figures either.
+    @Test(arguments: [
+        CGSize(width: 320, height: 145), CGSize(width: 510, height: 371), CGSize(width: 800, height: 371), CGSize(width: 990, height: 671),
+        CGSize(width: 500, height: 700),
+    ])
+    func everyNameIsToldWhole(size: CGSize) throws {
+        let fonts = try FontLibrary()
+        window.resize(to: size, scale: 1)
+        scene.view.frame = window.rootView.bounds
+        for isHorizontal in [false, true] {
+            scene.setSwitch("horizontal", isHorizontal)
+            settle()
+            for (i, picture) in FocusGallery.penguins.pictures.enumerated() {
+                scene.pickerView.scroll(to: i, animated: false)
+                step()
+                let label = try #require(find(Label.self, in: scene.view).first { $0.text == picture.name })
+                for word in picture.name.split(separator: " ") where !label.isHidden {
+                    let width = fonts.measure(String(word), font: label.font).width
+                    #expect(width <= Double(label.bounds.width), "\(word) of \(width) in \(label.bounds.width)")
+                }
+                let lines = fonts.layout(picture.name, font: label.font, width: label.bounds.width, scale: 1).size.height
+                #expect(label.isHidden || lines <= label.bounds.height + 1, "\(picture.name)")
+            }
+        }
+    }
+
     // What is redrawn
 
     @Test func aPictureWhollyOutsideIsNotRedrawnWhileItMoves() throws {

@@ -42,6 +42,26 @@ struct GestureHintTests: ShellPlaying {
         #expect(told == "")
     }
 
+    /// Frames of what lies over a scene are none of its own.
+    @Test func whatComesAndGoesOverASceneIsNotTheScene() {
+        #expect(shell.showsSceneAlone)
+        press(.function(1))
+        run(0.3)
+        #expect(!shell.showsSceneAlone)
+        press(.function(1))
+        #expect(shell.showsSceneAlone)
+        drag(from: CGPoint(x: 500, y: 300), by: 0, -100)
+        click(shell.scene.view, CGPoint(x: 300, y: 200))
+        #expect(told == "" && !shell.showsSceneAlone, "it fades")
+        run(0.5)
+        #expect(shell.showsSceneAlone)
+        press(.digit(2))
+        run(0.1)
+        #expect(!shell.showsSceneAlone)
+        run(1)
+        #expect(shell.showsSceneAlone)
+    }
+
     @Test func aWheelScrollsAsWell() {
         window.handle(.wheel(WheelEvent(delta: CGPoint(x: 0, y: 40), position: CGPoint(x: 500, y: 300), time: log.time)))
         #expect(told == "click it")
@@ -80,40 +100,101 @@ struct GestureHintTests: ShellPlaying {
         for words in [[below], [above, below], [above]] {
             scene.words = words
             shell.setNeedsLayout()
-            run(0.1)
+            run(1)
             let isFree = words.allSatisfy { !$0.offsetBy(dx: shell.sceneFrame.minX, dy: shell.sceneFrame.minY).intersects(view.frame) }
-            #expect(isFree && shell.sceneFrame.contains(view.frame), "\(words)")
+            #expect(isFree && view.alpha == 1 && shell.sceneFrame.contains(view.frame), "\(words)")
             #expect((view.frame.midY > shell.sceneFrame.midY) == (words.count == 2 || words == [above]))
         }
     }
 
-    /// Headings, captions and messages can be read while gestures are told, also where figures leave a scene little room.
-    @Test(
-        arguments: [SceneName.focus, .cards, .flashlight],
-        [CGSize(width: 320, height: 240), CGSize(width: 800, height: 500), CGSize(width: 500, height: 800)])
-    func noHintLiesOnAScenesWords(name: SceneName, size: CGSize) throws {
+    /// A window of a scene alone that tells its gestures.
+    private func open(_ name: SceneName, size: CGSize) throws -> (window: Window, shell: ScenesView, hint: GestureHintView) {
         let context = SceneContext(fonts: try FontLibrary(), work: WorkQueue(threads: 0)), window = Window(size: size)
-        let entry = SceneEntry(name) { context -> any Scene in
-            switch name {
-            case .focus: FocusScene(context, gallery: .penguins)
-            case .cards: CardsScene(context)
-            default: FlashlightScene(context)
-            }
-        }
+        let entry = SceneEntry(name) { SceneStill.make(name, $0) }
         let shell = ScenesView([entry], first: name, context: context, size: size)
         window.rootView.addSubview(shell)
         shell.showsGestureHints = true
         window.update(at: 1)
-        let hint = try #require(self.view(in: shell))
+        return (window, shell, try #require(self.view(in: shell)))
+    }
+
+    private nonisolated static let sizes = [
+        CGSize(width: 320, height: 240), CGSize(width: 800, height: 500), CGSize(width: 500, height: 800),
+    ]
+
+    /// Headings, captions and messages can be read while gestures are told, also where figures leave a scene little room.
+    @Test(arguments: [SceneName.focus, .table, .cards, .flashlight], sizes)
+    func noHintLiesOnAScenesWords(name: SceneName, size: CGSize) throws {
+        let (window, shell, hint) = try open(name, size: size)
         for room in [0.0, 290] where room < size.width / 2 {
             shell.sideRoom.right = room
             for _ in 0..<3 { window.update(at: window.time + 1) }
-            #expect(hint.alpha == 1 && shell.sceneFrame.contains(hint.frame) && !shell.scene.words.isEmpty)
+            #expect(hint.alpha == 1 && shell.sceneFrame.contains(hint.frame))
             for words in shell.scene.words {
                 let shown = words.offsetBy(dx: shell.sceneFrame.minX, dy: shell.sceneFrame.minY)
                 #expect(!shown.intersects(hint.frame), "\(shown) below \(hint.frame)")
             }
         }
+    }
+
+    /// Trays are scrolled by a wheel: their headings pass where the hint stood, which is elsewhere afterwards. With and
+    /// without figures beside them.
+    @Test(arguments: sizes + [CGSize(width: 1280, height: 800)], [0.0, 290])
+    func whatScrollsBelowAHintCanBeReadAllTheSame(size: CGSize, room: Double) throws {
+        guard room < size.width / 2 else { return }
+        let (window, shell, hint) = try open(.cards, size: size)
+        shell.sideRoom.right = room
+        window.update(at: window.time + 1)
+        var passed = 0
+        for i in 0..<240 {
+            if i % 4 == 0 {
+                window.handle(.wheel(WheelEvent(delta: CGPoint(x: 0, y: 30), position: CGPoint(x: 100, y: 90), time: window.time)))
+            }
+            window.update(at: window.time + 1.0 / 60)
+            let place = hint.frame.offsetBy(dx: -shell.sceneFrame.minX, dy: -shell.sceneFrame.minY)
+            let below = shell.scene.words.filter { $0.intersects(place) }
+            passed += below.isEmpty ? 0 : 1
+            #expect(below.isEmpty || hint.alpha == 0, "\(below) below \(place) after \(i) frames")
+        }
+        // It told nothing meanwhile, since headings did come by, and tells it again at rest.
+        for _ in 0..<60 { window.update(at: window.time + 1.0 / 60) }
+        #expect(passed > 0 && hint.alpha == 1 && !hint.hints.isEmpty)
+    }
+
+    /// Keys that are not the gesture told change captions, of other lengths: from one picture to the next.
+    @Test(arguments: sizes)
+    func captionsThatGrowAreNotCovered(size: CGSize) throws {
+        let (window, shell, hint) = try open(.focus, size: size)
+        for _ in 0..<8 {
+            window.handle(.keyDown(KeyEvent(.down, time: window.time)))
+            for _ in 0..<90 {
+                window.update(at: window.time + 1.0 / 60)
+                let place = hint.frame.offsetBy(dx: -shell.sceneFrame.minX, dy: -shell.sceneFrame.minY)
+                #expect(hint.alpha == 0 || !shell.scene.words.contains { $0.intersects(place) })
+            }
+            #expect(hint.alpha == 1)
+        }
+    }
+
+    /// In the table what is typed stands where the gesture is told, and so may the row that it finds.
+    @Test(arguments: sizes)
+    func whatIsTypedCanBeRead(size: CGSize) throws {
+        let (window, shell, hint) = try open(.table, size: size)
+        let pill = try #require(shell.scene.view.subviews.compactMap { $0 as? TypeAheadPill }.first)
+        for letter in ["v", "e", "g"] {
+            window.handle(.text(letter, time: window.time))
+            window.update(at: window.time + 1.0 / 60)
+            let place = try #require(pill.superview?.convert(pill.frame.origin, to: shell))
+            #expect(!pill.isHidden && (hint.alpha == 0 || !hint.frame.intersects(CGRect(origin: place, size: pill.frame.size))))
+        }
+        for _ in 0..<60 { window.update(at: window.time + 1.0 / 60) }
+        let table = try #require(shell.scene as? TableScene).table, chosen = try #require(table.liveCells.first { $0.isSelected })
+        let row = CGRect(origin: try #require(table.convert(chosen.frame.origin, to: shell)), size: chosen.frame.size)
+        #expect(hint.alpha == 0 || !hint.frame.intersects(row))
+        // Where the least window has room for one of them alone, that is what is typed and found.
+        for _ in 0..<2 { window.handle(.keyDown(KeyEvent(.escape, time: window.time))) }
+        for _ in 0..<60 { window.update(at: window.time + 1.0 / 60) }
+        #expect(pill.isHidden && hint.alpha == 1)
     }
 
     /// As in pictures and measurements.
@@ -168,6 +249,35 @@ struct GestureHintTests: ShellPlaying {
             shell.saveNow()
             #expect(told == "click it", "in this run it is known all the same")
         }
+    }
+
+    /// Nobody is told to scroll a board of which all shows; zoomed in it is scrolled.
+    @Test func aBoardThatDoesNotScrollIsNotToBeScrolled() throws {
+        let context = SceneContext(fonts: try FontLibrary(), work: WorkQueue(threads: 0))
+        let window = Window(size: CGSize(width: 800, height: 500))
+        let entry = SceneEntry(.mines) { MinesScene($0, stateFolder: nil, board: .small, seed: 1) }
+        let shell = ScenesView([entry], first: .mines, context: context, size: window.size)
+        window.rootView.addSubview(shell)
+        shell.showsGestureHints = true
+        window.update(at: 1)
+        let scene = try #require(shell.scene as? MinesScene)
+        #expect(told(in: shell) == "click to reveal")
+        for _ in 0..<6 { scene.minesView.board.zoom(by: 1.4, anchor: scene.minesView.board.middle) }
+        for i in 1...60 { window.update(at: 1 + Double(i) / 60) }
+        #expect(told(in: shell) == "Drag or fling to scroll, click to reveal")
+        // A panel of the scene's own covers what is behind it, and what is told there.
+        let view = try #require(self.view(in: shell))
+        for _ in 0..<2 {
+            scene.minesView.openCustomBoard()
+            window.update(at: window.time + 1)
+            #expect(view.isHidden)
+            scene.minesView.closeCustomBoard()
+            window.update(at: window.time + 1)
+            #expect(!view.isHidden && view.alpha == 1)
+        }
+        scene.newGame(.large)
+        window.update(at: window.time + 1)
+        #expect(told(in: shell) == "Drag or fling to scroll, click to reveal")
     }
 
     @Test func aMouseThatPassesIsNoGesture() {

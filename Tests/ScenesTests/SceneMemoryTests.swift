@@ -52,4 +52,43 @@ struct SceneMemoryTests {
         show()
         #expect(try window.picture().isSame(as: before))
     }
+
+    /// Who comes back to the night after long sees it at once, if less sharp, before anything is drawn for it anew.
+    @Test(arguments: ["drawn", "layers"])
+    func theNightIsThereWhenOneComesBack(technique: String) throws {
+        let work = WorkQueue(threads: 0), scene = FlashlightScene(SceneContext(fonts: try FontLibrary(), work: work))
+        scene.technique = try #require(scene.techniques.first { $0.name == technique })
+        let window = Window(size: CGSize(width: 800, height: 500), scale: 1)
+        func show(delivering: Bool) {
+            scene.view.frame = window.rootView.bounds
+            window.rootView.addSubview(scene.view)
+            repeat { window.update(at: window.time + 1.0 / 60) } while delivering && work.deliver() > 0
+        }
+        show(delivering: true)
+        let before = try window.picture()
+        scene.view.removeFromSuperview()
+        window.update(at: window.time + 1)
+        scene.view.releaseUnused()
+        show(delivering: false)
+        let first = try #require(ImageDifference(try window.picture(), before, tolerance: 48))
+        #expect(first.pixelsBeyondTolerance < first.pixelCount / 50, "\(first)")
+        show(delivering: true)
+        #expect(try window.picture().isSame(as: before))
+    }
+
+    /// A window that is being made larger shows the night all the time.
+    @Test func theNightStaysWhileItsWindowGrows() throws {
+        let work = WorkQueue(threads: 0), scene = FlashlightScene(SceneContext(fonts: try FontLibrary(), work: work))
+        let window = Window(size: CGSize(width: 640, height: 400), scale: 1)
+        scene.view.autoresizingMask = .flexibleSize
+        scene.view.frame = window.rootView.bounds
+        window.rootView.addSubview(scene.view)
+        repeat { window.update(at: window.time + 1.0 / 60) } while work.deliver() > 0
+        window.resize(to: CGSize(width: 960, height: 600), scale: 1)
+        window.update(at: window.time + 1.0 / 60)
+        let first = try window.picture()
+        repeat { window.update(at: window.time + 1.0 / 60) } while work.deliver() > 0
+        let difference = try #require(ImageDifference(first, try window.picture(), tolerance: 48))
+        #expect(difference.pixelsBeyondTolerance < difference.pixelCount / 50, "\(difference)")
+    }
 }

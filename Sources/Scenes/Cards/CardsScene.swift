@@ -93,7 +93,7 @@ public final class CardsScene: TechniqueScene<CardsTechnique>, Scene {
         if let loading, loading.progress > 0 { return "reading \(CardsScene.percent(loading.progress))" }
         let skipped = deck.skippedLines.count
         let notes = "\(deck.title), \(FigureText.count(deck.noteCount, "note"))"
-        return skipped == 0 ? notes : "\(notes), \(skipped) line\(skipped == 1 ? "" : "s") skipped"
+        return skipped == 0 ? notes : "\(notes), \(FigureText.count(skipped, "line")) skipped"
     }
 
     /// Shows `deck` from its beginning.
@@ -165,7 +165,7 @@ public final class CardsScene: TechniqueScene<CardsTechnique>, Scene {
         guard !skipped.isEmpty else { return nil }
         let shown = skipped.prefix(3).map { String(describing: $0) }.joined(separator: "; ")
         let more = skipped.count - 3
-        return "Skipped: " + shown + (more > 0 ? "; and \(more) more" : "")
+        return "Skipped: " + shown + (more > 0 ? "; and \(FigureText.count(more)) more" : "")
     }
 
     /// The deck by its sections and how much is in them.

@@ -37,6 +37,15 @@ public enum ComparisonChoice: CaseIterable, Sendable {
         }
     }
 
+    /// The same where there is little room.
+    var shortTitle: String {
+        switch self {
+        case .claim: "Ends"
+        case .compositors: "CPU, GPU"
+        case .techniques, .both: title
+        }
+    }
+
     var summary: String {
         switch self {
         case .claim: "The way that the article began with, and the one that it ended with."

@@ -48,7 +48,7 @@ final class ComparisonPanel: PanelView {
         let more = (comparison.details + [comparison.basis]).joined(separator: " ")
         details = text(more, theme.type.callout, palette.secondaryText)
         note = Label("", fonts: fonts, font: theme.type.caption, color: palette.secondaryText)
-        choices = SegmentedControl(ComparisonChoice.allCases.map { .init($0.title, hint: $0.summary) }, theme: theme, fonts: fonts)
+        choices = SegmentedControl([], theme: theme, fonts: fonts)
         choices.selectedIndex = ComparisonChoice.allCases.firstIndex(of: choice)
         close = Button("Close", theme: theme, fonts: fonts)
         save = Button("Save picture", theme: theme, fonts: fonts)
@@ -73,55 +73,113 @@ final class ComparisonPanel: PanelView {
     func show(note text: String) {
         note.text = text
         setNeedsLayout()
+        layoutIfNeeded()
+        if isCompact { scroll.scrollRectToVisible(note.frame, animated: false) }
     }
 
     private static let width = 980.0
 
+    /// In a small window the panel takes nearly all of it, and the buttons below scroll along with what was found.
+    private var isCompact = false
+    /// Points of the design that are left for what was found, else it is compact.
+    private static let leastRoom = 160.0
+
+    private var magnification: Double { theme.type.body.size / TypeScale().body.size }
+
     override func layoutSubviews() {
-        let padding = theme.spacing.extraLarge, gap = theme.spacing.medium, margin = theme.spacing.large
-        let room = CGSize(width: max(0, bounds.width - 2 * margin), height: max(0, bounds.height - 2 * margin))
-        let scaled = ComparisonPanel.width * theme.type.body.size / TypeScale().body.size
-        let width = min(room.width, scaled).rounded(), inner = max(0, width - 2 * padding)
-        // The head: in two rows where it is too wide for one.
+        isCompact = false
+        var room = layOutHead()
+        if room < ComparisonPanel.leastRoom * magnification {
+            isCompact = true
+            room = layOutHead()
+        }
+        for control in [save, copy, note] as [View] where control.superview !== (isCompact ? scroll : panel) {
+            (isCompact ? scroll : panel).addSubview(control)
+        }
+        let padding = self.padding, gap = theme.spacing.medium, inner = self.inner, head = choices.frame.maxY + gap
+        // For the rings of controls that scroll.
+        let rim = theme.spacing.tiny
+        // The words, then the lanes, as high as there is room for.
+        var y = 0.0
+        for label in [claim, verdict, details].compactMap({ $0 }) {
+            let height = label.sizeThatFits(CGSize(width: inner, height: 0)).height
+            label.frame = CGRect(x: rim, y: y, width: inner, height: height)
+            y += height + theme.spacing.tiny
+        }
+        y += theme.spacing.small
+        let fixed = lanes.map { $0.height(width: inner, chart: 0) }.reduce(0, +) + gap * Double(max(0, lanes.count - 1))
+        let spare = (room - y - fixed) / Double(max(1, lanes.count))
+        let chart = min(max(spare, LaneView.leastChart * magnification), 130).rounded()
+        for lane in lanes {
+            let height = lane.height(width: inner, chart: chart)
+            lane.frame = CGRect(x: rim, y: y, width: inner, height: height)
+            y += height + gap
+        }
+        if isCompact {
+            y = layOutFoot(x: rim, y: y, width: inner) + rim + gap
+        }
+        let content = y - gap, foot = isCompact ? padding : footHeight
+        let height = min(space.height, head + content + foot).rounded()
+        panel.frame = CGRect(
+            x: ((bounds.width - panelWidth) / 2).rounded(), y: ((bounds.height - height) / 2).rounded(), width: panelWidth, height: height)
+        scroll.frame = CGRect(x: padding - rim, y: head, width: rim + inner + padding, height: max(0, height - head - foot))
+        scroll.contentSize = CGSize(width: rim + inner, height: content)
+        if !isCompact { layOutFoot(x: padding, y: height - padding - save.sizeThatFits(.zero).height, width: inner) }
+    }
+
+    private var padding: Double { isCompact ? theme.spacing.medium : theme.spacing.extraLarge }
+
+    /// What the panel may take.
+    private var space: CGSize {
+        let margin = isCompact ? theme.spacing.tiny : theme.spacing.large
+        return CGSize(width: max(0, bounds.width - 2 * margin), height: max(0, bounds.height - 2 * margin))
+    }
+
+    private var panelWidth: Double { min(space.width, ComparisonPanel.width * magnification).rounded() }
+
+    /// The width of what is in it.
+    private var inner: Double { max(0, panelWidth - 2 * padding) }
+
+    private var footHeight: Double { save.sizeThatFits(.zero).height + theme.spacing.medium + padding }
+
+    /// Title, choices and what closes it, in two rows where they are too wide for one. Returns the height that is left for
+    /// what was found.
+    private func layOutHead() -> Double {
+        let padding = self.padding, gap = theme.spacing.medium, width = panelWidth, inner = self.inner
+        choices.segments = ComparisonChoice.allCases.map { .init($0.title, hint: $0.summary) }
+        if choices.sizeThatFits(.zero).width > inner {
+            choices.segments = ComparisonChoice.allCases.map { .init($0.shortTitle, hint: $0.summary) }
+        }
         let button = close.sizeThatFits(.zero), chooser = choices.sizeThatFits(.zero)
-        let titleSize = title.naturalSize
-        let isStacked = titleSize.width + chooser.width + button.width + 2 * gap > inner
+        let isStacked = title.naturalSize.width + chooser.width + button.width + 2 * gap > inner
         title.frame = CGRect(x: padding, y: padding, width: max(0, inner - button.width - gap), height: button.height)
         close.frame = CGRect(x: width - padding - button.width, y: padding, width: button.width, height: button.height)
         let chooserY = isStacked ? padding + button.height + theme.spacing.small : padding
         choices.frame = CGRect(
             x: isStacked ? padding : close.frame.minX - gap - chooser.width, y: chooserY, width: min(chooser.width, inner),
             height: chooser.height)
-        let head = choices.frame.maxY + gap
-        // The words, then the lanes, as high as there is room for.
-        var y = 0.0
-        for label in [claim, verdict, details].compactMap({ $0 }) {
-            let height = label.sizeThatFits(CGSize(width: inner, height: 0)).height
-            label.frame = CGRect(x: 0, y: y, width: inner, height: height)
-            y += height + theme.spacing.tiny
-        }
-        y += theme.spacing.small
-        let foot = button.height + gap + padding
-        let fixed = lanes.map { $0.height(width: inner, chart: 0) }.reduce(0, +) + gap * Double(max(0, lanes.count - 1))
-        let spare = (room.height - head - foot - y - fixed) / Double(max(1, lanes.count))
-        let chart = min(max(spare, LaneView.leastChart * theme.type.body.size / TypeScale().body.size), 130).rounded()
-        for lane in lanes {
-            let height = lane.height(width: inner, chart: chart)
-            lane.frame = CGRect(x: 0, y: y, width: inner, height: height)
-            y += height + gap
-        }
-        let content = y - gap, height = min(room.height, head + content + foot).rounded()
-        panel.frame = CGRect(
-            x: ((bounds.width - width) / 2).rounded(), y: ((bounds.height - height) / 2).rounded(), width: width, height: height)
-        scroll.frame = CGRect(x: padding, y: head, width: inner + padding, height: max(0, height - head - foot))
-        scroll.contentSize = CGSize(width: inner, height: content)
-        var x = padding
+        return space.height - choices.frame.maxY - gap - (isCompact ? padding : footHeight)
+    }
+
+    /// What can be done with it, and what became of that: beside it, or below where it scrolls. Returns where it ends.
+    @discardableResult
+    private func layOutFoot(x start: Double, y: Double, width: Double) -> Double {
+        var x = start, end = y
         for control in [save, copy] {
             let size = control.sizeThatFits(.zero)
-            control.frame = CGRect(x: x, y: height - padding - size.height, width: size.width, height: size.height)
+            control.frame = CGRect(x: x, y: y, width: size.width, height: size.height)
             x += size.width + theme.spacing.small
+            end = max(end, y + size.height)
         }
-        note.frame = CGRect(x: x + theme.spacing.tiny, y: copy.frame.minY, width: max(0, width - padding - x), height: copy.frame.height)
+        note.numberOfLines = isCompact ? 0 : 1
+        guard isCompact else {
+            x += theme.spacing.tiny
+            note.frame = CGRect(x: x, y: y, width: max(0, start + width - x), height: copy.frame.height)
+            return end
+        }
+        let height = note.text?.isEmpty == false ? Double(note.sizeThatFits(CGSize(width: width, height: 0)).height) : 0
+        note.frame = CGRect(x: start, y: end + theme.spacing.tiny, width: width, height: height)
+        return height > 0 ? note.frame.maxY : end
     }
 }
 

@@ -42,11 +42,11 @@ final class FlashlightCaptions: View {
     /// The night scene, and how far it has been explored.
     func show(_ finds: FlashlightFinds) {
         overline.text =
-            finds.isComplete ? "ALL \(finds.all.count) FOUND  ·  N: LOOK AGAIN" : "\(finds.found.count) OF \(finds.all.count) FOUND"
+            finds.isComplete ? "ALL \(finds.count) FOUND  ·  N: LOOK AGAIN" : "\(finds.found.count) OF \(finds.count) FOUND"
         headline.text = finds.last.map { $0.name.prefix(1).uppercased() + $0.name.dropFirst() } ?? "Who is awake tonight?"
-        while dots.count < finds.all.count { addDot() }
+        while dots.count < finds.count { addDot() }
         for (i, dot) in dots.enumerated() {
-            dot.isHidden = i >= finds.all.count
+            dot.isHidden = i >= finds.count
             dot.backgroundColor = i < finds.found.count ? scenery.warm : scenery.secondaryText.withAlpha(0.35)
         }
         setNeedsLayout()

@@ -21,15 +21,26 @@ struct FlashlightFinds: Equatable, Sendable {
     let all: [FlashlightFind]
     /// Indices into `all` in the order of discovery.
     private(set) var found: [Int] = []
+    /// Indices of those that show: a window of another shape than the drawing's shows a part of it.
+    private var shown: Set<Int>
 
     /// Light that sweeps faster (points per second) shows too little of what it passes.
     static let slowEnough = 260.0
 
-    init(_ all: [FlashlightFind]) { self.all = all }
+    init(_ all: [FlashlightFind]) {
+        self.all = all
+        shown = Set(all.indices)
+    }
 
     var last: FlashlightFind? { found.last.map { all[$0] } }
 
-    var isComplete: Bool { found.count == all.count }
+    /// How many there are: those that show, and what has been found before.
+    var count: Int { shown.union(found).count }
+
+    var isComplete: Bool { found.count == count }
+
+    /// Only what shows can be found.
+    mutating func show(_ isShown: (CGPoint) -> Bool) { shown = Set(all.indices.filter { isShown(all[$0].place) }) }
 
     /// Everything is to be found again.
     mutating func startOver() { found = [] }
@@ -38,7 +49,7 @@ struct FlashlightFinds: Equatable, Sendable {
     /// of the drawing shows. True if something was found.
     mutating func look(at light: CGPoint, radius: Double, place: (CGPoint) -> CGPoint) -> Bool {
         var nearest: (index: Int, distance: Double)?
-        for (i, find) in all.enumerated() where !found.contains(i) {
+        for (i, find) in all.enumerated() where shown.contains(i) && !found.contains(i) {
             let p = place(find.place)
             let distance = Double(hypot(p.x - light.x, p.y - light.y))
             if distance <= radius, distance < nearest?.distance ?? .infinity { nearest = (i, distance) }
@@ -48,7 +59,8 @@ struct FlashlightFinds: Equatable, Sendable {
         return true
     }
 
-    // What the harbour hides, in the units of `Resources/flashlight/harbour.svg`; the names follow its groups.
+    // What the harbour hides, in the units of `Resources/flashlight/harbour.svg`; the names follow its groups. What lies
+    // highest and what lies lowest is as far from `NightView.artMiddle`.
 
     /// The little things of the night scene.
     static let harbour: [FlashlightFind] = [

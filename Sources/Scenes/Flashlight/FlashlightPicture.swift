@@ -124,6 +124,17 @@ struct OutstretchPicture: Sendable {
     let scale: Double
     /// Points of the image.
     let fixedRect: CGRect
+
+    /// As large, of fewer pixels: each side halved so many times.
+    func reduced(levels: Int) -> OutstretchPicture {
+        OutstretchPicture(bitmap: bitmap.level(levels), scale: scale / Double(1 << levels), fixedRect: fixedRect)
+    }
+
+    /// So many times as large, of the same pixels.
+    func enlarged(by k: Double) -> OutstretchPicture {
+        let fixed = CGRect(x: fixedRect.minX * k, y: fixedRect.minY * k, width: fixedRect.width * k, height: fixedRect.height * k)
+        return OutstretchPicture(bitmap: bitmap, scale: scale / k, fixedRect: fixed)
+    }
 }
 
 extension OutstretchView {

@@ -40,7 +40,7 @@ public final class FlashlightScene: TechniqueScene<FlashlightTechnique>, Scene {
     public var status: String {
         if flashlightView.showsGrid { return "Grid picture" }
         let finds = flashlightView.finds
-        return finds.found.isEmpty ? "" : "\(finds.found.count) of \(finds.all.count) found"
+        return finds.found.isEmpty ? "" : "\(finds.found.count) of \(finds.count) found"
     }
 
     let flashlightView: FlashlightView

@@ -24,9 +24,17 @@ final class FlashlightStage: View, FrameUpdating {
     private var light = LaggingPoint(at: .zero)
     private var hasMoved = false
 
-    private var beam: (radius: Double, scale: Double, picture: OutstretchPicture)?
+    private var beam: Beam?
     private var grid: OutstretchPicture?
     private var pending: WorkItem?
+
+    /// The darkness that was made last. Until the one that is wanted is made it is shown as large as that, softer or not.
+    private struct Beam {
+        var picture: OutstretchPicture
+        let radius, scale: Double
+        /// A quarter as many pixels a side: while it does not show.
+        var isSmall = false
+    }
 
     init(work: WorkQueue, art: URL?, technique: FlashlightTechnique, gridLook: GridPicture.Look) {
         self.work = work
@@ -81,16 +89,17 @@ final class FlashlightStage: View, FrameUpdating {
         pictureDidChange()
     }
 
-    /// Has the cover show what it should, or nothing but darkness until that is made.
+    /// Has the cover show what it should, or until that is made what there is, or nothing but darkness.
     private func pictureDidChange() {
         let scale = window?.scale ?? 1, radius = geometry.beamRadius
         night.isHidden = showsGrid
         let ready: OutstretchPicture? =
             showsGrid
             ? (grid?.scale == scale ? grid : nil)
-            : (beam.map { $0.radius == radius && $0.scale == scale } ?? false) ? beam?.picture : nil
-        cover.backgroundColor = ready != nil ? .clear : showsGrid ? gridLook.corner : Color(hex: 0x02060C)
-        cover.show(ready)
+            : (beam.map { $0.radius == radius && $0.scale == scale && !$0.isSmall } ?? false) ? beam?.picture : nil
+        let shown = ready ?? (showsGrid ? nil : beam.map { $0.picture.enlarged(by: radius / $0.radius) })
+        cover.backgroundColor = shown != nil ? .clear : showsGrid ? gridLook.corner : Color(hex: 0x02060C)
+        cover.show(shown)
         guard ready == nil, window != nil, bounds.width > 0 else { return }
         pending?.cancel()
         let showsGrid = showsGrid, gridLook = gridLook
@@ -98,7 +107,7 @@ final class FlashlightStage: View, FrameUpdating {
             showsGrid ? GridPicture.make(gridLook, scale: scale) : FlashlightPicture.make(radius: radius, scale: scale)
         } completion: { [weak self] picture in
             guard let self else { return }
-            if showsGrid { self.grid = picture } else { self.beam = (radius, scale, picture) }
+            if showsGrid { self.grid = picture } else { self.beam = Beam(picture: picture, radius: radius, scale: scale) }
             self.pictureDidChange()
         }
     }
@@ -106,9 +115,13 @@ final class FlashlightStage: View, FrameUpdating {
     override func releaseUnused() {
         if window == nil {
             pending?.cancel()
-            beam = nil
+            if let kept = beam, !kept.isSmall {
+                beam = Beam(picture: kept.picture.reduced(levels: 2), radius: kept.radius, scale: kept.scale, isSmall: true)
+            }
             grid = nil
             cover.show(nil)
+            // Out of a window it lays out nothing by itself, and its slices would keep the picture.
+            cover.layoutIfNeeded()
         } else if showsGrid {
             beam = nil
         } else {

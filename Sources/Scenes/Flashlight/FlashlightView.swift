@@ -58,6 +58,17 @@ final class FlashlightView: View {
         onChange?()
     }
 
+    /// What is at the drawing's edges may lie outside of the view: nobody is to look for that.
+    private func countFinds() {
+        guard let window, !bounds.isEmpty else { return }
+        let before = finds.count
+        let art = NightView.artFrame(in: bounds.size, scale: window.scale), inside = bounds.insetBy(dx: 6, dy: 6)
+        finds.show { inside.contains(NightView.location(ofArt: $0, in: art)) }
+        guard finds.count != before, !showsGrid else { return }
+        captions.show(finds)
+        onChange?()
+    }
+
     /// Everything is to be found again.
     private func startOver() {
         guard !finds.found.isEmpty else { return }
@@ -77,6 +88,7 @@ final class FlashlightView: View {
     override func layoutSubviews() {
         stage.frame = bounds
         let geometry = FlashlightGeometry(size: bounds.size, magnification: interfaceMagnification)
+        countFinds()
         captions.room = geometry.captionRoom
         let width = geometry.captionWidth.rounded(), height = captions.height(at: width)
         captions.frame = CGRect(

@@ -1,6 +1,7 @@
 // The night scene behind the light: one large drawing of ours that covers the view whatever its shape,
-// rendered at exactly the size it shows at, off the main thread. A sky stands in for it until it is there,
-// and after a change of size the old rendering, stretched, until the new one is.
+// rendered at exactly the size it shows at, off the main thread. A sky stands in for it until it is there;
+// after a change of size the old rendering, stretched, until the new one is, and a small one where one comes
+// back after its memory was wanted.
 
 import Foundation
 import Geometry
@@ -13,8 +14,12 @@ import Views
 final class NightView: GradientView {
     /// Units of the drawing's view box.
     static let artSize = CGSize(width: 2560, height: 1600)
+    /// The height in it that what is to be seen lies around. A view that is wider shows the part around that.
+    private static let artMiddle = 817.0
     /// Pixels on the longer side; larger screens show it enlarged.
     private static let largestSide = 4096.0
+    /// Pixels of the drawing's width that are kept while it does not show: enough to tell what is where.
+    private static let keptWidth = 400
 
     /// Called when the drawing cannot be shown, with the reason for people.
     var onProblem: ((String) -> Void)?
@@ -39,7 +44,7 @@ final class NightView: GradientView {
     override func layoutSubviews() {
         guard let window, bounds.width > 0, bounds.height > 0 else { return }
         let size = NightView.pixels(covering: bounds.size, scale: window.scale)
-        place(size, scale: window.scale)
+        art.frame = NightView.artFrame(in: bounds.size, scale: window.scale)
         guard size != asked else { return }
         asked = size
         render(size)
@@ -49,7 +54,7 @@ final class NightView: GradientView {
         if window == nil {
             pending?.cancel()
             asked = nil
-            art.contents = nil
+            while let larger = art.contents, larger.width > NightView.keptWidth, let half = larger.half { art.contents = half }
         }
         super.releaseUnused()
     }
@@ -58,9 +63,12 @@ final class NightView: GradientView {
     var isDrawn: Bool { art.contents != nil }
 
     /// Where a point of the drawing lies in this view.
-    func location(ofArt point: CGPoint) -> CGPoint {
-        let k = art.frame.width / NightView.artSize.width
-        return CGPoint(x: art.frame.minX + point.x * k, y: art.frame.minY + point.y * k)
+    func location(ofArt point: CGPoint) -> CGPoint { NightView.location(ofArt: point, in: art.frame) }
+
+    /// The same where the drawing fills `frame`.
+    static func location(ofArt point: CGPoint, in frame: CGRect) -> CGPoint {
+        let k = frame.width / artSize.width
+        return CGPoint(x: frame.minX + point.x * k, y: frame.minY + point.y * k)
     }
 
     /// A little more than covers `size` points: the drawing's own edge, which may fall between two pixels,
@@ -70,12 +78,15 @@ final class NightView: GradientView {
         return PixelSize(width: Int((artSize.width * k).rounded(.up)), height: Int((artSize.height * k).rounded(.up)))
     }
 
-    /// In the middle, on whole pixels.
-    private func place(_ size: PixelSize, scale: Double) {
-        let w = Double(size.width) / scale, h = Double(size.height) / scale
-        art.frame = CGRect(
-            x: ((bounds.width - w) / 2 * scale).rounded() / scale, y: ((bounds.height - h) / 2 * scale).rounded() / scale,
-            width: w, height: h)
+    /// Where the drawing lies in a view of `size` points: in the middle, `artMiddle` at half its height as far as it covers the view,
+    /// on whole pixels, of which two at each end do not show.
+    static func artFrame(in size: CGSize, scale: Double) -> CGRect {
+        let pixels = pixels(covering: size, scale: scale), k = Double(pixels.width) / artSize.width
+        let w = Double(pixels.width), h = Double(pixels.height), spare = max(0, h - size.height * scale - 4) / 2
+        let lower = max(-spare, min(spare, (artSize.height / 2 - artMiddle) * k))
+        return CGRect(
+            x: ((size.width * scale - w) / 2).rounded() / scale, y: ((size.height * scale - h) / 2 + lower).rounded() / scale,
+            width: w / scale, height: h / scale)
     }
 
     private func render(_ size: PixelSize) {

@@ -8,8 +8,12 @@ import Views
 
 final class FocusCaptions: View {
     private let overline: Label, nameLabel: Label, story: Label
+    private let fonts: FontLibrary
+    /// The name's, where its words fit the column.
+    private var nameSize = 0.0
 
     init(fonts: FontLibrary, theme: Theme) {
+        self.fonts = fonts
         let scenery = theme.scenery
         overline = Label(fonts: fonts, font: .system(12, .bold), color: scenery.accent)
         nameLabel = Label(fonts: fonts, font: theme.type.largeTitle, color: scenery.text, lines: 2)
@@ -45,7 +49,7 @@ final class FocusCaptions: View {
         let sizes =
             isNarrow(geometry)
             ? (13.0, 12.0) : side < 140 ? (18.0, 13.0) : side < 240 ? (26.0, 15.0) : side < 340 ? (34.0, 18.0) : (44.0, 22.0)
-        nameLabel.font.size = sizes.0 * k
+        nameSize = sizes.0 * k
         story.font.size = sizes.1 * k
     }
 
@@ -77,6 +81,7 @@ final class FocusCaptions: View {
             let left = CGRect(x: geometry.middle.minX - gap - width, y: 0, width: width, height: h)
             let right = CGRect(x: geometry.middle.maxX + gap, y: 0, width: width, height: h)
             align(.right)
+            fitName(to: width.rounded(.down), k)
             CaptionStack([(overline, 8 * k), (nameLabel, 0)]).lay(in: left, .middle(geometry.middle.midY))
             story.textAlignment = .left
             CaptionStack([(story, 0)]).lay(in: right, .middle(geometry.middle.midY))
@@ -84,10 +89,24 @@ final class FocusCaptions: View {
             let top = geometry.middle.maxY + geometry.side * 0.14 + 8 * k
             let width = min(640 * k, w - 2 * margin)
             align(.center)
+            fitName(to: width.rounded(.down), k)
             story.textAlignment = .center
             CaptionStack([(overline, 6 * k), (nameLabel, 4 * k), (story, 0)])
                 .lay(in: CGRect(x: (w - width) / 2, y: 0, width: width, height: h), .top(top))
         }
+    }
+
+    /// Smaller where one of its words is longer than the column is wide, rather than cut short.
+    private func fitName(to width: Double, _ k: Double) {
+        let words = (nameLabel.text ?? "").split(separator: " ").map(String.init), least = 12 * k
+        var font = nameLabel.font
+        font.size = nameSize
+        while font.size > least {
+            let widest = words.map { fonts.measure($0, font: font, scale: window?.scale ?? 1).width }.max() ?? 0
+            guard widest > width else { break }
+            font.size = max(least, min(font.size - 0.5, (font.size * width / widest * 2).rounded(.down) / 2))
+        }
+        nameLabel.font = font
     }
 
     private func align(_ alignment: TextAlignment) {

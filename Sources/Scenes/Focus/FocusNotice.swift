@@ -4,6 +4,7 @@
 import Foundation
 import Imaging
 import Layers
+import Measuring
 import Text
 import Views
 
@@ -40,7 +41,7 @@ final class FocusNotice: View {
     /// Pictures that were skipped, named; the first few of many.
     func show(problems list: [String]) {
         var lines = list.prefix(3).map { "Not shown: \($0)" }
-        if list.count > 3 { lines.append("and \(list.count - 3) more") }
+        if list.count > 3 { lines.append("and \(FigureText.count(list.count - 3)) more") }
         text = lines.joined(separator: "\n")
     }
 

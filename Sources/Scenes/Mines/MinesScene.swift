@@ -127,7 +127,8 @@ public final class MinesScene: TechniqueScene<MinesTechnique>, Scene {
 
     public var gestureHints: [GestureHint] {
         // Both lie at the lower edge, and what the banner tells is of now.
-        minesView.banner.content != nil ? [] : [GestureHint(.drag, "Drag or fling to scroll"), GestureHint(.click, "click to reveal")]
+        guard minesView.banner.content == nil else { return [] }
+        return (minesView.board.scrolls ? [GestureHint(.drag, "Drag or fling to scroll")] : []) + [GestureHint(.click, "click to reveal")]
     }
 
     public var shortcuts: [SceneShortcut] {

@@ -1,5 +1,6 @@
 // A line over a scene's lower edge that tells its own gestures: small, not in the way of any press, and gone with the
-// first use of what it tells.
+// first use of what it tells. It stands beside the scene's words: where these move below it, it goes, and comes back
+// beside them once they rest.
 
 import Foundation
 import Imaging
@@ -7,11 +8,15 @@ import Layers
 import Text
 import Views
 
-final class GestureHintView: View {
+final class GestureHintView: View, FrameUpdating {
     private let label: Label
     private let theme: Theme
     /// What is told now; empty: nothing.
     private(set) var hints: [GestureHint] = []
+    /// Where it may stand, in its superview, and the words that stand there as well.
+    private var area = CGRect.null, words: [CGRect] = []
+    /// It has gone from words that came too near, which have rested since; seconds.
+    private var goneSince: Double?
 
     init(theme: Theme, fonts: FontLibrary) {
         self.theme = theme
@@ -31,26 +36,65 @@ final class GestureHintView: View {
         let isNew = hints != self.hints
         self.hints = hints
         guard !hints.isEmpty else {
+            goneSince = nil
             guard alpha > 0 else { return }
-            if animated { animate(duration: GestureHintView.fading) { self.alpha = 0 } } else { alpha = 0 }
+            if animated { fade(to: 0, lasting: GestureHintView.fading) } else { alpha = 0 }
             return
         }
         if isNew {
             let text = hints.map(\.text).joined(separator: ", ")
             label.text = text.prefix(1).uppercased() + text.dropFirst()
         }
-        place(in: area, beside: words)
-        alpha = 1
+        guard isNew || area != self.area else { return keepClear(of: words) }
+        self.area = area
+        self.words = words
+        alpha = place() ? 1 : 0
+        goneSince = nil
     }
 
-    private static let fading = 0.3
+    /// The scene's words stand here now.
+    private func keepClear(of words: [CGRect]) {
+        guard words != self.words else { return }
+        self.words = words
+        let isAway = goneSince != nil || alpha == 0
+        guard isAway || !isFree(frame), let window else { return }
+        if !isAway { fade(to: 0, lasting: GestureHintView.leaving) }
+        goneSince = window.time
+        window.schedule(self, .at(window.time + GestureHintView.rest))
+    }
 
-    private func place(in area: CGRect, beside words: [CGRect]) {
+    func update(at time: Double) -> NextUpdate {
+        guard let goneSince, !hints.isEmpty else { return .never }
+        guard time >= goneSince + GestureHintView.rest else { return .at(goneSince + GestureHintView.rest) }
+        self.goneSince = nil
+        if place() { fade(to: 1, lasting: GestureHintView.fading) }
+        return .never
+    }
+
+    /// Whether it is coming or going.
+    var isFading: Bool { window.map { $0.time < fadesUntil } ?? false }
+    private var fadesUntil = 0.0
+
+    private func fade(to new: Double, lasting duration: Double) {
+        fadesUntil = (window?.time ?? 0) + duration
+        animate(duration: duration) { self.alpha = new }
+    }
+
+    private static let fading = 0.3, leaving = 0.12
+    /// So long words stay where they are before it comes back, seconds.
+    private static let rest = 0.4
+
+    private func isFree(_ place: CGRect) -> Bool { !words.contains { $0.intersects(place) } }
+
+    /// False: words leave no room for it, and it stands where it stood.
+    private func place() -> Bool {
         let text = label.naturalSize, padding = theme.spacing.medium
         let room = area.width - 2 * theme.spacing.small
-        // In two lines where one is too long.
+        // In two lines where one is too long, of about one length.
         label.numberOfLines = text.width + 2 * padding > room ? 2 : 1
-        let width = min(room, (text.width + 2 * padding).rounded(.up))
+        let half = CGSize(width: min(room - 2 * padding, text.width * 0.6), height: 0)
+        let line = label.numberOfLines == 1 ? text.width : Double(label.sizeThatFits(half).width)
+        let width = min(room, (line + 2 * padding).rounded(.up))
         let height = (Double(label.numberOfLines) * theme.type.callout.size * 1.4 + theme.spacing.medium).rounded(.up)
         let lowest = area.maxY - height - theme.spacing.medium, highest = area.minY + theme.spacing.medium, gap = theme.spacing.tiny
         // Between words, from below.
@@ -58,8 +102,10 @@ final class GestureHintView: View {
         let places = ([lowest, highest] + between).map {
             CGRect(x: (area.midX - width / 2).rounded(), y: $0.rounded(), width: width, height: height)
         }
-        frame = places.first { place in !words.contains { $0.intersects(place) } } ?? places[0]
+        guard let free = places.first(where: isFree) else { return false }
+        frame = free
         layer.cornerRadius = min(height / 2, theme.spacing.cardRadius * 1.5)
         label.frame = bounds.insetBy(dx: padding, dy: 0)
+        return true
     }
 }

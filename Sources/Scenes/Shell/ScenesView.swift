@@ -89,6 +89,9 @@ public final class ScenesView: View {
 
     /// Whether a page is being turned.
     public var isTurningPage: Bool { pager.isMoving }
+    /// Whether nothing but the scene is at work: no page is being turned, no panel is open, nothing that is told on it comes
+    /// or goes.
+    public var showsSceneAlone: Bool { !isTurningPage && panelFrame == nil && gestureHint?.isFading != true }
     /// False: drags and swipes that the scene leaves turn no page. For scripts, which play one scene.
     public var turnsPagesBySwipe: Bool {
         get { pager.isScrollEnabled }
@@ -265,6 +268,7 @@ public final class ScenesView: View {
         guard let window else { return }
         focusScene()
         window.onEvent = { [weak self] in self?.watch($0) }
+        window.onLayout = { [weak self] in self?.keepGestureHints() }
     }
 
     // Gestures that scenes tell
@@ -282,18 +286,25 @@ public final class ScenesView: View {
     private func showGestureHints(animated: Bool) {
         guard let gestureHint else { return }
         let used = usedGestures[scene.name] ?? []
+        // Where its words stand, and whether it scrolls, is known when it has been laid out; it fills its page.
+        if used.count < GestureHint.Gesture.allCases.count { scene.view.layoutIfNeeded() }
         let hints = scene.gestureHints.filter { !used.contains($0.gesture) }
-        // Where its words stand is known when it has been laid out; it fills its page.
-        if !hints.isEmpty { scene.view.layoutIfNeeded() }
-        let words = hints.isEmpty ? [] : scene.words.map { $0.offsetBy(dx: pager.frame.minX, dy: pager.frame.minY) }
-        gestureHint.show(hints, in: gestureArea, beside: words, animated: animated)
+        gestureHint.show(hints, in: gestureArea, beside: hints.isEmpty ? [] : sceneWords, animated: animated)
     }
 
-    /// Where the scene is below its own header.
-    private var gestureArea: CGRect {
-        let frame = pager.frame, header = scene.headerHeight
-        return CGRect(x: frame.minX, y: frame.minY + header, width: frame.width, height: max(0, frame.height - header))
+    /// By itself a scene moves its words below what is told: it scrolls, or has another picture to tell of. And zoomed out,
+    /// it may scroll no longer.
+    private func keepGestureHints() {
+        guard let gestureHint, !gestureHint.hints.isEmpty else { return }
+        // Nor does it stand on what covers the scene.
+        gestureHint.isHidden = scene.panelFrame != nil
+        showGestureHints(animated: true)
     }
+
+    /// Where the scene's words stand, in this view's space.
+    private var sceneWords: [CGRect] { scene.words.map { $0.offsetBy(dx: pager.frame.minX, dy: pager.frame.minY) } }
+
+    private var gestureArea: CGRect { scene.gestureFrame.offsetBy(dx: pager.frame.minX, dy: pager.frame.minY) }
 
     private func watch(_ event: InputEvent) {
         guard gestureHint != nil, panelFrame == nil, !isTurningPage else { return }

@@ -110,6 +110,7 @@ extension TableSceneView {
 
     func showFigures() {
         let views = table.liveCells.count, all = table.geometry.numberOfRows
+        guard all > 0 else { return captions.show(figures: "") }
         let masked = maskedParts > 0 ? ", \(maskedParts) masked" : ""
         captions.show(figures: "\(views) of \(FigureText.count(all, "row")) \(all == 1 ? "has a view" : "have views")\(masked)")
     }

@@ -121,6 +121,10 @@ public final class TableScene: TechniqueScene<TableTechnique>, Scene {
         [GestureHint(.drag, "Drag or fling: rows fade at both ends")]
     }
 
+    public var gestureFrame: CGRect { tableView.layout.panel }
+
+    public var words: [CGRect] { tableView.words }
+
     public var shortcuts: [SceneShortcut] {
         [
             SceneShortcut("Drag", action: "Scroll"),

@@ -188,6 +188,15 @@ final class TableSceneView: View, TableViewDelegate, ScrollViewDelegate {
         return rows.magnification > 0 ? Double(table.contentOffset.y) / rows.magnification : 0
     }
 
+    /// Headings, wherever they are scrolled to, the chosen row, and what is typed.
+    var words: [CGRect] {
+        let rows: [View] = table.liveHeaders + table.liveCells.filter(\.isSelected)
+        let frames = rows.compactMap { row in
+            table.convert(row.frame.origin, to: self).map { CGRect(origin: $0, size: row.frame.size) }
+        }
+        return frames + (pill.isHidden ? [] : [pill.frame])
+    }
+
     private func placePill() {
         pill.show(
             table.typeAheadText, isFound: table.typeAheadFinds,

@@ -28,6 +28,9 @@ public final class Window {
     public var onUnhandledEvent: ((InputEvent) -> Bool)?
     /// Told of every event before views are: for whoever watches what hands do.
     public var onEvent: ((InputEvent) -> Void)?
+    /// Told in each update that gives another picture, when views lie where they will be seen: for whoever stands beside
+    /// what others move.
+    public var onLayout: (() -> Void)?
     /// The shape that the mouse pointer should have, and its changes.
     public internal(set) var cursor = Cursor.arrow
     public var onCursorChange: ((Cursor) -> Void)?
@@ -93,6 +96,10 @@ public final class Window {
             hoverMayChange()
             // What it lights up may want a place.
             layOut()
+            if let onLayout {
+                onLayout()
+                layOut()
+            }
         }
         if !pendingDisplay.isEmpty { aroundDisplay(display) }
     }

@@ -59,15 +59,19 @@ struct BenchCommand: ParsableCommand {
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("Frames to measure in each turn. (default: the script once; of layers 60, of kernels 12)", valueName: "N"))
+        help: ArgumentHelp("Frames to measure in each turn. (default: the script once; of layers 60, of kernels 12)", valueName: "N"),
+        transform: NumberArgument.whole(1...100_000))
     var frames: Int?
 
-    @Option(parsing: .unconditional, help: ArgumentHelp("Turns to measure of each, after a warm-up. (default: 3)", valueName: "N"))
+    @Option(
+        parsing: .unconditional, help: ArgumentHelp("Turns to measure of each, after a warm-up. (default: 3)", valueName: "N"),
+        transform: NumberArgument.whole(1...1000))
     var turns: Int?
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("Pictures a second of the display whose missed frames are counted. (default: 60)", valueName: "HZ"))
+        help: ArgumentHelp("Pictures a second of the display whose missed frames are counted. (default: 60)", valueName: "HZ"),
+        transform: NumberArgument.within(1...1000))
     var refreshRate: Double?
 
     @Option(
@@ -89,7 +93,9 @@ struct BenchCommand: ParsableCommand {
     @Option(help: ArgumentHelp("Write one HTML page with pictures, distributions and claims to this folder.", valueName: "DIR"))
     var report: String?
 
-    @Option(parsing: .unconditional, help: ArgumentHelp("With layers: threads of the CPU compositor. (default: 1)", valueName: "N"))
+    @Option(
+        parsing: .unconditional, help: ArgumentHelp("With layers: threads of the CPU compositor. (default: 1)", valueName: "N"),
+        transform: NumberArgument.whole(NumberArgument.threads))
     var threads: Int?
 
     @Option(
@@ -105,10 +111,6 @@ struct BenchCommand: ParsableCommand {
     var csv = false
 
     func validate() throws {
-        try NumberArgument.check("--frames", frames, in: 1...100_000)
-        try NumberArgument.check("--turns", turns, in: 1...1000)
-        try NumberArgument.check("--refresh-rate", refreshRate, in: 1...1000)
-        try NumberArgument.check("--threads", threads, in: NumberArgument.threads)
         if technique != nil, scene == nil { throw ValidationError("--technique names one of a scene; give --scene as well") }
         if json, csv { throw ValidationError("--json and --csv print the same figures; give one of them") }
         for name in without where !Optimisations.names.contains(where: { $0.name == name }) {

@@ -29,14 +29,10 @@ struct FuzzCommand: ParsableCommand {
 
         @OptionGroup var options: FuzzOptions
 
-        @Option(parsing: .unconditional, help: ArgumentHelp("The most layers that a tree's root has.", valueName: "N"))
+        @Option(
+            parsing: .unconditional, help: ArgumentHelp("The most layers that a tree's root has. (default: 5)", valueName: "N"),
+            transform: NumberArgument.whole(1...200))
         var layers = 5
-
-        func validate() throws {
-            guard 1...200 ~= layers else {
-                throw ValidationError("--layers: expected a number from 1 to 200, found \(layers)")
-            }
-        }
 
         func run() throws {
             try MainActor.assumeIsolated { try fuzz() }

@@ -3,20 +3,20 @@
 import ArgumentParser
 
 struct FuzzOptions: ParsableArguments {
-    @Option(parsing: .unconditional, help: ArgumentHelp("Stop after so many minutes.", valueName: "N"))
+    @Option(
+        parsing: .unconditional, help: ArgumentHelp("Stop after so many minutes. (default: 1)", valueName: "N"),
+        transform: NumberArgument.within(0.001...100_000))
     var minutes = 1.0
 
-    @Option(parsing: .unconditional, help: ArgumentHelp("Stop after so many tries.", valueName: "N"))
+    @Option(
+        parsing: .unconditional, help: ArgumentHelp("Stop after so many tries.", valueName: "N"), transform: NumberArgument.whole(1...))
     var count: Int?
 
-    @Option(parsing: .unconditional, help: ArgumentHelp("The first try's seed; the next ones follow.", valueName: "N"))
+    @Option(
+        parsing: .unconditional, help: ArgumentHelp("The first try's seed; the next ones follow. (default: 1)", valueName: "N"),
+        transform: NumberArgument.whole(0...UInt64.max))
     var seed: UInt64 = 1
 
     @Option(help: ArgumentHelp("Where what failed is left.", valueName: "DIR"))
     var output = "out/failures"
-
-    func validate() throws {
-        guard minutes > 0, minutes.isFinite else { throw ValidationError("--minutes: expected a number above 0, found \(minutes)") }
-        if let count, count < 1 { throw ValidationError("--count: expected a number of at least 1, found \(count)") }
-    }
 }

@@ -79,6 +79,9 @@ final class BoardView: ScrollView {
 
     var canZoom: Bool { renderer.fixedSide == nil }
 
+    /// Whether there is more of the board than shows.
+    var scrolls: Bool { contentSize.width > bounds.width || contentSize.height > bounds.height }
+
     /// The side of cells that cannot be zoomed, in whole pixels.
     private var fixedSide: Double? { renderer.fixedSide.map(geometry.wholePixels) }
 

@@ -1,0 +1,63 @@
+// What a comparison found, read in windows of all sizes.
+
+import Foundation
+import Measuring
+import RenderTree
+import Testing
+import Text
+import Views
+
+@testable import Scenes
+
+@MainActor
+struct ComparisonPanelTests {
+    private static let theme = Theme.dark
+
+    /// Two ways, as the smallest and as larger windows show them.
+    private func open(_ size: CGSize) throws -> (window: Window, panel: ComparisonPanel) {
+        let lanes = ["as-written", "tuned"].enumerated().map { i, name in
+            Lane(name, turns: [Array(repeating: MeasuredFrame(seconds: 0.02 / Double(i + 1), uploadedBytes: 5000), count: 60)])
+        }
+        let claim = Claim("Redrawing a split picture on every scroll is dear; two bitmaps are not.", before: "as-written", after: "tuned")
+        let comparison = try #require(Comparison(lanes, claim: claim))
+        let ways = ["as-written", "tuned"].map {
+            ComparedWay(name: $0, technique: Technique(name: $0, title: "Redraw", summary: "Redraws."), compositor: .cpu)
+        }
+        let panel = ComparisonPanel(
+            comparison, ways: ways, title: "Focus picker", choice: .claim, theme: Self.theme, fonts: try FontLibrary())
+        let window = Window(size: size)
+        panel.frame = window.rootView.bounds
+        window.rootView.addSubview(panel)
+        window.update(at: 1)
+        return (window, panel)
+    }
+
+    private func find<V: View>(_ kind: V.Type, in view: View) -> [V] {
+        view.subviews.flatMap { ($0 as? V).map { [$0] } ?? find(kind, in: $0) }
+    }
+
+    @Test(arguments: [
+        CGSize(width: 320, height: 240), CGSize(width: 480, height: 320), CGSize(width: 800, height: 500), CGSize(width: 1280, height: 800),
+    ])
+    func allOfItCanBeReadAndReached(size: CGSize) throws {
+        let (window, panel) = try open(size)
+        let choices = try #require(find(SegmentedControl.self, in: panel).first)
+        // No choice is cut short, and every control lies on the panel or scrolls into it.
+        #expect(choices.bounds.width >= choices.sizeThatFits(.zero).width, "\(choices.frame)")
+        let scroll = try #require(find(ScrollView.self, in: panel).first)
+        for control in panel.focusOrder {
+            let area = control.superview === scroll ? CGRect(origin: .zero, size: scroll.contentSize) : panel.panel.bounds
+            #expect(area.contains(control.frame), "\(control.frame) in \(area)")
+        }
+        // Words have room for five lines at least.
+        #expect(scroll.bounds.height >= 5 * Self.theme.type.body.size * 1.3, "\(scroll.frame)")
+        #expect(panel.bounds.contains(panel.panel.frame) && panel.panel.bounds.contains(scroll.frame))
+        // What became of the picture is told where it can be read.
+        panel.show(note: "Saved to /home/somebody/Pictures/floe-focus.png")
+        window.update(at: 2)
+        let note = try #require(find(Label.self, in: panel).first { $0.text?.hasPrefix("Saved") ?? false })
+        #expect(note.bounds.width >= 160 && note.sizeThatFits(note.bounds.size).height <= note.bounds.height + 1)
+        let shown = note.superview === scroll ? scroll.bounds : panel.panel.bounds
+        #expect(shown.contains(note.frame), "\(note.frame) in \(shown)")
+    }
+}

@@ -27,6 +27,23 @@ struct WorkQueueTests {
         #expect(results == [1, 2, 3] && !queue.isBusy)
     }
 
+    @Test func `pictures come as far as the limit goes, but one always; those cancelled meanwhile never`() {
+        let queue = WorkQueue(threads: 0)
+        var results: [Int] = []
+        let items = [30, 60, 20, 500, 1, 99, 2].enumerated().map { place, bytes in
+            queue.submit(distance: Double(place), byteCount: { _ in bytes }) {
+                bytes
+            } completion: {
+                results.append($0)
+            }
+        }
+        #expect(queue.deliver(byteLimit: 100) == 2 && results == [30, 60] && queue.hasResults)
+        items[2].cancel()
+        #expect(queue.deliver(byteLimit: 100) == 1 && results == [30, 60, 500])
+        #expect(queue.deliver(byteLimit: 100) == 2 && results == [30, 60, 500, 1, 99] && queue.isBusy)
+        #expect(queue.deliver(byteLimit: 100) == 1 && !queue.hasResults && !queue.isBusy)
+    }
+
     @Test func `what threads have done waits for its delivery`() {
         let done = DispatchSemaphore(value: 0)
         let queue = WorkQueue(threads: 2, wake: { done.signal() })

@@ -14,7 +14,7 @@ extension DesktopWindow {
         let now = time
         // No sooner than a frame after the last: that is when what is due runs.
         var deadline = window.nextUpdateTime.map { max($0, lastFrameStart + frameClock.interval) }
-        if window.needsFrame || needsPresent {
+        if window.needsFrame || needsPresent || work.hasResults {
             // With a display that keeps the pace, presenting waits; here only a little, to let events in.
             let pace = lastFrameStart + frameClock.interval - (presentsInPace ? 0.002 : 0)
             deadline = min(deadline ?? pace, pace)
@@ -93,6 +93,16 @@ extension DesktopWindow {
         }
     }
 
+    /// Takes what other threads have made, as much as goes into one frame: what is left comes with the next.
+    func deliverResults() {
+        if isFrameDue(at: time) { work.deliver(byteLimit: WorkQueue.frameByteLimit) }
+    }
+
+    /// Whether the pace allows the next frame.
+    private func isFrameDue(at time: Double) -> Bool {
+        presentsInPace || time >= lastFrameStart + frameClock.interval - 0.001
+    }
+
     /// Draws and presents if something changed, or an update's time has come, and the frame is due.
     func showFrameIfNeeded() throws {
         let start = time
@@ -105,7 +115,7 @@ extension DesktopWindow {
             eventTime = nil
             return
         }
-        if !presentsInPace, start < lastFrameStart + frameClock.interval - 0.001 { return }
+        guard isFrameDue(at: start) else { return }
         lastFrameStart = start
         contentSeconds = 0
         window.update(at: frameClock.frameTime(at: start))

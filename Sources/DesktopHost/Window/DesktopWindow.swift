@@ -234,7 +234,7 @@ public final class DesktopWindow {
         while !wantsToQuit {
             waitForWork()
             handleEvents()
-            work.deliver()
+            deliverResults()
             if wantsToQuit { break }
             startPreparedGPU()
             if isPerforming { showPerformance() } else { try showFrameIfNeeded() }

@@ -72,7 +72,7 @@ public final class ScenePlayback {
         let handled = now()
         work.runPending()
         let resumed = now()
-        work.deliver()
+        work.deliver(byteLimit: WorkQueue.frameByteLimit)
         window.update(at: time)
         let update = handled - start + now() - resumed
         return window.needsFrame ? Cost(update: update - contentSeconds, content: contentSeconds) : nil

@@ -103,7 +103,7 @@ final class FlashlightStage: View, FrameUpdating {
         guard ready == nil, window != nil, bounds.width > 0 else { return }
         pending?.cancel()
         let showsGrid = showsGrid, gridLook = gridLook
-        pending = work.submit(distance: -1) {
+        pending = work.submit(distance: -1, byteCount: { $0.bitmap.byteCount }) {
             showsGrid ? GridPicture.make(gridLook, scale: scale) : FlashlightPicture.make(radius: radius, scale: scale)
         } completion: { [weak self] picture in
             guard let self else { return }

@@ -26,6 +26,8 @@ public struct RenderedPicture: Sendable {
     public let color: Bitmap
     public let gray: Bitmap
 
+    var byteCount: Int { color.byteCount + gray.byteCount }
+
     /// The side of a bitmap that is much too large for where it shows, as pictures from elsewhere are: three times
     /// as long, but no more than keeps a handful of them in memory.
     static func oversize(_ side: Int) -> Int { max(side, min(3 * side, 2048)) }
@@ -106,7 +108,7 @@ final class FocusPictureStore {
         if let there = made[index] { return completion(there) }
         pending[index]?.cancel()
         let memory = memory
-        pending[index] = work.submit(distance: distance) {
+        pending[index] = work.submit(distance: distance, byteCount: { (try? $0.get())?.byteCount ?? 0 }) {
             Result { () throws(ImageFileError) in try RenderedPicture(picture, side: newSide, budget: memory) }
         } completion: { [weak self] result in
             guard let self else { return }

@@ -34,31 +34,39 @@ public final class WorkQueue {
     deinit { shared.stop(threads: threads) }
 
     /// Queues `work`; `completion` gets its result on the main actor, unless the item is cancelled
-    /// before that. Lower `distance` (any unit, from what the person looks at) runs first.
+    /// before that. Lower `distance` (any unit, from what the person looks at) runs first. `byteCount`: of the
+    /// pictures that a result brings with it.
     @discardableResult
     public func submit<Value: Sendable>(
-        distance: Double = 0, _ work: @escaping @Sendable () -> Value,
+        distance: Double = 0, byteCount: @escaping @Sendable (Value) -> Int = { _ in 0 }, _ work: @escaping @Sendable () -> Value,
         completion: @escaping @MainActor (Value) -> Void
     ) -> WorkItem {
         let item = WorkItem(distance: distance) {
             let value = work()
-            return { completion(value) }
+            return WorkResult(byteCount: byteCount(value)) { completion(value) }
         }
         shared.add(item)
         return item
     }
 
-    /// Hands finished results over. Returns how many.
+    /// What the results of one frame may bring with them, bytes: uploading more of them at once is felt.
+    public static let frameByteLimit = 4 << 20
+
+    /// Hands finished results over, the first one and those after it that bring no more than `byteLimit` together with
+    /// it; the others wait for the next call. Returns how many.
     @discardableResult
-    public func deliver() -> Int {
+    public func deliver(byteLimit: Int = .max) -> Int {
         if threads == 0 { while shared.runNext() {} }
         var count = 0
-        for (item, completion) in shared.takeFinished() where !item.isCancelled {
-            completion()
+        for (item, result) in shared.takeFinished(byteLimit: byteLimit) where !item.isCancelled {
+            result.completion()
             count += 1
         }
         return count
     }
+
+    /// Whether results wait for `deliver`.
+    public var hasResults: Bool { shared.hasResults }
 
     /// Without threads: does what is queued, and leaves the results for `deliver`. For benchmarks, which
     /// do not count what other threads would have done.
@@ -73,9 +81,9 @@ public final class WorkQueue {
 /// A piece of queued work.
 public final class WorkItem: Sendable {
     private let state: Guarded<(distance: Double, isCancelled: Bool)>
-    fileprivate let run: @Sendable () -> @MainActor () -> Void
+    fileprivate let run: @Sendable () -> WorkResult
 
-    fileprivate init(distance: Double, run: @escaping @Sendable () -> @MainActor () -> Void) {
+    fileprivate init(distance: Double, run: @escaping @Sendable () -> WorkResult) {
         state = Guarded((distance, false))
         self.run = run
     }
@@ -92,11 +100,17 @@ public final class WorkItem: Sendable {
     }
 }
 
+/// What a piece of work has come to.
+private struct WorkResult: Sendable {
+    let byteCount: Int
+    let completion: @MainActor @Sendable () -> Void
+}
+
 /// What the main thread and the workers share.
 private final class Shared: Sendable {
     private struct State {
         var pending: [WorkItem] = []
-        var finished: [(WorkItem, @MainActor () -> Void)] = []
+        var finished: [(item: WorkItem, result: WorkResult)] = []
         var running = 0
         var isStopped = false
     }
@@ -138,20 +152,29 @@ private final class Shared: Sendable {
             return s.pending.remove(at: nearest)
         }
         guard let next else { return false }
-        let completion = next.run()
+        let result = next.run()
         state.withLock {
             $0.running -= 1
-            $0.finished.append((next, completion))
+            $0.finished.append((next, result))
         }
         return true
     }
 
-    func takeFinished() -> [(WorkItem, @MainActor () -> Void)] {
+    /// Those that are still wanted, from the first on.
+    func takeFinished(byteLimit: Int) -> [(WorkItem, WorkResult)] {
         state.withLock { s in
-            defer { s.finished = [] }
-            return s.finished
+            s.finished.removeAll { $0.item.isCancelled }
+            var bytes = 0
+            let end = s.finished.indices.first {
+                bytes += s.finished[$0].result.byteCount
+                return $0 > 0 && bytes > byteLimit
+            }
+            defer { s.finished.removeFirst(end ?? s.finished.count) }
+            return Array(s.finished[..<(end ?? s.finished.count)])
         }
     }
+
+    var hasResults: Bool { state.withLock { !$0.finished.isEmpty } }
 
     var isBusy: Bool {
         state.withLock { $0.running > 0 || !$0.finished.isEmpty || $0.pending.contains { !$0.isCancelled } }

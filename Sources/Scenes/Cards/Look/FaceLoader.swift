@@ -48,7 +48,7 @@ final class FaceLoader {
             return nil
         }
         let painter = painter
-        return queue.submit(distance: distance) {
+        return queue.submit(distance: distance, byteCount: { $0?.bitmap.byteCount ?? 0 }) {
             painter.draw(request)
         } completion: { [weak self] face in
             self?.didDraw(face, request)

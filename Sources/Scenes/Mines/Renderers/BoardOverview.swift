@@ -90,7 +90,7 @@ final class BoardOverview {
             let cells = cells(p)
             guard !cells.isEmpty else { continue }
             let drawing = TileDrawing(level, cells, of: session.game), pictures = pictures
-            pending[p] = queue.submit(distance: 1e9) {
+            pending[p] = queue.submit(distance: 1e9, byteCount: { $0.byteCount }) {
                 drawing.draw(pictures)
             } completion: { [weak self] bitmap in
                 self?.arrived(bitmap, p)

@@ -176,7 +176,7 @@ final class TileSet {
         let cells = cells(p)
         guard !cells.isEmpty else { return }
         let drawing = TileDrawing(level, cells, of: session.game), pictures = pictures
-        pending[p] = queue.submit(distance: distance(p)) {
+        pending[p] = queue.submit(distance: distance(p), byteCount: { $0.byteCount }) {
             drawing.draw(pictures)
         } completion: { [weak self] bitmap in
             self?.arrived(bitmap, p)

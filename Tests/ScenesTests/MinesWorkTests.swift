@@ -186,10 +186,25 @@ struct MinesWorkTests {
         #expect(TileLevel.exact(0.3) == .block(shift: 1))
         #expect(TileLevel.coarse(43) == .pixels(64))
         #expect(TileLevel.coarse(0.06) == .block(shift: 4))
-        #expect(TileLevel.choose(40, current: .pixels(64), isZooming: true) == .pixels(64))
-        #expect(TileLevel.choose(40, current: .pixels(64), isZooming: false) == .pixels(40))
-        #expect(TileLevel.choose(20, current: .pixels(64), isZooming: true) == .pixels(32))
+        #expect(TileLevel.choose(43, current: .pixels(64), isZooming: true) == .pixels(64))
+        #expect(TileLevel.choose(43, current: .pixels(64), isZooming: false) == .pixels(43))
+        #expect(TileLevel.choose(20, current: .pixels(64), isZooming: true) == .pixels(16))
         #expect(TileLevel.pixels(64).tileCells == 4 && TileLevel.block(shift: 2).tileCells == 1024)
+    }
+
+    @Test("While zooming, one way or the other, tiles change once an octave, and show at two thirds to half as much again")
+    func zoomingLevels() {
+        let sizes = (0...1_600).map { exp2(6 - Double($0) / 100) }
+        for path in [sizes, sizes.reversed()] {
+            var level = TileLevel.exact(path[0]), changes = 0
+            for size in path {
+                let next = TileLevel.choose(size, current: level, isZooming: true)
+                if next != level { changes += 1 }
+                level = next
+                #expect((0.65...1.5).contains(size / level.cellPixels), "\(size) by \(level)")
+            }
+            #expect(changes <= 16)
+        }
     }
 
     @Test("The script scrolls, reveals and zooms, the same way every time")

@@ -37,18 +37,20 @@ enum TileLevel: Hashable, Sendable {
         cellPixels >= 0.75 ? .pixels(max(1, Int(cellPixels.rounded()))) : coarse(cellPixels)
     }
 
-    /// The next power of two that is not smaller: for sizes that pass by.
-    static func coarse(_ cellPixels: Double) -> TileLevel {
-        let exponent = Int(log2(max(cellPixels, 1e-6)).rounded(.up))
-        return exponent >= 0 ? .pixels(1 << min(exponent, 12)) : .block(shift: min(-exponent, 20))
+    /// The next power of two that is not smaller.
+    static func coarse(_ cellPixels: Double) -> TileLevel { powerOfTwo(log2(max(cellPixels, 1e-6)).rounded(.up)) }
+
+    private static func powerOfTwo(_ exponent: Double) -> TileLevel {
+        exponent >= 0 ? .pixels(1 << min(Int(exponent), 12)) : .block(shift: min(Int(-exponent), 20))
     }
 
     /// The level for cells of `cellPixels` now, when `current` is the one in use.
     static func choose(_ cellPixels: Double, current: TileLevel?, isZooming: Bool) -> TileLevel {
         guard isZooming else { return exact(cellPixels) }
-        // What is there will do between half its size and a little more than it.
-        if let current, cellPixels <= current.cellPixels * 1.3, cellPixels >= current.cellPixels * 0.5 { return current }
-        return coarse(cellPixels)
+        // What is there will do between two thirds of its size and half as much again: from there on the next power of two
+        // is nearer. The larger a tile is beside what shows of it, the more texels each pixel takes.
+        if let current, cellPixels <= current.cellPixels * 1.5, cellPixels >= current.cellPixels * 0.65 { return current }
+        return powerOfTwo(log2(max(cellPixels, 1e-6)).rounded())
     }
 
     /// Columns and rows of tiles that hold `cells`.

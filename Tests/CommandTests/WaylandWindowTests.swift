@@ -40,7 +40,7 @@ struct WaylandWindowTests {
 
         @discardableResult
         func wait(_ prefix: String) throws -> String {
-            try #require(trace.next(beginning: prefix), "the program ended before '\(prefix)'")
+            try #require(trace.next(beginning: prefix), "no '\(prefix)' has come; the lines before: \(trace.seen.suffix(12))")
         }
 
         /// Waits for the last word, which comes when all has been saved, and for the end.

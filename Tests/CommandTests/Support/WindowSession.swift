@@ -45,7 +45,7 @@ final class WindowSession {
 
     @discardableResult
     func wait(_ prefix: String) throws -> String {
-        try #require(trace.next(beginning: prefix), "the program ended before '\(prefix)'")
+        try #require(trace.next(beginning: prefix), "no '\(prefix)' has come; the lines before: \(trace.seen.suffix(12))")
     }
 
     /// Waits until all input so far has been taken and everything has come to rest.

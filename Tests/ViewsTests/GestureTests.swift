@@ -164,6 +164,21 @@ struct GestureTests {
         #expect(states.isEmpty && taps == 1)
     }
 
+    @Test func `a button that came up while a frame kept the window is not held`() {
+        var states: [GestureState] = []
+        stage.root.addGestureRecognizer(LongPressGestureRecognizer { states.append($0.state) })
+        var taps = 0
+        stage.root.addGestureRecognizer(TapGestureRecognizer { _ in taps += 1 })
+        for (stall, isTap) in [(0.1, true), (0.6, false)] {
+            stage.down(50, 50)
+            let lookTime = stage.time + stall
+            stage.time += 0.9
+            stage.up(50, 50, lookTime: lookTime)
+            stage.run(1)
+            #expect(taps == 1 && states == (isTap ? [] : [.began, .ended]), "looked after \(stall) s")
+        }
+    }
+
     @Test func delegatesAndClosuresDecide() {
         final class Rules: GestureRecognizerDelegate {
             var begins = true, both = false

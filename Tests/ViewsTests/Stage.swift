@@ -31,8 +31,8 @@ final class Stage {
 
     func move(_ x: Double, _ y: Double, pointer: Int = 0) { window.handle(.pointerMoved(event(x, y, pointer, .primary))) }
 
-    func up(_ x: Double, _ y: Double, pointer: Int = 0, button: PointerButton = .primary) {
-        window.handle(.pointerUp(event(x, y, pointer, button)))
+    func up(_ x: Double, _ y: Double, pointer: Int = 0, button: PointerButton = .primary, lookTime: Double = .infinity) {
+        window.handle(.pointerUp(event(x, y, pointer, button)), lookTime: lookTime)
     }
 
     func cancel(_ x: Double, _ y: Double) { window.handle(.pointerCancelled(event(x, y, 0, .primary))) }

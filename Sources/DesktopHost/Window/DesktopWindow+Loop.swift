@@ -55,9 +55,13 @@ extension DesktopWindow {
         onRest?()
     }
 
+    /// Takes all events that have come.
     func handleEvents() {
         var event = unsafe SDL_Event()
-        while unsafe SDL_PollEvent(&event) != 0 {
+        SDL_PumpEvents()
+        let now = time
+        // `SDL_PollEvent` ends at a mark that waiting leaves in the queue, though there may be events behind it.
+        while unsafe SDL_PeepEvents(&event, 1, SDL_GETEVENT, SDL_FIRSTEVENT.rawValue, SDL_LASTEVENT.rawValue) > 0 {
             switch unsafe SDL_EventType(event.type) {
             case SDL_QUIT: wantsToQuit = true
             case SDL_WINDOWEVENT: handleWindowEvent(unsafe SDL_WindowEventID(UInt32(event.window.event)))
@@ -66,9 +70,10 @@ extension DesktopWindow {
             if let input = unsafe translator.translate(event) {
                 if eventTime == nil, !isPerforming { eventTime = clock.now() }
                 followPointer(input)
-                if !handlePerforming(input), !handleDivider(input) { window.handle(input) }
+                if !handlePerforming(input), !handleDivider(input) { window.handle(input, lookTime: lookTime) }
             }
         }
+        lookTime = now
         if platform.followOutputScale() { handleWindowEvent(SDL_WINDOWEVENT_SIZE_CHANGED) }
     }
 
@@ -109,7 +114,7 @@ extension DesktopWindow {
         if window.needsFrame || needsPresent { updateDock() }
         let wasAsked = window.needsFrame
         let showsRest = takeHUDRest(at: start)
-        let isUpdateDue = window.nextUpdateTime.map { $0 <= start } ?? false
+        let isUpdateDue = window.nextUpdateTime.map { $0 <= lookTime } ?? false
         guard window.needsFrame || needsPresent || isUpdateDue else {
             // Events that led to nothing.
             eventTime = nil
@@ -118,7 +123,7 @@ extension DesktopWindow {
         guard isFrameDue(at: start) else { return }
         lastFrameStart = start
         contentSeconds = 0
-        window.update(at: frameClock.frameTime(at: start))
+        window.update(at: frameClock.frameTime(at: start), lookTime: lookTime)
         let update = time - start, before = counts
         do {
             try showFrame(since: start, update: update, wasAsked: wasAsked, showsRest: showsRest)

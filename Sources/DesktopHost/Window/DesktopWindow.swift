@@ -111,6 +111,8 @@ public final class DesktopWindow {
     var wantsToQuit = false
     var memoryReturn = MemoryReturn()
     var wasMoving = false
+    /// When events were last asked for: all that came before have been handled.
+    var lookTime = 0.0
     /// Whether presenting waits for the display; else the loop keeps the pace itself.
     var presentsInPace: Bool
     var lastFrameStart = -Double.infinity
@@ -233,10 +235,10 @@ public final class DesktopWindow {
         defer { preparation = nil }
         while !wantsToQuit {
             waitForWork()
-            handleEvents()
-            deliverResults()
-            if wantsToQuit { break }
             startPreparedGPU()
+            deliverResults()
+            handleEvents()
+            if wantsToQuit { break }
             if isPerforming { showPerformance() } else { try showFrameIfNeeded() }
         }
     }

@@ -7,10 +7,14 @@ import Foundation
 extension Window {
     /// Hands on one event, its time first bringing everything to that moment; false if nobody took it.
     /// Events come in the order of their times, on the clock of `update(at:)`.
+    ///
+    /// `lookTime`: when the host looked for events before. Where events get their times when they are taken, one that
+    /// waited behind a slow frame may have come about at any time since: what falls due after that look comes after it, so
+    /// that a click does not become a long press.
     @discardableResult
-    public func handle(_ event: InputEvent) -> Bool {
+    public func handle(_ event: InputEvent, lookTime: Double = .infinity) -> Bool {
         advance(to: event.time)
-        runUpdates(everyFrame: false)
+        runUpdates(everyFrame: false, dueUntil: min(time, lookTime))
         onEvent?(event)
         switch event {
         case .pointerDown(let e), .pointerMoved(let e), .pointerUp(let e): hoverFollows(e)

@@ -31,15 +31,15 @@ extension Window {
         return earliest
     }
 
-    /// Runs what is due at `time`; with `everyFrame` also what moves.
-    func runUpdates(everyFrame: Bool) {
+    /// Runs what has fallen due; with `everyFrame` also what moves.
+    func runUpdates(everyFrame: Bool, dueUntil limit: Double) {
         guard !scheduled.isEmpty else { return }
         // What registers meanwhile lies behind these and waits for the next run.
         for i in 0..<scheduled.count {
             let isDue =
                 switch scheduled[i].next {
                 case .never: false
-                case .at(let t): t <= time
+                case .at(let t): t <= limit
                 case .everyFrame: everyFrame
                 }
             guard isDue else { continue }

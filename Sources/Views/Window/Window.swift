@@ -87,10 +87,10 @@ public final class Window {
     }
 
     /// Brings everything to `time` (seconds): animations and their completions, motion, layout, drawing.
-    /// Afterwards the layer tree is ready for a frame.
-    public func update(at time: Double) {
+    /// Afterwards the layer tree is ready for a frame. `lookTime`: when the host last looked for events, see `handle`.
+    public func update(at time: Double, lookTime: Double = .infinity) {
         advance(to: time)
-        runUpdates(everyFrame: true)
+        runUpdates(everyFrame: true, dueUntil: min(time, lookTime))
         layOut()
         if tree.needsFrame {
             hoverMayChange()

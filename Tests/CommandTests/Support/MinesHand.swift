@@ -70,9 +70,16 @@ final class MinesHand {
 
     /// Where a game begins here: the middle of what shows.
     func begin() throws {
+        try waitUntilLaid()
         let cells = try visible()
         try play(.reveal(cells[cells.count / 2]))
         try status()
+    }
+
+    /// Large boards are laid beside the window, and until then none shows that could be clicked.
+    private func waitUntilLaid() throws {
+        var last = session.trace.seen.last { $0.hasPrefix("status") } ?? ""
+        while last.hasPrefix("status laying") { last = try session.wait("status") }
     }
 
     func lose() throws {

@@ -16,11 +16,27 @@ INLINE void over_eight(uint32_t *out, const uint32_t *source) {
     else if (!_mm256_testz_si256(s, s)) store8(out, over8(s, load8(out)));
 }
 
+// The last eight pixels of a row that fills no whole vectors overlap those before them: storing a part of a vector takes
+// several times as long. They are worked out first, from what is there before anything is set.
+
+/// Eight pixels of source-over, covered.
+INLINE __m256i covered_eight(__m256i s, __m256i d, const uint8_t *mask, __m256i factor, enum covered covered) {
+    if (covered != fully) s = scaled(s, covered == evenly ? factor : spread_bytes(load_bytes(mask)));
+    return over8(s, d);
+}
+
 INLINE void over_row(
     uint32_t *out, const uint32_t *source, const uint8_t *mask, __m256i factor, intptr_t count, enum covered covered
 ) {
-    intptr_t i = 0;
-    for (; i + 8 <= count; i += 8) {
+    const intptr_t last = count - 8;
+    if (last < 0) {
+        const __m256i words = first_words(count);
+        return store_first(out, words, covered_eight(load_first(source, words), load_first(out, words), mask, factor, covered));
+    }
+    const int is_uneven = (count & 7) != 0;
+    __m256i end = _mm256_setzero_si256();
+    if (is_uneven) end = covered_eight(load8(source + last), load8(out + last), mask + last, factor, covered);
+    for (intptr_t i = 0; i <= last; i += 8) {
         if (covered == by_mask) {
             const uint64_t bytes = load_bytes(mask + i);
             if (bytes == 0) continue;
@@ -32,20 +48,23 @@ INLINE void over_row(
         if (covered == evenly) store8(out + i, over8(scaled(load8(source + i), factor), load8(out + i)));
         else over_eight(out + i, source + i);
     }
-    if (i == count) return;
-    const __m256i words = first_words(count - i);
-    __m256i s = load_first(source + i, words);
-    if (covered != fully) s = scaled(s, covered == evenly ? factor : spread_bytes(load_bytes(mask + i)));
-    store_first(out + i, words, over8(s, load_first(out + i, words)));
+    if (is_uneven) store8(out + last, end);
 }
 
 // s + m(d, 255 − αs), s the same throughout
 AVX2 void floe_over_solid_avx2(uint32_t *out, intptr_t out_stride, uint32_t pixel, intptr_t width, intptr_t height) {
     const __m256i s = _mm256_set1_epi32((int)pixel), rest = rest_of(s), words = first_words(width & 7);
+    const intptr_t last = width - 8;
+    const int is_uneven = (width & 7) != 0;
     for (; height > 0; height--, out += out_stride) {
-        intptr_t i = 0;
-        for (; i + 8 <= width; i += 8) store8(out + i, _mm256_add_epi32(s, scaled(load8(out + i), rest)));
-        if (i < width) store_first(out + i, words, _mm256_add_epi32(s, scaled(load_first(out + i, words), rest)));
+        if (last < 0) {
+            store_first(out, words, _mm256_add_epi32(s, scaled(load_first(out, words), rest)));
+            continue;
+        }
+        __m256i end = rest;
+        if (is_uneven) end = _mm256_add_epi32(s, scaled(load8(out + last), rest));
+        for (intptr_t i = 0; i <= last; i += 8) store8(out + i, _mm256_add_epi32(s, scaled(load8(out + i), rest)));
+        if (is_uneven) store8(out + last, end);
     }
 }
 
@@ -65,15 +84,18 @@ AVX2 void floe_over_avx2(
 // m(source, coverage)
 AVX2 void floe_scale_avx2(uint32_t *out, const uint32_t *source, const uint8_t *mask, uint32_t factor, intptr_t count) {
     __m256i f = _mm256_set1_epi16((short)factor);
-    for (intptr_t i = 0; i < count; i += 8) {
-        if (mask) f = spread_bytes(load_bytes(mask + i));
-        if (i + 8 <= count) {
-            store8(out + i, scaled(load8(source + i), f));
-        } else {
-            const __m256i words = first_words(count - i);
-            store_first(out + i, words, scaled(load_first(source + i, words), f));
-        }
+    const intptr_t last = count - 8;
+    if (last < 0) {
+        if (mask) f = spread_bytes(load_bytes(mask));
+        const __m256i words = first_words(count);
+        return store_first(out, words, scaled(load_first(source, words), f));
     }
+    const __m256i end = scaled(load8(source + last), mask ? spread_bytes(load_bytes(mask + last)) : f);
+    for (intptr_t i = 0; i < last; i += 8) {
+        if (mask) f = spread_bytes(load_bytes(mask + i));
+        store8(out + i, scaled(load8(source + i), f));
+    }
+    store8(out + last, end);
 }
 
 // m(mask, α); the upper lanes are zero but for the rounding, which is shifted out

@@ -260,15 +260,21 @@ INLINE void blend_rows(
     enum floe_blend_mode mode
 ) {
     const __m256i words = first_words(width & 7);
+    const intptr_t last = width - 8;
+    const int is_uneven = (width & 7) != 0;
     for (; height > 0; height--, out += out_stride, source += source_stride) {
-        intptr_t i = 0;
-        for (; i + 8 <= width; i += 8) {
+        if (last < 0) {
+            store_first(out, words, blend8(load_first(source, words), load_first(out, words), mode));
+            continue;
+        }
+        __m256i end = words;
+        if (is_uneven) end = blend8(load8(source + last), load8(out + last), mode);
+        for (intptr_t i = 0; i <= last; i += 8) {
             __m256i s = load8(source + i);
             // Pixels without source stay.
             if (!_mm256_testz_si256(s, s)) store8(out + i, blend8(s, load8(out + i), mode));
         }
-        if (i == width) continue;
-        store_first(out + i, words, blend8(load_first(source + i, words), load_first(out + i, words), mode));
+        if (is_uneven) store8(out + last, end);
     }
 }
 

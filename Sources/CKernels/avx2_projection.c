@@ -58,12 +58,14 @@ INLINE __m256i position_bits(__m256 p, int is_nearest) {
 /// is long, and waiting for it would keep the next one's from starting.
 enum { vectors_ahead = 8, pixels_ahead = 8 * vectors_ahead };
 
-/// The next `count` places; those that fill up the last vector are clamped like all others.
+/// The next `count` places. Those that fill up the last vector are the ones before it, as far as `backward` says; else clamped
+/// like all others.
 INLINE void look_ahead(
-    struct eight_places *out, struct places *places, __m256i width, __m256i origin, intptr_t count, int is_affine
+    struct eight_places *out, struct places *places, __m256i width, __m256i origin, intptr_t count, int backward, int is_affine
 ) {
     for (intptr_t i = 0; i < count; i += 8) {
         __m256 u, v;
+        if (i + 8 > count) places->x = _mm256_sub_ps(places->x, _mm256_set1_ps((float)backward));
         project_eight(places, is_affine, &u, &v);
         place_eight(out++, width, origin, linear_bits(u), linear_bits(v));
     }
@@ -81,13 +83,18 @@ INLINE void sample_projected(
     struct eight_places ahead[vectors_ahead];
     struct places places = places_of(row);
     const __m256i width = _mm256_set1_epi32((int)texels.width), origin = origin_of(texels.width);
+    // The last vector overlaps the one before it: storing a part of one takes several times as long.
+    const int backward = count < 8 ? 0 : (int)(-count & 7);
     for (intptr_t first = 0; first < count; first += pixels_ahead) {
         const intptr_t end = first + pixels_ahead < count ? first + pixels_ahead : count;
-        look_ahead(ahead, &places, width, origin, end - first, is_affine);
+        look_ahead(ahead, &places, width, origin, end - first, backward, is_affine);
         const struct eight_places *p = ahead;
         intptr_t i = first;
         for (; i + 8 <= end; i += 8) store8(out + i, sample_eight(texels.base, texels.width, p++));
-        if (i < end) store_first(out + i, first_words(end - i), sample_eight(texels.base, texels.width, p));
+        if (i == end) continue;
+        const __m256i sampled = sample_eight(texels.base, texels.width, p);
+        if (backward) store8(out + end - 8, sampled);
+        else store_first(out + i, first_words(end - i), sampled);
     }
 }
 

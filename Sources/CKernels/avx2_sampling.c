@@ -15,14 +15,21 @@ AVX2 void floe_mix_avx2(
     intptr_t width, intptr_t height
 ) {
     const __m256i w = _mm256_set1_epi16((short)(weight << 7)), words = first_words(width & 7);
+    const intptr_t last = width - 8;
+    const int is_uneven = (width & 7) != 0;
     for (; height > 0; height--, out += out_stride, a += stride, b += stride) {
         if (weight == 256) {
             memmove(out, b, (size_t)width * sizeof *b);
             continue;
         }
-        intptr_t i = 0;
-        for (; i + 8 <= width; i += 8) store8(out + i, lerp8(load8(a + i), load8(b + i), w));
-        if (i < width) store_first(out + i, words, lerp8(load_first(a + i, words), load_first(b + i, words), w));
+        if (last < 0) {
+            store_first(out, words, lerp8(load_first(a, words), load_first(b, words), w));
+            continue;
+        }
+        __m256i end = w;
+        if (is_uneven) end = lerp8(load8(a + last), load8(b + last), w);
+        for (intptr_t i = 0; i <= last; i += 8) store8(out + i, lerp8(load8(a + i), load8(b + i), w));
+        if (is_uneven) store8(out + last, end);
     }
 }
 
@@ -50,16 +57,17 @@ AVX2 void floe_sample_columns_avx2(
     intptr_t i = 0;
     for (; i + 8 <= count; i += 8) store8(out + i, columns_eight(row, columns + i, weights + 2 * i));
     if (i == count) return;
-    // What fills up the last vector repeats its first column.
+    if (count > 8) return store8(out + count - 8, columns_eight(row, columns + count - 8, weights + 2 * (count - 8)));
+    // What fills up the vector repeats its first column.
     int32_t last_columns[8];
     uint32_t last_weights[16];
     for (intptr_t k = 0; k < 8; k++) {
-        intptr_t from = i + k < count ? i + k : i;
+        intptr_t from = k < count ? k : 0;
         last_columns[k] = columns[from];
         last_weights[2 * k] = weights[2 * from];
         last_weights[2 * k + 1] = weights[2 * from + 1];
     }
-    store_first(out + i, first_words(count - i), columns_eight(row, last_columns, last_weights));
+    store_first(out, first_words(count), columns_eight(row, last_columns, last_weights));
 }
 
 // lerp(lerp(t00, t01, down), lerp(t10, t11, down), across): down each column first
@@ -102,6 +110,11 @@ AVX2 void floe_gradient_avx2(uint32_t *out, const uint32_t *ramp, const struct f
     const __m256 w0 = _mm256_set1_ps(row->w0), dw = _mm256_set1_ps(row->dw), one = _mm256_set1_ps(1);
     __m256 x = _mm256_add_ps(_mm256_set1_ps(row->first), _mm256_setr_ps(0, 1, 2, 3, 4, 5, 6, 7));
     for (intptr_t i = 0; i < count; i += 8) {
+        // The last eight overlap those before: storing a part of a vector takes several times as long.
+        if (i + 8 > count && count > 8) {
+            x = _mm256_sub_ps(x, _mm256_set1_ps((float)(i + 8 - count)));
+            i = count - 8;
+        }
         __m256 t = _mm256_add_ps(t0, _mm256_mul_ps(dt, x));
         if (!row->is_affine) {
             const __m256 w = _mm256_max_ps(_mm256_add_ps(w0, _mm256_mul_ps(dw, x)), _mm256_set1_ps(FLOE_LEAST_W));

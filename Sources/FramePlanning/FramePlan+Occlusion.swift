@@ -26,6 +26,7 @@ extension FramePlan {
     /// Adds what item `index` covers of `area` with opaque colour to `occluders`, as their item `place`, behind those that
     /// were known at `start`.
     public func addOpaque(_ index: Int, within area: DeviceRect, to occluders: inout Occluders, as place: Int, from start: Int) {
+        guard occluders.mayHold(items[index].bounds) else { return }
         if let rect = opaqueRect(index, within: area) { return occluders.add(rect, item: place, from: start) }
         for part in opaqueParts(of: index) {
             let rect = opaqueParts[part].intersection(area)
@@ -75,7 +76,7 @@ extension FramePlan {
             case .solid, .copy, .axisAligned, .projected, .projectedNinePart, .gradient:
                 let bounds = items[index].bounds.intersection(visible)
                 hiddenBy[index] = occluders.item(hiding: bounds, index, among: occluders.count)
-                if let rect = opaqueRect(index, within: visible) { occluders.add(rect, item: index, from: laterOccluders.last ?? 0) }
+                if occluders.mayHold(bounds), let rect = opaqueRect(index, within: visible) { occluders.add(rect, item: index, from: laterOccluders.last ?? 0) }
             }
         }
     }

@@ -118,6 +118,10 @@ public struct Occluders {
         for i in start..<all.count { all[i].first = max(all[i].first, first) }
     }
 
+    /// Whether anything within `bounds` is worth remembering.
+    @inline(__always)
+    func mayHold(_ bounds: DeviceRect) -> Bool { bounds.area >= smallest }
+
     /// `rect` is opaque once `item` has been drawn. Of too many the largest are kept, counted from `start` on.
     public mutating func add(_ rect: DeviceRect, item: Int, from start: Int) {
         let area = rect.area

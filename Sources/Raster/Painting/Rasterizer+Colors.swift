@@ -72,8 +72,11 @@ extension Rasterizer {
             return unsafe ColorBlock(base: copy.pointer(start, rows.lowerBound), stride: copy.texels.width, rows: rows.count)
         }
         let base = unsafe out?.base ?? scratch.pixels, stride = unsafe out?.stride ?? (count + 15) & ~15
-        let most = min(scratch.blockPixels / (count + 16), unsafe out == nil ? scratch.blockPixels / stride : .max)
-        let some = rows.prefix(max(1, most))
+        var some = rows
+        // Of most pieces all rows fit, and dividing takes as long as mixing some pixels.
+        if rows.count * (count + 31) > scratch.blockPixels {
+            some = rows.prefix(max(1, min(scratch.blockPixels / (count + 16), unsafe out == nil ? scratch.blockPixels / stride : .max)))
+        }
         unsafe fetch(colors, item, plan, some, start, count, base, stride)
         return unsafe ColorBlock(base: base, stride: stride, rows: some.count)
     }

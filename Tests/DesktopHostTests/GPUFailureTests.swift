@@ -98,7 +98,8 @@ struct GPUFailureTests {
             swapAtOnce()
             desktop.window.tree.withoutActions { moving.position.x += 9 }
             try step("by the GPU again")
-            desktop.compositorView = .sideBySide
+            desktop.startGPU()
+            desktop.show(.sideBySide)
             desktop.window.tree.withoutActions { moving.position.y += 4 }
             try step("side by side")
             desktop.compositorView = .one

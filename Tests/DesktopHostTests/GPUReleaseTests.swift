@@ -90,7 +90,7 @@ struct GPUReleaseTests {
         desktop.releaseGPUIfDue(at: due)
         #expect(desktop.gpu != nil)
         // Both at once use it, too.
-        desktop.compositorView = .sideBySide
+        desktop.show(.sideBySide)
         _ = try show()
         desktop.releaseGPUIfDue(at: 1000)
         #expect(desktop.gpu != nil && desktop.gpuReleaseTime(at: 1000) == nil)
@@ -98,6 +98,31 @@ struct GPUReleaseTests {
         _ = try show()
         let next = try #require(desktop.gpuReleaseTime(at: 1000))
         #expect(next > 1005)
+    }
+
+    /// Whoever asks for both sees the CPU's picture until the other is ready: its first frame builds and uploads nothing.
+    @Test func bothShowWhenTheGPUIsReady() throws {
+        let byCPU = try show()
+        desktop.compositorView = .sideBySide
+        #expect(desktop.compositorView == .sideBySide && desktop.shownView == .one)
+        let meanwhile = try show()
+        #expect(same(meanwhile, byCPU))
+        desktop.startGPU()
+        var reports: [FrameReport] = []
+        desktop.onMeasured = { reports.append($0) }
+        while desktop.isGPUComing { desktop.startPreparedGPU() }
+        #expect(desktop.shownView == .sideBySide && desktop.compositorView == .sideBySide)
+        _ = try show()
+        let first = try #require(reports.first { $0.compositor == .gpu })
+        #expect(first.statistics.uploadedBytes == 0)
+
+        // Whoever changes their mind meanwhile stays with one.
+        desktop.compositorView = .one
+        _ = try show()
+        desktop.compositorView = .difference
+        desktop.compositorView = .one
+        desktop.startPreparedGPU()
+        #expect(desktop.shownView == .one && !desktop.isGPUComing)
     }
 
     private func same(_ a: Bitmap?, _ b: Bitmap?) -> Bool {

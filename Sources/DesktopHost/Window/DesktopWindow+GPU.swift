@@ -35,15 +35,20 @@ extension DesktopWindow {
     /// Whether it can start without anybody's waiting for it: it keeps nobody from the first frame.
     var isGPUPrepared: Bool { preparation?.isDone == true && counts.presents > 0 }
 
+    /// Whether it is asked for, and does not draw yet.
+    var isGPUAwaited: Bool { awaitsGPU || awaitedView != nil }
+
     /// Whether it is asked for, has started, and builds what its first frame takes: behind the CPU's frames.
-    var isGPUComing: Bool { awaitsGPU && graphics != nil && counts.presents > 0 && !isPerforming }
+    var isGPUComing: Bool { isGPUAwaited && graphics != nil && counts.presents > 0 && !isPerforming }
 
     /// Starts the GPU compositor if its driver is loaded by now; where it was asked for, does the next thing that it takes,
     /// and has it draw when nothing is left.
     func startPreparedGPU() {
         guard !isPerforming else { return }
         if isGPUPrepared { startGPU() }
-        if isGPUComing, !prepareGPU(), awaitsGPU { activate(.gpu) }
+        guard isGPUComing, !prepareGPU() else { return }
+        if awaitsGPU { activate(.gpu) }
+        if let awaitedView { show(awaitedView) }
     }
 
     /// Starts the GPU compositor at once, unless it has been tried.
@@ -88,7 +93,7 @@ extension DesktopWindow {
 
     /// When its memory is to be given back if nothing moves until then; nil: not by and by. `now`: the views' time.
     func gpuReleaseTime(at now: Double) -> Double? {
-        let isUsed = usesGPU || awaitsGPU || isPerforming
+        let isUsed = usesGPU || isGPUAwaited || isPerforming
         guard graphics != nil, !isUsed else {
             gpuIdleSince = nil
             return nil
@@ -120,6 +125,7 @@ extension DesktopWindow {
         figures.gpuProblem = problem
         figures.renderers[.gpu] = nil
         awaitsGPU = false
+        awaitedView = nil
         figures.active = .cpu
         renderer.active = .cpu
         formerCompositor = .cpu

@@ -36,7 +36,7 @@ extension DesktopWindow {
     /// Does a little of what the GPU compositor, if it draws or is about to, would else do within a frame; false if
     /// nothing is left.
     func prepareGPU() -> Bool {
-        guard renderer.active == .gpu || awaitsGPU, let gpu else { return false }
+        guard renderer.active == .gpu || shownView != .one || isGPUAwaited, let gpu else { return false }
         do {
             return try gpu.prepareNext(for: renderer.lastFrame(renderer.active))
         } catch {

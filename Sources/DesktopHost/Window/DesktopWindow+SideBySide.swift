@@ -10,20 +10,27 @@ import RenderTree
 import Views
 
 extension DesktopWindow {
-    /// How many compositors show. Where there is but one, only that one.
+    /// How many compositors show, or will: the one goes on alone until the GPU's has built what its first frame takes. Where
+    /// there is but one, only that one.
     public var compositorView: CompositorView {
-        get { shownView }
+        get { awaitedView ?? shownView }
         set {
-            if newValue != .one { startGPU() }
-            guard newValue != shownView, newValue == .one || gpu != nil else { return }
-            shownView = newValue
-            gpuIdleSince = nil
-            divider.isDragged = false
-            // The presenter has not seen what was drawn meanwhile.
-            for kind in CompositorKind.allCases { renderer.invalidate(kind) }
-            window.tree.setNeedsFrame()
-            needsPresent = true
+            awaitedView = newValue != .one && shownView == .one && figures.gpuProblem == nil ? newValue : nil
+            if awaitedView != nil { loadDriver() } else { show(newValue) }
         }
+    }
+
+    /// Shows both from the next frame on, or one.
+    func show(_ view: CompositorView) {
+        awaitedView = nil
+        guard view != shownView, view == .one || gpu != nil else { return }
+        shownView = view
+        gpuIdleSince = nil
+        divider.isDragged = false
+        // The presenter has not seen what was drawn meanwhile.
+        for kind in CompositorKind.allCases { renderer.invalidate(kind) }
+        window.tree.setNeedsFrame()
+        needsPresent = true
     }
 
     /// Has the compositor that is not chosen draw the frame, too; its time goes to its own figures. Says where it drew.

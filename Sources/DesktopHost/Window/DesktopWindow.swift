@@ -80,6 +80,8 @@ public final class DesktopWindow {
     var preparation: ContextPreparation?
     /// Whether the GPU compositor is to draw as soon as it has started.
     var awaitsGPU = false
+    /// How both are to show as soon as it has; nil: as they do.
+    var awaitedView: CompositorView?
     /// Since when nobody has used the GPU compositor, as far as rest has told; nil: it is in use.
     var gpuIdleSince: Double?
     /// Has the loop go round; called on any thread.

@@ -76,7 +76,8 @@ extension FramePlan {
             case .solid, .copy, .axisAligned, .projected, .projectedNinePart, .gradient:
                 let bounds = items[index].bounds.intersection(visible)
                 hiddenBy[index] = occluders.item(hiding: bounds, index, among: occluders.count)
-                if occluders.mayHold(bounds), let rect = opaqueRect(index, within: visible) { occluders.add(rect, item: index, from: laterOccluders.last ?? 0) }
+                guard occluders.mayHold(bounds), let rect = opaqueRect(index, within: visible) else { continue }
+                occluders.add(rect, item: index, from: laterOccluders.last ?? 0)
             }
         }
     }

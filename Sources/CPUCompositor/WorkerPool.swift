@@ -5,6 +5,8 @@
 //
 //     asleep ──rouse──► expecting ──post──► working ──► looking out ──(a moment)──► asleep
 //                           └───(a while)──► asleep
+//
+// A system that is short of memory, or of threads, starts none and says nothing: work is left only to those that have come.
 
 import Dispatch
 import Foundation
@@ -14,17 +16,32 @@ import Synchronization
 final class WorkerPool: Sendable {
     /// What a thread is doing, or has been told.
     private enum State {
-        static let lookingOut = 0, expecting = 1, posted = 2, asleep = 3, stopping = 4
+        static let lookingOut = 0, expecting = 1, posted = 2, asleep = 3, stopping = 4, absent = 5
     }
 
     /// One thread's state, and what wakes it.
     private final class Sleeper: Sendable {
-        let state = Atomic<Int>(State.lookingOut)
+        let state = Atomic<Int>(State.absent)
         let wake = DispatchSemaphore(value: 0)
 
-        /// Leaves `next` for the thread and wakes it if it sleeps.
-        func tell(_ next: Int) {
+        /// As the thread begins; false if nobody waits for it any more.
+        func arrive() -> Bool {
+            state.compareExchange(expected: State.absent, desired: State.lookingOut, ordering: .acquiringAndReleasing).exchanged
+        }
+
+        /// Leaves `next` for the thread and wakes it if it sleeps; false, and nothing left, if it has not come.
+        @discardableResult
+        func tell(_ next: Int) -> Bool {
+            guard state.load(ordering: .acquiring) != State.absent else { return false }
             if state.exchange(next, ordering: .acquiringAndReleasing) == State.asleep { wake.signal() }
+            return true
+        }
+
+        /// Has the thread end; false if it has not come, and will not from now on.
+        func stop() -> Bool {
+            let former = state.exchange(State.stopping, ordering: .acquiringAndReleasing)
+            if former == State.asleep { wake.signal() }
+            return former != State.absent
         }
     }
 
@@ -32,7 +49,7 @@ final class WorkerPool: Sendable {
     private final class Shared: Sendable {
         let work: @Sendable (_ worker: Int) -> Void
         let sleepers: [Sleeper]
-        /// Threads that still work.
+        /// Threads that still work, the caller among them. The last one, if that is another, tells the caller.
         let working = Atomic<Int>(0)
         let finished = DispatchSemaphore(value: 0)
 
@@ -43,6 +60,7 @@ final class WorkerPool: Sendable {
 
         func loop(_ index: Int) {
             let sleeper = sleepers[index]
+            guard sleeper.arrive() else { return }
             while true {
                 switch next(sleeper) {
                 case State.posted:
@@ -100,13 +118,14 @@ final class WorkerPool: Sendable {
         for index in 0..<others(workers) { shared.sleepers[index].tell(State.expecting) }
     }
 
-    /// Does the work on `workers` threads (at most all) and returns when every one is done.
+    /// Does the work on `workers` threads (at most those that are there) and returns when every one is done.
     func run(workers: Int) {
         let others = others(workers)
-        shared.working.store(others, ordering: .relaxed)
-        for index in 0..<others { shared.sleepers[index].tell(State.posted) }
+        shared.working.store(others + 1, ordering: .relaxed)
+        var absent = 0
+        for index in 0..<others where !shared.sleepers[index].tell(State.posted) { absent += 1 }
         shared.work(0)
-        guard others > 0 else { return }
+        guard shared.working.wrappingSubtract(1 + absent, ordering: .acquiringAndReleasing).newValue > 0 else { return }
         for _ in 0..<WorkerPool.looks where shared.working.load(ordering: .acquiring) > 0 { sched_yield() }
         shared.finished.wait()
     }
@@ -114,7 +133,8 @@ final class WorkerPool: Sendable {
     private func others(_ workers: Int) -> Int { max(0, min(workers - 1, shared.sleepers.count)) }
 
     deinit {
-        for sleeper in shared.sleepers { sleeper.tell(State.stopping) }
-        for _ in shared.sleepers { shared.finished.wait() }
+        var leaving = 0
+        for sleeper in shared.sleepers where sleeper.stop() { leaving += 1 }
+        for _ in 0..<leaving { shared.finished.wait() }
     }
 }

@@ -30,11 +30,7 @@ extension HeadlessStage {
         do {
             return try draw()
         } catch {
-            switch error {
-            case CPUCompositorError.noMemory, GLError.outOfMemory: throw CommandFailure(.outOfMemory, "out of memory: \(error)")
-            case GLError.groupsTooLarge: throw CommandFailure(.badData, "\(error)")
-            default: throw CommandFailure(.software, "\(error)")
-            }
+            throw CommandFailure(drawing: error)
         }
     }
 
@@ -46,6 +42,18 @@ extension HeadlessStage {
             try picture.writePNG(to: path)
         } catch {
             throw CommandFailure(.cannotWrite, "\(error)")
+        }
+    }
+}
+
+extension CommandFailure {
+    /// Why nothing more could be drawn, with the status of that.
+    init(drawing error: any Error) {
+        switch error {
+        case CPUCompositorError.noMemory, GLError.outOfMemory: self.init(.outOfMemory, "out of memory: \(error)")
+        case DesktopError.noMemory: self.init(.outOfMemory, "\(error)")
+        case GLError.groupsTooLarge: self.init(.badData, "\(error)")
+        default: self.init(.software, "\(error)")
         }
     }
 }

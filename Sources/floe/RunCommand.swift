@@ -66,7 +66,7 @@ struct RunCommand: ParsableCommand {
         do {
             desktop = try DesktopWindow(options, compositors: StandardCompositors(), fonts: fonts, clock: clock)
         } catch let error as DesktopError {
-            throw CommandFailure(.unavailable, "\(error)")
+            throw error == .noMemory ? CommandFailure(drawing: error) : CommandFailure(.unavailable, "\(error)")
         }
         let flick = SoundPlayer(Resources.flick, volume: 0.35)
         let trace = Trace(isOn: trace)
@@ -97,7 +97,7 @@ struct RunCommand: ParsableCommand {
             program.end()
         } catch {
             program.end()
-            throw CommandFailure(.software, "\(error)")
+            throw CommandFailure(drawing: error)
         }
         if trace.hasFailed { throw CommandFailure(.cannotWrite, "standard output cannot be written") }
     }

@@ -85,6 +85,12 @@ struct UntrustedFilesTests {
         #expect(result.status == 71 && result.errorLines.count == 1 && result.errors.contains("out of memory"), "\(result)")
     }
 
+    @Test(.timeLimit(.minutes(1))) func aWindowThatTheSystemHasNoMemoryForIsALine() throws {
+        let result = try FloeProgram.run(
+            script: "ulimit -v 1500000; SDL_VIDEODRIVER=offscreen exec timeout 30 \"$FLOE\" run --size 16384x16384", [])
+        #expect(result.status == 71 && result.errorLines.count == 1 && result.errors.contains("out of memory"), "\(result)")
+    }
+
     /// Threads whose stacks find no room never start, and nobody is told.
     @Test(.timeLimit(.minutes(2))) func whereTheSystemStartsNoThreadOneDrawsAlone() throws {
         let folder = try TemporaryFolder(), file = try tree(folder, images: [:], size: 1600)

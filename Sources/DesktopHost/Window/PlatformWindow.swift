@@ -59,9 +59,9 @@ final class PlatformWindow {
             unsafe made = SDL_CreateWindow(title, center, center, width, height, flags)
         }
         guard let window = unsafe made else {
-            let reason = PlatformWindow.reason
+            let failure = PlatformWindow.failure
             SDL_QuitSubSystem(SDL_INIT_VIDEO)
-            throw DesktopError.noWindow(reason)
+            throw failure
         }
         unsafe handle = window
         context = madeContext
@@ -197,6 +197,12 @@ final class PlatformWindow {
 
     static var reason: String { unsafe SDL_GetError().map { unsafe String(cString: $0) } ?? "no reason given" }
 
+    /// Why SDL gave no window, or nothing to draw into.
+    static var failure: DesktopError {
+        let reason = reason
+        return reason == "Out of memory" ? .noMemory : .noWindow(reason)
+    }
+
     /// Fingers stay fingers and the mouse a mouse; the desktop's own compositor stays on.
     private static let hints: [(String, String)] = [
         (SDL_HINT_TOUCH_MOUSE_EVENTS, "0"), (SDL_HINT_MOUSE_TOUCH_EVENTS, "0"),
@@ -213,6 +219,7 @@ public enum DesktopError: Error, Equatable, CustomStringConvertible {
     /// SDL's reason.
     case noDisplay(String)
     case noWindow(String)
+    case noMemory
     /// Why there is no GPU compositor, or none any more.
     case noGPU(String)
 
@@ -221,6 +228,7 @@ public enum DesktopError: Error, Equatable, CustomStringConvertible {
         case .noDisplay(let reason):
             "no display to open a window on (\(reason)); set DISPLAY or WAYLAND_DISPLAY, or use 'floe tour', which needs none"
         case .noWindow(let reason): "the window could not be opened: \(reason)"
+        case .noMemory: "out of memory: the window was given none to draw into"
         case .noGPU(let reason): "there is no GPU compositor: \(reason)"
         }
     }

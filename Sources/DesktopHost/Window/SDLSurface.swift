@@ -21,7 +21,7 @@ final class SDLSurface: PlainSurface {
 
     func begin(_ size: PixelSize) throws -> PlainPixels? {
         guard let surface = unsafe SDL_GetWindowSurface(window), let pixels = unsafe surface.pointee.pixels else {
-            throw DesktopError.noWindow(PlatformWindow.reason)
+            throw PlatformWindow.failure
         }
         let size = unsafe PixelSize(width: Int(surface.pointee.w), height: Int(surface.pointee.h))
         let isNew = unsafe size != self.size || pixels != self.pixels

@@ -41,7 +41,11 @@ public struct ShapeCoverage: Equatable, Sendable {
         }
         guard cornerRadius > 0 else { return }
         let corners = RoundedCoverage(inverse: inverse, rect: placement.rect, radius: cornerRadius)
-        if !placement.openSides.isEmpty { open = corners.edges.only(placement.openSides) }
+        if !placement.openSides.isEmpty {
+            open = corners.edges.only(placement.openSides)
+            // The share is one of what all its edges leave.
+            if placement.axisAlignedRect == nil { edges = corners.edges }
+        }
         rounded = corners
         sharesEdges = corners.edges == edges
     }
@@ -51,7 +55,8 @@ public struct ShapeCoverage: Equatable, Sendable {
         var inside = edges.coverage(x, y)
         // Asked in place: binding `rounded` would copy it for every pixel.
         if inside > 0, let within = rounded?.coverage(x, y) {
-            inside = min(inside, open == nil ? within : within / max(openCoverage(x, y), 1e-3))
+            let open = open == nil ? 1 : max(openCoverage(x, y), 1e-3)
+            inside = sharesEdges ? min(min(inside, within) / open, 1) : min(inside, within / open)
         }
         guard let clip else { return inside }
         let across = intervalCoverage(Double(x) - 0.5, from: clip.minX, to: clip.maxX)

@@ -13,8 +13,11 @@ import Testing
 @Suite(.serialized)
 struct RandomTreeTests {
     /// A round layer seen so steeply that its circles reach beyond the horizon, twice; a border so wide that nothing is left
-    /// inside, turned within a clip, twice.
-    nonisolated static let oncePartedInTwo = [10_974, 10_994, 13_311, 13_993, 14_306, 14_821, 902_249]
+    /// inside, turned within a clip, twice; parts of an outline seen almost edge on, three times; an edge whose coverage times
+    /// opacity ends on half of a step.
+    nonisolated static let oncePartedInTwo = [
+        10_974, 10_994, 13_311, 13_993, 14_306, 14_821, 902_249, 8_038, 18_173, 23_812, 8_854,
+    ]
 
     @Test(arguments: Array(1...120) + RandomTreeTests.oncePartedInTwo)
     func `random trees look the same however they are drawn`(seed: Int) throws {

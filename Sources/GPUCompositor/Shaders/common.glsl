@@ -51,11 +51,12 @@ float alignedCoverage(vec4 rect) {
 }
 
 // How much lies behind edges that have reached t (0…1) on their way across the pixel; n: the lesser part of each
-// one's gradient, of which both make 1 (Coverage.swift).
+// one's gradient, of which both make 1 (Coverage.swift). Along rows and columns it is t to the last bit: times an opacity,
+// half of a step must be just that.
 vec4 edgeArea(vec4 t, vec4 n) {
-    n = max(n, 1e-4);
     vec4 near = min(t, 1.0 - t), bent = min(near, n);
-    vec4 area = (bent * bent + 2.0 * n * (near - bent)) / (2.0 * n * (1.0 - n));
+    vec4 area = (bent * bent + 2.0 * n * (near - bent)) / (2.0 * max(n, 1e-4) * (1.0 - n));
+    area = mix(near, area, greaterThan(n, vec4(1e-3)));
     return mix(area, 1.0 - area, greaterThan(t, vec4(0.5)));
 }
 

@@ -41,7 +41,7 @@ let package = Package(
         .systemLibrary(name: "CLibXML2", pkgConfig: "libxml-2.0"),
 
         // The one lock.
-        .target(name: "Locking", swiftSettings: kernels),
+        .target(name: "Threads", swiftSettings: kernels),
 
         // Random numbers that a seed decides.
         .target(name: "RandomNumbers", swiftSettings: kernels),
@@ -54,7 +54,7 @@ let package = Package(
 
         // Values.
         .target(name: "Geometry", swiftSettings: kernels),
-        .target(name: "Imaging", dependencies: ["Geometry", "Locking"], swiftSettings: kernels),
+        .target(name: "Imaging", dependencies: ["Geometry", "Threads"], swiftSettings: kernels),
         .target(name: "CProcessLimits", cSettings: [.unsafeFlags(["-Wall", "-Wextra", "-Werror"])]),
         .target(
             name: "CVectorDrawing", dependencies: ["CProcessLimits"], cSettings: [.unsafeFlags(["-Wall", "-Wextra", "-Werror"])],
@@ -74,7 +74,7 @@ let package = Package(
             cSettings: [.unsafeFlags(["-Wall", "-Wextra", "-Werror"]), .unsafeFlags(["-O2"], .when(configuration: .debug))]),
         .target(name: "FramePlanning", dependencies: ["RenderTree"], swiftSettings: kernels),
         .target(name: "Raster", dependencies: ["FramePlanning", "CKernels"], swiftSettings: kernels),
-        .target(name: "CPUCompositor", dependencies: ["Raster"], swiftSettings: kernels),
+        .target(name: "CPUCompositor", dependencies: ["Raster", "Threads"], swiftSettings: kernels),
         .target(
             name: "GPUCompositor", dependencies: ["FramePlanning", "COpenGL"],
             resources: [.copy("Shaders")], swiftSettings: strict),
@@ -87,8 +87,8 @@ let package = Package(
             name: "Layers", dependencies: ["RenderTree", "Files", "CYajl", .product(name: "HeapModule", package: "swift-collections")],
             swiftSettings: kernels),
         .target(
-            name: "Text", dependencies: ["Imaging", "Locking", "CSDL2", "CFontconfig", "CFriBidi", "CUnibreak"], swiftSettings: kernels),
-        .target(name: "Views", dependencies: ["Layers", "Text", "Locking"], swiftSettings: strict),
+            name: "Text", dependencies: ["Imaging", "Threads", "CSDL2", "CFontconfig", "CFriBidi", "CUnibreak"], swiftSettings: kernels),
+        .target(name: "Views", dependencies: ["Layers", "Text", "Threads"], swiftSettings: strict),
         .target(
             name: "Resources", path: "Resources", exclude: ["pictures"],
             resources: [.copy("penguins"), .copy("art"), .copy("flashlight"), .copy("decks"), .copy("sounds"), .copy("table")],
@@ -96,7 +96,7 @@ let package = Package(
         .target(
             name: "Scenes",
             dependencies: [
-                "Views", "Raster", "Overlays", "ImageCoding", "Files", "Resources", "Locking", "Measuring", "RandomNumbers", "CLibXML2",
+                "Views", "Raster", "Overlays", "ImageCoding", "Files", "Resources", "Threads", "Measuring", "RandomNumbers", "CLibXML2",
             ],
             swiftSettings: kernels),
 
@@ -110,7 +110,7 @@ let package = Package(
         .target(
             name: "DesktopHost",
             dependencies: [
-                "Views", "Raster", "Overlays", "Measuring", "Files", "Locking", "CSDL2", "CEGL", "CWaylandOutputs", "CWaylandSurface",
+                "Views", "Raster", "Overlays", "Measuring", "Files", "Threads", "CSDL2", "CEGL", "CWaylandOutputs", "CWaylandSurface",
                 "CMalloc",
             ],
             swiftSettings: strict),
@@ -131,7 +131,7 @@ let package = Package(
 
         // Random values for tests.
         .target(name: "TestSupport", dependencies: ["Imaging", "RandomNumbers"], path: "Tests/TestSupport", swiftSettings: strict),
-        .testTarget(name: "LockingTests", dependencies: ["Locking"], swiftSettings: strict),
+        .testTarget(name: "ThreadsTests", dependencies: ["Threads"], swiftSettings: strict),
         .testTarget(name: "MeasuringTests", dependencies: ["Measuring", "RandomNumbers", "TestSupport"], swiftSettings: strict),
         .testTarget(name: "FilesTests", dependencies: ["Files"], swiftSettings: strict),
         .testTarget(name: "GeometryTests", dependencies: ["Geometry"], swiftSettings: strict),

@@ -5,43 +5,27 @@
 //
 //     asleep ──rouse──► expecting ──post──► working ──► looking out ──(a moment)──► asleep
 //                           └───(a while)──► asleep
-//
-// A system that is short of memory, or of threads, starts none and says nothing: work is left only to those that have come.
 
 import Dispatch
 import Foundation
 import Synchronization
+import Threads
 
 /// Runs one fixed piece of work on all of its threads at once, the calling one included.
 final class WorkerPool: Sendable {
     /// What a thread is doing, or has been told.
     private enum State {
-        static let lookingOut = 0, expecting = 1, posted = 2, asleep = 3, stopping = 4, absent = 5
+        static let lookingOut = 0, expecting = 1, posted = 2, asleep = 3, stopping = 4
     }
 
     /// One thread's state, and what wakes it.
     private final class Sleeper: Sendable {
-        let state = Atomic<Int>(State.absent)
+        let state = Atomic<Int>(State.lookingOut)
         let wake = DispatchSemaphore(value: 0)
 
-        /// As the thread begins; false if nobody waits for it any more.
-        func arrive() -> Bool {
-            state.compareExchange(expected: State.absent, desired: State.lookingOut, ordering: .acquiringAndReleasing).exchanged
-        }
-
-        /// Leaves `next` for the thread and wakes it if it sleeps; false, and nothing left, if it has not come.
-        @discardableResult
-        func tell(_ next: Int) -> Bool {
-            guard state.load(ordering: .acquiring) != State.absent else { return false }
+        /// Leaves `next` for the thread and wakes it if it sleeps.
+        func tell(_ next: Int) {
             if state.exchange(next, ordering: .acquiringAndReleasing) == State.asleep { wake.signal() }
-            return true
-        }
-
-        /// Has the thread end; false if it has not come, and will not from now on.
-        func stop() -> Bool {
-            let former = state.exchange(State.stopping, ordering: .acquiringAndReleasing)
-            if former == State.asleep { wake.signal() }
-            return former != State.absent
         }
     }
 
@@ -49,7 +33,7 @@ final class WorkerPool: Sendable {
     private final class Shared: Sendable {
         let work: @Sendable (_ worker: Int) -> Void
         let sleepers: [Sleeper]
-        /// Threads that still work, the caller among them. The last one, if that is another, tells the caller.
+        /// Threads that still work.
         let working = Atomic<Int>(0)
         let finished = DispatchSemaphore(value: 0)
 
@@ -60,7 +44,6 @@ final class WorkerPool: Sendable {
 
         func loop(_ index: Int) {
             let sleeper = sleepers[index]
-            guard sleeper.arrive() else { return }
             while true {
                 switch next(sleeper) {
                 case State.posted:
@@ -101,16 +84,17 @@ final class WorkerPool: Sendable {
     private static let looks = 200, looksExpecting = 1500
 
     private let shared: Shared
+    /// How many threads there are besides the caller: fewer than were asked for where the system has no more.
+    private let others: Int
 
     /// `threads` counts the caller. `work` is told which worker it is, 0 for the caller.
     init(threads: Int, work: @escaping @Sendable (_ worker: Int) -> Void) {
         let shared = Shared(others: max(0, threads - 1), work: work)
         self.shared = shared
-        for index in shared.sleepers.indices {
-            let thread = Thread { shared.loop(index) }
-            thread.name = "floe.tiles.\(index + 1)"
-            thread.start()
-        }
+        others =
+            shared.sleepers.indices.prefix { index in
+                BackgroundThread.start("floe.tiles.\(index + 1)") { shared.loop(index) }
+            }.count
     }
 
     /// Wakes threads for a `run` that comes within less than a millisecond. They go back to sleep if it does not.
@@ -118,23 +102,21 @@ final class WorkerPool: Sendable {
         for index in 0..<others(workers) { shared.sleepers[index].tell(State.expecting) }
     }
 
-    /// Does the work on `workers` threads (at most those that are there) and returns when every one is done.
+    /// Does the work on `workers` threads (at most all that there are) and returns when every one is done.
     func run(workers: Int) {
         let others = others(workers)
-        shared.working.store(others + 1, ordering: .relaxed)
-        var absent = 0
-        for index in 0..<others where !shared.sleepers[index].tell(State.posted) { absent += 1 }
+        shared.working.store(others, ordering: .relaxed)
+        for index in 0..<others { shared.sleepers[index].tell(State.posted) }
         shared.work(0)
-        guard shared.working.wrappingSubtract(1 + absent, ordering: .acquiringAndReleasing).newValue > 0 else { return }
+        guard others > 0 else { return }
         for _ in 0..<WorkerPool.looks where shared.working.load(ordering: .acquiring) > 0 { sched_yield() }
         shared.finished.wait()
     }
 
-    private func others(_ workers: Int) -> Int { max(0, min(workers - 1, shared.sleepers.count)) }
+    private func others(_ workers: Int) -> Int { max(0, min(workers - 1, others)) }
 
     deinit {
-        var leaving = 0
-        for sleeper in shared.sleepers where sleeper.stop() { leaving += 1 }
-        for _ in 0..<leaving { shared.finished.wait() }
+        for index in 0..<others { shared.sleepers[index].tell(State.stopping) }
+        for _ in 0..<others { shared.finished.wait() }
     }
 }

@@ -3,7 +3,7 @@
 // mipmaps) for as long as it lives.
 
 import Geometry
-import Locking
+import Threads
 import Synchronization
 
 /// Premultiplied pixels (see `Pixel`), rows from top to bottom, without padding between rows.

@@ -4,7 +4,7 @@
 import Foundation
 import Geometry
 import Imaging
-import Locking
+import Threads
 
 extension FontLibrary {
     /// Breaks `text` into lines.

@@ -4,7 +4,7 @@
 
 import Geometry
 import Imaging
-import Locking
+import Threads
 
 /// Fonts, opened as they are asked for, and what has been measured with them.
 public final class FontLibrary: Sendable {

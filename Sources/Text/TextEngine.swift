@@ -3,7 +3,7 @@
 // holds its engine, so that the last one out shuts FreeType down.
 
 import CSDL2
-import Locking
+import Threads
 
 /// A share in SDL_ttf; as long as one exists, fonts may be opened.
 final class TextEngine: Sendable {

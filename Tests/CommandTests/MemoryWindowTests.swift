@@ -1,7 +1,8 @@
 // What the window's process holds, as the system counts it: after a large window, after a walk through all scenes, and after
-// the GPU compositor was in use, as much as before.
+// the GPU compositor was in use, as much as before. And the window that the system has no memory for threads' stacks for.
 
 import Foundation
+import Imaging
 import Testing
 
 @Suite(
@@ -81,5 +82,19 @@ struct MemoryWindowTests {
         let number = ["focus", "table", "mines", "cards", "flashlight"].firstIndex(of: scene).map { $0 + 1 } ?? 1
         try session.desktop.input("key alt+\(number)")
         try session.rest(after: "scene \(scene)")
+    }
+
+    /// Its pictures come all the same, and frames are drawn.
+    @Test(arguments: ["focus", "cards"])
+    func whereTheSystemStartsNoThreadTheWindowLooksTheSame(scene: String) throws {
+        func picture(through limits: [String]) throws -> [Pixel] {
+            let session = try WindowSession(["--scene", scene], width: 800, height: 500, through: limits)
+            try session.start()
+            let picture = try session.look()
+            #expect(try session.quit() == 0)
+            return picture
+        }
+        let isSame = try picture(through: ["prlimit", "--as=8000000000", "--stack=16000000000"]) == picture(through: [])
+        #expect(isSame)
     }
 }

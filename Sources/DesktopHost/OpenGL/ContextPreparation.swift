@@ -1,7 +1,7 @@
 // A context that is prepared beside the frames: loading a driver takes as long as several of them.
 
 import Dispatch
-import Locking
+import Threads
 
 /// Prepares one context on a thread of its own. Whoever lets go of it waits for that: a program must not end while a
 /// driver is being loaded.

@@ -3,7 +3,7 @@
 
 import Files
 import Foundation
-import Locking
+import Threads
 
 /// Reads and writes the file. Writing may be done on any thread.
 final class UsedGesturesStore: Sendable {

@@ -2,7 +2,7 @@
 // main one.
 
 import Foundation
-import Locking
+import Threads
 
 /// The open file and what of it is not a whole line yet.
 final class ListReader: Sendable {

@@ -4,10 +4,10 @@
 
 import Dispatch
 import Foundation
-import Locking
+import Threads
 
 /// Runs closures on threads of its own. Without threads, work is done in `deliver`: the same results
-/// in the same order on every machine, for tests and pictures.
+/// in the same order on every machine, for tests and pictures; and the last resort where the system has none to give.
 @MainActor
 public final class WorkQueue {
     private let shared: Shared
@@ -18,17 +18,15 @@ public final class WorkQueue {
     public init(
         threads: Int, wake: @escaping @Sendable () -> Void = {}, atThreadEnd: @escaping @Sendable () -> Void = {}
     ) {
-        self.threads = threads
-        shared = Shared(wake: wake)
-        for i in 0..<threads {
-            let thread = Thread { [shared] in
-                shared.runWorker()
-                atThreadEnd()
-            }
-            thread.name = "floe work \(i)"
-            thread.qualityOfService = .utility
-            thread.start()
-        }
+        let shared = Shared(wake: wake)
+        self.shared = shared
+        self.threads =
+            (0..<threads).prefix { i in
+                BackgroundThread.start("floe.work.\(i + 1)") {
+                    shared.runWorker()
+                    atThreadEnd()
+                }
+            }.count
     }
 
     deinit { shared.stop(threads: threads) }
@@ -65,8 +63,8 @@ public final class WorkQueue {
         return count
     }
 
-    /// Whether results wait for `deliver`.
-    public var hasResults: Bool { shared.hasResults }
+    /// Whether `deliver` has something to hand over.
+    public var hasResults: Bool { shared.hasResults || threads == 0 && shared.isBusy }
 
     /// Without threads: does what is queued, and leaves the results for `deliver`. For benchmarks, which
     /// do not count what other threads would have done.

@@ -13,9 +13,10 @@ final class WindowSession {
     /// On a new display of `width` × `height`, or on `desktop` of that size. `state`: the folder where the program
     /// keeps what outlives it; nowhere that stays unless told. `hints`: what scenes tell of their gestures, which goes with
     /// the first of them and would be in the way where pictures are compared. `environment`: beside the desktop's own.
+    /// `through`: a program, with its arguments, that runs this one.
     init(
         _ arguments: [String] = [], width: Int, height: Int, desktop: VirtualDesktop? = nil, state: TemporaryFolder? = nil,
-        hints: Bool = false, environment: [String: String] = [:], errors: FileHandle? = nil
+        hints: Bool = false, environment: [String: String] = [:], errors: FileHandle? = nil, through: [String] = []
     ) throws {
         self.desktop = try desktop ?? VirtualDesktop(width: width, height: height)
         ownState = try state ?? TemporaryFolder()
@@ -23,8 +24,8 @@ final class WindowSession {
         // Should the program hang, the test fails for want of its lines instead of waiting for ever. A story of many
         // pictures may take a minute where other tests keep every core busy.
         process.executableURL = URL(fileURLWithPath: "/usr/bin/timeout")
-        process.arguments = ["--signal=KILL", "600", FloeProgram.url.path, "run", "--trace", "--size", "\(width)x\(height)"]
-        process.arguments? += (hints ? [] : ["--no-hints"]) + arguments
+        process.arguments = ["--signal=KILL", "600"] + through + [FloeProgram.url.path, "run", "--trace"]
+        process.arguments? += ["--size", "\(width)x\(height)"] + (hints ? [] : ["--no-hints"]) + arguments
         process.environment = self.desktop.environment.merging(["XDG_STATE_HOME": ownState.url.path]) { $1 }.merging(environment) { $1 }
         process.standardOutput = pipe
         process.standardInput = FileHandle.nullDevice

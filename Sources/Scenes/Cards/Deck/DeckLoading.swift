@@ -2,7 +2,7 @@
 // show, so that neither a frame nor a card waits for it.
 
 import Foundation
-import Locking
+import Threads
 import Views
 
 /// One file being opened. Given up when it is released.

@@ -3,7 +3,7 @@
 // note in it) is known after the first steps.
 
 import Foundation
-import Locking
+import Threads
 
 /// A deck file being read. Its methods may be called from any thread, one after the other.
 public final class DeckReader: Sendable {

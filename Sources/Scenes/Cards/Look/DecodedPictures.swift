@@ -5,7 +5,7 @@ import Foundation
 import Geometry
 import ImageCoding
 import Imaging
-import Locking
+import Threads
 
 /// Decoded pictures of one size of card. Any thread may ask.
 final class DecodedPictures: Sendable {

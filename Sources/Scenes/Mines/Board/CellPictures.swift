@@ -4,7 +4,7 @@ import Foundation
 import Geometry
 import ImageCoding
 import Imaging
-import Locking
+import Threads
 import Raster
 import Resources
 

@@ -4,7 +4,7 @@
 import Files
 import Foundation
 import Glibc
-import Locking
+import Threads
 
 /// Reads and writes the game's files. Only one process writes: the first that opened the folder.
 final class MinesStore: Sendable {

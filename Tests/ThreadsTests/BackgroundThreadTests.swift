@@ -1,0 +1,18 @@
+import Dispatch
+import Foundation
+import Testing
+
+@testable import Threads
+
+struct BackgroundThreadTests {
+    @Test func `work is done elsewhere, under a name`() {
+        let done = DispatchSemaphore(value: 0), seen = Guarded<(name: String?, isMain: Bool)>((nil, true))
+        #expect(
+            BackgroundThread.start("floe.test") {
+                seen.withLock { $0 = (Thread.current.name, Thread.isMainThread) }
+                done.signal()
+            })
+        done.wait()
+        seen.withLock { #expect($0.name == "floe.test" && !$0.isMain) }
+    }
+}

@@ -28,6 +28,8 @@ struct LayerBenchTree {
         LayerBenchTree(name: "color-halves") { colorHalves() },
         LayerBenchTree(name: "sprites") { sprites() },
         LayerBenchTree(name: "sprites-moving", make: { sprites() }, change: moveSprites),
+        LayerBenchTree(name: "boxes-moving", make: { boxes() }, change: moveSprites),
+        LayerBenchTree(name: "boxes-turning", make: { boxes() }, change: turnBoxes),
     ]
 
     /// A full screen of opaque 64×64 tiles.
@@ -125,6 +127,33 @@ struct LayerBenchTree {
             for layer in tree.root.sublayers {
                 layer.position.x = layer.position.x < 1280 ? layer.position.x + 0.75 : -20
             }
+        }
+    }
+
+    /// Five hundred rounded boxes from the size of a badge to that of a card, at fractions of pixels, over each other; half
+    /// of them see-through, a third with a border.
+    private static func boxes() -> LayerTree {
+        let tree = screen()
+        for i in 0..<500 {
+            let box = Layer()
+            let width = 16 + Double(i * 7 % 130), height = 12 + Double(i * 13 % 80)
+            box.frame = CGRect(
+                x: Double(i * 193 % 1280) - 20.3, y: Double(i * 389 % 800) - 20.6, width: width, height: height)
+            box.cornerRadius = 4 + Double(i % 5) * 2
+            box.backgroundColor = Color(hex: UInt32(0x30_4050 + i * 0x03_0b11 % 0xa0_a0a0)).withAlpha(i % 2 == 0 ? 1 : 0.6)
+            if i % 3 == 0 {
+                box.borderWidth = 1
+                box.borderColor = Color(white: 1)
+            }
+            tree.root.addSublayer(box)
+        }
+        return tree
+    }
+
+    /// Turns every one of them by two degrees.
+    private static func turnBoxes(_ tree: LayerTree) {
+        tree.withoutActions {
+            for layer in tree.root.sublayers { layer.transform = layer.transform.rotated(by: .pi / 90, x: 0, y: 0, z: 1) }
         }
     }
 

@@ -4,19 +4,27 @@
 import Geometry
 import RenderTree
 
-/// The spans of a quad on some rows.
-public struct QuadSpans {
-    /// Where an edge crosses a row: coverage begins at slope · y + touched, and is full from slope · y + solid on.
-    /// For an edge along rows these are distances, and the row shows where they are not negative.
+/// The spans of a quad on some rows. Its four edges are the lanes of vectors: arrays of them would be copied for each row.
+public struct QuadSpans: ~Copyable {
+    /// For each edge, a value on a row: slope · y + start.
     @usableFromInline
-    struct Edge {
-        @usableFromInline var slope = 0.0, touched = 0.0, solid = 0.0
+    struct Lines {
+        @usableFromInline var slope = SIMD4<Double>.zero, start: SIMD4<Double>
+
+        /// The same on every row.
+        @usableFromInline
+        init(_ value: Double) { start = SIMD4(repeating: value) }
+
+        @inlinable @inline(__always)
+        func callAsFunction(_ y: Double) -> SIMD4<Double> { slope * y + start }
     }
 
-    /// Edges that bound rows from the left, from the right, and those that lie along rows.
-    @usableFromInline var lefts = InlineArray<4, Edge>(repeating: Edge()), rights = InlineArray<4, Edge>(repeating: Edge())
-    @usableFromInline var flats = InlineArray<4, Edge>(repeating: Edge())
-    @usableFromInline var leftCount = 0, rightCount = 0, flatCount = 0
+    /// Where coverage begins, and is full, behind edges that bound rows from the left; nowhere for others.
+    @usableFromInline var touchedStart = Lines(-DeviceRect.limit), solidStart = Lines(-DeviceRect.limit)
+    /// Where it ends behind those that bound rows from the right.
+    @usableFromInline var touchedEnd = Lines(DeviceRect.limit), solidEnd = Lines(DeviceRect.limit)
+    /// Distances of those that lie along rows: the row shows where they are not negative.
+    @usableFromInline var touchedAlong = Lines(0), solidAlong = Lines(0)
 
     /// For no rows.
     init() {}
@@ -29,42 +37,28 @@ public struct QuadSpans {
             let edge = edges[i]
             let a = Double(edge.a), b = Double(edge.b), c = Double(edge.c)
             let touched = c + 0.5 + doubt, solid = c - 0.5 - QuadCoverage.boundarySlack
-            let crossing = Edge(slope: -b / a, touched: -touched / a - 0.5, solid: -solid / a - 0.5)
+            func set(_ touchedLines: inout Lines, _ solidLines: inout Lines, _ slope: Double, _ touched: Double, _ solid: Double) {
+                (touchedLines.slope[i], touchedLines.start[i]) = (slope, touched)
+                (solidLines.slope[i], solidLines.start[i]) = (slope, solid)
+            }
             if a > 1e-9 {
-                lefts[leftCount] = crossing
-                leftCount += 1
+                set(&touchedStart, &solidStart, -b / a, -touched / a - 0.5, -solid / a - 0.5)
             } else if a < -1e-9 {
-                rights[rightCount] = crossing
-                rightCount += 1
+                set(&touchedEnd, &solidEnd, -b / a, -touched / a - 0.5, -solid / a - 0.5)
             } else {
-                flats[flatCount] = Edge(slope: b, touched: touched, solid: solid)
-                flatCount += 1
+                set(&touchedAlong, &solidAlong, b, touched, solid)
             }
         }
     }
 
     @inlinable @inline(__always)
-    public func row(_ row: Int32) -> RowSpan {
+    public borrowing func row(_ row: Int32) -> RowSpan {
         let y = Double(row) + 0.5
-        var start = -DeviceRect.limit, end = DeviceRect.limit, solidStart = start, solidEnd = end
-        for i in 0..<leftCount {
-            let x = lefts[i].slope * y
-            start = max(start, x + lefts[i].touched)
-            solidStart = max(solidStart, x + lefts[i].solid)
-        }
-        for i in 0..<rightCount {
-            let x = rights[i].slope * y
-            end = min(end, x + rights[i].touched)
-            solidEnd = min(solidEnd, x + rights[i].solid)
-        }
-        for i in 0..<flatCount {
-            let d = flats[i].slope * y
-            if d + flats[i].touched < 0 { return .empty }
-            if d + flats[i].solid < 0 { solidEnd = -DeviceRect.limit }
-        }
+        if touchedAlong(y).least < 0 { return .empty }
+        let solidEnd = solidAlong(y).least < 0 ? -DeviceRect.limit : self.solidEnd(y).least
         var span = RowSpan(
-            start: QuadSpans.up(start), end: QuadSpans.down(end) &+ 1,
-            solidStart: QuadSpans.up(solidStart), solidEnd: QuadSpans.down(solidEnd) &+ 1, solid: 1)
+            start: QuadSpans.up(touchedStart(y).largest), end: QuadSpans.down(touchedEnd(y).least) &+ 1,
+            solidStart: QuadSpans.up(solidStart(y).largest), solidEnd: QuadSpans.down(solidEnd) &+ 1, solid: 1)
         span.normalise()
         return span
     }
@@ -80,5 +74,20 @@ public struct QuadSpans {
     static func down(_ v: Double) -> Int32 {
         let whole = column(v)
         return Double(whole) > v ? whole &- 1 : whole
+    }
+}
+
+extension SIMD4<Double> {
+    /// The standard library's own are calls.
+    @inlinable @inline(__always)
+    var least: Double {
+        let a = x < y ? x : y, b = z < w ? z : w
+        return a < b ? a : b
+    }
+
+    @inlinable @inline(__always)
+    var largest: Double {
+        let a = x > y ? x : y, b = z > w ? z : w
+        return a > b ? a : b
     }
 }

@@ -91,7 +91,7 @@ struct PixelPlane {
     }
 
     /// The columns that an item touches in a row, as far as half planes leave it.
-    private static func columns(_ item: DrawItem, _ spans: ShapeSpans, of plan: FramePlan, _ row: Int32) -> ColumnRange {
+    private static func columns(_ item: DrawItem, _ spans: borrowing ShapeSpans, of plan: FramePlan, _ row: Int32) -> ColumnRange {
         let span = spans.row(row)
         var range = ColumnRange(start: span.start, end: span.end)
         for i in Int(item.firstCut)..<Int(item.firstCut + item.cutCount) {

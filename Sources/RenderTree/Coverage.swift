@@ -39,11 +39,15 @@ public struct EdgeArea: Equatable, Sendable {
 
     /// `a` and `b`: the parts of its gradient, which are not both 0.
     @inlinable
-    public init(a: Double, b: Double) {
-        let n = min(abs(a), abs(b)) / (abs(a) + abs(b))
+    public init(a: Double, b: Double) { self.init(lesserPart: min(abs(a), abs(b)) / (abs(a) + abs(b))) }
+
+    /// `n`: the lesser one of them, 0…½, where both make 1.
+    @inlinable
+    public init(lesserPart n: Double) {
         // Where it bends for less than a thousandth of a pixel nobody could tell.
         if n > 1e-3 {
-            self.init(curveEnd: Float(n), curve: Float(0.5 / (n * (1 - n))), slope: Float(1 / (1 - n)))
+            let k = 1 / (n * (1 - n))
+            self.init(curveEnd: Float(n), curve: Float(0.5 * k), slope: Float(n * k))
         } else {
             self = .axisAligned
         }

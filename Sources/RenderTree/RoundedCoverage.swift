@@ -46,20 +46,23 @@ public struct RoundedCoverage: Equatable, Sendable {
         let cy = py < rect.minY + radius ? rect.minY + radius : py > rect.maxY - radius ? rect.maxY - radius : py
         guard cx != px, cy != py else { return edges.coverage(x, y) }
         let dx = px - cx, dy = py - cy
-        let length = (dx * dx + dy * dy).squareRoot()
-        let nx = dx / length, ny = dy / length
+        // Reciprocals where a quotient is asked for twice: divisions are what this takes its time for.
+        let length = (dx * dx + dy * dy).squareRoot(), perLength = 1 / length
+        let nx = dx * perLength, ny = dy * perLength
         // J: how the plane's point moves with the pixel.
         let gx = nx * (inverse.xx - px * inverse.xw) + ny * (inverse.xy - py * inverse.xw)
         let gy = nx * (inverse.yx - px * inverse.yw) + ny * (inverse.yy - py * inverse.yw)
-        let sum = abs(gx) + abs(gy)
+        let sum = abs(gx) + abs(gy), perSum = 1 / sum
         guard sum > 0 else { return length < radius ? 1 : 0 }
-        let inside = (radius - length) * q.w / sum, u = abs(gx) / sum, v = abs(gy) / sum
-        let area = Double(EdgeArea(a: gx, b: gy).covered(Float(0.5 + inside)))
+        let u = abs(gx) * perSum, v = abs(gy) * perSum, inside = (radius - length) * q.w * perSum
+        let area = Double(EdgeArea(lesserPart: min(u, v)).covered(Float(0.5 + inside)))
         // The edge's part within the pixel, in multiples of (−v, u) from the point nearest to the centre.
-        let scale = u * u + v * v, x = inside * u / scale, y = inside * v / scale
-        let low = max((x - 0.5) / max(v, 1e-9), -(0.5 + y) / max(u, 1e-9))
-        let high = min((x + 0.5) / max(v, 1e-9), (0.5 - y) / max(u, 1e-9))
+        let nearest = inside / (u * u + v * v), x = nearest * u, y = nearest * v
+        let perU = 1 / max(u, 1e-9), perV = 1 / max(v, 1e-9)
+        let low = max((x - 0.5) * perV, -(0.5 + y) * perU)
+        let high = min((x + 0.5) * perV, (0.5 - y) * perU)
         guard low < high else { return Float(area) }
-        return Float(max(0, area - bow / (sum * sum * sum * q.w * q.w * q.w) * (high * high * high - low * low * low)))
+        let pace = perSum / q.w
+        return Float(max(0, area - bow * pace * pace * pace * (high * high * high - low * low * low)))
     }
 }

@@ -66,27 +66,26 @@ struct floe_nine_part_row {
     bool is_nearest;
 };
 
-/// Four edges along one row, distance i = (a·x + by) + c, x = first_centre + i, and what is covered behind each:
-/// `EdgeArea`. Coverage 1 gives `scale`, 0…255.
+/// Four edges, the distance of (x, y) from each: (a·x + b·y) + c, and what is covered behind it: `EdgeArea`.
 struct floe_edge {
-    float a, b, by, c;
+    float a, b, c;
     float curve_end, curve, slope;
 };
-struct floe_quad_row {
+struct floe_quad {
     struct floe_edge left, right, top, bottom;
-    float first_centre, scale;
-    /// Whether edges may cross within a pixel of the row in such a way that their product is not the area.
+    /// Whether edges may cross within a pixel in such a way that their product is not the area.
     bool has_corners;
 };
 
-/// `ShapeCoverage` of a rounded shape without clip and open sides: its own edges, the rounded rectangle's, which may be the
-/// same (what rows differ in is not set), and the way of pixels to the plane: (xx·x + yx·y + tx, …). The corner circles'
-/// centres lie at `low` and `high`. Of radius 0 for any other shape.
-struct floe_rounded_shape {
-    struct floe_quad_row outer, edges;
+/// `ShapeCoverage` without clip and open sides: its own edges; if it is rounded, the rounded rectangle's, which may be the
+/// same, and the way of pixels to the plane: (xx·x + yx·y + tx, …). The corner circles' centres lie at `low` and `high`.
+struct floe_shape {
+    struct floe_quad outer, edges;
     double xx, xy, xw, yx, yy, yw, tx, ty, tw;
     double low_x, high_x, low_y, high_y, radius, bow;
-    bool is_affine, shares_edges;
+    /// Whether anything of this is set: there are shapes with more than that.
+    bool is_known;
+    bool is_rounded, is_affine, shares_edges;
 };
 
 /// Places on a ramp of `length` along one row, in its entries: (t0 + dt·x) / (w0 + dw·x), x = first + i counted from the
@@ -124,9 +123,7 @@ void floe_blend_avx2(
 
 void floe_multiply_avx2(
     uint8_t *out, const uint8_t *_Nullable mask, uint32_t factor, const uint32_t *pixels, intptr_t count);
-void floe_coverage_avx2(uint8_t *mask, const struct floe_quad_row *row, intptr_t count);
-void floe_rounded_coverage_avx2(
-    float *out, const struct floe_rounded_shape *shape, int32_t column, int32_t row, intptr_t count);
+void floe_shape_coverage_avx2(float *out, const struct floe_shape *shape, const float *x, const float *y, intptr_t count);
 
 void floe_gradient_avx2(uint32_t *out, const uint32_t *ramp, const struct floe_gradient_row *row, intptr_t count);
 void floe_mix_avx2(

@@ -51,11 +51,15 @@ public struct KernelSet: Sendable {
     let scale: @convention(c) @Sendable (Row, Source, Mask?, UInt32, Int) -> Void
     /// (out, mask, factor, pixels, count): m(coverage, pixels[i].alpha)
     let multiply: @convention(c) @Sendable (UnsafeMutablePointer<UInt8>, Mask?, UInt32, Source, Int) -> Void
-    /// mask = ⌊coverage · scale + ½⌋, coverage as in `QuadCoverage`.
-    let coverage: @convention(c) @Sendable (UnsafeMutablePointer<UInt8>, UnsafePointer<QuadRow>, Int) -> Void
-    /// (out, shape, column, row, count): the coverage, 0…1, of a rounded shape. Nil: by `ShapeCoverage`.
-    var roundedCoverage:
-        (@convention(c) @Sendable (UnsafeMutablePointer<Float>, UnsafePointer<floe_rounded_shape>, Int32, Int32, Int) -> Void)?
+    /// (out, shape, x, y, count): how much of the pixels with these centres a rectangle covers, 0…1, as `QuadCoverage` has it.
+    let coverage: Coverage
+    /// Likewise of a rounded rectangle. Nil: by `ShapeCoverage`.
+    var roundedCoverage: Coverage?
+
+    typealias Coverage =
+        @convention(c) @Sendable (
+            UnsafeMutablePointer<Float>, UnsafePointer<floe_shape>, UnsafePointer<Float>, UnsafePointer<Float>, Int
+        ) -> Void
 
     // MARK: - Fetch
 
@@ -92,7 +96,7 @@ public struct KernelSet: Sendable {
         blend: { unsafe ScalarKernels.blend($0, $1, $2, $3, $4, $5, $6) },
         scale: { unsafe ScalarKernels.scale($0, $1, $2, $3, $4) },
         multiply: { unsafe ScalarKernels.multiply($0, $1, $2, $3, $4) },
-        coverage: { unsafe ScalarKernels.coverage($0, $1, $2) },
+        coverage: { unsafe ScalarKernels.coverage($0, $1, $2, $3, $4) },
         gradient: { unsafe ScalarKernels.gradient($0, $1, $2, $3) },
         mix: { unsafe ScalarKernels.mix($0, $1, $2, $3, $4, $5, $6, $7) },
         sampleColumns: { unsafe ScalarKernels.sampleColumns($0, $1, $2, $3, $4) },
@@ -107,7 +111,7 @@ public struct KernelSet: Sendable {
         blend: { unsafe SIMDKernels.blend($0, $1, $2, $3, $4, $5, $6) },
         scale: { unsafe SIMDKernels.scale($0, $1, $2, $3, $4) },
         multiply: { unsafe SIMDKernels.multiply($0, $1, $2, $3, $4) },
-        coverage: { unsafe SIMDKernels.coverage($0, $1, $2) },
+        coverage: { unsafe SIMDKernels.coverage($0, $1, $2, $3, $4) },
         gradient: { unsafe SIMDKernels.gradient($0, $1, $2, $3) },
         mix: { unsafe SIMDKernels.mix($0, $1, $2, $3, $4, $5, $6, $7) },
         sampleColumns: { unsafe SIMDKernels.sampleColumns($0, $1, $2, $3, $4) },
@@ -119,7 +123,7 @@ public struct KernelSet: Sendable {
     public static let avx2 = unsafe KernelSet(
         name: "AVX2", isAvailable: floe_has_avx2() != 0, over: floe_over_avx2, overSolid: floe_over_solid_avx2, blend: floe_blend_avx2,
         drawStrips: floe_draw_strips_avx2,
-        scale: floe_scale_avx2, multiply: floe_multiply_avx2, coverage: floe_coverage_avx2, roundedCoverage: floe_rounded_coverage_avx2,
+        scale: floe_scale_avx2, multiply: floe_multiply_avx2, coverage: floe_shape_coverage_avx2, roundedCoverage: floe_shape_coverage_avx2,
         gradient: floe_gradient_avx2, mix: floe_mix_avx2, sampleColumns: floe_sample_columns_avx2, sample: floe_sample_avx2,
         project: floe_project_avx2, projectNinePart: floe_nine_part_avx2, pick: floe_pick_avx2, sampleProjected: floe_sample_projected_avx2)
 

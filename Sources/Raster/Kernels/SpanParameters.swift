@@ -7,7 +7,6 @@ import Geometry
 import Imaging
 import RenderTree
 
-public typealias QuadRow = floe_quad_row
 public typealias ProjectedRow = floe_projected_row
 public typealias GradientRow = floe_gradient_row
 
@@ -15,23 +14,22 @@ extension Texels {
     var native: floe_texels { unsafe floe_texels(base: base, width: width) }
 }
 
-extension floe_quad_row {
-    init(_ quad: QuadCoverage, column: Int32, row: Int32, scale: Float, hasCorners: Bool) {
-        let y = Float(row) + 0.5
+extension floe_quad {
+    init(_ quad: QuadCoverage) {
         func edge(_ e: EdgeFunction) -> floe_edge {
-            floe_edge(a: e.a, b: e.b, by: e.b * y, c: e.c, curve_end: e.area.curveEnd, curve: e.area.curve, slope: e.area.slope)
+            floe_edge(a: e.a, b: e.b, c: e.c, curve_end: e.area.curveEnd, curve: e.area.curve, slope: e.area.slope)
         }
-        self.init(
-            left: edge(quad.left), right: edge(quad.right), top: edge(quad.top), bottom: edge(quad.bottom),
-            first_centre: Float(column) + 0.5, scale: scale, has_corners: hasCorners)
+        let bend = max(max(quad.left.area.curveEnd, quad.right.area.curveEnd), max(quad.top.area.curveEnd, quad.bottom.area.curveEnd))
+        self.init(left: edge(quad.left), right: edge(quad.right), top: edge(quad.top), bottom: edge(quad.bottom), has_corners: bend > 0)
     }
 
-    /// 0…1 at the pixel centre x.
+    /// 0…1 at the pixel centre (x, y).
     @inline(__always)
-    func coverage(_ x: Float) -> Float {
+    func coverage(_ x: Float, _ y: Float) -> Float {
         func edge(_ e: floe_edge) -> PixelEdge {
             PixelEdge(
-                a: e.a, b: e.b, distance: e.a * x + e.by + e.c, area: EdgeArea(curveEnd: e.curve_end, curve: e.curve, slope: e.slope))
+                a: e.a, b: e.b, distance: e.a * x + e.b * y + e.c,
+                area: EdgeArea(curveEnd: e.curve_end, curve: e.curve, slope: e.slope))
         }
         return PixelEdge.coverage(edge(left), edge(right), edge(top), edge(bottom))
     }
@@ -46,18 +44,16 @@ extension ShapeCoverage {
     }
 }
 
-extension floe_rounded_shape {
-    /// Of a shape that is not rounded, or more than that, nothing is set: its radius is 0. A clip at whole pixels is left to
-    /// the spans.
+extension floe_shape {
+    /// Of a shape that is more than a rectangle, rounded or not, nothing is set. A clip at whole pixels is left to the spans.
     init(_ shape: borrowing ShapeCoverage) {
         self.init()
-        guard let rounded = shape.rounded, shape.hasWholeClip, shape.open == nil else { return }
+        guard shape.hasWholeClip, shape.open == nil else { return }
+        is_known = true
+        outer = floe_quad(shape.edges)
+        guard let rounded = shape.rounded else { return }
         let q = rounded.inverse, centres = rounded.cornerCentres
-        func native(_ quad: QuadCoverage) -> floe_quad_row {
-            floe_quad_row(quad, column: 0, row: 0, scale: 1, hasCorners: !q.isAxisAligned)
-        }
-        outer = native(shape.edges)
-        if !shape.sharesEdges { edges = native(rounded.edges) }
+        if !shape.sharesEdges { edges = floe_quad(rounded.edges) }
         xx = q.xx; xy = q.xy; xw = q.xw
         yx = q.yx; yy = q.yy; yw = q.yw
         tx = q.tx; ty = q.ty; tw = q.tw
@@ -65,7 +61,14 @@ extension floe_rounded_shape {
         low_y = centres.minY; high_y = centres.maxY
         radius = rounded.radius
         bow = rounded.bow
+        is_rounded = radius > 0
         is_affine = q.isAffine
         shares_edges = shape.sharesEdges
+    }
+
+    init(_ quad: QuadCoverage) {
+        self.init()
+        is_known = true
+        outer = floe_quad(quad)
     }
 }

@@ -90,6 +90,8 @@ final class CoverageBuilder {
     let bands = GrowingRow<CoverageSpans.Band>()
     let spans = GrowingRow<CoverageSpans.Span>()
     let masks = GrowingRow<UInt8>()
+    /// Pixels at edges, whose bytes in the masks are still to be found.
+    let edges = GrowingRow<EdgeRun>()
     private(set) var minY: Int32 = 0
     private var rowStart = 0
 
@@ -102,19 +104,17 @@ final class CoverageBuilder {
         bands.count = 0
         spans.count = 0
         masks.count = 0
+        edges.count = 0
         minY = row
         rowStart = 0
     }
-
-    /// The spans of the row that is not yet ended.
-    var row: Range<Int> { rowStart..<spans.count }
 
     func even(_ start: Int32, _ end: Int32, _ factor: UInt32) {
         guard start < end, factor > 0 else { return }
         spans.append(CoverageSpans.Span(start: start, end: end, factor: factor))
     }
 
-    /// A span whose mask is found by the end of its row.
+    /// A span whose pixels are asked one by one.
     func edge(_ start: Int32, _ end: Int32) {
         guard start < end else { return }
         if spans.count > rowStart, unsafe spans.base[spans.count - 1].mask == 0, unsafe spans.base[spans.count - 1].end == start {
@@ -124,25 +124,25 @@ final class CoverageBuilder {
         }
     }
 
-    /// Makes a row narrower than `narrow` one mask: faster drawn than an inside between two edges.
-    func join(narrow: Int32) {
-        guard row.count > 1 else { return }
-        let start = unsafe spans.base[rowStart].start, end = unsafe spans.base[spans.count - 1].end
-        guard end - start <= narrow else { return }
-        spans.count = rowStart
-        edge(start, end)
-    }
-
-    /// The columns of a span of the row that lies at an edge, and room for its mask; nil for an even one.
-    func mask(_ i: Int) -> (mask: UnsafeMutablePointer<UInt8>, start: Int32, count: Int)? {
-        guard unsafe spans.base[i].mask == 0 else { return nil }
-        let start = unsafe spans.base[i].start, count = unsafe Int(spans.base[i].end - start)
-        unsafe spans.base[i].mask = Int32(masks.count)
-        return unsafe (masks.add(count), start, count)
-    }
-
-    /// Ends a row, or some that are alike, before `end`.
-    func endRow(_ end: Int32, isEven: Bool) {
+    /// Ends the row, which those up to `end` are like. Narrower than `narrow` it becomes one mask: faster drawn than an
+    /// inside between two edges.
+    func endRow(_ row: Int32, until end: Int32, narrow: Int32) {
+        let count = spans.count - rowStart
+        var isEven = true
+        if count > 1, case let start = unsafe spans.base[rowStart].start, case let last = unsafe spans.base[spans.count - 1].end,
+            last - start <= narrow
+        {
+            isEven = false
+            joinSpans(row, start, last)
+        } else {
+            for i in rowStart..<spans.count where unsafe spans.base[i].mask == 0 {
+                isEven = false
+                let span = unsafe spans.base[i], mask = Int32(masks.count)
+                _ = unsafe masks.add(Int(span.end - span.start))
+                unsafe spans.base[i].mask = mask
+                edges.append(EdgeRun(row: row, start: span.start, end: span.end, mask: mask))
+            }
+        }
         if isEven, joinsLastBand() {
             spans.count = rowStart
             unsafe bands.base[bands.count - 1].end = end
@@ -152,17 +152,37 @@ final class CoverageBuilder {
         rowStart = spans.count
     }
 
+    private func joinSpans(_ row: Int32, _ start: Int32, _ end: Int32) {
+        let first = Int32(masks.count), mask = unsafe masks.add(Int(end - start))
+        unsafe mask.update(repeating: 0, count: Int(end - start))
+        for i in rowStart..<spans.count {
+            let span = unsafe spans.base[i], place = span.start - start
+            if span.isEven {
+                unsafe (mask + Int(place)).update(repeating: UInt8(truncatingIfNeeded: span.factor), count: Int(span.end - span.start))
+            } else {
+                edges.append(EdgeRun(row: row, start: span.start, end: span.end, mask: first + place))
+            }
+        }
+        spans.count = rowStart
+        spans.append(CoverageSpans.Span(start: start, end: end, mask: first))
+    }
+
     /// Whether the row, which is even throughout, is covered as the band before is.
     private func joinsLastBand() -> Bool {
         guard bands.count > 0 else { return false }
         let first = unsafe bands.count > 1 ? Int(bands.base[bands.count - 2].spanEnd) : 0
-        guard rowStart - first == row.count else { return false }
-        for i in row.indices {
+        guard rowStart - first == spans.count - rowStart else { return false }
+        for i in 0..<spans.count - rowStart {
             let a = unsafe spans.base[first + i - rowStart], b = unsafe spans.base[i]
             guard a.isEven, a.start == b.start, a.end == b.end, a.mask == b.mask else { return false }
         }
         return true
     }
+}
+
+/// Pixels of a row that lie at an edge, and where their bytes in the masks begin.
+struct EdgeRun {
+    var row, start, end, mask: Int32
 }
 
 /// Memory for a list of plain values that is used again and again.

@@ -17,10 +17,12 @@ final class RasterScratch {
     let mask: UnsafeMutablePointer<UInt8>
     /// Coverage, 0…1, of a shape that is asked pixel by pixel; of a border's inner shape.
     let coverage, innerCoverage: UnsafeMutablePointer<Float>
+    /// The centres of the pixels that are asked.
+    let centresX, centresY: UnsafeMutablePointer<Float>
     /// Texel positions along a row.
     let u, v: UnsafeMutablePointer<Int32>
-    /// The shape that rows are being asked of, and a border's inner one, as kernels take them.
-    let shape, innerShape: UnsafeMutablePointer<floe_rounded_shape>
+    /// The shape that pixels are being asked of, and a border's inner one, as kernels take them.
+    let shape, innerShape: UnsafeMutablePointer<floe_shape>
     /// What waits to be drawn; drawn before anything else is.
     let queue = BlitQueue()
     /// What an outline covers.
@@ -43,12 +45,14 @@ final class RasterScratch {
         unsafe mask = allocateRow(room)
         unsafe coverage = allocateRow(room)
         unsafe innerCoverage = allocateRow(room)
+        unsafe centresX = allocateRow(room)
+        unsafe centresY = allocateRow(room)
         unsafe u = allocateRow(room)
         unsafe v = allocateRow(room)
         unsafe shape = .allocate(capacity: 1)
         unsafe innerShape = .allocate(capacity: 1)
-        unsafe shape.initialize(to: floe_rounded_shape())
-        unsafe innerShape.initialize(to: floe_rounded_shape())
+        unsafe shape.initialize(to: floe_shape())
+        unsafe innerShape.initialize(to: floe_shape())
         columns = ColumnTable(capacity: room)
         moreColumns = ColumnTable(capacity: room)
     }
@@ -66,6 +70,8 @@ final class RasterScratch {
         unsafe mask.deallocate()
         unsafe coverage.deallocate()
         unsafe innerCoverage.deallocate()
+        unsafe centresX.deallocate()
+        unsafe centresY.deallocate()
         unsafe u.deallocate()
         unsafe v.deallocate()
     }

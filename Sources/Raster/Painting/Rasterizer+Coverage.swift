@@ -44,11 +44,7 @@ extension Rasterizer {
         let found = scratch.found, steady = steadyRows(outline, plan, area)
         let hole = outline.inner >= 0 ? plan.innerShapes[Int(outline.inner)] : .none
         let outerSpans = ShapeSpans(outline.shape, plan.shapeDetails, rows: area)
-        let innerSpans = outline.isBorder ? ShapeSpans(hole, plan.shapeDetails, rows: area) : outerSpans
-        let corners = outline.shape.isAxisAligned ? nil : CornerRows(outline.shape.edges, doubt: outline.shape.edges.doubt(area))
-        unsafe setShape(outline.shape, plan, scratch.shape)
-        unsafe setShape(hole, plan, scratch.innerShape)
-        let clip = clip(of: outline.shape, plan), isQuad = !outline.isBorder && isQuad(outline.shape, plan)
+        let innerSpans = outline.inner >= 0 ? ShapeSpans(hole, plan.shapeDetails, rows: area) : ShapeSpans()
         found.begin(at: area.minY)
         var row = area.minY
         while row < area.maxY {
@@ -58,28 +54,17 @@ extension Rasterizer {
             let outer = outline.hasShape ? outerSpans.row(first) : RowSpan(whole: columns)
             if !columns.isEmpty, !outer.isEmpty {
                 if outline.isBorder {
-                    addRing(outer, outline.inner >= 0 ? innerSpans.row(first) : .empty, outline, hasClip: clip != nil, columns)
+                    let hasClip = clip(of: outline.shape, plan) != nil
+                    addRing(outer, outline.inner >= 0 ? innerSpans.row(first) : .empty, outline, hasClip: hasClip, columns)
                 } else {
                     add(outer.start, outer.solidStart, nil, columns)
                     add(outer.solidStart, outer.solidEnd, factor(outer.solid, outline.scale), columns)
                     add(outer.solidEnd, outer.end, nil, columns)
                 }
             }
-            found.join(narrow: Self.narrow)
-            var isEven = true
-            for i in found.row {
-                guard let (mask, start, count) = unsafe found.mask(i) else { continue }
-                isEven = false
-                guard isQuad else {
-                    unsafe cover(outline, hole, plan, clip, first, start, count, mask)
-                    continue
-                }
-                var quad = QuadRow(
-                    outline.shape.edges, column: start, row: first, scale: outline.scale, hasCorners: corners?.contains(first) ?? false)
-                unsafe kernels.coverage(mask, &quad, count)
-            }
-            found.endRow(row, isEven: isEven)
+            found.endRow(first, until: row, narrow: Self.narrow)
         }
+        if found.edges.count > 0 { coverEdges(outline, hole, plan) }
     }
 
     /// Rows of an upright shape that neither its ends nor corners reach into: they are covered alike.
@@ -129,38 +114,59 @@ extension Rasterizer {
 
     // MARK: - Edges
 
-    /// Fills the mask of some of a row's columns, as many at a time as scratch memory has room for.
-    private func cover(
-        _ outline: Outline, _ hole: ItemShape, _ plan: borrowing FramePlan, _ clip: PixelRect?, _ row: Int32, _ start: Int32, _ count: Int,
-        _ mask: UnsafeMutablePointer<UInt8>
-    ) {
-        let least = SIMD4(repeating: BorderNode.leastShared)
-        var first = 0
-        while first < count {
-            let some = min(count - first, scratch.width), column = start + Int32(first)
-            unsafe cover(outline.shape, plan, scratch.shape, row, column, some, scratch.coverage)
-            if outline.inner >= 0 { unsafe cover(hole, plan, scratch.innerShape, row, column, some, scratch.innerCoverage) }
-            for i in stride(from: 0, to: some, by: 4) {
-                var covered = unsafe scratch.coverage.four(i)
-                if outline.inner >= 0 { unsafe covered -= scratch.innerCoverage.four(i) }
-                if outline.isShare {
-                    // Of what the outline covers without its clip, which nothing else cuts by.
-                    var outer = unsafe scratch.coverage.four(i)
-                    if let clip { outer /= clip.coverage(of: column + Int32(i), row).atLeast(least) }
-                    covered /= outer.atLeast(least)
+    /// Fills the masks of all pixels at edges, as many of them together as scratch memory has room for: kernels take eight at
+    /// once, and a row seldom has so many.
+    private func coverEdges(_ outline: Outline, _ hole: ItemShape, _ plan: borrowing FramePlan) {
+        unsafe setShape(outline.shape, plan, scratch.shape)
+        if outline.inner >= 0 { unsafe setShape(hole, plan, scratch.innerShape) }
+        let edges = scratch.found.edges, masks = scratch.found.masks
+        let clip = outline.isShare ? clip(of: outline.shape, plan) : nil
+        /// Where a run goes on, and a span of the scratch memory.
+        var run = 0, done: Int32 = 0
+        while run < edges.count {
+            let firstRun = run, firstDone = done
+            var count = 0
+            while run < edges.count, count < scratch.width {
+                let edge = unsafe edges.base[run], start = edge.start + done
+                let some = min(Int(edge.end - start), scratch.width - count)
+                let x = Float(start) + 0.5, y = Float(edge.row) + 0.5
+                for i in 0..<some {
+                    unsafe scratch.centresX[count + i] = x + Float(i)
+                    unsafe scratch.centresY[count + i] = y
                 }
-                let v = covered * SIMD4(repeating: outline.scale) + SIMD4(repeating: 0.5)
-                unsafe v.atLeast(.zero).atMost(SIMD4(repeating: 255)).floored32.storeBytes(mask + first + i)
+                count += some
+                done += Int32(some)
+                if start + Int32(some) == edge.end { (run, done) = (run + 1, 0) }
             }
-            first += some
+            coverCentres(outline, hole, plan, clip, count)
+            var (next, place, i) = (firstRun, firstDone, 0)
+            while i < count {
+                let edge = unsafe edges.base[next], some = min(Int(edge.end - edge.start - place), count - i)
+                let mask = unsafe masks.base + Int(edge.mask + place)
+                for k in 0..<some { unsafe mask[k] = scratch.mask[i + k] }
+                i += some
+                (next, place) = (next + 1, 0)
+            }
         }
     }
 
-    /// Whether the four edges alone say what is covered within a shape's spans, which end where a clip at whole pixels does.
-    private func isQuad(_ shape: ItemShape, _ plan: borrowing FramePlan) -> Bool {
-        guard !shape.isPlain else { return true }
-        let details = plan.shapeDetails.span
-        return details[Int(shape.detail)].shape.rounded == nil && details[Int(shape.detail)].shape.hasWholeClip
+    /// Finds the bytes of the pixels whose centres lie in the scratch memory.
+    private func coverCentres(_ outline: Outline, _ hole: ItemShape, _ plan: borrowing FramePlan, _ clip: PixelRect?, _ count: Int) {
+        unsafe cover(outline.shape, plan, scratch.shape, count, scratch.coverage)
+        if outline.inner >= 0 { unsafe cover(hole, plan, scratch.innerShape, count, scratch.innerCoverage) }
+        let least = SIMD4(repeating: BorderNode.leastShared), scale = SIMD4(repeating: outline.scale)
+        for i in stride(from: 0, to: count, by: 4) {
+            var covered = unsafe scratch.coverage.four(i)
+            if outline.inner >= 0 { unsafe covered -= scratch.innerCoverage.four(i) }
+            if outline.isShare {
+                // Of what the outline covers without its clip, which nothing else cuts by.
+                var outer = unsafe scratch.coverage.four(i)
+                if let clip { unsafe outer /= clip.coverage(scratch.centresX.four(i), scratch.centresY.four(i)).atLeast(least) }
+                covered /= outer.atLeast(least)
+            }
+            let v = covered * scale + SIMD4(repeating: 0.5)
+            unsafe v.atLeast(.zero).atMost(SIMD4(repeating: 255)).floored32.storeBytes(scratch.mask + i)
+        }
     }
 
     /// The clip of a shape that is turned; that of an upright one is in its edges.
@@ -169,26 +175,24 @@ extension Rasterizer {
         return shape.isPlain ? nil : details[Int(shape.detail)].shape.clip
     }
 
-    /// Coverage of some pixels, 0…1.
+    /// Coverage, 0…1, of the pixels whose centres lie in the scratch memory.
     private func cover(
-        _ shape: ItemShape, _ plan: borrowing FramePlan, _ native: UnsafePointer<floe_rounded_shape>, _ row: Int32, _ start: Int32,
-        _ count: Int, _ out: UnsafeMutablePointer<Float>
+        _ shape: ItemShape, _ plan: borrowing FramePlan, _ native: UnsafePointer<floe_shape>, _ count: Int,
+        _ out: UnsafeMutablePointer<Float>
     ) {
-        let x = Float(start) + 0.5, y = Float(row) + 0.5
-        if shape.detail < 0 {
-            for i in 0..<count { unsafe out[i] = shape.edges.coverage(x + Float(i), y) }
-        } else if let roundedCoverage = unsafe kernels.roundedCoverage, unsafe native.pointee.radius > 0 {
-            unsafe roundedCoverage(out, native, start, row, count)
+        if unsafe native.pointee.is_known, let coverage = unsafe native.pointee.is_rounded ? kernels.roundedCoverage : kernels.coverage {
+            unsafe coverage(out, native, scratch.centresX, scratch.centresY, count)
         } else {
             let details = plan.shapeDetails.span
-            for i in 0..<count { unsafe out[i] = details[Int(shape.detail)].shape.coverage(x + Float(i), y) }
+            for i in 0..<count {
+                unsafe out[i] = details[Int(shape.detail)].shape.coverage(scratch.centresX[i], scratch.centresY[i])
+            }
         }
     }
 
-    private func setShape(_ shape: ItemShape, _ plan: borrowing FramePlan, _ native: UnsafeMutablePointer<floe_rounded_shape>) {
-        guard shape.detail >= 0 else { return }
+    private func setShape(_ shape: ItemShape, _ plan: borrowing FramePlan, _ native: UnsafeMutablePointer<floe_shape>) {
         let details = plan.shapeDetails.span
-        unsafe native.pointee = floe_rounded_shape(details[Int(shape.detail)].shape)
+        unsafe native.pointee = shape.detail < 0 ? floe_shape(shape.edges) : floe_shape(details[Int(shape.detail)].shape)
     }
 
     /// 8-bit factor of a coverage (0…1) and an opacity (0…255), rounded to nearest.
@@ -199,11 +203,14 @@ extension Rasterizer {
 }
 
 extension PixelRect {
-    /// How much of four pixels of a row from `column` on it covers.
-    fileprivate func coverage(of column: Int32, _ row: Int32) -> SIMD4<Float> {
-        let down = intervalCoverage(Double(row), from: minY, to: maxY)
+    /// How much of the pixels with these centres it covers.
+    fileprivate func coverage(_ x: SIMD4<Float>, _ y: SIMD4<Float>) -> SIMD4<Float> {
         var covered = SIMD4<Float>.zero
-        for i in 0..<4 { covered[i] = Float(intervalCoverage(Double(Int(column) + i), from: minX, to: maxX)) * Float(down) }
+        for i in 0..<4 {
+            let across = intervalCoverage(Double(x[i]) - 0.5, from: minX, to: maxX)
+            let down = intervalCoverage(Double(y[i]) - 0.5, from: minY, to: maxY)
+            covered[i] = Float(across) * Float(down)
+        }
         return covered
     }
 }

@@ -90,29 +90,32 @@ enum SIMDKernels {
         unsafe ScalarKernels.multiply(out + i, mask.map { unsafe $0 + i }, factor, pixels + i, count - i)
     }
 
-    static func coverage(_ mask: UnsafeMutablePointer<UInt8>, _ row: UnsafePointer<QuadRow>, _ count: Int) {
-        let row = unsafe row.pointee
+    static func coverage(
+        _ out: UnsafeMutablePointer<Float>, _ shape: UnsafePointer<floe_shape>, _ x: UnsafePointer<Float>, _ y: UnsafePointer<Float>,
+        _ count: Int
+    ) {
+        let quad = unsafe shape.pointee.outer
         let one = SIMD4<Float>(repeating: 1), half = SIMD4<Float>(repeating: 0.5), zero = SIMD4<Float>.zero
         @inline(__always)
-        func side(_ e: floe_edge, _ x: SIMD4<Float>) -> SIMD4<Float> {
-            let d = SIMD4(repeating: e.a) * x + SIMD4(repeating: e.by) + SIMD4(repeating: e.c) + half
+        func side(_ e: floe_edge, _ x: SIMD4<Float>, _ y: SIMD4<Float>) -> SIMD4<Float> {
+            let d = SIMD4(repeating: e.a) * x + SIMD4(repeating: e.b) * y + SIMD4(repeating: e.c) + half
             let t = d.atLeast(zero).atMost(one)
             let near = t.atMost(one - t), curved = near.atMost(SIMD4(repeating: e.curve_end))
             let area = curved * curved * SIMD4(repeating: e.curve) + (near - curved) * SIMD4(repeating: e.slope)
             return area.replacing(with: one - area, where: t .> half)
         }
-        let hasCorners = row.has_corners
         var i = 0
         while i < count {
-            let x = SIMD4(repeating: row.first_centre) + (SIMD4(repeating: Float(i)) + .ramp)
-            let across = (side(row.left, x) + side(row.right, x) - one).atLeast(zero)
-            let down = (side(row.top, x) + side(row.bottom, x) - one).atLeast(zero)
+            let x = unsafe UnsafeRawPointer(x + i).loadUnaligned(as: SIMD4<Float>.self)
+            let y = unsafe UnsafeRawPointer(y + i).loadUnaligned(as: SIMD4<Float>.self)
+            let across = (side(quad.left, x, y) + side(quad.right, x, y) - one).atLeast(zero)
+            let down = (side(quad.top, x, y) + side(quad.bottom, x, y) - one).atLeast(zero)
             var inside = across * down
-            if hasCorners {
+            if quad.has_corners {
                 let isPartial = (across .> zero) .& (across .< one) .& (down .> zero) .& (down .< one)
-                for k in 0..<4 where isPartial[k] { inside[k] = row.coverage(x[k]) }
+                for k in 0..<4 where isPartial[k] { inside[k] = quad.coverage(x[k], y[k]) }
             }
-            unsafe (inside * SIMD4(repeating: row.scale) + SIMD4(repeating: 0.5)).floored32.storeBytes(mask + i)
+            unsafe UnsafeMutableRawPointer(out + i).storeBytes(of: inside, as: SIMD4<Float>.self)
             i &+= 4
         }
     }

@@ -60,9 +60,11 @@ enum ScalarKernels {
     }
 
     // The area of the pixel between the edges: `QuadCoverage`
-    static func coverage(_ mask: UnsafeMutablePointer<UInt8>, _ row: UnsafePointer<QuadRow>, _ count: Int) {
-        let row = unsafe row.pointee
-        for i in 0..<count { unsafe mask[i] = UInt8(row.coverage(row.first_centre + Float(i)) * row.scale + 0.5) }
+    static func coverage(
+        _ out: UnsafeMutablePointer<Float>, _ shape: UnsafePointer<floe_shape>, _ x: UnsafePointer<Float>, _ y: UnsafePointer<Float>,
+        _ count: Int
+    ) {
+        for i in 0..<count { unsafe out[i] = shape.pointee.outer.coverage(x[i], y[i]) }
     }
 
     /// Areas one after the other, row by row.

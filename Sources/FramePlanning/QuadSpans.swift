@@ -4,27 +4,27 @@
 import Geometry
 import RenderTree
 
-/// The spans of a quad on some rows. Its four edges are the lanes of vectors: arrays of them would be copied for each row.
-public struct QuadSpans: ~Copyable {
-    /// For each edge, a value on a row: slope · y + start.
+/// The spans of a quad on some rows. Its four edges are the lanes of vectors, since arrays of them would be copied for each row.
+public struct QuadSpans {
+    /// For each edge, two values on a row: slope · y + touched, slope · y + solid.
     @usableFromInline
     struct Lines {
-        @usableFromInline var slope = SIMD4<Double>.zero, start: SIMD4<Double>
+        @usableFromInline var slope = SIMD4<Double>.zero, touched: SIMD4<Double>, solid: SIMD4<Double>
 
         /// The same on every row.
         @usableFromInline
-        init(_ value: Double) { start = SIMD4(repeating: value) }
-
-        @inlinable @inline(__always)
-        func callAsFunction(_ y: Double) -> SIMD4<Double> { slope * y + start }
+        init(_ value: Double) {
+            touched = SIMD4(repeating: value)
+            solid = touched
+        }
     }
 
     /// Where coverage begins, and is full, behind edges that bound rows from the left; nowhere for others.
-    @usableFromInline var touchedStart = Lines(-DeviceRect.limit), solidStart = Lines(-DeviceRect.limit)
+    @usableFromInline var starts = Lines(-DeviceRect.limit)
     /// Where it ends behind those that bound rows from the right.
-    @usableFromInline var touchedEnd = Lines(DeviceRect.limit), solidEnd = Lines(DeviceRect.limit)
+    @usableFromInline var ends = Lines(DeviceRect.limit)
     /// Distances of those that lie along rows: the row shows where they are not negative.
-    @usableFromInline var touchedAlong = Lines(0), solidAlong = Lines(0)
+    @usableFromInline var along = Lines(0)
 
     /// For no rows.
     init() {}
@@ -37,28 +37,32 @@ public struct QuadSpans: ~Copyable {
             let edge = edges[i]
             let a = Double(edge.a), b = Double(edge.b), c = Double(edge.c)
             let touched = c + 0.5 + doubt, solid = c - 0.5 - QuadCoverage.boundarySlack
-            func set(_ touchedLines: inout Lines, _ solidLines: inout Lines, _ slope: Double, _ touched: Double, _ solid: Double) {
-                (touchedLines.slope[i], touchedLines.start[i]) = (slope, touched)
-                (solidLines.slope[i], solidLines.start[i]) = (slope, solid)
+            func set(_ lines: inout Lines, _ slope: Double, _ touched: Double, _ solid: Double) {
+                (lines.slope[i], lines.touched[i], lines.solid[i]) = (slope, touched, solid)
             }
             if a > 1e-9 {
-                set(&touchedStart, &solidStart, -b / a, -touched / a - 0.5, -solid / a - 0.5)
+                set(&starts, -b / a, -touched / a - 0.5, -solid / a - 0.5)
             } else if a < -1e-9 {
-                set(&touchedEnd, &solidEnd, -b / a, -touched / a - 0.5, -solid / a - 0.5)
+                set(&ends, -b / a, -touched / a - 0.5, -solid / a - 0.5)
             } else {
-                set(&touchedAlong, &solidAlong, b, touched, solid)
+                set(&along, b, touched, solid)
             }
         }
     }
 
+    public func row(_ row: Int32) -> RowSpan { QuadSpans.row(row, starts, ends, along) }
+
+    /// The span on a row. By its parts: to call a method of something large, Swift copies it.
     @inlinable @inline(__always)
-    public borrowing func row(_ row: Int32) -> RowSpan {
+    static func row(_ row: Int32, _ starts: Lines, _ ends: Lines, _ along: Lines) -> RowSpan {
         let y = Double(row) + 0.5
-        if touchedAlong(y).least < 0 { return .empty }
-        let solidEnd = solidAlong(y).least < 0 ? -DeviceRect.limit : self.solidEnd(y).least
+        let across = along.slope * y
+        if (across + along.touched).least < 0 { return .empty }
+        let begin = starts.slope * y, end = ends.slope * y
+        let solidEnd = (across + along.solid).least < 0 ? -DeviceRect.limit : (end + ends.solid).least
         var span = RowSpan(
-            start: QuadSpans.up(touchedStart(y).largest), end: QuadSpans.down(touchedEnd(y).least) &+ 1,
-            solidStart: QuadSpans.up(solidStart(y).largest), solidEnd: QuadSpans.down(solidEnd) &+ 1, solid: 1)
+            start: QuadSpans.up((begin + starts.touched).largest), end: QuadSpans.down((end + ends.touched).least) &+ 1,
+            solidStart: QuadSpans.up((begin + starts.solid).largest), solidEnd: QuadSpans.down(solidEnd) &+ 1, solid: 1)
         span.normalise()
         return span
     }

@@ -9,8 +9,6 @@
 //         └─────╲───┘
 //
 // Of opposite edges it is the one that cuts more away; what the other one cuts stays a factor.
-//
-// Nearly all rows of a quad meet no such pixel. `CornerRows` knows those that may.
 
 import Geometry
 
@@ -64,40 +62,5 @@ public struct PixelEdge: Sendable {
         let width = max(abs(b), 1e-6), height = max(abs(a), 1e-6)
         let ends = SIMD4(a, -a, b, -b) * 0.5 + SIMD4(repeating: distance)
         return (ends / SIMD4(width, width, height, height) + 0.5).clamped(lowerBound: .zero, upperBound: .one)
-    }
-}
-
-/// The rows of a quad on which two of its edges may cross within a pixel.
-public struct CornerRows: Sendable {
-    /// For each corner the first and the last row's centre; none where they are the wrong way round.
-    @usableFromInline let first, last: SIMD4<Double>
-
-    /// `doubt`: how far a distance may be off when it is computed in Float.
-    public init(_ quad: QuadCoverage, doubt: Double) {
-        var first = SIMD4<Double>(repeating: 1), last = SIMD4<Double>(repeating: 0)
-        let across = (quad.left, quad.right), down = (quad.top, quad.bottom)
-        let corners: InlineArray<4, (EdgeFunction, EdgeFunction)> = [
-            (across.0, down.0), (across.0, down.1), (across.1, down.0), (across.1, down.1),
-        ]
-        for i in corners.indices {
-            let (h, v) = corners[i]
-            guard h.area.curveEnd > 0 || v.area.curveEnd > 0 else { continue }
-            let a = Double(h.a), b = Double(v.a)
-            let turn = a * Double(v.b) - b * Double(h.b)
-            // Nearly parallel ones count as never crossing (`PixelEdge.excess`).
-            guard abs(turn) > 1 / 512 else { continue }
-            // Both distances lie between −½ and ½ where the edges cut the same pixel.
-            let crossing = (b * Double(h.c) - a * Double(v.c)) / turn
-            let reach = (0.5 + doubt) * (abs(a) + abs(b)) / abs(turn)
-            first[i] = crossing - reach
-            last[i] = crossing + reach
-        }
-        self.first = first; self.last = last
-    }
-
-    @inlinable @inline(__always)
-    public func contains(_ row: Int32) -> Bool {
-        let centre = SIMD4(repeating: Double(row) + 0.5)
-        return any((first .<= centre) .& (centre .<= last))
     }
 }

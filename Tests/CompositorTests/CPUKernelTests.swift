@@ -217,17 +217,18 @@ struct CPUKernelTests {
         let angle = random.double(0...7)
         let inverse = PlaneProjection.rotation(angle, about: 20, 20).inverse!
         let quad = QuadCoverage(inverse: inverse, rect: PlaneRect(10, 12, random.double(0.1...30), random.double(0.1...30)))
-        var row = quadRow(quad, column: -3, row: Int32(random.int(0...40)), scale: f(0...255))
+        let y = f(0...40), places = (0..<Self.longest + 8).map { (x: Float($0) - 3.5, y: y + Float($0 % 5)) }
+        var shape = floe_shape(quad)
         for count in 0...Self.longest {
-            var expected = [UInt8](repeating: 1, count: count + 8), found = expected
-            unsafe KernelSet.scalar.coverage(&expected, &row, count)
-            unsafe set.coverage(&found, &row, count)
-            #expect(expected.prefix(count) == found.prefix(count), "coverage")
+            var expected = [Float](repeating: -1, count: count + 8), found = expected
+            unsafe KernelSet.scalar.coverage(&expected, &shape, places.map(\.x), places.map(\.y), count)
+            unsafe set.coverage(&found, &shape, places.map(\.x), places.map(\.y), count)
+            #expect(expected.prefix(count).map(\.bitPattern) == found.prefix(count).map(\.bitPattern), "coverage")
         }
         checkRounded(set, &random)
     }
 
-    /// Upright, turned and in perspective, also partly behind the eye, on the rows that corners reach into and others.
+    /// Upright, turned and in perspective, also partly behind the eye, at pixels that corners reach into and others.
     private func checkRounded(_ set: KernelSet, _ random: inout SplitMix64) {
         guard let roundedCoverage = unsafe set.roundedCoverage else { return }
         let side = random.double(4...60)
@@ -241,20 +242,14 @@ struct CPUKernelTests {
                 bounds: DeviceRect(minX: -100, minY: -100, maxX: 200, maxY: 200))
             guard let shape = ShapeCoverage(placement, cornerRadius: random.double(0.2...side / 2)) else { continue }
             for _ in 0..<4 {
-                let y = Int32(random.int(-10...50)), x = Int32(random.int(-20...20))
-                let expected = (0..<37).map { shape.coverage(Float(Int(x) + $0) + 0.5, Float(y) + 0.5) }
-                var found = [Float](repeating: -1, count: 37), native = floe_rounded_shape(shape)
-                unsafe roundedCoverage(&found, &native, x, y, 37)
-                let isSame = expected.map(\.bitPattern) == found.map(\.bitPattern)
-                #expect(isSame, "rounded, row \(y) from \(x): \(expected), \(found)")
+                let places = (0..<45).map { _ in (x: Float(random.int(-20...60)) + 0.5, y: Float(random.int(-10...50)) + 0.5) }
+                let expected = places.prefix(37).map { shape.coverage($0.x, $0.y) }
+                var found = [Float](repeating: -1, count: 45), native = floe_shape(shape)
+                unsafe roundedCoverage(&found, &native, places.map(\.x), places.map(\.y), 37)
+                let isSame = expected.map(\.bitPattern) == found.prefix(37).map(\.bitPattern)
+                #expect(isSame, "rounded, at \(places): \(expected), \(found)")
             }
         }
-    }
-
-    /// Told, as when drawing, which rows have corners; the scalar kernel looks for them on every row.
-    private func quadRow(_ quad: QuadCoverage, column: Int32, row: Int32, scale: Float) -> QuadRow {
-        let corners = CornerRows(quad, doubt: quad.doubt(DeviceRect(minX: 0, minY: row, maxX: 1, maxY: row + 1)))
-        return QuadRow(quad, column: column, row: row, scale: scale, hasCorners: corners.contains(row))
     }
 
     /// Positions and texels in one.

@@ -1,5 +1,5 @@
 // What an item covers is found once and kept. Pictures are those of a compositor that has kept nothing, whatever layers
-// become: larger, smaller, rounder, turned, gone and others in their place; by one thread and by several.
+// become: larger, smaller, rounder, turned, scrolled, gone and others in their place; by one thread and by several.
 
 import Foundation
 import Geometry
@@ -47,9 +47,15 @@ struct KeptCoverageTests {
         }
         let builder = FrameBuilder()
         var frame = Frame(size: PixelSize(width: 0, height: 0), background: 0), last = frame
-        for step in 0..<80 {
+        for step in 0..<160 {
             let layers = tree.root.sublayers
             for _ in 0..<random.int(0...4) { change(layers[random.int(0...layers.count - 1)], &random) }
+            // All of them by whole pixels, also into the frame and out of it.
+            if random.oneIn(2) {
+                let dx = Double(random.int(-20...20)), dy = Double(random.int(-20...20))
+                for layer in layers { layer.position = CGPoint(x: layer.position.x + dx, y: layer.position.y + dy) }
+            }
+            if random.oneIn(3) { layers[random.int(0...layers.count - 1)].opacity = Float(random.double(0.2...1)) }
             if random.oneIn(4) { layers[random.int(0...layers.count - 1)].removeFromSuperlayer() }
             if random.oneIn(3) { tree.root.addSublayer(layer(&random)) }
             swap(&frame, &last)

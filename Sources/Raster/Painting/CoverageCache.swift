@@ -1,5 +1,6 @@
 // What the items of a plan cover, kept from frame to frame: found by the first thread that draws an item, looked up by
-// all that draw it in other tiles and later frames, until the plan prepares it anew.
+// all that draw it in other tiles and later frames, until the plan prepares it anew; an upright one that has moved by whole
+// pixels, as when something scrolls, keeps it even then.
 
 import FramePlanning
 import Geometry
@@ -17,6 +18,9 @@ public final class CoverageCache: @unchecked Sendable {
         var memory: UnsafeMutableRawPointer?
         var capacity = 0, bandCount = 0, spanCount = 0
         var minY: Int32 = 0
+        /// What it was found for, if that may move; where that lay, and how far it has moved.
+        var form: CoverageForm?
+        var left: Int32 = 0, top: Int32 = 0, dx: Int32 = 0, dy: Int32 = 0
     }
 
     enum Answer {
@@ -52,15 +56,26 @@ public final class CoverageCache: @unchecked Sendable {
 
     // MARK: - Between frames
 
-    /// Forgets what the plan has prepared anew.
+    /// Forgets what the plan has prepared anew, and covers something else.
     public func update(_ plan: borrowing FramePlan) {
         grow(to: plan.slotCount)
         let prepared = plan.prepared.span, items = plan.items.span
         for i in prepared.indices {
-            let slot = Int(items[Int(prepared[i])].slot)
+            let item = items[Int(prepared[i])], slot = Int(item.slot)
+            guard unsafe states[slot].load(ordering: .relaxed) != State.none, !move(slot, to: item, plan) else { continue }
             unsafe states[slot].store(State.none, ordering: .relaxed)
         }
         if bytes > mostBytes { sweep(plan) }
+    }
+
+    /// Moves what is known along with an item that has but moved; false if there is more to it.
+    private func move(_ slot: Int, to item: DrawItem, _ plan: borrowing FramePlan) -> Bool {
+        guard item.isContent, unsafe states[slot].load(ordering: .relaxed) == State.known, let form = unsafe entries[slot].form,
+            form == CoverageForm(Outline(item), plan, item.bounds)
+        else { return false }
+        unsafe entries[slot].dx = item.bounds.minX &- entries[slot].left
+        unsafe entries[slot].dy = item.bounds.minY &- entries[slot].top
+        return true
     }
 
     /// Forgets everything.
@@ -123,8 +138,9 @@ public final class CoverageCache: @unchecked Sendable {
         return isMine ? .unknown : .beingFound
     }
 
-    /// Keeps what the caller, who was told that it is unknown, has found.
-    func keep(_ found: CoverageBuilder, at slot: Int) -> CoverageSpans {
+    /// Keeps what the caller, who was told that it is unknown, has found: what an outline covers of `area`.
+    func keep(_ found: CoverageBuilder, at slot: Int, _ outline: Outline, _ plan: borrowing FramePlan, _ area: DeviceRect) -> CoverageSpans
+    {
         let bands = found.bands.count * MemoryLayout<CoverageSpans.Band>.stride
         let spans = found.spans.count * MemoryLayout<CoverageSpans.Span>.stride
         let masks = found.masks.count + 8, needed = bands + spans + masks
@@ -144,6 +160,8 @@ public final class CoverageCache: @unchecked Sendable {
         unsafe entries[slot].bandCount = found.bands.count
         unsafe entries[slot].spanCount = found.spans.count
         unsafe entries[slot].minY = found.minY
+        unsafe entries[slot].form = CoverageForm(outline, plan, area)
+        unsafe (entries[slot].left, entries[slot].top, entries[slot].dx, entries[slot].dy) = (area.minX, area.minY, 0, 0)
         unsafe states[slot].store(State.known, ordering: .releasing)
         return self.spans(slot)
     }
@@ -158,7 +176,7 @@ public final class CoverageCache: @unchecked Sendable {
         return unsafe CoverageSpans(
             bands: memory.assumingMemoryBound(to: CoverageSpans.Band.self), spans: spans.assumingMemoryBound(to: CoverageSpans.Span.self),
             masks: (spans + entry.spanCount * MemoryLayout<CoverageSpans.Span>.stride).assumingMemoryBound(to: UInt8.self),
-            bandCount: entry.bandCount, minY: entry.minY)
+            bandCount: entry.bandCount, minY: entry.minY, dx: entry.dx, dy: entry.dy)
     }
 
     deinit {

@@ -168,7 +168,7 @@ public final class Rasterizer {
             case .known(let spans): return spans
             case .unknown:
                 findCoverage(outline, plan, all)
-                return cache.keep(scratch.found, at: Int(slot))
+                return cache.keep(scratch.found, at: Int(slot), outline, plan, all)
             case .beingFound: break
             }
         }

@@ -29,6 +29,7 @@ struct LayerBenchTree {
         LayerBenchTree(name: "sprites") { sprites() },
         LayerBenchTree(name: "sprites-moving", make: { sprites() }, change: moveSprites),
         LayerBenchTree(name: "boxes-moving", make: { boxes() }, change: moveSprites),
+        LayerBenchTree(name: "boxes-scrolling", make: { boxes() }, change: scrollBoxes),
         LayerBenchTree(name: "boxes-turning", make: { boxes() }, change: turnBoxes),
     ]
 
@@ -148,6 +149,15 @@ struct LayerBenchTree {
             tree.root.addSublayer(box)
         }
         return tree
+    }
+
+    /// Moves every one of them up by whole pixels, those that leave at the upper edge to below the lower one.
+    private static func scrollBoxes(_ tree: LayerTree) {
+        tree.withoutActions {
+            for layer in tree.root.sublayers {
+                layer.position.y = layer.position.y > -50 ? layer.position.y - 3 : layer.position.y + 900
+            }
+        }
     }
 
     /// Turns every one of them by two degrees.

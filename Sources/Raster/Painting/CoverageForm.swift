@@ -1,0 +1,47 @@
+// What an upright outline looks like wherever it lies: what scrolls by whole pixels covers the same pixels, moved, and is not
+// asked again.
+
+import FramePlanning
+import Geometry
+import RenderTree
+
+/// All that decides what an upright outline covers, but for where it lies: two that are equal cover the same pixels, counted
+/// from the first one of theirs.
+struct CoverageForm: Equatable {
+    /// Edges and a border's inner ones, from the left upper pixel.
+    private let edges: SIMD4<Float>
+    private var innerEdges = SIMD4<Float>.zero
+    private let width, height: Int32
+    /// Of the plane in a device pixel, and in the plane, 0 without corners.
+    private var scaleX = 0.0, scaleY = 0.0, radius = 0.0, innerRadius = 0.0
+    private let opacity: Float
+    private let isBorder, isShare, hasInner: Bool
+
+    /// `area`: what the outline is asked for. Nil where more decides: turned outlines, half planes, clips within corners.
+    init?(_ outline: Outline, _ plan: borrowing FramePlan, _ area: DeviceRect) {
+        guard outline.hasShape, outline.shape.isAxisAligned, outline.cuts.isEmpty else { return nil }
+        func from(_ corner: DeviceRect, _ q: QuadCoverage) -> SIMD4<Float> {
+            let x = Float(corner.minX), y = Float(corner.minY)
+            return SIMD4(q.left.c + x, q.top.c + y, q.right.c - x, q.bottom.c - y)
+        }
+        edges = from(area, outline.shape.edges)
+        (width, height) = (Int32(area.width), Int32(area.height))
+        (opacity, isBorder, isShare, hasInner) = (outline.scale, outline.isBorder, outline.isShare, outline.inner >= 0)
+        let details = plan.shapeDetails.span
+        if outline.shape.detail >= 0 {
+            let detail = Int(outline.shape.detail)
+            guard details[detail].shape.sharesEdges, details[detail].shape.open == nil, let q = details[detail].shape.rounded?.inverse
+            else {
+                return nil
+            }
+            (scaleX, scaleY, radius) = (q.xx, q.yy, details[detail].shape.rounded?.radius ?? 0)
+        }
+        guard hasInner else { return }
+        let inner = plan.innerShapes[Int(outline.inner)]
+        innerEdges = from(area, inner.edges)
+        guard inner.detail >= 0 else { return }
+        guard details[Int(inner.detail)].shape.sharesEdges, details[Int(inner.detail)].shape.open == nil else { return nil }
+        innerRadius = details[Int(inner.detail)].shape.rounded?.radius ?? 0
+        if let q = details[Int(inner.detail)].shape.rounded?.inverse { (scaleX, scaleY) = (q.xx, q.yy) }
+    }
+}

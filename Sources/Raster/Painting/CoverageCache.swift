@@ -18,9 +18,12 @@ public final class CoverageCache: @unchecked Sendable {
         var memory: UnsafeMutableRawPointer?
         var capacity = 0, bandCount = 0, spanCount = 0
         var minY: Int32 = 0
-        /// What it was found for, if that may move; where that lay, and how far it has moved.
+    }
+
+    /// What an entry was found for, if that may move, and where it lies. Apart, since drawing does not ask for it.
+    private struct Origin {
         var form: CoverageForm?
-        var left: Int32 = 0, top: Int32 = 0, dx: Int32 = 0, dy: Int32 = 0
+        var left: Int32 = 0, top: Int32 = 0
     }
 
     enum Answer {
@@ -33,6 +36,7 @@ public final class CoverageCache: @unchecked Sendable {
 
     private var states: UnsafeMutablePointer<Atomic<UInt8>>
     private var entries: UnsafeMutablePointer<Entry>
+    private var origins: UnsafeMutablePointer<Origin>
     /// For each entry, what most rectangles at fractions of a pixel take: they move without asking for memory.
     private var small: UnsafeMutableRawPointer
     private static let smallBytes = 192
@@ -46,13 +50,16 @@ public final class CoverageCache: @unchecked Sendable {
     public init() {
         unsafe states = .allocate(capacity: 0)
         unsafe entries = .allocate(capacity: 0)
+        unsafe origins = .allocate(capacity: 0)
         unsafe small = .allocate(byteCount: 0, alignment: 16)
     }
 
     /// Bytes of coverage that is too large for its entry.
     private var bytes: Int { heldBytes.load(ordering: .relaxed) }
     /// All bytes that are held.
-    public var byteCount: Int { bytes + capacity * (MemoryLayout<Entry>.stride + CoverageCache.smallBytes + 1) }
+    public var byteCount: Int {
+        bytes + capacity * (MemoryLayout<Entry>.stride + MemoryLayout<Origin>.stride + CoverageCache.smallBytes + 1)
+    }
 
     // MARK: - Between frames
 
@@ -70,11 +77,20 @@ public final class CoverageCache: @unchecked Sendable {
 
     /// Moves what is known along with an item that has but moved; false if there is more to it.
     private func move(_ slot: Int, to item: DrawItem, _ plan: borrowing FramePlan) -> Bool {
-        guard item.isContent, unsafe states[slot].load(ordering: .relaxed) == State.known, let form = unsafe entries[slot].form,
+        guard item.isContent, unsafe states[slot].load(ordering: .relaxed) == State.known, let form = unsafe origins[slot].form,
             form == CoverageForm(Outline(item), plan, item.bounds)
         else { return false }
-        unsafe entries[slot].dx = item.bounds.minX &- entries[slot].left
-        unsafe entries[slot].dy = item.bounds.minY &- entries[slot].top
+        let dx = unsafe item.bounds.minX &- origins[slot].left, dy = unsafe item.bounds.minY &- origins[slot].top
+        let bandCount = unsafe entries[slot].bandCount, memory = unsafe memory(slot)
+        let bands = unsafe memory.assumingMemoryBound(to: CoverageSpans.Band.self)
+        let spans = unsafe (memory + bandCount * MemoryLayout<CoverageSpans.Band>.stride).assumingMemoryBound(to: CoverageSpans.Span.self)
+        for i in 0..<bandCount { unsafe bands[i].end &+= dy }
+        for i in unsafe 0..<entries[slot].spanCount {
+            unsafe spans[i].start &+= dx
+            unsafe spans[i].end &+= dx
+        }
+        unsafe entries[slot].minY &+= dy
+        unsafe (origins[slot].left, origins[slot].top) = (item.bounds.minX, item.bounds.minY)
         return true
     }
 
@@ -115,16 +131,19 @@ public final class CoverageCache: @unchecked Sendable {
         for slot in min(count, capacity)..<capacity { release(slot) }
         let newStates = UnsafeMutablePointer<Atomic<UInt8>>.allocate(capacity: count)
         let newEntries = UnsafeMutablePointer<Entry>.allocate(capacity: count)
+        let newOrigins = UnsafeMutablePointer<Origin>.allocate(capacity: count)
         for slot in 0..<count {
             let state = unsafe slot < capacity ? states[slot].load(ordering: .relaxed) : State.none
             unsafe (newStates + slot).initialize(to: Atomic(state))
             unsafe (newEntries + slot).initialize(to: slot < capacity ? entries[slot] : Entry())
+            unsafe (newOrigins + slot).initialize(to: slot < capacity ? origins[slot] : Origin())
         }
         let newSmall = UnsafeMutableRawPointer.allocate(byteCount: count * CoverageCache.smallBytes, alignment: 16)
         unsafe newSmall.copyMemory(from: small, byteCount: min(count, capacity) * CoverageCache.smallBytes)
         deallocate()
         unsafe states = newStates
         unsafe entries = newEntries
+        unsafe origins = newOrigins
         unsafe small = newSmall
         capacity = count
     }
@@ -160,8 +179,7 @@ public final class CoverageCache: @unchecked Sendable {
         unsafe entries[slot].bandCount = found.bands.count
         unsafe entries[slot].spanCount = found.spans.count
         unsafe entries[slot].minY = found.minY
-        unsafe entries[slot].form = CoverageForm(outline, plan, area)
-        unsafe (entries[slot].left, entries[slot].top, entries[slot].dx, entries[slot].dy) = (area.minX, area.minY, 0, 0)
+        unsafe origins[slot] = Origin(form: CoverageForm(outline, plan, area), left: area.minX, top: area.minY)
         unsafe states[slot].store(State.known, ordering: .releasing)
         return self.spans(slot)
     }
@@ -176,7 +194,7 @@ public final class CoverageCache: @unchecked Sendable {
         return unsafe CoverageSpans(
             bands: memory.assumingMemoryBound(to: CoverageSpans.Band.self), spans: spans.assumingMemoryBound(to: CoverageSpans.Span.self),
             masks: (spans + entry.spanCount * MemoryLayout<CoverageSpans.Span>.stride).assumingMemoryBound(to: UInt8.self),
-            bandCount: entry.bandCount, minY: entry.minY, dx: entry.dx, dy: entry.dy)
+            bandCount: entry.bandCount, minY: entry.minY)
     }
 
     deinit {
@@ -188,6 +206,7 @@ public final class CoverageCache: @unchecked Sendable {
         unsafe states.deinitialize(count: capacity)
         unsafe states.deallocate()
         unsafe entries.deallocate()
+        unsafe origins.deallocate()
         unsafe small.deallocate()
     }
 }

@@ -43,8 +43,6 @@ struct CoverageSpans {
     let bandCount: Int
     /// The first band's first row.
     let minY: Int32
-    /// How far they have moved since they were found.
-    var dx: Int32 = 0, dy: Int32 = 0
 
     /// The number of the first band that ends behind a row.
     func band(at row: Int32) -> Int {
@@ -59,12 +57,11 @@ struct CoverageSpans {
     /// Calls `draw` with the rows of each band within `area`, and its spans' numbers.
     @inline(__always)
     func forEachBand(within area: DeviceRect, _ draw: (_ rows: Range<Int32>, _ spans: Range<Int>) -> Void) {
-        let top = area.minY &- dy, bottom = area.maxY &- dy
-        var band = band(at: top), row = max(top, minY)
-        while band < bandCount, row < bottom {
-            let end = unsafe min(bands[band].end, bottom)
+        var band = band(at: area.minY), row = max(area.minY, minY)
+        while band < bandCount, row < area.maxY {
+            let end = unsafe min(bands[band].end, area.maxY)
             let first = unsafe band > 0 ? Int(bands[band - 1].spanEnd) : 0, last = unsafe Int(bands[band].spanEnd)
-            if first < last { draw(row &+ dy..<end &+ dy, first..<last) }
+            if first < last { draw(row..<end, first..<last) }
             row = end
             band += 1
         }
@@ -74,8 +71,6 @@ struct CoverageSpans {
     @inline(__always)
     func span(_ i: Int, within area: DeviceRect) -> Span {
         var span = unsafe spans[i]
-        span.start &+= dx
-        span.end &+= dx
         if span.start < area.minX {
             if span.mask >= 0 { span.mask += area.minX - span.start }
             span.start = area.minX

@@ -172,8 +172,8 @@ final class CoverageBuilder {
         guard bands.count > 0 else { return false }
         let first = unsafe bands.count > 1 ? Int(bands.base[bands.count - 2].spanEnd) : 0
         guard rowStart - first == spans.count - rowStart else { return false }
-        for i in 0..<spans.count - rowStart {
-            let a = unsafe spans.base[first + i - rowStart], b = unsafe spans.base[i]
+        for i in 0..<rowStart - first {
+            let a = unsafe spans.base[first + i], b = unsafe spans.base[rowStart + i]
             guard a.isEven, a.start == b.start, a.end == b.end, a.mask == b.mask else { return false }
         }
         return true

@@ -1,7 +1,6 @@
-// Finds what an outline covers: its spans row by row, and the masks of those at edges. Rows that neither ends nor corners
+// Finds what an outline covers: its spans row by row. Rows that neither ends nor corners
 // reach into are found once.
 
-import CKernels
 import FramePlanning
 import Geometry
 import Imaging
@@ -114,136 +113,15 @@ extension Rasterizer {
 
     // MARK: - Edges
 
-    /// Fills the masks of all pixels at edges, as many of them together as scratch memory has room for: kernels take eight at
-    /// once, and a row seldom has so many.
-    private func coverEdges(_ outline: Outline, _ hole: ItemShape, _ plan: borrowing FramePlan) {
-        unsafe setShape(outline.shape, plan, scratch.shape)
-        if outline.inner >= 0 { unsafe setShape(hole, plan, scratch.innerShape) }
-        let edges = scratch.found.edges, masks = scratch.found.masks
-        let clip = outline.isShare ? clip(of: outline.shape, plan) : nil
-        /// Where a run goes on, and a span of the scratch memory.
-        var run = 0, done: Int32 = 0
-        while run < edges.count {
-            let firstRun = run, firstDone = done
-            var count = 0
-            while run < edges.count, count < scratch.width {
-                let edge = unsafe edges.base[run], start = edge.start + done
-                let some = min(Int(edge.end - start), scratch.width - count)
-                let x = Float(start) + 0.5, y = Float(edge.row) + 0.5
-                for i in 0..<some {
-                    unsafe scratch.centresX[count + i] = x + Float(i)
-                    unsafe scratch.centresY[count + i] = y
-                }
-                count += some
-                done += Int32(some)
-                if start + Int32(some) == edge.end { (run, done) = (run + 1, 0) }
-            }
-            coverCentres(outline, hole, plan, clip, count)
-            var (next, place, i) = (firstRun, firstDone, 0)
-            while i < count {
-                let edge = unsafe edges.base[next], some = min(Int(edge.end - edge.start - place), count - i)
-                let mask = unsafe masks.base + Int(edge.mask + place)
-                for k in 0..<some { unsafe mask[k] = scratch.mask[i + k] }
-                i += some
-                (next, place) = (next + 1, 0)
-            }
-        }
-    }
-
-    /// Finds the bytes of the pixels whose centres lie in the scratch memory.
-    private func coverCentres(_ outline: Outline, _ hole: ItemShape, _ plan: borrowing FramePlan, _ clip: PixelRect?, _ count: Int) {
-        unsafe cover(outline.shape, plan, scratch.shape, count, scratch.coverage)
-        if outline.inner >= 0 { unsafe cover(hole, plan, scratch.innerShape, count, scratch.innerCoverage) }
-        let least = SIMD4(repeating: BorderNode.leastShared), scale = SIMD4(repeating: outline.scale)
-        for i in stride(from: 0, to: count, by: 4) {
-            var covered = unsafe scratch.coverage.four(i)
-            if outline.inner >= 0 { unsafe covered -= scratch.innerCoverage.four(i) }
-            if outline.isShare {
-                // Of what the outline covers without its clip, which nothing else cuts by.
-                var outer = unsafe scratch.coverage.four(i)
-                if let clip { unsafe outer /= clip.coverage(scratch.centresX.four(i), scratch.centresY.four(i)).atLeast(least) }
-                covered /= outer.atLeast(least)
-            }
-            let v = covered * scale + SIMD4(repeating: 0.5)
-            unsafe v.atLeast(.zero).atMost(SIMD4(repeating: 255)).floored32.storeBytes(scratch.mask + i)
-        }
-    }
-
     /// The clip of a shape that is turned; that of an upright one is in its edges.
-    private func clip(of shape: ItemShape, _ plan: borrowing FramePlan) -> PixelRect? {
+    func clip(of shape: ItemShape, _ plan: borrowing FramePlan) -> PixelRect? {
         let details = plan.shapeDetails.span
         return shape.isPlain ? nil : details[Int(shape.detail)].shape.clip
-    }
-
-    /// Coverage, 0…1, of the pixels whose centres lie in the scratch memory.
-    private func cover(
-        _ shape: ItemShape, _ plan: borrowing FramePlan, _ native: UnsafePointer<floe_shape>, _ count: Int,
-        _ out: UnsafeMutablePointer<Float>
-    ) {
-        if unsafe native.pointee.is_known, let coverage = unsafe native.pointee.is_rounded ? kernels.roundedCoverage : kernels.coverage {
-            unsafe coverage(out, native, scratch.centresX, scratch.centresY, count)
-        } else {
-            let details = plan.shapeDetails.span
-            for i in 0..<count {
-                unsafe out[i] = details[Int(shape.detail)].shape.coverage(scratch.centresX[i], scratch.centresY[i])
-            }
-        }
-    }
-
-    private func setShape(_ shape: ItemShape, _ plan: borrowing FramePlan, _ native: UnsafeMutablePointer<floe_shape>) {
-        let details = plan.shapeDetails.span
-        unsafe native.pointee = shape.detail < 0 ? floe_shape(shape.edges) : floe_shape(details[Int(shape.detail)].shape)
     }
 
     /// 8-bit factor of a coverage (0…1) and an opacity (0…255), rounded to nearest.
     private func factor(_ coverage: Float, _ scale: Float) -> UInt32 {
         let v = coverage * scale + 0.5
         return v > 0 ? (v < 255 ? UInt32(v) : 255) : 0
-    }
-}
-
-extension PixelRect {
-    /// How much of the pixels with these centres it covers.
-    fileprivate func coverage(_ x: SIMD4<Float>, _ y: SIMD4<Float>) -> SIMD4<Float> {
-        var covered = SIMD4<Float>.zero
-        for i in 0..<4 {
-            let across = intervalCoverage(Double(x[i]) - 0.5, from: minX, to: maxX)
-            let down = intervalCoverage(Double(y[i]) - 0.5, from: minY, to: maxY)
-            covered[i] = Float(across) * Float(down)
-        }
-        return covered
-    }
-}
-
-extension UnsafeMutablePointer<Float> {
-    /// Elements i … i + 3.
-    @inline(__always)
-    fileprivate func four(_ i: Int) -> SIMD4<Float> { unsafe UnsafeRawPointer(self + i).loadUnaligned(as: SIMD4<Float>.self) }
-}
-
-extension FramePlan {
-    /// The columns of a row of `area` that some of the plan's cuts leave.
-    @inline(__always)
-    func columns(_ row: Int32, of area: DeviceRect, behind cuts: Range<Int32>) -> ColumnRange {
-        var columns = ColumnRange(start: area.minX, end: area.maxX)
-        for cut in cuts { columns = columns.intersection(self.cuts[Int(cut)].columns(row)) }
-        return columns
-    }
-}
-
-extension HalfPlane {
-    /// The columns of a row whose centres lie on this side.
-    fileprivate func columns(_ row: Int32) -> ColumnRange {
-        let rest = b * (Double(row) + 0.5) + c
-        func isInside(_ x: Int32) -> Bool { a * (Double(x) + 0.5) + rest >= 0 }
-        guard abs(a) > 1e-12 else { return rest >= 0 ? .all : .none }
-        // The boundary by division may be off by one; the test itself decides.
-        var x = column((-rest / a - 0.5).rounded(.up))
-        if a > 0 {
-            if isInside(x - 1) { x -= 1 } else if !isInside(x) { x += 1 }
-            return ColumnRange(start: x, end: columnLimit)
-        }
-        if isInside(x) { x += 1 } else if !isInside(x - 1) { x -= 1 }
-        return ColumnRange(start: -columnLimit, end: x)
     }
 }

@@ -1,0 +1,127 @@
+// Coverage while it is being found: bands, spans and masks in lists that are used again for every shape.
+
+/// Spans that are being found, row after row. One thread at a time; its memory grows with the largest shape.
+@safe
+final class CoverageBuilder {
+    let bands = GrowingRow<CoverageSpans.Band>()
+    let spans = GrowingRow<CoverageSpans.Span>()
+    let masks = GrowingRow<UInt8>()
+    /// Pixels at edges, whose bytes in the masks are still to be found.
+    let edges = GrowingRow<EdgeRun>()
+    private(set) var minY: Int32 = 0
+    private var rowStart = 0
+
+    /// What has been found; until the next `begin`.
+    var result: CoverageSpans {
+        unsafe CoverageSpans(bands: bands.base, spans: spans.base, masks: masks.base, bandCount: bands.count, minY: minY)
+    }
+
+    func begin(at row: Int32) {
+        bands.count = 0
+        spans.count = 0
+        masks.count = 0
+        edges.count = 0
+        minY = row
+        rowStart = 0
+    }
+
+    func even(_ start: Int32, _ end: Int32, _ factor: UInt32) {
+        guard start < end, factor > 0 else { return }
+        spans.append(CoverageSpans.Span(start: start, end: end, factor: factor))
+    }
+
+    /// A span whose pixels are asked one by one.
+    func edge(_ start: Int32, _ end: Int32) {
+        guard start < end else { return }
+        if spans.count > rowStart, unsafe spans.base[spans.count - 1].mask == 0, unsafe spans.base[spans.count - 1].end == start {
+            unsafe spans.base[spans.count - 1].end = end
+        } else {
+            spans.append(CoverageSpans.Span(start: start, end: end, mask: 0))
+        }
+    }
+
+    /// Ends the row, which those up to `end` are like. Narrower than `narrow` it becomes one mask: faster drawn than an
+    /// inside between two edges.
+    func endRow(_ row: Int32, until end: Int32, narrow: Int32) {
+        let count = spans.count - rowStart
+        var isEven = true
+        if count > 1, case let start = unsafe spans.base[rowStart].start, case let last = unsafe spans.base[spans.count - 1].end,
+            last - start <= narrow
+        {
+            isEven = false
+            joinSpans(row, start, last)
+        } else {
+            for i in rowStart..<spans.count where unsafe spans.base[i].mask == 0 {
+                isEven = false
+                let span = unsafe spans.base[i], mask = Int32(masks.count)
+                _ = unsafe masks.add(Int(span.end - span.start))
+                unsafe spans.base[i].mask = mask
+                edges.append(EdgeRun(row: row, start: span.start, end: span.end, mask: mask))
+            }
+        }
+        if isEven, joinsLastBand() {
+            spans.count = rowStart
+            unsafe bands.base[bands.count - 1].end = end
+            return
+        }
+        bands.append(CoverageSpans.Band(end: end, spanEnd: Int32(spans.count)))
+        rowStart = spans.count
+    }
+
+    private func joinSpans(_ row: Int32, _ start: Int32, _ end: Int32) {
+        let first = Int32(masks.count), mask = unsafe masks.add(Int(end - start))
+        unsafe mask.update(repeating: 0, count: Int(end - start))
+        for i in rowStart..<spans.count {
+            let span = unsafe spans.base[i], place = span.start - start
+            if span.isEven {
+                unsafe (mask + Int(place)).update(repeating: UInt8(truncatingIfNeeded: span.factor), count: Int(span.end - span.start))
+            } else {
+                edges.append(EdgeRun(row: row, start: span.start, end: span.end, mask: first + place))
+            }
+        }
+        spans.count = rowStart
+        spans.append(CoverageSpans.Span(start: start, end: end, mask: first))
+    }
+
+    /// Whether the row, which is even throughout, is covered as the band before is.
+    private func joinsLastBand() -> Bool {
+        guard bands.count > 0 else { return false }
+        let first = unsafe bands.count > 1 ? Int(bands.base[bands.count - 2].spanEnd) : 0
+        guard rowStart - first == spans.count - rowStart else { return false }
+        for i in 0..<rowStart - first {
+            let a = unsafe spans.base[first + i], b = unsafe spans.base[rowStart + i]
+            guard a.isEven, a.start == b.start, a.end == b.end, a.mask == b.mask else { return false }
+        }
+        return true
+    }
+}
+
+/// Pixels of a row that lie at an edge, and where their bytes in the masks begin.
+struct EdgeRun {
+    var row, start, end, mask: Int32
+}
+
+/// Memory for a list of plain values that is used again and again.
+@safe
+final class GrowingRow<Element: BitwiseCopyable> {
+    private(set) var base = UnsafeMutablePointer<Element>.allocate(capacity: 64)
+    private var capacity = 64
+    var count = 0
+
+    /// Room for `more` elements, and sixteen behind them that vector loops may touch; not set.
+    func add(_ more: Int) -> UnsafeMutablePointer<Element> {
+        if count + more + 16 > capacity {
+            capacity = 2 * (count + more + 16)
+            let larger = UnsafeMutablePointer<Element>.allocate(capacity: capacity)
+            unsafe larger.update(from: base, count: count)
+            unsafe base.deallocate()
+            unsafe base = larger
+        }
+        count += more
+        return unsafe base + (count - more)
+    }
+
+    func append(_ element: Element) { unsafe add(1).initialize(to: element) }
+
+    deinit { unsafe base.deallocate() }
+}

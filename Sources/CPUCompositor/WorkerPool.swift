@@ -85,13 +85,13 @@ final class WorkerPool: Sendable {
 
     private let shared: Shared
     /// How many threads there are besides the caller: fewer than were asked for where the system has no more.
-    private let others: Int
+    private let started: Int
 
     /// `threads` counts the caller. `work` is told which worker it is, 0 for the caller.
     init(threads: Int, work: @escaping @Sendable (_ worker: Int) -> Void) {
         let shared = Shared(others: max(0, threads - 1), work: work)
         self.shared = shared
-        others =
+        started =
             shared.sleepers.indices.prefix { index in
                 BackgroundThread.start("floe.tiles.\(index + 1)") { shared.loop(index) }
             }.count
@@ -113,10 +113,10 @@ final class WorkerPool: Sendable {
         shared.finished.wait()
     }
 
-    private func others(_ workers: Int) -> Int { max(0, min(workers - 1, others)) }
+    private func others(_ workers: Int) -> Int { max(0, min(workers - 1, started)) }
 
     deinit {
-        for index in 0..<others { shared.sleepers[index].tell(State.stopping) }
-        for _ in 0..<others { shared.finished.wait() }
+        for index in 0..<started { shared.sleepers[index].tell(State.stopping) }
+        for _ in 0..<started { shared.finished.wait() }
     }
 }

@@ -59,12 +59,19 @@ public struct ShapeCoverage: Equatable, Sendable {
             inside = sharesEdges ? min(min(inside, within) / open, 1) : min(inside, within / open)
         }
         guard let clip else { return inside }
-        let across = intervalCoverage(Double(x) - 0.5, from: clip.minX, to: clip.maxX)
-        let down = intervalCoverage(Double(y) - 0.5, from: clip.minY, to: clip.maxY)
-        return inside * (Float(across) * Float(down))
+        return inside * clip.coverage(x, y)
     }
 
     private func openCoverage(_ x: Float, _ y: Float) -> Float { open?.coverage(x, y) ?? 1 }
+}
+
+extension PixelRect {
+    /// How much of the pixel with this centre it covers, 0…1.
+    public func coverage(_ x: Float, _ y: Float) -> Float {
+        let across = intervalCoverage(Double(x) - 0.5, from: minX, to: maxX)
+        let down = intervalCoverage(Double(y) - 0.5, from: minY, to: maxY)
+        return Float(across) * Float(down)
+    }
 }
 
 extension Placement {

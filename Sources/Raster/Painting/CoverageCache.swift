@@ -69,7 +69,7 @@ public final class CoverageCache: @unchecked Sendable {
         let prepared = plan.prepared.span, items = plan.items.span
         for i in prepared.indices {
             let item = items[Int(prepared[i])], slot = Int(item.slot)
-            guard unsafe states[slot].load(ordering: .relaxed) != State.none, !move(slot, to: item, plan) else { continue }
+            guard !move(slot, to: item, plan) else { continue }
             unsafe states[slot].store(State.none, ordering: .relaxed)
         }
         if bytes > mostBytes { sweep(plan) }

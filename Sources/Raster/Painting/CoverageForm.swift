@@ -27,21 +27,22 @@ struct CoverageForm: Equatable {
         edges = from(area, outline.shape.edges)
         (width, height) = (Int32(area.width), Int32(area.height))
         (opacity, isBorder, isShare, hasInner) = (outline.scale, outline.isBorder, outline.isShare, outline.inner >= 0)
-        let details = plan.shapeDetails.span
-        if outline.shape.detail >= 0 {
-            let detail = Int(outline.shape.detail)
-            guard details[detail].shape.sharesEdges, details[detail].shape.open == nil, let q = details[detail].shape.rounded?.inverse
-            else {
-                return nil
-            }
-            (scaleX, scaleY, radius) = (q.xx, q.yy, details[detail].shape.rounded?.radius ?? 0)
-        }
+        guard let corners = CoverageForm.corners(outline.shape, plan) else { return nil }
+        (scaleX, scaleY, radius) = corners
         guard hasInner else { return }
         let inner = plan.innerShapes[Int(outline.inner)]
         innerEdges = from(area, inner.edges)
-        guard inner.detail >= 0 else { return }
-        guard details[Int(inner.detail)].shape.sharesEdges, details[Int(inner.detail)].shape.open == nil else { return nil }
-        innerRadius = details[Int(inner.detail)].shape.rounded?.radius ?? 0
-        if let q = details[Int(inner.detail)].shape.rounded?.inverse { (scaleX, scaleY) = (q.xx, q.yy) }
+        guard let innerCorners = CoverageForm.corners(inner, plan) else { return nil }
+        innerRadius = innerCorners.radius
+    }
+
+    /// Zeros without corners; nil where more than a radius decides.
+    private static func corners(_ shape: ItemShape, _ plan: borrowing FramePlan) -> (scaleX: Double, scaleY: Double, radius: Double)? {
+        guard shape.detail >= 0 else { return (0, 0, 0) }
+        let details = plan.shapeDetails.span, detail = Int(shape.detail)
+        guard details[detail].shape.sharesEdges, details[detail].shape.open == nil, let q = details[detail].shape.rounded?.inverse,
+            let radius = details[detail].shape.rounded?.radius
+        else { return nil }
+        return (q.xx, q.yy, radius)
     }
 }

@@ -44,6 +44,7 @@ extension Rasterizer {
         let hole = outline.inner >= 0 ? plan.innerShapes[Int(outline.inner)] : .none
         let outerSpans = ShapeSpans(outline.shape, plan.shapeDetails, rows: area)
         let innerSpans = outline.inner >= 0 ? ShapeSpans(hole, plan.shapeDetails, rows: area) : ShapeSpans()
+        let hasClip = clip(of: outline.shape, plan) != nil
         found.begin(at: area.minY)
         var row = area.minY
         while row < area.maxY {
@@ -53,7 +54,6 @@ extension Rasterizer {
             let outer = outline.hasShape ? outerSpans.row(first) : RowSpan(whole: columns)
             if !columns.isEmpty, !outer.isEmpty {
                 if outline.isBorder {
-                    let hasClip = clip(of: outline.shape, plan) != nil
                     addRing(outer, outline.inner >= 0 ? innerSpans.row(first) : .empty, outline, hasClip: hasClip, columns)
                 } else {
                     add(outer.start, outer.solidStart, nil, columns)
@@ -111,8 +111,6 @@ extension Rasterizer {
         }
     }
 
-    // MARK: - Edges
-
     /// The clip of a shape that is turned; that of an upright one is in its edges.
     func clip(of shape: ItemShape, _ plan: borrowing FramePlan) -> PixelRect? {
         let details = plan.shapeDetails.span
@@ -123,5 +121,32 @@ extension Rasterizer {
     private func factor(_ coverage: Float, _ scale: Float) -> UInt32 {
         let v = coverage * scale + 0.5
         return v > 0 ? (v < 255 ? UInt32(v) : 255) : 0
+    }
+}
+
+extension FramePlan {
+    /// The columns of a row of `area` that some of the plan's cuts leave.
+    @inline(__always)
+    func columns(_ row: Int32, of area: DeviceRect, behind cuts: Range<Int32>) -> ColumnRange {
+        var columns = ColumnRange(start: area.minX, end: area.maxX)
+        for cut in cuts { columns = columns.intersection(self.cuts[Int(cut)].columns(row)) }
+        return columns
+    }
+}
+
+extension HalfPlane {
+    /// The columns of a row whose centres lie on this side.
+    fileprivate func columns(_ row: Int32) -> ColumnRange {
+        let rest = b * (Double(row) + 0.5) + c
+        func isInside(_ x: Int32) -> Bool { a * (Double(x) + 0.5) + rest >= 0 }
+        guard abs(a) > 1e-12 else { return rest >= 0 ? .all : .none }
+        // The boundary by division may be off by one; the test itself decides.
+        var x = column((-rest / a - 0.5).rounded(.up))
+        if a > 0 {
+            if isInside(x - 1) { x -= 1 } else if !isInside(x) { x += 1 }
+            return ColumnRange(start: x, end: columnLimit)
+        }
+        if isInside(x) { x += 1 } else if !isInside(x - 1) { x -= 1 }
+        return ColumnRange(start: -columnLimit, end: x)
     }
 }

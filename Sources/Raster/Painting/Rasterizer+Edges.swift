@@ -53,7 +53,9 @@ extension Rasterizer {
             if outline.isShare {
                 // Of what the outline covers without its clip, which nothing else cuts by.
                 var outer = unsafe scratch.coverage.four(i)
-                if let clip { unsafe outer /= clip.coverage(scratch.centresX.four(i), scratch.centresY.four(i)).atLeast(least) }
+                if let clip {
+                    for k in 0..<4 { unsafe outer[k] /= max(clip.coverage(scratch.centresX[i + k], scratch.centresY[i + k]), least[0]) }
+                }
                 covered /= outer.atLeast(least)
             }
             let v = covered * scale + SIMD4(repeating: 0.5)
@@ -82,48 +84,8 @@ extension Rasterizer {
     }
 }
 
-extension PixelRect {
-    /// How much of the pixels with these centres it covers.
-    fileprivate func coverage(_ x: SIMD4<Float>, _ y: SIMD4<Float>) -> SIMD4<Float> {
-        var covered = SIMD4<Float>.zero
-        for i in 0..<4 {
-            let across = intervalCoverage(Double(x[i]) - 0.5, from: minX, to: maxX)
-            let down = intervalCoverage(Double(y[i]) - 0.5, from: minY, to: maxY)
-            covered[i] = Float(across) * Float(down)
-        }
-        return covered
-    }
-}
-
 extension UnsafeMutablePointer<Float> {
     /// Elements i … i + 3.
     @inline(__always)
     fileprivate func four(_ i: Int) -> SIMD4<Float> { unsafe UnsafeRawPointer(self + i).loadUnaligned(as: SIMD4<Float>.self) }
-}
-
-extension FramePlan {
-    /// The columns of a row of `area` that some of the plan's cuts leave.
-    @inline(__always)
-    func columns(_ row: Int32, of area: DeviceRect, behind cuts: Range<Int32>) -> ColumnRange {
-        var columns = ColumnRange(start: area.minX, end: area.maxX)
-        for cut in cuts { columns = columns.intersection(self.cuts[Int(cut)].columns(row)) }
-        return columns
-    }
-}
-
-extension HalfPlane {
-    /// The columns of a row whose centres lie on this side.
-    fileprivate func columns(_ row: Int32) -> ColumnRange {
-        let rest = b * (Double(row) + 0.5) + c
-        func isInside(_ x: Int32) -> Bool { a * (Double(x) + 0.5) + rest >= 0 }
-        guard abs(a) > 1e-12 else { return rest >= 0 ? .all : .none }
-        // The boundary by division may be off by one; the test itself decides.
-        var x = column((-rest / a - 0.5).rounded(.up))
-        if a > 0 {
-            if isInside(x - 1) { x -= 1 } else if !isInside(x) { x += 1 }
-            return ColumnRange(start: x, end: columnLimit)
-        }
-        if isInside(x) { x += 1 } else if !isInside(x - 1) { x -= 1 }
-        return ColumnRange(start: -columnLimit, end: x)
-    }
 }

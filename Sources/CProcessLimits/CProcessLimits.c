@@ -2,9 +2,12 @@
 #include "CProcessLimits.h"
 
 #include <signal.h>
+#include <string.h>
+#include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/time.h>
+#include <unistd.h>
 
 #if defined(__has_feature)
 #if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
@@ -37,3 +40,47 @@ void floe_limit_time(double seconds) {
     const struct itimerval once = {{0, 0}, {whole, (long)((seconds - (double)whole) * 1e6)}};
     setitimer(ITIMER_PROF, &once, NULL);
 }
+
+#ifndef SANITIZED
+
+// Crashes, and who was told of them before.
+static const int crashes[] = {SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT};
+enum { crash_count = sizeof crashes / sizeof *crashes };
+static struct sigaction formerly[crash_count];
+
+// More than anything asks for at once. What failed may have been less: a crash with so little left is put down to that.
+static const size_t enough = (size_t)256 << 20;
+
+static void tell_crash(int number, siginfo_t *information, void *context) {
+    (void)context;
+    void *room = mmap(NULL, enough, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (room == MAP_FAILED) {
+        static const char line[] = "floe: out of memory: the system has none left; close something, or show less\n";
+        ssize_t written = write(STDERR_FILENO, line, sizeof line - 1);
+        (void)written;
+        _exit(71);
+    }
+    munmap(room, enough);
+    for (int i = 0; i < crash_count; i++) {
+        if (crashes[i] == number) sigaction(number, &formerly[i], NULL);
+    }
+    // What was at fault fails again; what was sent is sent again.
+    if (information->si_code <= 0) raise(number);
+}
+
+void floe_tell_memory_exhausted(void) {
+    struct sigaction tells;
+    memset(&tells, 0, sizeof tells);
+    tells.sa_sigaction = tell_crash;
+    // On the stack that the runtime gave its own: another may be what has run out.
+    tells.sa_flags = SA_SIGINFO | SA_ONSTACK;
+    sigemptyset(&tells.sa_mask);
+    for (int i = 0; i < crash_count; i++) sigaction(crashes[i], &tells, &formerly[i]);
+}
+
+#else
+
+// Sanitizers tell of crashes by themselves.
+void floe_tell_memory_exhausted(void) {}
+
+#endif

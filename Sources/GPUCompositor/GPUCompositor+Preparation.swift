@@ -11,6 +11,7 @@ extension GPUCompositor {
     /// be drawn, if that is known, such as what another compositor shows now: then its pictures are uploaded as well, one at a
     /// time. Throws `GLError`.
     public func prepareNext(for frame: Frame?) throws -> Bool {
+        try GraphicsDevice.checkMemory()
         if try textures.reserveAtlas() { return true }
         if try encoder.executor.prepareNext(texture: { try self.anyTexture(powersOfTwo: $0) }) { return true }
         sampleTexture = nil

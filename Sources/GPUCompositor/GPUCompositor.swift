@@ -88,6 +88,7 @@ public final class GPUCompositor: PlannedCompositor {
     /// Throws `GLError`; the next frame is drawn whole then.
     public func draw(_ frame: Frame, damage: DamageRegion) throws -> CompositorStatistics {
         try device.checkReset()
+        try GraphicsDevice.checkMemory()
         var region = damage
         if backBuffer?.size != frame.size {
             let limit = device.maximumTextureSize

@@ -16,7 +16,7 @@ public struct PixelMemory: ~Copyable, @unchecked Sendable {
     /// Uninitialised, for `capacity` pixels. The program ends where there is no memory; who can go on without asks
     /// with `init(ifAvailable:)`.
     public init(capacity: Int) {
-        guard let memory = PixelMemory(ifAvailable: capacity) else { MemoryExhausted.end(bytes: capacity * 4) }
+        guard let memory = PixelMemory(ifAvailable: capacity) else { SystemMemory.endExhausted() }
         self = memory
     }
 

@@ -1,6 +1,7 @@
 // The command `floe`: its subcommands, and how errors become one line and an exit status.
 
 import ArgumentParser
+import CProcessLimits
 import Files
 import Foundation
 
@@ -31,6 +32,7 @@ struct FloeCommand: ParsableCommand {
     static func main() {
         StandardStreams.fillGaps()
         ProcessMemory.keepTogether()
+        floe_tell_memory_exhausted()
         let status = runToEnd()
         // Not from within, where the error that is told of would never be released.
         if status != 0 { Foundation.exit(status) }

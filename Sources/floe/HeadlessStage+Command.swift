@@ -19,6 +19,8 @@ extension HeadlessStage {
             let stage = try HeadlessStage(compositor: compositor, threads: threads, optimisations: optimisations)
             if let budget { stage.largestGroupBytes = budget.available }
             return stage
+        } catch GLContextError.noMemory {
+            throw CommandFailure(.outOfMemory, "\(GLContextError.noMemory)")
         } catch {
             throw CommandFailure(.unavailable, "the \(compositor.rawValue) compositor cannot start: \(error)")
         }

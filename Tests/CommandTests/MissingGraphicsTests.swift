@@ -55,4 +55,35 @@ struct MissingGraphicsTests {
         let errors = try String(contentsOfFile: path, encoding: .utf8)
         #expect(errors.split(separator: "\n").count == 1 && errors.contains("no GPU compositor"), "\(errors)")
     }
+
+    @Test func withoutMemoryForOpenGLTheCPUDraws() throws {
+        let session = try WindowSession(
+            ["--scene", "flashlight"], width: Self.width, height: Self.height, through: ["prlimit", "--as=480000000"])
+        try session.start()
+        let before = try session.look()
+        try session.desktop.input("key c")
+        let line = try session.wait("gpu missing")
+        #expect(line.contains("out of memory"), "\(line)")
+        let isSame = try session.look() == before
+        #expect(isSame, "there is no other compositor to show")
+        #expect(try session.quit() == 0)
+    }
+
+    /// A driver that finds none crashes.
+    @Test func whereMemoryHasGoneTheCPUGoesOn() throws {
+        let session = try WindowSession(["--scene", "cards", "--compositor", "gpu"], width: Self.width, height: Self.height)
+        let process = try #require(pid_t(try session.wait("process").dropFirst("process ".count)))
+        try session.wait("gpu started")
+        try session.settle()
+        let status = try String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)
+        let line = try #require(status.split(separator: "\n").first { $0.hasPrefix("VmSize:") })
+        let taken = try #require(line.split(whereSeparator: { !$0.isNumber }).first.flatMap { Int($0) })
+        let limit = try Process.run(
+            URL(fileURLWithPath: "/usr/bin/prlimit"), arguments: ["--pid", "\(process)", "--as=\(taken << 10 + 40 << 20)"])
+        limit.waitUntilExit()
+        try session.key("alt+5", until: "gpu failed")
+        try session.key("alt+4", until: "scene cards")
+        try session.key("alt+3", until: "scene mines")
+        #expect(try session.quit() == 0)
+    }
 }

@@ -78,31 +78,6 @@ struct UntrustedFilesTests {
         #expect(try FloeProgram.run(["render", file, "--compositor", "gpu", "--plan"]).status == 0)
     }
 
-    @Test func whereTheSystemHasNoMemoryIsStatus71() throws {
-        let folder = try TemporaryFolder(), file = try tree(folder, images: [:], size: 16_000)
-        let result = try FloeProgram.run(
-            script: "ulimit -v 1500000; exec \"$FLOE\" render \"$1\" --memory 4G --output \"$2\"", [file, folder.path("x.png")])
-        #expect(result.status == 71 && result.errorLines.count == 1 && result.errors.contains("out of memory"), "\(result)")
-    }
-
-    @Test(.timeLimit(.minutes(1))) func aWindowThatTheSystemHasNoMemoryForIsALine() throws {
-        let result = try FloeProgram.run(
-            script: "ulimit -v 1500000; SDL_VIDEODRIVER=offscreen exec timeout 30 \"$FLOE\" run --size 16384x16384", [])
-        #expect(result.status == 71 && result.errorLines.count == 1 && result.errors.contains("out of memory"), "\(result)")
-    }
-
-    /// Threads whose stacks find no room never start, and nobody is told.
-    @Test(.timeLimit(.minutes(2))) func whereTheSystemStartsNoThreadOneDrawsAlone() throws {
-        let folder = try TemporaryFolder(), file = try tree(folder, images: [:], size: 1600)
-        func render(_ limits: String, to name: String) throws -> Data {
-            let result = try FloeProgram.run(
-                script: "\(limits) exec timeout 60 \"$FLOE\" render \"$1\" --threads 4 --output \"$2\"", [file, folder.path(name)])
-            #expect(result.status == 0, "\(result)")
-            return try Data(contentsOf: URL(fileURLWithPath: folder.path(name)))
-        }
-        #expect(try render("ulimit -v 8000000; ulimit -s 16000000;", to: "alone.png") == render("", to: "together.png"))
-    }
-
     @Test(arguments: ["0", "2T", "-5", "much"])
     func memoryIsANumber(text: String) throws {
         let result = try FloeProgram.run(["render", "a.json", "--memory", text])

@@ -1,5 +1,5 @@
-// Limits that a process sets for itself before it takes up something of a stranger's: beyond them the system ends it, by
-// a signal that tells which it was.
+// How a process ends that cannot go on. Limits that it sets for itself before it takes up something of a stranger's: beyond
+// them the system ends it, by a signal that tells which it was. And memory that runs out where nobody can go on without.
 #ifndef FLOE_PROCESS_LIMITS_H
 #define FLOE_PROCESS_LIMITS_H
 
@@ -13,5 +13,9 @@ void floe_limit_memory(size_t bytes);
 
 // Of processor time from now on, by this process alone: SIGPROF when it is over. 0: no limit any more.
 void floe_limit_time(double seconds);
+
+// From now on, a crash for want of memory, of a driver or an array, is one line on standard error and status 71. Other
+// crashes are told of as before.
+void floe_tell_memory_exhausted(void);
 
 #endif

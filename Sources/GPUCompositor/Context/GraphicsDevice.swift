@@ -3,6 +3,7 @@
 
 import COpenGL
 import Geometry
+import Imaging
 
 /// Names and limits of the context that was current when this was made.
 struct GraphicsDevice {
@@ -59,6 +60,13 @@ struct GraphicsDevice {
         default: throw GLError.contextLost(reason: "unknown cause")
         }
     }
+
+    /// Throws where the system has less memory left than a frame may take of it: drivers crash then.
+    static func checkMemory() throws {
+        guard SystemMemory.has(frameBytes) else { throw GLError.outOfMemory(what: "a frame", bytes: frameBytes) }
+    }
+
+    private static let frameBytes = 64 << 20
 
     /// Throws if an allocation since the last call failed.
     static func checkAllocation(_ what: String, bytes: Int) throws {

@@ -27,7 +27,8 @@ extension NoteCollectionView {
         let key = NoteCollectionLook.Key(
             metrics: metrics, width: bounds.width, scale: window?.scale ?? 1, shrinkFactor: optics.shrinkFactor,
             palette: palette)
-        if look?.key != key { look = bounds.isEmpty ? nil : NoteCollectionLook(key) }
+        // Its pictures take as long as some frames: none are made for a size that is never shown.
+        if look?.key != key { look = bounds.isEmpty || window == nil ? nil : NoteCollectionLook(key) }
         contentLayer.isHidden = drawnPart == .everything
         contentSize = CGSize(width: bounds.width, height: layout.contentHeight)
         if let anchor, !isMoving {

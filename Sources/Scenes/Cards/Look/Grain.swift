@@ -21,12 +21,20 @@ enum Grain {
     static func wood(width: Int, height: Int, scale: Double, hole: CGRect, pores: Color, sheen: Color, seed: UInt64) -> Bitmap {
         let columns = Int(hole.minX)..<max(Int(hole.minX), Int(hole.maxX))
         let rows = Int(hole.minY)..<max(Int(hole.minY), Int(hole.maxY))
+        var line = -1
+        var bend = SmoothRow(seed: seed), sweep = SmoothRow(seed: seed + 1), fibre = SmoothRow(seed: seed + 2)
         return Bitmap(width: max(1, width), height: max(1, height)) { x, y in
             if rows.contains(y), columns.contains(x) { return 0 }
             let u = Double(x) / scale, v = Double(y) / scale
-            let warp = smooth(u / 140, v / 46, seed: seed) * 13 + smooth(u / 420, v / 90, seed: seed + 1) * 24
+            if y != line {
+                line = y
+                bend.y = v / 46
+                sweep.y = v / 90
+                fibre.y = v * 1.3
+            }
+            let warp = bend.value(at: u / 140) * 13 + sweep.value(at: u / 420) * 24
             let ring = 0.5 + 0.5 * sin((v + warp) * 0.8)
-            let pore = smooth(u / 26, v * 1.3, seed: seed + 2)
+            let pore = fibre.value(at: u / 26)
             let shade = 0.55 * ring + 0.45 * pore - 0.5
             return shade > 0
                 ? pores.withAlpha(Float(shade) * pores.alpha).pixel
@@ -46,11 +54,30 @@ enum Grain {
 
     /// Noise between the points of the grid.
     private static func smooth(_ x: Double, _ y: Double, seed: UInt64) -> Double {
-        let x0 = x.rounded(.down), y0 = y.rounded(.down)
-        func ease(_ t: Double) -> Double { t * t * (3 - 2 * t) }
-        let s = ease(x - x0), t = ease(y - y0)
-        let top = noise(x0, y0, seed: seed) * (1 - s) + noise(x0 + 1, y0, seed: seed) * s
-        let bottom = noise(x0, y0 + 1, seed: seed) * (1 - s) + noise(x0 + 1, y0 + 1, seed: seed) * s
-        return top * (1 - t) + bottom * t
+        var row = SmoothRow(seed: seed)
+        row.y = y
+        return row.value(at: x)
+    }
+
+    /// Noise along a row, which keeps the four points of the grid that it is between.
+    private struct SmoothRow {
+        let seed: UInt64
+        var y = 0.0 { didSet { cell = -.infinity } }
+        private var cell = -Double.infinity
+        private var top = (0.0, 0.0), bottom = (0.0, 0.0)
+
+        init(seed: UInt64) { self.seed = seed }
+
+        mutating func value(at x: Double) -> Double {
+            let x0 = x.rounded(.down), y0 = y.rounded(.down)
+            func ease(_ t: Double) -> Double { t * t * (3 - 2 * t) }
+            let s = ease(x - x0), t = ease(y - y0)
+            if x0 != cell {
+                cell = x0
+                top = (noise(x0, y0, seed: seed), noise(x0 + 1, y0, seed: seed))
+                bottom = (noise(x0, y0 + 1, seed: seed), noise(x0 + 1, y0 + 1, seed: seed))
+            }
+            return (top.0 * (1 - s) + top.1 * s) * (1 - t) + (bottom.0 * (1 - s) + bottom.1 * s) * t
+        }
     }
 }

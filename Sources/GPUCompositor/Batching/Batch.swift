@@ -23,21 +23,30 @@ struct Batch {
     /// In vectors from the start of the buffer.
     var first = 0
 
-    /// The slot of `handle`, taken if there is room; nil if not.
-    mutating func slot(_ handle: TextureHandle, limit: Int) -> Int? {
+    /// The slots of one or two textures, taken if there is room for both; nil, and none taken, if not.
+    mutating func takeSlots(_ texture: TextureHandle, _ other: TextureHandle?, limit: Int) -> (first: Int, next: Int)? {
+        guard let other else { return takeSlot(texture, limit: limit).map { ($0, 0) } }
+        // The programs without a choice have a unit of its own for the second level.
+        if limit == 1 {
+            guard slotCount < 2 || slots[1] == other.value, slotCount < 1 || slots[0] == texture.value else { return nil }
+            slots[0] = texture.value
+            slots[1] = other.value
+            slotCount = 2
+            return (0, 1)
+        }
+        let before = slotCount
+        guard let first = takeSlot(texture, limit: limit) else { return nil }
+        if let next = takeSlot(other, limit: limit) { return (first, next) }
+        slotCount = before
+        return nil
+    }
+
+    private mutating func takeSlot(_ handle: TextureHandle, limit: Int) -> Int? {
         for i in 0..<slotCount where slots[i] == handle.value { return i }
         guard slotCount < limit else { return nil }
         slots[slotCount] = handle.value
         slotCount += 1
         return slotCount - 1
-    }
-
-    /// Whether slot `index` holds `handle`, or is still free and now does.
-    mutating func take(_ handle: TextureHandle, at index: Int) -> Bool {
-        if index < slotCount { return slots[index] == handle.value }
-        slots[index] = handle.value
-        slotCount = index + 1
-        return true
     }
 }
 

@@ -110,22 +110,9 @@ extension BatchBuilder {
     }
 
     private mutating func place(_ index: Int, _ texture: TextureHandle?, _ next: TextureHandle?) -> BatchPlace? {
-        var place = BatchPlace(batch: index)
-        guard let texture else { return place }
-        var trial = batches[index]
-        if slotLimit == 1, let next {
-            // The programs without a choice have a unit of its own for the second level.
-            guard trial.take(texture, at: 0), trial.take(next, at: 1) else { return nil }
-            place.nextSlot = 1
-        } else {
-            guard let slot = trial.slot(texture, limit: slotLimit) else { return nil }
-            place.slot = Float(slot)
-            if let next {
-                guard let second = trial.slot(next, limit: slotLimit) else { return nil }
-                place.nextSlot = Float(second)
-            }
+        guard let texture else { return BatchPlace(batch: index) }
+        return batches[index].takeSlots(texture, next, limit: slotLimit).map {
+            BatchPlace(batch: index, slot: Float($0.first), nextSlot: Float($0.next))
         }
-        batches[index] = trial
-        return place
     }
 }

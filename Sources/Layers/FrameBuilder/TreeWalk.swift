@@ -108,7 +108,9 @@ struct TreeWalk {
         add(layer, model.values, inherited, time, revision)
     }
 
-    // Properties are borrowed all the way: they are large, and a frame reads them once for every layer.
+    // Properties are borrowed all the way: they are large, and a frame reads them once for every layer. Inlined, they would
+    // be copied before the first of them is read.
+    @inline(never)
     private mutating func add(
         _ layer: Layer, _ p: borrowing LayerProperties, _ inherited: Inherited, _ time: Double, _ revision: UInt64
     ) {

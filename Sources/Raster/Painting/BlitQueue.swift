@@ -12,9 +12,9 @@ import Geometry
 import Imaging
 
 /// Some areas, in painter's order. One thread at a time. The bitmaps that they refer to must live until they are
-/// drawn. Copies share the same memory, which one of them gives back: no counting of references for each area.
+/// drawn. Has one holder: no counting of references for each area.
 @safe
-struct BlitQueue {
+struct BlitQueue: ~Copyable {
     private static let capacity = 128
 
     private let areas: UnsafeMutablePointer<floe_area>
@@ -26,7 +26,7 @@ struct BlitQueue {
         unsafe used.initialize(to: 0)
     }
 
-    func deallocate() {
+    deinit {
         unsafe areas.deallocate()
         unsafe used.deallocate()
     }

@@ -58,9 +58,6 @@ final class RasterScratch {
     }
 
     deinit {
-        queue.deallocate()
-        columns.deallocate()
-        moreColumns.deallocate()
         unsafe shape.deallocate()
         unsafe innerShape.deallocate()
         unsafe pixels.deallocate()
@@ -77,10 +74,10 @@ final class RasterScratch {
     }
 }
 
-/// Which texels an axis-aligned image's columns mix, and how. Refers to memory that the scratch memory owns: retaining a
-/// table for each row took as long as fetching the row of a small picture.
+/// Which texels an axis-aligned image's columns mix, and how. Has one holder: retaining a table for each row took as long as
+/// fetching the row of a small picture.
 @safe
-struct ColumnTable {
+struct ColumnTable: ~Copyable {
     /// The left texel of each column.
     let columns: UnsafeMutablePointer<Int32>
     /// Two words for each column, as `KernelSet.sampleColumns` wants them.
@@ -119,7 +116,7 @@ struct ColumnTable {
         unsafe columns[i] << 8 | Int32(truncatingIfNeeded: weights[2 * i + 1] & 255)
     }
 
-    func deallocate() {
+    deinit {
         unsafe columns.deallocate()
         unsafe weights.deallocate()
     }

@@ -131,7 +131,7 @@ extension Rasterizer {
 
     /// One level of an image.
     private func sample(
-        _ kind: DrawItem.Kind, _ plan: borrowing FramePlan, _ sampler: ImageSampler, _ table: ColumnTable, _ colors: Colors,
+        _ kind: DrawItem.Kind, _ plan: borrowing FramePlan, _ sampler: ImageSampler, _ table: borrowing ColumnTable, _ colors: Colors,
         _ steady: ColumnTable.Steady, _ rows: Range<Int32>, _ start: Int32, _ count: Int, _ out: UnsafeMutablePointer<Pixel>, _ stride: Int
     ) {
         if !steady.columns.isEmpty, movesRows(sampler, plan, rows) {
@@ -208,8 +208,8 @@ extension Rasterizer {
     /// An axis-aligned row: its two rows of texels mixed, then mixed along the row by the table, from its
     /// entry `start` on.
     private func sampleAxisAligned(
-        _ sampler: borrowing ImageSampler, _ plan: borrowing FramePlan, _ table: ColumnTable, _ start: Int, _ row: Int32, _ count: Int,
-        _ out: UnsafeMutablePointer<Pixel>
+        _ sampler: borrowing ImageSampler, _ plan: borrowing FramePlan, _ table: borrowing ColumnTable, _ start: Int, _ row: Int32,
+        _ count: Int, _ out: UnsafeMutablePointer<Pixel>
     ) {
         let v = verticalPosition(sampler, plan, row), weight = UInt32(v & 255), width = sampler.texels.width
         let columns = unsafe table.columns + start, weights = unsafe table.weights + 2 * start

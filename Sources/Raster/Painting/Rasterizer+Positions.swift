@@ -10,7 +10,7 @@ import RenderTree
 extension Rasterizer {
     /// Fills the table of an axis-aligned image's columns, but for those that are steady.
     func fill(
-        _ table: ColumnTable, _ s: borrowing ImageSampler, _ plan: borrowing FramePlan, _ start: Int32, _ count: Int
+        _ table: borrowing ColumnTable, _ s: borrowing ImageSampler, _ plan: borrowing FramePlan, _ start: Int32, _ count: Int
     ) -> ColumnTable.Steady {
         func center(_ i: Int) -> Double { Double(start) + Double(i) + 0.5 }
         let limits = s.limits, isNearest = s.isNearest

@@ -41,7 +41,7 @@ public enum GLError: Error, Equatable, Sendable, CustomStringConvertible {
         case .framebufferIncomplete(let status, let size):
             "a render target of \(size.width) × \(size.height) pixels is incomplete (status \(status))"
         case .outOfMemory(let what, let bytes):
-            "no graphics memory left: \(what) would take \((bytes + (1 << 20) - 1) >> 20) MB"
+            "no memory is left for \(what) (\((bytes + (1 << 20) - 1) >> 20) MB)"
         case .frameTooLarge(let size, let limit):
             "a frame of \(size.width) × \(size.height) pixels is larger than the \(limit) that the driver draws to"
         case .groupsTooLarge(let bytes, let limit):

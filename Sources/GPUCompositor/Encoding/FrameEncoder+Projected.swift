@@ -98,12 +98,15 @@ extension FrameEncoder {
 
     // MARK: Parts
 
-    /// Splits an axis-aligned rounded item; any other one is projected as a whole.
+    /// Splits an axis-aligned rounded item; any other one is projected as a whole, and one with open sides whose opposite
+    /// edges may share a pixel: what they leave of it is more than the share that it covers.
     private mutating func eachPart(
         _ item: DrawItem, _ placement: Placement, _ radius: Double,
         aligned: (inout FrameEncoder, DeviceRect, PixelRect) throws -> Void, projected: (inout FrameEncoder, DeviceRect) -> Void
     ) rethrows {
-        guard item.shape.isAxisAligned, let full = placement.axisAlignedRect else { return projected(&self, item.bounds) }
+        guard item.shape.isAxisAligned, let full = placement.axisAlignedRect,
+            placement.openSides.isEmpty || min(full.width, full.height) > 1
+        else { return projected(&self, item.bounds) }
         let visible = item.shape.visible.near(placement.bounds)
         let parts = RoundedParts(placement, full: full, radius: radius, bounds: item.bounds)
         for i in parts.inside.indices where !parts.inside[i].isEmpty { try aligned(&self, parts.inside[i], visible) }

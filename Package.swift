@@ -54,7 +54,7 @@ let package = Package(
 
         // Values.
         .target(name: "Geometry", swiftSettings: kernels),
-        .target(name: "Imaging", dependencies: ["Geometry", "Threads"], swiftSettings: kernels),
+        .target(name: "Imaging", dependencies: ["Geometry", "Threads", "CProcessLimits"], swiftSettings: kernels),
         .target(name: "CProcessLimits", cSettings: [.unsafeFlags(["-Wall", "-Wextra", "-Werror"])]),
         .target(
             name: "CVectorDrawing", dependencies: ["CProcessLimits"], cSettings: [.unsafeFlags(["-Wall", "-Wextra", "-Werror"])],

@@ -41,29 +41,30 @@ void floe_limit_time(double seconds) {
     setitimer(ITIMER_PROF, &once, NULL);
 }
 
+bool floe_has_memory(size_t bytes) {
+    void *room = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (room == MAP_FAILED) return false;
+    munmap(room, bytes);
+    return true;
+}
+
 #ifndef SANITIZED
 
-// Crashes, and who was told of them before.
-static const int crashes[] = {SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT};
-enum { crash_count = sizeof crashes / sizeof *crashes };
-static struct sigaction formerly[crash_count];
+// Who was told of each signal before.
+static struct sigaction formerly[NSIG];
 
 // More than anything asks for at once. What failed may have been less: a crash with so little left is put down to that.
 static const size_t enough = (size_t)256 << 20;
 
 static void tell_crash(int number, siginfo_t *information, void *context) {
     (void)context;
-    void *room = mmap(NULL, enough, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-    if (room == MAP_FAILED) {
+    if (!floe_has_memory(enough)) {
         static const char line[] = "floe: out of memory: the system has none left; close something, or show less\n";
         ssize_t written = write(STDERR_FILENO, line, sizeof line - 1);
         (void)written;
         _exit(71);
     }
-    munmap(room, enough);
-    for (int i = 0; i < crash_count; i++) {
-        if (crashes[i] == number) sigaction(number, &formerly[i], NULL);
-    }
+    sigaction(number, &formerly[number], NULL);
     // What was at fault fails again; what was sent is sent again.
     if (information->si_code <= 0) raise(number);
 }
@@ -75,7 +76,8 @@ void floe_tell_memory_exhausted(void) {
     // On the stack that the runtime gave its own: another may be what has run out.
     tells.sa_flags = SA_SIGINFO | SA_ONSTACK;
     sigemptyset(&tells.sa_mask);
-    for (int i = 0; i < crash_count; i++) sigaction(crashes[i], &tells, &formerly[i]);
+    const int crashes[] = {SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT};
+    for (size_t i = 0; i < sizeof crashes / sizeof *crashes; i++) sigaction(crashes[i], &tells, &formerly[crashes[i]]);
 }
 
 #else

@@ -2,19 +2,15 @@
 // cannot be left half done: one line and an end, in place of a trap and pages of backtrace. Whatever a file decides the size
 // of asks first, and goes on without.
 
+import CProcessLimits
 import Glibc
 
 public enum SystemMemory {
     /// The exit status of a program that has none left, as sysexits.h has it (EX_OSERR).
-    public static let exhausted: Int32 = 71
+    private static let exhausted: Int32 = 71
 
     /// Whether the system would give so many bytes now. Nothing is kept of them.
-    public static func has(_ bytes: Int) -> Bool {
-        let room = unsafe mmap(nil, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
-        guard unsafe room != MAP_FAILED else { return false }
-        unsafe munmap(room, bytes)
-        return true
-    }
+    public static func has(_ bytes: Int) -> Bool { floe_has_memory(bytes) }
 
     /// Says that a picture could not be had, and ends the program. Nothing is allocated on the way.
     static func endExhausted() -> Never {

@@ -20,7 +20,7 @@ extension HeadlessStage {
             if let budget { stage.largestGroupBytes = budget.available }
             return stage
         } catch GLContextError.noMemory {
-            throw CommandFailure(.outOfMemory, "\(GLContextError.noMemory)")
+            throw CommandFailure(drawing: GLContextError.noMemory)
         } catch {
             throw CommandFailure(.unavailable, "the \(compositor.rawValue) compositor cannot start: \(error)")
         }
@@ -53,7 +53,7 @@ extension CommandFailure {
     init(drawing error: any Error) {
         switch error {
         case CPUCompositorError.noMemory, GLError.outOfMemory: self.init(.outOfMemory, "out of memory: \(error)")
-        case DesktopError.noMemory: self.init(.outOfMemory, "\(error)")
+        case DesktopError.noMemory, GLContextError.noMemory: self.init(.outOfMemory, "\(error)")
         case GLError.groupsTooLarge: self.init(.badData, "\(error)")
         default: self.init(.software, "\(error)")
         }

@@ -50,7 +50,7 @@ struct OutOfMemoryTests {
         #expect(statuses[0, default: 0] > 0 && (compositor == "cpu" || statuses[71, default: 0] > 0), "\(statuses)")
     }
 
-    /// A tree that takes programs of several kinds, groups of their own and a mask.
+    /// A tree that takes programs of several kinds, a translucent group and a rounded clip.
     private static let manyKinds = """
         {"version":1,"size":[600,400],"root":{"bounds":[0,0,600,400],"backgroundColor":"#203040","sublayers":[
         {"bounds":[0,0,300,200],"position":[200,150],"opacity":0.5,"cornerRadius":20,"masksToBounds":true,"sublayers":[

@@ -3,6 +3,7 @@
 #ifndef FLOE_PROCESS_LIMITS_H
 #define FLOE_PROCESS_LIMITS_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 // No report is made of a crash, and nothing waits for a process whose parent has gone.
@@ -13,6 +14,9 @@ void floe_limit_memory(size_t bytes);
 
 // Of processor time from now on, by this process alone: SIGPROF when it is over. 0: no limit any more.
 void floe_limit_time(double seconds);
+
+// Whether the system would give so many bytes now. Nothing is kept of them.
+bool floe_has_memory(size_t bytes);
 
 // From now on, a crash for want of memory, of a driver or an array, is one line on standard error and status 71. Other
 // crashes are told of as before.

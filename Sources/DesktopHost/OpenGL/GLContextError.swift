@@ -1,7 +1,6 @@
 // Why there is no OpenGL context, in words of EGL's or SDL's.
 
 import CSDL2
-import Imaging
 
 /// A failure on the way to an OpenGL context.
 public enum GLContextError: Error, Equatable, Sendable, CustomStringConvertible {
@@ -14,16 +13,8 @@ public enum GLContextError: Error, Equatable, Sendable, CustomStringConvertible 
         case .contextUnavailable(let reason):
             "\(reason); OpenGL 3.3 is needed (Debian: libgl1-mesa-dri)"
         case .noMemory:
-            "out of memory: the system has none left for OpenGL, which takes up to \(GLContextError.driverBytes >> 20) MB to start"
+            "out of memory: the system has none left for OpenGL, which takes up to \(RenderDevice.driverBytes >> 20) MB to start"
         }
-    }
-
-    /// What loading a driver may take, bytes, its code and its threads' stacks counted. One that finds less crashes.
-    private static let driverBytes = 384 << 20
-
-    /// Throws where there is no memory for a driver.
-    static func checkMemory() throws(GLContextError) {
-        guard SystemMemory.has(driverBytes) else { throw .noMemory }
     }
 
     /// SDL's latest error.

@@ -50,11 +50,7 @@ public final class OffscreenGLContext {
     nonisolated static func prepare() -> Prepared { prepare(width: 16, height: 16) }
 
     private nonisolated static func prepare(width: Int, height: Int) -> Prepared {
-        do {
-            try GLContextError.checkMemory()
-        } catch {
-            return Prepared(handles: .failure(error))
-        }
+        guard RenderDevice.hasMemory else { return Prepared(handles: .failure(.noMemory)) }
         var problem = GLContextError.contextUnavailable(reason: RenderDevice.reason)
         for device in RenderDevice.Source.allCases.lazy.flatMap(\.devices) {
             do {

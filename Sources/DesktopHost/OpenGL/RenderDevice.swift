@@ -2,11 +2,18 @@
 // without asking a display server for anything.
 
 import CEGL
+import Imaging
 
 /// An initialised EGL display that shows on no screen. There is one of each device for as long as the process lives.
 @safe
 struct RenderDevice {
     let display: EGLDisplay
+
+    /// What loading a driver may take, bytes, its code and its threads' stacks counted. One that finds less crashes.
+    static let driverBytes = 384 << 20
+
+    /// Whether there is memory to start any of them.
+    static var hasMemory: Bool { SystemMemory.has(driverBytes) }
 
     /// Where devices come from, the best first.
     enum Source: CaseIterable {

@@ -29,7 +29,7 @@ extension RenderDevice {
     @MainActor
     static func hasCard(_ compositors: some CompositorFactory, inSoftware: Bool) -> Bool {
         if inSoftware { return (try? OffscreenGLContext()) != nil }
-        guard (try? GLContextError.checkMemory()) != nil else { return false }
+        guard hasMemory else { return false }
         return Source.cards.devices.contains { device in
             guard let context = try? OffscreenGLContext(on: device) else { return false }
             return withExtendedLifetime(context) { (try? compositors.drawsInSoftware()) == false }

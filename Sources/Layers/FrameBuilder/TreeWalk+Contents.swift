@@ -67,9 +67,7 @@ extension TreeWalk {
         guard parts.hasContents, let bitmap = p.contents else { return }
         let source = parts.source, opacity = look.opacity, radius = look.radius
         // Unclipped, what fills the bounds lies where they do.
-        var place =
-            parts.contentsFill && inherited.clip == .infinite && look.place.clip == .infinite
-            ? look.place : placement(parts.contentsRect, inherited)
+        var place = parts.contentsFill && inherited.clip == .infinite ? look.place : placement(parts.contentsRect, inherited)
         guard !place.bounds.isEmpty else { return }
         place.openSides = look.openSides.union(radius > 0 ? [] : place.openSides)
         let id = NodeID(layer: look.layer, part: Part.contents)

@@ -8,10 +8,10 @@ import RenderTree
 enum Grain {
     /// Specks and short fibres of `color` on transparent.
     static func paper(width: Int, height: Int, _ color: Color) -> Bitmap {
-        Bitmap(width: max(1, width), height: max(1, height)) { x, y in
+        var fibre = SmoothNoise(seed: 2)
+        return Bitmap(width: max(1, width), height: max(1, height)) { x, y in
             let fine = noise(Double(x), Double(y), seed: 1)
-            let fibre = smooth(Double(x) / 9 + Double(y) / 21, Double(y) / 3, seed: 2)
-            let v = max(0, fine * 0.6 + fibre * 0.7 - 0.55)
+            let v = max(0, fine * 0.6 + fibre.value(Double(x) / 9 + Double(y) / 21, Double(y) / 3) * 0.7 - 0.55)
             return color.withAlpha(Float(v) * color.alpha).pixel
         }
     }
@@ -21,20 +21,13 @@ enum Grain {
     static func wood(width: Int, height: Int, scale: Double, hole: CGRect, pores: Color, sheen: Color, seed: UInt64) -> Bitmap {
         let columns = Int(hole.minX)..<max(Int(hole.minX), Int(hole.maxX))
         let rows = Int(hole.minY)..<max(Int(hole.minY), Int(hole.maxY))
-        var line = -1
-        var bend = SmoothRow(seed: seed), sweep = SmoothRow(seed: seed + 1), fibre = SmoothRow(seed: seed + 2)
+        var bend = SmoothNoise(seed: seed), sweep = SmoothNoise(seed: seed + 1), fibre = SmoothNoise(seed: seed + 2)
         return Bitmap(width: max(1, width), height: max(1, height)) { x, y in
             if rows.contains(y), columns.contains(x) { return 0 }
             let u = Double(x) / scale, v = Double(y) / scale
-            if y != line {
-                line = y
-                bend.y = v / 46
-                sweep.y = v / 90
-                fibre.y = v * 1.3
-            }
-            let warp = bend.value(at: u / 140) * 13 + sweep.value(at: u / 420) * 24
+            let warp = bend.value(u / 140, v / 46) * 13 + sweep.value(u / 420, v / 90) * 24
             let ring = 0.5 + 0.5 * sin((v + warp) * 0.8)
-            let pore = fibre.value(at: u / 26)
+            let pore = fibre.value(u / 26, v * 1.3)
             let shade = 0.55 * ring + 0.45 * pore - 0.5
             return shade > 0
                 ? pores.withAlpha(Float(shade) * pores.alpha).pixel
@@ -52,31 +45,23 @@ enum Grain {
         return Double(h & 0xFFFF) / 65535
     }
 
-    /// Noise between the points of the grid.
-    private static func smooth(_ x: Double, _ y: Double, seed: UInt64) -> Double {
-        var row = SmoothRow(seed: seed)
-        row.y = y
-        return row.value(at: x)
-    }
-
-    /// Noise along a row, which keeps the four points of the grid that it is between.
-    private struct SmoothRow {
+    /// Noise between the points of the grid; keeps the four that it was asked between last.
+    private struct SmoothNoise {
         let seed: UInt64
-        var y = 0.0 { didSet { cell = -.infinity } }
-        private var cell = -Double.infinity
+        private var cell = SIMD2(repeating: -Double.infinity)
         private var top = (0.0, 0.0), bottom = (0.0, 0.0)
 
         init(seed: UInt64) { self.seed = seed }
 
-        mutating func value(at x: Double) -> Double {
+        mutating func value(_ x: Double, _ y: Double) -> Double {
             let x0 = x.rounded(.down), y0 = y.rounded(.down)
-            func ease(_ t: Double) -> Double { t * t * (3 - 2 * t) }
-            let s = ease(x - x0), t = ease(y - y0)
-            if x0 != cell {
-                cell = x0
+            if SIMD2(x0, y0) != cell {
+                cell = SIMD2(x0, y0)
                 top = (noise(x0, y0, seed: seed), noise(x0 + 1, y0, seed: seed))
                 bottom = (noise(x0, y0 + 1, seed: seed), noise(x0 + 1, y0 + 1, seed: seed))
             }
+            func ease(_ t: Double) -> Double { t * t * (3 - 2 * t) }
+            let s = ease(x - x0), t = ease(y - y0)
             return (top.0 * (1 - s) + top.1 * s) * (1 - t) + (bottom.0 * (1 - s) + bottom.1 * s) * t
         }
     }

@@ -15,6 +15,9 @@ final class HangUp {
         unsafe pthread_sigmask(SIG_UNBLOCK, &ends, nil)
         // SDL makes an event of a termination.
         signal(SIGHUP) { _ in raise(SIGTERM) }
+        // A display that goes while it is written to would end the program on the spot, where its library says that it has
+        // gone when writing fails.
+        signal(SIGPIPE, SIG_IGN)
         HangUp.atExit = atExit
         _ = HangUp.mainThread
         HangUp.isWatched

@@ -43,6 +43,17 @@ struct LastMomentsTests {
         #expect(game?.moves.count == 1)
     }
 
+    /// What the system sends where the display goes in the midst of being written to: its library says so afterwards, and
+    /// that saves.
+    @Test func whatCannotBeWrittenEndsNothing() throws {
+        let game = try play { session, process in
+            _ = kill(process, SIGPIPE)
+            try session.settle()
+            session.desktop.end()
+        }
+        #expect(game?.moves.count == 1)
+    }
+
     @Test func aSecondWindowLeavesTheFirstOnesGame() throws {
         let state = try TemporaryFolder(), middle = CGPoint(x: Self.width / 2, y: Self.height / 2)
         let first = try WindowSession(

@@ -35,7 +35,7 @@ final class FrameJob: @unchecked Sendable {
         self.kernels = kernels
         self.optimisations = optimisations
         self.tileSize = tileSize.map { PixelSize(width: max(1, $0.width), height: max(1, $0.height)) }
-        var options: PlanningOptions = .foldsCuts
+        var options: PlanningOptions = [.foldsCuts, .findsMovedTexels]
         if optimisations.contains(.opacityRuns) { options.insert(.looksThroughBitmaps) }
         if optimisations.contains(.passThrough) { options.formUnion([.passesGrounds, .foldsModes]) }
         plan = FramePlan(options: options)

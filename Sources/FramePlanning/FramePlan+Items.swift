@@ -121,17 +121,27 @@ extension FramePlan {
         _ projection: (_ level: Bitmap, _ scaleX: Double, _ scaleY: Double) -> (TexelProjection, Int32)
     ) -> Bitmap {
         node.detail = Int32(samplers.count)
+        let isAxisAligned = node.kind == .axisAligned && options.contains(.findsMovedTexels)
         func sampler(_ level: Bitmap, _ number: UInt8) -> ImageSampler {
             let scaleX = Double(level.width) / Double(n.bitmap.width)
             let scaleY = Double(level.height) / Double(n.bitmap.height)
             let isNearest = n.sampling == .nearest, s = n.source
             let source = TexelRect(
                 minX: s.minX * scaleX, minY: s.minY * scaleY, maxX: s.maxX * scaleX, maxY: s.maxY * scaleY)
-            let (projection, axes) = projection(level, scaleX, scaleY)
-            return ImageSampler(
-                texels: Texels(level), projection: projection, origin: n.placement.bounds.minX,
-                limits: SampleLimits(source, width: level.width, height: level.height, isNearest: isNearest),
-                isNearest: isNearest, axes: axes, level: number, scaleX: scaleX, scaleY: scaleY)
+            let (projection, axes) = projection(level, scaleX, scaleY), bounds = n.placement.bounds
+            let limits = SampleLimits(source, width: level.width, height: level.height, isNearest: isNearest)
+            var sampler = ImageSampler(
+                texels: Texels(level), projection: projection, origin: bounds.minX, limits: limits, isNearest: isNearest, axes: axes,
+                level: number, scaleX: scaleX, scaleY: scaleY)
+            if isAxisAligned, axes < 0, projection.xx == 1 {
+                sampler.columns = MovedTexels(
+                    bounds.minX..<bounds.maxX, offset: projection.tx, low: limits.minU, high: limits.maxU, isNearest: isNearest)
+            }
+            if !sampler.columns.isEmpty, projection.yy == 1 {
+                sampler.rows = MovedTexels(
+                    bounds.minY..<bounds.maxY, offset: projection.ty, low: limits.minV, high: limits.maxV, isNearest: isNearest)
+            }
+            return sampler
         }
         guard case .trilinear(let asked) = n.sampling else {
             samplers.append(sampler(n.bitmap, 0))

@@ -52,6 +52,8 @@ public struct ImageSampler {
     public let origin: Int32
     public let limits: SampleLimits
     public let isNearest: Bool
+    /// The columns and rows that only move texels; none of a projected image, or one in nine parts.
+    public internal(set) var columns = MovedTexels.none, rows = MovedTexels.none
     /// Index into the plan's `ninePartAxes`; −1 for a plain image.
     public let axes: Int32
     /// Which level of the bitmap: 0 is the bitmap itself.
@@ -84,6 +86,56 @@ public struct ImageSampler {
         let raised = position > low ? position : low
         let p = raised < high ? raised : high
         return isNearest ? Int32(p + SampleLimits.nearestBias) << 8 : Int32((p - 0.5) * 256 + 0.5)
+    }
+}
+
+/// Pixels along one axis that show texels which follow one another, all of them moved by one fraction: what they show is the
+/// bitmap moved. Pixels before them show the first of the texels, those behind them the one behind the last.
+///
+///     pixels           ┆  │  a  │  b  │  c  │  ┆
+///     texels    ├──0──┼──1──┼──2──┼──3──┤            a = 0 and 1 mixed; before it 0, behind c 3
+public struct MovedTexels: Sendable {
+    public let pixels: Range<Int32>
+    /// The texel of the first of them, and the weight of its neighbour, 0…255.
+    public let texel: Int32
+    public let weight: UInt32
+
+    public static let none = MovedTexels(pixels: 0..<0, texel: 0, weight: 0)
+
+    public var isEmpty: Bool { pixels.isEmpty }
+
+    private init(pixels: Range<Int32>, texel: Int32, weight: UInt32) {
+        self.pixels = pixels; self.texel = texel; self.weight = weight
+    }
+
+    /// Of pixels that find texels by adding `offset` to their centres, kept between `low` and `high`; none if they do not
+    /// all move by the same fraction.
+    init(_ all: Range<Int32>, offset: Double, low: Double, high: Double, isNearest: Bool) {
+        func center(_ pixel: Int32) -> Double { Double(pixel) + 0.5 + offset }
+        func position(_ pixel: Int32) -> Int32 { ImageSampler.fixed(center(pixel), low, high, isNearest) }
+        self = .none
+        guard !all.isEmpty else { return }
+        // Dividing nothing, this is exact but for rounding; the tests themselves decide.
+        var first = min(max(all.lowerBound, column((low - offset - 0.5).rounded(.up)) - 1), all.upperBound)
+        var end = max(min(all.upperBound, column((high - offset - 0.5).rounded(.down)) + 2), first)
+        while first < end, center(first) < low { first += 1 }
+        while first < end, center(end - 1) > high { end -= 1 }
+        guard first < end else { return }
+        let start = position(first), texel = start >> 8, behind = texel + (end - first)
+        guard Int(position(end - 1)) - Int(start) == 256 * Int(end - 1 - first),
+            first == all.lowerBound || position(all.lowerBound) == texel << 8,
+            end == all.upperBound || position(all.upperBound - 1) == behind << 8
+        else { return }
+        self.init(pixels: first..<end, texel: texel, weight: UInt32(start & 255))
+    }
+
+    /// What a pixel shows, and those behind it up to `end` that show the same, or the texels that follow.
+    @inlinable
+    public func run(from pixel: Int32, to end: Int32) -> (texel: Int, weight: UInt32, pixels: Int, follow: Bool) {
+        if pixel < pixels.lowerBound { return (Int(texel), 0, Int(min(end, pixels.lowerBound) - pixel), false) }
+        let texel = Int(texel) + Int(min(pixel, pixels.upperBound) - pixels.lowerBound)
+        return pixel < pixels.upperBound
+            ? (texel, weight, Int(min(end, pixels.upperBound) - pixel), true) : (texel, 0, Int(end - pixel), false)
     }
 }
 

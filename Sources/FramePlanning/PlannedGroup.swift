@@ -115,4 +115,6 @@ public struct PlanningOptions: OptionSet, Sendable {
     public static let passesGrounds = PlanningOptions(rawValue: 64)
     /// Bitmaps are looked through for rows that are clear or opaque (`OpacityRuns`).
     public static let looksThroughBitmaps = PlanningOptions(rawValue: 8)
+    /// Columns and rows of pictures that only move texels are found (`MovedTexels`).
+    public static let findsMovedTexels = PlanningOptions(rawValue: 128)
 }

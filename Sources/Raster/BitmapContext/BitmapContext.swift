@@ -46,7 +46,7 @@ public final class BitmapContext {
     /// Where a call draws that a mask or blend mode is applied to; made when first needed.
     private var layer: PixelStore?
     private let rasterizer: Rasterizer
-    private var plan = FramePlan(options: .looksThroughBitmaps)
+    private var plan = FramePlan(options: [.looksThroughBitmaps, .findsMovedTexels])
 
     /// Sides below 1 count as 1.
     public init(size asked: PixelSize, kernels: KernelSet = .fastest) {

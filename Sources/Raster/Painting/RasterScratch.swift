@@ -83,19 +83,6 @@ struct ColumnTable: ~Copyable {
     /// Two words for each column, as `KernelSet.sampleColumns` wants them.
     let weights: UnsafeMutablePointer<UInt32>
 
-    /// Columns that follow one another texel by texel, all with one fraction: what they show is the row moved. Those to
-    /// either side of them show the first texel, or the one behind the last one's. The table is not filled then.
-    struct Steady {
-        var columns: Range<Int>
-        /// The texel of the first one, and the weight of its neighbour, 0…255.
-        var texel: Int32, weight: UInt32
-
-        static let none = Steady(columns: 0..<0, texel: 0, weight: 0)
-
-        /// The texel of a column in the range.
-        func texel(_ column: Int) -> Int { Int(texel) + column - columns.lowerBound }
-    }
-
     init(capacity: Int) {
         unsafe columns = allocateRow(capacity)
         unsafe weights = allocateRow(2 * capacity)

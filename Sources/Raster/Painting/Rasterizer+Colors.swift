@@ -15,8 +15,6 @@ import RenderTree
 struct Colors {
     /// The column that tables and the constant row in the scratch memory start at.
     let start: Int32
-    /// Axis-aligned image: the columns of its two levels that follow one another texel by texel.
-    var steady = ColumnTable.Steady.none, moreSteady = ColumnTable.Steady.none
     /// Whether all rows are the one in `constantRow`.
     var hasConstantRow = false
     /// A gradient's rows have one colour each.
@@ -30,6 +28,12 @@ struct ColorBlock {
     /// 0 if they are all the same.
     let stride: Int
     let rows: Int
+
+    /// Some rows of it, from a row and a column on.
+    @inline(__always)
+    func part(_ row: Int, _ column: Int, _ rows: Int) -> ColorBlock {
+        unsafe ColorBlock(base: base + (row * stride + column), stride: stride, rows: rows)
+    }
 }
 
 extension Rasterizer {
@@ -42,8 +46,8 @@ extension Rasterizer {
             colors.hasConstantRow = true
         case .axisAligned:
             let samplers = plan.samplers.span, detail = Int(item.detail)
-            colors.steady = fill(scratch.columns, samplers[detail], plan, area.minX, area.width)
-            if item.levels == 2 { colors.moreSteady = fill(scratch.moreColumns, samplers[detail + 1], plan, area.minX, area.width) }
+            fill(scratch.columns, samplers[detail], plan, area.minX, area.width)
+            if item.levels == 2 { fill(scratch.moreColumns, samplers[detail + 1], plan, area.minX, area.width) }
         case .gradient:
             let gradients = plan.gradients.span
             let gradient = gradients[Int(item.detail)]
@@ -57,6 +61,16 @@ extension Rasterizer {
         return colors
     }
 
+    /// All colours of a small piece that have to be fetched: its rows are seldom covered alike, and to begin with each of them
+    /// takes longer than to fetch it. Of a shape that is turned these are more than it covers, but few more vectors of them.
+    @inline(__always)
+    func fetchedTogether(_ colors: Colors, _ item: DrawItem, _ plan: borrowing FramePlan, _ area: DeviceRect) -> ColorBlock? {
+        guard item.kind != .copy, !colors.hasConstantRow, item.shape.isAxisAligned || area.width <= Rasterizer.narrow,
+            area.height * (area.width + 31) <= scratch.blockPixels
+        else { return nil }
+        return unsafe self.colors(colors, item, plan, area.minY..<area.maxY, area.minX, area.width, into: nil)
+    }
+
     /// The colours of `count` columns from `start` on of the first of `rows`, and of as many behind it as can be had with
     /// it. What has to be fetched is fetched to `out`, if there is one.
     @inline(__always)
@@ -65,20 +79,20 @@ extension Rasterizer {
         into out: (base: UnsafeMutablePointer<Pixel>, stride: Int)?
     ) -> ColorBlock {
         if colors.hasConstantRow {
-            return unsafe ColorBlock(base: scratch.constantRow + Int(start - colors.start), stride: 0, rows: rows.count)
+            return unsafe ColorBlock(base: scratch.constantRow + Int(start - colors.start), stride: 0, rows: Int(rows.upperBound - rows.lowerBound))
         }
         if item.kind == .copy {
             let copies = plan.copies.span, copy = copies[Int(item.detail)]
-            return unsafe ColorBlock(base: copy.pointer(start, rows.lowerBound), stride: copy.texels.width, rows: rows.count)
+            return unsafe ColorBlock(base: copy.pointer(start, rows.lowerBound), stride: copy.texels.width, rows: Int(rows.upperBound - rows.lowerBound))
         }
         let base = unsafe out?.base ?? scratch.pixels, stride = unsafe out?.stride ?? (count + 15) & ~15
         var some = rows
         // Of most pieces all rows fit, and dividing takes as long as mixing some pixels.
-        if rows.count * (count + 31) > scratch.blockPixels {
+        if Int(rows.upperBound - rows.lowerBound) * (count + 31) > scratch.blockPixels {
             some = rows.prefix(max(1, min(scratch.blockPixels / (count + 16), unsafe out == nil ? scratch.blockPixels / stride : .max)))
         }
         unsafe fetch(colors, item, plan, some, start, count, base, stride)
-        return unsafe ColorBlock(base: base, stride: stride, rows: some.count)
+        return unsafe ColorBlock(base: base, stride: stride, rows: Int(some.upperBound - some.lowerBound))
     }
 
     /// Rows that lie nowhere yet.
@@ -99,13 +113,12 @@ extension Rasterizer {
             return
         }
         let detail = Int(item.detail), samplers = plan.samplers.span
-        unsafe sample(item.kind, plan, samplers[detail], scratch.columns, colors, colors.steady, rows, start, count, out, stride)
+        unsafe sample(item.kind, plan, samplers[detail], scratch.columns, colors, rows, start, count, out, stride)
         guard item.levels == 2 else { return }
         let more = unsafe scratch.morePixels
         for row in rows {
             let out = unsafe out + Int(row - rows.lowerBound) * stride
-            unsafe sample(
-                item.kind, plan, samplers[detail + 1], scratch.moreColumns, colors, colors.moreSteady, row..<row + 1, start, count, more, 0)
+            unsafe sample(item.kind, plan, samplers[detail + 1], scratch.moreColumns, colors, row..<row + 1, start, count, more, 0)
             unsafe kernels.mix(out, 0, out, more, 0, UInt32(item.levelWeight), count, 1)
         }
     }
@@ -132,20 +145,14 @@ extension Rasterizer {
     /// One level of an image.
     private func sample(
         _ kind: DrawItem.Kind, _ plan: borrowing FramePlan, _ sampler: ImageSampler, _ table: borrowing ColumnTable, _ colors: Colors,
-        _ steady: ColumnTable.Steady, _ rows: Range<Int32>, _ start: Int32, _ count: Int, _ out: UnsafeMutablePointer<Pixel>, _ stride: Int
+        _ rows: Range<Int32>, _ start: Int32, _ count: Int, _ out: UnsafeMutablePointer<Pixel>, _ stride: Int
     ) {
-        if !steady.columns.isEmpty, movesRows(sampler, plan, rows) {
-            return unsafe fetchMoved(sampler, colors, steady, plan, rows.lowerBound, start, count, rows.count, out, stride)
-        }
+        if !sampler.columns.isEmpty { return unsafe fetchMoved(sampler, plan, rows, start, count, out, stride) }
         for row in rows {
             let out = unsafe out + Int(row - rows.lowerBound) * stride
             switch kind {
             case .axisAligned:
-                if steady.columns.isEmpty {
-                    unsafe sampleAxisAligned(sampler, plan, table, Int(start - colors.start), row, count, out)
-                } else {
-                    unsafe fetchMoved(sampler, colors, steady, plan, row, start, count, 1, out, 0)
-                }
+                unsafe sampleAxisAligned(sampler, plan, table, Int(start - colors.start), row, count, out)
             case .projectedNinePart:
                 fillNinePartPositions(sampler, plan.ninePartAxes[Int(sampler.axes)], row, start, count)
                 unsafe sampleAtPositions(sampler, count, out)
@@ -173,35 +180,47 @@ extension Rasterizer {
         }
     }
 
-    /// Whether `rows` show rows of texels that follow one another, all moved by one fraction.
-    private func movesRows(_ sampler: borrowing ImageSampler, _ plan: borrowing FramePlan, _ rows: Range<Int32>) -> Bool {
-        guard rows.count > 1 else { return true }
-        let first = verticalPosition(sampler, plan, rows.lowerBound), last = verticalPosition(sampler, plan, rows.upperBound - 1)
-        return Int(last) - Int(first) == 256 * (rows.count - 1)
+    /// Rows whose columns only move: rows of texels mixed two by two, then each texel with its neighbour.
+    private func fetchMoved(
+        _ sampler: borrowing ImageSampler, _ plan: borrowing FramePlan, _ rows: Range<Int32>, _ start: Int32, _ count: Int,
+        _ out: UnsafeMutablePointer<Pixel>, _ stride: Int
+    ) {
+        let moved = sampler.columns.pixels.clamped(to: start..<start + Int32(count)), middle = moved.count
+        let left = Int(moved.lowerBound - start), right = count - left - middle, width = sampler.texels.width
+        let first = unsafe sampler.texels.base + sampler.columns.run(from: moved.lowerBound, to: moved.upperBound).texel
+        var row = rows.lowerBound, out = unsafe out
+        while row < rows.upperBound {
+            let run =
+                if sampler.rows.isEmpty, case let v = verticalPosition(sampler, plan, row) {
+                    (texel: Int(v >> 8), weight: UInt32(v & 255), pixels: 1, follow: false)
+                } else {
+                    sampler.rows.run(from: row, to: rows.upperBound)
+                }
+            var texels = unsafe first + run.texel * width, texelStride = run.follow ? width : 0
+            if run.weight > 0 {
+                unsafe kernels.mix(scratch.mixed, middle + 1, texels, texels + width, texelStride, run.weight, middle + 1, run.pixels)
+                unsafe texels = UnsafePointer(scratch.mixed)
+                texelStride = middle + 1
+            }
+            unsafe kernels.mix(out + left, stride, texels, texels + 1, texelStride, sampler.columns.weight, middle, run.pixels)
+            // Beyond the limits the last texels show again.
+            for column in 0..<left { unsafe repeatTexel(texels, texelStride, out + column, stride, run.pixels) }
+            for column in count - right..<count { unsafe repeatTexel(texels + middle, texelStride, out + column, stride, run.pixels) }
+            unsafe out += run.pixels * stride
+            row += Int32(run.pixels)
+        }
     }
 
-    /// Rows of texels moved by fractions: two of them mixed, then each texel with its neighbour.
-    private func fetchMoved(
-        _ sampler: borrowing ImageSampler, _ colors: Colors, _ steady: ColumnTable.Steady, _ plan: borrowing FramePlan, _ row: Int32,
-        _ start: Int32, _ count: Int, _ rows: Int, _ out: UnsafeMutablePointer<Pixel>, _ stride: Int
+    /// A column of texels.
+    @inline(__always)
+    private func repeatTexel(
+        _ texels: UnsafePointer<Pixel>, _ texelStride: Int, _ out: UnsafeMutablePointer<Pixel>, _ stride: Int, _ rows: Int
     ) {
-        let first = Int(start - colors.start), v = verticalPosition(sampler, plan, row), down = UInt32(v & 255)
-        let moved = steady.columns.clamped(to: first..<first + count), middle = moved.count
-        let left = moved.lowerBound - first, right = first + count - moved.upperBound
-        var texels = unsafe sampler.texels.base + (Int(v >> 8) * sampler.texels.width + steady.texel(moved.lowerBound))
-        var texelStride = sampler.texels.width
-        if down > 0 {
-            unsafe kernels.mix(scratch.mixed, middle + 1, texels, texels + texelStride, texelStride, down, middle + 1, rows)
-            unsafe texels = UnsafePointer(scratch.mixed)
-            texelStride = middle + 1
-        }
-        unsafe kernels.mix(out + left, stride, texels, texels + 1, texelStride, steady.weight, middle, rows)
-        guard left > 0 || right > 0 else { return }
-        // Beyond the limits the last texels show again.
-        for row in 0..<rows {
-            let out = unsafe out + row * stride, texels = unsafe texels + row * texelStride
-            for i in 0..<left { unsafe out[i] = texels[0] }
-            for i in 0..<right { unsafe out[left + middle + i] = texels[middle] }
+        var texel = unsafe texels, pixel = unsafe out
+        for _ in 0..<rows {
+            unsafe pixel.pointee = texel.pointee
+            unsafe texel += texelStride
+            unsafe pixel += stride
         }
     }
 

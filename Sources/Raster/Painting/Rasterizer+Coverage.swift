@@ -36,7 +36,8 @@ struct Outline {
 }
 
 extension Rasterizer {
-    private static var narrow: Int32 { 40 }
+    /// Columns of a piece whose rows are drawn, and fetched, as one span each, whatever they cover.
+    static var narrow: Int { 40 }
 
     /// Finds what `outline` covers of `area`, into the scratch memory.
     func findCoverage(_ outline: Outline, _ plan: borrowing FramePlan, _ area: DeviceRect) {
@@ -61,7 +62,7 @@ extension Rasterizer {
                     add(outer.solidEnd, outer.end, nil, columns)
                 }
             }
-            found.endRow(first, until: row, narrow: Self.narrow)
+            found.endRow(first, until: row, narrow: Int32(Self.narrow))
         }
         if found.edges.count > 0 { coverEdges(outline, hole, plan) }
     }

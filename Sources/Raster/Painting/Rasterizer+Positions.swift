@@ -8,35 +8,21 @@ import Imaging
 import RenderTree
 
 extension Rasterizer {
-    /// Fills the table of an axis-aligned image's columns, but for those that are steady.
+    /// Fills the table of an axis-aligned image's columns, where they do more than move.
     func fill(
         _ table: borrowing ColumnTable, _ s: borrowing ImageSampler, _ plan: borrowing FramePlan, _ start: Int32, _ count: Int
-    ) -> ColumnTable.Steady {
+    ) {
+        guard s.columns.isEmpty else { return }
         func center(_ i: Int) -> Double { Double(start) + Double(i) + 0.5 }
         let limits = s.limits, isNearest = s.isNearest
         func fixed(_ position: Double) -> Int32 { ImageSampler.fixed(position, limits.minU, limits.maxU, isNearest) }
         if s.axes >= 0 {
             let axes = plan.ninePartAxes[Int(s.axes)], p = axes.plane
             for i in 0..<count { table.set(i, fixed(axes.horizontal.texel(p.xx * center(i) + p.tx) * axes.scaleX)) }
-            return .none
+        } else {
+            let p = s.projection
+            for i in 0..<count { table.set(i, fixed(p.xx * center(i) + p.tx)) }
         }
-        let p = s.projection
-        func position(_ i: Int) -> Int32 { fixed(p.xx * center(i) + p.tx) }
-        // Columns beyond the limits show the last texels again; between them nothing changes but the texel.
-        if p.xx == 1 {
-            var first = 0, end = count
-            while first < end, center(first) + p.tx < limits.minU { first += 1 }
-            while first < end, center(end - 1) + p.tx > limits.maxU { end -= 1 }
-            if first < end {
-                let low = position(first), texel = low >> 8, last = texel + Int32(end - first)
-                let isSteady = Int(position(end - 1)) - Int(low) == 256 * (end - 1 - first)
-                if isSteady, first == 0 || position(0) == texel << 8, end == count || position(count - 1) == last << 8 {
-                    return ColumnTable.Steady(columns: first..<end, texel: texel, weight: UInt32(low & 255))
-                }
-            }
-        }
-        for i in 0..<count { table.set(i, position(i)) }
-        return .none
     }
 
     func verticalPosition(_ s: borrowing ImageSampler, _ plan: borrowing FramePlan, _ row: Int32) -> Int32 {

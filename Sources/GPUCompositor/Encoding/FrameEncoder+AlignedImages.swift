@@ -28,8 +28,7 @@ extension FrameEncoder {
 
     /// A nine-part image, each part with texels of its own; false as above.
     mutating func encodeAligned(_ node: NinePartNode, _ item: DrawItem, _ levels: ImageLevels) -> Bool {
-        guard levels.first.sampler.axes >= 0 else { return false }
-        let axes = plan.ninePartAxes[Int(levels.first.sampler.axes)], plane = axes.plane
+        let axes = plan.ninePartAxes[Int(plan.samplers[Int(item.detail)].axes)], plane = axes.plane
         let all = node.image.placement.bounds, visible = item.shape.visible
         let columns = axes.horizontal.segments(all.minX..<all.maxX, slope: plane.xx, offset: plane.tx)
         let rows = axes.vertical.segments(all.minY..<all.maxY, slope: plane.yy, offset: plane.ty)

@@ -17,7 +17,7 @@ struct ImageLevels {
     /// The offset from device pixels to texels of the texture, if every pixel shows one texel.
     let copied: SIMD2<Int32>?
 
-    private var isNearest: Bool { first.sampler.isNearest }
+    private var isNearest: Bool { first.isNearest }
 
     /// Uploads what is missing. `last`: where the bitmap itself may have been before. Nil where nothing shows.
     @MainActor
@@ -65,7 +65,9 @@ struct ImageLevels {
 struct TexelMap {
     /// The bitmap's first texel in the texture.
     let place: TexturePlace
-    let sampler: ImageSampler
+    let isNearest: Bool
+    /// From device pixels to texels as they are kept; of a nine-part image it has no meaning.
+    let projection: TexelProjection
     /// Texels as they are kept for one of the node's.
     let scaleX, scaleY: Double
     /// Lowest and highest position, in texels as they are kept.
@@ -74,23 +76,18 @@ struct TexelMap {
     /// `source`: the texels of the node's bitmap that are drawn.
     init(_ place: TexturePlace, _ sampler: ImageSampler, _ source: TexelRect) {
         self.place = place
-        self.sampler = sampler
+        isNearest = sampler.isNearest
         scaleX = sampler.scaleX * place.scaleX
         scaleY = sampler.scaleY * place.scaleY
         if place.scaleX == 1, place.scaleY == 1 {
+            projection = sampler.projection
             limits = sampler.limits
         } else {
+            projection = sampler.projection.concatenating(.scale(place.scaleX, place.scaleY))
             let kept = TexelRect(
                 minX: source.minX * scaleX, minY: source.minY * scaleY, maxX: source.maxX * scaleX, maxY: source.maxY * scaleY)
             limits = SampleLimits(kept, width: Int(place.width), height: Int(place.height), isNearest: sampler.isNearest)
         }
-    }
-
-    var isNearest: Bool { sampler.isNearest }
-
-    /// From device pixels to texels as they are kept; of a nine-part image it has no meaning.
-    var projection: TexelProjection {
-        place.scaleX == 1 && place.scaleY == 1 ? sampler.projection : sampler.projection.concatenating(.scale(place.scaleX, place.scaleY))
     }
 
     /// The limits as projected programs read them.

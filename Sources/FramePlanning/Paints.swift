@@ -89,11 +89,11 @@ public struct ImageSampler {
     }
 }
 
-/// Pixels along one axis that show texels which follow one another, all of them moved by one fraction: what they show is the
-/// bitmap moved. Pixels before them show the first of the texels, those behind them the one behind the last.
+/// Pixels along one axis that show texels one after the other, all moved by one fraction. Pixels before them show the first
+/// of the texels, those behind them the one behind the last.
 ///
-///     pixels           ┆  │  a  │  b  │  c  │  ┆
-///     texels    ├──0──┼──1──┼──2──┼──3──┤            a = 0 and 1 mixed; before it 0, behind c 3
+///     texels    ├──0──┼──1──┼──2──┼──3──┤
+///     pixels     ┆ 0 │  a  │  b  │  c  │ 3 ┆        a is 0 and 1 mixed, b 1 and 2, c 2 and 3
 public struct MovedTexels: Sendable {
     public let pixels: Range<Int32>
     /// The texel of the first of them, and the weight of its neighbour, 0…255.
@@ -108,14 +108,14 @@ public struct MovedTexels: Sendable {
         self.pixels = pixels; self.texel = texel; self.weight = weight
     }
 
-    /// Of pixels that find texels by adding `offset` to their centres, kept between `low` and `high`; none if they do not
-    /// all move by the same fraction.
+    /// Those of `all` pixels, which find texels by adding `offset` to their centres, kept between `low` and `high`; none if
+    /// rounding moves them by different fractions.
     init(_ all: Range<Int32>, offset: Double, low: Double, high: Double, isNearest: Bool) {
         func center(_ pixel: Int32) -> Double { Double(pixel) + 0.5 + offset }
         func position(_ pixel: Int32) -> Int32 { ImageSampler.fixed(center(pixel), low, high, isNearest) }
         self = .none
         guard !all.isEmpty else { return }
-        // Dividing nothing, this is exact but for rounding; the tests themselves decide.
+        // Differences are rounded: the tests themselves decide.
         var first = min(max(all.lowerBound, column((low - offset - 0.5).rounded(.up)) - 1), all.upperBound)
         var end = max(min(all.upperBound, column((high - offset - 0.5).rounded(.down)) + 2), first)
         while first < end, center(first) < low { first += 1 }

@@ -61,14 +61,12 @@ extension Rasterizer {
         return colors
     }
 
-    /// All colours of a small piece that have to be fetched: its rows are seldom covered alike, and to begin with each of them
-    /// takes longer than to fetch it. Of a shape that is turned these are more than it covers, but few more vectors of them.
+    /// Whether all colours of a piece are fetched at once. Of a small one they are: its rows are seldom covered alike, and to
+    /// begin with each of them takes longer than to fetch it. Of a turned shape that is more than it covers, but few vectors.
     @inline(__always)
-    func fetchedTogether(_ colors: Colors, _ item: DrawItem, _ plan: borrowing FramePlan, _ area: DeviceRect) -> ColorBlock? {
-        guard item.kind != .copy, !colors.hasConstantRow, item.shape.isAxisAligned || area.width <= Rasterizer.narrow,
-            area.height * (area.width + 31) <= scratch.blockPixels
-        else { return nil }
-        return unsafe self.colors(colors, item, plan, area.minY..<area.maxY, area.minX, area.width, into: nil)
+    func isFetchedTogether(_ colors: Colors, _ item: DrawItem, _ area: DeviceRect) -> Bool {
+        item.kind != .copy && !colors.hasConstantRow && (item.shape.isAxisAligned || area.width <= Rasterizer.narrow)
+            && area.height * (area.width + 31) <= scratch.blockPixels
     }
 
     /// The colours of `count` columns from `start` on of the first of `rows`, and of as many behind it as can be had with
@@ -78,21 +76,22 @@ extension Rasterizer {
         _ colors: Colors, _ item: DrawItem, _ plan: borrowing FramePlan, _ rows: Range<Int32>, _ start: Int32, _ count: Int,
         into out: (base: UnsafeMutablePointer<Pixel>, stride: Int)?
     ) -> ColorBlock {
+        let height = Int(rows.upperBound - rows.lowerBound)
         if colors.hasConstantRow {
-            return unsafe ColorBlock(base: scratch.constantRow + Int(start - colors.start), stride: 0, rows: Int(rows.upperBound - rows.lowerBound))
+            return unsafe ColorBlock(base: scratch.constantRow + Int(start - colors.start), stride: 0, rows: height)
         }
         if item.kind == .copy {
             let copies = plan.copies.span, copy = copies[Int(item.detail)]
-            return unsafe ColorBlock(base: copy.pointer(start, rows.lowerBound), stride: copy.texels.width, rows: Int(rows.upperBound - rows.lowerBound))
+            return unsafe ColorBlock(base: copy.pointer(start, rows.lowerBound), stride: copy.texels.width, rows: height)
         }
         let base = unsafe out?.base ?? scratch.pixels, stride = unsafe out?.stride ?? (count + 15) & ~15
         var some = rows
         // Of most pieces all rows fit, and dividing takes as long as mixing some pixels.
-        if Int(rows.upperBound - rows.lowerBound) * (count + 31) > scratch.blockPixels {
+        if height * (count + 31) > scratch.blockPixels {
             some = rows.prefix(max(1, min(scratch.blockPixels / (count + 16), unsafe out == nil ? scratch.blockPixels / stride : .max)))
         }
         unsafe fetch(colors, item, plan, some, start, count, base, stride)
-        return unsafe ColorBlock(base: base, stride: stride, rows: Int(some.upperBound - some.lowerBound))
+        return unsafe ColorBlock(base: base, stride: stride, rows: some.count)
     }
 
     /// Rows that lie nowhere yet.

@@ -35,31 +35,35 @@ public final class Rasterizer {
         finish()
         let colors = prepareColors(item, plan, area)
         if isEven { return drawEvenly(colors, item, plan, target, area, item.opacity.factor) }
-        let coverage = coverage(of: item, plan, area), together = fetchedTogether(colors, item, plan, area)
+        let coverage = coverage(of: item, plan, area), isSmall = isFetchedTogether(colors, item, area)
+        var all: ColorBlock?
         coverage.forEachBand(within: area) { rows, spans in
-            draw(colors, together, item, plan, rows, spans, coverage, target, area)
+            draw(colors, isSmall, &all, item, plan, rows, spans, coverage, target, area)
         }
     }
 
-    /// Some rows, all of which have these spans.
+    /// Some rows, all of which have these spans. `all`: the colours of the whole piece, if it is small and they were needed.
     @inline(__always)
     private func draw(
-        _ colors: Colors, _ together: ColorBlock?, _ item: DrawItem, _ plan: borrowing FramePlan, _ rows: Range<Int32>,
+        _ colors: Colors, _ isSmall: Bool, _ all: inout ColorBlock?, _ item: DrawItem, _ plan: borrowing FramePlan, _ rows: Range<Int32>,
         _ spans: Range<Int>, _ coverage: CoverageSpans, _ target: PixelTarget, _ area: DeviceRect
     ) {
         let first = coverage.span(spans.lowerBound, within: area), last = coverage.span(spans.upperBound - 1, within: area)
         if spans.count == 1, first.isEven {
             guard first.start < first.end else { return }
             let part = DeviceRect(minX: first.start, minY: rows.lowerBound, maxX: first.end, maxY: rows.upperBound)
-            if first.factor == 255, rows.upperBound - rows.lowerBound > 1, item.mode == .normal, scratch.queue.add(item, plan, part, in: target) { return }
+            if first.factor == 255, rows.count > 1, item.mode == .normal, scratch.queue.add(item, plan, part, in: target) { return }
             return drawEvenly(colors, item, plan, target, part, first.factor)
         }
         let start = max(first.start, area.minX), end = min(last.end, area.maxX)
         guard start < end else { return }
+        if isSmall, all == nil {
+            unsafe all = self.colors(colors, item, plan, area.minY..<area.maxY, area.minX, area.width, into: nil)
+        }
         var row = rows.lowerBound
         while row < rows.upperBound {
             let block =
-                unsafe together?.part(Int(row - area.minY), Int(start - area.minX), Int(rows.upperBound - row))
+                unsafe all?.part(Int(row - area.minY), Int(start - area.minX), Int(rows.upperBound - row))
                 ?? self.colors(colors, item, plan, row..<rows.upperBound, start, Int(end - start), into: nil)
             if item.mode != .normal, spans.count > 1 {
                 mix(item.mode, block, at: start, row, spans, coverage, target, area)

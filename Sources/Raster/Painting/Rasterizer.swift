@@ -53,7 +53,7 @@ public final class Rasterizer {
             guard first.start < first.end else { return }
             let part = DeviceRect(minX: first.start, minY: rows.lowerBound, maxX: first.end, maxY: rows.upperBound)
             if first.factor == 255, rows.count > 1, item.mode == .normal, scratch.queue.add(item, plan, part, in: target) { return }
-            return drawEvenly(colors, item, plan, target, part, first.factor)
+            return drawEvenly(colors, item, plan, target, part, first.factor, from: all.map { (area, $0) })
         }
         let start = max(first.start, area.minX), end = min(last.end, area.maxX)
         guard start < end else { return }
@@ -82,9 +82,10 @@ public final class Rasterizer {
         }
     }
 
-    /// A rectangle that is covered evenly.
+    /// A rectangle that is covered evenly. `all`: colours that have been fetched already, and of which area.
     private func drawEvenly(
-        _ colors: Colors, _ item: DrawItem, _ plan: borrowing FramePlan, _ target: PixelTarget, _ area: DeviceRect, _ factor: UInt32
+        _ colors: Colors, _ item: DrawItem, _ plan: borrowing FramePlan, _ target: PixelTarget, _ area: DeviceRect, _ factor: UInt32,
+        from all: (area: DeviceRect, block: ColorBlock)? = nil
     ) {
         if item.kind == .solid, item.mode == .normal { return drawEvenly(item.pixel.scaled(by: factor), target, area) }
         // Opaque colours are fetched into their place.
@@ -98,8 +99,13 @@ public final class Rasterizer {
                 continue
             }
             let out = unsafe target.pointer(area.minX, row)
-            let block = unsafe self.colors(
-                colors, item, plan, row..<area.maxY, area.minX, area.width, into: isFetched ? (out, target.stride) : nil)
+            let block =
+                if !isFetched, let all {
+                    all.block.part(Int(row - all.area.minY), Int(area.minX - all.area.minX), Int(area.maxY - row))
+                } else {
+                    unsafe self.colors(
+                        colors, item, plan, row..<area.maxY, area.minX, area.width, into: isFetched ? (out, target.stride) : nil)
+                }
             if unsafe !isFetched || block.base != UnsafePointer(out) {
                 unsafe mix(item.mode, out, target.stride, block.base, block.stride, nil, factor, area.width, block.rows)
             }

@@ -71,12 +71,14 @@ AVX2 void floe_over_solid_avx2(uint32_t *out, intptr_t out_stride, uint32_t pixe
 // s + m(d, 255 − αs), s = m(source, coverage)
 AVX2 void floe_over_avx2(
     uint32_t *out, intptr_t out_stride, const uint32_t *source, intptr_t source_stride, const uint8_t *mask,
-    uint32_t factor, intptr_t width, intptr_t height
+    intptr_t mask_stride, uint32_t factor, intptr_t width, intptr_t height
 ) {
     const __m256i f = _mm256_set1_epi16((short)factor);
     for (; height > 0; height--, out += out_stride, source += source_stride) {
-        if (mask) over_row(out, source, mask, f, width, by_mask);
-        else if (factor == 255) over_row(out, source, mask, f, width, fully);
+        if (mask) {
+            over_row(out, source, mask, f, width, by_mask);
+            mask += mask_stride;
+        } else if (factor == 255) over_row(out, source, mask, f, width, fully);
         else over_row(out, source, mask, f, width, evenly);
     }
 }

@@ -348,7 +348,7 @@ AVX2 void floe_blend_avx2(
     // Each mode is a loop of its own.
 #define MODE(m) case m: return blend_rows(out, out_stride, source, source_stride, width, height, m)
     switch (mode) {
-    case floe_blend_normal: return floe_over_avx2(out, out_stride, source, source_stride, 0, 255, width, height);
+    case floe_blend_normal: return floe_over_avx2(out, out_stride, source, source_stride, 0, 0, 255, width, height);
         MODE(floe_blend_multiply);
         MODE(floe_blend_screen);
         MODE(floe_blend_overlay);

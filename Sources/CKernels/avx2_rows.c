@@ -157,7 +157,7 @@ static void draw_rows(const struct floe_area *a, int32_t top, int32_t bottom) {
     switch (a->kind) {
     case floe_area_fill: fill_rows(out, a->out_stride, a->pixel, a->width, height); break;
     case floe_area_copy: copy_rows(out, a->out_stride, source, a->source_stride, a->width, height); break;
-    case floe_area_over: floe_over_avx2(out, a->out_stride, source, a->source_stride, 0, 255, a->width, height); break;
+    case floe_area_over: floe_over_avx2(out, a->out_stride, source, a->source_stride, 0, 0, 255, a->width, height); break;
     case floe_area_over_runs:
         over_runs(
             out, a->out_stride, source, a->source_stride, (const struct floe_opacity_run *)a->runs + skipped, a->column,

@@ -65,9 +65,9 @@ struct CPUKernelTests {
         func over(_ kernels: KernelSet, _ out: UnsafeMutablePointer<Pixel>, _ mask: [UInt8]?, _ factor: UInt32, _ count: Int) {
             unsafe (mask ?? []).withUnsafeBufferPointer { bytes in
                 let bytes = mask == nil ? nil : bytes.baseAddress
-                unsafe kernels.over(out, 0, source, 0, bytes, factor, count, 1)
-                unsafe kernels.over(out, count / 3, other, 2, bytes, factor, count / 3, 3)
-                unsafe kernels.over(out, count / 4, other, 0, bytes, factor, count / 4, 2)
+                unsafe kernels.over(out, 0, source, 0, bytes, 0, factor, count, 1)
+                unsafe kernels.over(out, count / 3, other, 2, bytes, count / 3, factor, count / 3, 3)
+                unsafe kernels.over(out, count / 4, other, 0, bytes, 0, factor, count / 4, 2)
             }
         }
         for pixel in source.prefix(5) {

@@ -113,7 +113,7 @@ void floe_draw_strips_avx2(const struct floe_area *areas, intptr_t count);
 
 void floe_over_avx2(
     uint32_t *out, intptr_t out_stride, const uint32_t *source, intptr_t source_stride, const uint8_t *_Nullable mask,
-    uint32_t factor, intptr_t width, intptr_t height);
+    intptr_t mask_stride, uint32_t factor, intptr_t width, intptr_t height);
 void floe_over_solid_avx2(uint32_t *out, intptr_t out_stride, uint32_t pixel, intptr_t width, intptr_t height);
 void floe_scale_avx2(
     uint32_t *out, const uint32_t *source, const uint8_t *_Nullable mask, uint32_t factor, intptr_t count);

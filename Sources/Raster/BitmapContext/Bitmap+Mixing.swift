@@ -12,7 +12,7 @@ extension Bitmap {
         guard part == rect, !part.isEmpty else { return }
         unsafe withPixels { pixels in
             unsafe KernelSet.fastest.over(
-                out, stride, pixels + Int(rect.minY) * width + Int(rect.minX), width, nil, 255, rect.width, rect.height)
+                out, stride, pixels + Int(rect.minY) * width + Int(rect.minX), width, nil, 0, 255, rect.width, rect.height)
         }
     }
 }

@@ -35,9 +35,9 @@ public struct KernelSet: Sendable {
 
     // MARK: - Mix
 
-    /// (out, stride, source, stride, mask, factor, width, height): out = s + m(out, 255 − s.alpha), s = m(source, coverage).
-    /// All rows have the mask; a stride of 0 repeats one row of the source.
-    let over: @convention(c) @Sendable (Row, Int, Source, Int, Mask?, UInt32, Int, Int) -> Void
+    /// (out, stride, source, stride, mask, stride, factor, width, height): out = s + m(out, 255 − s.alpha), s = m(source, coverage).
+    /// A stride of 0 repeats one row of the source, or of the mask.
+    let over: @convention(c) @Sendable (Row, Int, Source, Int, Mask?, Int, UInt32, Int, Int) -> Void
     /// (out, stride, pixel, width, height): out = pixel + m(out, 255 − pixel.alpha)
     let overSolid: @convention(c) @Sendable (Row, Int, Pixel, Int, Int) -> Void
     /// (out, stride, source, stride, mode, width, height): `mode` of source[i] on out[i], by the formula in `BlendMode`.
@@ -91,7 +91,7 @@ public struct KernelSet: Sendable {
     /// The reference.
     public static let scalar = unsafe KernelSet(
         name: "scalar", isAvailable: true,
-        over: { unsafe ScalarKernels.over($0, $1, $2, $3, $4, $5, $6, $7) },
+        over: { unsafe ScalarKernels.over($0, $1, $2, $3, $4, $5, $6, $7, $8) },
         overSolid: { unsafe ScalarKernels.overSolid($0, $1, $2, $3, $4) },
         blend: { unsafe ScalarKernels.blend($0, $1, $2, $3, $4, $5, $6) },
         scale: { unsafe ScalarKernels.scale($0, $1, $2, $3, $4) },
@@ -106,7 +106,7 @@ public struct KernelSet: Sendable {
     /// Swift's vector types, 128 bits wide.
     public static let simd = unsafe KernelSet(
         name: "SIMD", isAvailable: true,
-        over: { unsafe SIMDKernels.over($0, $1, $2, $3, $4, $5, $6, $7) },
+        over: { unsafe SIMDKernels.over($0, $1, $2, $3, $4, $5, $6, $7, $8) },
         overSolid: { unsafe SIMDKernels.overSolid($0, $1, $2, $3, $4) },
         blend: { unsafe SIMDKernels.blend($0, $1, $2, $3, $4, $5, $6) },
         scale: { unsafe SIMDKernels.scale($0, $1, $2, $3, $4) },

@@ -16,7 +16,7 @@ public final class CoverageCache: @unchecked Sendable {
     private struct Entry {
         /// Where it is, if there is no room for it in the entry's own memory.
         var memory: UnsafeMutableRawPointer?
-        var capacity = 0, bandCount = 0, spanCount = 0
+        var capacity = 0, bandCount = 0, spanCount = 0, maskStride = 0
         var minY: Int32 = 0
     }
 
@@ -37,9 +37,9 @@ public final class CoverageCache: @unchecked Sendable {
     private var states: UnsafeMutablePointer<Atomic<UInt8>>
     private var entries: UnsafeMutablePointer<Entry>
     private var origins: UnsafeMutablePointer<Origin>
-    /// For each entry, what most rectangles at fractions of a pixel take: they move without asking for memory.
+    /// For each entry, what most small shapes take: they move without asking for memory.
     private var small: UnsafeMutableRawPointer
-    private static let smallBytes = 192
+    private static let smallBytes = 384
     private var capacity = 0
     private let heldBytes = Atomic<Int>(0)
     /// More than that and what no item has any more is let go.
@@ -178,6 +178,7 @@ public final class CoverageCache: @unchecked Sendable {
         unsafe (memory + bands + spans).copyMemory(from: found.masks.base, byteCount: found.masks.count)
         unsafe entries[slot].bandCount = found.bands.count
         unsafe entries[slot].spanCount = found.spans.count
+        unsafe entries[slot].maskStride = found.maskStride
         unsafe entries[slot].minY = found.minY
         unsafe origins[slot] = Origin(form: CoverageForm(outline, plan, area), left: area.minX, top: area.minY)
         unsafe states[slot].store(State.known, ordering: .releasing)
@@ -194,7 +195,7 @@ public final class CoverageCache: @unchecked Sendable {
         return unsafe CoverageSpans(
             bands: memory.assumingMemoryBound(to: CoverageSpans.Band.self), spans: spans.assumingMemoryBound(to: CoverageSpans.Span.self),
             masks: (spans + entry.spanCount * MemoryLayout<CoverageSpans.Span>.stride).assumingMemoryBound(to: UInt8.self),
-            bandCount: entry.bandCount, minY: entry.minY)
+            bandCount: entry.bandCount, minY: entry.minY, maskStride: entry.maskStride)
     }
 
     deinit {

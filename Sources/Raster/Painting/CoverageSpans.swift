@@ -5,7 +5,7 @@
 //      ├─┬──────┬─┤ ┐
 //      │▒│██████│▒│ │    one band of many: a span with a mask, an even one, another with a mask
 //      ├─┴──────┴─┤ ┘
-//      ╰──────────╯
+//      ╰──────────╯      of a small shape: one band, whose mask has a row for each row
 
 import FramePlanning
 import Geometry
@@ -43,6 +43,8 @@ struct CoverageSpans {
     let bandCount: Int
     /// The first band's first row.
     let minY: Int32
+    /// Bytes from one row's part of a mask to the next one's; 0: all rows of a band have the same.
+    let maskStride: Int
 
     /// The number of the first band that ends behind a row.
     func band(at row: Int32) -> Int {
@@ -79,7 +81,9 @@ struct CoverageSpans {
         return span
     }
 
-    /// A span's mask; nil if it is even.
+    /// A span's mask from a row on; nil if it is even.
     @inline(__always)
-    func mask(_ span: Span) -> UnsafePointer<UInt8>? { unsafe span.mask < 0 ? nil : masks + Int(span.mask) }
+    func mask(_ span: Span, _ row: Int32) -> UnsafePointer<UInt8>? {
+        unsafe span.mask < 0 ? nil : masks + (Int(span.mask) + Int(row &- minY) &* maskStride)
+    }
 }

@@ -8,7 +8,7 @@ import Imaging
 @safe
 final class RasterScratch {
     let width: Int
-    /// Fetched pixels, of one row or some; the second level of a trilinear image's row.
+    /// Fetched pixels, of one row or some; the second level of a trilinear image's row, or what of some rows is covered.
     let pixels, morePixels: UnsafeMutablePointer<Pixel>
     /// Source rows mixed two by two.
     let mixed: UnsafeMutablePointer<Pixel>
@@ -29,7 +29,7 @@ final class RasterScratch {
     let found = CoverageBuilder()
     /// An axis-aligned image's columns, for each of its two levels.
     let columns, moreColumns: ColumnTable
-    /// Room in `pixels`, and in `mixed`: of several rows together no more than stays in a first-level cache.
+    /// Room in `pixels` and `morePixels`, and in `mixed`: of several rows together no more than stays in a first-level cache.
     let blockPixels, mixedPixels: Int
 
     init(width: Int) {
@@ -39,7 +39,7 @@ final class RasterScratch {
         blockPixels = max(room, 4096)
         mixedPixels = max(2 * width + 16, blockPixels)
         unsafe pixels = allocateRow(blockPixels + 16)
-        unsafe morePixels = allocateRow(room)
+        unsafe morePixels = allocateRow(blockPixels + 16)
         unsafe mixed = allocateRow(mixedPixels + 16)
         unsafe constantRow = allocateRow(room)
         unsafe mask = allocateRow(room)

@@ -65,6 +65,7 @@ extension Rasterizer {
             found.endRow(first, until: row, narrow: Int32(Self.narrow))
         }
         if found.edges.count > 0 { coverEdges(outline, hole, plan) }
+        found.joinBands(narrow: Int32(Self.narrow))
     }
 
     /// Rows of an upright shape that neither its ends nor corners reach into: they are covered alike.

@@ -19,14 +19,16 @@ extension Rasterizer {
         guard !area.isEmpty else { return }
         guard group.hasShape || group.cutCount > 0 else {
             let whole = CoverageSpans.Span(start: area.minX, end: area.maxX, factor: group.opacity.factor)
-            return unsafe mix(group, content, mask, target, area.minY..<area.maxY, whole, nil)
+            return unsafe mix(group, content, mask, target, area.minY..<area.maxY, whole, nil, 0)
         }
         let slot = plan.items[group.range.begin].slot
         let coverage = coverage(Outline(group), plan, area, group.bounds, slot)
         coverage.forEachBand(within: area) { rows, spans in
             for i in spans {
                 let span = coverage.span(i, within: area)
-                if span.start < span.end { unsafe mix(group, content, mask, target, rows, span, coverage.mask(span)) }
+                guard span.start < span.end else { continue }
+                let covered = unsafe coverage.mask(span, rows.lowerBound)
+                unsafe mix(group, content, mask, target, rows, span, covered, coverage.maskStride)
             }
         }
     }
@@ -34,16 +36,18 @@ extension Rasterizer {
     /// Some rows of a span, covered evenly or as `covered` says.
     private func mix(
         _ group: PlannedGroup, _ content: PixelTarget, _ mask: PixelTarget?, _ target: PixelTarget, _ rows: Range<Int32>,
-        _ span: CoverageSpans.Span, _ covered: UnsafePointer<UInt8>?
+        _ span: CoverageSpans.Span, _ covered: UnsafePointer<UInt8>?, _ coveredStride: Int
     ) {
         let count = Int(span.end - span.start)
         let out = unsafe target.pointer(span.start, rows.lowerBound), source = unsafe content.pointer(span.start, rows.lowerBound)
         guard let mask else {
-            return unsafe mix(group.mode, out, target.stride, source, content.stride, covered, span.factor, count, rows.count)
+            return unsafe mix(
+                group.mode, out, target.stride, source, content.stride, covered, coveredStride, span.factor, count, rows.count)
         }
         for row in rows {
+            let covered = unsafe covered.map { unsafe $0 + Int(row - rows.lowerBound) * coveredStride }
             unsafe kernels.multiply(scratch.mask, covered, span.factor, mask.pointer(span.start, row), count)
-            unsafe mix(group.mode, target.pointer(span.start, row), 0, content.pointer(span.start, row), 0, scratch.mask, 255, count, 1)
+            unsafe mix(group.mode, target.pointer(span.start, row), 0, content.pointer(span.start, row), 0, scratch.mask, 0, 255, count, 1)
         }
     }
 
@@ -56,7 +60,7 @@ extension Rasterizer {
         let area = area.intersection(group.bounds).intersection(target.bounds)
         guard !area.isEmpty else { return }
         unsafe kernels.over(
-            target.pointer(area.minX, area.minY), target.stride, content.pointer(area.minX, area.minY), content.stride, nil,
+            target.pointer(area.minX, area.minY), target.stride, content.pointer(area.minX, area.minY), content.stride, nil, 0,
             multiply255(maskAlpha, group.opacity.factor), area.width, area.height)
     }
 

@@ -75,8 +75,8 @@ public final class Rasterizer {
                 guard span.start < span.end else { continue }
                 let skipped = Int(span.start - start)
                 unsafe mix(
-                    item.mode, target.pointer(span.start, row), target.stride, block.base + skipped, block.stride, coverage.mask(span),
-                    span.factor, Int(span.end - span.start), block.rows)
+                    item.mode, target.pointer(span.start, row), target.stride, block.base + skipped, block.stride,
+                    coverage.mask(span, row), coverage.maskStride, span.factor, Int(span.end - span.start), block.rows)
             }
             row += Int32(block.rows)
         }
@@ -107,7 +107,7 @@ public final class Rasterizer {
                         colors, item, plan, row..<area.maxY, area.minX, area.width, into: isFetched ? (out, target.stride) : nil)
                 }
             if unsafe !isFetched || block.base != UnsafePointer(out) {
-                unsafe mix(item.mode, out, target.stride, block.base, block.stride, nil, factor, area.width, block.rows)
+                unsafe mix(item.mode, out, target.stride, block.base, block.stride, nil, 0, factor, area.width, block.rows)
             }
             row += Int32(block.rows)
         }
@@ -134,7 +134,7 @@ public final class Rasterizer {
                     first = span.start
                 }
                 unsafe kernels.scale(
-                    covered + skipped, block.base + (line * block.stride + skipped), coverage.mask(span), span.factor,
+                    covered + skipped, block.base + (line * block.stride + skipped), coverage.mask(span, row), span.factor,
                     Int(span.end - span.start))
                 end = span.end
             }
@@ -142,19 +142,25 @@ public final class Rasterizer {
         }
     }
 
-    /// Rows of colours onto others, covered by `factor` (0…255), or as `mask` says.
+    /// Rows of colours onto others, covered by `factor` (0…255), or as `mask` says: one row of it for each, or for all.
     @inline(__always)
     func mix(
         _ mode: BlendMode, _ out: UnsafeMutablePointer<Pixel>, _ outStride: Int, _ source: UnsafePointer<Pixel>, _ sourceStride: Int,
-        _ mask: UnsafePointer<UInt8>?, _ factor: UInt32, _ count: Int, _ rows: Int
+        _ mask: UnsafePointer<UInt8>?, _ maskStride: Int, _ factor: UInt32, _ count: Int, _ rows: Int
     ) {
-        if mode == .normal { return unsafe kernels.over(out, outStride, source, sourceStride, mask, factor, count, rows) }
+        if mode == .normal { return unsafe kernels.over(out, outStride, source, sourceStride, mask, maskStride, factor, count, rows) }
         if unsafe mask == nil, factor == 255 {
             return unsafe kernels.blend(out, outStride, source, sourceStride, mode.native, count, rows)
         }
-        for row in 0..<rows {
-            unsafe kernels.scale(scratch.morePixels, source + row * sourceStride, mask, factor, count)
-            unsafe kernels.blend(out + row * outStride, 0, scratch.morePixels, 0, mode.native, count, 1)
+        var row = 0
+        while row < rows {
+            let some = min(rows - row, scratch.blockPixels / count)
+            for i in 0..<some {
+                let mask = unsafe mask.map { unsafe $0 + (row + i) * maskStride }
+                unsafe kernels.scale(scratch.morePixels + i * count, source + (row + i) * sourceStride, mask, factor, count)
+            }
+            unsafe kernels.blend(out + row * outStride, outStride, scratch.morePixels, count, mode.native, count, some)
+            row += some
         }
     }
 

@@ -34,12 +34,13 @@ enum SIMDKernels {
     }
 
     static func over(
-        _ out: KernelSet.Row, _ outStride: Int, _ source: KernelSet.Source, _ sourceStride: Int, _ mask: KernelSet.Mask?, _ factor: UInt32,
-        _ width: Int, _ height: Int
+        _ out: KernelSet.Row, _ outStride: Int, _ source: KernelSet.Source, _ sourceStride: Int, _ mask: KernelSet.Mask?,
+        _ maskStride: Int, _ factor: UInt32, _ width: Int, _ height: Int
     ) {
         let spread = PixelVector(repeating: factor).spread
         for row in 0..<height {
             let out = unsafe out + row * outStride, source = unsafe source + row * sourceStride
+            let mask = unsafe mask.map { unsafe $0 + row * maskStride }
             let i = forEachFour(width) { i in
                 let word = unsafe four(mask, i)
                 if let word, word == 0 { return }
@@ -47,7 +48,7 @@ enum SIMDKernels {
                 let covered = unsafe PixelVector.load(source + i).scaled(by: word.map { PixelVector(bytes: $0).spread } ?? spread)
                 unsafe covered.over(.load(out + i)).store(out + i)
             }
-            unsafe ScalarKernels.over(out + i, 0, source + i, 0, mask.map { unsafe $0 + i }, factor, width - i, 1)
+            unsafe ScalarKernels.over(out + i, 0, source + i, 0, mask.map { unsafe $0 + i }, 0, factor, width - i, 1)
         }
     }
 

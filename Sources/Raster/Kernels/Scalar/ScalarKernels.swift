@@ -14,11 +14,12 @@ enum ScalarKernels {
     }
 
     static func over(
-        _ out: KernelSet.Row, _ outStride: Int, _ source: KernelSet.Source, _ sourceStride: Int, _ mask: KernelSet.Mask?, _ factor: UInt32,
-        _ width: Int, _ height: Int
+        _ out: KernelSet.Row, _ outStride: Int, _ source: KernelSet.Source, _ sourceStride: Int, _ mask: KernelSet.Mask?,
+        _ maskStride: Int, _ factor: UInt32, _ width: Int, _ height: Int
     ) {
         for row in 0..<height {
             let out = unsafe out + row * outStride, source = unsafe source + row * sourceStride
+            let mask = unsafe mask.map { unsafe $0 + row * maskStride }
             for i in 0..<width { unsafe out[i] = over(source[i].scaled(by: covered(mask, factor, i)), out[i]) }
         }
     }
@@ -75,7 +76,7 @@ enum ScalarKernels {
     private static func draw(_ area: floe_area, by kernels: KernelSet) {
         let width = unsafe area.width, height = unsafe Int(area.end - area.first)
         switch unsafe area.kind {
-        case floe_area_over: unsafe kernels.over(area.out, area.out_stride, area.source, area.source_stride, nil, 255, width, height)
+        case floe_area_over: unsafe kernels.over(area.out, area.out_stride, area.source, area.source_stride, nil, 0, 255, width, height)
         case floe_area_over_runs: unsafe drawRuns(area, width, height, by: kernels)
         default:
             for row in 0..<height {
@@ -97,7 +98,7 @@ enum ScalarKernels {
             let out = unsafe area.out + row * area.out_stride, source = unsafe area.source + row * area.source_stride
             func within(_ c: UInt16) -> Int { unsafe min(max(Int(c) - area.column, 0), width) }
             let run = unsafe runs[row], opaqueStart = within(run.opaqueStart), opaqueEnd = within(run.opaqueEnd)
-            func over(_ from: Int, _ to: Int) { unsafe kernels.over(out + from, 0, source + from, 0, nil, 255, to - from, 1) }
+            func over(_ from: Int, _ to: Int) { unsafe kernels.over(out + from, 0, source + from, 0, nil, 0, 255, to - from, 1) }
             over(within(run.start), opaqueStart)
             unsafe (out + opaqueStart).update(from: source + opaqueStart, count: opaqueEnd - opaqueStart)
             over(opaqueEnd, within(run.end))

@@ -74,7 +74,7 @@ struct CoverageSpans {
     func span(_ i: Int, within area: DeviceRect) -> Span {
         var span = unsafe spans[i]
         if span.start < area.minX {
-            if span.mask >= 0 { span.mask += area.minX - span.start }
+            if span.mask >= 0 { span.mask &+= area.minX &- span.start }
             span.start = area.minX
         }
         span.end = min(span.end, area.maxX)
@@ -84,6 +84,6 @@ struct CoverageSpans {
     /// A span's mask from a row on; nil if it is even.
     @inline(__always)
     func mask(_ span: Span, _ row: Int32) -> UnsafePointer<UInt8>? {
-        unsafe span.mask < 0 ? nil : masks + (Int(span.mask) + Int(row &- minY) &* maskStride)
+        unsafe span.mask < 0 ? nil : masks + (Int(span.mask) &+ Int(row &- minY) &* maskStride)
     }
 }

@@ -28,12 +28,6 @@ struct ColorBlock {
     /// 0 if they are all the same.
     let stride: Int
     let rows: Int
-
-    /// Some rows of it, from a row and a column on.
-    @inline(__always)
-    func part(_ row: Int, _ column: Int, _ rows: Int) -> ColorBlock {
-        unsafe ColorBlock(base: base + (row * stride + column), stride: stride, rows: rows)
-    }
 }
 
 extension Rasterizer {
@@ -59,14 +53,6 @@ extension Rasterizer {
         case .nothing, .deferred, .copy, .projected, .projectedNinePart, .beginGroup, .mask, .endGroup: break
         }
         return colors
-    }
-
-    /// Whether all colours of a piece are fetched at once. Of a small one they are: its rows are seldom covered alike, and to
-    /// begin with each of them takes longer than to fetch it. Of a turned shape that is more than it covers, but few vectors.
-    @inline(__always)
-    func isFetchedTogether(_ colors: Colors, _ item: DrawItem, _ area: DeviceRect) -> Bool {
-        item.kind != .copy && !colors.hasConstantRow && (item.shape.isAxisAligned || area.width <= Rasterizer.narrow)
-            && area.height * (area.width + 31) <= scratch.blockPixels
     }
 
     /// The colours of `count` columns from `start` on of the first of `rows`, and of as many behind it as can be had with

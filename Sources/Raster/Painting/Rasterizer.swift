@@ -35,36 +35,30 @@ public final class Rasterizer {
         finish()
         let colors = prepareColors(item, plan, area)
         if isEven { return drawEvenly(colors, item, plan, target, area, item.opacity.factor) }
-        let coverage = coverage(of: item, plan, area), isSmall = isFetchedTogether(colors, item, area)
-        var all: ColorBlock?
+        let coverage = coverage(of: item, plan, area)
         coverage.forEachBand(within: area) { rows, spans in
-            draw(colors, isSmall, &all, item, plan, rows, spans, coverage, target, area)
+            draw(colors, item, plan, rows, spans, coverage, target, area)
         }
     }
 
-    /// Some rows, all of which have these spans. `all`: the colours of the whole piece, if it is small and they were needed.
+    /// Some rows, all of which have these spans.
     @inline(__always)
     private func draw(
-        _ colors: Colors, _ isSmall: Bool, _ all: inout ColorBlock?, _ item: DrawItem, _ plan: borrowing FramePlan, _ rows: Range<Int32>,
-        _ spans: Range<Int>, _ coverage: CoverageSpans, _ target: PixelTarget, _ area: DeviceRect
+        _ colors: Colors, _ item: DrawItem, _ plan: borrowing FramePlan, _ rows: Range<Int32>, _ spans: Range<Int>,
+        _ coverage: CoverageSpans, _ target: PixelTarget, _ area: DeviceRect
     ) {
         let first = coverage.span(spans.lowerBound, within: area), last = coverage.span(spans.upperBound - 1, within: area)
         if spans.count == 1, first.isEven {
             guard first.start < first.end else { return }
             let part = DeviceRect(minX: first.start, minY: rows.lowerBound, maxX: first.end, maxY: rows.upperBound)
             if first.factor == 255, rows.count > 1, item.mode == .normal, scratch.queue.add(item, plan, part, in: target) { return }
-            return drawEvenly(colors, item, plan, target, part, first.factor, from: all.map { (area, $0) })
+            return drawEvenly(colors, item, plan, target, part, first.factor)
         }
         let start = max(first.start, area.minX), end = min(last.end, area.maxX)
         guard start < end else { return }
-        if isSmall, all == nil {
-            unsafe all = self.colors(colors, item, plan, area.minY..<area.maxY, area.minX, area.width, into: nil)
-        }
         var row = rows.lowerBound
         while row < rows.upperBound {
-            let block =
-                unsafe all?.part(Int(row - area.minY), Int(start - area.minX), Int(rows.upperBound - row))
-                ?? self.colors(colors, item, plan, row..<rows.upperBound, start, Int(end - start), into: nil)
+            let block = unsafe self.colors(colors, item, plan, row..<rows.upperBound, start, Int(end &- start), into: nil)
             if item.mode != .normal, spans.count > 1 {
                 mix(item.mode, block, at: start, row, spans, coverage, target, area)
                 row += Int32(block.rows)
@@ -73,19 +67,18 @@ public final class Rasterizer {
             for i in spans {
                 let span = coverage.span(i, within: area)
                 guard span.start < span.end else { continue }
-                let skipped = Int(span.start - start)
+                let skipped = Int(span.start &- start)
                 unsafe mix(
                     item.mode, target.pointer(span.start, row), target.stride, block.base + skipped, block.stride,
-                    coverage.mask(span, row), coverage.maskStride, span.factor, Int(span.end - span.start), block.rows)
+                    coverage.mask(span, row), coverage.maskStride, span.factor, Int(span.end &- span.start), block.rows)
             }
             row += Int32(block.rows)
         }
     }
 
-    /// A rectangle that is covered evenly. `all`: colours that have been fetched already, and of which area.
+    /// A rectangle that is covered evenly.
     private func drawEvenly(
-        _ colors: Colors, _ item: DrawItem, _ plan: borrowing FramePlan, _ target: PixelTarget, _ area: DeviceRect, _ factor: UInt32,
-        from all: (area: DeviceRect, block: ColorBlock)? = nil
+        _ colors: Colors, _ item: DrawItem, _ plan: borrowing FramePlan, _ target: PixelTarget, _ area: DeviceRect, _ factor: UInt32
     ) {
         if item.kind == .solid, item.mode == .normal { return drawEvenly(item.pixel.scaled(by: factor), target, area) }
         // Opaque colours are fetched into their place.
@@ -99,13 +92,8 @@ public final class Rasterizer {
                 continue
             }
             let out = unsafe target.pointer(area.minX, row)
-            let block =
-                if !isFetched, let all {
-                    all.block.part(Int(row - all.area.minY), Int(area.minX - all.area.minX), Int(area.maxY - row))
-                } else {
-                    unsafe self.colors(
-                        colors, item, plan, row..<area.maxY, area.minX, area.width, into: isFetched ? (out, target.stride) : nil)
-                }
+            let block = unsafe self.colors(
+                colors, item, plan, row..<area.maxY, area.minX, area.width, into: isFetched ? (out, target.stride) : nil)
             if unsafe !isFetched || block.base != UnsafePointer(out) {
                 unsafe mix(item.mode, out, target.stride, block.base, block.stride, nil, 0, factor, area.width, block.rows)
             }
@@ -134,7 +122,7 @@ public final class Rasterizer {
                     first = span.start
                 }
                 unsafe kernels.scale(
-                    covered + skipped, block.base + (line * block.stride + skipped), coverage.mask(span, row), span.factor,
+                    covered + skipped, block.base + (line * block.stride + skipped), coverage.mask(span, row + Int32(line)), span.factor,
                     Int(span.end - span.start))
                 end = span.end
             }

@@ -22,7 +22,9 @@ final class TargetStack {
         if used == slabs.count { slabs.append(Slab(tileSize.area)) }
         used += 1
         mostUsed = max(mostUsed, used)
-        return unsafe PixelTarget(base: slabs[used - 1].memory.base, stride: tileSize.width, bounds: bounds)
+        // Rows close to each other: a small group's lie in few lines and pages of memory.
+        let stride = min(tileSize.width, (bounds.width + 15) & ~15)
+        return unsafe PixelTarget(base: slabs[used - 1].memory.base, stride: stride, bounds: bounds)
     }
 
     /// Gives back the last `count` targets taken.

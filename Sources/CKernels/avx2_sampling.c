@@ -34,40 +34,33 @@ AVX2 void floe_mix_avx2(
 }
 
 /// Eight pixels of a row.
-INLINE __m256i columns_eight(const uint32_t *row, const int32_t *columns, const uint32_t *weights) {
-    __m256i w = _mm256_permute4x64_epi64(seconds(load8(weights), load8(weights + 8)), 0xD8);
-    w = _mm256_slli_epi16(w, 7);
-    const int32_t c = columns[0];
-    const __m256i from = _mm256_sub_epi32(load8(columns), _mm256_set1_epi32(c));
+INLINE __m256i columns_eight(const uint32_t *row, __m256i u) {
+    const __m256i w = spread(_mm256_and_si256(_mm256_slli_epi32(u, 7), _mm256_set1_epi32(255 << 7)));
+    const __m256i columns = _mm256_srli_epi32(u, 8);
+    const int32_t c = _mm256_cvtsi256_si32(columns);
+    const __m256i from = _mm256_sub_epi32(columns, _mm256_set1_epi32(c));
     // Eight neighbours at most, rising or not: no bit above the third.
     if (_mm256_testz_si256(from, _mm256_set1_epi32(~7))) {
         __m256i a = _mm256_permutevar8x32_epi32(load8(row + c), from);
         __m256i b = _mm256_permutevar8x32_epi32(load8(row + c + 1), from);
         return lerp8(a, b, w);
     }
-    __m256i low = pairs(row + columns[0], row + columns[1], row + columns[4], row + columns[5]);
-    __m256i high = pairs(row + columns[2], row + columns[3], row + columns[6], row + columns[7]);
+    int32_t k[8] __attribute__((aligned(32)));
+    store8(k, columns);
+    __m256i low = pairs(row + k[0], row + k[1], row + k[4], row + k[5]);
+    __m256i high = pairs(row + k[2], row + k[3], row + k[6], row + k[7]);
     return lerp8(firsts(low, high), seconds(low, high), w);
 }
 
-// lerp(row[c], row[c + 1], w)
-AVX2 void floe_sample_columns_avx2(
-    uint32_t *out, const uint32_t *row, const int32_t *columns, const uint32_t *weights, intptr_t count
-) {
+// lerp(row[u >> 8], row[(u >> 8) + 1], u & 255)
+AVX2 void floe_sample_columns_avx2(uint32_t *out, const uint32_t *row, const int32_t *u, intptr_t count) {
     intptr_t i = 0;
-    for (; i + 8 <= count; i += 8) store8(out + i, columns_eight(row, columns + i, weights + 2 * i));
+    for (; i + 8 <= count; i += 8) store8(out + i, columns_eight(row, load8(u + i)));
     if (i == count) return;
-    if (count > 8) return store8(out + count - 8, columns_eight(row, columns + count - 8, weights + 2 * (count - 8)));
+    if (count > 8) return store8(out + count - 8, columns_eight(row, load8(u + count - 8)));
     // What fills up the vector repeats its first column.
-    int32_t last_columns[8];
-    uint32_t last_weights[16];
-    for (intptr_t k = 0; k < 8; k++) {
-        intptr_t from = k < count ? k : 0;
-        last_columns[k] = columns[from];
-        last_weights[2 * k] = weights[2 * from];
-        last_weights[2 * k + 1] = weights[2 * from + 1];
-    }
-    store_first(out, first_words(count), columns_eight(row, last_columns, last_weights));
+    const __m256i words = first_words(count), all = _mm256_blendv_epi8(_mm256_set1_epi32(u[0]), load_first(u, words), words);
+    store_first(out, words, columns_eight(row, all));
 }
 
 // lerp(lerp(t00, t01, down), lerp(t10, t11, down), across): down each column first

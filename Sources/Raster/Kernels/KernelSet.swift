@@ -67,9 +67,8 @@ public struct KernelSet: Sendable {
     let gradient: @convention(c) @Sendable (Row, Source, UnsafePointer<GradientRow>, Int) -> Void
     /// (out, stride, a, b, stride of both, weight, width, height): lerp(a[i], b[i], weight); weight 0…256.
     let mix: @convention(c) @Sendable (Row, Int, Source, Source, Int, UInt32, Int, Int) -> Void
-    /// (out, row, columns, weights, count): lerp(row[columns[i]], row[columns[i] + 1], w). Two words of `weights` for each
-    /// pixel: (256 − w) · 0x10001, w · 0x10001, that is both halves of a word.
-    let sampleColumns: @convention(c) @Sendable (Row, Source, Positions, UnsafePointer<UInt32>, Int) -> Void
+    /// (out, row, u, count): lerp(row[c], row[c + 1], fraction), where u[i] is c and a fraction in 1/256 texel.
+    let sampleColumns: @convention(c) @Sendable (Row, Source, Positions, Int) -> Void
     /// (out, texels, u, v, count): the two rows around v[i] mixed by its fraction, then as `sampleColumns` at u[i].
     let sample: @convention(c) @Sendable (Row, floe_texels, Positions, Positions, Int) -> Void
     /// Texel positions u, v of a projected row, clamped, in 1/256 texel from the first texel's centre.
@@ -99,7 +98,7 @@ public struct KernelSet: Sendable {
         coverage: { unsafe ScalarKernels.coverage($0, $1, $2, $3, $4) },
         gradient: { unsafe ScalarKernels.gradient($0, $1, $2, $3) },
         mix: { unsafe ScalarKernels.mix($0, $1, $2, $3, $4, $5, $6, $7) },
-        sampleColumns: { unsafe ScalarKernels.sampleColumns($0, $1, $2, $3, $4) },
+        sampleColumns: { unsafe ScalarKernels.sampleColumns($0, $1, $2, $3) },
         sample: { unsafe ScalarKernels.sample($0, $1, $2, $3, $4) },
         project: { unsafe ScalarKernels.project($0, $1, $2, $3) })
 
@@ -114,7 +113,7 @@ public struct KernelSet: Sendable {
         coverage: { unsafe SIMDKernels.coverage($0, $1, $2, $3, $4) },
         gradient: { unsafe SIMDKernels.gradient($0, $1, $2, $3) },
         mix: { unsafe SIMDKernels.mix($0, $1, $2, $3, $4, $5, $6, $7) },
-        sampleColumns: { unsafe SIMDKernels.sampleColumns($0, $1, $2, $3, $4) },
+        sampleColumns: { unsafe SIMDKernels.sampleColumns($0, $1, $2, $3) },
         sample: { unsafe SIMDKernels.sample($0, $1, $2, $3, $4) },
         project: { unsafe SIMDKernels.project($0, $1, $2, $3) })
 

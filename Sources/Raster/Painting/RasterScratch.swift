@@ -19,16 +19,14 @@ final class RasterScratch {
     let coverage, innerCoverage: UnsafeMutablePointer<Float>
     /// The centres of the pixels that are asked.
     let centresX, centresY: UnsafeMutablePointer<Float>
-    /// Texel positions along a row.
-    let u, v: UnsafeMutablePointer<Int32>
+    /// Texel positions along a row, in 1/256 texel; an axis-aligned image's columns, for each of its two levels.
+    let u, v, columns, moreColumns: UnsafeMutablePointer<Int32>
     /// The shape that pixels are being asked of, and a border's inner one, as kernels take them.
     let shape, innerShape: UnsafeMutablePointer<floe_shape>
     /// What waits to be drawn; drawn before anything else is.
     let queue = BlitQueue()
     /// What an outline covers.
     let found = CoverageBuilder()
-    /// An axis-aligned image's columns, for each of its two levels.
-    let columns, moreColumns: ColumnTable
     /// Room in `pixels` and `morePixels`, and in `mixed`: of several rows together no more than stays in a first-level cache.
     let blockPixels, mixedPixels: Int
 
@@ -53,8 +51,8 @@ final class RasterScratch {
         unsafe innerShape = .allocate(capacity: 1)
         unsafe shape.initialize(to: floe_shape())
         unsafe innerShape.initialize(to: floe_shape())
-        columns = ColumnTable(capacity: room)
-        moreColumns = ColumnTable(capacity: room)
+        unsafe columns = allocateRow(room)
+        unsafe moreColumns = allocateRow(room)
     }
 
     deinit {
@@ -71,41 +69,8 @@ final class RasterScratch {
         unsafe centresY.deallocate()
         unsafe u.deallocate()
         unsafe v.deallocate()
-    }
-}
-
-/// Which texels an axis-aligned image's columns mix, and how. Has one holder: retaining a table for each row took as long as
-/// fetching the row of a small picture.
-@safe
-struct ColumnTable: ~Copyable {
-    /// The left texel of each column.
-    let columns: UnsafeMutablePointer<Int32>
-    /// Two words for each column, as `KernelSet.sampleColumns` wants them.
-    let weights: UnsafeMutablePointer<UInt32>
-
-    init(capacity: Int) {
-        unsafe columns = allocateRow(capacity)
-        unsafe weights = allocateRow(2 * capacity)
-    }
-
-    /// Sets column i from a position in 1/256 texel.
-    @inline(__always)
-    func set(_ i: Int, _ position: Int32) {
-        let w = UInt32(truncatingIfNeeded: position) & 255
-        unsafe columns[i] = position >> 8
-        unsafe weights[2 * i] = (256 - w) * 0x10001
-        unsafe weights[2 * i + 1] = w * 0x10001
-    }
-
-    /// Column i's position in 1/256 texel.
-    @inline(__always)
-    func position(_ i: Int) -> Int32 {
-        unsafe columns[i] << 8 | Int32(truncatingIfNeeded: weights[2 * i + 1] & 255)
-    }
-
-    deinit {
         unsafe columns.deallocate()
-        unsafe weights.deallocate()
+        unsafe moreColumns.deallocate()
     }
 }
 

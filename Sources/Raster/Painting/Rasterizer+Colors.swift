@@ -40,8 +40,8 @@ extension Rasterizer {
             colors.hasConstantRow = true
         case .axisAligned:
             let samplers = plan.samplers.span, detail = Int(item.detail)
-            fill(scratch.columns, samplers[detail], plan, area.minX, area.width)
-            if item.levels == 2 { fill(scratch.moreColumns, samplers[detail + 1], plan, area.minX, area.width) }
+            unsafe fill(scratch.columns, samplers[detail], plan, area.minX, area.width)
+            if item.levels == 2 { unsafe fill(scratch.moreColumns, samplers[detail + 1], plan, area.minX, area.width) }
         case .gradient:
             let gradients = plan.gradients.span
             let gradient = gradients[Int(item.detail)]
@@ -129,7 +129,7 @@ extension Rasterizer {
 
     /// One level of an image.
     private func sample(
-        _ kind: DrawItem.Kind, _ plan: borrowing FramePlan, _ sampler: ImageSampler, _ table: borrowing ColumnTable, _ colors: Colors,
+        _ kind: DrawItem.Kind, _ plan: borrowing FramePlan, _ sampler: ImageSampler, _ columns: KernelSet.Positions, _ colors: Colors,
         _ rows: Range<Int32>, _ start: Int32, _ count: Int, _ out: UnsafeMutablePointer<Pixel>, _ stride: Int
     ) {
         if !sampler.columns.isEmpty { return unsafe fetchMoved(sampler, plan, rows, start, count, out, stride) }
@@ -137,7 +137,7 @@ extension Rasterizer {
             let out = unsafe out + Int(row - rows.lowerBound) * stride
             switch kind {
             case .axisAligned:
-                unsafe sampleAxisAligned(sampler, plan, table, Int(start - colors.start), row, count, out)
+                unsafe sampleAxisAligned(sampler, plan, columns + Int(start - colors.start), row, count, out)
             case .projectedNinePart:
                 fillNinePartPositions(sampler, plan.ninePartAxes[Int(sampler.axes)], row, start, count)
                 unsafe sampleAtPositions(sampler, count, out)
@@ -209,33 +209,30 @@ extension Rasterizer {
         }
     }
 
-    /// An axis-aligned row: its two rows of texels mixed, then mixed along the row by the table, from its
-    /// entry `start` on.
+    /// An axis-aligned row: its two rows of texels mixed, then mixed along the row.
     private func sampleAxisAligned(
-        _ sampler: borrowing ImageSampler, _ plan: borrowing FramePlan, _ table: borrowing ColumnTable, _ start: Int, _ row: Int32,
-        _ count: Int, _ out: UnsafeMutablePointer<Pixel>
+        _ sampler: borrowing ImageSampler, _ plan: borrowing FramePlan, _ columns: KernelSet.Positions, _ row: Int32, _ count: Int,
+        _ out: UnsafeMutablePointer<Pixel>
     ) {
         let v = verticalPosition(sampler, plan, row), weight = UInt32(v & 255), width = sampler.texels.width
-        let columns = unsafe table.columns + start, weights = unsafe table.weights + 2 * start
         let upper = unsafe sampler.texels.base + Int(v >> 8) * width
         if weight == 0 {
             if sampler.isNearest { return unsafe ScalarKernels.pickColumns(out, upper, columns, count) }
-            return unsafe kernels.sampleColumns(out, upper, columns, weights, count)
+            return unsafe kernels.sampleColumns(out, upper, columns, count)
         }
         let (first, last) = unsafe columnRange(columns, count, isNinePart: sampler.axes >= 0)
         if last - first + 2 <= min(2 * count + 16, scratch.mixedPixels) {
             unsafe kernels.mix(scratch.mixed, 0, upper + first, upper + width + first, 0, weight, last - first + 2, 1)
-            unsafe kernels.sampleColumns(out, scratch.mixed - first, columns, weights, count)
+            unsafe kernels.sampleColumns(out, scratch.mixed - first, columns, count)
         } else {
             // Much smaller than the bitmap: mixing only the texels that are used costs less.
-            for i in 0..<count { unsafe scratch.u[i] = table.position(start + i) }
             unsafe scratch.v.update(repeating: v, count: count)
-            unsafe kernels.sample(out, sampler.texels.native, scratch.u, scratch.v, count)
+            unsafe kernels.sample(out, sampler.texels.native, columns, scratch.v, count)
         }
     }
 
     /// The first and last column of texels that a stretch starts from.
-    private func columnRange(_ columns: UnsafePointer<Int32>, _ count: Int, isNinePart: Bool) -> (Int, Int) {
+    private func columnRange(_ columns: KernelSet.Positions, _ count: Int, isNinePart: Bool) -> (Int, Int) {
         var low = unsafe min(columns[0], columns[count - 1]), high = unsafe max(columns[0], columns[count - 1])
         if isNinePart {
             // A nine-part image whose parts overlap may run back and forth.
@@ -244,6 +241,6 @@ extension Rasterizer {
                 unsafe high = max(high, columns[i])
             }
         }
-        return (Int(low), Int(high))
+        return (Int(low >> 8), Int(high >> 8))
     }
 }

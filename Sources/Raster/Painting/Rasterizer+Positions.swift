@@ -8,9 +8,9 @@ import Imaging
 import RenderTree
 
 extension Rasterizer {
-    /// Fills the table of an axis-aligned image's columns, where they do more than move.
+    /// Finds where an axis-aligned image's columns lie, if they do more than move.
     func fill(
-        _ table: borrowing ColumnTable, _ s: borrowing ImageSampler, _ plan: borrowing FramePlan, _ start: Int32, _ count: Int
+        _ columns: UnsafeMutablePointer<Int32>, _ s: borrowing ImageSampler, _ plan: borrowing FramePlan, _ start: Int32, _ count: Int
     ) {
         guard s.columns.isEmpty else { return }
         func center(_ i: Int) -> Double { Double(start) + Double(i) + 0.5 }
@@ -18,10 +18,10 @@ extension Rasterizer {
         func fixed(_ position: Double) -> Int32 { ImageSampler.fixed(position, limits.minU, limits.maxU, isNearest) }
         if s.axes >= 0 {
             let axes = plan.ninePartAxes[Int(s.axes)], p = axes.plane
-            for i in 0..<count { table.set(i, fixed(axes.horizontal.texel(p.xx * center(i) + p.tx) * axes.scaleX)) }
+            for i in 0..<count { unsafe columns[i] = fixed(axes.horizontal.texel(p.xx * center(i) + p.tx) * axes.scaleX) }
         } else {
             let p = s.projection
-            for i in 0..<count { table.set(i, fixed(p.xx * center(i) + p.tx)) }
+            for i in 0..<count { unsafe columns[i] = fixed(p.xx * center(i) + p.tx) }
         }
     }
 

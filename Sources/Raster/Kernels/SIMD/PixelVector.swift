@@ -76,13 +76,13 @@ extension SIMD4<UInt32> {
         return (e &>> 8).pixels | (o.pixels & PixelVector(repeating: 0xFF00_FF00))
     }
 
-    /// Mixes pairs of neighbours, [a b a b] with weights [256 − w, w, 256 − w, w] (spread), to one pixel
-    /// each. Products are dealt out and added, not the loaded texels: the compiler takes a shuffle of
-    /// loads apart into scalar ones.
+    /// Mixes pairs of neighbours, [a b a b] each, to one pixel by the weight 0…255 of the right one. Products are dealt
+    /// out and added, not the loaded texels: the compiler takes a shuffle of loads apart into scalar ones.
     @inline(__always)
-    static func mixPairs(
-        _ first: PixelVector, _ firstWeights: Lanes, _ second: PixelVector, _ secondWeights: Lanes
-    ) -> PixelVector {
+    static func mixPairs(_ first: PixelVector, _ second: PixelVector, _ weights: PixelVector) -> PixelVector {
+        let right = weights.spread.pixels, left = (PixelVector(repeating: 256) &- weights).spread.pixels
+        let firstWeights = PixelVector(left[0], right[0], left[1], right[1]).lanes
+        let secondWeights = PixelVector(left[2], right[2], left[3], right[3]).lanes
         @inline(__always)
         func add(_ x: Lanes, _ y: Lanes) -> Lanes {
             let p = x.pixels, q = y.pixels

@@ -29,16 +29,19 @@ extension SIMDKernels {
         return PixelVector(lowHalf: low, highHalf: high)
     }
 
-    static func sampleColumns(
-        _ out: KernelSet.Row, _ row: KernelSet.Source, _ columns: KernelSet.Positions, _ weights: UnsafePointer<UInt32>, _ count: Int
-    ) {
+    static func sampleColumns(_ out: KernelSet.Row, _ row: KernelSet.Source, _ u: KernelSet.Positions, _ count: Int) {
         let i = forEachFour(count) { i in
-            let low = unsafe pairs(row + Int(columns[i]), row + Int(columns[i &+ 1]))
-            let high = unsafe pairs(row + Int(columns[i &+ 2]), row + Int(columns[i &+ 3]))
-            let w = unsafe weights + 2 &* i
-            unsafe PixelVector.mixPairs(low, PixelVector.load(w).lanes, high, PixelVector.load(w + 4).lanes).store(out + i)
+            let low = unsafe pairs(row + Int(u[i] >> 8), row + Int(u[i &+ 1] >> 8))
+            let high = unsafe pairs(row + Int(u[i &+ 2] >> 8), row + Int(u[i &+ 3] >> 8))
+            unsafe PixelVector.mixPairs(low, high, fractions(u + i)).store(out + i)
         }
-        unsafe ScalarKernels.sampleColumns(out + i, row, columns + i, weights + 2 * i, count - i)
+        unsafe ScalarKernels.sampleColumns(out + i, row, u + i, count - i)
+    }
+
+    /// Of four positions.
+    @inline(__always)
+    private static func fractions(_ p: KernelSet.Positions) -> PixelVector {
+        unsafe UnsafeRawPointer(p).loadUnaligned(as: PixelVector.self) & PixelVector(repeating: 255)
     }
 
     static func sample(
@@ -47,10 +50,6 @@ extension SIMDKernels {
         let base = unsafe texels.base, width = unsafe texels.width
         @inline(__always)
         func upper(_ i: Int) -> UnsafePointer<Pixel> { unsafe base + (Int(v[i] >> 8) &* width &+ Int(u[i] >> 8)) }
-        @inline(__always)
-        func fractions(_ p: UnsafePointer<Int32>) -> PixelVector {
-            unsafe UnsafeRawPointer(p).loadUnaligned(as: PixelVector.self) & PixelVector(repeating: 255)
-        }
         let i = forEachFour(count) { i in
             let p0 = unsafe upper(i), p1 = unsafe upper(i &+ 1), p2 = unsafe upper(i &+ 2), p3 = unsafe upper(i &+ 3)
             let down = unsafe fractions(v + i).spread.pixels
@@ -58,12 +57,7 @@ extension SIMDKernels {
                 pairs(p0, p1), pairs(p0 + width, p1 + width), PixelVector(down[0], down[0], down[1], down[1]).lanes)
             let high = unsafe PixelVector.lerp(
                 pairs(p2, p3), pairs(p2 + width, p3 + width), PixelVector(down[2], down[2], down[3], down[3]).lanes)
-            let w = unsafe fractions(u + i)
-            let second = w.spread.pixels, first = (PixelVector(repeating: 256) &- w).spread.pixels
-            unsafe PixelVector.mixPairs(
-                low, PixelVector(first[0], second[0], first[1], second[1]).lanes,
-                high, PixelVector(first[2], second[2], first[3], second[3]).lanes
-            ).store(out + i)
+            unsafe PixelVector.mixPairs(low, high, fractions(u + i)).store(out + i)
         }
         unsafe ScalarKernels.sample(out + i, texels, u + i, v + i, count - i)
     }

@@ -28,12 +28,10 @@ extension ScalarKernels {
     }
 
     // Linear between two neighbours in a row.
-    static func sampleColumns(
-        _ out: KernelSet.Row, _ row: KernelSet.Source, _ columns: KernelSet.Positions, _ weights: UnsafePointer<UInt32>, _ count: Int
-    ) {
+    static func sampleColumns(_ out: KernelSet.Row, _ row: KernelSet.Source, _ u: KernelSet.Positions, _ count: Int) {
         for i in 0..<count {
-            let texel = unsafe row + Int(columns[i])
-            unsafe out[i] = lerp(texel[0], texel[1], weights[2 * i + 1] & 0xFFFF)
+            let texel = unsafe row + Int(u[i] >> 8)
+            unsafe out[i] = lerp(texel[0], texel[1], UInt32(u[i] & 255))
         }
     }
 
@@ -49,9 +47,9 @@ extension ScalarKernels {
         }
     }
 
-    /// row[columns[i]]: what no vectors do better.
-    static func pickColumns(_ out: KernelSet.Row, _ row: KernelSet.Source, _ columns: KernelSet.Positions, _ count: Int) {
-        for i in 0..<count { unsafe out[i] = row[Int(columns[i])] }
+    /// row[u[i] >> 8]: what no vectors do better.
+    static func pickColumns(_ out: KernelSet.Row, _ row: KernelSet.Source, _ u: KernelSet.Positions, _ count: Int) {
+        for i in 0..<count { unsafe out[i] = row[Int(u[i] >> 8)] }
     }
 
     /// The texels at (u[i] >> 8, v[i] >> 8).

@@ -9,6 +9,18 @@
 #if defined(__x86_64__)
 #include "avx2_texels.h"
 
+/// lerp(a, b, w), not in place.
+INLINE void mix_row(uint32_t *out, const uint32_t *a, const uint32_t *b, uint32_t weight, intptr_t width) {
+    const __m256i w = _mm256_set1_epi16((short)(weight << 7));
+    const intptr_t last = width - 8;
+    if (last < 0) {
+        const __m256i words = first_words(width);
+        return store_first(out, words, lerp8(load_first(a, words), load_first(b, words), w));
+    }
+    for (intptr_t i = 0; i < last; i += 8) store8(out + i, lerp8(load8(a + i), load8(b + i), w));
+    store8(out + last, lerp8(load8(a + last), load8(b + last), w));
+}
+
 // lerp(a, b, w)
 AVX2 void floe_mix_avx2(
     uint32_t *out, intptr_t out_stride, const uint32_t *a, const uint32_t *b, intptr_t stride, uint32_t weight,
@@ -33,18 +45,23 @@ AVX2 void floe_mix_avx2(
     }
 }
 
+/// Words 0…15 from p on.
+INLINE __m256i of_sixteen(const uint32_t *p, __m256i places) {
+    const __m256i low = _mm256_permutevar8x32_epi32(load8(p), places), high = _mm256_permutevar8x32_epi32(load8(p + 8), places);
+    return _mm256_blendv_epi8(low, high, _mm256_cmpgt_epi32(places, _mm256_set1_epi32(7)));
+}
+
 /// Eight pixels of a row.
 INLINE __m256i columns_eight(const uint32_t *row, __m256i u) {
     const __m256i w = spread(_mm256_and_si256(_mm256_slli_epi32(u, 7), _mm256_set1_epi32(255 << 7)));
     const __m256i columns = _mm256_srli_epi32(u, 8);
     const int32_t c = _mm256_cvtsi256_si32(columns);
     const __m256i from = _mm256_sub_epi32(columns, _mm256_set1_epi32(c));
-    // Eight neighbours at most, rising or not: no bit above the third.
+    // Up to eight neighbours, or up to sixteen, rising or not: no higher bit.
     if (_mm256_testz_si256(from, _mm256_set1_epi32(~7))) {
-        __m256i a = _mm256_permutevar8x32_epi32(load8(row + c), from);
-        __m256i b = _mm256_permutevar8x32_epi32(load8(row + c + 1), from);
-        return lerp8(a, b, w);
+        return lerp8(_mm256_permutevar8x32_epi32(load8(row + c), from), _mm256_permutevar8x32_epi32(load8(row + c + 1), from), w);
     }
+    if (_mm256_testz_si256(from, _mm256_set1_epi32(~15))) return lerp8(of_sixteen(row + c, from), of_sixteen(row + c + 1, from), w);
     int32_t k[8] __attribute__((aligned(32)));
     store8(k, columns);
     __m256i low = pairs(row + k[0], row + k[1], row + k[4], row + k[5]);
@@ -52,8 +69,8 @@ INLINE __m256i columns_eight(const uint32_t *row, __m256i u) {
     return lerp8(firsts(low, high), seconds(low, high), w);
 }
 
-// lerp(row[u >> 8], row[(u >> 8) + 1], u & 255)
-AVX2 void floe_sample_columns_avx2(uint32_t *out, const uint32_t *row, const int32_t *u, intptr_t count) {
+/// lerp(row[u >> 8], row[(u >> 8) + 1], u & 255)
+INLINE void sample_columns(uint32_t *out, const uint32_t *row, const int32_t *u, intptr_t count) {
     intptr_t i = 0;
     for (; i + 8 <= count; i += 8) store8(out + i, columns_eight(row, load8(u + i)));
     if (i == count) return;
@@ -63,22 +80,56 @@ AVX2 void floe_sample_columns_avx2(uint32_t *out, const uint32_t *row, const int
     store_first(out, words, columns_eight(row, all));
 }
 
-// lerp(lerp(t00, t01, down), lerp(t10, t11, down), across): down each column first
-AVX2 void floe_sample_avx2(
-    uint32_t *out, struct floe_texels texels, const int32_t *u, const int32_t *v, intptr_t count
+/// lerp(lerp(t00, t01, down), lerp(t10, t11, down), across): down each column first. `is_level`: v has one position for all.
+INLINE void sample_row(
+    uint32_t *out, struct floe_texels texels, const int32_t *u, const int32_t *v, int is_level, intptr_t count
 ) {
     const __m256i width = _mm256_set1_epi32((int)texels.width), origin = _mm256_setzero_si256();
+    const __m256i level = _mm256_set1_epi32(*v);
     struct eight_places places;
     intptr_t i = 0;
     for (; i + 8 <= count; i += 8) {
-        place_eight(&places, width, origin, load8(u + i), load8(v + i));
+        place_eight(&places, width, origin, load8(u + i), is_level ? level : load8(v + i));
         store8(out + i, sample_eight(texels.base, texels.width, &places));
     }
     if (i == count) return;
-    // Positions behind the end count as 0: the first texel is always there.
+    // Positions behind the end count as 0: the first texel is always there, or the first of the row.
     const __m256i words = first_words(count - i);
-    place_eight(&places, width, origin, load_first(u + i, words), load_first(v + i, words));
+    place_eight(&places, width, origin, load_first(u + i, words), is_level ? level : load_first(v + i, words));
     store_first(out + i, words, sample_eight(texels.base, texels.width, &places));
+}
+
+AVX2 void floe_sample_avx2(
+    uint32_t *out, struct floe_texels texels, const int32_t *u, const int32_t *v, intptr_t count
+) {
+    if (count > 0) sample_row(out, texels, u, v, 0, count);
+}
+
+// Rows of texels mixed two by two, then along the row
+AVX2 void floe_sample_rows_avx2(
+    uint32_t *out, intptr_t out_stride, struct floe_texels texels, const int32_t *u, const int32_t *v, uint32_t *mixed,
+    intptr_t width, intptr_t height
+) {
+    // Columns rise or fall, or, of a nine-part image whose parts overlap, run back and forth.
+    int32_t low = u[0], high = u[0];
+    for (intptr_t i = 1; i < width; i++) {
+        low = u[i] < low ? u[i] : low;
+        high = u[i] > high ? u[i] : high;
+    }
+    const intptr_t first = low >> 8, count = (high >> 8) + 2 - first;
+    for (; height > 0; height--, out += out_stride, v++) {
+        const uint32_t weight = (uint32_t)*v & 255;
+        const uint32_t *upper = texels.base + (*v >> 8) * texels.width;
+        if (weight == 0) {
+            sample_columns(out, upper, u, width);
+        } else if (count <= 2 * width + 16) {
+            mix_row(mixed, upper + first, upper + texels.width + first, weight, count);
+            sample_columns(out, mixed - first, u, width);
+        } else {
+            // Much smaller than the bitmap: mixing only the texels that are used costs less.
+            sample_row(out, texels, u, v, 1, width);
+        }
+    }
 }
 
 // the texel at (u >> 8, v >> 8)

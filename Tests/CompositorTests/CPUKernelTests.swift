@@ -160,16 +160,20 @@ struct CPUKernelTests {
         let v = (0..<Self.longest).map { _ in Int32(random.int(0...(6 * 256))) }
         // Anywhere, and rising by less than a texel, as where a picture grows.
         let step = random.int(40...256), rising = (0..<Self.longest).map { Int32($0 * step) }
-        for u in [u, rising] {
-            unsafe compare(
-                "columns", out, { unsafe reference.sampleColumns($0, source, u, $1) },
-                { unsafe set.sampleColumns($0, source, u, $1) })
+        let wide = Bitmap(width: Self.longest + 2, height: 7) { x, y in other[(y * 31 + x) % other.count] }
+        for unsafe(u, texels) in unsafe [(u, texels), (rising, Texels(wide).native)] {
+            func sample(_ kernels: KernelSet, _ out: UnsafeMutablePointer<Pixel>, _ count: Int) {
+                var mixed = [Pixel](repeating: 0, count: 2 * count + 32)
+                if count > 0 { unsafe kernels.sampleRows(out, 0, texels, u, v, &mixed, count, 1) }
+                if count > 8 { unsafe kernels.sampleRows(out, count / 3, texels, u, v, &mixed, count / 3, 3) }
+            }
+            unsafe compare("rows", out, { unsafe sample(reference, $0, $1) }, { unsafe sample(set, $0, $1) })
         }
         unsafe compare("sample", out, { unsafe reference.sample($0, texels, u, v, $1) }, { unsafe set.sample($0, texels, u, v, $1) })
         if let pick = unsafe set.pick {
             unsafe compare("pick", out, { unsafe ScalarKernels.pick($0, texels, u, v, $1) }, { unsafe pick($0, texels, u, v, $1) })
         }
-        withExtendedLifetime(bitmap) {}
+        withExtendedLifetime((bitmap, wide)) {}
     }
 
     @Test(arguments: 1...40 as ClosedRange<UInt64>)

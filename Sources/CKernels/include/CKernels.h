@@ -129,10 +129,11 @@ void floe_gradient_avx2(uint32_t *out, const uint32_t *ramp, const struct floe_g
 void floe_mix_avx2(
     uint32_t *out, intptr_t out_stride, const uint32_t *a, const uint32_t *b, intptr_t stride, uint32_t weight,
     intptr_t width, intptr_t height);
-void floe_sample_columns_avx2(
-    uint32_t *out, const uint32_t *row, const int32_t *u, intptr_t count);
 void floe_sample_avx2(
     uint32_t *out, struct floe_texels texels, const int32_t *u, const int32_t *v, intptr_t count);
+void floe_sample_rows_avx2(
+    uint32_t *out, intptr_t out_stride, struct floe_texels texels, const int32_t *u, const int32_t *v, uint32_t *mixed,
+    intptr_t width, intptr_t height);
 void floe_sample_projected_avx2(
     uint32_t *out, struct floe_texels texels, const struct floe_projected_row *row, intptr_t count);
 void floe_pick_avx2(

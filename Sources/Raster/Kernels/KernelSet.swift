@@ -1,7 +1,7 @@
 // The loops that touch pixels, one set of them for each instruction set. Everything that is drawn goes through three
 // stages at most, each of which has its loops here, and what a stage would leave as it is goes past it:
 //
-//     fetch   colours of a row      gradient, mix, sampleColumns, sample, project; solid colours and copies lie ready
+//     fetch   colours of a row      gradient, mix, sample, sampleRows, project; solid colours and copies lie ready
 //     cover   how much of each      coverage, roundedCoverage, multiply, scale
 //     mix     onto what is there    over, blend; drawStrips for whole areas
 //
@@ -67,10 +67,11 @@ public struct KernelSet: Sendable {
     let gradient: @convention(c) @Sendable (Row, Source, UnsafePointer<GradientRow>, Int) -> Void
     /// (out, stride, a, b, stride of both, weight, width, height): lerp(a[i], b[i], weight); weight 0…256.
     let mix: @convention(c) @Sendable (Row, Int, Source, Source, Int, UInt32, Int, Int) -> Void
-    /// (out, row, u, count): lerp(row[c], row[c + 1], fraction), where u[i] is c and a fraction in 1/256 texel.
-    let sampleColumns: @convention(c) @Sendable (Row, Source, Positions, Int) -> Void
-    /// (out, texels, u, v, count): the two rows around v[i] mixed by its fraction, then as `sampleColumns` at u[i].
+    /// (out, texels, u, v, count): the two rows around v[i] mixed by its fraction, then two neighbours in them by that of u[i].
     let sample: @convention(c) @Sendable (Row, floe_texels, Positions, Positions, Int) -> Void
+    /// (out, stride, texels, u, v, mixed, width, height): what `sample` finds at (u[column], v[row]), each at least 1; `mixed` has
+    /// room for 2 · width + 32 pixels.
+    let sampleRows: @convention(c) @Sendable (Row, Int, floe_texels, Positions, Positions, Row, Int, Int) -> Void
     /// Texel positions u, v of a projected row, clamped, in 1/256 texel from the first texel's centre.
     let project:
         @convention(c) @Sendable (UnsafeMutablePointer<Int32>, UnsafeMutablePointer<Int32>, UnsafePointer<ProjectedRow>, Int) -> Void
@@ -98,8 +99,8 @@ public struct KernelSet: Sendable {
         coverage: { unsafe ScalarKernels.coverage($0, $1, $2, $3, $4) },
         gradient: { unsafe ScalarKernels.gradient($0, $1, $2, $3) },
         mix: { unsafe ScalarKernels.mix($0, $1, $2, $3, $4, $5, $6, $7) },
-        sampleColumns: { unsafe ScalarKernels.sampleColumns($0, $1, $2, $3) },
         sample: { unsafe ScalarKernels.sample($0, $1, $2, $3, $4) },
+        sampleRows: { unsafe ScalarKernels.sampleRows($0, $1, $2, $3, $4, $6, $7) },
         project: { unsafe ScalarKernels.project($0, $1, $2, $3) })
 
     /// Swift's vector types, 128 bits wide.
@@ -113,8 +114,8 @@ public struct KernelSet: Sendable {
         coverage: { unsafe SIMDKernels.coverage($0, $1, $2, $3, $4) },
         gradient: { unsafe SIMDKernels.gradient($0, $1, $2, $3) },
         mix: { unsafe SIMDKernels.mix($0, $1, $2, $3, $4, $5, $6, $7) },
-        sampleColumns: { unsafe SIMDKernels.sampleColumns($0, $1, $2, $3) },
         sample: { unsafe SIMDKernels.sample($0, $1, $2, $3, $4) },
+        sampleRows: { unsafe SIMDKernels.sampleRows($0, $1, $2, $3, $4, $6, $7) },
         project: { unsafe SIMDKernels.project($0, $1, $2, $3) })
 
     #if arch(x86_64)
@@ -123,7 +124,7 @@ public struct KernelSet: Sendable {
         name: "AVX2", isAvailable: floe_has_avx2() != 0, over: floe_over_avx2, overSolid: floe_over_solid_avx2, blend: floe_blend_avx2,
         drawStrips: floe_draw_strips_avx2,
         scale: floe_scale_avx2, multiply: floe_multiply_avx2, coverage: floe_shape_coverage_avx2, roundedCoverage: floe_shape_coverage_avx2,
-        gradient: floe_gradient_avx2, mix: floe_mix_avx2, sampleColumns: floe_sample_columns_avx2, sample: floe_sample_avx2,
+        gradient: floe_gradient_avx2, mix: floe_mix_avx2, sample: floe_sample_avx2, sampleRows: floe_sample_rows_avx2,
         project: floe_project_avx2, projectNinePart: floe_nine_part_avx2, pick: floe_pick_avx2, sampleProjected: floe_sample_projected_avx2)
 
     /// From the slowest to the fastest.

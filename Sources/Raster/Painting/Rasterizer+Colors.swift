@@ -133,22 +133,22 @@ extension Rasterizer {
         _ rows: Range<Int32>, _ start: Int32, _ count: Int, _ out: UnsafeMutablePointer<Pixel>, _ stride: Int
     ) {
         if !sampler.columns.isEmpty { return unsafe fetchMoved(sampler, plan, rows, start, count, out, stride) }
+        if kind == .axisAligned {
+            return unsafe sampleAxisAligned(sampler, plan, columns + Int(start - colors.start), rows, count, out, stride)
+        }
         for row in rows {
             let out = unsafe out + Int(row - rows.lowerBound) * stride
-            switch kind {
-            case .axisAligned:
-                unsafe sampleAxisAligned(sampler, plan, columns + Int(start - colors.start), row, count, out)
-            case .projectedNinePart:
+            if kind == .projectedNinePart {
                 fillNinePartPositions(sampler, plan.ninePartAxes[Int(sampler.axes)], row, start, count)
                 unsafe sampleAtPositions(sampler, count, out)
-            case .projected, .nothing, .deferred, .solid, .copy, .gradient, .beginGroup, .mask, .endGroup:
-                var places = sampler.row(row, from: start)
-                if !sampler.isNearest, let sampleProjected = unsafe kernels.sampleProjected {
-                    unsafe sampleProjected(out, sampler.texels.native, &places, count)
-                } else {
-                    unsafe kernels.project(scratch.u, scratch.v, &places, count)
-                    unsafe sampleAtPositions(sampler, count, out)
-                }
+                continue
+            }
+            var places = sampler.row(row, from: start)
+            if !sampler.isNearest, let sampleProjected = unsafe kernels.sampleProjected {
+                unsafe sampleProjected(out, sampler.texels.native, &places, count)
+            } else {
+                unsafe kernels.project(scratch.u, scratch.v, &places, count)
+                unsafe sampleAtPositions(sampler, count, out)
             }
         }
     }
@@ -209,38 +209,26 @@ extension Rasterizer {
         }
     }
 
-    /// An axis-aligned row: its two rows of texels mixed, then mixed along the row.
+    /// Axis-aligned rows, whose columns lie at `columns`.
     private func sampleAxisAligned(
-        _ sampler: borrowing ImageSampler, _ plan: borrowing FramePlan, _ columns: KernelSet.Positions, _ row: Int32, _ count: Int,
-        _ out: UnsafeMutablePointer<Pixel>
+        _ sampler: borrowing ImageSampler, _ plan: borrowing FramePlan, _ columns: KernelSet.Positions, _ rows: Range<Int32>,
+        _ count: Int, _ out: UnsafeMutablePointer<Pixel>, _ stride: Int
     ) {
-        let v = verticalPosition(sampler, plan, row), weight = UInt32(v & 255), width = sampler.texels.width
-        let upper = unsafe sampler.texels.base + Int(v >> 8) * width
-        if weight == 0 {
-            if sampler.isNearest { return unsafe ScalarKernels.pickColumns(out, upper, columns, count) }
-            return unsafe kernels.sampleColumns(out, upper, columns, count)
-        }
-        let (first, last) = unsafe columnRange(columns, count, isNinePart: sampler.axes >= 0)
-        if last - first + 2 <= min(2 * count + 16, scratch.mixedPixels) {
-            unsafe kernels.mix(scratch.mixed, 0, upper + first, upper + width + first, 0, weight, last - first + 2, 1)
-            unsafe kernels.sampleColumns(out, scratch.mixed - first, columns, count)
-        } else {
-            // Much smaller than the bitmap: mixing only the texels that are used costs less.
-            unsafe scratch.v.update(repeating: v, count: count)
-            unsafe kernels.sample(out, sampler.texels.native, columns, scratch.v, count)
-        }
-    }
-
-    /// The first and last column of texels that a stretch starts from.
-    private func columnRange(_ columns: KernelSet.Positions, _ count: Int, isNinePart: Bool) -> (Int, Int) {
-        var low = unsafe min(columns[0], columns[count - 1]), high = unsafe max(columns[0], columns[count - 1])
-        if isNinePart {
-            // A nine-part image whose parts overlap may run back and forth.
-            for i in 0..<count {
-                unsafe low = min(low, columns[i])
-                unsafe high = max(high, columns[i])
+        let texels = unsafe sampler.texels.native
+        var rows = rows, out = unsafe out
+        while !rows.isEmpty {
+            let some = rows.prefix(scratch.width)
+            for row in some { unsafe scratch.v[Int(row - some.lowerBound)] = verticalPosition(sampler, plan, row) }
+            if sampler.isNearest {
+                for i in 0..<some.count {
+                    let row = unsafe texels.base + Int(scratch.v[i] >> 8) * texels.width
+                    unsafe ScalarKernels.pickColumns(out + i * stride, row, columns, count)
+                }
+            } else {
+                unsafe kernels.sampleRows(out, stride, texels, columns, scratch.v, scratch.mixed, count, some.count)
             }
+            rows = some.upperBound..<rows.upperBound
+            unsafe out += some.count * stride
         }
-        return (Int(low >> 8), Int(high >> 8))
     }
 }

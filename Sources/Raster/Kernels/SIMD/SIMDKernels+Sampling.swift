@@ -29,37 +29,45 @@ extension SIMDKernels {
         return PixelVector(lowHalf: low, highHalf: high)
     }
 
-    static func sampleColumns(_ out: KernelSet.Row, _ row: KernelSet.Source, _ u: KernelSet.Positions, _ count: Int) {
-        let i = forEachFour(count) { i in
-            let low = unsafe pairs(row + Int(u[i] >> 8), row + Int(u[i &+ 1] >> 8))
-            let high = unsafe pairs(row + Int(u[i &+ 2] >> 8), row + Int(u[i &+ 3] >> 8))
-            unsafe PixelVector.mixPairs(low, high, fractions(u + i)).store(out + i)
-        }
-        unsafe ScalarKernels.sampleColumns(out + i, row, u + i, count - i)
-    }
-
-    /// Of four positions.
+    /// Of positions in 1/256 texel.
     @inline(__always)
-    private static func fractions(_ p: KernelSet.Positions) -> PixelVector {
-        unsafe UnsafeRawPointer(p).loadUnaligned(as: PixelVector.self) & PixelVector(repeating: 255)
+    private static func fractions(_ p: SIMD4<Int32>) -> PixelVector {
+        unsafe unsafeBitCast(p, to: PixelVector.self) & PixelVector(repeating: 255)
     }
 
     static func sample(
         _ out: KernelSet.Row, _ texels: floe_texels, _ u: KernelSet.Positions, _ v: KernelSet.Positions, _ count: Int
     ) {
-        let base = unsafe texels.base, width = unsafe texels.width
-        @inline(__always)
-        func upper(_ i: Int) -> UnsafePointer<Pixel> { unsafe base + (Int(v[i] >> 8) &* width &+ Int(u[i] >> 8)) }
         let i = forEachFour(count) { i in
-            let p0 = unsafe upper(i), p1 = unsafe upper(i &+ 1), p2 = unsafe upper(i &+ 2), p3 = unsafe upper(i &+ 3)
-            let down = unsafe fractions(v + i).spread.pixels
-            let low = unsafe PixelVector.lerp(
-                pairs(p0, p1), pairs(p0 + width, p1 + width), PixelVector(down[0], down[0], down[1], down[1]).lanes)
-            let high = unsafe PixelVector.lerp(
-                pairs(p2, p3), pairs(p2 + width, p3 + width), PixelVector(down[2], down[2], down[3], down[3]).lanes)
-            unsafe PixelVector.mixPairs(low, high, fractions(u + i)).store(out + i)
+            unsafe sampleFour(out + i, texels, u + i, SIMD4(v[i], v[i &+ 1], v[i &+ 2], v[i &+ 3]))
         }
         unsafe ScalarKernels.sample(out + i, texels, u + i, v + i, count - i)
+    }
+
+    static func sampleRows(
+        _ out: KernelSet.Row, _ stride: Int, _ texels: floe_texels, _ u: KernelSet.Positions, _ v: KernelSet.Positions, _ width: Int,
+        _ height: Int
+    ) {
+        for row in 0..<height {
+            let out = unsafe out + row * stride
+            let i = forEachFour(width) { i in unsafe sampleFour(out + i, texels, u + i, SIMD4(repeating: v[row])) }
+            unsafe ScalarKernels.sampleRows(out + i, 0, texels, u + i, v + row, width - i, 1)
+        }
+    }
+
+    @inline(__always)
+    private static func sampleFour(_ out: KernelSet.Row, _ texels: floe_texels, _ u: KernelSet.Positions, _ v: SIMD4<Int32>) {
+        let width = unsafe texels.width
+        @inline(__always)
+        func upper(_ i: Int) -> UnsafePointer<Pixel> { unsafe texels.base + (Int(v[i] >> 8) &* width &+ Int(u[i] >> 8)) }
+        let p0 = unsafe upper(0), p1 = unsafe upper(1), p2 = unsafe upper(2), p3 = unsafe upper(3)
+        let down = fractions(v).spread.pixels
+        let low = unsafe PixelVector.lerp(
+            pairs(p0, p1), pairs(p0 + width, p1 + width), PixelVector(down[0], down[0], down[1], down[1]).lanes)
+        let high = unsafe PixelVector.lerp(
+            pairs(p2, p3), pairs(p2 + width, p3 + width), PixelVector(down[2], down[2], down[3], down[3]).lanes)
+        let across = unsafe fractions(UnsafeRawPointer(u).loadUnaligned(as: SIMD4<Int32>.self))
+        unsafe PixelVector.mixPairs(low, high, across).store(out)
     }
 
     static func project(

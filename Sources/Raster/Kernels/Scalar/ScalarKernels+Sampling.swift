@@ -27,23 +27,26 @@ extension ScalarKernels {
         }
     }
 
-    // Linear between two neighbours in a row.
-    static func sampleColumns(_ out: KernelSet.Row, _ row: KernelSet.Source, _ u: KernelSet.Positions, _ count: Int) {
-        for i in 0..<count {
-            let texel = unsafe row + Int(u[i] >> 8)
-            unsafe out[i] = lerp(texel[0], texel[1], UInt32(u[i] & 255))
-        }
+    // Down each column first, then across. Beside the last column and below the last row the weight is 0.
+    @inline(__always)
+    private static func sample(_ texels: floe_texels, _ u: Int32, _ v: Int32) -> Pixel {
+        let upper = unsafe texels.base + Int(v >> 8) * texels.width + Int(u >> 8)
+        let lower = unsafe upper + texels.width, down = UInt32(v & 255)
+        return unsafe lerp(lerp(upper[0], lower[0], down), lerp(upper[1], lower[1], down), UInt32(u & 255))
     }
 
-    // Down each column first, then across. Beside the last column and below the last row the weight is 0.
     static func sample(
         _ out: KernelSet.Row, _ texels: floe_texels, _ u: KernelSet.Positions, _ v: KernelSet.Positions, _ count: Int
     ) {
-        for i in 0..<count {
-            let x = unsafe u[i], y = unsafe v[i]
-            let upper = unsafe texels.base + Int(y >> 8) * texels.width + Int(x >> 8)
-            let lower = unsafe upper + texels.width, down = UInt32(y & 255)
-            unsafe out[i] = lerp(lerp(upper[0], lower[0], down), lerp(upper[1], lower[1], down), UInt32(x & 255))
+        for i in 0..<count { unsafe out[i] = sample(texels, u[i], v[i]) }
+    }
+
+    static func sampleRows(
+        _ out: KernelSet.Row, _ stride: Int, _ texels: floe_texels, _ u: KernelSet.Positions, _ v: KernelSet.Positions, _ width: Int,
+        _ height: Int
+    ) {
+        for row in 0..<height {
+            for i in 0..<width { unsafe out[row * stride + i] = sample(texels, u[i], v[row]) }
         }
     }
 

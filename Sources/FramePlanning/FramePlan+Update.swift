@@ -139,19 +139,10 @@ extension FramePlan {
         item.slot = slot
         item.parent = open.last?.slot ?? -1
         set(item, at: index, isProvisional ? 0 : revision, identity)
-        enter(index, isKept: former >= 0 && doesTheSame(groups[groups.count - 1], as: formerGroups[Int(former)]))
+        // The cuts alone: passing the plan would copy it.
+        let isKept = former >= 0 && groups[groups.count - 1].doesTheSame(as: formerGroups[Int(former)], cuts)
+        enter(index, isKept: isKept)
     }
-
-    /// Whether a group leaves its items as they were when it was another one: a builder that writes a group anew may well
-    /// have the same nodes in it.
-    private func doesTheSame(_ group: PlannedGroup, as former: PlannedGroup) -> Bool {
-        guard group.bounds == former.bounds, group.hasMask == former.hasMask, group.foldsCuts == former.foldsCuts,
-            group.foldsMode == former.foldsMode, !group.foldsMode || group.mode == former.mode
-        else { return false }
-        return !group.foldsCuts || cuts(of: group) == cuts(of: former)
-    }
-
-    private func cuts(of group: PlannedGroup) -> ArraySlice<HalfPlane> { cuts[Int(group.firstCut)..<Int(group.firstCut + group.cutCount)] }
 
     /// The pixels of a node that show within the group around it.
     private func visible(_ index: Int, _ frame: Frame) -> DeviceRect {

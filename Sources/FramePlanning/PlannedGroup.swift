@@ -90,6 +90,14 @@ public struct PlannedGroup: Sendable {
         return group
     }
 
+    /// Whether it leaves its items as they were when it was `former`: a builder that writes a group anew may well have the same
+    /// nodes in it. `all`: the plan's cuts.
+    func doesTheSame(as former: PlannedGroup, _ all: [HalfPlane]) -> Bool {
+        func cuts(_ group: PlannedGroup) -> ArraySlice<HalfPlane> { all[Int(group.firstCut)..<Int(group.firstCut + group.cutCount)] }
+        return bounds == former.bounds && hasMask == former.hasMask && foldsCuts == former.foldsCuts && foldsMode == former.foldsMode
+            && (!foldsMode || mode == former.mode) && (!foldsCuts || cuts(self) == cuts(former))
+    }
+
     /// Whether it is placed without edges of its own and source-over.
     public var isPlacedWhole: Bool { mode == .normal && !hasShape && cutCount == 0 }
     /// Whether, its mask aside, it is placed just as it is.

@@ -68,12 +68,18 @@ public struct DamageTracker: Sendable {
         new.removeLast(new.count - firstNew)
     }
 
+    /// Whether both are known to be the same, and with them what is in them: of groups that is not said.
+    @inline(__always)
+    private func isKnown(_ a: Frame, _ i: Int, toEqual j: Int, of b: Frame) -> Bool {
+        a.isKnown(i, toEqual: j, of: b) && !a.headers[i].beginsGroup
+    }
+
     /// Whether both are the same node; adds what they differ in.
     @inline(__always)
     private mutating func matches(
         _ a: Frame, _ i: Int, _ b: Frame, _ j: Int, within bounds: DeviceRect?, _ region: inout DamageRegion
     ) -> Bool {
-        if a.isKnown(i, toEqual: j, of: b) { return true }
+        if isKnown(a, i, toEqual: j, of: b) { return true }
         guard a.headers[i].isOfSameNode(as: b.headers[j]) else { return false }
         addDifference(a, i, b, j, within: bounds, &region)
         return true
@@ -100,7 +106,7 @@ public struct DamageTracker: Sendable {
         }
         for gone in next..<ra.upperBound { region.formUnion(a.headers[old[gone]].bounds, within: bounds) }
         // Only now: comparing groups takes the memory for their own content.
-        for k in firstPair..<pairs.count where !a.isKnown(pairs[k].old, toEqual: pairs[k].new, of: b) {
+        for k in firstPair..<pairs.count where !isKnown(a, pairs[k].old, toEqual: pairs[k].new, of: b) {
             addDifference(a, pairs[k].old, b, pairs[k].new, within: bounds, &region)
         }
         pairs.removeLast(pairs.count - firstPair)
@@ -113,7 +119,7 @@ public struct DamageTracker: Sendable {
         let before = a.headers[i].bounds, after = b.headers[j].bounds
         if before == after {
             if a.headers[i].beginsGroup, case .beginGroup(let group) = a.nodes[i], case .beginGroup(let other) = b.nodes[j],
-                group.isPlaced(like: other)
+                a.isKnown(i, toEqual: j, of: b) || group.isPlaced(like: other)
             {
                 let inside = bounds?.intersection(before) ?? before
                 compare(a, group.range.content, b, other.range.content, within: inside, &region)

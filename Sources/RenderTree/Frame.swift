@@ -13,8 +13,8 @@ public struct Frame: Equatable, Sendable {
     public let nodes: [RenderNode]
     /// One for each node.
     public let headers: [NodeHeader]
-    /// What the frame builder knows each node's value by: nodes with the same revision are equal,
-    /// whatever frames they are in. 0 says nothing; none at all where the nodes came from elsewhere.
+    /// What the frame builder knows each node's value by: nodes with the same revision are equal, whatever frames they are in;
+    /// groups are placed alike and have as many nodes. 0 says nothing; none at all where the nodes came from elsewhere.
     package let revisions: [UInt64]
     /// How many layers contributed nodes.
     public let layerCount: Int

@@ -47,6 +47,9 @@ public struct GroupRange: Equatable, Sendable {
         self.end = end
     }
 
+    /// Whether both are the same but for where they begin.
+    package func hasLengths(of o: GroupRange) -> Bool { end - begin == o.end - o.begin && contentEnd - begin == o.contentEnd - o.begin }
+
     /// The nodes that are drawn into the group's picture.
     public var content: Range<Int> { begin + 1..<contentEnd }
     /// The nodes that are drawn into its mask; none if it has no mask.

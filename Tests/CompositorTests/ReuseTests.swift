@@ -41,4 +41,32 @@ struct ReuseTests {
         #expect(with.ramps.count == 1 && without.ramps.count == 1)
         #expect(Set(without.prepared.dropFirst()).count == 1)
     }
+
+    @Test func `of a group in which something moves only that is prepared, and nothing of one that rests`() throws {
+        let root = Layer(), panel = Layer(), other = Layer()
+        root.frame = CGRect(x: 0, y: 0, width: 200, height: 100)
+        for (layer, x) in [(panel, 0.0), (other, 100.0)] {
+            layer.frame = CGRect(x: x, y: 0, width: 90, height: 90)
+            layer.backgroundColor = .white
+            layer.opacity = 0.5
+            for i in 0..<3 {
+                let box = Layer()
+                box.frame = CGRect(x: 10, y: 10 + 25 * i, width: 20, height: 20)
+                box.backgroundColor = .black
+                layer.addSublayer(box)
+            }
+            root.addSublayer(layer)
+        }
+        let tree = LayerTree(root: root), renderer = FrameRenderer(compositors: [CPUCompositor(threads: 1)], now: { 0 })
+        func prepared() throws -> Int {
+            try renderer.draw(tree, size: PixelSize(width: 200, height: 100), scale: 1).statistics.preparedItems
+        }
+        _ = try prepared()
+        tree.withoutActions { panel.sublayers[0].position.x += 1 }
+        #expect(try prepared() == 1)
+        tree.withoutActions { panel.sublayers[0].position.x += 1 }
+        #expect(try prepared() == 1)
+        tree.withoutActions { panel.sublayers[2].position.x += 1 }
+        #expect(try prepared() == 1)
+    }
 }

@@ -307,6 +307,44 @@ struct FrameBuilderTests {
         #expect(zip(third, fourth).allSatisfy { $0 != $1 } && revisions() == fourth)
     }
 
+    @Test func `a group is known by how it is placed, wherever it stands and whatever is in it`() {
+        let root = box(0, 0, 100, 100), panel = box(10, 10, 60, 60), still = box(0, 0, 10, 10), moving = box(20, 20, 10, 10)
+        panel.opacity = 0.5
+        panel.addSublayer(still)
+        panel.addSublayer(moving)
+        root.addSublayer(panel)
+        let tree = LayerTree(root: root), builder = FrameBuilder(), size = PixelSize(width: 100, height: 100)
+        var frame = Frame(size: PixelSize(width: 0, height: 0), background: 0), last = frame
+        /// How the group, its end and the two in it are known, in a frame with this many nodes.
+        func revisions(nodes: Int) -> [UInt64] {
+            swap(&frame, &last)
+            builder.build(tree, size: size, scale: 1, into: &frame)
+            #expect(
+                frame.nodes.count == nodes
+                    && frame == Frame(size: size, background: frame.background, nodes: frame.nodes, layerCount: frame.layerCount))
+            guard let begin = frame.headers.indices.first(where: { frame.headers[$0].beginsGroup }) else { return [] }
+            return [frame.revisions[begin], frame.revisions[frame.headers[begin].next - 1]] + self.revisions([still, moving], in: frame)
+        }
+        let first = revisions(nodes: 6)
+        #expect(!first.contains(0) && revisions(nodes: 6) == first && revisions(nodes: 6) == first)
+        tree.withoutActions { moving.position.x += 1 }
+        let second = revisions(nodes: 6)
+        #expect(second[..<3] == first[..<3] && second[3] != first[3] && revisions(nodes: 6) == second)
+        // One comes in before it, and goes again.
+        let row = box(80, 80, 10, 10)
+        tree.withoutActions { root.insertSublayer(row, at: 0) }
+        #expect(revisions(nodes: 7) == second && revisions(nodes: 7) == second)
+        tree.withoutActions { row.removeFromSuperlayer() }
+        #expect(revisions(nodes: 6) == second)
+        // One more in it.
+        tree.withoutActions { panel.addSublayer(row) }
+        let third = revisions(nodes: 7)
+        #expect(third[0] != second[0] && third[1] != second[1] && third[2...] == second[2...] && revisions(nodes: 7) == third)
+        tree.withoutActions { panel.opacity = 0.25 }
+        let fourth = revisions(nodes: 7)
+        #expect(fourth[0] != third[0] && revisions(nodes: 7) == fourth)
+    }
+
     /// The revisions of the nodes that `layers` are drawn by, 0 where they have none.
     private func revisions(_ layers: [Layer], in frame: Frame) -> [UInt64] {
         layers.map { layer in

@@ -182,12 +182,30 @@ final class LayerDetails {
     var sorter: DepthSorter?
     /// Masks: what the layer was drawn under last.
     var scope = MaskScope()
+    /// Its groups as they were placed last, and what that is known by.
+    private var groups: [(node: GroupNode, revision: UInt64)] = []
 
     /// Keeps the ramp alone.
     func forget() {
         depths = SortedIndices()
         sorter = nil
         scope = MaskScope()
+        groups = []
+    }
+
+    /// What a group of the layer's is known by in a frame: the way it is placed and how many nodes it has, not what these are.
+    /// Pieces of a plane that was cut change with the planes around it, and are known by nothing.
+    @MainActor
+    func revision(of group: GroupNode) -> UInt64 {
+        guard group.cuts.isEmpty else { return TreeWalk.newRevision() }
+        var i = 0
+        while i < groups.count, groups[i].node.id != group.id { i += 1 }
+        if i == groups.count {
+            groups.append((group, TreeWalk.newRevision()))
+        } else if !groups[i].node.isPlaced(like: group) || !groups[i].node.range.hasLengths(of: group.range) {
+            groups[i] = (group, TreeWalk.newRevision())
+        }
+        return groups[i].revision
     }
 
     /// Orders sublayers by rising zPosition as it shows, equal ones as they stand; `time` is the superlayer's local time.

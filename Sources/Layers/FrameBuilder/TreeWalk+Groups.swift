@@ -1,5 +1,5 @@
 // Opening and closing groups. A group's bounds are known only when all its nodes are there, so its
-// opening node is put in place when it closes; an empty group leaves nothing behind.
+// opening node is put in place when it closes, unless it stands there already; an empty group leaves nothing behind.
 
 import Foundation
 import Geometry
@@ -9,12 +9,12 @@ extension TreeWalk {
     mutating func openGroup() {
         openGroups.append(OpenGroup(index: nodeCount, bounds: .empty))
         groupsOpened += 1
-        write(.endGroup, NodeHeader(.endGroup, nil, .empty, next: nodeCount + 1))
+        if nodeCount < nodes.count { nodeCount += 1 } else { write(.endGroup, NodeHeader(.endGroup, nil, .empty, next: nodeCount + 1)) }
     }
 
     /// Ends the innermost group: `group` with its bounds filled in.
     mutating func closeGroup(
-        _ group: GroupNode, mask: Layer? = nil, _ inherited: Inherited? = nil, _ time: Double = 0
+        _ group: GroupNode, of layer: Layer, mask: Layer? = nil, _ inherited: Inherited? = nil, _ time: Double = 0
     ) {
         guard let open = openGroups.popLast() else { return }
         var bounds = open.bounds
@@ -30,10 +30,19 @@ extension TreeWalk {
         var placed = group
         placed.bounds = bounds
         placed.range = GroupRange(begin: open.index, mask: mask == nil ? nil : content, end: nodeCount)
-        nodes[open.index] = .beginGroup(placed)
-        headers[open.index] = NodeHeader(
-            group.hasMask ? .beginMaskedGroup : .beginGroup, group.id, bounds, next: nodeCount + 1)
-        write(.endGroup, NodeHeader(.endGroup, nil, .empty, next: nodeCount + 1))
+        let revision = cache.details(of: layer).revision(of: placed)
+        if revisions[open.index] != revision {
+            nodes[open.index] = .beginGroup(placed)
+            headers[open.index] = NodeHeader(
+                group.hasMask ? .beginMaskedGroup : .beginGroup, group.id, bounds, next: nodeCount + 1)
+            revisions[open.index] = revision
+        }
+        if nodeCount < revisions.count, revisions[nodeCount] == revision + 1 {
+            nodeCount += 1
+        } else {
+            write(.endGroup, NodeHeader(.endGroup, nil, .empty, next: nodeCount + 1))
+            know(nodeCount - 1..<nodeCount, revision, after: 1)
+        }
         widenGroup(by: bounds)
     }
 

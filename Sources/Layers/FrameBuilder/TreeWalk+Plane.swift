@@ -51,8 +51,10 @@ extension TreeWalk {
         if needsGroup { openGroup() }
         var inside = inherited
         inside.opacity = 1
-        // The layer's own nodes are known too where nothing below it, nor its mask, has a say in them.
-        let ownRevision = opacity.isOpaque && !needsOutline && (clipsAxisAligned || !p.masksToBounds) ? inherited.revision : 0
+        // The layer's own nodes are known too: what is below it, and its mask, have a say in its groups alone. Those around
+        // them make others of them; a group of them alone is known by itself.
+        let isKnown = inherited.revision != 0 && (!needsOutline || p.masksToBounds)
+        let ownRevision = isKnown ? inherited.revision + (needsGroup ? 16 : 0) + (needsOutline ? 8 : 0) : 0
         let first = nodeCount
         let outside = visible
         // One part that ends where the clip does, or within it, has that edge as its own.
@@ -96,14 +98,14 @@ extension TreeWalk {
         let group = GroupNode(
             id: NodeID(layer: layer.id, part: Part.group), bounds: .empty, opacity: opacity, blendMode: filter,
             shape: joined ? outline : nil, hasMask: layer.mask != nil)
-        closeGroup(group, mask: layer.mask, inside, time)
+        closeGroup(group, of: layer, mask: layer.mask, inside, time)
     }
 
     private mutating func closeOutline(_ layer: Layer, _ outline: ShapeClip?) {
         closeGroup(
             GroupNode(
                 id: NodeID(layer: layer.id, part: Part.outline), bounds: .empty, opacity: .opaque, blendMode: .normal,
-                shape: outline, hasMask: false))
+                shape: outline, hasMask: false), of: layer)
     }
 
     /// A clip of a group whose nodes are cut by the axis-aligned clip above already: cutting the group as well

@@ -39,7 +39,8 @@ extension TreeWalk {
             closeGroup(
                 GroupNode(
                     id: NodeID(layer: plane.layer.id, part: part), bounds: .empty, opacity: .opaque,
-                    blendMode: plane.layer.compositingFilter, shape: nil, cuts: piece.deviceCuts, hasMask: false))
+                    blendMode: plane.layer.compositingFilter, shape: nil, cuts: piece.deviceCuts, hasMask: false),
+                of: plane.layer)
             part = part == .max ? Part.cut : part + 1
         }
     }

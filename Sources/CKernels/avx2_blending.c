@@ -21,7 +21,8 @@ INLINE void over_eight(uint32_t *out, const uint32_t *source) {
 
 /// Eight pixels of source-over, covered.
 INLINE __m256i covered_eight(__m256i s, __m256i d, const uint8_t *mask, __m256i factor, enum covered covered) {
-    if (covered != fully) s = scaled(s, covered == evenly ? factor : spread_bytes(load_bytes(mask)));
+    if (covered == evenly) s = scaled_evenly(s, factor);
+    if (covered == by_mask) s = scaled(s, spread_bytes(load_bytes(mask)));
     return over8(s, d);
 }
 
@@ -45,7 +46,7 @@ INLINE void over_row(
                 continue;
             }
         }
-        if (covered == evenly) store8(out + i, over8(scaled(load8(source + i), factor), load8(out + i)));
+        if (covered == evenly) store8(out + i, over8(scaled_evenly(load8(source + i), factor), load8(out + i)));
         else over_eight(out + i, source + i);
     }
     if (is_uneven) store8(out + last, end);
@@ -53,17 +54,17 @@ INLINE void over_row(
 
 // s + m(d, 255 − αs), s the same throughout
 AVX2 void floe_over_solid_avx2(uint32_t *out, intptr_t out_stride, uint32_t pixel, intptr_t width, intptr_t height) {
-    const __m256i s = _mm256_set1_epi32((int)pixel), rest = rest_of(s), words = first_words(width & 7);
+    const __m256i s = _mm256_set1_epi32((int)pixel), rest = even_factor(255 - (pixel >> 24)), words = first_words(width & 7);
     const intptr_t last = width - 8;
     const int is_uneven = (width & 7) != 0;
     for (; height > 0; height--, out += out_stride) {
         if (last < 0) {
-            store_first(out, words, _mm256_add_epi32(s, scaled(load_first(out, words), rest)));
+            store_first(out, words, _mm256_add_epi32(s, scaled_evenly(load_first(out, words), rest)));
             continue;
         }
         __m256i end = rest;
-        if (is_uneven) end = _mm256_add_epi32(s, scaled(load8(out + last), rest));
-        for (intptr_t i = 0; i <= last; i += 8) store8(out + i, _mm256_add_epi32(s, scaled(load8(out + i), rest)));
+        if (is_uneven) end = _mm256_add_epi32(s, scaled_evenly(load8(out + last), rest));
+        for (intptr_t i = 0; i <= last; i += 8) store8(out + i, _mm256_add_epi32(s, scaled_evenly(load8(out + i), rest)));
         if (is_uneven) store8(out + last, end);
     }
 }
@@ -73,7 +74,7 @@ AVX2 void floe_over_avx2(
     uint32_t *out, intptr_t out_stride, const uint32_t *source, intptr_t source_stride, const uint8_t *mask,
     intptr_t mask_stride, uint32_t factor, intptr_t width, intptr_t height
 ) {
-    const __m256i f = _mm256_set1_epi16((short)factor);
+    const __m256i f = even_factor(factor);
     for (; height > 0; height--, out += out_stride, source += source_stride) {
         if (mask) {
             over_row(out, source, mask, f, width, by_mask);
@@ -83,20 +84,21 @@ AVX2 void floe_over_avx2(
     }
 }
 
+/// Eight pixels, covered.
+INLINE __m256i scaled_eight(__m256i s, const uint8_t *mask, __m256i factor) {
+    return mask ? scaled(s, spread_bytes(load_bytes(mask))) : scaled_evenly(s, factor);
+}
+
 // m(source, coverage)
 AVX2 void floe_scale_avx2(uint32_t *out, const uint32_t *source, const uint8_t *mask, uint32_t factor, intptr_t count) {
-    __m256i f = _mm256_set1_epi16((short)factor);
+    const __m256i f = even_factor(factor);
     const intptr_t last = count - 8;
     if (last < 0) {
-        if (mask) f = spread_bytes(load_bytes(mask));
         const __m256i words = first_words(count);
-        return store_first(out, words, scaled(load_first(source, words), f));
+        return store_first(out, words, scaled_eight(load_first(source, words), mask, f));
     }
-    const __m256i end = scaled(load8(source + last), mask ? spread_bytes(load_bytes(mask + last)) : f);
-    for (intptr_t i = 0; i < last; i += 8) {
-        if (mask) f = spread_bytes(load_bytes(mask + i));
-        store8(out + i, scaled(load8(source + i), f));
-    }
+    const __m256i end = scaled_eight(load8(source + last), mask ? mask + last : mask, f);
+    for (intptr_t i = 0; i < last; i += 8) store8(out + i, scaled_eight(load8(source + i), mask ? mask + i : mask, f));
     store8(out + last, end);
 }
 
@@ -104,11 +106,16 @@ AVX2 void floe_scale_avx2(uint32_t *out, const uint32_t *source, const uint8_t *
 AVX2 void floe_multiply_avx2(
     uint8_t *out, const uint8_t *mask, uint32_t factor, const uint32_t *pixels, intptr_t count
 ) {
-    __m256i f = _mm256_set1_epi32((int)factor);
+    const __m256i f = even_factor(factor);
     for (intptr_t i = 0; i < count; i += 8) {
-        if (mask) f = _mm256_cvtepu8_epi32(_mm_loadl_epi64((const __m128i *)(mask + i)));
         const __m256i p = i + 8 <= count ? load8(pixels + i) : load_first(pixels + i, first_words(count - i));
-        store_bytes(out + i, divide255(_mm256_mullo_epi16(_mm256_srli_epi32(p, 24), f)));
+        const __m256i alphas = _mm256_srli_epi32(p, 24);
+        if (mask) {
+            const __m256i bytes = _mm256_cvtepu8_epi32(_mm_loadl_epi64((const __m128i *)(mask + i)));
+            store_bytes(out + i, divide255(_mm256_mullo_epi16(alphas, bytes)));
+        } else {
+            store_bytes(out + i, _mm256_mulhrs_epi16(alphas, f));
+        }
     }
 }
 

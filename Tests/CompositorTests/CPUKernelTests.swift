@@ -92,6 +92,24 @@ struct CPUKernelTests {
         }
     }
 
+    /// Every byte times every factor: sets may find these products in ways of their own.
+    @Test func `every product of two bytes has the bits of the reference`() {
+        let bytes = (0...255 as ClosedRange<UInt32>).map { $0 * 0x0101_0101 }, reference = KernelSet.scalar
+        for set in VectorKernels.all {
+            for factor in 0...255 as ClosedRange<UInt32> {
+                func products(_ kernels: KernelSet) -> [[Pixel]] {
+                    var scaled = bytes, over = bytes, solid = bytes, alphas = [UInt8](repeating: 0, count: bytes.count + 8)
+                    unsafe kernels.scale(&scaled, bytes, nil, factor, bytes.count)
+                    unsafe kernels.over(&over, 0, bytes, 0, nil, 0, factor, bytes.count, 1)
+                    unsafe kernels.overSolid(&solid, 0, factor << 24, bytes.count, 1)
+                    unsafe kernels.multiply(&alphas, nil, factor, bytes, bytes.count)
+                    return [scaled, over, solid, alphas.prefix(bytes.count).map(Pixel.init)]
+                }
+                #expect(products(set) == products(reference), "\(set.name), \(factor)")
+            }
+        }
+    }
+
     /// What `multiply` makes of every length.
     private func masks(_ kernels: KernelSet, _ mask: [UInt8]?, _ factor: UInt32, _ pixels: [Pixel]) -> [[UInt8]] {
         (0...Self.longest).map { count in

@@ -53,7 +53,7 @@ struct FramePlanTests {
         #expect(plan.items.map(\.slot) == [slots[99]] + slots[..<99])
     }
 
-    /// The frame builder writes groups anew in each frame, and does not say what they are known by.
+    /// What begins, parts and ends groups: a frame need not say what it is known by.
     private static func isBracket(_ node: RenderNode) -> Bool {
         switch node {
         case .beginGroup, .mask, .endGroup: true

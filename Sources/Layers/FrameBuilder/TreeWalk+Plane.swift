@@ -55,13 +55,13 @@ extension TreeWalk {
         // them make others of them; a group of them alone is known by itself.
         let isKnown = inherited.revision != 0 && (!needsOutline || p.masksToBounds)
         let ownRevision = isKnown ? inherited.revision + (needsGroup ? 16 : 0) + (needsOutline ? 8 : 0) : 0
-        let first = nodeCount
         let outside = visible
         // One part that ends where the clip does, or within it, has that edge as its own.
         if clipsAxisAligned, parts.needOutline {
             inside.clip = inside.clip.intersection(PlaneRect(p.bounds).mapped(byAxisAligned: inherited.projection))
         }
         if needsOutline, !joined { openGroup() }
+        let first = nodeCount
         if needsOutline, p.masksToBounds { visible = whole.bounds }
         var look = Look(
             layer: layer.id, place: whole, opacity: needsGroup ? .opaque : opacity, radius: p.cornerRadius,

@@ -54,18 +54,16 @@ INLINE void over_row(
 
 // s + m(d, 255 − αs), s the same throughout
 AVX2 void floe_over_solid_avx2(uint32_t *out, intptr_t out_stride, uint32_t pixel, intptr_t width, intptr_t height) {
-    const __m256i s = _mm256_set1_epi32((int)pixel), rest = even_factor(255 - (pixel >> 24)), words = first_words(width & 7);
+    const __m256i s = _mm256_set1_epi32((int)pixel), rest = even_factor(255 - (pixel >> 24)), words = first_words(width);
     const intptr_t last = width - 8;
-    const int is_uneven = (width & 7) != 0;
     for (; height > 0; height--, out += out_stride) {
         if (last < 0) {
             store_first(out, words, _mm256_add_epi32(s, scaled_evenly(load_first(out, words), rest)));
             continue;
         }
-        __m256i end = rest;
-        if (is_uneven) end = _mm256_add_epi32(s, scaled_evenly(load8(out + last), rest));
-        for (intptr_t i = 0; i <= last; i += 8) store8(out + i, _mm256_add_epi32(s, scaled_evenly(load8(out + i), rest)));
-        if (is_uneven) store8(out + last, end);
+        const __m256i end = _mm256_add_epi32(s, scaled_evenly(load8(out + last), rest));
+        for (intptr_t i = 0; i < last; i += 8) store8(out + i, _mm256_add_epi32(s, scaled_evenly(load8(out + i), rest)));
+        store8(out + last, end);
     }
 }
 

@@ -9,7 +9,7 @@
 #if defined(__x86_64__)
 #include "avx2_texels.h"
 
-/// lerp(a, b, w), not in place.
+/// lerp(a, b, w), perhaps in place: the last eight pixels overlap those before them.
 INLINE void mix_row(uint32_t *out, const uint32_t *a, const uint32_t *b, uint32_t weight, intptr_t width) {
     const __m256i w = _mm256_set1_epi16((short)(weight << 7));
     const intptr_t last = width - 8;
@@ -17,31 +17,18 @@ INLINE void mix_row(uint32_t *out, const uint32_t *a, const uint32_t *b, uint32_
         const __m256i words = first_words(width);
         return store_first(out, words, lerp8(load_first(a, words), load_first(b, words), w));
     }
+    const __m256i end = lerp8(load8(a + last), load8(b + last), w);
     for (intptr_t i = 0; i < last; i += 8) store8(out + i, lerp8(load8(a + i), load8(b + i), w));
-    store8(out + last, lerp8(load8(a + last), load8(b + last), w));
+    store8(out + last, end);
 }
 
-// lerp(a, b, w)
 AVX2 void floe_mix_avx2(
     uint32_t *out, intptr_t out_stride, const uint32_t *a, const uint32_t *b, intptr_t stride, uint32_t weight,
     intptr_t width, intptr_t height
 ) {
-    const __m256i w = _mm256_set1_epi16((short)(weight << 7)), words = first_words(width & 7);
-    const intptr_t last = width - 8;
-    const int is_uneven = (width & 7) != 0;
     for (; height > 0; height--, out += out_stride, a += stride, b += stride) {
-        if (weight == 256) {
-            memmove(out, b, (size_t)width * sizeof *b);
-            continue;
-        }
-        if (last < 0) {
-            store_first(out, words, lerp8(load_first(a, words), load_first(b, words), w));
-            continue;
-        }
-        __m256i end = w;
-        if (is_uneven) end = lerp8(load8(a + last), load8(b + last), w);
-        for (intptr_t i = 0; i <= last; i += 8) store8(out + i, lerp8(load8(a + i), load8(b + i), w));
-        if (is_uneven) store8(out + last, end);
+        if (weight == 256) memmove(out, b, (size_t)width * sizeof *b);
+        else mix_row(out, a, b, weight, width);
     }
 }
 

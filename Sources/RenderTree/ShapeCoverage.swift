@@ -55,14 +55,19 @@ public struct ShapeCoverage: Equatable, Sendable {
         var inside = edges.coverage(x, y)
         // Asked in place: binding `rounded` would copy it for every pixel.
         if inside > 0, let within = rounded?.coverage(x, y) {
-            let open = open == nil ? 1 : max(openCoverage(x, y), 1e-3)
-            inside = sharesEdges ? min(min(inside, within) / open, 1) : min(inside, within / open)
+            inside = open == nil ? min(inside, within) : share(of: within, inside, x, y)
         }
         guard let clip else { return inside }
         return inside * clip.coverage(x, y)
     }
 
-    private func openCoverage(_ x: Float, _ y: Float) -> Float { open?.coverage(x, y) ?? 1 }
+    /// What is covered of what the open sides would cover, within what the edges leave. A corner's circle is taken together
+    /// with the rectangle's own edges: of one narrower than a pixel it alone says too much.
+    private func share(of within: Float, _ inside: Float, _ x: Float, _ y: Float) -> Float {
+        let own = sharesEdges ? inside : rounded?.edges.coverage(x, y) ?? inside
+        let share = min(min(within, own) / max(open?.coverage(x, y) ?? 1, 1e-3), 1)
+        return sharesEdges ? share : min(inside, share)
+    }
 }
 
 extension PixelRect {

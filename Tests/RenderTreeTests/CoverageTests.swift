@@ -98,6 +98,19 @@ struct CoverageTests {
         }
     }
 
+    @Test func `a rounded shape narrower than a pixel covers the same where corners begin`() throws {
+        // A tenth of a pixel wide, a thousand times as tall: no corner takes anything away on the rows that it begins on. The
+        // left side is cut by a group.
+        var place = placement(rect(0, 0, 5, 25), PlaneProjection(xx: 0.02, yx: 0, tx: 3.5, xy: 0, yy: 1000, ty: 0))
+        place.bounds = DeviceRect(minX: 3, minY: 0, maxX: 4, maxY: 25_000)
+        for sides in [RectSides(), .minX, .maxX, [.minX, .maxX]] {
+            place.openSides = sides
+            let shape = try #require(ShapeCoverage(place, cornerRadius: 2.5))
+            let straight = shape.coverage(3.5, 2505.5), corner = shape.coverage(3.5, 2495.5)
+            #expect(abs(straight - corner) < 1e-3, "\(sides): \(straight), \(corner)")
+        }
+    }
+
     @Test func `nothing is left of what is empty, edge on or clipped away`() {
         #expect(ShapeCoverage(placement(rect(0, 0, 0, 5)), cornerRadius: 0) == nil)
         #expect(ShapeCoverage(placement(rect(0, 0, 5, 5), clip: PixelRect(renaming: rect(6, 0, 5, 5))), cornerRadius: 0) == nil)

@@ -31,6 +31,16 @@ struct HandComputedTests {
             """##, [(8, 20, 255, 127.5, 127.5), (9, 20, 255, 0, 0)])
     }
 
+    @Test(arguments: ["", ##""masksToBounds": true,"##, ##""borderWidth": 3, "borderColor": "#ff0000","##])
+    func `a clip and a rounded layer that it clips share an edge once`(key: String) throws {
+        // As above, in the middle of a side; whether the layer clips as well, or has a border, changes nothing.
+        try HandComputed.expect(
+            ##"""
+            { "bounds": [0,0,30,30], "position": [23.5, 23], "masksToBounds": true,
+              "sublayers": [ { "bounds": [0,0,30,30], "position": [15, 15], "cornerRadius": 6, \##(key) "backgroundColor": "#ff0000" } ] }
+            """##, [(8, 20, 255, 127.5, 127.5), (9, 20, 255, 0, 0), (38, 20, 255, 127.5, 127.5)])
+    }
+
     @Test func `opacity mixes overlapping sublayers as one`() throws {
         try HandComputed.expect(
             ##"""

@@ -2,8 +2,7 @@
 void main() {
     vec2 d = fromPivot();
     vec3 q = inPlane(d);
-    float outer = quadCoverage(edgesX, edgesY, edgesC, d);
-    outer = min(outer, roundedCoverage(planeX, planeY, planeW, planeDeterminant(), q, corner.xy, corner.z));
+    float outer = unclippedCoverage(d, q);
     float inner = quadCoverage(innerEdgesX, innerEdgesY, innerEdgesC, d);
     inner = min(inner, roundedCoverage(planeX, planeY, planeW, planeDeterminant(), q, innerCorner.xy, innerCorner.z));
     float ring = max(outer - inner, 0.0);

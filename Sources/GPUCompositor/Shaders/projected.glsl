@@ -22,15 +22,24 @@ vec2 pointOf(vec3 q) { return q.xy * (1.0 / max(q.z, 1e-30)); }
 float planeDeterminant() { return dot(planeX.xyz, cross(planeY.xyz, planeW.xyz)); }
 #endif
 
-// How much of this pixel the shape covers; with open sides, whose edges the group around it draws, a share of what
-// they leave (ShapeCoverage.swift).
-float shapeCoverage(vec2 d, vec3 q) {
+// How much of this pixel lies within edges and corners; with open sides, whose edges the group around it draws, a share
+// of what they leave (ShapeCoverage.swift).
+float unclippedCoverage(vec2 d, vec3 q) {
     float inside = quadCoverage(edgesX, edgesY, edgesC, d);
 #ifdef ROUNDED
     inside = min(inside, roundedCoverage(planeX, planeY, planeW, planeDeterminant(), q, corner.xy, corner.z));
     vec4 closed = 1.0 - floor(mod(fract(corner.w) * vec4(16.0, 8.0, 4.0, 2.0), 2.0));
     float open = between(max(edgeAreas(edgesX, edgesY, edgesC, d), closed), edgesX, edgesY, edgesC, d);
-    inside = min(inside / max(open, 1e-3), 1.0) * alignedCoverage(clip);
+    inside = min(inside / max(open, 1e-3), 1.0);
+#endif
+    return inside;
+}
+
+// How much of it the shape covers.
+float shapeCoverage(vec2 d, vec3 q) {
+    float inside = unclippedCoverage(d, q);
+#ifdef ROUNDED
+    inside *= alignedCoverage(clip);
 #endif
     return inside;
 }

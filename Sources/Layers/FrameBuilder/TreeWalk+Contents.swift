@@ -22,7 +22,7 @@ extension TreeWalk {
         /// Where something lies that ends as the bounds do.
         var opened: Placement {
             var opened = place
-            opened.openSides = openSides.union(radius > 0 ? [] : place.openSides)
+            opened.openSides = openSides.union(place.openSides)
             return opened
         }
     }
@@ -44,13 +44,11 @@ extension TreeWalk {
     }
 
     mutating func addBorder(_ p: borrowing LayerProperties, _ look: Look) {
-        var place = look.place
-        if look.radius > 0 { place.openSides = [] }
         let id = NodeID(layer: look.layer, part: Part.border)
         append(
             .border(
                 BorderNode(
-                    id: id, placement: place, cornerRadius: look.radius, width: p.borderWidth,
+                    id: id, placement: look.place, cornerRadius: look.radius, width: p.borderWidth,
                     pixel: p.borderColor.pixel(look.opacity), isShare: !look.openSides.isEmpty)),
             .border, id, bounds: look.place.bounds)
     }
@@ -69,7 +67,7 @@ extension TreeWalk {
         // Unclipped, what fills the bounds lies where they do.
         var place = parts.contentsFill && inherited.clip == .infinite ? look.place : placement(parts.contentsRect, inherited)
         guard !place.bounds.isEmpty else { return }
-        place.openSides = look.openSides.union(radius > 0 ? [] : place.openSides)
+        place.openSides = look.openSides.union(place.openSides)
         let id = NodeID(layer: look.layer, part: Part.contents)
         var image = ImageNode(
             id: id, placement: place, cornerRadius: radius,

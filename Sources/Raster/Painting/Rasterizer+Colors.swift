@@ -40,8 +40,13 @@ extension Rasterizer {
             colors.hasConstantRow = true
         case .axisAligned:
             let samplers = plan.samplers.span, detail = Int(item.detail)
-            unsafe fill(scratch.columns, samplers[detail], plan, area.minX, area.width)
-            if item.levels == 2 { unsafe fill(scratch.moreColumns, samplers[detail + 1], plan, area.minX, area.width) }
+            // Columns that only move need no places.
+            if samplers[detail].columns.isEmpty {
+                unsafe samplers[detail].fillColumns(scratch.columns, plan, from: area.minX, area.width)
+            }
+            if item.levels == 2, samplers[detail + 1].columns.isEmpty {
+                unsafe samplers[detail + 1].fillColumns(scratch.moreColumns, plan, from: area.minX, area.width)
+            }
         case .gradient:
             let gradients = plan.gradients.span
             let gradient = gradients[Int(item.detail)]
@@ -174,9 +179,10 @@ extension Rasterizer {
         let left = Int(moved.lowerBound - start), right = count - left - middle, width = sampler.texels.width
         let first = unsafe sampler.texels.base + sampler.columns.run(from: moved.lowerBound, to: moved.upperBound).texel
         var row = rows.lowerBound, out = unsafe out
+        if sampler.rows.isEmpty { unsafe sampler.fillRows(scratch.v, plan, from: row, rows.count) }
         while row < rows.upperBound {
             let run =
-                if sampler.rows.isEmpty, case let v = verticalPosition(sampler, plan, row) {
+                if sampler.rows.isEmpty, case let v = unsafe scratch.v[Int(row - rows.lowerBound)] {
                     (texel: Int(v >> 8), weight: UInt32(v & 255), pixels: 1, follow: false)
                 } else {
                     sampler.rows.run(from: row, to: rows.upperBound)
@@ -215,20 +221,13 @@ extension Rasterizer {
         _ count: Int, _ out: UnsafeMutablePointer<Pixel>, _ stride: Int
     ) {
         let texels = unsafe sampler.texels.native
-        var rows = rows, out = unsafe out
-        while !rows.isEmpty {
-            let some = rows.prefix(scratch.width)
-            for row in some { unsafe scratch.v[Int(row - some.lowerBound)] = verticalPosition(sampler, plan, row) }
-            if sampler.isNearest {
-                for i in 0..<some.count {
-                    let row = unsafe texels.base + Int(scratch.v[i] >> 8) * texels.width
-                    unsafe ScalarKernels.pickColumns(out + i * stride, row, columns, count)
-                }
-            } else {
-                unsafe kernels.sampleRows(out, stride, texels, columns, scratch.v, scratch.mixed, count, some.count)
-            }
-            rows = some.upperBound..<rows.upperBound
-            unsafe out += some.count * stride
+        unsafe sampler.fillRows(scratch.v, plan, from: rows.lowerBound, rows.count)
+        guard sampler.isNearest else {
+            return unsafe kernels.sampleRows(out, stride, texels, columns, scratch.v, scratch.mixed, count, rows.count)
+        }
+        for i in 0..<rows.count {
+            let row = unsafe texels.base + Int(scratch.v[i] >> 8) * texels.width
+            unsafe ScalarKernels.pickColumns(out + i * stride, row, columns, count)
         }
     }
 }

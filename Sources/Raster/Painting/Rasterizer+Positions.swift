@@ -7,34 +7,61 @@ import Geometry
 import Imaging
 import RenderTree
 
-extension Rasterizer {
-    /// Finds where an axis-aligned image's columns lie, if they do more than move.
-    func fill(
-        _ columns: UnsafeMutablePointer<Int32>, _ s: borrowing ImageSampler, _ plan: borrowing FramePlan, _ start: Int32, _ count: Int
+extension ImageSampler {
+    /// Where `count` columns of an axis-aligned image lie, from `start` on.
+    func fillColumns(_ out: UnsafeMutablePointer<Int32>, _ plan: borrowing FramePlan, from start: Int32, _ count: Int) {
+        guard axes >= 0 else {
+            return unsafe fill(out, projection.xx, projection.tx, limits.minU, limits.maxU, start, count) { $0 }
+        }
+        let axes = plan.ninePartAxes[Int(axes)]
+        unsafe fill(out, axes.plane.xx, axes.plane.tx, limits.minU, limits.maxU, start, count) {
+            axes.horizontal.texel($0) * axes.scaleX
+        }
+    }
+
+    /// Likewise of rows.
+    func fillRows(_ out: UnsafeMutablePointer<Int32>, _ plan: borrowing FramePlan, from start: Int32, _ count: Int) {
+        guard axes >= 0 else {
+            return unsafe fill(out, projection.yy, projection.ty, limits.minV, limits.maxV, start, count) { $0 }
+        }
+        let axes = plan.ninePartAxes[Int(axes)]
+        unsafe fill(out, axes.plane.yy, axes.plane.ty, limits.minV, limits.maxV, start, count) { axes.vertical.texel($0) * axes.scaleY }
+    }
+
+    /// `fixed` of texel(slope · centre + offset), four at a time: up to three more are written.
+    @inline(__always)
+    private func fill(
+        _ out: UnsafeMutablePointer<Int32>, _ slope: Double, _ offset: Double, _ low: Double, _ high: Double, _ start: Int32,
+        _ count: Int, _ texel: (Double) -> Double
     ) {
-        guard s.columns.isEmpty else { return }
-        func center(_ i: Int) -> Double { Double(start) + Double(i) + 0.5 }
-        let limits = s.limits, isNearest = s.isNearest
-        func fixed(_ position: Double) -> Int32 { ImageSampler.fixed(position, limits.minU, limits.maxU, isNearest) }
-        if s.axes >= 0 {
-            let axes = plan.ninePartAxes[Int(s.axes)], p = axes.plane
-            for i in 0..<count { unsafe columns[i] = fixed(axes.horizontal.texel(p.xx * center(i) + p.tx) * axes.scaleX) }
-        } else {
-            let p = s.projection
-            for i in 0..<count { unsafe columns[i] = fixed(p.xx * center(i) + p.tx) }
+        // Lane by lane what is one instruction for all of them: `replacing(with:where:)` branches for each.
+        func within(_ position: Double) -> Double {
+            let raised = position > low ? position : low
+            return raised < high ? raised : high
+        }
+        var centers = SIMD4(0.5, 1.5, 2.5, 3.5) + Double(start), i = 0
+        while i < count {
+            let points = centers * slope + offset
+            let p = SIMD4(within(texel(points.x)), within(texel(points.y)), within(texel(points.z)), within(texel(points.w)))
+            let fixed = isNearest ? (p + SampleLimits.nearestBias).floored32 &<< 8 : ((p - 0.5) * 256 + 0.5).floored32
+            unsafe UnsafeMutableRawPointer(out + i).storeBytes(of: fixed, as: SIMD4<Int32>.self)
+            centers += 4
+            i &+= 4
         }
     }
+}
 
-    func verticalPosition(_ s: borrowing ImageSampler, _ plan: borrowing FramePlan, _ row: Int32) -> Int32 {
-        let y = Double(row) + 0.5
-        var position = s.projection.yy * y + s.projection.ty
-        if s.axes >= 0 {
-            let axes = plan.ninePartAxes[Int(s.axes)]
-            position = axes.vertical.texel(axes.plane.yy * y + axes.plane.ty) * axes.scaleY
-        }
-        return ImageSampler.fixed(position, s.limits.minV, s.limits.maxV, s.isNearest)
+extension SIMD4<Double> {
+    /// ⌊value⌋ for 0 ≤ value < 2³¹: adding 2⁵² leaves the nearest integer in a number's lowest bits.
+    @inline(__always) fileprivate var floored32: SIMD4<Int32> {
+        let shifted = self + 4_503_599_627_370_496, nearest = shifted - 4_503_599_627_370_496
+        // All ones, that is −1, where rounding went up.
+        let wentUp = unsafe unsafeBitCast(nearest .> self, to: SIMD8<Int32>.self)
+        return unsafe (unsafeBitCast(shifted, to: SIMD8<Int32>.self) &+ wentUp).evenHalf
     }
+}
 
+extension Rasterizer {
     /// Texel positions of a projected nine-part image, into scratch memory.
     func fillNinePartPositions(_ s: borrowing ImageSampler, _ axes: NinePartAxes, _ row: Int32, _ start: Int32, _ count: Int) {
         let p = axes.plane

@@ -104,17 +104,23 @@ AVX2 void floe_sample_rows_avx2(
         high = u[i] > high ? u[i] : high;
     }
     const intptr_t first = low >> 8, count = (high >> 8) + 2 - first;
-    for (; height > 0; height--, out += out_stride, v++) {
-        const uint32_t weight = (uint32_t)*v & 255;
-        const uint32_t *upper = texels.base + (*v >> 8) * texels.width;
-        if (weight == 0) {
-            sample_columns(out, upper, u, width);
-        } else if (count <= 2 * width + 16) {
-            mix_row(mixed, upper + first, upper + texels.width + first, weight, count);
-            sample_columns(out, mixed - first, u, width);
-        } else {
-            // Much smaller than the bitmap: mixing only the texels that are used costs less.
-            sample_row(out, texels, u, v, 1, width);
+    // Much smaller than the bitmap: mixing only the texels that are used costs less.
+    if (count > 2 * width + 16) {
+        for (; height > 0; height--, out += out_stride, v++) sample_row(out, texels, u, v, 1, width);
+        return;
+    }
+    // Short rows are mixed some at a time: loading across what two stores have just written makes the processor wait.
+    const intptr_t some = count < 80 ? 160 / count : 1;
+    for (intptr_t row = 0; row < height;) {
+        const intptr_t first_row = row, end = height - row < some ? height : row + some;
+        for (uint32_t *next = mixed; row < end; row++, next += count) {
+            const uint32_t weight = (uint32_t)v[row] & 255;
+            const uint32_t *upper = texels.base + (v[row] >> 8) * texels.width + first;
+            if (weight > 0) mix_row(next, upper, upper + texels.width, weight, count);
+        }
+        const uint32_t *next = mixed - first;
+        for (row = first_row; row < end; row++, out += out_stride, next += count) {
+            sample_columns(out, v[row] & 255 ? next : texels.base + (v[row] >> 8) * texels.width, u, width);
         }
     }
 }

@@ -181,9 +181,10 @@ struct CPUKernelTests {
         let wide = Bitmap(width: Self.longest + 2, height: 7) { x, y in other[(y * 31 + x) % other.count] }
         for unsafe(u, texels) in unsafe [(u, texels), (rising, Texels(wide).native)] {
             func sample(_ kernels: KernelSet, _ out: UnsafeMutablePointer<Pixel>, _ count: Int) {
-                var mixed = [Pixel](repeating: 0, count: 2 * count + 32)
+                var mixed = [Pixel](repeating: 0, count: 2 * count + 192)
                 if count > 0 { unsafe kernels.sampleRows(out, 0, texels, u, v, &mixed, count, 1) }
                 if count > 8 { unsafe kernels.sampleRows(out, count / 3, texels, u, v, &mixed, count / 3, 3) }
+                if count > 20 { unsafe kernels.sampleRows(out, 2, texels, u, v, &mixed, 2, count / 2) }
             }
             unsafe compare("rows", out, { unsafe sample(reference, $0, $1) }, { unsafe sample(set, $0, $1) })
         }

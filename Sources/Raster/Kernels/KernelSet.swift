@@ -70,7 +70,7 @@ public struct KernelSet: Sendable {
     /// (out, texels, u, v, count): the two rows around v[i] mixed by its fraction, then two neighbours in them by that of u[i].
     let sample: @convention(c) @Sendable (Row, floe_texels, Positions, Positions, Int) -> Void
     /// (out, stride, texels, u, v, mixed, width, height): what `sample` finds at (u[column], v[row]), each at least 1; `mixed` has
-    /// room for 2 · width + 32 pixels.
+    /// room for 2 · width + 192 pixels.
     let sampleRows: @convention(c) @Sendable (Row, Int, floe_texels, Positions, Positions, Row, Int, Int) -> Void
     /// Texel positions u, v of a projected row, clamped, in 1/256 texel from the first texel's centre.
     let project:

@@ -44,25 +44,25 @@ final class CoverageBuilder {
         }
     }
 
-    /// Ends the row, which those up to `end` are like. Narrower than `narrow` it becomes one mask: faster drawn than an
-    /// inside between two edges.
+    /// Ends the row, which those up to `end` are like. Spans that lie within `narrow` columns become one mask: faster drawn than
+    /// an inside between two edges.
     func endRow(_ row: Int32, until end: Int32, narrow: Int32) {
-        let count = spans.count - rowStart
-        var isEven = true
-        if count > 1, case let start = unsafe spans.base[rowStart].start, case let last = unsafe spans.base[spans.count - 1].end,
-            last - start <= narrow
-        {
-            isEven = false
-            joinSpans(row, start, last)
-        } else {
-            for i in rowStart..<spans.count where unsafe spans.base[i].mask == 0 {
+        let count = spans.count
+        var isEven = true, kept = rowStart, i = rowStart
+        while i < count {
+            let first = unsafe spans.base[i]
+            var next = i + 1
+            while next < count, unsafe spans.base[next].end - first.start <= narrow { next += 1 }
+            if next > i + 1 || !first.isEven {
                 isEven = false
-                let span = unsafe spans.base[i], mask = Int32(masks.count)
-                _ = unsafe masks.add(Int(span.end - span.start))
-                unsafe spans.base[i].mask = mask
-                edges.append(EdgeRun(row: row, start: span.start, end: span.end, mask: mask))
+                unsafe spans.base[kept] = maskOver(i..<next, of: row)
+            } else {
+                unsafe spans.base[kept] = first
             }
+            kept += 1
+            i = next
         }
+        spans.count = kept
         if isEven, joinsLastBand() {
             spans.count = rowStart
             unsafe bands.base[bands.count - 1].end = end
@@ -72,10 +72,12 @@ final class CoverageBuilder {
         rowStart = spans.count
     }
 
-    private func joinSpans(_ row: Int32, _ start: Int32, _ end: Int32) {
+    /// A mask in place of some spans of a row.
+    private func maskOver(_ some: Range<Int>, of row: Int32) -> CoverageSpans.Span {
+        let start = unsafe spans.base[some.lowerBound].start, end = unsafe spans.base[some.upperBound - 1].end
         let first = Int32(masks.count), mask = unsafe masks.add(Int(end - start))
         unsafe mask.update(repeating: 0, count: Int(end - start))
-        for i in rowStart..<spans.count {
+        for i in some {
             let span = unsafe spans.base[i], place = span.start - start
             if span.isEven {
                 unsafe (mask + Int(place)).update(repeating: UInt8(truncatingIfNeeded: span.factor), count: Int(span.end - span.start))
@@ -83,8 +85,7 @@ final class CoverageBuilder {
                 edges.append(EdgeRun(row: row, start: span.start, end: span.end, mask: first + place))
             }
         }
-        spans.count = rowStart
-        spans.append(CoverageSpans.Span(start: start, end: end, mask: first))
+        return CoverageSpans.Span(start: start, end: end, mask: first)
     }
 
     /// Once all masks are filled: makes of many bands one whose mask has a row for each of theirs, if that draws faster: to begin

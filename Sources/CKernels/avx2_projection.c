@@ -44,10 +44,9 @@ INLINE __m256i linear_bits(__m256 p) {
     return _mm256_castps_si256(sum);
 }
 
-/// 256 · ⌊p + 2⁻¹⁰⌋
+/// 256 · ⌊p + 2⁻¹⁰⌋; limits are positive.
 INLINE __m256i nearest_bits(__m256 p) {
-    __m256 biased = _mm256_add_ps(p, _mm256_set1_ps(1.0f / 1024));
-    return _mm256_slli_epi32(_mm256_cvttps_epi32(_mm256_floor_ps(biased)), 8);
+    return _mm256_slli_epi32(_mm256_cvttps_epi32(_mm256_add_ps(p, _mm256_set1_ps(1.0f / 1024))), 8);
 }
 
 INLINE __m256i position_bits(__m256 p, int is_nearest) {

@@ -129,12 +129,15 @@ AVX2 void floe_sample_rows_avx2(
 AVX2 void floe_pick_avx2(
     uint32_t *out, struct floe_texels texels, const int32_t *u, const int32_t *v, intptr_t count
 ) {
-    const __m256i width = _mm256_set1_epi32((int)texels.width);
+    const __m256i width = _mm256_set1_epi32((int)texels.width), words = first_words(count & 7);
     for (intptr_t i = 0; i < count; i += 8) {
-        const __m256i words = first_words(count - i);
-        __m256i at = _mm256_mullo_epi32(_mm256_srai_epi32(load_first(v + i, words), 8), width);
-        at = _mm256_add_epi32(at, _mm256_srai_epi32(load_first(u + i, words), 8));
-        store_first(out + i, words, _mm256_i32gather_epi32((const int *)texels.base, at, 4));
+        const int is_whole = i + 8 <= count;
+        const __m256i row = _mm256_srai_epi32(is_whole ? load8(v + i) : load_first(v + i, words), 8);
+        const __m256i column = _mm256_srai_epi32(is_whole ? load8(u + i) : load_first(u + i, words), 8);
+        const __m256i at = _mm256_add_epi32(_mm256_mullo_epi32(row, width), column);
+        const __m256i picked = _mm256_i32gather_epi32((const int *)texels.base, at, 4);
+        if (is_whole) store8(out + i, picked);
+        else store_first(out + i, words, picked);
     }
 }
 

@@ -71,8 +71,8 @@ extension Rasterizer {
         }
         for i in 0..<count {
             let q = p.homogeneous(Double(start) + Double(i) + 0.5, Double(row) + 0.5)
-            let w = max(q.w, Double(FLOE_LEAST_W))
-            let u = axes.horizontal.texel(q.x / w) * axes.scaleX, v = axes.vertical.texel(q.y / w) * axes.scaleY
+            let r = 1 / max(q.w, Double(FLOE_LEAST_W))
+            let u = axes.horizontal.texel(q.x * r) * axes.scaleX, v = axes.vertical.texel(q.y * r) * axes.scaleY
             unsafe scratch.u[i] = ImageSampler.fixed(u, s.limits.minU, s.limits.maxU, s.isNearest)
             unsafe scratch.v[i] = ImageSampler.fixed(v, s.limits.minV, s.limits.maxV, s.isNearest)
         }

@@ -1,11 +1,13 @@
 // The blend modes for AVX2, eight pixels at a time. Those whose channels mix by products alone need no straight
 // colours: on premultiplied channels s and b of alphas αs and αb everything is a sum of products, in 255ths of 255ths,
 // and fits the 16-bit lanes of source-over. Rounded once, it is what `BlendMode` says, in which no two results lie
-// as near to a boundary as its Floats may be off:
+// as near to a boundary as its Floats may be off. With B as the mode mixes them
 //
-//     co = (s·(255 − αb) + b·(255 − αs) + B) / 255
-//     B: multiply s·b   screen s·αb + b·αs − s·b   darken, lighten min, max(s·αb, b·αs)   difference |s·αb − b·αs|
-//        hardLight 2s·b where 2s ≤ αs, else αs·αb − 2(αs − s)(αb − b)
+//     co = (s·(255 − αb) + b·(255 − αs) + B) / 255 = (255·(s + b) − X) / 255,  X = s·αb + b·αs − B
+//
+//     X: multiply s·αb + b·αs − s·b   screen s·b   darken, lighten max, min(s·αb, b·αs)
+//        difference 2·min(s·αb, b·αs)   exclusion 2·s·b
+//        hardLight s·αb + b·αs − 2·s·b where 2s ≤ αs, else 2·s·b + αs·αb − s·αb − b·αs
 //
 // The others divide: `BlendMode`, step by step in the same order, so that the bits agree. Clipping into the gamut takes
 // two divisions and is left out where none of the eight colours needs it: never for greys.
@@ -20,37 +22,32 @@
 
 INLINE __m256i times(__m256i a, __m256i b) { return _mm256_mullo_epi16(a, b); }
 
-/// B of sixteen channels where 2·`top` ≤ its alpha, and where not; `top` is the source for hardLight, else the backdrop.
-INLINE __m256i hard_light(__m256i top, __m256i bottom, __m256i top_alpha, __m256i bottom_alpha) {
-    const __m256i twice = _mm256_add_epi16(top, top);
-    const __m256i rest = times(_mm256_sub_epi16(top_alpha, top), _mm256_sub_epi16(bottom_alpha, bottom));
-    const __m256i light = _mm256_sub_epi16(times(top_alpha, bottom_alpha), _mm256_add_epi16(rest, rest));
-    return _mm256_blendv_epi8(times(twice, bottom), light, _mm256_cmpgt_epi16(twice, top_alpha));
+/// Twice X, or once for an alpha channel, for which it is αs·αb in every mode.
+INLINE __m256i twice_of_colors(__m256i x, int has_alpha) {
+    return _mm256_add_epi16(x, has_alpha ? _mm256_blend_epi16(x, _mm256_setzero_si256(), 0xAA) : x);
 }
 
-/// What sixteen channels come to, in 255ths of 255ths. Sums may pass through more than 16 bits, results do not.
+/// X of sixteen channels. Sums may pass through more than 16 bits, what they come to in the end does not.
+INLINE __m256i shared_lanes(__m256i s, __m256i b, __m256i sa, __m256i ba, int has_alpha, enum floe_blend_mode mode) {
+    if (mode == floe_blend_screen) return times(s, b);
+    if (mode == floe_blend_exclusion) return twice_of_colors(times(s, b), has_alpha);
+    const __m256i over = times(s, ba), under = times(b, sa);
+    if (mode == floe_blend_darken) return _mm256_max_epu16(over, under);
+    if (mode == floe_blend_lighten) return _mm256_min_epu16(over, under);
+    if (mode == floe_blend_difference) return twice_of_colors(_mm256_min_epu16(over, under), has_alpha);
+    const __m256i both = _mm256_add_epi16(over, under), product = times(s, b);
+    if (mode == floe_blend_multiply) return _mm256_sub_epi16(both, product);
+    // What decides is the source for hardLight, else the backdrop.
+    const __m256i top = mode == floe_blend_hard_light ? s : b, top_alpha = mode == floe_blend_hard_light ? sa : ba;
+    const __m256i dark = _mm256_sub_epi16(both, _mm256_add_epi16(product, product));
+    const __m256i light = _mm256_sub_epi16(times(sa, ba), dark);
+    return _mm256_blendv_epi8(dark, light, _mm256_cmpgt_epi16(_mm256_add_epi16(top, top), top_alpha));
+}
+
+/// What sixteen channels come to.
 INLINE __m256i composed_lanes(__m256i s, __m256i b, __m256i sa, __m256i ba, int has_alpha, enum floe_blend_mode mode) {
-    const __m256i full = _mm256_set1_epi16(255);
-    const __m256i outside = _mm256_add_epi16(times(s, _mm256_sub_epi16(full, ba)), times(b, _mm256_sub_epi16(full, sa)));
-    const __m256i product = times(s, b), over = times(s, ba), under = times(b, sa);
-    __m256i mixed = product;
-    switch (mode) {
-    case floe_blend_multiply: break;
-    case floe_blend_screen: mixed = _mm256_sub_epi16(_mm256_add_epi16(over, under), product); break;
-    case floe_blend_darken: mixed = _mm256_min_epu16(over, under); break;
-    case floe_blend_lighten: mixed = _mm256_max_epu16(over, under); break;
-    case floe_blend_difference:
-        mixed = _mm256_sub_epi16(_mm256_max_epu16(over, under), _mm256_min_epu16(over, under));
-        break;
-    case floe_blend_exclusion:
-        mixed = _mm256_sub_epi16(_mm256_add_epi16(over, under), _mm256_add_epi16(product, product));
-        break;
-    case floe_blend_hard_light: mixed = hard_light(s, b, sa, ba); break;
-    default: mixed = hard_light(b, s, ba, sa); break;
-    }
-    // Of an alpha channel B is αs·αb, which not all of these come to.
-    if (has_alpha && (mode == floe_blend_difference || mode == floe_blend_exclusion)) mixed = _mm256_blend_epi16(mixed, product, 0xAA);
-    return _mm256_add_epi16(outside, mixed);
+    const __m256i sum = _mm256_add_epi16(s, b), full = _mm256_sub_epi16(_mm256_slli_epi16(sum, 8), sum);
+    return divide255(_mm256_sub_epi16(full, shared_lanes(s, b, sa, ba, has_alpha, mode)));
 }
 
 /// Eight pixels of a mode of products. No channel counts for more than its alpha.
@@ -58,8 +55,8 @@ INLINE __m256i products8(__m256i s, __m256i b, enum floe_blend_mode mode) {
     const __m256i sa = alpha_lanes(s), ba = alpha_lanes(b);
     s = _mm256_min_epu8(s, _mm256_or_si256(sa, _mm256_slli_epi16(sa, 8)));
     b = _mm256_min_epu8(b, _mm256_or_si256(ba, _mm256_slli_epi16(ba, 8)));
-    const __m256i even = divide255(composed_lanes(even_lanes(s), even_lanes(b), sa, ba, 0, mode));
-    const __m256i odd = divide255(composed_lanes(odd_lanes(s), odd_lanes(b), sa, ba, 1, mode));
+    const __m256i even = composed_lanes(even_lanes(s), even_lanes(b), sa, ba, 0, mode);
+    const __m256i odd = composed_lanes(odd_lanes(s), odd_lanes(b), sa, ba, 1, mode);
     return _mm256_or_si256(even, _mm256_slli_epi16(odd, 8));
 }
 

@@ -144,6 +144,18 @@ AVX2 void floe_pick_avx2(
 // Positions must have the reference's bits: no product and sum may become one operation.
 #pragma STDC FP_CONTRACT OFF
 
+/// Eight entries of a ramp, set one by one: a gather takes half as long again where there are gathers in microcode.
+INLINE void store_entries(uint32_t *out, const uint32_t *ramp, __m256i places) {
+    const __m128i low = _mm256_castsi256_si128(places), high = _mm256_extracti128_si256(places, 1);
+    const uint64_t pairs[4] = {
+        (uint64_t)_mm_cvtsi128_si64(low), (uint64_t)_mm_extract_epi64(low, 1),
+        (uint64_t)_mm_cvtsi128_si64(high), (uint64_t)_mm_extract_epi64(high, 1)};
+    for (int k = 0; k < 4; k++) {
+        out[2 * k] = ramp[(uint32_t)pairs[k]];
+        out[2 * k + 1] = ramp[pairs[k] >> 32];
+    }
+}
+
 // ramp[clamp(⌊t⌋)]: what is not a number takes the first
 AVX2 void floe_gradient_avx2(uint32_t *out, const uint32_t *ramp, const struct floe_gradient_row *row, intptr_t count) {
     const __m256 t0 = _mm256_set1_ps(row->t0), dt = _mm256_set1_ps(row->dt), last = _mm256_set1_ps((float)(row->length - 1));
@@ -161,9 +173,9 @@ AVX2 void floe_gradient_avx2(uint32_t *out, const uint32_t *ramp, const struct f
             t = _mm256_mul_ps(t, _mm256_div_ps(one, w));
         }
         t = _mm256_min_ps(_mm256_max_ps(t, _mm256_setzero_ps()), last);
-        const __m256i colors = _mm256_i32gather_epi32((const int *)ramp, _mm256_cvttps_epi32(t), 4);
-        if (i + 8 <= count) store8(out + i, colors);
-        else store_first(out + i, first_words(count - i), colors);
+        const __m256i places = _mm256_cvttps_epi32(t);
+        if (i + 8 <= count) store_entries(out + i, ramp, places);
+        else store_first(out + i, first_words(count - i), _mm256_i32gather_epi32((const int *)ramp, places, 4));
         x = _mm256_add_ps(x, _mm256_set1_ps(8));
     }
 }

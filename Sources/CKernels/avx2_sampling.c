@@ -144,7 +144,7 @@ AVX2 void floe_pick_avx2(
 // Positions must have the reference's bits: no product and sum may become one operation.
 #pragma STDC FP_CONTRACT OFF
 
-/// Eight entries of a ramp, set one by one: a gather takes half as long again where there are gathers in microcode.
+/// Eight entries of a ramp, set one by one: where gathers are microcode one takes two fifths longer.
 INLINE void store_entries(uint32_t *out, const uint32_t *ramp, __m256i places) {
     const __m128i low = _mm256_castsi256_si128(places), high = _mm256_extracti128_si256(places, 1);
     const uint64_t pairs[4] = {

@@ -2,11 +2,9 @@
 
 #include "CKernels.h"
 
-int floe_has_avx2(void) {
 #if defined(__x86_64__)
+bool floe_has_avx2(void) {
     __builtin_cpu_init();
-    return __builtin_cpu_supports("avx2") != 0;
-#else
-    return 0;
-#endif
+    return __builtin_cpu_supports("avx2");
 }
+#endif

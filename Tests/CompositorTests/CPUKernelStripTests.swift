@@ -1,6 +1,7 @@
 // Areas drawn in strips against the scalar reference, byte for byte: of every kind, width and alignment, alone and
 // over one another. Whatever their rows, only what they cover is written.
 
+import CKernels
 import Imaging
 import RandomNumbers
 import TestSupport
@@ -21,11 +22,7 @@ struct CPUKernelStripTests {
         let native = unsafe areas.map { unsafe $0.native(on: canvases[$0.canvas]) }
         unsafe native.withUnsafeBufferPointer {
             guard let base = $0.baseAddress else { return }
-            if let drawStrips = unsafe kernels.drawStrips {
-                unsafe drawStrips(base, $0.count)
-            } else {
-                unsafe ScalarKernels.draw(base, $0.count, by: kernels)
-            }
+            unsafe kernels.loops.draw_strips(base, $0.count)
         }
         withExtendedLifetime(areas) {}
         return canvases

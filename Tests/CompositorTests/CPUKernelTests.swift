@@ -56,13 +56,13 @@ struct CPUKernelTests {
 
     @Test(arguments: 1...8 as ClosedRange<UInt64>)
     func `blending gives the bits of the reference`(seed: UInt64) {
-        for kernels in VectorKernels.all { checkBlending(kernels, seed) }
+        for kernels in VectorKernels.all.map(\.loops) { checkBlending(kernels, seed) }
     }
 
-    private func checkBlending(_ set: KernelSet, _ seed: UInt64) {
-        let (out, source, other, mask) = rows(seed), reference = KernelSet.scalar
+    private func checkBlending(_ set: floe_kernels, _ seed: UInt64) {
+        let (out, source, other, mask) = rows(seed), reference = KernelSet.scalar.loops
         /// As rows, also of one colour, and some at a time.
-        func over(_ kernels: KernelSet, _ out: UnsafeMutablePointer<Pixel>, _ mask: [UInt8]?, _ factor: UInt32, _ count: Int) {
+        func over(_ kernels: floe_kernels, _ out: UnsafeMutablePointer<Pixel>, _ mask: [UInt8]?, _ factor: UInt32, _ count: Int) {
             unsafe (mask ?? []).withUnsafeBufferPointer { bytes in
                 let bytes = mask == nil ? nil : bytes.baseAddress
                 unsafe kernels.over(out, 0, source, 0, bytes, 0, factor, count, 1)
@@ -71,9 +71,9 @@ struct CPUKernelTests {
             }
         }
         for pixel in source.prefix(5) {
-            func over(_ kernels: KernelSet, _ out: UnsafeMutablePointer<Pixel>, _ count: Int) {
-                unsafe kernels.overSolid(out, 0, pixel, count, 1)
-                unsafe kernels.overSolid(out, count / 3, pixel, count / 3, 3)
+            func over(_ kernels: floe_kernels, _ out: UnsafeMutablePointer<Pixel>, _ count: Int) {
+                unsafe kernels.over_solid(out, 0, pixel, count, 1)
+                unsafe kernels.over_solid(out, count / 3, pixel, count / 3, 3)
             }
             unsafe compare("over solid", out, { unsafe over(reference, $0, $1) }, { unsafe over(set, $0, $1) })
         }
@@ -94,24 +94,24 @@ struct CPUKernelTests {
 
     /// Every byte times every factor: sets may find these products in ways of their own.
     @Test func `every product of two bytes has the bits of the reference`() {
-        let bytes = (0...255 as ClosedRange<UInt32>).map { $0 * 0x0101_0101 }, reference = KernelSet.scalar
+        let bytes = (0...255 as ClosedRange<UInt32>).map { $0 * 0x0101_0101 }, reference = KernelSet.scalar.loops
         for set in VectorKernels.all {
             for factor in 0...255 as ClosedRange<UInt32> {
-                func products(_ kernels: KernelSet) -> [[Pixel]] {
+                func products(_ kernels: floe_kernels) -> [[Pixel]] {
                     var scaled = bytes, over = bytes, solid = bytes, alphas = [UInt8](repeating: 0, count: bytes.count + 8)
                     unsafe kernels.scale(&scaled, bytes, nil, factor, bytes.count)
                     unsafe kernels.over(&over, 0, bytes, 0, nil, 0, factor, bytes.count, 1)
-                    unsafe kernels.overSolid(&solid, 0, factor << 24, bytes.count, 1)
+                    unsafe kernels.over_solid(&solid, 0, factor << 24, bytes.count, 1)
                     unsafe kernels.multiply(&alphas, nil, factor, bytes, bytes.count)
                     return [scaled, over, solid, alphas.prefix(bytes.count).map(Pixel.init)]
                 }
-                #expect(products(set) == products(reference), "\(set.name), \(factor)")
+                #expect(products(set.loops) == products(reference), "\(set.name), \(factor)")
             }
         }
     }
 
     /// What `multiply` makes of every length.
-    private func masks(_ kernels: KernelSet, _ mask: [UInt8]?, _ factor: UInt32, _ pixels: [Pixel]) -> [[UInt8]] {
+    private func masks(_ kernels: floe_kernels, _ mask: [UInt8]?, _ factor: UInt32, _ pixels: [Pixel]) -> [[UInt8]] {
         (0...Self.longest).map { count in
             var out = [UInt8](repeating: 0, count: count + 8)
             unsafe (mask ?? []).withUnsafeBufferPointer {
@@ -127,11 +127,11 @@ struct CPUKernelTests {
 
     @Test(arguments: BlendMode.allCases)
     func `blend modes give the bits of the reference`(mode: BlendMode) {
-        for kernels in VectorKernels.all { checkModes(kernels, mode) }
+        for kernels in VectorKernels.all.map(\.loops) { checkModes(kernels, mode) }
     }
 
-    private func checkModes(_ set: KernelSet, _ mode: BlendMode) {
-        let reference = KernelSet.scalar, native = mode.native
+    private func checkModes(_ set: floe_kernels, _ mode: BlendMode) {
+        let reference = KernelSet.scalar.loops, native = mode.native
         for seed in 1...20 as ClosedRange<UInt64> {
             let (out, source, _, _) = rows(seed)
             func check(_ what: Comment, _ backdrop: [Pixel], _ source: [Pixel]) {
@@ -159,14 +159,14 @@ struct CPUKernelTests {
 
     @Test(arguments: 1...8 as ClosedRange<UInt64>)
     func `sampling gives the bits of the reference`(seed: UInt64) {
-        for kernels in VectorKernels.all { checkSampling(kernels, seed) }
+        for kernels in VectorKernels.all.map(\.loops) { checkSampling(kernels, seed) }
     }
 
-    private func checkSampling(_ set: KernelSet, _ seed: UInt64) {
-        let (out, source, other, _) = rows(seed), reference = KernelSet.scalar
+    private func checkSampling(_ set: floe_kernels, _ seed: UInt64) {
+        let (out, source, other, _) = rows(seed), reference = KernelSet.scalar.loops
         var random = SplitMix64(seed: seed)
         for weight in [0, 1, 128, 255, 256] as [UInt32] {
-            func mix(_ kernels: KernelSet, _ out: UnsafeMutablePointer<Pixel>, _ count: Int) {
+            func mix(_ kernels: floe_kernels, _ out: UnsafeMutablePointer<Pixel>, _ count: Int) {
                 unsafe kernels.mix(out, 0, source, other, 0, weight, count, 1)
                 unsafe kernels.mix(out, count / 3, other, source, 5, weight, count / 3, 3)
             }
@@ -180,119 +180,133 @@ struct CPUKernelTests {
         let step = random.int(40...256), rising = (0..<Self.longest).map { Int32($0 * step) }
         let wide = Bitmap(width: Self.longest + 2, height: 7) { x, y in other[(y * 31 + x) % other.count] }
         for unsafe(u, texels) in unsafe [(u, texels), (rising, Texels(wide).native)] {
-            func sample(_ kernels: KernelSet, _ out: UnsafeMutablePointer<Pixel>, _ count: Int) {
+            func sample(_ kernels: floe_kernels, _ out: UnsafeMutablePointer<Pixel>, _ count: Int) {
                 var mixed = [Pixel](repeating: 0, count: 2 * count + 192)
-                if count > 0 { unsafe kernels.sampleRows(out, 0, texels, u, v, &mixed, count, 1) }
-                if count > 8 { unsafe kernels.sampleRows(out, count / 3, texels, u, v, &mixed, count / 3, 3) }
-                if count > 20 { unsafe kernels.sampleRows(out, 2, texels, u, v, &mixed, 2, count / 2) }
+                if count > 0 { unsafe kernels.sample_rows(out, 0, texels, u, v, &mixed, count, 1) }
+                if count > 8 { unsafe kernels.sample_rows(out, count / 3, texels, u, v, &mixed, count / 3, 3) }
+                if count > 20 { unsafe kernels.sample_rows(out, 2, texels, u, v, &mixed, 2, count / 2) }
             }
             unsafe compare("rows", out, { unsafe sample(reference, $0, $1) }, { unsafe sample(set, $0, $1) })
         }
         unsafe compare("sample", out, { unsafe reference.sample($0, texels, u, v, $1) }, { unsafe set.sample($0, texels, u, v, $1) })
-        if let pick = unsafe set.pick {
-            unsafe compare("pick", out, { unsafe ScalarKernels.pick($0, texels, u, v, $1) }, { unsafe pick($0, texels, u, v, $1) })
-        }
+        unsafe compare("pick", out, { unsafe reference.pick($0, texels, u, v, $1) }, { unsafe set.pick($0, texels, u, v, $1) })
         withExtendedLifetime((bitmap, wide)) {}
     }
 
     @Test(arguments: 1...40 as ClosedRange<UInt64>)
     func `places and coverage give the bits of the reference`(seed: UInt64) {
-        for kernels in VectorKernels.all { checkPlaces(kernels, seed) }
+        for kernels in VectorKernels.all.map(\.loops) { checkPlaces(kernels, seed) }
     }
 
-    private func checkPlaces(_ set: KernelSet, _ seed: UInt64) {
+    private func checkPlaces(_ set: floe_kernels, _ seed: UInt64) {
         var random = SplitMix64(seed: seed)
         func f(_ r: ClosedRange<Double>) -> Float { Float(random.double(r)) }
         let out = [Pixel](repeating: 0, count: Self.longest)
-        for isNearest in [false, true] {
-            for isAffine in [false, true] {
-                let row = ProjectedRow(
-                    u0: f(-20...20), v0: f(-20...20), w0: f(-0.2...2), du: f(-1...1), dv: f(-1...1), dw: f(-0.1...0.1),
-                    first: Float(random.int(0...50)), min_u: 0.5, max_u: 31.5, min_v: 2.5, max_v: 9.25,
-                    is_nearest: isNearest, is_affine: isAffine)
-                for wantsU in [true, false] {
-                    func run(_ kernels: KernelSet, _ out: UnsafeMutablePointer<Pixel>, _ n: Int) {
-                        var u = [Int32](repeating: 0, count: n + 1), v = u, row = row
-                        unsafe kernels.project(&u, &v, &row, n)
-                        for i in 0..<n { unsafe out[i] = UInt32(bitPattern: wantsU ? u[i] : v[i]) }
-                        #expect(u[n] == 0 && v[n] == 0)
-                    }
-                    unsafe compare("project", out, { unsafe run(.scalar, $0, $1) }, { unsafe run(set, $0, $1) })
-                }
-            }
-        }
         checkProjected(set, &random)
         let ramp = (0..<GradientRamp.length).map { Pixel($0) }
         for isAffine in [true, false] {
             let row = GradientRow(
                 t0: f(-300...1200), dt: f(-30...30), w0: f(-0.1...2), dw: f(-0.1...0.1), first: 3, is_affine: isAffine,
                 length: Int32(GradientRamp.length))
-            func run(_ kernels: KernelSet, _ out: UnsafeMutablePointer<Pixel>, _ n: Int) {
+            func run(_ kernels: floe_kernels, _ out: UnsafeMutablePointer<Pixel>, _ n: Int) {
                 var row = row
                 unsafe kernels.gradient(out, ramp, &row, n)
             }
-            unsafe compare("gradient", out, { unsafe run(.scalar, $0, $1) }, { unsafe run(set, $0, $1) })
+            unsafe compare("gradient", out, { unsafe run(KernelSet.scalar.loops, $0, $1) }, { unsafe run(set, $0, $1) })
         }
-        let angle = random.double(0...7)
-        let inverse = PlaneProjection.rotation(angle, about: 20, 20).inverse!
-        let quad = QuadCoverage(inverse: inverse, rect: PlaneRect(10, 12, random.double(0.1...30), random.double(0.1...30)))
-        let y = f(0...40), places = (0..<Self.longest + 8).map { (x: Float($0) - 3.5, y: y + Float($0 % 5)) }
-        var shape = floe_shape(quad)
-        for count in 0...Self.longest {
-            var expected = [Float](repeating: -1, count: count + 8), found = expected
-            unsafe KernelSet.scalar.coverage(&expected, &shape, places.map(\.x), places.map(\.y), count)
-            unsafe set.coverage(&found, &shape, places.map(\.x), places.map(\.y), count)
-            #expect(expected.prefix(count).map(\.bitPattern) == found.prefix(count).map(\.bitPattern), "coverage")
-        }
-        checkRounded(set, &random)
+        checkNinePart(set, &random)
+        checkCoverage(set, &random)
     }
 
-    /// Upright, turned and in perspective, also partly behind the eye, at pixels that corners reach into and others.
-    private func checkRounded(_ set: KernelSet, _ random: inout SplitMix64) {
-        guard let roundedCoverage = unsafe set.roundedCoverage else { return }
+    /// Affine or in perspective, axes that rise and fall, some of whose parts have no length.
+    private func checkNinePart(_ set: floe_kernels, _ random: inout SplitMix64) {
+        func axis() -> floe_nine_part_axis {
+            func d(_ r: ClosedRange<Double>) -> Double { random.double(r) }
+            let first = d(0...20)
+            return floe_nine_part_axis(
+                first_edge: first, second_edge: first + max(0, d(-5...30)), slope: (d(-2...2), d(-2...2), d(-2...2)),
+                offset: (d(-20...20), d(-20...20), d(-20...20)), scale: random.oneIn(2) ? 1 : 0.5, low: 0.5, high: d(0.5...60))
+        }
+        for isAffine in [true, false] {
+            for isNearest in [true, false] {
+                let row = floe_nine_part_row(
+                    horizontal: axis(), vertical: axis(), xx: random.double(-1...1), xy: random.double(-1...1),
+                    xw: isAffine ? 0 : random.double(-0.05...0.05), row_x: random.double(-5...5), row_y: random.double(-5...5),
+                    row_w: 0, tx: random.double(-5...30), ty: random.double(-5...30), tw: isAffine ? 1 : random.double(-0.2...2),
+                    first_centre: Double(random.int(0...9)) + 0.5, is_nearest: isNearest)
+                for count in 0...Self.longest {
+                    func positions(_ kernels: floe_kernels) -> [ArraySlice<Int32>] {
+                        var u = [Int32](repeating: 0, count: count + 4), v = u, row = row
+                        unsafe kernels.project_nine_part(&u, &v, &row, count)
+                        return [u.prefix(count), v.prefix(count)]
+                    }
+                    #expect(positions(set) == positions(KernelSet.scalar.loops), "nine parts")
+                }
+            }
+        }
+    }
+
+    /// Upright, turned and in perspective, also partly behind the eye, rounded or not, with an inner shape or without, at pixels
+    /// that corners reach into and others: what `ShapeCoverage` says.
+    private func checkCoverage(_ set: floe_kernels, _ random: inout SplitMix64) {
+        guard let coverage = unsafe set.coverage else { return }
         let side = random.double(4...60)
         var inPerspective = PlaneProjection.rotation(random.double(0...7), about: 20, 20)
         inPerspective.xw = random.double(-0.03...0.03)
         inPerspective.yw = random.double(-0.03...0.03)
         let upright = PlaneProjection.translation(random.double(0...1), random.double(0...1))
         for projection in [upright, .rotation(random.double(0...7), about: 20, 20), inPerspective] {
-            let placement = Placement(
-                projection: projection, rect: PlaneRect(20 - side / 2, 20 - side / 3, side, side / 1.5), clip: .infinite,
-                bounds: DeviceRect(minX: -100, minY: -100, maxX: 200, maxY: 200))
-            guard let shape = ShapeCoverage(placement, cornerRadius: random.double(0.2...side / 2)) else { continue }
-            for _ in 0..<4 {
+            func shape(_ inset: Double, _ radius: Double) -> ShapeCoverage? {
+                let rect = PlaneRect(20 - side / 2, 20 - side / 3, side, side / 1.5).inset(by: inset)
+                let placement = Placement(
+                    projection: projection, rect: rect, clip: .infinite, bounds: DeviceRect(minX: -100, minY: -100, maxX: 200, maxY: 200))
+                return ShapeCoverage(placement, cornerRadius: radius)
+            }
+            for turn in 0..<6 {
+                let radius = turn % 3 == 0 ? 0 : random.double(0.2...side / 2)
+                guard let outer = shape(0, radius), let native = floe_shape(outer) else { continue }
+                let hole = turn % 2 == 0 ? nil : shape(random.double(0.1...side / 4), radius / 2), isShare = turn > 3
+                var outline = floe_outline()
+                (outline.outer, outline.scale, outline.is_share) = (native, Float(random.int(0...255)), isShare)
+                if let hole, let inner = floe_shape(hole) { (outline.inner, outline.has_inner) = (inner, true) }
                 let places = (0..<45).map { _ in (x: Float(random.int(-20...60)) + 0.5, y: Float(random.int(-10...50)) + 0.5) }
-                let expected = places.prefix(37).map { shape.coverage($0.x, $0.y) }
-                var found = [Float](repeating: -1, count: 45), native = floe_shape(shape)
-                unsafe roundedCoverage(&found, &native, places.map(\.x), places.map(\.y), 37)
-                let isSame = expected.map(\.bitPattern) == found.prefix(37).map(\.bitPattern)
-                #expect(isSame, "rounded, at \(places): \(expected), \(found)")
+                let expected = places.prefix(37).map { place in
+                    let whole = outer.coverage(place.x, place.y)
+                    var covered = whole
+                    if let hole { covered -= hole.coverage(place.x, place.y) }
+                    if isShare { covered /= max(whole, BorderNode.leastShared) }
+                    return UInt8(max(0, min(255, covered * outline.scale + 0.5)))
+                }
+                for count in 0...37 {
+                    var found = [UInt8](repeating: 1, count: 45)
+                    unsafe coverage(&found, &outline, places.map(\.x), places.map(\.y), count)
+                    #expect(found.prefix(count) == expected.prefix(count), "coverage at \(places)")
+                }
             }
         }
     }
 
     /// Positions and texels in one.
-    private func checkProjected(_ set: KernelSet, _ random: inout SplitMix64) {
-        guard let sampleProjected = unsafe set.sampleProjected else { return }
+    private func checkProjected(_ set: floe_kernels, _ random: inout SplitMix64) {
         let bitmap = Bitmap(width: 32, height: 10) { _, _ in random.oneIn(2) ? random.pixel() | 0xFF00_0000 : random.pixel() }
         let texels = unsafe Texels(bitmap).native
         func f(_ r: ClosedRange<Double>) -> Float { Float(random.double(r)) }
         for isAffine in [false, true] {
             let row = ProjectedRow(
                 u0: f(-20...20), v0: f(-20...20), w0: f(-0.2...2), du: f(-1...1), dv: f(-1...1), dw: f(-0.1...0.1),
-                first: Float(random.int(0...50)), min_u: 0.5, max_u: 31.5, min_v: 0.5, max_v: 9.5,
-                is_nearest: false, is_affine: isAffine)
+                first: Float(random.int(0...50)), min_u: 0.5, max_u: 31.5, min_v: 0.5, max_v: 9.5, is_affine: isAffine)
             let backdrop = (0..<Self.longest).map { _ in random.pixel() }
-            func separately(_ out: UnsafeMutablePointer<Pixel>, _ n: Int) {
-                var u = [Int32](repeating: 0, count: n + 1), v = u, row = row
-                unsafe KernelSet.scalar.project(&u, &v, &row, n)
-                unsafe KernelSet.scalar.sample(out, texels, u, v, n)
-            }
-            func together(_ out: UnsafeMutablePointer<Pixel>, _ n: Int) {
+            func sample(_ kernels: floe_kernels, _ out: UnsafeMutablePointer<Pixel>, _ n: Int) {
                 var row = row
-                unsafe sampleProjected(out, texels, &row, n)
+                unsafe kernels.sample_projected(out, texels, &row, n)
             }
-            unsafe compare("sample projected", backdrop, { unsafe separately($0, $1) }, { unsafe together($0, $1) })
+            func pick(_ kernels: floe_kernels, _ out: UnsafeMutablePointer<Pixel>, _ n: Int) {
+                var row = row
+                unsafe kernels.pick_projected(out, texels, &row, n)
+            }
+            let reference = KernelSet.scalar.loops
+            unsafe compare("sample projected", backdrop, { unsafe sample(reference, $0, $1) }, { unsafe sample(set, $0, $1) })
+            unsafe compare("pick projected", backdrop, { unsafe pick(reference, $0, $1) }, { unsafe pick(set, $0, $1) })
         }
         withExtendedLifetime(bitmap) {}
     }

@@ -1,6 +1,20 @@
-// Kernels in C for Swift's `KernelSet`, whose contract holds for every function here: pixels are
-// premultiplied 0xAARRGGBB, every result has the bits of the scalar reference. A suffix names the instruction set; call
-// one only where its test says yes.
+// The loops that touch pixels, one set of them for each instruction set. Everything that is drawn goes through three
+// stages at most, each of which has its loops here, and what a stage would leave as it is goes past it:
+//
+//     fetch   colours of a row      gradient, mix, sample, pick; solid colours and copies lie ready
+//     cover   how much of each      coverage, multiply, scale
+//     mix     onto what is there    over, blend; draw_strips for whole areas
+//
+// The contract:
+//   · Pointers and counts only; count ≥ 0, nothing is allocated, nothing is kept.
+//   · `out` may be the same as an input row, but never overlaps one otherwise.
+//   · No pixel is written behind out[count − 1]. Of a bitmap, a row and 16 texels behind the last one may be read.
+//   · A mask has one byte per pixel, 0…255; seven more behind its end may be read and written. Without a mask every pixel
+//     is covered by `factor`, 0…255.
+//   · Pixels are premultiplied, 0xAARRGGBB. m(a, b) = multiply255(a, b), lerp(a, b, w) = (a·(256 − w) + b·w + 128) >> 8.
+//   · Each result depends on its own column and the row's parameters alone, never on where a span starts or how long
+//     it is: so that tiles, threads and damage cannot show.
+//   · Every set gives the bits of the scalar reference (`ScalarKernels`, in Swift).
 
 #ifndef CKERNELS_H
 #define CKERNELS_H
@@ -9,9 +23,6 @@
 #include <stdint.h>
 
 #pragma clang assume_nonnull begin
-
-/// Whether this processor, and the system on it, runs the functions with the suffix `avx2`.
-int floe_has_avx2(void);
 
 /// How the rows of an area come about.
 enum floe_area_kind { floe_area_fill, floe_area_copy, floe_area_over, floe_area_over_runs };
@@ -49,8 +60,8 @@ struct floe_opacity_run {
 struct floe_projected_row {
     float u0, v0, w0, du, dv, dw, first;
     float min_u, max_u, min_v, max_v;
-    /// Whether the whole texel is taken instead of the fraction, and whether w is 1 throughout.
-    bool is_nearest, is_affine;
+    /// Whether w is 1 throughout.
+    bool is_affine;
 };
 
 /// One axis of a nine-part image: `NinePartAxis`, then texels of a level for each of the bitmap's, and their limits.
@@ -83,9 +94,17 @@ struct floe_shape {
     struct floe_quad outer, edges;
     double xx, xy, xw, yx, yy, yw, tx, ty, tw;
     double low_x, high_x, low_y, high_y, radius, bow;
-    /// Whether anything of this is set: there are shapes with more than that.
-    bool is_known;
     bool is_rounded, is_affine, shares_edges;
+};
+
+/// What of a border's outer shape it is a share of, at least: `BorderNode.leastShared`.
+#define FLOE_LEAST_SHARED 1e-3f
+
+/// A shape, perhaps without an inner one, and what full coverage comes to, 0…255.
+struct floe_outline {
+    struct floe_shape outer, inner;
+    float scale;
+    bool has_inner, is_share;
 };
 
 /// Places on a ramp of `length` along one row, in its entries: (t0 + dt·x) / (w0 + dw·x), x = first + i counted from the
@@ -104,43 +123,65 @@ enum floe_blend_mode {
     floe_blend_hue, floe_blend_saturation, floe_blend_color, floe_blend_luminosity
 };
 
+/// Loops for one instruction set, which any thread may call.
+struct __attribute__((swift_attr("@Sendable"))) floe_kernels {
+    // Mix
+
+    /// out = s + m(out, 255 − s.alpha), s = m(source, coverage). A stride of 0 repeats one row of the source, or of the mask.
+    void (*over)(
+        uint32_t *out, intptr_t out_stride, const uint32_t *source, intptr_t source_stride, const uint8_t *_Nullable mask,
+        intptr_t mask_stride, uint32_t factor, intptr_t width, intptr_t height);
+    /// out = pixel + m(out, 255 − pixel.alpha)
+    void (*over_solid)(uint32_t *out, intptr_t out_stride, uint32_t pixel, intptr_t width, intptr_t height);
+    /// `mode` of source[i] on out[i], by the formula in `BlendMode`.
+    void (*blend)(
+        uint32_t *out, intptr_t out_stride, const uint32_t *source, intptr_t source_stride, enum floe_blend_mode mode,
+        intptr_t width, intptr_t height);
+    /// Areas in order, each row by the kind of its area; none ends before it begins. All of them into one strip of rows after
+    /// the other, while it is in the first-level cache.
+    void (*draw_strips)(const struct floe_area *areas, intptr_t count);
+
+    // Cover
+
+    /// m(source[i], coverage)
+    void (*scale)(uint32_t *out, const uint32_t *source, const uint8_t *_Nullable mask, uint32_t factor, intptr_t count);
+    /// m(coverage, pixels[i].alpha)
+    void (*multiply)(uint8_t *out, const uint8_t *_Nullable mask, uint32_t factor, const uint32_t *pixels, intptr_t count);
+    /// How much of the pixels with these centres an outline covers, 0…255. NULL: by `ShapeCoverage`, pixel by pixel.
+    void (*_Nullable coverage)(uint8_t *out, const struct floe_outline *outline, const float *x, const float *y, intptr_t count);
+
+    // Fetch
+
+    /// out = ramp[clamp(⌊t⌋, 0, length − 1)]
+    void (*gradient)(uint32_t *out, const uint32_t *ramp, const struct floe_gradient_row *row, intptr_t count);
+    /// lerp(a[i], b[i], weight); weight 0…256.
+    void (*mix)(
+        uint32_t *out, intptr_t out_stride, const uint32_t *a, const uint32_t *b, intptr_t stride, uint32_t weight,
+        intptr_t width, intptr_t height);
+    /// The two rows around v[i] mixed by its fraction, then two neighbours in them by that of u[i].
+    void (*sample)(uint32_t *out, struct floe_texels texels, const int32_t *u, const int32_t *v, intptr_t count);
+    /// What `sample` finds at (u[column], v[row]), each at least 1; `mixed` has room for 2 · width + 192 pixels.
+    void (*sample_rows)(
+        uint32_t *out, intptr_t out_stride, struct floe_texels texels, const int32_t *u, const int32_t *v, uint32_t *mixed,
+        intptr_t width, intptr_t height);
+    /// The same at the texel positions of a projected row.
+    void (*sample_projected)(uint32_t *out, struct floe_texels texels, const struct floe_projected_row *row, intptr_t count);
+    /// The texels at (u[i] >> 8, v[i] >> 8).
+    void (*pick)(uint32_t *out, struct floe_texels texels, const int32_t *u, const int32_t *v, intptr_t count);
+    /// The texels in which the positions of a projected row lie.
+    void (*pick_projected)(uint32_t *out, struct floe_texels texels, const struct floe_projected_row *row, intptr_t count);
+    /// Texel positions u, v of a nine-part image's row, clamped, in 1/256 texel from the first texel's centre; three positions
+    /// more may be written.
+    void (*project_nine_part)(int32_t *u, int32_t *v, const struct floe_nine_part_row *row, intptr_t count);
+};
+
+/// For any processor that the build is for.
+extern const struct floe_kernels floe_portable_kernels;
+
 #if defined(__x86_64__)
-
-/// Draws areas in order, all of them into one strip of rows after the other, while it is in the first-level cache.
-void floe_draw_strips_avx2(const struct floe_area *areas, intptr_t count);
-
-// What these do is said at `KernelSet`.
-
-void floe_over_avx2(
-    uint32_t *out, intptr_t out_stride, const uint32_t *source, intptr_t source_stride, const uint8_t *_Nullable mask,
-    intptr_t mask_stride, uint32_t factor, intptr_t width, intptr_t height);
-void floe_over_solid_avx2(uint32_t *out, intptr_t out_stride, uint32_t pixel, intptr_t width, intptr_t height);
-void floe_scale_avx2(
-    uint32_t *out, const uint32_t *source, const uint8_t *_Nullable mask, uint32_t factor, intptr_t count);
-void floe_blend_avx2(
-    uint32_t *out, intptr_t out_stride, const uint32_t *source, intptr_t source_stride, enum floe_blend_mode mode,
-    intptr_t width, intptr_t height);
-
-void floe_multiply_avx2(
-    uint8_t *out, const uint8_t *_Nullable mask, uint32_t factor, const uint32_t *pixels, intptr_t count);
-void floe_shape_coverage_avx2(float *out, const struct floe_shape *shape, const float *x, const float *y, intptr_t count);
-
-void floe_gradient_avx2(uint32_t *out, const uint32_t *ramp, const struct floe_gradient_row *row, intptr_t count);
-void floe_mix_avx2(
-    uint32_t *out, intptr_t out_stride, const uint32_t *a, const uint32_t *b, intptr_t stride, uint32_t weight,
-    intptr_t width, intptr_t height);
-void floe_sample_avx2(
-    uint32_t *out, struct floe_texels texels, const int32_t *u, const int32_t *v, intptr_t count);
-void floe_sample_rows_avx2(
-    uint32_t *out, intptr_t out_stride, struct floe_texels texels, const int32_t *u, const int32_t *v, uint32_t *mixed,
-    intptr_t width, intptr_t height);
-void floe_sample_projected_avx2(
-    uint32_t *out, struct floe_texels texels, const struct floe_projected_row *row, intptr_t count);
-void floe_pick_avx2(
-    uint32_t *out, struct floe_texels texels, const int32_t *u, const int32_t *v, intptr_t count);
-void floe_nine_part_avx2(int32_t *u, int32_t *v, const struct floe_nine_part_row *row, intptr_t count);
-void floe_project_avx2(int32_t *u, int32_t *v, const struct floe_projected_row *row, intptr_t count);
-
+extern const struct floe_kernels floe_avx2_kernels;
+/// Whether this processor, and the system on it, runs them.
+bool floe_has_avx2(void);
 #endif
 
 #pragma clang assume_nonnull end

@@ -1,5 +1,6 @@
 // A bitmap over pixels that are somebody else's, such as a window's.
 
+import CKernels
 import Geometry
 import Imaging
 
@@ -11,7 +12,7 @@ extension Bitmap {
         let part = rect.intersection(size.rect)
         guard part == rect, !part.isEmpty else { return }
         unsafe withPixels { pixels in
-            unsafe KernelSet.fastest.over(
+            unsafe KernelSet.fastest.loops.over(
                 out, stride, pixels + Int(rect.minY) * width + Int(rect.minX), width, nil, 0, 255, rect.width, rect.height)
         }
     }

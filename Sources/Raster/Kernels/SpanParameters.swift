@@ -22,17 +22,6 @@ extension floe_quad {
         let bend = max(max(quad.left.area.curveEnd, quad.right.area.curveEnd), max(quad.top.area.curveEnd, quad.bottom.area.curveEnd))
         self.init(left: edge(quad.left), right: edge(quad.right), top: edge(quad.top), bottom: edge(quad.bottom), has_corners: bend > 0)
     }
-
-    /// 0…1 at the pixel centre (x, y).
-    @inline(__always)
-    func coverage(_ x: Float, _ y: Float) -> Float {
-        func edge(_ e: floe_edge) -> PixelEdge {
-            PixelEdge(
-                a: e.a, b: e.b, distance: e.a * x + e.b * y + e.c,
-                area: EdgeArea(curveEnd: e.curve_end, curve: e.curve, slope: e.slope))
-        }
-        return PixelEdge.coverage(edge(left), edge(right), edge(top), edge(bottom))
-    }
 }
 
 extension ShapeCoverage {
@@ -45,11 +34,10 @@ extension ShapeCoverage {
 }
 
 extension floe_shape {
-    /// Of a shape that is more than a rectangle, rounded or not, nothing is set. A clip at whole pixels is left to the spans.
-    init(_ shape: borrowing ShapeCoverage) {
+    /// Nil for a shape that is more than a rectangle, rounded or not. A clip at whole pixels is left to the spans.
+    init?(_ shape: borrowing ShapeCoverage) {
+        guard shape.hasWholeClip, shape.open == nil else { return nil }
         self.init()
-        guard shape.hasWholeClip, shape.open == nil else { return }
-        is_known = true
         outer = floe_quad(shape.edges)
         guard let rounded = shape.rounded else { return }
         let q = rounded.inverse, centres = rounded.cornerCentres
@@ -68,7 +56,6 @@ extension floe_shape {
 
     init(_ quad: QuadCoverage) {
         self.init()
-        is_known = true
         outer = floe_quad(quad)
     }
 }

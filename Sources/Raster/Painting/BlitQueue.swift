@@ -80,13 +80,9 @@ struct BlitQueue: ~Copyable {
     }
 
     /// Draws what waits.
-    func draw(with kernels: borrowing KernelSet) {
+    func draw(with kernels: floe_kernels) {
         guard count > 0 else { return }
-        if let drawStrips = unsafe kernels.drawStrips {
-            unsafe drawStrips(areas, count)
-        } else {
-            unsafe ScalarKernels.draw(areas, count, by: kernels)
-        }
+        unsafe kernels.draw_strips(areas, count)
         count = 0
     }
 }

@@ -15,15 +15,13 @@ final class RasterScratch {
     /// A row that is the same for every row of an item.
     let constantRow: UnsafeMutablePointer<Pixel>
     let mask: UnsafeMutablePointer<UInt8>
-    /// Coverage, 0…1, of a shape that is asked pixel by pixel; of a border's inner shape.
-    let coverage, innerCoverage: UnsafeMutablePointer<Float>
     /// The centres of the pixels that are asked.
     let centresX, centresY: UnsafeMutablePointer<Float>
     /// Texel positions along a row, in 1/256 texel; an axis-aligned image's rows, as many as are fetched together, and its
     /// columns, for each of its two levels.
     let u, v, columns, moreColumns: UnsafeMutablePointer<Int32>
-    /// The shape that pixels are being asked of, and a border's inner one, as kernels take them.
-    let shape, innerShape: UnsafeMutablePointer<floe_shape>
+    /// What pixels are being asked of, as kernels take it.
+    let outline: UnsafeMutablePointer<floe_outline>
     /// What waits to be drawn; drawn before anything else is.
     let queue = BlitQueue()
     /// What an outline covers.
@@ -42,30 +40,23 @@ final class RasterScratch {
         unsafe mixed = allocateRow(mixedPixels + 16)
         unsafe constantRow = allocateRow(room)
         unsafe mask = allocateRow(room)
-        unsafe coverage = allocateRow(room)
-        unsafe innerCoverage = allocateRow(room)
         unsafe centresX = allocateRow(room)
         unsafe centresY = allocateRow(room)
         unsafe u = allocateRow(room)
         unsafe v = allocateRow(max(room, blockPixels / 16 + 16))
-        unsafe shape = .allocate(capacity: 1)
-        unsafe innerShape = .allocate(capacity: 1)
-        unsafe shape.initialize(to: floe_shape())
-        unsafe innerShape.initialize(to: floe_shape())
+        unsafe outline = .allocate(capacity: 1)
+        unsafe outline.initialize(to: floe_outline())
         unsafe columns = allocateRow(room)
         unsafe moreColumns = allocateRow(room)
     }
 
     deinit {
-        unsafe shape.deallocate()
-        unsafe innerShape.deallocate()
+        unsafe outline.deallocate()
         unsafe pixels.deallocate()
         unsafe morePixels.deallocate()
         unsafe mixed.deallocate()
         unsafe constantRow.deallocate()
         unsafe mask.deallocate()
-        unsafe coverage.deallocate()
-        unsafe innerCoverage.deallocate()
         unsafe centresX.deallocate()
         unsafe centresY.deallocate()
         unsafe u.deallocate()

@@ -134,7 +134,7 @@ extension Rasterizer {
 
     /// One level of an image.
     private func sample(
-        _ kind: DrawItem.Kind, _ plan: borrowing FramePlan, _ sampler: ImageSampler, _ columns: KernelSet.Positions, _ colors: Colors,
+        _ kind: DrawItem.Kind, _ plan: borrowing FramePlan, _ sampler: ImageSampler, _ columns: UnsafePointer<Int32>, _ colors: Colors,
         _ rows: Range<Int32>, _ start: Int32, _ count: Int, _ out: UnsafeMutablePointer<Pixel>, _ stride: Int
     ) {
         if !sampler.columns.isEmpty { return unsafe fetchMoved(sampler, plan, rows, start, count, out, stride) }
@@ -144,29 +144,13 @@ extension Rasterizer {
         for row in rows {
             let out = unsafe out + Int(row - rows.lowerBound) * stride
             if kind == .projectedNinePart {
-                fillNinePartPositions(sampler, plan.ninePartAxes[Int(sampler.axes)], row, start, count)
-                unsafe sampleAtPositions(sampler, count, out)
+                var places = sampler.row(plan.ninePartAxes[Int(sampler.axes)], row, from: start)
+                unsafe kernels.project_nine_part(scratch.u, scratch.v, &places, count)
+                unsafe (sampler.isNearest ? kernels.pick : kernels.sample)(out, sampler.texels.native, scratch.u, scratch.v, count)
                 continue
             }
             var places = sampler.row(row, from: start)
-            if !sampler.isNearest, let sampleProjected = unsafe kernels.sampleProjected {
-                unsafe sampleProjected(out, sampler.texels.native, &places, count)
-            } else {
-                unsafe kernels.project(scratch.u, scratch.v, &places, count)
-                unsafe sampleAtPositions(sampler, count, out)
-            }
-        }
-    }
-
-    /// A row at the positions in scratch memory.
-    private func sampleAtPositions(_ sampler: borrowing ImageSampler, _ count: Int, _ out: UnsafeMutablePointer<Pixel>) {
-        if sampler.isNearest {
-            guard let pick = unsafe kernels.pick else {
-                return unsafe ScalarKernels.pick(out, sampler.texels.native, scratch.u, scratch.v, count)
-            }
-            unsafe pick(out, sampler.texels.native, scratch.u, scratch.v, count)
-        } else {
-            unsafe kernels.sample(out, sampler.texels.native, scratch.u, scratch.v, count)
+            unsafe (sampler.isNearest ? kernels.pick_projected : kernels.sample_projected)(out, sampler.texels.native, &places, count)
         }
     }
 
@@ -217,17 +201,18 @@ extension Rasterizer {
 
     /// Axis-aligned rows, whose columns lie at `columns`.
     private func sampleAxisAligned(
-        _ sampler: borrowing ImageSampler, _ plan: borrowing FramePlan, _ columns: KernelSet.Positions, _ rows: Range<Int32>,
+        _ sampler: borrowing ImageSampler, _ plan: borrowing FramePlan, _ columns: UnsafePointer<Int32>, _ rows: Range<Int32>,
         _ count: Int, _ out: UnsafeMutablePointer<Pixel>, _ stride: Int
     ) {
         let texels = unsafe sampler.texels.native
         unsafe sampler.fillRows(scratch.v, plan, from: rows.lowerBound, rows.count)
         guard sampler.isNearest else {
-            return unsafe kernels.sampleRows(out, stride, texels, columns, scratch.v, scratch.mixed, count, rows.count)
+            return unsafe kernels.sample_rows(out, stride, texels, columns, scratch.v, scratch.mixed, count, rows.count)
         }
         for i in 0..<rows.count {
             let row = unsafe texels.base + Int(scratch.v[i] >> 8) * texels.width
-            unsafe ScalarKernels.pickColumns(out + i * stride, row, columns, count)
+            // Without a width it is the columns alone that decide.
+            unsafe kernels.pick(out + i * stride, floe_texels(base: row, width: 0), columns, columns, count)
         }
     }
 }

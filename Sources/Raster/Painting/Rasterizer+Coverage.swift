@@ -120,7 +120,7 @@ extension Rasterizer {
     }
 
     /// 8-bit factor of a coverage (0…1) and an opacity (0…255), rounded to nearest.
-    private func factor(_ coverage: Float, _ scale: Float) -> UInt32 {
+    func factor(_ coverage: Float, _ scale: Float) -> UInt32 {
         let v = coverage * scale + 0.5
         return v > 0 ? (v < 255 ? UInt32(v) : 255) : 0
     }

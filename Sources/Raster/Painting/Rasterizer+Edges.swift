@@ -9,10 +9,8 @@ extension Rasterizer {
     /// Fills the masks of all pixels at edges, as many of them together as scratch memory has room for: kernels take eight at
     /// once, and a row seldom has so many.
     func coverEdges(_ outline: Outline, _ hole: ItemShape, _ plan: borrowing FramePlan) {
-        unsafe setShape(outline.shape, plan, scratch.shape)
-        if outline.inner >= 0 { unsafe setShape(hole, plan, scratch.innerShape) }
+        let coverage = unsafe setOutline(outline, hole, plan) ? kernels.coverage : nil
         let edges = scratch.found.edges, masks = scratch.found.masks
-        let clip = outline.isShare ? clip(of: outline.shape, plan) : nil
         /// Where a run goes on, and a span of the scratch memory.
         var run = 0, done: Int32 = 0
         while run < edges.count {
@@ -30,7 +28,11 @@ extension Rasterizer {
                 done += Int32(some)
                 if start + Int32(some) == edge.end { (run, done) = (run + 1, 0) }
             }
-            coverCentres(outline, hole, plan, clip, count)
+            if let coverage = unsafe coverage {
+                unsafe coverage(scratch.mask, scratch.outline, scratch.centresX, scratch.centresY, count)
+            } else {
+                coverCentres(outline, hole, plan, count)
+            }
             var (next, place, i) = (firstRun, firstDone, 0)
             while i < count {
                 let edge = unsafe edges.base[next], some = min(Int(edge.end - edge.start - place), count - i)
@@ -42,50 +44,39 @@ extension Rasterizer {
         }
     }
 
-    /// Finds the bytes of the pixels whose centres lie in the scratch memory.
-    private func coverCentres(_ outline: Outline, _ hole: ItemShape, _ plan: borrowing FramePlan, _ clip: PixelRect?, _ count: Int) {
-        unsafe cover(outline.shape, plan, scratch.shape, count, scratch.coverage)
-        if outline.inner >= 0 { unsafe cover(hole, plan, scratch.innerShape, count, scratch.innerCoverage) }
-        let least = SIMD4(repeating: BorderNode.leastShared), scale = SIMD4(repeating: outline.scale)
-        for i in stride(from: 0, to: count, by: 4) {
-            var covered = unsafe scratch.coverage.four(i)
-            if outline.inner >= 0 { unsafe covered -= scratch.innerCoverage.four(i) }
+    /// Finds the bytes of the pixels whose centres lie in the scratch memory, one by one.
+    private func coverCentres(_ outline: Outline, _ hole: ItemShape, _ plan: borrowing FramePlan, _ count: Int) {
+        let clip = outline.isShare ? clip(of: outline.shape, plan) : nil, details = plan.shapeDetails.span
+        func coverage(_ shape: ItemShape, _ x: Float, _ y: Float) -> Float {
+            shape.isPlain ? shape.edges.coverage(x, y) : details[Int(shape.detail)].shape.coverage(x, y)
+        }
+        for i in 0..<count {
+            let x = unsafe scratch.centresX[i], y = unsafe scratch.centresY[i], outer = coverage(outline.shape, x, y)
+            var covered = outer
+            if outline.inner >= 0 { covered -= coverage(hole, x, y) }
             if outline.isShare {
                 // Of what the outline covers without its clip, which nothing else cuts by.
-                var outer = unsafe scratch.coverage.four(i)
-                if let clip {
-                    for k in 0..<4 { unsafe outer[k] /= max(clip.coverage(scratch.centresX[i + k], scratch.centresY[i + k]), least[0]) }
-                }
-                covered /= outer.atLeast(least)
+                let least = BorderNode.leastShared
+                covered /= max(clip.map { outer / max($0.coverage(x, y), least) } ?? outer, least)
             }
-            let v = covered * scale + SIMD4(repeating: 0.5)
-            unsafe v.atLeast(.zero).atMost(SIMD4(repeating: 255)).floored32.storeBytes(scratch.mask + i)
+            unsafe scratch.mask[i] = UInt8(factor(covered, outline.scale))
         }
     }
 
-    /// Coverage, 0…1, of the pixels whose centres lie in the scratch memory.
-    private func cover(
-        _ shape: ItemShape, _ plan: borrowing FramePlan, _ native: UnsafePointer<floe_shape>, _ count: Int,
-        _ out: UnsafeMutablePointer<Float>
-    ) {
-        if unsafe native.pointee.is_known, let coverage = unsafe native.pointee.is_rounded ? kernels.roundedCoverage : kernels.coverage {
-            unsafe coverage(out, native, scratch.centresX, scratch.centresY, count)
-        } else {
-            let details = plan.shapeDetails.span
-            for i in 0..<count {
-                unsafe out[i] = details[Int(shape.detail)].shape.coverage(scratch.centresX[i], scratch.centresY[i])
-            }
+    /// What kernels are told of an outline; false if it is more than they know.
+    private func setOutline(_ outline: Outline, _ hole: ItemShape, _ plan: borrowing FramePlan) -> Bool {
+        let details = plan.shapeDetails.span, native = unsafe scratch.outline
+        func shape(_ s: ItemShape) -> floe_shape? {
+            s.isPlain ? floe_shape(s.edges) : floe_shape(details[Int(s.detail)].shape)
         }
+        guard let outer = shape(outline.shape) else { return false }
+        unsafe native.pointee.outer = outer
+        unsafe native.pointee.has_inner = outline.inner >= 0
+        unsafe native.pointee.is_share = outline.isShare
+        unsafe native.pointee.scale = outline.scale
+        guard outline.inner >= 0 else { return true }
+        guard let inner = shape(hole) else { return false }
+        unsafe native.pointee.inner = inner
+        return true
     }
-
-    private func setShape(_ shape: ItemShape, _ plan: borrowing FramePlan, _ native: UnsafeMutablePointer<floe_shape>) {
-        let details = plan.shapeDetails.span
-        unsafe native.pointee = shape.detail < 0 ? floe_shape(shape.edges) : floe_shape(details[Int(shape.detail)].shape)
-    }
-}
-
-extension UnsafeMutablePointer<Float> {
-    /// Elements i … i + 3.
-    @inline(__always)
-    fileprivate func four(_ i: Int) -> SIMD4<Float> { unsafe UnsafeRawPointer(self + i).loadUnaligned(as: SIMD4<Float>.self) }
 }

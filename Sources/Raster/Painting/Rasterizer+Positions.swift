@@ -61,24 +61,6 @@ extension SIMD4<Double> {
     }
 }
 
-extension Rasterizer {
-    /// Texel positions of a projected nine-part image, into scratch memory.
-    func fillNinePartPositions(_ s: borrowing ImageSampler, _ axes: NinePartAxes, _ row: Int32, _ start: Int32, _ count: Int) {
-        let p = axes.plane
-        if let projectNinePart = unsafe kernels.projectNinePart {
-            var places = s.row(axes, row, from: start)
-            return unsafe projectNinePart(scratch.u, scratch.v, &places, count)
-        }
-        for i in 0..<count {
-            let q = p.homogeneous(Double(start) + Double(i) + 0.5, Double(row) + 0.5)
-            let r = 1 / max(q.w, Double(FLOE_LEAST_W))
-            let u = axes.horizontal.texel(q.x * r) * axes.scaleX, v = axes.vertical.texel(q.y * r) * axes.scaleY
-            unsafe scratch.u[i] = ImageSampler.fixed(u, s.limits.minU, s.limits.maxU, s.isNearest)
-            unsafe scratch.v[i] = ImageSampler.fixed(v, s.limits.minV, s.limits.maxV, s.isNearest)
-        }
-    }
-}
-
 extension ImageSampler {
     /// A row of a nine-part image, as kernels take it.
     func row(_ axes: NinePartAxes, _ row: Int32, from start: Int32) -> floe_nine_part_row {
@@ -102,7 +84,7 @@ extension ImageSampler {
             u0: Float(q.x), v0: Float(q.y), w0: Float(q.w),
             du: Float(projection.xx), dv: Float(projection.xy), dw: Float(projection.xw),
             first: Float(start - origin), min_u: Float(limits.minU), max_u: Float(limits.maxU),
-            min_v: Float(limits.minV), max_v: Float(limits.maxV), is_nearest: isNearest, is_affine: projection.isAffine)
+            min_v: Float(limits.minV), max_v: Float(limits.maxV), is_affine: projection.isAffine)
     }
 }
 

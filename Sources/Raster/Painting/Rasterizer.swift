@@ -11,14 +11,14 @@ import RenderTree
 
 /// Kernels and the rows of memory they need. One thread at a time.
 public final class Rasterizer {
-    let kernels: KernelSet
+    let kernels: floe_kernels
     let scratch: RasterScratch
     /// Shared with other threads; nil: coverage is found for each piece.
     private let cache: CoverageCache?
 
     /// For pieces at most `width` pixels wide. `cache`: of the plan that items are of.
     public init(kernels: KernelSet, width: Int, cache: CoverageCache? = nil) {
-        self.kernels = kernels
+        self.kernels = kernels.loops
         self.cache = cache
         scratch = RasterScratch(width: max(1, width))
     }
@@ -155,7 +155,7 @@ public final class Rasterizer {
     /// One colour.
     private func drawEvenly(_ pixel: Pixel, _ target: PixelTarget, _ area: DeviceRect) {
         if pixel.alphaByte < 255 {
-            return unsafe kernels.overSolid(target.pointer(area.minX, area.minY), target.stride, pixel, area.width, area.height)
+            return unsafe kernels.over_solid(target.pointer(area.minX, area.minY), target.stride, pixel, area.width, area.height)
         }
         for row in area.minY..<area.maxY { unsafe target.pointer(area.minX, row).update(repeating: pixel, count: area.width) }
     }

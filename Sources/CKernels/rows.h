@@ -1,10 +1,4 @@
-// Whole rectangles for AVX2, and strips of them: one call for all rows of a node's inside, since most rows are
-// short.
-
-#include "CKernels.h"
-
-#if defined(__x86_64__)
-#include "avx2.h"
+// Whole rectangles, and strips of them: one call for all rows of a node's inside, since most rows are short.
 
 /// Whether all stores of whole vectors into these rows are aligned, and nothing is left at their ends.
 static inline int is_even(const uint32_t *out, intptr_t out_stride, intptr_t width) {
@@ -18,61 +12,59 @@ INLINE intptr_t aligned_column(const uint32_t *out) { return -(intptr_t)((uintpt
 /// Columns `i` ..< `width`, but for those at the end that fill no vector.
 INLINE void copy_columns(uint32_t *out, const uint32_t *source, intptr_t i, intptr_t width) {
     for (; i + 32 <= width; i += 32) {
-        __m256i a = load8(source + i), b = load8(source + i + 8);
-        __m256i c = load8(source + i + 16), d = load8(source + i + 24);
-        store8(out + i, a);
-        store8(out + i + 8, b);
-        store8(out + i + 16, c);
-        store8(out + i + 24, d);
+        const pixels a = load(source + i), b = load(source + i + 8), c = load(source + i + 16), d = load(source + i + 24);
+        store(out + i, a);
+        store(out + i + 8, b);
+        store(out + i + 16, c);
+        store(out + i + 24, d);
     }
-    for (; i + 8 <= width; i += 8) store8(out + i, load8(source + i));
+    for (; i + 8 <= width; i += 8) store(out + i, load(source + i));
 }
 
-INLINE void fill_columns(uint32_t *out, __m256i pixel, intptr_t i, intptr_t width) {
+INLINE void fill_columns(uint32_t *out, pixels pixel, intptr_t i, intptr_t width) {
     for (; i + 32 <= width; i += 32) {
-        store8(out + i, pixel);
-        store8(out + i + 8, pixel);
-        store8(out + i + 16, pixel);
-        store8(out + i + 24, pixel);
+        store(out + i, pixel);
+        store(out + i + 8, pixel);
+        store(out + i + 16, pixel);
+        store(out + i + 24, pixel);
     }
-    for (; i + 8 <= width; i += 8) store8(out + i, pixel);
+    for (; i + 8 <= width; i += 8) store(out + i, pixel);
 }
 
 // s
-AVX2 static void copy_rows(
+static void copy_rows(
     uint32_t *out, intptr_t out_stride, const uint32_t *source, intptr_t source_stride, intptr_t width, intptr_t height
 ) {
     if (is_even(out, out_stride, width)) {
         for (; height > 0; height--, out += out_stride, source += source_stride) copy_columns(out, source, 0, width);
         return;
     }
-    const __m256i words = first_words(width);
     for (; height > 0; height--, out += out_stride, source += source_stride) {
         if (width < 8) {
-            store_first(out, words, load_first(source, words));
+            store_some(out, load_some(source, width), width);
             continue;
         }
-        store8(out, load8(source));
+        store(out, load(source));
         copy_columns(out, source, aligned_column(out), width);
-        store8(out + width - 8, load8(source + width - 8));
+        store(out + width - 8, load(source + width - 8));
     }
 }
 
 // the pixel
-AVX2 static void fill_rows(uint32_t *out, intptr_t out_stride, uint32_t pixel, intptr_t width, intptr_t height) {
-    const __m256i p = _mm256_set1_epi32((int)pixel), words = first_words(width);
+static void fill_rows(uint32_t *out, intptr_t out_stride, uint32_t pixel, intptr_t width, intptr_t height) {
+    const pixels p = pixel;
     if (is_even(out, out_stride, width)) {
         for (; height > 0; height--, out += out_stride) fill_columns(out, p, 0, width);
         return;
     }
     for (; height > 0; height--, out += out_stride) {
         if (width < 8) {
-            store_first(out, words, p);
+            store_some(out, p, width);
             continue;
         }
-        store8(out, p);
+        store(out, p);
         fill_columns(out, p, aligned_column(out), width);
-        store8(out + width - 8, p);
+        store(out + width - 8, p);
     }
 }
 
@@ -81,14 +73,13 @@ INLINE void over_columns(uint32_t *out, const uint32_t *source, intptr_t first, 
     intptr_t i = first;
     // Two at a time: a quarter less time.
     for (; i + 16 <= last; i += 16) {
-        __m256i a = over8(load8(source + i), load8(out + i)), b = over8(load8(source + i + 8), load8(out + i + 8));
-        store8(out + i, a);
-        store8(out + i + 8, b);
+        const pixels a = over(load(source + i), load(out + i)), b = over(load(source + i + 8), load(out + i + 8));
+        store(out + i, a);
+        store(out + i + 8, b);
     }
-    for (; i + 8 <= last; i += 8) store8(out + i, over8(load8(source + i), load8(out + i)));
+    for (; i + 8 <= last; i += 8) store(out + i, over(load(source + i), load(out + i)));
     if (i == last) return;
-    const __m256i words = first_words(last - i);
-    store_first(out + i, words, over8(load_first(source + i, words), load_first(out + i, words)));
+    store_some(out + i, over(load_some(source + i, last - i), load_some(out + i, last - i)), last - i);
 }
 
 /// What is drawn of a row, in its own columns.
@@ -109,7 +100,7 @@ static inline struct row_columns columns_of(const struct floe_opacity_run *run, 
 enum { narrow = 32 };
 
 // s + m(d, 255 − αs), with what is known of the source's rows; `column`: the bitmap's, where they begin
-AVX2 static void over_runs(
+static void over_runs(
     uint32_t *out, intptr_t out_stride, const uint32_t *source, intptr_t source_stride,
     const struct floe_opacity_run *runs, intptr_t column, intptr_t width, intptr_t height
 ) {
@@ -157,7 +148,7 @@ static void draw_rows(const struct floe_area *a, int32_t top, int32_t bottom) {
     switch (a->kind) {
     case floe_area_fill: fill_rows(out, a->out_stride, a->pixel, a->width, height); break;
     case floe_area_copy: copy_rows(out, a->out_stride, source, a->source_stride, a->width, height); break;
-    case floe_area_over: floe_over_avx2(out, a->out_stride, source, a->source_stride, 0, 0, 255, a->width, height); break;
+    case floe_area_over: over_rows(out, a->out_stride, source, a->source_stride, 0, 0, 255, a->width, height); break;
     case floe_area_over_runs:
         over_runs(
             out, a->out_stride, source, a->source_stride, (const struct floe_opacity_run *)a->runs + skipped, a->column,
@@ -166,7 +157,7 @@ static void draw_rows(const struct floe_area *a, int32_t top, int32_t bottom) {
     }
 }
 
-void floe_draw_strips_avx2(const struct floe_area *areas, intptr_t count) {
+static void draw_strips(const struct floe_area *areas, intptr_t count) {
     if (count <= 0) return;
     int32_t first = areas[0].first, end = areas[0].end;
     for (intptr_t i = 1; i < count; i++) {
@@ -181,5 +172,3 @@ void floe_draw_strips_avx2(const struct floe_area *areas, intptr_t count) {
         }
     }
 }
-
-#endif

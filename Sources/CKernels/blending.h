@@ -1,0 +1,97 @@
+// Source-over and masks. Pictures and masks are mostly clear or opaque: eight pixels alike are skipped or copied where that
+// is asked for cheaply. The last eight pixels of a row that fills no whole vectors overlap those before them: storing a part of a
+// vector takes several times as long. They are worked out first, from what is there before anything is set.
+
+/// How rows are covered: all of them alike, fully or in part, or each column as the mask says.
+enum covered { fully, in_part, by_mask };
+
+/// Eight pixels of source-over, with what is opaque copied and what is clear skipped.
+INLINE void over_eight(uint32_t *out, const uint32_t *source) {
+    const pixels s = load(source);
+    if (is_opaque(s)) store(out, s);
+    else if (!is_zero(s)) store(out, over(s, load(out)));
+}
+
+/// Eight pixels, covered.
+INLINE pixels covered_pixels(pixels s, const uint8_t *mask, lanes factor, enum covered covered) {
+    if (covered == in_part) return scaled_evenly(s, factor);
+    return covered == by_mask ? scaled(s, spread_bytes(load_bytes(mask))) : s;
+}
+
+INLINE void over_row(
+    uint32_t *out, const uint32_t *source, const uint8_t *mask, lanes factor, intptr_t count, enum covered covered
+) {
+    const intptr_t last = count - 8;
+    if (last < 0) {
+        const pixels s = covered_pixels(load_some(source, count), mask, factor, covered);
+        return store_some(out, over(s, load_some(out, count)), count);
+    }
+    const int is_uneven = (count & 7) != 0;
+    pixels end = 0;
+    if (is_uneven) end = over(covered_pixels(load(source + last), mask + last, factor, covered), load(out + last));
+    for (intptr_t i = 0; i <= last; i += 8) {
+        if (covered == by_mask) {
+            const uint64_t b = load_bytes(mask + i);
+            if (b == 0) continue;
+            if (b != UINT64_MAX) {
+                store(out + i, over(scaled(load(source + i), spread_bytes(b)), load(out + i)));
+                continue;
+            }
+        }
+        if (covered == in_part) store(out + i, over(scaled_evenly(load(source + i), factor), load(out + i)));
+        else over_eight(out + i, source + i);
+    }
+    if (is_uneven) store(out + last, end);
+}
+
+// s + m(d, 255 − αs), s the same throughout
+static void over_solid(uint32_t *out, intptr_t out_stride, uint32_t pixel, intptr_t width, intptr_t height) {
+    const pixels s = pixel;
+    const lanes rest = even_factor(255 - (pixel >> 24));
+    const intptr_t last = width - 8;
+    for (; height > 0; height--, out += out_stride) {
+        if (last < 0) {
+            store_some(out, s + scaled_evenly(load_some(out, width), rest), width);
+            continue;
+        }
+        const pixels end = s + scaled_evenly(load(out + last), rest);
+        for (intptr_t i = 0; i < last; i += 8) store(out + i, s + scaled_evenly(load(out + i), rest));
+        store(out + last, end);
+    }
+}
+
+// s + m(d, 255 − αs), s = m(source, coverage)
+static void over_rows(
+    uint32_t *out, intptr_t out_stride, const uint32_t *source, intptr_t source_stride, const uint8_t *mask,
+    intptr_t mask_stride, uint32_t factor, intptr_t width, intptr_t height
+) {
+    const lanes f = even_factor(factor);
+    for (; height > 0; height--, out += out_stride, source += source_stride) {
+        if (mask) {
+            over_row(out, source, mask, f, width, by_mask);
+            mask += mask_stride;
+        } else if (factor == 255) over_row(out, source, mask, f, width, fully);
+        else over_row(out, source, mask, f, width, in_part);
+    }
+}
+
+// m(source, coverage)
+static void scale(uint32_t *out, const uint32_t *source, const uint8_t *mask, uint32_t factor, intptr_t count) {
+    const lanes f = even_factor(factor);
+    const enum covered covered = mask ? by_mask : in_part;
+    const intptr_t last = count - 8;
+    if (last < 0) return store_some(out, covered_pixels(load_some(source, count), mask, f, covered), count);
+    const pixels end = covered_pixels(load(source + last), mask + (mask ? last : 0), f, covered);
+    for (intptr_t i = 0; i < last; i += 8) store(out + i, covered_pixels(load(source + i), mask + (mask ? i : 0), f, covered));
+    store(out + last, end);
+}
+
+// m(mask, α); the upper lanes are zero but for the rounding, which is shifted out
+static void multiply(uint8_t *out, const uint8_t *mask, uint32_t factor, const uint32_t *source, intptr_t count) {
+    const lanes f = even_factor(factor);
+    for (intptr_t i = 0; i < count; i += 8) {
+        const pixels p = i + 8 <= count ? load(source + i) : load_some(source + i, count - i);
+        const lanes alphas = (lanes)(p >> 24);
+        store_bytes(out + i, (pixels)(mask ? divide255(alphas * spread_bytes(load_bytes(mask + i))) : evenly(alphas, f)));
+    }
+}

@@ -1,0 +1,150 @@
+// Coverage of rectangles, rounded or not, of pixels anywhere: edges eight pixels at a time, the arcs at their corners four, in
+// Double and step by step as in `RoundedCoverage`, so that the bits agree.
+
+/// `PixelEdge`
+struct pixel_edge {
+    float a, b, distance, covered, curve_end;
+};
+
+/// With what lies behind it: `EdgeArea.covered`.
+static inline struct pixel_edge pixel_edge(struct floe_edge e, float x, float y) {
+    const float distance = e.a * x + e.b * y + e.c, raised = distance + 0.5f > 0 ? distance + 0.5f : 0, t = raised < 1 ? raised : 1;
+    const float near = t < 1 - t ? t : 1 - t, curved = near < e.curve_end ? near : e.curve_end;
+    const float area = curved * curved * e.curve + (near - curved) * e.slope;
+    return (struct pixel_edge){e.a, e.b, distance, t > 0.5f ? 1 - area : area, e.curve_end};
+}
+
+/// How much of the pixel's right, left, lower and upper side lies behind the edge: `PixelEdge.sides`.
+INLINE four_floats sides(const struct pixel_edge *e) {
+    const four_floats lengths = {e->b, e->b, e->a, e->a}, ends = {e->a, -e->a, e->b, -e->b};
+    const four_floats size = __builtin_elementwise_abs(lengths), share = (ends * 0.5f + e->distance) / four_at_least(size, 1e-6f) + 0.5f;
+    return four_at_most(four_at_least(share, 0), 1);
+}
+
+/// How much more lies behind both of two edges than the product says: `PixelEdge.excess`.
+static float excess(const struct pixel_edge *h, const struct pixel_edge *v) {
+    const float turn = h->a * v->b - v->a * h->b;
+    if (!(__builtin_fabsf(turn) > 1.0f / 256)) return 0;
+    const float x = (v->distance * h->b - h->distance * v->b) / turn, y = (h->distance * v->a - v->distance * h->a) / turn;
+    const four_floats first = sides(h), second = sides(v), sum = first + second - 1;
+    const int across = -(h->b * v->b > 0), down = -(h->a * v->a > 0);
+    const four_floats both = (four_words){across, across, down, down} ? four_at_most(first, second) : four_at_least(sum, 0);
+    const float area = (0.5f - x) * both[0] + (0.5f + x) * both[1] + (0.5f - y) * both[2] + (0.5f + y) * both[3];
+    return area * 0.5f - h->covered * v->covered;
+}
+
+/// Puts the areas of those of eight pixels into `inside` in which edges may cross; their centres: x, y.
+/// Called so seldom that nothing is kept out of registers for it.
+__attribute__((cold, noinline)) static void add_corners(
+    const struct floe_quad *quad, const floats *x, const floats *y, const words *corners, floats *inside
+) {
+    for (int i = 0; i < 8; i++) {
+        if (!(*corners)[i]) continue;
+        const struct pixel_edge left = pixel_edge(quad->left, (*x)[i], (*y)[i]), right = pixel_edge(quad->right, (*x)[i], (*y)[i]);
+        const struct pixel_edge top = pixel_edge(quad->top, (*x)[i], (*y)[i]), bottom = pixel_edge(quad->bottom, (*x)[i], (*y)[i]);
+        const struct pixel_edge *h = left.covered <= right.covered ? &left : &right;
+        const struct pixel_edge *v = top.covered <= bottom.covered ? &top : &bottom;
+        if (!(h->curve_end > 0 || v->curve_end > 0)) continue;
+        const float share = (*inside)[i] / (h->covered * v->covered), area = (*inside)[i] + excess(h, v) * share;
+        (*inside)[i] = area < 0 ? 0 : area > 1 ? 1 : area;
+    }
+}
+
+/// What lies behind an edge: at t = clamp(((a·x + b·y) + c) + ½) of the lesser of t and 1 − t, and 1 less that where t is more
+/// than ½. Where none of the eight lies on the edge it is t, which is 0 or 1; what is not a number counts as outside.
+INLINE floats behind(struct floe_edge e, floats x, floats y) {
+    const floats t = at_most(at_least(e.a * x + e.b * y + e.c + 0.5f, 0), 1), near = at_most(t, 1 - t);
+    if (is_zero((pixels)near)) return t;
+    const floats curved = at_most(near, e.curve_end), area = curved * curved * e.curve + (near - curved) * e.slope;
+    return t > 0.5f ? 1 - area : area;
+}
+
+/// max(0, left + right − 1) · max(0, top + bottom − 1) of eight pixels with these centres, at corners the area itself.
+INLINE floats inside_of(const struct floe_quad *quad, floats x, floats y) {
+    const floats across = at_least(behind(quad->left, x, y) + behind(quad->right, x, y) - 1, 0);
+    const floats down = at_least(behind(quad->top, x, y) + behind(quad->bottom, x, y) - 1, 0);
+    floats inside = across * down;
+    if (quad->has_corners) {
+        const words corners = across > 0 & across < 1 & down > 0 & down < 1;
+        if (__builtin_expect(!is_zero((pixels)corners), 0)) add_corners(quad, &x, &y, &corners, &inside);
+    }
+    return inside;
+}
+
+INLINE doubles clamped(doubles v, double low, double high) { return v < low ? low : v > high ? high : v; }
+INLINE doubles magnitude(doubles v) { return __builtin_elementwise_abs(v); }
+INLINE four_floats single(doubles v) { return __builtin_convertvector(v, four_floats); }
+
+/// `EdgeArea(lesserPart: n).covered(place)`
+INLINE four_floats edge_area(doubles n, doubles place) {
+    const doubles k = 1 / (n * (1 - n));
+    const four_words is_curved = __builtin_convertvector(n > 1e-3, four_words);
+    const four_floats end = is_curved ? single(n) : 0, curve = is_curved ? single(0.5 * k) : 0, slope = is_curved ? single(n * k) : 1;
+    const four_floats t = four_at_most(four_at_least(single(place), 0), 1), near = four_at_most(t, 1 - t), curved = four_at_most(near, end);
+    const four_floats area = curved * curved * curve + (near - curved) * slope;
+    return t > 0.5f ? 1 - area : area;
+}
+
+/// What the arcs cover of four pixels with these centres, where `is_corner` comes to all ones.
+INLINE four_floats arcs(const struct floe_shape *shape, doubles x, doubles y, four_words *is_corner) {
+    doubles px = shape->xx * x + shape->yx * y + shape->tx, py = shape->xy * x + shape->yy * y + shape->ty, w = 1;
+    if (!shape->is_affine) {
+        w = shape->xw * x + shape->yw * y + shape->tw;
+        px /= w;
+        py /= w;
+    }
+    const doubles cx = clamped(px, shape->low_x, shape->high_x), cy = clamped(py, shape->low_y, shape->high_y);
+    const four_longs is_behind = ~(w > 0), at_corner = is_behind | ((cx < px | cx > px) & (cy < py | cy > py));
+    *is_corner = __builtin_convertvector(at_corner, four_words);
+    if (bits(at_corner) == 0) return 0;
+
+    const doubles dx = px - cx, dy = py - cy, length = __builtin_elementwise_sqrt(dx * dx + dy * dy), per_length = 1 / length;
+    const doubles nx = dx * per_length, ny = dy * per_length;
+    doubles gx, gy;
+    if (shape->is_affine) {
+        gx = nx * shape->xx + ny * shape->xy;
+        gy = nx * shape->yx + ny * shape->yy;
+    } else {
+        gx = nx * (shape->xx - px * shape->xw) + ny * (shape->xy - py * shape->xw);
+        gy = nx * (shape->yx - px * shape->yw) + ny * (shape->yy - py * shape->yw);
+    }
+    const doubles ax = magnitude(gx), ay = magnitude(gy), sum = ax + ay, per_sum = 1 / sum;
+    const doubles u = ax * per_sum, v = ay * per_sum, inside = (shape->radius - length) * w * per_sum;
+    const doubles area = __builtin_convertvector(edge_area(less_of(u, v), 0.5 + inside), doubles);
+
+    const doubles nearest = inside / (u * u + v * v), sx = nearest * u, sy = nearest * v;
+    const doubles per_u = 1 / more_of(u, 1e-9), per_v = 1 / more_of(v, 1e-9);
+    const doubles low = more_of((sx - 0.5) * per_v, -(0.5 + sy) * per_u), high = less_of((sx + 0.5) * per_v, (0.5 - sy) * per_u);
+    const doubles pace = shape->is_affine ? per_sum : per_sum / w;
+    const doubles bowed = area - shape->bow * pace * pace * pace * (high * high * high - low * low * low);
+    const doubles covered = low < high ? more_of(bowed, 0) : area;
+    // Where the plane does not move, and where it lies behind the eye.
+    return single(is_behind ? 0 : sum > 0 ? covered : length < shape->radius ? (doubles)1 : 0);
+}
+
+/// min(outer edges, edges and arcs) of eight pixels.
+INLINE floats covered_by(const struct floe_shape *shape, floats x, floats y) {
+    const floats outer = inside_of(&shape->outer, x, y);
+    if (!shape->is_rounded) return outer;
+    four_words low_corners, high_corners;
+    const four_floats low = arcs(shape, __builtin_convertvector(x.lo, doubles), __builtin_convertvector(y.lo, doubles), &low_corners);
+    const four_floats high = arcs(shape, __builtin_convertvector(x.hi, doubles), __builtin_convertvector(y.hi, doubles), &high_corners);
+    floats inside = __builtin_shufflevector(low, high, 0, 1, 2, 3, 4, 5, 6, 7);
+    const words corners = __builtin_shufflevector(low_corners, high_corners, 0, 1, 2, 3, 4, 5, 6, 7);
+    if (!is_zero((pixels)~corners)) {
+        const floats edges = shape->shares_edges ? outer : inside_of(&shape->edges, x, y);
+        inside = corners ? inside : edges;
+    }
+    return at_most(outer, inside);
+}
+
+// A border covers what its inner shape leaves, perhaps as a share of its outer one; then 255ths of that times the scale, rounded
+static void coverage(uint8_t *out, const struct floe_outline *outline, const float *xs, const float *ys, intptr_t count) {
+    for (intptr_t i = 0; i < count; i += 8) {
+        const floats x = (floats)load(xs + i), y = (floats)load(ys + i), outer = covered_by(&outline->outer, x, y);
+        floats covered = outer;
+        if (outline->has_inner) covered -= covered_by(&outline->inner, x, y);
+        if (outline->is_share) covered /= at_least(outer, FLOE_LEAST_SHARED);
+        store_bytes(out + i, (pixels)__builtin_convertvector(at_most(at_least(covered * outline->scale + 0.5f, 0), 255), words));
+    }
+}

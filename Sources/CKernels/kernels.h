@@ -1,0 +1,14 @@
+// All kernels of one instruction set, which the file that includes this has chosen; `KERNELS` names them.
+
+#include "vectors.h"
+#include "blending.h"
+#include "rows.h"
+#include "modes.h"
+#include "sampling.h"
+#include "coverage.h"
+#include "projection.h"
+
+const struct floe_kernels KERNELS = {
+    .over = over_rows, .over_solid = over_solid, .blend = blend, .draw_strips = draw_strips, .scale = scale, .multiply = multiply,
+    .coverage = coverage, .gradient = gradient, .mix = mix, .sample = sample, .sample_rows = sample_rows, .sample_projected = sample_projected,
+    .pick = pick, .pick_projected = pick_projected, .project_nine_part = project_nine_part};

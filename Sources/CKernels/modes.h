@@ -1,0 +1,275 @@
+// The blend modes. Those whose channels mix by products alone need no straight colours: on premultiplied channels s and b
+// of alphas αs and αb everything is a sum of products, in 255ths of 255ths, and fits the 16-bit lanes of source-over.
+// Rounded once, it is what `BlendMode` says, in which no two results lie as near to a boundary as its Floats may be off.
+// With B as the mode mixes them
+//
+//     co = (s·(255 − αb) + b·(255 − αs) + B) / 255 = (255·(s + b) − X) / 255,  X = s·αb + b·αs − B
+//
+//     X: multiply s·αb + b·αs − s·b   screen s·b   darken, lighten max, min(s·αb, b·αs)
+//        difference 2·min(s·αb, b·αs)   exclusion 2·s·b
+//        hardLight s·αb + b·αs − 2·s·b where 2s ≤ αs, else 2·s·b + αs·αb − s·αb − b·αs
+//
+// The others divide: `BlendMode`, step by step in the same order, so that the bits agree. Clipping into the gamut takes
+// two divisions and is left out where none of the eight colours needs it: never for greys.
+
+/// Twice X, or once for an alpha channel, for which it is αs·αb in every mode.
+INLINE lanes twice_of_colors(lanes x, bool has_alpha) { return x + (has_alpha ? (lanes)((pixels)x & 0xFFFF) : x); }
+
+/// X of sixteen channels. Sums may pass through more than 16 bits, what they come to in the end does not.
+INLINE lanes shared_lanes(lanes s, lanes b, lanes sa, lanes ba, bool has_alpha, enum floe_blend_mode mode) {
+    if (mode == floe_blend_screen) return s * b;
+    if (mode == floe_blend_exclusion) return twice_of_colors(s * b, has_alpha);
+    const lanes over = s * ba, under = b * sa;
+    if (mode == floe_blend_darken) return __builtin_elementwise_max(over, under);
+    if (mode == floe_blend_lighten) return __builtin_elementwise_min(over, under);
+    if (mode == floe_blend_difference) return twice_of_colors(__builtin_elementwise_min(over, under), has_alpha);
+    const lanes both = over + under, product = s * b;
+    if (mode == floe_blend_multiply) return both - product;
+    // What decides is the source for hardLight, else the backdrop.
+    const lanes top = mode == floe_blend_hard_light ? s : b, top_alpha = mode == floe_blend_hard_light ? sa : ba;
+    const lanes dark = both - (product + product), light = sa * ba - dark;
+    return (signed_lanes)(top + top) > (signed_lanes)top_alpha ? light : dark;
+}
+
+/// No channel counts for more than its alpha.
+INLINE pixels limited(pixels p, lanes alphas) {
+    return (pixels)__builtin_elementwise_min((bytes)p, (bytes)(alphas | alphas << 8));
+}
+
+/// Eight pixels of a mode of products.
+INLINE pixels products(pixels s, pixels b, enum floe_blend_mode mode) {
+    const lanes sa = alpha_lanes(s), ba = alpha_lanes(b);
+    s = limited(s, sa);
+    b = limited(b, ba);
+    const lanes even = shared_lanes(even_lanes(s), even_lanes(b), sa, ba, false, mode);
+    const lanes odd = shared_lanes(odd_lanes(s), odd_lanes(b), sa, ba, true, mode);
+    // Where X fits 16 bits, whole sums less what it comes to in 255ths are the same: no number of 255ths lies between two.
+    if (mode <= floe_blend_lighten && mode != floe_blend_overlay) return s + b - joined(divide255(even), divide255(odd));
+    const lanes even_sum = even_lanes(s) + even_lanes(b), odd_sum = odd_lanes(s) + odd_lanes(b);
+    return joined(divide255((even_sum << 8) - even_sum - even), divide255((odd_sum << 8) - odd_sum - odd));
+}
+
+/// Eight straight colours, components 0…1.
+struct colors {
+    floats r, g, b;
+};
+
+INLINE floats within_one(floats c) { return at_least(at_most(c, 1), 0); }
+
+/// A byte of each pixel, from the bit `shift` on.
+INLINE floats channel(pixels p, int shift) { return __builtin_convertvector((words)(p >> shift & 255), floats); }
+
+INLINE struct colors straight_colors(pixels p, floats alpha) {
+    const floats k = (floats)1 / alpha;
+    // byte / alpha, at most 1; black where clear.
+#define STRAIGHT(shift) alpha == 0 ? (floats)0 : at_most(channel(p, shift) * k, 1)
+    return (struct colors){STRAIGHT(16), STRAIGHT(8), STRAIGHT(0)};
+#undef STRAIGHT
+}
+
+/// Of eight pixels none of which is clear: byte · (1/255) never exceeds 1.
+INLINE struct colors opaque_colors(pixels p) {
+    const floats k = 1.0f / 255;
+    return (struct colors){channel(p, 16) * k, channel(p, 8) * k, channel(p, 0) * k};
+}
+
+INLINE floats lowest(struct colors c) { return at_most(at_most(c.r, c.g), c.b); }
+INLINE floats highest(struct colors c) { return at_least(at_least(c.r, c.g), c.b); }
+/// Lum(C) = 0.3 R + 0.59 G + 0.11 B
+INLINE floats luminosity(struct colors c) { return 0.3f * c.r + 0.59f * c.g + 0.11f * c.b; }
+/// Sat(C) = max − min
+INLINE floats saturation(struct colors c) { return highest(c) - lowest(c); }
+
+/// Into the gamut: lum + (c − lum)·up where low, then likewise down where high.
+INLINE floats clipped(floats c, floats lum, floats up, words is_low, floats down, words is_high) {
+    c = is_low ? lum + (c - lum) * up : c;
+    return is_high ? lum + (c - lum) * down : c;
+}
+
+/// SetLum(C, l), with ClipColor; `lum_c` is Lum(C)
+INLINE struct colors with_luminosity_of(struct colors c, floats lum_c, floats l) {
+    const floats d = l - lum_c;
+    const struct colors m = {c.r + d, c.g + d, c.b + d};
+    const floats lum = luminosity(m), low = lowest(m), high = highest(m);
+    const words is_low = low < 0 & lum > low, is_high = high > 1 & high > lum;
+    if (is_zero((pixels)(is_low | is_high))) return m;
+    const floats up = lum / (lum - low), down = (1 - lum) / (high - lum);
+    return (struct colors){
+        clipped(m.r, lum, up, is_low, down, is_high), clipped(m.g, lum, up, is_low, down, is_high),
+        clipped(m.b, lum, up, is_low, down, is_high)};
+}
+
+INLINE struct colors with_luminosity(struct colors c, floats l) { return with_luminosity_of(c, luminosity(c), l); }
+
+/// SetSat(C, s)
+INLINE struct colors with_saturation(struct colors c, floats s) {
+    const floats low = lowest(c), range = saturation(c), k = s / range;
+    const words is_colored = range > 0;
+    return (struct colors){
+        is_colored ? (c.r - low) * k : 0, is_colored ? (c.g - low) * k : 0, is_colored ? (c.b - low) * k : 0};
+}
+
+/// B(cb, cs) of one channel.
+INLINE floats separable(floats cb, floats cs, enum floe_blend_mode mode) {
+    if (mode == floe_blend_color_dodge) {
+        const floats m = cs >= 1 ? 1 : at_most(cb / (1 - cs), 1);
+        return cb == 0 ? 0 : m;
+    }
+    if (mode == floe_blend_color_burn) {
+        const floats m = cs <= 0 ? 0 : 1 - at_most((1 - cb) / cs, 1);
+        return cb >= 1 ? 1 : m;
+    }
+    // softLight
+    const floats dark = cb - (1 - 2 * cs) * cb * (1 - cb), low = ((16 * cb - 12) * cb + 4) * cb;
+    const floats d = cb <= 0.25f ? low : __builtin_elementwise_sqrt(cb);
+    return cs <= 0.5f ? dark : cb + (2 * cs - 1) * (d - cb);
+}
+
+/// B of all channels.
+INLINE struct colors mixed_colors(struct colors b, struct colors s, enum floe_blend_mode mode) {
+    switch (mode) {
+    case floe_blend_hue: return with_luminosity(with_saturation(s, saturation(b)), luminosity(b));
+    case floe_blend_saturation: return with_luminosity(with_saturation(b, saturation(s)), luminosity(b));
+    case floe_blend_color: return with_luminosity(s, luminosity(b));
+    case floe_blend_luminosity: return with_luminosity(b, luminosity(s));
+    default:
+        return (struct colors){separable(b.r, s.r, mode), separable(b.g, s.g, mode), separable(b.b, s.b, mode)};
+    }
+}
+
+/// 255ths of a channel 0…1, rounded.
+INLINE pixels bytes_of(floats c) { return (pixels)__builtin_convertvector(c * 255 + 0.5f, words); }
+
+INLINE pixels pixels_of(pixels alpha, pixels r, pixels g, pixels b) { return alpha | r << 16 | (g << 8 | b); }
+
+/// The lowest byte of each of eight words in all four.
+INLINE pixels first_bytes(pixels v) {
+    return (pixels)__builtin_shufflevector(
+        (bytes)v, (bytes)v, 0, 0, 0, 0, 4, 4, 4, 4, 8, 8, 8, 8, 12, 12, 12, 12, 16, 16, 16, 16, 20, 20, 20, 20, 24, 24, 24, 24, 28, 28, 28, 28);
+}
+
+/// Eight opaque pixels.
+INLINE pixels opaque_pixels(struct colors c) {
+    return pixels_of(0xFF000000, bytes_of(within_one(c.r)), bytes_of(within_one(c.g)), bytes_of(within_one(c.b)));
+}
+
+/// Eight pixels of a mode that divides, on opaque ones: co = cb·(1 − αs) + αs·B is what is left of the sum.
+INLINE pixels divided_on_opaque(pixels sp, pixels bp, enum floe_blend_mode mode) {
+    const struct colors b = opaque_colors(bp);
+    if (is_opaque(sp)) return opaque_pixels(mixed_colors(b, opaque_colors(sp), mode));
+    const floats alpha = channel(sp, 24), sa = alpha / 255, rest = 1 - sa;
+    const struct colors m = mixed_colors(b, straight_colors(sp, alpha), mode);
+    return opaque_pixels((struct colors){b.r * rest + sa * m.r, b.g * rest + sa * m.g, b.b * rest + sa * m.b});
+}
+
+/// Eight pixels of a mode that divides: co = cs·αs·(1 − αb) + cb·αb·(1 − αs) + αs·αb·B, in 255ths, no more than alpha.
+INLINE pixels divided(pixels sp, pixels bp, enum floe_blend_mode mode) {
+    const floats alpha_s = channel(sp, 24), alpha_b = channel(bp, 24);
+    const struct colors s = straight_colors(sp, alpha_s), b = straight_colors(bp, alpha_b), m = mixed_colors(b, s, mode);
+    const floats sa = alpha_s / 255, ba = alpha_b / 255, rest_s = 1 - sa, rest_b = 1 - ba, both = sa * ba;
+    const floats alpha = (sa + ba * rest_s) * 255 + 0.5f;
+#define COMPOSED(c) \
+    (pixels)__builtin_convertvector( \
+        at_most(within_one(s.c * sa * rest_b + b.c * ba * rest_s + both * m.c) * 255 + 0.5f, alpha), words)
+    return pixels_of((pixels)__builtin_convertvector(alpha, words) << 24, COMPOSED(r), COMPOSED(g), COMPOSED(b));
+#undef COMPOSED
+}
+
+/// Whether a mode's channels mix by products alone.
+INLINE bool is_of_products(enum floe_blend_mode mode) {
+    return (mode >= floe_blend_multiply && mode <= floe_blend_lighten) || mode == floe_blend_hard_light
+        || mode == floe_blend_difference || mode == floe_blend_exclusion;
+}
+
+INLINE pixels blended(pixels s, pixels b, enum floe_blend_mode mode) {
+    if (is_of_products(mode)) return products(s, b, mode);
+    return is_opaque(b) ? divided_on_opaque(s, b, mode) : divided(s, b, mode);
+}
+
+INLINE void blend_rows(
+    uint32_t *out, intptr_t out_stride, const uint32_t *source, intptr_t source_stride, intptr_t width, intptr_t height,
+    enum floe_blend_mode mode
+) {
+    const intptr_t last = width - 8;
+    const bool is_uneven = (width & 7) != 0;
+    for (; height > 0; height--, out += out_stride, source += source_stride) {
+        if (last < 0) {
+            store_some(out, blended(load_some(source, width), load_some(out, width), mode), width);
+            continue;
+        }
+        pixels end = 0;
+        if (is_uneven) end = blended(load(source + last), load(out + last), mode);
+        for (intptr_t i = 0; i <= last; i += 8) {
+            const pixels s = load(source + i);
+            // Pixels without source stay.
+            if (!is_zero(s)) store(out + i, blended(s, load(out + i), mode));
+        }
+        if (is_uneven) store(out + last, end);
+    }
+}
+
+/// `color` with the same source throughout. Under an opaque grey on opaque backdrops all channels are one, grey + Lum(b) − Lum(grey),
+/// and there is nothing to clip while it stays within 0…1.
+INLINE void blend_one_color(uint32_t *out, intptr_t out_stride, uint32_t pixel, intptr_t width, intptr_t height) {
+    const pixels p = pixel;
+    const struct colors s = straight_colors(p, channel(p, 24));
+    const floats lum_s = luminosity(s);
+    const bool has_opaque_source = pixel >> 24 == 255, is_grey = has_opaque_source && (pixel & 255) * 0x010101 == (pixel & 0xFFFFFF);
+    if (pixel == 0) return;
+    for (; height > 0; height--, out += out_stride) {
+        intptr_t i = 0;
+        for (; is_grey && i + 8 <= width; i += 8) {
+            const pixels b = load(out + i);
+            const floats m = s.r + (luminosity(opaque_colors(b)) - lum_s);
+            if (!is_opaque(b) || !is_zero((pixels)(m < 0 | m > 1))) break;
+            store(out + i, 0xFF000000 | first_bytes(bytes_of(m)));
+        }
+        for (; i + 8 <= width; i += 8) {
+            const pixels b = load(out + i);
+            if (!has_opaque_source || !is_opaque(b)) store(out + i, blended(p, b, floe_blend_color));
+            else store(out + i, opaque_pixels(with_luminosity_of(s, lum_s, luminosity(opaque_colors(b)))));
+        }
+        if (i < width) store_some(out + i, blended(p, load_some(out + i, width - i), floe_blend_color), width - i);
+    }
+}
+
+/// Whether a row has pixels, and all of them are the same.
+INLINE bool is_one_color(const uint32_t *source, intptr_t count) {
+    intptr_t i = 0;
+    for (; i + 8 <= count; i += 8) {
+        if (!is_zero(load(source + i) ^ source[0])) return false;
+    }
+    for (; i < count; i++) {
+        if (source[i] != source[0]) return false;
+    }
+    return count > 0;
+}
+
+static void blend(
+    uint32_t *out, intptr_t out_stride, const uint32_t *source, intptr_t source_stride, enum floe_blend_mode mode,
+    intptr_t width, intptr_t height
+) {
+    if (mode == floe_blend_color && source_stride == 0 && is_one_color(source, width))
+        return blend_one_color(out, out_stride, source[0], width, height);
+    // Each mode is a loop of its own.
+#define MODE(m) case m: return blend_rows(out, out_stride, source, source_stride, width, height, m)
+    switch (mode) {
+    case floe_blend_normal: return over_rows(out, out_stride, source, source_stride, 0, 0, 255, width, height);
+        MODE(floe_blend_multiply);
+        MODE(floe_blend_screen);
+        MODE(floe_blend_overlay);
+        MODE(floe_blend_darken);
+        MODE(floe_blend_lighten);
+        MODE(floe_blend_hard_light);
+        MODE(floe_blend_difference);
+        MODE(floe_blend_exclusion);
+        MODE(floe_blend_color_dodge);
+        MODE(floe_blend_color_burn);
+        MODE(floe_blend_soft_light);
+        MODE(floe_blend_hue);
+        MODE(floe_blend_saturation);
+        MODE(floe_blend_color);
+        MODE(floe_blend_luminosity);
+    }
+#undef MODE
+}

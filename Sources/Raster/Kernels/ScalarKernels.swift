@@ -1,0 +1,225 @@
+// The reference kernels: one pixel at a time, the formula above each. What every other set must reproduce bit for bit.
+
+import CKernels
+import FramePlanning
+import Imaging
+import RenderTree
+
+/// Plain loops.
+enum ScalarKernels {
+    typealias Row = UnsafeMutablePointer<Pixel>
+    typealias Source = UnsafePointer<Pixel>
+    typealias Mask = UnsafePointer<UInt8>
+    typealias Positions = UnsafePointer<Int32>
+
+    static let loops = unsafe floe_kernels(
+        over: { unsafe over($0, $1, $2, $3, $4, $5, $6, $7, $8) },
+        over_solid: { unsafe overSolid($0, $1, $2, $3, $4) },
+        blend: { unsafe blend($0, $1, $2, $3, $4, $5, $6) },
+        draw_strips: { unsafe drawStrips($0, $1) },
+        scale: { unsafe scale($0, $1, $2, $3, $4) },
+        multiply: { unsafe multiply($0, $1, $2, $3, $4) },
+        coverage: nil,
+        gradient: { unsafe gradient($0, $1, stopCount: 0, $2.pointee, $3) },
+        mix: { unsafe mix($0, $1, $2, $3, $4, $5, $6, $7) },
+        sample: { unsafe sample($0, $1, $2, $3, $4) },
+        sample_rows: { unsafe sampleRows($0, $1, $2, $3, $4, $6, $7) },
+        sample_projected: { unsafe sampleProjected($0, $1, $2.pointee, $3) },
+        pick: { unsafe pick($0, $1, $2, $3, $4) },
+        pick_projected: { unsafe pickProjected($0, $1, $2.pointee, $3) },
+        project_nine_part: { unsafe projectNinePart($0, $1, $2.pointee, $3) })
+
+    // MARK: - Mix
+
+    // s + d·(1 − αs), Porter and Duff 1984
+    @inline(__always)
+    private static func over(_ s: Pixel, _ d: Pixel) -> Pixel {
+        s &+ d.scaled(by: 255 - s.alphaByte)
+    }
+
+    private static func over(
+        _ out: Row, _ outStride: Int, _ source: Source, _ sourceStride: Int, _ mask: Mask?, _ maskStride: Int, _ factor: UInt32,
+        _ width: Int, _ height: Int
+    ) {
+        for row in 0..<height {
+            let out = unsafe out + row * outStride, source = unsafe source + row * sourceStride
+            let mask = unsafe mask.map { unsafe $0 + row * maskStride }
+            for i in 0..<width { unsafe out[i] = over(source[i].scaled(by: covered(mask, factor, i)), out[i]) }
+        }
+    }
+
+    private static func overSolid(_ out: Row, _ outStride: Int, _ pixel: Pixel, _ width: Int, _ height: Int) {
+        for row in 0..<height {
+            for i in row * outStride..<row * outStride + width { unsafe out[i] = over(pixel, out[i]) }
+        }
+    }
+
+    // co = cs·αs·(1 − αb) + cb·αb·(1 − αs) + αs·αb·B(cb, cs), W3C Compositing and Blending §5
+    private static func blend(
+        _ out: Row, _ outStride: Int, _ source: Source, _ sourceStride: Int, _ mode: floe_blend_mode, _ width: Int, _ height: Int
+    ) {
+        let mode = BlendMode(mode)
+        for row in 0..<height {
+            let out = unsafe out + row * outStride, source = unsafe source + row * sourceStride
+            for i in 0..<width { unsafe out[i] = mode.blend(source: source[i], backdrop: out[i]) }
+        }
+    }
+
+    /// Areas one after the other, row by row.
+    private static func drawStrips(_ areas: UnsafePointer<floe_area>, _ count: Int) {
+        for i in 0..<count { unsafe draw(areas[i]) }
+    }
+
+    // Source-over with what is known of the rows: d, s, or s over d
+    private static func draw(_ area: floe_area) {
+        for row in unsafe 0..<Int(area.end - area.first) {
+            let out = unsafe area.out + row * area.out_stride, source = unsafe area.source + row * area.source_stride
+            let width = unsafe area.width
+            switch unsafe area.kind {
+            case floe_area_fill: unsafe out.update(repeating: area.pixel, count: width)
+            case floe_area_copy: unsafe out.update(from: source, count: width)
+            case floe_area_over: unsafe over(out, 0, source, 0, nil, 0, 255, width, 1)
+            default:
+                guard let runs = unsafe area.runs?.assumingMemoryBound(to: OpacityRun.self) else { return }
+                func within(_ c: UInt16) -> Int { unsafe min(max(Int(c) - area.column, 0), width) }
+                let run = unsafe runs[row], opaqueStart = within(run.opaqueStart), opaqueEnd = within(run.opaqueEnd)
+                func over(_ from: Int, _ to: Int) { unsafe Self.over(out + from, 0, source + from, 0, nil, 0, 255, to - from, 1) }
+                over(within(run.start), opaqueStart)
+                unsafe (out + opaqueStart).update(from: source + opaqueStart, count: opaqueEnd - opaqueStart)
+                over(opaqueEnd, within(run.end))
+            }
+        }
+    }
+
+    // MARK: - Cover
+
+    @inline(__always)
+    private static func covered(_ mask: Mask?, _ factor: UInt32, _ i: Int) -> UInt32 {
+        guard let mask = unsafe mask else { return factor }
+        return unsafe UInt32(mask[i])
+    }
+
+    // s · m
+    private static func scale(_ out: Row, _ source: Source, _ mask: Mask?, _ factor: UInt32, _ count: Int) {
+        for i in 0..<count { unsafe out[i] = source[i].scaled(by: covered(mask, factor, i)) }
+    }
+
+    // m · α
+    private static func multiply(_ out: UnsafeMutablePointer<UInt8>, _ mask: Mask?, _ factor: UInt32, _ pixels: Source, _ count: Int) {
+        for i in 0..<count { unsafe out[i] = UInt8(multiply255(covered(mask, factor, i), pixels[i].alphaByte)) }
+    }
+
+    // MARK: - Fetch
+
+    // (a·(256 − w) + b·w + 128) >> 8, each channel
+    @inline(__always)
+    private static func lerp(_ a: Pixel, _ b: Pixel, _ w: UInt32) -> Pixel {
+        @inline(__always)
+        func channel(_ shift: UInt32) -> UInt32 {
+            let x = (a >> shift) & 255, y = (b >> shift) & 255
+            return ((x * (256 - w) + y * w + 128) >> 8) << shift
+        }
+        return channel(0) | channel(8) | channel(16) | channel(24)
+    }
+
+    private static func mix(
+        _ out: Row, _ outStride: Int, _ a: Source, _ b: Source, _ stride: Int, _ weight: UInt32, _ width: Int, _ height: Int
+    ) {
+        for row in 0..<height {
+            let out = unsafe out + row * outStride, a = unsafe a + row * stride, b = unsafe b + row * stride
+            for i in 0..<width { unsafe out[i] = lerp(a[i], b[i], weight) }
+        }
+    }
+
+    // Down each column first, then across. Beside the last column and below the last row the weight is 0.
+    @inline(__always)
+    private static func sample(_ texels: floe_texels, _ u: Int32, _ v: Int32) -> Pixel {
+        let upper = unsafe texels.base + Int(v >> 8) * texels.width + Int(u >> 8)
+        let lower = unsafe upper + texels.width, down = UInt32(v & 255)
+        return unsafe lerp(lerp(upper[0], lower[0], down), lerp(upper[1], lower[1], down), UInt32(u & 255))
+    }
+
+    private static func sample(_ out: Row, _ texels: floe_texels, _ u: Positions, _ v: Positions, _ count: Int) {
+        for i in 0..<count { unsafe out[i] = sample(texels, u[i], v[i]) }
+    }
+
+    private static func sampleRows(
+        _ out: Row, _ stride: Int, _ texels: floe_texels, _ u: Positions, _ v: Positions, _ width: Int, _ height: Int
+    ) {
+        for row in 0..<height {
+            for i in 0..<width { unsafe out[row * stride + i] = sample(texels, u[i], v[row]) }
+        }
+    }
+
+    // The texels at (u >> 8, v >> 8)
+    private static func pick(_ out: Row, _ texels: floe_texels, _ u: Positions, _ v: Positions, _ count: Int) {
+        for i in 0..<count { unsafe out[i] = texels.base[Int(v[i] >> 8) * texels.width + Int(u[i] >> 8)] }
+    }
+
+    // (u0 + du·x, v0 + dv·x) / (w0 + dw·x), clamped. Positions without a number (0/0, beyond the eye) go to the lower limit.
+    @inline(__always)
+    private static func position(_ i: Int, _ row: ProjectedRow) -> (u: Float, v: Float) {
+        let x = row.first + Float(i), r = row.is_affine ? 1 : 1 / max(row.w0 + row.dw * x, FLOE_LEAST_W)
+        func within(_ position: Float, _ low: Float, _ high: Float) -> Float {
+            let raised = position > low ? position : low
+            return raised < high ? raised : high
+        }
+        return (
+            within((row.u0 + row.du * x) * r, row.min_u, row.max_u), within((row.v0 + row.dv * x) * r, row.min_v, row.max_v)
+        )
+    }
+
+    // 256 · (position − ½) rounded to nearest
+    private static func sampleProjected(_ out: Row, _ texels: floe_texels, _ row: ProjectedRow, _ count: Int) {
+        func fixed(_ p: Float) -> Int32 { Int32(truncatingIfNeeded: ((p - 0.5) * 256 + 8_388_608).bitPattern & 0x7F_FFFF) }
+        for i in 0..<count {
+            let p = position(i, row)
+            unsafe out[i] = sample(texels, fixed(p.u), fixed(p.v))
+        }
+    }
+
+    // ⌊position + 2⁻¹⁰⌋
+    private static func pickProjected(_ out: Row, _ texels: floe_texels, _ row: ProjectedRow, _ count: Int) {
+        func whole(_ p: Float) -> Int { Int((p + Float(SampleLimits.nearestBias)).rounded(.down)) }
+        for i in 0..<count {
+            let p = position(i, row)
+            unsafe out[i] = texels.base[whole(p.v) * texels.width + whole(p.u)]
+        }
+    }
+
+    // `NinePartAxis.texel` and `ImageSampler.fixed` of (xx·x + row_x + tx, …) / (xw·x + row_w + tw)
+    private static func projectNinePart(
+        _ u: UnsafeMutablePointer<Int32>, _ v: UnsafeMutablePointer<Int32>, _ row: floe_nine_part_row, _ count: Int
+    ) {
+        func fixed(_ a: floe_nine_part_axis, _ point: Double) -> Int32 {
+            let (slope, offset) =
+                point < a.first_edge
+                ? (a.slope.0, a.offset.0) : point < a.second_edge ? (a.slope.1, a.offset.1) : (a.slope.2, a.offset.2)
+            return ImageSampler.fixed((point * slope + offset) * a.scale, a.low, a.high, row.is_nearest)
+        }
+        for i in 0..<count {
+            let x = row.first_centre + Double(i), r = 1 / max(row.xw * x + row.row_w + row.tw, Double(FLOE_LEAST_W))
+            unsafe u[i] = fixed(row.horizontal, (row.xx * x + row.row_x + row.tx) * r)
+            unsafe v[i] = fixed(row.vertical, (row.xy * x + row.row_y + row.ty) * r)
+        }
+    }
+
+    // ramp[⌊t⌋], the ends extended; or between the stops around t, for which it is the only kernel: steep gradients are rare.
+    static func gradient(_ out: Row, _ ramp: Source, stopCount: Int, _ row: GradientRow, _ count: Int) {
+        for i in 0..<count {
+            let x = row.first + Float(i)
+            var t = row.t0 + row.dt * x
+            if !row.is_affine { t *= 1 / max(row.w0 + row.dw * x, FLOE_LEAST_W) }
+            unsafe out[i] = GradientRamp.color(ramp, stopCount: stopCount, at: t)
+        }
+    }
+}
+
+extension BlendMode {
+    private static let inOrder = allCases
+
+    init(_ mode: floe_blend_mode) { self = BlendMode.inOrder[Int(mode.rawValue)] }
+
+    /// The kernels' name of it.
+    var native: floe_blend_mode { floe_blend_mode(UInt32(BlendMode.inOrder.firstIndex(of: self) ?? 0)) }
+}

@@ -11,4 +11,9 @@
 #include "kernels.h"
 #pragma clang attribute pop
 
+bool floe_has_avx2(void) {
+    __builtin_cpu_init();
+    return __builtin_cpu_supports("avx2");
+}
+
 #endif

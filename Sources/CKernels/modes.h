@@ -186,12 +186,55 @@ INLINE pixels blended(pixels s, pixels b, enum floe_blend_mode mode) {
     return is_opaque(b) ? divided_on_opaque(s, b, mode) : divided(s, b, mode);
 }
 
+/// One colour that is mixed onto many pixels. On opaque ones some modes make m(b, k) + c of each channel b:
+///
+///     multiply  k = 255 − αs + s            screen  k = 255 − s, c = s
+///     hardLight k = 255 − αs + 2s  where 2s ≤ αs, else  k = 255 + αs − 2s, c = 2s − αs
+///
+/// And an opaque grey by `color` makes one grey, grey + Lum(b) − Lum(grey), with nothing to clip while it stays within 0…1.
+struct one_color {
+    pixels source, added;
+    lanes even, odd;
+    struct colors straight;
+    bool is_grey;
+};
+
+INLINE bool is_line(enum floe_blend_mode mode) {
+    return mode == floe_blend_multiply || mode == floe_blend_screen || mode == floe_blend_hard_light;
+}
+
+INLINE struct one_color one_color_of(uint32_t pixel, enum floe_blend_mode mode) {
+    const uint32_t alpha = pixel >> 24;
+    uint32_t factors[4], added = 0;
+    for (int i = 0; i < 4; i++) {
+        const uint32_t c = pixel >> 8 * i & 255, s = c < alpha ? c : alpha, twice = mode == floe_blend_hard_light ? 2 * s : s;
+        const uint32_t constant = mode == floe_blend_screen ? s : twice > alpha ? twice - alpha : 0;
+        factors[i] = even_factor(constant ? 255 - constant : mode == floe_blend_screen ? 255 : 255 - alpha + twice)[0];
+        added |= constant << 8 * i;
+    }
+    return (struct one_color){
+        .source = pixel, .added = added, .even = (lanes)(pixels)(factors[0] | factors[2] << 16),
+        .odd = (lanes)(pixels)(factors[1] | factors[3] << 16), .straight = opaque_colors(pixel),
+        .is_grey = alpha == 255 && (pixel & 255) * 0x010101 == (pixel & 0xFFFFFF)};
+}
+
+INLINE pixels blended_evenly(struct one_color s, pixels b, enum floe_blend_mode mode) {
+    if (is_line(mode) && is_opaque(b)) return s.added + joined(evenly(even_lanes(b), s.even), evenly(odd_lanes(b), s.odd));
+    if (mode == floe_blend_color && s.is_grey && is_opaque(b)) {
+        const floats m = s.straight.r + (luminosity(opaque_colors(b)) - luminosity(s.straight));
+        if (is_zero((pixels)(m < 0 | m > 1))) return 0xFF000000 | first_bytes(bytes_of(m));
+    }
+    return blended(s.source, b, mode);
+}
+
+/// `is_even`: all pixels of the source are as its first one.
 INLINE void blend_rows(
     uint32_t *out, intptr_t out_stride, const uint32_t *source, intptr_t source_stride, intptr_t width, intptr_t height,
-    enum floe_blend_mode mode
+    bool is_even, enum floe_blend_mode mode
 ) {
     const intptr_t last = width - 8;
     const bool is_uneven = (width & 7) != 0;
+    const struct one_color color = is_even ? one_color_of(*source, mode) : (struct one_color){0};
     for (; height > 0; height--, out += out_stride, source += source_stride) {
         if (last < 0) {
             store_some(out, blended(load_some(source, width), load_some(out, width), mode), width);
@@ -200,59 +243,32 @@ INLINE void blend_rows(
         pixels end = 0;
         if (is_uneven) end = blended(load(source + last), load(out + last), mode);
         for (intptr_t i = 0; i <= last; i += 8) {
-            const pixels s = load(source + i);
+            const pixels b = load(out + i), s = is_even ? color.source : load(source + i);
             // Pixels without source stay.
-            if (!is_zero(s)) store(out + i, blended(s, load(out + i), mode));
+            if (is_even) store(out + i, blended_evenly(color, b, mode));
+            else if (!is_zero(s)) store(out + i, blended(s, b, mode));
         }
         if (is_uneven) store(out + last, end);
     }
 }
 
-/// `color` with the same source throughout. Under an opaque grey on opaque backdrops all channels are one, grey + Lum(b) − Lum(grey),
-/// and there is nothing to clip while it stays within 0…1.
-INLINE void blend_one_color(uint32_t *out, intptr_t out_stride, uint32_t pixel, intptr_t width, intptr_t height) {
-    const pixels p = pixel;
-    const struct colors s = straight_colors(p, channel(p, 24));
-    const floats lum_s = luminosity(s);
-    const bool has_opaque_source = pixel >> 24 == 255, is_grey = has_opaque_source && (pixel & 255) * 0x010101 == (pixel & 0xFFFFFF);
-    if (pixel == 0) return;
-    for (; height > 0; height--, out += out_stride) {
-        intptr_t i = 0;
-        for (; is_grey && i + 8 <= width; i += 8) {
-            const pixels b = load(out + i);
-            const floats m = s.r + (luminosity(opaque_colors(b)) - lum_s);
-            if (!is_opaque(b) || !is_zero((pixels)(m < 0 | m > 1))) break;
-            store(out + i, 0xFF000000 | first_bytes(bytes_of(m)));
-        }
-        for (; i + 8 <= width; i += 8) {
-            const pixels b = load(out + i);
-            if (!has_opaque_source || !is_opaque(b)) store(out + i, blended(p, b, floe_blend_color));
-            else store(out + i, opaque_pixels(with_luminosity_of(s, lum_s, luminosity(opaque_colors(b)))));
-        }
-        if (i < width) store_some(out + i, blended(p, load_some(out + i, width - i), floe_blend_color), width - i);
-    }
-}
-
 /// Whether a row has pixels, and all of them are the same.
-INLINE bool is_one_color(const uint32_t *source, intptr_t count) {
-    intptr_t i = 0;
-    for (; i + 8 <= count; i += 8) {
-        if (!is_zero(load(source + i) ^ source[0])) return false;
-    }
-    for (; i < count; i++) {
-        if (source[i] != source[0]) return false;
-    }
-    return count > 0;
+static inline bool is_one_color(const uint32_t *source, intptr_t count) {
+    return count > 0 && __builtin_memcmp(source, source + 1, (uintptr_t)(count - 1) * sizeof *source) == 0;
 }
 
 static void blend(
     uint32_t *out, intptr_t out_stride, const uint32_t *source, intptr_t source_stride, enum floe_blend_mode mode,
     intptr_t width, intptr_t height
 ) {
-    if (mode == floe_blend_color && source_stride == 0 && is_one_color(source, width))
-        return blend_one_color(out, out_stride, source[0], width, height);
-    // Each mode is a loop of its own.
-#define MODE(m) case m: return blend_rows(out, out_stride, source, source_stride, width, height, m)
+    // Of a single row it takes as long to find out.
+    const bool is_even = source_stride == 0 && height > 1 && is_one_color(source, width);
+    if (is_even && *source == 0) return;
+    // Each mode is a loop of its own, and with one colour once more: what is worked out of that is so once.
+#define MODE(m) \
+    case m: \
+        if (is_even) return blend_rows(out, out_stride, source, source_stride, width, height, true, m); \
+        else return blend_rows(out, out_stride, source, source_stride, width, height, false, m)
     switch (mode) {
     case floe_blend_normal: return over_rows(out, out_stride, source, source_stride, 0, 0, 255, width, height);
         MODE(floe_blend_multiply);

@@ -7,6 +7,7 @@
 //     context.fillRounded(CGRect(x: 0, y: 0, width: 100, height: 50), radius: 8, .white)
 //     let bitmap = context.makeBitmap()
 
+import CKernels
 import FramePlanning
 import Foundation
 import Geometry
@@ -133,4 +134,19 @@ final class PixelStore {
     var target: PixelTarget { unsafe PixelTarget(base: memory.base, stride: size.width, bounds: size.rect) }
 
     func makeBitmap() -> Bitmap { unsafe Bitmap(copying: memory.base, stride: size.width, size: size) }
+}
+
+// Onto pixels that are somebody else's, such as a window's.
+extension Bitmap {
+    /// Mixes what of the bitmap lies within `rect`, its own pixels, with those from `out` on, whose rows are `stride` pixels
+    /// apart; `out` is where the rectangle's first pixel goes.
+    @unsafe
+    public func mix(_ rect: DeviceRect, over out: UnsafeMutablePointer<Pixel>, stride: Int) {
+        let part = rect.intersection(size.rect)
+        guard part == rect, !part.isEmpty else { return }
+        unsafe withPixels { pixels in
+            unsafe KernelSet.fastest.loops.over(
+                out, stride, pixels + Int(rect.minY) * width + Int(rect.minX), width, nil, 0, 255, rect.width, rect.height)
+        }
+    }
 }

@@ -29,48 +29,43 @@ final class RasterScratch {
     /// Room in `pixels` and `morePixels`, and in `mixed`: of several rows together no more than stays in a first-level cache.
     let blockPixels, mixedPixels: Int
 
+    private let rows: ScratchRows
+
     init(width: Int) {
         self.width = width
         // Vector loops may read, never write, a little past the end.
-        let room = width + 16
+        let room = width + 16, rows = ScratchRows()
+        self.rows = rows
         blockPixels = max(room, 4096)
         mixedPixels = max(2 * width + 16, blockPixels)
-        unsafe pixels = allocateRow(blockPixels + 16)
-        unsafe morePixels = allocateRow(blockPixels + 16)
-        unsafe mixed = allocateRow(mixedPixels + 16)
-        unsafe constantRow = allocateRow(room)
-        unsafe mask = allocateRow(room)
-        unsafe centresX = allocateRow(room)
-        unsafe centresY = allocateRow(room)
-        unsafe u = allocateRow(room)
-        unsafe v = allocateRow(max(room, blockPixels / 16 + 16))
-        unsafe outline = .allocate(capacity: 1)
-        unsafe outline.initialize(to: floe_outline())
-        unsafe columns = allocateRow(room)
-        unsafe moreColumns = allocateRow(room)
-    }
-
-    deinit {
-        unsafe outline.deallocate()
-        unsafe pixels.deallocate()
-        unsafe morePixels.deallocate()
-        unsafe mixed.deallocate()
-        unsafe constantRow.deallocate()
-        unsafe mask.deallocate()
-        unsafe centresX.deallocate()
-        unsafe centresY.deallocate()
-        unsafe u.deallocate()
-        unsafe v.deallocate()
-        unsafe columns.deallocate()
-        unsafe moreColumns.deallocate()
+        unsafe pixels = rows.make(blockPixels + 16)
+        unsafe morePixels = rows.make(blockPixels + 16)
+        unsafe mixed = rows.make(mixedPixels + 16)
+        unsafe constantRow = rows.make(room)
+        unsafe mask = rows.make(room)
+        unsafe centresX = rows.make(room)
+        unsafe centresY = rows.make(room)
+        unsafe u = rows.make(room)
+        unsafe v = rows.make(max(room, blockPixels / 16 + 16))
+        unsafe columns = rows.make(room)
+        unsafe moreColumns = rows.make(room)
+        unsafe outline = rows.make(1)
     }
 }
 
-/// Zeroed memory that starts on a cache line.
-@unsafe
-private func allocateRow<T: BitwiseCopyable & ExpressibleByIntegerLiteral>(_ count: Int) -> UnsafeMutablePointer<T> {
-    let raw = UnsafeMutableRawPointer.allocate(byteCount: count * MemoryLayout<T>.stride, alignment: 64)
-    let row = unsafe raw.bindMemory(to: T.self, capacity: count)
-    unsafe row.initialize(repeating: 0, count: count)
-    return unsafe row
+/// Rows of zeroed memory that start on a cache line, and live as long as this.
+@safe
+private final class ScratchRows {
+    private var all = unsafe [UnsafeMutableRawPointer]()
+
+    func make<T: BitwiseCopyable>(_ count: Int) -> UnsafeMutablePointer<T> {
+        let bytes = count * MemoryLayout<T>.stride, raw = UnsafeMutableRawPointer.allocate(byteCount: bytes, alignment: 64)
+        unsafe raw.initializeMemory(as: UInt8.self, repeating: 0, count: bytes)
+        unsafe all.append(raw)
+        return unsafe raw.bindMemory(to: T.self, capacity: count)
+    }
+
+    deinit {
+        unsafe all.forEach { unsafe $0.deallocate() }
+    }
 }

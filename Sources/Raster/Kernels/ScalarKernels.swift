@@ -220,6 +220,6 @@ extension BlendMode {
 
     init(_ mode: floe_blend_mode) { self = BlendMode.inOrder[Int(mode.rawValue)] }
 
-    /// The kernels' name of it.
-    var native: floe_blend_mode { floe_blend_mode(UInt32(BlendMode.inOrder.firstIndex(of: self) ?? 0)) }
+    /// The kernels' name of it: its place among the cases, which is what it is in memory.
+    @inline(__always) var native: floe_blend_mode { floe_blend_mode(UInt32(unsafe unsafeBitCast(self, to: UInt8.self))) }
 }

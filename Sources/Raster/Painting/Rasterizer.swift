@@ -10,16 +10,20 @@ import Imaging
 import RenderTree
 
 /// Kernels and the rows of memory they need. One thread at a time.
+@safe
 public final class Rasterizer {
     let kernels: floe_kernels
     let scratch: RasterScratch
-    /// Shared with other threads; nil: coverage is found for each piece.
-    private let cache: CoverageCache?
+    /// Shared with other threads; nil: coverage is found for each piece. Asked without counting references, which takes as
+    /// long as to mix a small shape.
+    private let cache: Unmanaged<CoverageCache>?
+    private let cacheOwner: CoverageCache?
 
     /// For pieces at most `width` pixels wide. `cache`: of the plan that items are of.
     public init(kernels: KernelSet, width: Int, cache: CoverageCache? = nil) {
         self.kernels = kernels.loops
-        self.cache = cache
+        unsafe self.cache = cache.map { unsafe Unmanaged.passUnretained($0) }
+        cacheOwner = cache
         scratch = RasterScratch(width: max(1, width))
     }
 
@@ -171,12 +175,12 @@ public final class Rasterizer {
     func coverage(
         _ outline: Outline, _ plan: borrowing FramePlan, _ area: DeviceRect, _ all: DeviceRect, _ slot: Int32
     ) -> CoverageSpans {
-        if let cache {
-            switch cache.ask(Int(slot)) {
+        if let cache = unsafe cache {
+            switch unsafe cache._withUnsafeGuaranteedRef({ $0.ask(Int(slot)) }) {
             case .known(let spans): return spans
             case .unknown:
                 findCoverage(outline, plan, all)
-                return cache.keep(scratch.found, at: Int(slot), outline, plan, all)
+                return unsafe cache._withUnsafeGuaranteedRef { $0.keep(scratch.found, at: Int(slot), outline, plan, all) }
             case .beingFound: break
             }
         }

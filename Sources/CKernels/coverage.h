@@ -138,13 +138,35 @@ INLINE floats covered_by(const struct floe_shape *shape, floats x, floats y) {
     return at_most(outer, inside);
 }
 
-// A border covers what its inner shape leaves, perhaps as a share of its outer one; then 255ths of that times the scale, rounded
-static void coverage(uint8_t *out, const struct floe_outline *outline, const float *xs, const float *ys, intptr_t count) {
-    for (intptr_t i = 0; i < count; i += 8) {
-        const floats x = (floats)load(xs + i), y = (floats)load(ys + i), outer = covered_by(&outline->outer, x, y);
-        floats covered = outer;
-        if (outline->has_inner) covered -= covered_by(&outline->inner, x, y);
-        if (outline->is_share) covered /= at_least(outer, FLOE_LEAST_SHARED);
-        store_bytes(out + i, (pixels)__builtin_convertvector(at_most(at_least(covered * outline->scale + 0.5f, 0), 255), words));
+/// Pixels at edges, of as many rows as it takes to have eight: a row seldom has so many.
+struct edge_pixels {
+    float x[8], y[8];
+    uint8_t *places[8];
+};
+
+/// 0…255 of the first `count` of them: a border covers what its inner shape leaves, perhaps as a share of its outer one.
+static void cover_pixels(const struct floe_outline *outline, const struct edge_pixels *p, int count) {
+    const floats x = (floats)load(p->x), y = (floats)load(p->y), outer = covered_by(&outline->outer, x, y);
+    floats covered = outer;
+    if (outline->has_inner) covered -= covered_by(&outline->inner, x, y);
+    if (outline->is_share) covered /= at_least(outer, FLOE_LEAST_SHARED);
+    uint8_t b[8];
+    store_bytes(b, (pixels)__builtin_convertvector(at_most(at_least(covered * outline->scale + 0.5f, 0), 255), words));
+    for (int i = 0; i < count; i++) *p->places[i] = b[i];
+}
+
+static void coverage(uint8_t *masks, const struct floe_outline *outline, const struct floe_edge_run *runs, intptr_t count) {
+    struct edge_pixels p = {0};
+    int gathered = 0;
+    for (const struct floe_edge_run *run = runs; run < runs + count; run++) {
+        for (int32_t column = run->start; column < run->end; column++) {
+            p.x[gathered] = (float)column + 0.5f;
+            p.y[gathered] = (float)run->row + 0.5f;
+            p.places[gathered++] = masks + run->mask + (column - run->start);
+            if (gathered < 8) continue;
+            cover_pixels(outline, &p, 8);
+            gathered = 0;
+        }
     }
+    cover_pixels(outline, &p, gathered);
 }

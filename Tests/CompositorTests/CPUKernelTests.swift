@@ -269,19 +269,22 @@ struct CPUKernelTests {
                 var outline = floe_outline()
                 (outline.outer, outline.scale, outline.is_share) = (native, Float(random.int(0...255)), isShare)
                 if let hole, let inner = floe_shape(hole) { (outline.inner, outline.has_inner) = (inner, true) }
-                let places = (0..<45).map { _ in (x: Float(random.int(-20...60)) + 0.5, y: Float(random.int(-10...50)) + 0.5) }
-                let expected = places.prefix(37).map { place in
-                    let whole = outer.coverage(place.x, place.y)
-                    var covered = whole
-                    if let hole { covered -= hole.coverage(place.x, place.y) }
-                    if isShare { covered /= max(whole, BorderNode.leastShared) }
-                    return UInt8(max(0, min(255, covered * outline.scale + 0.5)))
+                // Runs of every length, one after the other in the masks.
+                var runs: [floe_edge_run] = [], expected: [UInt8] = []
+                for row in -10...50 as ClosedRange<Int32> {
+                    let start = Int32(random.int(-20...40)), length = Int32(row % 19 == 0 ? 0 : random.int(1...20))
+                    runs.append(floe_edge_run(row: row, start: start, end: start + length, mask: Int32(expected.count)))
+                    for column in start..<start + length {
+                        let x = Float(column) + 0.5, y = Float(row) + 0.5, whole = outer.coverage(x, y)
+                        var covered = whole
+                        if let hole { covered -= hole.coverage(x, y) }
+                        if isShare { covered /= max(whole, BorderNode.leastShared) }
+                        expected.append(UInt8(max(0, min(255, covered * outline.scale + 0.5))))
+                    }
                 }
-                for count in 0...37 {
-                    var found = [UInt8](repeating: 1, count: 45)
-                    unsafe coverage(&found, &outline, places.map(\.x), places.map(\.y), count)
-                    #expect(found.prefix(count) == expected.prefix(count), "coverage at \(places)")
-                }
+                var found = [UInt8](repeating: 1, count: expected.count + 1)
+                unsafe coverage(&found, &outline, runs, runs.count)
+                #expect(found == expected + [1], "coverage")
             }
         }
     }

@@ -1,5 +1,6 @@
 // How what is covered is written down: rows that are alike are one band, narrow ones one mask.
 
+import CKernels
 import Geometry
 import Testing
 

@@ -107,6 +107,11 @@ struct floe_outline {
     bool has_inner, is_share;
 };
 
+/// Pixels of a row, columns `start` ..< `end`, and where their bytes begin in the masks.
+struct floe_edge_run {
+    int32_t row, start, end, mask;
+};
+
 /// Places on a ramp of `length` along one row, in its entries: (t0 + dt·x) / (w0 + dw·x), x = first + i counted from the
 /// gradient's own origin column.
 struct floe_gradient_row {
@@ -147,8 +152,9 @@ struct __attribute__((swift_attr("@Sendable"))) floe_kernels {
     void (*scale)(uint32_t *out, const uint32_t *source, const uint8_t *_Nullable mask, uint32_t factor, intptr_t count);
     /// m(coverage, pixels[i].alpha)
     void (*multiply)(uint8_t *out, const uint8_t *_Nullable mask, uint32_t factor, const uint32_t *pixels, intptr_t count);
-    /// How much of the pixels with these centres an outline covers, 0…255. NULL: by `ShapeCoverage`, pixel by pixel.
-    void (*_Nullable coverage)(uint8_t *out, const struct floe_outline *outline, const float *x, const float *y, intptr_t count);
+    /// How much of each pixel of some runs an outline covers, 0…255. NULL: by `ShapeCoverage`, pixel by pixel.
+    void (*_Nullable coverage)(
+        uint8_t *masks, const struct floe_outline *outline, const struct floe_edge_run *runs, intptr_t count);
 
     // Fetch
 

@@ -1,5 +1,7 @@
 // Coverage while it is being found: bands, spans and masks in lists that are used again for every shape.
 
+import CKernels
+
 /// Spans that are being found, row after row. One thread at a time; its memory grows with the largest shape.
 @safe
 final class CoverageBuilder {
@@ -7,7 +9,7 @@ final class CoverageBuilder {
     let spans = GrowingRow<CoverageSpans.Span>()
     let masks = GrowingRow<UInt8>()
     /// Pixels at edges, whose bytes in the masks are still to be found.
-    let edges = GrowingRow<EdgeRun>()
+    let edges = GrowingRow<floe_edge_run>()
     private(set) var minY: Int32 = 0
     /// See `CoverageSpans`.
     private(set) var maskStride = 0
@@ -82,7 +84,7 @@ final class CoverageBuilder {
             if span.isEven {
                 unsafe (mask + Int(place)).update(repeating: UInt8(truncatingIfNeeded: span.factor), count: Int(span.end - span.start))
             } else {
-                edges.append(EdgeRun(row: row, start: span.start, end: span.end, mask: first + place))
+                edges.append(floe_edge_run(row: row, start: span.start, end: span.end, mask: first + place))
             }
         }
         return CoverageSpans.Span(start: start, end: end, mask: first)
@@ -142,11 +144,6 @@ final class CoverageBuilder {
     }
 }
 
-/// Pixels of a row that lie at an edge, and where their bytes in the masks begin.
-struct EdgeRun {
-    var row, start, end, mask: Int32
-}
-
 /// Memory for a list of plain values that is used again and again.
 @safe
 final class GrowingRow<Element: BitwiseCopyable> {
@@ -167,7 +164,15 @@ final class GrowingRow<Element: BitwiseCopyable> {
         return unsafe base + (count - more)
     }
 
-    func append(_ element: Element) { unsafe add(1).initialize(to: element) }
+    @inline(__always)
+    func append(_ element: Element) {
+        guard count + 17 > capacity else {
+            unsafe (base + count).initialize(to: element)
+            count += 1
+            return
+        }
+        unsafe add(1).initialize(to: element)
+    }
 
     deinit { unsafe base.deallocate() }
 }

@@ -15,8 +15,6 @@ final class RasterScratch {
     /// A row that is the same for every row of an item.
     let constantRow: UnsafeMutablePointer<Pixel>
     let mask: UnsafeMutablePointer<UInt8>
-    /// The centres of the pixels that are asked.
-    let centresX, centresY: UnsafeMutablePointer<Float>
     /// Texel positions along a row, in 1/256 texel; an axis-aligned image's rows, as many as are fetched together, and its
     /// columns, for each of its two levels.
     let u, v, columns, moreColumns: UnsafeMutablePointer<Int32>
@@ -43,8 +41,6 @@ final class RasterScratch {
         unsafe mixed = rows.make(mixedPixels + 16)
         unsafe constantRow = rows.make(room)
         unsafe mask = rows.make(room)
-        unsafe centresX = rows.make(room)
-        unsafe centresY = rows.make(room)
         unsafe u = rows.make(room)
         unsafe v = rows.make(max(room, blockPixels / 16 + 16))
         unsafe columns = rows.make(room)

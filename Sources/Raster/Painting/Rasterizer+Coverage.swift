@@ -45,13 +45,13 @@ extension Rasterizer {
         let hole = outline.inner >= 0 ? plan.innerShapes[Int(outline.inner)] : .none
         let outerSpans = ShapeSpans(outline.shape, plan.shapeDetails, rows: area)
         let innerSpans = outline.inner >= 0 ? ShapeSpans(hole, plan.shapeDetails, rows: area) : ShapeSpans()
-        let hasClip = clip(of: outline.shape, plan) != nil
+        let hasClip = clip(of: outline.shape, plan) != nil, all = ColumnRange(start: area.minX, end: area.maxX)
         found.begin(at: area.minY)
         var row = area.minY
         while row < area.maxY {
             let first = row
             row = steady.contains(first) ? steady.upperBound : first + 1
-            let columns = plan.columns(first, of: area, behind: outline.cuts)
+            let columns = outline.cuts.isEmpty ? all : plan.columns(first, of: area, behind: outline.cuts)
             let outer = outline.hasShape ? outerSpans.row(first) : RowSpan(whole: columns)
             if !columns.isEmpty, !outer.isEmpty {
                 if outline.isBorder {
@@ -130,8 +130,9 @@ extension FramePlan {
     /// The columns of a row of `area` that some of the plan's cuts leave.
     @inline(__always)
     func columns(_ row: Int32, of area: DeviceRect, behind cuts: Range<Int32>) -> ColumnRange {
+        let planes = self.cuts.span
         var columns = ColumnRange(start: area.minX, end: area.maxX)
-        for cut in cuts { columns = columns.intersection(self.cuts[Int(cut)].columns(row)) }
+        for cut in cuts { columns = columns.intersection(planes[Int(cut)].columns(row)) }
         return columns
     }
 }

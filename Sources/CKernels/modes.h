@@ -196,7 +196,6 @@ struct one_color {
     pixels source, added;
     lanes even, odd;
     struct colors straight;
-    bool is_grey;
 };
 
 INLINE bool is_line(enum floe_blend_mode mode) {
@@ -214,27 +213,37 @@ INLINE struct one_color one_color_of(uint32_t pixel, enum floe_blend_mode mode) 
     }
     return (struct one_color){
         .source = pixel, .added = added, .even = (lanes)(pixels)(factors[0] | factors[2] << 16),
-        .odd = (lanes)(pixels)(factors[1] | factors[3] << 16), .straight = opaque_colors(pixel),
-        .is_grey = alpha == 255 && (pixel & 255) * 0x010101 == (pixel & 0xFFFFFF)};
+        .odd = (lanes)(pixels)(factors[1] | factors[3] << 16), .straight = opaque_colors(pixel)};
 }
 
-INLINE pixels blended_evenly(struct one_color s, pixels b, enum floe_blend_mode mode) {
-    if (is_line(mode) && is_opaque(b)) return s.added + joined(evenly(even_lanes(b), s.even), evenly(odd_lanes(b), s.odd));
-    if (mode == floe_blend_color && s.is_grey && is_opaque(b)) {
-        const floats m = s.straight.r + (luminosity(opaque_colors(b)) - luminosity(s.straight));
-        if (is_zero((pixels)(m < 0 | m > 1))) return 0xFF000000 | first_bytes(bytes_of(m));
+/// Mixes it onto eight pixels, if these are opaque and no grey has to be clipped.
+INLINE bool mix_evenly(uint32_t *out, const struct one_color *color, enum floe_blend_mode mode) {
+    const pixels b = load(out);
+    if (!is_opaque(b)) return false;
+    if (is_line(mode)) {
+        store(out, color->added + joined(evenly(even_lanes(b), color->even), evenly(odd_lanes(b), color->odd)));
+        return true;
     }
-    return blended(s.source, b, mode);
+    const floats m = color->straight.r + (luminosity(opaque_colors(b)) - luminosity(color->straight));
+    if (!is_zero((pixels)(m < 0 | m > 1))) return false;
+    store(out, 0xFF000000 | first_bytes(bytes_of(m)));
+    return true;
 }
 
-/// `is_even`: all pixels of the source are as its first one.
+static void blend(
+    uint32_t *out, intptr_t out_stride, const uint32_t *source, intptr_t source_stride, enum floe_blend_mode mode,
+    intptr_t width, intptr_t height);
+
+/// What is known of the pixels of a source.
+enum source { any_pixels, all_alike, opaque_grey };
+
 INLINE void blend_rows(
     uint32_t *out, intptr_t out_stride, const uint32_t *source, intptr_t source_stride, intptr_t width, intptr_t height,
-    bool is_even, enum floe_blend_mode mode
+    enum source kind, enum floe_blend_mode mode
 ) {
     const intptr_t last = width - 8;
     const bool is_uneven = (width & 7) != 0;
-    const struct one_color color = is_even ? one_color_of(*source, mode) : (struct one_color){0};
+    const struct one_color color = kind != any_pixels ? one_color_of(*source, mode) : (struct one_color){0};
     for (; height > 0; height--, out += out_stride, source += source_stride) {
         if (last < 0) {
             store_some(out, blended(load_some(source, width), load_some(out, width), mode), width);
@@ -243,10 +252,11 @@ INLINE void blend_rows(
         pixels end = 0;
         if (is_uneven) end = blended(load(source + last), load(out + last), mode);
         for (intptr_t i = 0; i <= last; i += 8) {
-            const pixels b = load(out + i), s = is_even ? color.source : load(source + i);
-            // Pixels without source stay.
-            if (is_even) store(out + i, blended_evenly(color, b, mode));
-            else if (!is_zero(s)) store(out + i, blended(s, b, mode));
+            const pixels s = kind == any_pixels ? load(source + i) : color.source;
+            if (kind != any_pixels && (kind == opaque_grey || is_line(mode)) && mix_evenly(out + i, &color, mode)) continue;
+            // What greys seldom come to is not in their loop, which needs all registers. Pixels without source stay.
+            if (kind == opaque_grey) blend(out + i, 0, source + i, 0, mode, 8, 1);
+            else if (kind == all_alike || !is_zero(s)) store(out + i, blended(s, load(out + i), mode));
         }
         if (is_uneven) store(out + last, end);
     }
@@ -264,11 +274,13 @@ static void blend(
     // Of a single row it takes as long to find out.
     const bool is_even = source_stride == 0 && height > 1 && is_one_color(source, width);
     if (is_even && *source == 0) return;
+    if (is_even && mode == floe_blend_color && *source >> 24 == 255 && (*source & 255) * 0x010101 == (*source & 0xFFFFFF))
+        return blend_rows(out, out_stride, source, source_stride, width, height, opaque_grey, floe_blend_color);
     // Each mode is a loop of its own, and with one colour once more: what is worked out of that is so once.
 #define MODE(m) \
     case m: \
-        if (is_even) return blend_rows(out, out_stride, source, source_stride, width, height, true, m); \
-        else return blend_rows(out, out_stride, source, source_stride, width, height, false, m)
+        if (is_even) return blend_rows(out, out_stride, source, source_stride, width, height, all_alike, m); \
+        else return blend_rows(out, out_stride, source, source_stride, width, height, any_pixels, m)
     switch (mode) {
     case floe_blend_normal: return over_rows(out, out_stride, source, source_stride, 0, 0, 255, width, height);
         MODE(floe_blend_multiply);

@@ -32,24 +32,6 @@ INLINE pixels load(const void *p) {
 }
 INLINE void store(void *p, pixels v) { __builtin_memcpy(p, &v, sizeof v); }
 
-/// Fewer than eight words, in parts that overlap: instructions that store some lanes alone take several times as long.
-INLINE void copy_some(uint32_t *out, const uint32_t *source, intptr_t count) {
-    if (count >= 4) {
-        __builtin_memcpy(out, source, 16);
-        __builtin_memcpy(out + count - 4, source + count - 4, 16);
-    } else if (count >= 2) {
-        __builtin_memcpy(out, source, 8);
-        __builtin_memcpy(out + count - 2, source + count - 2, 8);
-    } else if (count > 0) {
-        *out = *source;
-    }
-}
-INLINE void store_some(void *p, pixels v, intptr_t count) {
-    uint32_t some[8];
-    store(some, v);
-    copy_some(p, some, count);
-}
-
 /// Eight bytes of a mask from p on, seven of which may lie behind its end.
 INLINE uint64_t load_bytes(const uint8_t *p) {
     uint64_t b;
@@ -77,6 +59,8 @@ INLINE lanes all_lanes(uint32_t v) { return (lanes)(uint16_t)v; }
 /// The first of eight words, fewer than eight: all ones.
 INLINE __m256i first_words(intptr_t count) { return (__m256i)((words)(int)count > (words){0, 1, 2, 3, 4, 5, 6, 7}); }
 INLINE pixels load_some(const void *p, intptr_t count) { return (pixels)_mm256_maskload_epi32((const int *)p, first_words(count)); }
+
+INLINE void store_some(void *p, pixels v, intptr_t count) { _mm256_maskstore_epi32((int *)p, first_words(count), (__m256i)v); }
 
 INLINE bool is_opaque(pixels p) { return _mm256_testc_si256((__m256i)p, _mm256_set1_epi32((int)0xFF000000)); }
 INLINE bool is_zero(pixels p) { return _mm256_testz_si256((__m256i)p, (__m256i)p); }
@@ -132,6 +116,21 @@ INLINE pixels load_some(const void *p, intptr_t count) {
         if (i < count) v[i] = ((const uint32_t *)p)[i];
     }
     return v;
+}
+
+// In parts that overlap.
+INLINE void store_some(void *p, pixels v, intptr_t count) {
+    uint32_t some[8], *out = p;
+    store(some, v);
+    if (count >= 4) {
+        __builtin_memcpy(out, some, 16);
+        __builtin_memcpy(out + count - 4, some + count - 4, 16);
+    } else if (count >= 2) {
+        __builtin_memcpy(out, some, 8);
+        __builtin_memcpy(out + count - 2, some + count - 2, 8);
+    } else if (count > 0) {
+        *out = *some;
+    }
 }
 
 INLINE bool is_opaque(pixels p) { return __builtin_reduce_and(p) >= 0xFF000000; }

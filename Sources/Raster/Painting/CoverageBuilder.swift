@@ -152,26 +152,22 @@ final class GrowingRow<Element: BitwiseCopyable> {
     var count = 0
 
     /// Room for `more` elements, and sixteen behind them that vector loops may touch; not set.
+    @inline(__always)
     func add(_ more: Int) -> UnsafeMutablePointer<Element> {
-        if count + more + 16 > capacity {
-            capacity = 2 * (count + more + 16)
-            let larger = UnsafeMutablePointer<Element>.allocate(capacity: capacity)
-            unsafe larger.update(from: base, count: count)
-            unsafe base.deallocate()
-            unsafe base = larger
-        }
+        if count + more + 16 > capacity { grow(to: 2 * (count + more + 16)) }
         count += more
         return unsafe base + (count - more)
     }
 
     @inline(__always)
-    func append(_ element: Element) {
-        guard count + 17 > capacity else {
-            unsafe (base + count).initialize(to: element)
-            count += 1
-            return
-        }
-        unsafe add(1).initialize(to: element)
+    func append(_ element: Element) { unsafe add(1).initialize(to: element) }
+
+    private func grow(to room: Int) {
+        capacity = room
+        let larger = UnsafeMutablePointer<Element>.allocate(capacity: capacity)
+        unsafe larger.update(from: base, count: count)
+        unsafe base.deallocate()
+        unsafe base = larger
     }
 
     deinit { unsafe base.deallocate() }

@@ -141,6 +141,7 @@ extension Rasterizer {
         if kind == .axisAligned {
             return unsafe sampleAxisAligned(sampler, plan, columns + Int(start - colors.start), rows, count, out, stride)
         }
+        let fetch = unsafe sampler.isNearest ? kernels.pick_projected : kernels.sample_projected
         for row in rows {
             let out = unsafe out + Int(row - rows.lowerBound) * stride
             if kind == .projectedNinePart {
@@ -150,7 +151,7 @@ extension Rasterizer {
                 continue
             }
             var places = sampler.row(row, from: start)
-            unsafe (sampler.isNearest ? kernels.pick_projected : kernels.sample_projected)(out, sampler.texels.native, &places, count)
+            unsafe fetch(out, sampler.texels.native, &places, count)
         }
     }
 

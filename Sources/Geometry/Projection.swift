@@ -29,12 +29,15 @@ public struct Projection<From: CoordinateSpace, To: CoordinateSpace>: Equatable,
     @inlinable
     public static var identity: Projection { Projection(xx: 1, yx: 0, tx: 0, xy: 0, yy: 1, ty: 0) }
 
-    /// The plane z = 0 under `t`, seen along z (its depth dropped).
+    /// The plane z = 0 under `t`, seen along z (its depth dropped). What rounding leaves of the sine of a half turn, 1.2e-16,
+    /// is none: planes turned by that are axis-aligned.
     @inlinable
     public init(_ t: Transform3D) {
+        let size = abs(t.m11) + abs(t.m12) + abs(t.m21) + abs(t.m22)
+        func part(_ v: Double, of whole: Double) -> Double { abs(v) > 4e-16 * whole ? v : 0 }
         self.init(
-            xx: t.m11, yx: t.m21, tx: t.m41, xy: t.m12, yy: t.m22, ty: t.m42,
-            xw: t.m14, yw: t.m24, tw: t.m44)
+            xx: t.m11, yx: part(t.m21, of: size), tx: t.m41, xy: part(t.m12, of: size), yy: t.m22, ty: t.m42,
+            xw: part(t.m14, of: abs(t.m44)), yw: part(t.m24, of: abs(t.m44)), tw: t.m44)
     }
 
     @inlinable

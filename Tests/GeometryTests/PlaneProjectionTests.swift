@@ -43,6 +43,19 @@ import Testing
         }
     }
 
+    /// The sine of π is 1.2e-16 to a Double.
+    @Test func aHalfTurnAboutAnyAxisIsAxisAligned() {
+        var perspective = Transform3D.identity
+        perspective.m34 = -1.0 / 500
+        for (x, y, z) in [(0.0, 0.0, 1.0), (1, 0, 0), (0, 1, 0)] {
+            for turns in [-3.0, -1, 1, 2, 5] {
+                let turned = perspective.rotated(by: turns * .pi, x: x, y: y, z: z)
+                #expect(PlaneProjection(turned).isAxisAligned, "\(turns) half turns about \(x), \(y), \(z)")
+            }
+            #expect(!PlaneProjection(perspective.rotated(by: 1e-12 + .pi, x: 0, y: 0, z: 1)).isAxisAligned)
+        }
+    }
+
     @Test func edgeOnThereIsNoInverse() {
         #expect(PointProjection(.scale(0, 1)).inverse == nil)
         #expect(PointProjection(.scale(.nan, 1)).inverse == nil)

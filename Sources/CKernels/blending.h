@@ -9,7 +9,7 @@ enum covered { fully, in_part, by_mask };
 INLINE void over_eight(uint32_t *out, const uint32_t *source) {
     const pixels s = load(source);
     if (is_opaque(s)) store(out, s);
-    else if (!is_zero(s)) store(out, over(s, load(out)));
+    else if (!is_clear(s)) store(out, over(s, load(out)));
 }
 
 /// Eight pixels, covered.

@@ -72,7 +72,6 @@ INLINE floats inside_of(const struct floe_quad *quad, floats x, floats y) {
 }
 
 INLINE doubles clamped(doubles v, double low, double high) { return v < low ? low : v > high ? high : v; }
-INLINE doubles magnitude(doubles v) { return __builtin_elementwise_abs(v); }
 INLINE four_floats single(doubles v) { return __builtin_convertvector(v, four_floats); }
 
 /// `EdgeArea(lesserPart: n).covered(place)`
@@ -108,7 +107,7 @@ INLINE four_floats arcs(const struct floe_shape *shape, doubles x, doubles y, fo
         gx = nx * (shape->xx - px * shape->xw) + ny * (shape->xy - py * shape->xw);
         gy = nx * (shape->yx - px * shape->yw) + ny * (shape->yy - py * shape->yw);
     }
-    const doubles ax = magnitude(gx), ay = magnitude(gy), sum = ax + ay, per_sum = 1 / sum;
+    const doubles ax = __builtin_elementwise_abs(gx), ay = __builtin_elementwise_abs(gy), sum = ax + ay, per_sum = 1 / sum;
     const doubles u = ax * per_sum, v = ay * per_sum, inside = (shape->radius - length) * w * per_sum;
     const doubles area = __builtin_convertvector(edge_area(less_of(u, v), 0.5 + inside), doubles);
 

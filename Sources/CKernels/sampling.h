@@ -55,7 +55,7 @@ INLINE pixels sample_eight(const uint32_t *base, intptr_t width, const struct ei
 
 /// lerp(a, b, w), perhaps in place: the last eight pixels overlap those before them.
 INLINE void mix_row(uint32_t *out, const uint32_t *a, const uint32_t *b, uint32_t weight, intptr_t width) {
-    const lanes w = even_weight(weight);
+    const lanes w = all_lanes(weight << weight_bits);
     const intptr_t last = width - 8;
     if (last < 0) return store_some(out, lerp(load_some(a, width), load_some(b, width), w), width);
     const pixels end = lerp(load(a + last), load(b + last), w);

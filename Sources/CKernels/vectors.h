@@ -64,6 +64,8 @@ INLINE void store_some(void *p, pixels v, intptr_t count) { _mm256_maskstore_epi
 
 INLINE bool is_opaque(pixels p) { return _mm256_testc_si256((__m256i)p, _mm256_set1_epi32((int)0xFF000000)); }
 INLINE bool is_zero(pixels p) { return _mm256_testz_si256((__m256i)p, (__m256i)p); }
+/// By alpha alone: that is looked at for `is_opaque`, too, and one instruction answers both.
+INLINE bool is_clear(pixels p) { return _mm256_testz_si256((__m256i)p, _mm256_set1_epi32((int)0xFF000000)); }
 
 /// A bit for each of four conditions that holds.
 INLINE int bits(four_longs conditions) { return _mm256_movemask_pd((__m256d)conditions); }
@@ -135,6 +137,7 @@ INLINE void store_some(void *p, pixels v, intptr_t count) {
 
 INLINE bool is_opaque(pixels p) { return __builtin_reduce_and(p) >= 0xFF000000; }
 INLINE bool is_zero(pixels p) { return __builtin_reduce_or(p) == 0; }
+INLINE bool is_clear(pixels p) { return is_zero(p >> 24); }
 
 INLINE int bits(four_longs conditions) { return (int)__builtin_reduce_or(conditions & (four_longs){1, 2, 4, 8}); }
 
@@ -164,8 +167,6 @@ enum { weight_bits = 0 };
 INLINE lanes lerp_lanes(lanes a, lanes b, lanes weight) { return ((a << 8) + (b - a) * weight + 128) >> 8; }
 
 #endif
-
-INLINE lanes even_weight(uint32_t weight) { return all_lanes(weight << weight_bits); }
 
 /// m(p, factor), the factor spread; by an `even_factor`.
 INLINE pixels scaled(pixels p, lanes factor) { return joined(divide255(even_lanes(p) * factor), divide255(odd_lanes(p) * factor)); }

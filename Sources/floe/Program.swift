@@ -102,8 +102,7 @@ final class Program {
         if desktop.window.focusView == nil, scenes.keyDown(key) { return true }
         guard !key.isRepeat else { return false }
         switch key.key {
-        case .escape where desktop.compositorView != .one: show(.one)
-        case .escape: desktop.quit()
+        case .escape: putAwayOrQuit()
         case .function(9) where trace.isOn:
             // Scripts that send input wait for this line, and for what shows it or the rest that follows.
             trace("sync")
@@ -113,6 +112,19 @@ final class Program {
             return false
         }
         return true
+    }
+
+    /// What somebody has asked to see beside the scene goes first, one thing a press.
+    private func putAwayOrQuit() {
+        if desktop.compositorView != .one {
+            show(.one)
+        } else if desktop.overlay != nil {
+            choose(nil as PlanOverlay?)
+        } else if desktop.showsHUD {
+            toggleFigures()
+        } else {
+            desktop.quit()
+        }
     }
 
     private func choose(_ kind: CompositorKind) {

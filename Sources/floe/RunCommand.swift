@@ -16,7 +16,7 @@ struct RunCommand: ParsableCommand {
         abstract: "Open the window (what floe does without a subcommand).",
         discussion: """
             Keys: 1 to 5 choose a scene, T the technique, C the compositor; H shows the figures, O the overlays, F1 all keys; \
-            Escape quits. In the table, where letters find rows, hold Alt.
+            Escape puts away what is open, an overlay and the figures, then quits. In the table, where letters find rows, hold Alt.
 
             Examples:
               floe run --scene focus --compositor gpu --hud

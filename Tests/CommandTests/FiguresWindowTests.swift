@@ -84,7 +84,7 @@ struct FiguresWindowTests {
         let isSame = try left() == scene
         #expect(isLetGoBeside && isSame)
         #expect(!session.trace.seen.contains { $0.hasPrefix("status") || $0.hasPrefix("scene") })
-        #expect(try session.quit() == 0)
+        #expect(try session.quit(past: "hud off") == 0)
     }
 
     /// The scene's cells are where the figures were, and no longer where they are.
@@ -107,7 +107,7 @@ struct FiguresWindowTests {
         #expect(!session.trace.seen.contains { $0.hasPrefix("status") })
         try session.click(CGPoint(x: old.midX, y: old.midY))
         #expect(try session.wait("status").hasSuffix("left"))
-        #expect(try session.quit() == 0)
+        #expect(try session.quit(past: "hud off") == 0)
     }
 
     /// Docked at the left they and an overlay's legend stand beside each other: cells are below neither.
@@ -129,7 +129,7 @@ struct FiguresWindowTests {
         #expect(!session.trace.seen.contains { $0.hasPrefix("status") }, "the legend's")
         try session.click(CGPoint(x: 800, y: 300))
         try session.wait("status")
-        #expect(try session.quit() == 0)
+        #expect(try session.quit(past: "overlay off", "hud off") == 0)
     }
 
     /// Moved over the divider of both compositors' pictures, they and not it are pressed.
@@ -157,7 +157,7 @@ struct FiguresWindowTests {
         #expect(stays && moves)
         try session.key("alt+b")
         try session.key("alt+b")
-        #expect(try session.quit() == 0)
+        #expect(try session.quit(past: "hud off") == 0)
     }
 
     /// Docked they leave the scene its controls: what is at the scene's right end is beside them, and can be pressed.
@@ -221,7 +221,7 @@ struct FiguresWindowTests {
         try session.key("Escape")
         let isSame = try session.desktop.screenshot().pixels(in: edge) == open
         #expect(isSame)
-        #expect(try session.quit() == 0)
+        #expect(try session.quit(past: "hud off") == 0)
     }
 
     /// Too narrow for both beside each other.
@@ -232,6 +232,6 @@ struct FiguresWindowTests {
         try session.key("h", until: "hud on")
         let isSame = try session.desktop.screenshot().pixels(in: left) == before
         #expect(isSame)
-        #expect(try session.quit() == 0)
+        #expect(try session.quit(past: "hud off") == 0)
     }
 }

@@ -114,6 +114,37 @@ struct KeyWindowTests {
         #expect(try session.quit() == 0)
     }
 
+    // Escape
+
+    /// One thing a press: both pictures, the overlay, the figures. Only then the program ends.
+    @Test func escapePutsAwayWhatShowsBeforeItQuits() throws {
+        let session = try open(["--scene", "focus"])
+        try session.wait("first-frame")
+        /// What shows left of the figures, which tell of each frame.
+        func look() throws -> [Pixel] {
+            try session.settle()
+            return try session.desktop.screenshot().pixels(in: CGRect(x: 0, y: 0, width: 600, height: 500))
+        }
+        let before = try look()
+        try session.key("h", until: "hud on")
+        let figures = try look()
+        try session.key("ctrl+7", until: "overlay borders")
+        let overlaid = try look()
+        let isOverlaid = overlaid != figures
+        #expect(isOverlaid)
+        try session.key("b", until: "pictures sideBySide")
+        // A panel that is open is closed before any of them.
+        try session.desktop.input("key F1", "key Escape")
+        try session.key("Escape", until: "pictures one")
+        let isOne = try look() == overlaid
+        try session.key("Escape", until: "overlay off")
+        let isPlain = try look() == figures
+        try session.key("Escape", until: "hud off")
+        let isAsBefore = try look() == before
+        #expect(isOne && isPlain && isAsBefore)
+        #expect(try session.quit() == 0)
+    }
+
     // Figures
 
     /// Below them are cells, and a page that can be turned.

@@ -54,7 +54,7 @@ struct OverlayWindowTests {
         #expect(left.allSatisfy { $0 } && !right.contains(true))
         // Back to one picture first.
         try session.desktop.input("key Escape")
-        #expect(try session.quit() == 0)
+        #expect(try session.quit(past: "overlay off") == 0)
     }
 
     /// Below it are cells.
@@ -111,7 +111,7 @@ struct OverlayWindowTests {
         let first = try frames(session)
         try session.desktop.input("mousemove 320 300")
         #expect(try frames(session) == first)
-        #expect(try session.quit() == 0)
+        #expect(try session.quit(past: "overlay off") == 0)
     }
 
     /// Frames drawn so far.

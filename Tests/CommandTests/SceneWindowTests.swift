@@ -247,7 +247,7 @@ struct SceneWindowTests {
         let isSame = covered == help, isOther = figures != help
         #expect(isSame && isOther)
         try session.desktop.input("key F1")
-        #expect(try session.quit() == 0)
+        #expect(try session.quit(past: "hud off") == 0)
     }
 
     // Files

@@ -101,7 +101,7 @@ struct ShellKeys {
             SceneShortcut("Tab", action: "Through the controls; Space presses"),
             SceneShortcut("F1", action: "This help; ? too"),
             SceneShortcut("Drop", action: "Open pictures, a list, a deck"),
-            SceneShortcut("Esc", action: "Close; quit"),
+            SceneShortcut("Esc", action: "Close, put away; then quit"),
         ]
     }
 }

@@ -103,7 +103,12 @@ final class WindowSession {
         for dy in moves { try desktop.input("mousemove \(x) \(y + dy)") }
     }
 
-    func quit() throws -> Int32 {
+    /// Escape, once for each of `lines` that the program is to say first (it puts away what shows), then to quit.
+    func quit(past lines: String...) throws -> Int32 {
+        for line in lines {
+            try desktop.input("key Escape")
+            try wait(line)
+        }
         try desktop.input("key Escape")
         process.waitUntilExit()
         return process.terminationStatus

@@ -131,6 +131,17 @@ struct ComparisonRunTests {
         #expect(activities.prefix(3) == ["as-written, warming up", "tuned, warming up", "as-written, turn 1 of \(run.extent.turns)"])
     }
 
+    /// Which two they are is the claim's affair, not the strip's, and they are called so.
+    @Test(arguments: SceneName.allCases)
+    func theArticlesTwoAreThoseOfItsClaim(_ name: SceneName) throws {
+        let (shell, _) = try Self.makeShell(name)
+        let claim = try #require(shell.scene.measurableClaim)
+        let ways = ComparisonChoice.claim.ways(of: shell.scene, compositor: .cpu, hasGPU: true)
+        #expect(Set(ways.map(\.name)) == [claim.before, claim.after])
+        let said = [ComparisonChoice.claim.title, ComparisonChoice.claim.summary, shell.strip.compare.hint ?? ""]
+        #expect(said.allSatisfy { $0.contains("article's two") || $0.contains("two ways that the article's claim is about") })
+    }
+
     @Test func withoutAGPUOnlyTheCPUsWaysAreCompared() throws {
         let (shell, _) = try Self.makeShell(.table)
         for choice in ComparisonChoice.allCases {

@@ -18,7 +18,7 @@ public struct ComparedWay: Equatable, Sendable {
 
 /// What a person can have compared.
 public enum ComparisonChoice: CaseIterable, Sendable {
-    /// The article's first way and its last.
+    /// The two ways that the article's claim is about; of a scene that is no article's, the first and the last.
     case claim
     /// All of the scene's techniques.
     case techniques
@@ -30,7 +30,7 @@ public enum ComparisonChoice: CaseIterable, Sendable {
     /// A word or two.
     public var title: String {
         switch self {
-        case .claim: "First and last"
+        case .claim: "The article's two"
         case .techniques: "All"
         case .compositors: "CPU and GPU"
         case .both: "Both"
@@ -40,7 +40,7 @@ public enum ComparisonChoice: CaseIterable, Sendable {
     /// The same where there is little room.
     var shortTitle: String {
         switch self {
-        case .claim: "Ends"
+        case .claim: "Claim"
         case .compositors: "CPU, GPU"
         case .techniques, .both: title
         }
@@ -48,7 +48,7 @@ public enum ComparisonChoice: CaseIterable, Sendable {
 
     var summary: String {
         switch self {
-        case .claim: "The way that the article began with, and the one that it ended with."
+        case .claim: "The two ways that the article's claim is about, which need not be the first and the last of the strip."
         case .techniques: "Every technique of this scene."
         case .compositors: "The technique at hand, composited by the CPU and by the GPU."
         case .both: "The article's two ways, each by the CPU and by the GPU."
@@ -65,12 +65,12 @@ public enum ComparisonChoice: CaseIterable, Sendable {
         func kinds() -> [CompositorKind] { hasGPU() ? CompositorKind.allCases : [.cpu] }
         let claim = scene.measurableClaim
         let named = scene.techniques.filter { $0.name == claim?.before || $0.name == claim?.after }
-        let ends = named.count == 2 ? named : [scene.techniques.first, scene.techniques.last].compactMap { $0 }
+        let two = named.count == 2 ? named : [scene.techniques.first, scene.techniques.last].compactMap { $0 }
         return switch self {
-        case .claim: ends.map { way($0, compositor, $0.name) }
+        case .claim: two.map { way($0, compositor, $0.name) }
         case .techniques: scene.techniques.map { way($0, compositor, $0.name) }
         case .compositors: kinds().map { way(scene.technique, $0, $0.rawValue.uppercased()) }
-        case .both: ends.flatMap { end in kinds().map { way(end, $0, "\(end.name), \($0.rawValue.uppercased())") } }
+        case .both: two.flatMap { one in kinds().map { way(one, $0, "\(one.name), \($0.rawValue.uppercased())") } }
         }
     }
 }

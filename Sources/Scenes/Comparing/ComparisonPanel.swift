@@ -1,7 +1,7 @@
 // What a comparison found, as a picture: a sentence, and below it a lane for each way.
 //
 //     ┌──────────────────────────────────────────────────────────┐
-//     │ Focus picker          First and last │ All │ …     Close │
+//     │ Focus picker       The article's two │ All │ …     Close │
 //     │ “Redrawing a split picture on every scroll is dear …”    │
 //     │ Here that holds: the worst frame takes 32 ms with …      │
 //     │ as-written                                               │

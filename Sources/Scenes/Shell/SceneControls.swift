@@ -72,7 +72,7 @@ struct SceneControls {
     /// Has the scene's ways compared.
     func compare() -> Button {
         let button = Button("Compare", style: .prominent, theme: theme, fonts: fonts) { [weak shell] in shell?.compare() }
-        button.hint = "Plays this scene by itself, the article's first way and its last, and shows what each frame took."
+        button.hint = "Plays this scene by itself, the two ways that the article's claim is about, and shows what each frame took."
         return hinting(button, key: "v")
     }
 

@@ -37,7 +37,7 @@ struct ShellKeys {
     static let letters: [(key: Character, command: ShellCommand, action: String)] = [
         ("t", .technique, "Next technique"), ("c", .compositor, "CPU or GPU compositor"),
         ("b", .both, "Both side by side, where they differ, one"),
-        ("v", .compare, "Compare the first way and the last"),
+        ("v", .compare, "Compare the article's two ways"),
         ("d", .slowdown, "A slower device: 1, 2, 5, 10, 20, 50 times"), ("h", .figures, "Figures"),
         ("o", .overlays, "Overlays: how the picture was composited"),
     ]

@@ -21,6 +21,8 @@ public struct Comparison: Equatable, Sendable {
     public let refreshRate: Double
     /// Of how many steps of a script one was drawn.
     public let stride: Int
+    /// What it was made with; nil where nobody said.
+    public var setting: ComparisonSetting?
 
     /// Half a second of frames: the worst of fewer says nothing.
     public static let leastFrames = 30

@@ -192,9 +192,12 @@ final class Program {
             SceneComparison(run) { [weak self] end, comparison in
                 switch end {
                 case .complete:
-                    guard let comparison else { return }
-                    self?.trace("compared \(comparison.verdict)")
-                    self?.scenes.show(comparison, of: ways, choice)
+                    guard let self, var comparison else { return }
+                    let setting = setting(of: ways)
+                    comparison.setting = setting
+                    trace("compared \(comparison.verdict)")
+                    trace("setting \(setting.text)")
+                    scenes.show(comparison, of: ways, choice)
                 case .cancelled:
                     self?.trace("compare cancelled")
                 case .failed(let error):
@@ -202,6 +205,16 @@ final class Program {
                     self?.scenes.announce("The comparison could not go on: \(error)")
                 }
             })
+    }
+
+    /// What `ways` were played with just now.
+    private func setting(of ways: [ComparedWay]) -> ComparisonSetting {
+        let techniques = Set(ways.map(\.technique.name)), size = desktop.window.size
+        let kinds = CompositorKind.allCases.filter { kind in ways.contains { $0.compositor == kind } }
+        return ComparisonSetting(
+            technique: techniques.count == 1 ? techniques.first : nil,
+            drawers: kinds.map { .init(compositor: $0.rawValue.uppercased(), renderer: desktop.figures.renderers[$0] ?? "unknown") },
+            width: size.width, height: size.height, scale: desktop.window.scale, slowdown: Int(desktop.slowdown))
     }
 
     private func saveComparison(in frame: CGRect) {

@@ -48,6 +48,8 @@ struct CompareWindowTests {
             #expect(try session.wait("compare") == "compare cells | blit")
             let found = try session.wait("compared")
             #expect(found.contains("cells") && found.contains("blit"))
+            let setting = try session.wait("setting")
+            #expect(setting.hasPrefix("setting \(compositor.uppercased()) compositor: ") && setting.hasSuffix("800 × 500 points"))
             #expect(try !isAsBefore(before, session))
             try session.desktop.input("key Escape")
             #expect(try isAsBefore(before, session))

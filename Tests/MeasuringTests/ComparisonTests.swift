@@ -146,6 +146,20 @@ struct ComparisonTests {
                 == "Measured in 1 turn of 48 to 50 frames each, one for every 3 steps of the script so that it took no longer.")
     }
 
+    @Test func whatItWasMadeWithIsSaid() {
+        var setting = ComparisonSetting(
+            drawers: [.init(compositor: "CPU", renderer: "CPU, 2 threads, AVX2")], width: 1280, height: 800)
+        #expect(setting.text == "CPU compositor: CPU, 2 threads, AVX2 · 1280 × 800 points")
+        setting.technique = "tuned"
+        setting.drawers.append(.init(compositor: "GPU", renderer: "llvmpipe"))
+        setting.scale = 1.5
+        setting.slowdown = 5
+        #expect(
+            setting.text
+                == "tuned · CPU compositor: CPU, 2 threads, AVX2 · GPU compositor: llvmpipe · 1280 × 800 points · 1.5 pixels to a point · "
+                + "the slower device (5×) was on, and held none of these frames back")
+    }
+
     // MARK: - Noise
 
     /// Frames as a busy machine gives them: each turn some percent faster or slower, each frame as well, and now and

@@ -12,6 +12,8 @@ import Views
 @MainActor
 struct ComparisonPanelTests {
     private static let theme = Theme.dark
+    private static let setting = ComparisonSetting(
+        drawers: [.init(compositor: "GPU", renderer: "llvmpipe (LLVM 15.0.6, 256 bits)")], width: 800, height: 500, slowdown: 5)
 
     /// Two ways, as the smallest and as larger windows show them.
     private func open(_ size: CGSize) throws -> (window: Window, panel: ComparisonPanel) {
@@ -19,7 +21,8 @@ struct ComparisonPanelTests {
             Lane(name, turns: [Array(repeating: MeasuredFrame(seconds: 0.02 / Double(i + 1), uploadedBytes: 5000), count: 60)])
         }
         let claim = Claim("Redrawing a split picture on every scroll is dear; two bitmaps are not.", before: "as-written", after: "tuned")
-        let comparison = try #require(Comparison(lanes, claim: claim))
+        var comparison = try #require(Comparison(lanes, claim: claim))
+        comparison.setting = Self.setting
         let ways = ["as-written", "tuned"].map {
             ComparedWay(name: $0, technique: Technique(name: $0, title: "Redraw", summary: "Redraws."), compositor: .cpu)
         }
@@ -59,5 +62,16 @@ struct ComparisonPanelTests {
         #expect(note.bounds.width >= 160 && note.sizeThatFits(note.bounds.size).height <= note.bounds.height + 1)
         let shown = note.superview === scroll ? scroll.bounds : panel.panel.bounds
         #expect(shown.contains(note.frame), "\(note.frame) in \(shown)")
+    }
+
+    /// Which compositor drew, by what, in which window, and that the device pretended to be slower.
+    @Test func whatItWasMadeWithIsReadAndCopied() throws {
+        let (_, panel) = try open(CGSize(width: 800, height: 500))
+        let label = try #require(find(Label.self, in: panel).first { $0.text == Self.setting.text })
+        #expect(label.sizeThatFits(label.bounds.size).height <= label.bounds.height + 1)
+        var copied: String?
+        panel.onCopy = { copied = $0 }
+        try #require(find(Button.self, in: panel).first { $0.title == "Copy text" }).action?()
+        #expect(copied?.split(separator: "\n").contains { $0 == Self.setting.text } == true, "\(copied ?? "nothing")")
     }
 }

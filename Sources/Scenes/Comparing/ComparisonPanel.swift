@@ -2,6 +2,7 @@
 //
 //     ┌──────────────────────────────────────────────────────────┐
 //     │ Focus picker       The article's two │ All │ …     Close │
+//     │ CPU compositor: CPU, 2 threads, AVX2 · 1280 × 800 points │
 //     │ “Redrawing a split picture on every scroll is dear …”    │
 //     │ Here that holds: the worst frame takes 32 ms with …      │
 //     │ as-written                                               │
@@ -27,7 +28,7 @@ final class ComparisonPanel: PanelView {
     var onCopy: ((String) -> Void)?
 
     private let comparison: Comparison
-    private let title: Label, claim: Label?, verdict: Label, details: Label, note: Label
+    private let title: Label, setting: Label?, claim: Label?, verdict: Label, details: Label, note: Label
     private let choices: SegmentedControl
     private let close: Button, save: Button, copy: Button
     private let scroll = ScrollView()
@@ -43,6 +44,7 @@ final class ComparisonPanel: PanelView {
             Label(text, fonts: fonts, font: font, color: color, lines: 0)
         }
         title = Label(name, fonts: fonts, font: theme.type.headline, color: palette.text)
+        setting = comparison.setting.map { text($0.text, theme.type.caption, palette.secondaryText) }
         claim = comparison.claim.map { text("“\($0.text)”", theme.type.callout, palette.secondaryText) }
         verdict = text(comparison.verdict, theme.type.body.weight(.semibold), palette.text)
         let more = (comparison.details + [comparison.basis]).joined(separator: " ")
@@ -60,7 +62,7 @@ final class ComparisonPanel: PanelView {
         super.init(theme: theme, cover: Color.black.withAlpha(theme.isDark ? 0.6 : 0.4))
         scroll.indicatorStyle = theme.indicatorStyle
         for view in [title, choices, close, scroll, save, copy, note] as [View] { panel.addSubview(view) }
-        for view in [claim, verdict, details].compactMap({ $0 }) + lanes as [View] { scroll.addSubview(view) }
+        for view in [setting, claim, verdict, details].compactMap({ $0 }) + lanes as [View] { scroll.addSubview(view) }
         close.action = { [weak self] in self?.onClose?() }
         save.action = { [weak self] in self?.onSave?() }
         copy.action = { [weak self] in self.map { $0.onCopy?($0.comparison.report) } }
@@ -101,7 +103,7 @@ final class ComparisonPanel: PanelView {
         let rim = theme.spacing.tiny
         // The words, then the lanes, as high as there is room for.
         var y = 0.0
-        for label in [claim, verdict, details].compactMap({ $0 }) {
+        for label in [setting, claim, verdict, details].compactMap({ $0 }) {
             let height = label.sizeThatFits(CGSize(width: inner, height: 0)).height
             label.frame = CGRect(x: rim, y: y, width: inner, height: height)
             y += height + theme.spacing.tiny
@@ -247,9 +249,9 @@ extension Lane {
 }
 
 extension Comparison {
-    /// Claim, findings and figures as plain text.
+    /// Claim, findings, setting and figures as plain text.
     var report: String {
-        (["\(text) \(basis)"]
+        (["\(text) \(basis)"] + [setting?.text].compactMap(\.self)
             + lanes.map { lane in "\(lane.name): " + lane.figures(refreshRate).map { "\($0) \($1)" }.joined(separator: ", ") })
             .joined(separator: "\n")
     }

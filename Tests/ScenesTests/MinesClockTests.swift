@@ -1,0 +1,100 @@
+import Foundation
+import Measuring
+import RenderTree
+import Testing
+import Text
+import Views
+
+@testable import Scenes
+
+/// The game's clock runs while the game can be played: not behind a panel, whoever opened it.
+@Suite("Minesweeper: the clock")
+@MainActor
+struct MinesClockTests {
+    private let window = Window(size: CGSize(width: 1000, height: 700))
+    private let shell: ScenesView
+    private let mines: MinesScene
+    private var time = 1.0
+
+    init() throws {
+        let context = SceneContext(fonts: try FontLibrary(), work: WorkQueue(threads: 0))
+        shell = ScenesView(
+            [
+                SceneEntry(.mines) { MinesScene($0, stateFolder: nil, board: .small, seed: 1) },
+                SceneEntry(.flashlight) { _ in PlainScene(.flashlight) },
+            ], first: .mines, context: context, size: window.size)
+        window.rootView.addSubview(shell)
+        mines = try #require(shell.scene as? MinesScene)
+        window.update(at: time)
+    }
+
+    private mutating func run(_ seconds: Double) {
+        for i in 1...Int(seconds * 60) { window.update(at: time + Double(i) / 60) }
+        time += seconds
+    }
+
+    private mutating func press(_ key: Key, _ modifiers: KeyModifiers = []) {
+        window.handle(.keyDown(KeyEvent(key, modifiers: modifiers, time: time)))
+    }
+
+    private var elapsed: Double { mines.minesView.session.elapsed }
+
+    private func showComparison() throws {
+        let lanes = ["cells", "blit"].map { Lane($0, turns: [Array(repeating: MeasuredFrame(seconds: 0.004), count: 60)]) }
+        let ways = ComparisonChoice.claim.ways(of: mines, compositor: .cpu, hasGPU: false)
+        shell.show(try #require(Comparison(lanes)), of: ways, .claim)
+    }
+
+    @Test("Behind help, lists, what Compare found and the scene's own panels it stands, and goes on when they have gone")
+    mutating func stands() throws {
+        press(.right)
+        press(.space)
+        try #require(mines.game.phase == .playing)
+        run(3)
+        var played = 3.0
+        #expect(abs(elapsed - played) < 0.1)
+        let panels: [(String, () throws -> Void)] = [
+            ("help", shell.toggleHelp), ("overlays", shell.toggleOverlays), ("options", shell.toggleOptions), ("found", showComparison),
+            ("custom", mines.minesView.openCustomBoard), ("presets", mines.minesView.openPresets),
+        ]
+        for (name, open) in panels {
+            try open()
+            run(4)
+            #expect(abs(elapsed - played) < 0.1, "\(name)")
+            press(.escape)
+            #expect(shell.panelFrame == nil, "\(name)")
+            run(2)
+            played += 2
+            #expect(abs(elapsed - played) < 0.1, "\(name)")
+        }
+        // One panel in place of another, and one that goes with the page.
+        shell.toggleOverlays()
+        run(1)
+        shell.toggleOptions()
+        run(1)
+        #expect(abs(elapsed - played) < 0.1)
+        shell.show(.flashlight, animated: false)
+        run(3)
+        shell.show(.mines, animated: false)
+        run(2)
+        #expect(abs(elapsed - played - 2) < 0.1, "\(elapsed)")
+    }
+
+    @Test("Not before the first move, nor after the end")
+    mutating func otherwise() throws {
+        shell.toggleHelp()
+        press(.escape)
+        run(2)
+        #expect(elapsed == 0)
+        press(.right)
+        press(.space)
+        run(1)
+        let field = mines.game.field, mine = try #require(field.cells.indices.first { field.cells[$0].isMine })
+        mines.minesView.session.play(.reveal(mines.game.shape.position(mine)))
+        let end = elapsed
+        shell.toggleHelp()
+        press(.escape)
+        run(2)
+        #expect(mines.game.phase == .lost && elapsed == end)
+    }
+}

@@ -1,10 +1,13 @@
-// Saving what a comparison found as a picture, as it shows in the window.
+// Saving what a comparison found as a picture: what the window's panel tells, without its controls.
 
+import DesktopHost
 import Files
 import Foundation
 import Geometry
 import ImageCoding
 import Imaging
+import RenderTree
+import Views
 
 /// Where comparisons are saved as pictures.
 enum ComparisonPicture {
@@ -15,17 +18,22 @@ enum ComparisonPicture {
         return pictures.filter { $0.path.hasPrefix("/") && $0.path != FileManager.default.currentDirectoryPath } + [home]
     }
 
-    /// Writes the part of a picture that `frame` names into the first of `folders` that can be written to; returns the
-    /// file's path. A file that is there is left alone.
-    static func save(_ picture: Bitmap, frame: CGRect, name: String, in folders: [URL] = folders) throws -> String {
-        let x = Int32(max(0, frame.minX.rounded())), y = Int32(max(0, frame.minY.rounded()))
-        let width = min(Int(frame.width.rounded()), picture.width - Int(x)),
-            height = min(Int(frame.height.rounded()), picture.height - Int(y))
-        guard width > 0, height > 0 else { throw CommandFailure(.software, "nothing of the comparison shows") }
-        let part = unsafe picture.withPixels { pixels in
-            unsafe Bitmap(
-                copying: pixels + Int(y) * picture.width + Int(x), stride: picture.width, size: PixelSize(width: width, height: height))
-        }
+    /// What a view that is in no window shows, as large as it is; `scale`: pixels to a point.
+    @MainActor
+    static func draw(_ view: View, scale: Double) throws -> Bitmap {
+        let window = Window(size: view.bounds.size, scale: scale)
+        window.rootView.addSubview(view)
+        window.update(at: 0)
+        let stage = try HeadlessStage.start(.cpu)
+        let size = PixelSize(width: Int((window.size.width * scale).rounded()), height: Int((window.size.height * scale).rounded()))
+        try HeadlessStage.checked { try stage.draw(window.tree, size: size, scale: scale) }
+        guard let picture = stage.makeSnapshot() else { throw CommandFailure(.software, "the compositor returned no picture") }
+        return picture
+    }
+
+    /// Writes a picture into the first of `folders` that can be written to; returns the file's path. A file that is there is
+    /// left alone.
+    static func save(_ picture: Bitmap, name: String, in folders: [URL] = folders) throws -> String {
         let files = FileManager.default
         guard let folder = folders.first(where: { files.isWritableFile(atPath: $0.path) }) else {
             let names = folders.map(\.path).joined(separator: " and ")
@@ -36,7 +44,7 @@ enum ComparisonPicture {
             url = folder.appendingPathComponent("floe-\(name)-\(number).png")
             number += 1
         }
-        try part.writePNG(to: url.path)
+        try picture.writePNG(to: url.path)
         return url.path
     }
 }

@@ -52,7 +52,7 @@ final class Program {
         scenes.onOverlay = { [weak self] in self?.choose($0) }
         scenes.onSlowdown = { [weak self] in self?.setSlowdown($0) }
         scenes.onCompare = { [weak self] in self?.compare($0) }
-        scenes.onSaveComparison = { [weak self] in self?.saveComparison(in: $0) }
+        scenes.onSaveComparison = { [weak self] in self?.saveComparison($0) }
         scenes.onCopy = { [weak self] in self?.desktop.copy($0) }
         trace("process \(ProcessInfo.processInfo.processIdentifier)")
         showState()
@@ -217,13 +217,13 @@ final class Program {
             width: size.width, height: size.height, scale: desktop.window.scale, slowdown: Int(desktop.slowdown))
     }
 
-    private func saveComparison(in frame: CGRect) {
-        let k = desktop.window.scale
-        let pixels = CGRect(x: frame.minX * k, y: frame.minY * k, width: frame.width * k, height: frame.height * k)
-        guard let picture = desktop.makeSnapshot() else { return }
+    /// By the CPU compositor, whichever draws the window: both draw the same.
+    private func saveComparison(_ sheet: View) {
         do {
-            let path = try ComparisonPicture.save(picture, frame: pixels, name: "\(scenes.scene.name.rawValue)-comparison")
+            let picture = try ComparisonPicture.draw(sheet, scale: desktop.window.scale)
+            let path = try ComparisonPicture.save(picture, name: "\(scenes.scene.name.rawValue)-comparison")
             scenes.show(comparisonNote: "Saved as \(path)")
+            trace("picture \(path)")
         } catch {
             scenes.show(comparisonNote: "Could not be saved: \(error)")
         }

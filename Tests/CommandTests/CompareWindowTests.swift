@@ -3,6 +3,7 @@
 
 import Foundation
 import Geometry
+import ImageCoding
 import Imaging
 import RenderTree
 import Testing
@@ -75,6 +76,25 @@ struct CompareWindowTests {
         try session.desktop.input("key Escape")
         #expect(try isAsBefore(before, session))
         #expect(!session.trace.seen.contains { $0.hasPrefix("technique") || $0.hasPrefix("status") })
+        #expect(try session.quit() == 0)
+    }
+
+    /// Larger than this small window's panel, which shows a part at a time between its controls.
+    @Test func allThatWasFoundCanBeSavedAsAPicture() throws {
+        let home = try TemporaryFolder()
+        let session = try WindowSession(
+            ["--scene", "flashlight"], width: 400, height: 300,
+            environment: ["HOME": home.url.path, "XDG_CONFIG_HOME": home.url.appendingPathComponent("config").path])
+        try session.wait("first-frame")
+        try session.desktop.input("key v")
+        try session.wait("setting")
+        // Past the choices and what closes it.
+        try session.desktop.input("key Tab", "key Tab", "key Tab", "key space")
+        let path = String(try session.wait("picture").dropFirst("picture ".count))
+        #expect(path.hasPrefix(home.url.path) && path.hasSuffix("floe-flashlight-comparison.png"))
+        let picture = try ImageFile(path: path).bitmap()
+        #expect(picture.width > 400 && picture.height > 300)
+        try session.desktop.input("key Escape")
         #expect(try session.quit() == 0)
     }
 

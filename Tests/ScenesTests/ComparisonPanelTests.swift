@@ -74,4 +74,23 @@ struct ComparisonPanelTests {
         try #require(find(Button.self, in: panel).first { $0.title == "Copy text" }).action?()
         #expect(copied?.split(separator: "\n").contains { $0 == Self.setting.text } == true, "\(copied ?? "nothing")")
     }
+
+    /// All that was found and nothing that can be pressed, in small windows as well.
+    @Test(arguments: [CGSize(width: 320, height: 240), CGSize(width: 1280, height: 800)])
+    func theSavedPictureHasNoControls(size: CGSize) throws {
+        let (_, panel) = try open(size)
+        var saved: View?
+        panel.onSave = { saved = $0 }
+        try #require(find(Button.self, in: panel).first { $0.title == "Save picture" }).action?()
+        let sheet = try #require(saved), window = Window(size: sheet.bounds.size)
+        window.rootView.addSubview(sheet)
+        window.update(at: 1)
+        #expect(find(Control.self, in: sheet).isEmpty)
+        let words = find(Label.self, in: sheet), shown = words.compactMap(\.text)
+        for text in ["Focus picker", Self.setting.text, "Redraw (as-written)", "Redraw (tuned)"] { #expect(shown.contains(text)) }
+        for label in words {
+            let frame = try #require(label.convert(label.bounds, to: sheet))
+            #expect(sheet.bounds.contains(frame) && label.sizeThatFits(frame.size).height <= frame.height + 1, "\(label.text ?? "")")
+        }
+    }
 }

@@ -1,4 +1,5 @@
-// What a comparison found, as a picture: a sentence, and below it a lane for each way.
+// What a comparison found: a sentence, and below it a lane for each way; what else can be compared, and what can be done
+// with it.
 //
 //     ┌──────────────────────────────────────────────────────────┐
 //     │ Focus picker       The article's two │ All │ …     Close │
@@ -23,48 +24,39 @@ import Views
 final class ComparisonPanel: PanelView {
     /// A person wants something else compared.
     var onChoose: ((ComparisonChoice) -> Void)?
-    /// A person wants the panel as a picture, or its words.
-    var onSave: (() -> Void)?
+    /// A person wants what was found as a picture, of the view that is handed over, or its words.
+    var onSave: ((View) -> Void)?
     var onCopy: ((String) -> Void)?
 
     private let comparison: Comparison
-    private let title: Label, setting: Label?, claim: Label?, verdict: Label, details: Label, note: Label
+    private let title: Label, note: Label
     private let choices: SegmentedControl
     private let close: Button, save: Button, copy: Button
     private let scroll = ScrollView()
-    private let lanes: [LaneView]
+    private let findings: ComparisonFindings
 
     /// `ways`: of the comparison's lanes, in their order.
     init(
         _ comparison: Comparison, ways: [ComparedWay], title name: String, choice: ComparisonChoice, theme: Theme, fonts: FontLibrary
     ) {
         self.comparison = comparison
-        let palette = theme.palette
-        func text(_ text: String, _ font: FontDescriptor, _ color: Color) -> Label {
-            Label(text, fonts: fonts, font: font, color: color, lines: 0)
-        }
-        title = Label(name, fonts: fonts, font: theme.type.headline, color: palette.text)
-        setting = comparison.setting.map { text($0.text, theme.type.caption, palette.secondaryText) }
-        claim = comparison.claim.map { text("“\($0.text)”", theme.type.callout, palette.secondaryText) }
-        verdict = text(comparison.verdict, theme.type.body.weight(.semibold), palette.text)
-        let more = (comparison.details + [comparison.basis]).joined(separator: " ")
-        details = text(more, theme.type.callout, palette.secondaryText)
-        note = Label("", fonts: fonts, font: theme.type.caption, color: palette.secondaryText)
+        title = Label(name, fonts: fonts, font: theme.type.headline, color: theme.palette.text)
+        note = Label("", fonts: fonts, font: theme.type.caption, color: theme.palette.secondaryText)
         choices = SegmentedControl([], theme: theme, fonts: fonts)
         choices.selectedIndex = ComparisonChoice.allCases.firstIndex(of: choice)
         close = Button("Close", theme: theme, fonts: fonts)
         save = Button("Save picture", theme: theme, fonts: fonts)
         copy = Button("Copy text", theme: theme, fonts: fonts)
-        let top = LaneChart.top(worst: comparison.lanes.map(\.summary.max).max() ?? 0)
-        lanes = zip(comparison.lanes, ways).map {
-            LaneView($0, title: $1.title, top: top, rate: comparison.refreshRate, theme: theme, fonts: fonts)
-        }
+        findings = ComparisonFindings(comparison, ways: ways, theme: theme, fonts: fonts)
         super.init(theme: theme, cover: Color.black.withAlpha(theme.isDark ? 0.6 : 0.4))
         scroll.indicatorStyle = theme.indicatorStyle
         for view in [title, choices, close, scroll, save, copy, note] as [View] { panel.addSubview(view) }
-        for view in [setting, claim, verdict, details].compactMap({ $0 }) + lanes as [View] { scroll.addSubview(view) }
+        scroll.addSubview(findings)
         close.action = { [weak self] in self?.onClose?() }
-        save.action = { [weak self] in self?.onSave?() }
+        save.action = { [weak self] in
+            let width = ComparisonPanel.width * theme.magnification
+            self?.onSave?(ComparisonSheet(comparison, ways: ways, title: name, width: width, theme: theme, fonts: fonts))
+        }
         copy.action = { [weak self] in self.map { $0.onCopy?($0.comparison.report) } }
         choices.action = { [weak self] in self?.onChoose?(ComparisonChoice.allCases[$0]) }
     }
@@ -86,12 +78,10 @@ final class ComparisonPanel: PanelView {
     /// Points of the design that are left for what was found, else it is compact.
     private static let leastRoom = 160.0
 
-    private var magnification: Double { theme.type.body.size / TypeScale().body.size }
-
     override func layoutSubviews() {
         isCompact = false
         var room = layOutHead()
-        if room < ComparisonPanel.leastRoom * magnification {
+        if room < ComparisonPanel.leastRoom * theme.magnification {
             isCompact = true
             room = layOutHead()
         }
@@ -101,26 +91,13 @@ final class ComparisonPanel: PanelView {
         let padding = self.padding, gap = theme.spacing.medium, inner = self.inner, head = choices.frame.maxY + gap
         // For the rings of controls that scroll.
         let rim = theme.spacing.tiny
-        // The words, then the lanes, as high as there is room for.
-        var y = 0.0
-        for label in [setting, claim, verdict, details].compactMap({ $0 }) {
-            let height = label.sizeThatFits(CGSize(width: inner, height: 0)).height
-            label.frame = CGRect(x: rim, y: y, width: inner, height: height)
-            y += height + theme.spacing.tiny
-        }
-        y += theme.spacing.small
-        let fixed = lanes.map { $0.height(width: inner, chart: 0) }.reduce(0, +) + gap * Double(max(0, lanes.count - 1))
-        let spare = (room - y - fixed) / Double(max(1, lanes.count))
-        let chart = min(max(spare, LaneView.leastChart * magnification), 130).rounded()
-        for lane in lanes {
-            let height = lane.height(width: inner, chart: chart)
-            lane.frame = CGRect(x: rim, y: y, width: inner, height: height)
-            y += height + gap
-        }
+        let found = findings.fit(width: inner, room: room)
+        findings.frame = CGRect(x: rim, y: 0, width: inner, height: found)
+        var content = found
         if isCompact {
-            y = layOutFoot(x: rim, y: y, width: inner) + rim + gap
+            content = layOutFoot(x: rim, y: found + gap, width: inner) + rim
         }
-        let content = y - gap, foot = isCompact ? padding : footHeight
+        let foot = isCompact ? padding : footHeight
         let height = min(space.height, head + content + foot).rounded()
         panel.frame = CGRect(
             x: ((bounds.width - panelWidth) / 2).rounded(), y: ((bounds.height - height) / 2).rounded(), width: panelWidth, height: height)
@@ -137,7 +114,7 @@ final class ComparisonPanel: PanelView {
         return CGSize(width: max(0, bounds.width - 2 * margin), height: max(0, bounds.height - 2 * margin))
     }
 
-    private var panelWidth: Double { min(space.width, ComparisonPanel.width * magnification).rounded() }
+    private var panelWidth: Double { min(space.width, ComparisonPanel.width * theme.magnification).rounded() }
 
     /// The width of what is in it.
     private var inner: Double { max(0, panelWidth - 2 * padding) }
@@ -182,69 +159,6 @@ final class ComparisonPanel: PanelView {
         let height = note.text?.isEmpty == false ? Double(note.sizeThatFits(CGSize(width: width, height: 0)).height) : 0
         note.frame = CGRect(x: start, y: end + theme.spacing.tiny, width: width, height: height)
         return height > 0 ? note.frame.maxY : end
-    }
-}
-
-/// A lane's name, its chart and its figures.
-final class LaneView: View {
-    private let nameLabel: Label, chart: LaneChart, figures: [(caption: Label, value: Label)]
-    private let theme: Theme
-
-    static let leastChart = 48.0
-
-    init(_ lane: Lane, title: String, top: Double, rate: Double, theme: Theme, fonts: FontLibrary) {
-        self.theme = theme
-        nameLabel = Label(title, fonts: fonts, font: theme.type.callout.weight(.semibold), color: theme.palette.text)
-        chart = LaneChart(lane.times, top: top, theme: theme, fonts: fonts)
-        figures = lane.figures(rate).map { caption, value in
-            (
-                Label(caption, fonts: fonts, font: theme.type.caption, color: theme.palette.secondaryText),
-                Label(value, fonts: fonts, font: theme.type.callout.weight(.medium), color: theme.palette.text)
-            )
-        }
-        super.init()
-        for view in [nameLabel, chart] + figures.flatMap({ [$0.caption, $0.value] }) as [View] { addSubview(view) }
-    }
-
-    private var nameHeight: Double { (theme.type.callout.size * 1.6).rounded() }
-    private var rowHeight: Double { (theme.type.caption.size * 1.4).rounded() + (theme.type.callout.size * 1.5).rounded() }
-
-    /// Figures in columns of one width; how many go in a row.
-    private func columns(_ width: Double) -> Int {
-        let widest = figures.map { max($0.caption.naturalSize.width, $0.value.naturalSize.width) }.max() ?? 0
-        return max(1, min(figures.count, Int((width + theme.spacing.medium) / (widest + theme.spacing.medium))))
-    }
-
-    func height(width: Double, chart: Double) -> Double {
-        let columns = columns(width), rows = (figures.count + columns - 1) / columns
-        return nameHeight + chart + theme.spacing.tiny + Double(rows) * rowHeight
-    }
-
-    override func layoutSubviews() {
-        let columns = columns(bounds.width), rows = (figures.count + columns - 1) / columns
-        let chartHeight = bounds.height - nameHeight - theme.spacing.tiny - Double(rows) * rowHeight
-        nameLabel.frame = CGRect(x: 0, y: 0, width: bounds.width, height: nameHeight)
-        chart.frame = CGRect(x: 0, y: nameHeight, width: bounds.width, height: max(0, chartHeight))
-        let width = (bounds.width / Double(columns)).rounded(.down), caption = (theme.type.caption.size * 1.4).rounded()
-        for (i, figure) in figures.enumerated() {
-            let x = Double(i % columns) * width, y = chart.frame.maxY + theme.spacing.tiny + Double(i / columns) * rowHeight
-            figure.caption.frame = CGRect(x: x, y: y, width: width, height: caption)
-            figure.value.frame = CGRect(x: x, y: y + caption, width: width, height: rowHeight - caption)
-        }
-    }
-}
-
-extension Lane {
-    /// What is told of it: a word, and the figure. `rate`: pictures a second of the display.
-    func figures(_ rate: Double) -> [(caption: String, value: String)] {
-        let times = summary
-        func ms(_ seconds: Double) -> String { FigureText.milliseconds(seconds) }
-        let missed = missed(at: rate)
-        return [
-            ("worst", ms(times.max)), ("missed at \(String(format: "%g", rate)) Hz", "\(missed) of \(frames.count)"),
-            ("p95", ms(times.p95)), ("median", ms(times.median)), ("uploaded", FigureText.bytes(uploadedBytes)),
-            ("drawn apart", "\(FigureText.count(Int(offscreenPixels.rounded()))) px"), ("memory", FigureText.bytes(memory)),
-        ]
     }
 }
 

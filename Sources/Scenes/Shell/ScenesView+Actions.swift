@@ -78,7 +78,7 @@ extension ScenesView {
             self?.closePanels()
             self?.onCompare?(choice)
         }
-        new.onSave = { [weak self, weak new] in new.map { self?.onSaveComparison?($0.panel.frame) } }
+        new.onSave = { [weak self] in self?.onSaveComparison?($0) }
         new.onCopy = { [weak self, weak new] in
             self?.onCopy?($0)
             new?.show(note: "Copied.")

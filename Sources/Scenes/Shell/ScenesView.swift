@@ -29,8 +29,8 @@ public final class ScenesView: View {
     public var onSlowdown: ((Int) -> Void)?
     /// A person wants ways of showing the scene compared.
     public var onCompare: ((ComparisonChoice) -> Void)?
-    /// A person wants what is shown of a comparison as a picture: where it lies, points of this view.
-    public var onSaveComparison: ((CGRect) -> Void)?
+    /// A person wants what a comparison found as a picture: of the view that is handed over, which is in no window.
+    public var onSaveComparison: ((View) -> Void)?
     /// A person wants words to paste elsewhere.
     public var onCopy: ((String) -> Void)?
     /// What the program does; shown in the strip.

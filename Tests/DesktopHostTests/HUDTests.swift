@@ -231,6 +231,19 @@ struct HUDTests {
         #expect(HUDText.status(f, isNarrow: false) == "at rest", "each compositor has its own way")
     }
 
+    /// A sentence a line, in letters of one size, in narrow figures as well.
+    @Test func restIsSaidInOnePiece() {
+        var f = figures(.cpu)
+        f.add(report(1, .cpu, composite: 4))
+        f.isAtRest = true
+        for width in [800.0, 1280] {
+            let layout = HUDLayout(windowWidth: width, room: CGSize(width: width, height: 600))
+            let lines = HUDText.details(f, isNarrow: layout.isNarrow)
+            #expect(lines.allSatisfy { $0.hasSuffix(".") } && lines[0].hasPrefix("At rest"))
+            #expect(Set(lines.indices.map { layout.detailFont($0, ofFrame: false) }).count == 1)
+        }
+    }
+
     @Test func theWordsFit() {
         var f = figures(.gpu), frame = report(123_456, .gpu, update: 100, composite: 300, present: 90)
         frame.layers = 9999
@@ -249,9 +262,12 @@ struct HUDTests {
         f.setPresent(0.09, eventToScreen: 0.5, ofFrame: frame.frame, .gpu)
         for width in [800.0, 1280] {
             let layout = HUDLayout(windowWidth: width, room: CGSize(width: width, height: 600)), isNarrow = layout.isNarrow
-            for (i, line) in HUDText.details(f, isNarrow: isNarrow).enumerated() {
-                let length = fonts.measure(line, font: layout.detailFont(i), scale: 1).width
-                #expect(length <= layout.detail(0).width, "\(line)")
+            for isAtRest in [false, true] {
+                f.isAtRest = isAtRest
+                for (i, line) in HUDText.details(f, isNarrow: isNarrow).enumerated() {
+                    let length = fonts.measure(line, font: layout.detailFont(i, ofFrame: !isAtRest), scale: 1).width
+                    #expect(length <= layout.detail(0).width, "\(line)")
+                }
             }
         }
     }

@@ -148,7 +148,8 @@ final class HUD {
         let details = HUDText.details(f, isNarrow: isNarrow)
         for line in 0..<HUDLayout.detailLines {
             let text = details.indices.contains(line) ? details[line] : ""
-            set(.detail(line), text, layout.detailFont(line), line == 0 && shown != nil ? palette.text : palette.faint)
+            let font = layout.detailFont(line, ofFrame: shown != nil)
+            set(.detail(line), text, font, line == 0 && shown != nil ? palette.text : palette.faint)
         }
     }
 

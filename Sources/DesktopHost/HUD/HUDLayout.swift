@@ -108,8 +108,9 @@ struct HUDLayout: Equatable {
         return CGRect(x: padding, y: top + Double(line) * rowHeight, width: size.width - 2 * padding, height: rowHeight)
     }
 
-    /// What a frame did is told smaller than what it took.
-    func detailFont(_ line: Int) -> FontDescriptor { .system(isNarrow ? (line == 0 ? 11 : 10) : 11.5) }
+    /// What a frame did is told smaller than what it took; where no frame is told of all lines are alike. `ofFrame`: whether
+    /// one is.
+    func detailFont(_ line: Int, ofFrame: Bool) -> FontDescriptor { .system(isNarrow ? (line == 0 && ofFrame ? 11 : 10) : 11.5) }
 
     /// A bar's column, the `age`-th from the newest at the right end.
     func bar(_ kind: CompositorKind, age: Int) -> CGRect {

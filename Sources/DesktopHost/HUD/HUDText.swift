@@ -59,9 +59,7 @@ enum HUDText {
     static func details(_ f: FrameFigures, isNarrow: Bool) -> [String] {
         guard let frame = f.shown else {
             guard CompositorKind.allCases.contains(where: { !f.records($0).isEmpty }) else { return ["No frame has been drawn yet."] }
-            return isNarrow
-                ? ["At rest: nothing is drawn until", "something moves.", "Press a bar for what its frame did."]
-                : ["At rest: nothing is drawn until something moves.", "Press a bar for what its frame took and did."]
+            return ["At rest: nothing is drawn until something moves.", "Press a bar for what its frame took and did."]
         }
         let s = frame.statistics, gap = isNarrow ? "  " : "   "
         let share = frame.pixels > 0 ? Double(s.damagedPixels) / Double(frame.pixels) * 100 : 0

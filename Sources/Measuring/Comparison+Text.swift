@@ -63,7 +63,8 @@ extension Comparison {
         guard a > 0 || b > 0 else { return "neither \(before.name) nor \(after.name) has a pixel drawn offscreen." }
         func pixels(_ lane: Lane) -> String {
             guard lane.offscreenPixels > 0 else { return "no pixel" }
-            return lane.offscreenPixels < 1 ? "less than one pixel a frame" : "\(Comparison.pixels(lane)) pixels a frame"
+            guard lane.offscreenPixels >= 1 else { return "less than one pixel a frame" }
+            return "\(FigureText.count(Int(lane.offscreenPixels.rounded()), "pixel")) a frame"
         }
         let one = "with \(before.name) \(pixels(before)) (\(Comparison.passes(before)))"
         let both = "\(one), with \(after.name) \(pixels(after)) (\(Comparison.passes(after))) drawn offscreen"

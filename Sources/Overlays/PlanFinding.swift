@@ -50,13 +50,13 @@ extension OverlaidFrame {
         let area = work.apart.reduce(0) { $0 + ($1.group == number ? $1.rect.area : 0) } * (group.hasMask ? 2 : 1)
         return PlanFinding(
             title: words.name(of: index),
-            lines: [words.strategy(of: group), "\(OverlaidFrame.count(area)) pixels of its own, then blended"], rect: group.bounds)
+            lines: [words.strategy(of: group), "\(OverlaidFrame.pixels(area)) of its own, then blended"], rect: group.bounds)
     }
 
     private func finding(ofHidden index: Int, _ words: PlanDescription) -> PlanFinding {
         let (drawn, spared) = work.pixels(of: index)
         let hiding =
-            drawn == 0 ? words.hiding(index) : "\(OverlaidFrame.count(spared)) of \(OverlaidFrame.count(spared + drawn)) pixels not drawn"
+            drawn == 0 ? words.hiding(index) : "\(OverlaidFrame.count(spared)) of \(OverlaidFrame.pixels(spared + drawn)) not drawn"
         return PlanFinding(title: words.name(of: index), lines: [words.drawing(of: index), hiding], rect: bounds(index))
     }
 
@@ -87,6 +87,8 @@ extension OverlaidFrame {
     }
 
     private static func times(_ n: UInt8) -> String { n == 0 ? "never" : n == 1 ? "once" : n == 2 ? "twice" : "\(n) times" }
+
+    private static func pixels(_ n: Int) -> String { n == 1 ? "1 pixel" : "\(count(n)) pixels" }
 
     /// With a comma between thousands.
     private static func count(_ n: Int) -> String {

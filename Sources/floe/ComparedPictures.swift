@@ -17,14 +17,16 @@ struct ComparedPictures: Encodable {
     /// A line for people.
     var text: String {
         guard difference.pixelsDifferent > 0 else { return "all \(difference.pixelCount) pixels are the same" }
-        return "\(difference.pixelsDifferent) of \(difference.pixelCount) pixels differ, by at most \(difference.largest) of 255; "
+        let differ = difference.pixelsDifferent == 1 ? "differs" : "differ"
+        return "\(difference.pixelsDifferent) of \(difference.pixelCount) pixels \(differ), by at most \(difference.largest) of 255; "
             + "\(difference.pixelsBeyondTolerance) by more than \(tolerance.channel)"
     }
 
     /// Why the compositors do not draw alike; nil if they do.
     var problem: String? {
         guard !tolerance.allows(difference) else { return nil }
-        return "the compositors' pictures differ by more than \(tolerance.channel) of 255 in \(difference.pixelsBeyondTolerance) pixels; "
+        let count = difference.pixelsBeyondTolerance, pixels = count == 1 ? "pixel" : "pixels"
+        return "the compositors' pictures differ by more than \(tolerance.channel) of 255 in \(count) \(pixels); "
             + "of \(difference.pixelCount) at most \(tolerance.exceptions(of: difference.pixelCount)) may"
     }
 

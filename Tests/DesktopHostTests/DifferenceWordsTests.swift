@@ -28,4 +28,11 @@ struct DifferenceWordsTests {
         let bitmap = Bitmap(width: 2, height: 2, color: Pixel(red: 0, green: 0, blue: 0, alpha: 255))
         #expect(try #require(ImageDifference(bitmap, bitmap, tolerance: 0)).summaries == ["No pixel differs."])
     }
+
+    @Test func onePixelIsOne() throws {
+        let black = Bitmap(width: 10, height: 10, color: Pixel(red: 0, green: 0, blue: 0, alpha: 255))
+        let dotted = Bitmap(width: 10, height: 10) { x, y in Pixel(red: x + y == 0 ? 9 : 0, green: 0, blue: 0, alpha: 255) }
+        let said = try #require(ImageDifference(black, dotted, tolerance: 0)).summaries
+        #expect(said[0].contains("; 1 of 100 does at all") && said[1] == "By 9 of 255 at most; 1 pixel (1 %).")
+    }
 }

@@ -120,6 +120,17 @@ struct MinesBannerTests {
 @Suite("Minesweeper: the header")
 @MainActor
 struct MinesHeaderTests {
+    @Test("One mine is one, none and several are some")
+    func oneMine() throws {
+        let stage = try MinesStage(BoardShape(width: 9, height: 9, mines: 2), seed: 1), header = stage.view.header
+        func said(_ caption: String) -> Bool { header.subviews.contains { ($0 as? Label)?.text == caption } }
+        #expect(said("mines left") && !said("mine left"))
+        stage.click(stage.place(0, 0), button: .secondary)
+        #expect(stage.scene.game.minesLeft == 1 && said("mine left"))
+        stage.click(stage.place(1, 0), button: .secondary)
+        #expect(stage.scene.game.minesLeft == 0 && said("mines left"))
+    }
+
     @Test("Nothing runs under anything else, from the smallest window to the largest", arguments: [320.0, 400, 500, 640, 800, 1280, 2560])
     func apart(width: Double) throws {
         for (board, technique) in [(BoardShape.small, MinesTechnique.tiled), (.huge, .blit)] {

@@ -117,10 +117,10 @@ extension ImageDifference {
     var summaries: [String] {
         guard pixelsDifferent > 0 else { return ["No pixel differs."] }
         let share = String(format: "%.2g %%", Double(pixelsDifferent) / Double(max(1, pixelCount)) * 100)
-        let different = FigureText.count(pixelsDifferent), all = FigureText.count(pixelCount)
+        let different = FigureText.count(pixelsDifferent), all = FigureText.count(pixelCount), verb = pixelsDifferent == 1 ? "does" : "do"
         return [
-            "No pixel differs by more than \(largest) of 255; \(different) of \(all) do at all (\(share)).",
-            "By \(largest) of 255 at most; \(different) pixels (\(share)).", "By \(largest) at most; \(share).",
+            "No pixel differs by more than \(largest) of 255; \(different) of \(all) \(verb) at all (\(share)).",
+            "By \(largest) of 255 at most; \(FigureText.count(pixelsDifferent, "pixel")) (\(share)).", "By \(largest) at most; \(share).",
         ]
     }
 }

@@ -101,7 +101,7 @@ public final class ListFile {
         problem = step.problem
         isComplete = step.isLast
         if !isComplete, bytesKept >= mostKept {
-            problem = "only the first \(FigureText.count(count)) lines are shown"
+            problem = count == 1 ? "only the first line is shown" : "only the first \(FigureText.count(count)) lines are shown"
             isComplete = true
         }
         onChange?()

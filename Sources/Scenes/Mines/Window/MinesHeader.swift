@@ -57,7 +57,6 @@ final class MinesHeader: View {
         zoomIn = PillButton("+", theme: theme, fonts: fonts, size: 17, magnification: k)
         super.init()
         backgroundColor = palette.panel
-        minesCaption.text = "mines left"
         for view in [flag, mines, minesCaption, time, timeCaption, face, nextBoard, customBoard, zoomOut, zoomIn] + boardButtons {
             addSubview(view)
         }
@@ -76,6 +75,7 @@ final class MinesHeader: View {
     /// Shows how the game stands.
     func show(minesLeft: Int, elapsed: Double, best: Double?, shape: BoardShape, canZoom: Bool) {
         mines.text = FigureText.count(minesLeft)
+        minesCaption.text = minesLeft == 1 ? "mine left" : "mines left"
         time.text = MinesHeader.clock(elapsed)
         timeCaption.text = best.map { "best \(MinesHeader.clock($0, tenths: true))" } ?? "no best time yet"
         self.shape = shape

@@ -271,7 +271,7 @@ struct GestureHintTests: ShellPlaying {
             scene.minesView.openCustomBoard()
             window.update(at: window.time + 1)
             #expect(view.isHidden)
-            scene.minesView.closeCustomBoard()
+            scene.minesView.closePanel()
             window.update(at: window.time + 1)
             #expect(!view.isHidden && view.alpha == 1)
         }

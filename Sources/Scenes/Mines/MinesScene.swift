@@ -38,7 +38,7 @@ public final class MinesScene: TechniqueScene<MinesTechnique>, Scene {
     public var view: View { minesView }
     public var keyView: View { minesView.keyView }
     public var headerHeight: Double { minesView.header.height }
-    public var panelFrame: CGRect? { minesView.customBoard?.panel.frame }
+    public var panelFrame: CGRect? { minesView.openPanel?.panel.frame }
 
     /// After the game has been written to its file in the background.
     public var onSave: (() -> Void)? {

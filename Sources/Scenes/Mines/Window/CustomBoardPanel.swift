@@ -1,5 +1,5 @@
 // A board of one's own: three numbers to type or to step through, what is allowed beside each, what is wrong below, and
-// a new game on it. Covers the scene, so that a press beside it closes it.
+// a new game on it.
 //
 //     ┌───────────────────────────────┐
 //     │ A board of your own           │
@@ -18,20 +18,15 @@ import Text
 import Views
 
 /// Asks for columns, rows and mines.
-final class CustomBoardPanel: PanelView {
+final class CustomBoardPanel: BoardPanel {
     /// A board that can be played was asked for.
     var onApply: ((BoardShape) -> Void)?
-    /// Where the panel's upper edge lies, and what it stands below; points.
-    var top = 0.0 { didSet { setNeedsLayout() } }
-    var anchor = 0.0 { didSet { setNeedsLayout() } }
 
     private(set) var entry: BoardEntry
     private(set) var rows: [CustomBoardRow] = []
     let message: Label
     let apply: Button
     let cancel: Button
-    /// All that it holds: in the smallest windows more than shows at once.
-    private let form = ScrollView()
     private let title: Label
 
     init(_ shape: BoardShape, theme: Theme, fonts: FontLibrary) {
@@ -40,10 +35,7 @@ final class CustomBoardPanel: PanelView {
         message = Label(fonts: fonts, font: theme.type.callout, color: theme.palette.secondaryText, lines: 2)
         apply = Button("New game", style: .prominent, theme: theme, fonts: fonts)
         cancel = Button("Cancel", style: .plain, theme: theme, fonts: fonts)
-        super.init(theme: theme, cover: Color.black.withAlpha(theme.isDark ? 0.4 : 0.16))
-        panel.clipsToBounds = true
-        form.indicatorStyle = theme.indicatorStyle
-        panel.addSubview(form)
+        super.init(theme: theme)
         rows = BoardEntry.Field.allCases.map { CustomBoardRow($0, theme: theme, fonts: fonts) }
         for view in [title] + rows + [message, cancel, apply] as [View] { form.addSubview(view) }
         for row in rows {
@@ -55,7 +47,6 @@ final class CustomBoardPanel: PanelView {
         showEntry()
     }
 
-    /// What gets keys when it opens.
     var firstField: TextField { rows[0].field }
 
     override var focusOrder: [Control] { rows.map(\.field) + [cancel, apply] }
@@ -63,27 +54,12 @@ final class CustomBoardPanel: PanelView {
     override func keyDown(_ event: KeyEvent) -> Bool {
         let isPlain = event.modifiers.subtracting(.shift).isEmpty
         switch event.key {
-        case .tab where isPlain: moveFocus(isBackward: event.modifiers.contains(.shift))
-        case .escape where isPlain: if !event.isRepeat { onClose?() }
         case .enter where isPlain: if !event.isRepeat { applyEntry() }
         case .up where isPlain, .down where isPlain:
             if let row = rows.first(where: { $0.field.isFocused }) { step(row.kind, up: event.key == .up) }
-        // Turning pages, function keys and what Alt makes commands belong to the window, whatever is open.
-        case .function, .pageUp, .pageDown: return false
-        case _ where event.modifiers == .option: return false
-        default: break
+        default: return super.keyDown(event)
         }
         return true
-    }
-
-    private func moveFocus(isBackward: Bool) {
-        window?.moveFocus(among: focusOrder, isBackward: isBackward)
-        revealFocus()
-    }
-
-    private func revealFocus() {
-        guard let control = window?.focusView, let frame = control.convert(control.bounds, to: form) else { return }
-        form.scrollRectToVisible(frame.insetBy(dx: 0, dy: -theme.spacing.small), animated: false)
     }
 
     private func didType(_ text: String, in field: BoardEntry.Field) {
@@ -128,10 +104,9 @@ final class CustomBoardPanel: PanelView {
     }
 
     override func layoutSubviews() {
-        let padding = theme.spacing.large, gap = theme.spacing.small, margin = theme.spacing.medium
+        let padding = theme.spacing.large, gap = theme.spacing.small
         let titleWidth = rows.map { Double($0.title.naturalSize.width) }.max() ?? 0
-        let inner = min(
-            Double(bounds.width) - 2 * (margin + padding), CustomBoardRow.width(titleWidth: titleWidth, theme: theme))
+        let inner = min(mostWidth, CustomBoardRow.width(titleWidth: titleWidth, theme: theme))
         let rowHeight = theme.controlHeight
         var y = padding
         let titleHeight = Double(title.naturalSize.height)
@@ -153,13 +128,6 @@ final class CustomBoardPanel: PanelView {
             button.frame = CGRect(x: x, y: y, width: size.width, height: size.height)
             x -= gap
         }
-        y += rowHeight + padding
-        let width = inner + 2 * padding, height = min(y, Double(bounds.height) - 2 * theme.spacing.small)
-        let left = max(margin, min(anchor - width / 2, Double(bounds.width) - width - margin))
-        panel.frame = CGRect(
-            x: left.rounded(), y: max(theme.spacing.small, min(top, Double(bounds.height) - height - theme.spacing.small)).rounded(),
-            width: width, height: height)
-        form.frame = panel.bounds
-        form.contentSize = CGSize(width: width, height: y)
+        place(inner: inner, height: y + rowHeight + padding)
     }
 }

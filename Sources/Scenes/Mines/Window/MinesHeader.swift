@@ -1,5 +1,5 @@
 // The strip above the board. What does not fit is left out from the right: the zoom steps, then the row of boards,
-// which becomes one button that goes through them.
+// which becomes one button that opens them.
 //
 //     │ ⚑ 31   0:42        (penguin)     9×9 16×16 30×16 1000² 10000² Custom…   − + │
 //     │   mines  best 0:38                                                          │
@@ -16,8 +16,9 @@ import Views
 final class MinesHeader: View {
     let face: FaceButton
     var onChooseBoard: ((BoardShape) -> Void)?
-    /// A board of one's own is wanted.
+    /// A board of one's own is wanted, or one of those that have no room here.
     var onCustomBoard: (() -> Void)?
+    var onPresets: (() -> Void)?
     var onZoom: ((Double) -> Void)?
 
     /// Boards to choose from, with their names.
@@ -28,13 +29,12 @@ final class MinesHeader: View {
     private let flag = View()
     private let mines: Label, time: Label, minesCaption: Label, timeCaption: Label
     private let boardButtons: [PillButton]
-    private let nextBoard: PillButton
+    let presets: PillButton
     let customBoard: PillButton
     private let zoomOut: PillButton, zoomIn: PillButton
     private let glyphs: CellGlyphs
     /// The factor of every size given as a number.
     private let magnification: Double
-    private var shape = BoardShape.medium
 
     /// Points; what is not large enough for `magnification` (see `Magnification`) is left out.
     var height: Double { 64 * magnification }
@@ -51,26 +51,26 @@ final class MinesHeader: View {
         minesCaption = label(11, .regular, palette.secondaryText)
         timeCaption = label(11, .regular, palette.secondaryText)
         boardButtons = MinesHeader.boards.map { PillButton($0.name, theme: theme, fonts: fonts, magnification: k) }
-        nextBoard = PillButton("", theme: theme, fonts: fonts, magnification: k)
+        presets = PillButton("", theme: theme, fonts: fonts, magnification: k)
         customBoard = PillButton("Custom…", theme: theme, fonts: fonts, magnification: k)
         zoomOut = PillButton("−", theme: theme, fonts: fonts, size: 17, magnification: k)
         zoomIn = PillButton("+", theme: theme, fonts: fonts, size: 17, magnification: k)
         super.init()
         backgroundColor = palette.panel
-        for view in [flag, mines, minesCaption, time, timeCaption, face, nextBoard, customBoard, zoomOut, zoomIn] + boardButtons {
+        for view in [flag, mines, minesCaption, time, timeCaption, face, presets, customBoard, zoomOut, zoomIn] + boardButtons {
             addSubview(view)
         }
         for (button, board) in zip(boardButtons, MinesHeader.boards) {
             button.onPress = { [weak self] in self?.onChooseBoard?(board.shape) }
         }
-        nextBoard.onPress = { [weak self] in self?.chooseNext() }
+        presets.onPress = { [weak self] in self?.onPresets?() }
         customBoard.onPress = { [weak self] in self?.onCustomBoard?() }
         zoomOut.onPress = { [weak self] in self?.onZoom?(1 / 1.5) }
         zoomIn.onPress = { [weak self] in self?.onZoom?(1.5) }
     }
 
     /// What can be reached by Tab, from left to right; a new game has a key.
-    var focusOrder: [Control] { boardButtons + [nextBoard, customBoard, zoomOut, zoomIn] }
+    var focusOrder: [Control] { boardButtons + [presets, customBoard, zoomOut, zoomIn] }
 
     /// Shows how the game stands.
     func show(minesLeft: Int, elapsed: Double, best: Double?, shape: BoardShape, canZoom: Bool) {
@@ -78,10 +78,9 @@ final class MinesHeader: View {
         minesCaption.text = minesLeft == 1 ? "mine left" : "mines left"
         time.text = MinesHeader.clock(elapsed)
         timeCaption.text = best.map { "best \(MinesHeader.clock($0, tenths: true))" } ?? "no best time yet"
-        self.shape = shape
         for (button, board) in zip(boardButtons, MinesHeader.boards) { button.isChosen = board.shape == shape }
         let preset = MinesHeader.boards.first { $0.shape == shape }
-        nextBoard.title = (preset?.name ?? "Presets") + " ▸"
+        presets.title = (preset?.name ?? "Presets") + " ▾"
         customBoard.isChosen = preset == nil
         customBoard.title =
             preset == nil
@@ -91,11 +90,6 @@ final class MinesHeader: View {
             zoomOut.isEnabled = canZoom
         }
         setNeedsLayout()
-    }
-
-    private func chooseNext() {
-        let i = MinesHeader.boards.firstIndex { $0.shape == shape } ?? -1
-        onChooseBoard?(MinesHeader.boards[(i + 1) % MinesHeader.boards.count].shape)
     }
 
     override func layoutSubviews() {
@@ -109,7 +103,7 @@ final class MinesHeader: View {
         let timeX = minesX + minesWidth + 18 * k, timeEnd = (timeX + time.naturalSize.width + 12 * k).rounded(.up)
         // In the middle, unless the count needs the room, or the time does and the buttons can spare it.
         var faceX = max(((width - faceSide) / 2).rounded(), (minesX + minesWidth + 12 * k).rounded(.up))
-        let buttons = nextBoard.sizeThatFits(.zero).width + customBoard.sizeThatFits(.zero).width + 6 * k
+        let buttons = presets.sizeThatFits(.zero).width + customBoard.sizeThatFits(.zero).width + 6 * k
         if timeEnd > faceX, timeEnd + faceSide + 20 * k + buttons <= width - margin { faceX = timeEnd }
         face.frame = CGRect(x: faceX, y: middle - faceSide / 2, width: faceSide, height: faceSide)
         layOutButtons(from: face.frame.maxX + 20 * k, to: width - margin)
@@ -138,9 +132,9 @@ final class MinesHeader: View {
         }
         let widths = boardButtons.map { Double($0.sizeThatFits(.zero).width) }
         let row = widths.reduce(0, +) + gap * Double(widths.count - 1)
-        let custom = Double(customBoard.sizeThatFits(.zero).width), next = Double(nextBoard.sizeThatFits(.zero).width)
+        let custom = Double(customBoard.sizeThatFits(.zero).width), next = Double(presets.sizeThatFits(.zero).width)
         let zoom = 2 * step + 2 * gap + 10 * k, room = right - left
-        for button in boardButtons + [nextBoard, customBoard, zoomOut, zoomIn] { button.isHidden = true }
+        for button in boardButtons + [presets, customBoard, zoomOut, zoomIn] { button.isHidden = true }
         if room >= next + gap + custom + zoom {
             put(zoomIn, step)
             put(zoomOut, step)
@@ -150,7 +144,7 @@ final class MinesHeader: View {
         if room >= row + gap + custom + zoom {
             for (button, width) in zip(boardButtons, widths).reversed() { put(button, width) }
         } else if room >= next + gap + custom {
-            put(nextBoard, next)
+            put(presets, next)
         }
     }
 

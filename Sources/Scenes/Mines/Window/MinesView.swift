@@ -4,7 +4,7 @@
 //                ├ board         BoardView, everything below the header
 //                ├ header        counters, face, boards, zoom
 //                ├ banner        the end, messages, progress
-//                └ custom board  while one is typed
+//                └ panel         while a board is chosen or typed
 
 import Foundation
 import Imaging
@@ -31,7 +31,10 @@ final class MinesView: View {
     /// The look of what stands over the board.
     private var theme: Theme { palette.theme(context.theme.magnified(magnification)) }
     private var shownPhase = GamePhase.ready
-    var customBoard: CustomBoardPanel?
+    /// What is open over the board.
+    private(set) var openPanel: BoardPanel?
+    /// The button that opened it.
+    private var opener: View?
     /// What the banner said when somebody waved it away.
     private var dismissed: Banner.Content?
 
@@ -66,6 +69,7 @@ final class MinesView: View {
         header.face.onPress = { [weak self] in self?.session.newGame() }
         header.onChooseBoard = { [weak self] in self?.session.newGame($0) }
         header.onCustomBoard = { [weak self] in self?.openCustomBoard() }
+        header.onPresets = { [weak self] in self?.openPresets() }
         header.onZoom = { [weak self] in
             guard let self else { return }
             board.zoom(by: $0, anchor: board.middle)
@@ -90,7 +94,7 @@ final class MinesView: View {
     private func magnify(to k: Double) {
         guard k != magnification else { return }
         magnification = k
-        closeCustomBoard()
+        closePanel()
         let oldHeader = header, oldBanner = banner
         header = MinesHeader(fonts: context.fonts, glyphs: glyphs, palette: palette, theme: theme, magnification: k)
         banner = Banner(theme: theme, fonts: context.fonts, magnification: k)
@@ -121,7 +125,7 @@ final class MinesView: View {
 
     override func didMoveToWindow() {
         session.attach(to: window)
-        if let window { window.focus(board) } else { closeCustomBoard() }
+        if let window { window.focus(board) } else { closePanel() }
         setNeedsLayout()
     }
 
@@ -131,9 +135,9 @@ final class MinesView: View {
         header.frame = CGRect(x: 0, y: 0, width: bounds.width, height: header.height)
         board.frame = CGRect(x: 0, y: header.height, width: bounds.width, height: max(1, bounds.height - header.height))
         layOutBanner()
-        customBoard?.frame = bounds
-        customBoard?.top = header.height + 8 * magnification
-        customBoard?.anchor = Double(header.customBoard.frame.midX)
+        openPanel?.frame = bounds
+        openPanel?.top = header.height + 8 * magnification
+        if let opener { openPanel?.anchor = Double(opener.frame.midX) }
     }
 
     private func layOutBanner() {
@@ -206,23 +210,42 @@ final class MinesView: View {
     }
 
     /// What gets keys first.
-    var keyView: View { customBoard?.firstField ?? board }
+    var keyView: View { openPanel?.firstFocus ?? board }
+
+    var customBoard: CustomBoardPanel? { openPanel as? CustomBoardPanel }
 
     func openCustomBoard() {
-        guard customBoard == nil else { return closeCustomBoard() }
         let panel = CustomBoardPanel(session.shape, theme: theme, fonts: context.fonts)
-        panel.onClose = { [weak self] in self?.closeCustomBoard() }
-        panel.onApply = { [weak self] in
-            self?.closeCustomBoard()
-            self?.session.newGame($0)
-        }
-        customBoard = panel
-        panel.open(in: self, focusing: panel.firstField)
+        panel.onApply = { [weak self] in self?.begin(on: $0) }
+        open(panel, below: header.customBoard)
     }
 
-    func closeCustomBoard() {
-        guard let panel = customBoard else { return }
-        customBoard = nil
+    func openPresets() {
+        let panel = PresetPanel(session.shape, theme: theme, fonts: context.fonts, magnification: magnification)
+        panel.onChoose = { [weak self] in self?.begin(on: $0) }
+        open(panel, below: header.presets)
+    }
+
+    private func begin(on shape: BoardShape) {
+        closePanel()
+        session.newGame(shape)
+    }
+
+    /// Opens a panel; pressed again, its button closes it.
+    private func open(_ panel: BoardPanel, below button: View) {
+        let isOpen = opener === button
+        closePanel()
+        guard !isOpen else { return }
+        panel.onClose = { [weak self] in self?.closePanel() }
+        openPanel = panel
+        opener = button
+        panel.open(in: self, focusing: panel.firstFocus)
+    }
+
+    func closePanel() {
+        guard let panel = openPanel else { return }
+        openPanel = nil
+        opener = nil
         panel.removeFromSuperview()
         window?.focus(board)
     }

@@ -1,0 +1,61 @@
+// The boards that the header has no room for: what a press on one of them begins is read before it is pressed, and a game
+// under way goes on until then.
+//
+//     ┌──────────────────────────────────┐
+//     │ A new game on                    │
+//     │ 9×9 16×16 30×16 1000² 10,000²    │
+//     └──────────────────────────────────┘
+
+import Foundation
+import Text
+import Views
+
+/// Asks which of the header's boards to play on.
+final class PresetPanel: BoardPanel {
+    var onChoose: ((BoardShape) -> Void)?
+
+    let boards: [PillButton]
+    private let title: Label
+
+    /// `shape`: of the game under way.
+    init(_ shape: BoardShape, theme: Theme, fonts: FontLibrary, magnification k: Double) {
+        title = Label("A new game on", fonts: fonts, font: theme.type.headline, color: theme.palette.text)
+        boards = MinesHeader.boards.map { PillButton($0.name, theme: theme, fonts: fonts, magnification: k) }
+        super.init(theme: theme)
+        for view in [title] + boards as [View] { form.addSubview(view) }
+        for (button, board) in zip(boards, MinesHeader.boards) {
+            button.isChosen = board.shape == shape
+            button.onPress = { [weak self] in self?.onChoose?(board.shape) }
+        }
+    }
+
+    override var focusOrder: [Control] { boards }
+    override var firstFocus: Control? { boards.first { $0.isChosen } ?? boards.first }
+
+    override func keyDown(_ event: KeyEvent) -> Bool {
+        switch event.key {
+        case .left, .up: moveFocus(isBackward: true)
+        case .right, .down: moveFocus(isBackward: false)
+        default: return super.keyDown(event)
+        }
+        return true
+    }
+
+    /// Boards side by side, in as many rows as it takes.
+    override func layoutSubviews() {
+        let padding = theme.spacing.large, gap = theme.spacing.small, sizes = boards.map { $0.sizeThatFits(.zero) }
+        let row = sizes.reduce(-gap) { $0 + $1.width.rounded(.up) + gap }, inner = max(0, min(mostWidth, max(row, title.naturalSize.width)))
+        title.frame = CGRect(x: padding, y: padding, width: inner, height: title.naturalSize.height)
+        var x = 0.0, y = title.frame.maxY + theme.spacing.medium
+        for (button, size) in zip(boards, sizes) {
+            let width = size.width.rounded(.up)
+            if x > 0, x + width > inner {
+                x = 0
+                y += size.height + gap
+            }
+            button.frame = CGRect(x: padding + x, y: y, width: width, height: size.height)
+            x += width + gap
+        }
+        place(inner: inner, height: Double(boards.last?.frame.maxY ?? 0) + padding)
+    }
+}

@@ -56,6 +56,9 @@ public protocol Scene: AnyObject {
     var panelFrame: CGRect? { get }
     /// How much of its view's top holds controls, points: figures leave it free. 0 unless told.
     var headerHeight: Double { get }
+    /// Something of the window's has opened above it that keeps keys and pointers from it, or has gone: time that is somebody's
+    /// to play in stands still meanwhile. Nothing unless told.
+    func coverDidChange(_ isCovered: Bool)
     /// Shows a dropped file (or folder) of a kind that its `SceneEntry` names. Nothing unless told.
     func open(_ path: String)
     /// Shows several that were dropped at once, one at least. Opens the first unless told.
@@ -95,6 +98,7 @@ extension Scene {
     public var controls: [Control] { [] }
     public var panelFrame: CGRect? { nil }
     public var headerHeight: Double { 0 }
+    public func coverDidChange(_ isCovered: Bool) {}
     public func open(_ path: String) {}
     public func open(_ paths: [String]) {
         if let path = paths.first { open(path) }

@@ -40,6 +40,8 @@ public final class MinesScene: TechniqueScene<MinesTechnique>, Scene {
     public var headerHeight: Double { minesView.header.height }
     public var panelFrame: CGRect? { minesView.openPanel?.panel.frame }
 
+    public func coverDidChange(_ isCovered: Bool) { minesView.isCovered = isCovered }
+
     /// After the game has been written to its file in the background.
     public var onSave: (() -> Void)? {
         get { minesView.session.onSave }

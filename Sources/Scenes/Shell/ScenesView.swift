@@ -48,9 +48,11 @@ public final class ScenesView: View {
     let pager: ScenePager
     private(set) var strip: ControlStrip
     /// Covers all: the help, or what a comparison found.
-    var overlay: PanelView?
-    var optionsPanel: OptionsPanel?
-    var overlaysPanel: OverlaysPanel?
+    var overlay: PanelView? { didSet { tellCover() } }
+    var optionsPanel: OptionsPanel? { didSet { tellCover() } }
+    var overlaysPanel: OverlaysPanel? { didSet { tellCover() } }
+    /// The scene that one of these covers.
+    private weak var coveredScene: (any Scene)?
     private var scenes: [SceneName: any Scene] = [:]
     private var measured: [SceneName: MeasuredClaim] = [:]
     /// Tells what a scene's gestures are; nil where nobody is to be told.
@@ -113,6 +115,14 @@ public final class ScenesView: View {
         }
         guard let frame = scene.panelFrame, let origin = scene.view.convert(frame.origin, to: self) else { return nil }
         return CGRect(origin: origin, size: frame.size)
+    }
+
+    private func tellCover() {
+        let covered = overlay != nil || optionsPanel != nil || overlaysPanel != nil ? scene : nil
+        guard covered !== coveredScene else { return }
+        coveredScene?.coverDidChange(false)
+        coveredScene = covered
+        covered?.coverDidChange(true)
     }
 
     /// Goes to a scene; one that is not there is left alone.

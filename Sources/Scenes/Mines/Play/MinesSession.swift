@@ -47,6 +47,14 @@ final class MinesSession: FrameUpdating {
     var waiting: [GameMove] = []
     /// When the flood under way began; nil without one.
     private var floodStart: Double?
+    /// Nobody can play: something covers the board, and the clock stands until it has gone.
+    var isHeld = false {
+        didSet {
+            guard isHeld != oldValue else { return }
+            updateClock()
+            reschedule()
+        }
+    }
     /// The game was opened by the program, and its clock stands until somebody plays.
     private var awaitsMove = false
     /// The first update at which the board was being laid; nil before.
@@ -100,8 +108,13 @@ final class MinesSession: FrameUpdating {
         }
         self.window?.unschedule(self)
         self.window = window
-        if window != nil, game.phase == .playing, !awaitsMove { stopwatch.run(from: time) }
+        updateClock()
         reschedule()
+    }
+
+    /// The clock runs while somebody can play and has begun to.
+    private func updateClock() {
+        if game.phase == .playing, window != nil, !awaitsMove, !isHeld { stopwatch.run(from: time) } else { stopwatch.stop(at: time) }
     }
 
     func newGame(_ shape: BoardShape? = nil) {
@@ -170,12 +183,8 @@ final class MinesSession: FrameUpdating {
 
     private func didPlay(_ change: GameChange) {
         awaitsMove = false
-        if game.isOver {
-            stopwatch.stop(at: time)
-            if game.phase == .won, !game.isFlooding, !isNewBest { noteWin() }
-        } else if game.phase == .playing {
-            stopwatch.run(from: time)
-        }
+        updateClock()
+        if game.phase == .won, !game.isFlooding, !isNewBest { noteWin() }
         onBoardChange?(change)
         onStateChange?()
         reschedule()
@@ -239,7 +248,7 @@ final class MinesSession: FrameUpdating {
 
     private func begin(_ restored: MinesGame) {
         game = restored
-        if game.phase == .playing, window != nil, !awaitsMove { stopwatch.run(from: time) }
+        updateClock()
         if game.isOver {
             // The program ended while the last move's flood was under way, and the moves made again came to its end.
             if game.phase == .won { noteWin() }

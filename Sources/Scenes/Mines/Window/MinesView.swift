@@ -32,9 +32,11 @@ final class MinesView: View {
     private var theme: Theme { palette.theme(context.theme.magnified(magnification)) }
     private var shownPhase = GamePhase.ready
     /// What is open over the board.
-    private(set) var openPanel: BoardPanel?
+    private(set) var openPanel: BoardPanel? { didSet { holdGame() } }
     /// The button that opened it.
     private var opener: View?
+    /// Whether something of the window's covers the scene.
+    var isCovered = false { didSet { holdGame() } }
     /// What the banner said when somebody waved it away.
     private var dismissed: Banner.Content?
 
@@ -225,6 +227,8 @@ final class MinesView: View {
         panel.onChoose = { [weak self] in self?.begin(on: $0) }
         open(panel, below: header.presets)
     }
+
+    private func holdGame() { session.isHeld = isCovered || openPanel != nil }
 
     private func begin(on shape: BoardShape) {
         closePanel()

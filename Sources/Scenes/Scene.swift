@@ -46,6 +46,9 @@ public protocol Scene: AnyObject {
     var gestureFrame: CGRect { get }
     /// Where words of its own stand, in its view's space, as it is laid out: gestures are told beside them. None unless told.
     var words: [CGRect] { get }
+    /// Those of its words that stay where they are while it moves: what else is laid over it for long leaves them free. All of
+    /// `words` unless told.
+    var captions: [CGRect] { get }
     /// What gets keys when the scene comes on screen: this view or the first below it that can be focused.
     /// `view` unless told.
     var keyView: View { get }
@@ -94,6 +97,7 @@ extension Scene {
         CGRect(x: 0, y: headerHeight, width: view.bounds.width, height: max(0, view.bounds.height - headerHeight))
     }
     public var words: [CGRect] { [] }
+    public var captions: [CGRect] { words }
     public var keyView: View { view }
     public var controls: [Control] { [] }
     public var panelFrame: CGRect? { nil }

@@ -64,6 +64,7 @@ final class Program {
         desktop.onGPUChange = { [weak self] in self?.gpuDidChange($0) }
         desktop.onDock = { [weak self] in self?.scenes.sideRoom = $0 }
         desktop.hudObstacle = { [weak self] in self?.scenes.panelFrame }
+        desktop.captions = { [weak self] in self?.scenes.captions ?? [] }
         desktop.hudArea = { [scenes] in
             let frame = scenes.sceneFrame, header = scenes.scene.headerHeight
             return CGRect(x: frame.minX, y: frame.minY + header, width: frame.width, height: max(0, frame.height - header))

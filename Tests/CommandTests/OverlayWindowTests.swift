@@ -6,6 +6,8 @@ import Imaging
 import Overlays
 import Testing
 
+@testable import Scenes
+
 @Suite(
     .serialized, .timeLimit(.minutes(5)),
     .enabled(if: VirtualDesktop.missingTools.isEmpty, "needs Xvfb, xdotool and ImageMagick's import, which scripts/test installs"))
@@ -74,6 +76,28 @@ struct OverlayWindowTests {
         try session.click(spot)
         #expect(try session.wait("status").hasSuffix("left"))
         #expect(try session.quit() == 0)
+    }
+
+    /// In the corner where the scene's own words stand it makes way for them: into another one, and where there is room in none
+    /// it is its title alone.
+    @Test(arguments: [(1280, 800), (800, 500), (320, 240)]) @MainActor
+    func theLegendLeavesTheScenesWordsFree(width: Int, height: Int) throws {
+        let mirror = try SceneMirror(width: width, height: height) { FlashlightScene($0) }
+        mirror.rest()
+        let words = try #require(mirror.shell.captions.first)
+        let session = try WindowSession(["--scene", "flashlight"], width: width, height: height)
+        try session.start()
+        try session.desktop.input("mousemove \(width / 2) \(height - 3)")
+        try session.settle()
+        let before = try session.desktop.screenshot()
+        // On the CPU it has nothing to show but its legend.
+        try session.desktop.input("key ctrl+9")
+        try session.wait("overlay uploads")
+        try session.show()
+        let after = try session.desktop.screenshot()
+        let isFree = after.pixels(in: words) == before.pixels(in: words), isThere = after.scenePixels != before.scenePixels
+        #expect(isFree && isThere)
+        #expect(try session.quit(past: "overlay off") == 0)
     }
 
     /// Letters are names there, so the list's has Alt.

@@ -75,7 +75,9 @@ extension DesktopWindow {
         let area = hudArea?() ?? CGRect(origin: .zero, size: window.size), obstacle = hudObstacle?()
         // Panels that are open, the list of overlays among them, can be read.
         if let obstacle { overlays = overlays.flatMap { $0.parts(outside: obstacle, scale: window.scale) } }
-        overlays += shownOverlay.legend(in: area, beside: obstacle, scale: window.scale)
+        let floating = figures.isEmpty ? nil : shield.frame
+        overlays += shownOverlay.legend(
+            in: area, clearOf: [obstacle, floating].compactMap(\.self) + (captions?() ?? []), scale: window.scale)
         legendShield.cover(shownOverlay.legendFrame, in: window, staysOnTop: false)
         let taken = [shownOverlay.legendFrame, obstacle].compactMap { $0 }
         if let pointerPosition, !taken.contains(where: { $0.contains(pointerPosition) }) {

@@ -22,7 +22,7 @@ final class OverlayPanels {
     /// Pixels per point of the panels.
     private var scale: Double { art.scale }
     private var palette: HUDPalette { art.palette }
-    private var shownLegend: (overlay: PlanOverlay, kind: CompositorKind, isEmpty: Bool, bitmap: Bitmap)?
+    private var shownLegend: (what: Legend, bitmap: Bitmap)?
     private var shownLabel: (finding: PlanFinding, bitmap: Bitmap)?
     private var shownOutline: (rect: DeviceRect, overlays: [PresenterOverlay])?
 
@@ -39,21 +39,29 @@ final class OverlayPanels {
         var height = 18.0
     }
 
-    /// `isEmpty`: there is nothing to show.
-    func legend(_ overlay: PlanOverlay, _ kind: CompositorKind, isEmpty: Bool) -> Bitmap {
-        if let shown = shownLegend, shown.overlay == overlay, shown.kind == kind, shown.isEmpty == isEmpty { return shown.bitmap }
+    /// What a legend depends on.
+    private struct Legend: Equatable {
+        let overlay: PlanOverlay, kind: CompositorKind, isEmpty: Bool, isShort: Bool
+    }
+
+    /// `isEmpty`: there is nothing to show. `isShort`: the title alone.
+    func legend(_ overlay: PlanOverlay, _ kind: CompositorKind, isEmpty: Bool, isShort: Bool) -> Bitmap {
+        let what = Legend(overlay: overlay, kind: kind, isEmpty: isEmpty, isShort: isShort)
+        if let shownLegend, shownLegend.what == what { return shownLegend.bitmap }
         let keys = PlanOverlay.allCases.firstIndex(of: overlay).map { "Ctrl+\($0 + 1)" } ?? ""
         var lines = [
             Line(
                 text: art.text(overlay.title, .system(13, .medium), palette.text), end: art.text(keys, .system(11), palette.faint),
                 height: 22)
         ]
-        for entry in overlay.legend(of: kind) { lines.append(Line(text: art.text(entry.text, .system(12), palette.text), color: entry)) }
-        if let note = overlay.note(of: kind) ?? (isEmpty ? "None in this frame." : nil) {
-            lines.append(Line(text: art.text(note, .system(11), palette.faint)))
+        if !isShort {
+            lines += overlay.legend(of: kind).map { Line(text: art.text($0.text, .system(12), palette.text), color: $0) }
+            if let note = overlay.note(of: kind) ?? (isEmpty ? "None in this frame." : nil) {
+                lines.append(Line(text: art.text(note, .system(11), palette.faint)))
+            }
         }
         let bitmap = panel(lines)
-        shownLegend = (overlay, kind, isEmpty, bitmap)
+        shownLegend = (what, bitmap)
         return bitmap
     }
 

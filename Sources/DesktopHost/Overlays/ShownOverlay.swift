@@ -44,16 +44,25 @@ final class ShownOverlay {
         shown.pictures(frame, number: number, compositor, lineWidth: Int(scale.rounded()), at: time)
     }
 
-    /// The legend, in the lower left corner of `area`, points, unless a panel lies there.
-    func legend(in area: CGRect, beside obstacle: CGRect?, scale: Double) -> [PresenterOverlay] {
+    /// The legend in a corner of `area`, points, where nothing of `taken` lies: in the lower left one if it can be. Where
+    /// there is room in none its title stands alone, and makes way where there is none for that either.
+    func legend(in area: CGRect, clearOf taken: [CGRect], scale: Double) -> [PresenterOverlay] {
+        legendFrame = nil
         guard let kind = shown.drawn?.kind else { return [] }
-        let bitmap = panels.legend(overlay, kind, isEmpty: shown.isEmpty)
-        let margin = (12 * scale).rounded(), left = (area.minX * scale).rounded() + margin,
-            top = (area.maxY * scale).rounded() - margin - Double(bitmap.height)
-        let place = CGRect(
-            x: left / scale, y: top / scale, width: Double(bitmap.width) / scale, height: Double(bitmap.height) / scale)
-        legendFrame = obstacle?.intersects(place) == true ? nil : place
-        return legendFrame == nil ? [] : [PresenterOverlay(bitmap: bitmap, x: Int(left), y: Int(top))]
+        let margin = (12 * scale).rounded()
+        for isShort in [false, true] {
+            let bitmap = panels.legend(overlay, kind, isEmpty: shown.isEmpty, isShort: isShort)
+            let left = (area.minX * scale).rounded() + margin, right = (area.maxX * scale).rounded() - margin - Double(bitmap.width)
+            let top = (area.minY * scale).rounded() + margin, bottom = (area.maxY * scale).rounded() - margin - Double(bitmap.height)
+            for (x, y) in [(left, bottom), (right, bottom), (left, top), (right, top)] {
+                let place = CGRect(
+                    x: x / scale, y: y / scale, width: Double(bitmap.width) / scale, height: Double(bitmap.height) / scale)
+                guard y <= bottom, !taken.contains(where: { $0.intersects(place) }) else { continue }
+                legendFrame = place
+                return [PresenterOverlay(bitmap: bitmap, x: Int(x), y: Int(y))]
+            }
+        }
+        return []
     }
 
     /// What is said of the place at `pointer`, points, and a line around what is meant.

@@ -50,6 +50,8 @@ public final class DesktopWindow {
     /// Asked likewise where the HUD may lie, points of the window: at first in the upper right corner, and shorter where
     /// there is little room. Nil: in all of the window.
     public var hudArea: (() -> CGRect)?
+    /// Asked likewise where words stand that an overlay's legend is to leave free, points of the window. Nil: nowhere.
+    public var captions: (() -> [CGRect])?
     /// Told when figures that are docked at a side take room there, or take none any more, points of the window: what scenes
     /// are to leave free. Nil: they always lie over what shows.
     public var onDock: ((EdgeInsets) -> Void)?

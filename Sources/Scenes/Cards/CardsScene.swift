@@ -213,6 +213,9 @@ public final class CardsScene: TechniqueScene<CardsTechnique>, Scene {
         return collectionView.labels.values.map { $0.layer.frame.offsetBy(dx: -offset.x, dy: -offset.y) }
     }
 
+    /// Labels scroll.
+    public var captions: [CGRect] { [] }
+
     public var shortcuts: [SceneShortcut] {
         [
             SceneShortcut("Hover", action: "Skim along a row"),

@@ -133,6 +133,8 @@ public final class MinesScene: TechniqueScene<MinesTechnique>, Scene {
         return (minesView.board.scrolls ? [GestureHint(.drag, "Drag or fling to scroll")] : []) + [GestureHint(.click, "click to reveal")]
     }
 
+    public var captions: [CGRect] { minesView.banner.content == nil ? [] : [minesView.banner.frame] }
+
     public var shortcuts: [SceneShortcut] {
         [
             SceneShortcut("Click", action: "Reveal; on a number, reveal around it"),

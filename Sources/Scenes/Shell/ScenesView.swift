@@ -106,6 +106,9 @@ public final class ScenesView: View {
     /// Where a scene lies in the window, points.
     public var sceneFrame: CGRect { pager.frame }
 
+    /// Where the words of a scene lie that stay while it moves, in this view's space.
+    public var captions: [CGRect] { inWindow(scene.captions) }
+
     /// Where what is open above the scenes lies, in this view's space: help covers all, other panels a part. Nil while
     /// nothing is open.
     public var panelFrame: CGRect? {
@@ -312,7 +315,9 @@ public final class ScenesView: View {
     }
 
     /// Where the scene's words stand, in this view's space.
-    private var sceneWords: [CGRect] { scene.words.map { $0.offsetBy(dx: pager.frame.minX, dy: pager.frame.minY) } }
+    private var sceneWords: [CGRect] { inWindow(scene.words) }
+
+    private func inWindow(_ places: [CGRect]) -> [CGRect] { places.map { $0.offsetBy(dx: pager.frame.minX, dy: pager.frame.minY) } }
 
     private var gestureArea: CGRect { scene.gestureFrame.offsetBy(dx: pager.frame.minX, dy: pager.frame.minY) }
 

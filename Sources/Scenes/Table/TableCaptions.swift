@@ -28,6 +28,11 @@ final class TableCaptions: View {
         addLayers([progressTrack, progressBar])
     }
 
+    /// Where its words stand, in its own space.
+    var words: [CGRect] {
+        isHidden ? [] : [overline, title, story, figures, problems].filter { $0.text?.isEmpty == false }.map(\.frame)
+    }
+
     /// `place`: a few words above the title.
     func show(place: String, title text: String, story line: String) {
         overline.text = place.uppercased()

@@ -124,6 +124,7 @@ public final class TableScene: TechniqueScene<TableTechnique>, Scene {
     public var gestureFrame: CGRect { tableView.layout.panel }
 
     public var words: [CGRect] { tableView.words }
+    public var captions: [CGRect] { tableView.standingWords }
 
     public var shortcuts: [SceneShortcut] {
         [

@@ -194,8 +194,13 @@ final class TableSceneView: View, TableViewDelegate, ScrollViewDelegate {
         let frames = rows.compactMap { row in
             table.convert(row.frame.origin, to: self).map { CGRect(origin: $0, size: row.frame.size) }
         }
-        return frames + (pill.isHidden ? [] : [pill.frame])
+        return frames + typed
     }
+
+    private var typed: [CGRect] { pill.isHidden ? [] : [pill.frame] }
+
+    /// What is told beside the table, which fills the view, and what is typed.
+    var standingWords: [CGRect] { captions.words + typed }
 
     private func placePill() {
         pill.show(

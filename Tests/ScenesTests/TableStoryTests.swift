@@ -55,6 +55,29 @@ struct TableStoryTests: ScenePlaying {
         }
     }
 
+    /// A row that was found stays in view, beside the fading ends, in windows of all sizes and back again.
+    @Test(arguments: ["mask", "best"])
+    func theRowThatWasFoundStaysInView(name: String) throws {
+        scene.technique = try technique(name)
+        scene.view.autoresizingMask = .flexibleSize
+        let table = scene.table
+        for count in [12, 60, table.geometry.numberOfRows - 1] {
+            window.resize(to: CGSize(width: 1280, height: 800), scale: 1)
+            settle()
+            let path = try #require(table.geometry.path(ofOrdinal: count))
+            table.selectRow(at: path, scrollPosition: count % 2 == 0 ? .bottom : .top)
+            settle()
+            for size in [(800, 500), (2560, 1440), (320, 240), (1280, 800), (640, 400)] {
+                window.resize(to: CGSize(width: size.0, height: size.1), scale: 1)
+                settle()
+                let extent = try #require(table.geometry.extent(of: path)), margin = table.revealMargin - 1
+                let isLast = count == table.geometry.numberOfRows - 1
+                #expect(extent.lowerBound >= table.bounds.minY + margin, "\(count) at \(size)")
+                #expect(extent.upperBound <= table.bounds.maxY - (isLast ? 0 : margin), "\(count) at \(size)")
+            }
+        }
+    }
+
     /// Where rows are larger, the same ones show.
     @Test func aLargeWindowBeginsWithTheSameRow() throws {
         let small = CGSize(width: 1280, height: 800), table = scene.table

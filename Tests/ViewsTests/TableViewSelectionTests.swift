@@ -38,6 +38,27 @@ struct TableViewSelectionTests {
         #expect(table.indexPathForSelectedRow == row(1))
     }
 
+    /// What is selected and shows still does in a smaller table, beside what is kept free; what does not show stays away.
+    @Test func theSelectionStaysInViewWhenTheTableIsResized() throws {
+        let table = stage.table(NumberedRows([100]))
+        table.revealMargin = 10
+        table.contentOffset.y = 800
+        table.selectRow(at: row(28))
+        stage.run(0.02)
+        table.frame.size.height = 200
+        stage.run(0.02)
+        let least: CGFloat = 29 * 40 + 10 - 200
+        #expect(table.contentOffset.y == least, "scrolled as little as shows it")
+        table.frame.size.height = 400
+        stage.run(0.02)
+        #expect(table.contentOffset.y == least)
+        // A choice that was scrolled away is not brought back.
+        table.contentOffset.y = 2000
+        table.frame.size.height = 200
+        stage.run(0.02)
+        #expect(table.contentOffset.y == 2000)
+    }
+
     @Test func arrowsMoveAndReveal() {
         let rows = NumberedRows([100])
         let table = stage.table(rows)

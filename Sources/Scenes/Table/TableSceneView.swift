@@ -153,17 +153,24 @@ final class TableSceneView: View, TableViewDelegate, ScrollViewDelegate {
     }
 
     override func layoutSubviews() {
-        let scale = window?.scale ?? 1
-        layout = layout(in: bounds.size, scale: scale)
-        let k = layout.magnification
+        let new = layout(in: bounds.size, scale: window?.scale ?? 1), isResized = new != layout
+        layout = new
         backdrop.frame = bounds
         for view in [panel, ornament] {
             view.frame = layout.panel
             view.setNeedsLayout()
         }
+        if isResized { table.keepSelectionInView { layOutTable() } } else { layOutTable() }
+        captions.frame = bounds
+        captions.lay(out: layout)
+        placePill()
+    }
+
+    private func layOutTable() {
+        let k = layout.magnification
         // Before another height of the table moves it.
         let top = topOfRows
-        table.frame = Ornament.cutOut(layout.panel, magnification: k, scale: scale)
+        table.frame = Ornament.cutOut(layout.panel, magnification: k, scale: window?.scale ?? 1)
         if rows.magnification != k {
             rows.magnification = k
             table.rowHeight = 58 * k
@@ -174,9 +181,6 @@ final class TableSceneView: View, TableViewDelegate, ScrollViewDelegate {
             kept = (top, table.contentOffset.y)
         }
         table.revealMargin = (fadeLength * 0.6).rounded()
-        captions.frame = bounds
-        captions.lay(out: layout)
-        placePill()
     }
 
     /// What lay at the table's top when somebody last scrolled, in points of the design, and the offset that the last

@@ -119,6 +119,23 @@ extension TableView {
         reveal(clamped(CGPoint(x: contentOffset.x, y: y)), animated: animated)
     }
 
+    /// Makes a change of sizes, after which a selected row that showed at rest is in view: rows of another height, another
+    /// margin, a window of another size.
+    public func keepSelectionInView(_ change: () -> Void) { keepSelectionInView(height: bounds.height, change) }
+
+    /// `height`: of the table before the change, points.
+    func keepSelectionInView(height: Double, _ change: () -> Void) {
+        guard !isKeepingSelection, !isMoving, let path = indexPathForSelectedRow, let extent = geometry.extent(of: path) else {
+            return change()
+        }
+        let middle = (extent.lowerBound + extent.upperBound) / 2 - bounds.minY
+        isKeepingSelection = middle >= 0 && middle <= height
+        change()
+        guard isKeepingSelection else { return }
+        isKeepingSelection = false
+        scrollToRow(at: path, at: .nearest, animated: false)
+    }
+
     private func reveal(_ target: CGPoint, animated: Bool) {
         guard target != restingContentOffset else { return }
         guard animated, window != nil, bounds.height > 0 else {

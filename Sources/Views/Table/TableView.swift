@@ -46,6 +46,8 @@ open class TableView: ScrollView {
     final var overlays: [Layer] = []
     final let typeAhead = TypeAhead()
     final let hoverRecognizer = HoverGestureRecognizer()
+    /// The selected row comes into view again after the change of sizes under way.
+    final var isKeepingSelection = false
     /// The mouse is over the table and no drag has moved it since.
     final var hovers = false
 
@@ -115,8 +117,10 @@ open class TableView: ScrollView {
     }
 
     open override func boundsSizeDidChange(from old: CGSize) {
-        contentSize = CGSize(width: bounds.width, height: geometry.contentHeight)
-        super.boundsSizeDidChange(from: old)
+        keepSelectionInView(height: old.height) {
+            contentSize = CGSize(width: bounds.width, height: geometry.contentHeight)
+            super.boundsSizeDidChange(from: old)
+        }
     }
 
     /// Places rows and headers; a subclass that overrides it calls super first.

@@ -67,7 +67,7 @@ extension TilePainter {
             }
         }
         let content = drawOffscreen(group, group.content, area, items, plan)
-        rasterizer.place(group.planned, of: plan, content: content, mask: nil, onto: target, within: area)
+        rasterizer.place(group.planned, of: plan, content: content, onto: target, within: area)
         stack.giveBack(1)
     }
 

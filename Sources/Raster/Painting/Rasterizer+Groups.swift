@@ -8,9 +8,10 @@ import Imaging
 import RenderTree
 
 extension Rasterizer {
-    /// Places a group from its drawn content (and mask) onto `target`.
+    /// Places a group from its drawn content (and mask) onto `target`. `maskAlpha`: that of all of the mask, 0…255, where it has no
+    /// picture and the group no edges.
     public func place(
-        _ group: PlannedGroup, of plan: borrowing FramePlan, content: PixelTarget, mask: PixelTarget?,
+        _ group: PlannedGroup, of plan: borrowing FramePlan, content: PixelTarget, mask: PixelTarget? = nil, maskAlpha: UInt32 = 255,
         onto target: PixelTarget, within area: DeviceRect
     ) {
         precondition(area.width <= scratch.width, "a piece wider than the rasterizer was made for")
@@ -18,7 +19,7 @@ extension Rasterizer {
         let area = area.intersection(group.bounds).intersection(target.bounds)
         guard !area.isEmpty else { return }
         guard group.hasShape || group.cutCount > 0 else {
-            let whole = CoverageSpans.Span(start: area.minX, end: area.maxX, factor: group.opacity.factor)
+            let whole = CoverageSpans.Span(start: area.minX, end: area.maxX, factor: multiply255(maskAlpha, group.opacity.factor))
             return unsafe mix(group, content, mask, target, area.minY..<area.maxY, whole, nil, 0)
         }
         let slot = plan.items[group.range.begin].slot
@@ -49,19 +50,6 @@ extension Rasterizer {
             unsafe kernels.multiply(scratch.mask, covered, span.factor, mask.pointer(span.start, row), count)
             unsafe mix(group.mode, target.pointer(span.start, row), 0, content.pointer(span.start, row), 0, scratch.mask, 0, 255, count, 1)
         }
-    }
-
-    /// Places a group whose content is drawn and whose mask has one alpha (0…255) throughout `area`.
-    public func place(
-        _ group: PlannedGroup, of plan: borrowing FramePlan, content: PixelTarget, maskAlpha: UInt32,
-        onto target: PixelTarget, within area: DeviceRect
-    ) {
-        finish()
-        let area = area.intersection(group.bounds).intersection(target.bounds)
-        guard !area.isEmpty else { return }
-        unsafe kernels.over(
-            target.pointer(area.minX, area.minY), target.stride, content.pointer(area.minX, area.minY), content.stride, nil, 0,
-            multiply255(maskAlpha, group.opacity.factor), area.width, area.height)
     }
 
     /// Places a group whose content is one colour throughout `area`, without a picture of it; false, and

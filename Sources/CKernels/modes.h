@@ -80,23 +80,21 @@ INLINE floats luminosity(struct colors c) { return 0.3f * c.r + 0.59f * c.g + 0.
 /// Sat(C) = max − min
 INLINE floats saturation(struct colors c) { return highest(c) - lowest(c); }
 
-/// Into the gamut: lum + (c − lum)·up where low, then likewise down where high.
-INLINE floats clipped(floats c, floats lum, floats up, words is_low, floats down, words is_high) {
-    c = is_low ? lum + (c - lum) * up : c;
-    return is_high ? lum + (c - lum) * down : c;
+/// lum + (c − lum)·k where `chosen`
+INLINE struct colors pulled(struct colors c, floats lum, floats k, words chosen) {
+    return (struct colors){
+        chosen ? lum + (c.r - lum) * k : c.r, chosen ? lum + (c.g - lum) * k : c.g, chosen ? lum + (c.b - lum) * k : c.b};
 }
 
 /// SetLum(C, l), with ClipColor; `lum_c` is Lum(C)
 INLINE struct colors with_luminosity_of(struct colors c, floats lum_c, floats l) {
     const floats d = l - lum_c;
-    const struct colors m = {c.r + d, c.g + d, c.b + d};
+    struct colors m = {c.r + d, c.g + d, c.b + d};
     const floats lum = luminosity(m), low = lowest(m), high = highest(m);
     const words is_low = low < 0 & lum > low, is_high = high > 1 & high > lum;
-    if (is_zero((pixels)(is_low | is_high))) return m;
-    const floats up = lum / (lum - low), down = (1 - lum) / (high - lum);
-    return (struct colors){
-        clipped(m.r, lum, up, is_low, down, is_high), clipped(m.g, lum, up, is_low, down, is_high),
-        clipped(m.b, lum, up, is_low, down, is_high)};
+    if (!is_zero((pixels)is_low)) m = pulled(m, lum, lum / (lum - low), is_low);
+    if (!is_zero((pixels)is_high)) m = pulled(m, lum, (1 - lum) / (high - lum), is_high);
+    return m;
 }
 
 INLINE struct colors with_luminosity(struct colors c, floats l) { return with_luminosity_of(c, luminosity(c), l); }

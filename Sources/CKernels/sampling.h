@@ -181,7 +181,15 @@ static void pick(uint32_t *out, struct floe_texels texels, const int32_t *u, con
     for (intptr_t i = 0; i < count; i += 8) {
         const bool is_whole = i + 8 <= count;
         const pixels row = is_whole ? load(v + i) : load_some(v + i, count - i), column = is_whole ? load(u + i) : load_some(u + i, count - i);
-        store_texels(out + i, texels.base, (row >> 8) * (uint32_t)texels.width + (column >> 8), count - i);
+        const pixels at = (row >> 8) * (uint32_t)texels.width + (column >> 8);
+#if AVX2
+        const pixels from = at - at[0];
+        if (is_whole && is_zero(from & ~7u)) {
+            store(out + i, permuted(load(texels.base + at[0]), from));
+            continue;
+        }
+#endif
+        store_texels(out + i, texels.base, at, count - i);
     }
 }
 

@@ -59,7 +59,6 @@ INLINE lanes all_lanes(uint32_t v) { return (lanes)(uint16_t)v; }
 /// The first of eight words, fewer than eight: all ones.
 INLINE __m256i first_words(intptr_t count) { return (__m256i)((words)(int)count > (words){0, 1, 2, 3, 4, 5, 6, 7}); }
 INLINE pixels load_some(const void *p, intptr_t count) { return (pixels)_mm256_maskload_epi32((const int *)p, first_words(count)); }
-
 INLINE void store_some(void *p, pixels v, intptr_t count) { _mm256_maskstore_epi32((int *)p, first_words(count), (__m256i)v); }
 
 INLINE bool is_opaque(pixels p) { return _mm256_testc_si256((__m256i)p, _mm256_set1_epi32((int)0xFF000000)); }

@@ -121,7 +121,7 @@ extension Rasterizer {
     }
 
     /// 8-bit factor of a coverage (0…1) and an opacity (0…255), rounded to nearest.
-    func factor(_ coverage: Float, _ scale: Float) -> UInt32 {
+    private func factor(_ coverage: Float, _ scale: Float) -> UInt32 {
         let v = coverage * scale + 0.5
         return v > 0 ? (v < 255 ? UInt32(v) : 255) : 0
     }
@@ -129,7 +129,7 @@ extension Rasterizer {
     // MARK: - Edges
 
     /// Fills the masks of all pixels at edges.
-    func coverEdges(_ outline: Outline, _ hole: ItemShape, _ plan: borrowing FramePlan) {
+    private func coverEdges(_ outline: Outline, _ hole: ItemShape, _ plan: borrowing FramePlan) {
         let edges = scratch.found.edges, masks = scratch.found.masks
         if let coverage = unsafe kernels.coverage, setOutline(outline, hole, plan) {
             return unsafe coverage(masks.base, scratch.outline, edges.base, edges.count)

@@ -176,8 +176,7 @@ extension FramePlan {
         groupNodes.append(group)
         let holdsOneItem = FramePlan.holdsOneItem(group, at: index, headers), isMixed = group.blendMode != .normal
         let foldsCuts = options.contains(.foldsCuts) && !group.cuts.isEmpty && !isMixed && holdsOneItem
-        let canMix = options.contains(group.blendMode.isSeparable ? .foldsSeparableModes : .foldsModes)
-        let foldsMode = isMixed && canMix && group.cuts.isEmpty && holdsOneItem
+        let foldsMode = options.contains(.foldsModes) && isMixed && group.cuts.isEmpty && holdsOneItem
         if former >= 0, formerGroups[former].visible == bounds, formerGroups[former].foldsCuts == foldsCuts,
             formerGroups[former].foldsMode == foldsMode, formerGroupNodes[former].isPlaced(like: group)
         {

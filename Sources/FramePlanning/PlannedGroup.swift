@@ -113,16 +113,14 @@ public struct PlanningOptions: OptionSet, Sendable {
     public static let foldsOpacity = PlanningOptions(rawValue: 1)
     /// An item can be cut by half planes.
     public static let foldsCuts = PlanningOptions(rawValue: 2)
-    /// An item can mix by a separable blend mode with what it is drawn onto.
-    public static let foldsSeparableModes = PlanningOptions(rawValue: 16)
-    /// It can by any mode.
-    public static let foldsModes: PlanningOptions = [foldsSeparableModes, PlanningOptions(rawValue: 32)]
+    /// An item can mix by a blend mode with what it is drawn onto.
+    public static let foldsModes = PlanningOptions(rawValue: 16)
     /// Groups of a few translucent items may round each of them rather than the group.
     public static let roundsItems = PlanningOptions(rawValue: 4)
     /// Groups with an opaque ground of their own are passed through.
-    public static let passesGrounds = PlanningOptions(rawValue: 64)
+    public static let passesGrounds = PlanningOptions(rawValue: 32)
     /// Bitmaps are looked through for rows that are clear or opaque (`OpacityRuns`).
     public static let looksThroughBitmaps = PlanningOptions(rawValue: 8)
     /// Columns and rows of pictures that only move texels are found (`MovedTexels`).
-    public static let findsMovedTexels = PlanningOptions(rawValue: 128)
+    public static let findsMovedTexels = PlanningOptions(rawValue: 64)
 }

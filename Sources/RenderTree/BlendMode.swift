@@ -9,16 +9,6 @@ public enum BlendMode: String, CaseIterable, Sendable {
     case hardLight, softLight, difference, exclusion
     case hue, saturation, color, luminosity
 
-    /// Whether it mixes each channel by itself.
-    public var isSeparable: Bool {
-        switch self {
-        case .hue, .saturation, .color, .luminosity: false
-        case .normal, .multiply, .screen, .overlay, .darken, .lighten, .colorDodge, .colorBurn, .hardLight, .softLight, .difference,
-            .exclusion:
-            true
-        }
-    }
-
     /// Mixes one premultiplied pixel onto another:
     /// `co = cs·αs·(1 − αb) + cb·αb·(1 − αs) + αs·αb·B(cb, cs)`, `αo = αs + αb·(1 − αs)` (§5, §9.1).
     public func blend(source: Pixel, backdrop: Pixel) -> Pixel {

@@ -192,9 +192,8 @@ struct FramePlanTests {
         func strategy(_ nodes: [RenderNode], _ options: PlanningOptions = .foldsModes) -> GroupStrategy {
             Self.plan(nodes, options).groups[0].strategy
         }
-        #expect(strategy(multiply) == .foldedMode && strategy(multiply, .foldsSeparableModes) == .foldedMode)
-        let hue = make.group(blendMode: .hue, bounds: bounds, [item])
-        #expect(strategy(hue) == .foldedMode && strategy(hue, .foldsSeparableModes) == .offscreen(.blendMode))
+        #expect(strategy(multiply) == .foldedMode && strategy(multiply, []) == .offscreen(.blendMode))
+        #expect(strategy(make.group(blendMode: .hue, bounds: bounds, [item])) == .foldedMode)
         #expect(strategy(make.group(blendMode: .hue, bounds: bounds, [item, item])) == .offscreen(.blendMode))
         #expect(strategy(make.group(opacity: 128, blendMode: .multiply, bounds: bounds, [item])) == .offscreen(.blendMode))
         #expect(strategy(make.group(blendMode: .multiply, bounds: bounds, mask: [item], [item])) == .offscreen(.mask))

@@ -118,16 +118,22 @@ struct GPUPixelTests {
         let all = PlaneRect(0, 0, 16, 16)
         // Inside a group, so that the backdrop is translucent; its alpha survives in what is placed.
         let inner = [make.image(all, below)] + make.group(blendMode: mode, [make.image(all, above)])
-        let picture = try GPUContext.draw(make.frame(make.group(opacity: 255, inner), background: 0xFF00_0000))
-        var worst = 0
-        for y in 0..<16 {
-            for x in 0..<16 {
-                let expected = mode.blend(source: above[x, y], backdrop: below[x, y])
-                worst = max(worst, ImageDifference.distance(picture[x, y] | 0xFF00_0000, expected | 0xFF00_0000))
+        let frame = make.frame(make.group(opacity: 255, inner), background: 0xFF00_0000)
+        for (name, programs) in GPUContext.programs {
+            let compositor = try GPUContext.makeCompositor(programs)
+            let work = try compositor.draw(frame, damage: DamageRegion(frame.size.rect))
+            let picture = try #require(compositor.makeSnapshot())
+            var worst = 0
+            for y in 0..<16 {
+                for x in 0..<16 {
+                    let expected = mode.blend(source: above[x, y], backdrop: below[x, y])
+                    worst = max(worst, ImageDifference.distance(picture[x, y] | 0xFF00_0000, expected | 0xFF00_0000))
+                }
             }
+            // Normal groups pass through; the others in Float, rounded once.
+            #expect(worst <= 1, "\(mode), \(name): \(worst)")
+            #expect(work.copiedPixels == 0 || !compositor.device.blendsModes, "\(mode), \(name): the ground is copied")
         }
-        // Normal groups pass through; the others in Float, rounded once.
-        #expect(worst <= 1, "\(mode): \(worst)")
     }
 
     @Test func `a frame too large for the driver is refused`() throws {

@@ -60,7 +60,7 @@ struct FrameEncoder {
         self.executor = executor
         self.fetches = fetches
         self.blendsModes = blendsModes
-        let modes: PlanningOptions = fetches ? .foldsModes : blendsModes ? .foldsSeparableModes : []
+        let modes: PlanningOptions = fetches || blendsModes ? .foldsModes : []
         plan = FramePlan(
             options: [.foldsOpacity, .roundsItems, modes, optimisations.contains(.passThrough) ? .passesGrounds : []])
         hides = optimisations.contains(.occlusion)
@@ -149,8 +149,8 @@ struct FrameEncoder {
         }
     }
 
-    /// A pixel's channels, 0…1, in the order of memory.
+    /// A pixel's channels, 0…1.
     static func color(_ pixel: Pixel) -> SIMD4<Float> {
-        SIMD4(Float(pixel.blueByte), Float(pixel.greenByte), Float(pixel.redByte), Float(pixel.alphaByte)) / 255
+        SIMD4(Float(pixel.redByte), Float(pixel.greenByte), Float(pixel.blueByte), Float(pixel.alphaByte)) / 255
     }
 }

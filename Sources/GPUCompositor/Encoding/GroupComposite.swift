@@ -33,7 +33,7 @@ struct GroupComposite {
         dy = inner.dy - outer.dy
         opacity = group.opacity.scale * outer.factor
         self.firstCut = firstCut
-        let isBlended = group.blendMode != .normal, isByHardware = blendsModes && group.blendMode.equation != nil
+        let isBlended = group.blendMode != .normal, isByHardware = blendsModes && isBlended
         features = GPUOperation.Features(group.blendMode, byHardware: isByHardware).union(group.hasMask ? .masked : [])
         isPlain = features.isEmpty && group.cuts.isEmpty
         backdrop = isBlended && !isByHardware ? inner.region.translated(dx: outer.dx, dy: outer.dy) : .empty
@@ -43,8 +43,7 @@ struct GroupComposite {
 }
 
 extension BlendMode {
-    /// What the hardware blends by, where it knows modes (KHR_blend_equation_advanced); nil for `normal`, and for those
-    /// that weigh the channels: here blue and red lie swapped.
+    /// What the hardware blends by, where it knows modes (KHR_blend_equation_advanced); nil for `normal`.
     var equation: GLenum? {
         switch self {
         case .multiply: GLenum(GL_MULTIPLY_KHR)
@@ -58,7 +57,11 @@ extension BlendMode {
         case .softLight: GLenum(GL_SOFTLIGHT_KHR)
         case .difference: GLenum(GL_DIFFERENCE_KHR)
         case .exclusion: GLenum(GL_EXCLUSION_KHR)
-        case .normal, .hue, .saturation, .color, .luminosity: nil
+        case .hue: GLenum(GL_HSL_HUE_KHR)
+        case .saturation: GLenum(GL_HSL_SATURATION_KHR)
+        case .color: GLenum(GL_HSL_COLOR_KHR)
+        case .luminosity: GLenum(GL_HSL_LUMINOSITY_KHR)
+        case .normal: nil
         }
     }
 }

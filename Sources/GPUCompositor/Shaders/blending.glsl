@@ -1,9 +1,8 @@
 // The sixteen blend modes of W3C Compositing and Blending Level 1, by their places among the cases of BlendMode. Operations
 // that mix with a backdrop get this between textures.glsl and their own file, and know one MODE when they are compiled:
-// a choice at every pixel takes llvmpipe three times as long. Colours are B, G, R (see common.glsl),
-// which only the luminosity's weights notice.
+// a choice at every pixel takes llvmpipe three times as long.
 
-const vec3 luminance = vec3(0.11, 0.59, 0.3);
+const vec3 luminance = vec3(0.3, 0.59, 0.11);
 
 float lowest(vec3 c) { return min(min(c.x, c.y), c.z); }
 float highest(vec3 c) { return max(max(c.x, c.y), c.z); }

@@ -2,8 +2,7 @@
 // and its attributes (ProgramSource.swift), behind it the other shared parts and the operation's own file.
 //
 // Coordinates: pixels of the render target, row 0 at the top; gl_FragCoord is a pixel's centre.
-// Colours: premultiplied, in the order in which a Pixel lies in memory (B, G, R, A): what GLSL calls
-// red is blue. Nothing here minds, since all channels are treated alike; the presenter swaps them.
+// Colours: premultiplied.
 
 #ifdef FETCHES
 layout(location = 0) inout vec4 result;

@@ -62,10 +62,9 @@ vec4 mixLevels(vec4 first, vec4 second, float fraction) {
     return floor(first + (second - first) * fraction + 0.5);
 }
 
-// Where a steep gradient's stop lies, in entries: 24 bits in red, green and blue (whose bytes are swapped here) of the
-// texel behind its colour.
+// Where a steep gradient's stop lies, in entries: 24 bits in red, green and blue of the texel behind its colour.
 float stopPlace(int slot, ivec3 first, int stop) {
-    vec3 bytes = floor(fetchTexel(slot, ivec3(first.x + 2 * stop + 1, first.yz)).bgr * 255.0 + 0.5);
+    vec3 bytes = floor(fetchTexel(slot, ivec3(first.x + 2 * stop + 1, first.yz)).rgb * 255.0 + 0.5);
     return dot(bytes, vec3(65536.0, 256.0, 1.0)) * (1.0 / 16384.0);
 }
 

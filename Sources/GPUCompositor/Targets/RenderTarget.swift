@@ -17,7 +17,7 @@ final class RenderTarget {
     var byteCount: Int { texture.byteCount }
 
     init(width: Int, height: Int) throws {
-        texture = try TextureArray(width: width, height: height)
+        texture = try TextureArray(width: width, height: height, isDrawnTo: true)
         unsafe glGenFramebuffers(1, &framebuffer)
         bind()
         glFramebufferTextureLayer(GLenum(GL_FRAMEBUFFER), GLenum(GL_COLOR_ATTACHMENT0), texture.name, 0, 0)
@@ -44,7 +44,7 @@ final class RenderTarget {
         for rect in rects {
             let first = unsafe pixels + Int(rect.minY) * stride + Int(rect.minX)
             unsafe glReadPixels(
-                rect.minX, rect.minY, GLsizei(rect.width), GLsizei(rect.height), GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE), first)
+                rect.minX, rect.minY, GLsizei(rect.width), GLsizei(rect.height), GLenum(GL_BGRA), GLenum(GL_UNSIGNED_BYTE), first)
         }
         glPixelStorei(GLenum(GL_PACK_ROW_LENGTH), 0)
     }
@@ -56,7 +56,7 @@ final class RenderTarget {
         return Bitmap(width: width, height: height) { rows in
             unsafe rows.withRow(0) { pixels in
                 unsafe glReadPixels(
-                    0, 0, GLsizei(width), GLsizei(height), GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE), pixels)
+                    0, 0, GLsizei(width), GLsizei(height), GLenum(GL_BGRA), GLenum(GL_UNSIGNED_BYTE), pixels)
             }
         }
     }

@@ -1,7 +1,7 @@
 // An array texture of 8-bit premultiplied pixels: what every picture and every render target lies in, so
 // that one kind of sampler reads them all. Pixels are handed over in the order in which they lie in
-// memory (B, G, R, A under OpenGL's name RGBA): no driver has to shuffle them, which makes an upload ten
-// times faster on llvmpipe (0.14 ms instead of 1.34 for 4 MiB).
+// memory (B, G, R, A under OpenGL's name RGBA), which no driver has to shuffle, and put in order where they
+// are sampled, which costs nothing: on llvmpipe 4 MiB are uploaded in 0.14 ms instead of 1.34.
 
 import COpenGL
 import Geometry
@@ -17,8 +17,9 @@ final class TextureArray {
     /// Bytes of graphics memory, as far as one can know.
     var byteCount: Int { width * height * 4 * layers }
 
-    /// Throws `GLError`.
-    init(width: Int, height: Int, layers: Int = 1) throws {
+    /// `isDrawnTo`: the channels lie in it as OpenGL names them, since it draws them; else as pixels are uploaded. Throws
+    /// `GLError`.
+    init(width: Int, height: Int, layers: Int = 1, isDrawnTo: Bool = false) throws {
         self.width = width
         self.height = height
         self.layers = layers
@@ -29,6 +30,7 @@ final class TextureArray {
             (GL_TEXTURE_MIN_FILTER, GL_NEAREST), (GL_TEXTURE_MAG_FILTER, GL_NEAREST),
             (GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE), (GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE),
             (GL_TEXTURE_BASE_LEVEL, 0), (GL_TEXTURE_MAX_LEVEL, 0),
+            (GL_TEXTURE_SWIZZLE_R, isDrawnTo ? GL_RED : GL_BLUE), (GL_TEXTURE_SWIZZLE_B, isDrawnTo ? GL_BLUE : GL_RED),
         ] {
             glTexParameteri(TextureArray.target, GLenum(parameter), value)
         }

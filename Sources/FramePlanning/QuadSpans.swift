@@ -1,95 +1,134 @@
 // `RowSpan`s of a projected rectangle, row after row. Each edge crosses a row at x = slope · y + start, so
 // that what takes divisions is done once for all rows.
 
+import Foundation
 import Geometry
 import RenderTree
 
-/// The spans of a quad on some rows. Its four edges are the lanes of vectors, since arrays of them would be copied for each row.
+/// The spans of a quad on some rows. All that bounds them is counted so that the largest holds, and is rounded to the nearest
+/// column: the lanes of a vector are start, −end, solid start, −solid end.
 public struct QuadSpans {
-    /// For each edge, two values on a row: slope · y + touched, slope · y + solid.
-    @usableFromInline
-    struct Lines {
-        @usableFromInline var slope = SIMD4<Double>.zero, touched: SIMD4<Double>, solid: SIMD4<Double>
+    /// What an edge says about a row: slope · y + place.
+    private struct Line {
+        private var slope = SIMD4<Double>.zero, place = SIMD4(repeating: -DeviceRect.limit)
 
-        /// The same on every row.
-        @usableFromInline
-        init(_ value: Double) {
-            touched = SIMD4(repeating: value)
-            solid = touched
+        /// Nothing.
+        init() {}
+
+        /// Pixels may be touched, and are solid, where a·x + b·y + c of their centres is not negative.
+        init(touched: SIMD3<Double>, solid: SIMD3<Double>) {
+            bound(0, touched)
+            bound(2, solid)
         }
+
+        private mutating func bound(_ lane: Int, _ edge: SIMD3<Double>) {
+            let a = edge.x, b = edge.y, c = edge.z, flat = 1e-9 * (abs(a) + abs(b))
+            if a > flat {
+                slope[lane] = -b / a
+                place[lane] = -c / a - Line.short
+            } else if a < -flat {
+                slope[lane + 1] = b / a
+                place[lane + 1] = c / a - Line.short
+            } else {
+                // Along rows: they show where it is not negative.
+                slope[lane] = -b * Line.far
+                place[lane] = -c * Line.far - DeviceRect.limit
+            }
+        }
+
+        private static let far = 1e30
+        /// Half a column behind the boundary is the centre of the first that lies behind it, but for rounding; so much is less than
+        /// what touches may be doubted by, or solid ones be short of.
+        private static let short = 1e-6
+
+        @inline(__always)
+        func at(_ y: Double) -> SIMD4<Double> { slope * y + place }
     }
 
-    /// Where coverage begins, and is full, behind edges that bound rows from the left; nowhere for others.
-    @usableFromInline var starts = Lines(-DeviceRect.limit)
-    /// Where it ends behind those that bound rows from the right.
-    @usableFromInline var ends = Lines(DeviceRect.limit)
-    /// Distances of those that lie along rows: the row shows where they are not negative.
-    @usableFromInline var along = Lines(0)
+    private var left = Line(), top = Line(), right = Line(), bottom = Line()
 
     /// For no rows.
     init() {}
 
     /// For the rows of `area`.
     public init(_ quad: QuadCoverage, rows area: DeviceRect) {
-        let doubt = quad.doubt(area)
-        let edges: InlineArray<4, EdgeFunction> = [quad.left, quad.right, quad.top, quad.bottom]
-        for i in edges.indices {
-            let edge = edges[i]
-            let a = Double(edge.a), b = Double(edge.b), c = Double(edge.c)
-            let touched = c + 0.5 + doubt, solid = c - 0.5 - QuadCoverage.boundarySlack
-            func set(_ lines: inout Lines, _ slope: Double, _ touched: Double, _ solid: Double) {
-                (lines.slope[i], lines.touched[i], lines.solid[i]) = (slope, touched, solid)
-            }
-            if a > 1e-9 {
-                set(&starts, -b / a, -touched / a - 0.5, -solid / a - 0.5)
-            } else if a < -1e-9 {
-                set(&ends, -b / a, -touched / a - 0.5, -solid / a - 0.5)
-            } else {
-                set(&along, b, touched, solid)
-            }
+        let touched = 0.5 + quad.doubt(area), solid = -0.5 - QuadCoverage.boundarySlack
+        func line(_ edge: EdgeFunction) -> Line {
+            let distance = SIMD3(Double(edge.a), Double(edge.b), Double(edge.c))
+            return Line(touched: distance + SIMD3(0, 0, touched), solid: distance + SIMD3(0, 0, solid))
         }
+        (left, top, right, bottom) = (line(quad.left), line(quad.top), line(quad.right), line(quad.bottom))
     }
 
-    public func row(_ row: Int32) -> RowSpan { QuadSpans.row(row, starts, ends, along) }
+    /// By a line at each corner of a rounded rectangle: at right angles to the direction that is turned by `angle` from x toward
+    /// y, counted outward. What may be touched lies up to `touched`, what is solid up to `solid` from the corner circle's centre.
+    init(corners rounded: borrowing RoundedCoverage, angle: Double, touched: Double, solid: Double) {
+        let q = rounded.inverse, centres = rounded.cornerCentres
+        func line(_ x: Double, _ y: Double, _ signX: Double, _ signY: Double) -> Line {
+            let a = -signX * cos(angle), b = -signY * sin(angle)
+            func distance(_ c: Double) -> SIMD3<Double> {
+                SIMD3(a * q.xx + b * q.xy + c * q.xw, a * q.yx + b * q.yy + c * q.yw, a * q.tx + b * q.ty + c * q.tw)
+            }
+            return Line(touched: distance(touched - a * x - b * y), solid: distance(solid - a * x - b * y))
+        }
+        left = line(centres.minX, centres.minY, -1, -1)
+        top = line(centres.maxX, centres.minY, 1, -1)
+        right = line(centres.maxX, centres.maxY, 1, 1)
+        bottom = line(centres.minX, centres.maxY, -1, 1)
+    }
 
-    /// The span on a row. By its parts: to call a method of something large, Swift copies it.
-    @inlinable @inline(__always)
-    static func row(_ row: Int32, _ starts: Lines, _ ends: Lines, _ along: Lines) -> RowSpan {
-        let y = Double(row) + 0.5
-        let across = along.slope * y
-        if (across + along.touched).least < 0 { return .empty }
-        let begin = starts.slope * y, end = ends.slope * y
-        let solidEnd = (across + along.solid).least < 0 ? -DeviceRect.limit : (end + ends.solid).least
-        var span = RowSpan(
-            start: QuadSpans.up((begin + starts.touched).largest), end: QuadSpans.down((end + ends.touched).least) &+ 1,
-            solidStart: QuadSpans.up((begin + starts.solid).largest), solidEnd: QuadSpans.down(solidEnd) &+ 1, solid: 1)
-        span.normalise()
-        return span
+    public func row(_ row: Int32) -> RowSpan { RowSpan(bounds: bounds(at: Double(row) + 0.5)) }
+
+    /// What bounds a row whose pixels' centres lie at y.
+    @inline(__always)
+    func bounds(at y: Double) -> SIMD4<Double> {
+        SIMD4.most(SIMD4.most(left.at(y), right.at(y)), SIMD4.most(top.at(y), bottom.at(y)))
     }
 
     /// The whole column at or after v, at or before v. By truncation, which needs no call.
-    @inlinable @inline(__always)
+    @inline(__always)
     static func up(_ v: Double) -> Int32 {
         let whole = column(v)
         return Double(whole) < v ? whole &+ 1 : whole
     }
 
-    @inlinable @inline(__always)
+    @inline(__always)
     static func down(_ v: Double) -> Int32 {
         let whole = column(v)
         return Double(whole) > v ? whole &- 1 : whole
     }
 }
 
+extension RowSpan {
+    /// Between bounds as QuadSpans has them: rounded to the nearest columns, and kept within the limits as `column` keeps them.
+    @inline(__always)
+    init(bounds: SIMD4<Double>) {
+        let raised = SIMD4.most(bounds, SIMD4(repeating: -DeviceRect.limit)), most = SIMD4(repeating: DeviceRect.limit)
+        // 1.5 · 2⁵², added to a number, leaves the nearest whole one in the lowest bits.
+        let near = most.replacing(with: raised, where: raised .< most) + 6_755_399_441_055_744
+        func whole(_ lane: Double) -> Int32 { Int32(truncatingIfNeeded: lane.bitPattern) }
+        self.init(
+            start: whole(near.x), end: 0 &- whole(near.y), solidStart: whole(near.z), solidEnd: 0 &- whole(near.w), solid: 1)
+        normalise()
+    }
+}
+
 extension SIMD4<Double> {
+    /// The greater of each two, the lesser; b where a is not a number.
+    @inline(__always)
+    static func most(_ a: SIMD4<Double>, _ b: SIMD4<Double>) -> SIMD4<Double> { b.replacing(with: a, where: a .> b) }
+
+    @inline(__always)
+    static func least(_ a: SIMD4<Double>, _ b: SIMD4<Double>) -> SIMD4<Double> { b.replacing(with: a, where: a .< b) }
+
     /// The standard library's own are calls.
-    @inlinable @inline(__always)
+    @inline(__always)
     var least: Double {
         let a = x < y ? x : y, b = z < w ? z : w
         return a < b ? a : b
     }
 
-    @inlinable @inline(__always)
+    @inline(__always)
     var largest: Double {
         let a = x > y ? x : y, b = z > w ? z : w
         return a > b ? a : b

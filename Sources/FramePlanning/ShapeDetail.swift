@@ -8,7 +8,6 @@ import RenderTree
 public struct ShapeDetail {
     /// The reference, asked at edges.
     public let shape: ShapeCoverage
-    let tall, wide: QuadCoverage?
     /// Half a device pixel's diagonal in the plane, at most; nil where that cannot be told.
     let margin: Double?
     /// Rows of an axis-aligned shape that no corner reaches into.
@@ -17,17 +16,12 @@ public struct ShapeDetail {
     init(_ shape: ShapeCoverage) {
         self.shape = shape
         guard let rounded = shape.rounded else {
-            tall = nil; wide = nil; margin = nil; rowsBetweenCorners = .all
+            margin = nil; rowsBetweenCorners = .all
             return
         }
-        let r = rounded.radius, rect = rounded.rect, q = rounded.inverse
-        var narrow = rect, low = rect
-        narrow.minX += r; narrow.maxX -= r
-        low.minY += r; low.maxY -= r
-        tall = QuadCoverage(inverse: q, rect: narrow)
-        wide = QuadCoverage(inverse: q, rect: low)
+        let centres = rounded.cornerCentres, q = rounded.inverse
         if q.isAxisAligned {
-            let top = min((low.minY - q.ty) / q.yy, (low.maxY - q.ty) / q.yy), height = low.height / abs(q.yy)
+            let top = min((centres.minY - q.ty) / q.yy, (centres.maxY - q.ty) / q.yy), height = centres.height / abs(q.yy)
             rowsBetweenCorners = ColumnRange(
                 start: column(top.rounded(.up)) &+ 1, end: column((top + height).rounded(.down)) &- 1)
         } else {

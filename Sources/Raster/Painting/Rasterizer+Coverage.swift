@@ -34,6 +34,12 @@ struct Outline {
         cuts = group.firstCut..<group.firstCut + group.cutCount
         scale = group.opacity.scale
     }
+
+    /// What a coverage (0…1) comes to, rounded to nearest.
+    func factor(_ coverage: Float) -> UInt32 {
+        let v = coverage * scale + 0.5
+        return v > 0 ? (v < 255 ? UInt32(v) : 255) : 0
+    }
 }
 
 extension Rasterizer {
@@ -56,11 +62,11 @@ extension Rasterizer {
             let outer = outline.hasShape ? outerSpans.row(first) : RowSpan(whole: columns)
             if !columns.isEmpty, !outer.isEmpty {
                 if outline.isBorder {
-                    addRing(outer, outline.inner >= 0 ? innerSpans.row(first) : .empty, outline, hasClip: hasClip, columns)
+                    found.addRing(outer, outline.inner >= 0 ? innerSpans.row(first) : .empty, outline, hasClip: hasClip, columns)
                 } else {
-                    add(outer.start, outer.solidStart, nil, columns)
-                    add(outer.solidStart, outer.solidEnd, factor(outer.solid, outline.scale), columns)
-                    add(outer.solidEnd, outer.end, nil, columns)
+                    found.add(outer.start, outer.solidStart, nil, columns)
+                    found.add(outer.solidStart, outer.solidEnd, outline.factor(outer.solid), columns)
+                    found.add(outer.solidEnd, outer.end, nil, columns)
                 }
             }
             found.endRow(first, until: row, narrow: Int32(Self.narrow))
@@ -82,48 +88,10 @@ extension Rasterizer {
         return start < end ? start..<end : 0..<0
     }
 
-    /// A span within `columns`; at an edge it has no factor yet.
-    private func add(_ start: Int32, _ end: Int32, _ factor: UInt32?, _ columns: ColumnRange) {
-        let start = max(start, columns.start), end = min(end, columns.end)
-        if let factor { scratch.found.even(start, end, factor) } else { scratch.found.edge(start, end) }
-    }
-
-    /// The outer span without the inner one; what is even in both is the difference.
-    ///
-    ///     outer   ▒▒████████████████████████▒▒
-    ///     inner          ▒▒▒██████▒▒▒
-    ///             edge even edge even edge even edge
-    private func addRing(_ outer: RowSpan, _ inner: RowSpan, _ outline: Outline, hasClip: Bool, _ columns: ColumnRange) {
-        var x = outer.start
-        while x < outer.end {
-            var next = outer.end
-            func stop(_ boundary: Int32) { if boundary > x, boundary < next { next = boundary } }
-            stop(outer.solidStart); stop(outer.solidEnd)
-            stop(inner.start); stop(inner.solidStart); stop(inner.solidEnd); stop(inner.end)
-            let inInner = inner.start <= x && x < inner.end
-            let inHole = inner.solidStart <= x && x < inner.solidEnd
-            if outer.solidStart <= x, x < outer.solidEnd, !inInner || inHole {
-                let ring = inHole ? outer.solid - inner.solid : outer.solid
-                // Within a clip all that is even is covered fully but for that.
-                let isDivided = outline.isShare && !hasClip
-                add(x, next, factor(isDivided ? ring / max(outer.solid, BorderNode.leastShared) : ring, outline.scale), columns)
-            } else {
-                add(x, next, nil, columns)
-            }
-            x = next
-        }
-    }
-
     /// The clip of a shape that is turned; that of an upright one is in its edges.
     func clip(of shape: ItemShape, _ plan: borrowing FramePlan) -> PixelRect? {
         let details = plan.shapeDetails.span
         return shape.isPlain ? nil : details[Int(shape.detail)].shape.clip
-    }
-
-    /// 8-bit factor of a coverage (0…1) and an opacity (0…255), rounded to nearest.
-    private func factor(_ coverage: Float, _ scale: Float) -> UInt32 {
-        let v = coverage * scale + 0.5
-        return v > 0 ? (v < 255 ? UInt32(v) : 255) : 0
     }
 
     // MARK: - Edges
@@ -149,7 +117,7 @@ extension Rasterizer {
                     let least = BorderNode.leastShared
                     covered /= max(clip.map { outer / max($0.coverage(x, y), least) } ?? outer, least)
                 }
-                unsafe masks.base[Int(run.mask + column - run.start)] = UInt8(factor(covered, outline.scale))
+                unsafe masks.base[Int(run.mask + column - run.start)] = UInt8(outline.factor(covered))
             }
         }
     }
@@ -169,6 +137,40 @@ extension Rasterizer {
         guard let inner = shape(hole) else { return false }
         unsafe native.pointee.inner = inner
         return true
+    }
+}
+
+extension CoverageBuilder {
+    /// A span within `columns`; at an edge it has no factor yet.
+    fileprivate func add(_ start: Int32, _ end: Int32, _ factor: UInt32?, _ columns: ColumnRange) {
+        let start = max(start, columns.start), end = min(end, columns.end)
+        if let factor { even(start, end, factor) } else { edge(start, end) }
+    }
+
+    /// The outer span without the inner one; what is even in both is the difference.
+    ///
+    ///     outer   ▒▒████████████████████████▒▒
+    ///     inner          ▒▒▒██████▒▒▒
+    ///             edge even edge even edge even edge
+    fileprivate func addRing(_ outer: RowSpan, _ inner: RowSpan, _ outline: Outline, hasClip: Bool, _ columns: ColumnRange) {
+        var x = outer.start
+        while x < outer.end {
+            var next = outer.end
+            func stop(_ boundary: Int32) { if boundary > x, boundary < next { next = boundary } }
+            stop(outer.solidStart); stop(outer.solidEnd)
+            stop(inner.start); stop(inner.solidStart); stop(inner.solidEnd); stop(inner.end)
+            let inInner = inner.start <= x && x < inner.end
+            let inHole = inner.solidStart <= x && x < inner.solidEnd
+            if outer.solidStart <= x, x < outer.solidEnd, !inInner || inHole {
+                let ring = inHole ? outer.solid - inner.solid : outer.solid
+                // Within a clip all that is even is covered fully but for that.
+                let isDivided = outline.isShare && !hasClip
+                add(x, next, outline.factor(isDivided ? ring / max(outer.solid, BorderNode.leastShared) : ring), columns)
+            } else {
+                add(x, next, nil, columns)
+            }
+            x = next
+        }
     }
 }
 

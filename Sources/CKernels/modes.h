@@ -184,33 +184,43 @@ INLINE pixels blended(pixels s, pixels b, enum floe_blend_mode mode) {
     return is_opaque(b) ? divided_on_opaque(s, b, mode) : divided(s, b, mode);
 }
 
-/// One colour that is mixed onto many pixels. On opaque ones some modes make m(b, k) + c of each channel b:
+/// One colour that is mixed onto many pixels. On opaque ones the modes of products make of each channel b, with the line
+/// l = c + k·b / 255,
 ///
-///     multiply  k = 255 − αs + s            screen  k = 255 − s, c = s
-///     hardLight k = 255 − αs + 2s  where 2s ≤ αs, else  k = 255 + αs − 2s, c = 2s − αs
+///     multiply  l, k = 255 − αs + s                     darken, lighten  min, max(b, l), k = 255 − αs, c = s
+///     screen    l, k = 255 − s, c = s                   exclusion        l, k = 255 − 2s, c = s
+///     hardLight l, k = 255 − αs + 2s where 2s ≤ αs,     difference       max(b − s, l), k = 255 − 2αs, c = s
+///               else k = 255 + αs − 2s, c = 2s − αs     overlay          b + k·min(b, 255 − b) / 255, k = 2s − αs
 ///
 /// And an opaque grey by `color` makes one grey, grey + Lum(b) − Lum(grey), with nothing to clip while it stays within 0…1.
 struct one_color {
     pixels source, added;
+    /// Bytes whose k is less than 0: what they make is taken off.
+    pixels negative;
+    /// |k|
     lanes even, odd;
     struct colors straight;
 };
 
-INLINE bool is_line(enum floe_blend_mode mode) {
-    return mode == floe_blend_multiply || mode == floe_blend_screen || mode == floe_blend_hard_light;
-}
-
 INLINE struct one_color one_color_of(uint32_t pixel, enum floe_blend_mode mode) {
-    const uint32_t alpha = pixel >> 24;
-    uint32_t factors[4], added = 0;
+    const int alpha = (int)(pixel >> 24);
+    uint32_t factors[4], added = 0, negative = 0;
     for (int i = 0; i < 4; i++) {
-        const uint32_t c = pixel >> 8 * i & 255, s = c < alpha ? c : alpha, twice = mode == floe_blend_hard_light ? 2 * s : s;
-        const uint32_t constant = mode == floe_blend_screen ? s : twice > alpha ? twice - alpha : 0;
-        factors[i] = even_factor(constant ? 255 - constant : mode == floe_blend_screen ? 255 : 255 - alpha + twice)[0];
-        added |= constant << 8 * i;
+        const int c = pixel >> 8 * i & 255, s = c < alpha ? c : alpha, twice = i < 3 ? 2 : 1;
+        int constant = s, k = 255 - alpha;
+        if (mode == floe_blend_hard_light) constant = 2 * s > alpha ? 2 * s - alpha : 0;
+        if (mode == floe_blend_multiply) constant = 0, k += s;
+        if (mode == floe_blend_hard_light) k = constant > 0 ? 255 - constant : k + 2 * s;
+        if (mode == floe_blend_screen) k = 255 - s;
+        if (mode == floe_blend_exclusion) k = 255 - twice * s;
+        if (mode == floe_blend_difference) k = 255 - twice * alpha;
+        if (mode == floe_blend_overlay) k = 2 * s - alpha;
+        factors[i] = even_factor((uint32_t)(k < 0 ? -k : k))[0];
+        added |= (uint32_t)constant << 8 * i;
+        negative |= k < 0 ? 255u << 8 * i : 0;
     }
     return (struct one_color){
-        .source = pixel, .added = added, .even = (lanes)(pixels)(factors[0] | factors[2] << 16),
+        .source = pixel, .added = added, .negative = negative, .even = (lanes)(pixels)(factors[0] | factors[2] << 16),
         .odd = (lanes)(pixels)(factors[1] | factors[3] << 16), .straight = opaque_colors(pixel)};
 }
 
@@ -218,13 +228,25 @@ INLINE struct one_color one_color_of(uint32_t pixel, enum floe_blend_mode mode) 
 INLINE bool mix_evenly(uint32_t *out, const struct one_color *color, enum floe_blend_mode mode) {
     const pixels b = load(out);
     if (!is_opaque(b)) return false;
-    if (is_line(mode)) {
-        store(out, color->added + joined(evenly(even_lanes(b), color->even), evenly(odd_lanes(b), color->odd)));
+    if (!is_of_products(mode)) {
+        const floats m = color->straight.r + (luminosity(opaque_colors(b)) - luminosity(color->straight));
+        if (!is_zero((pixels)(m < 0 | m > 1))) return false;
+        store(out, 0xFF000000 | first_bytes(bytes_of(m)));
         return true;
     }
-    const floats m = color->straight.r + (luminosity(opaque_colors(b)) - luminosity(color->straight));
-    if (!is_zero((pixels)(m < 0 | m > 1))) return false;
-    store(out, 0xFF000000 | first_bytes(bytes_of(m)));
+    const bool is_overlay = mode == floe_blend_overlay;
+    const pixels x = is_overlay ? (pixels)__builtin_elementwise_min((bytes)b, (bytes)~b) : b, base = is_overlay ? b : color->added;
+    const pixels product = joined(evenly(even_lanes(x), color->even), evenly(odd_lanes(x), color->odd));
+    pixels line = base + product;
+    if (is_overlay || mode == floe_blend_difference || mode == floe_blend_exclusion)
+        line = (pixels)__builtin_elementwise_sub_sat((bytes)(base + (product & ~color->negative)), (bytes)(product & color->negative));
+    if (mode == floe_blend_darken) line = (pixels)__builtin_elementwise_min((bytes)b, (bytes)line);
+    if (mode == floe_blend_lighten) line = (pixels)__builtin_elementwise_max((bytes)b, (bytes)line);
+    if (mode == floe_blend_difference) {
+        const bytes above = __builtin_elementwise_sub_sat((bytes)b, (bytes)color->added);
+        line = (pixels)__builtin_elementwise_max(above, (bytes)line);
+    }
+    store(out, line);
     return true;
 }
 
@@ -251,7 +273,7 @@ INLINE void blend_rows(
         if (is_uneven) end = blended(load(source + last), load(out + last), mode);
         for (intptr_t i = 0; i <= last; i += 8) {
             const pixels s = kind == any_pixels ? load(source + i) : color.source;
-            if (kind != any_pixels && (kind == opaque_grey || is_line(mode)) && mix_evenly(out + i, &color, mode)) continue;
+            if (kind != any_pixels && (kind == opaque_grey || is_of_products(mode)) && mix_evenly(out + i, &color, mode)) continue;
             // What greys seldom come to is not in their loop, which needs all registers. Pixels without source stay.
             if (kind == opaque_grey) blend(out + i, 0, source + i, 0, mode, 8, 1);
             else if (kind == all_alike || !is_zero(s)) store(out + i, blended(s, load(out + i), mode));

@@ -48,15 +48,19 @@ INLINE void over_row(
 static void over_solid(uint32_t *out, intptr_t out_stride, uint32_t pixel, intptr_t width, intptr_t height) {
     const pixels s = pixel;
     const lanes rest = even_factor(255 - (pixel >> 24));
+    const bool is_opaque = pixel >> 24 == 255;
     const intptr_t last = width - 8;
     for (; height > 0; height--, out += out_stride) {
         if (last < 0) {
-            store_some(out, s + scaled_evenly(load_some(out, width), rest), width);
-            continue;
+            store_some(out, is_opaque ? s : s + scaled_evenly(load_some(out, width), rest), width);
+        } else if (is_opaque) {
+            for (intptr_t i = 0; i < last; i += 8) store(out + i, s);
+            store(out + last, s);
+        } else {
+            const pixels end = s + scaled_evenly(load(out + last), rest);
+            for (intptr_t i = 0; i < last; i += 8) store(out + i, s + scaled_evenly(load(out + i), rest));
+            store(out + last, end);
         }
-        const pixels end = s + scaled_evenly(load(out + last), rest);
-        for (intptr_t i = 0; i < last; i += 8) store(out + i, s + scaled_evenly(load(out + i), rest));
-        store(out + last, end);
     }
 }
 
@@ -66,6 +70,13 @@ static void over_rows(
     intptr_t mask_stride, uint32_t factor, intptr_t width, intptr_t height
 ) {
     const lanes f = even_factor(factor);
+    if (width < 8 && source_stride == 0 && mask_stride == 0) {
+        // An upright edge: each row is mixed with the same.
+        const pixels s = covered_pixels(load_some(source, width), mask, f, mask ? by_mask : in_part);
+        const lanes rest = alpha_lanes(s) ^ 255;
+        for (; height > 0; height--, out += out_stride) store_some(out, s + scaled(load_some(out, width), rest), width);
+        return;
+    }
     for (; height > 0; height--, out += out_stride, source += source_stride) {
         if (mask) {
             over_row(out, source, mask, f, width, by_mask);

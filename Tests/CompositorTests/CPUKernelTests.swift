@@ -70,7 +70,7 @@ struct CPUKernelTests {
                 unsafe kernels.over(out, count / 4, other, 0, bytes, 0, factor, count / 4, 2)
             }
         }
-        for pixel in source.prefix(5) {
+        for pixel in source.prefix(5) + [0xFF12_3456] {
             func over(_ kernels: floe_kernels, _ out: UnsafeMutablePointer<Pixel>, _ count: Int) {
                 unsafe kernels.over_solid(out, 0, pixel, count, 1)
                 unsafe kernels.over_solid(out, count / 3, pixel, count / 3, 3)

@@ -72,9 +72,8 @@ public final class Rasterizer {
             for i in spans {
                 let span = coverage.span(i, within: area)
                 guard span.start < span.end else { continue }
-                // What is opaque is copied as fast from a row of it.
-                if isOneColor, span.isEven, case let pixel = item.pixel.scaled(by: span.factor), pixel.alphaByte < 255 {
-                    let count = Int(span.end &- span.start)
+                if isOneColor, span.isEven {
+                    let pixel = item.pixel.scaled(by: span.factor), count = Int(span.end &- span.start)
                     unsafe kernels.over_solid(target.pointer(span.start, row), target.stride, pixel, count, block.rows)
                     continue
                 }
@@ -165,10 +164,7 @@ public final class Rasterizer {
 
     /// One colour.
     private func drawEvenly(_ pixel: Pixel, _ target: PixelTarget, _ area: DeviceRect) {
-        if pixel.alphaByte < 255 {
-            return unsafe kernels.over_solid(target.pointer(area.minX, area.minY), target.stride, pixel, area.width, area.height)
-        }
-        for row in area.minY..<area.maxY { unsafe target.pointer(area.minX, row).update(repeating: pixel, count: area.width) }
+        unsafe kernels.over_solid(target.pointer(area.minX, area.minY), target.stride, pixel, area.width, area.height)
     }
 
     /// What an outline covers, looked up or found. `all`: where the outline lies; `slot`: what it is known by, if it is known.

@@ -93,7 +93,8 @@ INLINE four_floats arcs(const struct floe_shape *shape, doubles x, doubles y, fo
         py /= w;
     }
     const doubles cx = clamped(px, shape->low_x, shape->high_x), cy = clamped(py, shape->low_y, shape->high_y);
-    const four_longs is_behind = ~(w > 0), at_corner = is_behind | ((cx < px | cx > px) & (cy < py | cy > py));
+    const four_longs is_behind = ~(w > 0), at_corner = is_behind
+        | (__builtin_elementwise_abs(px - cx) > shape->least_offset & __builtin_elementwise_abs(py - cy) > shape->least_offset);
     *is_corner = __builtin_convertvector(at_corner, four_words);
     if (bits(at_corner) == 0) return 0;
 

@@ -37,8 +37,8 @@ public struct QuadSpans {
         }
 
         private static let far = 1e30
-        /// Half a column behind the boundary is the centre of the first that lies behind it, but for rounding; so much is less than
-        /// what touches may be doubted by, or solid ones be short of.
+        /// A column's centre lies half a column behind where it begins: what bounds it, rounded to the nearest, is the first one whose
+        /// centre lies behind the boundary. One that lies on it, or short of it by this much, counts as well.
         private static let short = 1e-6
 
         @inline(__always)
@@ -114,23 +114,7 @@ extension RowSpan {
 }
 
 extension SIMD4<Double> {
-    /// The greater of each two, the lesser; b where a is not a number.
+    /// The greater of each two; b where a is not a number.
     @inline(__always)
     static func most(_ a: SIMD4<Double>, _ b: SIMD4<Double>) -> SIMD4<Double> { b.replacing(with: a, where: a .> b) }
-
-    @inline(__always)
-    static func least(_ a: SIMD4<Double>, _ b: SIMD4<Double>) -> SIMD4<Double> { b.replacing(with: a, where: a .< b) }
-
-    /// The standard library's own are calls.
-    @inline(__always)
-    var least: Double {
-        let a = x < y ? x : y, b = z < w ? z : w
-        return a < b ? a : b
-    }
-
-    @inline(__always)
-    var largest: Double {
-        let a = x > y ? x : y, b = z > w ? z : w
-        return a > b ? a : b
-    }
 }

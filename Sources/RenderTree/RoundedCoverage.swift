@@ -22,6 +22,10 @@ public struct RoundedCoverage: Equatable, Sendable {
     public var radius: Double
     /// What of κ/6 is the same all along the arcs.
     public let bow: Double
+    /// How far beyond a corner circle's centre a pixel's must lie, in the plane, to be asked of the circle. Of a radius below a
+    /// pixel, circle and edges tell different things, and designs are fond of numbers by which a pixel's centre lies where the two
+    /// meet: that must not be up to rounding, nor to edges' being kept to 1/256 of a pixel.
+    public let leastOffset: Double
 
     public init(inverse: Projection<PixelSpace, PointSpace>, rect: PlaneRect, radius: Double) {
         edges = QuadCoverage(inverse: inverse, rect: rect)
@@ -29,6 +33,8 @@ public struct RoundedCoverage: Equatable, Sendable {
         self.rect = rect
         self.radius = max(0, min(radius, min(rect.width, rect.height) / 2))
         bow = inverse.determinant * inverse.determinant / (6 * self.radius)
+        let speed = abs(inverse.xx) + abs(inverse.yx) + abs(inverse.xy) + abs(inverse.yy)
+        leastOffset = inverse.isAffine ? speed / 128 : 1e-3
     }
 
     /// Between the centres of the corner circles.
@@ -44,7 +50,9 @@ public struct RoundedCoverage: Equatable, Sendable {
         let px = q.x / q.w, py = q.y / q.w
         let cx = px < rect.minX + radius ? rect.minX + radius : px > rect.maxX - radius ? rect.maxX - radius : px
         let cy = py < rect.minY + radius ? rect.minY + radius : py > rect.maxY - radius ? rect.maxY - radius : py
-        guard cx != px, cy != py else { return edges.coverage(x, y) }
+        guard abs(px - cx) > leastOffset, abs(py - cy) > leastOffset else {
+            return edges.coverage(x, y)
+        }
         let dx = px - cx, dy = py - cy
         // Reciprocals where a quotient is asked for twice: divisions are what this takes its time for.
         let length = (dx * dx + dy * dy).squareRoot(), perLength = 1 / length

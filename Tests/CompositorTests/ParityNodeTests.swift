@@ -55,6 +55,13 @@ struct ParityNodeTests {
         }
     }
 
+    /// Edges are kept to 1/256 of a pixel, a border's inner ones by themselves; of a radius below a pixel, circle and edges differ.
+    @Test func `a corner that begins at a pixel's centre begins there on both`() throws {
+        var make = NodeFactory(60, 45)
+        let ring = make.border(PlaneRect(13, 20.75, 76, 50.5), 0xFF00_0000, width: 4.34, radius: 6, .scale(0.5, 0.5))
+        try Parity.check(make.frame([ring], background: 0xFFE8_E4DA), "border-meeting")
+    }
+
     @Test(arguments: [Sampling.linear, .nearest, .trilinear(level: 0), .trilinear(level: 1.4), .trilinear(level: 9)])
     func `images`(sampling: Sampling) throws {
         for (name, source, radius) in [

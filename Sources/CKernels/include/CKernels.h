@@ -93,7 +93,7 @@ struct floe_quad {
 struct floe_shape {
     struct floe_quad outer, edges;
     double xx, xy, xw, yx, yy, yw, tx, ty, tw;
-    double low_x, high_x, low_y, high_y, radius, bow;
+    double low_x, high_x, low_y, high_y, radius, bow, least_offset;
     bool is_rounded, is_affine, shares_edges;
 };
 

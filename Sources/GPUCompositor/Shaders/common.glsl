@@ -125,6 +125,8 @@ float roundedCoverage(vec4 planeX, vec4 planeY, vec4 planeW, float turn, vec3 q,
     coverage = max(coverage - bow * (high * high * high - low * low * low), 0.0);
     // Without corners the edges say it all, also where the plane passes the eye.
     if (radius <= 0.0) return 1.0;
-    bool atCorner = offset.x > 0.0 && offset.y > 0.0;
+    // RoundedCoverage.leastOffset
+    float least = planeW.x == 0.0 && planeW.y == 0.0 ? dot(abs(planeX.xy) + abs(planeY.xy), vec2(1.0 / 128.0)) : 1e-3;
+    bool atCorner = min(offset.x, offset.y) > least;
     return q.z > 0.0 ? (atCorner ? coverage : 1.0) : 0.0;
 }

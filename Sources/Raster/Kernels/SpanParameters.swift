@@ -49,6 +49,7 @@ extension floe_shape {
         low_y = centres.minY; high_y = centres.maxY
         radius = rounded.radius
         bow = rounded.bow
+        least_offset = rounded.leastOffset
         is_rounded = radius > 0
         is_affine = q.isAffine
         shares_edges = shape.sharesEdges

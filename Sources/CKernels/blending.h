@@ -44,26 +44,6 @@ INLINE void over_row(
     if (is_uneven) store(out + last, end);
 }
 
-// s + m(d, 255 − αs), s the same throughout
-static void over_solid(uint32_t *out, intptr_t out_stride, uint32_t pixel, intptr_t width, intptr_t height) {
-    const pixels s = pixel;
-    const lanes rest = even_factor(255 - (pixel >> 24));
-    const bool is_opaque = pixel >> 24 == 255;
-    const intptr_t last = width - 8;
-    for (; height > 0; height--, out += out_stride) {
-        if (last < 0) {
-            store_some(out, is_opaque ? s : s + scaled_evenly(load_some(out, width), rest), width);
-        } else if (is_opaque) {
-            for (intptr_t i = 0; i < last; i += 8) store(out + i, s);
-            store(out + last, s);
-        } else {
-            const pixels end = s + scaled_evenly(load(out + last), rest);
-            for (intptr_t i = 0; i < last; i += 8) store(out + i, s + scaled_evenly(load(out + i), rest));
-            store(out + last, end);
-        }
-    }
-}
-
 // s + m(d, 255 − αs), s = m(source, coverage)
 static void over_rows(
     uint32_t *out, intptr_t out_stride, const uint32_t *source, intptr_t source_stride, const uint8_t *mask,

@@ -86,9 +86,9 @@ INLINE struct colors pulled(struct colors c, floats lum, floats k, words chosen)
         chosen ? lum + (c.r - lum) * k : c.r, chosen ? lum + (c.g - lum) * k : c.g, chosen ? lum + (c.b - lum) * k : c.b};
 }
 
-/// SetLum(C, l), with ClipColor; `lum_c` is Lum(C)
-INLINE struct colors with_luminosity_of(struct colors c, floats lum_c, floats l) {
-    const floats d = l - lum_c;
+/// SetLum(C, l), with ClipColor
+INLINE struct colors with_luminosity(struct colors c, floats l) {
+    const floats d = l - luminosity(c);
     struct colors m = {c.r + d, c.g + d, c.b + d};
     const floats lum = luminosity(m), low = lowest(m), high = highest(m);
     const words is_low = low < 0 & lum > low, is_high = high > 1 & high > lum;
@@ -96,8 +96,6 @@ INLINE struct colors with_luminosity_of(struct colors c, floats lum_c, floats l)
     if (!is_zero((pixels)is_high)) m = pulled(m, lum, (1 - lum) / (high - lum), is_high);
     return m;
 }
-
-INLINE struct colors with_luminosity(struct colors c, floats l) { return with_luminosity_of(c, luminosity(c), l); }
 
 /// SetSat(C, s)
 INLINE struct colors with_saturation(struct colors c, floats s) {
@@ -208,9 +206,8 @@ INLINE struct one_color one_color_of(uint32_t pixel, enum floe_blend_mode mode) 
     for (int i = 0; i < 4; i++) {
         const int c = pixel >> 8 * i & 255, s = c < alpha ? c : alpha, twice = i < 3 ? 2 : 1;
         int constant = s, k = 255 - alpha;
-        if (mode == floe_blend_hard_light) constant = 2 * s > alpha ? 2 * s - alpha : 0;
         if (mode == floe_blend_multiply) constant = 0, k += s;
-        if (mode == floe_blend_hard_light) k = constant > 0 ? 255 - constant : k + 2 * s;
+        if (mode == floe_blend_hard_light) constant = 2 * s > alpha ? 2 * s - alpha : 0, k = constant > 0 ? 255 - constant : k + 2 * s;
         if (mode == floe_blend_screen) k = 255 - s;
         if (mode == floe_blend_exclusion) k = 255 - twice * s;
         if (mode == floe_blend_difference) k = 255 - twice * alpha;
@@ -242,10 +239,8 @@ INLINE bool mix_evenly(uint32_t *out, const struct one_color *color, enum floe_b
         line = (pixels)__builtin_elementwise_sub_sat((bytes)(base + (product & ~color->negative)), (bytes)(product & color->negative));
     if (mode == floe_blend_darken) line = (pixels)__builtin_elementwise_min((bytes)b, (bytes)line);
     if (mode == floe_blend_lighten) line = (pixels)__builtin_elementwise_max((bytes)b, (bytes)line);
-    if (mode == floe_blend_difference) {
-        const bytes above = __builtin_elementwise_sub_sat((bytes)b, (bytes)color->added);
-        line = (pixels)__builtin_elementwise_max(above, (bytes)line);
-    }
+    if (mode == floe_blend_difference)
+        line = (pixels)__builtin_elementwise_max(__builtin_elementwise_sub_sat((bytes)b, (bytes)color->added), (bytes)line);
     store(out, line);
     return true;
 }

@@ -68,6 +68,23 @@ static void fill_rows(uint32_t *out, intptr_t out_stride, uint32_t pixel, intptr
     }
 }
 
+// s + m(d, 255 − αs), s the same throughout
+static void over_solid(uint32_t *out, intptr_t out_stride, uint32_t pixel, intptr_t width, intptr_t height) {
+    if (pixel >> 24 == 255) return fill_rows(out, out_stride, pixel, width, height);
+    const pixels s = pixel;
+    const lanes rest = even_factor(255 - (pixel >> 24));
+    const intptr_t last = width - 8;
+    for (; height > 0; height--, out += out_stride) {
+        if (last < 0) {
+            store_some(out, s + scaled_evenly(load_some(out, width), rest), width);
+            continue;
+        }
+        const pixels end = s + scaled_evenly(load(out + last), rest);
+        for (intptr_t i = 0; i < last; i += 8) store(out + i, s + scaled_evenly(load(out + i), rest));
+        store(out + last, end);
+    }
+}
+
 /// Source-over of columns first ..< last.
 INLINE void over_columns(uint32_t *out, const uint32_t *source, intptr_t first, intptr_t last) {
     intptr_t i = first;

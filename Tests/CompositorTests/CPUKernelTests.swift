@@ -205,7 +205,7 @@ struct CPUKernelTests {
         checkProjected(set, &random)
         let ramp = (0..<GradientRamp.length).map { Pixel($0) }
         for isAffine in [true, false] {
-            let row = GradientRow(
+            let row = floe_gradient_row(
                 t0: f(-300...1200), dt: f(-30...30), w0: f(-0.1...2), dw: f(-0.1...0.1), first: 3, is_affine: isAffine,
                 length: Int32(GradientRamp.length))
             func run(_ kernels: floe_kernels, _ out: UnsafeMutablePointer<Pixel>, _ n: Int) {
@@ -295,7 +295,7 @@ struct CPUKernelTests {
         let texels = unsafe Texels(bitmap).native
         func f(_ r: ClosedRange<Double>) -> Float { Float(random.double(r)) }
         for isAffine in [false, true] {
-            let row = ProjectedRow(
+            let row = floe_projected_row(
                 u0: f(-20...20), v0: f(-20...20), w0: f(-0.2...2), du: f(-1...1), dv: f(-1...1), dw: f(-0.1...0.1),
                 first: Float(random.int(0...50)), min_u: 0.5, max_u: 31.5, min_v: 0.5, max_v: 9.5, is_affine: isAffine)
             let backdrop = (0..<Self.longest).map { _ in random.pixel() }

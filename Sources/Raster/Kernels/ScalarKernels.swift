@@ -158,7 +158,7 @@ enum ScalarKernels {
 
     // (u0 + du·x, v0 + dv·x) / (w0 + dw·x), clamped. Positions without a number (0/0, beyond the eye) go to the lower limit.
     @inline(__always)
-    private static func position(_ i: Int, _ row: ProjectedRow) -> (u: Float, v: Float) {
+    private static func position(_ i: Int, _ row: floe_projected_row) -> (u: Float, v: Float) {
         let x = row.first + Float(i), r = row.is_affine ? 1 : 1 / max(row.w0 + row.dw * x, FLOE_LEAST_W)
         func within(_ position: Float, _ low: Float, _ high: Float) -> Float {
             let raised = position > low ? position : low
@@ -170,7 +170,7 @@ enum ScalarKernels {
     }
 
     // 256 · (position − ½) rounded to nearest
-    private static func sampleProjected(_ out: Row, _ texels: floe_texels, _ row: ProjectedRow, _ count: Int) {
+    private static func sampleProjected(_ out: Row, _ texels: floe_texels, _ row: floe_projected_row, _ count: Int) {
         func fixed(_ p: Float) -> Int32 { Int32(truncatingIfNeeded: ((p - 0.5) * 256 + 8_388_608).bitPattern & 0x7F_FFFF) }
         for i in 0..<count {
             let p = position(i, row)
@@ -179,7 +179,7 @@ enum ScalarKernels {
     }
 
     // ⌊position + 2⁻¹⁰⌋
-    private static func pickProjected(_ out: Row, _ texels: floe_texels, _ row: ProjectedRow, _ count: Int) {
+    private static func pickProjected(_ out: Row, _ texels: floe_texels, _ row: floe_projected_row, _ count: Int) {
         func whole(_ p: Float) -> Int { Int((p + Float(SampleLimits.nearestBias)).rounded(.down)) }
         for i in 0..<count {
             let p = position(i, row)
@@ -205,7 +205,7 @@ enum ScalarKernels {
     }
 
     // ramp[⌊t⌋], the ends extended; or between the stops around t, for which it is the only kernel: steep gradients are rare.
-    static func gradient(_ out: Row, _ ramp: Source, stopCount: Int, _ row: GradientRow, _ count: Int) {
+    static func gradient(_ out: Row, _ ramp: Source, stopCount: Int, _ row: floe_gradient_row, _ count: Int) {
         for i in 0..<count {
             let x = row.first + Float(i)
             var t = row.t0 + row.dt * x

@@ -7,9 +7,6 @@ import Geometry
 import Imaging
 import RenderTree
 
-public typealias ProjectedRow = floe_projected_row
-public typealias GradientRow = floe_gradient_row
-
 extension Texels {
     var native: floe_texels { unsafe floe_texels(base: base, width: width) }
 }

@@ -180,23 +180,11 @@ extension Rasterizer {
             }
             unsafe kernels.mix(out + left, stride, texels, texels + 1, texelStride, sampler.columns.weight, middle, run.pixels)
             // Beyond the limits the last texels show again.
-            for column in 0..<left { unsafe repeatTexel(texels, texelStride, out + column, stride, run.pixels) }
-            for column in count - right..<count { unsafe repeatTexel(texels + middle, texelStride, out + column, stride, run.pixels) }
+            for column in 0..<left { unsafe kernels.mix(out + column, stride, texels, texels, texelStride, 0, 1, run.pixels) }
+            let end = unsafe texels + middle
+            for column in count - right..<count { unsafe kernels.mix(out + column, stride, end, end, texelStride, 0, 1, run.pixels) }
             unsafe out += run.pixels * stride
             row += Int32(run.pixels)
-        }
-    }
-
-    /// A column of texels.
-    @inline(__always)
-    private func repeatTexel(
-        _ texels: UnsafePointer<Pixel>, _ texelStride: Int, _ out: UnsafeMutablePointer<Pixel>, _ stride: Int, _ rows: Int
-    ) {
-        var texel = unsafe texels, pixel = unsafe out
-        for _ in 0..<rows {
-            unsafe pixel.pointee = texel.pointee
-            unsafe texel += texelStride
-            unsafe pixel += stride
         }
     }
 

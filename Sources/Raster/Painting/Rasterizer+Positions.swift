@@ -78,9 +78,9 @@ extension ImageSampler {
     }
 
     /// The texels of a projected row, from column `start` on.
-    func row(_ row: Int32, from start: Int32) -> ProjectedRow {
+    func row(_ row: Int32, from start: Int32) -> floe_projected_row {
         let q = projection.homogeneous(Double(origin) + 0.5, Double(row) + 0.5)
-        return ProjectedRow(
+        return floe_projected_row(
             u0: Float(q.x), v0: Float(q.y), w0: Float(q.w),
             du: Float(projection.xx), dv: Float(projection.xy), dw: Float(projection.xw),
             first: Float(start - origin), min_u: Float(limits.minU), max_u: Float(limits.maxU),
@@ -90,9 +90,9 @@ extension ImageSampler {
 
 extension GradientPaint {
     /// The ramp's entries along a row, from column `start` on.
-    func row(_ row: Int32, from start: Int32) -> GradientRow {
+    func row(_ row: Int32, from start: Int32) -> floe_gradient_row {
         let x = Double(origin) + 0.5, y = Double(row) + 0.5
-        return GradientRow(
+        return floe_gradient_row(
             t0: Float(tx * x + ty * y + t0), dt: Float(tx), w0: Float(wx * x + wy * y + w0), dw: Float(wx),
             first: Float(start - origin), is_affine: isAffine, length: Int32(GradientRamp.length))
     }

@@ -90,18 +90,20 @@ public final class Rasterizer {
     private func drawEvenly(
         _ colors: Colors, _ item: DrawItem, _ plan: borrowing FramePlan, _ target: PixelTarget, _ area: DeviceRect, _ factor: UInt32
     ) {
-        if item.kind == .solid, item.mode == .normal { return drawEvenly(item.pixel.scaled(by: factor), target, area) }
+        if item.kind == .solid, item.mode == .normal {
+            let out = unsafe target.pointer(area.minX, area.minY)
+            return unsafe kernels.over_solid(out, target.stride, item.pixel.scaled(by: factor), area.width, area.height)
+        }
         // Opaque colours are fetched into their place.
         let isFetched = factor == 255 && item.isOpaque
         var row = area.minY
         while row < area.maxY {
+            let out = unsafe target.pointer(area.minX, row)
             if colors.hasEvenRows, item.mode == .normal {
-                let line = DeviceRect(minX: area.minX, minY: row, maxX: area.maxX, maxY: row + 1)
-                drawEvenly(evenColor(item, plan, row).scaled(by: factor), target, line)
+                unsafe kernels.over_solid(out, 0, evenColor(item, plan, row).scaled(by: factor), area.width, 1)
                 row += 1
                 continue
             }
-            let out = unsafe target.pointer(area.minX, row)
             let block = unsafe self.colors(
                 colors, item, plan, row..<area.maxY, area.minX, area.width, into: isFetched ? (out, target.stride) : nil)
             if unsafe !isFetched || block.base != UnsafePointer(out) {
@@ -160,11 +162,6 @@ public final class Rasterizer {
             unsafe kernels.blend(out + row * outStride, outStride, scratch.morePixels, count, mode.native, count, some)
             row += some
         }
-    }
-
-    /// One colour.
-    private func drawEvenly(_ pixel: Pixel, _ target: PixelTarget, _ area: DeviceRect) {
-        unsafe kernels.over_solid(target.pointer(area.minX, area.minY), target.stride, pixel, area.width, area.height)
     }
 
     /// What an outline covers, looked up or found. `all`: where the outline lies; `slot`: what it is known by, if it is known.

@@ -180,9 +180,9 @@ extension Rasterizer {
             }
             unsafe kernels.mix(out + left, stride, texels, texels + 1, texelStride, sampler.columns.weight, middle, run.pixels)
             // Beyond the limits the last texels show again.
-            for column in 0..<left { unsafe kernels.mix(out + column, stride, texels, texels, texelStride, 0, 1, run.pixels) }
+            for column in 0..<left { for row in 0..<run.pixels { unsafe out[row * stride + column] = texels[row * texelStride] } }
             let end = unsafe texels + middle
-            for column in count - right..<count { unsafe kernels.mix(out + column, stride, end, end, texelStride, 0, 1, run.pixels) }
+            for column in count - right..<count { for row in 0..<run.pixels { unsafe out[row * stride + column] = end[row * texelStride] } }
             unsafe out += run.pixels * stride
             row += Int32(run.pixels)
         }

@@ -188,3 +188,23 @@ extension Bitmap {
         }
     }
 }
+
+extension Bitmap {
+    /// Its colours under the alpha of a bitmap of the same size: a channel that is more than premultiplied ones can be there is
+    /// cut. Pixels that `other` has none for are transparent.
+    public func withAlpha(of other: Bitmap) -> Bitmap {
+        Bitmap(width: width, height: height) { rows in
+            for y in 0..<min(height, other.height) {
+                unsafe rows.withRow(y) { out in
+                    let colors = unsafe storage + y * width, alphas = unsafe other.storage + y * other.width
+                    for x in 0..<min(width, other.width) {
+                        let color = unsafe colors[x], alpha = unsafe alphas[x].alphaByte
+                        unsafe out[x] = Pixel(
+                            red: min(color.redByte, alpha), green: min(color.greenByte, alpha), blue: min(color.blueByte, alpha),
+                            alpha: alpha)
+                    }
+                }
+            }
+        }
+    }
+}

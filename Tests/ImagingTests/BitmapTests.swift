@@ -57,6 +57,14 @@ import Testing
         }
     }
 
+    @Test func coloursUnderAnothersAlphaStayPremultiplied() {
+        let colors = Bitmap(width: 3, height: 1, color: Pixel(red: 200, green: 90, blue: 10, alpha: 255))
+        let alphas = Bitmap(width: 2, height: 2) { x, _ in x == 0 ? 0 : Pixel(red: 5, green: 6, blue: 7, alpha: 100) }
+        let both = colors.withAlpha(of: alphas)
+        #expect(both.width == 3 && both.height == 1)
+        #expect((0..<3).map { both[$0, 0] } == [0, Pixel(red: 100, green: 90, blue: 10, alpha: 100), 0])
+    }
+
     @Test func halvingEndsAtOnePixelAndIsKept() {
         let bitmap = Bitmap(width: 16_384, height: 1, color: 0xFF11_2233)
         var level: Bitmap? = bitmap

@@ -139,6 +139,37 @@ struct FocusSceneTests: ScenePlaying {
         #expect(try before.isSame(as: window.picture()), "away and back")
     }
 
+    /// Also where pictures are translucent: at their outlines, and in the shadows below them.
+    @Test(arguments: [false, true], [FocusAxis.vertical, .horizontal])
+    func bothWaysShowTheSame(isLight: Bool, axis: FocusAxis) throws {
+        let window = Window(size: CGSize(width: 640, height: 400))
+        let context = SceneContext(fonts: try FontLibrary(), work: work, theme: isLight ? .light : .dark)
+        let scene = FocusScene(context, gallery: .penguins)
+        scene.view.frame = window.rootView.bounds
+        window.rootView.addSubview(scene.view)
+        func picture(_ kind: FocusTechnique, at way: Double) throws -> Bitmap {
+            scene.kind = kind
+            func settle() {
+                for _ in 0..<30 { repeat { window.update(at: window.time + 1.0 / 60) } while work.deliver() > 0 }
+            }
+            settle()
+            let scroll = try #require(find(ScrollView.self, in: scene.view).first)
+            scroll.contentOffset = axis == .vertical ? CGPoint(x: 0, y: way) : CGPoint(x: way, y: 0)
+            settle()
+            return try window.picture()
+        }
+        scene.setSwitch("horizontal", axis == .horizontal)
+        for hasSmallFrame in [false, true] {
+            scene.setSwitch("small-frame", hasSmallFrame)
+            for way in [0.0, 40, 700] {
+                let written = try picture(.asWritten, at: way), tuned = try picture(.tuned, at: way)
+                // Gray is rounded once by the one, and mixed in steps by the other.
+                let difference = try #require(ImageDifference(written, tuned, tolerance: 1))
+                #expect(difference.pixelsBeyondTolerance == 0, "\(hasSmallFrame) \(way): \(difference)")
+            }
+        }
+    }
+
     @Test(arguments: ["as-written", "tuned"], [FocusAxis.vertical, .horizontal])
     func inASmallFrameOnePictureCrossesTwoEdges(name: String, axis: FocusAxis) throws {
         let folder = try TestFolder()

@@ -32,8 +32,8 @@ class FocusPictureView: View {
 }
 
 /// As first written: whenever another part of it lies outside the focus, the view redraws its bitmap: the
-/// picture, then black in the Color blend mode, clipped to the picture's alpha, over that part. While it is
-/// wholly outside it stays as it is.
+/// picture, then black in the Color blend mode over that part, under the picture's alpha. While it is wholly outside it stays
+/// as it is.
 final class RedrawnPictureView: FocusPictureView {
     /// Called for each bitmap drawn; `isScaled`: the picture is of another size than the view.
     var onRedraw: ((_ isScaled: Bool) -> Void)?
@@ -48,15 +48,17 @@ final class RedrawnPictureView: FocusPictureView {
         let context = BitmapContext(size: PixelSize(width: width, height: height))
         let whole = CGRect(x: 0, y: 0, width: width, height: height)
         context.draw(picture.color, in: whole)
+        let colored = context.makeBitmap()
         context.blendMode = .color
-        context.clip(toMask: picture.color, in: whole)
         for part in split?.outside ?? [bounds] {
             let pixels = CGRect(
                 x: part.minX * scale, y: part.minY * scale, width: part.width * scale, height: part.height * scale)
             context.fill(pixels, .black)
         }
         onRedraw?(picture.color.width != width || picture.color.height != height)
-        return context.makeBitmap()
+        // Black that covers all grays all, and makes it opaque. Clipped to the picture's alpha, as the article has it, it would leave
+        // translucent pixels a share of their colour: blending takes what two layers cover of a pixel for unrelated parts.
+        return context.makeBitmap().withAlpha(of: colored)
     }
 }
 

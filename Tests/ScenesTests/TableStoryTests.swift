@@ -78,6 +78,35 @@ struct TableStoryTests: ScenePlaying {
         }
     }
 
+    /// Wherever it came from, and also where the table is hardly higher than a row.
+    @Test(arguments: [(320, 240), (500, 400), (800, 500), (1280, 800), (2560, 1440)])
+    func `the name that typing found can be read beside what is typed`(width: Int, height: Int) throws {
+        window.resize(to: ShellMetrics.sceneSize(in: CGSize(width: width, height: height)), scale: 1)
+        scene.view.frame = window.rootView.bounds
+        settle()
+        let table = scene.table, pill = try #require(find(TypeAheadPill.self, in: scene.view).first)
+        // The last of all is among them: it lies at the table's very end.
+        let end = try #require(table.geometry.path(ofOrdinal: table.geometry.numberOfRows - 1))
+        let last = try #require(scene.tableView.rows.row(at: end)).name
+        for letters in ["b", "bo", "bor", "z", last, "b"] {
+            for letter in letters {
+                window.handle(.text(String(letter), time: window.time))
+                // It has come to rest there, and what is typed still shows.
+                for _ in 0..<36 { step() }
+            }
+            let path = try #require(table.indexPathForSelectedRow), extent = try #require(table.geometry.extent(of: path))
+            #expect(!pill.isHidden && table.typeAheadFinds)
+            let covered = pill.frame.intersection(table.frame).height
+            #expect(covered < 6 && scene.view.bounds.contains(pill.frame), "\(letters): \(pill.frame)")
+            // The name is the upper half of a row.
+            let name = CGRect(x: 0, y: extent.lowerBound, width: 9, height: table.rowHeight * 0.6)
+            let top = Double(table.bounds.minY) + table.sectionHeaderHeight, bottom = Double(table.bounds.maxY)
+            #expect(top <= name.minY && name.maxY <= bottom, "\(letters): \(name) from \(top) to \(bottom)")
+            _ = table.keyDown(KeyEvent(.escape, time: window.time))
+            settle()
+        }
+    }
+
     /// Where rows are larger, the same ones show.
     @Test func aLargeWindowBeginsWithTheSameRow() throws {
         let small = CGSize(width: 1280, height: 800), table = scene.table

@@ -109,6 +109,21 @@ struct TableViewSelectionTests {
         table.scrollToRow(at: row(99, 7), at: .top, animated: true)
     }
 
+    /// By rights one row shows whole; with a header over it there is no room for that.
+    @Test func ofARowThatIsTooHighTheBeginningShowsFromWhereverOneComes() throws {
+        let table = stage.table(NumberedRows([10, 50]))
+        table.frame.size.height = 50
+        table.revealMargin = 30
+        stage.run(0.02)
+        for start in [0.0, 500, 1000] {
+            table.contentOffset.y = start
+            for _ in 0..<2 {
+                table.scrollToRow(at: row(4, 1), at: .nearest, animated: false)
+                #expect(table.contentOffset.y == (table.rectForRow(at: row(4, 1))?.minY ?? 0) - 20)
+            }
+        }
+    }
+
     @Test func hoverFollowsMouseAndContent() {
         let table = stage.table(NumberedRows([100]))
         hover(100, 130)

@@ -143,7 +143,7 @@ extension TableSceneView {
     }
 }
 
-/// What has been typed to find a row, over the table's lower part.
+/// What has been typed to find a row, below the table.
 final class TypeAheadPill: View {
     private let label: Label
     private let palette: TablePalette
@@ -163,8 +163,9 @@ final class TypeAheadPill: View {
 
     override func wheel(_ event: WheelEvent) -> Bool { wheelTarget?.wheel(event) ?? true }
 
-    /// Nil hides it; empty asks for a first letter. `isFound`: some row begins so. `middle`: where it lies.
-    func show(_ text: String?, isFound: Bool, at middle: CGPoint) {
+    /// Nil hides it; empty asks for a first letter. `isFound`: some row begins so. `top`: the middle of its upper edge, or less
+    /// far down where it would not end within what it lies in.
+    func show(_ text: String?, isFound: Bool, at top: CGPoint) {
         isHidden = text == nil
         guard let text else { return }
         label.text = text.isEmpty ? "Type a name…" : text
@@ -173,7 +174,8 @@ final class TypeAheadPill: View {
         label.font.size = 18 * k
         let size = label.naturalSize
         let width = max(64 * k, size.width + 36 * k).rounded(), height = (size.height + 16 * k).rounded()
-        frame = CGRect(x: (middle.x - width / 2).rounded(), y: (middle.y - height / 2).rounded(), width: width, height: height)
+        let end = Double(superview?.bounds.height ?? .infinity) - height
+        frame = CGRect(x: (top.x - width / 2).rounded(), y: min(top.y, end).rounded(.down), width: width, height: height)
         layer.cornerRadius = height / 2
         label.frame = bounds
     }

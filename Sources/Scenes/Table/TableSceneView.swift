@@ -206,10 +206,9 @@ final class TableSceneView: View, TableViewDelegate, ScrollViewDelegate {
     /// What is told beside the table, which fills the view, and what is typed.
     var standingWords: [CGRect] { captions.words + typed }
 
+    /// Over the frame's lower edge: no row is below it, least of all the one that was found.
     private func placePill() {
-        pill.show(
-            table.typeAheadText, isFound: table.typeAheadFinds,
-            at: CGPoint(x: layout.panel.midX, y: layout.panel.maxY - (Ornament.inset + 32) * layout.magnification))
+        pill.show(table.typeAheadText, isFound: table.typeAheadFinds, at: CGPoint(x: layout.panel.midX, y: table.frame.maxY))
     }
 
     // Fading

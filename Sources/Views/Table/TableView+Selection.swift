@@ -102,7 +102,7 @@ extension TableView {
         return header + revealMargin
     }
 
-    /// Scrolls until the row shows; rows that there are not do nothing.
+    /// Scrolls until the row shows, or its beginning where it is higher than what there is; rows that there are not do nothing.
     public func scrollToRow(at path: RowIndexPath, at position: TableScrollPosition, animated: Bool) {
         guard let extent = geometry.extent(of: path) else { return }
         let header = pinsSectionHeaders ? geometry.headerHeight(of: path.section) : 0
@@ -111,7 +111,7 @@ extension TableView {
         let now = restingContentOffset.y
         let y =
             switch position {
-            case .nearest: now > low ? low : max(now, high)
+            case .nearest: now > low || high > low ? low : max(now, high)
             case .top: low
             case .middle: (low + high) / 2
             case .bottom: high

@@ -169,14 +169,28 @@ struct HUDTests {
         var f = figures(.cpu)
         for i in 1...100 { f.add(report(i, .cpu, composite: i <= 3 ? 40 : 2)) }
         #expect(HUDText.captions(.cpu, f, isNarrow: false)[0] == "worst 40 ms   missed 3 of 100   p95 2.0   median 2.0 ms")
-        #expect(HUDText.captions(.cpu, f, isNarrow: true) == ["worst 40 ms  missed 3/100  median 2.0", "worst 40 ms  missed 3/100"])
+        #expect(HUDText.captions(.cpu, f, isNarrow: true)[0] == "worst 40 ms  missed 3/100  median 2.0")
         f.refreshRate = 24
-        #expect(HUDText.captions(.cpu, f, isNarrow: false)[1] == "worst 40 ms   missed 0 of 100")
+        #expect(HUDText.captions(.cpu, f, isNarrow: false)[1] == "worst 40  missed 0/100  median 2.0 ms")
         #expect(HUDText.captions(.gpu, f, isNarrow: false) == ["no frames yet"])
         f.renderers[.gpu] = nil
         #expect(HUDText.captions(.gpu, f, isNarrow: false) == ["not asked for yet"])
         f.gpuProblem = "no OpenGL 3.3"
         #expect(HUDText.captions(.gpu, f, isNarrow: false) == ["off: no OpenGL 3.3"])
+    }
+
+    /// Docked, floating and in the smallest window; of frames that are quick, slow, and hardly come at all.
+    @Test(arguments: [(1.0, 5.0), (20, 145), (99, 180), (1234, 200), (12_345, 200)])
+    func `however many frames were missed, each figure has its name`(milliseconds: Double, missed: Double) {
+        var f = figures(.cpu)
+        for i in 1...200 { f.add(report(i, .gpu, composite: Double(i) <= missed ? milliseconds : 0.04)) }
+        for (window, isDocked) in [(320.0, false), (800, true), (1000, false), (1280, true), (1280, false), (1700, true)] {
+            let layout = HUDLayout(windowWidth: window, room: CGSize(width: window - 24, height: 600), isDocked: isDocked)
+            let hud = HUD(fonts: fonts, scale: 1, layout: layout), caption = hud.caption(.gpu, f)
+            for name in ["worst", "missed", "median"] { #expect(caption.contains("\(name) "), "\(window): \(caption)") }
+            let font = FontDescriptor.system(layout.isNarrow ? 10.5 : 12)
+            #expect(fonts.measure(caption, font: font).width <= layout.caption(.gpu).width - 46, "\(window): \(caption)")
+        }
     }
 
     @Test func aFramesTimeAndItsWayToTheScreenStandTogether() {

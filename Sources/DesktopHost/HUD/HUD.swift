@@ -133,10 +133,7 @@ final class HUD {
         for kind in CompositorKind.allCases {
             set(.name(kind), HUDText.name(kind), .system(size, .semibold), palette.text)
             let isOff = f.records(kind).isEmpty
-            let font = FontDescriptor.system(isNarrow ? 10.5 : size), room = layout.caption(kind).width - 46
-            let captions = HUDText.captions(kind, f, isNarrow: isNarrow)
-            let caption = captions.first { fonts.measure($0, font: font, scale: scale).width <= room } ?? captions[captions.count - 1]
-            set(.caption(kind), caption, font, isOff ? palette.faint : palette.text)
+            set(.caption(kind), caption(kind, f), captionFont, isOff ? palette.faint : palette.text)
             set(.renderer(kind), isNarrow ? "" : HUDText.renderer(kind, f), .system(10), palette.faint)
         }
         let shown = f.shown
@@ -151,6 +148,14 @@ final class HUD {
             let font = layout.detailFont(line, ofFrame: shown != nil)
             set(.detail(line), text, font, line == 0 && shown != nil ? palette.text : palette.faint)
         }
+    }
+
+    private var captionFont: FontDescriptor { .system(layout.isNarrow ? 10.5 : 12) }
+
+    /// What is said of a lane, as much of it as there is room for.
+    func caption(_ kind: CompositorKind, _ f: FrameFigures) -> String {
+        let captions = HUDText.captions(kind, f, isNarrow: layout.isNarrow), room = layout.caption(kind).width - 46
+        return captions.first { fonts.measure($0, font: captionFont, scale: scale).width <= room } ?? captions[captions.count - 1]
     }
 
     private func set(_ slot: Slot, _ text: String, _ font: FontDescriptor, _ color: Color) {

@@ -30,12 +30,14 @@ enum HUDText {
         let times = f.records(kind).times
         guard !times.isEmpty else { return ["no frames yet"] }
         let s = TimeSummary(times), missed = RefreshRate.missed(times, at: f.refreshRate)
-        if isNarrow {
-            let first = "worst \(FigureText.milliseconds(s.max))  missed \(missed)/\(times.count)"
-            return ["\(first)  median \(number(s.median))", first]
-        }
-        let first = "worst \(FigureText.milliseconds(s.max))   missed \(missed) of \(times.count)"
-        return ["\(first)   p95 \(number(s.p95))   median \(FigureText.milliseconds(s.median))", first]
+        let worst = FigureText.milliseconds(s.max), median = FigureText.milliseconds(s.median)
+        // First the unit once for all, then without what the missed ones are of: a figure without its name tells nothing.
+        let shorter = [
+            "worst \(number(s.max))  missed \(missed)/\(times.count)  median \(median)",
+            "worst \(short(s.max))  missed \(missed)  median \(short(s.median))",
+        ]
+        if isNarrow { return ["worst \(worst)  missed \(missed)/\(times.count)  median \(number(s.median))"] + shorter }
+        return ["worst \(worst)   missed \(missed) of \(times.count)   p95 \(number(s.p95))   median \(median)"] + shorter
     }
 
     /// Whose work a lane is, and how its time is taken.
@@ -93,6 +95,11 @@ enum HUDText {
     }
 
     private static func number(_ seconds: Double) -> String { String(FigureText.milliseconds(seconds).dropLast(3)) }
+
+    /// Of what takes seconds no milliseconds.
+    private static func short(_ seconds: Double) -> String {
+        seconds < 1 ? FigureText.milliseconds(seconds) : String(format: seconds < 9.95 ? "%.1f s" : "%.0f s", seconds)
+    }
 
     /// "llvmpipe (LLVM 15.0.6, 256 bits)" → "llvmpipe".
     private static func short(_ renderer: String) -> String {

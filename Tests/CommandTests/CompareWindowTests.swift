@@ -150,6 +150,40 @@ struct CompareWindowTests {
         #expect(try session.quit() == 0)
     }
 
+    /// Help and the overlays' list, each as it is without a divider, and where two pictures differ as well.
+    @Test(arguments: [(800, 500), (320, 240)])
+    func `what is open can be read while both compositors show`(width: Int, height: Int) throws {
+        let mirror = try SceneMirror(width: width, height: height) { FocusScene($0, gallery: .penguins) }
+        let session = try WindowSession(["--scene", "focus"], width: width, height: height)
+        try session.start()
+        try session.desktop.input("mousemove \(width / 2) \(height - 2)")
+        for (key, open) in [("o", mirror.shell.toggleOverlays), ("F1", mirror.shell.toggleHelp)] {
+            open()
+            mirror.rest()
+            // Help covers all; what the strip below it says is another matter.
+            let scene = CGRect(origin: .zero, size: ShellMetrics.sceneSize(in: CGSize(width: width, height: height)))
+            let panel = try #require(mirror.shell.panelFrame).insetBy(dx: 2, dy: 2).intersection(scene)
+            open()
+            mirror.rest()
+            func opened() throws -> Bitmap {
+                try session.key(key)
+                let shot = try session.desktop.screenshot()
+                try session.key("Escape")
+                return shot
+            }
+            let alone = try opened()
+            for view in ["sideBySide", "difference", "one"] {
+                try session.key("b", until: "pictures \(view)")
+                let both = try opened()
+                // The compositors may round differently by one.
+                let pairs = zip(alone.pixels(in: panel), both.pixels(in: panel))
+                let others = pairs.reduce(0) { $0 + (abs(Int($1.0.greenByte) - Int($1.1.greenByte)) > 1 ? 1 : 0) }
+                #expect(others == 0, "\(key), \(view)")
+            }
+        }
+        #expect(try session.quit() == 0)
+    }
+
     @Test func aSlowerDeviceShowsTheSameAndCanBeLeft() throws {
         let session = try open(["--scene", "flashlight"])
         let before = try session.look()

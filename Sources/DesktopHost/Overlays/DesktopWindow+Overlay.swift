@@ -94,25 +94,3 @@ extension DesktopWindow {
         return shown.pictures(frame, number: counts.framesDrawn, compositor, scale: window.scale, at: time)
     }
 }
-
-extension Bitmap {
-    /// Parts of it, to be laid where they were; those that are empty are left out.
-    fileprivate func parts(_ rects: [DeviceRect]) -> [PresenterOverlay] {
-        rects.map { $0.intersection(size.rect) }.filter { !$0.isEmpty }.map { rect in
-            let part = Bitmap(width: rect.width, height: rect.height) { x, y in self[Int(rect.minX) + x, Int(rect.minY) + y] }
-            return PresenterOverlay(bitmap: part, x: Int(rect.minX), y: Int(rect.minY))
-        }
-    }
-}
-
-extension PresenterOverlay {
-    /// What of it lies outside `hole`, points of a window of `scale` pixels per point.
-    fileprivate func parts(outside hole: CGRect, scale: Double) -> [PresenterOverlay] {
-        let whole = bitmap.size.rect
-        let cut = DeviceRect(around: hole.minX * scale, hole.minY * scale, hole.maxX * scale, hole.maxY * scale)
-            .translated(dx: Int32(-x), dy: Int32(-y)).intersection(whole)
-        guard !cut.isEmpty else { return [self] }
-        let strips = RectDifference(whole, without: cut).strips
-        return bitmap.parts(strips.indices.map { strips[$0] }).map { PresenterOverlay(bitmap: $0.bitmap, x: $0.x + x, y: $0.y + y) }
-    }
-}

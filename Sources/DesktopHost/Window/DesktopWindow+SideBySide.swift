@@ -69,7 +69,11 @@ extension DesktopWindow {
                 return unsafe Bitmap(copying: base, stride: size.width, size: PixelSize(width: width, height: size.height))
             } ?? nil
         let picture = left.map { [PresenterOverlay(bitmap: $0, x: 0, y: 0)] } ?? []
-        return picture + divider.overlays(pixels: pixels, scale: window.scale, area: sceneArea)
+        let parts = divider.overlays(pixels: pixels, scale: window.scale, area: sceneArea)
+        guard let obstacle = hudObstacle?() else { return picture + parts }
+        // The line ends where something is open; a part of a name or of the knob would say nothing.
+        let line = parts.prefix(1).flatMap { $0.parts(outside: obstacle, scale: window.scale) }
+        return picture + line + parts.dropFirst().filter { !$0.covers(any: obstacle, scale: window.scale) }
     }
 
     private func differenceOverlays() -> [PresenterOverlay] {
@@ -77,21 +81,20 @@ extension DesktopWindow {
         else { return [] }
         let scale = window.scale, area = sceneArea
         let words = divider.chip(saying: difference.summaries, within: platform.pixelSize.width, scale)
-        return [
-            PresenterOverlay(bitmap: differenceMap.picture(cpu, gpu), x: 0, y: 0),
-            PresenterOverlay(
-                bitmap: words, x: max(0, (platform.pixelSize.width - words.width) / 2),
-                y: divider.chipTop(words, scale: scale, area: area)),
-        ]
+        let map = PresenterOverlay(bitmap: differenceMap.picture(cpu, gpu), x: 0, y: 0)
+        let plate = PresenterOverlay(
+            bitmap: words, x: max(0, (platform.pixelSize.width - words.width) / 2), y: divider.chipTop(words, scale: scale, area: area))
+        guard let obstacle = hudObstacle?() else { return [map, plate] }
+        return map.parts(outside: obstacle, scale: scale) + (plate.covers(any: obstacle, scale: scale) ? [] : [plate])
     }
 
     /// True: the event was the divider's.
     func handleDivider(_ event: InputEvent) -> Bool {
         guard shownView == .sideBySide else { return false }
-        // The figures lie above it, wherever they were moved to.
-        let figures = shield.superview == nil ? nil : shield.frame
+        // The figures lie above it, wherever they were moved to, and so does what is open.
+        let above = [shield.superview == nil ? nil : shield.frame, hudObstacle?()].compactMap(\.self)
         func isHit(_ p: CGPoint) -> Bool {
-            figures?.contains(p) != true && divider.isHit(p, area: sceneArea)
+            divider.isHit(p, area: sceneArea) && !above.contains { $0.contains(p) }
         }
         switch event {
         case .pointerDown(let pointer) where pointer.button == .primary && isHit(pointer.position):

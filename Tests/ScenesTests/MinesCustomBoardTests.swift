@@ -93,21 +93,16 @@ struct MinesCustomBoardTests {
         let stage = try MinesStage(.small)
         let moves = stage.session.game.moves
         for close in 0..<2 {
-            stage.click(center(of: stage.view.header.customBoard))
+            stage.click(stage.center(of: stage.view.header.customBoard))
             stage.run(0.3)
             let panel = try #require(stage.view.customBoard)
-            stage.click(center(of: panel.rows[0].more))
+            stage.click(stage.center(of: panel.rows[0].more))
             #expect(panel.entry[.columns] == "10" && panel.rows[0].field.text == "10")
             if close == 0 { stage.press(.escape) } else { stage.click(CGPoint(x: 200, y: 700)) }
             stage.settle()
             #expect(stage.view.customBoard == nil && stage.session.game.shape == .small)
             #expect(stage.session.game.moves == moves)
         }
-    }
-
-    @MainActor
-    private func center(of view: View) -> CGPoint {
-        view.convert(CGPoint(x: view.bounds.midX, y: view.bounds.midY), to: nil) ?? .zero
     }
 
     @Test(
@@ -119,17 +114,7 @@ struct MinesCustomBoardTests {
         stage.view.openCustomBoard()
         stage.run(0.3)
         let panel = try #require(stage.view.customBoard)
-        #expect(CGRect(origin: .zero, size: size).contains(panel.panel.frame), "\(panel.panel.frame)")
-        // By Tab, in turn; what has the keys shows.
-        for control in panel.rows.map(\.field) + [panel.cancel, panel.apply] as [Control] {
-            #expect(control.isFocused)
-            let frame = try #require(control.convert(control.bounds, to: nil))
-            #expect(panel.panel.frame.contains(frame), "\(frame) in \(panel.panel.frame)")
-            let middle = CGPoint(x: frame.midX, y: frame.midY)
-            #expect(stage.window.rootView.hitTest(middle).map { $0 === control || $0.isDescendant(of: control) } ?? false)
-            stage.press(.tab)
-            stage.run(0.1)
-        }
+        try stage.expectAllReached(panel, panel.rows.map(\.field) + [panel.cancel, panel.apply])
         for row in panel.rows { #expect(row.field.bounds.width > 70 && row.more.frame.maxX <= row.bounds.width) }
         // By the wheel as well: from the first field to the button.
         #expect(panel.firstField.isFocused)
@@ -139,7 +124,7 @@ struct MinesCustomBoardTests {
             stage.window.handle(.wheel(WheelEvent(delta: CGPoint(x: 0, y: 40), position: middle, time: stage.time)))
         }
         stage.run(1)
-        stage.click(center(of: panel.apply))
+        stage.click(stage.center(of: panel.apply))
         #expect(stage.view.customBoard == nil)
     }
 }

@@ -9,10 +9,6 @@ import Views
 @Suite("Minesweeper: the boards to choose from in narrow windows")
 @MainActor
 struct MinesPresetTests {
-    private func center(of view: View) -> CGPoint {
-        view.convert(CGPoint(x: view.bounds.midX, y: view.bounds.midY), to: nil) ?? .zero
-    }
-
     private func presets(_ stage: MinesStage) throws -> PresetPanel { try #require(stage.view.openPanel as? PresetPanel) }
 
     /// A game that has been played.
@@ -28,7 +24,7 @@ struct MinesPresetTests {
     func opened() throws {
         let stage = try underWay(), game = (seed: stage.session.game.seed, moves: stage.session.game.moves)
         for close in 0..<3 {
-            stage.click(center(of: stage.view.header.presets))
+            stage.click(stage.center(of: stage.view.header.presets))
             stage.run(0.3)
             let panel = try presets(stage)
             #expect(panel.boards.map(\.title) == MinesHeader.boards.map(\.name))
@@ -48,9 +44,9 @@ struct MinesPresetTests {
     @Test("A press on a board begins a game on it")
     func chosen() throws {
         let stage = try underWay()
-        stage.click(center(of: stage.view.header.presets))
+        stage.click(stage.center(of: stage.view.header.presets))
         stage.run(0.3)
-        stage.click(center(of: try presets(stage).boards[1]))
+        stage.click(stage.center(of: try presets(stage).boards[1]))
         stage.settle()
         #expect(stage.view.openPanel == nil && stage.session.game.shape == .medium && stage.session.game.phase == .ready)
         #expect(stage.view.header.presets.title == "16 × 16 ▾")
@@ -84,16 +80,7 @@ struct MinesPresetTests {
         let stage = try MinesStage(.huge, size: size)
         stage.view.openPresets()
         stage.run(0.3)
-        let panel = try presets(stage)
-        #expect(CGRect(origin: .zero, size: size).contains(panel.panel.frame), "\(panel.panel.frame)")
-        for _ in panel.boards {
-            let control = try #require(panel.boards.first { $0.isFocused })
-            let frame = try #require(control.convert(control.bounds, to: nil))
-            #expect(panel.panel.frame.contains(frame), "\(frame) in \(panel.panel.frame)")
-            let middle = CGPoint(x: frame.midX, y: frame.midY)
-            #expect(stage.window.rootView.hitTest(middle).map { $0 === control || $0.isDescendant(of: control) } ?? false)
-            stage.press(.tab)
-            stage.run(0.1)
-        }
+        let panel = try presets(stage), first = try #require(panel.boards.firstIndex { $0.isFocused })
+        try stage.expectAllReached(panel, panel.boards[first...] + panel.boards[..<first])
     }
 }

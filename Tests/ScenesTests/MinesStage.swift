@@ -3,6 +3,7 @@
 
 import Foundation
 import Layers
+import Testing
 import Text
 import Views
 
@@ -58,6 +59,25 @@ final class MinesStage {
         window.handle(.pointerDown(PointerEvent(p, time: time, button: button)))
         time += 0.05
         window.handle(.pointerUp(PointerEvent(p, time: time, button: button)))
+    }
+
+    /// A view's middle in the window.
+    func center(of view: View) -> CGPoint {
+        view.convert(CGPoint(x: view.bounds.midX, y: view.bounds.midY), to: nil) ?? .zero
+    }
+
+    /// Of an open panel that it lies in the window, and that Tab goes to `controls` in turn, each of which shows then.
+    func expectAllReached(_ panel: BoardPanel, _ controls: some Sequence<some Control>) throws {
+        #expect(window.rootView.bounds.contains(panel.panel.frame), "\(panel.panel.frame)")
+        for control in controls {
+            #expect(control.isFocused)
+            let frame = try #require(control.convert(control.bounds, to: nil))
+            #expect(panel.panel.frame.contains(frame), "\(frame) in \(panel.panel.frame)")
+            let hit = window.rootView.hitTest(center(of: control))
+            #expect(hit.map { $0 === control || $0.isDescendant(of: control) } ?? false)
+            press(.tab)
+            run(0.1)
+        }
     }
 
     @discardableResult

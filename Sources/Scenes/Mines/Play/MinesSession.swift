@@ -96,6 +96,8 @@ final class MinesSession: FrameUpdating {
     }
 
     var shape: BoardShape { building?.shape ?? game.shape }
+    /// Whether somebody has played and can go on, be it once a saved game is laid again: what a new game would end.
+    var isUnderWay: Bool { building.map { $0.moves > 0 } ?? (game.phase == .playing && !awaitsMove) }
     var time: Double { window?.time ?? 0 }
     var elapsed: Double { stopwatch.elapsed(at: time) }
 

@@ -24,9 +24,14 @@ class BoardPanel: PanelView {
     /// What gets keys when it opens.
     var firstFocus: Control? { focusOrder.first }
 
+    /// Whether arrows go from one control to the next: where text is typed they do not.
+    var arrowsMoveFocus: Bool { true }
+
     override func keyDown(_ event: KeyEvent) -> Bool {
         let isPlain = event.modifiers.subtracting(.shift).isEmpty
         switch event.key {
+        case .left where arrowsMoveFocus, .up where arrowsMoveFocus: moveFocus(isBackward: true)
+        case .right where arrowsMoveFocus, .down where arrowsMoveFocus: moveFocus(isBackward: false)
         case .tab where isPlain: moveFocus(isBackward: event.modifiers.contains(.shift))
         case .escape where isPlain: if !event.isRepeat { onClose?() }
         // Turning pages, function keys and what Alt makes commands belong to the window, whatever is open.

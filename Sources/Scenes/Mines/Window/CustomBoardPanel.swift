@@ -51,6 +51,8 @@ final class CustomBoardPanel: BoardPanel {
 
     override var focusOrder: [Control] { rows.map(\.field) + [cancel, apply] }
 
+    override var arrowsMoveFocus: Bool { false }
+
     override func keyDown(_ event: KeyEvent) -> Bool {
         let isPlain = event.modifiers.subtracting(.shift).isEmpty
         switch event.key {

@@ -15,7 +15,8 @@ import Views
 /// Counters, the face, the boards, the zoom.
 final class MinesHeader: View {
     let face: FaceButton
-    var onChooseBoard: ((BoardShape) -> Void)?
+    /// One of the boards, and its button.
+    var onChooseBoard: ((BoardShape, PillButton) -> Void)?
     /// A board of one's own is wanted, or one of those that have no room here.
     var onCustomBoard: (() -> Void)?
     var onPresets: (() -> Void)?
@@ -28,7 +29,7 @@ final class MinesHeader: View {
 
     private let flag = View()
     private let mines: Label, time: Label, minesCaption: Label, timeCaption: Label
-    private let boardButtons: [PillButton]
+    let boardButtons: [PillButton]
     let presets: PillButton
     let customBoard: PillButton
     private let zoomOut: PillButton, zoomIn: PillButton
@@ -61,7 +62,7 @@ final class MinesHeader: View {
             addSubview(view)
         }
         for (button, board) in zip(boardButtons, MinesHeader.boards) {
-            button.onPress = { [weak self] in self?.onChooseBoard?(board.shape) }
+            button.onPress = { [weak self, unowned button] in self?.onChooseBoard?(board.shape, button) }
         }
         presets.onPress = { [weak self] in self?.onPresets?() }
         customBoard.onPress = { [weak self] in self?.onCustomBoard?() }

@@ -69,7 +69,7 @@ final class MinesView: View {
 
     private func connectHeader() {
         header.face.onPress = { [weak self] in self?.session.newGame() }
-        header.onChooseBoard = { [weak self] in self?.session.newGame($0) }
+        header.onChooseBoard = { [weak self] in self?.choose($0, by: $1) }
         header.onCustomBoard = { [weak self] in self?.openCustomBoard() }
         header.onPresets = { [weak self] in self?.openPresets() }
         header.onZoom = { [weak self] in
@@ -226,6 +226,14 @@ final class MinesView: View {
         let panel = PresetPanel(session.shape, theme: theme, fonts: context.fonts, magnification: magnification)
         panel.onChoose = { [weak self] in self?.begin(on: $0) }
         open(panel, below: header.presets)
+    }
+
+    /// A game under way is asked about first.
+    private func choose(_ shape: BoardShape, by button: PillButton) {
+        guard session.isUnderWay else { return session.newGame(shape) }
+        let panel = NewGamePanel(on: button.title, theme: theme, fonts: context.fonts)
+        panel.onBegin = { [weak self] in self?.begin(on: shape) }
+        open(panel, below: button)
     }
 
     private func holdGame() { session.isHeld = isCovered || openPanel != nil }

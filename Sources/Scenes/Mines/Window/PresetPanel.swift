@@ -32,15 +32,6 @@ final class PresetPanel: BoardPanel {
     override var focusOrder: [Control] { boards }
     override var firstFocus: Control? { boards.first { $0.isChosen } ?? boards.first }
 
-    override func keyDown(_ event: KeyEvent) -> Bool {
-        switch event.key {
-        case .left, .up: moveFocus(isBackward: true)
-        case .right, .down: moveFocus(isBackward: false)
-        default: return super.keyDown(event)
-        }
-        return true
-    }
-
     /// Boards side by side, in as many rows as it takes.
     override func layoutSubviews() {
         let padding = theme.spacing.large, gap = theme.spacing.small, sizes = boards.map { $0.sizeThatFits(.zero) }

@@ -224,6 +224,23 @@ struct FiguresWindowTests {
         #expect(try session.quit(past: "hud off") == 0)
     }
 
+    /// An overlay tells of what the mouse is on: that is the figures, and not the scene that they cover.
+    @Test(arguments: [(320, 240), (700, 500)])
+    func `an overlay says nothing of what they cover`(width: Int, height: Int) throws {
+        let session = try WindowSession(["--scene", "focus", "--hud"], width: width, height: height)
+        try session.start()
+        // The mouse nowhere near, then on their head.
+        try session.desktop.input("mousemove 0 \(height - 1)")
+        try session.key("ctrl+1", until: "overlay blended")
+        let left = CGRect(x: 0, y: 0, width: 12, height: ShellMetrics.sceneSize(in: CGSize(width: width, height: height)).height)
+        let elsewhere = try session.desktop.screenshot().pixels(in: left)
+        try session.desktop.input("mousemove \(width / 2 + 60) 24")
+        try session.settle()
+        let isQuiet = try session.desktop.screenshot().pixels(in: left) == elsewhere
+        #expect(isQuiet)
+        #expect(try session.quit(past: "overlay off", "hud off") == 0)
+    }
+
     /// Too narrow for both beside each other.
     @Test func inANarrowWindowTheyLieOverTheScene() throws {
         let session = try WindowSession(["--scene", "focus"], width: 700, height: 500)

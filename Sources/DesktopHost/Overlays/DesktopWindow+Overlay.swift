@@ -76,14 +76,14 @@ extension DesktopWindow {
         // Panels that are open, the list of overlays among them, can be read.
         if let obstacle { overlays = overlays.flatMap { $0.parts(outside: obstacle, scale: window.scale) } }
         let floating = figures.isEmpty ? nil : shield.frame
-        overlays += shownOverlay.legend(
+        let legend = shownOverlay.legend(
             in: area, clearOf: [obstacle, floating].compactMap(\.self) + (captions?() ?? []), scale: window.scale)
         legendShield.cover(shownOverlay.legendFrame, in: window, staysOnTop: false)
-        let taken = [shownOverlay.legendFrame, obstacle].compactMap { $0 }
-        if let pointerPosition, !taken.contains(where: { $0.contains(pointerPosition) }) {
-            overlays += pointed.label(at: pointerPosition, in: window)
-        }
-        return overlays + figures
+        let taken = [shownOverlay.legendFrame, obstacle, floating].compactMap(\.self)
+        guard let pointerPosition, !taken.contains(where: { $0.contains(pointerPosition) }) else { return overlays + legend + figures }
+        // The line around what is meant runs below panels.
+        return overlays + pointed.outline(at: pointerPosition, in: window) + legend
+            + pointed.label(at: pointerPosition, in: window, clearOf: taken) + figures
     }
 
     private func pictures(

@@ -65,22 +65,31 @@ final class ShownOverlay {
         return []
     }
 
-    /// What is said of the place at `pointer`, points, and a line around what is meant.
-    func label(at pointer: CGPoint, in window: Window) -> [PresenterOverlay] {
-        guard let frame = shown.frame, let number = shown.drawn?.frame else { return [] }
-        let x = (pointer.x * window.scale).rounded(.down), y = (pointer.y * window.scale).rounded(.down)
+    /// A line around what is meant by the place at `pointer`, points.
+    func outline(at pointer: CGPoint, in window: Window) -> [PresenterOverlay] {
+        guard let size = shown.frame?.frame.size, let text = finding(at: pointer, in: window) else { return [] }
+        return panels.outline(text.rect.intersection(size.rect))
+    }
+
+    /// What is said of it: beside the mouse, on whichever side there is room, and where nothing of `taken` lies if it can be.
+    func label(at pointer: CGPoint, in window: Window, clearOf taken: [CGRect]) -> [PresenterOverlay] {
+        guard let size = shown.frame?.frame.size, let text = finding(at: pointer, in: window) else { return [] }
+        let k = window.scale, bitmap = panels.label(text)
+        let place = LabelPlace.frame(
+            CGSize(width: bitmap.width, height: bitmap.height),
+            beside: CGPoint(x: (pointer.x * k).rounded(.down), y: (pointer.y * k).rounded(.down)), gap: (16 * k).rounded(),
+            in: CGSize(width: size.width, height: size.height),
+            clearOf: taken.map { CGRect(x: $0.minX * k, y: $0.minY * k, width: $0.width * k, height: $0.height * k) })
+        return [PresenterOverlay(bitmap: bitmap, x: Int(place.minX), y: Int(place.minY))]
+    }
+
+    private func finding(at pointer: CGPoint, in window: Window) -> PlanFinding? {
+        guard let frame = shown.frame, let number = shown.drawn?.frame else { return nil }
         if finding?.point != pointer || finding?.frame != number {
             let names = window.layerNames
+            let x = (pointer.x * window.scale).rounded(.down), y = (pointer.y * window.scale).rounded(.down)
             finding = (pointer, number, frame.finding(overlay, Int(x), Int(y)) { names[$0] })
         }
-        guard let text = finding?.text else { return [] }
-        let bitmap = panels.label(text), gap = (16 * window.scale).rounded()
-        let size = frame.frame.size
-        // Beside the mouse, on whichever side there is room.
-        let left = x + gap + Double(bitmap.width) > Double(size.width) ? x - gap - Double(bitmap.width) : x + gap
-        let top = y + gap + Double(bitmap.height) > Double(size.height) ? y - gap - Double(bitmap.height) : y + gap
-        return panels.outline(text.rect.intersection(size.rect)) + [
-            PresenterOverlay(bitmap: bitmap, x: Int(max(0, left)), y: Int(max(0, top)))
-        ]
+        return finding?.text
     }
 }

@@ -144,6 +144,10 @@ struct CompareWindowTests {
         try session.key("b", until: "pictures difference")
         let shown = try session.look() == cpu.scenePixels
         #expect(!shown)
+        // Its controls are no part of it.
+        let foot = CGRect(x: 0, y: Self.height - 3, width: Self.width, height: 3)
+        let isFree = try session.desktop.screenshot().pixels(in: foot) == cpu.pixels(in: foot)
+        #expect(isFree)
         try session.key("Escape", until: "pictures one")
         let isBack = try session.look() == cpu.scenePixels
         #expect(isBack)

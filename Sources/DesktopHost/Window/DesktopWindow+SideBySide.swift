@@ -77,9 +77,14 @@ extension DesktopWindow {
     }
 
     private func differenceOverlays() -> [PresenterOverlay] {
-        guard let cpu = cpu.makeSnapshot(), let gpu = gpu?.makeSnapshot(), let difference = ImageDifference(cpu, gpu, tolerance: 0)
-        else { return [] }
         let scale = window.scale, area = sceneArea
+        // As far as scenes go: below are the controls, which stay to be read.
+        let height = max(1, Int((area.maxY * scale).rounded()))
+        func picture(_ compositor: (any BackBufferSource)?) -> Bitmap? {
+            guard let all = compositor?.makeSnapshot() else { return nil }
+            return all.height > height ? all.parts([DeviceRect(x: 0, y: 0, width: all.width, height: height)]).first?.bitmap : all
+        }
+        guard let cpu = picture(cpu), let gpu = picture(gpu), let difference = ImageDifference(cpu, gpu, tolerance: 0) else { return [] }
         let words = divider.chip(saying: difference.summaries, within: platform.pixelSize.width, scale)
         let map = PresenterOverlay(bitmap: differenceMap.picture(cpu, gpu), x: 0, y: 0)
         let plate = PresenterOverlay(

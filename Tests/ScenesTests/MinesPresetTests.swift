@@ -41,6 +41,32 @@ struct MinesPresetTests {
         }
     }
 
+    @Test(arguments: [BoardShape.small, .huge, .endless])
+    func `in the smallest window a game is begun on any board, and on one of one's own`(board: BoardShape) throws {
+        let stage = try MinesStage(board, size: ShellMetrics.sceneSize(in: CGSize(width: 320, height: 240)))
+        func open() throws -> PresetPanel {
+            let button = stage.view.header.presets, middle = stage.center(of: button)
+            #expect(!button.isHidden && stage.view.header.bounds.contains(button.frame) && button.frame.width >= 30)
+            #expect(stage.window.rootView.hitTest(middle).map { $0.isDescendant(of: button) } == true)
+            stage.click(middle)
+            stage.run(0.3)
+            return try presets(stage)
+        }
+        stage.click(stage.center(of: try open().boards[1]))
+        stage.settle()
+        #expect(stage.view.openPanel == nil && stage.session.game.shape == .medium)
+        _ = try open()
+        for _ in 0..<4 { stage.press(.right) }
+        #expect(try presets(stage).customBoard.isFocused)
+        stage.press(.space)
+        stage.run(0.3)
+        let panel = try #require(stage.view.customBoard)
+        #expect(panel.firstField.isFocused && panel.panel.frame.midX > 0)
+        stage.press(.escape)
+        stage.settle()
+        #expect(stage.view.openPanel == nil && stage.board.isFocused && stage.session.game.shape == .medium)
+    }
+
     @Test("A press on a board begins a game on it")
     func chosen() throws {
         let stage = try underWay()
@@ -60,10 +86,10 @@ struct MinesPresetTests {
         stage.run(0.3)
         let panel = try presets(stage)
         for (key, modifiers, i) in [
-            (Key.right, KeyModifiers(), 1), (.tab, [], 2), (.tab, .shift, 1), (.up, [], 0), (.left, [], 4), (.down, [], 0), (.right, [], 1),
+            (Key.right, KeyModifiers(), 1), (.tab, [], 2), (.tab, .shift, 1), (.up, [], 0), (.left, [], 5), (.down, [], 0), (.right, [], 1),
         ] {
             stage.press(key, modifiers: modifiers)
-            #expect(panel.boards[i].isFocused)
+            #expect(panel.focusOrder[i].isFocused)
         }
         // Letters are nobody's meanwhile.
         stage.press(.letter("n"))
@@ -80,7 +106,7 @@ struct MinesPresetTests {
         let stage = try MinesStage(.huge, size: size)
         stage.view.openPresets()
         stage.run(0.3)
-        let panel = try presets(stage), first = try #require(panel.boards.firstIndex { $0.isFocused })
-        try stage.expectAllReached(panel, panel.boards[first...] + panel.boards[..<first])
+        let panel = try presets(stage), order = panel.focusOrder, first = try #require(order.firstIndex { $0.isFocused })
+        try stage.expectAllReached(panel, order[first...] + order[..<first])
     }
 }

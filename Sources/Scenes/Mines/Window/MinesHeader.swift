@@ -1,5 +1,5 @@
 // The strip above the board. What does not fit is left out from the right: the zoom steps, then the row of boards,
-// which becomes one button that opens them.
+// which becomes one button that opens them; that one stays in any window.
 //
 //     │ ⚑ 31   0:42        (penguin)     9×9 16×16 30×16 1000² 10000² Custom…   − + │
 //     │   mines  best 0:38                                                          │
@@ -31,6 +31,8 @@ final class MinesHeader: View {
     private let mines: Label, time: Label, minesCaption: Label, timeCaption: Label
     let boardButtons: [PillButton]
     let presets: PillButton
+    /// As it is called where there is room for that.
+    private var presetsTitle = ""
     let customBoard: PillButton
     private let zoomOut: PillButton, zoomIn: PillButton
     private let glyphs: CellGlyphs
@@ -81,7 +83,8 @@ final class MinesHeader: View {
         timeCaption.text = best.map { "best \(MinesHeader.clock($0, tenths: true))" } ?? "no best time yet"
         for (button, board) in zip(boardButtons, MinesHeader.boards) { button.isChosen = board.shape == shape }
         let preset = MinesHeader.boards.first { $0.shape == shape }
-        presets.title = (preset?.name ?? "Presets") + " ▾"
+        presetsTitle = (preset?.name ?? "Presets") + " ▾"
+        presets.title = presetsTitle
         customBoard.isChosen = preset == nil
         customBoard.title =
             preset == nil
@@ -133,6 +136,7 @@ final class MinesHeader: View {
         }
         let widths = boardButtons.map { Double($0.sizeThatFits(.zero).width) }
         let row = widths.reduce(0, +) + gap * Double(widths.count - 1)
+        presets.title = presetsTitle
         let custom = Double(customBoard.sizeThatFits(.zero).width), next = Double(presets.sizeThatFits(.zero).width)
         let zoom = 2 * step + 2 * gap + 10 * k, room = right - left
         for button in boardButtons + [presets, customBoard, zoomOut, zoomIn] { button.isHidden = true }
@@ -141,11 +145,12 @@ final class MinesHeader: View {
             put(zoomOut, step)
             x -= 10 * k
         }
-        if room >= custom { put(customBoard, custom) }
+        if room >= next + gap + custom { put(customBoard, custom) }
         if room >= row + gap + custom + zoom {
             for (button, width) in zip(boardButtons, widths).reversed() { put(button, width) }
-        } else if room >= next + gap + custom {
-            put(presets, next)
+        } else {
+            if room < next { presets.title = "▾" }
+            put(presets, room < next ? step : next)
         }
     }
 

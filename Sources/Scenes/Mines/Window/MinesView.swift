@@ -219,12 +219,13 @@ final class MinesView: View {
     func openCustomBoard() {
         let panel = CustomBoardPanel(session.shape, theme: theme, fonts: context.fonts)
         panel.onApply = { [weak self] in self?.begin(on: $0) }
-        open(panel, below: header.customBoard)
+        open(panel, below: header.customBoard.isHidden ? header.presets : header.customBoard)
     }
 
     func openPresets() {
         let panel = PresetPanel(session.shape, theme: theme, fonts: context.fonts, magnification: magnification)
         panel.onChoose = { [weak self] in self?.begin(on: $0) }
+        panel.onCustomBoard = { [weak self] in self?.openCustomBoard() }
         open(panel, below: header.presets)
     }
 
@@ -245,7 +246,7 @@ final class MinesView: View {
 
     /// Opens a panel; pressed again, its button closes it.
     private func open(_ panel: BoardPanel, below button: View) {
-        let isOpen = opener === button
+        let isOpen = opener === button && openPanel.map { type(of: $0) == type(of: panel) } == true
         closePanel()
         guard !isOpen else { return }
         panel.onClose = { [weak self] in self?.closePanel() }

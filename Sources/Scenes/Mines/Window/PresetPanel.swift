@@ -3,7 +3,7 @@
 //
 //     ┌──────────────────────────────────┐
 //     │ A new game on                    │
-//     │ 9×9 16×16 30×16 1000² 10,000²    │
+//     │ 9×9 16×16 30×16 1000² 10,000² …  │
 //     └──────────────────────────────────┘
 
 import Foundation
@@ -13,32 +13,39 @@ import Views
 /// Asks which of the header's boards to play on.
 final class PresetPanel: BoardPanel {
     var onChoose: ((BoardShape) -> Void)?
+    var onCustomBoard: (() -> Void)?
 
     let boards: [PillButton]
+    /// Also here, where the smallest headers have no room for it.
+    let customBoard: PillButton
     private let title: Label
 
     /// `shape`: of the game under way.
     init(_ shape: BoardShape, theme: Theme, fonts: FontLibrary, magnification k: Double) {
         title = Label("A new game on", fonts: fonts, font: theme.type.headline, color: theme.palette.text)
         boards = MinesHeader.boards.map { PillButton($0.name, theme: theme, fonts: fonts, magnification: k) }
+        customBoard = PillButton("Custom…", theme: theme, fonts: fonts, magnification: k)
         super.init(theme: theme)
-        for view in [title] + boards as [View] { form.addSubview(view) }
+        for view in [title] + buttons as [View] { form.addSubview(view) }
+        customBoard.onPress = { [weak self] in self?.onCustomBoard?() }
         for (button, board) in zip(boards, MinesHeader.boards) {
             button.isChosen = board.shape == shape
             button.onPress = { [weak self] in self?.onChoose?(board.shape) }
         }
     }
 
-    override var focusOrder: [Control] { boards }
+    private var buttons: [PillButton] { boards + [customBoard] }
+
+    override var focusOrder: [Control] { buttons }
     override var firstFocus: Control? { boards.first { $0.isChosen } ?? boards.first }
 
     /// Boards side by side, in as many rows as it takes.
     override func layoutSubviews() {
-        let padding = theme.spacing.large, gap = theme.spacing.small, sizes = boards.map { $0.sizeThatFits(.zero) }
+        let padding = theme.spacing.large, gap = theme.spacing.small, sizes = buttons.map { $0.sizeThatFits(.zero) }
         let row = sizes.reduce(-gap) { $0 + $1.width.rounded(.up) + gap }, inner = max(0, min(mostWidth, max(row, title.naturalSize.width)))
         title.frame = CGRect(x: padding, y: padding, width: inner, height: title.naturalSize.height)
         var x = 0.0, y = title.frame.maxY + theme.spacing.medium
-        for (button, size) in zip(boards, sizes) {
+        for (button, size) in zip(buttons, sizes) {
             let width = size.width.rounded(.up)
             if x > 0, x + width > inner {
                 x = 0
@@ -47,6 +54,6 @@ final class PresetPanel: BoardPanel {
             button.frame = CGRect(x: padding + x, y: y, width: width, height: size.height)
             x += width + gap
         }
-        place(inner: inner, height: Double(boards.last?.frame.maxY ?? 0) + padding)
+        place(inner: inner, height: Double(customBoard.frame.maxY) + padding)
     }
 }

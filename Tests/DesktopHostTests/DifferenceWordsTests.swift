@@ -1,7 +1,9 @@
 // How far the compositors' pictures are from each other, told in any window.
 
 import Foundation
+import Geometry
 import Imaging
+import RenderTree
 import Testing
 import Text
 
@@ -22,6 +24,25 @@ struct DifferenceWordsTests {
             last = words.width
         }
         #expect(last == divider.chip(difference.summaries[0], scale).width && difference.summaries[0].contains("1,080,000"))
+    }
+
+    @Test func `they and the divider's knob stand clear of the figures where there is room`() throws {
+        let area = CGRect(x: 0, y: 0, width: 320, height: 148), words = CGSize(width: 240, height: 26)
+        var divider = CompositorDivider(fonts: try FontLibrary(), isDark: true)
+        func knob(_ figures: CGRect?) throws -> Double {
+            let parts = divider.overlays(pixels: PixelSize(width: 320, height: 240), scale: 1, area: area, clearOf: figures)
+            return Double(parts[1].y) + Double(parts[1].bitmap.height) / 2
+        }
+        #expect(try divider.place(ofWords: words, area: area, clearOf: nil)?.maxY == 136 && knob(nil) == 74)
+        for figures in [CGRect(x: 20, y: 12, width: 288, height: 80), CGRect(x: 20, y: 56, width: 288, height: 80)] {
+            let place = try #require(divider.place(ofWords: words, area: area, clearOf: figures)), middle = try knob(figures)
+            #expect(area.contains(place) && !figures.intersects(place))
+            #expect(middle - 20 >= figures.maxY || middle + 20 <= figures.minY)
+            #expect(middle >= 20 && middle <= 128)
+        }
+        // Where they leave no room they lie above it, as whoever asked for them wants.
+        let all = area.insetBy(dx: 12, dy: 12)
+        #expect(try divider.place(ofWords: words, area: area, clearOf: all) == nil && knob(all) == 74)
     }
 
     @Test func picturesThatAreTheSameSaySo() throws {

@@ -73,13 +73,15 @@ extension DesktopWindow {
             }
         }
         let area = hudArea?() ?? CGRect(origin: .zero, size: window.size), obstacle = hudObstacle?()
-        // Panels that are open, the list of overlays among them, can be read.
-        if let obstacle { overlays = overlays.flatMap { $0.parts(outside: obstacle, scale: window.scale) } }
+        // Panels that are open, the list of overlays among them, can be read, and what is said of the difference.
+        for hole in [obstacle, differenceWords].compactMap(\.self) {
+            overlays = overlays.flatMap { $0.parts(outside: hole, scale: window.scale) }
+        }
         let floating = figures.isEmpty ? nil : shield.frame
-        let legend = shownOverlay.legend(
-            in: area, clearOf: [obstacle, floating].compactMap(\.self) + (captions?() ?? []), scale: window.scale)
+        let words = [obstacle, floating, differenceWords].compactMap(\.self) + (captions?() ?? [])
+        let legend = shownOverlay.legend(in: area, clearOf: words, scale: window.scale)
         legendShield.cover(shownOverlay.legendFrame, in: window, staysOnTop: false)
-        let taken = [shownOverlay.legendFrame, obstacle, floating].compactMap(\.self)
+        let taken = [shownOverlay.legendFrame, obstacle, floating, differenceWords].compactMap(\.self)
         guard let pointerPosition, !taken.contains(where: { $0.contains(pointerPosition) }) else { return overlays + legend + figures }
         // The line around what is meant runs below panels.
         return overlays + pointed.outline(at: pointerPosition, in: window) + legend

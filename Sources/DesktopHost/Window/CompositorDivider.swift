@@ -56,9 +56,21 @@ struct CompositorDivider {
     /// The first column of the GPU's picture in a window of so many.
     func column(width: Int, scale: Double, area: CGRect) -> Int { max(0, min(width, Int((x(in: area) * scale).rounded()))) }
 
-    /// The line, its knob and the names, over a window of `pixels` of which scenes have `area`.
-    mutating func overlays(pixels: PixelSize, scale: Double, area: CGRect) -> [PresenterOverlay] {
-        let x = column(width: pixels.width, scale: scale, area: area), middle = Int((area.midY * scale).rounded())
+    /// Where the knob's middle is: that of `area`, or where the figures would cover it the middle of what they leave free of
+    /// the line; points.
+    private func middle(in area: CGRect, clearOf figures: CGRect?) -> Double {
+        let size = CompositorDivider.knob
+        let usual = CGRect(x: x(in: area), y: Double(area.midY) - size.height / 2, width: 1, height: size.height)
+        guard let figures, figures.intersects(usual) else { return area.midY }
+        let above = Double(figures.minY - area.minY), below = Double(area.maxY - figures.maxY)
+        guard max(above, below) >= size.height else { return area.midY }
+        return below >= above ? Double(figures.maxY) + below / 2 : Double(area.minY) + above / 2
+    }
+
+    /// The line, its knob and the names, over a window of `pixels` of which scenes have `area`. `figures`: where those lie.
+    mutating func overlays(pixels: PixelSize, scale: Double, area: CGRect, clearOf figures: CGRect? = nil) -> [PresenterOverlay] {
+        let x = column(width: pixels.width, scale: scale, area: area)
+        let middle = Int((middle(in: area, clearOf: figures) * scale).rounded())
         // As far as scenes go, with their own headers: what is below tells of both.
         let bottom = max(1, min(pixels.height, Int((area.maxY * scale).rounded())))
         let line = bar(max(2, Int((CompositorDivider.line * scale).rounded())), max(1, Int(scale.rounded())), bottom)
@@ -72,9 +84,12 @@ struct CompositorDivider {
         return all
     }
 
-    /// Words on what differs stand at the lower edge of where scenes lie: figures are above. Pixels.
-    func chipTop(_ chip: Bitmap, scale: Double, area: CGRect) -> Int {
-        Int(((area.maxY - CompositorDivider.margin) * scale).rounded()) - chip.height
+    /// Words on what differs stand at the lower edge of where scenes lie, or at the upper one where the figures lie below; nil
+    /// where they leave no room for them. Points.
+    func place(ofWords size: CGSize, area: CGRect, clearOf figures: CGRect?) -> CGRect? {
+        let x = max(0, area.midX - size.width / 2), margin = CompositorDivider.margin
+        return [area.maxY - margin - size.height, area.minY + margin].map { CGRect(origin: CGPoint(x: x, y: $0), size: size) }
+            .first { figures?.intersects($0) != true }
     }
 
     /// White between dark edges, so that it is seen on any picture.

@@ -103,6 +103,9 @@ extension DesktopWindow {
         return size.height <= room.height && obstacle?.intersects(place) != true ? (hud, place) : nil
     }
 
+    /// Where the figures lie, points of the window; nil while they are hidden or in the way.
+    var hudFrame: CGRect? { shownHUD()?.1 }
+
     /// Points of the window.
     private func hudSize(_ hud: HUD) -> CGSize {
         CGSize(width: hud.layout.size.width * hudFactor, height: hud.layout.size.height * hudFactor)

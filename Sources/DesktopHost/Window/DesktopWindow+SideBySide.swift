@@ -48,7 +48,8 @@ extension DesktopWindow {
 
     /// What is laid over the GPU's picture.
     func comparedOverlays() -> [PresenterOverlay] {
-        switch shownView {
+        differenceWords = nil
+        return switch shownView {
         case .one: []
         case .sideBySide: sideBySideOverlays()
         case .difference: differenceOverlays()
@@ -69,7 +70,7 @@ extension DesktopWindow {
                 return unsafe Bitmap(copying: base, stride: size.width, size: PixelSize(width: width, height: size.height))
             } ?? nil
         let picture = left.map { [PresenterOverlay(bitmap: $0, x: 0, y: 0)] } ?? []
-        let parts = divider.overlays(pixels: pixels, scale: window.scale, area: sceneArea)
+        let parts = divider.overlays(pixels: pixels, scale: window.scale, area: sceneArea, clearOf: hudFrame)
         guard let obstacle = hudObstacle?() else { return picture + parts }
         // The line ends where something is open; a part of a name or of the knob would say nothing.
         let line = parts.prefix(1).flatMap { $0.parts(outside: obstacle, scale: window.scale) }
@@ -85,12 +86,14 @@ extension DesktopWindow {
             return all.height > height ? all.parts([DeviceRect(x: 0, y: 0, width: all.width, height: height)]).first?.bitmap : all
         }
         guard let cpu = picture(cpu), let gpu = picture(gpu), let difference = ImageDifference(cpu, gpu, tolerance: 0) else { return [] }
-        let words = divider.chip(saying: difference.summaries, within: platform.pixelSize.width, scale)
-        let map = PresenterOverlay(bitmap: differenceMap.picture(cpu, gpu), x: 0, y: 0)
-        let plate = PresenterOverlay(
-            bitmap: words, x: max(0, (platform.pixelSize.width - words.width) / 2), y: divider.chipTop(words, scale: scale, area: area))
-        guard let obstacle = hudObstacle?() else { return [map, plate] }
-        return map.parts(outside: obstacle, scale: scale) + (plate.covers(any: obstacle, scale: scale) ? [] : [plate])
+        let map = PresenterOverlay(bitmap: differenceMap.picture(cpu, gpu), x: 0, y: 0), obstacle = hudObstacle?()
+        let maps = obstacle.map { map.parts(outside: $0, scale: scale) } ?? [map]
+        let words = divider.chip(saying: difference.summaries, within: Int(area.width * scale), scale)
+        let size = CGSize(width: Double(words.width) / scale, height: Double(words.height) / scale)
+        let place = divider.place(ofWords: size, area: area, clearOf: hudFrame)
+        guard let place, obstacle?.intersects(place) != true else { return maps }
+        differenceWords = place
+        return maps + [PresenterOverlay(bitmap: words, x: Int((place.minX * scale).rounded()), y: Int((place.minY * scale).rounded()))]
     }
 
     /// True: the event was the divider's.

@@ -131,6 +131,8 @@ public final class DesktopWindow {
     /// How many compositors show, and what stands between them; see `compositorView`.
     var shownView = CompositorView.one
     var divider: CompositorDivider
+    /// Where it is said how far both pictures are from each other, points; nil where it is not.
+    var differenceWords: CGRect?
     var isOverDivider = false
     let differenceMap = DifferenceMap()
     /// What is played in place of the views, its banner, and what was drawn of it last; see `perform`.

@@ -131,6 +131,17 @@ struct MinesHeaderTests {
         #expect(stage.scene.game.minesLeft == 0 && said("mines left"))
     }
 
+    @Test(arguments: [CGSize(width: 320, height: 240), CGSize(width: 400, height: 300), CGSize(width: 800, height: 500)])
+    func `how a game ended stands below the header`(window: CGSize) throws {
+        let stage = try MinesStage(BoardShape(width: 9, height: 9, mines: 71), seed: 3, size: ShellMetrics.sceneSize(in: window))
+        stage.click(stage.place(4, 4))
+        let game = stage.scene.game, mine = try #require(game.field.cells.indices.first { game.field.cells[$0].isMine })
+        stage.session.play(.reveal(game.shape.position(mine)))
+        stage.run(2)
+        let banner = stage.view.banner.frame
+        #expect(stage.scene.game.phase == .lost && banner.minY >= stage.view.header.frame.maxY && banner.maxY < stage.view.bounds.maxY)
+    }
+
     @Test("Nothing runs under anything else, from the smallest window to the largest", arguments: [320.0, 400, 500, 640, 800, 1280, 2560])
     func apart(width: Double) throws {
         for (board, technique) in [(BoardShape.small, MinesTechnique.tiled), (.huge, .blit)] {

@@ -144,10 +144,11 @@ final class MinesView: View {
 
     private func layOutBanner() {
         let size = banner.sizeThatFits(CGSize(width: bounds.width - 32 * magnification, height: 0))
+        let room = Double(bounds.height - size.height) - header.height
+        // Below the header also where the board is hardly higher than it.
+        let air = max(4 * magnification, min(20 * magnification, (room / 2).rounded(.down)))
         let y =
-            banner.shown?.isInMiddle ?? false
-            ? header.height + ((bounds.height - header.height - size.height) / 2).rounded()
-            : bounds.height - size.height - 20 * magnification
+            banner.shown?.isInMiddle ?? false ? header.height + (room / 2).rounded() : bounds.height - size.height - air
         let frame = CGRect(x: ((bounds.width - size.width) / 2).rounded(), y: y, width: size.width, height: size.height)
         let isLasting = banner.content?.action != nil
         board.coveredHeight = isLasting ? bounds.height - y + 8 * magnification : 0

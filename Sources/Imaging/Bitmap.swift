@@ -198,10 +198,10 @@ extension Bitmap {
                 unsafe rows.withRow(y) { out in
                     let colors = unsafe storage + y * width, alphas = unsafe other.storage + y * other.width
                     for x in 0..<min(width, other.width) {
-                        let color = unsafe colors[x], alpha = unsafe alphas[x].alphaByte
-                        unsafe out[x] = Pixel(
-                            red: min(color.redByte, alpha), green: min(color.greenByte, alpha), blue: min(color.blueByte, alpha),
-                            alpha: alpha)
+                        // Channels stay where they are, which compilers make vectors of.
+                        let color = unsafe colors[x], alpha = unsafe alphas[x] >> 24
+                        let red = min(color & 0xFF_0000, alpha << 16), green = min(color & 0xFF00, alpha << 8)
+                        unsafe out[x] = alpha << 24 | red | green | min(color & 0xFF, alpha)
                     }
                 }
             }

@@ -48,7 +48,8 @@ final class RedrawnPictureView: FocusPictureView {
         let context = BitmapContext(size: PixelSize(width: width, height: height))
         let whole = CGRect(x: 0, y: 0, width: width, height: height)
         context.draw(picture.color, in: whole)
-        let colored = context.makeBitmap()
+        // One of just the size has been copied as it is.
+        let colored = picture.color.size == context.size ? picture.color : context.makeBitmap()
         context.blendMode = .color
         for part in split?.outside ?? [bounds] {
             let pixels = CGRect(

@@ -55,6 +55,17 @@ class BoardPanel: PanelView {
     /// What contents may be wide, points.
     var mostWidth: Double { Double(bounds.width) - 2 * (theme.spacing.medium + theme.spacing.large) }
 
+    /// Puts buttons side by side below contents of `inner` points' width, the first of them at the right.
+    func place(_ buttons: [Button], inner: Double, y: Double) {
+        var x = theme.spacing.large + inner
+        for button in buttons {
+            let size = button.sizeThatFits(.zero)
+            x -= size.width
+            button.frame = CGRect(x: x, y: y, width: size.width, height: size.height)
+            x -= theme.spacing.small
+        }
+    }
+
     /// Puts the panel where it belongs, around contents of `inner` points' width that are `height` high with their margins.
     func place(inner: Double, height content: Double) {
         let margin = theme.spacing.medium, air = theme.spacing.small

@@ -123,13 +123,7 @@ final class CustomBoardPanel: BoardPanel {
         let lines = (theme.type.callout.size * 2.7).rounded()
         message.frame = CGRect(x: padding, y: y, width: inner, height: lines)
         y += lines + theme.spacing.small
-        var x = padding + inner
-        for button in [apply, cancel] {
-            let size = button.sizeThatFits(.zero)
-            x -= size.width
-            button.frame = CGRect(x: x, y: y, width: size.width, height: size.height)
-            x -= gap
-        }
+        place([apply, cancel], inner: inner, y: y)
         place(inner: inner, height: y + rowHeight + padding)
     }
 }

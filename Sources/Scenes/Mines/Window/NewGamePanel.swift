@@ -36,17 +36,12 @@ final class NewGamePanel: BoardPanel {
 
     override func layoutSubviews() {
         let padding = theme.spacing.large, gap = theme.spacing.small
-        let sizes = [begin, keep].map { $0.sizeThatFits(.zero) }, row = sizes.reduce(-gap) { $0 + $1.width.rounded(.up) + gap }
+        let row = begin.sizeThatFits(.zero).width + gap + keep.sizeThatFits(.zero).width
         let inner = max(0, min(mostWidth, max(row, title.naturalSize.width, message.naturalSize.width)))
         title.frame = CGRect(x: padding, y: padding, width: inner, height: title.naturalSize.height)
         let lines = message.sizeThatFits(CGSize(width: inner, height: 0)).height
         message.frame = CGRect(x: padding, y: title.frame.maxY + gap, width: inner, height: lines)
-        var x = padding + inner
-        for (button, size) in zip([begin, keep], sizes) {
-            let width = size.width.rounded(.up)
-            button.frame = CGRect(x: x - width, y: message.frame.maxY + theme.spacing.medium, width: width, height: size.height)
-            x -= width + gap
-        }
+        place([begin, keep], inner: inner, y: message.frame.maxY + theme.spacing.medium)
         place(inner: inner, height: Double(begin.frame.maxY) + padding)
     }
 }

@@ -9,7 +9,10 @@ extension Bitmap {
     /// Parts of it, to be laid where they were; those that are empty are left out.
     func parts(_ rects: [DeviceRect]) -> [PresenterOverlay] {
         rects.map { $0.intersection(size.rect) }.filter { !$0.isEmpty }.map { rect in
-            let part = Bitmap(width: rect.width, height: rect.height) { x, y in self[Int(rect.minX) + x, Int(rect.minY) + y] }
+            let part = unsafe withPixels { pixels in
+                let first = unsafe pixels + Int(rect.minY) * width + Int(rect.minX)
+                return unsafe Bitmap(copying: first, stride: width, size: PixelSize(width: rect.width, height: rect.height))
+            }
             return PresenterOverlay(bitmap: part, x: Int(rect.minX), y: Int(rect.minY))
         }
     }

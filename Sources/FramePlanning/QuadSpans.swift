@@ -84,19 +84,6 @@ public struct QuadSpans {
     func bounds(at y: Double) -> SIMD4<Double> {
         SIMD4.most(SIMD4.most(left.at(y), right.at(y)), SIMD4.most(top.at(y), bottom.at(y)))
     }
-
-    /// The whole column at or after v, at or before v. By truncation, which needs no call.
-    @inline(__always)
-    static func up(_ v: Double) -> Int32 {
-        let whole = column(v)
-        return Double(whole) < v ? whole &+ 1 : whole
-    }
-
-    @inline(__always)
-    static func down(_ v: Double) -> Int32 {
-        let whole = column(v)
-        return Double(whole) > v ? whole &- 1 : whole
-    }
 }
 
 extension RowSpan {

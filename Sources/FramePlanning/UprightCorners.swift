@@ -33,12 +33,25 @@ struct UprightCorners {
         let away = max(top - y, y - bottom)
         guard away > 0 else { return }
         let reach = max(0, grown * grown - away * away).squareRoot() * perScale
-        span.start = max(span.start, QuadSpans.down(left - reach - 0.5))
-        span.end = min(span.end, QuadSpans.up(right + reach - 0.5) &+ 1)
+        span.start = max(span.start, UprightCorners.down(left - reach - 0.5))
+        span.end = min(span.end, UprightCorners.up(right + reach - 0.5) &+ 1)
         // A row that is covered in part is so evenly between the centres alone.
         let whole = span.solid == 1 ? max(0, shrunk * shrunk - away * away).squareRoot() * perScale : 0
-        span.solidStart = max(span.solidStart, QuadSpans.up(left - whole - 0.5))
-        span.solidEnd = min(span.solidEnd, QuadSpans.down(right + whole - 0.5) &+ 1)
+        span.solidStart = max(span.solidStart, UprightCorners.up(left - whole - 0.5))
+        span.solidEnd = min(span.solidEnd, UprightCorners.down(right + whole - 0.5) &+ 1)
         span.normalise()
+    }
+
+    /// The whole column at or after v, at or before v. By truncation, which needs no call.
+    @inline(__always)
+    private static func up(_ v: Double) -> Int32 {
+        let whole = column(v)
+        return Double(whole) < v ? whole &+ 1 : whole
+    }
+
+    @inline(__always)
+    private static func down(_ v: Double) -> Int32 {
+        let whole = column(v)
+        return Double(whole) > v ? whole &- 1 : whole
     }
 }

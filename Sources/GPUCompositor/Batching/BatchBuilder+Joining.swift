@@ -15,17 +15,19 @@ extension BatchBuilder {
     /// One copy of a backdrop may hold this much more than is asked for.
     private static let slack = 4
 
-    /// The place in a recent batch of that kind, if the instance may go there.
+    /// The place in a recent batch of that kind, if the instance may go there; also in one that blends by `other`, if there
+    /// is another operation that draws the same.
     mutating func join(
-        _ operation: GPUOperation, blends: Bool, _ texture: TextureHandle? = nil, _ next: TextureHandle? = nil,
-        bounds: DeviceRect, stream: Int
+        _ operation: GPUOperation, or other: GPUOperation? = nil, blends: Bool, _ texture: TextureHandle? = nil,
+        _ next: TextureHandle? = nil, bounds: DeviceRect, stream: Int
     ) -> BatchPlace? {
         self.bounds = bounds
         guard joins else { return nil }
         let own = streams[stream].batches.count
         for back in 1...BatchBuilder.lookBack where back <= own {
             let index = streams[stream].batches[own - back]
-            if batches[index].operation == operation && batches[index].blends == blends,
+            if batches[index].blends == blends && batches[index].operation == operation
+                || other != nil && batches[index].blends && (batches[index].operation == operation || batches[index].operation == other),
                 let place = place(index, texture, next)
             {
                 batches[index].bounds = batches[index].bounds.union(bounds)

@@ -7,20 +7,17 @@ import Imaging
 import RenderTree
 
 extension FrameEncoder {
-    /// A batch for an instance: a recent one that it may join, or a new one.
+    /// A batch for an instance: a recent one that it may join, perhaps by an operation that draws the same more slowly, or a
+    /// new one.
     mutating func joinOrOpen(
-        _ operation: GPUOperation, blends: Bool, _ texture: TextureHandle? = nil, _ next: TextureHandle? = nil,
-        bounds: DeviceRect, in scope: Scope
+        _ operation: GPUOperation, or slower: GPUOperation? = nil, blends: Bool, _ texture: TextureHandle? = nil,
+        _ next: TextureHandle? = nil, bounds: DeviceRect, in scope: Scope
     ) -> BatchPlace {
         let operation = scope.mixing.isEmpty ? operation : operation.adding(scope.mixing), stream = scope.stream
-        if let place = builder.join(operation, blends: blends, texture, next, bounds: bounds, stream: stream) { return place }
         // Blending an opaque colour replaces, too: a little slower, but no draw call more.
-        if !blends, !isLarge(bounds),
-            let place = builder.join(operation, blends: true, texture, next, bounds: bounds, stream: stream)
-        {
-            return place
-        }
-        return builder.open(operation, blends: blends, texture, next, bounds: bounds, stream: stream)
+        let other = isLarge(bounds) ? nil : slower?.adding(scope.mixing) ?? (blends ? nil : operation)
+        return builder.join(operation, or: other, blends: blends, texture, next, bounds: bounds, stream: stream)
+            ?? builder.open(operation, blends: blends, texture, next, bounds: bounds, stream: stream)
     }
 
     /// Whether so many pixels are drawn that the cheapest way is worth a draw call of its own.

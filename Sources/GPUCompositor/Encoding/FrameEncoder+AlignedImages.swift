@@ -67,18 +67,9 @@ extension FrameEncoder {
                 image, quad, scope,
                 joinOrOpen(image.operation, blends: !replaces, handle, image.next?.handle, bounds: quad, in: scope))
         }
-        let copy = GPUOperation.alignedCopy.adding(scope.mixing)
-        var place = builder.join(copy, blends: !replaces, handle, bounds: quad, stream: scope.stream)
-        if place == nil, !isLarge(quad) {
-            place = replaces ? builder.join(copy, blends: true, handle, bounds: quad, stream: scope.stream) : nil
-            // Sampling at texels' centres gives the same: rather that than a draw call more.
-            if place == nil,
-                let other = builder.join(image.operation.adding(scope.mixing), blends: true, handle, bounds: quad, stream: scope.stream)
-            {
-                return add(image, quad, scope, other)
-            }
-        }
-        let at = place ?? builder.open(copy, blends: !replaces, handle, bounds: quad, stream: scope.stream)
+        // Sampling at texels' centres gives the same.
+        let at = joinOrOpen(.alignedCopy, or: image.operation, blends: !replaces, handle, bounds: quad, in: scope)
+        if builder.batches[at.batch].operation == image.operation.adding(scope.mixing) { return add(image, quad, scope, at) }
         builder.begin(at)
         builder.add(FrameEncoder.vector(quad))
         builder.add(

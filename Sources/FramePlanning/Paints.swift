@@ -71,7 +71,7 @@ public struct ImageSampler {
     }
 
     /// What gives the same as copying texels does, where a pixel's texel cannot be copied.
-    public init(copying node: ImageNode, by copy: CopyPaint) {
+    public init(copying node: borrowing ImageNode, by copy: CopyPaint) {
         let bias = ImageNode.texelBias, isNearest = node.sampling == .nearest
         self.init(
             texels: copy.texels, projection: .translation(Double(copy.dx) + bias, Double(copy.dy) + bias),

@@ -49,9 +49,11 @@ struct AlignedImage {
     let isOpaque: Bool
 
     /// `visible`: what shows of the item's rectangle; `pixels`: those that find their texels so; `bitmapTexels`: the way
-    /// to texels of the bitmap, for a part of a nine-part image. Nil if texels are beyond what aligned programs count.
+    /// to texels of the bitmap, for a part of a nine-part image. Nil if texels are beyond what aligned programs count. Nothing
+    /// is copied for it, as initialisers have their arguments otherwise.
     init?(
-        _ item: DrawItem, _ levels: ImageLevels, _ visible: PixelRect, pixels: DeviceRect, bitmapTexels: TexelProjection? = nil
+        _ item: borrowing DrawItem, _ levels: borrowing ImageLevels, _ visible: PixelRect, pixels: DeviceRect,
+        bitmapTexels: TexelProjection? = nil
     ) {
         guard let interpolants = TexelInterpolants(levels.first, pixels: pixels, bitmapTexels) else { return nil }
         self.interpolants = interpolants

@@ -22,7 +22,8 @@ struct ImageLevels {
     /// Uploads what is missing. `last`: where the bitmap itself may have been before. Nil where nothing shows.
     @MainActor
     init?(
-        _ node: ImageNode, _ item: DrawItem, _ plan: borrowing FramePlan, _ textures: TextureCache, last: TexturePlace? = nil
+        _ node: borrowing ImageNode, _ item: borrowing DrawItem, _ plan: borrowing FramePlan, _ textures: TextureCache,
+        last: TexturePlace? = nil
     ) throws {
         fraction = Float(item.levelWeight) / 256
         if item.kind == .copy {
@@ -74,7 +75,7 @@ struct TexelMap {
     let limits: SampleLimits
 
     /// `source`: the texels of the node's bitmap that are drawn.
-    init(_ place: TexturePlace, _ sampler: ImageSampler, _ source: TexelRect) {
+    init(_ place: TexturePlace, _ sampler: borrowing ImageSampler, _ source: TexelRect) {
         self.place = place
         isNearest = sampler.isNearest
         scaleX = sampler.scaleX * place.scaleX

@@ -4,7 +4,7 @@
 
 #include <immintrin.h>
 
-#define AVX2 1
+#define BITS 256
 #define KERNELS floe_avx2_kernels
 
 #pragma clang attribute push(__attribute__((target("avx2"))), apply_to = function)
@@ -12,7 +12,6 @@
 #pragma clang attribute pop
 
 bool floe_has_avx2(void) {
-    __builtin_cpu_init();
     return __builtin_cpu_supports("avx2");
 }
 

@@ -1,18 +1,18 @@
-// Source-over and masks. Pictures and masks are mostly clear or opaque: eight pixels alike are skipped or copied where that
-// is asked for cheaply. The last eight pixels of a row that fills no whole vectors overlap those before them: storing a part of a
-// vector takes several times as long. They are worked out first, from what is there before anything is set.
+// Source-over and masks. Pictures and masks are mostly clear or opaque: a vector of pixels alike is skipped or copied where that
+// is asked for cheaply. The last vector of a row that fills no whole ones overlaps that before it: storing a part of a
+// vector takes several times as long. It is worked out first, from what is there before anything is set.
 
 /// How rows are covered: all of them alike, fully or in part, or each column as the mask says.
 enum covered { fully, in_part, by_mask };
 
-/// Eight pixels of source-over, with what is opaque copied and what is clear skipped.
-INLINE void over_eight(uint32_t *out, const uint32_t *source) {
+/// A vector of source-over, with what is opaque copied and what is clear skipped.
+INLINE void over_vector(uint32_t *out, const uint32_t *source) {
     const pixels s = load(source);
     if (is_opaque(s)) store(out, s);
     else if (!is_clear(s)) store(out, over(s, load(out)));
 }
 
-/// Eight pixels, covered.
+/// A vector of pixels, covered.
 INLINE pixels covered_pixels(pixels s, const uint8_t *mask, lanes factor, enum covered covered) {
     if (covered == in_part) return scaled_evenly(s, factor);
     return covered == by_mask ? scaled(s, spread_bytes(load_bytes(mask))) : s;
@@ -21,25 +21,25 @@ INLINE pixels covered_pixels(pixels s, const uint8_t *mask, lanes factor, enum c
 INLINE void over_row(
     uint32_t *out, const uint32_t *source, const uint8_t *mask, lanes factor, intptr_t count, enum covered covered
 ) {
-    const intptr_t last = count - 8;
+    const intptr_t last = count - vector;
     if (last < 0) {
         const pixels s = covered_pixels(load_some(source, count), mask, factor, covered);
         return store_some(out, over(s, load_some(out, count)), count);
     }
-    const int is_uneven = (count & 7) != 0;
+    const int is_uneven = (count & (vector - 1)) != 0;
     pixels end = 0;
     if (is_uneven) end = over(covered_pixels(load(source + last), mask + last, factor, covered), load(out + last));
-    for (intptr_t i = 0; i <= last; i += 8) {
+    for (intptr_t i = 0; i <= last; i += vector) {
         if (covered == by_mask) {
-            const uint64_t b = load_bytes(mask + i);
+            const mask_bytes b = load_bytes(mask + i);
             if (b == 0) continue;
-            if (b != UINT64_MAX) {
+            if (b != (mask_bytes)-1) {
                 store(out + i, over(scaled(load(source + i), spread_bytes(b)), load(out + i)));
                 continue;
             }
         }
         if (covered == in_part) store(out + i, over(scaled_evenly(load(source + i), factor), load(out + i)));
-        else over_eight(out + i, source + i);
+        else over_vector(out + i, source + i);
     }
     if (is_uneven) store(out + last, end);
 }
@@ -50,7 +50,7 @@ static void over_rows(
     intptr_t mask_stride, uint32_t factor, intptr_t width, intptr_t height
 ) {
     const lanes f = even_factor(factor);
-    if (width < 8 && source_stride == 0 && mask_stride == 0) {
+    if (width < vector && source_stride == 0 && mask_stride == 0) {
         // An upright edge: each row is mixed with the same.
         const pixels s = covered_pixels(load_some(source, width), mask, f, mask ? by_mask : in_part);
         const lanes rest = alpha_lanes(s) ^ 255;
@@ -70,19 +70,39 @@ static void over_rows(
 static void scale(uint32_t *out, const uint32_t *source, const uint8_t *mask, uint32_t factor, intptr_t count) {
     const lanes f = even_factor(factor);
     const enum covered covered = mask ? by_mask : in_part;
-    const intptr_t last = count - 8;
+    const intptr_t last = count - vector;
     if (last < 0) return store_some(out, covered_pixels(load_some(source, count), mask, f, covered), count);
     const pixels end = covered_pixels(load(source + last), mask + (mask ? last : 0), f, covered);
-    for (intptr_t i = 0; i < last; i += 8) store(out + i, covered_pixels(load(source + i), mask + (mask ? i : 0), f, covered));
+    for (intptr_t i = 0; i < last; i += vector) store(out + i, covered_pixels(load(source + i), mask + (mask ? i : 0), f, covered));
     store(out + last, end);
 }
 
 // m(mask, α); the upper lanes are zero but for the rounding, which is shifted out
 static void multiply(uint8_t *out, const uint8_t *mask, uint32_t factor, const uint32_t *source, intptr_t count) {
     const lanes f = even_factor(factor);
-    for (intptr_t i = 0; i < count; i += 8) {
-        const pixels p = i + 8 <= count ? load(source + i) : load_some(source + i, count - i);
+    for (intptr_t i = 0; i < count; i += vector) {
+        const pixels p = i + vector <= count ? load(source + i) : load_some(source + i, count - i);
         const lanes alphas = (lanes)(p >> 24);
         store_bytes(out + i, (pixels)(mask ? divide255(alphas * spread_bytes(load_bytes(mask + i))) : evenly(alphas, f)));
+    }
+}
+
+/// lerp(a, b, w), perhaps in place: the last vector overlaps that before it.
+INLINE void mix_row(uint32_t *out, const uint32_t *a, const uint32_t *b, uint32_t weight, intptr_t width) {
+    const lanes w = all_lanes(weight << weight_bits);
+    const intptr_t last = width - vector;
+    if (last < 0) return store_some(out, lerp(load_some(a, width), load_some(b, width), w), width);
+    const pixels end = lerp(load(a + last), load(b + last), w);
+    for (intptr_t i = 0; i < last; i += vector) store(out + i, lerp(load(a + i), load(b + i), w));
+    store(out + last, end);
+}
+
+static void mix(
+    uint32_t *out, intptr_t out_stride, const uint32_t *a, const uint32_t *b, intptr_t stride, uint32_t weight,
+    intptr_t width, intptr_t height
+) {
+    for (; height > 0; height--, out += out_stride, a += stride, b += stride) {
+        if (weight == 256) __builtin_memmove(out, b, (uintptr_t)width * sizeof *b);
+        else mix_row(out, a, b, weight, width);
     }
 }

@@ -10,7 +10,7 @@
 //        hardLight s·αb + b·αs − 2·s·b where 2s ≤ αs, else 2·s·b + αs·αb − s·αb − b·αs
 //
 // The others divide: `BlendMode`, step by step in the same order, so that the bits agree. Clipping into the gamut takes
-// two divisions and is left out where none of the eight colours needs it: never for greys.
+// two divisions and is left out where none of a vector's colours needs it: never for greys.
 
 /// Twice X, or once for an alpha channel, for which it is αs·αb in every mode.
 INLINE lanes twice_of_colors(lanes x, bool has_alpha) { return x + (has_alpha ? (lanes)((pixels)x & 0xFFFF) : x); }
@@ -36,7 +36,7 @@ INLINE pixels limited(pixels p, lanes alphas) {
     return (pixels)__builtin_elementwise_min((bytes)p, (bytes)(alphas | alphas << 8));
 }
 
-/// Eight pixels of a mode of products.
+/// A vector of a mode of products.
 INLINE pixels products(pixels s, pixels b, enum floe_blend_mode mode) {
     const lanes sa = alpha_lanes(s), ba = alpha_lanes(b);
     s = limited(s, sa);
@@ -49,7 +49,7 @@ INLINE pixels products(pixels s, pixels b, enum floe_blend_mode mode) {
     return joined(divide255((even_sum << 8) - even_sum - even), divide255((odd_sum << 8) - odd_sum - odd));
 }
 
-/// Eight straight colours, components 0…1.
+/// Straight colours, components 0…1.
 struct colors {
     floats r, g, b;
 };
@@ -67,7 +67,7 @@ INLINE struct colors straight_colors(pixels p, floats alpha) {
 #undef STRAIGHT
 }
 
-/// Of eight pixels none of which is clear: byte · (1/255) never exceeds 1.
+/// Of pixels none of which is clear: byte · (1/255) never exceeds 1.
 INLINE struct colors opaque_colors(pixels p) {
     const floats k = 1.0f / 255;
     return (struct colors){channel(p, 16) * k, channel(p, 8) * k, channel(p, 0) * k};
@@ -138,18 +138,12 @@ INLINE pixels bytes_of(floats c) { return (pixels)__builtin_convertvector(c * 25
 
 INLINE pixels pixels_of(pixels alpha, pixels r, pixels g, pixels b) { return alpha | r << 16 | (g << 8 | b); }
 
-/// The lowest byte of each of eight words in all four.
-INLINE pixels first_bytes(pixels v) {
-    return (pixels)__builtin_shufflevector(
-        (bytes)v, (bytes)v, 0, 0, 0, 0, 4, 4, 4, 4, 8, 8, 8, 8, 12, 12, 12, 12, 16, 16, 16, 16, 20, 20, 20, 20, 24, 24, 24, 24, 28, 28, 28, 28);
-}
-
-/// Eight opaque pixels.
+/// Opaque pixels.
 INLINE pixels opaque_pixels(struct colors c) {
     return pixels_of(0xFF000000, bytes_of(within_one(c.r)), bytes_of(within_one(c.g)), bytes_of(within_one(c.b)));
 }
 
-/// Eight pixels of a mode that divides, on opaque ones: co = cb·(1 − αs) + αs·B is what is left of the sum.
+/// A vector of a mode that divides, on opaque ones: co = cb·(1 − αs) + αs·B is what is left of the sum.
 INLINE pixels divided_on_opaque(pixels sp, pixels bp, enum floe_blend_mode mode) {
     const struct colors b = opaque_colors(bp);
     if (is_opaque(sp)) return opaque_pixels(mixed_colors(b, opaque_colors(sp), mode));
@@ -158,7 +152,7 @@ INLINE pixels divided_on_opaque(pixels sp, pixels bp, enum floe_blend_mode mode)
     return opaque_pixels((struct colors){b.r * rest + sa * m.r, b.g * rest + sa * m.g, b.b * rest + sa * m.b});
 }
 
-/// Eight pixels of a mode that divides: co = cs·αs·(1 − αb) + cb·αb·(1 − αs) + αs·αb·B, in 255ths, no more than alpha.
+/// A vector of a mode that divides: co = cs·αs·(1 − αb) + cb·αb·(1 − αs) + αs·αb·B, in 255ths, no more than alpha.
 INLINE pixels divided(pixels sp, pixels bp, enum floe_blend_mode mode) {
     const floats alpha_s = channel(sp, 24), alpha_b = channel(bp, 24);
     const struct colors s = straight_colors(sp, alpha_s), b = straight_colors(bp, alpha_b), m = mixed_colors(b, s, mode);
@@ -221,14 +215,15 @@ INLINE struct one_color one_color_of(uint32_t pixel, enum floe_blend_mode mode) 
         .odd = (lanes)(pixels)(factors[1] | factors[3] << 16), .straight = opaque_colors(pixel)};
 }
 
-/// Mixes it onto eight pixels, if these are opaque and no grey has to be clipped.
+/// Mixes it onto a vector of pixels, if these are opaque and no grey has to be clipped.
 INLINE bool mix_evenly(uint32_t *out, const struct one_color *color, enum floe_blend_mode mode) {
     const pixels b = load(out);
     if (!is_opaque(b)) return false;
     if (!is_of_products(mode)) {
         const floats m = color->straight.r + (luminosity(opaque_colors(b)) - luminosity(color->straight));
         if (!is_zero((pixels)(m < 0 | m > 1))) return false;
-        store(out, 0xFF000000 | first_bytes(bytes_of(m)));
+        const pixels grey = bytes_of(m);
+        store(out, pixels_of(0xFF000000, grey, grey, grey));
         return true;
     }
     const bool is_overlay = mode == floe_blend_overlay;
@@ -256,8 +251,8 @@ INLINE void blend_rows(
     uint32_t *out, intptr_t out_stride, const uint32_t *source, intptr_t source_stride, intptr_t width, intptr_t height,
     enum source kind, enum floe_blend_mode mode
 ) {
-    const intptr_t last = width - 8;
-    const bool is_uneven = (width & 7) != 0;
+    const intptr_t last = width - vector;
+    const bool is_uneven = (width & (vector - 1)) != 0;
     const struct one_color color = kind != any_pixels ? one_color_of(*source, mode) : (struct one_color){0};
     for (; height > 0; height--, out += out_stride, source += source_stride) {
         if (last < 0) {
@@ -266,11 +261,11 @@ INLINE void blend_rows(
         }
         pixels end = 0;
         if (is_uneven) end = blended(load(source + last), load(out + last), mode);
-        for (intptr_t i = 0; i <= last; i += 8) {
+        for (intptr_t i = 0; i <= last; i += vector) {
             const pixels s = kind == any_pixels ? load(source + i) : color.source;
             if (kind != any_pixels && (kind == opaque_grey || is_of_products(mode)) && mix_evenly(out + i, &color, mode)) continue;
             // What greys seldom come to is not in their loop, which needs all registers. Pixels without source stay.
-            if (kind == opaque_grey) blend(out + i, 0, source + i, 0, mode, 8, 1);
+            if (kind == opaque_grey) blend(out + i, 0, source + i, 0, mode, vector, 1);
             else if (kind == all_alike || !is_zero(s)) store(out + i, blended(s, load(out + i), mode));
         }
         if (is_uneven) store(out + last, end);

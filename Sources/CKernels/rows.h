@@ -1,71 +1,43 @@
 // Whole rectangles, and strips of them: one call for all rows of a node's inside, since most rows are short.
 
-/// Whether all stores of whole vectors into these rows are aligned, and nothing is left at their ends.
-static inline int is_even(const uint32_t *out, intptr_t out_stride, intptr_t width) {
-    return ((((uintptr_t)out >> 2) | (uintptr_t)out_stride | (uintptr_t)width) & 7) == 0;
-}
-
-/// Where stores into a row begin to be aligned; the pixels before are fewer than eight, and one vector that overlaps
+/// Where stores into a row begin to be aligned; the pixels before fill no vector, and one that overlaps
 /// the next sets them. A store across two cache lines costs a quarter more.
-INLINE intptr_t aligned_column(const uint32_t *out) { return -(intptr_t)((uintptr_t)out >> 2) & 7; }
+INLINE intptr_t aligned_column(const uint32_t *out) { return -(intptr_t)((uintptr_t)out >> 2) & (vector - 1); }
 
-/// Columns `i` ..< `width`, but for those at the end that fill no vector.
-INLINE void copy_columns(uint32_t *out, const uint32_t *source, intptr_t i, intptr_t width) {
-    for (; i + 32 <= width; i += 32) {
-        const pixels a = load(source + i), b = load(source + i + 8), c = load(source + i + 16), d = load(source + i + 24);
-        store(out + i, a);
-        store(out + i + 8, b);
-        store(out + i + 16, c);
-        store(out + i + 24, d);
+/// Sets columns `i` ..< `width`, but for those at the end that fill no vector, to the source, or without one to a pixel.
+INLINE void set_columns(uint32_t *out, const uint32_t *source, pixels pixel, intptr_t i, intptr_t width) {
+    for (; i + 4 * vector <= width; i += 4 * vector) {
+        pixels p[4];
+        for (int k = 0; k < 4; k++) p[k] = source ? load(source + i + k * vector) : pixel;
+        for (int k = 0; k < 4; k++) store(out + i + k * vector, p[k]);
     }
-    for (; i + 8 <= width; i += 8) store(out + i, load(source + i));
+    for (; i + vector <= width; i += vector) store(out + i, source ? load(source + i) : pixel);
 }
 
-INLINE void fill_columns(uint32_t *out, pixels pixel, intptr_t i, intptr_t width) {
-    for (; i + 32 <= width; i += 32) {
-        store(out + i, pixel);
-        store(out + i + 8, pixel);
-        store(out + i + 16, pixel);
-        store(out + i + 24, pixel);
+INLINE void set_rows(
+    uint32_t *out, intptr_t out_stride, const uint32_t *source, intptr_t source_stride, pixels p, intptr_t width, intptr_t height
+) {
+    // All stores of whole vectors are aligned, and nothing is left at the ends.
+    const bool is_even = ((((uintptr_t)out >> 2) | (uintptr_t)out_stride | (uintptr_t)width) & (vector - 1)) == 0;
+    for (; height > 0; height--, out += out_stride, source += source_stride) {
+        if (is_even) {
+            set_columns(out, source, p, 0, width);
+        } else if (width < vector) {
+            store_some(out, source ? load_some(source, width) : p, width);
+        } else {
+            store(out, source ? load(source) : p);
+            set_columns(out, source, p, aligned_column(out), width);
+            store(out + width - vector, source ? load(source + width - vector) : p);
+        }
     }
-    for (; i + 8 <= width; i += 8) store(out + i, pixel);
 }
 
-// s
 static void copy_rows(
     uint32_t *out, intptr_t out_stride, const uint32_t *source, intptr_t source_stride, intptr_t width, intptr_t height
-) {
-    if (is_even(out, out_stride, width)) {
-        for (; height > 0; height--, out += out_stride, source += source_stride) copy_columns(out, source, 0, width);
-        return;
-    }
-    for (; height > 0; height--, out += out_stride, source += source_stride) {
-        if (width < 8) {
-            store_some(out, load_some(source, width), width);
-            continue;
-        }
-        store(out, load(source));
-        copy_columns(out, source, aligned_column(out), width);
-        store(out + width - 8, load(source + width - 8));
-    }
-}
+) { set_rows(out, out_stride, source, source_stride, 0, width, height); }
 
-// the pixel
 static void fill_rows(uint32_t *out, intptr_t out_stride, uint32_t pixel, intptr_t width, intptr_t height) {
-    const pixels p = pixel;
-    if (is_even(out, out_stride, width)) {
-        for (; height > 0; height--, out += out_stride) fill_columns(out, p, 0, width);
-        return;
-    }
-    for (; height > 0; height--, out += out_stride) {
-        if (width < 8) {
-            store_some(out, p, width);
-            continue;
-        }
-        store(out, p);
-        fill_columns(out, p, aligned_column(out), width);
-        store(out + width - 8, p);
-    }
+    set_rows(out, out_stride, 0, 0, pixel, width, height);
 }
 
 // s + m(d, 255 − αs), s the same throughout
@@ -73,14 +45,14 @@ static void over_solid(uint32_t *out, intptr_t out_stride, uint32_t pixel, intpt
     if (pixel >> 24 == 255) return fill_rows(out, out_stride, pixel, width, height);
     const pixels s = pixel;
     const lanes rest = even_factor(255 - (pixel >> 24));
-    const intptr_t last = width - 8;
+    const intptr_t last = width - vector;
     for (; height > 0; height--, out += out_stride) {
         if (last < 0) {
             store_some(out, s + scaled_evenly(load_some(out, width), rest), width);
             continue;
         }
         const pixels end = s + scaled_evenly(load(out + last), rest);
-        for (intptr_t i = 0; i < last; i += 8) store(out + i, s + scaled_evenly(load(out + i), rest));
+        for (intptr_t i = 0; i < last; i += vector) store(out + i, s + scaled_evenly(load(out + i), rest));
         store(out + last, end);
     }
 }
@@ -89,12 +61,13 @@ static void over_solid(uint32_t *out, intptr_t out_stride, uint32_t pixel, intpt
 INLINE void over_columns(uint32_t *out, const uint32_t *source, intptr_t first, intptr_t last) {
     intptr_t i = first;
     // Two at a time: a quarter less time.
-    for (; i + 16 <= last; i += 16) {
-        const pixels a = over(load(source + i), load(out + i)), b = over(load(source + i + 8), load(out + i + 8));
+    for (; i + 2 * vector <= last; i += 2 * vector) {
+        const uint32_t *from = source + i;
+        const pixels a = over(load(from), load(out + i)), b = over(load(from + vector), load(out + i + vector));
         store(out + i, a);
-        store(out + i + 8, b);
+        store(out + i + vector, b);
     }
-    for (; i + 8 <= last; i += 8) store(out + i, over(load(source + i), load(out + i)));
+    for (; i + vector <= last; i += vector) store(out + i, over(load(source + i), load(out + i)));
     if (i == last) return;
     store_some(out + i, over(load_some(source + i, last - i), load_some(out + i, last - i)), last - i);
 }
@@ -129,27 +102,28 @@ static void over_runs(
     for (; height > 0; height--, out += out_stride, source += source_stride, runs++) {
         const struct row_columns c = columns_of(runs, column, width);
         // From where stores are aligned, if the row has that column: mixing what is clear before it changes nothing.
-        intptr_t first = c.start - ((c.start - aligned_column(out)) & 7);
+        intptr_t first = c.start - ((c.start - aligned_column(out)) & (vector - 1));
         if (first < 0) first = c.start;
         // The left part is filled up with opaque pixels, and the opaque part ends with a whole vector: what
         // is left of it is drawn with the right part.
-        intptr_t i = first + ((c.opaque_start - first + 7) & ~(intptr_t)7);
+        intptr_t i = first + ((c.opaque_start - first + vector - 1) & ~(intptr_t)(vector - 1));
         if (i > c.opaque_end) i = c.opaque_start;
         over_columns(out, source, first, i);
-        const intptr_t vectors = (c.opaque_end - i) & ~(intptr_t)7;
+        const intptr_t vectors = (c.opaque_end - i) & ~(intptr_t)(vector - 1);
         if (vectors > 0) {
-            copy_columns(out, source, i, i + vectors);
+            set_columns(out, source, 0, i, i + vectors);
             i += vectors;
         }
         // What follows is clear: mixing it changes nothing, and whole vectors are stored faster.
-        intptr_t end = i + ((c.end - i + 7) & ~(intptr_t)7);
+        intptr_t end = i + ((c.end - i + vector - 1) & ~(intptr_t)(vector - 1));
         over_columns(out, source, i, end <= width ? end : c.end);
     }
 }
 
 /// Pixels of a strip: it may be a little larger than a first-level cache of 32 KiB. Soft pictures of 256×256 on a
-/// frame of 1280 take 6 % less time in strips of 8 rows than in 64, 4 rows no less than 8.
-enum { strip_pixels = 10240, least_strip = 4, largest_strip = 64 };
+/// frame of 1280 take 6 % less time in strips of 8 rows than in 64, 4 rows no less than 8. Areas none of which has more than
+/// `small_pixels` are drawn whole.
+enum { small_pixels = 1024, strip_pixels = 10240, least_strip = 4, largest_strip = 64 };
 
 /// The rows of a strip.
 static int32_t strip_rows(const struct floe_area *area) {
@@ -177,11 +151,14 @@ static void draw_rows(const struct floe_area *a, int32_t top, int32_t bottom) {
 static void draw_strips(const struct floe_area *areas, intptr_t count) {
     if (count <= 0) return;
     int32_t first = areas[0].first, end = areas[0].end;
-    for (intptr_t i = 1; i < count; i++) {
+    intptr_t largest = 0;
+    for (intptr_t i = 0; i < count; i++) {
+        const intptr_t size = (areas[i].end - areas[i].first) * areas[i].width;
+        if (size > largest) largest = size;
         if (areas[i].first < first) first = areas[i].first;
         if (areas[i].end > end) end = areas[i].end;
     }
-    const int32_t step = count > 1 ? strip_rows(areas) : end - first;
+    const int32_t step = count > 1 && largest > small_pixels ? strip_rows(areas) : end - first;
     for (int32_t y = first; y < end; y += step) {
         for (const struct floe_area *a = areas; a < areas + count; a++) {
             const int32_t top = a->first > y ? a->first : y, bottom = a->end < y + step ? a->end : y + step;

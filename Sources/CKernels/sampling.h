@@ -53,27 +53,7 @@ INLINE pixels sample_eight(const uint32_t *base, intptr_t width, const struct ei
         lerp_lanes((lanes)firsts(odd_low, odd_high), (lanes)seconds(odd_low, odd_high), across));
 }
 
-/// lerp(a, b, w), perhaps in place: the last eight pixels overlap those before them.
-INLINE void mix_row(uint32_t *out, const uint32_t *a, const uint32_t *b, uint32_t weight, intptr_t width) {
-    const lanes w = all_lanes(weight << weight_bits);
-    const intptr_t last = width - 8;
-    if (last < 0) return store_some(out, lerp(load_some(a, width), load_some(b, width), w), width);
-    const pixels end = lerp(load(a + last), load(b + last), w);
-    for (intptr_t i = 0; i < last; i += 8) store(out + i, lerp(load(a + i), load(b + i), w));
-    store(out + last, end);
-}
-
-static void mix(
-    uint32_t *out, intptr_t out_stride, const uint32_t *a, const uint32_t *b, intptr_t stride, uint32_t weight,
-    intptr_t width, intptr_t height
-) {
-    for (; height > 0; height--, out += out_stride, a += stride, b += stride) {
-        if (weight == 256) __builtin_memmove(out, b, (uintptr_t)width * sizeof *b);
-        else mix_row(out, a, b, weight, width);
-    }
-}
-
-#if AVX2
+#if BITS == 256
 INLINE pixels permuted(pixels p, pixels places) { return (pixels)_mm256_permutevar8x32_epi32((__m256i)p, (__m256i)places); }
 
 /// Words 0…15 from p on.
@@ -86,7 +66,7 @@ INLINE pixels of_sixteen(const uint32_t *p, pixels places) {
 INLINE pixels columns_eight(const uint32_t *row, pixels u) {
     const lanes w = spread(fraction(u));
     const pixels columns = u >> 8;
-#if AVX2
+#if BITS == 256
     const uint32_t c = columns[0];
     const pixels from = columns - c;
     // Up to eight neighbours, or up to sixteen, rising or not: no higher bit.
@@ -182,7 +162,7 @@ static void pick(uint32_t *out, struct floe_texels texels, const int32_t *u, con
         const bool is_whole = i + 8 <= count;
         const pixels row = is_whole ? load(v + i) : load_some(v + i, count - i), column = is_whole ? load(u + i) : load_some(u + i, count - i);
         const pixels at = (row >> 8) * (uint32_t)texels.width + (column >> 8);
-#if AVX2
+#if BITS == 256
         const pixels from = at - at[0];
         if (is_whole && is_zero(from & ~7u)) {
             store(out + i, permuted(load(texels.base + at[0]), from));

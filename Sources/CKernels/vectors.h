@@ -1,5 +1,5 @@
-// Eight pixels at a time, in Clang's vectors: written once, compiled for each instruction set that has a file of its own
-// (portable.c, avx2.c; `AVX2` says which). Two channels of each pixel at a time lie in 16-bit lanes:
+// Eight pixels at a time, or sixteen, in Clang's vectors: written once, compiled for each instruction set that has a file of
+// its own (portable.c, avx2.c, avx512.c; `BITS` of its registers say which). Two channels of each pixel lie in 16-bit lanes:
 //
 //     pixel       A  R  G  B           even lanes (blue, red)     0  R  0  B
 //                                      odd lanes (green, alpha)   0  A  0  G
@@ -13,14 +13,17 @@
 
 #define INLINE static inline __attribute__((always_inline))
 
-typedef uint32_t pixels __attribute__((ext_vector_type(8)));
-typedef uint16_t lanes __attribute__((ext_vector_type(16)));
-typedef int16_t signed_lanes __attribute__((ext_vector_type(16)));
-typedef uint8_t bytes __attribute__((ext_vector_type(32)));
-typedef uint8_t eight_bytes __attribute__((ext_vector_type(8)));
-typedef int32_t words __attribute__((ext_vector_type(8)));
+/// Pixels of a vector.
+enum { vector = BITS == 512 ? 16 : 8 };
+
+typedef uint32_t pixels __attribute__((ext_vector_type(vector)));
+typedef uint16_t lanes __attribute__((ext_vector_type(2 * vector)));
+typedef int16_t signed_lanes __attribute__((ext_vector_type(2 * vector)));
+typedef uint8_t bytes __attribute__((ext_vector_type(4 * vector)));
+typedef uint8_t few_bytes __attribute__((ext_vector_type(vector)));
+typedef int32_t words __attribute__((ext_vector_type(vector)));
+typedef float floats __attribute__((ext_vector_type(vector)));
 typedef int32_t four_words __attribute__((ext_vector_type(4)));
-typedef float floats __attribute__((ext_vector_type(8)));
 typedef float four_floats __attribute__((ext_vector_type(4)));
 typedef double doubles __attribute__((ext_vector_type(4)));
 typedef int64_t four_longs __attribute__((ext_vector_type(4)));
@@ -32,16 +35,19 @@ INLINE pixels load(const void *p) {
 }
 INLINE void store(void *p, pixels v) { __builtin_memcpy(p, &v, sizeof v); }
 
-/// Eight bytes of a mask from p on, seven of which may lie behind its end.
-INLINE uint64_t load_bytes(const uint8_t *p) {
-    uint64_t b;
+/// A vector's bytes of a mask.
+typedef unsigned _BitInt(8 * vector) mask_bytes;
+
+/// Those from p on, of which all but the first may lie behind its end.
+INLINE mask_bytes load_bytes(const uint8_t *p) {
+    mask_bytes b;
     __builtin_memcpy(&b, p, sizeof b);
     return b;
 }
 
-/// Those of eight words 0…255.
+/// Those of words 0…255.
 INLINE void store_bytes(uint8_t *p, pixels v) {
-    const eight_bytes b = __builtin_convertvector(v, eight_bytes);
+    const few_bytes b = __builtin_convertvector(v, few_bytes);
     __builtin_memcpy(p, &b, sizeof b);
 }
 
@@ -54,46 +60,62 @@ INLINE pixels joined(lanes even, lanes odd) { return (pixels)(even | odd << 8); 
 
 INLINE lanes all_lanes(uint32_t v) { return (lanes)(uint16_t)v; }
 
-#if AVX2
+#if BITS > 128
 
-/// The first of eight words, fewer than eight: all ones.
-INLINE __m256i first_words(intptr_t count) { return (__m256i)((words)(int)count > (words){0, 1, 2, 3, 4, 5, 6, 7}); }
+#if BITS == 512
+
+#define NATIVE(operation) _mm512_##operation
+typedef __m512i native;
+typedef __m512 native_floats;
+
+INLINE __mmask16 first_words(intptr_t count) { return (__mmask16)((1u << count) - 1); }
+INLINE pixels load_some(const void *p, intptr_t count) { return (pixels)_mm512_maskz_loadu_epi32(first_words(count), p); }
+INLINE void store_some(void *p, pixels v, intptr_t count) { _mm512_mask_storeu_epi32(p, first_words(count), (native)v); }
+
+INLINE bool has_none(pixels p, uint32_t bits) { return _mm512_test_epi32_mask((native)p, (native)(pixels)bits) == 0; }
+
+/// Sixteen bytes throughout.
+INLINE native repeated(__m128i pattern) { return _mm512_broadcast_i32x4(pattern); }
+
+#else
+
+#define NATIVE(operation) _mm256_##operation
+typedef __m256i native;
+typedef __m256 native_floats;
+
+/// The first of a vector's words, fewer than all: all ones.
+INLINE native first_words(intptr_t count) { return (native)((words)(int)count > (words){0, 1, 2, 3, 4, 5, 6, 7}); }
 INLINE pixels load_some(const void *p, intptr_t count) { return (pixels)_mm256_maskload_epi32((const int *)p, first_words(count)); }
-INLINE void store_some(void *p, pixels v, intptr_t count) { _mm256_maskstore_epi32((int *)p, first_words(count), (__m256i)v); }
+INLINE void store_some(void *p, pixels v, intptr_t count) { _mm256_maskstore_epi32((int *)p, first_words(count), (native)v); }
 
-INLINE bool is_opaque(pixels p) { return _mm256_testc_si256((__m256i)p, _mm256_set1_epi32((int)0xFF000000)); }
-INLINE bool is_zero(pixels p) { return _mm256_testz_si256((__m256i)p, (__m256i)p); }
-/// By alpha alone: that is looked at for `is_opaque`, too, and one instruction answers both.
-INLINE bool is_clear(pixels p) { return _mm256_testz_si256((__m256i)p, _mm256_set1_epi32((int)0xFF000000)); }
+INLINE bool has_none(pixels p, uint32_t bits) { return _mm256_testz_si256((native)p, (native)(pixels)bits); }
+
+INLINE native repeated(__m128i pattern) { return _mm256_broadcastsi128_si256(pattern); }
+
+#endif
 
 /// A bit for each of four conditions that holds.
 INLINE int bits(four_longs conditions) { return _mm256_movemask_pd((__m256d)conditions); }
 
 /// v < high ? v : high, and v > low ? v : low: of what is not a number the second.
-INLINE floats at_most(floats v, floats high) { return (floats)_mm256_min_ps((__m256)v, (__m256)high); }
-INLINE floats at_least(floats v, floats low) { return (floats)_mm256_max_ps((__m256)v, (__m256)low); }
+INLINE floats at_most(floats v, floats high) { return (floats)NATIVE(min_ps)((native_floats)v, (native_floats)high); }
+INLINE floats at_least(floats v, floats low) { return (floats)NATIVE(max_ps)((native_floats)v, (native_floats)low); }
 INLINE four_floats four_at_most(four_floats v, four_floats high) { return (four_floats)_mm_min_ps((__m128)v, (__m128)high); }
 INLINE four_floats four_at_least(four_floats v, four_floats low) { return (four_floats)_mm_max_ps((__m128)v, (__m128)low); }
 INLINE doubles less_of(doubles a, doubles b) { return (doubles)_mm256_min_pd((__m256d)a, (__m256d)b); }
 INLINE doubles more_of(doubles a, doubles b) { return (doubles)_mm256_max_pd((__m256d)a, (__m256d)b); }
 
-/// Each byte in both lanes of its pixel.
-INLINE lanes spread_bytes(uint64_t b) {
-    return (lanes)_mm256_shuffle_epi8(_mm256_set1_epi64x((long long)b), _mm256_setr_epi8(
-        0, -1, 0, -1, 1, -1, 1, -1, 2, -1, 2, -1, 3, -1, 3, -1, 4, -1, 4, -1, 5, -1, 5, -1, 6, -1, 6, -1, 7, -1, 7, -1));
-}
-
-/// Alpha in both lanes of each pixel.
-INLINE lanes alpha_lanes(pixels p) {
-    return (lanes)_mm256_shuffle_epi8((__m256i)p, _mm256_setr_epi8(
-        3, -1, 3, -1, 7, -1, 7, -1, 11, -1, 11, -1, 15, -1, 15, -1, 3, -1, 3, -1, 7, -1, 7, -1, 11, -1, 11, -1, 15, -1, 15, -1));
+/// A byte of each pixel, the number `i`, in both its lanes.
+INLINE lanes byte_lanes(pixels p, int i) {
+    const int8_t a = (int8_t)i, b = (int8_t)(i + 4), c = (int8_t)(i + 8), d = (int8_t)(i + 12);
+    return (lanes)NATIVE(shuffle_epi8)((native)p, repeated(_mm_setr_epi8(a, -1, a, -1, b, -1, b, -1, c, -1, c, -1, d, -1, d, -1)));
 }
 
 /// (t + (t >> 8)) >> 8 with t = x + 128; one product: t · 257 >> 16 is the same for every 16-bit t.
-INLINE lanes divide255(lanes x) { return (lanes)_mm256_mulhi_epu16((__m256i)(x + 128), _mm256_set1_epi16(257)); }
+INLINE lanes divide255(lanes x) { return (lanes)NATIVE(mulhi_epu16)((native)(x + 128), NATIVE(set1_epi16)(257)); }
 
 /// (x·y + 2¹⁴) >> 15
-INLINE lanes rounded_product(lanes x, lanes y) { return (lanes)_mm256_mulhrs_epi16((__m256i)x, (__m256i)y); }
+INLINE lanes rounded_product(lanes x, lanes y) { return (lanes)NATIVE(mulhrs_epi16)((native)x, (native)y); }
 
 /// A factor that all pixels share, 0…255, for `evenly`: factor · 2¹⁵ / 255, rounded down or, where its bit is set, up.
 /// One of the two makes x · factor / 255 of every byte x by one product, with the bits of `divide255`.
@@ -134,9 +156,7 @@ INLINE void store_some(void *p, pixels v, intptr_t count) {
     }
 }
 
-INLINE bool is_opaque(pixels p) { return __builtin_reduce_and(p) >= 0xFF000000; }
-INLINE bool is_zero(pixels p) { return __builtin_reduce_or(p) == 0; }
-INLINE bool is_clear(pixels p) { return is_zero(p >> 24); }
+INLINE bool has_none(pixels p, uint32_t bits) { return __builtin_reduce_or(p & bits) == 0; }
 
 INLINE int bits(four_longs conditions) { return (int)__builtin_reduce_or(conditions & (four_longs){1, 2, 4, 8}); }
 
@@ -147,12 +167,7 @@ INLINE four_floats four_at_least(four_floats v, four_floats low) { return v > lo
 INLINE doubles less_of(doubles a, doubles b) { return a < b ? a : b; }
 INLINE doubles more_of(doubles a, doubles b) { return a > b ? a : b; }
 
-INLINE lanes spread_bytes(uint64_t b) {
-    eight_bytes v;
-    __builtin_memcpy(&v, &b, sizeof v);
-    return spread(__builtin_convertvector(v, pixels));
-}
-INLINE lanes alpha_lanes(pixels p) { return spread(p >> 24); }
+INLINE lanes byte_lanes(pixels p, int i) { return spread(p >> 8 * i & 255); }
 
 INLINE lanes divide255(lanes x) {
     const lanes t = x + 128;
@@ -167,6 +182,19 @@ INLINE lanes lerp_lanes(lanes a, lanes b, lanes weight) { return ((a << 8) + (b 
 
 #endif
 
+/// By alpha alone: one instruction of AVX2 answers both.
+INLINE bool is_opaque(pixels p) { return has_none(~p, 0xFF000000); }
+INLINE bool is_clear(pixels p) { return has_none(p, 0xFF000000); }
+INLINE bool is_zero(pixels p) { return has_none(p, UINT32_MAX); }
+
+/// Alpha, or each byte of a mask, in both lanes of its pixel.
+INLINE lanes alpha_lanes(pixels p) { return byte_lanes(p, 3); }
+INLINE lanes spread_bytes(mask_bytes b) {
+    few_bytes v;
+    __builtin_memcpy(&v, &b, sizeof v);
+    return byte_lanes(__builtin_convertvector(v, pixels), 0);
+}
+
 /// m(p, factor), the factor spread; by an `even_factor`.
 INLINE pixels scaled(pixels p, lanes factor) { return joined(divide255(even_lanes(p) * factor), divide255(odd_lanes(p) * factor)); }
 INLINE pixels scaled_evenly(pixels p, lanes factor) { return joined(evenly(even_lanes(p), factor), evenly(odd_lanes(p), factor)); }
@@ -174,7 +202,7 @@ INLINE pixels scaled_evenly(pixels p, lanes factor) { return joined(evenly(even_
 /// s + m(d, 255 − s.alpha)
 INLINE pixels over(pixels s, pixels d) { return s + scaled(d, alpha_lanes(s) ^ 255); }
 
-/// lerp of eight pixels; the weight in all 16-bit lanes of the pixel, shifted.
+/// lerp of a vector of pixels; the weight in all 16-bit lanes of the pixel, shifted.
 INLINE pixels lerp(pixels a, pixels b, lanes weight) {
     return joined(lerp_lanes(even_lanes(a), even_lanes(b), weight), lerp_lanes(odd_lanes(a), odd_lanes(b), weight));
 }

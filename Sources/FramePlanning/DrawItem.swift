@@ -70,6 +70,7 @@ public struct DrawItem: Sendable {
     init(kind: Kind) { self.kind = kind }
 
     /// Whether there is an inner shape that is left out, or nothing outside that is not the group's.
+    @inlinable @inline(__always)
     public var isBorder: Bool { kind == .solid && (detail >= 0 || isShare) }
 
     /// Has it mix so; whatever it covers shows through then.
@@ -80,6 +81,7 @@ public struct DrawItem: Sendable {
     }
 
     /// Whether all of it that lies in `solid` is covered fully.
+    @inlinable @inline(__always)
     public var hasInside: Bool { shape.isAxisAligned && cutCount == 0 && !isBorder }
 
     /// Whether it draws something, rather than being a bracket or nothing.

@@ -25,8 +25,14 @@ extension FramePlan {
 
     /// Adds what item `index` covers of `area` with opaque colour to `occluders`, as their item `place`, behind those that
     /// were known at `start`.
+    @inlinable @inline(__always)
     public func addOpaque(_ index: Int, within area: DeviceRect, to occluders: inout Occluders, as place: Int, from start: Int) {
-        guard occluders.mayHold(items[index].bounds) else { return }
+        // Most items of a frame with very many are small.
+        if occluders.mayHold(items[index].bounds) { addLargeOpaque(index, within: area, to: &occluders, as: place, from: start) }
+    }
+
+    @usableFromInline
+    func addLargeOpaque(_ index: Int, within area: DeviceRect, to occluders: inout Occluders, as place: Int, from start: Int) {
         if let rect = opaqueRect(index, within: area) { return occluders.add(rect, item: place, from: start) }
         for part in opaqueParts(of: index) {
             let rect = opaqueParts[part].intersection(area)

@@ -58,7 +58,7 @@ public struct Occluders {
     /// Each one costs a comparison with every item before it.
     private let most: Int
     /// Smaller ones are not worth remembering.
-    private let smallest: Int
+    @usableFromInline let smallest: Int
     /// More pieces than this cost more than drawing what is hidden.
     private static let mostPieces = 16
 
@@ -85,7 +85,7 @@ public struct Occluders {
     public static var ofTile: Occluders { Occluders(most: 48, smallest: 32 * 32) }
 
     /// How many there are; `removeLast(to:)` goes back to such a number.
-    public var count: Int { all.count }
+    @inlinable public var count: Int { all.count }
 
     public mutating func removeAll() {
         all.removeAll(keepingCapacity: true)
@@ -126,8 +126,8 @@ public struct Occluders {
     }
 
     /// Whether anything within `bounds` is worth remembering.
-    @inline(__always)
-    func mayHold(_ bounds: DeviceRect) -> Bool { bounds.area >= smallest }
+    @inlinable @inline(__always)
+    public func mayHold(_ bounds: DeviceRect) -> Bool { bounds.area >= smallest }
 
     /// `rect` is opaque once `item` has been drawn. Of too many the largest are kept, counted from `start` on.
     public mutating func add(_ rect: DeviceRect, item: Int, from start: Int) {

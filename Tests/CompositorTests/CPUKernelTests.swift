@@ -37,12 +37,12 @@ struct CPUKernelTests {
 
     private func rows(_ seed: UInt64) -> (out: [Pixel], source: [Pixel], other: [Pixel], mask: [UInt8]) {
         var random = SplitMix64(seed: seed)
-        // Runs of the same kind, so that shortcuts for four alike are taken too.
+        // Runs of the same kind, so that shortcuts for a vector of pixels alike are taken too.
         func row() -> [Pixel] {
             var pixels: [Pixel] = []
             while pixels.count < Self.longest + 17 {
                 let kind = random.int(0...3)
-                for _ in 0..<random.int(1...9) {
+                for _ in 0..<random.int(1...24) {
                     let p = random.pixel()
                     pixels.append(kind == 0 ? 0 : kind == 1 ? p | 0xFF00_0000 : p)
                 }
@@ -98,7 +98,7 @@ struct CPUKernelTests {
         for set in VectorKernels.all {
             for factor in 0...255 as ClosedRange<UInt32> {
                 func products(_ kernels: floe_kernels) -> [[Pixel]] {
-                    var scaled = bytes, over = bytes, solid = bytes, alphas = [UInt8](repeating: 0, count: bytes.count + 8)
+                    var scaled = bytes, over = bytes, solid = bytes, alphas = [UInt8](repeating: 0, count: bytes.count + 16)
                     unsafe kernels.scale(&scaled, bytes, nil, factor, bytes.count)
                     unsafe kernels.over(&over, 0, bytes, 0, nil, 0, factor, bytes.count, 1)
                     unsafe kernels.over_solid(&solid, 0, factor << 24, bytes.count, 1)
@@ -113,7 +113,7 @@ struct CPUKernelTests {
     /// What `multiply` makes of every length.
     private func masks(_ kernels: floe_kernels, _ mask: [UInt8]?, _ factor: UInt32, _ pixels: [Pixel]) -> [[UInt8]] {
         (0...Self.longest).map { count in
-            var out = [UInt8](repeating: 0, count: count + 8)
+            var out = [UInt8](repeating: 0, count: count + 16)
             unsafe (mask ?? []).withUnsafeBufferPointer {
                 unsafe kernels.multiply(&out, mask == nil ? nil : $0.baseAddress, factor, pixels, count)
             }

@@ -9,7 +9,7 @@
 //   · Pointers and counts only; count ≥ 0, nothing is allocated, nothing is kept.
 //   · `out` may be the same as an input row, but never overlaps one otherwise.
 //   · No pixel is written behind out[count − 1]. Of a bitmap, a row and 16 texels behind the last one may be read.
-//   · A mask has one byte per pixel, 0…255; seven more behind its end may be read and written. Without a mask every pixel
+//   · A mask has one byte per pixel, 0…255; fifteen more behind its end may be read and written. Without a mask every pixel
 //     is covered by `factor`, 0…255.
 //   · Pixels are premultiplied, 0xAARRGGBB. m(a, b) = multiply255(a, b), lerp(a, b, w) = (a·(256 − w) + b·w + 128) >> 8.
 //   · Each result depends on its own column and the row's parameters alone, never on where a span starts or how long
@@ -188,6 +188,8 @@ extern const struct floe_kernels floe_portable_kernels;
 extern const struct floe_kernels floe_avx2_kernels;
 /// Whether this processor, and the system on it, runs them.
 bool floe_has_avx2(void);
+struct floe_kernels floe_avx512_kernels(void);
+bool floe_has_avx512(void);
 #endif
 
 #pragma clang assume_nonnull end

@@ -16,7 +16,7 @@ enum ScalarKernels {
         over: { unsafe over($0, $1, $2, $3, $4, $5, $6, $7, $8) },
         over_solid: { unsafe overSolid($0, $1, $2, $3, $4) },
         blend: { unsafe blend($0, $1, $2, $3, $4, $5, $6) },
-        draw_strips: { unsafe drawStrips($0, $1) },
+        draw_strips: { areas, count in for i in 0..<count { unsafe draw(areas[i]) } },
         scale: { unsafe scale($0, $1, $2, $3, $4) },
         multiply: { unsafe multiply($0, $1, $2, $3, $4) },
         coverage: nil,
@@ -65,11 +65,6 @@ enum ScalarKernels {
         }
     }
 
-    /// Areas one after the other, row by row.
-    private static func drawStrips(_ areas: UnsafePointer<floe_area>, _ count: Int) {
-        for i in 0..<count { unsafe draw(areas[i]) }
-    }
-
     // Source-over with what is known of the rows: d, s, or s over d
     private static func draw(_ area: floe_area) {
         for row in unsafe 0..<Int(area.end - area.first) {
@@ -95,8 +90,7 @@ enum ScalarKernels {
 
     @inline(__always)
     private static func covered(_ mask: Mask?, _ factor: UInt32, _ i: Int) -> UInt32 {
-        guard let mask = unsafe mask else { return factor }
-        return unsafe UInt32(mask[i])
+        unsafe mask.map { unsafe UInt32($0[i]) } ?? factor
     }
 
     // s · m

@@ -13,15 +13,15 @@ public final class CoverageCache: @unchecked Sendable {
     private enum State { static let none: UInt8 = 0, beingFound: UInt8 = 1, known: UInt8 = 2 }
 
     @safe
-    private struct Entry {
-        /// Where it is, if there is no room for it in the entry's own memory.
-        var memory: UnsafeMutableRawPointer?
+    private struct Entry: ~Copyable {
+        let state = Atomic<UInt8>(State.none)
         var capacity = 0, bandCount = 0, spanCount = 0, maskStride = 0
         var minY: Int32 = 0
-    }
-
-    /// What an entry was found for, if that may move, and where it lies. Apart, since drawing does not ask for it.
-    private struct Origin {
+        /// Where it is, if there is no room for it in the entry itself.
+        var memory: UnsafeMutableRawPointer?
+        /// What most small shapes take: they move without asking for memory.
+        var small = InlineArray<48, UInt64>(repeating: 0)
+        /// What it was found for, if that may move, and where it lies.
         var form: CoverageForm?
         var left: Int32 = 0, top: Int32 = 0
     }
@@ -34,12 +34,8 @@ public final class CoverageCache: @unchecked Sendable {
         case beingFound
     }
 
-    private var states: UnsafeMutablePointer<Atomic<UInt8>>
     private var entries: UnsafeMutablePointer<Entry>
-    private var origins: UnsafeMutablePointer<Origin>
-    /// For each entry, what most small shapes take: they move without asking for memory.
-    private var small: UnsafeMutableRawPointer
-    private static let smallBytes = 384
+    private static let smallBytes = MemoryLayout<InlineArray<48, UInt64>>.size
     private var capacity = 0
     private let heldBytes = Atomic<Int>(0)
     /// More than that and what no item has any more is let go.
@@ -47,40 +43,32 @@ public final class CoverageCache: @unchecked Sendable {
 
     private static let leastBytes = 1 << 20
 
-    public init() {
-        unsafe states = .allocate(capacity: 0)
-        unsafe entries = .allocate(capacity: 0)
-        unsafe origins = .allocate(capacity: 0)
-        unsafe small = .allocate(byteCount: 0, alignment: 16)
-    }
+    public init() { unsafe entries = .allocate(capacity: 0) }
 
     /// Bytes of coverage that is too large for its entry.
     private var bytes: Int { heldBytes.load(ordering: .relaxed) }
     /// All bytes that are held.
-    public var byteCount: Int {
-        bytes + capacity * (MemoryLayout<Entry>.stride + MemoryLayout<Origin>.stride + CoverageCache.smallBytes + 1)
-    }
+    public var byteCount: Int { bytes + capacity * MemoryLayout<Entry>.stride }
 
     // MARK: - Between frames
 
     /// Forgets what the plan has prepared anew, and covers something else.
     public func update(_ plan: borrowing FramePlan) {
-        grow(to: plan.slotCount)
+        if plan.slotCount > capacity { setCapacity(max(plan.slotCount, 2 * capacity)) }
         let prepared = plan.prepared.span, items = plan.items.span
         for i in prepared.indices {
             let item = items[Int(prepared[i])], slot = Int(item.slot)
-            guard !move(slot, to: item, plan) else { continue }
-            unsafe states[slot].store(State.none, ordering: .relaxed)
+            if !move(slot, to: item, plan) { unsafe entries[slot].state.store(State.none, ordering: .relaxed) }
         }
         if bytes > mostBytes { sweep(plan) }
     }
 
     /// Moves what is known along with an item that has but moved; false if there is more to it.
     private func move(_ slot: Int, to item: DrawItem, _ plan: borrowing FramePlan) -> Bool {
-        guard item.isContent, unsafe states[slot].load(ordering: .relaxed) == State.known, let form = unsafe origins[slot].form,
+        guard item.isContent, unsafe entries[slot].state.load(ordering: .relaxed) == State.known, let form = unsafe entries[slot].form,
             form == CoverageForm(Outline(item), plan, item.bounds)
         else { return false }
-        let dx = unsafe item.bounds.minX &- origins[slot].left, dy = unsafe item.bounds.minY &- origins[slot].top
+        let dx = unsafe item.bounds.minX &- entries[slot].left, dy = unsafe item.bounds.minY &- entries[slot].top
         let bandCount = unsafe entries[slot].bandCount, memory = unsafe memory(slot)
         let bands = unsafe memory.assumingMemoryBound(to: CoverageSpans.Band.self)
         let spans = unsafe (memory + bandCount * MemoryLayout<CoverageSpans.Band>.stride).assumingMemoryBound(to: CoverageSpans.Span.self)
@@ -90,7 +78,7 @@ public final class CoverageCache: @unchecked Sendable {
             unsafe spans[i].end &+= dx
         }
         unsafe entries[slot].minY &+= dy
-        unsafe (origins[slot].left, origins[slot].top) = (item.bounds.minX, item.bounds.minY)
+        unsafe (entries[slot].left, entries[slot].top) = (item.bounds.minX, item.bounds.minY)
         return true
     }
 
@@ -116,35 +104,21 @@ public final class CoverageCache: @unchecked Sendable {
     }
 
     private func release(_ slot: Int) {
-        unsafe states[slot].store(State.none, ordering: .relaxed)
+        unsafe entries[slot].state.store(State.none, ordering: .relaxed)
         unsafe entries[slot].memory?.deallocate()
         unsafe heldBytes.subtract(entries[slot].capacity, ordering: .relaxed)
-        unsafe entries[slot] = Entry()
-    }
-
-    private func grow(to count: Int) {
-        if count > capacity { setCapacity(max(count, 2 * capacity)) }
+        unsafe (entries[slot].memory, entries[slot].capacity, entries[slot].form) = (nil, 0, nil)
     }
 
     /// Makes room for so many slots. Those from there on are forgotten.
     private func setCapacity(_ count: Int) {
         for slot in min(count, capacity)..<capacity { release(slot) }
-        let newStates = UnsafeMutablePointer<Atomic<UInt8>>.allocate(capacity: count)
-        let newEntries = UnsafeMutablePointer<Entry>.allocate(capacity: count)
-        let newOrigins = UnsafeMutablePointer<Origin>.allocate(capacity: count)
-        for slot in 0..<count {
-            let state = unsafe slot < capacity ? states[slot].load(ordering: .relaxed) : State.none
-            unsafe (newStates + slot).initialize(to: Atomic(state))
-            unsafe (newEntries + slot).initialize(to: slot < capacity ? entries[slot] : Entry())
-            unsafe (newOrigins + slot).initialize(to: slot < capacity ? origins[slot] : Origin())
-        }
-        let newSmall = UnsafeMutableRawPointer.allocate(byteCount: count * CoverageCache.smallBytes, alignment: 16)
-        unsafe newSmall.copyMemory(from: small, byteCount: min(count, capacity) * CoverageCache.smallBytes)
-        deallocate()
-        unsafe states = newStates
-        unsafe entries = newEntries
-        unsafe origins = newOrigins
-        unsafe small = newSmall
+        let kept = min(count, capacity), moved = UnsafeMutablePointer<Entry>.allocate(capacity: count)
+        unsafe moved.moveInitialize(from: entries, count: kept)
+        for slot in kept..<count { unsafe (moved + slot).initialize(to: Entry()) }
+        unsafe (entries + kept).deinitialize(count: capacity - kept)
+        unsafe entries.deallocate()
+        unsafe entries = moved
         capacity = count
     }
 
@@ -152,8 +126,8 @@ public final class CoverageCache: @unchecked Sendable {
 
     func ask(_ slot: Int) -> Answer {
         guard slot < capacity else { return .beingFound }
-        if unsafe states[slot].load(ordering: .acquiring) == State.known { return .known(spans(slot)) }
-        let (isMine, _) = unsafe states[slot].compareExchange(expected: State.none, desired: State.beingFound, ordering: .relaxed)
+        if unsafe entries[slot].state.load(ordering: .acquiring) == State.known { return .known(spans(slot)) }
+        let (isMine, _) = unsafe entries[slot].state.compareExchange(expected: State.none, desired: State.beingFound, ordering: .relaxed)
         return isMine ? .unknown : .beingFound
     }
 
@@ -162,7 +136,7 @@ public final class CoverageCache: @unchecked Sendable {
     {
         let bands = found.bands.count * MemoryLayout<CoverageSpans.Band>.stride
         let spans = found.spans.count * MemoryLayout<CoverageSpans.Span>.stride
-        let masks = found.masks.count + 8, needed = bands + spans + masks
+        let masks = found.masks.count + 16, needed = bands + spans + masks
         let held = unsafe entries[slot].capacity
         // Shapes that move need a little more or less in each frame.
         if needed > max(held, CoverageCache.smallBytes) || (held > 4096 && needed < held / 4) {
@@ -180,34 +154,27 @@ public final class CoverageCache: @unchecked Sendable {
         unsafe entries[slot].spanCount = found.spans.count
         unsafe entries[slot].maskStride = found.maskStride
         unsafe entries[slot].minY = found.minY
-        unsafe origins[slot] = Origin(form: CoverageForm(outline, plan, area), left: area.minX, top: area.minY)
-        unsafe states[slot].store(State.known, ordering: .releasing)
+        unsafe entries[slot].form = CoverageForm(outline, plan, area)
+        unsafe (entries[slot].left, entries[slot].top) = (area.minX, area.minY)
+        unsafe entries[slot].state.store(State.known, ordering: .releasing)
         return self.spans(slot)
     }
 
     private func memory(_ slot: Int) -> UnsafeMutableRawPointer {
-        unsafe entries[slot].memory ?? small + slot * CoverageCache.smallBytes
+        unsafe entries[slot].memory ?? withUnsafeMutablePointer(to: &entries[slot].small) { UnsafeMutableRawPointer($0) }
     }
 
     private func spans(_ slot: Int) -> CoverageSpans {
-        let entry = unsafe entries[slot], memory = unsafe memory(slot)
-        let spans = unsafe memory + entry.bandCount * MemoryLayout<CoverageSpans.Band>.stride
+        let bands = unsafe entries[slot].bandCount, memory = unsafe memory(slot)
+        let spans = unsafe memory + bands * MemoryLayout<CoverageSpans.Band>.stride
         return unsafe CoverageSpans(
             bands: memory.assumingMemoryBound(to: CoverageSpans.Band.self), spans: spans.assumingMemoryBound(to: CoverageSpans.Span.self),
-            masks: (spans + entry.spanCount * MemoryLayout<CoverageSpans.Span>.stride).assumingMemoryBound(to: UInt8.self),
-            bandCount: entry.bandCount, minY: entry.minY, maskStride: entry.maskStride)
+            masks: (spans + entries[slot].spanCount * MemoryLayout<CoverageSpans.Span>.stride).assumingMemoryBound(to: UInt8.self),
+            bandCount: bands, minY: entries[slot].minY, maskStride: entries[slot].maskStride)
     }
 
     deinit {
         removeAll()
-        deallocate()
-    }
-
-    private func deallocate() {
-        unsafe states.deinitialize(count: capacity)
-        unsafe states.deallocate()
         unsafe entries.deallocate()
-        unsafe origins.deallocate()
-        unsafe small.deallocate()
     }
 }

@@ -31,12 +31,13 @@ public final class Rasterizer {
     /// may be set only by `finish`, or before what is drawn next.
     public func draw(_ index: Int, of plan: borrowing FramePlan, into target: PixelTarget, within area: DeviceRect) {
         precondition(area.width <= scratch.width, "a piece wider than the rasterizer was made for")
-        let item = plan.items[index]
-        let area = area.intersection(item.bounds).intersection(target.bounds)
+        // An item is large, and most small ones only go into the queue.
+        let items = plan.items.span, area = area.intersection(items[index].bounds).intersection(target.bounds)
         guard !area.isEmpty else { return }
-        let isEven = item.hasInside && item.solid.contains(area)
-        if isEven, item.mode == .normal, scratch.queue.add(item, plan, area, in: target) { return }
+        let isEven = items[index].hasInside && items[index].solid.contains(area)
+        if isEven, items[index].mode == .normal, scratch.queue.add(items[index], plan, area, in: target) { return }
         finish()
+        let item = items[index]
         let colors = prepareColors(item, plan, area)
         if isEven { return drawEvenly(colors, item, plan, target, area, item.opacity.factor) }
         let coverage = coverage(Outline(item), plan, area, item.bounds, item.slot)

@@ -237,6 +237,39 @@ struct FocusSceneTests: ScenePlaying {
         }
     }
 
+    /// A page turned away in the midst of a drag or of a step by key: what comes back is a picture in the frame.
+    @Test(arguments: FocusTechnique.allCases)
+    func whoeverLeavesOnTheWayFindsAPictureInTheFrame(kind: FocusTechnique) throws {
+        scene.kind = kind
+        settle()
+        let first = try window.picture()
+        _ = scene.view.keyDown(KeyEvent(.down, time: window.time))
+        settle()
+        let second = try window.picture()
+        func leave() {
+            scene.view.removeFromSuperview()
+            settle()
+            window.rootView.addSubview(scene.view)
+            settle()
+        }
+        let middle = CGPoint(x: 320, y: 200)
+        window.handle(.pointerDown(PointerEvent(middle, time: window.time)))
+        for y in [180.0, 160, 140] {
+            step()
+            window.handle(.pointerMoved(PointerEvent(CGPoint(x: 320, y: y), time: window.time)))
+        }
+        step()
+        #expect(try !window.picture().isSame(as: second))
+        leave()
+        window.handle(.pointerUp(PointerEvent(CGPoint(x: 320, y: 140), time: window.time)))
+        settle()
+        #expect(try window.picture().isSame(as: second) && scene.chosen == 1)
+        _ = scene.view.keyDown(KeyEvent(.up, time: window.time))
+        for _ in 1...5 { step() }
+        leave()
+        #expect(try window.picture().isSame(as: first) && scene.chosen == 0)
+    }
+
     // Files
 
     @Test func picturesDroppedTogetherMakeAGallery() throws {

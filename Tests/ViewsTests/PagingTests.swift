@@ -53,6 +53,31 @@ struct PagingTests {
         #expect(most == 400 && scroll.contentOffset.x == 400)
     }
 
+    /// However it was moved: there is no time without a window, and back in one nothing would move it on.
+    @Test func whatLeavesTheWindowBetweenPagesArrives() {
+        let scroll = pages(5)
+        func leave(by way: String, at page: Double) {
+            #expect(scroll.contentOffset.x != page, "\(way)")
+            scroll.removeFromSuperview()
+            #expect(scroll.contentOffset.x == page && !scroll.isMoving && log.events.last == "didSettle", "\(way)")
+            stage.run(1)
+            stage.root.addSubview(scroll)
+            stage.run(1)
+            #expect(scroll.contentOffset.x == page && !stage.window.isAnimating, "\(way)")
+        }
+        stage.drag(from: point(200, 200), to: point(120, 200))
+        leave(by: "a drag", at: 0)
+        stage.up(120, 200)
+        swipe(-60)
+        stage.run(0.05)
+        leave(by: "a swipe", at: 400)
+        scroll.setContentOffset(point(800, 0), animated: true)
+        stage.run(0.1)
+        leave(by: "the program", at: 800)
+        for _ in 1...3 { _ = stage.wheel(20, 0, at: point(200, 200)) }
+        leave(by: "a touchpad", at: 800)
+    }
+
     @Test func aCaughtPageSettlesAgain() {
         let scroll = pages(5)
         swipe(-60)

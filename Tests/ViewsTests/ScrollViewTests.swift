@@ -284,9 +284,11 @@ struct ScrollViewTests {
         let scroll = list()
         stage.drag(from: point(200, 350), to: point(200, 150))
         stage.up(200, 150)
+        let end = scroll.restingContentOffset
         scroll.removeFromSuperview()
         stage.run(1)
-        #expect(!scroll.isMoving && !stage.window.isAnimating && log.events.last == "didEndDecelerating")
+        #expect(!scroll.isMoving && !stage.window.isAnimating && log.events.suffix(2) == ["didEndDecelerating", "didSettle"])
+        #expect(isClose(scroll.contentOffset, end))
         stage.root.addSubview(scroll)
         stage.drag(from: point(200, 350), to: point(200, 150))
         scroll.removeFromSuperview()

@@ -84,9 +84,8 @@ final class FocusPickerView: View, ScrollViewDelegate {
         captions.lay(out: new)
         notice.place(in: bounds)
         guard new != geometry else {
-            // Back in a window after all pictures were given back.
-            if shown.isEmpty { update() }
-            return
+            // Back in a window: pictures may have been given back, and what moved has arrived.
+            return update()
         }
         let old = geometry, kept = nearest
         geometry = new
@@ -123,6 +122,8 @@ final class FocusPickerView: View, ScrollViewDelegate {
 
     /// Makes the views of what can be seen, lets go of others, and splits each at the focus.
     private func update() {
+        let middle = Int(geometry.pages(at: scrollView.contentOffset).rounded())
+        nearest = max(0, min(gallery.pictures.count - 1, middle))
         guard window != nil else { return }
         let visible = geometry.visible(at: scrollView.contentOffset, count: gallery.pictures.count)
         for (i, view) in shown where !visible.contains(i) {
@@ -132,8 +133,6 @@ final class FocusPickerView: View, ScrollViewDelegate {
         }
         for i in visible where shown[i] == nil { add(i) }
         for view in shown.values { split(view) }
-        let middle = Int(geometry.pages(at: scrollView.contentOffset).rounded())
-        nearest = max(0, min(gallery.pictures.count - 1, middle))
         if captioned != nearest, gallery.pictures.indices.contains(nearest) {
             captioned = nearest
             captions.show(gallery.pictures[nearest], index: nearest, count: gallery.pictures.count)

@@ -45,6 +45,22 @@ extension ScrollView {
         }
     }
 
+    /// Puts what moves where it is going to be at rest: without a window there is no time, and between two pages it would
+    /// stay for good.
+    func arrive() {
+        switch activity {
+        case .moving(let motion, _, let movement):
+            activity = .resting
+            moveContent(to: motion.end)
+            didEnd(movement)
+        case .wheeling(let stroke):
+            activity = .resting
+            moveContent(to: strokeEnd(stroke).end)
+        case .resting, .tracking, .dragging, .scrubbing: return
+        }
+        if case .resting = activity { settle() }
+    }
+
     func start(_ motion: ScrollMotion, _ movement: ScrollMovement) {
         guard let window else { return }
         activity = .moving(motion, start: window.time, movement)

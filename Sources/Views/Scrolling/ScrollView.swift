@@ -81,7 +81,7 @@ open class ScrollView: View, FrameUpdating {
     open override func wheel(_ event: WheelEvent) -> Bool { scroll(by: event) }
     open override func keyDown(_ event: KeyEvent) -> Bool { scroll(by: event) }
     open override func contentScaleDidChange() { snapAtRest() }
-    open override func didMoveToWindow() { if window == nil { stopMotion() } else { snapAtRest() } }
+    open override func didMoveToWindow() { if window == nil { arrive() } else { snapAtRest() } }
     /// See `FrameUpdating`; a subclass that overrides it calls super.
     open func update(at time: Double) -> NextUpdate { updateMotion(at: time) }
 }

@@ -8,6 +8,8 @@ public enum FileProblem: Error, Equatable, Sendable, CustomStringConvertible {
     /// Nothing lies there.
     case missing
     case directory
+    /// What is no directory where one is to be, or in the way to it.
+    case file
     /// A link to what is not there.
     case brokenLink
     /// A device, a pipe or a socket: it may never end.
@@ -27,6 +29,7 @@ public enum FileProblem: Error, Equatable, Sendable, CustomStringConvertible {
         switch self {
         case .missing: "there is no such file"
         case .directory: "a directory lies there"
+        case .file: "a file lies there, or in the way to it"
         case .brokenLink: "a link lies there that leads nowhere"
         case .notRegular: "it is not a regular file"
         case .larger(let bytes): "it has more than \(bytes) bytes"

@@ -44,6 +44,7 @@ enum NumberArgument {
 enum PictureArgument {
     /// Throws what `ParsableCommand.validate` throws where a name promises another format than the one that is written.
     static func check(_ option: String, _ path: String?) throws {
+        if path?.isEmpty == true { throw ValidationError("\(option): expected the name of a file that ends in .png, found an empty one") }
         guard let path, case let ending = URL(fileURLWithPath: path).pathExtension, !ending.isEmpty, ending.lowercased() != "png" else {
             return
         }

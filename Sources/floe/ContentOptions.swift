@@ -18,6 +18,7 @@ struct ContentOptions: ParsableArguments {
     var deck: String?
 
     @Option(
+        parsing: .unconditional,
         help: ArgumentHelp(
             "A new game of Minesweeper on this board: small, medium, large, huge, endless, or columns, rows and mines.",
             valueName: "WxH/MINES"), transform: BoardArgument.init(_:))

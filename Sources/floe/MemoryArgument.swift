@@ -29,6 +29,7 @@ struct MemoryArgument {
 /// The option of all commands that decode or draw what others made.
 struct MemoryOption: ParsableArguments {
     @Option(
+        parsing: .unconditional,
         help: ArgumentHelp("What pictures may take: those that are decoded, and those that are drawn. (default: 512M)", valueName: "SIZE"),
         transform: MemoryArgument.init(_:))
     var memory = MemoryArgument.standard

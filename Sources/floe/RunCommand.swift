@@ -30,7 +30,9 @@ struct RunCommand: ParsableCommand {
     @Option(help: "The compositor to start with: cpu or gpu.")
     var compositor: CompositorKind = .cpu
 
-    @Option(help: ArgumentHelp("The window's size in points. (default: 1280x800)", valueName: "WxH"), transform: SizeArgument.init(_:))
+    @Option(
+        parsing: .unconditional, help: ArgumentHelp("The window's size in points. (default: 1280x800)", valueName: "WxH"),
+        transform: SizeArgument.init(_:))
     var size = SizeArgument.standard
 
     @Option(

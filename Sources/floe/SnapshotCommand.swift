@@ -26,7 +26,9 @@ struct SnapshotCommand: ParsableCommand {
     @Option(help: "cpu or gpu.")
     var compositor: CompositorKind = .cpu
 
-    @Option(help: ArgumentHelp("The picture's size in points. (default: 1280x800)", valueName: "WxH"), transform: SizeArgument.init(_:))
+    @Option(
+        parsing: .unconditional, help: ArgumentHelp("The picture's size in points. (default: 1280x800)", valueName: "WxH"),
+        transform: SizeArgument.init(_:))
     var size = SizeArgument.standard
 
     @Option(

@@ -3,6 +3,7 @@
 
 import ArgumentParser
 import DesktopHost
+import Files
 import Foundation
 import RenderTree
 import Scenes
@@ -20,7 +21,9 @@ struct TourCommand: ParsableCommand {
     @Option(name: [.short, .long], help: ArgumentHelp("The folder for the pictures.", valueName: "DIR"))
     var output = "out/tour"
 
-    @Option(help: ArgumentHelp("The pictures' size in points. (default: 1280x800)", valueName: "WxH"), transform: SizeArgument.init(_:))
+    @Option(
+        parsing: .unconditional, help: ArgumentHelp("The pictures' size in points. (default: 1280x800)", valueName: "WxH"),
+        transform: SizeArgument.init(_:))
     var size = SizeArgument.standard
 
     func run() throws {
@@ -31,9 +34,10 @@ struct TourCommand: ParsableCommand {
     private func play() throws {
         let folder = URL(fileURLWithPath: output)
         do {
-            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            try Folder.make(output)
         } catch {
-            throw CommandFailure(.cannotWrite, "\(output): expected a folder to write pictures to, and it cannot be made")
+            throw CommandFailure(
+                .cannotWrite, "--output: \(output): expected a folder to write pictures to, which cannot be made: \(error)")
         }
         var table = FrameTable()
         var problem: String?

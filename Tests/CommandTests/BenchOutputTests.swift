@@ -155,7 +155,8 @@ struct BenchOutputTests {
         let elsewhere = other.replacing("\"width\":99,\"height\":98", with: "\"width\":320,\"height\":240").replacing(
             "tuned", with: "blurred")
         for (text, status, words): (String?, Int32, String) in [
-            (nil, 66, "does not exist"), ("{", 65, "it is not JSON of that kind"), ("{}", 65, "expected an array"),
+            (nil, 66, "expected a file that floe bench --json printed: there is no such file"), ("{", 65, "it is not JSON of that kind"),
+            ("{}", 65, "expected an array that floe bench --json printed: the file is of another kind"),
             ("[]", 65, "no figures of a scene"),
             (#"[{"scene":"focus"}]"#, 65, "[0]: 'technique' is missing"), (other, 65, "give --size 99x98"),
             (elsewhere, 65, "no figures of what is to be measured, like focus as-written, cpu"),

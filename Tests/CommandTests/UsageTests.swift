@@ -45,6 +45,13 @@ struct UsageTests {
         (["run", "--size", "big"], "like 1280x800"), (["tour", "--size", "1x1"], "from 64 to 16384"), (["run", "--seed", "-1"], "'-1'"),
         (["snapshot", "--at", "-2", "--output", "/dev/null"], "'-2' is invalid for '--at <SECONDS>': expected a number from 0 to 3600"),
         (["render", "a.json", "--frames", "-3"], "'-3' is invalid"), (["tour", "--output", "/dev/null/x"], "expected a folder"),
+        (["tour", "--size", "-3x4"], "'-3x4' is invalid for '--size <WxH>': expected a width"),
+        (["snapshot", "--memory", "-5M"], "'-5M' is invalid for '--memory <SIZE>': expected megabytes"),
+        (["run", "--board", "-9x9/1"], "'-9x9/1' is invalid for '--board <WxH/MINES>'"),
+        (["render", "a.json", "--output", ""], "--output: expected the name of a file that ends in .png, found an empty one"),
+        (["tour", "--output", "/etc/passwd"], "--output: /etc/passwd: expected a folder to write pictures to, which cannot be made: a f"),
+        (["bench", "--report", "/etc/passwd/x"], "--report: /etc/passwd/x: expected a folder to write the page to, which cannot be made"),
+        (["bench", "--report", "/proc/none/x"], "which cannot be made: no such file or directory"),
         (["snapshot", "--tree", "/nowhere/tree.json"], "/nowhere does not exist"),
         (
             ["snapshot", "--output", "/dev/null", "--scene", "table", "--switch", "grid"],

@@ -174,6 +174,14 @@ struct LayerTreeFileTests {
             error?.line == line && error?.column == column && error?.expected.hasPrefix(expected) == true, "\(String(describing: error))")
     }
 
+    /// What is there as well, also where that is nothing.
+    @Test(arguments: [
+        ("{", "the end of the file"), ("", "the end of the file"), ("{,}", "','"), ("[1 é]", "'é'"), (#""a\ud800x""#, #"'\ud800'"#),
+    ])
+    func whatStandsThereInsteadIsToldAsWell(text: String, found: String) {
+        #expect(#expect(throws: JSONParser.SyntaxError.self) { try JSONParser.value(of: text) }?.found == found)
+    }
+
     /// A number too large is infinite, so that its reader can name it; the text around it is read on.
     @Test func numbersOfAnySizeAreRead() throws {
         let long = String(repeating: "9", count: 400)

@@ -5,11 +5,12 @@
 import CYajl
 
 struct JSONParser {
-    /// Where text stops being JSON, and what belongs there; lines and columns (of bytes) count from 1.
+    /// Where text stops being JSON, what belongs there and what is there; lines and columns (of bytes) count from 1.
     struct SyntaxError: Error, Equatable {
         let line: Int
         let column: Int
         let expected: String
+        let found: String
     }
 
     /// Containers that lie deeper become `JSONValue.tooDeep`; far more than a tree may have.
@@ -39,7 +40,7 @@ struct JSONParser {
         var bytes = Array(text.utf8)
         let mark = bytes.starts(with: byteOrderMark) ? byteOrderMark.count : 0
         if let half = loneSurrogate(in: bytes) {
-            throw SyntaxError(at: half, of: bytes, expected: "both halves of a surrogate pair")
+            throw SyntaxError(at: half, of: bytes, expected: "both halves of a surrogate pair", characters: 6)
         }
         var parser = JSONParser(), end = 0, message: String?
         // yajl takes the first value for whole only when something that cannot belong to it follows.
@@ -171,9 +172,14 @@ struct JSONParser {
 }
 
 extension JSONParser.SyntaxError {
-    fileprivate init(at end: Int, of bytes: [UInt8], expected: String) {
-        let before = bytes[..<max(0, min(end, bytes.count))]
+    /// `characters`: how many of the text are told as what is there.
+    fileprivate init(at end: Int, of bytes: [UInt8], expected: String, characters: Int = 1) {
+        let place = max(0, min(end, bytes.count)), before = bytes[..<place]
         let lineStart = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
-        self.init(line: before.count { $0 == UInt8(ascii: "\n") } + 1, column: before.count - lineStart + 1, expected: expected)
+        // No character is longer than this, but for marks upon marks.
+        let there = String(decoding: bytes[place...].prefix(32), as: UTF8.self).prefix(characters)
+        self.init(
+            line: before.count { $0 == UInt8(ascii: "\n") } + 1, column: before.count - lineStart + 1, expected: expected,
+            found: there.isEmpty ? "the end of the file" : "'\(there)'")
     }
 }

@@ -54,7 +54,7 @@ public struct LayerTreeFile {
         } catch {
             throw .badData(
                 file: name,
-                .init(path: "", message: "line \(error.line), column \(error.column): expected \(error.expected), found something else"))
+                .init(path: "", message: "line \(error.line), column \(error.column): expected \(error.expected), found \(error.found)"))
         }
         do {
             self = try LayerTreeFile(JSONReader(value: json, path: ""), url, allowSize, loadImage)

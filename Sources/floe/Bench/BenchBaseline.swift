@@ -38,9 +38,9 @@ struct BenchBaseline {
         do {
             data = try RegularFile.bytes(of: path, atMost: BenchBaseline.largestFile)
         } catch {
-            let isThere = error != .missing
             throw CommandFailure(
-                isThere ? .badData : .missingFile, "--baseline: \(path): \(isThere ? "cannot be read: \(error)" : "does not exist")")
+                error == .missing ? .missingFile : .badData,
+                "--baseline: \(path): expected a file that floe bench --json printed: \(error)")
         }
         do {
             entries = try JSONDecoder().decode([Entry].self, from: data)
@@ -67,11 +67,12 @@ struct BenchBaseline {
 
     private static func reason(_ error: any Error) -> String {
         func place(_ context: DecodingError.Context) -> String {
-            context.codingPath.map { $0.intValue.map { "[\($0)]" } ?? ".\($0.stringValue)" }.joined()
+            let path = context.codingPath.map { $0.intValue.map { "[\($0)]" } ?? ".\($0.stringValue)" }.joined()
+            return path.isEmpty ? "the file" : path
         }
         switch error as? DecodingError {
         case .keyNotFound(let key, let context): return "\(place(context)): '\(key.stringValue)' is missing"
-        case .typeMismatch(_, let context), .valueNotFound(_, let context): return "\(place(context)): \(context.debugDescription)"
+        case .typeMismatch(_, let context), .valueNotFound(_, let context): return "\(place(context)) is of another kind"
         case .dataCorrupted, .none, .some: return "it is not JSON of that kind"
         }
     }

@@ -54,7 +54,9 @@ struct BenchCommand: ParsableCommand {
     @Option(help: "cpu, gpu or both.")
     var compositor: BenchCompositor = .both
 
-    @Option(help: ArgumentHelp("The picture's size in points. (default: 1280x800)", valueName: "WxH"), transform: SizeArgument.init(_:))
+    @Option(
+        parsing: .unconditional, help: ArgumentHelp("The picture's size in points. (default: 1280x800)", valueName: "WxH"),
+        transform: SizeArgument.init(_:))
     var size: SizeArgument?
 
     @Option(

@@ -26,9 +26,9 @@ struct BenchReport {
     /// Throws before anything is measured where the page could not be written.
     static func makeFolder(_ path: String) throws {
         do {
-            try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+            try Folder.make(path)
         } catch {
-            throw CommandFailure(.cannotWrite, "--report: \(path): expected a folder to write the page to, and it cannot be made")
+            throw CommandFailure(.cannotWrite, "--report: \(path): expected a folder to write the page to, which cannot be made: \(error)")
         }
     }
 

@@ -59,6 +59,54 @@ struct OverlayWindowTests {
         #expect(try session.quit(past: "overlay off") == 0)
     }
 
+    /// What stands between both pictures stands above what is laid over them.
+    @Test func theDividerKeepsItsColours() throws {
+        let session = try open(["--scene", "table"])
+        try session.desktop.input("key alt+b")
+        try session.settle()
+        let before = try session.desktop.screenshot()
+        try session.desktop.input("key ctrl+1")
+        try session.wait("overlay blended")
+        try session.show()
+        let after = try session.desktop.screenshot()
+        let middle = Int(ShellMetrics.sceneSize(in: CGSize(width: Self.width, height: Self.height)).height / 2), x = Self.width / 2
+        #expect(before[30, middle] != after[30, middle] && before[x - 80, middle] != after[x - 80, middle])
+        // The knob, and the letters of both names: what is white.
+        for (column, columns) in [(x - 5, 10), (x - 50, 32), (x + 18, 32)] {
+            let mark = CGRect(x: column, y: middle - 8, width: columns, height: 16)
+            let white = [before, after].map { $0.pixels(in: mark).map { min($0.redByte, $0.greenByte, $0.blueByte) > 220 } }
+            #expect(white[0].count { $0 } > 40 && white[0] == white[1], "\(column)")
+        }
+        #expect(after[x, 20] == before[x, 20] && after[x, middle - 60] == before[x, middle - 60])
+        #expect(try session.quit(past: "pictures one", "overlay off") == 0)
+    }
+
+    /// In the smallest window figures take nearly all of a scene. What is shown is told all the same: over words where there is
+    /// nothing else.
+    @Test(arguments: SceneName.allCases) @MainActor
+    func besideFiguresAnOverlayIsNamed(scene: SceneName) throws {
+        let width = 320, height = 240
+        let session = try WindowSession(["--scene", scene.rawValue, "--hud"], width: width, height: height)
+        try session.start()
+        try session.desktop.input("mousemove \(width / 2) \(height - 3)")
+        try session.settle()
+        // Left of the figures, so that those may change.
+        let margin = CGRect(x: 13, y: 0, width: 6, height: ShellMetrics.sceneSize(in: CGSize(width: width, height: height)).height)
+        let before = try session.desktop.screenshot().pixels(in: margin)
+        // On the CPU it has nothing to show but its legend.
+        try session.desktop.input("key ctrl+9")
+        try session.wait("overlay uploads")
+        try session.show()
+        let isThere = try session.desktop.screenshot().pixels(in: margin) != before
+        #expect(isThere)
+        try session.desktop.input("key ctrl+0")
+        try session.wait("overlay off")
+        try session.show()
+        let isGone = try session.desktop.screenshot().pixels(in: margin) == before
+        #expect(isGone)
+        #expect(try session.quit(past: "hud off") == 0)
+    }
+
     /// Below it are cells.
     @Test func theLegendTakesItsOwnClicks() throws {
         let session = try open(["--scene", "mines", "--board", "40x30/99", "--seed", "1"])

@@ -46,10 +46,11 @@ extension DesktopWindow {
         if shownOverlay != nil { needsPresent = true }
     }
 
-    /// What the presenter lays over the picture, from below: the overlay and its panels, then the figures.
+    /// What the presenter lays over the picture, from below: the other compositor's picture, the overlay, what stands between
+    /// both pictures, the overlay's panels, the figures. Where those lie is known first: all others make way for them.
     func presenterOverlays(_ report: FrameReport, isDrawn: Bool, at time: Double) -> [PresenterOverlay] {
-        let figures = overlay(at: time).map { [$0] } ?? []
-        guard let shownOverlay else { return figures }
+        let figures = overlay(at: time).map { [$0] } ?? [], compared = comparedOverlays()
+        guard let shownOverlay else { return compared.pictures + compared.marks + figures }
         var overlays: [PresenterOverlay] = [], pointed = shownOverlay
         let column = shownView == .sideBySide ? dividerColumn : nil
         if let column {
@@ -73,18 +74,18 @@ extension DesktopWindow {
             }
         }
         let area = hudArea?() ?? CGRect(origin: .zero, size: window.size), obstacle = hudObstacle?()
-        // Panels that are open, the list of overlays among them, can be read, and what is said of the difference.
-        for hole in [obstacle, differenceWords].compactMap(\.self) {
-            overlays = overlays.flatMap { $0.parts(outside: hole, scale: window.scale) }
-        }
-        let floating = figures.isEmpty ? nil : shield.frame
-        let words = [obstacle, floating, differenceWords].compactMap(\.self) + (captions?() ?? [])
-        let legend = shownOverlay.legend(in: area, clearOf: words, scale: window.scale)
+        // Panels that are open, the list of overlays among them, can be read.
+        if let obstacle { overlays = overlays.flatMap { $0.parts(outside: obstacle, scale: window.scale) } }
+        overlays = compared.pictures + overlays
+        var taken = [obstacle, figuresFrame, differenceWords].compactMap(\.self)
+        let legend = shownOverlay.legend(in: area, clearOf: taken, captions: captions?() ?? [], scale: window.scale)
         legendShield.cover(shownOverlay.legendFrame, in: window, staysOnTop: false)
-        let taken = [shownOverlay.legendFrame, obstacle, floating, differenceWords].compactMap(\.self)
-        guard let pointerPosition, !taken.contains(where: { $0.contains(pointerPosition) }) else { return overlays + legend + figures }
+        if let legend = shownOverlay.legendFrame { taken.append(legend) }
+        guard let pointerPosition, !taken.contains(where: { $0.contains(pointerPosition) }) else {
+            return overlays + compared.marks + legend + figures
+        }
         // The line around what is meant runs below panels.
-        return overlays + pointed.outline(at: pointerPosition, in: window) + legend
+        return overlays + pointed.outline(at: pointerPosition, in: window) + compared.marks + legend
             + pointed.label(at: pointerPosition, in: window, clearOf: taken) + figures
     }
 

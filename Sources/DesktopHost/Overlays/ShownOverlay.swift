@@ -44,13 +44,15 @@ final class ShownOverlay {
         shown.pictures(frame, number: number, compositor, lineWidth: Int(scale.rounded()), at: time)
     }
 
-    /// The legend in a corner of `area`, points, where nothing of `taken` lies: in the lower left one if it can be. Where
-    /// there is room in none its title stands alone, and makes way where there is none for that either.
-    func legend(in area: CGRect, clearOf taken: [CGRect], scale: Double) -> [PresenterOverlay] {
+    /// The legend in a corner of `area`, points, where nothing of `taken` lies and none of the `captions`: in the lower left
+    /// one if it can be. Where there is room in none its title stands alone: then over captions, in the smallest windows over
+    /// what stands above `area`; it makes way where `taken` leaves none.
+    func legend(in area: CGRect, clearOf taken: [CGRect], captions: [CGRect], scale: Double) -> [PresenterOverlay] {
         legendFrame = nil
         guard let kind = shown.drawn?.kind else { return [] }
-        let margin = (12 * scale).rounded()
-        for isShort in [false, true] {
+        let margin = (12 * scale).rounded(), whole = CGRect(x: area.minX, y: 0, width: area.width, height: area.maxY)
+        let attempts = [(false, area, taken + captions), (true, area, taken + captions), (true, area, taken), (true, whole, taken)]
+        for (isShort, area, taken) in attempts {
             let bitmap = panels.legend(overlay, kind, isEmpty: shown.isEmpty, isShort: isShort)
             let left = (area.minX * scale).rounded() + margin, right = (area.maxX * scale).rounded() - margin - Double(bitmap.width)
             let top = (area.minY * scale).rounded() + margin, bottom = (area.maxY * scale).rounded() - margin - Double(bitmap.height)

@@ -27,7 +27,10 @@ extension DesktopWindow {
         return true
     }
 
-    /// The HUD's bitmap for now; nil while it is hidden or in the way.
+    /// Where the figures lie as they are shown, whole pixels in points of the window; nil while they are hidden or in the way.
+    var figuresFrame: CGRect? { shield.superview == nil ? nil : shield.frame }
+
+    /// The HUD's bitmap for now, and `figuresFrame` with it; nil while it is hidden or in the way.
     func overlay(at time: Double) -> PresenterOverlay? {
         guard let (hud, place) = shownHUD() else {
             hudPress = nil
@@ -102,9 +105,6 @@ extension DesktopWindow {
         let place = CGRect(origin: CGPoint(x: side == .left ? room.minX : room.maxX - size.width, y: room.minY), size: size)
         return size.height <= room.height && obstacle?.intersects(place) != true ? (hud, place) : nil
     }
-
-    /// Where the figures lie, points of the window; nil while they are hidden or in the way.
-    var hudFrame: CGRect? { shownHUD()?.1 }
 
     /// Points of the window.
     private func hudSize(_ hud: HUD) -> CGSize {

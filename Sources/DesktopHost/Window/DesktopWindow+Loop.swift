@@ -157,7 +157,7 @@ extension DesktopWindow {
         if isDrawn { holdBack(report, since: start) }
         // What tells of the rest does not end it.
         if isDrawn || !showsRest { wasMoving = true }
-        let overlays = comparedOverlays() + presenterOverlays(report, isDrawn: isDrawn, at: start)
+        let overlays = presenterOverlays(report, isDrawn: isDrawn, at: start)
         let before = clock.now()
         if let source = compositor(shownView == .one ? renderer.active : .gpu) {
             var damage = report.damage

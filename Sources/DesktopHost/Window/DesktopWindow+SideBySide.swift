@@ -46,11 +46,11 @@ extension DesktopWindow {
         return second.damage
     }
 
-    /// What is laid over the GPU's picture.
-    func comparedOverlays() -> [PresenterOverlay] {
+    /// What is laid over the GPU's picture: pictures, over which an overlay goes as over any, and marks, which stand above it.
+    func comparedOverlays() -> (pictures: [PresenterOverlay], marks: [PresenterOverlay]) {
         differenceWords = nil
         return switch shownView {
-        case .one: []
+        case .one: ([], [])
         case .sideBySide: sideBySideOverlays()
         case .difference: differenceOverlays()
         }
@@ -61,7 +61,7 @@ extension DesktopWindow {
     /// The first column of the GPU's picture.
     var dividerColumn: Int { divider.column(width: platform.pixelSize.width, scale: window.scale, area: sceneArea) }
 
-    private func sideBySideOverlays() -> [PresenterOverlay] {
+    private func sideBySideOverlays() -> (pictures: [PresenterOverlay], marks: [PresenterOverlay]) {
         let pixels = platform.pixelSize, column = dividerColumn
         let left: Bitmap? =
             unsafe cpu.withBackBuffer { base, size in
@@ -70,14 +70,14 @@ extension DesktopWindow {
                 return unsafe Bitmap(copying: base, stride: size.width, size: PixelSize(width: width, height: size.height))
             } ?? nil
         let picture = left.map { [PresenterOverlay(bitmap: $0, x: 0, y: 0)] } ?? []
-        let parts = divider.overlays(pixels: pixels, scale: window.scale, area: sceneArea, clearOf: hudFrame)
-        guard let obstacle = hudObstacle?() else { return picture + parts }
+        let parts = divider.overlays(pixels: pixels, scale: window.scale, area: sceneArea, clearOf: figuresFrame)
+        guard let obstacle = hudObstacle?() else { return (picture, parts) }
         // The line ends where something is open; a part of a name or of the knob would say nothing.
         let line = parts.prefix(1).flatMap { $0.parts(outside: obstacle, scale: window.scale) }
-        return picture + line + parts.dropFirst().filter { !$0.covers(any: obstacle, scale: window.scale) }
+        return (picture, line + parts.dropFirst().filter { !$0.covers(any: obstacle, scale: window.scale) })
     }
 
-    private func differenceOverlays() -> [PresenterOverlay] {
+    private func differenceOverlays() -> (pictures: [PresenterOverlay], marks: [PresenterOverlay]) {
         let scale = window.scale, area = sceneArea
         // As far as scenes go: below are the controls, which stay to be read.
         let height = max(1, Int((area.maxY * scale).rounded()))
@@ -85,22 +85,24 @@ extension DesktopWindow {
             guard let all = compositor?.makeSnapshot() else { return nil }
             return all.height > height ? all.parts([DeviceRect(x: 0, y: 0, width: all.width, height: height)]).first?.bitmap : all
         }
-        guard let cpu = picture(cpu), let gpu = picture(gpu), let difference = ImageDifference(cpu, gpu, tolerance: 0) else { return [] }
+        guard let cpu = picture(cpu), let gpu = picture(gpu), let difference = ImageDifference(cpu, gpu, tolerance: 0) else {
+            return ([], [])
+        }
         let map = PresenterOverlay(bitmap: differenceMap.picture(cpu, gpu), x: 0, y: 0), obstacle = hudObstacle?()
         let maps = obstacle.map { map.parts(outside: $0, scale: scale) } ?? [map]
         let words = divider.chip(saying: difference.summaries, within: Int(area.width * scale), scale)
         let size = CGSize(width: Double(words.width) / scale, height: Double(words.height) / scale)
-        let place = divider.place(ofWords: size, area: area, clearOf: hudFrame)
-        guard let place, obstacle?.intersects(place) != true else { return maps }
+        let place = divider.place(ofWords: size, area: area, clearOf: figuresFrame)
+        guard let place, obstacle?.intersects(place) != true else { return (maps, []) }
         differenceWords = place
-        return maps + [PresenterOverlay(bitmap: words, x: Int((place.minX * scale).rounded()), y: Int((place.minY * scale).rounded()))]
+        return (maps, [PresenterOverlay(bitmap: words, x: Int((place.minX * scale).rounded()), y: Int((place.minY * scale).rounded()))])
     }
 
     /// True: the event was the divider's.
     func handleDivider(_ event: InputEvent) -> Bool {
         guard shownView == .sideBySide else { return false }
         // The figures lie above it, wherever they were moved to, and so does what is open.
-        let above = [shield.superview == nil ? nil : shield.frame, hudObstacle?()].compactMap(\.self)
+        let above = [figuresFrame, hudObstacle?()].compactMap(\.self)
         func isHit(_ p: CGPoint) -> Bool {
             divider.isHit(p, area: sceneArea) && !above.contains { $0.contains(p) }
         }

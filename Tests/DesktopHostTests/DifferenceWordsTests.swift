@@ -45,6 +45,19 @@ struct DifferenceWordsTests {
         #expect(try divider.place(ofWords: words, area: area, clearOf: all) == nil && knob(all) == 74)
     }
 
+    /// Dragged to an edge the divider has no room for both names: what shows of one is all of it.
+    @Test(arguments: [1.0, 1.5]) func noNameBesideTheDividerIsCutShort(scale: Double) throws {
+        let size = PixelSize(width: Int(640 * scale), height: Int(480 * scale)), area = CGRect(x: 200, y: 60, width: 440, height: 300)
+        var divider = CompositorDivider(fonts: try FontLibrary(), isDark: true), counts: Set<Int> = []
+        for x in stride(from: 190.0, through: 650, by: 3) {
+            divider.move(to: x, area: area)
+            let names = divider.overlays(pixels: size, scale: scale, area: area).dropFirst(2)
+            for name in names { #expect(Double(name.x) >= 200 * scale && name.x + name.bitmap.width <= size.width, "\(x)") }
+            counts.insert(names.count)
+        }
+        #expect(counts == [1, 2])
+    }
+
     @Test func picturesThatAreTheSameSaySo() throws {
         let bitmap = Bitmap(width: 2, height: 2, color: Pixel(red: 0, green: 0, blue: 0, alpha: 255))
         #expect(try #require(ImageDifference(bitmap, bitmap, tolerance: 0)).summaries == ["No pixel differs."])

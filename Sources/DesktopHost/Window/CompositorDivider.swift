@@ -77,10 +77,13 @@ struct CompositorDivider {
         var all = [PresenterOverlay(bitmap: line, x: x - line.width / 2, y: 0)]
         let knob = knob(scale)
         all.append(PresenterOverlay(bitmap: knob, x: x - knob.width / 2, y: middle - knob.height / 2))
-        // Beside the knob: what scenes and figures say stands above and below.
+        // Beside the knob: what scenes and figures say stands above and below. Of a picture too narrow for its name little is to be
+        // seen, and a part of a name would say nothing.
         let left = chip("CPU", scale), right = chip("GPU", scale), gap = Int((CompositorDivider.gap * scale).rounded())
-        all.append(PresenterOverlay(bitmap: left, x: x - gap - left.width, y: middle - left.height / 2))
-        all.append(PresenterOverlay(bitmap: right, x: x + gap, y: middle - right.height / 2))
+        for (name, column) in [(left, x - gap - left.width), (right, x + gap)]
+        where Double(column) >= area.minX * scale && Double(column + name.width) <= area.maxX * scale {
+            all.append(PresenterOverlay(bitmap: name, x: column, y: middle - name.height / 2))
+        }
         return all
     }
 

@@ -7,7 +7,7 @@
 
 #define BITS 512
 
-#pragma clang attribute push(__attribute__((target("avx512f,avx512bw,avx512dq,avx512vl"))), apply_to = function)
+#pragma clang attribute push(__attribute__((target("avx512f,avx512bw,avx512vl"))), apply_to = function)
 #include "vectors.h"
 #include "blending.h"
 #include "rows.h"

@@ -77,10 +77,8 @@ struct TilePainter {
         _ item: Int, at place: Int, within area: DeviceRect, _ end: Int, _ plan: borrowing FramePlan,
         into target: PixelTarget
     ) {
-        let visible = plan.items[item].bounds.intersection(area), nothingHides = occluders.count == 0 && !visible.isEmpty
-        switch nothingHides
-            ? .whole : occluders.leave(of: visible, by: place + 1..<end, plan.items[item].kind == .solid ? .flat : .picture)
-        {
+        let visible = plan.items[item].bounds.intersection(area)
+        switch occluders.leave(of: visible, by: place + 1..<end, plan.items[item].kind == .solid ? .flat : .picture) {
         case .nothing: return
         case .whole: rasterizer.draw(item, of: plan, into: target, within: visible)
         case .pieces:

@@ -85,7 +85,7 @@ public struct Occluders {
     public static var ofTile: Occluders { Occluders(most: 48, smallest: 32 * 32) }
 
     /// How many there are; `removeLast(to:)` goes back to such a number.
-    @inlinable public var count: Int { all.count }
+    public var count: Int { all.count }
 
     public mutating func removeAll() {
         all.removeAll(keepingCapacity: true)
@@ -154,8 +154,15 @@ public struct Occluders {
 
     /// What the occluders of `items` leave of `rect`; some of what they hide may be among it, where that costs less than
     /// leaving it out.
+    @inlinable @inline(__always)
     public mutating func leave(of rect: DeviceRect, by items: Range<Int>, _ cost: Cost = .picture) -> Remainder {
-        guard !rect.isEmpty else { return .nothing }
+        if rect.isEmpty { return .nothing }
+        // Among very many small items there are no occluders: nothing is called for them.
+        return all.isEmpty ? .whole : cut(rect, by: items, cost)
+    }
+
+    @usableFromInline
+    mutating func cut(_ rect: DeviceRect, by items: Range<Int>, _ cost: Cost) -> Remainder {
         var isCut = false
         var i = first(from: items.lowerBound) - 1
         while true {

@@ -22,6 +22,18 @@ struct OverlayWindowTests {
         return session
     }
 
+    /// The table by both compositors, before and under an overlay.
+    private func sideBySide(under overlay: PlanOverlay) throws -> (session: WindowSession, before: Bitmap, after: Bitmap) {
+        let session = try open(["--scene", "table"]), number = try #require(PlanOverlay.allCases.firstIndex(of: overlay)) + 1
+        try session.desktop.input("key alt+b")
+        try session.settle()
+        let before = try session.desktop.screenshot()
+        try session.desktop.input("key ctrl+\(number)")
+        try session.wait("overlay \(overlay.rawValue)")
+        try session.show()
+        return (session, before, try session.desktop.screenshot())
+    }
+
     @Test(arguments: ["cpu", "gpu"])
     func eachOverlayByItsKeyAndNoneAgain(compositor: String) throws {
         let session = try open(["--scene", "table", "--technique", "mask", "--compositor", compositor])
@@ -42,14 +54,7 @@ struct OverlayWindowTests {
 
     /// Only the CPU compositor has tiles.
     @Test func sideBySideEachHalfIsToldOfItsOwnCompositor() throws {
-        let session = try open(["--scene", "table"])
-        try session.desktop.input("key alt+b")
-        try session.settle()
-        let before = try session.desktop.screenshot()
-        try session.desktop.input("key ctrl+7")
-        try session.wait("overlay borders")
-        try session.show()
-        let after = try session.desktop.screenshot()
+        let (session, before, after) = try sideBySide(under: .borders)
         let tiles = stride(from: 64, to: 512, by: 64)
         let left = tiles.map { before[3, $0] != after[3, $0] },
             right = tiles.map { before[Self.width - 4, $0] != after[Self.width - 4, $0] }
@@ -61,14 +66,7 @@ struct OverlayWindowTests {
 
     /// What stands between both pictures stands above what is laid over them.
     @Test func theDividerKeepsItsColours() throws {
-        let session = try open(["--scene", "table"])
-        try session.desktop.input("key alt+b")
-        try session.settle()
-        let before = try session.desktop.screenshot()
-        try session.desktop.input("key ctrl+1")
-        try session.wait("overlay blended")
-        try session.show()
-        let after = try session.desktop.screenshot()
+        let (session, before, after) = try sideBySide(under: .blended)
         let middle = Int(ShellMetrics.sceneSize(in: CGSize(width: Self.width, height: Self.height)).height / 2), x = Self.width / 2
         #expect(before[30, middle] != after[30, middle] && before[x - 80, middle] != after[x - 80, middle])
         // The knob, and the letters of both names: what is white.

@@ -70,7 +70,7 @@ extension FrameEncoder {
     mutating func beginItem(_ index: Int) -> VisiblePart {
         let bounds = plan.items[index].bounds
         guard !bounds.isEmpty, plan.hiddenBy[index] < 0, touches(bounds) else { return .none }
-        guard bounds.area >= Occluders.Cost.instance.fewest, plan.occluders.count > 0 else { return .all }
+        guard bounds.area >= Occluders.Cost.instance.fewest else { return .all }
         switch plan.occluders.leave(of: bounds, by: index + 1..<plan.items.count, .instance) {
         case .nothing: return .none
         case .whole: return .all

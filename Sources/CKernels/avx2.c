@@ -4,6 +4,9 @@
 
 #include <immintrin.h>
 
+// Ahead of the attribute, which functions that are declared under it keep: what asks for the processor runs on every one.
+#include "CKernels.h"
+
 #define BITS 256
 #define KERNELS floe_avx2_kernels
 

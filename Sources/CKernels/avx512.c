@@ -5,6 +5,9 @@
 
 #include <immintrin.h>
 
+// Ahead of the attribute, which functions that are declared under it keep: what asks for the processor runs on every one.
+#include "CKernels.h"
+
 #define BITS 512
 
 #pragma clang attribute push(__attribute__((target("avx512f,avx512bw,avx512vl"))), apply_to = function)

@@ -1,6 +1,6 @@
 // Source-over and masks. Pictures and masks are mostly clear or opaque: a vector of pixels alike is skipped or copied where that
 // is asked for cheaply. The last vector of a row that fills no whole ones overlaps that before it: storing a part of a
-// vector takes several times as long. It is worked out first, from what is there before anything is set.
+// vector takes longer. It is worked out first, from what is there before anything is set.
 
 /// How rows are covered: all of them alike, fully or in part, or each column as the mask says.
 enum covered { fully, in_part, by_mask };

@@ -17,17 +17,29 @@ INLINE void set_columns(uint32_t *out, const uint32_t *source, pixels pixel, int
 INLINE void set_rows(
     uint32_t *out, intptr_t out_stride, const uint32_t *source, intptr_t source_stride, pixels p, intptr_t width, intptr_t height
 ) {
+    const intptr_t last = width - vector;
+    if (last <= vector) {
+        // A part of a vector, or two that overlap.
+        for (; height > 0; height--, out += out_stride, source += source_stride) {
+            if (last < 0) {
+                store_some(out, source ? load_some(source, width) : p, width);
+                continue;
+            }
+            const pixels end = source ? load(source + last) : p;
+            store(out, source ? load(source) : p);
+            store(out + last, end);
+        }
+        return;
+    }
     // All stores of whole vectors are aligned, and nothing is left at the ends.
     const bool is_even = ((((uintptr_t)out >> 2) | (uintptr_t)out_stride | (uintptr_t)width) & (vector - 1)) == 0;
     for (; height > 0; height--, out += out_stride, source += source_stride) {
         if (is_even) {
             set_columns(out, source, p, 0, width);
-        } else if (width < vector) {
-            store_some(out, source ? load_some(source, width) : p, width);
         } else {
             store(out, source ? load(source) : p);
             set_columns(out, source, p, aligned_column(out), width);
-            store(out + width - vector, source ? load(source + width - vector) : p);
+            store(out + last, source ? load(source + last) : p);
         }
     }
 }

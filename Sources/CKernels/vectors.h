@@ -86,7 +86,23 @@ typedef __m256 native_floats;
 /// The first of a vector's words, fewer than all: all ones.
 INLINE native first_words(intptr_t count) { return (native)((words)(int)count > (words){0, 1, 2, 3, 4, 5, 6, 7}); }
 INLINE pixels load_some(const void *p, intptr_t count) { return (pixels)_mm256_maskload_epi32((const int *)p, first_words(count)); }
-INLINE void store_some(void *p, pixels v, intptr_t count) { _mm256_maskstore_epi32((int *)p, first_words(count), (native)v); }
+
+// In parts: on some processors (Zen 1 to 4) a masked store is microcode, and takes longer than all of these.
+INLINE void store_some(void *p, pixels v, intptr_t count) {
+    uint32_t *out = p;
+    __m128i part = _mm256_castsi256_si128((native)v);
+    if (count & 4) {
+        _mm_storeu_si128((__m128i *)out, part);
+        part = _mm256_extracti128_si256((native)v, 1);
+        out += 4;
+    }
+    if (count & 2) {
+        _mm_storel_epi64((__m128i *)out, part);
+        part = _mm_unpackhi_epi64(part, part);
+        out += 2;
+    }
+    if (count & 1) *out = (uint32_t)_mm_cvtsi128_si32(part);
+}
 
 INLINE bool has_none(pixels p, uint32_t bits) { return _mm256_testz_si256((native)p, (native)(pixels)bits); }
 

@@ -81,8 +81,14 @@ extension TilePainter {
         let target = stack.take(area)
         let outer = occluders.open()
         if usesOcclusion { collect(places, area, items, plan) }
-        clear(area, 0, target, places)
-        draw(places, within: area, items, plan, into: target)
+        // The first item finds nothing beneath it.
+        let first = Int(items[places.lowerBound]), hasFirst = plan.items[first].isContent
+        if !hasFirst || !Rasterizer.setsAll(plan.items[first], of: area) { clear(area, 0, target, places) }
+        var rest = places
+        if hasFirst {
+            draw(first, at: rest.removeFirst(), within: area, items.endIndex, plan, into: target, isClear: true)
+        }
+        draw(rest, within: area, items, plan, into: target)
         occluders.close(outer)
         return target
     }

@@ -71,18 +71,18 @@ struct TilePainter {
         }
     }
 
-    /// Draws an item where nothing after its `place` covers it.
+    /// Draws an item where nothing after its `place` covers it; `isClear`: nothing has been drawn there yet.
     @inline(__always)
-    private mutating func draw(
-        _ item: Int, at place: Int, within area: DeviceRect, _ end: Int, _ plan: borrowing FramePlan,
-        into target: PixelTarget
+    mutating func draw(
+        _ item: Int, at place: Int, within area: DeviceRect, _ end: Int, _ plan: borrowing FramePlan, into target: PixelTarget,
+        isClear: Bool = false
     ) {
         let visible = plan.items[item].bounds.intersection(area)
         switch occluders.leave(of: visible, by: place + 1..<end, plan.items[item].kind == .solid ? .flat : .picture) {
         case .nothing: return
-        case .whole: rasterizer.draw(item, of: plan, into: target, within: visible)
+        case .whole: rasterizer.draw(item, of: plan, into: target, within: visible, isClear: isClear)
         case .pieces:
-            for piece in occluders.pieces { rasterizer.draw(item, of: plan, into: target, within: piece) }
+            for piece in occluders.pieces { rasterizer.draw(item, of: plan, into: target, within: piece, isClear: isClear) }
         }
         drawCalls += 1
     }

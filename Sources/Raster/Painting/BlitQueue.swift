@@ -36,14 +36,14 @@ struct BlitQueue: ~Copyable {
         nonmutating set { unsafe used.pointee = newValue }
     }
 
-    /// An area without edges of an item, where nothing has to be worked out for its rows. False, and nothing done, for
-    /// other items, and if there is no room.
+    /// An area without edges of an item, where nothing has to be worked out for its rows; `isSet`: whatever its alpha. False,
+    /// and nothing done, for other items, and if there is no room.
     @inline(__always)
-    func add(_ item: DrawItem, _ plan: borrowing FramePlan, _ area: DeviceRect, in target: PixelTarget) -> Bool {
+    func add(_ item: DrawItem, _ plan: borrowing FramePlan, _ area: DeviceRect, in target: PixelTarget, isSet: Bool) -> Bool {
         if item.kind == .copy, item.opacity.isOpaque {
-            return add(plan.copies[Int(item.detail)], area, isOpaque: item.isOpaque, in: target)
+            return add(plan.copies[Int(item.detail)], area, isOpaque: item.isOpaque || isSet, in: target)
         }
-        return item.kind == .solid && item.pixel.alphaByte == 255 && addFill(area, item.pixel, in: target)
+        return item.kind == .solid && (item.pixel.alphaByte == 255 || isSet) && addFill(area, item.pixel, in: target)
     }
 
     /// One colour. False if there is no room.

@@ -28,43 +28,72 @@ public final class Rasterizer {
     }
 
     /// Draws item `index`, one that is content, within `area`, which is at most `width` pixels wide. Its pixels
-    /// may be set only by `finish`, or before what is drawn next.
-    public func draw(_ index: Int, of plan: borrowing FramePlan, into target: PixelTarget, within area: DeviceRect) {
+    /// may be set only by `finish`, or before what is drawn next. `isClear`: nothing has been drawn there yet, so that what mixes
+    /// over it comes to the same as setting it; where all is covered evenly (`setsAll`) it need not have been cleared either.
+    public func draw(
+        _ index: Int, of plan: borrowing FramePlan, into target: PixelTarget, within area: DeviceRect, isClear: Bool = false
+    ) {
         precondition(area.width <= scratch.width, "a piece wider than the rasterizer was made for")
         // An item is large, and most small ones only go into the queue.
         let items = plan.items.span, area = area.intersection(items[index].bounds).intersection(target.bounds)
         guard !area.isEmpty else { return }
-        let isEven = items[index].hasInside && items[index].solid.contains(area)
-        if isEven, items[index].mode == .normal, scratch.queue.add(items[index], plan, area, in: target) { return }
+        let isEven = items[index].hasInside && items[index].solid.contains(area), isSet = isClear && items[index].mode == .normal
+        if isEven, items[index].mode == .normal, scratch.queue.add(items[index], plan, area, in: target, isSet: isSet) { return }
         finish()
+        // There may have been no room.
+        if isEven, isSet, scratch.queue.add(items[index], plan, area, in: target, isSet: true) { return }
         let item = items[index]
         let colors = prepareColors(item, plan, area)
-        if isEven { return drawEvenly(colors, item, plan, target, area, item.opacity.factor) }
+        if isEven { return drawEvenly(colors, item, plan, target, area, item.opacity.factor, isSet: isSet) }
         let coverage = coverage(Outline(item), plan, area, item.bounds, item.slot)
         coverage.forEachBand(within: area) { rows, spans in
-            draw(colors, item, plan, rows, spans, coverage, target, area)
+            draw(colors, item, plan, rows, spans, coverage, target, area, isSet: isSet)
         }
+    }
+
+    /// Whether drawing it as if `area` were clear sets every pixel of that.
+    public static func setsAll(_ item: DrawItem, of area: DeviceRect) -> Bool {
+        guard item.hasInside, item.solid.contains(area), item.mode == .normal else { return false }
+        return item.kind == .solid || item.kind != .gradient && item.opacity.isOpaque
     }
 
     /// Some rows, all of which have these spans.
     @inline(__always)
     private func draw(
         _ colors: Colors, _ item: DrawItem, _ plan: borrowing FramePlan, _ rows: Range<Int32>, _ spans: Range<Int>,
-        _ coverage: CoverageSpans, _ target: PixelTarget, _ area: DeviceRect
+        _ coverage: CoverageSpans, _ target: PixelTarget, _ area: DeviceRect, isSet: Bool
     ) {
         let first = coverage.span(spans.lowerBound, within: area), last = coverage.span(spans.upperBound - 1, within: area)
         if spans.count == 1, first.isEven {
             guard first.start < first.end else { return }
             let part = DeviceRect(minX: first.start, minY: rows.lowerBound, maxX: first.end, maxY: rows.upperBound)
-            if first.factor == 255, rows.count > 1, item.mode == .normal, scratch.queue.add(item, plan, part, in: target) { return }
-            return drawEvenly(colors, item, plan, target, part, first.factor)
+            if first.factor == 255, rows.count > 1, item.mode == .normal, scratch.queue.add(item, plan, part, in: target, isSet: isSet) {
+                return
+            }
+            return drawEvenly(colors, item, plan, target, part, first.factor, isSet: isSet)
         }
         let start = max(first.start, area.minX), end = min(last.end, area.maxX)
         guard start < end else { return }
         let isOneColor = item.kind == .solid && item.mode == .normal
+        // Set as they are, then those at edges scaled.
+        let isSet = isSet && spans.dropFirst().allSatisfy { coverage.span($0 - 1, within: area).end == coverage.span($0, within: area).start }
         var row = rows.lowerBound
         while row < rows.upperBound {
-            let block = unsafe self.colors(colors, item, plan, row..<rows.upperBound, start, Int(end &- start), into: nil)
+            let out = unsafe target.pointer(start, row)
+            let block = unsafe self.colors(
+                colors, item, plan, row..<rows.upperBound, start, Int(end &- start), into: isSet ? (out, target.stride) : nil)
+            if unsafe block.base == UnsafePointer(out) {
+                for i in spans {
+                    let span = coverage.span(i, within: area), skipped = Int(span.start &- start)
+                    guard span.start < span.end, !span.isEven || span.factor < 255 else { continue }
+                    for line in 0..<block.rows {
+                        let out = unsafe out + (line * target.stride + skipped), mask = unsafe coverage.mask(span, row + Int32(line))
+                        unsafe kernels.scale(out, out, mask, span.factor, Int(span.end &- span.start))
+                    }
+                }
+                row += Int32(block.rows)
+                continue
+            }
             if item.mode != .normal, spans.count > 1 {
                 mix(item.mode, block, at: start, row, spans, coverage, target, area)
                 row += Int32(block.rows)
@@ -89,14 +118,15 @@ public final class Rasterizer {
 
     /// A rectangle that is covered evenly.
     private func drawEvenly(
-        _ colors: Colors, _ item: DrawItem, _ plan: borrowing FramePlan, _ target: PixelTarget, _ area: DeviceRect, _ factor: UInt32
+        _ colors: Colors, _ item: DrawItem, _ plan: borrowing FramePlan, _ target: PixelTarget, _ area: DeviceRect, _ factor: UInt32,
+        isSet: Bool
     ) {
         if item.kind == .solid, item.mode == .normal {
             let out = unsafe target.pointer(area.minX, area.minY)
             return unsafe kernels.over_solid(out, target.stride, item.pixel.scaled(by: factor), area.width, area.height)
         }
         // Opaque colours are fetched into their place.
-        let isFetched = factor == 255 && item.isOpaque
+        let isFetched = factor == 255 && (item.isOpaque || isSet)
         var row = area.minY
         while row < area.maxY {
             let out = unsafe target.pointer(area.minX, row)

@@ -76,7 +76,9 @@ public final class Rasterizer {
         guard start < end else { return }
         let isOneColor = item.kind == .solid && item.mode == .normal
         // Set as they are, then those at edges scaled.
-        let isSet = isSet && spans.dropFirst().allSatisfy { coverage.span($0 - 1, within: area).end == coverage.span($0, within: area).start }
+        let isSet =
+            isSet
+            && spans.dropFirst().allSatisfy { coverage.span($0 - 1, within: area).end == coverage.span($0, within: area).start }
         var row = rows.lowerBound
         while row < rows.upperBound {
             let out = unsafe target.pointer(start, row)

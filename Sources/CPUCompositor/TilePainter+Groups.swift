@@ -1,7 +1,8 @@
 // Groups in a tile. In general: content (and mask) into targets of their own, then placed. Less is done
 // where no pixel can differ:
 //
-//     pass-through   placed as it is, and opaque throughout  content into the outer target
+//     pass-through   placed as it is, and opaque throughout  content into the outer target; of a group with
+//                                                            edges of its own its inside
 //     even mask      each row has one mask alpha             rows of 0 skipped, of 255 unmasked, the
 //                                                            others placed with a factor each
 //     one fill       a colour that fills the group           blended without a picture of it
@@ -56,8 +57,12 @@ extension TilePainter {
         into target: PixelTarget
     ) {
         if passesThrough {
-            if usesOcclusion, group.planned.isPlacedPlainly, occluders.leave(of: area, by: group.content) == .nothing {
-                return draw(group.content, within: area, items, plan, into: target)
+            let inside = plan.inside(of: group.planned, within: area)
+            if usesOcclusion, !inside.isEmpty, occluders.leave(of: inside, by: group.content) == .nothing {
+                draw(group.content, within: inside, items, plan, into: target)
+                let edges = RectDifference(area, without: inside).strips
+                for i in edges.indices where !edges[i].isEmpty { drawAndPlace(group, edges[i], items, plan, into: target) }
+                return
             }
             if group.content.count == 1, let pixel = plan.evenColor(Int(items[group.content.lowerBound]), within: area),
                 rasterizer.blend(group.planned, of: plan, pixel, onto: target, within: area)
@@ -66,6 +71,12 @@ extension TilePainter {
                 return
             }
         }
+        drawAndPlace(group, area, items, plan, into: target)
+    }
+
+    private mutating func drawAndPlace(
+        _ group: TileGroup, _ area: DeviceRect, _ items: ArraySlice<Int32>, _ plan: borrowing FramePlan, into target: PixelTarget
+    ) {
         let content = drawOffscreen(group, group.content, area, items, plan)
         rasterizer.place(group.planned, of: plan, content: content, onto: target, within: area)
         stack.giveBack(1)
@@ -97,8 +108,8 @@ extension TilePainter {
     mutating func collectPassThrough(
         _ group: TileGroup, _ area: DeviceRect, _ items: ArraySlice<Int32>, _ plan: borrowing FramePlan
     ) {
-        let bounds = group.planned.bounds.intersection(area)
-        guard !bounds.isEmpty, group.planned.isPlacedPlainly else { return }
+        let bounds = plan.inside(of: group.planned, within: area)
+        guard !bounds.isEmpty else { return }
         guard group.planned.hasMask else { return collectFilled(group, bounds, items, plan) }
         guard let mask = plan.evenMask(group.planned, items[group.maskContent], within: bounds) else { return }
         plan.forEachBand(mask, within: bounds) { band, kind in

@@ -1,6 +1,6 @@
 // How each group is drawn, for the whole frame, and within a part of it where less will do:
 //
-//     opaque throughout     content onto the target itself, though the group has a picture elsewhere
+//     opaque inside         content onto the target itself, though the group has a picture elsewhere, or at its edges
 //     even mask             rows (or columns) of alpha 0 are skipped, of 255 unmasked
 //     one colour            blended without a picture of it
 
@@ -57,6 +57,18 @@ extension FramePlan {
     }
 
     // MARK: - Within an area
+
+    /// Where within `area` a group's content may be drawn onto the target itself, if it is opaque there: all that a group, its mask
+    /// aside, is placed on just as it is; of one with edges of its own what lies inside them. Empty where that would not save more
+    /// than the edges, which are pictures of their own then, take.
+    public func inside(of group: PlannedGroup, within area: DeviceRect) -> DeviceRect {
+        guard group.mode == .normal, group.opacity.isOpaque, group.cutCount == 0 else { return .empty }
+        let visible = group.bounds.intersection(area)
+        guard group.hasShape else { return visible }
+        guard group.shape.isAxisAligned, visible.area >= 4096 else { return .empty }
+        let inside = group.shape.solidRect(shapeDetails).intersection(visible)
+        return 2 * inside.area >= visible.area ? inside : .empty
+    }
 
     /// The one colour that item `index` has throughout `area`, if it fills it.
     public func evenColor(_ index: Int, within area: DeviceRect) -> Pixel? {

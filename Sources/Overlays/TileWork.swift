@@ -87,8 +87,8 @@ struct TileWork {
 
     /// Notes what a group covers where it passes through.
     private mutating func collect(_ group: Group, _ area: DeviceRect, _ plan: FramePlan) {
-        let bounds = group.planned.bounds.intersection(area)
-        guard !bounds.isEmpty, group.planned.isPlacedPlainly else { return }
+        let bounds = plan.inside(of: group.planned, within: area)
+        guard !bounds.isEmpty else { return }
         for band in bands(group, bounds, plan) ?? [] where band.kind == .opaque {
             let start = occluders.count
             collect(group.content, band.rect, plan)
@@ -158,8 +158,12 @@ struct TileWork {
     /// Where there is no mask, or it is opaque.
     private mutating func drawUnmasked(_ group: Group, _ area: DeviceRect, depth: Int, _ plan: FramePlan) {
         if execution.passesThrough {
-            if execution.hides, group.planned.isPlacedPlainly, occluders.leave(of: area, by: group.content) == .nothing {
-                return draw(group.content, within: area, depth: depth, plan)
+            let inside = plan.inside(of: group.planned, within: area)
+            if execution.hides, !inside.isEmpty, occluders.leave(of: inside, by: group.content) == .nothing {
+                draw(group.content, within: inside, depth: depth, plan)
+                let edges = RectDifference(area, without: inside).strips
+                for i in edges.indices where !edges[i].isEmpty { drawApart(group, group.content, edges[i], depth: depth, plan) }
+                return
             }
             if group.content.count == 1, case let item = Int(items[group.content.lowerBound]),
                 let pixel = plan.evenColor(item, within: area), !group.planned.hasShape, group.planned.cutCount == 0

@@ -87,6 +87,53 @@ struct CPUWorkTests {
         #expect(try passes(soft) == (2, 3))
     }
 
+    @Test mutating func `a clipped group that is opaque inside has pictures of its edges alone, and hides what lies behind`() throws {
+        // Over both tiles; its corners reach over thirteen rows at either end, and no column at its sides is covered in part.
+        let clip = ShapeClip(placement: make.placement(PlaneRect(40, 4, 400, 120)), cornerRadius: 12)
+        let bounds = DeviceRect(x: 40, y: 4, width: 400, height: 120)
+        let behind = (0..<10).map { i in make.fill(PlaneRect(60, 20 + Double(i), 340, 60), 0xFF80_8080) }
+        func draw(_ pixel: Pixel, _ optimisations: Optimisations) throws -> (work: CompositorStatistics, picture: Bitmap) {
+            let content = [make.fill(PlaneRect(40, 4, 400, 120), pixel), make.fill(PlaneRect(0, 30, 512, 20), 0x8030_4040)]
+            let frame = make.frame(behind + make.group(shape: clip, bounds: bounds, content))
+            let compositor = CPUCompositor(threads: 1, optimisations: optimisations)
+            let work = try compositor.draw(frame, damage: DamageRegion())
+            return try (work, #require(compositor.makeSnapshot()))
+        }
+        for pixel: Pixel in [0xFF30_80C0, 0x8030_4040] {
+            let passed = try draw(pixel, .all), apart = try draw(pixel, .all.subtracting(.passThrough))
+            try CPUInvarianceTests.expectSame(passed.picture, apart.picture, "a clipped group looks the same")
+            let isOpaque = pixel == 0xFF30_80C0
+            #expect(apart.work.offscreenPixels == 400 * 120)
+            #expect(passed.work.offscreenPixels == (isOpaque ? 400 * 26 : 400 * 120))
+            // Of what lies behind nothing is drawn, or all of it.
+            #expect(isOpaque ? passed.work.drawCalls < 12 : passed.work.drawCalls > 12, "\(passed.work.drawCalls)")
+        }
+    }
+
+    @Test mutating func `what is drawn first into a group's picture is the same over memory that was used before`() throws {
+        // Pictures and colours, translucent, at whole pixels and fractions, turned; the group after another one, whose picture lay
+        // in the same memory.
+        let soft = Bitmap(width: 300, height: 100) { x, y in
+            let alpha = UInt32(x + 3 * y) & 255
+            return Pixel.premultiply(red: UInt32(x * 7 + y) & 255, green: UInt32(y), blue: UInt32(x) & 255, alpha: alpha)
+        }
+        let rect = PlaneRect(20, 10, 300, 100)
+        let firsts = [
+            make.fill(rect, 0x4020_3010), make.image(rect, soft), make.image(rect, soft, .translation(0.4, 0.3)),
+            make.image(rect, soft, .rotation(0.2, about: 100, 60)), make.fill(PlaneRect(20.3, 10.6, 300, 100), 0x4020_3010),
+        ]
+        for (i, first) in firsts.enumerated() {
+            let before = make.group(opacity: 90, [make.fill(PlaneRect(0, 0, 512, 128), Self.white), make.fill(rect, 0x8010_2030)])
+            let group = make.group(opacity: 128, [first, make.fill(PlaneRect(100, 40, 60, 30), 0x9040_2010)])
+            let frame = make.frame(before + group), compositor = CPUCompositor(threads: 1)
+            _ = try compositor.draw(frame, damage: DamageRegion())
+            let picture = try #require(compositor.makeSnapshot())
+            let difference = try #require(
+                ImageDifference(picture, ReferencePicture.draw(frame), tolerance: CPUReferenceTests.tolerance))
+            #expect(difference.pixelsBeyondTolerance == 0, "first item \(i): \(difference)")
+        }
+    }
+
     @Test mutating func `under a mask of even rows only those that fade are drawn offscreen`() throws {
         let rows = PlaneRect(0, 0, 512, 128)
         let fading = make.group(mask: [make.fill(rows, 0x8080_8080)], [make.fill(rows, Self.white)])

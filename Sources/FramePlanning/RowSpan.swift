@@ -55,13 +55,6 @@ public struct ColumnRange {
     public func intersection(_ o: ColumnRange) -> ColumnRange {
         ColumnRange(start: max(start, o.start), end: min(end, o.end))
     }
-
-    /// The smallest range around both.
-    @inlinable
-    public mutating func formHull(_ o: ColumnRange) {
-        guard !o.isEmpty else { return }
-        if isEmpty { self = o } else { self = ColumnRange(start: min(start, o.start), end: max(end, o.end)) }
-    }
 }
 
 /// Columns are kept within ±2²⁴ (`DeviceRect.limit`), where Float still tells them apart.

@@ -1,6 +1,6 @@
 // Draws frames with OpenGL 3.3 core into a back buffer that stays on the GPU.
 //
-//     Frame → FrameAnalysis   what is hidden, which groups need a picture of their own
+//     Frame → FramePlan       what is hidden, which groups need a picture of their own
 //           → FrameEncoder    nodes → instances in batches, textures uploaded on the way
 //           → PassExecutor    one pass per target, one draw call per batch
 //           → back buffer     shown by GLPresenter, read by makeSnapshot

@@ -92,10 +92,6 @@ public struct EdgeFunction: Equatable, Sendable {
 
     @inlinable
     public func distance(_ x: Float, _ y: Float) -> Float { a * x + b * y + c }
-
-    /// How much of the pixel with this centre lies inside, 0…1.
-    @inlinable
-    public func coverage(_ x: Float, _ y: Float) -> Float { area.covered(distance(x, y) + 0.5) }
 }
 
 /// The four edges of a projected rectangle.

@@ -22,9 +22,6 @@ public struct GradientRamp: Equatable, Sendable {
     public let stopCount: Int
     /// Whether every colour is opaque.
     public let isOpaque: Bool
-    /// The longest run of places whose colours are opaque, an entry less at both ends for rounding; without end where
-    /// it reaches the gradient's. Nil if there is none of more than two entries.
-    public let opaqueEntries: ClosedRange<Double>?
 
     /// Stops that a steep ramp can hold; what is finer than that is shown by its entries.
     private static let mostStops = 2048
@@ -54,7 +51,6 @@ public struct GradientRamp: Equatable, Sendable {
                 return GradientRamp.mix(a.color, b.color, Float((t - a.location) / (b.location - a.location)))
             }
         }
-        opaqueEntries = GradientRamp.opaqueEntries(stops)
     }
 
     /// Two of the same colours are equal, whoever made them.
@@ -89,24 +85,6 @@ public struct GradientRamp: Equatable, Sendable {
         return Pixel(
             red: channel(a.red, b.red), green: channel(a.green, b.green), blue: channel(a.blue, b.blue),
             alpha: UInt32(max(0, min(1, alpha)) * 255 + 0.5))
-    }
-
-    private static func opaqueEntries(_ stops: [(location: Double, color: Color)]) -> ClosedRange<Double>? {
-        var best: ClosedRange<Double>?
-        var start: Int?
-        for i in 0...stops.count {
-            if i < stops.count, stops[i].color.pixel.alphaByte == 255 {
-                if start == nil { start = i }
-                continue
-            }
-            guard let first = start else { continue }
-            start = nil
-            let low = first == 0 ? -Double.infinity : stops[first].location * Double(length) + 1
-            let high = i == stops.count ? Double.infinity : stops[i - 1].location * Double(length) - 1
-            guard high - low > 0, high - low > best.map({ $0.upperBound - $0.lowerBound }) ?? 0 else { continue }
-            best = low...high
-        }
-        return best
     }
 }
 

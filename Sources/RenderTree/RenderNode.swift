@@ -74,9 +74,10 @@ public struct GradientNode: Equatable, Sendable {
     public var id: NodeID
     public var placement: Placement
     public var cornerRadius: Double
-    public var ramp: GradientRamp
     /// The place on the ramp (0…1, clamped) of the plane's point (x, y) is `x·tx + y·ty + t0`.
     public var tx, ty, t0: Double
+    // Behind these, so that it leaves the bits free by which a node's kinds are told apart: else every node is larger.
+    public var ramp: GradientRamp
     public var opacity: Opacity
 
     public init(

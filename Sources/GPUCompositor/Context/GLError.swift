@@ -7,8 +7,6 @@ import Geometry
 public enum GLError: Error, Equatable, Sendable, CustomStringConvertible {
     /// No context is current, or it is older than OpenGL 3.3.
     case versionTooLow(found: String)
-    /// The context could not be made; the reason is the driver's or SDL's.
-    case contextUnavailable(reason: String)
     /// A shader's file is not among the resources.
     case shaderMissing(file: String)
     /// A shader did not compile; the log's line numbers count the shared part in front of the file.
@@ -30,8 +28,6 @@ public enum GLError: Error, Equatable, Sendable, CustomStringConvertible {
         switch self {
         case .versionTooLow(let found):
             "OpenGL 3.3 is needed, found \(found): use the CPU compositor"
-        case .contextUnavailable(let reason):
-            "no OpenGL 3.3 core context: \(reason)"
         case .shaderMissing(let file):
             "shader \(file) is missing among the program's resources: reinstall it"
         case .shaderFailed(let file, let stage, let log):

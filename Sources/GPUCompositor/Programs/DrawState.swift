@@ -11,7 +11,7 @@ struct DrawState: Hashable {
     /// Bits: the first texture's width, its height is a power of two, as the atlas's are. 0 without one.
     var texture: UInt8 = 0
 
-    static let noPowers: UInt8 = 0, twoPowers: UInt8 = 3
+    static let twoPowers: UInt8 = 3
 
     /// What scenes and interfaces are drawn with, the most usual first. Blend modes and what one meets seldom is left until
     /// it is met.

@@ -35,8 +35,6 @@ struct TexturePlace {
     var handle: TextureHandle
     /// The bitmap's first texel.
     var x, y, layer: Int32
-    /// The whole texture's size, in texels.
-    var textureWidth, textureHeight: Int32
     /// The bitmap's size as it is kept here.
     var width, height: Int32
     /// Texels here for one of the bitmap's, 1 unless it was too large and is kept halved.

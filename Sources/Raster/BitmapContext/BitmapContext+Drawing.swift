@@ -11,16 +11,6 @@ extension BitmapContext {
         state.clip = state.clip.intersection(PlaneRect(rect).mapped(byAxisAligned: state.transform))
     }
 
-    /// Multiplies what is drawn from now on, until `restore`, by the alpha of `mask` stretched over
-    /// `rect`; nothing shows outside.
-    public func clip(toMask mask: Bitmap, in rect: CGRect) {
-        let placement = placement(rect)
-        let image = ImageNode(
-            id: BitmapContext.id, placement: placement, cornerRadius: 0, bitmap: mask, source: BitmapContext.all(of: mask),
-            sampling: .linear, opacity: .opaque)
-        state.mask = makeMask(.image(image), within: placement.bounds)
-    }
-
     /// Fills a rectangle.
     public func fill(_ rect: CGRect, _ color: Color) { fillRounded(rect, radius: 0, color) }
 

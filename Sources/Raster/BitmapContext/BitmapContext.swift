@@ -35,31 +35,27 @@ public final class BitmapContext {
         var transform = PlaneProjection.identity
         /// In pixels.
         var clip = PixelRect.infinite
-        /// Its alpha multiplies what is drawn; as large as the context.
-        var mask: PixelStore?
         var alpha = 1.0
         var blendMode = BlendMode.normal
     }
 
     var state = State()
     private var saved: [State] = []
-    let pixels: PixelStore
-    /// Where a call draws that a mask or blend mode is applied to; made when first needed.
-    private var layer: PixelStore?
+    private let memory: PixelMemory
     private let rasterizer: Rasterizer
-    private var plan = FramePlan(options: [.looksThroughBitmaps, .findsMovedTexels])
+    private var plan = FramePlan(options: [.foldsModes, .looksThroughBitmaps, .findsMovedTexels])
 
     /// Sides below 1 count as 1.
     public init(size asked: PixelSize, kernels: KernelSet = .fastest) {
         size = PixelSize(width: max(1, asked.width), height: max(1, asked.height))
-        pixels = PixelStore(size)
+        memory = PixelMemory(transparent: size.area)
         rasterizer = Rasterizer(kernels: kernels, width: size.width)
     }
 
     /// The pixels as they are now.
-    public func makeBitmap() -> Bitmap { pixels.makeBitmap() }
+    public func makeBitmap() -> Bitmap { unsafe Bitmap(copying: memory.base, stride: size.width, size: size) }
 
-    /// Keeps transform, clip, mask, alpha and blend mode for `restore`.
+    /// Keeps transform, clip, alpha and blend mode for `restore`.
     public func save() { saved.append(state) }
 
     /// Goes back to what the matching `save` kept; does nothing without one.
@@ -83,57 +79,24 @@ public final class BitmapContext {
         state.transform = projection.concatenating(state.transform)
     }
 
-    /// Draws one node under the current clip, mask and blend mode. The caller's `node` keeps alive the
+    /// Draws one node under the current clip and blend mode. The caller's `node` keeps alive the
     /// bitmaps that the plan refers to.
     func draw(_ node: RenderNode, within bounds: DeviceRect) {
         guard !bounds.isEmpty else { return }
-        guard state.blendMode != .normal || state.mask != nil else {
-            plan.update(Frame(size: size, background: 0, nodes: [node]), within: bounds)
-            return render(0, into: pixels.target)
+        var nodes = [node]
+        if blendMode != .normal {
+            // The only item of a group mixes by its mode, in the group's place.
+            let group = GroupNode(
+                id: NodeID(layer: 0, part: 0), bounds: bounds, opacity: .opaque, blendMode: blendMode, shape: nil, hasMask: false)
+            nodes = [.beginGroup(group), node, .endGroup]
         }
-        let group = GroupNode(
-            id: NodeID(layer: 0, part: 0), bounds: bounds, opacity: .opaque, blendMode: state.blendMode, shape: nil,
-            hasMask: state.mask != nil)
-        plan.update(Frame(size: size, background: 0, nodes: [.beginGroup(group), node, .endGroup]), within: bounds)
-        guard plan.groups.count == 1 else { return }
-        let layer = layer ?? PixelStore(size)
-        self.layer = layer
-        rasterizer.fill(bounds, 0, in: layer.target)
-        render(1, into: layer.target)
-        rasterizer.place(
-            plan.groups[0], of: plan, content: layer.target, mask: state.mask?.target, onto: pixels.target, within: bounds)
-    }
-
-    private func render(_ index: Int, into target: PixelTarget) {
+        plan.update(Frame(size: size, background: 0, nodes: nodes), within: bounds)
+        let index = nodes.count / 2
         guard plan.items[index].isContent else { return }
+        let target = unsafe PixelTarget(base: memory.base, stride: size.width, bounds: size.rect)
         rasterizer.draw(index, of: plan, into: target, within: plan.items[index].bounds)
         rasterizer.finish()
     }
-
-    /// Draws a node's alpha into a store of its own: the new mask.
-    func makeMask(_ node: RenderNode, within bounds: DeviceRect) -> PixelStore {
-        let outer = state
-        let mask = BitmapContext(size: size)
-        mask.state.mask = outer.mask
-        mask.draw(node, within: bounds)
-        return mask.pixels
-    }
-}
-
-/// Owned pixels, transparent at first.
-@safe
-final class PixelStore {
-    private let memory: PixelMemory
-    private let size: PixelSize
-
-    init(_ size: PixelSize) {
-        self.size = size
-        memory = PixelMemory(transparent: size.area)
-    }
-
-    var target: PixelTarget { unsafe PixelTarget(base: memory.base, stride: size.width, bounds: size.rect) }
-
-    func makeBitmap() -> Bitmap { unsafe Bitmap(copying: memory.base, stride: size.width, size: size) }
 }
 
 // Onto pixels that are somebody else's, such as a window's.

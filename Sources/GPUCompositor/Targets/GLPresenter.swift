@@ -60,7 +60,7 @@ public final class GLPresenter {
     @unsafe
     private func upload(_ rect: DeviceRect, _ pixels: UnsafePointer<Pixel>, _ size: PixelSize, _ texture: TextureArray) {
         guard !rect.isEmpty else { return }
-        unsafe texture.upload(rect, from: pixels, stride: size.width)
+        unsafe texture.upload(rect, from: pixels + Int(rect.minY) * size.width + Int(rect.minX), stride: size.width)
         uploadedBytes += rect.area * 4
     }
 
@@ -104,8 +104,7 @@ public final class GLPresenter {
             let fits = old?.width == bitmap.width && old?.height == bitmap.height
             let texture = fits ? old : nil
             let used = try texture ?? TextureArray(width: bitmap.width, height: bitmap.height)
-            used.upload(bitmap, x: 0, y: 0, layer: 0)
-            uploadedBytes += bitmap.byteCount
+            unsafe bitmap.withPixels { unsafe upload(bitmap.size.rect, $0, bitmap.size, used) }
             if i < overlays.count {
                 overlays[i] = Overlay(id: bitmap.id, texture: used)
             } else {

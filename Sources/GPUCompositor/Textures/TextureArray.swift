@@ -49,25 +49,14 @@ final class TextureArray {
     /// Binds it to the active texture unit.
     func bind() { glBindTexture(TextureArray.target, name) }
 
-    /// Writes all of `bitmap` with its top left corner at column x, row y of `layer`.
-    func upload(_ bitmap: Bitmap, x: Int, y: Int, layer: Int) {
-        bind()
-        unsafe bitmap.withPixels { pixels in
-            unsafe glTexSubImage3D(
-                GLenum(GL_TEXTURE_2D_ARRAY), 0, GLint(x), GLint(y), GLint(layer),
-                GLsizei(bitmap.width), GLsizei(bitmap.height), 1, GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE), pixels)
-        }
-    }
-
-    /// Writes `rect` from rows of pixels that begin at `pixels` and are `stride` pixels apart.
+    /// Writes `rect` of `layer` from rows of pixels whose first begins at `pixels` and that are `stride` pixels apart.
     @unsafe
-    func upload(_ rect: DeviceRect, from pixels: UnsafePointer<Pixel>, stride: Int) {
+    func upload(_ rect: DeviceRect, layer: Int32 = 0, from pixels: UnsafePointer<Pixel>, stride: Int) {
         bind()
         glPixelStorei(GLenum(GL_UNPACK_ROW_LENGTH), GLint(stride))
-        let first = unsafe pixels + Int(rect.minY) * stride + Int(rect.minX)
         unsafe glTexSubImage3D(
-            GLenum(GL_TEXTURE_2D_ARRAY), 0, rect.minX, rect.minY, 0, GLsizei(rect.width), GLsizei(rect.height), 1,
-            GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE), first)
+            TextureArray.target, 0, rect.minX, rect.minY, layer, GLsizei(rect.width), GLsizei(rect.height), 1,
+            GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE), pixels)
         glPixelStorei(GLenum(GL_UNPACK_ROW_LENGTH), 0)
     }
 }

@@ -7,13 +7,6 @@ import COpenGL
 import Geometry
 import Imaging
 
-/// Where a bitmap's first texel lies in the atlas.
-struct AtlasSpot {
-    /// Which of the atlas's textures.
-    var page: Int
-    var x, y, layer: Int
-}
-
 /// Room for bitmaps of at most `TextureAtlas.limit` pixels a side.
 @MainActor
 final class TextureAtlas {
@@ -49,13 +42,13 @@ final class TextureAtlas {
 
     static func fits(_ bitmap: Bitmap) -> Bool { bitmap.width <= limit && bitmap.height <= limit }
 
-    /// The texture that spots call `page`; nil if there is none.
+    /// The texture that places call `page`; nil if there is none.
     func texture(_ page: Int) -> TextureArray? { page < pages.count ? pages[page] : nil }
 
     /// A free place for a bitmap of that size, on a new layer if need be; nil if the atlas is full.
-    func allocate(width: Int, height: Int) throws -> AtlasSpot? {
+    func allocate(width: Int, height: Int) throws -> TexturePlace? {
         for i in layers.indices {
-            if let spot = allocate(in: i, width, height) { return spot }
+            if let place = allocate(in: i, width, height) { return place }
         }
         guard layers.count < maximumLayers else { return nil }
         let first = try addPage()
@@ -91,13 +84,15 @@ final class TextureAtlas {
     }
 
     /// Gives back what `allocate` gave.
-    func free(page: Int, x: Int, y: Int, layer: Int, width: Int) {
-        guard let i = layers.firstIndex(where: { $0.page == page && $0.layer == layer }) else { return }
-        layers[i].places.free(x: x, y: y, width: width)
+    func free(_ place: TexturePlace) {
+        guard let i = layers.firstIndex(where: { .atlas($0.page) == place.handle && $0.layer == place.layer }) else { return }
+        layers[i].places.free(x: Int(place.x), y: Int(place.y), width: Int(place.width))
     }
 
-    private func allocate(in index: Int, _ width: Int, _ height: Int) -> AtlasSpot? {
-        guard let place = layers[index].places.allocate(width: width, height: height) else { return nil }
-        return AtlasSpot(page: layers[index].page, x: place.x, y: place.y, layer: layers[index].layer)
+    private func allocate(in index: Int, _ width: Int, _ height: Int) -> TexturePlace? {
+        guard let spot = layers[index].places.allocate(width: width, height: height) else { return nil }
+        return TexturePlace(
+            handle: .atlas(layers[index].page), x: Int32(spot.x), y: Int32(spot.y), layer: Int32(layers[index].layer),
+            width: Int32(width), height: Int32(height))
     }
 }

@@ -7,20 +7,19 @@ import Imaging
 extension TextureCache {
     /// Uploads a bitmap's level into the atlas, or into a texture of its own.
     func makeEntry(_ level: Bitmap) throws -> Entry {
-        var place = TexturePlace(
-            handle: .atlas(0), x: 0, y: 0, layer: 0, width: Int32(level.width), height: Int32(level.height))
-        if let atlas, TextureAtlas.fits(level), let spot = try atlasSpot(atlas, level) {
-            atlas.texture(spot.page)?.upload(level, x: spot.x, y: spot.y, layer: spot.layer)
-            place.handle = .atlas(spot.page)
-            place.x = Int32(spot.x)
-            place.y = Int32(spot.y)
-            place.layer = Int32(spot.layer)
-            return Entry(place: place, own: nil, frame: frame)
+        let entry: Entry
+        if let atlas, TextureAtlas.fits(level), let place = try atlasPlace(atlas, level) {
+            entry = Entry(place: place, own: nil, frame: frame)
+        } else {
+            let own = try ownTexture(width: level.width, height: level.height)
+            ownBytes += own.byteCount
+            let place = TexturePlace(handle: .entry(0), width: Int32(level.width), height: Int32(level.height))
+            entry = Entry(place: place, own: own, frame: frame)
         }
-        let texture = try ownTexture(width: level.width, height: level.height)
-        texture.upload(level, x: 0, y: 0, layer: 0)
-        ownBytes += texture.byteCount
-        return Entry(place: place, own: texture, frame: frame)
+        let place = entry.place, texture = entry.own ?? texture(place.handle)
+        let rect = DeviceRect(minX: place.x, minY: place.y, maxX: place.x + place.width, maxY: place.y + place.height)
+        unsafe level.withPixels { unsafe texture?.upload(rect, layer: place.layer, from: $0, stride: level.width) }
+        return entry
     }
 
     /// Takes an entry in; says where its texels lie.
@@ -45,16 +44,16 @@ extension TextureCache {
 
     // MARK: Room
 
-    func atlasSpot(_ atlas: TextureAtlas, _ level: Bitmap) throws -> AtlasSpot? {
-        if let spot = try atlas.allocate(width: level.width, height: level.height) { return spot }
+    func atlasPlace(_ atlas: TextureAtlas, _ level: Bitmap) throws -> TexturePlace? {
+        if let place = try atlas.allocate(width: level.width, height: level.height) { return place }
         for index in entries.indices { releaseIfDead(index) }
-        if let spot = try atlas.allocate(width: level.width, height: level.height) { return spot }
+        if let place = try atlas.allocate(width: level.width, height: level.height) { return place }
         var index = order.oldest
         while index >= 0, entries[index].frame < frame {
             let next = order.newer(index)
             if entries[index].own == nil {
                 release(index, keepingTexture: false)
-                if let spot = try atlas.allocate(width: level.width, height: level.height) { return spot }
+                if let place = try atlas.allocate(width: level.width, height: level.height) { return place }
             }
             index = next
         }
@@ -112,7 +111,6 @@ extension TextureCache {
     }
 
     private func release(_ index: Int, keepingTexture: Bool) {
-        let place = entries[index].place
         order.remove(index)
         indexByID[entries[index].id] = nil
         if let own = entries[index].own {
@@ -121,9 +119,8 @@ extension TextureCache {
                 spare.append(own)
                 spareBytes += own.byteCount
             }
-        } else if case .atlas(let page) = place.handle.owner {
-            atlas?.free(
-                page: page, x: Int(place.x), y: Int(place.y), layer: Int(place.layer), width: Int(place.width))
+        } else {
+            atlas?.free(entries[index].place)
         }
         entries[index].own = nil
         entries[index].isVacant = true

@@ -34,7 +34,7 @@ struct TextureHandle: Equatable, Hashable {
 struct TexturePlace {
     var handle: TextureHandle
     /// The bitmap's first texel.
-    var x, y, layer: Int32
+    var x: Int32 = 0, y: Int32 = 0, layer: Int32 = 0
     /// The bitmap's size as it is kept here.
     var width, height: Int32
     /// Texels here for one of the bitmap's, 1 unless it was too large and is kept halved.

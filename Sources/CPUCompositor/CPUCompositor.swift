@@ -72,17 +72,19 @@ public final class CPUCompositor: PlannedCompositor {
             throw CPUCompositorError.noMemory(size)
         }
         hasFrame = true
-        setDamage(isWhole ? nil : damage, size)
+        // Filled in place: to share another region's memory would take some as soon as either changes.
+        job.damage.removeAll()
+        if isWhole { job.damage.formUnion(size.rect) } else { job.damage.formUnion(damage) }
+        job.damage.clip(to: size.rect)
         var statistics = CompositorStatistics()
-        statistics.damagedPixels = job.damage.reduce(0) { $0 + $1.area }
+        statistics.damagedPixels = job.damage.area
         guard statistics.damagedPixels > 0 else { return statistics }
 
         wasLarge = statistics.damagedPixels >= CPUCompositor.manyPixels
         if wasLarge { pool.rouse(workers: threads) }
         job.background = frame.background
-        let touched = job.damage.reduce(DeviceRect.empty) { $0.union($1) }
         let start = now?() ?? 0
-        job.plan.update(frame, within: touched)
+        job.plan.update(frame, within: job.damage.bounds)
         if let now { statistics.planSeconds = now() - start }
         job.grid.sort(job.plan, size, damage: job.damage)
         job.rewind()
@@ -98,18 +100,6 @@ public final class CPUCompositor: PlannedCompositor {
         statistics.preparedItems = job.plan.prepared.count
         statistics.passes = 1 + job.offscreenGroupCount
         return statistics
-    }
-
-    private func setDamage(_ damage: DamageRegion?, _ size: PixelSize) {
-        job.damage.removeAll(keepingCapacity: true)
-        guard let damage else {
-            job.damage.append(size.rect)
-            return
-        }
-        for rect in damage.rects {
-            let visible = rect.intersection(size.rect)
-            if !visible.isEmpty { job.damage.append(visible) }
-        }
     }
 
     public func releaseUnused(keeping frame: Frame?) {

@@ -13,7 +13,7 @@ import Synchronization
 final class FrameJob: @unchecked Sendable {
     var plan: FramePlan
     var grid = TileGrid(tileSize: PixelSize(width: 1, height: 1))
-    var damage: [DeviceRect] = []
+    var damage = DamageRegion()
     var background: Pixel = 0
     /// The back buffer's pixels and size.
     private var memory: PixelMemory?
@@ -116,7 +116,7 @@ final class FrameJob: @unchecked Sendable {
                 let middle = (rect.minY + rect.maxY) / 2
                 if (next - whole) % 2 == 0 { rect.maxY = middle } else { rect.minY = middle }
             }
-            for part in damage where part.intersects(rect) {
+            for part in damage.rects where part.intersects(rect) {
                 worker.painter.draw(
                     part.intersection(rect), grid.items(tile), of: plan, background: background, into: target)
             }

@@ -6,6 +6,7 @@
 
 import Geometry
 import FramePlanning
+import RenderTree
 
 /// Which items to draw in which tile. Refilled for every frame; keeps its memory.
 struct TileGrid {
@@ -36,16 +37,16 @@ struct TileGrid {
     func items(_ tile: Int) -> ArraySlice<Int32> { entries[Int(starts[tile])..<Int(starts[tile + 1])] }
 
     /// Sorts the items of `plan` into the tiles that `damage` touches.
-    mutating func sort(_ plan: borrowing FramePlan, _ size: PixelSize, damage: [DeviceRect]) {
-        if plan.boundsRevision == sortedBoundsRevision, size == self.size, damage == sortedDamage { return }
+    mutating func sort(_ plan: borrowing FramePlan, _ size: PixelSize, damage: DamageRegion) {
+        if plan.boundsRevision == sortedBoundsRevision, size == self.size, damage.rects == sortedDamage { return }
         sortedBoundsRevision = plan.boundsRevision
         sortedDamage.removeAll(keepingCapacity: true)
-        sortedDamage.append(contentsOf: damage)
+        sortedDamage.append(contentsOf: damage.rects)
         self.size = size
         columns = (size.width + tileSize.width - 1) / tileSize.width
         rows = (size.height + tileSize.height - 1) / tileSize.height
-        mark(damage)
-        let touched = damage.reduce(DeviceRect.empty) { $0.union($1) }
+        mark(damage.rects)
+        let touched = damage.bounds
         // Counted first, so that all tiles share one array.
         starts.removeAll(keepingCapacity: true)
         starts.append(contentsOf: repeatElement(0, count: columns * rows + 1))
@@ -70,7 +71,7 @@ struct TileGrid {
         isActive.removeAll(keepingCapacity: true)
         isActive.append(contentsOf: repeatElement(false, count: columns * rows))
         active.removeAll(keepingCapacity: true)
-        for rect in damage where !rect.isEmpty {
+        for rect in damage {
             for y in Int(rect.minY) / tileSize.height...(Int(rect.maxY) - 1) / tileSize.height {
                 for x in Int(rect.minX) / tileSize.width...(Int(rect.maxX) - 1) / tileSize.width {
                     isActive[y * columns + x] = true

@@ -38,7 +38,6 @@ extension TextureCache {
             owners[index] = Owner(bitmap: bitmap.lifetime)
         }
         indexByID[entry.id] = index
-        order.insert(index)
         return entry.place
     }
 
@@ -48,16 +47,23 @@ extension TextureCache {
         if let place = try atlas.allocate(width: level.width, height: level.height) { return place }
         for index in entries.indices { releaseIfDead(index) }
         if let place = try atlas.allocate(width: level.width, height: level.height) { return place }
-        var index = order.oldest
-        while index >= 0, entries[index].frame < frame {
-            let next = order.newer(index)
-            if entries[index].own == nil {
-                release(index, keepingTexture: false)
-                if let place = try atlas.allocate(width: level.width, height: level.height) { return place }
-            }
-            index = next
+        while let index = oldest(inAtlas: true) {
+            release(index, keepingTexture: false)
+            if let place = try atlas.allocate(width: level.width, height: level.height) { return place }
         }
         return nil
+    }
+
+    /// The entry that was used longest ago, before this frame, of those in the atlas or those with a texture of their own. Asked
+    /// for only where something has to go, so that to use an entry costs nothing.
+    private func oldest(inAtlas: Bool) -> Int? {
+        var oldest: Int?, least = frame
+        for index in entries.indices where entries[index].frame < least {
+            guard !entries[index].isVacant, (entries[index].own == nil) == inAtlas else { continue }
+            oldest = index
+            least = entries[index].frame
+        }
+        return oldest
     }
 
     func ownTexture(width: Int, height: Int) throws -> TextureArray {
@@ -77,12 +83,7 @@ extension TextureCache {
 
     /// Releases textures of their own, oldest first, while `condition` holds.
     func evict(keepingTextures: Bool, while condition: () -> Bool) {
-        var index = order.oldest
-        while index >= 0, entries[index].frame < frame, condition() {
-            let next = order.newer(index)
-            if entries[index].own != nil { release(index, keepingTexture: keepingTextures) }
-            index = next
-        }
+        while condition(), let index = oldest(inAtlas: false) { release(index, keepingTexture: keepingTextures) }
     }
 
     /// Keeps the textures of the bitmaps `shown`, and nothing else. Where these lie scattered over much more of the atlas
@@ -111,7 +112,6 @@ extension TextureCache {
     }
 
     private func release(_ index: Int, keepingTexture: Bool) {
-        order.remove(index)
         indexByID[entries[index].id] = nil
         if let own = entries[index].own {
             ownBytes -= own.byteCount

@@ -30,7 +30,6 @@ final class TextureCache {
     var owners: [Owner] = []
     var vacant: [Int] = []
     var indexByID: [UInt64: Int] = [:]
-    var order = LRUList()
     var spare: [TextureArray] = []
     private var swept = 0
     /// The serial of the last entry that came in.
@@ -126,11 +125,7 @@ final class TextureCache {
 
     private func holds(_ place: TexturePlace) -> Bool { entries[place.entry].place.serial == place.serial }
 
-    private func use(_ index: Int) {
-        guard entries[index].frame != frame else { return }
-        entries[index].frame = frame
-        order.use(index)
-    }
+    private func use(_ index: Int) { entries[index].frame = frame }
 
     /// Lets go of what exceeds the budget and was not used in this frame.
     func trim() {

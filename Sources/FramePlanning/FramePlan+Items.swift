@@ -88,9 +88,7 @@ extension FramePlan {
             if let runs, n.opacity.isOpaque { addOpaqueParts(runs, copy, to: &item) }
             return true
         }
-        let level = addSamplers(n, to: &item) { level, scaleX, scaleY in
-            (projection.concatenating(.scale(scaleX, scaleY)), -1)
-        }
+        let level = addSamplers(n, to: &item, projection)
         if item.kind == .projected, n.opacity.isOpaque, item.levels == 1 { addOpaqueParts(n, level, to: &item) }
         return true
     }
@@ -103,22 +101,16 @@ extension FramePlan {
         item.kind = item.shape.isAxisAligned ? .axisAligned : .projectedNinePart
         item.opacity = image.opacity
         item.isOpaque = image.isOpaque
-        let horizontal = n.horizontalAxis, vertical = n.verticalAxis
-        var axes = ninePartAxes
-        ninePartAxes = []
-        addSamplers(image, to: &item) { level, scaleX, scaleY in
-            axes.append(NinePartAxes(plane: projection, horizontal: horizontal, vertical: vertical, scaleX: scaleX, scaleY: scaleY))
-            return (.identity, Int32(axes.count - 1))
-        }
-        ninePartAxes = axes
+        addSamplers(image, to: &item, .identity, axes: Int32(ninePartAxes.count))
+        ninePartAxes.append(NinePartAxes(plane: projection, horizontal: n.horizontalAxis, vertical: n.verticalAxis))
         return true
     }
 
-    /// One sampler, or two for a place between two mipmap levels. Returns the (larger) level.
+    /// One sampler, or two for a place between two mipmap levels; `projection` leads to texels of the bitmap. Returns the (larger)
+    /// level.
     @discardableResult
     private mutating func addSamplers(
-        _ n: ImageNode, to node: inout DrawItem,
-        _ projection: (_ level: Bitmap, _ scaleX: Double, _ scaleY: Double) -> (TexelProjection, Int32)
+        _ n: ImageNode, to node: inout DrawItem, _ projection: TexelProjection, axes: Int32 = -1
     ) -> Bitmap {
         node.detail = Int32(samplers.count)
         let isAxisAligned = node.kind == .axisAligned && options.contains(.findsMovedTexels)
@@ -128,7 +120,7 @@ extension FramePlan {
             let isNearest = n.sampling == .nearest, s = n.source
             let source = TexelRect(
                 minX: s.minX * scaleX, minY: s.minY * scaleY, maxX: s.maxX * scaleX, maxY: s.maxY * scaleY)
-            let (projection, axes) = projection(level, scaleX, scaleY), bounds = n.placement.bounds
+            let projection: TexelProjection = projection.concatenating(.scale(scaleX, scaleY)), bounds = n.placement.bounds
             let limits = SampleLimits(source, width: level.width, height: level.height, isNearest: isNearest)
             var sampler = ImageSampler(
                 texels: Texels(level), projection: projection, origin: bounds.minX, limits: limits, isNearest: isNearest, axes: axes,

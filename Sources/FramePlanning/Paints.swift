@@ -169,12 +169,11 @@ public struct SampleLimits: Equatable, Sendable {
     }
 }
 
-/// How a nine-part image's points find texels along both axes, and texels of one level for each texel of the bitmap.
+/// How a nine-part image's points find texels of the bitmap along both axes.
 public struct NinePartAxes {
     /// From device pixels to the plane's points.
     public let plane: Projection<PixelSpace, PointSpace>
     public let horizontal, vertical: NinePartAxis
-    public let scaleX, scaleY: Double
 }
 
 /// A ramp and how pixels find their place on it.

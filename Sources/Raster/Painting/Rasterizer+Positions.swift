@@ -15,7 +15,7 @@ extension ImageSampler {
         }
         let axes = plan.ninePartAxes[Int(axes)]
         unsafe fill(out, axes.plane.xx, axes.plane.tx, limits.minU, limits.maxU, start, count) {
-            axes.horizontal.texel($0) * axes.scaleX
+            axes.horizontal.texel($0) * scaleX
         }
     }
 
@@ -25,7 +25,7 @@ extension ImageSampler {
             return unsafe fill(out, projection.yy, projection.ty, limits.minV, limits.maxV, start, count) { $0 }
         }
         let axes = plan.ninePartAxes[Int(axes)]
-        unsafe fill(out, axes.plane.yy, axes.plane.ty, limits.minV, limits.maxV, start, count) { axes.vertical.texel($0) * axes.scaleY }
+        unsafe fill(out, axes.plane.yy, axes.plane.ty, limits.minV, limits.maxV, start, count) { axes.vertical.texel($0) * scaleY }
     }
 
     /// `fixed` of texel(slope · centre + offset), four at a time: up to three more are written.
@@ -102,8 +102,8 @@ extension ImageSampler {
             }
             let across = axes.horizontal.line(isIn(right.0) ? isIn(right.1) ? 2 : 1 : 0)
             let down = axes.vertical.line(isIn(below.0) ? isIn(below.1) ? 2 : 1 : 0)
-            func u(_ x: Double, _ w: Double) -> Double { (x * across.slope + w * across.offset) * axes.scaleX }
-            func v(_ y: Double, _ w: Double) -> Double { (y * down.slope + w * down.offset) * axes.scaleY }
+            func u(_ x: Double, _ w: Double) -> Double { (x * across.slope + w * across.offset) * scaleX }
+            func v(_ y: Double, _ w: Double) -> Double { (y * down.slope + w * down.offset) * scaleY }
             let first = HomogeneousPoint(x: u(q.x, q.w), y: v(q.y, q.w), w: q.w)
             body(places(first, u(p.xx, p.xw), v(p.xy, p.xw), p.xw, from: column, isAffine: isAffine), column..<next)
             column = next

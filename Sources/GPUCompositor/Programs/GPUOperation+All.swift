@@ -6,9 +6,9 @@ import RenderTree
 extension GPUOperation {
     // MARK: Rectangles
 
-    static let alignedFill = GPUOperation("alignedFill", .rectangle, "vec4 rect, color")
+    static let alignedFill = GPUOperation("fill", .rectangle, "vec4 rect, color")
     static let alignedCopy = GPUOperation("alignedCopy", .rectangle, "vec4 source")
-    static let alignedGradient = GPUOperation("alignedGradient", .rectangle, "vec4 rect, axis, ramp")
+    static let alignedGradient = GPUOperation("gradient", .rectangle, "vec4 rect, axis, ramp")
     static let alignedNearest = GPUOperation("alignedImage", .rectangle, "vec4 rect, paint; ivec4 across, down, limits")
     static let alignedLinear = GPUOperation("alignedImage", .rectangle, "vec4 rect, paint; ivec4 across, down, limits", .linear)
     static let alignedTrilinear = GPUOperation(
@@ -16,15 +16,15 @@ extension GPUOperation {
 
     // MARK: Polygons
 
-    static let projectedFill = GPUOperation("projectedFill", .polygon, "vec4 color")
+    static let projectedFill = GPUOperation("fill", .polygon, "vec4 color")
     static let projectedNearest = GPUOperation("projectedImage", .polygon, "vec4 limits, spot, paint")
     static let projectedLinear = GPUOperation("projectedImage", .polygon, "vec4 limits, spot, paint", .linear)
     static let projectedTrilinear = GPUOperation(
         "projectedImage", .polygon, "vec4 limits, spot, paint, nextLimits, nextSpot", .trilinear)
 
-    static let roundedFill = GPUOperation("projectedFill", .roundedPolygon, "vec4 color")
+    static let roundedFill = GPUOperation("fill", .roundedPolygon, "vec4 color")
     static let border = GPUOperation("border", .roundedPolygon, "vec4 innerEdgesX, innerEdgesY, innerEdgesC, innerCorner, color")
-    static let projectedGradient = GPUOperation("projectedGradient", .roundedPolygon, "vec4 axis, ramp")
+    static let projectedGradient = GPUOperation("gradient", .roundedPolygon, "vec4 axis, ramp")
     static let roundedNearest = GPUOperation("projectedImage", .roundedPolygon, "vec4 limits, spot, paint, map")
     static let roundedLinear = GPUOperation("projectedImage", .roundedPolygon, "vec4 limits, spot, paint, map", .linear)
     static let roundedTrilinear = GPUOperation(

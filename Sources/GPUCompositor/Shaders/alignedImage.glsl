@@ -26,5 +26,5 @@ void main() {
 #else
     vec4 color = fetchTexel(down.w, ivec3(place >> 8, across.w));
 #endif
-    result = stored(color * faded(alignedCoverage(rect) * paint.x));
+    result = stored(color * faded(covered() * paint.x));
 }

@@ -49,6 +49,13 @@ float alignedCoverage(vec4 rect) {
     return c.x * c.y;
 }
 
+#ifndef POLYGON
+// How much of this pixel an axis-aligned instance covers, and the pixel's centre counted from the rectangle's corner: as in
+// projected.glsl, for those that have a `rect`.
+#define covered() alignedCoverage(rect)
+#define point() (pixelCentre() - rect.xy)
+#endif
+
 // How much lies behind edges that have reached t (0…1) on their way across the pixel; n: the lesser part of each
 // one's gradient, of which both make 1 (Coverage.swift). Along rows and columns it is t to the last bit: times an opacity,
 // half of a step must be just that.

@@ -17,8 +17,7 @@ void main() {
     ivec3 texel = ivec3(pixelIndex() + ivec2(content.xy), 0);
     float factor = content.z;
 #ifdef POLYGON
-    vec2 d = fromPivot();
-    factor *= shapeCoverage(d, inPlane(d));
+    factor *= covered();
 #endif
     int first = int(cutRange.x), end = first + int(cutRange.y);
     // The first of them says where the others count from.

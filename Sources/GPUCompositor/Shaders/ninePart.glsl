@@ -26,9 +26,7 @@ vec4 limitsOf(vec4 shown, vec2 size) {
 }
 
 void main() {
-    vec2 d = fromPivot();
-    vec3 q = inPlane(d);
-    vec2 p = pointOf(q), size = vec2(planeW.w, floor(corner.w));
+    vec2 p = point(), size = vec2(planeW.w, floor(corner.w));
     vec2 texel = vec2(
         nineSlice(p.x, vec4(-corner.x, center.xz, corner.x), vec4(source.x, sourceCenter.xz, source.z)),
         nineSlice(p.y, vec4(-corner.y, center.yw, corner.y), vec4(source.y, sourceCenter.yw, source.w)));
@@ -37,5 +35,5 @@ void main() {
     vec4 nextLimits = limitsOf(source * paint.zwzw, floor(size * paint.zw + 0.5));
     color = mixLevels(color, sampleBitmap(1, texel * paint.zw, nextLimits, ivec4(nextSpot)), paint.y);
 #endif
-    result = stored(color * (1.0 / 255.0) * faded(shapeCoverage(d, q) * paint.x));
+    result = stored(color * (1.0 / 255.0) * faded(covered() * paint.x));
 }

@@ -15,8 +15,11 @@ vec3 inPlane(vec2 d) {
         + vec3(planeX.z, planeY.z, planeW.z);
 }
 
-// That point itself; of a pixel behind the eye, at the horizon's edge, what lies furthest off in its direction.
-vec2 pointOf(vec3 q) { return q.xy * (1.0 / max(q.z, 1e-30)); }
+// This pixel's point itself; of one behind the eye, at the horizon's edge, what lies furthest off in its direction.
+vec2 point() {
+    vec3 q = inPlane(fromPivot());
+    return q.xy * (1.0 / max(q.z, 1e-30));
+}
 
 #ifdef ROUNDED
 float planeDeterminant() { return dot(planeX.xyz, cross(planeY.xyz, planeW.xyz)); }
@@ -36,8 +39,9 @@ float unclippedCoverage(vec2 d, vec3 q) {
 }
 
 // How much of it the shape covers.
-float shapeCoverage(vec2 d, vec3 q) {
-    float inside = unclippedCoverage(d, q);
+float covered() {
+    vec2 d = fromPivot();
+    float inside = unclippedCoverage(d, inPlane(d));
 #ifdef ROUNDED
     inside *= alignedCoverage(clip);
 #endif

@@ -5,9 +5,7 @@
 // limits: what texels are clamped to, in the bitmap. spot: the bitmap's first texel in the texture; layer, slot.
 // paint: opacity, 0…255; fraction of the next level, and its texels for one of this.
 void main() {
-    vec2 d = fromPivot();
-    vec3 q = inPlane(d);
-    vec2 texel = pointOf(q);
+    vec2 texel = point();
 #ifdef ROUNDED
     texel = texel * map.xy + map.zw;
 #endif
@@ -15,5 +13,5 @@ void main() {
 #ifdef TRILINEAR
     color = mixLevels(color, sampleBitmap(1, texel * paint.zw, nextLimits, ivec4(nextSpot)), paint.y);
 #endif
-    result = stored(color * (1.0 / 255.0) * faded(shapeCoverage(d, q) * paint.x));
+    result = stored(color * (1.0 / 255.0) * faded(covered() * paint.x));
 }

@@ -1,4 +1,0 @@
-// One colour in an axis-aligned rectangle.
-void main() {
-    result = stored(color * quantized(alignedCoverage(rect)));
-}

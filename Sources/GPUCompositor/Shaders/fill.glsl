@@ -1,0 +1,4 @@
+// One colour in a rectangle.
+void main() {
+    result = stored(color * quantized(covered()));
+}

@@ -14,6 +14,8 @@ struct Batch {
     /// Around everything it draws, in pixels of its target.
     var bounds = DeviceRect.empty
     var instances = 0
+    /// Of each of them; found when the buffer is written.
+    var vectors = 0
     /// The last of the builder's clusters of its instances; −1 if there is none.
     var cluster: Int32 = -1
     /// The pixels that its program reads of its own target, copied before it draws; empty if nothing.

@@ -123,7 +123,7 @@ struct BatchBuilder {
     mutating func clear(_ rect: DeviceRect, to color: SIMD4<Float>, stream: Int) {
         if streams[stream].clears < 0 {
             streams[stream].clears = batches.count
-            batches.append(Batch(operation: .alignedFill, blends: false))
+            batches.append(Batch(operation: GPUOperation(.fill, .rectangle), blends: false))
         }
         begin(BatchPlace(batch: streams[stream].clears))
         let quad = SIMD4(Float(rect.minX), Float(rect.minY), Float(rect.maxX), Float(rect.maxY))
@@ -146,13 +146,14 @@ struct BatchBuilder {
         var first = 0
         for i in batches.indices {
             batches[i].first = first
-            first += batches[i].instances * batches[i].operation.vectors
+            batches[i].vectors = batches[i].operation.vectors
+            first += batches[i].instances * batches[i].vectors
             batches[i].instances = 0
         }
         // Instances of one batch that follow each other lie next to each other on both sides.
         var start = 0
         while start < records.count {
-            let index = Int(records[start].batch), size = batches[index].operation.vectors
+            let index = Int(records[start].batch), size = batches[index].vectors
             var end = start + 1
             while end < records.count, records[end].batch == records[start].batch { end += 1 }
             let target = batches[index].first + batches[index].instances * size, source = Int(records[start].first)

@@ -160,9 +160,8 @@ final class PassExecutor {
         guard let state = DrawState.usual.first(where: { !known.contains($0) }) else { return false }
         known.insert(state)
         let target = try RenderTarget(width: 4, height: 4)
-        try unsafe instances.write(byteCount: state.operation.vectors * 16) {
-            unsafe $0.initializeMemory(as: UInt8.self, repeating: 0, count: state.operation.vectors * 16)
-        }
+        let byteCount = state.operation.vectors * 16
+        try unsafe instances.write(byteCount: byteCount) { unsafe $0.initializeMemory(as: UInt8.self, repeating: 0, count: byteCount) }
         setState()
         target.bind()
         glViewport(0, 0, GLsizei(target.width), GLsizei(target.height))

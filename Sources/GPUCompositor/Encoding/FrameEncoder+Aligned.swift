@@ -33,8 +33,8 @@ extension FrameEncoder {
             let quad = part.translated(dx: scope.dx, dy: scope.dy)
             let replaces = opaque && FrameEncoder.covers(visible, part)
             builder.begin(
-                joinOrOpen(.alignedFill, blends: !replaces, bounds: quad, in: scope), FrameEncoder.vector(quad),
-                FrameEncoder.vector(visible, scope), FrameEncoder.color(node.pixel) * scope.factor)
+                joinOrOpen(GPUOperation(.fill, .rectangle), blends: !replaces, bounds: quad, in: scope),
+                FrameEncoder.vector(quad), FrameEncoder.vector(visible, scope), FrameEncoder.color(node.pixel) * scope.factor)
         }
     }
 
@@ -50,7 +50,8 @@ extension FrameEncoder {
             ramp = place
             let quad = part.translated(dx: scope.dx, dy: scope.dy)
             let replaces = opaque && FrameEncoder.covers(visible, part)
-            let batch = joinOrOpen(.alignedGradient, blends: !replaces, place.handle, bounds: quad, in: scope)
+            let batch = joinOrOpen(
+                GPUOperation(.gradient, .rectangle), blends: !replaces, place.handle, bounds: quad, in: scope)
             let length = Double(GradientRamp.length)
             let first =
                 (plane.xx * visible.minX + plane.tx) * node.tx

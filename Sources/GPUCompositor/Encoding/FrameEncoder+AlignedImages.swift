@@ -68,7 +68,8 @@ extension FrameEncoder {
                 joinOrOpen(image.operation, blends: !replaces, handle, image.next?.handle, bounds: quad, in: scope))
         }
         // Sampling at texels' centres gives the same.
-        let at = joinOrOpen(.alignedCopy, or: image.operation, blends: !replaces, handle, bounds: quad, in: scope)
+        let copy = GPUOperation(.alignedCopy, .rectangle)
+        let at = joinOrOpen(copy, or: image.operation, blends: !replaces, handle, bounds: quad, in: scope)
         if builder.batches[at.batch].operation == image.operation.adding(scope.mixing) { return add(image, quad, scope, at) }
         builder.begin(at)
         builder.add(FrameEncoder.vector(quad))

@@ -23,7 +23,7 @@ extension FrameEncoder {
         let innerCorner = SIMD4(Float(innerRect.width / 2), Float(innerRect.height / 2), Float(radius), node.isShare ? 1 : 0)
         let color = FrameEncoder.color(node.pixel)
         eachStrip(item.bounds, inner) { encoder, bounds in
-            encoder.addParts(shape, bounds, .border) { builder, scope, _ in
+            encoder.addParts(shape, bounds, GPUOperation(.border, .roundedPolygon)) { builder, scope, _ in
                 builder.add(innerEdges.x)
                 builder.add(innerEdges.y)
                 builder.add(innerEdges.c)
@@ -59,7 +59,7 @@ extension FrameEncoder {
             Float(rect.minX - shape.centerX), Float(rect.minY - shape.centerY),
             Float(rect.maxX - shape.centerX), Float(rect.maxY - shape.centerY))
         addParts(
-            shape, item.bounds, levels.ninePart, map.place.handle, levels.next?.place.handle,
+            shape, item.bounds, GPUOperation(.ninePart, .roundedPolygon, levels.features), map.place.handle, levels.next?.place.handle,
             extra: SIMD2(Float(map.place.width), Float(map.place.height))
         ) { builder, scope, place in
             builder.add(center)

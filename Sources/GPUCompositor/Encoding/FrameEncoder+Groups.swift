@@ -125,7 +125,7 @@ extension FrameEncoder {
             guard !part.isEmpty else { continue }
             let quad = part.translated(dx: outer.dx, dy: outer.dy)
             if composite.isPlain && shape == nil {
-                let place = joinOrOpen(.alignedCopy, blends: true, composite.page, bounds: quad, in: outer)
+                let place = joinOrOpen(GPUOperation(.alignedCopy, .rectangle), blends: true, composite.page, bounds: quad, in: outer)
                 builder.begin(place)
                 builder.add(FrameEncoder.vector(quad))
                 builder.add(

@@ -20,7 +20,7 @@ extension FrameEncoder {
         eachPart(item, node.placement, node.cornerRadius) { encoder, bounds, visible in
             encoder.encodeAligned(node, visible: visible, bounds)
         } projected: { encoder, bounds in
-            encoder.addParts(shape, bounds, rounded ? .roundedFill : .projectedFill) { builder, scope, _ in
+            encoder.addParts(shape, bounds, GPUOperation(.fill, rounded ? .roundedPolygon : .polygon)) { builder, scope, _ in
                 builder.add(color * scope.factor)
             }
         }
@@ -37,7 +37,7 @@ extension FrameEncoder {
         try eachPart(item, node.placement, node.cornerRadius) { encoder, bounds, visible in
             try encoder.encodeAligned(node, visible: visible, bounds)
         } projected: { encoder, bounds in
-            encoder.addParts(shape, bounds, .projectedGradient, ramp.handle) { builder, scope, place in
+            encoder.addParts(shape, bounds, GPUOperation(.gradient, .roundedPolygon), ramp.handle) { builder, scope, place in
                 builder.add(
                     SIMD4(
                         Float(node.tx * length), Float(node.ty * length), Float(first * length + GradientRamp.bias),
@@ -70,18 +70,18 @@ extension FrameEncoder {
     ) {
         let rounded = node.cornerRadius > 0 || shape.clip != nil
         let map = image.first
+        let operation = GPUOperation(.projectedImage, rounded ? .roundedPolygon : .polygon, image.features)
         addParts(
-            shape, bounds, image.projected(rounded: rounded), map.place.handle, image.next?.place.handle,
-            through: rounded ? nil : map.projection
+            shape, bounds, operation, map.place.handle, image.next?.place.handle, through: rounded ? nil : map.projection
         ) { builder, scope, place in
             builder.add(map.limitVector)
             builder.add(map.spot(slot: place.slot))
             builder.add(image.paint(node.opacity.scale * scope.factor))
+            if rounded { builder.add(FrameEncoder.line(node, shape, map)) }
             if let next = image.next {
                 builder.add(next.limitVector)
                 builder.add(next.spot(slot: place.nextSlot))
             }
-            if rounded { builder.add(FrameEncoder.line(node, shape, map)) }
         }
     }
 

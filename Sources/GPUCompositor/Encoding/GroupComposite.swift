@@ -39,7 +39,7 @@ struct GroupComposite {
         backdrop = isBlended && !isByHardware ? inner.region.translated(dx: outer.dx, dy: outer.dy) : .empty
     }
 
-    func operation(shaped: Bool) -> GPUOperation { .group(shaped: shaped, features) }
+    func operation(shaped: Bool) -> GPUOperation { GPUOperation(.group, shaped ? .roundedPolygon : .rectangle, features) }
 }
 
 extension BlendMode {

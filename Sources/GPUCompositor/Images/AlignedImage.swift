@@ -62,7 +62,7 @@ struct AlignedImage {
             next = map.place
             nextInterpolants = second
         }
-        operation = levels.aligned
+        operation = GPUOperation(.alignedImage, .rectangle, levels.features)
         first = levels.first.place
         covered = visible
         inside = visible.wholePixels

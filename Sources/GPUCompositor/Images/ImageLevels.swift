@@ -17,8 +17,6 @@ struct ImageLevels {
     /// The offset from device pixels to texels of the texture, if every pixel shows one texel.
     let copied: SIMD2<Int32>?
 
-    private var isNearest: Bool { first.isNearest }
-
     /// Uploads what is missing. `last`: where the bitmap itself may have been before. Nil where nothing shows.
     @MainActor
     init?(
@@ -48,18 +46,8 @@ struct ImageLevels {
         return SIMD4(opacity, fraction, Float(next.scaleX / first.scaleX), Float(next.scaleY / first.scaleY))
     }
 
-    var aligned: GPUOperation {
-        next != nil ? .alignedTrilinear : isNearest ? .alignedNearest : .alignedLinear
-    }
-
-    func projected(rounded: Bool) -> GPUOperation {
-        if rounded { return next != nil ? .roundedTrilinear : isNearest ? .roundedNearest : .roundedLinear }
-        return next != nil ? .projectedTrilinear : isNearest ? .projectedNearest : .projectedLinear
-    }
-
-    var ninePart: GPUOperation {
-        next != nil ? .ninePartTrilinear : isNearest ? .ninePartNearest : .ninePartLinear
-    }
+    /// What programs that sample them are compiled with.
+    var features: GPUOperation.Features { next != nil ? .trilinear : first.isNearest ? [] : .linear }
 }
 
 /// From device pixels and a node's texels to those of one level as it is kept in a texture.

@@ -16,12 +16,21 @@ struct DrawState: Hashable {
     /// What scenes and interfaces are drawn with, the most usual first. Blend modes and what one meets seldom is left until
     /// it is met.
     static let usual: [DrawState] = {
-        let plain: [GPUOperation] = [.alignedFill, .roundedFill, .border, .projectedFill]
-        let sampling: [GPUOperation] = [
-            .alignedCopy, .alignedLinear, .alignedTrilinear, .alignedGradient, .roundedLinear, .projectedGradient, .projectedLinear,
-            .projectedTrilinear, .roundedTrilinear, .ninePartLinear, .ninePartTrilinear,
+        let plain = [
+            GPUOperation(.fill, .rectangle), GPUOperation(.fill, .roundedPolygon), GPUOperation(.border, .roundedPolygon),
+            GPUOperation(.fill, .polygon),
         ]
-        let groups: [GPUOperation] = [.group(shaped: false, []), .group(shaped: false, .masked), .group(shaped: true, [])]
+        let sampling = [
+            GPUOperation(.alignedCopy, .rectangle), GPUOperation(.alignedImage, .rectangle, .linear),
+            GPUOperation(.alignedImage, .rectangle, .trilinear), GPUOperation(.gradient, .rectangle),
+            GPUOperation(.projectedImage, .roundedPolygon, .linear), GPUOperation(.gradient, .roundedPolygon),
+            GPUOperation(.projectedImage, .polygon, .linear), GPUOperation(.projectedImage, .polygon, .trilinear),
+            GPUOperation(.projectedImage, .roundedPolygon, .trilinear), GPUOperation(.ninePart, .roundedPolygon, .linear),
+            GPUOperation(.ninePart, .roundedPolygon, .trilinear),
+        ]
+        let groups = [
+            GPUOperation(.group, .rectangle), GPUOperation(.group, .rectangle, .masked), GPUOperation(.group, .roundedPolygon),
+        ]
         let both = [true, false]
         return both.flatMap { blends in plain.map { DrawState(operation: $0, blends: blends) } }
             + both.flatMap { blends in sampling.map { DrawState(operation: $0, blends: blends, texture: twoPowers) } }

@@ -1,13 +1,18 @@
-// The operations that draw, each of them one value: its shader, its vertices, what an instance holds, and the
-// features that the shader is compiled with. Programs, vertex arrays and batches follow from it. A new operation
-// is a value in GPUOperation+All.swift, a file in Shaders/, and the call that encodes it.
+// The operations that draw: shader, geometry, and the features that the shader is compiled with. What an instance holds
+// follows from these, and programs, vertex arrays and batches from them all. A new shader is a case here with its attributes, a
+// file in Shaders/, and the call that encodes it.
 
 import COpenGL
 import RenderTree
 
 /// One way to draw something. An instance is a run of four-component vectors, one vertex attribute each: those of
 /// its geometry, then its own. Holds no references, since every instance copies and compares a few of them.
-struct GPUOperation: Sendable {
+struct GPUOperation: Hashable, Sendable {
+    /// The fragment shader's file under Shaders/, without its extension. There stands what attributes hold.
+    enum Shader: String, Sendable {
+        case fill, border, gradient, alignedCopy, alignedImage, projectedImage, ninePart, group, present
+    }
+
     /// The outline of an instance.
     enum Geometry: UInt8, Sendable {
         /// An axis-aligned rectangle of whole pixels.
@@ -39,7 +44,7 @@ struct GPUOperation: Sendable {
     }
 
     /// What a shader is compiled with; each is a macro.
-    struct Features: OptionSet, Sendable {
+    struct Features: OptionSet, Hashable, Sendable {
         let rawValue: UInt16
 
         /// Mixes four texels of each bitmap.
@@ -77,51 +82,58 @@ struct GPUOperation: Sendable {
         }
     }
 
-    /// The fragment shader's file under Shaders/, without its extension.
-    let shader: StaticString
+    let shader: Shader
     let geometry: Geometry
-    private(set) var features: Features
-    /// An instance's own attributes, which the fragment shader reads, as GLSL declares them: types, each with names.
-    let attributes: StaticString
-    /// The vectors of one instance.
-    let vectors: Int
+    let features: Features
 
-    init(_ shader: StaticString, _ geometry: Geometry, _ attributes: StaticString, _ features: Features = []) {
+    init(_ shader: Shader, _ geometry: Geometry, _ features: Features = []) {
         self.shader = shader
         self.geometry = geometry
-        self.attributes = attributes
         self.features = features
-        vectors = [geometry.vertexAttributes, geometry.fragmentAttributes, attributes].reduce(0) { count, declarations in
-            declarations.withUTF8Buffer { text in
-                text.isEmpty ? count : unsafe text.reduce(count + 1) { $0 + ($1 == UInt8(ascii: ",") || $1 == UInt8(ascii: ";") ? 1 : 0) }
-            }
+    }
+
+    /// An instance's own attributes, which the fragment shader reads, as GLSL declares them: types, each with names.
+    var attributes: StaticString {
+        switch shader {
+        case .fill: geometry == .rectangle ? "vec4 rect, color" : "vec4 color"
+        case .border: "vec4 innerEdgesX, innerEdgesY, innerEdgesC, innerCorner, color"
+        case .gradient: geometry == .rectangle ? "vec4 rect, axis, ramp" : "vec4 axis, ramp"
+        case .alignedCopy: "vec4 source"
+        case .alignedImage: "vec4 rect, paint; ivec4 across, down, limits"
+        case .projectedImage: geometry == .roundedPolygon ? "vec4 limits, spot, paint, map" : "vec4 limits, spot, paint"
+        case .ninePart: "vec4 center, sourceCenter, source, spot, paint"
+        case .group: "vec4 content, cutRange"
+        case .present: ""
         }
     }
 
-    /// The same with more features.
-    func adding(_ more: Features) -> GPUOperation {
-        var operation = self
-        operation.features.formUnion(more)
-        return operation
+    /// Behind them, those of the second of two mipmap levels.
+    var nextAttributes: StaticString {
+        guard features.contains(.trilinear) else { return "" }
+        return switch shader {
+        case .alignedImage: "ivec4 nextAcross, nextDown, nextLimits"
+        case .projectedImage: "vec4 nextLimits, nextSpot"
+        case .ninePart: "vec4 nextSpot"
+        case .fill, .border, .gradient, .alignedCopy, .group, .present: ""
+        }
     }
 
-    /// Whether it samples a texture.
-    var samples: Bool {
-        ![GPUOperation.alignedFill, .projectedFill, .border].contains { unsafe $0.shader.utf8Start == shader.utf8Start }
+    /// The vectors of one instance.
+    var vectors: Int {
+        func count(_ declarations: StaticString) -> Int {
+            declarations.withUTF8Buffer { text in
+                text.isEmpty ? 0 : unsafe text.reduce(1) { $0 + ($1 == UInt8(ascii: ",") || $1 == UInt8(ascii: ";") ? 1 : 0) }
+            }
+        }
+        return count(geometry.vertexAttributes) + count(geometry.fragmentAttributes) + count(attributes) + count(nextAttributes)
     }
+
+    /// The same with more features.
+    func adding(_ more: Features) -> GPUOperation { GPUOperation(shader, geometry, features.union(more)) }
+
+    /// Whether it samples a texture.
+    var samples: Bool { shader != .fill && shader != .border }
 
     var isPolygon: Bool { geometry == .polygon || geometry == .roundedPolygon }
     var vertexCount: Int32 { isPolygon ? 8 : 4 }
-}
-
-extension GPUOperation: Hashable {
-    static func == (a: GPUOperation, b: GPUOperation) -> Bool {
-        unsafe a.shader.utf8Start == b.shader.utf8Start && a.geometry == b.geometry && a.features == b.features
-    }
-
-    func hash(into hasher: inout Hasher) {
-        unsafe hasher.combine(shader.utf8Start)
-        hasher.combine(geometry)
-        hasher.combine(features.rawValue)
-    }
 }

@@ -14,7 +14,7 @@ struct ProgramSource {
 
     /// `slots` and `fetches` as for `Program`. Throws `GLError.shaderMissing`.
     init(_ operation: GPUOperation, slots: Int, fetches: Bool) throws {
-        file = "\(operation.shader).glsl"
+        file = operation.shader.rawValue + ".glsl"
         var head = "#version 330 core\n#define SLOTS \(slots)\n"
         if fetches { head += "#extension GL_EXT_shader_framebuffer_fetch : require\n#define FETCHES\n" }
         let isByHardware = operation.features.contains(.byHardware)
@@ -25,7 +25,8 @@ struct ProgramSource {
         head += operation.features.macros
 
         let placing = ProgramSource.attributes(operation.geometry.vertexAttributes)
-        let passed = ProgramSource.attributes(operation.geometry.fragmentAttributes) + ProgramSource.attributes(operation.attributes)
+        let passed = [operation.geometry.fragmentAttributes, operation.attributes, operation.nextAttributes]
+            .flatMap(ProgramSource.attributes)
         attributeTypes = (placing + passed).map { GLenum($0.type == "vec4" ? GL_FLOAT : $0.type == "ivec4" ? GL_INT : GL_UNSIGNED_INT) }
         var inputs = "", copies = "", values = ""
         for (location, attribute) in placing.enumerated() {
@@ -43,7 +44,7 @@ struct ProgramSource {
         if operation.isPolygon { parts.append("projected") }
         if operation.features.blendMode > 0, !isByHardware { parts.append("blending") }
         let shared = try parts.map(ProgramSource.text).joined()
-        fragment = try head + values + shared + "#line 1\n" + ProgramSource.text(operation.shader.description)
+        fragment = try head + values + shared + "#line 1\n" + ProgramSource.text(operation.shader.rawValue)
     }
 
     /// Types and names of attributes that are declared as in GLSL.

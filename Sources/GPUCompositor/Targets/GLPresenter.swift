@@ -25,7 +25,7 @@ public final class GLPresenter {
     /// Uses the current context. Throws `GLError`.
     public init() throws {
         _ = try GraphicsDevice()
-        program = try Program(.present, slots: 1)
+        program = try Program(GPUOperation(.present, .window), slots: 1)
         areaPlace = program.location("area")
         heightPlace = program.location("height")
     }

@@ -15,51 +15,35 @@ extension BatchBuilder {
     /// One copy of a backdrop may hold this much more than is asked for.
     private static let slack = 4
 
-    /// The place in a recent batch of that kind, if the instance may go there; also in one that blends by `other`, if there
-    /// is another operation that draws the same.
+    /// The place for an instance in a recent batch of that kind, if it may go there; also in one that blends by `other`, if there
+    /// is another operation that draws the same; else in a batch of its own, behind all others of the stream. `backdrop`: the part of
+    /// its own target that it mixes with, by reading it; one copy serves all of a batch, so nothing in it may be drawn there.
     mutating func join(
         _ operation: GPUOperation, or other: GPUOperation? = nil, blends: Bool, _ texture: TextureHandle? = nil,
-        _ next: TextureHandle? = nil, bounds: DeviceRect, stream: Int
-    ) -> BatchPlace? {
+        _ next: TextureHandle? = nil, bounds: DeviceRect, backdrop: DeviceRect = .empty, stream: Int
+    ) -> BatchPlace {
         self.bounds = bounds
-        guard joins else { return nil }
-        let own = streams[stream].batches.count
+        let own = joins ? streams[stream].batches.count : 0
         for back in 1...BatchBuilder.lookBack where back <= own {
             let index = streams[stream].batches[own - back]
+            if !backdrop.isEmpty, overlaps(index, backdrop) { break }
             if batches[index].blends == blends && batches[index].operation == operation
                 || other != nil && batches[index].blends && (batches[index].operation == operation || batches[index].operation == other),
-                let place = place(index, texture, next)
+                case let all = batches[index].backdrop.union(backdrop), case let area = batches[index].backdropArea + backdrop.area,
+                all.area <= BatchBuilder.slack * area, let place = place(index, texture, next)
             {
                 batches[index].bounds = batches[index].bounds.union(bounds)
-                return place
-            }
-            if overlaps(index, bounds) { return nil }
-        }
-        return nil
-    }
-
-    /// The place in a recent batch for what mixes with `backdrop`, a part of its own target. One copy serves all of a batch, so
-    /// nothing in it may be drawn there.
-    mutating func join(
-        _ operation: GPUOperation, _ page: TextureHandle, backdrop: DeviceRect, stream: Int
-    ) -> BatchPlace? {
-        bounds = backdrop
-        guard joins else { return nil }
-        let own = streams[stream].batches.count
-        for back in 1...BatchBuilder.lookBack where back <= own {
-            let index = streams[stream].batches[own - back]
-            if overlaps(index, backdrop) { return nil }
-            let all = batches[index].backdrop.union(backdrop), area = batches[index].backdropArea + backdrop.area
-            if batches[index].operation == operation, all.area <= BatchBuilder.slack * area,
-                let place = place(index, page, nil)
-            {
-                batches[index].bounds = batches[index].bounds.union(backdrop)
                 batches[index].backdrop = all
                 batches[index].backdropArea = area
                 return place
             }
+            if overlaps(index, bounds) { break }
         }
-        return nil
+        let index = batches.count
+        batches.append(
+            Batch(operation: operation, blends: blends, bounds: bounds, backdrop: backdrop, backdropArea: backdrop.area))
+        streams[stream].batches.append(index)
+        return place(index, texture, next) ?? BatchPlace(batch: index)
     }
 
     /// Whether anything in a batch is drawn in `rect`, as far as is known.
@@ -94,21 +78,6 @@ extension BatchBuilder {
         clusters[last].bounds = clusters[last].bounds.union(bounds)
         clusters[last].last = Int32(record)
         clusters[last].count += 1
-    }
-
-    /// A batch of its own, behind all others of the stream.
-    mutating func open(
-        _ operation: GPUOperation, blends: Bool, _ texture: TextureHandle? = nil, _ next: TextureHandle? = nil,
-        bounds: DeviceRect, stream: Int, backdrop: DeviceRect = .empty
-    ) -> BatchPlace {
-        self.bounds = bounds
-        let index = batches.count
-        batches.append(
-            Batch(
-                operation: operation, blends: blends, bounds: bounds, backdrop: backdrop,
-                backdropArea: backdrop.area))
-        streams[stream].batches.append(index)
-        return place(index, texture, next) ?? BatchPlace(batch: index)
     }
 
     private mutating func place(_ index: Int, _ texture: TextureHandle?, _ next: TextureHandle?) -> BatchPlace? {

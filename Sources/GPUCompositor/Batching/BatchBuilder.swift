@@ -37,7 +37,7 @@ struct BatchBuilder {
     }
 
     let slotLimit: Int
-    /// Off: each call of `open` or `join` opens a batch.
+    /// Off: each call of `join` opens a batch.
     let joins: Bool
     var streams: [Stream] = []
     /// The batches of all streams; changed by joining and opening.

@@ -9,15 +9,14 @@ import RenderTree
 extension FrameEncoder {
     /// A batch for an instance: a recent one that it may join, perhaps by an operation that draws the same more slowly, or a
     /// new one.
-    mutating func joinOrOpen(
+    mutating func join(
         _ operation: GPUOperation, or slower: GPUOperation? = nil, blends: Bool, _ texture: TextureHandle? = nil,
         _ next: TextureHandle? = nil, bounds: DeviceRect, in scope: Scope
     ) -> BatchPlace {
-        let operation = scope.mixing.isEmpty ? operation : operation.adding(scope.mixing), stream = scope.stream
+        let operation = scope.mixing.isEmpty ? operation : operation.adding(scope.mixing)
         // Blending an opaque colour replaces, too: a little slower, but no draw call more.
         let other = isLarge(bounds) ? nil : slower?.adding(scope.mixing) ?? (blends ? nil : operation)
-        return builder.join(operation, or: other, blends: blends, texture, next, bounds: bounds, stream: stream)
-            ?? builder.open(operation, blends: blends, texture, next, bounds: bounds, stream: stream)
+        return builder.join(operation, or: other, blends: blends, texture, next, bounds: bounds, stream: scope.stream)
     }
 
     /// Whether so many pixels are drawn that the cheapest way is worth a draw call of its own.
@@ -33,7 +32,7 @@ extension FrameEncoder {
             let quad = part.translated(dx: scope.dx, dy: scope.dy)
             let replaces = opaque && FrameEncoder.covers(visible, part)
             builder.begin(
-                joinOrOpen(GPUOperation(.fill, .rectangle), blends: !replaces, bounds: quad, in: scope),
+                join(GPUOperation(.fill, .rectangle), blends: !replaces, bounds: quad, in: scope),
                 FrameEncoder.vector(quad), FrameEncoder.vector(visible, scope), FrameEncoder.color(node.pixel) * scope.factor)
         }
     }
@@ -50,7 +49,7 @@ extension FrameEncoder {
             ramp = place
             let quad = part.translated(dx: scope.dx, dy: scope.dy)
             let replaces = opaque && FrameEncoder.covers(visible, part)
-            let batch = joinOrOpen(
+            let batch = join(
                 GPUOperation(.gradient, .rectangle), blends: !replaces, place.handle, bounds: quad, in: scope)
             let length = Double(GradientRamp.length)
             let first =

@@ -65,11 +65,11 @@ extension FrameEncoder {
         guard covered, let shift = image.copied else {
             return add(
                 image, quad, scope,
-                joinOrOpen(image.operation, blends: !replaces, handle, image.next?.handle, bounds: quad, in: scope))
+                join(image.operation, blends: !replaces, handle, image.next?.handle, bounds: quad, in: scope))
         }
         // Sampling at texels' centres gives the same.
         let copy = GPUOperation(.alignedCopy, .rectangle)
-        let at = joinOrOpen(copy, or: image.operation, blends: !replaces, handle, bounds: quad, in: scope)
+        let at = join(copy, or: image.operation, blends: !replaces, handle, bounds: quad, in: scope)
         if builder.batches[at.batch].operation == image.operation.adding(scope.mixing) { return add(image, quad, scope, at) }
         builder.begin(at)
         builder.add(FrameEncoder.vector(quad))

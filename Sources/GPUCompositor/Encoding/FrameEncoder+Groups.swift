@@ -93,10 +93,8 @@ extension FrameEncoder {
         if !composite.backdrop.isEmpty {
             // All parts in one batch, since all of them read one copy of the backdrop.
             let operation = composite.operation(shaped: shape != nil), backdrop = composite.backdrop
-            composite.batch =
-                builder.join(operation, composite.page, backdrop: backdrop, stream: outer.stream)
-                ?? builder.open(
-                    operation, blends: false, composite.page, bounds: backdrop, stream: outer.stream, backdrop: backdrop)
+            composite.batch = builder.join(
+                operation, blends: false, composite.page, bounds: backdrop, backdrop: backdrop, stream: outer.stream)
         }
         guard let shape, let clip = group.shape else {
             return add(composite, nil, inner.clips, within: inner.region)
@@ -125,7 +123,7 @@ extension FrameEncoder {
             guard !part.isEmpty else { continue }
             let quad = part.translated(dx: outer.dx, dy: outer.dy)
             if composite.isPlain && shape == nil {
-                let place = joinOrOpen(GPUOperation(.alignedCopy, .rectangle), blends: true, composite.page, bounds: quad, in: outer)
+                let place = join(GPUOperation(.alignedCopy, .rectangle), blends: true, composite.page, bounds: quad, in: outer)
                 builder.begin(place)
                 builder.add(FrameEncoder.vector(quad))
                 builder.add(
@@ -135,9 +133,7 @@ extension FrameEncoder {
             let polygon = shape.map { PixelPolygon(part, within: $0.edges) }
             if let polygon, polygon.count < 3 { continue }
             let operation = composite.operation(shaped: shape != nil)
-            let place =
-                composite.batch
-                ?? joinOrOpen(operation, blends: true, composite.page, bounds: quad, in: outer)
+            let place = composite.batch ?? join(operation, blends: true, composite.page, bounds: quad, in: outer)
             builder.begin(place)
             if let shape, let polygon {
                 addShape(shape, nil, polygon, outer, rounded: true)

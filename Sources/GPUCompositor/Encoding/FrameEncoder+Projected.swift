@@ -127,7 +127,7 @@ extension FrameEncoder {
             let polygon = PixelPolygon(part, within: shape.edges)
             guard polygon.count > 2 else { continue }
             let quad = part.translated(dx: scope.dx, dy: scope.dy)
-            let place = joinOrOpen(operation, blends: true, texture, next, bounds: quad, in: scope)
+            let place = join(operation, blends: true, texture, next, bounds: quad, in: scope)
             builder.begin(place)
             addShape(shape, texels, polygon, scope, rounded: operation.geometry == .roundedPolygon, extra: extra)
             add(&builder, scope, place)

@@ -1,6 +1,5 @@
 // The values that all instances that composite one group have in common.
 
-import COpenGL
 import Geometry
 import Imaging
 import RenderTree
@@ -40,28 +39,4 @@ struct GroupComposite {
     }
 
     func operation(shaped: Bool) -> GPUOperation { GPUOperation(.group, shaped ? .roundedPolygon : .rectangle, features) }
-}
-
-extension BlendMode {
-    /// What the hardware blends by, where it knows modes (KHR_blend_equation_advanced); nil for `normal`.
-    var equation: GLenum? {
-        switch self {
-        case .multiply: GLenum(GL_MULTIPLY_KHR)
-        case .screen: GLenum(GL_SCREEN_KHR)
-        case .overlay: GLenum(GL_OVERLAY_KHR)
-        case .darken: GLenum(GL_DARKEN_KHR)
-        case .lighten: GLenum(GL_LIGHTEN_KHR)
-        case .colorDodge: GLenum(GL_COLORDODGE_KHR)
-        case .colorBurn: GLenum(GL_COLORBURN_KHR)
-        case .hardLight: GLenum(GL_HARDLIGHT_KHR)
-        case .softLight: GLenum(GL_SOFTLIGHT_KHR)
-        case .difference: GLenum(GL_DIFFERENCE_KHR)
-        case .exclusion: GLenum(GL_EXCLUSION_KHR)
-        case .hue: GLenum(GL_HSL_HUE_KHR)
-        case .saturation: GLenum(GL_HSL_SATURATION_KHR)
-        case .color: GLenum(GL_HSL_COLOR_KHR)
-        case .luminosity: GLenum(GL_HSL_LUMINOSITY_KHR)
-        case .normal: nil
-        }
-    }
 }

@@ -71,7 +71,14 @@ struct GPUOperation: Hashable, Sendable {
         init(rawValue: UInt16) { self.rawValue = rawValue }
 
         /// The equation that the hardware mixes by, if it does.
-        var equation: GLenum? { contains(.byHardware) ? BlendMode.allCases[blendMode].equation : nil }
+        var equation: GLenum? { contains(.byHardware) ? GLenum(Features.equations[blendMode]) : nil }
+
+        /// Of KHR_blend_equation_advanced, by the modes' places among BlendMode's cases.
+        private static let equations = [
+            GL_FUNC_ADD, GL_MULTIPLY_KHR, GL_SCREEN_KHR, GL_OVERLAY_KHR, GL_DARKEN_KHR, GL_LIGHTEN_KHR, GL_COLORDODGE_KHR,
+            GL_COLORBURN_KHR, GL_HARDLIGHT_KHR, GL_SOFTLIGHT_KHR, GL_DIFFERENCE_KHR, GL_EXCLUSION_KHR, GL_HSL_HUE_KHR,
+            GL_HSL_SATURATION_KHR, GL_HSL_COLOR_KHR, GL_HSL_LUMINOSITY_KHR,
+        ]
 
         /// What stands before the shader's text.
         var macros: String {

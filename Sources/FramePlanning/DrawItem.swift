@@ -34,8 +34,6 @@ public struct DrawItem: Sendable {
     public internal(set) var opacity = Opacity.opaque
     /// Whether all its colours are opaque, opacity included.
     public internal(set) var isOpaque = false
-    /// Whether something shows through its inside, too.
-    public internal(set) var isTranslucent = false
     /// Whether it is one opaque colour throughout the group around it: on such a ground what follows mixes as it would in a
     /// picture of the group's own.
     public internal(set) var isGround = false

@@ -20,11 +20,9 @@ extension FramePlan {
             }
         guard shows else {
             item = DrawItem(kind: .nothing)
-            item.isTranslucent = frame.nodes[index].isTranslucent
             return
         }
         item.bounds = bounds
-        item.isTranslucent = item.kind == .solid ? item.pixel.alphaByte < 255 : !item.isOpaque
         if item.shape.isAxisAligned {
             let visible = item.shape.visible
             item.bounds = bounds.intersection(DeviceRect(around: visible.minX, visible.minY, visible.maxX, visible.maxY))
@@ -200,19 +198,5 @@ extension FramePlan {
         let runs = bitmap.opacityRuns(budget: &runBudget)
         if runs == nil, !bitmap.isOpaque { isProvisional = true }
         return runs
-    }
-}
-
-extension RenderNode {
-    /// Whether something shows through its inside, too.
-    var isTranslucent: Bool {
-        switch self {
-        case .fill(let n): n.pixel.alphaByte < 255
-        case .border(let n): n.pixel.alphaByte < 255
-        case .image(let n): !n.isOpaque
-        case .ninePart(let n): !n.image.isOpaque
-        case .gradient(let n): !n.opacity.isOpaque || !n.ramp.isOpaque
-        case .beginGroup, .mask, .endGroup: false
-        }
     }
 }

@@ -9,10 +9,6 @@ import Imaging
 import RenderTree
 
 extension FramePlan {
-    /// Each translucent item on top of another rounds once more in a group drawn offscreen than in one that is passed
-    /// through; with more than two of them the pictures could part by more than two.
-    private static let mostTranslucent = 2
-
     /// From the innermost groups to the outermost: what they are told by those within comes first.
     mutating func chooseStrategies() {
         containsBlendMode = false
@@ -28,7 +24,6 @@ extension FramePlan {
             }
             guard group.parent >= 0 else { continue }
             groups[group.parent].itemCount += group.itemCount
-            groups[group.parent].translucentCount += group.translucentCount
             if case .offscreen = strategy { groups[group.parent].groupsPassThrough = false }
             if group.mode != .normal { groups[group.parent].containsBlendMode = true }
         }
@@ -42,13 +37,7 @@ extension FramePlan {
         if group.foldsCuts { return .foldedCuts }
         if group.cutCount > 0 { return .offscreen(.cuts) }
         if options.contains(.passesGrounds), group.opacity.isOpaque, items[group.range.begin + 1].isGround { return .passThrough }
-        let isSingle = group.itemCount <= 1 && group.groupsPassThrough
-        if group.opacity.isOpaque, !group.containsBlendMode {
-            let roundsAlike =
-                isSingle
-                || options.contains(.roundsItems) && !containsBlendMode && group.translucentCount <= FramePlan.mostTranslucent
-            if roundsAlike { return .passThrough }
-        }
+        if group.opacity.isOpaque, group.itemCount <= 1, group.groupsPassThrough, !group.containsBlendMode { return .passThrough }
         // Some blend modes make so much of one unit that the rounding of a group's own picture must not be left out.
         if options.contains(.foldsOpacity), group.itemCount == 1, group.groupsPassThrough, !containsBlendMode {
             return .foldedOpacity

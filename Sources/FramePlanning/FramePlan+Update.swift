@@ -79,7 +79,6 @@ extension FramePlan {
         case .nothing, .deferred, .solid, .copy, .axisAligned, .projected, .projectedNinePart, .gradient:
             guard let group = open.last else { return }
             groups[group.number].itemCount += 1
-            if items[index].isTranslucent { groups[group.number].translucentCount += 1 }
         case .beginGroup:
             let number = groups.count - 1
             items[index].detail = Int32(number)
@@ -152,10 +151,7 @@ extension FramePlan {
     private mutating func makeContent(_ item: inout DrawItem, _ index: Int, _ frame: Frame, _ area: DeviceRect) {
         item.bounds = visible(index, frame)
         if let group = open.last, !isInMask, case .fill(let fill) = frame.nodes[index] { item.isGround = fill.covers(group.bounds) }
-        guard item.bounds.intersects(area) else {
-            item.isTranslucent = frame.nodes[index].isTranslucent
-            return
-        }
+        guard item.bounds.intersects(area) else { return }
         prepare(&item, index, of: frame, within: item.bounds)
         if let group = open.last, case let group = groups[group.number] {
             if group.foldsCuts {

@@ -61,10 +61,8 @@ public struct PlannedGroup: Sendable {
     let foldsCuts, foldsMode: Bool
     /// The pixels of its node that show within the group around it.
     let visible: DeviceRect
-    // What its strategy follows from: items in it, those of them through whose inside one sees, and whether all groups
-    // in it pass through, or any has a blend mode.
+    // What its strategy follows from: items in it, and whether all groups in it pass through, or any has a blend mode.
     var itemCount = 0
-    var translucentCount = 0
     var groupsPassThrough = true
     var containsBlendMode = false
 
@@ -84,7 +82,6 @@ public struct PlannedGroup: Sendable {
         group.range = range
         group.parent = parent
         group.itemCount = 0
-        group.translucentCount = 0
         group.groupsPassThrough = true
         group.containsBlendMode = false
         return group
@@ -115,8 +112,6 @@ public struct PlanningOptions: OptionSet, Sendable {
     public static let foldsCuts = PlanningOptions(rawValue: 2)
     /// An item can mix by a blend mode with what it is drawn onto.
     public static let foldsModes = PlanningOptions(rawValue: 16)
-    /// Groups of a few translucent items may round each of them rather than the group.
-    public static let roundsItems = PlanningOptions(rawValue: 4)
     /// Groups with an opaque ground of their own are passed through.
     public static let passesGrounds = PlanningOptions(rawValue: 32)
     /// Bitmaps are looked through for rows that are clear or opaque (`OpacityRuns`).

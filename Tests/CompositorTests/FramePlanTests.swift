@@ -106,7 +106,7 @@ struct FramePlanTests {
             }
         }
         let all = DeviceRect(x: 0, y: 0, width: 400, height: 400)
-        var kept = FramePlan(options: [.foldsOpacity, .roundsItems])
+        var kept = FramePlan(options: [.foldsOpacity])
         var shown = Array(blocks[..<15])
         for step in 0..<200 {
             switch random.int(0...3) {
@@ -122,7 +122,7 @@ struct FramePlanTests {
             let revisions = shown.flatMap { $0.map { groupsAreKnown || !Self.isBracket($0.node) ? $0.revision : 0 } }
             kept.update(Self.frame(nodes, revisions), within: all)
             kept.findHidden(within: all)
-            var fresh = FramePlan(options: [.foldsOpacity, .roundsItems])
+            var fresh = FramePlan(options: [.foldsOpacity])
             fresh.update(Self.frame(nodes, revisions), within: all)
             fresh.findHidden(within: all)
             #expect(kept.items.map(\.kind) == fresh.items.map(\.kind), "step \(step)")
@@ -151,12 +151,11 @@ struct FramePlanTests {
         var make = NodeFactory(400, 400)
         let bounds = DeviceRect(x: 0, y: 0, width: 200, height: 200)
         let opaque = make.fill(PlaneRect(0, 0, 50, 50), 0xFF11_1111), soft = make.fill(PlaneRect(0, 0, 50, 50), 0x8011_1111)
-        func strategy(_ nodes: [RenderNode], _ options: PlanningOptions = [.foldsOpacity, .roundsItems]) -> GroupStrategy {
+        func strategy(_ nodes: [RenderNode], _ options: PlanningOptions = .foldsOpacity) -> GroupStrategy {
             Self.plan(nodes, options).groups[0].strategy
         }
-        #expect(strategy(make.group(bounds: bounds, [opaque, opaque])) == .passThrough)
-        #expect(strategy(make.group(bounds: bounds, [opaque, opaque]), []) == .offscreen(.rounding))
-        #expect(strategy(make.group(bounds: bounds, [soft, soft, soft])) == .offscreen(.rounding))
+        #expect(strategy(make.group(bounds: bounds, [opaque])) == .passThrough)
+        #expect(strategy(make.group(bounds: bounds, [opaque, opaque])) == .offscreen(.rounding))
         #expect(strategy(make.group(opacity: 128, bounds: bounds, [opaque])) == .foldedOpacity)
         #expect(strategy(make.group(opacity: 128, bounds: bounds, [opaque]), []) == .offscreen(.opacity))
         #expect(strategy(make.group(opacity: 128, bounds: bounds, [opaque, opaque])) == .offscreen(.opacity))
@@ -213,7 +212,8 @@ struct FramePlanTests {
         // Translucent as a whole: what lies before the group shows through, what lies within it does not.
         let group = make.group(opacity: 128, bounds: bounds, [small, cover])
         #expect(Self.plan([small] + group).hiddenBy == [-1, -1, 3, -1, -1])
-        #expect(Self.plan([small] + make.group(bounds: bounds, [small, cover]), [.roundsItems]).hiddenBy == [3, -1, 3, -1, -1])
+        let passed = make.group(bounds: DeviceRect(x: 0, y: 0, width: 100, height: 100), [cover, small])
+        #expect(Self.plan([small] + passed, .passesGrounds).hiddenBy == [3, -1, -1, -1, -1])
         // A group goes with all that is in it.
         #expect(Self.plan(make.group(bounds: DeviceRect(x: 0, y: 0, width: 90, height: 90), [small, small]) + [cover]).hiddenBy[0] == 4)
     }

@@ -61,8 +61,7 @@ struct FrameEncoder {
         self.fetches = fetches
         self.blendsModes = blendsModes
         let modes: PlanningOptions = fetches || blendsModes ? .foldsModes : []
-        plan = FramePlan(
-            options: [.foldsOpacity, .roundsItems, modes, optimisations.contains(.passThrough) ? .passesGrounds : []])
+        plan = FramePlan(options: [.foldsOpacity, modes, optimisations.contains(.passThrough) ? .passesGrounds : []])
         hides = optimisations.contains(.occlusion)
         builder = BatchBuilder(slotLimit: slots, joins: optimisations.contains(.batching))
     }

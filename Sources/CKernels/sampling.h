@@ -91,19 +91,23 @@ INLINE void sample_columns(uint32_t *out, const uint32_t *row, const int32_t *u,
     store_some(out, columns_eight(row, place < (int)count ? load_some(u, count) : (pixels)(uint32_t)u[0]), count);
 }
 
-/// lerp(lerp(t00, t01, down), lerp(t10, t11, down), across): down each column first.
-INLINE void sample_row(uint32_t *out, struct floe_texels texels, const int32_t *u, int32_t v, intptr_t count) {
-    const pixels level = (uint32_t)v;
+/// lerp(lerp(t00, t01, down), lerp(t10, t11, down), across): down each column first. `is_level`: v has one position for all.
+INLINE void sample_row(uint32_t *out, struct floe_texels texels, const int32_t *u, const int32_t *v, bool is_level, intptr_t count) {
+    const pixels level = (uint32_t)*v;
     struct eight_places places;
     intptr_t i = 0;
     for (; i + 8 <= count; i += 8) {
-        place_eight(&places, texels.width, 0, load(u + i), level);
+        place_eight(&places, texels.width, 0, load(u + i), is_level ? level : load(v + i));
         store(out + i, sample_eight(texels.base, texels.width, &places));
     }
     if (i == count) return;
     // Positions behind the end count as 0: the first texel is always there, or the first of the row.
-    place_eight(&places, texels.width, 0, load_some(u + i, count - i), level);
+    place_eight(&places, texels.width, 0, load_some(u + i, count - i), is_level ? level : load_some(v + i, count - i));
     store_some(out + i, sample_eight(texels.base, texels.width, &places), count - i);
+}
+
+static void sample(uint32_t *out, struct floe_texels texels, const int32_t *u, const int32_t *v, intptr_t count) {
+    if (count > 0) sample_row(out, texels, u, v, false, count);
 }
 
 // Rows of texels mixed two by two, then along the row
@@ -120,7 +124,7 @@ static void sample_rows(
     const intptr_t first = low >> 8, count = (high >> 8) + 2 - first;
     // Much smaller than the bitmap: mixing only the texels that are used costs less.
     if (count > 2 * width + 16) {
-        for (; height > 0; height--, out += out_stride, v++) sample_row(out, texels, u, *v, width);
+        for (; height > 0; height--, out += out_stride, v++) sample_row(out, texels, u, v, true, width);
         return;
     }
     // Short rows are mixed some at a time: loading across what two stores have just written makes the processor wait.

@@ -32,12 +32,6 @@ public struct NinePartAxis: Equatable, Sendable {
         (slope2, offset2) = line(p.2, p.3, t.2, t.3)
     }
 
-    /// Segment 0, 1 or 2.
-    @inlinable
-    public func line(_ segment: Int) -> (slope: Double, offset: Double) {
-        segment == 0 ? (slope0, offset0) : segment == 1 ? (slope1, offset1) : (slope2, offset2)
-    }
-
     @inlinable
     public func texel(_ point: Double) -> Double {
         if point < firstEdge { return point * slope0 + offset0 }

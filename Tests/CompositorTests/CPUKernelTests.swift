@@ -188,6 +188,7 @@ struct CPUKernelTests {
             }
             unsafe compare("rows", out, { unsafe sample(reference, $0, $1) }, { unsafe sample(set, $0, $1) })
         }
+        unsafe compare("sample", out, { unsafe reference.sample($0, texels, u, v, $1) }, { unsafe set.sample($0, texels, u, v, $1) })
         unsafe compare("pick", out, { unsafe reference.pick($0, texels, u, v, $1) }, { unsafe set.pick($0, texels, u, v, $1) })
         withExtendedLifetime((bitmap, wide)) {}
     }
@@ -213,7 +214,36 @@ struct CPUKernelTests {
             }
             unsafe compare("gradient", out, { unsafe run(KernelSet.scalar.loops, $0, $1) }, { unsafe run(set, $0, $1) })
         }
+        checkNinePart(set, &random)
         checkCoverage(set, &random)
+    }
+
+    /// Affine or in perspective, axes that rise and fall, some of whose parts have no length.
+    private func checkNinePart(_ set: floe_kernels, _ random: inout SplitMix64) {
+        func axis() -> floe_nine_part_axis {
+            func d(_ r: ClosedRange<Double>) -> Double { random.double(r) }
+            let first = d(0...20)
+            return floe_nine_part_axis(
+                first_edge: first, second_edge: first + max(0, d(-5...30)), slope: (d(-2...2), d(-2...2), d(-2...2)),
+                offset: (d(-20...20), d(-20...20), d(-20...20)), scale: random.oneIn(2) ? 1 : 0.5, low: 0.5, high: d(0.5...60))
+        }
+        for isAffine in [true, false] {
+            for isNearest in [true, false] {
+                let row = floe_nine_part_row(
+                    horizontal: axis(), vertical: axis(), xx: random.double(-1...1), xy: random.double(-1...1),
+                    xw: isAffine ? 0 : random.double(-0.05...0.05), row_x: random.double(-5...5), row_y: random.double(-5...5),
+                    row_w: 0, tx: random.double(-5...30), ty: random.double(-5...30), tw: isAffine ? 1 : random.double(-0.2...2),
+                    first_centre: Double(random.int(0...9)) + 0.5, is_nearest: isNearest)
+                for count in 0...Self.longest {
+                    func positions(_ kernels: floe_kernels) -> [ArraySlice<Int32>] {
+                        var u = [Int32](repeating: 0, count: count + 4), v = u, row = row
+                        unsafe kernels.project_nine_part(&u, &v, &row, count)
+                        return [u.prefix(count), v.prefix(count)]
+                    }
+                    #expect(positions(set) == positions(KernelSet.scalar.loops), "nine parts")
+                }
+            }
+        }
     }
 
     /// Upright, turned and in perspective, also partly behind the eye, rounded or not, with an inner shape or without, at pixels

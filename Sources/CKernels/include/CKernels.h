@@ -64,6 +64,19 @@ struct floe_projected_row {
     bool is_affine;
 };
 
+/// One axis of a nine-part image: `NinePartAxis`, then texels of a level for each of the bitmap's, and their limits.
+struct floe_nine_part_axis {
+    double first_edge, second_edge, slope[3], offset[3], scale, low, high;
+};
+
+/// Texel positions of a nine-part image along one row: the plane's point (xx·x + row_x + tx, …) / (xw·x + row_w + tw) by axis,
+/// x = first_centre + i.
+struct floe_nine_part_row {
+    struct floe_nine_part_axis horizontal, vertical;
+    double xx, xy, xw, row_x, row_y, row_w, tx, ty, tw, first_centre;
+    bool is_nearest;
+};
+
 /// Four edges, the distance of (x, y) from each: (a·x + b·y) + c, and what is covered behind it: `EdgeArea`.
 struct floe_edge {
     float a, b, c;
@@ -151,17 +164,21 @@ struct __attribute__((swift_attr("@Sendable"))) floe_kernels {
     void (*mix)(
         uint32_t *out, intptr_t out_stride, const uint32_t *a, const uint32_t *b, intptr_t stride, uint32_t weight,
         intptr_t width, intptr_t height);
-    /// At each (u[column], v[row]), in 1/256 texel from the first texel's centre, the two rows around v mixed by its fraction, then
-    /// two neighbours in them by that of u. Both counts are at least 1; `mixed` has room for 2 · width + 192 pixels.
+    /// The two rows around v[i] mixed by its fraction, then two neighbours in them by that of u[i].
+    void (*sample)(uint32_t *out, struct floe_texels texels, const int32_t *u, const int32_t *v, intptr_t count);
+    /// What `sample` finds at (u[column], v[row]), each at least 1; `mixed` has room for 2 · width + 192 pixels.
     void (*sample_rows)(
         uint32_t *out, intptr_t out_stride, struct floe_texels texels, const int32_t *u, const int32_t *v, uint32_t *mixed,
         intptr_t width, intptr_t height);
-    /// Likewise at the texel positions of a projected row.
+    /// The same at the texel positions of a projected row.
     void (*sample_projected)(uint32_t *out, struct floe_texels texels, const struct floe_projected_row *row, intptr_t count);
     /// The texels at (u[i] >> 8, v[i] >> 8).
     void (*pick)(uint32_t *out, struct floe_texels texels, const int32_t *u, const int32_t *v, intptr_t count);
     /// The texels in which the positions of a projected row lie.
     void (*pick_projected)(uint32_t *out, struct floe_texels texels, const struct floe_projected_row *row, intptr_t count);
+    /// Texel positions u, v of a nine-part image's row, clamped, in 1/256 texel from the first texel's centre; three positions
+    /// more may be written.
+    void (*project_nine_part)(int32_t *u, int32_t *v, const struct floe_nine_part_row *row, intptr_t count);
 };
 
 /// For any processor that the build is for.

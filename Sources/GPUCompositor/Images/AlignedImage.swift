@@ -16,14 +16,14 @@ extension NinePartAxis {
             let point = slope * (Double(pixel) + 0.5) + offset
             return point < firstEdge ? 0 : point < secondEdge ? 1 : 2
         }
+        let lines = [(slope0, offset0), (slope1, offset1), (slope2, offset2)]
         var found: [(pixels: Range<Int32>, slope: Double, offset: Double)] = []
         var start = pixels.lowerBound
         while start < pixels.upperBound {
             let which = segment(start)
             var end = start + 1
             while end < pixels.upperBound, segment(end) == which { end += 1 }
-            let line = line(which)
-            found.append((start..<end, slope * line.slope, offset * line.slope + line.offset))
+            found.append((start..<end, slope * lines[which].0, offset * lines[which].0 + lines[which].1))
             start = end
         }
         return found

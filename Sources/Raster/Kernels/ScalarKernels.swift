@@ -22,10 +22,12 @@ enum ScalarKernels {
         coverage: nil,
         gradient: { unsafe gradient($0, $1, stopCount: 0, $2.pointee, $3) },
         mix: { unsafe mix($0, $1, $2, $3, $4, $5, $6, $7) },
+        sample: { unsafe sample($0, $1, $2, $3, $4) },
         sample_rows: { unsafe sampleRows($0, $1, $2, $3, $4, $6, $7) },
         sample_projected: { unsafe sampleProjected($0, $1, $2.pointee, $3) },
         pick: { unsafe pick($0, $1, $2, $3, $4) },
-        pick_projected: { unsafe pickProjected($0, $1, $2.pointee, $3) })
+        pick_projected: { unsafe pickProjected($0, $1, $2.pointee, $3) },
+        project_nine_part: { unsafe projectNinePart($0, $1, $2.pointee, $3) })
 
     // MARK: - Mix
 
@@ -131,6 +133,10 @@ enum ScalarKernels {
         return unsafe lerp(lerp(upper[0], lower[0], down), lerp(upper[1], lower[1], down), UInt32(u & 255))
     }
 
+    private static func sample(_ out: Row, _ texels: floe_texels, _ u: Positions, _ v: Positions, _ count: Int) {
+        for i in 0..<count { unsafe out[i] = sample(texels, u[i], v[i]) }
+    }
+
     private static func sampleRows(
         _ out: Row, _ stride: Int, _ texels: floe_texels, _ u: Positions, _ v: Positions, _ width: Int, _ height: Int
     ) {
@@ -172,6 +178,23 @@ enum ScalarKernels {
         for i in 0..<count {
             let p = position(i, row)
             unsafe out[i] = texels.base[whole(p.v) * texels.width + whole(p.u)]
+        }
+    }
+
+    // `NinePartAxis.texel` and `ImageSampler.fixed` of (xx·x + row_x + tx, …) / (xw·x + row_w + tw)
+    private static func projectNinePart(
+        _ u: UnsafeMutablePointer<Int32>, _ v: UnsafeMutablePointer<Int32>, _ row: floe_nine_part_row, _ count: Int
+    ) {
+        func fixed(_ a: floe_nine_part_axis, _ point: Double) -> Int32 {
+            let (slope, offset) =
+                point < a.first_edge
+                ? (a.slope.0, a.offset.0) : point < a.second_edge ? (a.slope.1, a.offset.1) : (a.slope.2, a.offset.2)
+            return ImageSampler.fixed((point * slope + offset) * a.scale, a.low, a.high, row.is_nearest)
+        }
+        for i in 0..<count {
+            let x = row.first_centre + Double(i), r = 1 / max(row.xw * x + row.row_w + row.tw, Double(FLOE_LEAST_W))
+            unsafe u[i] = fixed(row.horizontal, (row.xx * x + row.row_x + row.tx) * r)
+            unsafe v[i] = fixed(row.vertical, (row.xy * x + row.row_y + row.ty) * r)
         }
     }
 

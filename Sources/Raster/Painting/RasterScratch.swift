@@ -15,9 +15,9 @@ final class RasterScratch {
     /// A row that is the same for every row of an item.
     let constantRow: UnsafeMutablePointer<Pixel>
     let mask: UnsafeMutablePointer<UInt8>
-    /// Texel positions of an axis-aligned image, in 1/256 texel: its rows, as many as are fetched together, and its columns, for
-    /// each of its two levels.
-    let v, columns, moreColumns: UnsafeMutablePointer<Int32>
+    /// Texel positions along a row, in 1/256 texel; an axis-aligned image's rows, as many as are fetched together, and its
+    /// columns, for each of its two levels.
+    let u, v, columns, moreColumns: UnsafeMutablePointer<Int32>
     /// What pixels are being asked of, as kernels take it.
     let outline: UnsafeMutablePointer<floe_outline>
     /// What waits to be drawn; drawn before anything else is.
@@ -41,6 +41,7 @@ final class RasterScratch {
         unsafe mixed = rows.make(mixedPixels + 16)
         unsafe constantRow = rows.make(room)
         unsafe mask = rows.make(room)
+        unsafe u = rows.make(room)
         unsafe v = rows.make(max(room, blockPixels / 16 + 16))
         unsafe columns = rows.make(room)
         unsafe moreColumns = rows.make(room)

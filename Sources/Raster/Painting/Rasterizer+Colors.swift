@@ -145,10 +145,9 @@ extension Rasterizer {
         for row in rows {
             let out = unsafe out + Int(row - rows.lowerBound) * stride
             if kind == .projectedNinePart {
-                sampler.forEachPart(plan.ninePartAxes[Int(sampler.axes)], row, from: start, to: start + Int32(count)) { places, columns in
-                    var places = places
-                    unsafe fetch(out + Int(columns.lowerBound - start), sampler.texels.native, &places, columns.count)
-                }
+                var places = sampler.row(plan.ninePartAxes[Int(sampler.axes)], row, from: start)
+                unsafe kernels.project_nine_part(scratch.u, scratch.v, &places, count)
+                unsafe (sampler.isNearest ? kernels.pick : kernels.sample)(out, sampler.texels.native, scratch.u, scratch.v, count)
                 continue
             }
             var places = sampler.row(row, from: start)

@@ -180,19 +180,17 @@ extension FramePlan {
     func columns(_ row: Int32, of area: DeviceRect, behind cuts: Range<Int32>) -> ColumnRange {
         let planes = self.cuts.span
         var columns = ColumnRange(start: area.minX, end: area.maxX)
-        for cut in cuts { columns = columns.intersection(planes[Int(cut)].columns(row, from: area.minX, to: area.maxX)) }
+        for cut in cuts { columns = columns.intersection(planes[Int(cut)].columns(row)) }
         return columns
     }
 }
 
 extension HalfPlane {
-    /// The columns of a row whose centres lie on this side, told apart from others between `start` and `end`.
-    @inline(__always)
-    func columns(_ row: Int32, from start: Int32, to end: Int32) -> ColumnRange {
+    /// The columns of a row whose centres lie on this side.
+    fileprivate func columns(_ row: Int32) -> ColumnRange {
         let rest = b * (Double(row) + 0.5) + c
         func isInside(_ x: Int32) -> Bool { a * (Double(x) + 0.5) + rest >= 0 }
-        let startsInside = isInside(start)
-        if startsInside == isInside(end - 1) { return startsInside ? .all : .none }
+        guard abs(a) > 1e-12 else { return rest >= 0 ? .all : .none }
         // The boundary by division may be off by one; the test itself decides.
         var x = column((-rest / a - 0.5).rounded(.up))
         if a > 0 {

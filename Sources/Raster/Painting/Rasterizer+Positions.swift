@@ -62,52 +62,29 @@ extension SIMD4<Double> {
 }
 
 extension ImageSampler {
+    /// A row of a nine-part image, as kernels take it.
+    func row(_ axes: NinePartAxes, _ row: Int32, from start: Int32) -> floe_nine_part_row {
+        let p = axes.plane, y = Double(row) + 0.5
+        func native(_ a: NinePartAxis, _ scale: Double, _ low: Double, _ high: Double) -> floe_nine_part_axis {
+            floe_nine_part_axis(
+                first_edge: a.firstEdge, second_edge: a.secondEdge, slope: (a.slope0, a.slope1, a.slope2),
+                offset: (a.offset0, a.offset1, a.offset2), scale: scale, low: low, high: high)
+        }
+        return floe_nine_part_row(
+            horizontal: native(axes.horizontal, scaleX, limits.minU, limits.maxU),
+            vertical: native(axes.vertical, scaleY, limits.minV, limits.maxV),
+            xx: p.xx, xy: p.xy, xw: p.xw, row_x: p.yx * y, row_y: p.yy * y, row_w: p.yw * y, tx: p.tx, ty: p.ty, tw: p.tw,
+            first_centre: Double(start) + 0.5, is_nearest: isNearest)
+    }
+
     /// The texels of a projected row, from column `start` on.
     func row(_ row: Int32, from start: Int32) -> floe_projected_row {
         let q = projection.homogeneous(Double(origin) + 0.5, Double(row) + 0.5)
-        return places(q, projection.xx, projection.xy, projection.xw, from: start, isAffine: projection.isAffine)
-    }
-
-    /// Those that begin at `q` in the column `origin`.
-    private func places(
-        _ q: HomogeneousPoint, _ du: Double, _ dv: Double, _ dw: Double, from start: Int32, isAffine: Bool
-    ) -> floe_projected_row {
-        floe_projected_row(
-            u0: Float(q.x), v0: Float(q.y), w0: Float(q.w), du: Float(du), dv: Float(dv), dw: Float(dw), first: Float(start - origin),
-            min_u: Float(limits.minU), max_u: Float(limits.maxU), min_v: Float(limits.minV), max_v: Float(limits.maxV),
-            is_affine: isAffine)
-    }
-
-    /// The texels of a projected nine-part image, part by part: each of its nine is a projected image of its own.
-    func forEachPart(
-        _ axes: NinePartAxes, _ row: Int32, from start: Int32, to end: Int32, _ body: (floe_projected_row, Range<Int32>) -> Void
-    ) {
-        let p = axes.plane, isAffine = p.isAffine, q = p.homogeneous(Double(origin) + 0.5, Double(row) + 0.5)
-        func beyondX(_ edge: Double) -> ColumnRange {
-            HalfPlane(a: p.xx - edge * p.xw, b: p.yx - edge * p.yw, c: p.tx - edge * p.tw).columns(row, from: start, to: end)
-        }
-        func beyondY(_ edge: Double) -> ColumnRange {
-            HalfPlane(a: p.xy - edge * p.xw, b: p.yy - edge * p.yw, c: p.ty - edge * p.tw).columns(row, from: start, to: end)
-        }
-        let right = (beyondX(axes.horizontal.firstEdge), beyondX(axes.horizontal.secondEdge))
-        let below = (beyondY(axes.vertical.firstEdge), beyondY(axes.vertical.secondEdge))
-        var column = start
-        while column < end {
-            var next = end
-            /// Whether the column lies in `columns`; where that changes the part ends.
-            func isIn(_ columns: ColumnRange) -> Bool {
-                let isBefore = column < columns.start, change = isBefore ? columns.start : columns.end
-                if change > column { next = min(next, change) }
-                return !isBefore && column < columns.end
-            }
-            let across = axes.horizontal.line(isIn(right.0) ? isIn(right.1) ? 2 : 1 : 0)
-            let down = axes.vertical.line(isIn(below.0) ? isIn(below.1) ? 2 : 1 : 0)
-            func u(_ x: Double, _ w: Double) -> Double { (x * across.slope + w * across.offset) * scaleX }
-            func v(_ y: Double, _ w: Double) -> Double { (y * down.slope + w * down.offset) * scaleY }
-            let first = HomogeneousPoint(x: u(q.x, q.w), y: v(q.y, q.w), w: q.w)
-            body(places(first, u(p.xx, p.xw), v(p.xy, p.xw), p.xw, from: column, isAffine: isAffine), column..<next)
-            column = next
-        }
+        return floe_projected_row(
+            u0: Float(q.x), v0: Float(q.y), w0: Float(q.w),
+            du: Float(projection.xx), dv: Float(projection.xy), dw: Float(projection.xw),
+            first: Float(start - origin), min_u: Float(limits.minU), max_u: Float(limits.maxU),
+            min_v: Float(limits.minV), max_v: Float(limits.maxV), is_affine: projection.isAffine)
     }
 }
 

@@ -118,7 +118,7 @@ final class FrameJob: @unchecked Sendable {
             }
             for part in damage.rects where part.intersects(rect) {
                 worker.painter.draw(
-                    part.intersection(rect), grid.items(tile), of: plan, background: background, into: target)
+                    part.intersection(rect), grid.items(tile), grid.occluders(tile), of: plan, background: background, into: target)
             }
         }
     }

@@ -18,6 +18,8 @@ struct TileGrid {
     private(set) var active: [Int32] = []
     private var starts: [Int32] = []
     private var entries: [Int32] = []
+    /// For each tile, the place behind its last entry that is large enough to hide something.
+    private var occluderEnds: [Int32] = []
     private var isActive: [Bool] = []
     /// What was sorted the last time.
     private var sortedBoundsRevision = -1
@@ -35,6 +37,9 @@ struct TileGrid {
 
     /// Indices of the items that touch a tile, in painter's order.
     func items(_ tile: Int) -> ArraySlice<Int32> { entries[Int(starts[tile])..<Int(starts[tile + 1])] }
+
+    /// The places of those of them among which are all that are large enough to hide something.
+    func occluders(_ tile: Int) -> Range<Int> { Int(starts[tile])..<Int(occluderEnds[tile]) }
 
     /// Sorts the items of `plan` into the tiles that `damage` touches.
     mutating func sort(_ plan: borrowing FramePlan, _ size: PixelSize, damage: DamageRegion) {
@@ -56,11 +61,15 @@ struct TileGrid {
         for tile in 0..<columns * rows { starts[tile + 1] += starts[tile] }
         let total = Int(starts[columns * rows])
         if entries.count < total { entries.append(contentsOf: repeatElement(0, count: total - entries.count)) }
+        occluderEnds.removeAll(keepingCapacity: true)
+        occluderEnds.append(contentsOf: starts.dropLast())
         // Filling moves each start to its end, which is the next one's start; moved back below.
         for index in 0..<plan.items.count {
+            let mayHide = plan.items[index].bounds.area >= Occluders.fewestPixels
             forEachTile(plan.items[index].bounds.intersection(touched)) { grid, tile in
                 grid.entries[Int(grid.starts[tile])] = Int32(index)
                 grid.starts[tile] += 1
+                if mayHide { grid.occluderEnds[tile] = grid.starts[tile] }
             }
         }
         for tile in (0..<columns * rows).reversed() { starts[tile + 1] = starts[tile] }

@@ -38,15 +38,15 @@ struct TilePainter {
         isOffscreen.append(contentsOf: repeatElement(false, count: groups))
     }
 
-    /// Draws `area`, a part of a tile, from the tile's `items`.
+    /// Draws `area`, a part of a tile, from the tile's `items`, of which those at `large` may hide something.
     mutating func draw(
-        _ area: DeviceRect, _ items: ArraySlice<Int32>, of plan: borrowing FramePlan,
+        _ area: DeviceRect, _ items: ArraySlice<Int32>, _ large: Range<Int>, of plan: borrowing FramePlan,
         background: Pixel, into frame: PixelTarget
     ) {
         stack.giveBackAll()
         occluders.removeAll()
         let all = items.startIndex..<items.endIndex
-        if usesOcclusion { collect(all, area, items, plan) }
+        if usesOcclusion { collect(large, area, items, plan) }
         clear(area, background, frame, all)
         draw(all, within: area, items, plan, into: frame)
         rasterizer.finish()

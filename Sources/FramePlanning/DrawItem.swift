@@ -42,8 +42,6 @@ public struct DrawItem: Sendable {
     /// Mipmap levels that are sampled, 1 or 2, and the weight of the second, 0…255.
     public internal(set) var levels: UInt8 = 1
     public internal(set) var levelWeight: UInt8 = 0
-    /// Whether it was taken from the plan before.
-    public internal(set) var isReused = false
     /// Premultiplied; for `solid`.
     public internal(set) var pixel: Pixel = 0
     /// Every pixel that may be touched, enclosing groups' bounds included. Empty for brackets, but for the beginning

@@ -22,6 +22,7 @@ extension FramePlan {
         ninePartAxes.removeAll(keepingCapacity: true)
         gradients.removeAll(keepingCapacity: true)
         cuts.removeAll(keepingCapacity: true)
+        clips.removeAll(keepingCapacity: true)
         opaqueParts.removeAll(keepingCapacity: true)
         maskAlphas.removeAll(keepingCapacity: true)
         boundsRevision += 1
@@ -42,7 +43,6 @@ extension FramePlan {
         release(&groups)
         release(&hiddenBy)
         formerGroups = []
-        formerGroupNodes = []
         aside = ItemsAside()
         slots.trim()
     }
@@ -51,7 +51,7 @@ extension FramePlan {
     var isCrowded: Bool {
         func isCrowded<T>(_ details: [T]) -> Bool { details.count > 64 && details.count * 3 > details.capacity * 2 }
         return isCrowded(shapeDetails) || isCrowded(innerShapes) || isCrowded(copies) || isCrowded(samplers) || isCrowded(ninePartAxes)
-            || isCrowded(gradients) || isCrowded(cuts) || isCrowded(opaqueParts) || isCrowded(maskAlphas)
+            || isCrowded(gradients) || isCrowded(cuts) || isCrowded(clips) || isCrowded(opaqueParts) || isCrowded(maskAlphas)
     }
 
     /// After everything has been made ready: room for what will be replaced, so that frames in which only some
@@ -68,6 +68,7 @@ extension FramePlan {
         leaveRoom(&ninePartAxes)
         leaveRoom(&gradients)
         leaveRoom(&cuts)
+        leaveRoom(&clips)
         leaveRoom(&opaqueParts)
         leaveRoom(&maskAlphas)
     }

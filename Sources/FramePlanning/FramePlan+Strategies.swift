@@ -54,8 +54,9 @@ extension FramePlan {
         guard group.mode == .normal, group.opacity.isOpaque, group.cutCount == 0 else { return .empty }
         let visible = group.bounds.intersection(area)
         guard group.hasShape else { return visible }
-        guard group.shape.isAxisAligned, visible.area >= 4096 else { return .empty }
-        let inside = group.shape.solidRect(shapeDetails).intersection(visible)
+        let shape = clips[Int(group.clip)].shape
+        guard shape.isAxisAligned, visible.area >= 4096 else { return .empty }
+        let inside = shape.solidRect(shapeDetails).intersection(visible)
         return 2 * inside.area >= visible.area ? inside : .empty
     }
 

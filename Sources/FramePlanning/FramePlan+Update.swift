@@ -35,9 +35,7 @@ extension FramePlan {
         prepared.removeAll(keepingCapacity: true)
         open.removeAll(keepingCapacity: true)
         swap(&groups, &formerGroups)
-        swap(&groupNodes, &formerGroupNodes)
         groups.removeAll(keepingCapacity: true)
-        groupNodes.removeAll(keepingCapacity: true)
         isInMask = false
         surrounding = -1
         for index in frame.nodes.indices {
@@ -63,10 +61,10 @@ extension FramePlan {
             let identity = aside.identities[place]
             append(aside.take(place), revision, identity)
         }
-        items[index].isReused = true
-        if items[index].kind == .beginGroup, case .beginGroup(let group) = frame.nodes[index] {
-            groups.append(formerGroups[Int(items[index].detail)].renewed(range: group.range, parent: open.last?.number ?? -1))
-            groupNodes.append(group)
+        if items[index].kind == .beginGroup {
+            // Its node is not looked at: it is large.
+            let former = formerGroups.span[Int(items[index].detail)]
+            groups.append(former.renewed(former.range.moved(to: index), parent: open.last?.number ?? -1))
         }
         enter(index, isKept: true)
         return true
@@ -123,18 +121,18 @@ extension FramePlan {
         }
         if slot < 0 { slot = slots.take(identity) }
         isProvisional = false
-        var item = DrawItem(kind: .deferred)
+        var item = DrawItem(kind: .deferred), isTheSame = false
         switch frame.headers[index].kind {
         case .beginGroup, .beginMaskedGroup:
             if case .beginGroup(let group) = frame.nodes[index] {
-                item.isReused = begin(group, at: index, visible(index, frame), frame.headers, former: Int(former))
+                isTheSame = begin(group, at: index, visible(index, frame), frame.headers, former: Int(former))
             }
             item.kind = .beginGroup
         case .mask: item.kind = .mask
         case .endGroup: item.kind = .endGroup
         case .fill, .border, .image, .ninePart, .gradient: makeContent(&item, index, frame, area)
         }
-        if !item.isReused { prepared.append(Int32(index)) }
+        if !isTheSame { prepared.append(Int32(index)) }
         item.slot = slot
         item.parent = open.last?.slot ?? -1
         set(item, at: index, isProvisional ? 0 : revision, identity)
@@ -169,14 +167,13 @@ extension FramePlan {
         _ group: GroupNode, at index: Int, _ bounds: DeviceRect, _ headers: [NodeHeader], former: Int
     ) -> Bool {
         let parent = open.last?.number ?? -1
-        groupNodes.append(group)
         let holdsOneItem = FramePlan.holdsOneItem(group, at: index, headers), isMixed = group.blendMode != .normal
         let foldsCuts = options.contains(.foldsCuts) && !group.cuts.isEmpty && !isMixed && holdsOneItem
         let foldsMode = options.contains(.foldsModes) && isMixed && group.cuts.isEmpty && holdsOneItem
         if former >= 0, formerGroups[former].visible == bounds, formerGroups[former].foldsCuts == foldsCuts,
-            formerGroups[former].foldsMode == foldsMode, formerGroupNodes[former].isPlaced(like: group)
+            formerGroups[former].foldsMode == foldsMode, isPlaced(formerGroups[former], like: group)
         {
-            groups.append(formerGroups[former].renewed(range: group.range, parent: parent))
+            groups.append(formerGroups[former].renewed(group.range, parent: parent))
             return true
         }
         var visible = bounds
@@ -187,14 +184,22 @@ extension FramePlan {
             } else {
                 visible = .empty
             }
+            clips.append((clip, shape))
         }
         if group.opacity.isTransparent { visible = .empty }
         groups.append(
             PlannedGroup(
-                group, visible: bounds, bounds: visible, range: group.range, parent: parent, shape: shape, firstCut: Int32(cuts.count),
-                foldsCuts: foldsCuts, foldsMode: foldsMode))
+                group, visible: bounds, bounds: visible, parent: parent, clip: group.shape == nil ? -1 : Int32(clips.count - 1),
+                firstCut: Int32(cuts.count), foldsCuts: foldsCuts, foldsMode: foldsMode))
         cuts.append(contentsOf: group.cuts)
         return false
+    }
+
+    /// Whether a group was placed as `node` says, whatever it holds.
+    private func isPlaced(_ group: PlannedGroup, like node: GroupNode) -> Bool {
+        group.id == node.id && group.opacity == node.opacity && group.mode == node.blendMode && group.hasMask == node.hasMask
+            && (group.hasShape ? clips[Int(group.clip)].node : nil) == node.shape
+            && cuts[Int(group.firstCut)..<Int(group.firstCut + group.cutCount)] == node.cuts[...]
     }
 
     /// Whether a group has one item, to which nothing is done as a whole but cutting it or mixing it by a mode: source-over of

@@ -31,6 +31,8 @@ public struct FramePlan {
     public internal(set) var ninePartAxes: [NinePartAxes] = []
     public internal(set) var gradients: [GradientPaint] = []
     public internal(set) var cuts: [HalfPlane] = []
+    /// What groups are clipped to, and the shape made of it.
+    public internal(set) var clips: [(node: ShapeClip, shape: ItemShape)] = []
     /// The alphas, opacity included, of gradients in masks that are even along rows or columns. Asked for more than once.
     public internal(set) var maskAlphas: [UInt8] = []
     /// Pixels that an item leaves opaque though its shape or its picture is not so throughout.
@@ -54,8 +56,6 @@ public struct FramePlan {
     /// Slots of items are below.
     public var slotCount: Int { Int(slots.count) }
     var formerGroups: [PlannedGroup] = []
-    /// What groups were made from.
-    var groupNodes: [GroupNode] = [], formerGroupNodes: [GroupNode] = []
     var open: [OpenGroup] = []
     /// The slot of the group around the next item, if it is as it was; −1 if there is none.
     var surrounding: Int32 = -1

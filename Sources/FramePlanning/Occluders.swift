@@ -68,7 +68,7 @@ public struct Occluders {
     /// Occluders before this one lie in other targets.
     private var base = 0
     /// Whether they are in the order of their items.
-    private var isInOrder = true
+    @usableFromInline private(set) var isInOrder = true
     /// The item asked for last, and the first occluder that came into question.
     private var askedItem = 0, askedFirst = 0
     /// What the last question left, where it was cut.
@@ -81,8 +81,9 @@ public struct Occluders {
     }
 
     /// For a whole frame at once, and for a tile: to cut what a smaller one hides away takes longer than to draw it.
-    public static var ofFrame: Occluders { Occluders(most: 24, smallest: 32 * 32) }
-    public static var ofTile: Occluders { Occluders(most: 48, smallest: 32 * 32) }
+    public static var ofFrame: Occluders { Occluders(most: 24, smallest: fewestPixels) }
+    public static var ofTile: Occluders { Occluders(most: 48, smallest: fewestPixels) }
+    public static var fewestPixels: Int { 32 * 32 }
 
     /// How many there are; `removeLast(to:)` goes back to such a number.
     public var count: Int { all.count }
@@ -157,8 +158,9 @@ public struct Occluders {
     @inlinable @inline(__always)
     public mutating func leave(of rect: DeviceRect, by items: Range<Int>, _ cost: Cost = .picture) -> Remainder {
         if rect.isEmpty { return .nothing }
-        // Among very many small items there are no occluders: nothing is called for them.
-        return all.isEmpty ? .whole : cut(rect, by: items, cost)
+        // Among very many small items there is none behind the ground: nothing is called for them.
+        guard let last = all.last, !isInOrder || last.item >= items.lowerBound else { return .whole }
+        return cut(rect, by: items, cost)
     }
 
     @usableFromInline

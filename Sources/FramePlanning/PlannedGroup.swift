@@ -53,8 +53,8 @@ public struct PlannedGroup: Sendable {
     public private(set) var parent: Int
     public let opacity: Opacity
     public let mode: BlendMode
-    public let hasShape: Bool
-    public let shape: ItemShape
+    /// Index of what it is clipped to in the plan's `clips`; −1 if it is not.
+    public let clip: Int32
     public let firstCut, cutCount: Int32
     public let hasMask: Bool
     /// Its only item is cut, or mixes, in its place.
@@ -67,17 +67,16 @@ public struct PlannedGroup: Sendable {
     var containsBlendMode = false
 
     init(
-        _ node: GroupNode, visible: DeviceRect, bounds: DeviceRect, range: GroupRange, parent: Int, shape: ItemShape, firstCut: Int32,
-        foldsCuts: Bool, foldsMode: Bool
+        _ node: GroupNode, visible: DeviceRect, bounds: DeviceRect, parent: Int, clip: Int32, firstCut: Int32, foldsCuts: Bool,
+        foldsMode: Bool
     ) {
-        self.visible = visible; self.bounds = bounds; self.range = range; self.parent = parent
-        id = node.id; opacity = node.opacity; mode = node.blendMode; hasShape = node.shape != nil; self.shape = shape
-        self.firstCut = firstCut; cutCount = Int32(node.cuts.count); hasMask = node.hasMask
-        self.foldsCuts = foldsCuts; self.foldsMode = foldsMode
+        self.visible = visible; self.bounds = bounds; range = node.range; self.parent = parent
+        id = node.id; opacity = node.opacity; mode = node.blendMode; self.clip = clip
+        self.firstCut = firstCut; cutCount = Int32(node.cuts.count); hasMask = node.hasMask; self.foldsCuts = foldsCuts; self.foldsMode = foldsMode
     }
 
     /// This group in another plan, before anything is known of its items.
-    func renewed(range: GroupRange, parent: Int) -> PlannedGroup {
+    func renewed(_ range: GroupRange, parent: Int) -> PlannedGroup {
         var group = self
         group.range = range
         group.parent = parent
@@ -95,6 +94,8 @@ public struct PlannedGroup: Sendable {
             && (!foldsMode || mode == former.mode) && (!foldsCuts || cuts(self) == cuts(former))
     }
 
+    /// Whether it is clipped to a rounded or turned rectangle.
+    public var hasShape: Bool { clip >= 0 }
     /// Whether it is placed without edges of its own and source-over.
     public var isPlacedWhole: Bool { mode == .normal && !hasShape && cutCount == 0 }
     /// Whether, its mask aside, it is placed just as it is.

@@ -12,8 +12,8 @@ public struct OverlaidFrame {
     /// The plan of the whole frame, as the compositor would make it.
     public let plan: FramePlan
     public let work: PlannedWork
-    /// For each item, whether the plan that was carried out last took it over from the one before.
-    public let isReused: [Bool]
+    /// The items that the plan that was carried out last did not take over from the one before.
+    public let prepared: Set<Int32>
     /// The bitmaps that the last frame handed over.
     public let uploadedBitmaps: Set<UInt64>
 
@@ -27,7 +27,7 @@ public struct OverlaidFrame {
         self.execution = execution
         work = PlannedWork(&kept, size: frame.size, execution)
         self.plan = kept
-        isReused = compositor.plan.items.map(\.isReused)
+        prepared = Set(compositor.plan.prepared)
         uploadedBitmaps = Set(compositor.uploadedBitmaps)
     }
 }
@@ -150,7 +150,7 @@ extension OverlaidFrame {
     }
 
     /// Whether an item was taken over from the plan before in the last frame that was drawn.
-    func isReused(_ index: Int) -> Bool { index < isReused.count && isReused[index] }
+    func isReused(_ index: Int) -> Bool { !prepared.contains(Int32(index)) }
 
     private func reuse(prepared: Color) -> Bitmap {
         var plane = PixelPlane(frame.size)

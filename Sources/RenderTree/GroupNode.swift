@@ -47,8 +47,10 @@ public struct GroupRange: Equatable, Sendable {
         self.end = end
     }
 
-    /// Whether both are the same but for where they begin.
-    package func hasLengths(of o: GroupRange) -> Bool { end - begin == o.end - o.begin && contentEnd - begin == o.contentEnd - o.begin }
+    /// As many nodes elsewhere.
+    package func moved(to begin: Int) -> GroupRange {
+        GroupRange(begin: begin, mask: contentEnd + begin - self.begin, end: end + begin - self.begin)
+    }
 
     /// The nodes that are drawn into the group's picture.
     public var content: Range<Int> { begin + 1..<contentEnd }

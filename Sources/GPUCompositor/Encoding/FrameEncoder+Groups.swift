@@ -83,8 +83,9 @@ extension FrameEncoder {
     private mutating func composite(_ group: GroupNode, _ planned: PlannedGroup, _ inner: Scope) {
         let outer = scopes[scopes.count - 1]
         var shape: ProjectedShape?
+        let planned = planned.hasShape ? plan.clips[Int(planned.clip)].shape : .none
         if let clip = group.shape {
-            guard let made = ProjectedShape(clip.placement, planned.shape, plan) else { return }
+            guard let made = ProjectedShape(clip.placement, planned, plan) else { return }
             shape = made
         }
         var composite = GroupComposite(
@@ -99,8 +100,8 @@ extension FrameEncoder {
         guard let shape, let clip = group.shape else {
             return add(composite, nil, inner.clips, within: inner.region)
         }
-        guard composite.batch == nil, planned.shape.isAxisAligned, let full = clip.placement.axisAlignedRect,
-            case let covered = planned.shape.axisAlignedSolid.intersection(clip.placement.bounds),
+        guard composite.batch == nil, planned.isAxisAligned, let full = clip.placement.axisAlignedRect,
+            case let covered = planned.axisAlignedSolid.intersection(clip.placement.bounds),
             !covered.isEmpty
         else {
             return add(composite, shape, inner.clips, within: clip.placement.bounds)

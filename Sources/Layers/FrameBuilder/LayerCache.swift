@@ -202,7 +202,7 @@ final class LayerDetails {
         while i < groups.count, groups[i].node.id != group.id { i += 1 }
         if i == groups.count {
             groups.append((group, TreeWalk.newRevision()))
-        } else if !groups[i].node.isPlaced(like: group) || !groups[i].node.range.hasLengths(of: group.range) {
+        } else if !groups[i].node.isPlaced(like: group) || groups[i].node.range.moved(to: group.range.begin) != group.range {
             groups[i] = (group, TreeWalk.newRevision())
         }
         return groups[i].revision

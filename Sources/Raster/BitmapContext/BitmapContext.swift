@@ -92,9 +92,10 @@ public final class BitmapContext {
         }
         plan.update(Frame(size: size, background: 0, nodes: nodes), within: bounds)
         let index = nodes.count / 2
-        guard plan.items[index].isContent else { return }
+        let shown = plan.items[index].bounds
+        guard plan.items[index].isContent, !shown.isEmpty else { return }
         let target = unsafe PixelTarget(base: memory.base, stride: size.width, bounds: size.rect)
-        rasterizer.draw(index, of: plan, into: target, within: plan.items[index].bounds)
+        rasterizer.draw(index, of: plan, into: target, within: shown)
         rasterizer.finish()
     }
 }

@@ -28,8 +28,8 @@ struct Outline {
         scale = item.opacity.scale
     }
 
-    init(_ group: borrowing PlannedGroup) {
-        shape = group.shape
+    init(_ group: borrowing PlannedGroup, _ plan: borrowing FramePlan) {
+        shape = group.hasShape ? plan.clips[Int(group.clip)].shape : .none
         hasShape = group.hasShape
         cuts = group.firstCut..<group.firstCut + group.cutCount
         scale = group.opacity.scale

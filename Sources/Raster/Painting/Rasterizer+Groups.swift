@@ -23,7 +23,7 @@ extension Rasterizer {
             return unsafe mix(group, content, mask, target, area.minY..<area.maxY, whole, nil, 0)
         }
         let slot = plan.items[group.range.begin].slot
-        let coverage = coverage(Outline(group), plan, area, group.bounds, slot)
+        let coverage = coverage(Outline(group, plan), plan, area, group.bounds, slot)
         coverage.forEachBand(within: area) { rows, spans in
             for i in spans {
                 let span = coverage.span(i, within: area)

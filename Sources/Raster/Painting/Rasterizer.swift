@@ -27,22 +27,29 @@ public final class Rasterizer {
         scratch = RasterScratch(width: max(1, width))
     }
 
-    /// Draws item `index`, one that is content, within `area`, which is at most `width` pixels wide. Its pixels
-    /// may be set only by `finish`, or before what is drawn next. `isClear`: nothing has been drawn there yet, so that what mixes
+    /// Draws item `index`, one that is content, within `area`, a part of its bounds and the target that is at most `width` pixels
+    /// wide and not empty. Its pixels may be set only by `finish`, or before what is drawn next. `isClear`: nothing has been drawn there yet, so that what mixes
     /// over it comes to the same as setting it; where all is covered evenly (`setsAll`) it need not have been cleared either.
     public func draw(
         _ index: Int, of plan: borrowing FramePlan, into target: PixelTarget, within area: DeviceRect, isClear: Bool = false
     ) {
-        precondition(area.width <= scratch.width, "a piece wider than the rasterizer was made for")
         // An item is large, and most small ones only go into the queue.
-        let items = plan.items.span, area = area.intersection(items[index].bounds).intersection(target.bounds)
-        guard !area.isEmpty else { return }
+        let items = plan.items.span
+        precondition(items[index].bounds.contains(area) && target.bounds.contains(area), "a piece outside of what it is a piece of")
         let isEven = items[index].hasInside && items[index].solid.contains(area), isSet = isClear && items[index].mode == .normal
         if isEven, items[index].mode == .normal, scratch.queue.add(items[index], plan, area, in: target, isSet: isSet) { return }
         finish()
         // There may have been no room.
         if isEven, isSet, scratch.queue.add(items[index], plan, area, in: target, isSet: true) { return }
-        let item = items[index]
+        draw(items[index], plan, into: target, within: area, isEven: isEven, isSet: isSet)
+    }
+
+    /// An item that does not only go into the queue. Out of line: what it keeps in registers is not saved for the others.
+    @inline(never)
+    private func draw(
+        _ item: DrawItem, _ plan: borrowing FramePlan, into target: PixelTarget, within area: DeviceRect, isEven: Bool, isSet: Bool
+    ) {
+        precondition(area.width <= scratch.width, "a piece wider than the rasterizer was made for")
         let colors = prepareColors(item, plan, area)
         if isEven { return drawEvenly(colors, item, plan, target, area, item.opacity.factor, isSet: isSet) }
         let coverage = coverage(Outline(item), plan, area, item.bounds, item.slot)

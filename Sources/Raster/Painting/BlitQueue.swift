@@ -31,6 +31,8 @@ struct BlitQueue: ~Copyable {
         unsafe used.deallocate()
     }
 
+    var isEmpty: Bool { count == 0 }
+
     private var count: Int {
         get { unsafe used.pointee }
         nonmutating set { unsafe used.pointee = newValue }

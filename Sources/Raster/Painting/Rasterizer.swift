@@ -37,7 +37,14 @@ public final class Rasterizer {
         let items = plan.items.span
         precondition(items[index].bounds.contains(area) && target.bounds.contains(area), "a piece outside of what it is a piece of")
         let isEven = items[index].hasInside && items[index].solid.contains(area), isSet = isClear && items[index].mode == .normal
-        if isEven, items[index].mode == .normal, scratch.queue.add(items[index], plan, area, in: target, isSet: isSet) { return }
+        if isEven, items[index].mode == .normal {
+            // A small box takes as long to draw as to let it wait, which is for areas that share rows.
+            if items[index].kind == .solid, !isSet, scratch.queue.isEmpty, area.width &* area.height <= 2048 {
+                let out = unsafe target.pointer(area.minX, area.minY)
+                return unsafe kernels.over_solid(out, target.stride, items[index].pixel, area.width, area.height)
+            }
+            if scratch.queue.add(items[index], plan, area, in: target, isSet: isSet) { return }
+        }
         finish()
         // There may have been no room.
         if isEven, isSet, scratch.queue.add(items[index], plan, area, in: target, isSet: true) { return }

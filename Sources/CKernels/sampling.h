@@ -173,25 +173,41 @@ static void pick(uint32_t *out, struct floe_texels texels, const int32_t *u, con
     }
 }
 
-INLINE void gradient_row(uint32_t *out, const uint32_t *ramp, const struct floe_gradient_row *row, intptr_t count, bool is_affine) {
-    const floats last = (float)(row->length - 1);
-    floats x = row->first + (floats){0, 1, 2, 3, 4, 5, 6, 7};
-    for (intptr_t i = 0; i < count; i += 8) {
-        // The last eight overlap those before.
-        if (i + 8 > count && count > 8) {
-            x -= (float)(i + 8 - count);
-            i = count - 8;
-        }
-        floats t = row->t0 + row->dt * x;
-        if (!is_affine) t *= 1 / at_least(row->w0 + row->dw * x, FLOE_LEAST_W);
-        t = at_most(at_least(t, 0), last);
-        store_texels(out + i, ramp, (pixels)__builtin_convertvector(t, words), count);
-        x += 8;
+/// Colours of eight columns. `is_slow`: their places lie within eight entries.
+INLINE void gradient_eight(
+    uint32_t *out, const uint32_t *ramp, const struct floe_gradient_row *row, floats x, intptr_t count, bool is_affine, bool is_slow
+) {
+    floats t = row->t0 + row->dt * x;
+    if (!is_affine) t *= 1 / at_least(row->w0 + row->dw * x, FLOE_LEAST_W);
+    t = at_most(at_least(t, 0), (float)(row->length - 1));
+    const pixels places = (pixels)__builtin_convertvector(t, words);
+#if BITS == 256
+    if (is_slow) {
+        const int first = (int)places[0] - (row->dt < 0 ? 7 : 0), most = row->length - 8, start = first < 0 ? 0 : first < most ? first : most;
+        return store(out, permuted(load(ramp + start), places - (uint32_t)start));
     }
+#endif
+    (void)is_slow;
+    store_texels(out, ramp, places, count);
+}
+
+INLINE void gradient_row(
+    uint32_t *out, const uint32_t *ramp, const struct floe_gradient_row *row, intptr_t count, bool is_affine, bool is_slow
+) {
+    const floats ahead = {0, 1, 2, 3, 4, 5, 6, 7};
+    floats x = row->first + ahead;
+    const struct floe_gradient_row r = *row;
+    intptr_t i = 0;
+    for (; i + 8 <= count; i += 8, x += 8) gradient_eight(out + i, ramp, &r, x, 8, is_affine, is_slow);
+    if (i == count) return;
+    // The last eight overlap those before.
+    if (count > 8) gradient_eight(out + count - 8, ramp, &r, x - (float)(i + 8 - count), 8, is_affine, is_slow);
+    else gradient_eight(out, ramp, &r, x, count, is_affine, false);
 }
 
 // ramp[clamp(⌊t⌋)]: what is not a number takes the first
 static void gradient(uint32_t *out, const uint32_t *ramp, const struct floe_gradient_row *row, intptr_t count) {
-    if (row->is_affine) gradient_row(out, ramp, row, count, true);
-    else gradient_row(out, ramp, row, count, false);
+    if (!row->is_affine) gradient_row(out, ramp, row, count, false, false);
+    else if (__builtin_fabsf(row->dt) < 0.99f) gradient_row(out, ramp, row, count, true, true);
+    else gradient_row(out, ramp, row, count, true, false);
 }

@@ -11,16 +11,18 @@ import CKernels
 import Geometry
 import Imaging
 
-/// Some areas, in painter's order. One thread at a time. The bitmaps that they refer to must live until they are
-/// drawn. Has one holder: no counting of references for each area.
+/// Some areas, in painter's order, which are drawn when there is no room for more. One thread at a time. The bitmaps that they refer
+/// to must live until they are drawn. Has one holder: no counting of references for each area.
 @safe
 struct BlitQueue: ~Copyable {
     private static let capacity = 128
 
     private let areas: UnsafeMutablePointer<floe_area>
     private let used: UnsafeMutablePointer<Int>
+    private let kernels: floe_kernels
 
-    init() {
+    init(_ kernels: floe_kernels) {
+        self.kernels = kernels
         unsafe areas = .allocate(capacity: BlitQueue.capacity)
         unsafe used = .allocate(capacity: 1)
         unsafe used.initialize(to: 0)
@@ -39,31 +41,31 @@ struct BlitQueue: ~Copyable {
     }
 
     /// An area without edges of an item, where nothing has to be worked out for its rows; `isSet`: whatever its alpha. False,
-    /// and nothing done, for other items, and if there is no room.
+    /// and nothing done, for other items.
     @inline(__always)
     func add(_ item: DrawItem, _ plan: borrowing FramePlan, _ area: DeviceRect, in target: PixelTarget, isSet: Bool) -> Bool {
         if item.kind == .copy, item.opacity.isOpaque {
-            return add(plan.copies[Int(item.detail)], area, isOpaque: item.isOpaque || isSet, in: target)
+            add(plan.copies[Int(item.detail)], area, isOpaque: item.isOpaque || isSet, in: target)
+            return true
         }
-        return item.kind == .solid && (item.pixel.alphaByte == 255 || isSet) && addFill(area, item.pixel, in: target)
+        guard item.kind == .solid, item.pixel.alphaByte == 255 || isSet else { return false }
+        addFill(area, item.pixel, in: target)
+        return true
     }
 
-    /// One colour. False if there is no room.
+    /// One colour.
     @inline(__always)
-    func addFill(_ area: DeviceRect, _ pixel: Pixel, in target: PixelTarget) -> Bool {
-        guard count < BlitQueue.capacity else { return false }
+    func addFill(_ area: DeviceRect, _ pixel: Pixel, in target: PixelTarget) {
         unsafe add(
             floe_area(
                 out: target.pointer(area.minX, area.minY), source: target.base, runs: nil, out_stride: target.stride,
                 source_stride: 0, column: 0, width: area.width, first: area.minY, end: area.maxY, pixel: pixel,
                 kind: floe_area_fill))
-        return true
     }
 
     /// A part of a picture: copied if it is opaque, else mixed.
     @inline(__always)
-    private func add(_ copy: CopyPaint, _ area: DeviceRect, isOpaque: Bool, in target: PixelTarget) -> Bool {
-        guard count < BlitQueue.capacity else { return false }
+    private func add(_ copy: CopyPaint, _ area: DeviceRect, isOpaque: Bool, in target: PixelTarget) {
         let runs = unsafe isOpaque ? nil : copy.runs(from: area.minY)
         let kind = unsafe isOpaque ? floe_area_copy : runs == nil ? floe_area_over : floe_area_over_runs
         unsafe add(
@@ -72,17 +74,17 @@ struct BlitQueue: ~Copyable {
                 runs: UnsafeRawPointer(runs), out_stride: target.stride, source_stride: copy.texels.width,
                 column: copy.bitmapColumn(area.minX), width: area.width, first: area.minY, end: area.maxY, pixel: 0,
                 kind: kind))
-        return true
     }
 
     @inline(__always)
     private func add(_ area: floe_area) {
+        if count == BlitQueue.capacity { draw() }
         unsafe (areas + count).initialize(to: area)
         count += 1
     }
 
     /// Draws what waits.
-    func draw(with kernels: floe_kernels) {
+    func draw() {
         guard count > 0 else { return }
         unsafe kernels.draw_strips(areas, count)
         count = 0

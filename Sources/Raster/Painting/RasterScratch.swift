@@ -21,7 +21,7 @@ final class RasterScratch {
     /// What pixels are being asked of, as kernels take it.
     let outline: UnsafeMutablePointer<floe_outline>
     /// What waits to be drawn; drawn before anything else is.
-    let queue = BlitQueue()
+    let queue: BlitQueue
     /// What an outline covers.
     let found = CoverageBuilder()
     /// Room in `pixels` and `morePixels`, and in `mixed`: of several rows together no more than stays in a first-level cache.
@@ -29,8 +29,9 @@ final class RasterScratch {
 
     private let rows: ScratchRows
 
-    init(width: Int) {
+    init(width: Int, _ kernels: floe_kernels) {
         self.width = width
+        queue = BlitQueue(kernels)
         // Vector loops may read, never write, a little past the end.
         let room = width + 16, rows = ScratchRows()
         self.rows = rows

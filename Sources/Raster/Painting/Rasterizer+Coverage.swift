@@ -124,18 +124,13 @@ extension Rasterizer {
 
     /// What kernels are told of an outline; false if it is more than they know.
     private func setOutline(_ outline: Outline, _ hole: ItemShape, _ plan: borrowing FramePlan) -> Bool {
-        let details = plan.shapeDetails.span, native = unsafe scratch.outline
+        let details = plan.shapeDetails.span, hasInner = outline.inner >= 0
         func shape(_ s: ItemShape) -> floe_shape? {
             s.isPlain ? floe_shape(s.edges) : floe_shape(details[Int(s.detail)].shape)
         }
-        guard let outer = shape(outline.shape) else { return false }
-        unsafe native.pointee.outer = outer
-        unsafe native.pointee.has_inner = outline.inner >= 0
-        unsafe native.pointee.is_share = outline.isShare
-        unsafe native.pointee.scale = outline.scale
-        guard outline.inner >= 0 else { return true }
-        guard let inner = shape(hole) else { return false }
-        unsafe native.pointee.inner = inner
+        guard let outer = shape(outline.shape), let inner = hasInner ? shape(hole) : outer else { return false }
+        unsafe scratch.outline.pointee = floe_outline(
+            outer: outer, inner: inner, scale: outline.scale, has_inner: hasInner, is_share: outline.isShare)
         return true
     }
 }

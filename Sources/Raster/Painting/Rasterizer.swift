@@ -24,7 +24,7 @@ public final class Rasterizer {
         self.kernels = kernels.loops
         unsafe self.cache = cache.map { unsafe Unmanaged.passUnretained($0) }
         cacheOwner = cache
-        scratch = RasterScratch(width: max(1, width))
+        scratch = RasterScratch(width: max(1, width), kernels.loops)
     }
 
     /// Draws item `index`, one that is content, within `area`, a part of its bounds and the target that is at most `width` pixels
@@ -46,8 +46,6 @@ public final class Rasterizer {
             if scratch.queue.add(items[index], plan, area, in: target, isSet: isSet) { return }
         }
         finish()
-        // There may have been no room.
-        if isEven, isSet, scratch.queue.add(items[index], plan, area, in: target, isSet: true) { return }
         draw(items[index], plan, into: target, within: area, isEven: isEven, isSet: isSet)
     }
 
@@ -232,11 +230,11 @@ public final class Rasterizer {
     public func fill(_ area: DeviceRect, _ pixel: Pixel, in target: PixelTarget) {
         let area = area.intersection(target.bounds)
         guard !area.isEmpty else { return }
-        while !scratch.queue.addFill(area, pixel, in: target) { finish() }
+        scratch.queue.addFill(area, pixel, in: target)
     }
 
     /// Sets all pixels that have been drawn so far.
-    public func finish() { scratch.queue.draw(with: kernels) }
+    public func finish() { scratch.queue.draw() }
 }
 
 /// Writable pixels of a rectangle of device space. Does not own its memory.

@@ -11,4 +11,4 @@
 const struct floe_kernels KERNELS = {
     .over = over_rows, .over_solid = over_solid, .blend = blend, .draw_strips = draw_strips, .scale = scale, .multiply = multiply,
     .coverage = coverage, .gradient = gradient, .mix = mix, .sample = sample, .sample_rows = sample_rows, .sample_projected = sample_projected,
-    .pick = pick, .pick_projected = pick_projected, .project_nine_part = project_nine_part};
+    .pick = pick, .pick_projected = pick_projected, .find_texels = find_texels};

@@ -95,42 +95,35 @@ static void pick_projected(uint32_t *out, struct floe_texels texels, const struc
     else pick_row_projected(out, texels, row, count, false);
 }
 
-// Places in a nine-part image that is turned or in perspective, four pixels at a time, in Double and step by step as in
-// `NinePartAxis` and `ImageSampler.fixed`, so that the bits agree.
+// Places in Double, four pixels at a time, step by step as in `ImageSampler.fixed`, so that the bits agree.
 
-INLINE doubles segment(const struct floe_nine_part_axis *axis, int i, doubles point) { return point * axis->slope[i] + axis->offset[i]; }
-
-/// In 1/256 texel from the first texel's centre; what is not a number goes to the lower limit. Most fours lie on one segment.
-INLINE four_words fixed_four(const struct floe_nine_part_axis *axis, doubles point, bool is_nearest) {
-    const four_longs in_first = point < axis->first_edge, in_second = point < axis->second_edge;
-    const int first = bits(in_first), second = bits(in_second);
-    doubles texel;
-    if (second == 0) texel = segment(axis, 2, point);
-    else if (second == 15 && first == 0) texel = segment(axis, 1, point);
-    else if (first == 15) texel = segment(axis, 0, point);
-    else texel = in_first ? segment(axis, 0, point) : in_second ? segment(axis, 1, point) : segment(axis, 2, point);
-    const doubles p = less_of(more_of(texel * axis->scale, axis->low), axis->high);
+/// In 1/256 texel from the first texel's centre; what is not a number goes to the lower limit.
+INLINE four_words fixed_four(doubles texel, double low, double high, bool is_nearest) {
+    const doubles p = less_of(more_of(texel, low), high);
     if (is_nearest) return __builtin_convertvector(p + 1.0 / 1024, four_words) << 8;
     return __builtin_convertvector((p - 0.5) * 256 + 0.5, four_words);
 }
 
-INLINE void project_nine_part_row(int32_t *u, int32_t *v, const struct floe_nine_part_row *row, bool is_affine, intptr_t count) {
-    for (intptr_t i = 0; i < count; i += 4) {
-        const doubles x = row->first_centre + (double)i + (doubles){0, 1, 2, 3};
-        doubles px = row->xx * x + row->row_x + row->tx, py = row->xy * x + row->row_y + row->ty;
+INLINE void find_columns(int32_t *u, int32_t *v, const struct floe_texel_row *row, intptr_t count, bool is_affine, bool is_nearest) {
+    doubles x = {0, 1, 2, 3};
+    for (intptr_t i = 0; i < count; i += 4, x += 4.0) {
+        doubles px = row->u0 + row->du * x, py = row->v0 + row->dv * x;
         if (!is_affine) {
-            const doubles r = 1 / more_of(row->xw * x + row->row_w + row->tw, FLOE_LEAST_W);
+            const doubles r = 1 / more_of(row->w0 + row->dw * x, FLOE_LEAST_W);
             px *= r;
             py *= r;
         }
-        const four_words pu = fixed_four(&row->horizontal, px, row->is_nearest), pv = fixed_four(&row->vertical, py, row->is_nearest);
+        const four_words pu = fixed_four(px, row->min_u, row->max_u, is_nearest), pv = fixed_four(py, row->min_v, row->max_v, is_nearest);
         __builtin_memcpy(u + i, &pu, sizeof pu);
         __builtin_memcpy(v + i, &pv, sizeof pv);
     }
 }
 
-static void project_nine_part(int32_t *u, int32_t *v, const struct floe_nine_part_row *row, intptr_t count) {
-    const bool is_affine = row->xw == 0 && row->row_w + row->tw == 1;
-    if (is_affine) project_nine_part_row(u, v, row, true, count);
-    else project_nine_part_row(u, v, row, false, count);
+// (u0 + du·i) / (w0 + dw·i), (v0 + dv·i) / …
+static void find_texels(int32_t *u, int32_t *v, const struct floe_texel_row *row, intptr_t count) {
+    const bool is_affine = row->dw == 0 && row->w0 == 1;
+    if (is_affine && !row->is_nearest) find_columns(u, v, row, count, true, false);
+    else if (is_affine) find_columns(u, v, row, count, true, true);
+    else if (!row->is_nearest) find_columns(u, v, row, count, false, false);
+    else find_columns(u, v, row, count, false, true);
 }

@@ -34,9 +34,14 @@ public struct NinePartAxis: Equatable, Sendable {
 
     @inlinable
     public func texel(_ point: Double) -> Double {
-        if point < firstEdge { return point * slope0 + offset0 }
-        if point < secondEdge { return point * slope1 + offset1 }
-        return point * slope2 + offset2
+        let (slope, offset) = segment(point < firstEdge, point < secondEdge)
+        return point * slope + offset
+    }
+
+    /// Slope and offset of points before the first edge, or the second, or neither.
+    @inlinable
+    public func segment(_ isBeforeFirst: Bool, _ isBeforeSecond: Bool) -> (slope: Double, offset: Double) {
+        isBeforeFirst ? (slope0, offset0) : isBeforeSecond ? (slope1, offset1) : (slope2, offset2)
     }
 }
 

@@ -214,33 +214,26 @@ struct CPUKernelTests {
             }
             unsafe compare("gradient", out, { unsafe run(KernelSet.scalar.loops, $0, $1) }, { unsafe run(set, $0, $1) })
         }
-        checkNinePart(set, &random)
+        checkTexels(set, &random)
         checkCoverage(set, &random)
     }
 
-    /// Affine or in perspective, axes that rise and fall, some of whose parts have no length.
-    private func checkNinePart(_ set: floe_kernels, _ random: inout SplitMix64) {
-        func axis() -> floe_nine_part_axis {
-            func d(_ r: ClosedRange<Double>) -> Double { random.double(r) }
-            let first = d(0...20)
-            return floe_nine_part_axis(
-                first_edge: first, second_edge: first + max(0, d(-5...30)), slope: (d(-2...2), d(-2...2), d(-2...2)),
-                offset: (d(-20...20), d(-20...20), d(-20...20)), scale: random.oneIn(2) ? 1 : 0.5, low: 0.5, high: d(0.5...60))
-        }
+    /// Affine or in perspective, also behind the eye.
+    private func checkTexels(_ set: floe_kernels, _ random: inout SplitMix64) {
+        func d(_ r: ClosedRange<Double>) -> Double { random.double(r) }
         for isAffine in [true, false] {
             for isNearest in [true, false] {
-                let row = floe_nine_part_row(
-                    horizontal: axis(), vertical: axis(), xx: random.double(-1...1), xy: random.double(-1...1),
-                    xw: isAffine ? 0 : random.double(-0.05...0.05), row_x: random.double(-5...5), row_y: random.double(-5...5),
-                    row_w: 0, tx: random.double(-5...30), ty: random.double(-5...30), tw: isAffine ? 1 : random.double(-0.2...2),
-                    first_centre: Double(random.int(0...9)) + 0.5, is_nearest: isNearest)
+                let row = floe_texel_row(
+                    u0: d(-20...60), v0: d(-20...60), w0: isAffine ? 1 : d(-0.2...2), du: d(-2...2), dv: d(-2...2),
+                    dw: isAffine ? 0 : d(-0.05...0.05), min_u: 0.5, max_u: d(0.5...60), min_v: 0.5, max_v: d(0.5...60),
+                    is_nearest: isNearest)
                 for count in 0...Self.longest {
                     func positions(_ kernels: floe_kernels) -> [ArraySlice<Int32>] {
                         var u = [Int32](repeating: 0, count: count + 4), v = u, row = row
-                        unsafe kernels.project_nine_part(&u, &v, &row, count)
+                        unsafe kernels.find_texels(&u, &v, &row, count)
                         return [u.prefix(count), v.prefix(count)]
                     }
-                    #expect(positions(set) == positions(KernelSet.scalar.loops), "nine parts")
+                    #expect(positions(set) == positions(KernelSet.scalar.loops), "texels")
                 }
             }
         }

@@ -64,16 +64,10 @@ struct floe_projected_row {
     bool is_affine;
 };
 
-/// One axis of a nine-part image: `NinePartAxis`, then texels of a level for each of the bitmap's, and their limits.
-struct floe_nine_part_axis {
-    double first_edge, second_edge, slope[3], offset[3], scale, low, high;
-};
-
-/// Texel positions of a nine-part image along one row: the plane's point (xx·x + row_x + tx, …) / (xw·x + row_w + tw) by axis,
-/// x = first_centre + i.
-struct floe_nine_part_row {
-    struct floe_nine_part_axis horizontal, vertical;
-    double xx, xy, xw, row_x, row_y, row_w, tx, ty, tw, first_centre;
+/// The same for column i of a row, in Double: (u0 + du·i) / (w0 + dw·i), …
+struct floe_texel_row {
+    double u0, v0, w0, du, dv, dw;
+    double min_u, max_u, min_v, max_v;
     bool is_nearest;
 };
 
@@ -176,9 +170,8 @@ struct __attribute__((swift_attr("@Sendable"))) floe_kernels {
     void (*pick)(uint32_t *out, struct floe_texels texels, const int32_t *u, const int32_t *v, intptr_t count);
     /// The texels in which the positions of a projected row lie.
     void (*pick_projected)(uint32_t *out, struct floe_texels texels, const struct floe_projected_row *row, intptr_t count);
-    /// Texel positions u, v of a nine-part image's row, clamped, in 1/256 texel from the first texel's centre; three positions
-    /// more may be written.
-    void (*project_nine_part)(int32_t *u, int32_t *v, const struct floe_nine_part_row *row, intptr_t count);
+    /// Texel positions u, v of a row, in 1/256 texel from the first texel's centre; three positions more may be written.
+    void (*find_texels)(int32_t *u, int32_t *v, const struct floe_texel_row *row, intptr_t count);
 };
 
 /// For any processor that the build is for.

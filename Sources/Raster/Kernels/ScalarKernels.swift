@@ -27,7 +27,7 @@ enum ScalarKernels {
         sample_projected: { unsafe sampleProjected($0, $1, $2.pointee, $3) },
         pick: { unsafe pick($0, $1, $2, $3, $4) },
         pick_projected: { unsafe pickProjected($0, $1, $2.pointee, $3) },
-        project_nine_part: { unsafe projectNinePart($0, $1, $2.pointee, $3) })
+        find_texels: { unsafe findTexels($0, $1, $2.pointee, $3) })
 
     // MARK: - Mix
 
@@ -181,20 +181,14 @@ enum ScalarKernels {
         }
     }
 
-    // `NinePartAxis.texel` and `ImageSampler.fixed` of (xx·x + row_x + tx, …) / (xw·x + row_w + tw)
-    private static func projectNinePart(
-        _ u: UnsafeMutablePointer<Int32>, _ v: UnsafeMutablePointer<Int32>, _ row: floe_nine_part_row, _ count: Int
+    // `ImageSampler.fixed` of (u0 + du·i) / (w0 + dw·i), …
+    private static func findTexels(
+        _ u: UnsafeMutablePointer<Int32>, _ v: UnsafeMutablePointer<Int32>, _ row: floe_texel_row, _ count: Int
     ) {
-        func fixed(_ a: floe_nine_part_axis, _ point: Double) -> Int32 {
-            let (slope, offset) =
-                point < a.first_edge
-                ? (a.slope.0, a.offset.0) : point < a.second_edge ? (a.slope.1, a.offset.1) : (a.slope.2, a.offset.2)
-            return ImageSampler.fixed((point * slope + offset) * a.scale, a.low, a.high, row.is_nearest)
-        }
         for i in 0..<count {
-            let x = row.first_centre + Double(i), r = 1 / max(row.xw * x + row.row_w + row.tw, Double(FLOE_LEAST_W))
-            unsafe u[i] = fixed(row.horizontal, (row.xx * x + row.row_x + row.tx) * r)
-            unsafe v[i] = fixed(row.vertical, (row.xy * x + row.row_y + row.ty) * r)
+            let x = Double(i), r = 1 / max(row.w0 + row.dw * x, Double(FLOE_LEAST_W))
+            unsafe u[i] = ImageSampler.fixed((row.u0 + row.du * x) * r, row.min_u, row.max_u, row.is_nearest)
+            unsafe v[i] = ImageSampler.fixed((row.v0 + row.dv * x) * r, row.min_v, row.max_v, row.is_nearest)
         }
     }
 

@@ -145,8 +145,9 @@ extension Rasterizer {
         for row in rows {
             let out = unsafe out + Int(row - rows.lowerBound) * stride
             if kind == .projectedNinePart {
-                var places = sampler.row(plan.ninePartAxes[Int(sampler.axes)], row, from: start)
-                unsafe kernels.project_nine_part(scratch.u, scratch.v, &places, count)
+                sampler.forEachRun(plan.ninePartAxes[Int(sampler.axes)], row, from: start, count) { first, count, run in
+                    unsafe kernels.find_texels(scratch.u + first, scratch.v + first, &run, count)
+                }
                 unsafe (sampler.isNearest ? kernels.pick : kernels.sample)(out, sampler.texels.native, scratch.u, scratch.v, count)
                 continue
             }

@@ -62,19 +62,50 @@ extension SIMD4<Double> {
 }
 
 extension ImageSampler {
-    /// A row of a nine-part image, as kernels take it.
-    func row(_ axes: NinePartAxes, _ row: Int32, from start: Int32) -> floe_nine_part_row {
-        let p = axes.plane, y = Double(row) + 0.5
-        func native(_ a: NinePartAxis, _ scale: Double, _ low: Double, _ high: Double) -> floe_nine_part_axis {
-            floe_nine_part_axis(
-                first_edge: a.firstEdge, second_edge: a.secondEdge, slope: (a.slope0, a.slope1, a.slope2),
-                offset: (a.offset0, a.offset1, a.offset2), scale: scale, low: low, high: high)
+    /// A row of a projected nine-part image from column `start` on, in runs of columns that lie in one part each: `body` is told
+    /// where in the row they begin and how many they are.
+    func forEachRun(
+        _ axes: NinePartAxes, _ row: Int32, from start: Int32, _ count: Int, _ body: (Int, Int, inout floe_texel_row) -> Void
+    ) {
+        let p = axes.plane, q = p.homogeneous(Double(start) + 0.5, Double(row) + 0.5), least = Double(FLOE_LEAST_W), w = max(q.w, least)
+        guard count == 1 || min(q.w, q.w + p.xw * Double(count - 1)) >= least else {
+            // Points at the horizon or beyond lie furthest off in their direction, each by itself.
+            for i in 0..<count { forEachRun(axes, row, from: start + Int32(i), 1) { _, _, run in body(i, 1, &run) } }
+            return
         }
-        return floe_nine_part_row(
-            horizontal: native(axes.horizontal, scaleX, limits.minU, limits.maxU),
-            vertical: native(axes.vertical, scaleY, limits.minV, limits.maxV),
-            xx: p.xx, xy: p.xy, xw: p.xw, row_x: p.yx * y, row_y: p.yy * y, row_w: p.yw * y, tx: p.tx, ty: p.ty, tw: p.tw,
-            first_centre: Double(start) + 0.5, is_nearest: isNearest)
+        /// Whether the first column's point lies before an inner edge, and from which column on that is otherwise.
+        @inline(__always)
+        func crossing(_ edge: Double, _ point: Double, _ step: Double) -> (isBefore: Bool, column: Int) {
+            let distance = edge * w - point, step = edge * p.xw - step, isBefore = distance > 0
+            guard isBefore ? step < 0 : step > 0 else { return (isBefore, count) }
+            let columns = min(Double(count), distance / -step), whole = Int(columns)
+            return (isBefore, isBefore && columns == Double(whole) ? whole : whole + 1)
+        }
+        let left = crossing(axes.horizontal.firstEdge, q.x, p.xx), right = crossing(axes.horizontal.secondEdge, q.x, p.xx)
+        let top = crossing(axes.vertical.firstEdge, q.y, p.xy), bottom = crossing(axes.vertical.secondEdge, q.y, p.xy)
+        var run = floe_texel_row(
+            u0: 0, v0: 0, w0: w, du: 0, dv: 0, dw: p.xw, min_u: limits.minU, max_u: limits.maxU, min_v: limits.minV, max_v: limits.maxV,
+            is_nearest: isNearest)
+        var first = 0
+        while first < count {
+            var end = count
+            @inline(__always)
+            func isBefore(_ edge: (isBefore: Bool, column: Int)) -> Bool {
+                if edge.column <= first { return !edge.isBefore }
+                end = min(end, edge.column)
+                return edge.isBefore
+            }
+            let (across, offsetX) = axes.horizontal.segment(isBefore(left), isBefore(right))
+            let (down, offsetY) = axes.vertical.segment(isBefore(top), isBefore(bottom))
+            let x = Double(first)
+            run.w0 = w + p.xw * x
+            run.u0 = ((q.x + p.xx * x) * across + run.w0 * offsetX) * scaleX
+            run.v0 = ((q.y + p.xy * x) * down + run.w0 * offsetY) * scaleY
+            run.du = (p.xx * across + p.xw * offsetX) * scaleX
+            run.dv = (p.xy * down + p.xw * offsetY) * scaleY
+            body(first, end - first, &run)
+            first = end
+        }
     }
 
     /// The texels of a projected row, from column `start` on.

@@ -11,8 +11,7 @@ import RenderTree
 extension FramePlan {
     /// From the innermost groups to the outermost: what they are told by those within comes first.
     mutating func chooseStrategies() {
-        containsBlendMode = false
-        for group in groups where group.mode != .normal { containsBlendMode = true }
+        containsBlendMode = groups.contains { $0.mode != .normal }
         for number in groups.indices.reversed() {
             let group = groups[number], strategy = strategy(group)
             groups[number].strategy = strategy

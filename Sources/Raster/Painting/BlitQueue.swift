@@ -33,9 +33,8 @@ struct BlitQueue: ~Copyable {
         unsafe used.deallocate()
     }
 
-    var isEmpty: Bool { count == 0 }
-
-    private var count: Int {
+    /// How many wait.
+    private(set) var count: Int {
         get { unsafe used.pointee }
         nonmutating set { unsafe used.pointee = newValue }
     }

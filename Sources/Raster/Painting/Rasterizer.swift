@@ -38,8 +38,9 @@ public final class Rasterizer {
         precondition(items[index].bounds.contains(area) && target.bounds.contains(area), "a piece outside of what it is a piece of")
         let isEven = items[index].hasInside && items[index].solid.contains(area), isSet = isClear && items[index].mode == .normal
         if isEven, items[index].mode == .normal {
-            // A small box takes as long to draw as to let it wait, which is for areas that share rows.
-            if items[index].kind == .solid, !isSet, scratch.queue.isEmpty, area.width &* area.height <= 2048 {
+            // A small box takes as long to draw as to let it wait, which is for areas that share rows: not for a ground alone.
+            if items[index].kind == .solid, !isSet, scratch.queue.count <= 1, area.width &* area.height <= 2048 {
+                finish()
                 let out = unsafe target.pointer(area.minX, area.minY)
                 return unsafe kernels.over_solid(out, target.stride, items[index].pixel, area.width, area.height)
             }
@@ -211,18 +212,19 @@ public final class Rasterizer {
 
     /// What an outline covers, looked up or found. `all`: where the outline lies; `slot`: what it is known by, if it is known.
     func coverage(
-        _ outline: Outline, _ plan: borrowing FramePlan, _ area: DeviceRect, _ all: DeviceRect, _ slot: Int32
+        _ outline: @autoclosure () -> Outline, _ plan: borrowing FramePlan, _ area: DeviceRect, _ all: DeviceRect, _ slot: Int32
     ) -> CoverageSpans {
         if let cache = unsafe cache {
             switch unsafe cache._withUnsafeGuaranteedRef({ $0.ask(Int(slot)) }) {
             case .known(let spans): return spans
             case .unknown:
+                let outline = outline()
                 findCoverage(outline, plan, all)
                 return unsafe cache._withUnsafeGuaranteedRef { $0.keep(scratch.found, at: Int(slot), outline, plan, all) }
             case .beingFound: break
             }
         }
-        findCoverage(outline, plan, area)
+        findCoverage(outline(), plan, area)
         return scratch.found.result
     }
 

@@ -72,7 +72,8 @@ public struct PlannedGroup: Sendable {
     ) {
         self.visible = visible; self.bounds = bounds; range = node.range; self.parent = parent
         id = node.id; opacity = node.opacity; mode = node.blendMode; self.clip = clip
-        self.firstCut = firstCut; cutCount = Int32(node.cuts.count); hasMask = node.hasMask; self.foldsCuts = foldsCuts; self.foldsMode = foldsMode
+        self.firstCut = firstCut; cutCount = Int32(node.cuts.count); hasMask = node.hasMask
+        self.foldsCuts = foldsCuts; self.foldsMode = foldsMode
     }
 
     /// This group in another plan, before anything is known of its items.

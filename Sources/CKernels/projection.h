@@ -105,7 +105,7 @@ INLINE four_words fixed_four(doubles texel, double low, double high, bool is_nea
 }
 
 INLINE void find_columns(int32_t *u, int32_t *v, const struct floe_texel_row *row, intptr_t count, bool is_affine, bool is_nearest) {
-    doubles x = {0, 1, 2, 3};
+    doubles x = row->first + (doubles){0, 1, 2, 3};
     for (intptr_t i = 0; i < count; i += 4, x += 4.0) {
         doubles px = row->u0 + row->du * x, py = row->v0 + row->dv * x;
         if (!is_affine) {
@@ -119,7 +119,7 @@ INLINE void find_columns(int32_t *u, int32_t *v, const struct floe_texel_row *ro
     }
 }
 
-// (u0 + du·i) / (w0 + dw·i), (v0 + dv·i) / …
+// (u0 + du·x) / (w0 + dw·x), (v0 + dv·x) / …
 static void find_texels(int32_t *u, int32_t *v, const struct floe_texel_row *row, intptr_t count) {
     const bool is_affine = row->dw == 0 && row->w0 == 1;
     if (is_affine && !row->is_nearest) find_columns(u, v, row, count, true, false);

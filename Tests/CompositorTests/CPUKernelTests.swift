@@ -225,7 +225,7 @@ struct CPUKernelTests {
             for isNearest in [true, false] {
                 let row = floe_texel_row(
                     u0: d(-20...60), v0: d(-20...60), w0: isAffine ? 1 : d(-0.2...2), du: d(-2...2), dv: d(-2...2),
-                    dw: isAffine ? 0 : d(-0.05...0.05), min_u: 0.5, max_u: d(0.5...60), min_v: 0.5, max_v: d(0.5...60),
+                    dw: isAffine ? 0 : d(-0.05...0.05), first: d(0...9), min_u: 0.5, max_u: d(0.5...60), min_v: 0.5, max_v: d(0.5...60),
                     is_nearest: isNearest)
                 for count in 0...Self.longest {
                     func positions(_ kernels: floe_kernels) -> [ArraySlice<Int32>] {

@@ -64,9 +64,9 @@ struct floe_projected_row {
     bool is_affine;
 };
 
-/// The same for column i of a row, in Double: (u0 + du·i) / (w0 + dw·i), …
+/// The same in Double, for pixels along a row or down a column: (u0 + du·x) / (w0 + dw·x), x = first + i.
 struct floe_texel_row {
-    double u0, v0, w0, du, dv, dw;
+    double u0, v0, w0, du, dv, dw, first;
     double min_u, max_u, min_v, max_v;
     bool is_nearest;
 };

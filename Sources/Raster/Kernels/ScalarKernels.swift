@@ -181,12 +181,12 @@ enum ScalarKernels {
         }
     }
 
-    // `ImageSampler.fixed` of (u0 + du·i) / (w0 + dw·i), …
+    // `ImageSampler.fixed` of (u0 + du·x) / (w0 + dw·x), …
     private static func findTexels(
         _ u: UnsafeMutablePointer<Int32>, _ v: UnsafeMutablePointer<Int32>, _ row: floe_texel_row, _ count: Int
     ) {
         for i in 0..<count {
-            let x = Double(i), r = 1 / max(row.w0 + row.dw * x, Double(FLOE_LEAST_W))
+            let x = row.first + Double(i), r = 1 / max(row.w0 + row.dw * x, Double(FLOE_LEAST_W))
             unsafe u[i] = ImageSampler.fixed((row.u0 + row.du * x) * r, row.min_u, row.max_u, row.is_nearest)
             unsafe v[i] = ImageSampler.fixed((row.v0 + row.dv * x) * r, row.min_v, row.max_v, row.is_nearest)
         }

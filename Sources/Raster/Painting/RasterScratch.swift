@@ -42,7 +42,7 @@ final class RasterScratch {
         unsafe mixed = rows.make(mixedPixels + 16)
         unsafe constantRow = rows.make(room)
         unsafe mask = rows.make(room)
-        unsafe u = rows.make(room)
+        unsafe u = rows.make(max(room, blockPixels / 16 + 16))
         unsafe v = rows.make(max(room, blockPixels / 16 + 16))
         unsafe columns = rows.make(room)
         unsafe moreColumns = rows.make(room)

@@ -42,10 +42,10 @@ extension Rasterizer {
             let samplers = plan.samplers.span, detail = Int(item.detail)
             // Columns that only move need no places.
             if samplers[detail].columns.isEmpty {
-                unsafe samplers[detail].fillColumns(scratch.columns, plan, from: area.minX, area.width)
+                unsafe samplers[detail].find(scratch.columns, scratch.v, plan, kernels, area.minX, area.minY, area.width)
             }
             if item.levels == 2, samplers[detail + 1].columns.isEmpty {
-                unsafe samplers[detail + 1].fillColumns(scratch.moreColumns, plan, from: area.minX, area.width)
+                unsafe samplers[detail + 1].find(scratch.moreColumns, scratch.v, plan, kernels, area.minX, area.minY, area.width)
             }
         case .gradient:
             let gradients = plan.gradients.span
@@ -139,15 +139,13 @@ extension Rasterizer {
     ) {
         if !sampler.columns.isEmpty { return unsafe fetchMoved(sampler, plan, rows, start, count, out, stride) }
         if kind == .axisAligned {
-            return unsafe sampleAxisAligned(sampler, plan, columns + Int(start - colors.start), rows, count, out, stride)
+            return unsafe sampleAxisAligned(sampler, plan, columns + Int(start - colors.start), rows, start, count, out, stride)
         }
         let fetch = unsafe sampler.isNearest ? kernels.pick_projected : kernels.sample_projected
         for row in rows {
             let out = unsafe out + Int(row - rows.lowerBound) * stride
             if kind == .projectedNinePart {
-                sampler.forEachRun(plan.ninePartAxes[Int(sampler.axes)], row, from: start, count) { first, count, run in
-                    unsafe kernels.find_texels(scratch.u + first, scratch.v + first, &run, count)
-                }
+                unsafe sampler.find(scratch.u, scratch.v, plan, kernels, start, row, count)
                 unsafe (sampler.isNearest ? kernels.pick : kernels.sample)(out, sampler.texels.native, scratch.u, scratch.v, count)
                 continue
             }
@@ -165,7 +163,7 @@ extension Rasterizer {
         let left = Int(moved.lowerBound - start), right = count - left - middle, width = sampler.texels.width
         let first = unsafe sampler.texels.base + sampler.columns.run(from: moved.lowerBound, to: moved.upperBound).texel
         var row = rows.lowerBound, out = unsafe out
-        if sampler.rows.isEmpty { unsafe sampler.fillRows(scratch.v, plan, from: row, rows.count) }
+        if sampler.rows.isEmpty { unsafe sampler.find(scratch.u, scratch.v, plan, kernels, start, row, isDown: true, rows.count) }
         while row < rows.upperBound {
             let run =
                 if sampler.rows.isEmpty, case let v = unsafe scratch.v[Int(row - rows.lowerBound)] {
@@ -192,10 +190,10 @@ extension Rasterizer {
     /// Axis-aligned rows, whose columns lie at `columns`.
     private func sampleAxisAligned(
         _ sampler: borrowing ImageSampler, _ plan: borrowing FramePlan, _ columns: UnsafePointer<Int32>, _ rows: Range<Int32>,
-        _ count: Int, _ out: UnsafeMutablePointer<Pixel>, _ stride: Int
+        _ start: Int32, _ count: Int, _ out: UnsafeMutablePointer<Pixel>, _ stride: Int
     ) {
         let texels = unsafe sampler.texels.native
-        unsafe sampler.fillRows(scratch.v, plan, from: rows.lowerBound, rows.count)
+        unsafe sampler.find(scratch.u, scratch.v, plan, kernels, start, rows.lowerBound, isDown: true, rows.count)
         guard sampler.isNearest else {
             return unsafe kernels.sample_rows(out, stride, texels, columns, scratch.v, scratch.mixed, count, rows.count)
         }

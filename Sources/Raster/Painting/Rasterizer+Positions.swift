@@ -8,104 +8,70 @@ import Imaging
 import RenderTree
 
 extension ImageSampler {
-    /// Where `count` columns of an axis-aligned image lie, from `start` on.
-    func fillColumns(_ out: UnsafeMutablePointer<Int32>, _ plan: borrowing FramePlan, from start: Int32, _ count: Int) {
-        guard axes >= 0 else {
-            return unsafe fill(out, projection.xx, projection.tx, limits.minU, limits.maxU, start, count) { $0 }
-        }
-        let axes = plan.ninePartAxes[Int(axes)]
-        unsafe fill(out, axes.plane.xx, axes.plane.tx, limits.minU, limits.maxU, start, count) {
-            axes.horizontal.texel($0) * scaleX
-        }
-    }
-
-    /// Likewise of rows.
-    func fillRows(_ out: UnsafeMutablePointer<Int32>, _ plan: borrowing FramePlan, from start: Int32, _ count: Int) {
-        guard axes >= 0 else {
-            return unsafe fill(out, projection.yy, projection.ty, limits.minV, limits.maxV, start, count) { $0 }
-        }
-        let axes = plan.ninePartAxes[Int(axes)]
-        unsafe fill(out, axes.plane.yy, axes.plane.ty, limits.minV, limits.maxV, start, count) { axes.vertical.texel($0) * scaleY }
-    }
-
-    /// `fixed` of texel(slope · centre + offset), four at a time: up to three more are written.
-    @inline(__always)
-    private func fill(
-        _ out: UnsafeMutablePointer<Int32>, _ slope: Double, _ offset: Double, _ low: Double, _ high: Double, _ start: Int32,
-        _ count: Int, _ texel: (Double) -> Double
+    /// Finds, in Double, the texels of `count` pixels from one on, along its row or down its column: of an axis-aligned image, whose
+    /// columns and rows go by themselves, or of one in nine parts. Up to three positions more are written.
+    func find(
+        _ u: UnsafeMutablePointer<Int32>, _ v: UnsafeMutablePointer<Int32>, _ plan: borrowing FramePlan, _ kernels: floe_kernels,
+        _ column: Int32, _ row: Int32, isDown: Bool = false, _ count: Int
     ) {
-        // Lane by lane what is one instruction for all of them: `replacing(with:where:)` branches for each.
-        func within(_ position: Double) -> Double {
-            let raised = position > low ? position : low
-            return raised < high ? raised : high
-        }
-        var centers = SIMD4(0.5, 1.5, 2.5, 3.5) + Double(start), i = 0
-        while i < count {
-            let points = centers * slope + offset
-            let p = SIMD4(within(texel(points.x)), within(texel(points.y)), within(texel(points.z)), within(texel(points.w)))
-            let fixed = isNearest ? (p + SampleLimits.nearestBias).floored32 &<< 8 : ((p - 0.5) * 256 + 0.5).floored32
-            unsafe UnsafeMutableRawPointer(out + i).storeBytes(of: fixed, as: SIMD4<Int32>.self)
-            centers += 4
-            i &+= 4
-        }
+        let x = Double(column) + 0.5, y = Double(row) + 0.5, p = projection
+        guard axes < 0 else { return unsafe find(u, v, plan.ninePartAxes[Int(axes)], kernels, x, y, isDown: isDown, count) }
+        var line = line(first: isDown ? y : x, w: 1, dw: 0)
+        if isDown { (line.v0, line.dv) = (p.ty, p.yy) } else { (line.u0, line.du) = (p.tx, p.xx) }
+        unsafe kernels.find_texels(u, v, &line, count)
     }
-}
 
-extension SIMD4<Double> {
-    /// ⌊value⌋ for 0 ≤ value < 2³¹: adding 2⁵² leaves the nearest integer in a number's lowest bits.
-    @inline(__always) fileprivate var floored32: SIMD4<Int32> {
-        let shifted = self + 4_503_599_627_370_496, nearest = shifted - 4_503_599_627_370_496
-        // All ones, that is −1, where rounding went up.
-        let wentUp = unsafe unsafeBitCast(nearest .> self, to: SIMD8<Int32>.self)
-        return unsafe (unsafeBitCast(shifted, to: SIMD8<Int32>.self) &+ wentUp).evenHalf
-    }
-}
-
-extension ImageSampler {
-    /// A row of a projected nine-part image from column `start` on, in runs of columns that lie in one part each: `body` is told
-    /// where in the row they begin and how many they are.
-    func forEachRun(
-        _ axes: NinePartAxes, _ row: Int32, from start: Int32, _ count: Int, _ body: (Int, Int, inout floe_texel_row) -> Void
+    /// In nine parts: in runs of pixels that lie in one part each, each run a projection of its own.
+    private func find(
+        _ u: UnsafeMutablePointer<Int32>, _ v: UnsafeMutablePointer<Int32>, _ axes: NinePartAxes, _ kernels: floe_kernels, _ x: Double,
+        _ y: Double, isDown: Bool, _ count: Int
     ) {
-        let p = axes.plane, q = p.homogeneous(Double(start) + 0.5, Double(row) + 0.5), least = Double(FLOE_LEAST_W), w = max(q.w, least)
-        guard count == 1 || min(q.w, q.w + p.xw * Double(count - 1)) >= least else {
+        let p = axes.plane, q = p.homogeneous(x, y), least = Double(FLOE_LEAST_W), w = max(q.w, least)
+        let (dx, dy, dw) = isDown ? (p.yx, p.yy, p.yw) : (p.xx, p.xy, p.xw)
+        guard count == 1 || min(q.w, q.w + dw * Double(count - 1)) >= least else {
             // Points at the horizon or beyond lie furthest off in their direction, each by itself.
-            for i in 0..<count { forEachRun(axes, row, from: start + Int32(i), 1) { _, _, run in body(i, 1, &run) } }
+            for i in 0..<count {
+                unsafe find(
+                    u + i, v + i, axes, kernels, isDown ? x : x + Double(i), isDown ? y + Double(i) : y, isDown: isDown, 1)
+            }
             return
         }
-        /// Whether the first column's point lies before an inner edge, and from which column on that is otherwise.
+        /// Whether the first pixel's point lies before an inner edge, and from which pixel on that is otherwise.
         @inline(__always)
-        func crossing(_ edge: Double, _ point: Double, _ step: Double) -> (isBefore: Bool, column: Int) {
-            let distance = edge * w - point, step = edge * p.xw - step, isBefore = distance > 0
+        func crossing(_ edge: Double, _ point: Double, _ step: Double) -> (isBefore: Bool, pixel: Int) {
+            let distance = edge * w - point, step = edge * dw - step, isBefore = distance > 0
             guard isBefore ? step < 0 : step > 0 else { return (isBefore, count) }
-            let columns = min(Double(count), distance / -step), whole = Int(columns)
-            return (isBefore, isBefore && columns == Double(whole) ? whole : whole + 1)
+            let pixels = min(Double(count), distance / -step), whole = Int(pixels)
+            return (isBefore, isBefore && pixels == Double(whole) ? whole : whole + 1)
         }
-        let left = crossing(axes.horizontal.firstEdge, q.x, p.xx), right = crossing(axes.horizontal.secondEdge, q.x, p.xx)
-        let top = crossing(axes.vertical.firstEdge, q.y, p.xy), bottom = crossing(axes.vertical.secondEdge, q.y, p.xy)
-        var run = floe_texel_row(
-            u0: 0, v0: 0, w0: w, du: 0, dv: 0, dw: p.xw, min_u: limits.minU, max_u: limits.maxU, min_v: limits.minV, max_v: limits.maxV,
-            is_nearest: isNearest)
-        var first = 0
+        let left = crossing(axes.horizontal.firstEdge, q.x, dx), right = crossing(axes.horizontal.secondEdge, q.x, dx)
+        let top = crossing(axes.vertical.firstEdge, q.y, dy), bottom = crossing(axes.vertical.secondEdge, q.y, dy)
+        var run = line(first: 0, w: w, dw: dw), first = 0
         while first < count {
             var end = count
             @inline(__always)
-            func isBefore(_ edge: (isBefore: Bool, column: Int)) -> Bool {
-                if edge.column <= first { return !edge.isBefore }
-                end = min(end, edge.column)
+            func isBefore(_ edge: (isBefore: Bool, pixel: Int)) -> Bool {
+                if edge.pixel <= first { return !edge.isBefore }
+                end = min(end, edge.pixel)
                 return edge.isBefore
             }
             let (across, offsetX) = axes.horizontal.segment(isBefore(left), isBefore(right))
             let (down, offsetY) = axes.vertical.segment(isBefore(top), isBefore(bottom))
-            let x = Double(first)
-            run.w0 = w + p.xw * x
-            run.u0 = ((q.x + p.xx * x) * across + run.w0 * offsetX) * scaleX
-            run.v0 = ((q.y + p.xy * x) * down + run.w0 * offsetY) * scaleY
-            run.du = (p.xx * across + p.xw * offsetX) * scaleX
-            run.dv = (p.xy * down + p.xw * offsetY) * scaleY
-            body(first, end - first, &run)
+            let i = Double(first)
+            run.w0 = w + dw * i
+            run.u0 = ((q.x + dx * i) * across + run.w0 * offsetX) * scaleX
+            run.v0 = ((q.y + dy * i) * down + run.w0 * offsetY) * scaleY
+            run.du = (dx * across + dw * offsetX) * scaleX
+            run.dv = (dy * down + dw * offsetY) * scaleY
+            unsafe kernels.find_texels(u + first, v + first, &run, end - first)
             first = end
         }
+    }
+
+    private func line(first: Double, w: Double, dw: Double) -> floe_texel_row {
+        floe_texel_row(
+            u0: 0, v0: 0, w0: w, du: 0, dv: 0, dw: dw, first: first, min_u: limits.minU, max_u: limits.maxU, min_v: limits.minV,
+            max_v: limits.maxV, is_nearest: isNearest)
     }
 
     /// The texels of a projected row, from column `start` on.

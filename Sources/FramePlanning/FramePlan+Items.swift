@@ -24,8 +24,7 @@ extension FramePlan {
         }
         item.bounds = bounds
         if item.shape.isAxisAligned {
-            let visible = item.shape.visible
-            item.bounds = bounds.intersection(DeviceRect(around: visible.minX, visible.minY, visible.maxX, visible.maxY))
+            item.bounds = bounds.intersection(item.shape.touched)
             item.solid = item.shape.solidRect(shapeDetails).intersection(bounds)
         }
         if item.opaquePartCount > 0 { limitOpaqueParts(of: item) }
@@ -79,7 +78,7 @@ extension FramePlan {
         item.opacity = n.opacity
         item.isOpaque = n.isOpaque
         item.kind = item.shape.isAxisAligned ? .axisAligned : .projected
-        if item.shape.isAxisAligned, let (copy, runs) = copy(n, projection, item.shape.edges) {
+        if item.shape.isAxisAligned, let (copy, runs) = copy(n, projection, item.shape.touched) {
             item.kind = .copy
             item.detail = Int32(copies.count)
             copies.append(copy)
@@ -133,40 +132,29 @@ extension FramePlan {
             }
             return sampler
         }
-        guard case .trilinear(let asked) = n.sampling else {
-            samplers.append(sampler(n.bitmap, 0))
-            return n.bitmap
-        }
+        var level = n.bitmap, number: UInt8 = 0, rest: Float = 0
         // Anything that is not a number counts as full size; no bitmap has 64 levels.
-        var rest = asked > 0 ? min(asked, 64) : 0
-        var level = n.bitmap, number: UInt8 = 0
-        while rest >= 1, let half = level.half {
+        if case .trilinear(let asked) = n.sampling, asked > 0 { rest = min(asked, 64) }
+        /// That of the next level, 0…256.
+        var weight: UInt32 { UInt32(min(rest, 1) * 256 + 0.5) }
+        while weight == 256, let half = level.half {
             level = half
             number += 1
-            rest -= 1
+            rest = max(0, rest - 1)
         }
         samplers.append(sampler(level, number))
-        let weight = UInt32(min(rest, 1) * 256 + 0.5)
         guard weight > 0, let half = level.half else { return level }
-        if weight == 256 {
-            samplers[samplers.count - 1] = sampler(half, number + 1)
-            return half
-        } else {
-            samplers.append(sampler(half, number + 1))
-            node.levels = 2
-            node.levelWeight = UInt8(weight)
-        }
+        samplers.append(sampler(half, number + 1))
+        node.levels = 2
+        node.levelWeight = UInt8(weight)
         return level
     }
 
     /// Whether every pixel that shows is exactly one texel; where it lies.
     private mutating func copy(
-        _ n: ImageNode, _ p: TexelProjection, _ edges: QuadCoverage
+        _ n: ImageNode, _ p: TexelProjection, _ touched: DeviceRect
     ) -> (CopyPaint, OpacityRuns?)? {
-        switch n.sampling {
-        case .nearest, .linear: break
-        case .trilinear(let level): guard !(level > 0) else { return nil }
-        }
+        if case .trilinear(let level) = n.sampling, level > 0 { return nil }
         guard p.xx == 1, p.yy == 1 else { return nil }
         let isNearest = n.sampling == .nearest
         let limits = SampleLimits(n.source, width: n.bitmap.width, height: n.bitmap.height, isNearest: isNearest)
@@ -179,14 +167,9 @@ extension FramePlan {
             return (a >> 8) - first
         }
         // Within what shows and the bounds, so that far edges do not matter.
-        let bounds = n.placement.bounds
-        guard
-            let dx = distance(
-                max(bounds.minX, column(Double(-edges.left.c).rounded(.down))),
-                min(bounds.maxX, column(Double(edges.right.c).rounded(.up))) - 1, p.tx, limits.minU, limits.maxU),
-            let dy = distance(
-                max(bounds.minY, column(Double(-edges.top.c).rounded(.down))),
-                min(bounds.maxY, column(Double(edges.bottom.c).rounded(.up))) - 1, p.ty, limits.minV, limits.maxV)
+        let shown = n.placement.bounds.intersection(touched)
+        guard let dx = distance(shown.minX, shown.maxX - 1, p.tx, limits.minU, limits.maxU),
+            let dy = distance(shown.minY, shown.maxY - 1, p.ty, limits.minV, limits.maxV)
         else { return nil }
         let runs = opacityRuns(n.bitmap)
         return unsafe (CopyPaint(texels: Texels(n.bitmap), dx: dx, dy: dy, runs: runs?.unsafeRows), runs)

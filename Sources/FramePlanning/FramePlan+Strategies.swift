@@ -71,14 +71,9 @@ extension FramePlan {
     public func evenMask(_ group: PlannedGroup, _ mask: ArraySlice<Int32>, within area: DeviceRect) -> Int? {
         guard mask.count == 1, let first = mask.first, group.isPlacedWhole else { return nil }
         let item = items[Int(first)]
-        guard fills(item, area) else { return nil }
-        switch item.kind {
-        case .solid: return item.detail < 0 ? Int(first) : nil
-        case .gradient:
-            let gradient = gradients[Int(item.detail)]
-            return gradient.isEvenAlongRows && gradient.firstAlpha >= 0 ? Int(first) : nil
-        case .nothing, .deferred, .copy, .axisAligned, .projected, .projectedNinePart, .beginGroup, .mask, .endGroup: return nil
-        }
+        guard item.kind == .gradient else { return evenColor(Int(first), within: area) != nil ? Int(first) : nil }
+        let gradient = gradients[Int(item.detail)]
+        return gradient.isEvenAlongRows && gradient.firstAlpha >= 0 && fills(item, area) ? Int(first) : nil
     }
 
     /// The alpha of a row of such an item, 0…255.
@@ -120,16 +115,14 @@ extension FramePlan {
         guard first >= 0 else { return .empty }
         let alongRows = gradient.isEvenAlongRows
         let alphas = maskAlphas[first..<first + (alongRows ? item.bounds.height : item.bounds.width)]
-        guard let from = alphas.firstIndex(of: 255), let to = alphas.lastIndex(of: 255) else { return .empty }
-        var rect = item.bounds
-        if alongRows {
-            rect.minY = item.bounds.minY + Int32(from - first)
-            rect.maxY = item.bounds.minY + Int32(to - first) + 1
-        } else {
-            rect.minX = item.bounds.minX + Int32(from - first)
-            rect.maxX = item.bounds.minX + Int32(to - first) + 1
-        }
-        return alphas[from...to].allSatisfy { $0 == 255 } ? rect.intersection(item.solid).intersection(group.bounds) : .empty
+        guard let from = alphas.firstIndex(of: 255), let to = alphas.lastIndex(of: 255), alphas[from...to].allSatisfy({ $0 == 255 })
+        else { return .empty }
+        let start = Int32(from - first), end = Int32(to - first) + 1, shown = item.bounds
+        let opaque =
+            alongRows
+            ? DeviceRect(minX: shown.minX, minY: shown.minY + start, maxX: shown.maxX, maxY: shown.minY + end)
+            : DeviceRect(minX: shown.minX + start, minY: shown.minY, maxX: shown.minX + end, maxY: shown.maxY)
+        return opaque.intersection(item.solid).intersection(group.bounds)
     }
 
     /// Works out the alphas of a gradient in a mask that is even along rows or columns.

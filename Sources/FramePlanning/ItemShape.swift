@@ -26,6 +26,9 @@ public struct ItemShape: Sendable {
             maxY: Double(edges.bottom.c))
     }
 
+    /// The pixels that it touches.
+    var touched: DeviceRect { DeviceRect(around: visible.minX, visible.minY, visible.maxX, visible.maxY) }
+
     /// What an axis-aligned plain rectangle covers fully.
     public var axisAlignedSolid: DeviceRect { visible.wholePixels }
 
@@ -43,21 +46,6 @@ public struct ItemShape: Sendable {
     public func solidRows(_ details: borrowing [ShapeDetail]) -> ColumnRange {
         let solid = axisAlignedSolid, all = ColumnRange(start: solid.minY, end: solid.maxY)
         return detail < 0 ? all : all.intersection(details[Int(detail)].rowsBetweenCorners)
-    }
-
-    /// Axis-aligned: the columns at either end may be covered in part, all between as the row is.
-    @inlinable
-    func axisAlignedRow(_ row: Int32) -> RowSpan {
-        let y = Float(row) + 0.5
-        let t = min(max(y + edges.top.c + 0.5, 0), 1), b = min(max(edges.bottom.c - y + 0.5, 0), 1)
-        let down = max(0, t + b - 1)
-        guard down > 0 else { return .empty }
-        let minX = Double(-edges.left.c), maxX = Double(edges.right.c)
-        var span = RowSpan(
-            start: column(minX.rounded(.down)), end: column(maxX.rounded(.up)),
-            solidStart: column(minX.rounded(.up)), solidEnd: column(maxX.rounded(.down)), solid: down)
-        span.normalise()
-        return span
     }
 
     /// Whether every pixel of `area` (not empty) is covered fully. The inside is convex: the corners tell.

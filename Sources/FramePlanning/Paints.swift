@@ -60,16 +60,9 @@ public struct ImageSampler {
     public let level: UInt8
     /// Texels of this level for each of the bitmap's.
     public let scaleX, scaleY: Double
+}
 
-    init(
-        texels: Texels, projection: TexelProjection, origin: Int32, limits: SampleLimits, isNearest: Bool, axes: Int32,
-        level: UInt8, scaleX: Double, scaleY: Double
-    ) {
-        self.texels = texels; self.projection = projection; self.origin = origin; self.limits = limits
-        self.isNearest = isNearest; self.axes = axes; self.level = level
-        self.scaleX = scaleX; self.scaleY = scaleY
-    }
-
+extension ImageSampler {
     /// What gives the same as copying texels does, where a pixel's texel cannot be copied.
     public init(copying node: borrowing ImageNode, by copy: CopyPaint) {
         let bias = ImageNode.texelBias, isNearest = node.sampling == .nearest
@@ -103,11 +96,9 @@ public struct MovedTexels: Sendable {
     public static let none = MovedTexels(pixels: 0..<0, texel: 0, weight: 0)
 
     public var isEmpty: Bool { pixels.isEmpty }
+}
 
-    private init(pixels: Range<Int32>, texel: Int32, weight: UInt32) {
-        self.pixels = pixels; self.texel = texel; self.weight = weight
-    }
-
+extension MovedTexels {
     /// Those of `all` pixels, which find texels by adding `offset` to their centres, kept between `low` and `high`; none if
     /// rounding moves them by different fractions.
     init(_ all: Range<Int32>, offset: Double, low: Double, high: Double, isNearest: Bool) {

@@ -34,7 +34,8 @@ public struct ShapeSpans: ~Copyable {
 
     public borrowing func row(_ row: Int32) -> RowSpan {
         if shape.isAxisAligned {
-            var span = shape.axisAlignedRow(row)
+            var span = RowSpan(whole: .all)
+            span.restrict(to: shape.visible, row)
             if !shape.isPlain, !span.isEmpty { upright.restrict(&span, row) }
             return span
         }
@@ -47,7 +48,7 @@ public struct ShapeSpans: ~Copyable {
 }
 
 extension RowSpan {
-    /// Narrows it to an axis-aligned clip.
+    /// Narrows it to an axis-aligned rectangle: the columns at either end may be covered in part, all between as the row is.
     fileprivate mutating func restrict(to clip: PixelRect, _ row: Int32) {
         let down = intervalCoverage(Double(row), from: clip.minY, to: clip.maxY)
         guard down > 0 else { self = .empty; return }

@@ -6,12 +6,6 @@ import COpenGL
 import Geometry
 import RenderTree
 
-private struct ProgramKey: Hashable {
-    let operation: GPUOperation
-    /// Mixes by itself with what it draws over.
-    let fetches: Bool
-}
-
 extension TextureArray {
     /// As `DrawState.texture` has it.
     fileprivate var powersOfTwo: UInt8 { (width & (width - 1) == 0 ? 1 : 0) | (height & (height - 1) == 0 ? 2 : 0) }
@@ -27,7 +21,7 @@ final class PassExecutor {
     /// Seconds of a steady clock; nil: calls that draw are not timed.
     var now: (() -> Double)?
     private let slots: Int
-    private var programs: [ProgramKey: Program] = [:]
+    private var programs: [GPUOperation: Program] = [:]
     /// What has been drawn in, once at least.
     private var known: Set<DrawState> = []
     private let instances: StreamBuffer
@@ -103,15 +97,7 @@ final class PassExecutor {
     }
 
     private func setState() {
-        let disabled: InlineArray<10, Int32> = [
-            GL_SCISSOR_TEST, GL_DEPTH_TEST, GL_STENCIL_TEST, GL_CULL_FACE, GL_DITHER, GL_FRAMEBUFFER_SRGB,
-            GL_SAMPLE_ALPHA_TO_COVERAGE, GL_COLOR_LOGIC_OP, GL_RASTERIZER_DISCARD, GL_PRIMITIVE_RESTART,
-        ]
-        for i in disabled.indices { glDisable(GLenum(disabled[i])) }
-        glColorMask(GLboolean(GL_TRUE), GLboolean(GL_TRUE), GLboolean(GL_TRUE), GLboolean(GL_TRUE))
-        glBlendEquation(GLenum(GL_FUNC_ADD))
-        glBlendFunc(GLenum(GL_ONE), GLenum(GL_ONE_MINUS_SRC_ALPHA))
-        glPolygonMode(GLenum(GL_FRONT_AND_BACK), GLenum(GL_FILL))
+        GraphicsDevice.setState()
         glBindBuffer(GLenum(GL_ARRAY_BUFFER), instances.name)
         for unit in 0...GLuint(Program.cutsUnit) { glBindSampler(unit, 0) }
     }
@@ -121,11 +107,12 @@ final class PassExecutor {
         _ statistics: inout CompositorStatistics
     ) throws {
         let fetches = fetchesTarget && (batch.blends || batch.operation.features.blendMode > 0)
+        let operation = fetches ? batch.operation.adding(.fetching) : batch.operation
         if !batch.backdrop.isEmpty, !fetches {
             try copyBackdrop(batch.backdrop, of: target)
             statistics.copiedPixels += batch.backdrop.area
         }
-        var state = DrawState(operation: batch.operation, blends: batch.blends, fetches: fetches)
+        var state = DrawState(operation: operation, blends: batch.blends)
         for slot in 0..<batch.slotCount {
             let handle = TextureHandle(value: batch.slots[slot])
             let page = handle.page.flatMap { targetPool.target(stream: $0)?.texture }
@@ -135,21 +122,18 @@ final class PassExecutor {
             if slot == 0 { state.texture = texture.powersOfTwo }
         }
         if known.insert(state).inserted { statistics.firstDraws += 1 }
-        if batch.operation.features.contains(.masked), let content = TextureHandle(value: batch.slots[0]).page,
+        if operation.features.contains(.masked), let content = TextureHandle(value: batch.slots[0]).page,
             let mask = targetPool.target(stream: content + 1)
         {
             bind(mask.texture, unit: Program.maskUnit)
         }
-        if batch.blends, !fetches { glEnable(GLenum(GL_BLEND)) } else { glDisable(GLenum(GL_BLEND)) }
         // The modes are known; a program that asks for one is only made where they are.
-        let equation = batch.operation.features.equation
+        let equation = operation.features.equation
         if let equation { glBlendEquation(equation) }
         defer { if equation != nil { glBlendEquation(GLenum(GL_FUNC_ADD)) } }
-        let program = try program(ProgramKey(operation: batch.operation, fetches: fetches))
-        program.use(width: target.width, height: target.height, backdrop: batch.backdrop)
-        program.readInstances(from: batch.first)
+        try use(state, first: batch.first, target, backdrop: batch.backdrop)
         let start = now?()
-        glDrawArraysInstanced(GLenum(GL_TRIANGLE_STRIP), 0, batch.operation.vertexCount, GLsizei(batch.instances))
+        glDrawArraysInstanced(GLenum(GL_TRIANGLE_STRIP), 0, operation.vertexCount, GLsizei(batch.instances))
         if let start, let now { statistics.drawCallSeconds += now() - start }
         statistics.drawCalls += 1
     }
@@ -169,21 +153,20 @@ final class PassExecutor {
             bind(texture, unit: 0)
             if state.operation.features.contains(.masked) { bind(texture, unit: Program.maskUnit) }
         }
-        if state.blends { glEnable(GLenum(GL_BLEND)) } else { glDisable(GLenum(GL_BLEND)) }
-        let program = try program(ProgramKey(operation: state.operation, fetches: false))
-        program.use(width: target.width, height: target.height)
-        program.readInstances(from: 0)
+        try use(state, first: 0, target)
         // All corners of its one instance lie in one point.
         glDrawArraysInstanced(GLenum(GL_TRIANGLE_STRIP), 0, state.operation.vertexCount, 1)
         return true
     }
 
-    /// The program of an operation, compiled when it is first used.
-    private func program(_ key: ProgramKey) throws -> Program {
-        if let known = programs[key] { return known }
-        let made = try Program(key.operation, slots: slots, fetches: key.fetches)
-        programs[key] = made
-        return made
+    /// Has instances from the buffer's vector `first` on drawn so, by a program that is compiled when it is first used.
+    private func use(_ state: DrawState, first: Int, _ target: RenderTarget, backdrop: DeviceRect = .empty) throws {
+        let program = try programs[state.operation] ?? Program(state.operation, slots: slots)
+        programs[state.operation] = program
+        let isMixed = state.blends && !state.operation.features.contains(.fetching)
+        if isMixed { glEnable(GLenum(GL_BLEND)) } else { glDisable(GLenum(GL_BLEND)) }
+        program.use(width: target.width, height: target.height, backdrop: backdrop)
+        program.readInstances(from: first)
     }
 
     /// Copies what a blend mode mixes with; `rect` goes to the copy's top left corner.

@@ -61,6 +61,20 @@ struct GraphicsDevice {
         }
     }
 
+    /// Sets what drawing relies on, since others may use the context as well: nothing is tested, all is written, and what blends
+    /// is source-over.
+    static func setState() {
+        let disabled: InlineArray<11, Int32> = [
+            GL_SCISSOR_TEST, GL_DEPTH_TEST, GL_STENCIL_TEST, GL_CULL_FACE, GL_DITHER, GL_FRAMEBUFFER_SRGB, GL_BLEND,
+            GL_SAMPLE_ALPHA_TO_COVERAGE, GL_COLOR_LOGIC_OP, GL_RASTERIZER_DISCARD, GL_PRIMITIVE_RESTART,
+        ]
+        for i in disabled.indices { glDisable(GLenum(disabled[i])) }
+        glColorMask(GLboolean(GL_TRUE), GLboolean(GL_TRUE), GLboolean(GL_TRUE), GLboolean(GL_TRUE))
+        glBlendEquation(GLenum(GL_FUNC_ADD))
+        glBlendFunc(GLenum(GL_ONE), GLenum(GL_ONE_MINUS_SRC_ALPHA))
+        glPolygonMode(GLenum(GL_FRONT_AND_BACK), GLenum(GL_FILL))
+    }
+
     /// Throws where the system has less memory left than a frame may take of it: drivers crash then.
     static func checkMemory() throws {
         guard SystemMemory.has(frameBytes) else { throw GLError.outOfMemory(what: "a frame", bytes: frameBytes) }

@@ -6,8 +6,6 @@
 struct DrawState: Hashable {
     let operation: GPUOperation
     var blends: Bool
-    /// It mixes by itself with what it draws over.
-    var fetches = false
     /// Bits: the first texture's width, its height is a power of two, as the atlas's are. 0 without one.
     var texture: UInt8 = 0
 

@@ -56,6 +56,8 @@ struct GPUOperation: Hashable, Sendable {
 
         /// Has the hardware mix by the mode.
         static let byHardware = Features(rawValue: 8)
+        /// Reads the pixel that it draws over, and mixes with it by itself.
+        static let fetching = Features(rawValue: 16)
 
         /// Reads what is already there and writes the mixture, by the mode of that place among BlendMode's cases, 1 or more.
         static func blended(_ mode: Int) -> Features { Features(rawValue: UInt16(mode) << 8) }
@@ -84,6 +86,7 @@ struct GPUOperation: Hashable, Sendable {
         var macros: String {
             let names: [(feature: Features, name: String)] = [
                 (.linear, "LINEAR"), (.trilinear, "TRILINEAR"), (.masked, "MASKED"), (.byHardware, "BY_HARDWARE"),
+                (.fetching, "FETCHES"),
             ]
             return names.reduce("#define MODE \(blendMode)\n") { contains($1.feature) ? $0 + "#define \($1.name)\n" : $0 }
         }

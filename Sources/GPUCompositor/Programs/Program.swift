@@ -21,10 +21,9 @@ final class Program {
     /// Textures that one batch may choose from where a choice costs nothing.
     static let maximumSlots = 8
 
-    /// Compiles the operation. `slots`, 1 or `maximumSlots`: textures that an instance chooses from; `fetches`: it
-    /// reads what it draws over, and mixes with it by itself.
-    init(_ operation: GPUOperation, slots: Int, fetches: Bool = false) throws {
-        let source = try ProgramSource(operation, slots: slots, fetches: fetches)
+    /// Compiles the operation. `slots`, 1 or `maximumSlots`: textures that an instance chooses from.
+    init(_ operation: GPUOperation, slots: Int) throws {
+        let source = try ProgramSource(operation, slots: slots)
         self.operation = operation
         types = source.attributeTypes
         name = glCreateProgram()

@@ -12,11 +12,11 @@ struct ProgramSource {
     /// The components' types of all attributes, by location.
     let attributeTypes: [GLenum]
 
-    /// `slots` and `fetches` as for `Program`. Throws `GLError.shaderMissing`.
-    init(_ operation: GPUOperation, slots: Int, fetches: Bool) throws {
+    /// `slots` as for `Program`. Throws `GLError.shaderMissing`.
+    init(_ operation: GPUOperation, slots: Int) throws {
         file = operation.shader.rawValue + ".glsl"
         var head = "#version 330 core\n#define SLOTS \(slots)\n"
-        if fetches { head += "#extension GL_EXT_shader_framebuffer_fetch : require\n#define FETCHES\n" }
+        if operation.features.contains(.fetching) { head += "#extension GL_EXT_shader_framebuffer_fetch : require\n" }
         let isByHardware = operation.features.contains(.byHardware)
         if isByHardware { head += "#extension GL_KHR_blend_equation_advanced : require\n" }
         if operation.isPolygon { head += "#define POLYGON\n" }

@@ -10,15 +10,11 @@ import RenderTree
 /// overlays from one frame to the next.
 @MainActor
 public final class GLPresenter {
-    private struct Overlay {
-        var id: UInt64
-        var texture: TextureArray
-    }
-
     private let program: Program
     private let areaPlace, heightPlace: GLint
     private var picture: TextureArray?
-    private var overlays: [Overlay] = []
+    /// Those of overlays, with their bitmaps' ids.
+    private var overlays: [(id: UInt64?, texture: TextureArray?)] = []
     /// Bytes handed to the driver by the last call of `present`.
     public private(set) var uploadedBytes = 0
 
@@ -46,32 +42,33 @@ public final class GLPresenter {
         overlays: [PresenterOverlay] = []
     ) throws {
         uploadedBytes = 0
-        if let picture, picture.width == size.width, picture.height == size.height {
-            for rect in damage.rects { unsafe upload(rect.intersection(size.rect), pixels, size, picture) }
-        } else {
-            picture = nil
-            let made = try TextureArray(width: size.width, height: size.height)
-            unsafe upload(size.rect, pixels, size, made)
-            picture = made
-        }
+        unsafe try upload(damage.rects, pixels, size, to: &picture)
         try show(picture, window, overlays)
     }
 
+    /// Those rectangles of pixels, or, where the texture has not their size, all of them to a new one.
     @unsafe
-    private func upload(_ rect: DeviceRect, _ pixels: UnsafePointer<Pixel>, _ size: PixelSize, _ texture: TextureArray) {
-        guard !rect.isEmpty else { return }
-        unsafe texture.upload(rect, from: pixels + Int(rect.minY) * size.width + Int(rect.minX), stride: size.width)
-        uploadedBytes += rect.area * 4
+    private func upload(
+        _ rects: [DeviceRect], _ pixels: UnsafePointer<Pixel>, _ size: PixelSize, to texture: inout TextureArray?
+    ) throws {
+        let fits = texture?.width == size.width && texture?.height == size.height
+        if !fits {
+            texture = nil
+            texture = try TextureArray(width: size.width, height: size.height)
+        }
+        for rect in fits ? rects : [size.rect] {
+            let rect = rect.intersection(size.rect)
+            guard !rect.isEmpty else { continue }
+            unsafe texture?.upload(rect, from: pixels + Int(rect.minY) * size.width + Int(rect.minX), stride: size.width)
+            uploadedBytes += rect.area * 4
+        }
     }
 
     private func show(_ texture: TextureArray?, _ window: PixelSize, _ shown: [PresenterOverlay]) throws {
         try loadOverlays(shown)
         glBindFramebuffer(GLenum(GL_FRAMEBUFFER), 0)
         glViewport(0, 0, GLsizei(window.width), GLsizei(window.height))
-        for capability in [GL_SCISSOR_TEST, GL_DEPTH_TEST, GL_STENCIL_TEST, GL_CULL_FACE, GL_DITHER, GL_FRAMEBUFFER_SRGB, GL_BLEND] {
-            glDisable(GLenum(capability))
-        }
-        glColorMask(GLboolean(GL_TRUE), GLboolean(GL_TRUE), GLboolean(GL_TRUE), GLboolean(GL_TRUE))
+        GraphicsDevice.setState()
         if (texture?.width ?? 0) < window.width || (texture?.height ?? 0) < window.height {
             glClearColor(0, 0, 0, 1)
             glClear(GLbitfield(GL_COLOR_BUFFER_BIT))
@@ -80,15 +77,13 @@ public final class GLPresenter {
         glUniform1f(heightPlace, Float(window.height))
         glActiveTexture(GLenum(GL_TEXTURE0))
         glBindSampler(0, 0)
-        if let texture { draw(texture, x: 0, y: 0) }
-        guard !shown.isEmpty else { return }
+        draw(texture, x: 0, y: 0)
         glEnable(GLenum(GL_BLEND))
-        glBlendEquation(GLenum(GL_FUNC_ADD))
-        glBlendFunc(GLenum(GL_ONE), GLenum(GL_ONE_MINUS_SRC_ALPHA))
         for (overlay, place) in zip(overlays, shown) { draw(overlay.texture, x: place.x, y: place.y) }
     }
 
-    private func draw(_ texture: TextureArray, x: Int, y: Int) {
+    private func draw(_ texture: TextureArray?, x: Int, y: Int) {
+        guard let texture else { return }
         texture.bind()
         glUniform4f(areaPlace, Float(x), Float(y), Float(x + texture.width), Float(y + texture.height))
         glDrawArrays(GLenum(GL_TRIANGLE_STRIP), 0, 4)
@@ -99,17 +94,10 @@ public final class GLPresenter {
         if overlays.count > shown.count { overlays.removeLast(overlays.count - shown.count) }
         for (i, overlay) in shown.enumerated() {
             let bitmap = overlay.bitmap
-            if i < overlays.count, overlays[i].id == bitmap.id { continue }
-            let old = i < overlays.count ? overlays[i].texture : nil
-            let fits = old?.width == bitmap.width && old?.height == bitmap.height
-            let texture = fits ? old : nil
-            let used = try texture ?? TextureArray(width: bitmap.width, height: bitmap.height)
-            unsafe bitmap.withPixels { unsafe upload(bitmap.size.rect, $0, bitmap.size, used) }
-            if i < overlays.count {
-                overlays[i] = Overlay(id: bitmap.id, texture: used)
-            } else {
-                overlays.append(Overlay(id: bitmap.id, texture: used))
-            }
+            if i == overlays.count { overlays.append((nil, nil)) }
+            if overlays[i].id == bitmap.id { continue }
+            unsafe try bitmap.withPixels { unsafe try upload([bitmap.size.rect], $0, bitmap.size, to: &overlays[i].texture) }
+            overlays[i].id = bitmap.id
         }
     }
 }

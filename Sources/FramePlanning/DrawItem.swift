@@ -62,8 +62,19 @@ public struct DrawItem: Sendable {
     public internal(set) var slot: Int32 = -1
     /// The slot of the group around it; −1 if there is none.
     var parent: Int32 = -1
+    /// Its node's; 0 for one that has been moved aside and taken up again.
+    var identity: UInt64 = 0
+    /// What its node's value is known by (`Frame.revisions`); 0 if the item is not to be taken over.
+    public internal(set) var revision: UInt64 = 0
 
     init(kind: Kind) { self.kind = kind }
+
+    /// Whether it is what would be made of a node of that revision in the group of slot `parent`, and has been prepared if
+    /// `area` needs it.
+    @inline(__always)
+    func stays(_ revision: UInt64, in parent: Int32, _ area: DeviceRect) -> Bool {
+        self.revision == revision && revision != 0 && self.parent == parent && (kind != .deferred || !bounds.intersects(area))
+    }
 
     /// Whether there is an inner shape that is left out, or nothing outside that is not the group's.
     @inlinable @inline(__always)

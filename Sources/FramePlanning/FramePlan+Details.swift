@@ -12,8 +12,6 @@ extension FramePlan {
             return
         }
         items.removeAll(keepingCapacity: true)
-        revisions.removeAll(keepingCapacity: true)
-        identities.removeAll(keepingCapacity: true)
         slots.removeAll()
         shapeDetails.removeAll(keepingCapacity: true)
         innerShapes.removeAll(keepingCapacity: true)
@@ -38,8 +36,6 @@ extension FramePlan {
             array = smaller
         }
         release(&items)
-        release(&revisions)
-        release(&identities)
         release(&groups)
         release(&hiddenBy)
         formerGroups = []

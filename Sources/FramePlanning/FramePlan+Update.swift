@@ -53,13 +53,10 @@ extension FramePlan {
     @inline(__always)
     private mutating func keep(_ index: Int, _ frame: Frame, _ area: DeviceRect, _ revision: UInt64) -> Bool {
         if aside.isEmpty {
-            guard index < revisions.count, revision != 0, revisions[index] == revision, items[index].parent == surrounding,
-                items[index].kind != .deferred || !items[index].bounds.intersects(area)
-            else { return false }
+            guard index < items.count, items[index].stays(revision, in: surrounding, area) else { return false }
         } else {
-            guard let place = aside.next(revision), aside.mayBeTaken(place, surrounding, area) else { return false }
-            let identity = aside.identities[place]
-            append(aside.take(place), revision, identity)
+            guard let place = aside.next, aside.items[place].stays(revision, in: surrounding, area) else { return false }
+            append(aside.take(place))
         }
         if items[index].kind == .beginGroup {
             // Its node is not looked at: it is large.
@@ -100,32 +97,25 @@ extension FramePlan {
     /// any other by moving aside with all that follows.
     private mutating func make(_ index: Int, _ frame: Frame, _ area: DeviceRect, _ revision: UInt64) {
         let identity = frame.headers[index].identity
-        if aside.isEmpty, index < items.count, identities[index] != identity {
-            aside.fill(from: index, &items, &revisions, &identities)
+        if aside.isEmpty, index < items.count, items[index].identity != identity {
+            aside.fill(from: index, of: &items)
             boundsRevision += 1
         }
-        var slot: Int32 = -1, former: Int32 = -1
+        var last: DrawItem?
         if aside.isEmpty {
-            if index < items.count {
-                slot = items[index].slot
-                if items[index].kind == .beginGroup { former = items[index].detail }
-            }
+            if index < items.count { last = items[index] }
         } else if let place = aside.place(of: identity, slots) {
-            if revision != 0, aside.revisions[place] == revision, aside.mayBeTaken(place, surrounding, area) {
-                aside.follow(place)
-                if keep(index, frame, area, revision) { return }
-            }
-            let taken = aside.take(place)
-            slot = taken.slot
-            if taken.kind == .beginGroup { former = taken.detail }
+            aside.cursor = place
+            if keep(index, frame, area, revision) { return }
+            last = aside.take(place)
         }
-        if slot < 0 { slot = slots.take(identity) }
+        let former = if let last, last.kind == .beginGroup { Int(last.detail) } else { -1 }
         isProvisional = false
         var item = DrawItem(kind: .deferred), isTheSame = false
         switch frame.headers[index].kind {
         case .beginGroup, .beginMaskedGroup:
             if case .beginGroup(let group) = frame.nodes[index] {
-                isTheSame = begin(group, at: index, visible(index, frame), frame.headers, former: Int(former))
+                isTheSame = begin(group, at: index, visible(index, frame), frame.headers, former: former)
             }
             item.kind = .beginGroup
         case .mask: item.kind = .mask
@@ -133,11 +123,13 @@ extension FramePlan {
         case .fill, .border, .image, .ninePart, .gradient: makeContent(&item, index, frame, area)
         }
         if !isTheSame { prepared.append(Int32(index)) }
-        item.slot = slot
+        item.identity = identity
+        item.revision = isProvisional ? 0 : revision
+        item.slot = last?.slot ?? slots.take(identity)
         item.parent = open.last?.slot ?? -1
-        set(item, at: index, isProvisional ? 0 : revision, identity)
+        set(item, at: index)
         // The cuts alone: passing the plan would copy it.
-        let isKept = former >= 0 && groups[groups.count - 1].doesTheSame(as: formerGroups[Int(former)], cuts)
+        let isKept = former >= 0 && groups[groups.count - 1].doesTheSame(as: formerGroups[former], cuts)
         enter(index, isKept: isKept)
     }
 
@@ -179,11 +171,8 @@ extension FramePlan {
         var visible = bounds
         var shape = ItemShape.none
         if let clip = group.shape {
-            if makeShape(clip.placement, cornerRadius: clip.cornerRadius, &shape) {
-                visible = visible.intersection(clip.placement.bounds)
-            } else {
-                visible = .empty
-            }
+            let shows = makeShape(clip.placement, cornerRadius: clip.cornerRadius, &shape)
+            visible = shows ? visible.intersection(clip.placement.bounds) : .empty
             clips.append((clip, shape))
         }
         if group.opacity.isTransparent { visible = .empty }
@@ -212,27 +201,22 @@ extension FramePlan {
 
     // MARK: - The list
 
-    private mutating func append(_ item: DrawItem, _ revision: UInt64, _ identity: UInt64) {
+    private mutating func append(_ item: DrawItem) {
         items.append(item)
-        revisions.append(revision)
-        identities.append(identity)
         boundsRevision += 1
     }
 
-    private mutating func set(_ item: DrawItem, at index: Int, _ revision: UInt64, _ identity: UInt64) {
-        guard index < items.count else { return append(item, revision, identity) }
+    private mutating func set(_ item: DrawItem, at index: Int) {
+        guard index < items.count else { return append(item) }
         if items[index].bounds != item.bounds { boundsRevision += 1 }
         items[index] = item
-        revisions[index] = revision
     }
 
     /// Lets go of what this frame has no more.
     private mutating func drop(from count: Int) {
         if count < items.count {
-            for i in count..<items.count { slots.free(items[i].slot, identities[i]) }
+            for i in count..<items.count { slots.free(items[i]) }
             items.removeLast(items.count - count)
-            revisions.removeLast(revisions.count - count)
-            identities.removeLast(identities.count - count)
             boundsRevision += 1
         }
         aside.removeAll(&slots)

@@ -49,8 +49,6 @@ public struct FramePlan {
     public let options: PlanningOptions
     // What is kept from the frame before, and what planning goes by; see `FramePlan+Update`.
     var size = PixelSize(width: 0, height: 0)
-    public internal(set) var revisions: [UInt64] = []
-    var identities: [UInt64] = []
     var aside = ItemsAside()
     var slots = SlotAllocator()
     /// Slots of items are below.

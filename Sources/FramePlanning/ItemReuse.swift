@@ -7,59 +7,41 @@ import RenderTree
 /// Items that had to give way to others within a frame, until they are taken up again further on.
 struct ItemsAside {
     private(set) var items: [DrawItem] = []
-    private(set) var revisions: [UInt64] = []
-    /// 0 for those that have been taken.
-    private(set) var identities: [UInt64] = []
     /// By slot, where the item of that slot lies.
     private var places: [Int32] = []
     /// Where the next one is looked for first.
-    private var cursor = 0
-    private(set) var isEmpty = true
+    var cursor = 0
+    var isEmpty: Bool { items.isEmpty }
 
     /// Moves all items from `index` on here.
-    mutating func fill(from index: Int, _ all: inout [DrawItem], _ revisions: inout [UInt64], _ identities: inout [UInt64]) {
+    mutating func fill(from index: Int, of all: inout [DrawItem]) {
         items.append(contentsOf: all[index...])
-        self.revisions.append(contentsOf: revisions[index...])
-        self.identities.append(contentsOf: identities[index...])
         all.removeLast(all.count - index)
-        revisions.removeLast(revisions.count - index)
-        identities.removeLast(identities.count - index)
         for place in items.indices {
             let slot = Int(items[place].slot)
             if slot >= places.count { places.append(contentsOf: repeatElement(-1, count: max(slot + 1, items.count) - places.count)) }
             places[slot] = Int32(place)
         }
-        isEmpty = items.isEmpty
     }
 
-    /// The place that comes next, if the item there was made from that revision.
+    /// The place that comes next; nil behind the last one, and where the item has been taken.
     @inline(__always)
-    func next(_ revision: UInt64) -> Int? {
-        cursor < items.count && revision != 0 && revisions[cursor] == revision && identities[cursor] != 0 ? cursor : nil
-    }
-
-    /// Whether what stands around the next item stood around the one at `place`, which has been prepared if it must be.
-    @inline(__always)
-    func mayBeTaken(_ place: Int, _ surrounding: Int32, _ area: DeviceRect) -> Bool {
-        items[place].parent == surrounding && (items[place].kind != .deferred || !items[place].bounds.intersects(area))
-    }
+    var next: Int? { cursor < items.count && items[cursor].identity != 0 ? cursor : nil }
 
     /// Where the item of an identity lies; nil if it has been taken, or is none of these.
     func place(of identity: UInt64, _ slots: borrowing SlotAllocator) -> Int? {
-        if cursor < items.count, identities[cursor] == identity { return cursor }
+        if cursor < items.count, items[cursor].identity == identity { return cursor }
         guard let slot = slots.slot(of: identity), Int(slot) < places.count else { return nil }
         let place = Int(places[Int(slot)])
-        return place >= 0 && place < items.count && identities[place] == identity ? place : nil
+        return place >= 0 && place < items.count && items[place].identity == identity ? place : nil
     }
-
-    /// Goes on from `place`.
-    mutating func follow(_ place: Int) { cursor = place }
 
     /// The item at `place`, which is here no more; what followed it is looked for next.
     mutating func take(_ place: Int) -> DrawItem {
-        identities[place] = 0
+        let item = items[place]
+        items[place].identity = 0
         cursor = place + 1
-        return items[place]
+        return item
     }
 
     /// Gives back the slots of what has not been taken.
@@ -67,13 +49,10 @@ struct ItemsAside {
         guard !isEmpty else { return }
         for place in items.indices {
             places[Int(items[place].slot)] = -1
-            if identities[place] != 0 { slots.free(items[place].slot, identities[place]) }
+            if items[place].identity != 0 { slots.free(items[place]) }
         }
         items.removeAll(keepingCapacity: true)
-        revisions.removeAll(keepingCapacity: true)
-        identities.removeAll(keepingCapacity: true)
         cursor = 0
-        isEmpty = true
     }
 }
 
@@ -95,9 +74,9 @@ struct SlotAllocator {
         return slot
     }
 
-    mutating func free(_ slot: Int32, _ identity: UInt64) {
-        vacant.append(slot)
-        if slotByIdentity[identity] == slot { slotByIdentity[identity] = nil }
+    mutating func free(_ item: borrowing DrawItem) {
+        vacant.append(item.slot)
+        if slotByIdentity[item.identity] == item.slot { slotByIdentity[item.identity] = nil }
     }
 
     /// Forgets vacant slots behind the last one that is not. The smallest of the others are taken first from then on.

@@ -9,7 +9,7 @@ extension FrameEncoder {
     /// Draws an image that is as it was when it was prepared last; false, and nothing drawn, if none is known.
     mutating func encodePrepared(_ index: Int) -> Bool {
         let slot = plan.items[index].slot
-        guard images.holds(slot, plan.revisions[index]), textures.keeps(images[slot]) else { return false }
+        guard images.holds(slot, plan.items[index].revision), textures.keeps(images[slot]) else { return false }
         encode(images[slot], plan.items[index].bounds)
         return true
     }
@@ -21,7 +21,7 @@ extension FrameEncoder {
     ) -> Bool {
         let pixels = node.placement.bounds
         guard let image = AlignedImage(item, levels, visible, pixels: pixels) else { return false }
-        if let index { images.keep(image, item.slot, plan.revisions[index]) }
+        if let index { images.keep(image, item.slot, plan.items[index].revision) }
         encode(image, bounds)
         return true
     }

@@ -92,28 +92,17 @@ struct BatchBuilder {
         records.append(Record(batch: Int32(place.batch), first: Int32(vectors.count), bounds: bounds))
     }
 
-    /// Begins one with its first three vectors.
-    mutating func begin(_ place: BatchPlace, _ first: SIMD4<Float>, _ second: SIMD4<Float>, _ third: SIMD4<Float>) {
-        begin(place)
-        vectors.append(first)
-        vectors.append(second)
-        vectors.append(third)
+    /// Adds a vector; the program may read it as integers.
+    @inline(__always)
+    mutating func add<Scalar>(_ vector: SIMD4<Scalar>) {
+        vectors.append(unsafe unsafeBitCast(vector, to: SIMD4<Float>.self))
     }
 
     @inline(__always)
-    mutating func add(_ vector: SIMD4<Float>) { vectors.append(vector) }
-
-    /// Adds three vectors that the program reads as integers.
-    mutating func add(_ first: SIMD4<Int32>, _ second: SIMD4<Int32>, _ third: SIMD4<Int32>) {
+    mutating func add<Scalar>(_ first: SIMD4<Scalar>, _ second: SIMD4<Scalar>, _ third: SIMD4<Scalar>) {
         add(first)
         add(second)
         add(third)
-    }
-
-    /// Adds a vector that the program reads as integers.
-    @inline(__always)
-    mutating func add(_ vector: SIMD4<Int32>) {
-        vectors.append(unsafe unsafeBitCast(vector, to: SIMD4<Float>.self))
     }
 
     /// Adds a half plane, or a group's point, behind the others.
@@ -126,10 +115,7 @@ struct BatchBuilder {
             batches.append(Batch(operation: GPUOperation(.fill, .rectangle), blends: false))
         }
         begin(BatchPlace(batch: streams[stream].clears))
-        let quad = SIMD4(Float(rect.minX), Float(rect.minY), Float(rect.maxX), Float(rect.maxY))
-        add(quad)
-        add(quad)
-        add(color)
+        add(SIMD4(rect), SIMD4(rect), color)
     }
 
     /// Sets the whole of the stream's target to a colour before all else.

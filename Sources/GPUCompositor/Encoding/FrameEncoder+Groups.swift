@@ -11,21 +11,16 @@ extension FrameEncoder {
     mutating func begin(_ group: PlannedGroup, _ frame: Frame) throws -> Bool {
         switch group.strategy {
         case .passThrough, .foldedCuts: return !group.bounds.isEmpty
-        case .foldedOpacity:
+        case .foldedOpacity, .foldedMode:
             var scope = scopes[scopes.count - 1]
             scope.factor *= group.opacity.scale / 255
-            scope.region = .empty
-            scopes.append(scope)
-            return true
-        case .foldedMode:
-            var scope = scopes[scopes.count - 1]
-            scope.mixing = GPUOperation.Features(group.mode, byHardware: !executor.fetchesTarget)
-            scope.region = .empty
+            if group.mode != .normal { scope.mixing = GPUOperation.Features(group.mode, byHardware: !executor.fetchesTarget) }
             scopes.append(scope)
             return true
         case .offscreen:
             let known = clips.count
-            guard narrowClips(to: group.bounds), try encodeUnmasked(frame, group, clips: known) else { return false }
+            narrowClips(scopes[scopes.count - 1].clips, to: group.bounds)
+            guard clips.count > known, try encodeUnmasked(frame, group, clips: known) else { return false }
             try beginOffscreen(group, clips: known..<clips.count)
             return true
         }
@@ -82,67 +77,41 @@ extension FrameEncoder {
     /// Places a finished group, drawn in `inner`, onto the scope around it.
     private mutating func composite(_ group: GroupNode, _ planned: PlannedGroup, _ inner: Scope) {
         let outer = scopes[scopes.count - 1]
-        var shape: ProjectedShape?
-        let planned = planned.hasShape ? plan.clips[Int(planned.clip)].shape : .none
-        if let clip = group.shape {
-            guard let made = ProjectedShape(clip.placement, planned, plan) else { return }
-            shape = made
-        }
         var composite = GroupComposite(
             group, inner: inner, outer: outer, firstCut: builder.cuts.count, blendsModes: blendsModes && !executor.fetchesTarget)
         addCuts(group, outer)
-        if !composite.backdrop.isEmpty {
-            // All parts in one batch, since all of them read one copy of the backdrop.
-            let operation = composite.operation(shaped: shape != nil), backdrop = composite.backdrop
-            composite.batch = builder.join(
-                operation, blends: false, composite.page, bounds: backdrop, backdrop: backdrop, stream: outer.stream)
-        }
-        guard let shape, let clip = group.shape else {
-            return add(composite, nil, inner.clips, within: inner.region)
-        }
-        guard composite.batch == nil, planned.isAxisAligned, let full = clip.placement.axisAlignedRect,
-            case let covered = planned.axisAlignedSolid.intersection(clip.placement.bounds),
-            !covered.isEmpty
-        else {
-            return add(composite, shape, inner.clips, within: clip.placement.bounds)
-        }
+        // What its own clips show of it.
+        scopes[scopes.count - 1].clips = inner.clips
+        defer { scopes[scopes.count - 1].clips = outer.clips }
+        guard let clip = group.shape else { return add(&composite, .pixels, inner.region) }
+        let planned = plan.clips[Int(planned.clip)].shape, bounds = clip.placement.bounds
+        guard let shape = ProjectedShape(clip.placement, planned, plan) else { return }
+        guard composite.backdrop.isEmpty, planned.isAxisAligned, let full = clip.placement.axisAlignedRect,
+            case let covered = planned.axisAlignedSolid.intersection(bounds), !covered.isEmpty
+        else { return add(&composite, .shape(shape), bounds) }
         // Inside an axis-aligned shape, away from its edges and corners, there is none.
         let parts = RoundedParts(clip.placement, full: full, radius: clip.cornerRadius, bounds: covered)
-        for i in parts.inside.indices { add(composite, nil, inner.clips, within: parts.inside[i]) }
-        for i in parts.corners.indices { add(composite, shape, inner.clips, within: parts.corners[i]) }
-        let frame = RectDifference(clip.placement.bounds, without: covered)
-        for i in frame.strips.indices { add(composite, shape, inner.clips, within: frame.strips[i]) }
+        for i in parts.inside.indices { add(&composite, .pixels, parts.inside[i]) }
+        for i in parts.corners.indices { add(&composite, .shape(shape), parts.corners[i]) }
+        let frame = RectDifference(bounds, without: covered)
+        for i in frame.strips.indices { add(&composite, .shape(shape), frame.strips[i]) }
     }
 
-    /// An instance for each of the clips within `bounds`.
-    private mutating func add(
-        _ composite: GroupComposite, _ shape: ProjectedShape?, _ within: Range<Int>, within bounds: DeviceRect
-    ) {
-        let outer = composite.outer
-        for i in within {
-            let part = clips[i].intersection(bounds)
-            guard !part.isEmpty else { continue }
-            let quad = part.translated(dx: outer.dx, dy: outer.dy)
-            if composite.isPlain && shape == nil {
-                let place = join(GPUOperation(.alignedCopy, .rectangle), blends: true, composite.page, bounds: quad, in: outer)
-                builder.begin(place)
-                builder.add(FrameEncoder.vector(quad))
-                builder.add(
-                    FrameEncoder.copySource(composite.dx, composite.dy, opacity: composite.opacity, slot: place.slot, layer: 0))
-                continue
-            }
-            let polygon = shape.map { PixelPolygon(part, within: $0.edges) }
-            if let polygon, polygon.count < 3 { continue }
-            let operation = composite.operation(shaped: shape != nil)
-            let place = composite.batch ?? join(operation, blends: true, composite.page, bounds: quad, in: outer)
-            builder.begin(place)
-            if let shape, let polygon {
-                addShape(shape, nil, polygon, outer, rounded: true)
-            } else {
-                builder.add(FrameEncoder.vector(quad))
+    private mutating func add(_ composite: inout GroupComposite, _ outline: Outline, _ bounds: DeviceRect) {
+        let operation = composite.operation(outline), stream = scopes[scopes.count - 1].stream
+        if composite.batch == nil, case let backdrop = composite.backdrop, !backdrop.isEmpty {
+            // All parts in one batch, since all of them read one copy of the backdrop.
+            composite.batch = builder.join(
+                operation, blends: false, composite.page, bounds: backdrop, backdrop: backdrop, stream: stream)
+        }
+        let cuts = SIMD4(Float(composite.firstCut), Float(builder.cuts.count - composite.firstCut), 0, 0)
+        addInstances(of: bounds, outline, operation, composite.page, in: composite.batch) { [composite] builder, _, place in
+            if operation.shader == .alignedCopy {
+                let shift = SIMD2(composite.dx, composite.dy)
+                return builder.add(FrameEncoder.copySource(shift, opacity: composite.opacity, slot: place.slot, layer: 0))
             }
             builder.add(SIMD4(Float(composite.dx), Float(composite.dy), composite.opacity, 0))
-            builder.add(SIMD4(Float(composite.firstCut), Float(builder.cuts.count - composite.firstCut), 0, 0))
+            builder.add(cuts)
         }
     }
 

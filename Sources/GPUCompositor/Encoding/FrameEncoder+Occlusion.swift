@@ -36,22 +36,16 @@ extension FrameEncoder {
         let rect = plan.unmaskedRect(group)
         guard rect.area >= PlanExecution.fewestUnmaskedPixels, plan.isOpaque(group.range.content, throughout: rect) else { return true }
         let own = clips.count
-        for i in start..<own {
-            let part = clips[i].intersection(rect)
-            if !part.isEmpty { clips.append(part) }
-        }
+        narrowClips(start..<own, to: rect)
         scope.clips = own..<clips.count
         scopes.append(scope)
         defer { scopes.removeLast() }
         try encode(frame, group.range.content)
         clips.removeLast(clips.count - own)
         for i in start..<own {
-            let strips = RectDifference(clips[i], without: clips[i].intersection(rect)).strips
-            if clips[i].intersects(rect) {
-                for s in strips.indices where !strips[s].isEmpty { clips.append(strips[s]) }
-            } else {
-                clips.append(clips[i])
-            }
+            let unmasked = clips[i].intersection(rect), strips = RectDifference(clips[i], without: unmasked).strips
+            if unmasked.isEmpty { clips.append(clips[i]) }
+            for s in strips.indices where !unmasked.isEmpty && !strips[s].isEmpty { clips.append(strips[s]) }
         }
         clips.removeSubrange(start..<own)
         return clips.count > start
@@ -78,11 +72,7 @@ extension FrameEncoder {
         }
         var scope = scopes[scopes.count - 1]
         let start = clips.count
-        for i in scope.clips {
-            let part = clips[i].intersection(bounds)
-            guard !part.isEmpty else { continue }
-            for piece in plan.occluders.pieces where piece.intersects(part) { clips.append(piece.intersection(part)) }
-        }
+        for piece in plan.occluders.pieces { narrowClips(scope.clips, to: piece) }
         guard clips.count > start else { return .none }
         scope.clips = start..<clips.count
         scopes.append(scope)
@@ -101,13 +91,8 @@ extension FrameEncoder {
         clips.removeLast(scope.clips.count)
     }
 
-    /// Appends the present clips within `bounds`; false, and nothing appended, if none is left.
-    mutating func narrowClips(to bounds: DeviceRect) -> Bool {
-        let before = clips.count
-        for i in scopes[scopes.count - 1].clips {
-            let rect = clips[i].intersection(bounds)
-            if !rect.isEmpty { clips.append(rect) }
-        }
-        return clips.count > before
+    /// Appends what some clips show of `bounds`.
+    mutating func narrowClips(_ some: Range<Int>, to bounds: DeviceRect) {
+        for i in some where clips[i].intersects(bounds) { clips.append(clips[i].intersection(bounds)) }
     }
 }

@@ -29,7 +29,7 @@ struct FrameEncoder {
         var mixing: GPUOperation.Features = []
         /// Items are drawn as they are.
         var isPlain: Bool { factor == 1 && mixing.isEmpty }
-        /// The device pixels that an offscreen group has on its page; empty for others.
+        /// The device pixels that the innermost offscreen group has on its page.
         var region = DeviceRect.empty
     }
 
@@ -138,12 +138,13 @@ struct FrameEncoder {
 
     /// Encodes an item that is no part of a group's bracket.
     private mutating func encodeItem(_ index: Int, of frame: borrowing Frame) throws {
+        let item = plan.items[index]
         switch frame.nodes[index] {
-        case .fill(let fill): encode(fill, plan.items[index])
-        case .border(let border): encode(border, plan.items[index])
-        case .image(let image): try encode(image, index)
-        case .ninePart(let image): try encode(image, plan.items[index])
-        case .gradient(let gradient): try encode(gradient, plan.items[index])
+        case .fill(let node): encode(node, item)
+        case .border(let node): encode(node, item)
+        case .image(let node): try encode(node, item)
+        case .ninePart(let node): try encode(node, item)
+        case .gradient(let node): try encode(node, item)
         case .beginGroup, .mask, .endGroup: break
         }
     }

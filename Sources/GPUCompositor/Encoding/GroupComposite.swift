@@ -6,8 +6,6 @@ import RenderTree
 
 /// How a finished group gets from its page onto the target around it.
 struct GroupComposite {
-    /// The scope around the group.
-    let outer: FrameEncoder.Scope
     /// Where its content lies.
     let page: TextureHandle
     /// The offset from the target's pixels to the content's texels.
@@ -19,14 +17,13 @@ struct GroupComposite {
     /// The pixels that the blend mode mixes with, in the target; empty for normal ones.
     let backdrop: DeviceRect
     /// Neither mask nor cuts, source-over: copying will do where no shape matters.
-    let isPlain: Bool
+    private let isPlain: Bool
     /// The only batch, if there may be only one.
     var batch: BatchPlace?
     private let features: GPUOperation.Features
 
     /// `blendsModes`: the hardware mixes by those modes that it knows.
     init(_ group: GroupNode, inner: FrameEncoder.Scope, outer: FrameEncoder.Scope, firstCut: Int, blendsModes: Bool) {
-        self.outer = outer
         page = .page(2 * inner.depth - 1)
         dx = inner.dx - outer.dx
         dy = inner.dy - outer.dy
@@ -38,5 +35,8 @@ struct GroupComposite {
         backdrop = isBlended && !isByHardware ? inner.region.translated(dx: outer.dx, dy: outer.dy) : .empty
     }
 
-    func operation(shaped: Bool) -> GPUOperation { GPUOperation(.group, shaped ? .roundedPolygon : .rectangle, features) }
+    func operation(_ outline: Outline) -> GPUOperation {
+        let geometry = outline.geometry(isRounded: true)
+        return isPlain && geometry == .rectangle ? GPUOperation(.alignedCopy, geometry) : GPUOperation(.group, geometry, features)
+    }
 }

@@ -34,11 +34,9 @@ extension NinePartAxis {
 /// long as its node and its textures stay (`PreparedImageCache`).
 struct AlignedImage {
     let operation: GPUOperation
-    /// Where the level lies that is drawn, or the larger of two that are mixed.
-    let first: TexturePlace
-    private(set) var next: TexturePlace?
-    let interpolants: TexelInterpolants
-    private(set) var nextInterpolants: TexelInterpolants?
+    /// The level that is drawn, or the larger of two that are mixed, and the other one.
+    let first: TexelInterpolants
+    private(set) var next: TexelInterpolants?
     /// The visible part of its rectangle, and the pixels that lie in it entirely.
     let covered: PixelRect
     let inside: DeviceRect
@@ -55,15 +53,13 @@ struct AlignedImage {
         _ item: borrowing DrawItem, _ levels: borrowing ImageLevels, _ visible: PixelRect, pixels: DeviceRect,
         bitmapTexels: TexelProjection? = nil
     ) {
-        guard let interpolants = TexelInterpolants(levels.first, pixels: pixels, bitmapTexels) else { return nil }
-        self.interpolants = interpolants
+        guard let first = TexelInterpolants(levels.first, pixels: pixels, bitmapTexels) else { return nil }
+        self.first = first
         if let map = levels.next {
             guard let second = TexelInterpolants(map, pixels: pixels, bitmapTexels) else { return nil }
-            next = map.place
-            nextInterpolants = second
+            next = second
         }
         operation = GPUOperation(.alignedImage, .rectangle, levels.features)
-        first = levels.first.place
         covered = visible
         inside = visible.wholePixels
         copied = levels.copied

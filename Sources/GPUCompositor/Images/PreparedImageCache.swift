@@ -1,6 +1,8 @@
 // Axis-aligned images stay prepared from frame to frame: most of a frame's items are those of the one before, and
 // what leads from their pixels to their texels takes longer to compute than to write into a batch.
 
+import FramePlanning
+
 /// Prepared images by the slots of their items. Whether their textures are still where they were is for the texture cache
 /// to say.
 struct PreparedImageCache {
@@ -30,18 +32,19 @@ struct PreparedImageCache {
     /// Where the texels of the item in `slot` were, whatever has become of it since.
     func lastPlace(_ slot: Int32) -> TexturePlace? {
         guard Int(slot) < places.count, places[Int(slot)].image >= 0 else { return nil }
-        return self[slot].first
+        return self[slot].first.place
     }
 
-    /// Keeps an image in place of any other of that slot. Without a revision only `lastPlace` is asked for again.
-    mutating func keep(_ image: AlignedImage, _ slot: Int32, _ revision: UInt64) {
-        if places.count <= Int(slot) { places.append(contentsOf: repeatElement(Place(), count: Int(slot) + 1 - places.count)) }
-        places[Int(slot)].revision = revision
-        if places[Int(slot)].image < 0 {
-            places[Int(slot)].image = Int32(images.count)
+    /// Keeps an item's image in place of any other of its slot. Without a revision only `lastPlace` is asked for again.
+    mutating func keep(_ image: AlignedImage, _ item: DrawItem) {
+        let slot = Int(item.slot)
+        if places.count <= slot { places.append(contentsOf: repeatElement(Place(), count: slot + 1 - places.count)) }
+        places[slot].revision = item.revision
+        if places[slot].image < 0 {
+            places[slot].image = Int32(images.count)
             images.append(image)
         } else {
-            images[Int(places[Int(slot)].image)] = image
+            images[Int(places[slot].image)] = image
         }
     }
 }

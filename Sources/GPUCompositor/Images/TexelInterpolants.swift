@@ -41,10 +41,10 @@ private struct TexelInterpolant {
 
 /// Both axes of one level, and where it lies.
 struct TexelInterpolants {
+    let place: TexturePlace
     private let across, down: TexelInterpolant
     /// The lowest and the highest places.
     private let limits: SIMD4<Int32>
-    private let layer: Int32
 
     /// `pixels` are those drawn; `bitmapTexels` leads from the device to texels of the bitmap, where the map's own
     /// projection does not.
@@ -58,7 +58,7 @@ struct TexelInterpolants {
         else { return nil }
         self.across = across
         self.down = down
-        layer = map.place.layer
+        place = map.place
         // Limits are half a texel or more: the whole number below is what is left without the fraction.
         func fixed(_ v: Double, _ texel: Int32) -> Int32 {
             (map.isNearest ? Int32(v + SampleLimits.nearestBias) * 256 : Int32((v - 0.5) * 256 + 0.5)) + texel * 256
@@ -72,6 +72,6 @@ struct TexelInterpolants {
     /// by (dx, dy).
     @inline(__always)
     func vectors(dx: Int32, dy: Int32, slot: Float) -> (across: SIMD4<Int32>, down: SIMD4<Int32>, limits: SIMD4<Int32>) {
-        (across.vector(shift: dx, layer), down.vector(shift: dy, Int32(slot)), limits)
+        (across.vector(shift: dx, place.layer), down.vector(shift: dy, Int32(slot)), limits)
     }
 }

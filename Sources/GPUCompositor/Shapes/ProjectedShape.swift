@@ -39,16 +39,8 @@ struct ProjectedShape {
     }
 
     /// The distances to left, top, right and bottom edge as vectors over x, y and 1 from the pivot.
-    func edgeVectors() -> (x: SIMD4<Float>, y: SIMD4<Float>, c: SIMD4<Float>) {
-        ProjectedShape.vectors(edges, pivotX, pivotY)
-    }
-
-    static func vectors(
-        _ q: QuadCoverage, _ pivotX: Double, _ pivotY: Double
-    ) -> (x: SIMD4<Float>, y: SIMD4<Float>, c: SIMD4<Float>) {
-        func constant(_ e: EdgeFunction) -> Float {
-            Float(Double(e.a) * pivotX + Double(e.b) * pivotY + Double(e.c))
-        }
+    func vectors(_ q: QuadCoverage) -> (x: SIMD4<Float>, y: SIMD4<Float>, c: SIMD4<Float>) {
+        func constant(_ e: EdgeFunction) -> Float { Float(Double(e.a) * pivotX + Double(e.b) * pivotY + Double(e.c)) }
         return (
             SIMD4(q.left.a, q.top.a, q.right.a, q.bottom.a), SIMD4(q.left.b, q.top.b, q.right.b, q.bottom.b),
             SIMD4(constant(q.left), constant(q.top), constant(q.right), constant(q.bottom))
@@ -76,10 +68,7 @@ struct ProjectedShape {
     /// The clip in the target; everything if there is none.
     func clipVector(dx: Int32, dy: Int32) -> SIMD4<Float> {
         guard let clip else { return SIMD4(-ProjectedShape.far, -ProjectedShape.far, ProjectedShape.far, ProjectedShape.far) }
-        let moved = SIMD4(
-            Float(clip.minX + Double(dx)), Float(clip.minY + Double(dy)),
-            Float(clip.maxX + Double(dx)), Float(clip.maxY + Double(dy)))
-        return moved.clamped(
+        return SIMD4(clip, dx: dx, dy: dy).clamped(
             lowerBound: SIMD4(repeating: -ProjectedShape.far), upperBound: SIMD4(repeating: ProjectedShape.far))
     }
 

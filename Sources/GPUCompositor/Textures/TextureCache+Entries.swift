@@ -32,11 +32,10 @@ extension TextureCache {
         entry.place.serial = serial
         if index == entries.count {
             entries.append(entry)
-            owners.append(Owner(bitmap: bitmap.lifetime))
-        } else {
-            entries[index] = entry
-            owners[index] = Owner(bitmap: bitmap.lifetime)
+            owners.append(Owner())
         }
+        entries[index] = entry
+        owners[index].bitmap = bitmap.lifetime
         indexByID[entry.id] = index
         return entry.place
     }
@@ -46,12 +45,11 @@ extension TextureCache {
     func atlasPlace(_ atlas: TextureAtlas, _ level: Bitmap) throws -> TexturePlace? {
         if let place = try atlas.allocate(width: level.width, height: level.height) { return place }
         for index in entries.indices { releaseIfDead(index) }
-        if let place = try atlas.allocate(width: level.width, height: level.height) { return place }
-        while let index = oldest(inAtlas: true) {
-            release(index, keepingTexture: false)
+        while true {
             if let place = try atlas.allocate(width: level.width, height: level.height) { return place }
+            guard let index = oldest(inAtlas: true) else { return nil }
+            release(index, keepingTexture: false)
         }
-        return nil
     }
 
     /// The entry that was used longest ago, before this frame, of those in the atlas or those with a texture of their own. Asked
@@ -73,11 +71,9 @@ extension TextureCache {
             evict(keepingTextures: true) { byteCount - spareBytes + needed > budget }
         }
         if let match = spare.firstIndex(where: { $0.width == width && $0.height == height }) {
-            let texture = spare.remove(at: match)
-            spareBytes -= texture.byteCount
-            return texture
+            return spare.remove(at: match)
         }
-        while byteCount + needed > budget, let texture = spare.popLast() { spareBytes -= texture.byteCount }
+        while byteCount + needed > budget, spare.popLast() != nil {}
         return try TextureArray(width: width, height: height)
     }
 
@@ -93,7 +89,6 @@ extension TextureCache {
             release(index, keepingTexture: false)
         }
         spare = []
-        spareBytes = 0
         guard let atlas else { return }
         atlas.releaseEmptyPages()
         let filled = entries.reduce(0) { sum, entry in
@@ -115,15 +110,11 @@ extension TextureCache {
         indexByID[entries[index].id] = nil
         if let own = entries[index].own {
             ownBytes -= own.byteCount
-            if keepingTexture {
-                spare.append(own)
-                spareBytes += own.byteCount
-            }
+            if keepingTexture { spare.append(own) }
         } else {
             atlas?.free(entries[index].place)
         }
         entries[index].own = nil
-        entries[index].isVacant = true
         entries[index].place.serial = 0
         vacant.append(index)
     }

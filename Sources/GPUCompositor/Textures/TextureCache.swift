@@ -15,7 +15,8 @@ final class TextureCache {
         var own: TextureArray?
         /// When it was last drawn.
         var frame: UInt64
-        var isVacant = false
+        /// Nobody's: its next one gets another serial.
+        var isVacant: Bool { place.serial == 0 }
     }
 
     /// Apart from the entries, which are copied often, since copying a weak reference is slow.
@@ -35,7 +36,7 @@ final class TextureCache {
     /// The serial of the last entry that came in.
     var serial: UInt64 = 0
     var ownBytes = 0
-    var spareBytes = 0
+    var spareBytes: Int { spare.reduce(0) { $0 + $1.byteCount } }
     var frame: UInt64 = 0
 
     /// Bitmaps handed over since the frame began, and their bytes.
@@ -114,12 +115,12 @@ final class TextureCache {
 
     /// Whether an image's bitmaps are still where they were when it was prepared; takes note that they are drawn.
     func keeps(_ image: AlignedImage) -> Bool {
-        guard holds(image.first) else { return false }
-        if let next = image.next {
+        guard holds(image.first.place) else { return false }
+        if let next = image.next?.place {
             guard holds(next) else { return false }
             use(next.entry)
         }
-        use(image.first.entry)
+        use(image.first.place.entry)
         return true
     }
 
@@ -129,7 +130,7 @@ final class TextureCache {
 
     /// Lets go of what exceeds the budget and was not used in this frame.
     func trim() {
-        while byteCount > budget, let texture = spare.popLast() { spareBytes -= texture.byteCount }
+        while byteCount > budget, spare.popLast() != nil {}
         evict(keepingTextures: false) { byteCount > budget }
     }
 }

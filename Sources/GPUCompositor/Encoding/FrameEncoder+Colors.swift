@@ -1,0 +1,85 @@
+// Fills, gradients and borders.
+
+import FramePlanning
+import Geometry
+import Imaging
+import RenderTree
+
+extension FrameEncoder {
+    mutating func encode(_ node: FillNode, _ item: DrawItem) {
+        eachPart(item, node.placement, node.cornerRadius) { encoder, bounds, outline in
+            encoder.fill(bounds, outline, node.pixel, isRounded: node.cornerRadius > 0)
+        }
+    }
+
+    private mutating func fill(_ bounds: DeviceRect, _ outline: Outline, _ pixel: Pixel, isRounded: Bool) {
+        let color = FrameEncoder.color(pixel), operation = GPUOperation(.fill, outline.geometry(isRounded: isRounded))
+        addInstances(of: bounds, outline, operation, isOpaque: pixel.alphaByte == 255) { builder, scope, _ in
+            builder.add(color * scope.factor)
+        }
+    }
+
+    mutating func encode(_ node: GradientNode, _ item: DrawItem) throws {
+        guard let plane = node.placement.planeProjection else { return }
+        let ramp = try textures.place(node.ramp.bitmap), length = Double(GradientRamp.length)
+        eachPart(item, node.placement, node.cornerRadius) { encoder, bounds, outline in
+            // Places on the ramp by points of the plane from the shape's centre, or by pixels from the rectangle's corner.
+            var tx = node.tx, ty = node.ty, first = node.t0
+            switch outline {
+            case .pixels: return
+            case .rectangle(let visible):
+                first += (plane.xx * visible.minX + plane.tx) * tx + (plane.yy * visible.minY + plane.ty) * ty
+                tx *= plane.xx
+                ty *= plane.yy
+            case .shape(let shape): first += shape.centerX * tx + shape.centerY * ty
+            }
+            let axis = SIMD3(Float(tx * length), Float(ty * length), Float(first * length + GradientRamp.bias))
+            let operation = GPUOperation(.gradient, outline.geometry(isRounded: true))
+            encoder.addInstances(of: bounds, outline, operation, ramp.handle, isOpaque: item.isOpaque) { builder, scope, place in
+                builder.add(SIMD4(axis, node.opacity.scale * scope.factor))
+                builder.add(SIMD4(Float(ramp.x), Float(ramp.y), Float(Int(ramp.layer) + node.ramp.stopCount * 4096), place.slot))
+            }
+        }
+    }
+
+    mutating func encode(_ node: BorderNode, _ item: DrawItem) {
+        guard item.detail >= 0, let inner = node.inner else {
+            // So wide that nothing is left inside: the whole rectangle, or, as a share, every pixel that it touches.
+            guard node.isShare else {
+                return encode(FillNode(id: node.id, placement: node.placement, cornerRadius: node.cornerRadius, pixel: node.pixel), item)
+            }
+            let clip = item.shape.isPlain ? nil : plan.shapeDetails[Int(item.shape.detail)].shape.clip
+            let touched = PixelRect(item.bounds)
+            return fill(item.bounds, .rectangle(clip.map(touched.intersection) ?? touched), node.pixel, isRounded: false)
+        }
+        guard let shape = ProjectedShape(node.placement, item.shape, plan) else { return }
+        let hole = plan.innerShapes[Int(item.detail)], innerEdges = shape.vectors(hole.edges), innerRect = inner.placement.rect
+        let radius = hole.isPlain ? 0 : plan.shapeDetails[Int(hole.detail)].shape.rounded?.radius ?? 0
+        let innerCorner = SIMD4(Float(innerRect.width / 2), Float(innerRect.height / 2), Float(radius), node.isShare ? 1 : 0)
+        let color = FrameEncoder.color(node.pixel)
+        eachStrip(item.bounds, inner) { encoder, bounds in
+            encoder.addInstances(of: bounds, .shape(shape), GPUOperation(.border, .roundedPolygon)) { builder, scope, _ in
+                builder.add(innerEdges.x, innerEdges.y, innerEdges.c)
+                builder.add(innerCorner)
+                builder.add(color * scope.factor)
+            }
+        }
+    }
+
+    /// The parts of an axis-aligned border without the inside that it leaves free, for that may be large.
+    private mutating func eachStrip(
+        _ bounds: DeviceRect, _ inner: (placement: Placement, cornerRadius: Double),
+        _ body: (inout FrameEncoder, DeviceRect) -> Void
+    ) {
+        guard let full = inner.placement.axisAlignedRect else { return body(&self, bounds) }
+        let parts = RoundedParts(inner.placement, full: full, radius: inner.cornerRadius, bounds: bounds)
+        // The middle band of the inner rectangle, a pixel within its edges.
+        let touched = DeviceRect(around: full.minX, 0, full.maxX, 1)
+        let hole = DeviceRect(
+            minX: max(bounds.minX, touched.minX + 1), minY: parts.inside[1].minY, maxX: min(bounds.maxX, touched.maxX - 1),
+            maxY: parts.inside[1].maxY)
+        guard !hole.isEmpty else { return body(&self, bounds) }
+        let frame = RectDifference(bounds, without: hole)
+        for i in frame.strips.indices where !frame.strips[i].isEmpty { body(&self, frame.strips[i]) }
+    }
+}

@@ -1,0 +1,147 @@
+// Pictures: copied where each pixel shows one texel; where columns and rows of texels are such of pixels, sampled along these;
+// else sampled anywhere.
+
+import FramePlanning
+import Geometry
+import Imaging
+import RenderTree
+
+extension FrameEncoder {
+    /// Draws an image that is as it was when it was prepared last; false, and nothing drawn, if none is known.
+    mutating func encodePrepared(_ index: Int) -> Bool {
+        let slot = plan.items[index].slot
+        guard images.holds(slot, plan.items[index].revision), textures.keeps(images[slot]) else { return false }
+        encode(images[slot], plan.items[index].bounds)
+        return true
+    }
+
+    mutating func encode(_ node: ImageNode, _ item: DrawItem) throws {
+        let pixels = node.placement.bounds
+        guard let levels = try ImageLevels(node, item, plan, textures, last: images.lastPlace(item.slot)) else { return }
+        eachPart(item, node.placement, node.cornerRadius) { encoder, bounds, outline in
+            if case .rectangle(let visible) = outline, let image = AlignedImage(item, levels, visible, pixels: pixels) {
+                // All of the item: it is prepared for frames to come.
+                if item.shape.isPlain { encoder.images.keep(image, item) }
+                return encoder.encode(image, bounds)
+            }
+            // Texels may be beyond what aligned programs count.
+            if case .shape(let shape) = outline { return encoder.encode(node, levels, shape, bounds) }
+            guard let shape = ProjectedShape(node.placement, item.shape, encoder.plan) else { return }
+            encoder.encode(node, levels, shape, bounds)
+        }
+    }
+
+    private mutating func encode(_ node: ImageNode, _ levels: ImageLevels, _ shape: ProjectedShape, _ bounds: DeviceRect) {
+        let outline = Outline.shape(shape), geometry = outline.geometry(isRounded: node.cornerRadius > 0), map = levels.first
+        let isRounded = geometry == .roundedPolygon
+        addInstances(
+            of: bounds, outline, GPUOperation(.projectedImage, geometry, levels.features), map.place.handle, levels.next?.place.handle,
+            through: isRounded ? nil : map.projection
+        ) { builder, scope, place in
+            builder.add(map.limitVector)
+            builder.add(map.spot(slot: place.slot))
+            builder.add(levels.paint(node.opacity.scale * scope.factor))
+            if isRounded { builder.add(FrameEncoder.line(node, shape, map)) }
+            if let next = levels.next {
+                builder.add(next.limitVector)
+                builder.add(next.spot(slot: place.nextSlot))
+            }
+        }
+    }
+
+    /// From points of the plane, counted from the rectangle's centre, to texels.
+    private static func line(_ node: ImageNode, _ shape: ProjectedShape, _ map: TexelMap) -> SIMD4<Float> {
+        let rect = node.placement.rect, source = node.source
+        let sx = source.width / rect.width, sy = source.height / rect.height
+        let minX = source.minX + ImageNode.texelBias, minY = source.minY + ImageNode.texelBias
+        return SIMD4(
+            Float(sx * map.scaleX), Float(sy * map.scaleY),
+            Float((minX + (shape.centerX - rect.minX) * sx) * map.scaleX),
+            Float((minY + (shape.centerY - rect.minY) * sy) * map.scaleY))
+    }
+
+    mutating func encode(_ node: NinePartNode, _ item: DrawItem) throws {
+        let image = node.image
+        guard let levels = try ImageLevels(image, item, plan, textures) else { return }
+        if item.shape.isAxisAligned, item.shape.isPlain, encodeAligned(node, item, levels) { return }
+        guard let shape = ProjectedShape(image.placement, item.shape, plan) else { return }
+        let map = levels.first, rect = node.center
+        let center = SIMD4(
+            Float(rect.minX - shape.centerX), Float(rect.minY - shape.centerY),
+            Float(rect.maxX - shape.centerX), Float(rect.maxY - shape.centerY))
+        addInstances(
+            of: item.bounds, .shape(shape), GPUOperation(.ninePart, .roundedPolygon, levels.features), map.place.handle,
+            levels.next?.place.handle, extra: SIMD2(Float(map.place.width), Float(map.place.height))
+        ) { builder, scope, place in
+            builder.add(center, map.kept(node.sourceCenter), map.kept(image.source))
+            builder.add(map.spot(slot: place.slot))
+            builder.add(levels.paint(image.opacity.scale * scope.factor))
+            if let next = levels.next { builder.add(next.spot(slot: place.nextSlot)) }
+        }
+    }
+
+    /// An axis-aligned nine-part image, each part with texels of its own; false, and nothing drawn, if these are beyond what
+    /// aligned programs count.
+    private mutating func encodeAligned(_ node: NinePartNode, _ item: DrawItem, _ levels: ImageLevels) -> Bool {
+        let axes = plan.ninePartAxes[Int(plan.samplers[Int(item.detail)].axes)], plane = axes.plane
+        let all = node.image.placement.bounds, visible = item.shape.visible
+        let columns = axes.horizontal.segments(all.minX..<all.maxX, slope: plane.xx, offset: plane.tx)
+        let rows = axes.vertical.segments(all.minY..<all.maxY, slope: plane.yy, offset: plane.ty)
+        var parts: [(image: AlignedImage, pixels: DeviceRect)] = []
+        for row in rows {
+            for column in columns {
+                let pixels = DeviceRect(
+                    minX: column.pixels.lowerBound, minY: row.pixels.lowerBound, maxX: column.pixels.upperBound,
+                    maxY: row.pixels.upperBound)
+                let texels = TexelProjection(
+                    xx: column.slope, yx: 0, tx: column.offset, xy: 0, yy: row.slope, ty: row.offset)
+                guard let part = AlignedImage(item, levels, visible, pixels: pixels, bitmapTexels: texels) else { return false }
+                parts.append((part, pixels))
+            }
+        }
+        for part in parts { encode(part.image, part.pixels.intersection(item.bounds)) }
+        return true
+    }
+
+    private mutating func encode(_ image: AlignedImage, _ bounds: DeviceRect) {
+        let scope = scopes[scopes.count - 1]
+        for i in scope.clips {
+            let part = clips[i].intersection(bounds)
+            if !part.isEmpty { add(image, part, scope) }
+        }
+    }
+
+    private mutating func add(_ image: AlignedImage, _ part: DeviceRect, _ scope: Scope) {
+        let covered = image.inside.contains(part), blends = !covered || !image.isOpaque || !scope.isPlain
+        let quad = part.translated(dx: scope.dx, dy: scope.dy), handle = image.first.place.handle, place: BatchPlace
+        var paint = image.paint
+        paint.x *= scope.factor
+        if covered, let shift = image.copied {
+            // Sampling at texels' centres gives the same.
+            place = join(GPUOperation(.alignedCopy, .rectangle), or: image.operation, blends: blends, handle, bounds: quad, in: scope)
+            if builder.batches[place.batch].operation.shader == .alignedCopy {
+                builder.begin(place)
+                builder.add(SIMD4(quad))
+                return builder.add(
+                    FrameEncoder.copySource(
+                        shift &- SIMD2(scope.dx, scope.dy), opacity: paint.x, slot: place.slot, layer: image.first.place.layer))
+            }
+        } else {
+            place = join(image.operation, blends: blends, handle, image.next?.place.handle, bounds: quad, in: scope)
+        }
+        builder.begin(place)
+        builder.add(SIMD4(quad), SIMD4(image.covered, dx: scope.dx, dy: scope.dy), paint)
+        add(image.first, scope, place.slot)
+        if let next = image.next { add(next, scope, place.nextSlot) }
+    }
+
+    /// What alignedCopy.glsl reads of a bitmap, or of a group's page. `shift`: from the target's pixels to texels.
+    static func copySource(_ shift: SIMD2<Int32>, opacity: Float, slot: Float, layer: Int32) -> SIMD4<Float> {
+        SIMD4(Float(shift.x), Float(shift.y), opacity / 255, slot + Float(layer * Int32(Program.maximumSlots)))
+    }
+
+    private mutating func add(_ interpolants: TexelInterpolants, _ scope: Scope, _ slot: Float) {
+        let vectors = interpolants.vectors(dx: scope.dx, dy: scope.dy, slot: slot)
+        builder.add(vectors.across, vectors.down, vectors.limits)
+    }
+}

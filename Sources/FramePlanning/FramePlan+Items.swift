@@ -9,6 +9,7 @@ extension FramePlan {
     /// Makes `item`, which is a fresh one, that of the node at `index`, which draws something within `bounds`; these are not
     /// empty. Items and nodes are large: this item is written where it is, and of the node no more is copied than its case.
     mutating func prepare(_ item: inout DrawItem, _ index: Int, of frame: borrowing Frame, within bounds: DeviceRect) {
+        let first = opaqueParts.count
         let shows =
             switch frame.nodes[index] {
             case .fill(let n): fill(n, &item)
@@ -27,7 +28,11 @@ extension FramePlan {
             item.bounds = bounds.intersection(item.shape.touched)
             item.solid = item.shape.solidRect(shapeDetails).intersection(bounds)
         }
-        if item.opaquePartCount > 0 { limitOpaqueParts(of: item) }
+        // What shows of the parts that have been added.
+        let limits = item.shape.isAxisAligned ? item.solid : item.bounds
+        for i in first..<opaqueParts.count { opaqueParts[i] = opaqueParts[i].intersection(limits) }
+        item.firstOpaquePart = Int32(first)
+        item.opaquePartCount = Int32(opaqueParts.count - first)
     }
 
     // Each of these says whether anything shows.
@@ -82,11 +87,11 @@ extension FramePlan {
             item.kind = .copy
             item.detail = Int32(copies.count)
             copies.append(copy)
-            if let runs, n.opacity.isOpaque { addOpaqueParts(runs, copy, to: &item) }
+            if let runs, n.opacity.isOpaque { addOpaqueParts(runs, copy) }
             return true
         }
         let level = addSamplers(n, to: &item, projection)
-        if item.kind == .projected, n.opacity.isOpaque, item.levels == 1 { addOpaqueParts(n, level, to: &item) }
+        if item.kind == .projected, n.opacity.isOpaque, item.levels == 1 { addOpaqueParts(n, level, item) }
         return true
     }
 

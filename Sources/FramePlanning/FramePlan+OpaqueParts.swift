@@ -7,15 +7,13 @@ import RenderTree
 
 extension FramePlan {
     /// The opaque texels of a picture at whole pixels, where its shape is solid.
-    mutating func addOpaqueParts(_ runs: OpacityRuns, _ copy: CopyPaint, to item: inout DrawItem) {
-        item.firstOpaquePart = Int32(opaqueParts.count)
+    mutating func addOpaqueParts(_ runs: OpacityRuns, _ copy: CopyPaint) {
         for rect in runs.opaqueRects { opaqueParts.append(rect.translated(dx: 0 &- copy.dx, dy: 0 &- copy.dy)) }
-        item.opaquePartCount = Int32(opaqueParts.count) - item.firstOpaquePart
     }
 
     /// The pixels within the largest opaque rectangle of a projected picture at one mipmap level. What is
     /// inside is convex, so that a band's first and last row tell what all its rows have.
-    mutating func addOpaqueParts(_ n: ImageNode, _ level: Bitmap, to item: inout DrawItem) {
+    mutating func addOpaqueParts(_ n: ImageNode, _ level: Bitmap, _ item: DrawItem) {
         guard item.shape.isPlain else { return }
         let bounds = n.placement.bounds
         let shape = QuadSpans(item.shape.edges, rows: bounds)
@@ -43,16 +41,7 @@ extension FramePlan {
             let both = columns(first).intersection(columns(end - 1))
             bands.append(DeviceRect(minX: both.start, minY: first, maxX: both.end, maxY: end))
         }
-        item.firstOpaquePart = Int32(opaqueParts.count)
         OpaqueRects.append(to: &opaqueParts, in: bands)
-        item.opaquePartCount = Int32(opaqueParts.count) - item.firstOpaquePart
-    }
-
-    /// Keeps of an item's parts what shows.
-    mutating func limitOpaqueParts(of item: DrawItem) {
-        let limits = item.shape.isAxisAligned ? item.solid : item.bounds
-        let first = Int(item.firstOpaquePart)
-        for i in first..<first + Int(item.opaquePartCount) { opaqueParts[i] = opaqueParts[i].intersection(limits) }
     }
 }
 

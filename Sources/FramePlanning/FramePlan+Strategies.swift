@@ -15,15 +15,14 @@ extension FramePlan {
         for number in groups.indices.reversed() {
             let group = groups[number], strategy = strategy(group)
             groups[number].strategy = strategy
-            let bounds: DeviceRect
-            if case .offscreen = strategy { bounds = group.bounds } else { bounds = .empty }
+            let bounds = strategy.isOffscreen ? group.bounds : .empty
             if items[group.range.begin].bounds != bounds {
                 items[group.range.begin].bounds = bounds
                 boundsRevision += 1
             }
             guard group.parent >= 0 else { continue }
             groups[group.parent].itemCount += group.itemCount
-            if case .offscreen = strategy { groups[group.parent].groupsPassThrough = false }
+            if strategy.isOffscreen { groups[group.parent].groupsPassThrough = false }
             if group.mode != .normal { groups[group.parent].containsBlendMode = true }
         }
     }

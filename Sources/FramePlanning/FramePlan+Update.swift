@@ -56,7 +56,8 @@ extension FramePlan {
             guard index < items.count, items[index].stays(revision, in: surrounding, area) else { return false }
         } else {
             guard let place = aside.next, aside.items[place].stays(revision, in: surrounding, area) else { return false }
-            append(aside.take(place))
+            append(aside.items[place])
+            aside.remove(place)
         }
         if items[index].kind == .beginGroup {
             // Its node is not looked at: it is large.
@@ -101,15 +102,19 @@ extension FramePlan {
             aside.fill(from: index, of: &items)
             boundsRevision += 1
         }
-        var last: DrawItem?
+        var slot: Int32 = -1, former = -1
+        func follow(_ item: borrowing DrawItem) {
+            slot = item.slot
+            if item.kind == .beginGroup { former = Int(item.detail) }
+        }
         if aside.isEmpty {
-            if index < items.count { last = items[index] }
+            if index < items.count { follow(items[index]) }
         } else if let place = aside.place(of: identity, slots) {
             aside.cursor = place
             if keep(index, frame, area, revision) { return }
-            last = aside.take(place)
+            follow(aside.items[place])
+            aside.remove(place)
         }
-        let former = if let last, last.kind == .beginGroup { Int(last.detail) } else { -1 }
         isProvisional = false
         var item = DrawItem(kind: .deferred), isTheSame = false
         switch frame.headers[index].kind {
@@ -125,7 +130,7 @@ extension FramePlan {
         if !isTheSame { prepared.append(Int32(index)) }
         item.identity = identity
         item.revision = isProvisional ? 0 : revision
-        item.slot = last?.slot ?? slots.take(identity)
+        item.slot = slot >= 0 ? slot : slots.take(identity)
         item.parent = open.last?.slot ?? -1
         set(item, at: index)
         // The cuts alone: passing the plan would copy it.

@@ -36,12 +36,10 @@ struct ItemsAside {
         return place >= 0 && place < items.count && items[place].identity == identity ? place : nil
     }
 
-    /// The item at `place`, which is here no more; what followed it is looked for next.
-    mutating func take(_ place: Int) -> DrawItem {
-        let item = items[place]
+    /// The item at `place` is here no more; what followed it is looked for next.
+    mutating func remove(_ place: Int) {
         items[place].identity = 0
         cursor = place + 1
-        return item
     }
 
     /// Gives back the slots of what has not been taken.

@@ -166,10 +166,7 @@ public struct Occluders {
     @usableFromInline
     mutating func cut(_ rect: DeviceRect, by items: Range<Int>, _ cost: Cost) -> Remainder {
         var isCut = false
-        var i = first(from: items.lowerBound) - 1
-        while true {
-            i = nextOccluder(after: i, touching: rect)
-            guard i < all.count else { break }
+        for i in first(from: items.lowerBound)..<all.count where all[i].touches(rect) {
             guard items.contains(all[i].item), all[i].first < items.lowerBound else { continue }
             if all[i].rect.contains(rect) { return .nothing }
             if !isCut {
@@ -183,15 +180,6 @@ public struct Occluders {
         }
         guard isCut else { return .whole }
         return pieces.reduce(0) { $0 + cost.of($1) } < cost.of(rect) ? .pieces : .whole
-    }
-
-    /// The index of the next one that has pixels in common with `rect`, which is not empty; their count if none.
-    @inline(__always)
-    private func nextOccluder(after index: Int, touching rect: DeviceRect) -> Int {
-        let others = all.span
-        var i = index + 1
-        while i < others.count, !others[i].touches(rect) { i += 1 }
-        return i
     }
 
     /// Where to begin looking for occluders at or after `item`: most of the time these are in order, and asked for in

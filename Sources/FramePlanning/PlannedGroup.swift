@@ -20,6 +20,8 @@ public enum GroupStrategy: Equatable, Sendable {
     case foldedMode
     /// Into a picture of its own, which is then placed.
     case offscreen(OffscreenReason)
+
+    public var isOffscreen: Bool { if case .offscreen = self { true } else { false } }
 }
 
 /// Why a group is drawn into a picture of its own; the first that holds, in this order.

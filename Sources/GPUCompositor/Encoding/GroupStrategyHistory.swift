@@ -18,7 +18,7 @@ struct GroupStrategyHistory {
     mutating func update(_ groups: [PlannedGroup], damage: inout DamageRegion) {
         next.removeAll(keepingCapacity: true)
         for group in groups {
-            let isOffscreen = if case .offscreen = group.strategy { true } else { false }
+            let isOffscreen = group.strategy.isOffscreen
             next[group.id] = isOffscreen
             if let before = last[group.id], before != isOffscreen { damage.formUnion(group.bounds) }
         }

@@ -119,7 +119,7 @@ public final class GPUCompositor: PlannedCompositor {
         }
         textures.trim()
         statistics.planSeconds = planSeconds
-        statistics.uploads = textures.uploads
+        statistics.uploads = textures.uploadedBitmaps.count
         statistics.uploadedBytes = textures.uploadedBytes
         statistics.uploadSeconds = textures.uploadSeconds
         statistics.damagedPixels = region.area

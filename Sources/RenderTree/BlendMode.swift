@@ -92,15 +92,12 @@ struct StraightColor {
         let d = l - luminosity
         var c = StraightColor(r: r + d, g: g + d, b: b + d, a: a)
         let lum = c.luminosity, low = min(c.r, c.g, c.b), high = max(c.r, c.g, c.b)
+        func clip(_ k: Float) {
+            c = StraightColor(r: lum + (c.r - lum) * k, g: lum + (c.g - lum) * k, b: lum + (c.b - lum) * k, a: a)
+        }
         // Greys have lum = low = high but for rounding, and nothing to clip.
-        if low < 0, lum > low {
-            let k = lum / (lum - low)
-            c = StraightColor(r: lum + (c.r - lum) * k, g: lum + (c.g - lum) * k, b: lum + (c.b - lum) * k, a: a)
-        }
-        if high > 1, high > lum {
-            let k = (1 - lum) / (high - lum)
-            c = StraightColor(r: lum + (c.r - lum) * k, g: lum + (c.g - lum) * k, b: lum + (c.b - lum) * k, a: a)
-        }
+        if low < 0, lum > low { clip(lum / (lum - low)) }
+        if high > 1, high > lum { clip((1 - lum) / (high - lum)) }
         return c
     }
 

@@ -27,25 +27,18 @@ struct Batch {
 
     /// The slots of one or two textures, taken if there is room for both; nil, and none taken, if not.
     mutating func takeSlots(_ texture: TextureHandle, _ other: TextureHandle?, limit: Int) -> (first: Int, next: Int)? {
-        guard let other else { return takeSlot(texture, limit: limit).map { ($0, 0) } }
-        // The programs without a choice have a unit of its own for the second level.
-        if limit == 1 {
-            guard slotCount < 2 || slots[1] == other.value, slotCount < 1 || slots[0] == texture.value else { return nil }
-            slots[0] = texture.value
-            slots[1] = other.value
-            slotCount = 2
-            return (0, 1)
-        }
         let before = slotCount
-        guard let first = takeSlot(texture, limit: limit) else { return nil }
-        if let next = takeSlot(other, limit: limit) { return (first, next) }
+        guard let first = takeSlot(texture, of: 0..<limit) else { return nil }
+        guard let other else { return (first, 0) }
+        // The programs without a choice have a unit of its own for the second level.
+        if let next = takeSlot(other, of: limit == 1 ? 1..<2 : 0..<limit) { return (first, next) }
         slotCount = before
         return nil
     }
 
-    private mutating func takeSlot(_ handle: TextureHandle, limit: Int) -> Int? {
-        for i in 0..<slotCount where slots[i] == handle.value { return i }
-        guard slotCount < limit else { return nil }
+    private mutating func takeSlot(_ handle: TextureHandle, of units: Range<Int>) -> Int? {
+        for i in units.lowerBound..<min(slotCount, units.upperBound) where slots[i] == handle.value { return i }
+        guard units.contains(slotCount) else { return nil }
         slots[slotCount] = handle.value
         slotCount += 1
         return slotCount - 1

@@ -117,8 +117,7 @@ final class PassExecutor {
             let handle = TextureHandle(value: batch.slots[slot])
             let page = handle.page.flatMap { targetPool.target(stream: $0)?.texture }
             guard let texture = page ?? textures.texture(handle) else { continue }
-            glActiveTexture(GLenum(GL_TEXTURE0) + GLenum(slot))
-            texture.bind()
+            bind(texture, unit: Int32(slot))
             if slot == 0 { state.texture = texture.powersOfTwo }
         }
         if known.insert(state).inserted { statistics.firstDraws += 1 }

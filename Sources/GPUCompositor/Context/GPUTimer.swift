@@ -8,16 +8,13 @@ import RenderTree
 /// Times frames on the current context.
 @MainActor
 final class GPUTimer {
+    /// A frame that has begun. Its end is marked by a query or by a fence.
     @safe
-    private enum Mark {
-        case query(GLuint)
-        case fence(GLsync)
-    }
-
     private struct Pending {
-        var frame: Int
-        var start: Double
-        var mark: Mark
+        let frame: Int
+        let start: Double
+        var query: GLuint = 0
+        var fence: GLsync?
     }
 
     /// Frames that may be under way before one goes unmeasured.
@@ -30,7 +27,7 @@ final class GPUTimer {
     private let clock: () -> Double
     private var free: [GLuint] = []
     private var pending: [Pending] = []
-    private var started: (frame: Int, start: Double, query: GLuint)?
+    private var started: Pending?
 
     init(usesFences: Bool, clock: @escaping () -> Double) {
         self.usesFences = usesFences
@@ -42,10 +39,7 @@ final class GPUTimer {
 
     isolated deinit {
         for entry in pending {
-            switch entry.mark {
-            case .query(let query): free.append(query)
-            case .fence(let fence): unsafe glDeleteSync(fence)
-            }
+            if let fence = unsafe entry.fence { unsafe glDeleteSync(fence) } else { free.append(entry.query) }
         }
         for var query in free { unsafe glDeleteQueries(1, &query) }
     }
@@ -55,47 +49,45 @@ final class GPUTimer {
         started = nil
         if usesFences {
             guard pending.count < GPUTimer.ringLength else { return }
-            started = (frame, clock(), 0)
+            started = unsafe Pending(frame: frame, start: clock())
         } else if let query = free.popLast() {
-            started = (frame, 0, query)
+            started = unsafe Pending(frame: frame, start: 0, query: query)
             glBeginQuery(GLenum(GL_TIME_ELAPSED), query)
         }
     }
 
     /// Behind the last command of a frame.
     func end() {
-        guard let started else { return }
-        self.started = nil
+        guard var entry = started else { return }
+        started = nil
         if usesFences {
             guard let fence = unsafe glFenceSync(GLenum(GL_SYNC_GPU_COMMANDS_COMPLETE), 0) else { return }
-            unsafe pending.append(Pending(frame: started.frame, start: started.start, mark: .fence(fence)))
+            unsafe entry.fence = fence
         } else {
             glEndQuery(GLenum(GL_TIME_ELAPSED))
-            pending.append(Pending(frame: started.frame, start: 0, mark: .query(started.query)))
         }
+        pending.append(entry)
     }
 
     /// The oldest frame that is done; nil if none is. Waits for a fence, which a software renderer's
     /// presentation would have to wait for as well; never for a query.
     func next() -> GPUMeasurement? {
         guard let entry = pending.first else { return nil }
-        switch entry.mark {
-        case .fence(let fence):
+        if let fence = unsafe entry.fence {
             let answer = unsafe glClientWaitSync(fence, GLbitfield(GL_SYNC_FLUSH_COMMANDS_BIT), GPUTimer.patience)
             let seconds = clock() - entry.start
             unsafe glDeleteSync(fence)
             pending.removeFirst()
             guard answer == GLenum(GL_CONDITION_SATISFIED) || answer == GLenum(GL_ALREADY_SIGNALED) else { return nil }
             return GPUMeasurement(frame: entry.frame, seconds: seconds, method: .fence)
-        case .query(let query):
-            var available: GLuint = 0
-            unsafe glGetQueryObjectuiv(query, GLenum(GL_QUERY_RESULT_AVAILABLE), &available)
-            guard available != 0 else { return nil }
-            var nanoseconds: GLuint64 = 0
-            unsafe glGetQueryObjectui64v(query, GLenum(GL_QUERY_RESULT), &nanoseconds)
-            pending.removeFirst()
-            free.append(query)
-            return GPUMeasurement(frame: entry.frame, seconds: Double(nanoseconds) / 1e9, method: .timerQuery)
         }
+        var available: GLuint = 0
+        unsafe glGetQueryObjectuiv(entry.query, GLenum(GL_QUERY_RESULT_AVAILABLE), &available)
+        guard available != 0 else { return nil }
+        var nanoseconds: GLuint64 = 0
+        unsafe glGetQueryObjectui64v(entry.query, GLenum(GL_QUERY_RESULT), &nanoseconds)
+        pending.removeFirst()
+        free.append(entry.query)
+        return GPUMeasurement(frame: entry.frame, seconds: Double(nanoseconds) / 1e9, method: .timerQuery)
     }
 }

@@ -60,17 +60,15 @@ extension FrameEncoder {
     }
 
     private mutating func reserve(_ region: DeviceRect, depth: Int, masked: Bool) throws -> (x: Int32, y: Int32) {
-        if let origin = try targetPool.allocate(depth: depth, width: region.width, height: region.height, masked: masked) {
-            return origin
+        func allocate() throws -> (x: Int32, y: Int32)? {
+            try targetPool.allocate(depth: depth, width: region.width, height: region.height, masked: masked)
         }
+        if let origin = try allocate() { return origin }
         // All groups of this depth that have ended are composited by drawing what there is; only those
         // around, on other pages, are still open.
         try flush()
         targetPool.releaseAll(from: depth)
-        guard let origin = try targetPool.allocate(depth: depth, width: region.width, height: region.height, masked: masked)
-        else {
-            throw GLError.outOfMemory(what: "a group", bytes: region.area * 4)
-        }
+        guard let origin = try allocate() else { throw GLError.outOfMemory(what: "a group", bytes: region.area * 4) }
         return origin
     }
 

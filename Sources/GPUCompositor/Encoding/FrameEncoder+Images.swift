@@ -103,7 +103,7 @@ extension FrameEncoder {
         return true
     }
 
-    private mutating func encode(_ image: AlignedImage, _ bounds: DeviceRect) {
+    private mutating func encode(_ image: borrowing AlignedImage, _ bounds: DeviceRect) {
         let scope = scopes[scopes.count - 1]
         for i in scope.clips {
             let part = clips[i].intersection(bounds)
@@ -111,8 +111,8 @@ extension FrameEncoder {
         }
     }
 
-    private mutating func add(_ image: AlignedImage, _ part: DeviceRect, _ scope: Scope) {
-        let covered = image.inside.contains(part), blends = !covered || !image.isOpaque || !scope.isPlain
+    private mutating func add(_ image: borrowing AlignedImage, _ part: DeviceRect, _ scope: Scope) {
+        let covered = image.inside.contains(part), isOpaque = image.isOpaque && scope.isPlain, blends = !covered || !isOpaque
         let quad = part.translated(dx: scope.dx, dy: scope.dy), handle = image.first.place.handle, place: BatchPlace
         var paint = image.paint
         paint.x *= scope.factor
@@ -140,7 +140,8 @@ extension FrameEncoder {
         SIMD4(Float(shift.x), Float(shift.y), opacity / 255, slot + Float(layer * Int32(Program.maximumSlots)))
     }
 
-    private mutating func add(_ interpolants: TexelInterpolants, _ scope: Scope, _ slot: Float) {
+    @inline(__always)
+    private mutating func add(_ interpolants: borrowing TexelInterpolants, _ scope: Scope, _ slot: Float) {
         let vectors = interpolants.vectors(dx: scope.dx, dy: scope.dy, slot: slot)
         builder.add(vectors.across, vectors.down, vectors.limits)
     }

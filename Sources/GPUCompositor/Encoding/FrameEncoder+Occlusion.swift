@@ -51,44 +51,29 @@ extension FrameEncoder {
         return clips.count > start
     }
 
-    /// The part of an item that is drawn.
-    enum VisiblePart {
-        case none
-        /// As much as the present scope shows.
-        case all
-        /// What a scope of its own shows, which has been begun.
-        case narrowed
-    }
-
-    /// Begins to draw an item where nothing opaque that comes later hides it.
-    mutating func beginItem(_ index: Int) -> VisiblePart {
+    /// Begins to draw an item where nothing opaque that comes later hides it, in a scope of its own if that is a part; false, and
+    /// nothing begun, if nothing shows.
+    mutating func beginItem(_ index: Int) -> Bool {
         let bounds = plan.items[index].bounds
-        guard !bounds.isEmpty, plan.hiddenBy[index] < 0, touches(bounds) else { return .none }
-        guard bounds.area >= Occluders.Cost.instance.fewest else { return .all }
+        guard !bounds.isEmpty, plan.hiddenBy[index] < 0, touches(bounds) else { return false }
+        guard bounds.area >= Occluders.Cost.instance.fewest else { return true }
         switch plan.occluders.leave(of: bounds, by: index + 1..<plan.items.count, .instance) {
-        case .nothing: return .none
-        case .whole: return .all
+        case .nothing: return false
+        case .whole: return true
         case .pieces: break
         }
         var scope = scopes[scopes.count - 1]
         let start = clips.count
         for piece in plan.occluders.pieces { narrowClips(scope.clips, to: piece) }
-        guard clips.count > start else { return .none }
+        guard clips.count > start else { return false }
         scope.clips = start..<clips.count
         scopes.append(scope)
-        return .narrowed
+        return true
     }
 
     private func touches(_ bounds: DeviceRect) -> Bool {
         for i in scopes[scopes.count - 1].clips where clips[i].intersects(bounds) { return true }
         return false
-    }
-
-    /// Ends what `beginItem` began.
-    mutating func endItem(_ part: VisiblePart) {
-        guard case .narrowed = part else { return }
-        let scope = scopes.removeLast()
-        clips.removeLast(scope.clips.count)
     }
 
     /// Appends what some clips show of `bounds`.

@@ -122,10 +122,11 @@ struct FrameEncoder {
             switch plan.items[i].kind {
             case .nothing, .deferred: break
             case .solid, .copy, .axisAligned, .projected, .projectedNinePart, .gradient:
-                let part = beginItem(i)
-                if case .none = part { break }
+                let depth = scopes.count
+                guard beginItem(i) else { break }
                 if !encodePrepared(i) { try encodeItem(i, of: frame) }
-                endItem(part)
+                // The scope of its own, if it got one.
+                if scopes.count > depth { clips.removeLast(scopes.removeLast().clips.count) }
             case .beginGroup:
                 let group = plan.groups[Int(plan.items[i].detail)]
                 if try plan.hiddenBy[i] >= 0 || !begin(group, frame) { i = group.range.end }

@@ -23,18 +23,13 @@ struct ImageLevels {
         _ node: borrowing ImageNode, _ item: borrowing DrawItem, _ plan: borrowing FramePlan, _ textures: TextureCache,
         last: TexturePlace? = nil
     ) throws {
-        fraction = Float(item.levelWeight) / 256
-        if item.kind == .copy {
-            let copy = plan.copies[Int(item.detail)], place = try textures.place(node.bitmap, last: last)
-            first = TexelMap(place, ImageSampler(copying: node, by: copy), node.source)
-            copied = place.scaleX == 1 && place.scaleY == 1 ? SIMD2(copy.dx + place.x, copy.dy + place.y) : nil
-            return
-        }
         guard item.detail >= 0 else { return nil }
-        copied = nil
-        let sampler = plan.samplers[Int(item.detail)]
-        let bitmap = node.bitmap.level(Int(sampler.level))
-        first = TexelMap(try textures.place(bitmap, last: sampler.level == 0 ? last : nil), sampler, node.source)
+        fraction = Float(item.levelWeight) / 256
+        let copy = item.kind == .copy ? plan.copies[Int(item.detail)] : nil
+        let sampler = if let copy { ImageSampler(copying: node, by: copy) } else { plan.samplers[Int(item.detail)] }
+        let bitmap = node.bitmap.level(Int(sampler.level)), place = try textures.place(bitmap, last: sampler.level == 0 ? last : nil)
+        first = TexelMap(place, sampler, node.source)
+        copied = place.scaleX == 1 && place.scaleY == 1 ? copy.map { SIMD2($0.dx + place.x, $0.dy + place.y) } : nil
         if item.levels == 2, let half = bitmap.half {
             next = TexelMap(try textures.place(half), plan.samplers[Int(item.detail) + 1], node.source)
         }

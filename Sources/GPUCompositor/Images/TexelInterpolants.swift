@@ -48,6 +48,7 @@ struct TexelInterpolants {
 
     /// `pixels` are those drawn; `bitmapTexels` leads from the device to texels of the bitmap, where the map's own
     /// projection does not.
+    @inline(__always)
     init?(_ map: TexelMap, pixels: DeviceRect, _ bitmapTexels: TexelProjection?) {
         let texels = bitmapTexels.map { $0.concatenating(.scale(map.scaleX, map.scaleY)) } ?? map.projection
         guard

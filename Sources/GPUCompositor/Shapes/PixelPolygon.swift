@@ -18,19 +18,14 @@ struct PixelPolygon {
     private(set) var corners: InlineArray<8, SIMD2<Float>> = .init(repeating: .zero)
     private(set) var count = 0
 
-    /// `rect` as it is.
-    init(_ rect: DeviceRect) {
+    /// The part of `rect` that the edges may cover; nothing if `count` is 0.
+    init(_ rect: DeviceRect, within edges: QuadCoverage) {
         let x0 = Float(rect.minX), y0 = Float(rect.minY), x1 = Float(rect.maxX), y1 = Float(rect.maxY)
         corners[0] = SIMD2(x0, y0)
         corners[1] = SIMD2(x1, y0)
         corners[2] = SIMD2(x1, y1)
         corners[3] = SIMD2(x0, y1)
         count = 4
-    }
-
-    /// The part of `rect` that the edges may cover; nothing if `count` is 0.
-    init(_ rect: DeviceRect, within edges: QuadCoverage) {
-        self.init(rect)
         cut(edges.left)
         cut(edges.right)
         cut(edges.top)
@@ -45,13 +40,11 @@ struct PixelPolygon {
         guard outside else { return }
         let old = corners, oldCount = count
         count = 0
-        clipPolygon(old.span.extracting(0..<oldCount), distance) { add($0) }
-    }
-
-    private mutating func add(_ corner: SIMD2<Float>) {
-        guard count < 8 else { return }
-        corners[count] = corner
-        count += 1
+        clipPolygon(old.span.extracting(0..<oldCount), distance) { corner in
+            guard count < 8 else { return }
+            corners[count] = corner
+            count += 1
+        }
     }
 
     /// The corners moved by (dx, dy), packed as the programs read them; the last one repeated up to eight.

@@ -7,12 +7,14 @@ import Geometry
 /// A pool of render targets for groups, by depth from 1.
 @MainActor
 final class RenderTargetPool {
+    @MainActor
     private struct Page {
         var content: RenderTarget?
         var mask: RenderTarget?
         /// The end of the present row, its top, and its height.
         var x = 0, y = 0, rowHeight = 0
-        var width = 0, height = 0
+        var width: Int { content?.width ?? 0 }
+        var height: Int { content?.height ?? 0 }
         var wasFull = false
         var lastUse: UInt64 = 0
 
@@ -114,12 +116,10 @@ final class RenderTargetPool {
         }
         wanted.width = (wanted.width + RenderTargetPool.bucket - 1) / RenderTargetPool.bucket * RenderTargetPool.bucket
         wanted.height = (wanted.height + RenderTargetPool.bucket - 1) / RenderTargetPool.bucket * RenderTargetPool.bucket
-        guard pages[i].content == nil || wanted.width > pages[i].width || wanted.height > pages[i].height else { return }
+        guard wanted.width > pages[i].width || wanted.height > pages[i].height else { return }
         pages[i].mask = nil
         pages[i].content = nil
         try check(wanted.width, wanted.height)
         pages[i].content = try RenderTarget(width: wanted.width, height: wanted.height)
-        pages[i].width = wanted.width
-        pages[i].height = wanted.height
     }
 }

@@ -40,10 +40,8 @@ final class TextureCache {
     var frame: UInt64 = 0
 
     /// Bitmaps handed over since the frame began, and their bytes.
-    private(set) var uploads = 0
-    private(set) var uploadedBytes = 0
-    /// Their ids.
     private(set) var uploadedBitmaps: [UInt64] = []
+    private(set) var uploadedBytes = 0
     private(set) var uploadSeconds = 0.0
     /// Seconds of a steady clock; nil: uploads are not timed.
     var now: (() -> Double)?
@@ -63,7 +61,6 @@ final class TextureCache {
     /// Begins a frame: counts start at 0, and a few entries are looked at for bitmaps that are gone.
     func beginFrame() {
         frame += 1
-        uploads = 0
         uploadedBytes = 0
         uploadedBitmaps.removeAll(keepingCapacity: true)
         uploadSeconds = 0
@@ -101,7 +98,6 @@ final class TextureCache {
         entry.id = bitmap.id
         entry.place.scaleX = Double(level.width) / Double(bitmap.width)
         entry.place.scaleY = Double(level.height) / Double(bitmap.height)
-        uploads += 1
         uploadedBytes += level.byteCount
         uploadedBitmaps.append(bitmap.id)
         return insert(entry, bitmap)

@@ -104,7 +104,8 @@ INLINE four_words fixed_four(doubles texel, double low, double high, bool is_nea
     return __builtin_convertvector((p - 0.5) * 256 + 0.5, four_words);
 }
 
-INLINE void find_columns(int32_t *u, int32_t *v, const struct floe_texel_row *row, intptr_t count, bool is_affine, bool is_nearest) {
+INLINE void find_texels_of(int32_t *u, int32_t *v, const struct floe_texel_row *row, intptr_t count, bool is_affine) {
+    const bool is_nearest = row->is_nearest;
     doubles x = row->first + (doubles){0, 1, 2, 3};
     for (intptr_t i = 0; i < count; i += 4, x += 4.0) {
         doubles px = row->u0 + row->du * x, py = row->v0 + row->dv * x;
@@ -121,9 +122,6 @@ INLINE void find_columns(int32_t *u, int32_t *v, const struct floe_texel_row *ro
 
 // (u0 + du·x) / (w0 + dw·x), (v0 + dv·x) / …
 static void find_texels(int32_t *u, int32_t *v, const struct floe_texel_row *row, intptr_t count) {
-    const bool is_affine = row->dw == 0 && row->w0 == 1;
-    if (is_affine && !row->is_nearest) find_columns(u, v, row, count, true, false);
-    else if (is_affine) find_columns(u, v, row, count, true, true);
-    else if (!row->is_nearest) find_columns(u, v, row, count, false, false);
-    else find_columns(u, v, row, count, false, true);
+    if (row->dw == 0 && row->w0 == 1) find_texels_of(u, v, row, count, true);
+    else find_texels_of(u, v, row, count, false);
 }

@@ -175,7 +175,8 @@ static void pick(uint32_t *out, struct floe_texels texels, const int32_t *u, con
 
 /// Colours of eight columns. `is_slow`: their places lie within eight entries.
 INLINE void gradient_eight(
-    uint32_t *out, const uint32_t *ramp, const struct floe_gradient_row *row, floats x, intptr_t count, bool is_affine, bool is_slow
+    uint32_t *out, const uint32_t *ramp, const struct floe_gradient_row *row, floats x, intptr_t count, bool is_affine,
+    __attribute__((unused)) bool is_slow
 ) {
     floats t = row->t0 + row->dt * x;
     if (!is_affine) t *= 1 / at_least(row->w0 + row->dw * x, FLOE_LEAST_W);
@@ -187,15 +188,13 @@ INLINE void gradient_eight(
         return store(out, permuted(load(ramp + start), places - (uint32_t)start));
     }
 #endif
-    (void)is_slow;
     store_texels(out, ramp, places, count);
 }
 
 INLINE void gradient_row(
     uint32_t *out, const uint32_t *ramp, const struct floe_gradient_row *row, intptr_t count, bool is_affine, bool is_slow
 ) {
-    const floats ahead = {0, 1, 2, 3, 4, 5, 6, 7};
-    floats x = row->first + ahead;
+    floats x = row->first + (floats){0, 1, 2, 3, 4, 5, 6, 7};
     const struct floe_gradient_row r = *row;
     intptr_t i = 0;
     for (; i + 8 <= count; i += 8, x += 8) gradient_eight(out + i, ramp, &r, x, 8, is_affine, is_slow);

@@ -21,19 +21,10 @@ extension floe_quad {
     }
 }
 
-extension ShapeCoverage {
-    /// Whether no pixel is cut by a clip: there is none, or it ends between pixels.
-    var hasWholeClip: Bool {
-        guard let clip else { return true }
-        return clip.minX == clip.minX.rounded() && clip.minY == clip.minY.rounded() && clip.maxX == clip.maxX.rounded()
-            && clip.maxY == clip.maxY.rounded()
-    }
-}
-
 extension floe_shape {
     /// Nil for a shape that is more than a rectangle, rounded or not. A clip at whole pixels is left to the spans.
     init?(_ shape: borrowing ShapeCoverage) {
-        guard shape.hasWholeClip, shape.open == nil else { return nil }
+        guard shape.open == nil, shape.clip.map({ PixelRect($0.wholePixels) == $0 }) ?? true else { return nil }
         self.init()
         outer = floe_quad(shape.edges)
         guard let rounded = shape.rounded else { return }

@@ -55,30 +55,27 @@ struct BlitQueue: ~Copyable {
     /// One colour.
     @inline(__always)
     func addFill(_ area: DeviceRect, _ pixel: Pixel, in target: PixelTarget) {
-        unsafe add(
-            floe_area(
-                out: target.pointer(area.minX, area.minY), source: target.base, runs: nil, out_stride: target.stride,
-                source_stride: 0, column: 0, width: area.width, first: area.minY, end: area.maxY, pixel: pixel,
-                kind: floe_area_fill))
+        unsafe add(area, in: target, floe_area_fill, target.base, pixel: pixel)
     }
 
     /// A part of a picture: copied if it is opaque, else mixed.
     @inline(__always)
     private func add(_ copy: CopyPaint, _ area: DeviceRect, isOpaque: Bool, in target: PixelTarget) {
-        let runs = unsafe isOpaque ? nil : copy.runs(from: area.minY)
+        let runs = unsafe isOpaque ? nil : copy.runs(from: area.minY), source = unsafe copy.pointer(area.minX, area.minY)
         let kind = unsafe isOpaque ? floe_area_copy : runs == nil ? floe_area_over : floe_area_over_runs
-        unsafe add(
-            floe_area(
-                out: target.pointer(area.minX, area.minY), source: copy.pointer(area.minX, area.minY),
-                runs: UnsafeRawPointer(runs), out_stride: target.stride, source_stride: copy.texels.width,
-                column: copy.bitmapColumn(area.minX), width: area.width, first: area.minY, end: area.maxY, pixel: 0,
-                kind: kind))
+        unsafe add(area, in: target, kind, source, copy.texels.width, runs, column: copy.bitmapColumn(area.minX))
     }
 
     @inline(__always)
-    private func add(_ area: floe_area) {
+    private func add(
+        _ area: DeviceRect, in target: PixelTarget, _ kind: floe_area_kind, _ source: UnsafePointer<Pixel>, _ stride: Int = 0,
+        _ runs: UnsafePointer<OpacityRun>? = nil, column: Int = 0, pixel: Pixel = 0
+    ) {
         if count == BlitQueue.capacity { draw() }
-        unsafe (areas + count).initialize(to: area)
+        unsafe (areas + count).initialize(
+            to: floe_area(
+                out: target.pointer(area.minX, area.minY), source: source, runs: UnsafeRawPointer(runs), out_stride: target.stride,
+                source_stride: stride, column: column, width: area.width, first: area.minY, end: area.maxY, pixel: pixel, kind: kind))
         count += 1
     }
 

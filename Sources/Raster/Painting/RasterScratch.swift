@@ -27,14 +27,13 @@ final class RasterScratch {
     /// Room in `pixels` and `morePixels`, and in `mixed`: of several rows together no more than stays in a first-level cache.
     let blockPixels, mixedPixels: Int
 
-    private let rows: ScratchRows
+    private let rows = ScratchRows()
 
     init(width: Int, _ kernels: floe_kernels) {
         self.width = width
         queue = BlitQueue(kernels)
         // Vector loops may read, never write, a little past the end.
-        let room = width + 16, rows = ScratchRows()
-        self.rows = rows
+        let room = width + 16
         blockPixels = max(room, 4096)
         mixedPixels = max(2 * width + 16, blockPixels)
         unsafe pixels = rows.make(blockPixels + 16)

@@ -22,8 +22,7 @@ extension Rasterizer {
             let whole = CoverageSpans.Span(start: area.minX, end: area.maxX, factor: multiply255(maskAlpha, group.opacity.factor))
             return unsafe mix(group, content, mask, target, area.minY..<area.maxY, whole, nil, 0)
         }
-        let slot = plan.items[group.range.begin].slot
-        let coverage = coverage(Outline(group, plan), plan, area, group.bounds, slot)
+        let coverage = coverage(Outline(group, plan), plan, area, group.bounds, plan.items[group.range.begin].slot)
         coverage.forEachBand(within: area) { rows, spans in
             for i in spans {
                 let span = coverage.span(i, within: area)

@@ -1,5 +1,5 @@
-// Where pixels lie in a bitmap or on a ramp. Axis-aligned images in Double by column and row; projected ones
-// in Float along the row, from a start in Double, so that large offsets cancel before they are rounded.
+// Where pixels lie in a bitmap or on a ramp. Axis-aligned images and nine parts in Double, by column and row or along the row;
+// projected ones in Float along the row, from a start in Double, so that large offsets cancel before they are rounded.
 
 import CKernels
 import FramePlanning

@@ -159,32 +159,26 @@ public final class Rasterizer {
         }
     }
 
-    /// A block of colours, the first of them at `column` and `row`, by a mode: spans that follow one another are mixed at once,
-    /// since a mode takes longer to begin than to mix a few pixels.
+    /// A block of colours, the first of them at `column` and `row`, by a mode: all spans of a row at once, since a mode takes longer
+    /// to begin than to mix a few pixels.
     private func mix(
         _ mode: BlendMode, _ block: ColorBlock, at column: Int32, _ row: Int32, _ spans: Range<Int>, _ coverage: CoverageSpans,
         _ target: PixelTarget, _ area: DeviceRect
     ) {
         let covered = unsafe scratch.morePixels
         for line in 0..<block.rows {
-            var first = column, end = column
-            func mixCovered() {
-                let out = unsafe target.pointer(first, row + Int32(line))
-                unsafe kernels.blend(out, 0, covered + Int(first - column), 0, mode.native, Int(end - first), 1)
-            }
+            var end = column
             for i in spans {
                 let span = coverage.span(i, within: area), skipped = Int(span.start - column)
                 guard span.start < span.end else { continue }
-                if span.start > end {
-                    mixCovered()
-                    first = span.start
-                }
+                // No source between them: what lies there stays.
+                unsafe (covered + Int(end - column)).update(repeating: 0, count: Int(span.start - end))
                 unsafe kernels.scale(
                     covered + skipped, block.base + (line * block.stride + skipped), coverage.mask(span, row + Int32(line)), span.factor,
                     Int(span.end - span.start))
                 end = span.end
             }
-            mixCovered()
+            unsafe kernels.blend(target.pointer(column, row + Int32(line)), 0, covered, 0, mode.native, Int(end - column), 1)
         }
     }
 
@@ -231,8 +225,7 @@ public final class Rasterizer {
     /// Sets every pixel of `area` within the target, by `finish` at the latest.
     public func fill(_ area: DeviceRect, _ pixel: Pixel, in target: PixelTarget) {
         let area = area.intersection(target.bounds)
-        guard !area.isEmpty else { return }
-        scratch.queue.addFill(area, pixel, in: target)
+        if !area.isEmpty { scratch.queue.addFill(area, pixel, in: target) }
     }
 
     /// Sets all pixels that have been drawn so far.

@@ -28,8 +28,9 @@ public final class Rasterizer {
     }
 
     /// Draws item `index`, one that is content, within `area`, a part of its bounds and the target that is at most `width` pixels
-    /// wide and not empty. Its pixels may be set only by `finish`, or before what is drawn next. `isClear`: nothing has been drawn there yet, so that what mixes
-    /// over it comes to the same as setting it; where all is covered evenly (`setsAll`) it need not have been cleared either.
+    /// wide and not empty. Its pixels may be set only by `finish`, or before what is drawn next. `isClear`: nothing has been drawn
+    /// there yet, so that what mixes over it comes to the same as setting it; where all is covered evenly (`setsAll`) it need not
+    /// have been cleared either.
     public func draw(
         _ index: Int, of plan: borrowing FramePlan, into target: PixelTarget, within area: DeviceRect, isClear: Bool = false
     ) {

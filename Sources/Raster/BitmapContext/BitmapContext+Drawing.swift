@@ -76,18 +76,11 @@ extension BitmapContext {
     private func placement(_ rect: CGRect) -> Placement {
         var placement = Placement(
             projection: state.transform, rect: PlaneRect(rect.standardized), clip: state.clip, bounds: .empty)
-        guard state.transform.isAxisAligned else {
-            let visible = placement.rect.bounds(under: state.transform).intersection(state.clip)
-            if !visible.isEmpty {
-                placement.bounds = DeviceRect(around: visible.minX, visible.minY, visible.maxX, visible.maxY)
-                    .outset(by: 1).intersection(size.rect)
-            }
-            return placement
-        }
-        if let visible = placement.visibleAxisAlignedRect {
-            placement.bounds = DeviceRect(around: visible.minX, visible.minY, visible.maxX, visible.maxY)
-                .intersection(size.rect)
-        }
+        let upright = placement.visibleAxisAlignedRect
+        let visible = upright ?? placement.rect.bounds(under: state.transform).intersection(state.clip)
+        guard !visible.isEmpty else { return placement }
+        placement.bounds = DeviceRect(around: visible.minX, visible.minY, visible.maxX, visible.maxY)
+            .outset(by: upright != nil ? 0 : 1).intersection(size.rect)
         return placement
     }
 }

@@ -81,6 +81,15 @@ struct CoverageSpans {
         return span
     }
 
+    /// Calls `draw` with those spans of a band that reach into `area`, cut by its columns, and how wide they are.
+    @inline(__always)
+    func forEachSpan(of spans: Range<Int>, within area: DeviceRect, _ draw: (_ span: Span, _ count: Int) -> Void) {
+        for i in spans {
+            let span = span(i, within: area)
+            if span.start < span.end { draw(span, Int(span.end &- span.start)) }
+        }
+    }
+
     /// A span's mask from a row on; nil if it is even.
     @inline(__always)
     func mask(_ span: Span, _ row: Int32) -> UnsafePointer<UInt8>? {

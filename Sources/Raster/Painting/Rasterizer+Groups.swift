@@ -24,9 +24,7 @@ extension Rasterizer {
         }
         let coverage = coverage(Outline(group, plan), plan, area, group.bounds, plan.items[group.range.begin].slot)
         coverage.forEachBand(within: area) { rows, spans in
-            for i in spans {
-                let span = coverage.span(i, within: area)
-                guard span.start < span.end else { continue }
+            coverage.forEachSpan(of: spans, within: area) { span, _ in
                 let covered = unsafe coverage.mask(span, rows.lowerBound)
                 unsafe mix(group, content, mask, target, rows, span, covered, coverage.maskStride)
             }

@@ -60,6 +60,7 @@ public final class Rasterizer {
         let colors = prepareColors(item, plan, area)
         if isEven { return drawEvenly(colors, item, plan, target, area, item.opacity.factor, isSet: isSet) }
         let coverage = coverage(Outline(item), plan, area, item.bounds, item.slot)
+        if colors.hasConstantRow { return mixConstantRow(item.mode, coverage, target, area, item.kind == .solid ? item.pixel : nil) }
         coverage.forEachBand(within: area) { rows, spans in
             draw(colors, item, plan, rows, spans, coverage, target, area, isSet: isSet)
         }
@@ -77,7 +78,7 @@ public final class Rasterizer {
         _ colors: Colors, _ item: DrawItem, _ plan: borrowing FramePlan, _ rows: Range<Int32>, _ spans: Range<Int>,
         _ coverage: CoverageSpans, _ target: PixelTarget, _ area: DeviceRect, isSet: Bool
     ) {
-        let first = coverage.span(spans.lowerBound, within: area), last = coverage.span(spans.upperBound - 1, within: area)
+        let first = coverage.span(spans.lowerBound, within: area)
         if spans.count == 1, first.isEven {
             guard first.start < first.end else { return }
             let part = DeviceRect(minX: first.start, minY: rows.lowerBound, maxX: first.end, maxY: rows.upperBound)
@@ -86,49 +87,58 @@ public final class Rasterizer {
             }
             return drawEvenly(colors, item, plan, target, part, first.factor, isSet: isSet)
         }
-        let start = max(first.start, area.minX), end = min(last.end, area.maxX)
+        let start = first.start, end = unsafe min(coverage.spans[spans.upperBound &- 1].end, area.maxX)
         guard start < end else { return }
-        let isOneColor = item.kind == .solid && item.mode == .normal
         // Set as they are, then those at edges scaled.
         let isSet =
-            isSet
-            && spans.dropFirst().allSatisfy { coverage.span($0 - 1, within: area).end == coverage.span($0, within: area).start }
+            isSet && spans.dropFirst().allSatisfy { unsafe coverage.spans[$0 - 1].end == coverage.spans[$0].start }
         var row = rows.lowerBound
         while row < rows.upperBound {
             let out = unsafe target.pointer(start, row)
             let block = unsafe self.colors(
                 colors, item, plan, row..<rows.upperBound, start, Int(end &- start), into: isSet ? (out, target.stride) : nil)
             if unsafe block.base == UnsafePointer(out) {
-                for i in spans {
-                    let span = coverage.span(i, within: area), skipped = Int(span.start &- start)
-                    guard span.start < span.end, !span.isEven || span.factor < 255 else { continue }
-                    for line in 0..<block.rows {
-                        let out = unsafe out + (line * target.stride + skipped), mask = unsafe coverage.mask(span, row + Int32(line))
-                        unsafe kernels.scale(out, out, mask, span.factor, Int(span.end &- span.start))
+                coverage.forEachSpan(of: spans, within: area) { span, count in
+                    guard !span.isEven || span.factor < 255 else { return }
+                    for row in row..<row + Int32(block.rows) {
+                        let out = unsafe target.pointer(span.start, row)
+                        unsafe kernels.scale(out, out, coverage.mask(span, row), span.factor, count)
                     }
                 }
-                row += Int32(block.rows)
-                continue
+            } else if item.mode != .normal {
+                blend(item.mode, block, at: start, row, spans, coverage, target, area)
+            } else {
+                over(block, at: start, row, spans, coverage, target, area, nil)
             }
-            if item.mode != .normal, spans.count > 1 {
-                mix(item.mode, block, at: start, row, spans, coverage, target, area)
-                row += Int32(block.rows)
-                continue
+            row &+= Int32(truncatingIfNeeded: block.rows)
+        }
+    }
+
+    /// The constant row, which is all `pixel` if there is one, onto what is covered of `area`.
+    @inline(never)
+    private func mixConstantRow(_ mode: BlendMode, _ coverage: CoverageSpans, _ target: PixelTarget, _ area: DeviceRect, _ pixel: Pixel?) {
+        coverage.forEachBand(within: area) { rows, spans in
+            let block = unsafe ColorBlock(base: scratch.constantRow, stride: 0, rows: Int(rows.upperBound &- rows.lowerBound))
+            if mode == .normal { return over(block, at: area.minX, rows.lowerBound, spans, coverage, target, area, pixel) }
+            blend(mode, block, at: area.minX, rows.lowerBound, spans, coverage, target, area)
+        }
+    }
+
+    /// A block of colours, the first of them at `column` and `row`.
+    @inline(__always)
+    private func over(
+        _ block: ColorBlock, at column: Int32, _ row: Int32, _ spans: Range<Int>, _ coverage: CoverageSpans, _ target: PixelTarget,
+        _ area: DeviceRect, _ pixel: Pixel?
+    ) {
+        let line = unsafe target.pointer(column, row)
+        coverage.forEachSpan(of: spans, within: area) { span, count in
+            let skipped = Int(span.start &- column), out = unsafe line + skipped
+            if let pixel, span.isEven {
+                return unsafe kernels.over_solid(out, target.stride, pixel.scaled(by: span.factor), count, block.rows)
             }
-            for i in spans {
-                let span = coverage.span(i, within: area)
-                guard span.start < span.end else { continue }
-                if isOneColor, span.isEven {
-                    let pixel = item.pixel.scaled(by: span.factor), count = Int(span.end &- span.start)
-                    unsafe kernels.over_solid(target.pointer(span.start, row), target.stride, pixel, count, block.rows)
-                    continue
-                }
-                let skipped = Int(span.start &- start)
-                unsafe mix(
-                    item.mode, target.pointer(span.start, row), target.stride, block.base + skipped, block.stride,
-                    coverage.mask(span, row), coverage.maskStride, span.factor, Int(span.end &- span.start), block.rows)
-            }
-            row += Int32(block.rows)
+            unsafe kernels.over(
+                out, target.stride, block.base + skipped, block.stride, coverage.mask(span, row), coverage.maskStride, span.factor, count,
+                block.rows)
         }
     }
 
@@ -162,24 +172,33 @@ public final class Rasterizer {
 
     /// A block of colours, the first of them at `column` and `row`, by a mode: all spans of a row at once, since a mode takes longer
     /// to begin than to mix a few pixels.
-    private func mix(
+    @inline(never)
+    private func blend(
         _ mode: BlendMode, _ block: ColorBlock, at column: Int32, _ row: Int32, _ spans: Range<Int>, _ coverage: CoverageSpans,
         _ target: PixelTarget, _ area: DeviceRect
     ) {
-        let covered = unsafe scratch.morePixels
-        for line in 0..<block.rows {
-            var end = column
-            for i in spans {
-                let span = coverage.span(i, within: area), skipped = Int(span.start - column)
-                guard span.start < span.end else { continue }
+        let first = coverage.span(spans.lowerBound, within: area), covered = unsafe scratch.morePixels
+        let source = unsafe block.base + Int(first.start &- column), line = unsafe target.pointer(first.start, row)
+        if spans.count == 1 {
+            guard first.start < first.end else { return }
+            return unsafe mix(
+                mode, line, target.stride, source, block.stride, coverage.mask(first, row), coverage.maskStride, first.factor,
+                Int(first.end &- first.start), block.rows)
+        }
+        for i in 0..<block.rows {
+            var end = 0
+            coverage.forEachSpan(of: spans, within: area) { span, count in
+                let start = Int(span.start &- first.start), source = unsafe source + (i &* block.stride &+ start)
                 // No source between them: what lies there stays.
-                unsafe (covered + Int(end - column)).update(repeating: 0, count: Int(span.start - end))
-                unsafe kernels.scale(
-                    covered + skipped, block.base + (line * block.stride + skipped), coverage.mask(span, row + Int32(line)), span.factor,
-                    Int(span.end - span.start))
-                end = span.end
+                if start > end { unsafe (covered + end).update(repeating: 0, count: start &- end) }
+                if span.isEven, span.factor == 255 {
+                    unsafe (covered + start).update(from: source, count: count)
+                } else {
+                    unsafe kernels.scale(covered + start, source, coverage.mask(span, row &+ Int32(i)), span.factor, count)
+                }
+                end = start &+ count
             }
-            unsafe kernels.blend(target.pointer(column, row + Int32(line)), 0, covered, 0, mode.native, Int(end - column), 1)
+            unsafe kernels.blend(line + i &* target.stride, 0, covered, 0, mode.native, end, 1)
         }
     }
 

@@ -4,6 +4,7 @@
 import Foundation
 import Testing
 
+@Suite(.countsMemory)
 struct OutOfMemoryTests {
     private func tree(_ folder: TemporaryFolder, size: Int) throws -> String {
         try folder.write(

@@ -6,12 +6,12 @@ import Imaging
 import RenderTree
 
 extension FramePlan {
-    /// Makes `item`, which is a fresh one, that of the node at `index`, which draws something within `bounds`; these are not
-    /// empty. Items and nodes are large: this item is written where it is, and of the node no more is copied than its case.
-    mutating func prepare(_ item: inout DrawItem, _ index: Int, of frame: borrowing Frame, within bounds: DeviceRect) {
-        let first = opaqueParts.count
+    /// Makes `item`, which is a fresh one, that of the node at `index`, which draws something within the item's bounds; these are
+    /// not empty. Items and nodes are large: this item is written where it is, and of the node no more is copied than its case.
+    mutating func prepare(_ item: inout DrawItem, _ index: Int, of frame: borrowing Frame) {
+        let first = opaqueParts.count, nodes = frame.nodes.span
         let shows =
-            switch frame.nodes[index] {
+            switch nodes[index] {
             case .fill(let n): fill(n, &item)
             case .border(let n): border(n, &item)
             case .image(let n): image(n, &item)
@@ -23,11 +23,6 @@ extension FramePlan {
             item = DrawItem(kind: .nothing)
             return
         }
-        item.bounds = bounds
-        if item.shape.isAxisAligned {
-            item.bounds = bounds.intersection(item.shape.touched)
-            item.solid = item.shape.solidRect(shapeDetails).intersection(bounds)
-        }
         // What shows of the parts that have been added.
         let limits = item.shape.isAxisAligned ? item.solid : item.bounds
         for i in first..<opaqueParts.count { opaqueParts[i] = opaqueParts[i].intersection(limits) }
@@ -37,8 +32,25 @@ extension FramePlan {
 
     // Each of these says whether anything shows.
 
-    private mutating func fill(_ n: FillNode, _ item: inout DrawItem) -> Bool {
-        guard n.pixel != 0, makeShape(n.placement, cornerRadius: n.cornerRadius, &item.shape) else { return false }
+    /// Gives an item its shape, and with that what of its bounds it touches and covers. `snapped`: the placement's rectangle on the
+    /// device if it is axis-aligned.
+    private mutating func place(
+        _ placement: borrowing Placement, _ snapped: PixelRect?, _ cornerRadius: Double, _ item: inout DrawItem
+    ) -> Bool {
+        guard makeShape(placement, over: snapped, cornerRadius: cornerRadius, &item.shape) else { return false }
+        if snapped != nil {
+            item.solid = item.shape.solidRect(shapeDetails).intersection(item.bounds)
+            item.bounds = item.bounds.intersection(item.shape.touched)
+        }
+        return true
+    }
+
+    private mutating func place(_ placement: borrowing Placement, _ cornerRadius: Double, _ item: inout DrawItem) -> Bool {
+        place(placement, placement.axisAlignedRect, cornerRadius, &item)
+    }
+
+    private mutating func fill(_ n: borrowing FillNode, _ item: inout DrawItem) -> Bool {
+        guard n.pixel != 0, place(n.placement, n.cornerRadius, &item) else { return false }
         item.kind = .solid
         item.isOpaque = n.pixel.alphaByte == 255
         item.pixel = n.pixel
@@ -46,19 +58,21 @@ extension FramePlan {
     }
 
     private mutating func border(_ n: BorderNode, _ item: inout DrawItem) -> Bool {
-        guard n.pixel != 0, n.width > 0, makeShape(n.placement, cornerRadius: n.cornerRadius, &item.shape) else { return false }
+        guard n.pixel != 0, n.width > 0, place(n.placement, n.cornerRadius, &item) else { return false }
         item.kind = .solid
         item.pixel = n.pixel
         item.isShare = n.isShare
         var hole = ItemShape.none
-        guard let inner = n.inner, makeShape(inner.placement, cornerRadius: inner.cornerRadius, &hole) else { return true }
+        guard let inner = n.inner, case let snapped = inner.placement.axisAlignedRect,
+            makeShape(inner.placement, over: snapped, cornerRadius: inner.cornerRadius, &hole)
+        else { return true }
         item.detail = Int32(innerShapes.count)
         innerShapes.append(hole)
         return true
     }
 
     private mutating func gradient(_ n: GradientNode, _ item: inout DrawItem) -> Bool {
-        guard !n.opacity.isTransparent, makeShape(n.placement, cornerRadius: n.cornerRadius, &item.shape),
+        guard !n.opacity.isTransparent, place(n.placement, n.cornerRadius, &item),
             let q = n.placement.planeProjection
         else { return false }
         item.kind = .gradient
@@ -76,14 +90,15 @@ extension FramePlan {
         return true
     }
 
-    private mutating func image(_ n: ImageNode, _ item: inout DrawItem) -> Bool {
-        guard !n.opacity.isTransparent, makeShape(n.placement, cornerRadius: n.cornerRadius, &item.shape),
-            let projection = n.texelProjection
+    private mutating func image(_ n: borrowing ImageNode, _ item: inout DrawItem) -> Bool {
+        let snapped = n.placement.axisAlignedRect
+        guard !n.opacity.isTransparent, place(n.placement, snapped, n.cornerRadius, &item),
+            let projection = n.texelProjection(over: snapped)
         else { return false }
         item.opacity = n.opacity
         item.isOpaque = n.isOpaque
         item.kind = item.shape.isAxisAligned ? .axisAligned : .projected
-        if item.shape.isAxisAligned, let (copy, runs) = copy(n, projection, item.shape.touched) {
+        if snapped != nil, let (copy, runs) = copy(n, projection, item.bounds) {
             item.kind = .copy
             item.detail = Int32(copies.count)
             copies.append(copy)
@@ -97,7 +112,7 @@ extension FramePlan {
 
     private mutating func ninePart(_ n: NinePartNode, _ item: inout DrawItem) -> Bool {
         let image = n.image
-        guard !image.opacity.isTransparent, makeShape(image.placement, cornerRadius: image.cornerRadius, &item.shape),
+        guard !image.opacity.isTransparent, place(image.placement, image.cornerRadius, &item),
             let projection = image.placement.planeProjection
         else { return false }
         item.kind = item.shape.isAxisAligned ? .axisAligned : .projectedNinePart
@@ -112,17 +127,17 @@ extension FramePlan {
     /// level.
     @discardableResult
     private mutating func addSamplers(
-        _ n: ImageNode, to node: inout DrawItem, _ projection: TexelProjection, axes: Int32 = -1
+        _ n: borrowing ImageNode, to node: inout DrawItem, _ projection: TexelProjection, axes: Int32 = -1
     ) -> Bitmap {
         node.detail = Int32(samplers.count)
         let isAxisAligned = node.kind == .axisAligned && options.contains(.findsMovedTexels)
+        let bitmap = n.bitmap, isNearest = n.sampling == .nearest, s = n.source, bounds = n.placement.bounds
         func sampler(_ level: Bitmap, _ number: UInt8) -> ImageSampler {
-            let scaleX = Double(level.width) / Double(n.bitmap.width)
-            let scaleY = Double(level.height) / Double(n.bitmap.height)
-            let isNearest = n.sampling == .nearest, s = n.source
+            let scaleX = Double(level.width) / Double(bitmap.width)
+            let scaleY = Double(level.height) / Double(bitmap.height)
             let source = TexelRect(
                 minX: s.minX * scaleX, minY: s.minY * scaleY, maxX: s.maxX * scaleX, maxY: s.maxY * scaleY)
-            let projection: TexelProjection = projection.concatenating(.scale(scaleX, scaleY)), bounds = n.placement.bounds
+            let projection: TexelProjection = projection.concatenating(.scale(scaleX, scaleY))
             let limits = SampleLimits(source, width: level.width, height: level.height, isNearest: isNearest)
             var sampler = ImageSampler(
                 texels: Texels(level), projection: projection, origin: bounds.minX, limits: limits, isNearest: isNearest, axes: axes,
@@ -137,7 +152,7 @@ extension FramePlan {
             }
             return sampler
         }
-        var level = n.bitmap, number: UInt8 = 0, rest: Float = 0
+        var level = bitmap, number: UInt8 = 0, rest: Float = 0
         // Anything that is not a number counts as full size; no bitmap has 64 levels.
         if case .trilinear(let asked) = n.sampling, asked > 0 { rest = min(asked, 64) }
         /// That of the next level, 0…256.
@@ -157,7 +172,7 @@ extension FramePlan {
 
     /// Whether every pixel that shows is exactly one texel; where it lies.
     private mutating func copy(
-        _ n: ImageNode, _ p: TexelProjection, _ touched: DeviceRect
+        _ n: borrowing ImageNode, _ p: TexelProjection, _ shown: DeviceRect
     ) -> (CopyPaint, OpacityRuns?)? {
         if case .trilinear(let level) = n.sampling, level > 0 { return nil }
         guard p.xx == 1, p.yy == 1 else { return nil }
@@ -171,8 +186,7 @@ extension FramePlan {
             guard a & 255 == 0, b & 255 == 0, (b >> 8) - (a >> 8) == last - first else { return nil }
             return (a >> 8) - first
         }
-        // Within what shows and the bounds, so that far edges do not matter.
-        let shown = n.placement.bounds.intersection(touched)
+        // Of what shows, so that far edges do not matter.
         guard let dx = distance(shown.minX, shown.maxX - 1, p.tx, limits.minU, limits.maxU),
             let dy = distance(shown.minY, shown.maxY - 1, p.ty, limits.minV, limits.maxV)
         else { return nil }

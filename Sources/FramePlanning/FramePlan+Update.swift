@@ -147,7 +147,7 @@ extension FramePlan {
         item.bounds = visible(index, frame)
         if let group = open.last, !isInMask, case .fill(let fill) = frame.nodes[index] { item.isGround = fill.covers(group.bounds) }
         guard item.bounds.intersects(area) else { return }
-        prepare(&item, index, of: frame, within: item.bounds)
+        prepare(&item, index, of: frame)
         if let group = open.last, case let group = groups[group.number] {
             if group.foldsCuts {
                 item.firstCut = group.firstCut
@@ -176,7 +176,7 @@ extension FramePlan {
         var visible = bounds
         var shape = ItemShape.none
         if let clip = group.shape {
-            let shows = makeShape(clip.placement, cornerRadius: clip.cornerRadius, &shape)
+            let shows = makeShape(clip.placement, over: clip.placement.axisAlignedRect, cornerRadius: clip.cornerRadius, &shape)
             visible = shows ? visible.intersection(clip.placement.bounds) : .empty
             clips.append((clip, shape))
         }

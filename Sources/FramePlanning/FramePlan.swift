@@ -71,11 +71,15 @@ public struct FramePlan {
 
     public init(options: PlanningOptions) { self.options = options }
 
-    /// Makes `shape` that of a placement, with its detail stored; false where nothing shows.
-    mutating func makeShape(_ placement: Placement, cornerRadius: Double, _ shape: inout ItemShape) -> Bool {
-        shape.isAxisAligned = placement.projection.isAxisAligned
-        if shape.isAxisAligned, cornerRadius <= 0 {
-            guard let visible = placement.visibleAxisAlignedRect, !visible.isEmpty else { return false }
+    /// Makes `shape` that of a placement, which lies over `snapped` if it is axis-aligned, with its detail stored; false where
+    /// nothing shows.
+    mutating func makeShape(
+        _ placement: Placement, over snapped: PixelRect?, cornerRadius: Double, _ shape: inout ItemShape
+    ) -> Bool {
+        shape.isAxisAligned = snapped != nil
+        if let snapped, cornerRadius <= 0 {
+            let visible = placement.visible(of: snapped)
+            guard !visible.isEmpty else { return false }
             shape.edges = QuadCoverage(axisAligned: visible.near(placement.bounds))
             return true
         }

@@ -36,7 +36,8 @@ public struct ItemShape: Sendable {
     /// corners all rows that are free of them.
     func solidRect(_ details: borrowing [ShapeDetail]) -> DeviceRect {
         var solid = axisAlignedSolid
-        let rows = solidRows(details)
+        guard detail >= 0 else { return solid }
+        let rows = ColumnRange(start: solid.minY, end: solid.maxY).intersection(details[Int(detail)].rowsBetweenCorners)
         solid.minY = rows.start
         solid.maxY = rows.end
         return solid
@@ -44,8 +45,8 @@ public struct ItemShape: Sendable {
 
     /// Rows of an axis-aligned shape that neither its ends nor its corners reach into.
     public func solidRows(_ details: borrowing [ShapeDetail]) -> ColumnRange {
-        let solid = axisAlignedSolid, all = ColumnRange(start: solid.minY, end: solid.maxY)
-        return detail < 0 ? all : all.intersection(details[Int(detail)].rowsBetweenCorners)
+        let solid = solidRect(details)
+        return ColumnRange(start: solid.minY, end: solid.maxY)
     }
 
     /// Whether every pixel of `area` (not empty) is covered fully. The inside is convex: the corners tell.

@@ -27,15 +27,26 @@ public struct DeviceRect: Equatable, Hashable, Sendable {
     public init(around x0: Double, _ y0: Double, _ x1: Double, _ y1: Double) {
         guard x0 < x1, y0 < y1 else { self = .empty; return }
         self.init(
-            minX: DeviceRect.pixel(x0.rounded(.down)), minY: DeviceRect.pixel(y0.rounded(.down)),
-            maxX: DeviceRect.pixel(x1.rounded(.up)), maxY: DeviceRect.pixel(y1.rounded(.up)))
+            minX: DeviceRect.pixel(below: x0), minY: DeviceRect.pixel(below: y0),
+            maxX: DeviceRect.pixel(above: x1), maxY: DeviceRect.pixel(above: y1))
     }
 
     /// Device coordinates stay within ±2²⁴, where Float still tells pixels apart.
-    public static let limit: Double = 16_777_216
+    @inlinable public static var limit: Double { 16_777_216 }
 
-    @usableFromInline
-    static func pixel(_ v: Double) -> Int32 { Int32(max(-limit, min(limit, v))) }
+    /// ⌊v⌋ within the limit. The processors that every build runs on have no instruction that rounds: `rounded` is a call.
+    @inlinable @inline(__always)
+    static func pixel(below v: Double) -> Int32 {
+        let v = max(-limit, min(limit, v)), whole = Int32(v)
+        return Double(whole) > v ? whole - 1 : whole
+    }
+
+    /// ⌈v⌉ within the limit.
+    @inlinable @inline(__always)
+    static func pixel(above v: Double) -> Int32 {
+        let v = max(-limit, min(limit, v)), whole = Int32(v)
+        return Double(whole) < v ? whole + 1 : whole
+    }
 
     @inlinable public var isEmpty: Bool { maxX <= minX || maxY <= minY }
     @inlinable public var width: Int { max(0, Int(maxX) - Int(minX)) }

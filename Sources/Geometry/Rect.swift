@@ -118,7 +118,7 @@ extension Rect<PixelSpace> {
     /// The pixels that lie in it entirely.
     @inlinable public var wholePixels: DeviceRect {
         DeviceRect(
-            minX: DeviceRect.pixel(minX.rounded(.up)), minY: DeviceRect.pixel(minY.rounded(.up)),
-            maxX: DeviceRect.pixel(maxX.rounded(.down)), maxY: DeviceRect.pixel(maxY.rounded(.down)))
+            minX: DeviceRect.pixel(above: minX), minY: DeviceRect.pixel(above: minY), maxX: DeviceRect.pixel(below: maxX),
+            maxY: DeviceRect.pixel(below: maxY))
     }
 }

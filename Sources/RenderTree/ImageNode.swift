@@ -56,8 +56,11 @@ extension ImageNode {
     /// From device pixels (centres at ½) to texels of the bitmap; nil if seen edge on. For an axis-aligned
     /// image the snapped rectangle is what `source` is stretched over, so that a shift by whole pixels
     /// copies texels exactly. `texelBias` is included.
-    public var texelProjection: TexelProjection? {
-        if let rect = placement.axisAlignedRect { return texelProjection(over: rect) }
+    public var texelProjection: TexelProjection? { texelProjection(over: placement.axisAlignedRect) }
+
+    /// `texelProjection` where `placement.axisAlignedRect` is known.
+    public func texelProjection(over snapped: PixelRect?) -> TexelProjection? {
+        if let snapped { return texelProjection(stretchedOver: snapped) }
         guard let inverse = placement.projection.inverse else { return nil }
         let rect = placement.rect
         guard rect.width > 0, rect.height > 0 else { return nil }
@@ -68,8 +71,7 @@ extension ImageNode {
                 xy: 0, yy: sy, ty: source.minY + ImageNode.texelBias - rect.minY * sy))
     }
 
-    /// `texelProjection` where it is known that the image is axis-aligned, and where: `r` is `placement.axisAlignedRect`.
-    public func texelProjection(over r: PixelRect) -> TexelProjection? {
+    private func texelProjection(stretchedOver r: PixelRect) -> TexelProjection? {
         guard r.width > 0, r.height > 0 else { return nil }
         let mirroredX = placement.projection.xx < 0, mirroredY = placement.projection.yy < 0
         let sx = source.width / r.width * (mirroredX ? -1 : 1)

@@ -31,6 +31,16 @@ import Testing
         #expect(DeviceRect(around: 2, 3, 4, 5) == DeviceRect(minX: 2, minY: 3, maxX: 4, maxY: 5))
     }
 
+    @Test func onlyWholePixelsAreInside() {
+        let rect = PixelRect(minX: -1.5, minY: -2, maxX: 1.5, maxY: 3)
+        #expect(rect.wholePixels == DeviceRect(minX: -1, minY: -2, maxX: 1, maxY: 3))
+        #expect(PixelRect(minX: 0.25, minY: 0, maxX: 0.75, maxY: 1).wholePixels.isEmpty)
+        let beyond = PixelRect(minX: -1e300, minY: -.infinity, maxX: 1e300, maxY: .infinity).wholePixels
+        #expect(beyond == DeviceRect(minX: -16_777_216, minY: -16_777_216, maxX: 16_777_216, maxY: 16_777_216))
+        // Whatever is not a number lies at the far end.
+        #expect(PixelRect(minX: .nan, minY: 0, maxX: 1, maxY: 1).wholePixels.isEmpty)
+    }
+
     @Test func notANumberIsEmptyAndInfinityIsClamped() {
         #expect(DeviceRect(around: .nan, 0, 1, 1).isEmpty)
         #expect(DeviceRect(around: 0, 0, 1, .nan).isEmpty)

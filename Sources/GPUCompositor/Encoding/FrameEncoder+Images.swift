@@ -15,13 +15,25 @@ extension FrameEncoder {
         return true
     }
 
-    mutating func encode(_ node: ImageNode, _ item: DrawItem) throws {
+    mutating func encode(_ node: borrowing ImageNode, _ item: borrowing DrawItem) throws {
         let pixels = node.placement.bounds
-        guard let levels = try ImageLevels(node, item, plan, textures, last: images.lastPlace(item.slot)) else { return }
+        let levels = try ImageLevels(node, item, plan, textures, last: images.lastPlace(item.slot))
+        if item.shape.isAxisAligned, item.shape.isPlain,
+            let image = AlignedImage(item, levels, item.shape.visible, inside: item.solid, pixels: pixels)
+        {
+            // All of the item: it is prepared for frames to come.
+            images.keep(image, item)
+            return encode(image, item.bounds)
+        }
+        encode(copy node, copy item, levels)
+    }
+
+    private mutating func encode(_ node: ImageNode, _ item: DrawItem, _ levels: ImageLevels) {
+        let pixels = node.placement.bounds
         eachPart(item, node.placement, node.cornerRadius) { encoder, bounds, outline in
-            if case .rectangle(let visible) = outline, let image = AlignedImage(item, levels, visible, pixels: pixels) {
-                // All of the item: it is prepared for frames to come.
-                if item.shape.isPlain { encoder.images.keep(image, item) }
+            if case .rectangle(let visible) = outline,
+                let image = AlignedImage(item, levels, visible, inside: visible.wholePixels, pixels: pixels)
+            {
                 return encoder.encode(image, bounds)
             }
             // Texels may be beyond what aligned programs count.
@@ -62,7 +74,7 @@ extension FrameEncoder {
 
     mutating func encode(_ node: NinePartNode, _ item: DrawItem) throws {
         let image = node.image
-        guard let levels = try ImageLevels(image, item, plan, textures) else { return }
+        let levels = try ImageLevels(image, item, plan, textures)
         if item.shape.isAxisAligned, item.shape.isPlain, encodeAligned(node, item, levels) { return }
         guard let shape = ProjectedShape(image.placement, item.shape, plan) else { return }
         let map = levels.first, rect = node.center
@@ -95,7 +107,8 @@ extension FrameEncoder {
                     maxY: row.pixels.upperBound)
                 let texels = TexelProjection(
                     xx: column.slope, yx: 0, tx: column.offset, xy: 0, yy: row.slope, ty: row.offset)
-                guard let part = AlignedImage(item, levels, visible, pixels: pixels, bitmapTexels: texels) else { return false }
+                guard let part = AlignedImage(item, levels, visible, inside: item.solid, pixels: pixels, bitmapTexels: texels)
+                else { return false }
                 parts.append((part, pixels))
             }
         }

@@ -139,8 +139,8 @@ struct FrameEncoder {
 
     /// Encodes an item that is no part of a group's bracket.
     private mutating func encodeItem(_ index: Int, of frame: borrowing Frame) throws {
-        let item = plan.items[index]
-        switch frame.nodes[index] {
+        let item = plan.items[index], nodes = frame.nodes.span
+        switch nodes[index] {
         case .fill(let node): encode(node, item)
         case .border(let node): encode(node, item)
         case .image(let node): try encode(node, item)

@@ -14,35 +14,41 @@ struct ImageLevels {
     private(set) var next: TexelMap?
     /// How much of the next level, 0…1.
     private let fraction: Float
+    /// Whether there is a next one: asked first, since most images have none, and a level is large.
+    var isMixed: Bool { fraction > 0 }
     /// The offset from device pixels to texels of the texture, if every pixel shows one texel.
     let copied: SIMD2<Int32>?
 
-    /// Uploads what is missing. `last`: where the bitmap itself may have been before. Nil where nothing shows.
+    /// Uploads what is missing. `last`: where the bitmap itself may have been before.
     @MainActor
-    init?(
+    init(
         _ node: borrowing ImageNode, _ item: borrowing DrawItem, _ plan: borrowing FramePlan, _ textures: TextureCache,
         last: TexturePlace? = nil
     ) throws {
-        guard item.detail >= 0 else { return nil }
         fraction = Float(item.levelWeight) / 256
-        let copy = item.kind == .copy ? plan.copies[Int(item.detail)] : nil
-        let sampler = if let copy { ImageSampler(copying: node, by: copy) } else { plan.samplers[Int(item.detail)] }
-        let bitmap = node.bitmap.level(Int(sampler.level)), place = try textures.place(bitmap, last: sampler.level == 0 ? last : nil)
-        first = TexelMap(place, sampler, node.source)
-        copied = place.scaleX == 1 && place.scaleY == 1 ? copy.map { SIMD2($0.dx + place.x, $0.dy + place.y) } : nil
+        let detail = Int(item.detail), samplers = plan.samplers.span
+        guard item.kind != .copy else {
+            let copy = plan.copies[detail], place = try textures.place(node.bitmap, last: last)
+            first = TexelMap(place, ImageSampler(copying: node, by: copy), node.source)
+            copied = first.isWhole ? SIMD2(copy.dx + place.x, copy.dy + place.y) : nil
+            return
+        }
+        copied = nil
+        let level = samplers[detail].level, bitmap = node.bitmap.level(Int(level))
+        first = TexelMap(try textures.place(bitmap, last: level == 0 ? last : nil), samplers[detail], node.source)
         if item.levels == 2, let half = bitmap.half {
-            next = TexelMap(try textures.place(half), plan.samplers[Int(item.detail) + 1], node.source)
+            next = TexelMap(try textures.place(half), samplers[detail + 1], node.source)
         }
     }
 
     /// Opacity (0…255), and what projected programs mix two levels by: the fraction, and texels there for one here.
     func paint(_ opacity: Float) -> SIMD4<Float> {
-        guard let next else { return SIMD4(opacity, 0, 1, 1) }
+        guard isMixed, let next else { return SIMD4(opacity, 0, 1, 1) }
         return SIMD4(opacity, fraction, Float(next.scaleX / first.scaleX), Float(next.scaleY / first.scaleY))
     }
 
     /// What programs that sample them are compiled with.
-    var features: GPUOperation.Features { next != nil ? .trilinear : first.isNearest ? [] : .linear }
+    var features: GPUOperation.Features { isMixed ? .trilinear : first.isNearest ? [] : .linear }
 }
 
 /// From device pixels and a node's texels to those of one level as it is kept in a texture.
@@ -50,6 +56,8 @@ struct TexelMap {
     /// The bitmap's first texel in the texture.
     let place: TexturePlace
     let isNearest: Bool
+    /// Whether the level is kept in its own size.
+    let isWhole: Bool
     /// From device pixels to texels as they are kept; of a nine-part image it has no meaning.
     let projection: TexelProjection
     /// Texels as they are kept for one of the node's.
@@ -61,13 +69,16 @@ struct TexelMap {
     init(_ place: TexturePlace, _ sampler: borrowing ImageSampler, _ source: TexelRect) {
         self.place = place
         isNearest = sampler.isNearest
-        scaleX = sampler.scaleX * place.scaleX
-        scaleY = sampler.scaleY * place.scaleY
-        if place.scaleX == 1, place.scaleY == 1 {
+        let texels = sampler.texels
+        isWhole = place.width == texels.width && place.height == texels.height
+        if isWhole {
+            (scaleX, scaleY) = (sampler.scaleX, sampler.scaleY)
             projection = sampler.projection
             limits = sampler.limits
         } else {
-            projection = sampler.projection.concatenating(.scale(place.scaleX, place.scaleY))
+            let x = Double(place.width) / Double(texels.width), y = Double(place.height) / Double(texels.height)
+            (scaleX, scaleY) = (sampler.scaleX * x, sampler.scaleY * y)
+            projection = sampler.projection.concatenating(.scale(x, y))
             let kept = TexelRect(
                 minX: source.minX * scaleX, minY: source.minY * scaleY, maxX: source.maxX * scaleX, maxY: source.maxY * scaleY)
             limits = SampleLimits(kept, width: Int(place.width), height: Int(place.height), isNearest: sampler.isNearest)

@@ -36,15 +36,15 @@ struct PreparedImageCache {
     }
 
     /// Keeps an item's image in place of any other of its slot. Without a revision only `lastPlace` is asked for again.
-    mutating func keep(_ image: AlignedImage, _ item: DrawItem) {
+    mutating func keep(_ image: borrowing AlignedImage, _ item: borrowing DrawItem) {
         let slot = Int(item.slot)
         if places.count <= slot { places.append(contentsOf: repeatElement(Place(), count: slot + 1 - places.count)) }
         places[slot].revision = item.revision
         if places[slot].image < 0 {
             places[slot].image = Int32(images.count)
-            images.append(image)
+            images.append(copy image)
         } else {
-            images[Int(places[slot].image)] = image
+            images[Int(places[slot].image)] = copy image
         }
     }
 }

@@ -22,8 +22,9 @@ private struct TexelInterpolant {
         let length = slope * 256 * Double(pixels.count)
         // What is not a number fails as well.
         guard abs(place) < TexelInterpolant.limit, abs(place + length) < TexelInterpolant.limit else { return nil }
-        step = Int64((slope * 256 * unit).rounded())
-        start = Int64((place * unit).rounded()) - step * Int64(pixels.lowerBound) + Int64(texel) << 32
+        func whole(_ v: Double) -> Int64 { Int64(v < 0 ? v - 0.5 : v + 0.5) }
+        step = whole(slope * 256 * unit)
+        start = whole(place * unit) - step * Int64(pixels.lowerBound) + Int64(texel) << 32
     }
 
     /// 2²³ places, what 32 bits hold beside eight binary places, less an atlas's side.

@@ -28,7 +28,7 @@ extension TextureCache {
         let index = vacant.popLast() ?? entries.count
         if entry.own != nil { entry.place.handle = .entry(index) }
         serial += 1
-        entry.place.entry = index
+        entry.place.entry = Int32(index)
         entry.place.serial = serial
         if index == entries.count {
             entries.append(entry)

@@ -82,13 +82,13 @@ final class TextureCache {
     /// Where `bitmap` lies, uploaded if it was not here yet. `last`: where it may have been before, which is quicker
     /// than to look for it.
     func place(_ bitmap: Bitmap, last: TexturePlace? = nil) throws -> TexturePlace {
-        if let last, holds(last), entries[last.entry].id == bitmap.id {
-            use(last.entry)
+        if let last, holds(last), entries[Int(last.entry)].id == bitmap.id {
+            use(last)
             return last
         }
-        if let index = indexByID[bitmap.id] {
-            use(index)
-            return entries[index].place
+        if let index = indexByID[bitmap.id], case let place = entries[index].place {
+            use(place)
+            return place
         }
         var level = bitmap
         while level.width > maximumSize || level.height > maximumSize, let half = level.half { level = half }
@@ -96,8 +96,6 @@ final class TextureCache {
         var entry = try makeEntry(level)
         if let start, let now { uploadSeconds += now() - start }
         entry.id = bitmap.id
-        entry.place.scaleX = Double(level.width) / Double(bitmap.width)
-        entry.place.scaleY = Double(level.height) / Double(bitmap.height)
         uploadedBytes += level.byteCount
         uploadedBitmaps.append(bitmap.id)
         return insert(entry, bitmap)
@@ -114,15 +112,15 @@ final class TextureCache {
         guard holds(image.first.place) else { return false }
         if let next = image.next?.place {
             guard holds(next) else { return false }
-            use(next.entry)
+            use(next)
         }
-        use(image.first.place.entry)
+        use(image.first.place)
         return true
     }
 
-    private func holds(_ place: TexturePlace) -> Bool { entries[place.entry].place.serial == place.serial }
+    private func holds(_ place: TexturePlace) -> Bool { entries[Int(place.entry)].place.serial == place.serial }
 
-    private func use(_ index: Int) { entries[index].frame = frame }
+    private func use(_ place: TexturePlace) { entries[Int(place.entry)].frame = frame }
 
     /// Lets go of what exceeds the budget and was not used in this frame.
     func trim() {

@@ -35,11 +35,9 @@ struct TexturePlace {
     var handle: TextureHandle
     /// The bitmap's first texel.
     var x: Int32 = 0, y: Int32 = 0, layer: Int32 = 0
-    /// The bitmap's size as it is kept here.
+    /// The bitmap's size as it is kept here: less than its own if that is too large for a texture.
     var width, height: Int32
-    /// Texels here for one of the bitmap's, 1 unless it was too large and is kept halved.
-    var scaleX = 1.0, scaleY = 1.0
     /// The cache's entry, and which of those that have been there.
-    var entry = 0
+    var entry: Int32 = 0
     var serial: UInt64 = 0
 }

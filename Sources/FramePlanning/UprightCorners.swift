@@ -13,11 +13,14 @@ struct UprightCorners {
     /// The circles' centres, in device pixels, and pixels for each of the plane's units.
     private var left = 0.0, right = 0.0, perScale = 1.0
     private var shrunk = 0.0, grown = 0.0
+    /// Whether it covers a share of what open sides leave: on rows that its edges cover in part no pixel as these say.
+    private var isShare = false
 
     /// Of no shape.
     init() {}
 
     init(_ detail: borrowing ShapeDetail) {
+        isShare = detail.shape.open != nil
         guard let rounded = detail.shape.rounded, let margin = detail.margin else { return }
         let q = rounded.inverse, centres = rounded.cornerCentres
         (scaleY, offsetY, top, bottom) = (q.yy, q.ty, centres.minY, centres.maxY)
@@ -29,6 +32,7 @@ struct UprightCorners {
 
     /// Narrows what the edges alone say about a row.
     func restrict(_ span: inout RowSpan, _ row: Int32) {
+        if isShare, span.solid < 1 { (span.solidStart, span.solidEnd) = (span.end, span.end) }
         let y = scaleY * (Double(row) + 0.5) + offsetY
         let away = max(top - y, y - bottom)
         guard away > 0 else { return }

@@ -14,9 +14,9 @@ import Testing
 struct RandomTreeTests {
     /// A round layer seen so steeply that its circles reach beyond the horizon, twice; a border so wide that nothing is left
     /// inside, turned within a clip, twice; parts of an outline seen almost edge on, three times; an edge whose coverage times
-    /// opacity ends on half of a step; a rounded background narrower than a pixel beside a picture.
+    /// opacity ends on half of a step; a rounded background narrower than a pixel beside a picture, and one less tall above it.
     nonisolated static let oncePartedInTwo = [
-        10_974, 10_994, 13_311, 13_993, 14_306, 14_821, 902_249, 8_038, 18_173, 23_812, 8_854, 131_044,
+        10_974, 10_994, 13_311, 13_993, 14_306, 14_821, 902_249, 8_038, 18_173, 23_812, 8_854, 131_044, 9_952_059,
     ]
 
     @Test(arguments: Array(1...120) + RandomTreeTests.oncePartedInTwo)

@@ -35,9 +35,9 @@ struct LayerParts {
     let cornerRadius: Double
 
     @MainActor
-    init(_ layer: Layer, _ p: borrowing LayerProperties, isVisible: Bool) {
+    init(_ layer: Layer, _ p: borrowing LayerProperties, hasSublayers: Bool, isVisible: Bool) {
         clips = p.masksToBounds
-        hasSublayers = !layer.sublayers.isEmpty
+        self.hasSublayers = hasSublayers
         cornerRadius = p.cornerRadius
         hasBorder = p.borderWidth > 0 && p.borderColor.alpha > 0 && isVisible
         hasBackground = p.backgroundColor.alpha > 0 && isVisible

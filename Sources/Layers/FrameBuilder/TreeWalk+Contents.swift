@@ -87,7 +87,7 @@ extension TreeWalk {
     /// Where `contentsRect` reaches beyond the picture, the picture's edge is continued, as Core
     /// Animation documents: the inside is the middle of a nine-part image whose borders show no texels
     /// but the outermost. Nil where the rectangle lies within the picture.
-    private static func extendingEdges(_ image: ImageNode) -> NinePartNode? {
+    private static func extendingEdges(_ image: borrowing ImageNode) -> NinePartNode? {
         let s = image.source, r = image.placement.rect
         let w = Double(image.bitmap.width), h = Double(image.bitmap.height)
         guard s.minX < 0 || s.minY < 0 || s.maxX > w || s.maxY > h else { return nil }
@@ -104,7 +104,7 @@ extension TreeWalk {
             return ((a, b), (low + (a - from) * k, low + (b - from) * k))
         }
         let x = axis(r.minX, r.maxX, s.minX, s.maxX, w), y = axis(r.minY, r.maxY, s.minY, s.maxY, h)
-        var clamped = image
+        var clamped = copy image
         clamped.source = TexelRect(minX: x.texels.0, minY: y.texels.0, maxX: x.texels.1, maxY: y.texels.1)
         return NinePartNode(
             image: clamped,

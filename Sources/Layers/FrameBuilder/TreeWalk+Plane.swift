@@ -31,7 +31,7 @@ extension TreeWalk {
         if whole.bounds.isEmpty, p.masksToBounds || (sublayers.isEmpty && !p.contentsMayOverflow) { return }
         layerCount += 1
 
-        let parts = LayerParts(layer, p, isVisible: !whole.bounds.isEmpty)
+        let parts = LayerParts(layer, p, hasSublayers: !sublayers.isEmpty, isVisible: !whole.bounds.isEmpty)
         let opacity = Opacity(p.opacity * inherited.opacity)
         guard !opacity.isTransparent else { return }
         let hasFiltered = !sublayers.isEmpty && cache.order(of: layer).containsFilter
@@ -41,12 +41,16 @@ extension TreeWalk {
             || (!opacity.isOpaque && (parts.count > 1 || !sublayers.isEmpty))
 
         let clipsAxisAligned = p.masksToBounds && p.cornerRadius <= 0 && inherited.projection.isAxisAligned
-        let around = parts.outline == PlaneRect(p.bounds) ? whole : placement(parts.outline, inherited)
-        // Whole pixels need no group.
-        let needsOutline = parts.needOutline && !((clipsAxisAligned || !p.masksToBounds) && isCrisp(around))
+        var outline: ShapeClip?
+        if parts.needOutline {
+            let around = parts.outline == PlaneRect(p.bounds) ? whole : placement(parts.outline, inherited)
+            // Whole pixels need no group.
+            let isWhole = (clipsAxisAligned || !p.masksToBounds) && isCrisp(around)
+            if !isWhole { outline = TreeWalk.outline(around, p.masksToBounds ? p.cornerRadius : 0) }
+        }
+        let needsOutline = outline != nil
         // One group can do both where everything in it is within the outline.
         let joined = needsGroup && needsOutline && (p.masksToBounds || (sublayers.isEmpty && !parts.hasBorder))
-        let outline = needsOutline ? TreeWalk.outline(around, p.masksToBounds ? p.cornerRadius : 0) : nil
 
         if needsGroup { openGroup() }
         var inside = inherited

@@ -98,7 +98,7 @@ extension FramePlan {
         item.opacity = n.opacity
         item.isOpaque = n.isOpaque
         item.kind = item.shape.isAxisAligned ? .axisAligned : .projected
-        if snapped != nil, let (copy, runs) = copy(n, projection, item.bounds) {
+        if snapped != nil, let (copy, runs) = copy(n, projection) {
             item.kind = .copy
             item.detail = Int32(copies.count)
             copies.append(copy)
@@ -171,9 +171,7 @@ extension FramePlan {
     }
 
     /// Whether every pixel that shows is exactly one texel; where it lies.
-    private mutating func copy(
-        _ n: borrowing ImageNode, _ p: TexelProjection, _ shown: DeviceRect
-    ) -> (CopyPaint, OpacityRuns?)? {
+    private mutating func copy(_ n: borrowing ImageNode, _ p: TexelProjection) -> (CopyPaint, OpacityRuns?)? {
         if case .trilinear(let level) = n.sampling, level > 0 { return nil }
         guard p.xx == 1, p.yy == 1 else { return nil }
         let isNearest = n.sampling == .nearest
@@ -186,7 +184,8 @@ extension FramePlan {
             guard a & 255 == 0, b & 255 == 0, (b >> 8) - (a >> 8) == last - first else { return nil }
             return (a >> 8) - first
         }
-        // Of what shows, so that far edges do not matter.
+        // Within the bounds, so that far edges do not matter; not within the group's, which may change while the node does not.
+        let shown = n.placement.bounds
         guard let dx = distance(shown.minX, shown.maxX - 1, p.tx, limits.minU, limits.maxU),
             let dy = distance(shown.minY, shown.maxY - 1, p.ty, limits.minV, limits.maxV)
         else { return nil }

@@ -19,7 +19,7 @@ extension FrameEncoder {
         let pixels = node.placement.bounds
         let levels = try ImageLevels(node, item, plan, textures, last: images.lastPlace(item.slot))
         if item.shape.isAxisAligned, item.shape.isPlain,
-            let image = AlignedImage(item, levels, item.shape.visible, inside: item.solid, pixels: pixels)
+            let image = AlignedImage(item, levels, item.shape.visible, pixels: pixels)
         {
             // All of the item: it is prepared for frames to come.
             images.keep(image, item)
@@ -31,9 +31,7 @@ extension FrameEncoder {
     private mutating func encode(_ node: ImageNode, _ item: DrawItem, _ levels: ImageLevels) {
         let pixels = node.placement.bounds
         eachPart(item, node.placement, node.cornerRadius) { encoder, bounds, outline in
-            if case .rectangle(let visible) = outline,
-                let image = AlignedImage(item, levels, visible, inside: visible.wholePixels, pixels: pixels)
-            {
+            if case .rectangle(let visible) = outline, let image = AlignedImage(item, levels, visible, pixels: pixels) {
                 return encoder.encode(image, bounds)
             }
             // Texels may be beyond what aligned programs count.
@@ -107,8 +105,7 @@ extension FrameEncoder {
                     maxY: row.pixels.upperBound)
                 let texels = TexelProjection(
                     xx: column.slope, yx: 0, tx: column.offset, xy: 0, yy: row.slope, ty: row.offset)
-                guard let part = AlignedImage(item, levels, visible, inside: item.solid, pixels: pixels, bitmapTexels: texels)
-                else { return false }
+                guard let part = AlignedImage(item, levels, visible, pixels: pixels, bitmapTexels: texels) else { return false }
                 parts.append((part, pixels))
             }
         }

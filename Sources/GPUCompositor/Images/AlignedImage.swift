@@ -46,13 +46,12 @@ struct AlignedImage {
     let paint: SIMD4<Float>
     let isOpaque: Bool
 
-    /// `visible`: what shows of the item's rectangle; `inside`: the pixels, of those that are drawn, that lie in it entirely;
-    /// `pixels`: those that find their texels so; `bitmapTexels`: the way to texels of the bitmap, for a part of a nine-part
-    /// image. Nil if texels are beyond what aligned programs count. Nothing is copied for it, as initialisers have their
-    /// arguments otherwise.
+    /// `visible`: what shows of the item's rectangle; `pixels`: those that find their texels so; `bitmapTexels`: the way
+    /// to texels of the bitmap, for a part of a nine-part image. Nil if texels are beyond what aligned programs count. Nothing
+    /// is copied for it, as initialisers have their arguments otherwise.
     @inline(__always)
     init?(
-        _ item: borrowing DrawItem, _ levels: borrowing ImageLevels, _ visible: PixelRect, inside: DeviceRect, pixels: DeviceRect,
+        _ item: borrowing DrawItem, _ levels: borrowing ImageLevels, _ visible: PixelRect, pixels: DeviceRect,
         bitmapTexels: TexelProjection? = nil
     ) {
         guard let first = TexelInterpolants(levels.first, pixels: pixels, bitmapTexels) else { return nil }
@@ -63,7 +62,7 @@ struct AlignedImage {
         }
         operation = GPUOperation(.alignedImage, .rectangle, levels.features)
         covered = visible
-        self.inside = inside
+        inside = visible.wholePixels
         copied = levels.copied
         paint = levels.paint(item.opacity.scale)
         isOpaque = item.isOpaque

@@ -18,10 +18,23 @@ open class Layer {
     /// When what it shows, or what is below it, changed last.
     final var changes = LayerChanges()
     /// Back to front among equal `zPosition`s.
-    public internal(set) final var sublayers: [Layer] = [] { didSet { didChangeSublayers() } }
+    public internal(set) final var sublayers: [Layer] = [] {
+        didSet {
+            hasSublayers = !sublayers.isEmpty
+            didChangeSublayers()
+        }
+    }
+    /// Whether there are sublayers, and whether `timing` changes the time. Every frame asks it of every layer, and what other modules
+    /// may read as well costs a check for exclusive access each time.
+    private(set) final var hasSublayers = false, hasTiming = false
     final var animations: [RunningAnimation] = [] { didSet { didChangeAnimations() } }
     /// Begin time, speed and offset of this layer and all below it.
-    public final var timing = MediaTiming() { didSet { setNeedsFrame() } }
+    public final var timing = MediaTiming() {
+        didSet {
+            hasTiming = !timing.isIdentity
+            setNeedsFrame()
+        }
+    }
     /// `model`, where it lies.
     final var stored = StoredProperties()
     public internal(set) final weak var superlayer: Layer? { didSet { didMove() } }

@@ -27,18 +27,18 @@ extension TreeWalk {
     ) {
         if !p.isDoubleSided, inherited.projection.determinant <= 0 { return }
         let whole = placement(PlaneRect(p.bounds), inherited)
-        let sublayers = layer.sublayers
-        if whole.bounds.isEmpty, p.masksToBounds || (sublayers.isEmpty && !p.contentsMayOverflow) { return }
+        let hasSublayers = layer.hasSublayers
+        if whole.bounds.isEmpty, p.masksToBounds || (!hasSublayers && !p.contentsMayOverflow) { return }
         layerCount += 1
 
-        let parts = LayerParts(layer, p, hasSublayers: !sublayers.isEmpty, isVisible: !whole.bounds.isEmpty)
+        let parts = LayerParts(layer, p, hasSublayers: hasSublayers, isVisible: !whole.bounds.isEmpty)
         let opacity = Opacity(p.opacity * inherited.opacity)
         guard !opacity.isTransparent else { return }
-        let hasFiltered = !sublayers.isEmpty && cache.order(of: layer).containsFilter
+        let hasFiltered = hasSublayers && cache.order(of: layer).containsFilter
         let filter = isPiece ? .normal : p.compositingFilter
         let needsGroup =
             layer.mask != nil || filter != .normal || hasFiltered
-            || (!opacity.isOpaque && (parts.count > 1 || !sublayers.isEmpty))
+            || (!opacity.isOpaque && (parts.count > 1 || hasSublayers))
 
         let clipsAxisAligned = p.masksToBounds && p.cornerRadius <= 0 && inherited.projection.isAxisAligned
         var outline: ShapeClip?
@@ -50,7 +50,7 @@ extension TreeWalk {
         }
         let needsOutline = outline != nil
         // One group can do both where everything in it is within the outline.
-        let joined = needsGroup && needsOutline && (p.masksToBounds || (sublayers.isEmpty && !parts.hasBorder))
+        let joined = needsGroup && needsOutline && (p.masksToBounds || (!hasSublayers && !parts.hasBorder))
 
         if needsGroup { openGroup() }
         var inside = inherited
@@ -80,7 +80,7 @@ extension TreeWalk {
         if needsOutline, !joined, !p.masksToBounds { closeOutline(layer, outline) }
         let ownCount = nodeCount - first
         know(first..<nodeCount, ownRevision)
-        if !sublayers.isEmpty {
+        if hasSublayers {
             let isSpace = !p.sublayerTransform.isIdentity
             if isSpace {
                 inside.space = Int32(spaces.count)

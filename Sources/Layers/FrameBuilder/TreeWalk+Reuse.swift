@@ -32,7 +32,7 @@ extension TreeWalk {
     mutating func keepNodes(of layer: Layer, _ inherited: UInt64) -> Bool {
         let slot = layer.slot, built = cache.entries[slot].nodes
         guard built.inherited == inherited, layer.changes.own < cache.entries[slot].builtAt, built.count != CachedNodes.notWhole,
-            inherited != 0, layer.sublayers.isEmpty, layer.mask?.isUnchanged(since: cache.entries[slot].builtAt) ?? true
+            inherited != 0, !layer.hasSublayers, layer.mask?.isUnchanged(since: cache.entries[slot].builtAt) ?? true
         else { return false }
         let end = nodeCount + Int(built.count)
         guard end <= revisions.count else { return false }
@@ -64,7 +64,7 @@ extension TreeWalk {
         if revision != 0 {
             built.inherited = inherited
             built.revision = revision
-            if layer.sublayers.isEmpty, layer.mask?.hasOnlyOwnNodes ?? true {
+            if !layer.hasSublayers, layer.mask?.hasOnlyOwnNodes ?? true {
                 built.count = UInt8(nodeCount - before.nodes)
                 built.layers = UInt8(layerCount - before.layers)
                 built.whole = groupsOpened == before.groups ? revision : wholeRevision(of: layer, revision)
@@ -129,7 +129,7 @@ extension TreeWalk {
 
 extension Layer {
     /// As a mask: whether what it draws follows from it alone and what it is placed in.
-    fileprivate var hasOnlyOwnNodes: Bool { sublayers.isEmpty && mask == nil && animations.isEmpty }
+    fileprivate var hasOnlyOwnNodes: Bool { !hasSublayers && mask == nil && animations.isEmpty }
 
     /// As a mask: whether it draws what it drew when it was built.
     fileprivate func isUnchanged(since builtAt: UInt64) -> Bool { hasOnlyOwnNodes && changes.own < builtAt }

@@ -92,7 +92,7 @@ struct TreeWalk {
     /// Adds one layer and what is below it; `layerTime` is the superlayer's local time.
     mutating func add(_ layer: Layer, _ inherited: Inherited, layerTime: Double) {
         if keepNodes(of: layer, inherited.revision) { return }
-        let own = layer.timing.isIdentity ? layerTime : layer.timing.localTime(at: layerTime)
+        let own = layer.hasTiming ? layer.timing.localTime(at: layerTime) : layerTime
         guard layer.animations.isEmpty else {
             add(layer, layer.presentation(atLocal: own), inherited, own, 0)
             return

@@ -163,14 +163,16 @@ static void draw_rows(const struct floe_area *a, int32_t top, int32_t bottom) {
 static void draw_strips(const struct floe_area *areas, intptr_t count) {
     if (count <= 0) return;
     int32_t first = areas[0].first, end = areas[0].end;
-    intptr_t largest = 0;
+    intptr_t largest = 0, pixels = 0;
     for (intptr_t i = 0; i < count; i++) {
         const intptr_t size = (areas[i].end - areas[i].first) * areas[i].width;
         if (size > largest) largest = size;
+        pixels += size;
         if (areas[i].first < first) first = areas[i].first;
         if (areas[i].end > end) end = areas[i].end;
     }
-    const int32_t step = count > 1 && largest > small_pixels ? strip_rows(areas) : end - first;
+    const bool overlap = pixels > (end - first) * areas[0].out_stride;
+    const int32_t step = overlap && largest > small_pixels ? strip_rows(areas) : end - first;
     for (int32_t y = first; y < end; y += step) {
         for (const struct floe_area *a = areas; a < areas + count; a++) {
             const int32_t top = a->first > y ? a->first : y, bottom = a->end < y + step ? a->end : y + step;

@@ -1,4 +1,4 @@
-// Coverage of rectangles, rounded or not, of pixels anywhere: edges eight pixels at a time, the arcs at their corners four, in
+// Coverage of rectangles, rounded or not, of pixels anywhere: edges a vector at a time, the arcs at their corners half of one, in
 // Double and step by step as in `RoundedCoverage`, so that the bits agree.
 
 /// `PixelEdge`
@@ -15,10 +15,10 @@ static inline struct pixel_edge pixel_edge(struct floe_edge e, float x, float y)
 }
 
 /// How much of the pixel's right, left, lower and upper side lies behind the edge: `PixelEdge.sides`.
-INLINE four_floats sides(const struct pixel_edge *e) {
-    const four_floats lengths = {e->b, e->b, e->a, e->a}, ends = {e->a, -e->a, e->b, -e->b};
-    const four_floats size = __builtin_elementwise_abs(lengths), share = (ends * 0.5f + e->distance) / four_at_least(size, 1e-6f) + 0.5f;
-    return four_at_most(four_at_least(share, 0), 1);
+INLINE half_floats sides(const struct pixel_edge *e) {
+    const half_floats lengths = {e->b, e->b, e->a, e->a}, ends = {e->a, -e->a, e->b, -e->b};
+    const half_floats size = __builtin_elementwise_abs(lengths), share = (ends * 0.5f + e->distance) / at_least(size, 1e-6f) + 0.5f;
+    return at_most(at_least(share, 0), 1);
 }
 
 /// How much more lies behind both of two edges than the product says: `PixelEdge.excess`.
@@ -26,19 +26,19 @@ static float excess(const struct pixel_edge *h, const struct pixel_edge *v) {
     const float turn = h->a * v->b - v->a * h->b;
     if (!(__builtin_fabsf(turn) > 1.0f / 256)) return 0;
     const float x = (v->distance * h->b - h->distance * v->b) / turn, y = (h->distance * v->a - v->distance * h->a) / turn;
-    const four_floats first = sides(h), second = sides(v), sum = first + second - 1;
+    const half_floats first = sides(h), second = sides(v), sum = first + second - 1;
     const int across = -(h->b * v->b > 0), down = -(h->a * v->a > 0);
-    const four_floats both = (four_words){across, across, down, down} ? four_at_most(first, second) : four_at_least(sum, 0);
+    const half_floats both = (half_words){across, across, down, down} ? at_most(first, second) : at_least(sum, 0);
     const float area = (0.5f - x) * both[0] + (0.5f + x) * both[1] + (0.5f - y) * both[2] + (0.5f + y) * both[3];
     return area * 0.5f - h->covered * v->covered;
 }
 
-/// Puts the areas of those of eight pixels into `inside` in which edges may cross; their centres: x, y.
+/// Puts the areas of those pixels into `inside` in which edges may cross; their centres: x, y.
 /// Called so seldom that nothing is kept out of registers for it.
 __attribute__((cold, noinline)) static void add_corners(
     const struct floe_quad *quad, const floats *x, const floats *y, const words *corners, floats *inside
 ) {
-    for (int i = 0; i < 8; i++) {
+    for (int i = 0; i < vector; i++) {
         if (!(*corners)[i]) continue;
         const struct pixel_edge left = pixel_edge(quad->left, (*x)[i], (*y)[i]), right = pixel_edge(quad->right, (*x)[i], (*y)[i]);
         const struct pixel_edge top = pixel_edge(quad->top, (*x)[i], (*y)[i]), bottom = pixel_edge(quad->bottom, (*x)[i], (*y)[i]);
@@ -51,7 +51,7 @@ __attribute__((cold, noinline)) static void add_corners(
 }
 
 /// What lies behind an edge: at t = clamp(((a·x + b·y) + c) + ½) of the lesser of t and 1 − t, and 1 less that where t is more
-/// than ½. Where none of the eight lies on the edge it is t, which is 0 or 1; what is not a number counts as outside.
+/// than ½. Where none of the pixels lies on the edge it is t, which is 0 or 1; what is not a number counts as outside.
 INLINE floats behind(struct floe_edge e, floats x, floats y) {
     const floats t = at_most(at_least(e.a * x + e.b * y + e.c + 0.5f, 0), 1), near = at_most(t, 1 - t);
     if (is_zero((pixels)near)) return t;
@@ -59,7 +59,7 @@ INLINE floats behind(struct floe_edge e, floats x, floats y) {
     return t > 0.5f ? 1 - area : area;
 }
 
-/// max(0, left + right − 1) · max(0, top + bottom − 1) of eight pixels with these centres, at corners the area itself.
+/// max(0, left + right − 1) · max(0, top + bottom − 1) of pixels with these centres, at corners the area itself.
 INLINE floats inside_of(const struct floe_quad *quad, floats x, floats y) {
     const floats across = at_least(behind(quad->left, x, y) + behind(quad->right, x, y) - 1, 0);
     const floats down = at_least(behind(quad->top, x, y) + behind(quad->bottom, x, y) - 1, 0);
@@ -72,20 +72,20 @@ INLINE floats inside_of(const struct floe_quad *quad, floats x, floats y) {
 }
 
 INLINE doubles clamped(doubles v, double low, double high) { return v < low ? low : v > high ? high : v; }
-INLINE four_floats single(doubles v) { return __builtin_convertvector(v, four_floats); }
+INLINE half_floats single(doubles v) { return __builtin_convertvector(v, half_floats); }
 
 /// `EdgeArea(lesserPart: n).covered(place)`
-INLINE four_floats edge_area(doubles n, doubles place) {
+INLINE half_floats edge_area(doubles n, doubles place) {
     const doubles k = 1 / (n * (1 - n));
-    const four_words is_curved = __builtin_convertvector(n > 1e-3, four_words);
-    const four_floats end = is_curved ? single(n) : 0, curve = is_curved ? single(0.5 * k) : 0, slope = is_curved ? single(n * k) : 1;
-    const four_floats t = four_at_most(four_at_least(single(place), 0), 1), near = four_at_most(t, 1 - t), curved = four_at_most(near, end);
-    const four_floats area = curved * curved * curve + (near - curved) * slope;
+    const half_words is_curved = __builtin_convertvector(n > 1e-3, half_words);
+    const half_floats end = is_curved ? single(n) : 0, curve = is_curved ? single(0.5 * k) : 0, slope = is_curved ? single(n * k) : 1;
+    const half_floats t = at_most(at_least(single(place), 0), 1), near = at_most(t, 1 - t), curved = at_most(near, end);
+    const half_floats area = curved * curved * curve + (near - curved) * slope;
     return t > 0.5f ? 1 - area : area;
 }
 
-/// What the arcs cover of four pixels with these centres, where `is_corner` comes to all ones.
-INLINE four_floats arcs(const struct floe_shape *shape, doubles x, doubles y, four_words *is_corner) {
+/// What the arcs cover of pixels with these centres, where `is_corner` comes to all ones.
+INLINE half_floats arcs(const struct floe_shape *shape, doubles x, doubles y, half_words *is_corner) {
     doubles px = shape->xx * x + shape->yx * y + shape->tx, py = shape->xy * x + shape->yy * y + shape->ty, w = 1;
     if (!shape->is_affine) {
         w = shape->xw * x + shape->yw * y + shape->tw;
@@ -93,10 +93,10 @@ INLINE four_floats arcs(const struct floe_shape *shape, doubles x, doubles y, fo
         py /= w;
     }
     const doubles cx = clamped(px, shape->low_x, shape->high_x), cy = clamped(py, shape->low_y, shape->high_y);
-    const four_longs is_behind = ~(w > 0), at_corner = is_behind
+    const longs is_behind = ~(w > 0), at_corner = is_behind
         | (__builtin_elementwise_abs(px - cx) > shape->least_offset & __builtin_elementwise_abs(py - cy) > shape->least_offset);
-    *is_corner = __builtin_convertvector(at_corner, four_words);
-    if (bits(at_corner) == 0) return 0;
+    *is_corner = __builtin_convertvector(at_corner, half_words);
+    if (is_zero((pixels)at_corner)) return 0;
 
     const doubles dx = px - cx, dy = py - cy, length = __builtin_elementwise_sqrt(dx * dx + dy * dy), per_length = 1 / length;
     const doubles nx = dx * per_length, ny = dy * per_length;
@@ -110,27 +110,27 @@ INLINE four_floats arcs(const struct floe_shape *shape, doubles x, doubles y, fo
     }
     const doubles ax = __builtin_elementwise_abs(gx), ay = __builtin_elementwise_abs(gy), sum = ax + ay, per_sum = 1 / sum;
     const doubles u = ax * per_sum, v = ay * per_sum, inside = (shape->radius - length) * w * per_sum;
-    const doubles area = __builtin_convertvector(edge_area(less_of(u, v), 0.5 + inside), doubles);
+    const doubles area = __builtin_convertvector(edge_area(at_most(u, v), 0.5 + inside), doubles);
 
     const doubles nearest = inside / (u * u + v * v), sx = nearest * u, sy = nearest * v;
-    const doubles per_u = 1 / more_of(u, 1e-9), per_v = 1 / more_of(v, 1e-9);
-    const doubles low = more_of((sx - 0.5) * per_v, -(0.5 + sy) * per_u), high = less_of((sx + 0.5) * per_v, (0.5 - sy) * per_u);
+    const doubles per_u = 1 / at_least(u, 1e-9), per_v = 1 / at_least(v, 1e-9);
+    const doubles low = at_least((sx - 0.5) * per_v, -(0.5 + sy) * per_u), high = at_most((sx + 0.5) * per_v, (0.5 - sy) * per_u);
     const doubles pace = shape->is_affine ? per_sum : per_sum / w;
     const doubles bowed = area - shape->bow * pace * pace * pace * (high * high * high - low * low * low);
-    const doubles covered = low < high ? more_of(bowed, 0) : area;
+    const doubles covered = low < high ? at_least(bowed, 0) : area;
     // Where the plane does not move, and where it lies behind the eye.
     return single(is_behind ? 0 : sum > 0 ? covered : length < shape->radius ? (doubles)1 : 0);
 }
 
-/// min(outer edges, edges and arcs) of eight pixels.
+/// min(outer edges, edges and arcs)
 INLINE floats covered_by(const struct floe_shape *shape, floats x, floats y) {
     const floats outer = inside_of(&shape->outer, x, y);
     if (!shape->is_rounded) return outer;
-    four_words low_corners, high_corners;
-    const four_floats low = arcs(shape, __builtin_convertvector(x.lo, doubles), __builtin_convertvector(y.lo, doubles), &low_corners);
-    const four_floats high = arcs(shape, __builtin_convertvector(x.hi, doubles), __builtin_convertvector(y.hi, doubles), &high_corners);
-    floats inside = __builtin_shufflevector(low, high, 0, 1, 2, 3, 4, 5, 6, 7);
-    const words corners = __builtin_shufflevector(low_corners, high_corners, 0, 1, 2, 3, 4, 5, 6, 7);
+    half_words low_corners, high_corners;
+    const half_floats low = arcs(shape, __builtin_convertvector(x.lo, doubles), __builtin_convertvector(y.lo, doubles), &low_corners);
+    const half_floats high = arcs(shape, __builtin_convertvector(x.hi, doubles), __builtin_convertvector(y.hi, doubles), &high_corners);
+    floats inside = __builtin_shufflevector(low, high, EACH_GROUP(RISING));
+    const words corners = __builtin_shufflevector(low_corners, high_corners, EACH_GROUP(RISING));
     if (!is_zero((pixels)~corners)) {
         const floats edges = shape->shares_edges ? outer : inside_of(&shape->edges, x, y);
         inside = corners ? inside : edges;
@@ -138,10 +138,10 @@ INLINE floats covered_by(const struct floe_shape *shape, floats x, floats y) {
     return at_most(outer, inside);
 }
 
-/// Pixels at edges, of as many rows as it takes to have eight: a row seldom has so many.
+/// Pixels at edges, of as many rows as it takes to fill a vector: a row seldom has so many.
 struct edge_pixels {
-    float x[8], y[8];
-    uint8_t *places[8];
+    float x[vector], y[vector];
+    uint8_t *places[vector];
 };
 
 /// 0…255 of the first `count` of them: a border covers what its inner shape leaves, perhaps as a share of its outer one.
@@ -150,7 +150,7 @@ static void cover_pixels(const struct floe_outline *outline, const struct edge_p
     floats covered = outer;
     if (outline->has_inner) covered -= covered_by(&outline->inner, x, y);
     if (outline->is_share) covered /= at_least(outer, FLOE_LEAST_SHARED);
-    uint8_t b[8];
+    uint8_t b[vector];
     store_bytes(b, (pixels)__builtin_convertvector(at_most(at_least(covered * outline->scale + 0.5f, 0), 255), words));
     for (int i = 0; i < count; i++) *p->places[i] = b[i];
 }
@@ -163,8 +163,8 @@ static void coverage(uint8_t *masks, const struct floe_outline *outline, const s
             p.x[gathered] = (float)column + 0.5f;
             p.y[gathered] = (float)run->row + 0.5f;
             p.places[gathered++] = masks + run->mask + (column - run->start);
-            if (gathered < 8) continue;
-            cover_pixels(outline, &p, 8);
+            if (gathered < vector) continue;
+            cover_pixels(outline, &p, vector);
             gathered = 0;
         }
     }

@@ -10,5 +10,5 @@
 
 const struct floe_kernels KERNELS = {
     .over = over_rows, .over_solid = over_solid, .blend = blend, .draw_strips = draw_strips, .scale = scale, .multiply = multiply,
-    .coverage = coverage, .gradient = gradient, .mix = mix, .sample = sample, .sample_rows = sample_rows, .sample_projected = sample_projected,
-    .pick = pick, .pick_projected = pick_projected, .find_texels = find_texels};
+    .coverage = coverage, .mix = mix, .sample = sample, .sample_rows = sample_rows, .pick = pick,
+    .pick_projected = pick_projected, .project = project, .find_texels = find_texels};

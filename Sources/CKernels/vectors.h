@@ -23,10 +23,18 @@ typedef uint8_t bytes __attribute__((ext_vector_type(4 * vector)));
 typedef uint8_t few_bytes __attribute__((ext_vector_type(vector)));
 typedef int32_t words __attribute__((ext_vector_type(vector)));
 typedef float floats __attribute__((ext_vector_type(vector)));
-typedef int32_t four_words __attribute__((ext_vector_type(4)));
-typedef float four_floats __attribute__((ext_vector_type(4)));
-typedef double doubles __attribute__((ext_vector_type(4)));
-typedef int64_t four_longs __attribute__((ext_vector_type(4)));
+typedef int32_t half_words __attribute__((ext_vector_type(vector / 2)));
+typedef float half_floats __attribute__((ext_vector_type(vector / 2)));
+typedef double doubles __attribute__((ext_vector_type(vector / 2)));
+typedef int64_t longs __attribute__((ext_vector_type(vector / 2)));
+
+/// A list made of the lists for the first word of each 128 bits: what instructions shuffle within.
+#if BITS == 512
+#define EACH_GROUP(list) list(0), list(4), list(8), list(12)
+#else
+#define EACH_GROUP(list) list(0), list(4)
+#endif
+#define RISING(i) i, i + 1, i + 2, i + 3
 
 INLINE pixels load(const void *p) {
     pixels v;
@@ -66,7 +74,6 @@ INLINE lanes all_lanes(uint32_t v) { return (lanes)(uint16_t)v; }
 
 #define NATIVE(operation) _mm512_##operation
 typedef __m512i native;
-typedef __m512 native_floats;
 
 INLINE __mmask16 first_words(intptr_t count) { return (__mmask16)((1u << count) - 1); }
 INLINE pixels load_some(const void *p, intptr_t count) { return (pixels)_mm512_maskz_loadu_epi32(first_words(count), p); }
@@ -77,14 +84,16 @@ INLINE bool has_none(pixels p, uint32_t bits) { return _mm512_test_epi32_mask((n
 /// Sixteen bytes throughout.
 INLINE native repeated(__m128i pattern) { return _mm512_broadcast_i32x4(pattern); }
 
+/// The words of p at these places.
+INLINE pixels permuted(pixels p, pixels places) { return (pixels)_mm512_permutexvar_epi32((native)places, (native)p); }
+
 #else
 
 #define NATIVE(operation) _mm256_##operation
 typedef __m256i native;
-typedef __m256 native_floats;
 
 /// The first of a vector's words, fewer than all: all ones.
-INLINE native first_words(intptr_t count) { return (native)((words)(int)count > (words){0, 1, 2, 3, 4, 5, 6, 7}); }
+INLINE native first_words(intptr_t count) { return (native)((words)(int)count > (words){EACH_GROUP(RISING)}); }
 INLINE pixels load_some(const void *p, intptr_t count) { return (pixels)_mm256_maskload_epi32((const int *)p, first_words(count)); }
 
 // In parts: on some processors (Zen 1 to 4) a masked store is microcode, and takes longer than all of these.
@@ -108,18 +117,9 @@ INLINE bool has_none(pixels p, uint32_t bits) { return _mm256_testz_si256((nativ
 
 INLINE native repeated(__m128i pattern) { return _mm256_broadcastsi128_si256(pattern); }
 
+INLINE pixels permuted(pixels p, pixels places) { return (pixels)_mm256_permutevar8x32_epi32((native)p, (native)places); }
+
 #endif
-
-/// A bit for each of four conditions that holds.
-INLINE int bits(four_longs conditions) { return _mm256_movemask_pd((__m256d)conditions); }
-
-/// v < high ? v : high, and v > low ? v : low: of what is not a number the second.
-INLINE floats at_most(floats v, floats high) { return (floats)NATIVE(min_ps)((native_floats)v, (native_floats)high); }
-INLINE floats at_least(floats v, floats low) { return (floats)NATIVE(max_ps)((native_floats)v, (native_floats)low); }
-INLINE four_floats four_at_most(four_floats v, four_floats high) { return (four_floats)_mm_min_ps((__m128)v, (__m128)high); }
-INLINE four_floats four_at_least(four_floats v, four_floats low) { return (four_floats)_mm_max_ps((__m128)v, (__m128)low); }
-INLINE doubles less_of(doubles a, doubles b) { return (doubles)_mm256_min_pd((__m256d)a, (__m256d)b); }
-INLINE doubles more_of(doubles a, doubles b) { return (doubles)_mm256_max_pd((__m256d)a, (__m256d)b); }
 
 /// A byte of each pixel, the number `i`, in both its lanes.
 INLINE lanes byte_lanes(pixels p, int i) {
@@ -174,15 +174,6 @@ INLINE void store_some(void *p, pixels v, intptr_t count) {
 
 INLINE bool has_none(pixels p, uint32_t bits) { return __builtin_reduce_or(p & bits) == 0; }
 
-INLINE int bits(four_longs conditions) { return (int)__builtin_reduce_or(conditions & (four_longs){1, 2, 4, 8}); }
-
-INLINE floats at_most(floats v, floats high) { return v < high ? v : high; }
-INLINE floats at_least(floats v, floats low) { return v > low ? v : low; }
-INLINE four_floats four_at_most(four_floats v, four_floats high) { return v < high ? v : high; }
-INLINE four_floats four_at_least(four_floats v, four_floats low) { return v > low ? v : low; }
-INLINE doubles less_of(doubles a, doubles b) { return a < b ? a : b; }
-INLINE doubles more_of(doubles a, doubles b) { return a > b ? a : b; }
-
 INLINE lanes byte_lanes(pixels p, int i) { return spread(p >> 8 * i & 255); }
 
 INLINE lanes divide255(lanes x) {
@@ -197,6 +188,22 @@ enum { weight_bits = 0 };
 INLINE lanes lerp_lanes(lanes a, lanes b, lanes weight) { return ((a << 8) + (b - a) * weight + 128) >> 8; }
 
 #endif
+
+/// As many of a vector's pixels as there are, `count` or all.
+INLINE pixels load_first(const void *p, intptr_t count) { return count < vector ? load_some(p, count) : load(p); }
+INLINE void store_first(void *p, pixels v, intptr_t count) {
+    if (count < vector) store_some(p, v, count);
+    else store(p, v);
+}
+
+// Of what is not a number the limit, as the instructions have it.
+#define OVERLOADED INLINE __attribute__((overloadable))
+OVERLOADED floats at_most(floats v, floats high) { return v < high ? v : high; }
+OVERLOADED floats at_least(floats v, floats low) { return v > low ? v : low; }
+OVERLOADED half_floats at_most(half_floats v, half_floats high) { return v < high ? v : high; }
+OVERLOADED half_floats at_least(half_floats v, half_floats low) { return v > low ? v : low; }
+OVERLOADED doubles at_most(doubles v, doubles high) { return v < high ? v : high; }
+OVERLOADED doubles at_least(doubles v, doubles low) { return v > low ? v : low; }
 
 /// By alpha alone: one instruction of AVX2 answers both.
 INLINE bool is_opaque(pixels p) { return has_none(~p, 0xFF000000); }

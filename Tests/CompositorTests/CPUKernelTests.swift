@@ -203,14 +203,15 @@ struct CPUKernelTests {
         func f(_ r: ClosedRange<Double>) -> Float { Float(random.double(r)) }
         let out = [Pixel](repeating: 0, count: Self.longest)
         checkProjected(set, &random)
-        let ramp = (0..<GradientRamp.length).map { Pixel($0) }
-        for isAffine in [true, false] {
-            let row = floe_gradient_row(
-                t0: f(-300...1200), dt: f(-30...30), w0: f(-0.1...2), dw: f(-0.1...0.1), first: 3, is_affine: isAffine,
-                length: Int32(GradientRamp.length))
+        let ramp = Bitmap(width: GradientRamp.length, height: 1) { x, _ in Pixel(x) }
+        defer { withExtendedLifetime(ramp) {} }
+        for (isAffine, steepest) in [(true, 30), (true, 0.99), (false, 30)] {
+            let row = floe_projected_row(
+                u0: f(-300...1200), v0: 0, w0: f(-0.1...2), du: f(-steepest...steepest), dv: 0, dw: f(-0.1...0.1), first: 3, min_u: 0,
+                max_u: Float(GradientRamp.length - 1), min_v: 0, max_v: 0, is_affine: isAffine)
             func run(_ kernels: floe_kernels, _ out: UnsafeMutablePointer<Pixel>, _ n: Int) {
                 var row = row
-                unsafe kernels.gradient(out, ramp, &row, n)
+                unsafe kernels.pick_projected(out, floe_texels(base: ramp.unsafePixels, width: 0), &row, n)
             }
             unsafe compare("gradient", out, { unsafe run(KernelSet.scalar.loops, $0, $1) }, { unsafe run(set, $0, $1) })
         }
@@ -229,7 +230,7 @@ struct CPUKernelTests {
                     is_nearest: isNearest)
                 for count in 0...Self.longest {
                     func positions(_ kernels: floe_kernels) -> [ArraySlice<Int32>] {
-                        var u = [Int32](repeating: 0, count: count + 4), v = u, row = row
+                        var u = [Int32](repeating: 0, count: count + 16), v = u, row = row
                         unsafe kernels.find_texels(&u, &v, &row, count)
                         return [u.prefix(count), v.prefix(count)]
                     }
@@ -294,7 +295,9 @@ struct CPUKernelTests {
             let backdrop = (0..<Self.longest).map { _ in random.pixel() }
             func sample(_ kernels: floe_kernels, _ out: UnsafeMutablePointer<Pixel>, _ n: Int) {
                 var row = row
-                unsafe kernels.sample_projected(out, texels, &row, n)
+                var u = [Int32](repeating: 0, count: n + 16), v = u
+                unsafe kernels.project(&u, &v, &row, n)
+                unsafe kernels.sample(out, texels, u, v, n)
             }
             func pick(_ kernels: floe_kernels, _ out: UnsafeMutablePointer<Pixel>, _ n: Int) {
                 var row = row

@@ -1,7 +1,7 @@
 // The loops that touch pixels, one set of them for each instruction set. Everything that is drawn goes through three
 // stages at most, each of which has its loops here, and what a stage would leave as it is goes past it:
 //
-//     fetch   colours of a row      gradient, mix, sample, pick; solid colours and copies lie ready
+//     fetch   colours of a row      project, find_texels: where they lie; sample, pick, mix: what lies there
 //     cover   how much of each      coverage, multiply, scale
 //     mix     onto what is there    over, blend; draw_strips for whole areas
 //
@@ -55,8 +55,8 @@ struct floe_opacity_run {
 /// lies furthest off in its direction.
 #define FLOE_LEAST_W 1e-30f
 
-/// Texel positions along one row: (u0 + du·x, v0 + dv·x) / (w0 + dw·x), x = first + i counted from the projection's own
-/// origin column, then clamped.
+/// Positions in texels along one row: (u0 + du·x, v0 + dv·x) / (w0 + dw·x), x = first + i counted from the projection's own
+/// origin column, then clamped. Of a gradient: in the ramp's entries.
 struct floe_projected_row {
     float u0, v0, w0, du, dv, dw, first;
     float min_u, max_u, min_v, max_v;
@@ -106,14 +106,6 @@ struct floe_edge_run {
     int32_t row, start, end, mask;
 };
 
-/// Places on a ramp of `length` along one row, in its entries: (t0 + dt·x) / (w0 + dw·x), x = first + i counted from the
-/// gradient's own origin column.
-struct floe_gradient_row {
-    float t0, dt, w0, dw, first;
-    bool is_affine;
-    int length;
-};
-
 /// `BlendMode`, in its order.
 enum floe_blend_mode {
     floe_blend_normal, floe_blend_multiply, floe_blend_screen, floe_blend_overlay, floe_blend_darken, floe_blend_lighten,
@@ -152,8 +144,6 @@ struct __attribute__((swift_attr("@Sendable"))) floe_kernels {
 
     // Fetch
 
-    /// out = ramp[clamp(⌊t⌋, 0, length − 1)]
-    void (*gradient)(uint32_t *out, const uint32_t *ramp, const struct floe_gradient_row *row, intptr_t count);
     /// lerp(a[i], b[i], weight); weight 0…256.
     void (*mix)(
         uint32_t *out, intptr_t out_stride, const uint32_t *a, const uint32_t *b, intptr_t stride, uint32_t weight,
@@ -164,13 +154,12 @@ struct __attribute__((swift_attr("@Sendable"))) floe_kernels {
     void (*sample_rows)(
         uint32_t *out, intptr_t out_stride, struct floe_texels texels, const int32_t *u, const int32_t *v, uint32_t *mixed,
         intptr_t width, intptr_t height);
-    /// The same at the texel positions of a projected row.
-    void (*sample_projected)(uint32_t *out, struct floe_texels texels, const struct floe_projected_row *row, intptr_t count);
     /// The texels at (u[i] >> 8, v[i] >> 8).
     void (*pick)(uint32_t *out, struct floe_texels texels, const int32_t *u, const int32_t *v, intptr_t count);
-    /// The texels in which the positions of a projected row lie.
+    /// The texels in which positions of a projected row lie; those without a width are a gradient's ramp, by u alone.
     void (*pick_projected)(uint32_t *out, struct floe_texels texels, const struct floe_projected_row *row, intptr_t count);
-    /// Texel positions u, v of a row, in 1/256 texel from the first texel's centre; three positions more may be written.
+    /// Positions u, v of a row, in 1/256 texel from the first texel's centre; fifteen more may be written.
+    void (*project)(int32_t *u, int32_t *v, const struct floe_projected_row *row, intptr_t count);
     void (*find_texels)(int32_t *u, int32_t *v, const struct floe_texel_row *row, intptr_t count);
 };
 
@@ -181,7 +170,7 @@ extern const struct floe_kernels floe_portable_kernels;
 extern const struct floe_kernels floe_avx2_kernels;
 /// Whether this processor, and the system on it, runs them.
 bool floe_has_avx2(void);
-struct floe_kernels floe_avx512_kernels(void);
+extern const struct floe_kernels floe_avx512_kernels;
 bool floe_has_avx512(void);
 #endif
 

@@ -21,8 +21,8 @@ public struct KernelSet: Sendable {
     /// Likewise, in registers of 256 bits.
     public static let avx2 = KernelSet(name: "AVX2", isAvailable: floe_has_avx2(), loops: floe_avx2_kernels)
 
-    /// Those that mix, in registers of 512 bits.
-    public static let avx512 = KernelSet(name: "AVX-512", isAvailable: floe_has_avx512(), loops: floe_avx512_kernels())
+    /// Sixteen pixels at a time, in registers of 512 bits.
+    public static let avx512 = KernelSet(name: "AVX-512", isAvailable: floe_has_avx512(), loops: floe_avx512_kernels)
 
     /// From the slowest to the fastest.
     public static let all = [scalar, simd, avx2, avx512]

@@ -20,13 +20,12 @@ enum ScalarKernels {
         scale: { unsafe scale($0, $1, $2, $3, $4) },
         multiply: { unsafe multiply($0, $1, $2, $3, $4) },
         coverage: nil,
-        gradient: { unsafe gradient($0, $1, stopCount: 0, $2.pointee, $3) },
         mix: { unsafe mix($0, $1, $2, $3, $4, $5, $6, $7) },
         sample: { unsafe sample($0, $1, $2, $3, $4) },
         sample_rows: { unsafe sampleRows($0, $1, $2, $3, $4, $6, $7) },
-        sample_projected: { unsafe sampleProjected($0, $1, $2.pointee, $3) },
         pick: { unsafe pick($0, $1, $2, $3, $4) },
         pick_projected: { unsafe pickProjected($0, $1, $2.pointee, $3) },
+        project: { unsafe project($0, $1, $2.pointee, $3) },
         find_texels: { unsafe findTexels($0, $1, $2.pointee, $3) })
 
     // MARK: - Mix
@@ -164,17 +163,20 @@ enum ScalarKernels {
     }
 
     // 256 · (position − ½) rounded to nearest
-    private static func sampleProjected(_ out: Row, _ texels: floe_texels, _ row: floe_projected_row, _ count: Int) {
+    private static func project(
+        _ u: UnsafeMutablePointer<Int32>, _ v: UnsafeMutablePointer<Int32>, _ row: floe_projected_row, _ count: Int
+    ) {
         func fixed(_ p: Float) -> Int32 { Int32(truncatingIfNeeded: ((p - 0.5) * 256 + 8_388_608).bitPattern & 0x7F_FFFF) }
         for i in 0..<count {
             let p = position(i, row)
-            unsafe out[i] = sample(texels, fixed(p.u), fixed(p.v))
+            unsafe (u[i], v[i]) = (fixed(p.u), fixed(p.v))
         }
     }
 
-    // ⌊position + 2⁻¹⁰⌋
+    // ⌊position + 2⁻¹⁰⌋, of a ramp ⌊position⌋
     private static func pickProjected(_ out: Row, _ texels: floe_texels, _ row: floe_projected_row, _ count: Int) {
-        func whole(_ p: Float) -> Int { Int((p + Float(SampleLimits.nearestBias)).rounded(.down)) }
+        let bias = unsafe texels.width > 0 ? Float(SampleLimits.nearestBias) : 0
+        func whole(_ p: Float) -> Int { Int((p + bias).rounded(.down)) }
         for i in 0..<count {
             let p = position(i, row)
             unsafe out[i] = texels.base[whole(p.v) * texels.width + whole(p.u)]
@@ -189,16 +191,6 @@ enum ScalarKernels {
             let x = row.first + Double(i), r = 1 / max(row.w0 + row.dw * x, Double(FLOE_LEAST_W))
             unsafe u[i] = ImageSampler.fixed((row.u0 + row.du * x) * r, row.min_u, row.max_u, row.is_nearest)
             unsafe v[i] = ImageSampler.fixed((row.v0 + row.dv * x) * r, row.min_v, row.max_v, row.is_nearest)
-        }
-    }
-
-    // ramp[⌊t⌋], the ends extended; or between the stops around t, for which it is the only kernel: steep gradients are rare.
-    static func gradient(_ out: Row, _ ramp: Source, stopCount: Int, _ row: floe_gradient_row, _ count: Int) {
-        for i in 0..<count {
-            let x = row.first + Float(i)
-            var t = row.t0 + row.dt * x
-            if !row.is_affine { t *= 1 / max(row.w0 + row.dw * x, FLOE_LEAST_W) }
-            unsafe out[i] = GradientRamp.color(ramp, stopCount: stopCount, at: t)
         }
     }
 }

@@ -26,6 +26,8 @@ final class RasterScratch {
     let found = CoverageBuilder()
     /// Room in `pixels` and `morePixels`, and in `mixed`: of several rows together no more than stays in a first-level cache.
     let blockPixels, mixedPixels: Int
+    /// Likewise of short rows that lie behind one another, whose places lie so in `u` and `v`.
+    let shortPixels = 1024
 
     private let rows = ScratchRows()
 
@@ -41,8 +43,8 @@ final class RasterScratch {
         unsafe mixed = rows.make(mixedPixels + 16)
         unsafe constantRow = rows.make(room)
         unsafe mask = rows.make(room)
-        unsafe u = rows.make(max(room, blockPixels / 16 + 16))
-        unsafe v = rows.make(max(room, blockPixels / 16 + 16))
+        unsafe u = rows.make(max(room, shortPixels + 16))
+        unsafe v = rows.make(max(room, shortPixels + 16))
         unsafe columns = rows.make(room)
         unsafe moreColumns = rows.make(room)
         unsafe outline = rows.make(1)

@@ -52,7 +52,7 @@ extension Rasterizer {
             let gradient = gradients[Int(item.detail)]
             colors.hasEvenRows = gradient.isEvenAlongRows
             if gradient.isSameForRows {
-                unsafe fetch(gradient, area.minY, area.minX, area.width, scratch.constantRow)
+                unsafe fetch(gradient, area.minY..<area.minY + 1, area.minX, area.width, scratch.constantRow, area.width)
                 colors.hasConstantRow = true
             }
         case .nothing, .deferred, .copy, .projected, .projectedNinePart, .beginGroup, .mask, .endGroup: break
@@ -75,11 +75,13 @@ extension Rasterizer {
             let copies = plan.copies.span, copy = copies[Int(item.detail)]
             return unsafe ColorBlock(base: copy.pointer(start, rows.lowerBound), stride: copy.texels.width, rows: height)
         }
-        let base = unsafe out?.base ?? scratch.pixels, stride = unsafe out?.stride ?? (count + 15) & ~15
+        // Short rows lie behind one another, so that those whose places are found pixel by pixel can be fetched as one.
+        let isShort = item.kind != .axisAligned && count <= Self.narrow, room = isShort ? scratch.shortPixels : scratch.blockPixels
+        let base = unsafe out?.base ?? scratch.pixels, stride = unsafe out?.stride ?? (isShort ? count : (count + 15) & ~15)
         var some = rows
         // Of most pieces all rows fit, and dividing takes as long as mixing some pixels.
-        if height * (count + 31) > scratch.blockPixels {
-            some = rows.prefix(max(1, min(scratch.blockPixels / (count + 16), unsafe out == nil ? scratch.blockPixels / stride : .max)))
+        if height * (count + 31) > room {
+            some = rows.prefix(max(1, min(room / (count + 16), unsafe out == nil ? room / stride : .max)))
         }
         unsafe fetch(colors, item, plan, some, start, count, base, stride)
         return unsafe ColorBlock(base: base, stride: stride, rows: some.count)
@@ -91,25 +93,17 @@ extension Rasterizer {
         _ out: UnsafeMutablePointer<Pixel>, _ stride: Int
     ) {
         if item.kind == .gradient {
-            let gradients = plan.gradients.span, gradient = gradients[Int(item.detail)]
-            for row in rows {
-                let out = unsafe out + Int(row - rows.lowerBound) * stride
-                if colors.hasEvenRows {
-                    unsafe out.update(repeating: evenColor(item, plan, row), count: count)
-                } else {
-                    unsafe fetch(gradient, row, start, count, out)
-                }
-            }
-            return
+            let gradients = plan.gradients.span
+            return unsafe fetch(gradients[Int(item.detail)], rows, start, count, out, stride)
         }
         let detail = Int(item.detail), samplers = plan.samplers.span
         unsafe sample(item.kind, plan, samplers[detail], scratch.columns, colors, rows, start, count, out, stride)
         guard item.levels == 2 else { return }
         let more = unsafe scratch.morePixels
-        for row in rows {
-            let out = unsafe out + Int(row - rows.lowerBound) * stride
-            unsafe sample(item.kind, plan, samplers[detail + 1], scratch.moreColumns, colors, row..<row + 1, start, count, more, 0)
-            unsafe kernels.mix(out, 0, out, more, 0, UInt32(item.levelWeight), count, 1)
+        unsafe sample(item.kind, plan, samplers[detail + 1], scratch.moreColumns, colors, rows, start, count, more, count)
+        for row in 0..<rows.count {
+            let out = unsafe out + row * stride
+            unsafe kernels.mix(out, 0, out, more + row * count, 0, UInt32(item.levelWeight), count, 1)
         }
     }
 
@@ -117,16 +111,28 @@ extension Rasterizer {
     func evenColor(_ item: DrawItem, _ plan: borrowing FramePlan, _ row: Int32) -> Pixel {
         let gradients = plan.gradients.span, gradient = gradients[Int(item.detail)]
         var pixel: Pixel = 0
-        unsafe fetch(gradient, row, gradient.origin, 1, &pixel)
+        unsafe fetch(gradient, row..<row + 1, gradient.origin, 1, &pixel, 1)
         return pixel
     }
 
-    private func fetch(_ gradient: GradientPaint, _ row: Int32, _ start: Int32, _ count: Int, _ out: UnsafeMutablePointer<Pixel>) {
-        var places = gradient.row(row, from: start)
-        if gradient.stopCount == 0 {
-            unsafe kernels.gradient(out, gradient.ramp, &places, count)
-        } else {
-            unsafe ScalarKernels.gradient(out, gradient.ramp, stopCount: gradient.stopCount, places, count)
+    /// The ramp's entries; or between the stops around each place, without a kernel: steep gradients are rare.
+    private func fetch(
+        _ gradient: GradientPaint, _ rows: Range<Int32>, _ start: Int32, _ count: Int, _ out: UnsafeMutablePointer<Pixel>, _ stride: Int
+    ) {
+        let ramp = unsafe floe_texels(base: gradient.ramp, width: 0)
+        for row in rows {
+            let out = unsafe out + Int(row - rows.lowerBound) * stride
+            var line = gradient.row(row, from: start)
+            guard gradient.stopCount > 0 else {
+                unsafe kernels.pick_projected(out, ramp, &line, count)
+                continue
+            }
+            for i in 0..<count {
+                let x = line.first + Float(i)
+                var t = line.u0 + line.du * x
+                if !line.is_affine { t *= 1 / max(line.w0 + line.dw * x, FLOE_LEAST_W) }
+                unsafe out[i] = GradientRamp.color(gradient.ramp, stopCount: gradient.stopCount, at: t)
+            }
         }
     }
 
@@ -141,17 +147,29 @@ extension Rasterizer {
         if kind == .axisAligned {
             return unsafe sampleAxisAligned(sampler, plan, columns + Int(start - colors.start), rows, start, count, out, stride)
         }
-        let fetch = unsafe sampler.isNearest ? kernels.pick_projected : kernels.sample_projected
+        // Short rows that lie behind one another are fetched as one: each by itself fills no vectors.
+        let texels = unsafe sampler.texels.native, isOne = stride == count && count <= Self.narrow
+        let fetch = unsafe sampler.isNearest ? kernels.pick : kernels.sample
+        var out = unsafe out, found = 0
         for row in rows {
-            let out = unsafe out + Int(row - rows.lowerBound) * stride
+            var line = sampler.row(row, from: start)
             if kind == .projectedNinePart {
-                unsafe sampler.find(scratch.u, scratch.v, plan, kernels, start, row, count)
-                unsafe (sampler.isNearest ? kernels.pick : kernels.sample)(out, sampler.texels.native, scratch.u, scratch.v, count)
+                unsafe sampler.find(scratch.u + found, scratch.v + found, plan, kernels, start, row, count)
+            } else if sampler.isNearest {
+                unsafe kernels.pick_projected(out, texels, &line, count)
+                unsafe out += stride
                 continue
+            } else {
+                unsafe kernels.project(scratch.u + found, scratch.v + found, &line, count)
             }
-            var places = sampler.row(row, from: start)
-            unsafe fetch(out, sampler.texels.native, &places, count)
+            if isOne {
+                found &+= count
+            } else {
+                unsafe fetch(out, texels, scratch.u, scratch.v, count)
+                unsafe out += stride
+            }
         }
+        unsafe fetch(out, texels, scratch.u, scratch.v, found)
     }
 
     /// Rows whose columns only move: rows of texels mixed two by two, then each texel with its neighbour.

@@ -9,7 +9,7 @@ import RenderTree
 
 extension ImageSampler {
     /// Finds, in Double, the texels of `count` pixels from one on, along its row or down its column: of an axis-aligned image, whose
-    /// columns and rows go by themselves, or of one in nine parts. Up to three positions more are written.
+    /// columns and rows go by themselves, or of one in nine parts. Up to fifteen positions more are written.
     func find(
         _ u: UnsafeMutablePointer<Int32>, _ v: UnsafeMutablePointer<Int32>, _ plan: borrowing FramePlan, _ kernels: floe_kernels,
         _ column: Int32, _ row: Int32, isDown: Bool = false, _ count: Int
@@ -87,10 +87,11 @@ extension ImageSampler {
 
 extension GradientPaint {
     /// The ramp's entries along a row, from column `start` on.
-    func row(_ row: Int32, from start: Int32) -> floe_gradient_row {
+    func row(_ row: Int32, from start: Int32) -> floe_projected_row {
         let x = Double(origin) + 0.5, y = Double(row) + 0.5
-        return floe_gradient_row(
-            t0: Float(tx * x + ty * y + t0), dt: Float(tx), w0: Float(wx * x + wy * y + w0), dw: Float(wx),
-            first: Float(start - origin), is_affine: isAffine, length: Int32(GradientRamp.length))
+        return floe_projected_row(
+            u0: Float(tx * x + ty * y + t0), v0: 0, w0: Float(wx * x + wy * y + w0), du: Float(tx), dv: 0, dw: Float(wx),
+            first: Float(start - origin), min_u: 0, max_u: Float(GradientRamp.length - 1), min_v: 0, max_v: 0,
+            is_affine: isAffine)
     }
 }

@@ -140,8 +140,8 @@ extension FramePlan {
             let projection: TexelProjection = projection.concatenating(.scale(scaleX, scaleY))
             let limits = SampleLimits(source, width: level.width, height: level.height, isNearest: isNearest)
             var sampler = ImageSampler(
-                texels: Texels(level), projection: projection, origin: bounds.minX, limits: limits, isNearest: isNearest, axes: axes,
-                level: number, scaleX: scaleX, scaleY: scaleY)
+                texels: Texels(level), projection: projection, origin: bounds.minX, source: source, limits: limits, isNearest: isNearest,
+                axes: axes, level: number, scaleX: scaleX, scaleY: scaleY)
             if isAxisAligned, axes < 0, projection.xx == 1 {
                 sampler.columns = MovedTexels(
                     bounds.minX..<bounds.maxX, offset: projection.tx, low: limits.minU, high: limits.maxU, isNearest: isNearest)
@@ -190,7 +190,10 @@ extension FramePlan {
             let dy = distance(shown.minY, shown.maxY - 1, p.ty, limits.minV, limits.maxV)
         else { return nil }
         let runs = opacityRuns(n.bitmap)
-        return unsafe (CopyPaint(texels: Texels(n.bitmap), dx: dx, dy: dy, runs: runs?.unsafeRows), runs)
+        return unsafe (
+            CopyPaint(
+                texels: Texels(n.bitmap), dx: dx, dy: dy, source: n.source, isNearest: isNearest, runs: runs?.unsafeRows), runs
+        )
     }
 
     /// What is known of a bitmap's rows. Not the first time, and perhaps not in this frame.

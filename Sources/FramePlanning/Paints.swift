@@ -10,8 +10,11 @@ import RenderTree
 public struct Texels: @unchecked Sendable {
     public let base: UnsafePointer<Pixel>
     public let width, height: Int
+    private let reference: Unmanaged<Bitmap>
+    public var bitmap: Bitmap { unsafe reference.takeUnretainedValue() }
 
     public init(_ bitmap: Bitmap) {
+        unsafe reference = .passUnretained(bitmap)
         unsafe base = bitmap.unsafePixels
         width = bitmap.width
         height = bitmap.height
@@ -24,6 +27,8 @@ public struct CopyPaint {
     /// The texel of device pixel (x, y): base[y · width + x]; points outside the bitmap, not to be read there.
     public let texels: Texels
     public let dx, dy: Int32
+    /// What of the bitmap is drawn, and how texels would become pixels elsewhere.
+    let source: TexelRect, isNearest: Bool
     /// The bitmap's opacity runs, if they are known.
     public let runs: UnsafePointer<OpacityRun>?
 
@@ -50,6 +55,8 @@ public struct ImageSampler {
     public let projection: TexelProjection
     /// The column that a projected row's places are counted from.
     public let origin: Int32
+    /// What of this level is drawn.
+    public let source: TexelRect
     public let limits: SampleLimits
     public let isNearest: Bool
     /// The columns and rows that only move texels; none of a projected image, or one in nine parts.
@@ -64,13 +71,12 @@ public struct ImageSampler {
 
 extension ImageSampler {
     /// What gives the same as copying texels does, where a pixel's texel cannot be copied.
-    public init(copying node: borrowing ImageNode, by copy: CopyPaint) {
-        let bias = ImageNode.texelBias, isNearest = node.sampling == .nearest
+    public init(copying copy: CopyPaint) {
+        let bias = ImageNode.texelBias, texels = copy.texels
         self.init(
-            texels: copy.texels, projection: .translation(Double(copy.dx) + bias, Double(copy.dy) + bias),
-            origin: node.placement.bounds.minX,
-            limits: SampleLimits(node.source, width: node.bitmap.width, height: node.bitmap.height, isNearest: isNearest),
-            isNearest: isNearest, axes: -1, level: 0, scaleX: 1, scaleY: 1)
+            texels: texels, projection: .translation(Double(copy.dx) + bias, Double(copy.dy) + bias), origin: 0, source: copy.source,
+            limits: SampleLimits(copy.source, width: texels.width, height: texels.height, isNearest: copy.isNearest),
+            isNearest: copy.isNearest, axes: -1, level: 0, scaleX: 1, scaleY: 1)
     }
 
     /// A texel position kept within limits, in 1/256 texel from the first texel's centre.

@@ -15,21 +15,21 @@ extension FrameEncoder {
         return true
     }
 
-    mutating func encode(_ node: borrowing ImageNode, _ item: borrowing DrawItem) throws {
-        let pixels = node.placement.bounds
-        let levels = try ImageLevels(node, item, plan, textures, last: images.lastPlace(item.slot))
-        if item.shape.isAxisAligned, item.shape.isPlain,
-            let image = AlignedImage(item, levels, item.shape.visible, pixels: pixels)
-        {
-            // All of the item: it is prepared for frames to come.
-            images.keep(image, item)
-            return encode(image, item.bounds)
-        }
-        encode(copy node, copy item, levels)
+    /// An axis-aligned image with all its corners, which is prepared for frames to come, without a look at its node: that would copy
+    /// it. `pixels`: those that the node touches. False, and nothing drawn, for other items.
+    mutating func encodeAligned(_ item: borrowing DrawItem, _ pixels: DeviceRect) throws -> Bool {
+        let kind = item.kind
+        guard kind == .copy || kind == .axisAligned, item.shape.isPlain else { return false }
+        if kind == .axisAligned, case let samplers = plan.samplers.span, samplers[Int(item.detail)].axes >= 0 { return false }
+        let levels = try ImageLevels(item, plan, textures, last: images.lastPlace(item.slot))
+        guard let image = AlignedImage(item, levels, item.shape.visible, pixels: pixels) else { return false }
+        images.keep(image, item)
+        encode(image, item.bounds)
+        return true
     }
 
-    private mutating func encode(_ node: ImageNode, _ item: DrawItem, _ levels: ImageLevels) {
-        let pixels = node.placement.bounds
+    mutating func encode(_ node: ImageNode, _ item: DrawItem) throws {
+        let levels = try ImageLevels(item, plan, textures), pixels = node.placement.bounds
         eachPart(item, node.placement, node.cornerRadius) { encoder, bounds, outline in
             if case .rectangle(let visible) = outline, let image = AlignedImage(item, levels, visible, pixels: pixels) {
                 return encoder.encode(image, bounds)
@@ -72,7 +72,7 @@ extension FrameEncoder {
 
     mutating func encode(_ node: NinePartNode, _ item: DrawItem) throws {
         let image = node.image
-        let levels = try ImageLevels(image, item, plan, textures)
+        let levels = try ImageLevels(item, plan, textures)
         if item.shape.isAxisAligned, item.shape.isPlain, encodeAligned(node, item, levels) { return }
         guard let shape = ProjectedShape(image.placement, item.shape, plan) else { return }
         let map = levels.first, rect = node.center

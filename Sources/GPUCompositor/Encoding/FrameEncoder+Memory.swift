@@ -31,19 +31,13 @@ extension FrameEncoder {
         guard plan.items.count == frame.nodes.count else { return [] }
         var found: [Bitmap] = []
         for (item, node) in zip(plan.items, frame.nodes) {
-            let image: ImageNode
-            switch node {
-            case .image(let node): image = node
-            case .ninePart(let node): image = node.image
-            case .fill, .border, .gradient, .beginGroup, .mask, .endGroup: continue
-            }
             switch item.kind {
             case .axisAligned, .projected, .projectedNinePart:
-                guard item.detail >= 0, item.levels > 0 else { continue }
-                let level = image.bitmap.level(Int(plan.samplers[Int(item.detail)].level))
-                found.append(level)
-                if item.levels == 2, let half = level.half { found.append(half) }
-            case .copy, .deferred: found.append(image.bitmap)
+                for level in 0..<Int(item.levels) { found.append(plan.samplers[Int(item.detail) + level].texels.bitmap) }
+            case .copy: found.append(plan.copies[Int(item.detail)].texels.bitmap)
+            case .deferred:
+                if case .image(let image) = node { found.append(image.bitmap) }
+                if case .ninePart(let image) = node { found.append(image.image.bitmap) }
             case .nothing, .solid, .gradient, .beginGroup, .mask, .endGroup: continue
             }
         }

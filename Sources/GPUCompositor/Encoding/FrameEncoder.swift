@@ -139,7 +139,8 @@ struct FrameEncoder {
 
     /// Encodes an item that is no part of a group's bracket.
     private mutating func encodeItem(_ index: Int, of frame: borrowing Frame) throws {
-        let item = plan.items[index], nodes = frame.nodes.span
+        let item = plan.items[index], nodes = frame.nodes.span, headers = frame.headers.span
+        if try encodeAligned(item, headers[index].bounds) { return }
         switch nodes[index] {
         case .fill(let node): encode(node, item)
         case .border(let node): encode(node, item)

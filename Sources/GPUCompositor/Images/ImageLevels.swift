@@ -19,26 +19,20 @@ struct ImageLevels {
     /// The offset from device pixels to texels of the texture, if every pixel shows one texel.
     let copied: SIMD2<Int32>?
 
-    /// Uploads what is missing. `last`: where the bitmap itself may have been before.
+    /// Of an image, or one in nine parts. Uploads what is missing. `last`: where the first level may have been before.
     @MainActor
-    init(
-        _ node: borrowing ImageNode, _ item: borrowing DrawItem, _ plan: borrowing FramePlan, _ textures: TextureCache,
-        last: TexturePlace? = nil
-    ) throws {
+    init(_ item: borrowing DrawItem, _ plan: borrowing FramePlan, _ textures: TextureCache, last: TexturePlace? = nil) throws {
         fraction = Float(item.levelWeight) / 256
         let detail = Int(item.detail), samplers = plan.samplers.span
         guard item.kind != .copy else {
-            let copy = plan.copies[detail], place = try textures.place(node.bitmap, last: last)
-            first = TexelMap(place, ImageSampler(copying: node, by: copy), node.source)
-            copied = first.isWhole ? SIMD2(copy.dx + place.x, copy.dy + place.y) : nil
+            let copy = plan.copies[detail]
+            first = try TexelMap(ImageSampler(copying: copy), textures, last: last)
+            copied = first.isWhole ? SIMD2(copy.dx + first.place.x, copy.dy + first.place.y) : nil
             return
         }
         copied = nil
-        let level = samplers[detail].level, bitmap = node.bitmap.level(Int(level))
-        first = TexelMap(try textures.place(bitmap, last: level == 0 ? last : nil), samplers[detail], node.source)
-        if item.levels == 2, let half = bitmap.half {
-            next = TexelMap(try textures.place(half), samplers[detail + 1], node.source)
-        }
+        first = try TexelMap(samplers[detail], textures, last: last)
+        if item.levels == 2 { next = try TexelMap(samplers[detail + 1], textures) }
     }
 
     /// Opacity (0…255), and what projected programs mix two levels by: the fraction, and texels there for one here.
@@ -65,9 +59,9 @@ struct TexelMap {
     /// Lowest and highest position, in texels as they are kept.
     let limits: SampleLimits
 
-    /// `source`: the texels of the node's bitmap that are drawn.
-    init(_ place: TexturePlace, _ sampler: borrowing ImageSampler, _ source: TexelRect) {
-        self.place = place
+    @MainActor
+    init(_ sampler: borrowing ImageSampler, _ textures: TextureCache, last: TexturePlace? = nil) throws {
+        place = try textures.place(sampler.texels.bitmap, last: last)
         isNearest = sampler.isNearest
         let texels = sampler.texels
         isWhole = place.width == texels.width && place.height == texels.height
@@ -79,8 +73,7 @@ struct TexelMap {
             let x = Double(place.width) / Double(texels.width), y = Double(place.height) / Double(texels.height)
             (scaleX, scaleY) = (sampler.scaleX * x, sampler.scaleY * y)
             projection = sampler.projection.concatenating(.scale(x, y))
-            let kept = TexelRect(
-                minX: source.minX * scaleX, minY: source.minY * scaleY, maxX: source.maxX * scaleX, maxY: source.maxY * scaleY)
+            let s = sampler.source, kept = TexelRect(minX: s.minX * x, minY: s.minY * y, maxX: s.maxX * x, maxY: s.maxY * y)
             limits = SampleLimits(kept, width: Int(place.width), height: Int(place.height), isNearest: sampler.isNearest)
         }
     }

@@ -1,57 +1,78 @@
 // Places along a row: in Float, of projected images and gradients, and in Double.
 
 /// Clamped positions at x = first + i; what is not a number goes to the lower limit.
-INLINE void project_vector(const struct floe_projected_row *r, floats x, bool is_affine, floats *u, floats *v) {
-    const floats w = is_affine ? (floats)1 : 1 / at_least(r->w0 + r->dw * x, FLOE_LEAST_W);
-    *u = at_most(at_least((r->u0 + r->du * x) * w, r->min_u), r->max_u);
-    *v = at_most(at_least((r->v0 + r->dv * x) * w, r->min_v), r->max_v);
+INLINE void project_vector(
+    const struct floe_projected_rows *r, struct floe_row_start start, floats x, bool is_affine, floats *u, floats *v
+) {
+    const floats w = is_affine ? (floats)1 : 1 / at_least(start.w + r->dw * x, FLOE_LEAST_W);
+    *u = at_most(at_least((start.u + r->du * x) * w, r->min_u), r->max_u);
+    *v = at_most(at_least((start.v + r->dv * x) * w, r->min_v), r->max_v);
 }
 
 /// x of the first vector; it counts in whole numbers, so that nothing is lost.
-INLINE floats first_columns(const struct floe_projected_row *row) { return row->first + (floats){EACH_GROUP(RISING)}; }
+INLINE floats first_columns(const struct floe_projected_rows *rows) { return rows->first + (floats){EACH_GROUP(RISING)}; }
 
 /// 256 · (p − ½) rounded: 256 p and what is left of 2²³ are exact, so that the one sum rounds as the reference's does.
 INLINE pixels linear(floats p) { return (pixels)(p * 256 + (8388608 - 128)) - 0x4B000000; }
 
-INLINE void project_of(int32_t *u, int32_t *v, const struct floe_projected_row *row, intptr_t count, bool is_affine) {
-    const struct floe_projected_row r = *row;
-    floats x = first_columns(row), pu, pv;
-    for (intptr_t i = 0; i < count; i += vector, x += vector) {
-        project_vector(&r, x, is_affine, &pu, &pv);
-        store(u + i, linear(pu));
-        store(v + i, linear(pv));
+INLINE void project_of(
+    int32_t *u, int32_t *v, const struct floe_projected_rows *rows, const struct floe_row_start *starts, intptr_t width, intptr_t height,
+    bool is_affine
+) {
+    const struct floe_projected_rows r = *rows;
+    for (; height > 0; height--, starts++, u += width, v += width) {
+        const struct floe_row_start start = *starts;
+        floats x = first_columns(&r), pu, pv;
+        for (intptr_t i = 0; i < width; i += vector, x += vector) {
+            project_vector(&r, start, x, is_affine, &pu, &pv);
+            store(u + i, linear(pu));
+            store(v + i, linear(pv));
+        }
     }
 }
 
-// (u0 + du·x) / (w0 + dw·x), (v0 + dv·x) / …
-static void project(int32_t *u, int32_t *v, const struct floe_projected_row *row, intptr_t count) {
-    if (row->is_affine) project_of(u, v, row, count, true);
-    else project_of(u, v, row, count, false);
+// (u + du·x) / (w + dw·x), (v + dv·x) / …
+static void project(
+    int32_t *u, int32_t *v, const struct floe_projected_rows *rows, const struct floe_row_start *starts, intptr_t width, intptr_t height
+) {
+    if (rows->is_affine) project_of(u, v, rows, starts, width, height, true);
+    else project_of(u, v, rows, starts, width, height, false);
 }
 
 /// The texel in which a position lies, its boundary with the one before included; of a ramp the boundary is what it is.
 INLINE pixels whole(floats p, bool is_ramp) { return (pixels)__builtin_convertvector(is_ramp ? p : p + 1.0f / 1024, words); }
 
 INLINE void pick_projected_of(
-    uint32_t *out, struct floe_texels texels, const struct floe_projected_row *row, intptr_t count, bool is_affine, bool is_ramp, bool is_near
+    uint32_t *out, intptr_t out_stride, struct floe_texels texels, const struct floe_projected_rows *rows,
+    const struct floe_row_start *starts, intptr_t width, intptr_t height, bool is_affine, bool is_ramp, bool is_near
 ) {
-    const struct floe_projected_row r = *row;
-    floats x = first_columns(row), u, v;
-    for (intptr_t i = 0; i < count; i += vector, x += vector) {
-        project_vector(&r, x, is_affine, &u, &v);
-        const pixels column = whole(u, is_ramp), at = is_ramp ? column : whole(v, false) * (uint32_t)texels.width + column;
-        pick_vector(out + i, texels.base, at, count - i, is_near, r.du < 0 ? at[vector - 1] : at[0]);
+    const struct floe_projected_rows r = *rows;
+    for (; height > 0; height--, starts++, out += out_stride) {
+        const struct floe_row_start start = *starts;
+        floats x = first_columns(&r), u, v;
+        for (intptr_t i = 0; i < width; i += vector, x += vector) {
+            project_vector(&r, start, x, is_affine, &u, &v);
+            const pixels column = whole(u, is_ramp), at = is_ramp ? column : whole(v, false) * (uint32_t)texels.width + column;
+            pick_vector(out + i, texels.base, at, width - i, is_near, r.du < 0 ? at[vector - 1] : at[0]);
+        }
     }
 }
 
 // the texel there
-static void pick_projected(uint32_t *out, struct floe_texels texels, const struct floe_projected_row *row, intptr_t count) {
+static void pick_projected(
+    uint32_t *out, intptr_t out_stride, struct floe_texels texels, const struct floe_projected_rows *rows,
+    const struct floe_row_start *starts, intptr_t width, intptr_t height
+) {
+#define PICK(is_affine, is_ramp, is_near) \
+    return pick_projected_of(out, out_stride, texels, rows, starts, width, height, is_affine, is_ramp, is_near)
     if (texels.width > 0) {
-        if (row->is_affine) pick_projected_of(out, texels, row, count, true, false, false);
-        else pick_projected_of(out, texels, row, count, false, false, false);
-    } else if (!row->is_affine) pick_projected_of(out, texels, row, count, false, true, false);
-    else if (__builtin_fabsf(row->du) < 0.99f) pick_projected_of(out, texels, row, count, true, true, true);
-    else pick_projected_of(out, texels, row, count, true, true, false);
+        if (rows->is_affine) PICK(true, false, false);
+        PICK(false, false, false);
+    }
+    if (!rows->is_affine) PICK(false, true, false);
+    if (__builtin_fabsf(rows->du) < 0.99f) PICK(true, true, true);
+    PICK(true, true, false);
+#undef PICK
 }
 
 // In Double, step by step as in `ImageSampler.fixed`, so that the bits agree.

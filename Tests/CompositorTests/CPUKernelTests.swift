@@ -206,12 +206,13 @@ struct CPUKernelTests {
         let ramp = Bitmap(width: GradientRamp.length, height: 1) { x, _ in Pixel(x) }
         defer { withExtendedLifetime(ramp) {} }
         for (isAffine, steepest) in [(true, 30), (true, 0.99), (false, 30)] {
-            let row = floe_projected_row(
-                u0: f(-300...1200), v0: 0, w0: f(-0.1...2), du: f(-steepest...steepest), dv: 0, dw: f(-0.1...0.1), first: 3, min_u: 0,
-                max_u: Float(GradientRamp.length - 1), min_v: 0, max_v: 0, is_affine: isAffine)
+            let rows = floe_projected_rows(
+                du: f(-steepest...steepest), dv: 0, dw: f(-0.1...0.1), first: 3, min_u: 0, max_u: Float(GradientRamp.length - 1), min_v: 0,
+                max_v: 0, is_affine: isAffine)
+            let start = floe_row_start(u: f(-300...1200), v: 0, w: f(-0.1...2))
             func run(_ kernels: floe_kernels, _ out: UnsafeMutablePointer<Pixel>, _ n: Int) {
-                var row = row
-                unsafe kernels.pick_projected(out, floe_texels(base: ramp.unsafePixels, width: 0), &row, n)
+                var rows = rows, start = start
+                unsafe kernels.pick_projected(out, 0, floe_texels(base: ramp.unsafePixels, width: 0), &rows, &start, n, 1)
             }
             unsafe compare("gradient", out, { unsafe run(KernelSet.scalar.loops, $0, $1) }, { unsafe run(set, $0, $1) })
         }
@@ -289,19 +290,21 @@ struct CPUKernelTests {
         let texels = unsafe Texels(bitmap).native
         func f(_ r: ClosedRange<Double>) -> Float { Float(random.double(r)) }
         for isAffine in [false, true] {
-            let row = floe_projected_row(
-                u0: f(-20...20), v0: f(-20...20), w0: f(-0.2...2), du: f(-1...1), dv: f(-1...1), dw: f(-0.1...0.1),
-                first: Float(random.int(0...50)), min_u: 0.5, max_u: 31.5, min_v: 0.5, max_v: 9.5, is_affine: isAffine)
+            let rows = floe_projected_rows(
+                du: f(-1...1), dv: f(-1...1), dw: f(-0.1...0.1), first: Float(random.int(0...50)), min_u: 0.5, max_u: 31.5, min_v: 0.5,
+                max_v: 9.5, is_affine: isAffine)
+            let starts = (0..<3).map { _ in floe_row_start(u: f(-20...20), v: f(-20...20), w: f(-0.2...2)) }
             let backdrop = (0..<Self.longest).map { _ in random.pixel() }
+            /// One row, or three behind one another.
+            func height(_ n: Int) -> Int { n % 3 == 0 ? 3 : 1 }
             func sample(_ kernels: floe_kernels, _ out: UnsafeMutablePointer<Pixel>, _ n: Int) {
-                var row = row
-                var u = [Int32](repeating: 0, count: n + 16), v = u
-                unsafe kernels.project(&u, &v, &row, n)
+                var u = [Int32](repeating: 0, count: n + 16), v = u, rows = rows
+                unsafe kernels.project(&u, &v, &rows, starts, n / height(n), height(n))
                 unsafe kernels.sample(out, texels, u, v, n)
             }
             func pick(_ kernels: floe_kernels, _ out: UnsafeMutablePointer<Pixel>, _ n: Int) {
-                var row = row
-                unsafe kernels.pick_projected(out, texels, &row, n)
+                var rows = rows
+                unsafe kernels.pick_projected(out, n / height(n), texels, &rows, starts, n / height(n), height(n))
             }
             let reference = KernelSet.scalar.loops
             unsafe compare("sample projected", backdrop, { unsafe sample(reference, $0, $1) }, { unsafe sample(set, $0, $1) })

@@ -55,13 +55,18 @@ struct floe_opacity_run {
 /// lies furthest off in its direction.
 #define FLOE_LEAST_W 1e-30f
 
-/// Positions in texels along one row: (u0 + du·x, v0 + dv·x) / (w0 + dw·x), x = first + i counted from the projection's own
+/// Positions in texels along rows: (u + du·x, v + dv·x) / (w + dw·x), x = first + i counted from the projection's own
 /// origin column, then clamped. Of a gradient: in the ramp's entries.
-struct floe_projected_row {
-    float u0, v0, w0, du, dv, dw, first;
+struct floe_projected_rows {
+    float du, dv, dw, first;
     float min_u, max_u, min_v, max_v;
     /// Whether w is 1 throughout.
     bool is_affine;
+};
+
+/// Where one of these rows starts: u, v and w at x = 0.
+struct floe_row_start {
+    float u, v, w;
 };
 
 /// The same in Double, for pixels along a row or down a column: (u0 + du·x) / (w0 + dw·x), x = first + i.
@@ -156,10 +161,14 @@ struct __attribute__((swift_attr("@Sendable"))) floe_kernels {
         intptr_t width, intptr_t height);
     /// The texels at (u[i] >> 8, v[i] >> 8).
     void (*pick)(uint32_t *out, struct floe_texels texels, const int32_t *u, const int32_t *v, intptr_t count);
-    /// The texels in which positions of a projected row lie; those without a width are a gradient's ramp, by u alone.
-    void (*pick_projected)(uint32_t *out, struct floe_texels texels, const struct floe_projected_row *row, intptr_t count);
-    /// Positions u, v of a row, in 1/256 texel from the first texel's centre; fifteen more may be written.
-    void (*project)(int32_t *u, int32_t *v, const struct floe_projected_row *row, intptr_t count);
+    /// The texels in which positions of projected rows lie; those without a width are a gradient's ramp, by u alone.
+    void (*pick_projected)(
+        uint32_t *out, intptr_t out_stride, struct floe_texels texels, const struct floe_projected_rows *rows,
+        const struct floe_row_start *starts, intptr_t width, intptr_t height);
+    /// Positions u, v of rows behind one another, in 1/256 texel from the first texel's centre; fifteen more may be written.
+    void (*project)(
+        int32_t *u, int32_t *v, const struct floe_projected_rows *rows, const struct floe_row_start *starts, intptr_t width,
+        intptr_t height);
     void (*find_texels)(int32_t *u, int32_t *v, const struct floe_texel_row *row, intptr_t count);
 };
 

@@ -24,8 +24,8 @@ enum ScalarKernels {
         sample: { unsafe sample($0, $1, $2, $3, $4) },
         sample_rows: { unsafe sampleRows($0, $1, $2, $3, $4, $6, $7) },
         pick: { unsafe pick($0, $1, $2, $3, $4) },
-        pick_projected: { unsafe pickProjected($0, $1, $2.pointee, $3) },
-        project: { unsafe project($0, $1, $2.pointee, $3) },
+        pick_projected: { unsafe pickProjected($0, $1, $2, $3.pointee, $4, $5, $6) },
+        project: { unsafe project($0, $1, $2.pointee, $3, $4, $5) },
         find_texels: { unsafe findTexels($0, $1, $2.pointee, $3) })
 
     // MARK: - Mix
@@ -149,37 +149,45 @@ enum ScalarKernels {
         for i in 0..<count { unsafe out[i] = texels.base[Int(v[i] >> 8) * texels.width + Int(u[i] >> 8)] }
     }
 
-    // (u0 + du·x, v0 + dv·x) / (w0 + dw·x), clamped. Positions without a number (0/0, beyond the eye) go to the lower limit.
+    // (u + du·x, v + dv·x) / (w + dw·x), clamped. Positions without a number (0/0, beyond the eye) go to the lower limit.
     @inline(__always)
-    private static func position(_ i: Int, _ row: floe_projected_row) -> (u: Float, v: Float) {
-        let x = row.first + Float(i), r = row.is_affine ? 1 : 1 / max(row.w0 + row.dw * x, FLOE_LEAST_W)
+    private static func position(_ i: Int, _ rows: floe_projected_rows, _ start: floe_row_start) -> (u: Float, v: Float) {
+        let x = rows.first + Float(i), r = rows.is_affine ? 1 : 1 / max(start.w + rows.dw * x, FLOE_LEAST_W)
         func within(_ position: Float, _ low: Float, _ high: Float) -> Float {
             let raised = position > low ? position : low
             return raised < high ? raised : high
         }
         return (
-            within((row.u0 + row.du * x) * r, row.min_u, row.max_u), within((row.v0 + row.dv * x) * r, row.min_v, row.max_v)
+            within((start.u + rows.du * x) * r, rows.min_u, rows.max_u), within((start.v + rows.dv * x) * r, rows.min_v, rows.max_v)
         )
     }
 
     // 256 · (position − ½) rounded to nearest
     private static func project(
-        _ u: UnsafeMutablePointer<Int32>, _ v: UnsafeMutablePointer<Int32>, _ row: floe_projected_row, _ count: Int
+        _ u: UnsafeMutablePointer<Int32>, _ v: UnsafeMutablePointer<Int32>, _ rows: floe_projected_rows,
+        _ starts: UnsafePointer<floe_row_start>, _ width: Int, _ height: Int
     ) {
         func fixed(_ p: Float) -> Int32 { Int32(truncatingIfNeeded: ((p - 0.5) * 256 + 8_388_608).bitPattern & 0x7F_FFFF) }
-        for i in 0..<count {
-            let p = position(i, row)
-            unsafe (u[i], v[i]) = (fixed(p.u), fixed(p.v))
+        for row in 0..<height {
+            for i in 0..<width {
+                let p = unsafe position(i, rows, starts[row])
+                unsafe (u[row * width + i], v[row * width + i]) = (fixed(p.u), fixed(p.v))
+            }
         }
     }
 
     // ⌊position + 2⁻¹⁰⌋, of a ramp ⌊position⌋
-    private static func pickProjected(_ out: Row, _ texels: floe_texels, _ row: floe_projected_row, _ count: Int) {
+    private static func pickProjected(
+        _ out: Row, _ outStride: Int, _ texels: floe_texels, _ rows: floe_projected_rows, _ starts: UnsafePointer<floe_row_start>,
+        _ width: Int, _ height: Int
+    ) {
         let bias = unsafe texels.width > 0 ? Float(SampleLimits.nearestBias) : 0
         func whole(_ p: Float) -> Int { Int((p + bias).rounded(.down)) }
-        for i in 0..<count {
-            let p = position(i, row)
-            unsafe out[i] = texels.base[whole(p.v) * texels.width + whole(p.u)]
+        for row in 0..<height {
+            for i in 0..<width {
+                let p = unsafe position(i, rows, starts[row])
+                unsafe out[row * outStride + i] = texels.base[whole(p.v) * texels.width + whole(p.u)]
+            }
         }
     }
 

@@ -18,6 +18,8 @@ final class RasterScratch {
     /// Texel positions along a row, in 1/256 texel; an axis-aligned image's rows, as many as are fetched together, and its
     /// columns, for each of its two levels.
     let u, v, columns, moreColumns: UnsafeMutablePointer<Int32>
+    /// Where projected rows start.
+    let starts: UnsafeMutablePointer<floe_row_start>
     /// What pixels are being asked of, as kernels take it.
     let outline: UnsafeMutablePointer<floe_outline>
     /// What waits to be drawn; drawn before anything else is.
@@ -47,6 +49,7 @@ final class RasterScratch {
         unsafe v = rows.make(max(room, shortPixels + 16))
         unsafe columns = rows.make(room)
         unsafe moreColumns = rows.make(room)
+        unsafe starts = rows.make(blockPixels / 16)
         unsafe outline = rows.make(1)
     }
 }

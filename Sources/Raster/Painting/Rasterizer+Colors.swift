@@ -119,19 +119,20 @@ extension Rasterizer {
     private func fetch(
         _ gradient: GradientPaint, _ rows: Range<Int32>, _ start: Int32, _ count: Int, _ out: UnsafeMutablePointer<Pixel>, _ stride: Int
     ) {
-        let ramp = unsafe floe_texels(base: gradient.ramp, width: 0)
-        for row in rows {
-            let out = unsafe out + Int(row - rows.lowerBound) * stride
-            var line = gradient.row(row, from: start)
-            guard gradient.stopCount > 0 else {
-                unsafe kernels.pick_projected(out, ramp, &line, count)
-                continue
-            }
+        let height = Int(rows.upperBound &- rows.lowerBound)
+        var line = gradient.rows(from: start)
+        for i in 0..<height { unsafe scratch.starts[i] = gradient.start(rows.lowerBound &+ Int32(truncatingIfNeeded: i)) }
+        guard gradient.stopCount > 0 else {
+            let ramp = unsafe floe_texels(base: gradient.ramp, width: 0)
+            return unsafe kernels.pick_projected(out, stride, ramp, &line, scratch.starts, count, height)
+        }
+        for row in 0..<height {
+            let first = unsafe scratch.starts[row]
             for i in 0..<count {
                 let x = line.first + Float(i)
-                var t = line.u0 + line.du * x
-                if !line.is_affine { t *= 1 / max(line.w0 + line.dw * x, FLOE_LEAST_W) }
-                unsafe out[i] = GradientRamp.color(gradient.ramp, stopCount: gradient.stopCount, at: t)
+                var t = first.u + line.du * x
+                if !line.is_affine { t *= 1 / max(first.w + line.dw * x, FLOE_LEAST_W) }
+                unsafe out[row * stride + i] = GradientRamp.color(gradient.ramp, stopCount: gradient.stopCount, at: t)
             }
         }
     }
@@ -147,29 +148,26 @@ extension Rasterizer {
         if kind == .axisAligned {
             return unsafe sampleAxisAligned(sampler, plan, columns + Int(start - colors.start), rows, start, count, out, stride)
         }
-        // Short rows that lie behind one another are fetched as one: each by itself fills no vectors.
-        let texels = unsafe sampler.texels.native, isOne = stride == count && count <= Self.narrow
-        let fetch = unsafe sampler.isNearest ? kernels.pick : kernels.sample
-        var out = unsafe out, found = 0
-        for row in rows {
-            var line = sampler.row(row, from: start)
-            if kind == .projectedNinePart {
-                unsafe sampler.find(scratch.u + found, scratch.v + found, plan, kernels, start, row, count)
-            } else if sampler.isNearest {
-                unsafe kernels.pick_projected(out, texels, &line, count)
-                unsafe out += stride
-                continue
-            } else {
-                unsafe kernels.project(scratch.u + found, scratch.v + found, &line, count)
-            }
-            if isOne {
-                found &+= count
-            } else {
-                unsafe fetch(out, texels, scratch.u, scratch.v, count)
-                unsafe out += stride
-            }
+        let texels = unsafe sampler.texels.native, fetch = unsafe sampler.isNearest ? kernels.pick : kernels.sample
+        let height = Int(rows.upperBound &- rows.lowerBound)
+        var line = sampler.rows(from: start)
+        for i in 0..<height { unsafe scratch.starts[i] = sampler.start(rows.lowerBound &+ Int32(truncatingIfNeeded: i)) }
+        if sampler.isNearest, kind == .projected {
+            return unsafe kernels.pick_projected(out, stride, texels, &line, scratch.starts, count, height)
         }
-        unsafe fetch(out, texels, scratch.u, scratch.v, found)
+        // Short rows that lie behind one another are fetched as one: each by itself fills no vectors.
+        let some = stride == count && count <= Self.narrow ? height : 1
+        for first in Swift.stride(from: 0, to: height, by: some) {
+            if kind == .projected {
+                unsafe kernels.project(scratch.u, scratch.v, &line, scratch.starts + first, count, some)
+            } else {
+                for i in 0..<some {
+                    let place = i * count, row = rows.lowerBound + Int32(first + i)
+                    unsafe sampler.find(scratch.u + place, scratch.v + place, plan, kernels, start, row, count)
+                }
+            }
+            unsafe fetch(out + first * stride, texels, scratch.u, scratch.v, count * some)
+        }
     }
 
     /// Rows whose columns only move: rows of texels mixed two by two, then each texel with its neighbour.

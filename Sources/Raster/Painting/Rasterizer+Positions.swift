@@ -74,24 +74,31 @@ extension ImageSampler {
             max_v: limits.maxV, is_nearest: isNearest)
     }
 
-    /// The texels of a projected row, from column `start` on.
-    func row(_ row: Int32, from start: Int32) -> floe_projected_row {
+    /// The texels of projected rows, from column `start` on.
+    func rows(from start: Int32) -> floe_projected_rows {
+        floe_projected_rows(
+            du: Float(projection.xx), dv: Float(projection.xy), dw: Float(projection.xw), first: Float(start - origin),
+            min_u: Float(limits.minU), max_u: Float(limits.maxU), min_v: Float(limits.minV), max_v: Float(limits.maxV),
+            is_affine: projection.isAffine)
+    }
+
+    /// Where one of them starts.
+    func start(_ row: Int32) -> floe_row_start {
         let q = projection.homogeneous(Double(origin) + 0.5, Double(row) + 0.5)
-        return floe_projected_row(
-            u0: Float(q.x), v0: Float(q.y), w0: Float(q.w),
-            du: Float(projection.xx), dv: Float(projection.xy), dw: Float(projection.xw),
-            first: Float(start - origin), min_u: Float(limits.minU), max_u: Float(limits.maxU),
-            min_v: Float(limits.minV), max_v: Float(limits.maxV), is_affine: projection.isAffine)
+        return floe_row_start(u: Float(q.x), v: Float(q.y), w: Float(q.w))
     }
 }
 
 extension GradientPaint {
-    /// The ramp's entries along a row, from column `start` on.
-    func row(_ row: Int32, from start: Int32) -> floe_projected_row {
+    /// The ramp's entries along rows, from column `start` on.
+    func rows(from start: Int32) -> floe_projected_rows {
+        floe_projected_rows(
+            du: Float(tx), dv: 0, dw: Float(wx), first: Float(start - origin), min_u: 0, max_u: Float(GradientRamp.length - 1), min_v: 0,
+            max_v: 0, is_affine: isAffine)
+    }
+
+    func start(_ row: Int32) -> floe_row_start {
         let x = Double(origin) + 0.5, y = Double(row) + 0.5
-        return floe_projected_row(
-            u0: Float(tx * x + ty * y + t0), v0: 0, w0: Float(wx * x + wy * y + w0), du: Float(tx), dv: 0, dw: Float(wx),
-            first: Float(start - origin), min_u: 0, max_u: Float(GradientRamp.length - 1), min_v: 0, max_v: 0,
-            is_affine: isAffine)
+        return floe_row_start(u: Float(tx * x + ty * y + t0), v: 0, w: Float(wx * x + wy * y + w0))
     }
 }

@@ -165,20 +165,29 @@ public struct Occluders {
 
     @usableFromInline
     mutating func cut(_ rect: DeviceRect, by items: Range<Int>, _ cost: Cost) -> Remainder {
-        var isCut = false
+        var cover = DeviceRect.empty, isCut = false
         for i in first(from: items.lowerBound)..<all.count where all[i].touches(rect) {
             guard items.contains(all[i].item), all[i].first < items.lowerBound else { continue }
-            if all[i].rect.contains(rect) { return .nothing }
-            if !isCut {
-                pieces.removeAll(keepingCapacity: true)
-                pieces.append(rect)
-                isCut = true
+            let next = all[i].rect
+            if isCut, next.minX == cover.maxX, next.minY == cover.minY, next.maxY == cover.maxY {
+                // Neighbours in a row are taken away together.
+                cover.maxX = next.maxX
+            } else {
+                if isCut {
+                    subtract(cover)
+                } else {
+                    pieces.removeAll(keepingCapacity: true)
+                    pieces.append(rect)
+                    isCut = true
+                }
+                cover = next
             }
-            subtract(all[i].rect)
-            if pieces.isEmpty { return .nothing }
+            if cover.contains(rect) || pieces.isEmpty { return .nothing }
             if pieces.count > Occluders.mostPieces { break }
         }
         guard isCut else { return .whole }
+        subtract(cover)
+        if pieces.isEmpty { return .nothing }
         return pieces.reduce(0) { $0 + cost.of($1) } < cost.of(rect) ? .pieces : .whole
     }
 

@@ -2,11 +2,11 @@
 
 /// Clamped positions at x = first + i; what is not a number goes to the lower limit.
 INLINE void project_vector(
-    const struct floe_projected_rows *r, struct floe_row_start start, floats x, bool is_affine, floats *u, floats *v
+    const struct floe_projected_rows *r, floe_row_start start, floats x, bool is_affine, floats *u, floats *v
 ) {
-    const floats w = is_affine ? (floats)1 : 1 / at_least(start.w + r->dw * x, FLOE_LEAST_W);
-    *u = at_most(at_least((start.u + r->du * x) * w, r->min_u), r->max_u);
-    *v = at_most(at_least((start.v + r->dv * x) * w, r->min_v), r->max_v);
+    const floats w = is_affine ? (floats)1 : 1 / at_least(start.z + r->dw * x, FLOE_LEAST_W);
+    *u = at_most(at_least((start.x + r->du * x) * w, r->min_u), r->max_u);
+    *v = at_most(at_least((start.y + r->dv * x) * w, r->min_v), r->max_v);
 }
 
 /// x of the first vector; it counts in whole numbers, so that nothing is lost.
@@ -16,12 +16,12 @@ INLINE floats first_columns(const struct floe_projected_rows *rows) { return row
 INLINE pixels linear(floats p) { return (pixels)(p * 256 + (8388608 - 128)) - 0x4B000000; }
 
 INLINE void project_of(
-    int32_t *u, int32_t *v, const struct floe_projected_rows *rows, const struct floe_row_start *starts, intptr_t width, intptr_t height,
+    int32_t *u, int32_t *v, const struct floe_projected_rows *rows, const floe_row_start *starts, intptr_t width, intptr_t height,
     bool is_affine
 ) {
     const struct floe_projected_rows r = *rows;
     for (; height > 0; height--, starts++, u += width, v += width) {
-        const struct floe_row_start start = *starts;
+        const floe_row_start start = *starts;
         floats x = first_columns(&r), pu, pv;
         for (intptr_t i = 0; i < width; i += vector, x += vector) {
             project_vector(&r, start, x, is_affine, &pu, &pv);
@@ -33,7 +33,7 @@ INLINE void project_of(
 
 // (u + du·x) / (w + dw·x), (v + dv·x) / …
 static void project(
-    int32_t *u, int32_t *v, const struct floe_projected_rows *rows, const struct floe_row_start *starts, intptr_t width, intptr_t height
+    int32_t *u, int32_t *v, const struct floe_projected_rows *rows, const floe_row_start *starts, intptr_t width, intptr_t height
 ) {
     if (rows->is_affine) project_of(u, v, rows, starts, width, height, true);
     else project_of(u, v, rows, starts, width, height, false);
@@ -44,11 +44,11 @@ INLINE pixels whole(floats p, bool is_ramp) { return (pixels)__builtin_convertve
 
 INLINE void pick_projected_of(
     uint32_t *out, intptr_t out_stride, struct floe_texels texels, const struct floe_projected_rows *rows,
-    const struct floe_row_start *starts, intptr_t width, intptr_t height, bool is_affine, bool is_ramp, bool is_near
+    const floe_row_start *starts, intptr_t width, intptr_t height, bool is_affine, bool is_ramp, bool is_near
 ) {
     const struct floe_projected_rows r = *rows;
     for (; height > 0; height--, starts++, out += out_stride) {
-        const struct floe_row_start start = *starts;
+        const floe_row_start start = *starts;
         floats x = first_columns(&r), u, v;
         for (intptr_t i = 0; i < width; i += vector, x += vector) {
             project_vector(&r, start, x, is_affine, &u, &v);
@@ -61,7 +61,7 @@ INLINE void pick_projected_of(
 // the texel there
 static void pick_projected(
     uint32_t *out, intptr_t out_stride, struct floe_texels texels, const struct floe_projected_rows *rows,
-    const struct floe_row_start *starts, intptr_t width, intptr_t height
+    const floe_row_start *starts, intptr_t width, intptr_t height
 ) {
 #define PICK(is_affine, is_ramp, is_near) \
     return pick_projected_of(out, out_stride, texels, rows, starts, width, height, is_affine, is_ramp, is_near)

@@ -133,8 +133,8 @@ static void over_runs(
 }
 
 /// Pixels of a strip: it may be a little larger than a first-level cache of 32 KiB. Soft pictures of 256×256 on a
-/// frame of 1280 take 6 % less time in strips of 8 rows than in 64, 4 rows no less than 8. Areas none of which has more than
-/// `small_pixels` are drawn whole.
+/// frame of 1280 take 6 % less time in strips of 8 rows than in 64, 4 rows no less than 8; where areas hardly lie over one
+/// another, strips of 4 take a tenth less. Areas none of which has more than `small_pixels` are drawn whole.
 enum { small_pixels = 1024, strip_pixels = 10240, least_strip = 4, largest_strip = 64 };
 
 /// The rows of a strip.
@@ -172,7 +172,7 @@ static void draw_strips(const struct floe_area *areas, intptr_t count) {
         if (areas[i].end > end) end = areas[i].end;
     }
     const bool overlap = pixels > (end - first) * areas[0].out_stride;
-    const int32_t step = overlap && largest > small_pixels ? strip_rows(areas) : end - first;
+    const int32_t step = count == 1 || largest <= small_pixels ? end - first : overlap ? strip_rows(areas) : least_strip;
     for (int32_t y = first; y < end; y += step) {
         for (const struct floe_area *a = areas; a < areas + count; a++) {
             const int32_t top = a->first > y ? a->first : y, bottom = a->end < y + step ? a->end : y + step;

@@ -145,7 +145,7 @@ extension FramePlan {
 
 extension GradientPaint {
     /// The colour of an affine gradient at a pixel, as kernels find it along a row.
-    fileprivate func color(_ column: Int32, _ row: Int32) -> Pixel {
+    public func color(_ column: Int32, _ row: Int32) -> Pixel {
         let x = Double(origin) + 0.5, y = Double(row) + 0.5
         let place = Float(tx * x + ty * y + t0) + Float(tx) * Float(column - origin)
         return unsafe GradientRamp.color(ramp, stopCount: stopCount, at: place)

@@ -209,7 +209,7 @@ struct CPUKernelTests {
             let rows = floe_projected_rows(
                 du: f(-steepest...steepest), dv: 0, dw: f(-0.1...0.1), first: 3, min_u: 0, max_u: Float(GradientRamp.length - 1), min_v: 0,
                 max_v: 0, is_affine: isAffine)
-            let start = floe_row_start(u: f(-300...1200), v: 0, w: f(-0.1...2))
+            let start = SIMD4(f(-300...1200), 0, f(-0.1...2), 0)
             func run(_ kernels: floe_kernels, _ out: UnsafeMutablePointer<Pixel>, _ n: Int) {
                 var rows = rows, start = start
                 unsafe kernels.pick_projected(out, 0, floe_texels(base: ramp.unsafePixels, width: 0), &rows, &start, n, 1)
@@ -293,7 +293,7 @@ struct CPUKernelTests {
             let rows = floe_projected_rows(
                 du: f(-1...1), dv: f(-1...1), dw: f(-0.1...0.1), first: Float(random.int(0...50)), min_u: 0.5, max_u: 31.5, min_v: 0.5,
                 max_v: 9.5, is_affine: isAffine)
-            let starts = (0..<3).map { _ in floe_row_start(u: f(-20...20), v: f(-20...20), w: f(-0.2...2)) }
+            let starts = (0..<3).map { _ in SIMD4(f(-20...20), f(-20...20), f(-0.2...2), 0) }
             let backdrop = (0..<Self.longest).map { _ in random.pixel() }
             /// One row, or three behind one another.
             func height(_ n: Int) -> Int { n % 3 == 0 ? 3 : 1 }

@@ -64,10 +64,8 @@ struct floe_projected_rows {
     bool is_affine;
 };
 
-/// Where one of these rows starts: u, v and w at x = 0.
-struct floe_row_start {
-    float u, v, w;
-};
+/// Where one of these rows starts: u, v and w at x = 0, and nothing. A vector, which is stored and loaded as one.
+typedef float floe_row_start __attribute__((ext_vector_type(4)));
 
 /// The same in Double, for pixels along a row or down a column: (u0 + du·x) / (w0 + dw·x), x = first + i.
 struct floe_texel_row {
@@ -164,10 +162,10 @@ struct __attribute__((swift_attr("@Sendable"))) floe_kernels {
     /// The texels in which positions of projected rows lie; those without a width are a gradient's ramp, by u alone.
     void (*pick_projected)(
         uint32_t *out, intptr_t out_stride, struct floe_texels texels, const struct floe_projected_rows *rows,
-        const struct floe_row_start *starts, intptr_t width, intptr_t height);
+        const floe_row_start *starts, intptr_t width, intptr_t height);
     /// Positions u, v of rows behind one another, in 1/256 texel from the first texel's centre; fifteen more may be written.
     void (*project)(
-        int32_t *u, int32_t *v, const struct floe_projected_rows *rows, const struct floe_row_start *starts, intptr_t width,
+        int32_t *u, int32_t *v, const struct floe_projected_rows *rows, const floe_row_start *starts, intptr_t width,
         intptr_t height);
     void (*find_texels)(int32_t *u, int32_t *v, const struct floe_texel_row *row, intptr_t count);
 };

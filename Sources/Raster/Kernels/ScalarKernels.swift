@@ -151,21 +151,21 @@ enum ScalarKernels {
 
     // (u + du·x, v + dv·x) / (w + dw·x), clamped. Positions without a number (0/0, beyond the eye) go to the lower limit.
     @inline(__always)
-    private static func position(_ i: Int, _ rows: floe_projected_rows, _ start: floe_row_start) -> (u: Float, v: Float) {
-        let x = rows.first + Float(i), r = rows.is_affine ? 1 : 1 / max(start.w + rows.dw * x, FLOE_LEAST_W)
+    private static func position(_ i: Int, _ rows: floe_projected_rows, _ start: SIMD4<Float>) -> (u: Float, v: Float) {
+        let x = rows.first + Float(i), r = rows.is_affine ? 1 : 1 / max(start.z + rows.dw * x, FLOE_LEAST_W)
         func within(_ position: Float, _ low: Float, _ high: Float) -> Float {
             let raised = position > low ? position : low
             return raised < high ? raised : high
         }
         return (
-            within((start.u + rows.du * x) * r, rows.min_u, rows.max_u), within((start.v + rows.dv * x) * r, rows.min_v, rows.max_v)
+            within((start.x + rows.du * x) * r, rows.min_u, rows.max_u), within((start.y + rows.dv * x) * r, rows.min_v, rows.max_v)
         )
     }
 
     // 256 · (position − ½) rounded to nearest
     private static func project(
         _ u: UnsafeMutablePointer<Int32>, _ v: UnsafeMutablePointer<Int32>, _ rows: floe_projected_rows,
-        _ starts: UnsafePointer<floe_row_start>, _ width: Int, _ height: Int
+        _ starts: UnsafePointer<SIMD4<Float>>, _ width: Int, _ height: Int
     ) {
         func fixed(_ p: Float) -> Int32 { Int32(truncatingIfNeeded: ((p - 0.5) * 256 + 8_388_608).bitPattern & 0x7F_FFFF) }
         for row in 0..<height {
@@ -178,7 +178,7 @@ enum ScalarKernels {
 
     // ⌊position + 2⁻¹⁰⌋, of a ramp ⌊position⌋
     private static func pickProjected(
-        _ out: Row, _ outStride: Int, _ texels: floe_texels, _ rows: floe_projected_rows, _ starts: UnsafePointer<floe_row_start>,
+        _ out: Row, _ outStride: Int, _ texels: floe_texels, _ rows: floe_projected_rows, _ starts: UnsafePointer<SIMD4<Float>>,
         _ width: Int, _ height: Int
     ) {
         let bias = unsafe texels.width > 0 ? Float(SampleLimits.nearestBias) : 0

@@ -19,7 +19,7 @@ final class RasterScratch {
     /// columns, for each of its two levels.
     let u, v, columns, moreColumns: UnsafeMutablePointer<Int32>
     /// Where projected rows start.
-    let starts: UnsafeMutablePointer<floe_row_start>
+    let starts: UnsafeMutablePointer<SIMD4<Float>>
     /// What pixels are being asked of, as kernels take it.
     let outline: UnsafeMutablePointer<floe_outline>
     /// What waits to be drawn; drawn before anything else is.

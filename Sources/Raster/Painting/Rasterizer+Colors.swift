@@ -109,10 +109,8 @@ extension Rasterizer {
 
     /// The colour of a row of a gradient whose rows have one each.
     func evenColor(_ item: DrawItem, _ plan: borrowing FramePlan, _ row: Int32) -> Pixel {
-        let gradients = plan.gradients.span, gradient = gradients[Int(item.detail)]
-        var pixel: Pixel = 0
-        unsafe fetch(gradient, row..<row + 1, gradient.origin, 1, &pixel, 1)
-        return pixel
+        let gradients = plan.gradients.span
+        return gradients[Int(item.detail)].color(gradients[Int(item.detail)].origin, row)
     }
 
     /// The ramp's entries; or between the stops around each place, without a kernel: steep gradients are rare.
@@ -120,6 +118,12 @@ extension Rasterizer {
         _ gradient: GradientPaint, _ rows: Range<Int32>, _ start: Int32, _ count: Int, _ out: UnsafeMutablePointer<Pixel>, _ stride: Int
     ) {
         let height = Int(rows.upperBound &- rows.lowerBound)
+        if gradient.isEvenAlongRows {
+            for row in rows {
+                unsafe (out + Int(row - rows.lowerBound) * stride).update(repeating: gradient.color(gradient.origin, row), count: count)
+            }
+            return
+        }
         var line = gradient.rows(from: start)
         for i in 0..<height { unsafe scratch.starts[i] = gradient.start(rows.lowerBound &+ Int32(truncatingIfNeeded: i)) }
         guard gradient.stopCount > 0 else {
@@ -130,8 +134,8 @@ extension Rasterizer {
             let first = unsafe scratch.starts[row]
             for i in 0..<count {
                 let x = line.first + Float(i)
-                var t = first.u + line.du * x
-                if !line.is_affine { t *= 1 / max(first.w + line.dw * x, FLOE_LEAST_W) }
+                var t = first.x + line.du * x
+                if !line.is_affine { t *= 1 / max(first.z + line.dw * x, FLOE_LEAST_W) }
                 unsafe out[row * stride + i] = GradientRamp.color(gradient.ramp, stopCount: gradient.stopCount, at: t)
             }
         }

@@ -83,9 +83,9 @@ extension ImageSampler {
     }
 
     /// Where one of them starts.
-    func start(_ row: Int32) -> floe_row_start {
+    func start(_ row: Int32) -> SIMD4<Float> {
         let q = projection.homogeneous(Double(origin) + 0.5, Double(row) + 0.5)
-        return floe_row_start(u: Float(q.x), v: Float(q.y), w: Float(q.w))
+        return SIMD4(Float(q.x), Float(q.y), Float(q.w), 0)
     }
 }
 
@@ -97,8 +97,8 @@ extension GradientPaint {
             max_v: 0, is_affine: isAffine)
     }
 
-    func start(_ row: Int32) -> floe_row_start {
+    func start(_ row: Int32) -> SIMD4<Float> {
         let x = Double(origin) + 0.5, y = Double(row) + 0.5
-        return floe_row_start(u: Float(tx * x + ty * y + t0), v: 0, w: Float(wx * x + wy * y + w0))
+        return SIMD4(Float(tx * x + ty * y + t0), 0, Float(wx * x + wy * y + w0), 0)
     }
 }

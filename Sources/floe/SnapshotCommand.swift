@@ -51,6 +51,7 @@ struct SnapshotCommand: ParsableCommand {
 
     func validate() throws {
         try PictureArgument.check("--output", output)
+        if tree?.isEmpty == true { throw ValidationError("--tree: expected the name of a layer-tree file, found an empty one") }
         if output == nil, tree == nil { throw ValidationError("expected --output x.png, --tree TREE.json or both") }
     }
 

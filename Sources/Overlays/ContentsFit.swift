@@ -49,7 +49,7 @@ extension OverlaidFrame {
         let item = plan.items[index]
         guard item.kind != .copy, item.detail >= 0 else { return false }
         return (0..<Int(item.levels)).contains { i in
-            uploadedBitmaps.contains(plan.samplers[Int(item.detail) + i].texels.bitmap.id)
+            uploadedBitmaps.contains(bitmap.level(Int(plan.samplers[Int(item.detail) + i].level)).id)
         }
     }
 }

@@ -26,18 +26,24 @@ extension FrameEncoder {
     var heldTargetBytes: Int { targetPool.byteCount + executor.backdropByteCount }
 
     /// The bitmaps that `frame`'s plan samples, smaller levels of the nodes' own among them; those that are hidden, or
-    /// that no damage has touched yet, as well.
+    /// that no damage has touched yet, as well. By the frame's nodes, which own them: the plan may be of a frame that is gone.
     func bitmaps(of frame: Frame) -> [Bitmap] {
         guard plan.items.count == frame.nodes.count else { return [] }
         var found: [Bitmap] = []
         for (item, node) in zip(plan.items, frame.nodes) {
+            let image: ImageNode
+            switch node {
+            case .image(let node): image = node
+            case .ninePart(let node): image = node.image
+            case .fill, .border, .gradient, .beginGroup, .mask, .endGroup: continue
+            }
             switch item.kind {
             case .axisAligned, .projected, .projectedNinePart:
-                for level in 0..<Int(item.levels) { found.append(plan.samplers[Int(item.detail) + level].texels.bitmap) }
-            case .copy: found.append(plan.copies[Int(item.detail)].texels.bitmap)
-            case .deferred:
-                if case .image(let image) = node { found.append(image.bitmap) }
-                if case .ninePart(let image) = node { found.append(image.image.bitmap) }
+                guard item.detail >= 0, item.levels > 0 else { continue }
+                let level = image.bitmap.level(Int(plan.samplers[Int(item.detail)].level))
+                found.append(level)
+                if item.levels == 2, let half = level.half { found.append(half) }
+            case .copy, .deferred: found.append(image.bitmap)
             case .nothing, .solid, .gradient, .beginGroup, .mask, .endGroup: continue
             }
         }

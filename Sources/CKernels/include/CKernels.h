@@ -167,6 +167,7 @@ struct __attribute__((swift_attr("@Sendable"))) floe_kernels {
     void (*project)(
         int32_t *u, int32_t *v, const struct floe_projected_rows *rows, const floe_row_start *starts, intptr_t width,
         intptr_t height);
+    /// Likewise of one row, or of a column; texels that are not filtered as multiples of 256.
     void (*find_texels)(int32_t *u, int32_t *v, const struct floe_texel_row *row, intptr_t count);
 };
 

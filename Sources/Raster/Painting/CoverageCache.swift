@@ -36,6 +36,8 @@ public final class CoverageCache: @unchecked Sendable {
 
     private var entries: UnsafeMutablePointer<Entry>
     private static let smallBytes = MemoryLayout<InlineArray<48, UInt64>>.size
+    /// Where `small` lies in an entry: threads that read it ask for its address without an access that may change it.
+    private let smallOffset: Int
     private var capacity = 0
     private let heldBytes = Atomic<Int>(0)
     /// More than that and what no item has any more is let go.
@@ -43,7 +45,13 @@ public final class CoverageCache: @unchecked Sendable {
 
     private static let leastBytes = 1 << 20
 
-    public init() { unsafe entries = .allocate(capacity: 0) }
+    public init() {
+        unsafe entries = .allocate(capacity: 0)
+        var entry = Entry()
+        smallOffset = unsafe withUnsafeMutablePointer(to: &entry) { entry in
+            unsafe withUnsafeMutablePointer(to: &entry.pointee.small) { unsafe UnsafeRawPointer($0) - UnsafeRawPointer(entry) }
+        }
+    }
 
     /// Bytes of coverage that is too large for its entry.
     private var bytes: Int { heldBytes.load(ordering: .relaxed) }
@@ -161,7 +169,7 @@ public final class CoverageCache: @unchecked Sendable {
     }
 
     private func memory(_ slot: Int) -> UnsafeMutableRawPointer {
-        unsafe entries[slot].memory ?? withUnsafeMutablePointer(to: &entries[slot].small) { UnsafeMutableRawPointer($0) }
+        unsafe entries[slot].memory ?? UnsafeMutableRawPointer(entries + slot) + smallOffset
     }
 
     private func spans(_ slot: Int) -> CoverageSpans {

@@ -4,6 +4,7 @@
 
 #include <immintrin.h>
 
+// Ahead of the attribute, which functions that are declared under it keep: what asks for the processor runs on every one.
 #include "CKernels.h"
 
 #define BITS 512

@@ -67,7 +67,7 @@ extension Layer {
         }
         tree = newTree
         slot = newTree?.slots.take(for: id) ?? LayerSlots.none
-        changes = LayerChanges(newTree?.generation ?? 0)
+        changes = LayerChanges(newTree?.slots.generation ?? 0)
         mask?.attach(to: newTree)
         for layer in sublayers { layer.attach(to: newTree) }
     }

@@ -20,7 +20,10 @@ open class Layer {
     /// Back to front among equal `zPosition`s.
     public internal(set) final var sublayers: [Layer] = [] {
         didSet {
-            hasSublayers = !sublayers.isEmpty
+            if hasSublayers == sublayers.isEmpty {
+                hasSublayers.toggle()
+                didChange(in: tree)
+            }
             didChangeSublayers()
         }
     }

@@ -6,23 +6,15 @@
 //     changes            layer: 7           —
 //     found out          in 8: 7 < 8, holds from there on
 
-/// Generations of the layer's tree (`LayerTree.generation`).
+/// Generations of the layer's tree (`LayerSlots.generation`). That of the last change of the layer itself lies in
+/// `LayerSlots.changes`.
 struct LayerChanges {
-    /// The last change of a property, an animation or the mask of the layer itself.
-    var own: UInt64
-    /// The last change of that, of the sublayers, or of something below that tells of it.
+    /// The last change of the layer itself, of the sublayers, or of something below that tells of it.
     var below: UInt64
     /// The last change of what the order of its sublayers, and how they mix with what lies behind, depend on.
     var order: UInt64
     /// Whether the superlayer is told of changes here: somebody has asked for its `below`.
     var areTold = false
-
-    /// A property, an animation or the mask changed in `generation`; true if the superlayer is to be told.
-    mutating func change(in generation: UInt64) -> Bool {
-        own = generation
-        below = generation
-        return areTold
-    }
 
     /// Something below changed in `generation`; true if the superlayer is to be told.
     mutating func changeBelow(in generation: UInt64) -> Bool {
@@ -33,17 +25,18 @@ struct LayerChanges {
 
     /// Everything changed in `generation`.
     init(_ generation: UInt64 = 0) {
-        own = generation
         below = generation
         order = generation
     }
 }
 
 extension Layer {
-    /// A property, an animation or the mask has changed; `tree` is the layer's own.
+    /// A property, an animation or the mask has changed; `tree` is the layer's own: to ask for it takes long.
     final func didChange(in tree: LayerTree?) {
-        guard let generation = tree?.generation else { return }
-        if changes.change(in: generation) { superlayer?.didChangeBelow(generation) }
+        guard let slots = tree?.slots else { return }
+        slots.change(slot)
+        changes.below = slots.generation
+        if changes.areTold { superlayer?.didChangeBelow(slots.generation) }
     }
 
     /// How far something in it reaches, or whether it shows, may have changed.
@@ -54,13 +47,13 @@ extension Layer {
     /// The layer is among other sublayers, or among none.
     final func didMove() {
         guard let tree else { return }
-        changes.below = tree.generation
+        changes.below = tree.slots.generation
         changes.areTold = false
     }
 
     final func didChangeSublayers() {
         guard let tree else { return }
-        didChangeBelow(tree.generation)
+        didChangeBelow(tree.slots.generation)
         didChangeOrder()
     }
 
@@ -73,7 +66,7 @@ extension Layer {
     /// the sublayers of the layer above it.
     final func didChangeOrder() {
         guard let tree else { return }
-        changes.order = tree.generation
+        changes.order = tree.slots.generation
         if kind == .transform { superlayer?.didChangeOrder() }
     }
 }

@@ -19,10 +19,8 @@ public final class LayerTree {
     /// Called when `needsFrame` turns true, so that a sleeping host wakes up.
     public var onNeedsFrame: (() -> Void)?
 
-    /// Counts the frames that were built; what changes before the next one changes in this generation.
-    private(set) var generation: UInt64 = 1
-    /// The numbers of the layers in the tree.
-    var slots = LayerSlots()
+    /// The numbers of the layers in the tree, and when they changed.
+    let slots = LayerSlots()
     let transactions = TransactionStack()
     /// In the order they began to be, so that completions are called in the same order every time.
     private var animated: [Layer] = []
@@ -60,7 +58,7 @@ public final class LayerTree {
     func beginGeneration() {
         // Another tree may have had the root, and be gone.
         if root.tree == nil { root.attach(to: self) }
-        generation += 1
+        slots.generation += 1
     }
 
     /// Called by the frame builder's owner once the frame shows everything there is.

@@ -14,12 +14,16 @@ struct LayerCache {
         var builtAt: UInt64 = 0
         var nodes = CachedNodes()
         var order = SublayerOrder()
+        /// The slots of its sublayers, as they stand.
+        var sublayers: [Int32] = []
         var details: LayerDetails?
     }
 
     /// The tree that the entries are of.
     private weak var tree: LayerTree?
     private(set) var generation: UInt64 = 0
+    /// When each layer itself changed last (`LayerSlots.changes`), while a frame is being built.
+    private(set) var changes: [UInt64] = []
     /// Orders and extents that were found out, not known from before.
     private(set) var foundCount = 0
     private var departures = 0
@@ -34,7 +38,7 @@ struct LayerCache {
         // Where another tree has taken the root, slots and changes are that one's.
         let home = tree.root.tree ?? tree
         if home !== tree { home.beginGeneration() }
-        generation = home.generation
+        generation = home.slots.generation
         if self.tree !== home {
             self.tree = home
             entries.removeAll(keepingCapacity: true)
@@ -47,9 +51,13 @@ struct LayerCache {
             }
         }
         departures = home.slots.departures
+        changes = home.slots.changes
         let missing = home.slots.layers.count - entries.count
         if missing > 0 { entries.append(contentsOf: repeatElement(Entry(), count: missing)) }
     }
+
+    /// The frame is built; whoever changes a layer from now on need not copy what is looked at here.
+    mutating func end() { changes = [] }
 
     /// Knows nothing of any layer but the ramps of its gradients, which are pictures.
     mutating func forget() {
@@ -83,6 +91,8 @@ struct LayerCache {
         foundCount += 1
         entries[slot].layer = layer.id
         entries[slot].order = order
+        entries[slot].sublayers.removeAll(keepingCapacity: true)
+        for sublayer in layer.sublayers { entries[slot].sublayers.append(Int32(sublayer.slot)) }
         return order
     }
 
@@ -117,6 +127,8 @@ struct CachedNodes {
     var count = CachedNodes.notWhole
     /// How many layers it counts as.
     var layers: UInt8 = 0
+    /// The slot of its mask.
+    var mask = Int32(LayerSlots.none)
 
     static let notWhole = UInt8.max
 }

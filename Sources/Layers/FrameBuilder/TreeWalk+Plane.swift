@@ -129,7 +129,11 @@ extension TreeWalk {
     private mutating func addSublayers(of layer: Layer, _ inherited: Inherited, _ time: Double) {
         let sublayers = layer.sublayers
         if cache.order(of: layer).isByDepth {
-            for layer in sublayers { add(layer, inherited, layerTime: time) }
+            // Most have not changed, and are not looked into.
+            let slots = cache.entries[layer.slot].sublayers
+            for i in slots.indices where !keepNodes(at: Int(slots[i]), inherited.revision) {
+                add(sublayers[i], inherited, layerTime: time)
+            }
         } else {
             let details = cache.details(of: layer)
             details.sort(sublayers, time: time)

@@ -28,11 +28,11 @@ extension TreeWalk {
         return lastRevision
     }
 
-    /// Leaves a layer's nodes as they stand in the frame handed in; false if they must be written.
-    mutating func keepNodes(of layer: Layer, _ inherited: UInt64) -> Bool {
-        let slot = layer.slot, built = cache.entries[slot].nodes
-        guard built.inherited == inherited, layer.changes.own < cache.entries[slot].builtAt, built.count != CachedNodes.notWhole,
-            inherited != 0, !layer.hasSublayers, layer.mask?.isUnchanged(since: cache.entries[slot].builtAt) ?? true
+    /// Leaves the nodes of the layer with that number as they stand in the frame handed in; false if they must be written.
+    mutating func keepNodes(at slot: Int, _ inherited: UInt64) -> Bool {
+        let built = cache.entries[slot].nodes, builtAt = cache.entries[slot].builtAt
+        guard built.inherited == inherited, inherited != 0, built.count != CachedNodes.notWhole, cache.changes[slot] < builtAt,
+            built.mask < 0 || cache.changes[Int(built.mask)] < builtAt
         else { return false }
         let end = nodeCount + Int(built.count)
         guard end <= revisions.count else { return false }
@@ -53,7 +53,7 @@ extension TreeWalk {
     func revision(of layer: Layer, _ inherited: UInt64) -> UInt64 {
         guard inherited != 0 else { return 0 }
         let slot = layer.slot, built = cache.entries[slot].nodes
-        let holds = built.revision != 0 && built.inherited == inherited && layer.changes.own < cache.entries[slot].builtAt
+        let holds = built.revision != 0 && built.inherited == inherited && cache.changes[slot] < cache.entries[slot].builtAt
         return holds ? built.revision : TreeWalk.newRevision()
     }
 
@@ -67,6 +67,7 @@ extension TreeWalk {
             if !layer.hasSublayers, layer.mask?.hasOnlyOwnNodes ?? true {
                 built.count = UInt8(nodeCount - before.nodes)
                 built.layers = UInt8(layerCount - before.layers)
+                built.mask = Int32(layer.mask?.slot ?? LayerSlots.none)
                 built.whole = groupsOpened == before.groups ? revision : wholeRevision(of: layer, revision)
                 know(before.nodes..<nodeCount, built.whole)
             }
@@ -80,7 +81,8 @@ extension TreeWalk {
     private func wholeRevision(of layer: Layer, _ revision: UInt64) -> UInt64 {
         let last = cache.entries[layer.slot]
         let holds =
-            last.nodes.revision == revision && last.nodes.whole != 0 && (layer.mask?.isUnchanged(since: last.builtAt) ?? true)
+            last.nodes.revision == revision && last.nodes.whole != 0
+            && layer.mask.map { $0.hasOnlyOwnNodes && cache.changes[$0.slot] < last.builtAt } ?? true
         return holds ? last.nodes.whole : TreeWalk.newRevision()
     }
 
@@ -130,7 +132,4 @@ extension TreeWalk {
 extension Layer {
     /// As a mask: whether what it draws follows from it alone and what it is placed in.
     fileprivate var hasOnlyOwnNodes: Bool { !hasSublayers && mask == nil && animations.isEmpty }
-
-    /// As a mask: whether it draws what it drew when it was built.
-    fileprivate func isUnchanged(since builtAt: UInt64) -> Bool { hasOnlyOwnNodes && changes.own < builtAt }
 }

@@ -51,7 +51,7 @@ extension TreeWalk {
         // The group of a piece is what mixes with the picture; within it the plane only fills it, which is
         // not to be mistaken for how it is built as a whole.
         let inherited = isPiece && layer.compositingFilter != .normal ? 0 : plane.inherited
-        if keepNodes(of: layer, inherited) { return }
+        if keepNodes(at: layer.slot, inherited) { return }
         var inside = outside
         inside.opacity = plane.opacity
         inside.space = -1

@@ -83,6 +83,7 @@ struct TreeWalk {
             nodes = []
             headers = []
             revisions = []
+            cache.end()
         }
         return Frame(
             size: size, background: tree.background.withAlpha(1).pixel, nodes: nodes, headers: headers, revisions: revisions,
@@ -91,7 +92,7 @@ struct TreeWalk {
 
     /// Adds one layer and what is below it; `layerTime` is the superlayer's local time.
     mutating func add(_ layer: Layer, _ inherited: Inherited, layerTime: Double) {
-        if keepNodes(of: layer, inherited.revision) { return }
+        if keepNodes(at: layer.slot, inherited.revision) { return }
         let own = layer.hasTiming ? layer.timing.localTime(at: layerTime) : layerTime
         guard layer.animations.isEmpty else {
             add(layer, layer.presentation(atLocal: own), inherited, own, 0)

@@ -97,7 +97,7 @@ extension TilePainter {
         if !hasFirst || !Rasterizer.setsAll(plan.items[first], of: area) { clear(area, 0, target, places) }
         var rest = places
         if hasFirst {
-            draw(first, at: rest.removeFirst(), within: area, items.endIndex, plan, into: target, isClear: true)
+            draw(first, at: rest.removeFirst(), within: area, items, plan, into: target, isClear: true)
         }
         draw(rest, within: area, items, plan, into: target)
         occluders.close(outer)

@@ -65,7 +65,7 @@ struct TilePainter {
                 draw(group, within: area, items, plan, into: target)
                 place = group.end
             } else {
-                draw(item, at: place, within: area, items.endIndex, plan, into: target)
+                draw(item, at: place, within: area, items, plan, into: target)
                 place += 1
             }
         }
@@ -74,15 +74,17 @@ struct TilePainter {
     /// Draws an item where nothing after its `place` covers it; `isClear`: nothing has been drawn there yet.
     @inline(__always)
     mutating func draw(
-        _ item: Int, at place: Int, within area: DeviceRect, _ end: Int, _ plan: borrowing FramePlan, into target: PixelTarget,
-        isClear: Bool = false
+        _ item: Int, at place: Int, within area: DeviceRect, _ items: ArraySlice<Int32>, _ plan: borrowing FramePlan,
+        into target: PixelTarget, isClear: Bool = false
     ) {
-        let visible = plan.items[item].bounds.intersection(area)
-        switch occluders.leave(of: visible, by: place + 1..<end, plan.items[item].kind == .solid ? .flat : .picture) {
+        let visible = plan.items[item].bounds.intersection(area), later = Int(items[min(place + 8, items.endIndex - 1)])
+        switch occluders.leave(of: visible, by: place + 1..<items.endIndex, plan.items[item].kind == .solid ? .flat : .picture) {
         case .nothing: return
-        case .whole: rasterizer.draw(item, of: plan, into: target, within: visible, isClear: isClear)
+        case .whole: rasterizer.draw(item, of: plan, into: target, within: visible, isClear: isClear, later: later)
         case .pieces:
-            for piece in occluders.pieces { rasterizer.draw(item, of: plan, into: target, within: piece, isClear: isClear) }
+            for piece in occluders.pieces {
+                rasterizer.draw(item, of: plan, into: target, within: piece, isClear: isClear, later: later)
+            }
         }
         drawCalls += 1
     }

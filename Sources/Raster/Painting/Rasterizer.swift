@@ -30,12 +30,13 @@ public final class Rasterizer {
     /// Draws item `index`, one that is content, within `area`, a part of its bounds and the target that is at most `width` pixels
     /// wide and not empty. Its pixels may be set only by `finish`, or before what is drawn next. `isClear`: nothing has been drawn
     /// there yet, so that what mixes over it comes to the same as setting it; where all is covered evenly (`setsAll`) it need not
-    /// have been cleared either.
+    /// have been cleared either. `later`: an item that is drawn some time after it.
     public func draw(
-        _ index: Int, of plan: borrowing FramePlan, into target: PixelTarget, within area: DeviceRect, isClear: Bool = false
+        _ index: Int, of plan: borrowing FramePlan, into target: PixelTarget, within area: DeviceRect, isClear: Bool = false, later: Int
     ) {
-        // An item is large, and most small ones only go into the queue.
+        // An item is large, and most small ones only go into the queue. A small box takes less time to draw than to load.
         let items = plan.items.span
+        unsafe items.withUnsafeBufferPointer { unsafe floe_prefetch($0.baseAddress.unsafelyUnwrapped + later) }
         precondition(items[index].bounds.contains(area) && target.bounds.contains(area), "a piece outside of what it is a piece of")
         let isEven = items[index].hasInside && items[index].solid.contains(area), isSet = isClear && items[index].mode == .normal
         if isEven, items[index].mode == .normal {

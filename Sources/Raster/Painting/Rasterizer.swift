@@ -39,6 +39,13 @@ public final class Rasterizer {
         unsafe items.withUnsafeBufferPointer { unsafe floe_prefetch($0.baseAddress.unsafelyUnwrapped + later) }
         precondition(items[index].bounds.contains(area) && target.bounds.contains(area), "a piece outside of what it is a piece of")
         let isEven = items[index].hasInside && items[index].solid.contains(area), isSet = isClear && items[index].mode == .normal
+        if isEven, items[index].kind == .solid, items[index].mode != .normal {
+            finish()
+            unsafe scratch.constantRow.update(repeating: items[index].pixel, count: area.width)
+            let out = unsafe target.pointer(area.minX, area.minY)
+            return unsafe kernels.blend(
+                out, target.stride, scratch.constantRow, 0, items[index].mode.native, area.width, area.height)
+        }
         if isEven, items[index].mode == .normal {
             // A small box takes as long to draw as to let it wait, which is for areas that share rows: not for a ground alone.
             if items[index].kind == .solid, !isSet, scratch.queue.count <= 1, area.width &* area.height <= 2048 {

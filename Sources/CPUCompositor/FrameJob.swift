@@ -95,6 +95,8 @@ final class FrameJob: @unchecked Sendable {
 
     /// Groups that took a picture of their own, in whatever tile.
     var offscreenGroupCount: Int {
+        // Mostly none has.
+        guard workers.contains(where: { $0.painter.offscreenPixels > 0 }) else { return 0 }
         var count = 0
         for group in 0..<plan.groups.count where workers.contains(where: { $0.painter.isOffscreen[group] }) { count += 1 }
         return count

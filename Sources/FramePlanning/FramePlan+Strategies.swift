@@ -15,9 +15,8 @@ extension FramePlan {
         for number in groups.indices.reversed() {
             let group = groups[number], strategy = strategy(group)
             groups[number].strategy = strategy
-            let bounds = strategy.isOffscreen ? group.bounds : .empty
-            if items[group.range.begin].bounds != bounds {
-                items[group.range.begin].bounds = bounds
+            if strategy.isOffscreen != group.strategy.isOffscreen {
+                items[group.range.begin].bounds = groups[number].itemBounds
                 boundsRevision += 1
             }
             guard group.parent >= 0 else { continue }

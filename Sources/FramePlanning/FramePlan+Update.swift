@@ -14,8 +14,6 @@ struct OpenGroup {
     let number: Int
     /// Its item's slot.
     let slot: Int32
-    /// Its content shows within these.
-    let bounds: DeviceRect
     /// Whether it is as it was before, and with it what it does to its items.
     let isKept: Bool
 }
@@ -78,7 +76,7 @@ extension FramePlan {
         case .beginGroup:
             let number = groups.count - 1
             items[index].detail = Int32(number)
-            open.append(OpenGroup(number: number, slot: items[index].slot, bounds: groups[number].bounds, isKept: isKept))
+            open.append(OpenGroup(number: number, slot: items[index].slot, isKept: isKept))
             surrounding = isKept ? items[index].slot : FramePlan.nothingKept
         case .mask:
             isInMask = true
@@ -123,6 +121,7 @@ extension FramePlan {
                 isTheSame = begin(group, at: index, visible(index, frame), frame.headers, former: former)
             }
             item.kind = .beginGroup
+            if isTheSame { item.bounds = groups[groups.count - 1].itemBounds }
         case .mask: item.kind = .mask
         case .endGroup: item.kind = .endGroup
         case .fill, .border, .image, .ninePart, .gradient: makeContent(&item, index, frame, area)
@@ -140,12 +139,12 @@ extension FramePlan {
 
     /// The pixels of a node that show within the group around it.
     private func visible(_ index: Int, _ frame: Frame) -> DeviceRect {
-        frame.headers[index].bounds.intersection(open.last?.bounds ?? frame.size.rect)
+        frame.headers[index].bounds.intersection(open.last.map { groups[$0.number].bounds } ?? frame.size.rect)
     }
 
     private mutating func makeContent(_ item: inout DrawItem, _ index: Int, _ frame: Frame, _ area: DeviceRect) {
         item.bounds = visible(index, frame)
-        if let group = open.last, !isInMask, case .fill(let fill) = frame.nodes[index] { item.isGround = fill.covers(group.bounds) }
+        if let group = open.last, !isInMask, case .fill(let fill) = frame.nodes[index] { item.isGround = fill.covers(groups[group.number].bounds) }
         guard item.bounds.intersects(area) else { return }
         prepare(&item, index, of: frame)
         if let group = open.last, case let group = groups[group.number] {

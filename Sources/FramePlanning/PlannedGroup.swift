@@ -97,6 +97,9 @@ public struct PlannedGroup: Sendable {
             && (!foldsMode || mode == former.mode) && (!foldsCuts || cuts(self) == cuts(former))
     }
 
+    /// Those of its item: where it is placed as a whole, which it is not unless it is drawn offscreen.
+    var itemBounds: DeviceRect { strategy.isOffscreen ? bounds : .empty }
+
     /// Whether it is clipped to a rounded or turned rectangle.
     public var hasShape: Bool { clip >= 0 }
     /// Whether it is placed without edges of its own and source-over.

@@ -122,7 +122,8 @@ extension Layer {
         guard stored.value(of: property) != value else { return }
         let tree = tree
         if let tree, let action = tree.transactions.implicitAction(for: self) {
-            let animation = BasicAnimation(property, from: property.read(presentation(at: tree.time)), to: value)
+            var shown = presentation(at: tree.time)
+            let animation = BasicAnimation(property, from: property.read(&shown), to: value)
             add(animation.with(duration: action.duration, curve: action.curve), forKey: property.name)
         }
         property.write(&stored.values, value)

@@ -56,7 +56,7 @@ public struct LayerProperties: Equatable, Sendable {
 struct StoredProperties: ~Copyable {
     var values = LayerProperties()
 
-    borrowing func value<Value>(of property: AnimatableProperty<Value>) -> Value { property.read(values) }
+    mutating func value<Value>(of property: AnimatableProperty<Value>) -> Value { property.read(&values) }
 }
 
 /// Where contents lie in the bounds. y runs down: `top` is the edge of least y.

@@ -10,11 +10,12 @@ public struct AnimatableProperty<Value: Interpolatable>: Sendable {
     /// The key under which a layer keeps the property's animation.
     public let name: String
     // Functions, not a key path: reading and writing by one of those allocates, at every scroll step.
-    let read: @Sendable (borrowing LayerProperties) -> Value
+    // `read` changes nothing: what is only borrowed from an object is copied, and all properties together are large.
+    let read: @Sendable (inout LayerProperties) -> Value
     let write: @Sendable (inout LayerProperties, Value) -> Void
 
     init(
-        _ name: String, _ read: @escaping @Sendable (borrowing LayerProperties) -> Value,
+        _ name: String, _ read: @escaping @Sendable (inout LayerProperties) -> Value,
         _ write: @escaping @Sendable (inout LayerProperties, Value) -> Void
     ) {
         self.name = name

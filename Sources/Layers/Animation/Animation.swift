@@ -55,7 +55,7 @@ public struct BasicAnimation<Value: Interpolatable>: Animation {
     }
 
     public func apply(to properties: inout LayerProperties, progress: Double) {
-        let model = property.read(properties)
+        let model = property.read(&properties)
         property.write(&properties, (from ?? model).interpolated(to: to ?? model, curve.value(at: progress)))
     }
 }

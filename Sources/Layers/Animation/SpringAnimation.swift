@@ -25,7 +25,7 @@ public struct SpringAnimation<Value: Interpolatable>: Animation {
     public func isOf(_ propertyName: String) -> Bool { property.name == propertyName }
 
     public func apply(to properties: inout LayerProperties, progress: Double) {
-        let model = property.read(properties)
+        let model = property.read(&properties)
         let x = progress >= 1 ? 1 : spring.value(at: progress * timing.duration)
         property.write(&properties, (from ?? model).interpolated(to: to ?? model, x))
     }

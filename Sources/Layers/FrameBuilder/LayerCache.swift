@@ -87,12 +87,10 @@ struct LayerCache {
     mutating func order(of layer: Layer) -> SublayerOrder {
         let slot = layer.slot
         if layer.changes.order < entries[slot].order.foundAt { return entries[slot].order }
-        let order = SublayerOrder(of: layer.sublayers, at: generation)
+        let order = SublayerOrder(of: layer.sublayers, at: generation, slots: &entries[slot].sublayers)
         foundCount += 1
         entries[slot].layer = layer.id
         entries[slot].order = order
-        entries[slot].sublayers.removeAll(keepingCapacity: true)
-        for sublayer in layer.sublayers { entries[slot].sublayers.append(Int32(sublayer.slot)) }
         return order
     }
 
@@ -151,30 +149,24 @@ struct SublayerOrder {
 
     init() {}
 
+    /// `slots`: set to theirs on the way, since to go through many layers takes long.
     @MainActor
-    init(of layers: [Layer], at generation: UInt64) {
+    init(of layers: [Layer], at generation: UInt64, slots: inout [Int32]) {
         foundAt = generation
-        isByDepth = SublayerOrder.areByDepth(layers)
-        containsFilter = SublayerOrder.containsFilter(layers)
-    }
-
-    @MainActor
-    private static func areByDepth(_ layers: [Layer]) -> Bool {
+        slots.removeAll(keepingCapacity: true)
         var last = -Double.infinity
         for layer in layers {
-            guard layer.stored.values.zPosition >= last, !layer.isAnimating(.zPosition) else { return false }
+            slots.append(Int32(layer.slot))
+            isByDepth = isByDepth && layer.stored.values.zPosition >= last && !layer.isAnimating(.zPosition)
             last = layer.stored.values.zPosition
+            containsFilter = containsFilter || SublayerOrder.bringsFilter(layer)
         }
-        return true
     }
 
+    /// Whether a layer, or one that is drawn in its place, mixes otherwise than over what lies behind.
     @MainActor
-    private static func containsFilter(_ layers: [Layer]) -> Bool {
-        for layer in layers {
-            if layer.stored.values.compositingFilter != .normal { return true }
-            if layer.kind == .transform, containsFilter(layer.sublayers) { return true }
-        }
-        return false
+    private static func bringsFilter(_ layer: Layer) -> Bool {
+        layer.stored.values.compositingFilter != .normal || layer.kind == .transform && layer.sublayers.contains(where: bringsFilter)
     }
 }
 

@@ -132,7 +132,7 @@ extension TreeWalk {
             // Most have not changed, and are not looked into.
             let slots = cache.entries[layer.slot].sublayers
             for i in slots.indices where !keepNodes(at: Int(slots[i]), inherited.revision) {
-                add(sublayers[i], inherited, layerTime: time)
+                build(sublayers[i], inherited, layerTime: time)
             }
         } else {
             let details = cache.details(of: layer)

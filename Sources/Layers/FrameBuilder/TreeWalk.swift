@@ -92,7 +92,11 @@ struct TreeWalk {
 
     /// Adds one layer and what is below it; `layerTime` is the superlayer's local time.
     mutating func add(_ layer: Layer, _ inherited: Inherited, layerTime: Double) {
-        if keepNodes(at: layer.slot, inherited.revision) { return }
+        if !keepNodes(at: layer.slot, inherited.revision) { build(layer, inherited, layerTime: layerTime) }
+    }
+
+    /// Adds one whose nodes cannot be kept.
+    mutating func build(_ layer: Layer, _ inherited: Inherited, layerTime: Double) {
         let own = layer.hasTiming ? layer.timing.localTime(at: layerTime) : layerTime
         guard layer.animations.isEmpty else {
             add(layer, layer.presentation(atLocal: own), inherited, own, 0)

@@ -272,17 +272,13 @@ INLINE void blend_rows(
     }
 }
 
-/// Whether all pixels of a row are the same.
-static inline bool is_one_color(const uint32_t *source, intptr_t count) {
-    return __builtin_memcmp(source, source + 1, (uintptr_t)(count - 1) * sizeof *source) == 0;
-}
-
 static void blend(
     uint32_t *out, intptr_t out_stride, const uint32_t *source, intptr_t source_stride, enum floe_blend_mode mode,
     intptr_t width, intptr_t height
 ) {
-    // Of a single row, or of narrow ones, it takes as long to find out.
-    const bool is_even = source_stride == 0 && height > 1 && width >= vector && is_one_color(source, width);
+    // Whether all pixels are the same: of a single row, or of narrow ones, it takes as long to find out.
+    const bool is_even = source_stride == 0 && height > 1 && width >= vector
+        && __builtin_memcmp(source, source + 1, (uintptr_t)(width - 1) * sizeof *source) == 0;
     if (is_even && *source == 0) return;
     if (is_even && mode == floe_blend_color && *source >> 24 == 255 && (*source & 255) * 0x010101 == (*source & 0xFFFFFF))
         return blend_rows(out, out_stride, source, source_stride, width, height, opaque_grey, floe_blend_color);

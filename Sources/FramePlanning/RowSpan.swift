@@ -66,6 +66,33 @@ public func column(_ v: Double) -> Int32 {
     v > -DeviceRect.limit ? (v < DeviceRect.limit ? Int32(v) : columnLimit) : -columnLimit
 }
 
+extension FramePlan {
+    /// The columns of a row of `area` that some of the plan's cuts leave.
+    public func columns(_ row: Int32, of area: DeviceRect, behind cuts: Range<Int32>) -> ColumnRange {
+        let planes = self.cuts.span
+        var columns = ColumnRange(start: area.minX, end: area.maxX)
+        for cut in cuts { columns = columns.intersection(planes[Int(cut)].columns(row)) }
+        return columns
+    }
+}
+
+extension HalfPlane {
+    /// The columns of a row whose centres lie on this side.
+    fileprivate func columns(_ row: Int32) -> ColumnRange {
+        let rest = b * (Double(row) + 0.5) + c
+        func isInside(_ x: Int32) -> Bool { a * (Double(x) + 0.5) + rest >= 0 }
+        guard abs(a) > 1e-12 else { return rest >= 0 ? .all : .none }
+        // The boundary by division may be off by one; the test itself decides.
+        var x = column((-rest / a - 0.5).rounded(.up))
+        if a > 0 {
+            if isInside(x - 1) { x -= 1 } else if !isInside(x) { x += 1 }
+            return ColumnRange(start: x, end: columnLimit)
+        }
+        if isInside(x) { x += 1 } else if !isInside(x - 1) { x -= 1 }
+        return ColumnRange(start: -columnLimit, end: x)
+    }
+}
+
 extension QuadCoverage {
     /// How far Float may be off when a distance is computed on the rows of `area`; what may be touched is found
     /// generously, and asked pixel by pixel.

@@ -171,11 +171,9 @@ struct __attribute__((swift_attr("@Sendable"))) floe_kernels {
     void (*find_texels)(int32_t *u, int32_t *v, const struct floe_texel_row *row, intptr_t count);
 };
 
-/// What lies at `p` is looked at before long: three cache lines.
+/// The three cache lines at `p` are looked at before long.
 static inline void floe_prefetch(const void *p) {
-    __builtin_prefetch(p);
-    __builtin_prefetch((const char *)p + 64);
-    __builtin_prefetch((const char *)p + 128);
+    for (int i = 0; i < 3; i++) __builtin_prefetch((const char *)p + 64 * i);
 }
 
 /// For any processor that the build is for.

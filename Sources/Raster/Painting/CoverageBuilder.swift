@@ -1,146 +1,165 @@
-// Coverage while it is being found: bands, spans and masks in lists that are used again for every shape.
+// Coverage while it is being found: what rows are made of, and then bands of rows that are covered alike. All in lists that are
+// used again for every shape.
 
 import CKernels
 
-/// Spans that are being found, row after row. One thread at a time; its memory grows with the largest shape.
+/// Finds bands, spans and masks, row after row. One thread at a time; its memory grows with the largest shape.
 @safe
 final class CoverageBuilder {
+    /// The row behind some that are the same, and the span and the part behind their last ones.
+    private struct Row {
+        var end: Int32
+        var spanEnd, partEnd: Int
+    }
+
     let bands = GrowingRow<CoverageSpans.Band>()
     let spans = GrowingRow<CoverageSpans.Span>()
     let masks = GrowingRow<UInt8>()
     /// Pixels at edges, whose bytes in the masks are still to be found.
     let edges = GrowingRow<floe_edge_run>()
     private(set) var minY: Int32 = 0
-    /// See `CoverageSpans`.
-    private(set) var maskStride = 0
-    private var rowStart = 0
+    private let rows = GrowingRow<Row>()
+    /// What is covered evenly, or asked pixel by pixel; spans are made of these.
+    private let parts = GrowingRow<CoverageSpans.Span>()
+    private var firstPart = 0
+    /// Rows of masks that are repeated once they are filled.
+    private let repeated = GrowingRow<(mask: Int, width: Int, lines: Int)>()
 
     /// What has been found; until the next `begin`.
     var result: CoverageSpans {
-        unsafe CoverageSpans(
-            bands: bands.base, spans: spans.base, masks: masks.base, bandCount: bands.count, minY: minY, maskStride: maskStride)
+        unsafe CoverageSpans(bands: bands.base, spans: spans.base, masks: masks.base, bandCount: bands.count, minY: minY)
     }
 
     func begin(at row: Int32) {
-        bands.count = 0
-        spans.count = 0
-        masks.count = 0
-        edges.count = 0
+        (bands.count, spans.count, masks.count, edges.count) = (0, 0, 0, 0)
+        (rows.count, parts.count, repeated.count, firstPart) = (0, 0, 0, 0)
         minY = row
-        maskStride = 0
-        rowStart = 0
     }
 
+    @inline(__always)
     func even(_ start: Int32, _ end: Int32, _ factor: UInt32) {
         guard start < end, factor > 0 else { return }
-        spans.append(CoverageSpans.Span(start: start, end: end, factor: factor))
+        parts.append(CoverageSpans.Span(start: start, end: end, factor: factor))
     }
 
-    /// A span whose pixels are asked one by one.
+    /// Columns whose pixels are asked one by one.
+    @inline(__always)
     func edge(_ start: Int32, _ end: Int32) {
         guard start < end else { return }
-        if spans.count > rowStart, unsafe spans.base[spans.count - 1].mask == 0, unsafe spans.base[spans.count - 1].end == start {
-            unsafe spans.base[spans.count - 1].end = end
+        if parts.count > firstPart, unsafe !parts.base[parts.count - 1].isEven, unsafe parts.base[parts.count - 1].end == start {
+            unsafe parts.base[parts.count - 1].end = end
         } else {
-            spans.append(CoverageSpans.Span(start: start, end: end, mask: 0))
+            parts.append(CoverageSpans.Span(start: start, end: end, mask: 0))
         }
     }
 
-    /// Ends the row, which those up to `end` are like. Spans that lie within `narrow` columns become one mask: faster drawn than
+    /// Ends the row, which those up to `end` are like. Parts that lie within `narrow` columns become one mask: faster drawn than
     /// an inside between two edges.
-    func endRow(_ row: Int32, until end: Int32, narrow: Int32) {
-        let count = spans.count
-        var isEven = true, kept = rowStart, i = rowStart
-        while i < count {
-            let first = unsafe spans.base[i]
-            var next = i + 1
-            while next < count, unsafe spans.base[next].end - first.start <= narrow { next += 1 }
-            if next > i + 1 || !first.isEven {
-                isEven = false
-                unsafe spans.base[kept] = maskOver(i..<next, of: row)
-            } else {
-                unsafe spans.base[kept] = first
+    func endRow(until end: Int32, narrow: Int32) {
+        while firstPart < parts.count {
+            var span = unsafe parts.base[firstPart]
+            let first = firstPart
+            firstPart += 1
+            while firstPart < parts.count, unsafe parts.base[firstPart].end - span.start <= narrow { firstPart += 1 }
+            if firstPart > first + 1 { unsafe (span.end, span.mask) = (parts.base[firstPart - 1].end, 0) }
+            spans.append(span)
+        }
+        rows.append(Row(end: end, spanEnd: spans.count, partEnd: parts.count))
+    }
+
+    /// Makes bands of all rows, and room for their masks. Rows that follow one another and have spans alike are one, whose masks, of
+    /// up to `narrow` columns, or `wide` where there are several, have a row for each of theirs: to begin with a band takes as long
+    /// as to mix some two dozen vectors of pixels.
+    ///
+    ///     ▒▒██████████▒▒           ▒▒▒▒████████▒▒▒▒
+    ///       ▒▒██████████▒▒    →    ▒▒▒▒████████▒▒▒▒
+    func makeBands(narrow: Int32, wide: Int32) {
+        var first = 0, span = 0, part = 0, top = minY, kept = 0
+        while first < rows.count {
+            let count = unsafe rows.base[first].spanEnd - span
+            // What has been joined takes no more room than it did.
+            for i in 0..<count where kept < span { unsafe spans.base[kept + i] = spans.base[span + i] }
+            var last = first, height = unsafe rows.base[first].end - top
+            while last + 1 < rows.count, case let next = unsafe rows.base[last + 1] {
+                height = unsafe max(height, next.end - rows.base[last].end)
+                guard height <= 24, unsafe next.spanEnd - rows.base[last].spanEnd == count,
+                    unsafe widen(kept..<kept + count, by: rows.base[last].spanEnd, count == 1 ? narrow : wide)
+                else { break }
+                last += 1
             }
-            kept += 1
-            i = next
+            for i in kept..<kept + count where unsafe !spans.base[i].isEven { placeMask(of: i, first...last, from: part, top) }
+            kept += count
+            unsafe (span, part, top) = (rows.base[last].spanEnd, rows.base[last].partEnd, rows.base[last].end)
+            bands.append(CoverageSpans.Band(end: top, spanEnd: Int32(kept)))
+            first = last + 1
         }
         spans.count = kept
-        if isEven, joinsLastBand() {
-            spans.count = rowStart
-            unsafe bands.base[bands.count - 1].end = end
-            return
-        }
-        bands.append(CoverageSpans.Band(end: end, spanEnd: Int32(spans.count)))
-        rowStart = spans.count
     }
 
-    /// A mask in place of some spans of a row.
-    private func maskOver(_ some: Range<Int>, of row: Int32) -> CoverageSpans.Span {
-        let start = unsafe spans.base[some.lowerBound].start, end = unsafe spans.base[some.upperBound - 1].end
-        let first = Int32(masks.count), mask = unsafe masks.add(Int(end - start))
-        unsafe mask.update(repeating: 0, count: Int(end - start))
-        for i in some {
-            let span = unsafe spans.base[i], place = span.start - start
+    /// Has some spans reach over those from `next` on, which are as many; false, and nothing done, where these are not like them.
+    private func widen(_ some: Range<Int>, by next: Int, _ mostColumns: Int32) -> Bool {
+        let all = unsafe spans.base + some.lowerBound, more = unsafe spans.base + next
+        /// Whether a mask and an even span meet in both.
+        func meet(_ i: Int) -> Bool {
+            guard i >= 0, i + 1 < some.count else { return false }
+            return unsafe all[i].isEven != all[i + 1].isEven && all[i].end == all[i + 1].start && more[i].end == more[i + 1].start
+        }
+        /// A mask goes from the leftmost start to the rightmost end: it takes what an even span beside it leaves.
+        func both(_ i: Int) -> CoverageSpans.Span {
+            let a = unsafe all[i], b = unsafe more[i]
+            let isEven = a.isEven && a.mask == b.mask && (some.count > 1 || a.start == b.start && a.end == b.end)
+            return isEven
+                ? CoverageSpans.Span(start: max(a.start, b.start), end: min(a.end, b.end), mask: a.mask)
+                : CoverageSpans.Span(start: min(a.start, b.start), end: max(a.end, b.end), mask: 0)
+        }
+        var end = Int32.min
+        for i in 0..<some.count {
+            let a = unsafe all[i], b = unsafe more[i], span = both(i)
             if span.isEven {
-                unsafe (mask + Int(place)).update(repeating: UInt8(truncatingIfNeeded: span.factor), count: Int(span.end - span.start))
+                guard a.start == b.start || meet(i - 1), a.end == b.end || meet(i) else { return false }
             } else {
-                edges.append(floe_edge_run(row: row, start: span.start, end: span.end, mask: first + place))
+                guard some.count == 1 || !a.isEven && !b.isEven, span.end - span.start <= mostColumns else { return false }
             }
+            guard end <= span.start, span.start < span.end else { return false }
+            end = span.end
         }
-        return CoverageSpans.Span(start: start, end: end, mask: first)
-    }
-
-    /// Once all masks are filled: makes of many bands one whose mask has a row for each of theirs, if that draws faster: to begin
-    /// with a band takes as long as to mix some two dozen vectors of pixels.
-    func joinBands(narrow: Int32) {
-        guard bands.count > 1, spans.count > 0 else { return }
-        var start = Int32.max, end = Int32.min
-        for i in 0..<spans.count {
-            unsafe start = min(start, spans.base[i].start)
-            unsafe end = max(end, spans.base[i].end)
-            if end - start > narrow { return }
-        }
-        let bottom = unsafe bands.base[bands.count - 1].end, width = Int(end - start), height = Int(bottom - minY)
-        guard height * ((width + 7) / 8) <= 24 * bands.count else { return }
-        let mask = unsafe masks.add(width * height)
-        unsafe mask.update(repeating: 0, count: width * height)
-        var row = 0, span = 0
-        for band in 0..<bands.count {
-            let bandEnd = unsafe Int(bands.base[band].end - minY), spanEnd = unsafe Int(bands.base[band].spanEnd)
-            while span < spanEnd {
-                let s = unsafe spans.base[span], count = Int(s.end - s.start)
-                for line in row..<bandEnd {
-                    let out = unsafe mask + (line * width + Int(s.start - start))
-                    if s.isEven {
-                        unsafe out.update(repeating: UInt8(truncatingIfNeeded: s.factor), count: count)
-                    } else {
-                        unsafe out.update(from: masks.base + Int(s.mask), count: count)
-                    }
-                }
-                span += 1
-            }
-            row = bandEnd
-        }
-        // What they were made of is of no use any more.
-        unsafe masks.base.update(from: mask, count: width * height)
-        masks.count = width * height
-        bands.count = 0
-        spans.count = 0
-        maskStride = width
-        spans.append(CoverageSpans.Span(start: start, end: end, mask: 0))
-        bands.append(CoverageSpans.Band(end: bottom, spanEnd: 1))
-    }
-
-    /// Whether the row, which is even throughout, is covered as the band before is.
-    private func joinsLastBand() -> Bool {
-        guard bands.count > 0 else { return false }
-        let first = unsafe bands.count > 1 ? Int(bands.base[bands.count - 2].spanEnd) : 0
-        guard rowStart - first == spans.count - rowStart else { return false }
-        for i in 0..<rowStart - first {
-            let a = unsafe spans.base[first + i], b = unsafe spans.base[rowStart + i]
-            guard a.isEven, a.start == b.start, a.end == b.end, a.mask == b.mask else { return false }
-        }
+        for i in 0..<some.count { unsafe all[i] = both(i) }
         return true
+    }
+
+    /// Makes room for a span's mask: a line for each row of those, whose parts begin at `part`, or one where there is but one.
+    private func placeMask(of span: Int, _ some: ClosedRange<Int>, from part: Int, _ top: Int32) {
+        let (start, end) = unsafe (spans.base[span].start, spans.base[span].end), width = Int(end - start), isSingle = some.count == 1
+        let begin = masks.count, size = unsafe isSingle ? width : width * Int(rows.base[some.upperBound].end - top)
+        let mask = unsafe masks.add(size)
+        unsafe mask.update(repeating: 0, count: size)
+        unsafe (spans.base[span].mask, spans.base[span].top, spans.base[span].stride) = (Int32(begin), top, isSingle ? 0 : Int32(width))
+        let rows = unsafe rows.base, parts = unsafe parts.base
+        var line = 0, i = part
+        for row in some {
+            while unsafe i < rows[row].partEnd, unsafe parts[i].start < end {
+                let part = unsafe parts[i], from = max(part.start, start), to = min(part.end, end), at = line * width + Int(from - start)
+                i += 1
+                if from >= to { continue }
+                if part.isEven {
+                    for column in at..<at + Int(to - from) { unsafe mask[column] = UInt8(truncatingIfNeeded: part.factor) }
+                } else {
+                    edges.append(floe_edge_run(row: top + Int32(line), start: from, end: to, mask: Int32(begin + at)))
+                }
+            }
+            unsafe i = rows[row].partEnd
+            let next = unsafe isSingle ? 1 : Int(rows[row].end - top)
+            if next > line + 1 { repeated.append((begin + line * width, width, next - line)) }
+            line = next
+        }
+    }
+
+    /// Once the bytes at edges are there: lines of one mask that are the same.
+    func repeatLines() {
+        for i in 0..<repeated.count {
+            let (mask, width, lines) = unsafe repeated.base[i], line = unsafe masks.base + mask
+            for j in 1..<lines { unsafe (line + j * width).update(from: line, count: width) }
+        }
     }
 }
 

@@ -15,7 +15,7 @@ public final class CoverageCache: @unchecked Sendable {
     @safe
     private struct Entry: ~Copyable {
         let state = Atomic<UInt8>(State.none)
-        var capacity = 0, bandCount = 0, spanCount = 0, maskStride = 0
+        var capacity = 0, bandCount = 0, spanCount = 0
         var minY: Int32 = 0
         /// Where it is, if there is no room for it in the entry itself.
         var memory: UnsafeMutableRawPointer?
@@ -84,6 +84,7 @@ public final class CoverageCache: @unchecked Sendable {
         for i in unsafe 0..<entries[slot].spanCount {
             unsafe spans[i].start &+= dx
             unsafe spans[i].end &+= dx
+            unsafe spans[i].top &+= dy
         }
         unsafe entries[slot].minY &+= dy
         unsafe (entries[slot].left, entries[slot].top) = (item.bounds.minX, item.bounds.minY)
@@ -160,7 +161,6 @@ public final class CoverageCache: @unchecked Sendable {
         unsafe (memory + bands + spans).copyMemory(from: found.masks.base, byteCount: found.masks.count)
         unsafe entries[slot].bandCount = found.bands.count
         unsafe entries[slot].spanCount = found.spans.count
-        unsafe entries[slot].maskStride = found.maskStride
         unsafe entries[slot].minY = found.minY
         unsafe entries[slot].form = CoverageForm(outline, plan, area)
         unsafe (entries[slot].left, entries[slot].top) = (area.minX, area.minY)
@@ -178,7 +178,7 @@ public final class CoverageCache: @unchecked Sendable {
         return unsafe CoverageSpans(
             bands: memory.assumingMemoryBound(to: CoverageSpans.Band.self), spans: spans.assumingMemoryBound(to: CoverageSpans.Span.self),
             masks: (spans + entries[slot].spanCount * MemoryLayout<CoverageSpans.Span>.stride).assumingMemoryBound(to: UInt8.self),
-            bandCount: bands, minY: entries[slot].minY, maskStride: entries[slot].maskStride)
+            bandCount: bands, minY: entries[slot].minY)
     }
 
     deinit {

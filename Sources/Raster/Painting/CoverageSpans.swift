@@ -5,7 +5,7 @@
 //      ├─┬──────┬─┤ ┐
 //      │▒│██████│▒│ │    one band of many: a span with a mask, an even one, another with a mask
 //      ├─┴──────┴─┤ ┘
-//      ╰──────────╯      of a small shape: one band, whose mask has a row for each row
+//      ╰──────────╯      where rows differ but little: one band, whose masks have a row for each row
 
 import FramePlanning
 import Geometry
@@ -24,6 +24,8 @@ struct CoverageSpans {
         var start, end: Int32
         /// Where the bytes of its mask begin, or −1 − `factor`.
         var mask: Int32
+        /// Bytes from one row's part of the mask to the next one's, and the first row; 0: all rows have the same.
+        var stride: Int32 = 0, top: Int32 = 0
 
         init(start: Int32, end: Int32, mask: Int32) {
             self.start = start; self.end = end; self.mask = mask
@@ -43,8 +45,6 @@ struct CoverageSpans {
     let bandCount: Int
     /// The first band's first row.
     let minY: Int32
-    /// Bytes from one row's part of a mask to the next one's; 0: all rows of a band have the same.
-    let maskStride: Int
 
     /// The number of the first band that ends behind a row.
     func band(at row: Int32) -> Int {
@@ -93,6 +93,6 @@ struct CoverageSpans {
     /// A span's mask from a row on; nil if it is even.
     @inline(__always)
     func mask(_ span: Span, _ row: Int32) -> UnsafePointer<UInt8>? {
-        unsafe span.mask < 0 ? nil : masks + (Int(span.mask) &+ Int(row &- minY) &* maskStride)
+        unsafe span.mask < 0 ? nil : masks + (Int(span.mask) &+ Int(row &- span.top) &* Int(span.stride))
     }
 }

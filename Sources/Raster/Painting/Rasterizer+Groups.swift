@@ -26,7 +26,7 @@ extension Rasterizer {
         coverage.forEachBand(within: area) { rows, spans in
             coverage.forEachSpan(of: spans, within: area) { span, _ in
                 let covered = unsafe coverage.mask(span, rows.lowerBound)
-                unsafe mix(group, content, mask, target, rows, span, covered, coverage.maskStride)
+                unsafe mix(group, content, mask, target, rows, span, covered, Int(span.stride))
             }
         }
     }
@@ -55,12 +55,18 @@ extension Rasterizer {
         _ group: PlannedGroup, of plan: borrowing FramePlan, _ pixel: Pixel, onto target: PixelTarget, within area: DeviceRect
     ) -> Bool {
         guard !group.hasShape, group.cutCount == 0 else { return false }
-        finish()
-        let area = area.intersection(group.bounds).intersection(target.bounds), pixel = pixel.scaled(by: group.opacity)
-        guard !area.isEmpty else { return true }
-        unsafe scratch.constantRow.update(repeating: pixel, count: area.width)
-        unsafe kernels.blend(
-            target.pointer(area.minX, area.minY), target.stride, scratch.constantRow, 0, group.mode.native, area.width, area.height)
+        let area = area.intersection(group.bounds).intersection(target.bounds)
+        if !area.isEmpty { blend(group.mode, pixel.scaled(by: group.opacity), onto: target, within: area) }
         return true
+    }
+
+    /// One colour onto all of `area`, which lies within the target.
+    @inline(__always)
+    func blend(_ mode: BlendMode, _ pixel: Pixel, onto target: PixelTarget, within area: DeviceRect) {
+        precondition(area.width <= scratch.width, "a piece wider than the rasterizer was made for")
+        finish()
+        unsafe scratch.constantRow.update(repeating: pixel, count: area.width)
+        let out = unsafe target.pointer(area.minX, area.minY)
+        unsafe kernels.blend(out, target.stride, scratch.constantRow, 0, mode.native, area.width, area.height)
     }
 }

@@ -40,11 +40,7 @@ public final class Rasterizer {
         precondition(items[index].bounds.contains(area) && target.bounds.contains(area), "a piece outside of what it is a piece of")
         let isEven = items[index].hasInside && items[index].solid.contains(area), isSet = isClear && items[index].mode == .normal
         if isEven, items[index].kind == .solid, items[index].mode != .normal {
-            finish()
-            unsafe scratch.constantRow.update(repeating: items[index].pixel, count: area.width)
-            let out = unsafe target.pointer(area.minX, area.minY)
-            return unsafe kernels.blend(
-                out, target.stride, scratch.constantRow, 0, items[index].mode.native, area.width, area.height)
+            return blend(items[index].mode, items[index].pixel, onto: target, within: area)
         }
         if isEven, items[index].mode == .normal {
             // A small box takes as long to draw as to let it wait, which is for areas that share rows: not for a ground alone.
@@ -145,7 +141,7 @@ public final class Rasterizer {
                 return unsafe kernels.over_solid(out, target.stride, pixel.scaled(by: span.factor), count, block.rows)
             }
             unsafe kernels.over(
-                out, target.stride, block.base + skipped, block.stride, coverage.mask(span, row), coverage.maskStride, span.factor, count,
+                out, target.stride, block.base + skipped, block.stride, coverage.mask(span, row), Int(span.stride), span.factor, count,
                 block.rows)
         }
     }
@@ -190,7 +186,7 @@ public final class Rasterizer {
         if spans.count == 1 {
             guard first.start < first.end else { return }
             return unsafe mix(
-                mode, line, target.stride, source, block.stride, coverage.mask(first, row), coverage.maskStride, first.factor,
+                mode, line, target.stride, source, block.stride, coverage.mask(first, row), Int(first.stride), first.factor,
                 Int(first.end &- first.start), block.rows)
         }
         for i in 0..<block.rows {

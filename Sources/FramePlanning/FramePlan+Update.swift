@@ -144,7 +144,9 @@ extension FramePlan {
 
     private mutating func makeContent(_ item: inout DrawItem, _ index: Int, _ frame: Frame, _ area: DeviceRect) {
         item.bounds = visible(index, frame)
-        if let group = open.last, !isInMask, case .fill(let fill) = frame.nodes[index] { item.isGround = fill.covers(groups[group.number].bounds) }
+        if let group = open.last, !isInMask, case .fill(let fill) = frame.nodes[index] {
+            item.isGround = fill.covers(groups[group.number].bounds)
+        }
         guard item.bounds.intersects(area) else { return }
         prepare(&item, index, of: frame)
         if let group = open.last, case let group = groups[group.number] {

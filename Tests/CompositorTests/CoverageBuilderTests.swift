@@ -116,12 +116,16 @@ struct CoverageBuilderTests {
         // An even span that no mask goes on from would lose its ends; gaps that shift too far would close.
         let rows: [[(start: Int32, end: Int32, factor: UInt32?)]] = [
             [(0, 50, 9), (60, 90, 255)], [(0, 52, 9), (60, 90, 255)],
-            [(0, 50, 9), (50, 53, nil), (60, 120, 255)], [(0, 50, 9)], [(2, 50, 9)], [(0, 5, nil), (60, 66, nil)], [(58, 60, nil), (70, 130, 3)],
+            [(0, 50, 9), (50, 53, nil), (60, 120, 255)], [(0, 50, 9)], [(2, 50, 9)], [(0, 5, nil), (60, 66, nil)],
+            [(58, 60, nil), (70, 130, 3)],
         ]
         let builder = CoverageBuilder()
         builder.begin(at: 0)
         for (row, parts) in rows.enumerated() {
-            for part in parts { if let factor = part.factor { builder.even(part.start, part.end, factor) } else { builder.edge(part.start, part.end) } }
+            for part in parts {
+                guard let factor = part.factor else { builder.edge(part.start, part.end); continue }
+                builder.even(part.start, part.end, factor)
+            }
             builder.endRow(until: Int32(row) + 1, narrow: 40)
         }
         finish(builder)

@@ -24,6 +24,14 @@ public enum BlendMode: String, CaseIterable, Sendable {
             blue: min(alpha, composite(s.b, b.b, mixed.b)), alpha: alpha)
     }
 
+    /// Whether its colours cannot do without divisions, or square roots: it takes several times as long as the others.
+    public var divides: Bool {
+        switch self {
+        case .normal, .multiply, .screen, .overlay, .darken, .lighten, .hardLight, .difference, .exclusion: false
+        case .colorDodge, .colorBurn, .softLight, .hue, .saturation, .color, .luminosity: true
+        }
+    }
+
     /// B(cb, cs) of the specification, on straight colours.
     func mix(backdrop b: StraightColor, source s: StraightColor) -> StraightColor {
         switch self {

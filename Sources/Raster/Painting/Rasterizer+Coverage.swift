@@ -15,6 +15,8 @@ struct Outline {
     /// Number of a border's inner shape; −1: it has none.
     var inner: Int32 = -1
     var isBorder = false, isShare = false
+    /// Columns that are one span whatever they cover: more of them where each span takes long to begin.
+    var narrow = Int32(Rasterizer.narrow)
     let cuts: Range<Int32>
     /// What full coverage comes to, 0…255.
     let scale: Float
@@ -23,6 +25,7 @@ struct Outline {
         shape = item.shape
         isBorder = item.isBorder
         isShare = item.isShare
+        if item.mode.divides { narrow = 128 }
         if isBorder { inner = item.detail }
         cuts = item.firstCut..<item.firstCut + item.cutCount
         scale = item.opacity.scale
@@ -69,9 +72,9 @@ extension Rasterizer {
                     found.add(outer.solidEnd, outer.end, nil, columns)
                 }
             }
-            found.endRow(until: row, narrow: Int32(Self.narrow))
+            found.endRow(until: row, narrow: outline.narrow)
         }
-        found.makeBands(narrow: Int32(Self.narrow), wide: Int32(Self.narrow / 2))
+        found.makeBands(narrow: outline.narrow, wide: outline.narrow / 2)
         if found.edges.count > 0 { coverEdges(outline, hole, plan) }
         found.repeatLines()
     }

@@ -174,35 +174,18 @@ public final class Rasterizer {
         }
     }
 
-    /// A block of colours, the first of them at `column` and `row`, by a mode: all spans of a row at once, since a mode takes longer
-    /// to begin than to mix a few pixels.
+    /// A block of colours, the first of them at `column` and `row`, by a mode. Out of line: it is seldom asked for.
     @inline(never)
     private func blend(
         _ mode: BlendMode, _ block: ColorBlock, at column: Int32, _ row: Int32, _ spans: Range<Int>, _ coverage: CoverageSpans,
         _ target: PixelTarget, _ area: DeviceRect
     ) {
-        let first = coverage.span(spans.lowerBound, within: area), covered = unsafe scratch.morePixels
-        let source = unsafe block.base + Int(first.start &- column), line = unsafe target.pointer(first.start, row)
-        if spans.count == 1 {
-            guard first.start < first.end else { return }
-            return unsafe mix(
-                mode, line, target.stride, source, block.stride, coverage.mask(first, row), Int(first.stride), first.factor,
-                Int(first.end &- first.start), block.rows)
-        }
-        for i in 0..<block.rows {
-            var end = 0
-            coverage.forEachSpan(of: spans, within: area) { span, count in
-                let start = Int(span.start &- first.start), source = unsafe source + (i &* block.stride &+ start)
-                // No source between them: what lies there stays.
-                if start > end { unsafe (covered + end).update(repeating: 0, count: start &- end) }
-                if span.isEven, span.factor == 255 {
-                    unsafe (covered + start).update(from: source, count: count)
-                } else {
-                    unsafe kernels.scale(covered + start, source, coverage.mask(span, row &+ Int32(i)), span.factor, count)
-                }
-                end = start &+ count
-            }
-            unsafe kernels.blend(line + i &* target.stride, 0, covered, 0, mode.native, end, 1)
+        let line = unsafe target.pointer(column, row)
+        coverage.forEachSpan(of: spans, within: area) { span, count in
+            let skipped = Int(span.start &- column)
+            unsafe mix(
+                mode, line + skipped, target.stride, block.base + skipped, block.stride, coverage.mask(span, row), Int(span.stride),
+                span.factor, count, block.rows)
         }
     }
 

@@ -3,6 +3,7 @@
 import Foundation
 import Geometry
 import Imaging
+import RandomNumbers
 import RenderTree
 import Testing
 
@@ -388,6 +389,39 @@ struct FrameBuilderTests {
             other.removeFromSuperlayer()
             build()
             #expect(frame.nodes.count == 1 && builder.walk.cache.entries[slot].layer == 0)
+        }
+    }
+
+    @Test(arguments: 0..<20)
+    func `a frame built on what is known is the frame built anew, whatever has changed`(seed: Int) {
+        var numbers = SplitMix64(seed: UInt64(seed))
+        func number(_ range: Range<Int>) -> Int { .random(in: range, using: &numbers) }
+        let root = box(0, 0, 100, 100), size = PixelSize(width: 100, height: 100), tree = LayerTree(root: root), builder = FrameBuilder()
+        var layers: [Layer] = []
+        for i in 0..<16 { layers.append(box(Double(i * 5), Double(i * 3), 30, 20)) }
+        // In turns, as a host does that shows one while the next is being built.
+        var frames = [Frame](repeating: Frame(size: size, background: 0), count: 2)
+        func change() {
+            let layer = layers[number(0..<16)], other = layers[number(0..<16)]
+            switch number(0..<12) {
+            case 0, 1: layer.position.x += Double(number(-9..<10))
+            case 2: layer.backgroundColor = layer.backgroundColor == .clear ? .white : .clear
+            case 3: layer.borderWidth = Double(number(0..<3))
+            case 4: layer.compositingFilter = number(0..<3) == 0 ? .multiply : .normal
+            case 5: layer.masksToBounds.toggle()
+            case 6: layer.opacity = Float(number(0..<3)) / 2
+            case 7, 8: (number(0..<2) == 0 ? root : other).insertSublayer(layer, at: number(0..<4))
+            case 9: layer.removeFromSuperlayer()
+            case 10: other.mask = number(0..<3) == 0 ? nil : layer
+            default: layer.zPosition = Double(number(0..<2))
+            }
+        }
+        for round in 0..<150 {
+            tree.withoutActions { for _ in 0..<number(0..<4) { change() } }
+            builder.build(tree, size: size, scale: 1, into: &frames[round % 2])
+            var anew = Frame(size: size, background: 0)
+            FrameBuilder().build(tree, size: size, scale: 1, into: &anew)
+            #expect(frames[round % 2].nodes == anew.nodes && frames[round % 2].headers == anew.headers, "round \(round)")
         }
     }
 

@@ -8,55 +8,48 @@ import RenderTree
 /// lie, since to call a method of a part Swift would copy that.
 public struct ShapeSpans: ~Copyable {
     private let shape: ItemShape
+    /// The upright rectangle that a shape is, or that a turned one is clipped to, and how it bounds its rows, as `QuadSpans` has it:
+    /// the columns at either end may be covered in part, all between as the row is.
+    private var upright: PixelRect?
+    private var sides = SIMD4(repeating: -DeviceRect.limit)
     /// Of a shape whose edges lie along rows and columns.
-    private var upright = UprightCorners()
+    private var uprightCorners = UprightCorners()
     /// Of one whose edges do not.
     private var edges = QuadSpans()
     private var corners = ProjectedCorners()
-    private var clip: PixelRect?
 
     /// Of no shape.
     public init() { shape = .none }
 
     public init(_ shape: ItemShape, _ details: borrowing [ShapeDetail], rows area: DeviceRect) {
         self.shape = shape
-        if !shape.isAxisAligned { edges = QuadSpans(shape.edges, rows: area) }
-        guard !shape.isPlain else { return }
-        // A span lends its elements, where an array copies them.
-        let details = details.span
-        if shape.isAxisAligned {
-            upright = UprightCorners(details[Int(shape.detail)])
-        } else {
-            clip = details[Int(shape.detail)].shape.clip
-            corners = ProjectedCorners(details[Int(shape.detail)])
+        if shape.isAxisAligned { upright = shape.visible } else { edges = QuadSpans(shape.edges, rows: area) }
+        if !shape.isPlain {
+            // A span lends its elements, where an array copies them.
+            let details = details.span
+            if shape.isAxisAligned {
+                uprightCorners = UprightCorners(details[Int(shape.detail)])
+            } else {
+                upright = details[Int(shape.detail)].shape.clip
+                corners = ProjectedCorners(details[Int(shape.detail)])
+            }
         }
+        guard let upright else { return }
+        let (minX, maxX) = (upright.minX, upright.maxX)
+        sides = SIMD4(minX.rounded(.down), -maxX.rounded(.up), minX.rounded(.up), -maxX.rounded(.down))
     }
 
     public borrowing func row(_ row: Int32) -> RowSpan {
+        let solid = upright.map { Float(intervalCoverage(Double(row), from: $0.minY, to: $0.maxY)) } ?? 1
+        guard solid > 0 else { return .empty }
+        let y = Double(row) + 0.5
+        var bounds = sides
         if shape.isAxisAligned {
-            var span = RowSpan(whole: .all)
-            span.restrict(to: shape.visible, row)
-            if !shape.isPlain, !span.isEmpty { upright.restrict(&span, row) }
-            return span
+            if !shape.isPlain { bounds = SIMD4.most(bounds, uprightCorners.bounds(at: y, solid)) }
+        } else {
+            bounds = SIMD4.most(bounds, edges.bounds(at: y))
+            if !shape.isPlain { bounds = SIMD4.most(bounds, corners.bounds(at: y)) }
         }
-        let y = Double(row) + 0.5, bounds = edges.bounds(at: y)
-        guard !shape.isPlain else { return RowSpan(bounds: bounds) }
-        var span = RowSpan(bounds: SIMD4.most(bounds, corners.bounds(at: y)))
-        if let clip { span.restrict(to: clip, row) }
-        return span
-    }
-}
-
-extension RowSpan {
-    /// Narrows it to an axis-aligned rectangle: the columns at either end may be covered in part, all between as the row is.
-    fileprivate mutating func restrict(to clip: PixelRect, _ row: Int32) {
-        let down = intervalCoverage(Double(row), from: clip.minY, to: clip.maxY)
-        guard down > 0 else { self = .empty; return }
-        start = max(start, column(clip.minX.rounded(.down)))
-        end = min(end, column(clip.maxX.rounded(.up)))
-        solidStart = max(solidStart, column(clip.minX.rounded(.up)))
-        solidEnd = min(solidEnd, column(clip.maxX.rounded(.down)))
-        solid *= Float(down)
-        normalise()
+        return RowSpan(bounds: bounds, solid: solid)
     }
 }

@@ -9,6 +9,6 @@
 #include "projection.h"
 
 const struct floe_kernels KERNELS = {
-    .over = over_rows, .over_solid = over_solid, .blend = blend, .draw_strips = draw_strips, .scale = scale, .multiply = multiply,
-    .coverage = coverage, .mix = mix, .sample = sample, .sample_rows = sample_rows, .pick = pick,
+    .over = over_rows, .blend = blend, .blend_solid = blend_solid, .draw_strips = draw_strips, .scale = scale,
+    .multiply = multiply, .coverage = coverage, .mix = mix, .sample = sample, .sample_rows = sample_rows, .pick = pick,
     .pick_projected = pick_projected, .project = project, .find_texels = find_texels};

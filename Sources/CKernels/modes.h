@@ -240,70 +240,79 @@ INLINE bool mix_evenly(uint32_t *out, const struct one_color *color, enum floe_b
     return true;
 }
 
-static void blend(
-    uint32_t *out, intptr_t out_stride, const uint32_t *source, intptr_t source_stride, enum floe_blend_mode mode,
-    intptr_t width, intptr_t height);
-
 /// What is known of the pixels of a source.
 enum source { any_pixels, all_alike, opaque_grey };
 
+/// What greys seldom come to is not in their loop, which needs all registers.
+__attribute__((cold, noinline)) static void color_vector(uint32_t *out, uint32_t grey) {
+    store(out, blended((pixels)grey, load(out), floe_blend_color));
+}
+
+/// Onto rows; `source`: those of any pixels, `pixel`: all others.
 INLINE void blend_rows(
-    uint32_t *out, intptr_t out_stride, const uint32_t *source, intptr_t source_stride, intptr_t width, intptr_t height,
+    uint32_t *out, intptr_t out_stride, const uint32_t *source, intptr_t source_stride, uint32_t pixel, intptr_t width, intptr_t height,
     enum source kind, enum floe_blend_mode mode
 ) {
     const intptr_t last = width - vector;
-    const bool is_uneven = (width & (vector - 1)) != 0;
-    const struct one_color color = kind != any_pixels ? one_color_of(*source, mode) : (struct one_color){0};
+    const bool is_uneven = (width & (vector - 1)) != 0, is_even = kind != any_pixels;
+    const pixels all = pixel;
+    if (last < 0) {
+        for (; height > 0; height--, out += out_stride, source += source_stride)
+            store_some(out, blended(is_even ? all : load_some(source, width), load_some(out, width), mode), width);
+        return;
+    }
+    const struct one_color color = is_even ? one_color_of(pixel, mode) : (struct one_color){0};
     for (; height > 0; height--, out += out_stride, source += source_stride) {
-        if (last < 0) {
-            store_some(out, blended(load_some(source, width), load_some(out, width), mode), width);
-            continue;
-        }
         pixels end = 0;
-        if (is_uneven) end = blended(load(source + last), load(out + last), mode);
+        if (is_uneven) end = blended(is_even ? all : load(source + last), load(out + last), mode);
         for (intptr_t i = 0; i <= last; i += vector) {
-            const pixels s = kind == any_pixels ? load(source + i) : color.source;
-            if (kind != any_pixels && (kind == opaque_grey || is_of_products(mode)) && mix_evenly(out + i, &color, mode)) continue;
-            // What greys seldom come to is not in their loop, which needs all registers. Pixels without source stay.
-            if (kind == opaque_grey) blend(out + i, 0, source + i, 0, mode, vector, 1);
-            else if (kind == all_alike || !is_zero(s)) store(out + i, blended(s, load(out + i), mode));
+            if (is_even && (kind == opaque_grey || is_of_products(mode)) && mix_evenly(out + i, &color, mode)) continue;
+            const pixels s = is_even ? all : load(source + i);
+            // Pixels without source stay.
+            if (kind == opaque_grey) color_vector(out + i, pixel);
+            else if (is_even || !is_zero(s)) store(out + i, blended(s, load(out + i), mode));
         }
         if (is_uneven) store(out + last, end);
     }
 }
 
+// Each mode is a loop of its own, and with one colour once more: what is worked out of that is so once.
+#define EACH_MODE \
+    MODE(multiply) MODE(screen) MODE(overlay) MODE(darken) MODE(lighten) MODE(color_dodge) MODE(color_burn) MODE(hard_light) \
+    MODE(soft_light) MODE(difference) MODE(exclusion) MODE(hue) MODE(saturation) MODE(color) MODE(luminosity)
+
 static void blend(
     uint32_t *out, intptr_t out_stride, const uint32_t *source, intptr_t source_stride, enum floe_blend_mode mode,
     intptr_t width, intptr_t height
 ) {
-    // Whether all pixels are the same: of a single row, or of narrow ones, it takes as long to find out.
-    const bool is_even = source_stride == 0 && height > 1 && width >= vector
-        && __builtin_memcmp(source, source + 1, (uintptr_t)(width - 1) * sizeof *source) == 0;
-    if (is_even && *source == 0) return;
-    if (is_even && mode == floe_blend_color && *source >> 24 == 255 && (*source & 255) * 0x010101 == (*source & 0xFFFFFF))
-        return blend_rows(out, out_stride, source, source_stride, width, height, opaque_grey, floe_blend_color);
-    // Each mode is a loop of its own, and with one colour once more: what is worked out of that is so once.
-#define MODE(m) \
-    case m: \
-        if (is_even) return blend_rows(out, out_stride, source, source_stride, width, height, all_alike, m); \
-        else return blend_rows(out, out_stride, source, source_stride, width, height, any_pixels, m)
     switch (mode) {
     case floe_blend_normal: return over_rows(out, out_stride, source, source_stride, 0, 0, 255, width, height);
-        MODE(floe_blend_multiply);
-        MODE(floe_blend_screen);
-        MODE(floe_blend_overlay);
-        MODE(floe_blend_darken);
-        MODE(floe_blend_lighten);
-        MODE(floe_blend_hard_light);
-        MODE(floe_blend_difference);
-        MODE(floe_blend_exclusion);
-        MODE(floe_blend_color_dodge);
-        MODE(floe_blend_color_burn);
-        MODE(floe_blend_soft_light);
-        MODE(floe_blend_hue);
-        MODE(floe_blend_saturation);
-        MODE(floe_blend_color);
-        MODE(floe_blend_luminosity);
-    }
+#define MODE(m) \
+    case floe_blend_##m: \
+        return blend_rows(out, out_stride, source, source_stride, 0, width, height, any_pixels, floe_blend_##m);
+        EACH_MODE
 #undef MODE
+    }
+}
+
+/// Out of line: source-over, which comes often and with few pixels, saves no registers for the modes.
+__attribute__((noinline)) static void blend_color(
+    uint32_t *out, intptr_t out_stride, uint32_t pixel, enum floe_blend_mode mode, intptr_t width, intptr_t height
+) {
+    if (mode == floe_blend_color && pixel >> 24 == 255 && (pixel & 255) * 0x010101 == (pixel & 0xFFFFFF))
+        return blend_rows(out, out_stride, 0, 0, pixel, width, height, opaque_grey, floe_blend_color);
+    switch (mode) {
+    case floe_blend_normal: return;
+#define MODE(m) \
+    case floe_blend_##m: return blend_rows(out, out_stride, 0, 0, pixel, width, height, all_alike, floe_blend_##m);
+        EACH_MODE
+#undef MODE
+    }
+}
+
+static void blend_solid(
+    uint32_t *out, intptr_t out_stride, uint32_t pixel, enum floe_blend_mode mode, intptr_t width, intptr_t height
+) {
+    if (mode == floe_blend_normal) over_solid(out, out_stride, pixel, width, height);
+    else if (pixel != 0) blend_color(out, out_stride, pixel, mode, width, height);
 }

@@ -72,8 +72,8 @@ struct CPUKernelTests {
         }
         for pixel in source.prefix(5) + [0xFF12_3456] {
             func over(_ kernels: floe_kernels, _ out: UnsafeMutablePointer<Pixel>, _ count: Int) {
-                unsafe kernels.over_solid(out, 0, pixel, count, 1)
-                unsafe kernels.over_solid(out, count / 3, pixel, count / 3, 3)
+                unsafe kernels.blend_solid(out, 0, pixel, floe_blend_normal, count, 1)
+                unsafe kernels.blend_solid(out, count / 3, pixel, floe_blend_normal, count / 3, 3)
             }
             unsafe compare("over solid", out, { unsafe over(reference, $0, $1) }, { unsafe over(set, $0, $1) })
         }
@@ -101,7 +101,7 @@ struct CPUKernelTests {
                     var scaled = bytes, over = bytes, solid = bytes, alphas = [UInt8](repeating: 0, count: bytes.count + 16)
                     unsafe kernels.scale(&scaled, bytes, nil, factor, bytes.count)
                     unsafe kernels.over(&over, 0, bytes, 0, nil, 0, factor, bytes.count, 1)
-                    unsafe kernels.over_solid(&solid, 0, factor << 24, bytes.count, 1)
+                    unsafe kernels.blend_solid(&solid, 0, factor << 24, floe_blend_normal, bytes.count, 1)
                     unsafe kernels.multiply(&alphas, nil, factor, bytes, bytes.count)
                     return [scaled, over, solid, alphas.prefix(bytes.count).map(Pixel.init)]
                 }
@@ -144,12 +144,18 @@ struct CPUKernelTests {
             let opaque = out.map { $0 | 0xFF00_0000 }
             let grey = gray(source[0]) | 0xFF00_0000
             for pixel in [source[0], source[1] | 0xFF00_0000, grey, 0xFF00_0000, 0xFFFF_FFFF, 0] {
-                for backdrop in [out, opaque] { check("\(mode), one colour", backdrop, source.map { _ in pixel }) }
                 for backdrop in [out, opaque] {
                     let row = source.map { _ in pixel }
+                    check("\(mode), one colour", backdrop, row)
                     unsafe compare(
                         "\(mode), one row for three", backdrop, { unsafe reference.blend($0, $1 / 3, row, 0, native, $1 / 3, 3) },
                         { unsafe set.blend($0, $1 / 3, row, 0, native, $1 / 3, 3) })
+                    for rows in [1, 3] {
+                        unsafe compare(
+                            "\(mode), solid, \(rows) rows", backdrop,
+                            { unsafe reference.blend_solid($0, $1 / rows, pixel, native, $1 / rows, rows) },
+                            { unsafe set.blend_solid($0, $1 / rows, pixel, native, $1 / rows, rows) })
+                    }
                 }
             }
             // Greys: luminosity, lowest and highest are one, and differences of them nothing.

@@ -125,12 +125,13 @@ struct __attribute__((swift_attr("@Sendable"))) floe_kernels {
     void (*over)(
         uint32_t *out, intptr_t out_stride, const uint32_t *source, intptr_t source_stride, const uint8_t *_Nullable mask,
         intptr_t mask_stride, uint32_t factor, intptr_t width, intptr_t height);
-    /// out = pixel + m(out, 255 − pixel.alpha)
-    void (*over_solid)(uint32_t *out, intptr_t out_stride, uint32_t pixel, intptr_t width, intptr_t height);
     /// `mode` of source[i] on out[i], by the formula in `BlendMode`.
     void (*blend)(
         uint32_t *out, intptr_t out_stride, const uint32_t *source, intptr_t source_stride, enum floe_blend_mode mode,
         intptr_t width, intptr_t height);
+    /// Likewise of one pixel; source-over, too: out = pixel + m(out, 255 − pixel.alpha).
+    void (*blend_solid)(
+        uint32_t *out, intptr_t out_stride, uint32_t pixel, enum floe_blend_mode mode, intptr_t width, intptr_t height);
     /// Areas in order, each row by the kind of its area; none ends before it begins. All of them into one strip of rows after
     /// the other, while it is in the first-level cache.
     void (*draw_strips)(const struct floe_area *areas, intptr_t count);

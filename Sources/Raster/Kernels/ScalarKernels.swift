@@ -14,8 +14,8 @@ enum ScalarKernels {
 
     static let loops = unsafe floe_kernels(
         over: { unsafe over($0, $1, $2, $3, $4, $5, $6, $7, $8) },
-        over_solid: { unsafe overSolid($0, $1, $2, $3, $4) },
         blend: { unsafe blend($0, $1, $2, $3, $4, $5, $6) },
+        blend_solid: { unsafe blendSolid($0, $1, $2, $3, $4, $5) },
         draw_strips: { areas, count in for i in 0..<count { unsafe draw(areas[i]) } },
         scale: { unsafe scale($0, $1, $2, $3, $4) },
         multiply: { unsafe multiply($0, $1, $2, $3, $4) },
@@ -47,12 +47,6 @@ enum ScalarKernels {
         }
     }
 
-    private static func overSolid(_ out: Row, _ outStride: Int, _ pixel: Pixel, _ width: Int, _ height: Int) {
-        for row in 0..<height {
-            for i in row * outStride..<row * outStride + width { unsafe out[i] = over(pixel, out[i]) }
-        }
-    }
-
     // co = cs·αs·(1 − αb) + cb·αb·(1 − αs) + αs·αb·B(cb, cs), W3C Compositing and Blending §5
     private static func blend(
         _ out: Row, _ outStride: Int, _ source: Source, _ sourceStride: Int, _ mode: floe_blend_mode, _ width: Int, _ height: Int
@@ -61,6 +55,13 @@ enum ScalarKernels {
         for row in 0..<height {
             let out = unsafe out + row * outStride, source = unsafe source + row * sourceStride
             for i in 0..<width { unsafe out[i] = mode.blend(source: source[i], backdrop: out[i]) }
+        }
+    }
+
+    private static func blendSolid(_ out: Row, _ outStride: Int, _ pixel: Pixel, _ mode: floe_blend_mode, _ width: Int, _ height: Int) {
+        let mode = BlendMode(mode)
+        for row in 0..<height {
+            for i in row * outStride..<row * outStride + width { unsafe out[i] = mode.blend(source: pixel, backdrop: out[i]) }
         }
     }
 

@@ -63,10 +63,7 @@ extension Rasterizer {
     /// One colour onto all of `area`, which lies within the target.
     @inline(__always)
     func blend(_ mode: BlendMode, _ pixel: Pixel, onto target: PixelTarget, within area: DeviceRect) {
-        precondition(area.width <= scratch.width, "a piece wider than the rasterizer was made for")
         finish()
-        unsafe scratch.constantRow.update(repeating: pixel, count: area.width)
-        let out = unsafe target.pointer(area.minX, area.minY)
-        unsafe kernels.blend(out, target.stride, scratch.constantRow, 0, mode.native, area.width, area.height)
+        unsafe kernels.blend_solid(target.pointer(area.minX, area.minY), target.stride, pixel, mode.native, area.width, area.height)
     }
 }

@@ -45,9 +45,7 @@ public final class Rasterizer {
         if isEven, items[index].mode == .normal {
             // A small box takes as long to draw as to let it wait, which is for areas that share rows: not for a ground alone.
             if items[index].kind == .solid, !isSet, scratch.queue.count <= 1, area.width &* area.height <= 2048 {
-                finish()
-                let out = unsafe target.pointer(area.minX, area.minY)
-                return unsafe kernels.over_solid(out, target.stride, items[index].pixel, area.width, area.height)
+                return blend(.normal, items[index].pixel, onto: target, within: area)
             }
             if scratch.queue.add(items[index], plan, area, in: target, isSet: isSet) { return }
         }
@@ -110,9 +108,9 @@ public final class Rasterizer {
                     }
                 }
             } else if item.mode != .normal {
-                blend(item.mode, block, at: start, row, spans, coverage, target, area)
+                blend(item.mode, block, nil, at: start, row, spans, coverage, target, area)
             } else {
-                over(block, at: start, row, spans, coverage, target, area, nil)
+                mix(.normal, block, nil, at: start, row, spans, coverage, target, area)
             }
             row &+= Int32(truncatingIfNeeded: block.rows)
         }
@@ -123,45 +121,49 @@ public final class Rasterizer {
     private func mixConstantRow(_ mode: BlendMode, _ coverage: CoverageSpans, _ target: PixelTarget, _ area: DeviceRect, _ pixel: Pixel?) {
         coverage.forEachBand(within: area) { rows, spans in
             let block = unsafe ColorBlock(base: scratch.constantRow, stride: 0, rows: Int(rows.upperBound &- rows.lowerBound))
-            if mode == .normal { return over(block, at: area.minX, rows.lowerBound, spans, coverage, target, area, pixel) }
-            blend(mode, block, at: area.minX, rows.lowerBound, spans, coverage, target, area)
+            if mode == .normal { return mix(.normal, block, pixel, at: area.minX, rows.lowerBound, spans, coverage, target, area) }
+            blend(mode, block, pixel, at: area.minX, rows.lowerBound, spans, coverage, target, area)
         }
     }
 
-    /// A block of colours, the first of them at `column` and `row`.
+    /// A block of colours, all of them `pixel` if there is one, the first of them at `column` and `row`.
     @inline(__always)
-    private func over(
-        _ block: ColorBlock, at column: Int32, _ row: Int32, _ spans: Range<Int>, _ coverage: CoverageSpans, _ target: PixelTarget,
-        _ area: DeviceRect, _ pixel: Pixel?
+    private func mix(
+        _ mode: BlendMode, _ block: ColorBlock, _ pixel: Pixel?, at column: Int32, _ row: Int32, _ spans: Range<Int>,
+        _ coverage: CoverageSpans, _ target: PixelTarget, _ area: DeviceRect
     ) {
         let line = unsafe target.pointer(column, row)
         coverage.forEachSpan(of: spans, within: area) { span, count in
             let skipped = Int(span.start &- column), out = unsafe line + skipped
             if let pixel, span.isEven {
-                return unsafe kernels.over_solid(out, target.stride, pixel.scaled(by: span.factor), count, block.rows)
+                return unsafe kernels.blend_solid(out, target.stride, pixel.scaled(by: span.factor), mode.native, count, block.rows)
             }
-            unsafe kernels.over(
-                out, target.stride, block.base + skipped, block.stride, coverage.mask(span, row), Int(span.stride), span.factor, count,
-                block.rows)
+            unsafe mix(
+                mode, out, target.stride, block.base + skipped, block.stride, coverage.mask(span, row), Int(span.stride), span.factor,
+                count, block.rows)
         }
     }
+
+    /// Likewise. Out of line: modes are seldom asked for.
+    @inline(never)
+    private func blend(
+        _ mode: BlendMode, _ block: ColorBlock, _ pixel: Pixel?, at column: Int32, _ row: Int32, _ spans: Range<Int>,
+        _ coverage: CoverageSpans, _ target: PixelTarget, _ area: DeviceRect
+    ) { mix(mode, block, pixel, at: column, row, spans, coverage, target, area) }
 
     /// A rectangle that is covered evenly.
     private func drawEvenly(
         _ colors: Colors, _ item: DrawItem, _ plan: borrowing FramePlan, _ target: PixelTarget, _ area: DeviceRect, _ factor: UInt32,
         isSet: Bool
     ) {
-        if item.kind == .solid, item.mode == .normal {
-            let out = unsafe target.pointer(area.minX, area.minY)
-            return unsafe kernels.over_solid(out, target.stride, item.pixel.scaled(by: factor), area.width, area.height)
-        }
+        if item.kind == .solid { return blend(item.mode, item.pixel.scaled(by: factor), onto: target, within: area) }
         // Opaque colours are fetched into their place.
         let isFetched = factor == 255 && (item.isOpaque || isSet)
         var row = area.minY
         while row < area.maxY {
             let out = unsafe target.pointer(area.minX, row)
-            if colors.hasEvenRows, item.mode == .normal {
-                unsafe kernels.over_solid(out, 0, evenColor(item, plan, row).scaled(by: factor), area.width, 1)
+            if colors.hasEvenRows {
+                unsafe kernels.blend_solid(out, 0, evenColor(item, plan, row).scaled(by: factor), item.mode.native, area.width, 1)
                 row += 1
                 continue
             }
@@ -171,21 +173,6 @@ public final class Rasterizer {
                 unsafe mix(item.mode, out, target.stride, block.base, block.stride, nil, 0, factor, area.width, block.rows)
             }
             row += Int32(block.rows)
-        }
-    }
-
-    /// A block of colours, the first of them at `column` and `row`, by a mode. Out of line: it is seldom asked for.
-    @inline(never)
-    private func blend(
-        _ mode: BlendMode, _ block: ColorBlock, at column: Int32, _ row: Int32, _ spans: Range<Int>, _ coverage: CoverageSpans,
-        _ target: PixelTarget, _ area: DeviceRect
-    ) {
-        let line = unsafe target.pointer(column, row)
-        coverage.forEachSpan(of: spans, within: area) { span, count in
-            let skipped = Int(span.start &- column)
-            unsafe mix(
-                mode, line + skipped, target.stride, block.base + skipped, block.stride, coverage.mask(span, row), Int(span.stride),
-                span.factor, count, block.rows)
         }
     }
 

@@ -20,7 +20,7 @@ extension FramePlan {
                 boundsRevision += 1
             }
             guard group.parent >= 0 else { continue }
-            groups[group.parent].itemCount += group.itemCount
+            groups[group.parent].bracketCount += group.bracketCount + (group.range.contentEnd < group.range.end ? 3 : 2)
             if strategy.isOffscreen { groups[group.parent].groupsPassThrough = false }
             if group.mode != .normal { groups[group.parent].containsBlendMode = true }
         }

@@ -70,9 +70,7 @@ extension FramePlan {
     @inline(__always)
     private mutating func enter(_ index: Int, isKept: Bool) {
         switch items[index].kind {
-        case .nothing, .deferred, .solid, .copy, .axisAligned, .projected, .projectedNinePart, .gradient:
-            guard let group = open.last else { return }
-            groups[group.number].itemCount += 1
+        case .nothing, .deferred, .solid, .copy, .axisAligned, .projected, .projectedNinePart, .gradient: break
         case .beginGroup:
             let number = groups.count - 1
             items[index].detail = Int32(number)

@@ -63,8 +63,8 @@ public struct PlannedGroup: Sendable {
     let foldsCuts, foldsMode: Bool
     /// The pixels of its node that show within the group around it.
     let visible: DeviceRect
-    // What its strategy follows from: items in it, and whether all groups in it pass through, or any has a blend mode.
-    var itemCount = 0
+    // What its strategy follows from: brackets of groups in it, and whether all of these pass through, or any has a blend mode.
+    var bracketCount = 0
     var groupsPassThrough = true
     var containsBlendMode = false
 
@@ -83,7 +83,7 @@ public struct PlannedGroup: Sendable {
         var group = self
         group.range = range
         group.parent = parent
-        group.itemCount = 0
+        group.bracketCount = 0
         group.groupsPassThrough = true
         group.containsBlendMode = false
         return group
@@ -96,6 +96,9 @@ public struct PlannedGroup: Sendable {
         return bounds == former.bounds && hasMask == former.hasMask && foldsCuts == former.foldsCuts && foldsMode == former.foldsMode
             && (!foldsMode || mode == former.mode) && (!foldsCuts || cuts(self) == cuts(former))
     }
+
+    /// Items in it, but for brackets.
+    var itemCount: Int { range.content.count + range.mask.count - bracketCount }
 
     /// Those of its item: where it is placed as a whole, which it is not unless it is drawn offscreen.
     var itemBounds: DeviceRect { strategy.isOffscreen ? bounds : .empty }

@@ -16,8 +16,7 @@ extension FramePlan {
     mutating func addOpaqueParts(_ n: ImageNode, _ level: Bitmap, _ item: DrawItem) {
         guard item.shape.isPlain else { return }
         let bounds = n.placement.bounds
-        let shape = QuadSpans(item.shape.edges, rows: bounds)
-        var opaque: QuadSpans?
+        var spans = QuadSpans(item.shape.edges, rows: bounds)
         if !item.isOpaque {
             guard let rects = opacityRuns(level)?.opaqueRects,
                 let largest = rects.max(by: { $0.area < $1.area })
@@ -25,21 +24,15 @@ extension FramePlan {
             let sampler = samplers[Int(item.detail)]
             let inside = sampler.opaqueInside(largest)
             guard inside.width > 0, inside.height > 0 else { return }
-            opaque = QuadSpans(QuadCoverage(inverse: sampler.projection, rect: inside), rows: bounds)
-        }
-        /// Columns of full coverage and opaque colour.
-        func columns(_ row: Int32) -> ColumnRange {
-            let span = shape.row(row)
-            let solid = ColumnRange(start: span.solidStart, end: span.solidEnd)
-            guard let span = opaque?.row(row) else { return solid }
-            return solid.intersection(ColumnRange(start: span.solidStart, end: span.solidEnd))
+            spans.add(QuadCoverage(inverse: sampler.projection, rect: inside), rows: bounds)
         }
         bands.removeAll(keepingCapacity: true)
         let height = Int32(OpaqueRects.bandHeight(for: bounds.height))
         for first in stride(from: bounds.minY, to: bounds.maxY, by: Int32.Stride(height)) {
             let end = min(first + height, bounds.maxY)
-            let both = columns(first).intersection(columns(end - 1))
-            bands.append(DeviceRect(minX: both.start, minY: first, maxX: both.end, maxY: end))
+            // Columns of full coverage and opaque colour in both.
+            let both = RowSpan(bounds: SIMD4.most(spans.bounds(at: Double(first) + 0.5), spans.bounds(at: Double(end) - 0.5)))
+            bands.append(DeviceRect(minX: both.solidStart, minY: first, maxX: both.solidEnd, maxY: end))
         }
         OpaqueRects.append(to: &opaqueParts, in: bands)
     }

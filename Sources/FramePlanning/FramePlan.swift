@@ -93,12 +93,15 @@ public struct FramePlan {
     }
 }
 
+extension FramePlan {
+    /// Those of some columns of a row that half planes among the plan's cuts leave.
+    public func columns(_ all: Range<Int32>, row: Int32, behind cuts: Range<Int32>) -> Range<Int32> {
+        let planes = self.cuts.span
+        return cuts.reduce(all) { planes[Int($1)].columns($0, row: row) }
+    }
+}
+
 extension Rect<PixelSpace> {
     /// Edges far outside a node's pixels moved up to them, where single precision serves; they cover the same.
-    public func near(_ bounds: DeviceRect) -> PixelRect {
-        intersection(
-            PixelRect(
-                minX: Double(bounds.minX) - 1, minY: Double(bounds.minY) - 1,
-                maxX: Double(bounds.maxX) + 1, maxY: Double(bounds.maxY) + 1))
-    }
+    public func near(_ bounds: DeviceRect) -> PixelRect { intersection(PixelRect(bounds.outset(by: 1))) }
 }

@@ -14,8 +14,14 @@ public struct ItemShape: Sendable {
     /// Index of what there is beyond four edges; −1 if it is nothing.
     public internal(set) var detail: Int32
 
-    public static let none = ItemShape(
-        edges: QuadCoverage(axisAligned: PixelRect(minX: 0, minY: 0, maxX: 0, maxY: 0)), isAxisAligned: true, detail: -1)
+    public static let none = ItemShape(of: .empty)
+
+    /// All of some pixels.
+    public init(of pixels: DeviceRect) {
+        edges = QuadCoverage(axisAligned: PixelRect(pixels))
+        isAxisAligned = true
+        detail = -1
+    }
 
     public var isPlain: Bool { detail < 0 }
 
@@ -37,16 +43,15 @@ public struct ItemShape: Sendable {
     func solidRect(_ details: borrowing [ShapeDetail]) -> DeviceRect {
         var solid = axisAlignedSolid
         guard detail >= 0 else { return solid }
-        let rows = ColumnRange(start: solid.minY, end: solid.maxY).intersection(details[Int(detail)].rowsBetweenCorners)
-        solid.minY = rows.start
-        solid.maxY = rows.end
+        let rows = details[Int(detail)].rowsBetweenCorners
+        (solid.minY, solid.maxY) = (max(solid.minY, rows.lowerBound), min(solid.maxY, rows.upperBound))
         return solid
     }
 
     /// Rows of an axis-aligned shape that neither its ends nor its corners reach into.
-    public func solidRows(_ details: borrowing [ShapeDetail]) -> ColumnRange {
+    public func solidRows(_ details: borrowing [ShapeDetail]) -> Range<Int32> {
         let solid = solidRect(details)
-        return ColumnRange(start: solid.minY, end: solid.maxY)
+        return solid.minY..<max(solid.minY, solid.maxY)
     }
 
     /// Whether every pixel of `area` (not empty) is covered fully. The inside is convex: the corners tell.

@@ -113,8 +113,8 @@ extension MovedTexels {
         self = .none
         guard !all.isEmpty else { return }
         // Differences are rounded: the tests themselves decide.
-        var first = min(max(all.lowerBound, column((low - offset - 0.5).rounded(.up)) - 1), all.upperBound)
-        var end = max(min(all.upperBound, column((high - offset - 0.5).rounded(.down)) + 2), first)
+        var first = min(max(all.lowerBound, DeviceRect.pixel(above: low - offset - 0.5) - 1), all.upperBound)
+        var end = max(min(all.upperBound, DeviceRect.pixel(below: high - offset - 0.5) + 2), first)
         while first < end, center(first) < low { first += 1 }
         while first < end, center(end - 1) > high { end -= 1 }
         guard first < end else { return }

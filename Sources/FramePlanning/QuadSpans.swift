@@ -5,9 +5,9 @@ import Foundation
 import Geometry
 import RenderTree
 
-/// The spans of a quad on some rows. All that bounds them is counted so that the largest holds, and is rounded to the nearest
+/// The spans of a quad on some rows, perhaps with rounded corners. All that bounds them is counted so that the largest holds, and is rounded to the nearest
 /// column: the lanes of a vector are start, −end, solid start, −solid end.
-public struct QuadSpans {
+struct QuadSpans {
     /// What edges say about a row, at most one of them in each lane: slope · y + place.
     private struct Lines {
         var slope = SIMD4<Double>.zero, place = SIMD4(repeating: -DeviceRect.limit)
@@ -21,16 +21,23 @@ public struct QuadSpans {
     static let short = 1e-6
     private static let far = 1e30
 
-    private var lines = InlineArray<4, Lines>(repeating: Lines())
-    /// How many of them say something, lane by lane: nearly always two edges lie on either side.
-    private var used = SIMD4<Int>.zero
+    private var lines = InlineArray<12, Lines>(repeating: Lines())
+    /// How many of them say something, lane by lane and at most: of four edges nearly always two lie on either side.
+    private var used = SIMD4<Int>.zero, count = 0
 
     /// For no rows.
     init() {}
 
     /// For the rows of `area`.
-    public init(_ quad: QuadCoverage, rows area: DeviceRect) {
-        let touched = 0.5 + quad.doubt(area), solid = -0.5 - QuadCoverage.boundarySlack
+    init(_ quad: QuadCoverage, rows area: DeviceRect) { add(quad, rows: area) }
+
+    /// Narrows them to those of another quad. Once, and not after corners.
+    mutating func add(_ quad: QuadCoverage, rows area: DeviceRect) {
+        // How far Float may be off when a distance is computed on these rows: what may be touched is found generously, and asked
+        // pixel by pixel. An edge that lies on a pixel boundary but for rounding leaves the pixel whole: two edges short by as much
+        // as `solid` allows still cover 255 of 255.
+        let c = max(abs(quad.left.c), abs(quad.right.c), abs(quad.top.c), abs(quad.bottom.c))
+        let touched = 0.5 + 1e-4 + (Double(c) + Double(max(abs(area.minY), abs(area.maxY)))) * 4e-7, solid = -0.5 + 2e-4
         func add(_ edge: EdgeFunction) {
             let distance = SIMD3(Double(edge.a), Double(edge.b), Double(edge.c))
             bound(0, distance + SIMD3(0, 0, touched))
@@ -42,10 +49,18 @@ public struct QuadSpans {
         add(quad.bottom)
     }
 
-    /// By a line at each corner of a rounded rectangle: at right angles to the direction that is turned by `angle` from x toward
-    /// y, counted outward. What may be touched lies up to `touched`, what is solid up to `solid` from the corner circle's centre.
-    init(corners rounded: borrowing RoundedCoverage, angle: Double, touched: Double, solid: Double) {
-        let q = rounded.inverse, centres = rounded.cornerCentres, across = cos(angle), down = sin(angle)
+    /// Narrows them by what rounded corners leave, two lines a corner: cheaper to meet with rows than circles are. A few more pixels
+    /// are asked for it.
+    ///
+    ///        ╱‾‾‾‾      tangents of the circle grown by half a pixel: nothing beyond them is touched
+    ///      ╱ ╭───       the corner
+    ///      ││╱‾‾‾       chords over half the corner each, half a pixel further in: what lies within them is solid
+    mutating func addCorners(_ detail: borrowing ShapeDetail) {
+        guard let rounded = detail.shape.rounded else { return }
+        let q = rounded.inverse, centres = rounded.cornerCentres
+        // Where it cannot be told how far pixels reach, all of them are asked.
+        let touched = detail.margin.map { rounded.radius + $0 } ?? 1e12
+        let solid = detail.margin.map { rounded.radius * cos(.pi / 8) - $0 } ?? -1e12
         func add(_ x: Double, _ y: Double, _ a: Double, _ b: Double) {
             func distance(_ reach: Double) -> SIMD3<Double> {
                 let c = reach - a * x - b * y
@@ -54,10 +69,13 @@ public struct QuadSpans {
             bound(0, distance(touched))
             bound(2, distance(solid))
         }
-        add(centres.minX, centres.minY, across, down)
-        add(centres.maxX, centres.minY, -across, down)
-        add(centres.maxX, centres.maxY, -across, -down)
-        add(centres.minX, centres.maxY, across, -down)
+        for angle in [Double.pi / 8, 3 * Double.pi / 8] {
+            let across = cos(angle), down = sin(angle)
+            add(centres.minX, centres.minY, across, down)
+            add(centres.maxX, centres.minY, -across, down)
+            add(centres.maxX, centres.maxY, -across, -down)
+            add(centres.minX, centres.maxY, across, -down)
+        }
     }
 
     /// Pixels may be touched (lane 0), or are solid (2), where a·x + b·y + c of their centres is not negative.
@@ -65,6 +83,7 @@ public struct QuadSpans {
         let a = edge.x, b = edge.y, c = edge.z, flat = 1e-9 * (abs(a) + abs(b)), lane = a < -flat ? lane + 1 : lane
         let number = used[lane]
         used[lane] += 1
+        count = max(count, number + 1)
         if abs(a) > flat {
             lines[number].slope[lane] = -b / abs(a)
             lines[number].place[lane] = -c / abs(a) - QuadSpans.short
@@ -75,27 +94,15 @@ public struct QuadSpans {
         }
     }
 
-    public func row(_ row: Int32) -> RowSpan { RowSpan(bounds: bounds(at: Double(row) + 0.5)) }
-
     /// What bounds a row whose pixels' centres lie at y.
     @inline(__always)
     func bounds(at y: Double) -> SIMD4<Double> {
-        let bounds = SIMD4.most(lines[0].at(y), lines[1].at(y))
-        return used.max() <= 2 ? bounds : SIMD4.most(bounds, SIMD4.most(lines[2].at(y), lines[3].at(y)))
-    }
-}
-
-extension RowSpan {
-    /// Between bounds as QuadSpans has them: rounded to the nearest columns, and kept within the limits as `column` keeps them.
-    @inline(__always)
-    init(bounds: SIMD4<Double>, solid: Float = 1) {
-        let raised = SIMD4.most(bounds, SIMD4(repeating: -DeviceRect.limit)), most = SIMD4(repeating: DeviceRect.limit)
-        // 1.5 · 2⁵², added to a number, leaves the nearest whole one in the lowest bits.
-        let near = most.replacing(with: raised, where: raised .< most) + 6_755_399_441_055_744
-        func whole(_ lane: Double) -> Int32 { Int32(truncatingIfNeeded: lane.bitPattern) }
-        self.init(
-            start: whole(near.x), end: 0 &- whole(near.y), solidStart: whole(near.z), solidEnd: 0 &- whole(near.w), solid: solid)
-        normalise()
+        @inline(__always)
+        func both(_ i: Int) -> SIMD4<Double> { SIMD4.most(lines[i].at(y), lines[i + 1].at(y)) }
+        var bounds = both(0)
+        if count > 2 { bounds = SIMD4.most(bounds, SIMD4.most(both(2), both(4))) }
+        if count > 6 { bounds = SIMD4.most(bounds, SIMD4.most(both(6), SIMD4.most(both(8), both(10)))) }
+        return bounds
     }
 }
 

@@ -11,21 +11,21 @@ public struct ShapeDetail {
     /// Half a device pixel's diagonal in the plane, at most; nil where that cannot be told.
     let margin: Double?
     /// Rows of an axis-aligned shape that no corner reaches into.
-    let rowsBetweenCorners: ColumnRange
+    let rowsBetweenCorners: Range<Int32>
 
     init(_ shape: ShapeCoverage) {
         self.shape = shape
         guard let rounded = shape.rounded else {
-            margin = nil; rowsBetweenCorners = .all
+            margin = nil; rowsBetweenCorners = Int32(-DeviceRect.limit)..<Int32(DeviceRect.limit)
             return
         }
         let centres = rounded.cornerCentres, q = rounded.inverse
         if q.isAxisAligned {
             let top = min((centres.minY - q.ty) / q.yy, (centres.maxY - q.ty) / q.yy), height = centres.height / abs(q.yy)
-            rowsBetweenCorners = ColumnRange(
-                start: column(top.rounded(.up)) &+ 1, end: column((top + height).rounded(.down)) &- 1)
+            let first = DeviceRect.pixel(above: top) &+ 1
+            rowsBetweenCorners = first..<max(first, DeviceRect.pixel(below: top + height) &- 1)
         } else {
-            rowsBetweenCorners = .none
+            rowsBetweenCorners = 0..<0
         }
         margin = rounded.speed.map { 0.7072 * $0 }
     }

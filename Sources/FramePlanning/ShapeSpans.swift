@@ -16,10 +16,6 @@ public struct ShapeSpans: ~Copyable {
     private var uprightCorners = UprightCorners()
     /// Of one whose edges do not.
     private var edges = QuadSpans()
-    private var corners = ProjectedCorners()
-
-    /// Of no shape.
-    public init() { shape = .none }
 
     public init(_ shape: ItemShape, _ details: borrowing [ShapeDetail], rows area: DeviceRect) {
         self.shape = shape
@@ -31,7 +27,7 @@ public struct ShapeSpans: ~Copyable {
                 uprightCorners = UprightCorners(details[Int(shape.detail)])
             } else {
                 upright = details[Int(shape.detail)].shape.clip
-                corners = ProjectedCorners(details[Int(shape.detail)])
+                edges.addCorners(details[Int(shape.detail)])
             }
         }
         guard let upright else { return }
@@ -48,7 +44,6 @@ public struct ShapeSpans: ~Copyable {
             if !shape.isPlain { bounds = SIMD4.most(bounds, uprightCorners.bounds(at: y, solid)) }
         } else {
             bounds = SIMD4.most(bounds, edges.bounds(at: y))
-            if !shape.isPlain { bounds = SIMD4.most(bounds, corners.bounds(at: y)) }
         }
         return RowSpan(bounds: bounds, solid: solid)
     }

@@ -36,14 +36,14 @@ public struct DeviceRect: Equatable, Hashable, Sendable {
 
     /// ⌊v⌋ within the limit. The processors that every build runs on have no instruction that rounds: `rounded` is a call.
     @inlinable @inline(__always)
-    static func pixel(below v: Double) -> Int32 {
+    public static func pixel(below v: Double) -> Int32 {
         let v = max(-limit, min(limit, v)), whole = Int32(v)
         return Double(whole) > v ? whole - 1 : whole
     }
 
     /// ⌈v⌉ within the limit.
     @inlinable @inline(__always)
-    static func pixel(above v: Double) -> Int32 {
+    public static func pixel(above v: Double) -> Int32 {
         let v = max(-limit, min(limit, v)), whole = Int32(v)
         return Double(whole) < v ? whole + 1 : whole
     }

@@ -37,7 +37,7 @@ struct PixelPlane {
         let holes = ShapeSpans(hasHole ? plan.innerShapes[Int(item.detail)] : .none, plan.shapeDetails, rows: r)
         for y in r.minY..<r.maxY {
             let span = PixelPlane.columns(item, spans, of: plan, y)
-            let start = max(r.minX, span.start), end = min(r.maxX, span.end)
+            let start = max(r.minX, span.lowerBound), end = min(r.maxX, span.upperBound)
             guard start < end else { continue }
             guard hasHole, case let hole = holes.row(y), hole.solid == 1, hole.solidStart < hole.solidEnd else {
                 change(row: y, from: start, to: end, body)
@@ -55,23 +55,20 @@ struct PixelPlane {
         let r = rect.intersection(size.rect)
         guard !r.isEmpty else { return }
         let spans = ShapeSpans(item.shape, plan.shapeDetails, rows: r)
-        func columns(_ y: Int32) -> ColumnRange {
-            guard y >= r.minY, y < r.maxY else { return .none }
-            let span = PixelPlane.columns(item, spans, of: plan, y)
-            return ColumnRange(start: max(r.minX, span.start), end: min(r.maxX, span.end))
+        func columns(_ y: Int32) -> Range<Int32> {
+            y >= r.minY && y < r.maxY ? PixelPlane.columns(item, spans, of: plan, y).clamped(to: r.minX..<r.maxX) : 0..<0
         }
         for y in r.minY..<r.maxY {
             let own = columns(y)
-            guard own.start < own.end else { continue }
             // What the rows so far above and below have as well is inside.
-            let inside = columns(y - width).intersection(columns(y + width))
-            let from = max(own.start + width, inside.start), to = min(own.end - width, inside.end)
+            let inside = columns(y - width).clamped(to: columns(y + width))
+            let from = max(own.lowerBound + width, inside.lowerBound), to = min(own.upperBound - width, inside.upperBound)
             guard from < to else {
-                change(row: y, from: own.start, to: own.end) { _ in value }
+                change(row: y, from: own.lowerBound, to: own.upperBound) { _ in value }
                 continue
             }
-            change(row: y, from: own.start, to: from) { _ in value }
-            change(row: y, from: to, to: own.end) { _ in value }
+            change(row: y, from: own.lowerBound, to: from) { _ in value }
+            change(row: y, from: to, to: own.upperBound) { _ in value }
         }
     }
 
@@ -91,20 +88,9 @@ struct PixelPlane {
     }
 
     /// The columns that an item touches in a row, as far as half planes leave it.
-    private static func columns(_ item: DrawItem, _ spans: borrowing ShapeSpans, of plan: FramePlan, _ row: Int32) -> ColumnRange {
+    private static func columns(_ item: DrawItem, _ spans: borrowing ShapeSpans, of plan: FramePlan, _ row: Int32) -> Range<Int32> {
         let span = spans.row(row)
-        var range = ColumnRange(start: span.start, end: span.end)
-        for i in Int(item.firstCut)..<Int(item.firstCut + item.cutCount) {
-            let cut = plan.cuts[i], rest = cut.b * (Double(row) + 0.5) + cut.c
-            if cut.a > 1e-9 {
-                range.start = max(range.start, column((-rest / cut.a - 0.5).rounded(.up)))
-            } else if cut.a < -1e-9 {
-                range.end = min(range.end, column((-rest / cut.a - 0.5).rounded(.down)) + 1)
-            } else if rest < 0 {
-                return .none
-            }
-        }
-        return range
+        return plan.columns(span.start..<max(span.start, span.end), row: row, behind: item.firstCut..<item.firstCut + item.cutCount)
     }
 
     /// The item's pixel at a point, if it touches it.
@@ -113,7 +99,7 @@ struct PixelPlane {
         let pixel = DeviceRect(minX: x, minY: y, maxX: x + 1, maxY: y + 1)
         guard item.bounds.contains(pixel) else { return false }
         let range = columns(item, ShapeSpans(item.shape, plan.shapeDetails, rows: pixel), of: plan, y)
-        guard x >= range.start, x < range.end else { return false }
+        guard range.contains(x) else { return false }
         guard item.kind == .solid, item.detail >= 0 else { return true }
         let hole = ShapeSpans(plan.innerShapes[Int(item.detail)], plan.shapeDetails, rows: pixel).row(y)
         return !(hole.solid == 1 && x >= hole.solidStart && x < hole.solidEnd)

@@ -19,7 +19,7 @@ struct CoverageForm: Equatable {
 
     /// `area`: what the outline is asked for. Nil where more decides: turned outlines, half planes, clips within corners.
     init?(_ outline: Outline, _ plan: borrowing FramePlan, _ area: DeviceRect) {
-        guard outline.hasShape, outline.shape.isAxisAligned, outline.cuts.isEmpty else { return nil }
+        guard outline.shape.isAxisAligned, outline.cuts.isEmpty else { return nil }
         func from(_ corner: DeviceRect, _ q: QuadCoverage) -> SIMD4<Float> {
             let x = Float(corner.minX), y = Float(corner.minY)
             return SIMD4(q.left.c + x, q.top.c + y, q.right.c - x, q.bottom.c - y)

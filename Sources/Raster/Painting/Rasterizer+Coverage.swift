@@ -10,8 +10,6 @@ import RenderTree
 /// What is to be covered: an item's shape, without the inner one of a border, or a group's.
 struct Outline {
     let shape: ItemShape
-    /// Whether there is a shape: else all of the area is covered, but for the cuts.
-    var hasShape = true
     /// Number of a border's inner shape; −1: it has none.
     var inner: Int32 = -1
     var isBorder = false, isShare = false
@@ -32,8 +30,7 @@ struct Outline {
     }
 
     init(_ group: borrowing PlannedGroup, _ plan: borrowing FramePlan) {
-        shape = group.hasShape ? plan.clips[Int(group.clip)].shape : .none
-        hasShape = group.hasShape
+        shape = group.hasShape ? plan.clips[Int(group.clip)].shape : ItemShape(of: group.bounds)
         cuts = group.firstCut..<group.firstCut + group.cutCount
         scale = group.opacity.scale
     }
@@ -54,18 +51,16 @@ extension Rasterizer {
         let found = scratch.found, steady = steadyRows(outline, plan, area)
         let hole = outline.inner >= 0 ? plan.innerShapes[Int(outline.inner)] : .none
         let outerSpans = ShapeSpans(outline.shape, plan.shapeDetails, rows: area)
-        let innerSpans = outline.inner >= 0 ? ShapeSpans(hole, plan.shapeDetails, rows: area) : ShapeSpans()
-        let hasClip = clip(of: outline.shape, plan) != nil, all = ColumnRange(start: area.minX, end: area.maxX)
+        let innerSpans = ShapeSpans(hole, plan.shapeDetails, rows: area), hasClip = clip(of: outline.shape, plan) != nil
         found.begin(at: area.minY)
         var row = area.minY
         while row < area.maxY {
             let first = row
             row = steady.contains(first) ? steady.upperBound : first + 1
-            let columns = outline.cuts.isEmpty ? all : plan.columns(first, of: area, behind: outline.cuts)
-            let outer = outline.hasShape ? outerSpans.row(first) : RowSpan(whole: columns)
+            let columns = plan.columns(area.minX..<area.maxX, row: first, behind: outline.cuts), outer = outerSpans.row(first)
             if !columns.isEmpty, !outer.isEmpty {
                 if outline.isBorder {
-                    found.addRing(outer, outline.inner >= 0 ? innerSpans.row(first) : .empty, outline, hasClip: hasClip, columns)
+                    found.addRing(outer, innerSpans.row(first), outline, hasClip: hasClip, columns)
                 } else {
                     found.add(outer.start, outer.solidStart, nil, columns)
                     found.add(outer.solidStart, outer.solidEnd, outline.factor(outer.solid), columns)
@@ -83,13 +78,8 @@ extension Rasterizer {
     private func steadyRows(_ outline: Outline, _ plan: borrowing FramePlan, _ area: DeviceRect) -> Range<Int32> {
         guard outline.shape.isAxisAligned, outline.cuts.isEmpty else { return 0..<0 }
         let outer = outline.shape.solidRows(plan.shapeDetails)
-        var start = max(outer.start, area.minY), end = min(outer.end, area.maxY)
-        if outline.inner >= 0 {
-            let inner = plan.innerShapes[Int(outline.inner)].solidRows(plan.shapeDetails)
-            start = max(start, inner.start)
-            end = min(end, inner.end)
-        }
-        return start < end ? start..<end : 0..<0
+        let steady = outer.clamped(to: area.minY..<area.maxY)
+        return outline.inner < 0 ? steady : steady.clamped(to: plan.innerShapes[Int(outline.inner)].solidRows(plan.shapeDetails))
     }
 
     /// The clip of a shape that is turned; that of an upright one is in its edges.
@@ -141,8 +131,8 @@ extension Rasterizer {
 
 extension CoverageBuilder {
     /// A span within `columns`; at an edge it has no factor yet.
-    fileprivate func add(_ start: Int32, _ end: Int32, _ factor: UInt32?, _ columns: ColumnRange) {
-        let start = max(start, columns.start), end = min(end, columns.end)
+    fileprivate func add(_ start: Int32, _ end: Int32, _ factor: UInt32?, _ columns: Range<Int32>) {
+        let start = max(start, columns.lowerBound), end = min(end, columns.upperBound)
         if let factor { even(start, end, factor) } else { edge(start, end) }
     }
 
@@ -151,7 +141,7 @@ extension CoverageBuilder {
     ///     outer   ▒▒████████████████████████▒▒
     ///     inner          ▒▒▒██████▒▒▒
     ///             edge even edge even edge even edge
-    fileprivate func addRing(_ outer: RowSpan, _ inner: RowSpan, _ outline: Outline, hasClip: Bool, _ columns: ColumnRange) {
+    fileprivate func addRing(_ outer: RowSpan, _ inner: RowSpan, _ outline: Outline, hasClip: Bool, _ columns: Range<Int32>) {
         var x = outer.start
         while x < outer.end {
             var next = outer.end

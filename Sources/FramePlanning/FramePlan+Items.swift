@@ -78,15 +78,17 @@ extension FramePlan {
         item.kind = .gradient
         item.opacity = n.opacity
         item.isOpaque = n.opacity.isOpaque && n.ramp.isOpaque
-        item.detail = Int32(gradients.count)
+        item.detail = Int32(samplers.count)
         let k = Double(GradientRamp.length)
-        gradients.append(
-            unsafe GradientPaint(
-                ramp: n.ramp.bitmap.unsafePixels, stopCount: n.ramp.stopCount,
-                tx: (q.xx * n.tx + q.xy * n.ty + q.xw * n.t0) * k + q.xw * GradientRamp.bias,
-                ty: (q.yx * n.tx + q.yy * n.ty + q.yw * n.t0) * k + q.yw * GradientRamp.bias,
-                t0: (q.tx * n.tx + q.ty * n.ty + q.tw * n.t0) * k + q.tw * GradientRamp.bias,
-                wx: q.xw, wy: q.yw, w0: q.tw, origin: n.placement.bounds.minX))
+        let projection = TexelProjection(
+            xx: (q.xx * n.tx + q.xy * n.ty + q.xw * n.t0) * k + q.xw * GradientRamp.bias,
+            yx: (q.yx * n.tx + q.yy * n.ty + q.yw * n.t0) * k + q.yw * GradientRamp.bias,
+            tx: (q.tx * n.tx + q.ty * n.ty + q.tw * n.t0) * k + q.tw * GradientRamp.bias, xy: 0, yy: 0, ty: 0, xw: q.xw, yw: q.yw, tw: q.tw)
+        let ramp = TexelRect(minX: 0, minY: 0, maxX: k, maxY: 1)
+        var sampler = ImageSampler(
+            n.ramp.bitmap, projection, origin: n.placement.bounds.minX, source: ramp, limits: .ramp, isNearest: true)
+        sampler.stopCount = n.ramp.stopCount
+        samplers.append(sampler)
         return true
     }
 
@@ -100,8 +102,8 @@ extension FramePlan {
         item.kind = item.shape.isAxisAligned ? .axisAligned : .projected
         if snapped != nil, let (copy, runs) = copy(n, projection) {
             item.kind = .copy
-            item.detail = Int32(copies.count)
-            copies.append(copy)
+            item.detail = Int32(samplers.count)
+            samplers.append(copy)
             if let runs, n.opacity.isOpaque { addOpaqueParts(runs, copy) }
             return true
         }
@@ -140,8 +142,8 @@ extension FramePlan {
             let projection: TexelProjection = projection.concatenating(.scale(scaleX, scaleY))
             let limits = SampleLimits(source, width: level.width, height: level.height, isNearest: isNearest)
             var sampler = ImageSampler(
-                texels: Texels(level), projection: projection, origin: bounds.minX, source: source, limits: limits, isNearest: isNearest,
-                axes: axes, level: number, scaleX: scaleX, scaleY: scaleY)
+                level, projection, origin: bounds.minX, source: source, limits: limits, isNearest: isNearest, axes: axes, level: number,
+                scaleX: scaleX, scaleY: scaleY)
             if isAxisAligned, axes < 0, projection.xx == 1 {
                 sampler.columns = MovedTexels(
                     bounds.minX..<bounds.maxX, offset: projection.tx, low: limits.minU, high: limits.maxU, isNearest: isNearest)
@@ -171,7 +173,7 @@ extension FramePlan {
     }
 
     /// Whether every pixel that shows is exactly one texel; where it lies.
-    private mutating func copy(_ n: borrowing ImageNode, _ p: TexelProjection) -> (CopyPaint, OpacityRuns?)? {
+    private mutating func copy(_ n: borrowing ImageNode, _ p: TexelProjection) -> (ImageSampler, OpacityRuns?)? {
         if case .trilinear(let level) = n.sampling, level > 0 { return nil }
         guard p.xx == 1, p.yy == 1 else { return nil }
         let isNearest = n.sampling == .nearest
@@ -189,11 +191,12 @@ extension FramePlan {
         guard let dx = distance(shown.minX, shown.maxX - 1, p.tx, limits.minU, limits.maxU),
             let dy = distance(shown.minY, shown.maxY - 1, p.ty, limits.minV, limits.maxV)
         else { return nil }
-        let runs = opacityRuns(n.bitmap)
-        return unsafe (
-            CopyPaint(
-                texels: Texels(n.bitmap), dx: dx, dy: dy, source: n.source, isNearest: isNearest, runs: runs?.unsafeRows), runs
-        )
+        let runs = opacityRuns(n.bitmap), bias = ImageNode.texelBias
+        var sampler = ImageSampler(
+            n.bitmap, .translation(Double(dx) + bias, Double(dy) + bias), origin: 0, source: n.source, limits: limits, isNearest: isNearest)
+        sampler.shift = SIMD2(dx, dy)
+        unsafe sampler.runs = runs?.unsafeRows
+        return (sampler, runs)
     }
 
     /// What is known of a bitmap's rows. Not the first time, and perhaps not in this frame.

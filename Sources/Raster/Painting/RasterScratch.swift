@@ -35,7 +35,7 @@ final class RasterScratch {
 
     init(width: Int, _ kernels: floe_kernels) {
         self.width = width
-        queue = BlitQueue(kernels)
+        unsafe queue = BlitQueue(kernels: kernels, areas: rows.make(BlitQueue.capacity), used: rows.make(1))
         // Vector loops may read, never write, a little past the end.
         let room = width + 16
         blockPixels = max(room, 4096)

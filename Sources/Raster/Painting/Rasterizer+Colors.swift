@@ -48,11 +48,10 @@ extension Rasterizer {
                 unsafe samplers[detail + 1].find(scratch.moreColumns, scratch.v, plan, kernels, area.minX, area.minY, area.width)
             }
         case .gradient:
-            let gradients = plan.gradients.span
-            let gradient = gradients[Int(item.detail)]
-            colors.hasEvenRows = gradient.isEvenAlongRows
-            if gradient.isSameForRows {
-                unsafe fetch(gradient, area.minY..<area.minY + 1, area.minX, area.width, scratch.constantRow, area.width)
+            let samplers = plan.samplers.span, detail = Int(item.detail)
+            colors.hasEvenRows = samplers[detail].isEvenAlongRows
+            if samplers[detail].isSameForRows {
+                unsafe fetch(samplers[detail], area.minY..<area.minY + 1, area.minX, area.width, scratch.constantRow, area.width)
                 colors.hasConstantRow = true
             }
         case .nothing, .deferred, .copy, .projected, .projectedNinePart, .beginGroup, .mask, .endGroup: break
@@ -72,7 +71,7 @@ extension Rasterizer {
             return unsafe ColorBlock(base: scratch.constantRow + Int(start - colors.start), stride: 0, rows: height)
         }
         if item.kind == .copy {
-            let copies = plan.copies.span, copy = copies[Int(item.detail)]
+            let samplers = plan.samplers.span, copy = samplers[Int(item.detail)]
             return unsafe ColorBlock(base: copy.pointer(start, rows.lowerBound), stride: copy.texels.width, rows: height)
         }
         // Short rows lie behind one another, so that those whose places are found pixel by pixel can be fetched as one.
@@ -92,11 +91,8 @@ extension Rasterizer {
         _ colors: Colors, _ item: DrawItem, _ plan: borrowing FramePlan, _ rows: Range<Int32>, _ start: Int32, _ count: Int,
         _ out: UnsafeMutablePointer<Pixel>, _ stride: Int
     ) {
-        if item.kind == .gradient {
-            let gradients = plan.gradients.span
-            return unsafe fetch(gradients[Int(item.detail)], rows, start, count, out, stride)
-        }
         let detail = Int(item.detail), samplers = plan.samplers.span
+        if item.kind == .gradient { return unsafe fetch(samplers[detail], rows, start, count, out, stride) }
         unsafe sample(item.kind, plan, samplers[detail], scratch.columns, colors, rows, start, count, out, stride)
         guard item.levels == 2 else { return }
         let more = unsafe scratch.morePixels
@@ -109,13 +105,13 @@ extension Rasterizer {
 
     /// The colour of a row of a gradient whose rows have one each.
     func evenColor(_ item: DrawItem, _ plan: borrowing FramePlan, _ row: Int32) -> Pixel {
-        let gradients = plan.gradients.span
-        return gradients[Int(item.detail)].color(gradients[Int(item.detail)].origin, row)
+        let samplers = plan.samplers.span
+        return samplers[Int(item.detail)].color(samplers[Int(item.detail)].origin, row)
     }
 
     /// The ramp's entries; or between the stops around each place, without a kernel: steep gradients are rare.
     private func fetch(
-        _ gradient: GradientPaint, _ rows: Range<Int32>, _ start: Int32, _ count: Int, _ out: UnsafeMutablePointer<Pixel>, _ stride: Int
+        _ gradient: ImageSampler, _ rows: Range<Int32>, _ start: Int32, _ count: Int, _ out: UnsafeMutablePointer<Pixel>, _ stride: Int
     ) {
         let height = Int(rows.upperBound &- rows.lowerBound)
         if gradient.isEvenAlongRows {
@@ -127,7 +123,7 @@ extension Rasterizer {
         var line = gradient.rows(from: start)
         for i in 0..<height { unsafe scratch.starts[i] = gradient.start(rows.lowerBound &+ Int32(truncatingIfNeeded: i)) }
         guard gradient.stopCount > 0 else {
-            let ramp = unsafe floe_texels(base: gradient.ramp, width: 0)
+            let ramp = unsafe floe_texels(base: gradient.texels.base, width: 0)
             return unsafe kernels.pick_projected(out, stride, ramp, &line, scratch.starts, count, height)
         }
         for row in 0..<height {
@@ -136,7 +132,7 @@ extension Rasterizer {
                 let x = line.first + Float(i)
                 var t = first.x + line.du * x
                 if !line.is_affine { t *= 1 / max(first.z + line.dw * x, FLOE_LEAST_W) }
-                unsafe out[row * stride + i] = GradientRamp.color(gradient.ramp, stopCount: gradient.stopCount, at: t)
+                unsafe out[row * stride + i] = GradientRamp.color(gradient.texels.base, stopCount: gradient.stopCount, at: t)
             }
         }
     }

@@ -86,12 +86,7 @@ extension Placement {
     fileprivate func projectedEdges(_ inverse: Projection<PixelSpace, PointSpace>) -> QuadCoverage {
         guard !openSides.isEmpty else { return QuadCoverage(inverse: inverse, rect: rect) }
         if openSides == .all { return QuadCoverage(axisAligned: PixelRect(bounds)) }
-        var edges = rect
-        if openSides.contains(.minX) { edges.minX -= Placement.far }
-        if openSides.contains(.minY) { edges.minY -= Placement.far }
-        if openSides.contains(.maxX) { edges.maxX += Placement.far }
-        if openSides.contains(.maxY) { edges.maxY += Placement.far }
-        return QuadCoverage(inverse: inverse, rect: edges)
+        return QuadCoverage(inverse: inverse, rect: rect.moving(openSides, to: rect.inset(by: -Placement.far)))
     }
 
     /// From device pixels to the plane: for an axis-aligned placement the map that takes the snapped

@@ -129,14 +129,14 @@ let package = Package(
             ],
             swiftSettings: strict),
 
-        // Random values for tests.
-        .target(name: "TestSupport", dependencies: ["Imaging", "RandomNumbers"], path: "Tests/TestSupport", swiftSettings: strict),
+        // Random values for tests, and what only they ask of render nodes.
+        .target(name: "TestSupport", dependencies: ["RenderTree", "RandomNumbers"], path: "Tests/TestSupport", swiftSettings: strict),
         .testTarget(name: "ThreadsTests", dependencies: ["Threads"], swiftSettings: strict),
         .testTarget(name: "MeasuringTests", dependencies: ["Measuring", "RandomNumbers", "TestSupport"], swiftSettings: strict),
         .testTarget(name: "FilesTests", dependencies: ["Files"], swiftSettings: strict),
         .testTarget(name: "GeometryTests", dependencies: ["Geometry"], swiftSettings: strict),
         .testTarget(name: "ImagingTests", dependencies: ["Imaging", "ImageCoding"], swiftSettings: strict),
-        .testTarget(name: "RenderTreeTests", dependencies: ["RenderTree"], swiftSettings: strict),
+        .testTarget(name: "RenderTreeTests", dependencies: ["RenderTree", "TestSupport"], swiftSettings: strict),
         .testTarget(
             name: "CompositorTests",
             dependencies: [

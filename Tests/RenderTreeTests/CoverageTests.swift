@@ -3,6 +3,7 @@
 import Foundation
 import Geometry
 import RenderTree
+import TestSupport
 import Testing
 
 struct CoverageTests {

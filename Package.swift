@@ -88,7 +88,7 @@ let package = Package(
             swiftSettings: kernels),
         .target(
             name: "Text", dependencies: ["Imaging", "Threads", "CSDL2", "CFontconfig", "CFriBidi", "CUnibreak"], swiftSettings: kernels),
-        .target(name: "Views", dependencies: ["Layers", "Text", "Threads"], swiftSettings: strict),
+        .target(name: "Views", dependencies: ["Layers", "Text", "Raster", "Threads"], swiftSettings: strict),
         .target(
             name: "Resources", path: "Resources", exclude: ["pictures"],
             resources: [.copy("penguins"), .copy("art"), .copy("flashlight"), .copy("decks"), .copy("sounds"), .copy("table")],
@@ -96,7 +96,7 @@ let package = Package(
         .target(
             name: "Scenes",
             dependencies: [
-                "Views", "Raster", "Overlays", "ImageCoding", "Files", "Resources", "Threads", "Measuring", "RandomNumbers", "CLibXML2",
+                "Views", "Overlays", "ImageCoding", "Files", "Resources", "Threads", "Measuring", "RandomNumbers", "CLibXML2",
             ],
             swiftSettings: kernels),
 

@@ -88,7 +88,7 @@ let package = Package(
             swiftSettings: kernels),
         .target(
             name: "Text", dependencies: ["Imaging", "Threads", "CSDL2", "CFontconfig", "CFriBidi", "CUnibreak"], swiftSettings: kernels),
-        .target(name: "Views", dependencies: ["Layers", "Text", "Threads"], swiftSettings: strict),
+        .target(name: "Views", dependencies: ["Layers", "Text", "Raster", "Threads"], swiftSettings: strict),
         .target(
             name: "Resources", path: "Resources", exclude: ["pictures"],
             resources: [.copy("penguins"), .copy("art"), .copy("flashlight"), .copy("decks"), .copy("sounds"), .copy("table")],
@@ -96,7 +96,7 @@ let package = Package(
         .target(
             name: "Scenes",
             dependencies: [
-                "Views", "Raster", "Overlays", "ImageCoding", "Files", "Resources", "Threads", "Measuring", "RandomNumbers", "CLibXML2",
+                "Views", "Overlays", "ImageCoding", "Files", "Resources", "Threads", "Measuring", "RandomNumbers", "CLibXML2",
             ],
             swiftSettings: kernels),
 
@@ -129,14 +129,14 @@ let package = Package(
             ],
             swiftSettings: strict),
 
-        // Random values for tests.
-        .target(name: "TestSupport", dependencies: ["Imaging", "RandomNumbers"], path: "Tests/TestSupport", swiftSettings: strict),
+        // Random values for tests, and what only they ask of render nodes.
+        .target(name: "TestSupport", dependencies: ["RenderTree", "RandomNumbers"], path: "Tests/TestSupport", swiftSettings: strict),
         .testTarget(name: "ThreadsTests", dependencies: ["Threads"], swiftSettings: strict),
         .testTarget(name: "MeasuringTests", dependencies: ["Measuring", "RandomNumbers", "TestSupport"], swiftSettings: strict),
         .testTarget(name: "FilesTests", dependencies: ["Files"], swiftSettings: strict),
         .testTarget(name: "GeometryTests", dependencies: ["Geometry"], swiftSettings: strict),
         .testTarget(name: "ImagingTests", dependencies: ["Imaging", "ImageCoding"], swiftSettings: strict),
-        .testTarget(name: "RenderTreeTests", dependencies: ["RenderTree"], swiftSettings: strict),
+        .testTarget(name: "RenderTreeTests", dependencies: ["RenderTree", "TestSupport"], swiftSettings: strict),
         .testTarget(
             name: "CompositorTests",
             dependencies: [

@@ -1,62 +1,52 @@
 // Coverage of rectangles, rounded or not, of pixels anywhere: edges a vector at a time, the arcs at their corners half of one, in
 // Double and step by step as in `RoundedCoverage`, so that the bits agree.
 
-/// `PixelEdge`
-struct pixel_edge {
-    float a, b, distance, covered, curve_end;
-};
-
-/// With what lies behind it: `EdgeArea.covered`.
-static inline struct pixel_edge pixel_edge(struct floe_edge e, float x, float y) {
-    const float distance = e.a * x + e.b * y + e.c, raised = distance + 0.5f > 0 ? distance + 0.5f : 0, t = raised < 1 ? raised : 1;
-    const float near = t < 1 - t ? t : 1 - t, curved = near < e.curve_end ? near : e.curve_end;
-    const float area = curved * curved * e.curve + (near - curved) * e.slope;
-    return (struct pixel_edge){e.a, e.b, distance, t > 0.5f ? 1 - area : area, e.curve_end};
-}
-
-/// How much of the pixel's right, left, lower and upper side lies behind the edge: `PixelEdge.sides`.
-INLINE half_floats sides(const struct pixel_edge *e) {
-    const half_floats lengths = {e->b, e->b, e->a, e->a}, ends = {e->a, -e->a, e->b, -e->b};
-    const half_floats size = __builtin_elementwise_abs(lengths), share = (ends * 0.5f + e->distance) / at_least(size, 1e-6f) + 0.5f;
-    return at_most(at_least(share, 0), 1);
-}
-
-/// How much more lies behind both of two edges than the product says: `PixelEdge.excess`.
-static float excess(const struct pixel_edge *h, const struct pixel_edge *v) {
-    const float turn = h->a * v->b - v->a * h->b;
-    if (!(__builtin_fabsf(turn) > 1.0f / 256)) return 0;
-    const float x = (v->distance * h->b - h->distance * v->b) / turn, y = (h->distance * v->a - v->distance * h->a) / turn;
-    const half_floats first = sides(h), second = sides(v), sum = first + second - 1;
-    const int across = -(h->b * v->b > 0), down = -(h->a * v->a > 0);
-    const half_floats both = (half_words){across, across, down, down} ? at_most(first, second) : at_least(sum, 0);
-    const float area = (0.5f - x) * both[0] + (0.5f + x) * both[1] + (0.5f - y) * both[2] + (0.5f + y) * both[3];
-    return area * 0.5f - h->covered * v->covered;
-}
-
-/// Puts the areas of those pixels into `inside` in which edges may cross; their centres: x, y.
-/// Called so seldom that nothing is kept out of registers for it.
-__attribute__((cold, noinline)) static void add_corners(
-    const struct floe_quad *quad, const floats *x, const floats *y, const words *corners, floats *inside
-) {
-    for (int i = 0; i < vector; i++) {
-        if (!(*corners)[i]) continue;
-        const struct pixel_edge left = pixel_edge(quad->left, (*x)[i], (*y)[i]), right = pixel_edge(quad->right, (*x)[i], (*y)[i]);
-        const struct pixel_edge top = pixel_edge(quad->top, (*x)[i], (*y)[i]), bottom = pixel_edge(quad->bottom, (*x)[i], (*y)[i]);
-        const struct pixel_edge *h = left.covered <= right.covered ? &left : &right;
-        const struct pixel_edge *v = top.covered <= bottom.covered ? &top : &bottom;
-        if (!(h->curve_end > 0 || v->curve_end > 0)) continue;
-        const float share = (*inside)[i] / (h->covered * v->covered), area = (*inside)[i] + excess(h, v) * share;
-        (*inside)[i] = area < 0 ? 0 : area > 1 ? 1 : area;
-    }
-}
-
-/// What lies behind an edge: at t = clamp(((a·x + b·y) + c) + ½) of the lesser of t and 1 − t, and 1 less that where t is more
-/// than ½. Where none of the pixels lies on the edge it is t, which is 0 or 1; what is not a number counts as outside.
+/// What lies behind an edge, `EdgeArea.covered`: at t = clamp(((a·x + b·y) + c) + ½) of the lesser of t and 1 − t, and 1 less
+/// that where t is more than ½. Where none of the pixels lies on the edge it is t, which is 0 or 1; what is not a number counts
+/// as outside.
 INLINE floats behind(struct floe_edge e, floats x, floats y) {
     const floats t = at_most(at_least(e.a * x + e.b * y + e.c + 0.5f, 0), 1), near = at_most(t, 1 - t);
     if (is_zero((pixels)near)) return t;
     const floats curved = at_most(near, e.curve_end), area = curved * curved * e.curve + (near - curved) * e.slope;
     return t > 0.5f ? 1 - area : area;
+}
+
+/// Of two opposite edges the one that less of each pixel lies behind: `PixelEdge`.
+struct nearer_edge {
+    floats a, b, distance, covered, curve_end;
+};
+
+INLINE struct nearer_edge nearer_edge(struct floe_edge p, struct floe_edge q, floats x, floats y) {
+    const floats behind_p = behind(p, x, y), behind_q = behind(q, x, y);
+    const words is_p = behind_p <= behind_q;
+    const floats a = is_p ? (floats)p.a : (floats)q.a, b = is_p ? (floats)p.b : (floats)q.b, c = is_p ? (floats)p.c : (floats)q.c;
+    const floats curve_end = is_p ? (floats)p.curve_end : (floats)q.curve_end;
+    return (struct nearer_edge){a, b, a * x + b * y + c, is_p ? behind_p : behind_q, curve_end};
+}
+
+/// How much of a side of each pixel lies behind an edge, as in `PixelEdge.sides`.
+INLINE floats side(floats end, floats distance, floats length) {
+    const floats size = __builtin_elementwise_abs(length), share = (end * 0.5f + distance) / at_least(size, 1e-6f) + 0.5f;
+    return at_most(at_least(share, 0), 1);
+}
+
+INLINE floats both(floats h, floats v, words agree) { return agree ? at_most(h, v) : at_least(h + v - 1, 0); }
+
+/// Puts the areas of those pixels into `inside` in which edges may cross, as `PixelEdge.excess` has them; their centres: x, y.
+/// Called so seldom that nothing is kept out of registers for it.
+__attribute__((cold, noinline)) static void add_corners(
+    const struct floe_quad *quad, const floats *x, const floats *y, const words *corners, floats *inside
+) {
+    const struct nearer_edge h = nearer_edge(quad->left, quad->right, *x, *y), v = nearer_edge(quad->top, quad->bottom, *x, *y);
+    const floats turn = h.a * v.b - v.a * h.b, product = h.covered * v.covered, d = h.distance, e = v.distance;
+    const floats cx = (e * h.b - d * v.b) / turn, cy = (d * v.a - e * h.a) / turn;
+    const words across = h.b * v.b > 0, down = h.a * v.a > 0;
+    const floats right = both(side(h.a, d, h.b), side(v.a, e, v.b), across), left = both(side(-h.a, d, h.b), side(-v.a, e, v.b), across);
+    const floats lower = both(side(h.b, d, h.a), side(v.b, e, v.a), down), upper = both(side(-h.b, d, h.a), side(-v.b, e, v.a), down);
+    const floats area = (0.5f - cx) * right + (0.5f + cx) * left + (0.5f - cy) * lower + (0.5f + cy) * upper;
+    const floats excess = __builtin_elementwise_abs(turn) > 1.0f / 256 ? area * 0.5f - product : 0;
+    const floats sum = *inside + excess * (*inside / product), within = sum < 0 ? 0 : sum > 1 ? 1 : sum;
+    *inside = *corners & (h.curve_end > 0 | v.curve_end > 0) ? within : *inside;
 }
 
 /// max(0, left + right − 1) · max(0, top + bottom − 1) of pixels with these centres, at corners the area itself.

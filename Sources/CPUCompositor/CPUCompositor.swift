@@ -10,6 +10,7 @@ import Geometry
 import Imaging
 import RenderTree
 import Raster
+import Threads
 
 /// The compositor on the CPU.
 @MainActor
@@ -49,7 +50,7 @@ public final class CPUCompositor: PlannedCompositor {
         kernels = !optimisations.contains(.simd) ? .scalar : optimisations.contains(.native) ? .fastest : .simd
         let job = FrameJob(threads: self.threads, kernels: kernels, optimisations: optimisations, tileSize: tileSize)
         self.job = job
-        pool = WorkerPool(threads: self.threads) { worker in job.drawTiles(worker: worker) }
+        pool = WorkerPool(threads: self.threads, name: "floe.tiles") { worker in job.drawTiles(worker: worker) }
     }
 
     /// For example "CPU, 2 threads, SIMD".

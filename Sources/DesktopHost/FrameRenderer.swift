@@ -122,6 +122,21 @@ public final class FrameRenderer {
     }
 }
 
+extension Frame {
+    /// The same frame in memory of its own, so that either can be written over without the other being copied first.
+    fileprivate var copy: Frame {
+        func copy<T>(_ array: [T]) -> [T] {
+            var result: [T] = []
+            result.reserveCapacity(array.count)
+            result.append(contentsOf: array)
+            return result
+        }
+        return Frame(
+            size: size, background: background, nodes: copy(nodes), headers: copy(headers), revisions: copy(revisions),
+            layerCount: layerCount)
+    }
+}
+
 /// What one frame took. Times in seconds.
 public struct FrameReport: Sendable {
     public var compositor: CompositorKind

@@ -8,8 +8,8 @@ import Imaging
 import Layers
 import Measuring
 import Overlays
-import Raster
 import RenderTree
+import Views
 
 /// A compositor that shows to nobody.
 @MainActor

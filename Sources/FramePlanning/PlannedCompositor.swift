@@ -37,24 +37,4 @@ public struct PlanExecution: Equatable, Sendable {
     /// Masks are taken into account where they change nothing in fewer pixels: those cost less with a mask than in
     /// draw calls.
     public static let fewestUnmaskedPixels = 256 * 256
-
-    /// The parts that a frame is drawn in.
-    public func areas(_ size: PixelSize) -> [DeviceRect] {
-        guard let tileSize else { return [size.rect] }
-        var areas: [DeviceRect] = []
-        for y in stride(from: 0, to: size.height, by: tileSize.height) {
-            for x in stride(from: 0, to: size.width, by: tileSize.width) {
-                areas.append(DeviceRect(x: x, y: y, width: tileSize.width, height: tileSize.height).intersection(size.rect))
-            }
-        }
-        return areas
-    }
-
-    /// Fresh occluders, as it finds them in one such part.
-    public var occluders: Occluders { tileSize == nil ? .ofFrame : .ofTile }
-
-    /// What drawing an item costs that cutting it up would save.
-    public func cost(of item: DrawItem) -> Occluders.Cost {
-        tileSize == nil ? .instance : item.kind == .solid ? .flat : .picture
-    }
 }

@@ -26,6 +26,19 @@ public struct Projection<From: CoordinateSpace, To: CoordinateSpace>: Equatable,
         self.xw = xw; self.yw = yw; self.tw = tw
     }
 
+    /// Takes rectangle `r` to rectangle `target`, the axes turned around where it is mirrored, and then everything by `moved`
+    /// along both. Nil for a rectangle without area.
+    @inlinable
+    public init?(
+        _ r: Rect<From>, onto target: Rect<To>, mirroredX: Bool = false, mirroredY: Bool = false, moved: Double = 0
+    ) {
+        guard r.width > 0, r.height > 0 else { return nil }
+        let sx = target.width / r.width * (mirroredX ? -1 : 1), sy = target.height / r.height * (mirroredY ? -1 : 1)
+        self.init(
+            xx: sx, yx: 0, tx: target.minX + moved - (mirroredX ? r.maxX : r.minX) * sx,
+            xy: 0, yy: sy, ty: target.minY + moved - (mirroredY ? r.maxY : r.minY) * sy)
+    }
+
     @inlinable
     public static var identity: Projection { Projection(xx: 1, yx: 0, tx: 0, xy: 0, yy: 1, ty: 0) }
 

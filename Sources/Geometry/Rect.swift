@@ -113,12 +113,3 @@ public struct Rect<Space: CoordinateSpace>: Equatable, Sendable {
         edge(c.3, c.0)
     }
 }
-
-extension Rect<PixelSpace> {
-    /// The pixels that lie in it entirely.
-    @inlinable public var wholePixels: DeviceRect {
-        DeviceRect(
-            minX: DeviceRect.pixel(above: minX), minY: DeviceRect.pixel(above: minY), maxX: DeviceRect.pixel(below: maxX),
-            maxY: DeviceRect.pixel(below: maxY))
-    }
-}

@@ -12,16 +12,13 @@ public enum BlendMode: String, CaseIterable, Sendable {
     /// Mixes one premultiplied pixel onto another:
     /// `co = cs·αs·(1 − αb) + cb·αb·(1 − αs) + αs·αb·B(cb, cs)`, `αo = αs + αb·(1 − αs)` (§5, §9.1).
     public func blend(source: Pixel, backdrop: Pixel) -> Pixel {
-        let s = StraightColor(source), b = StraightColor(backdrop)
-        let mixed = mix(backdrop: b, source: s)
-        func composite(_ cs: Float, _ cb: Float, _ m: Float) -> UInt32 {
-            let co = cs * s.a * (1 - b.a) + cb * b.a * (1 - s.a) + s.a * b.a * m
-            return UInt32(max(0, min(1, co)) * 255 + 0.5)
-        }
-        let alpha = UInt32((s.a + b.a * (1 - s.a)) * 255 + 0.5)
-        return Pixel(
-            red: min(alpha, composite(s.r, b.r, mixed.r)), green: min(alpha, composite(s.g, b.g, mixed.g)),
-            blue: min(alpha, composite(s.b, b.b, mixed.b)), alpha: alpha)
+        let s = Channels(straight: source), sa = Float(source.alphaByte) / 255
+        let b = Channels(straight: backdrop), ba = Float(backdrop.alphaByte) / 255
+        let uncovered = s * sa * (1 - ba) + b * ba * (1 - sa)
+        let co = uncovered + sa * ba * mix(backdrop: b, source: s)
+        func byte(_ v: Float) -> UInt32 { UInt32(max(0, min(1, v)) * 255 + 0.5) }
+        let alpha = byte(sa + ba * (1 - sa))
+        return Pixel(red: min(alpha, byte(co.x)), green: min(alpha, byte(co.y)), blue: min(alpha, byte(co.z)), alpha: alpha)
     }
 
     /// Whether its colours cannot do without divisions, or square roots: it takes several times as long as the others.
@@ -33,37 +30,32 @@ public enum BlendMode: String, CaseIterable, Sendable {
     }
 
     /// B(cb, cs) of the specification, on straight colours.
-    func mix(backdrop b: StraightColor, source s: StraightColor) -> StraightColor {
+    private func mix(backdrop b: Channels, source s: Channels) -> Channels {
+        func each(_ mixed: (_ cb: Float, _ cs: Float) -> Float) -> Channels {
+            Channels(mixed(b.x, s.x), mixed(b.y, s.y), mixed(b.z, s.z))
+        }
         switch self {
         case .normal: return s
+        case .multiply: return b * s
+        case .screen: return b + s - b * s
+        case .overlay: return each { BlendMode.hardLight(cs: $0, cb: $1) }
+        case .darken: return each { min($0, $1) }
+        case .lighten: return each { max($0, $1) }
+        case .colorDodge: return each { cb, cs in cb == 0 ? 0 : cs >= 1 ? 1 : min(1, cb / (1 - cs)) }
+        case .colorBurn: return each { cb, cs in cb >= 1 ? 1 : cs <= 0 ? 0 : 1 - min(1, (1 - cb) / cs) }
+        case .hardLight: return each { BlendMode.hardLight(cs: $1, cb: $0) }
+        case .softLight:
+            return each { cb, cs in
+                if cs <= 0.5 { return cb - (1 - 2 * cs) * cb * (1 - cb) }
+                let d = cb <= 0.25 ? ((16 * cb - 12) * cb + 4) * cb : cb.squareRoot()
+                return cb + (2 * cs - 1) * (d - cb)
+            }
+        case .difference: return each { abs($0 - $1) }
+        case .exclusion: return b + s - 2 * b * s
         case .hue: return s.withSaturation(b.saturation).withLuminosity(b.luminosity)
         case .saturation: return b.withSaturation(s.saturation).withLuminosity(b.luminosity)
         case .color: return s.withLuminosity(b.luminosity)
         case .luminosity: return b.withLuminosity(s.luminosity)
-        case .multiply, .screen, .overlay, .darken, .lighten, .colorDodge, .colorBurn, .hardLight,
-            .softLight, .difference, .exclusion:
-            return StraightColor(
-                r: separable(b.r, s.r), g: separable(b.g, s.g), b: separable(b.b, s.b), a: s.a)
-        }
-    }
-
-    private func separable(_ cb: Float, _ cs: Float) -> Float {
-        switch self {
-        case .multiply: return cb * cs
-        case .screen: return cb + cs - cb * cs
-        case .overlay: return BlendMode.hardLight(cs: cb, cb: cs)
-        case .darken: return min(cb, cs)
-        case .lighten: return max(cb, cs)
-        case .colorDodge: return cb == 0 ? 0 : cs >= 1 ? 1 : min(1, cb / (1 - cs))
-        case .colorBurn: return cb >= 1 ? 1 : cs <= 0 ? 0 : 1 - min(1, (1 - cb) / cs)
-        case .hardLight: return BlendMode.hardLight(cs: cs, cb: cb)
-        case .softLight:
-            if cs <= 0.5 { return cb - (1 - 2 * cs) * cb * (1 - cb) }
-            let d = cb <= 0.25 ? ((16 * cb - 12) * cb + 4) * cb : cb.squareRoot()
-            return cb + (2 * cs - 1) * (d - cb)
-        case .difference: return abs(cb - cs)
-        case .exclusion: return cb + cs - 2 * cb * cs
-        case .normal, .hue, .saturation, .color, .luminosity: return cs
         }
     }
 
@@ -72,48 +64,40 @@ public enum BlendMode: String, CaseIterable, Sendable {
     }
 }
 
-/// Straight components 0…1, and the non-separable modes' functions of them (§10).
-struct StraightColor {
-    var r, g, b, a: Float
+/// Straight red, green and blue, 0…1.
+private typealias Channels = SIMD3<Float>
 
-    init(r: Float, g: Float, b: Float, a: Float) {
-        self.r = r; self.g = g; self.b = b; self.a = a
+/// The non-separable modes' functions of colours (§10).
+extension Channels {
+    fileprivate init(straight p: Pixel) {
+        let k = p.alphaByte > 0 ? 1 / Float(p.alphaByte) : 0
+        func channel(_ byte: UInt32) -> Float { Swift.min(1, Float(byte) * k) }
+        self.init(channel(p.redByte), channel(p.greenByte), channel(p.blueByte))
     }
 
-    init(_ p: Pixel) {
-        let alpha = p.alphaByte
-        guard alpha > 0 else { self.init(r: 0, g: 0, b: 0, a: 0); return }
-        let k = 1 / Float(alpha)
-        self.init(
-            r: min(1, Float(p.redByte) * k), g: min(1, Float(p.greenByte) * k),
-            b: min(1, Float(p.blueByte) * k), a: Float(alpha) / 255)
-    }
+    /// Lum(C) = 0.3 R + 0.59 G + 0.11 B, in this order, which `sum()` does not keep.
+    fileprivate var luminosity: Float { 0.3 * x + 0.59 * y + 0.11 * z }
 
-    /// Lum(C) = 0.3 R + 0.59 G + 0.11 B
-    var luminosity: Float { 0.3 * r + 0.59 * g + 0.11 * b }
+    // Not `min()` and `max()`, which take longer.
+    private var lowest: Float { Swift.min(x, y, z) }
+    private var highest: Float { Swift.max(x, y, z) }
 
     /// Sat(C) = max − min
-    var saturation: Float { max(r, g, b) - min(r, g, b) }
+    fileprivate var saturation: Float { highest - lowest }
 
     /// SetLum(C, l), with ClipColor.
-    func withLuminosity(_ l: Float) -> StraightColor {
-        let d = l - luminosity
-        var c = StraightColor(r: r + d, g: g + d, b: b + d, a: a)
-        let lum = c.luminosity, low = min(c.r, c.g, c.b), high = max(c.r, c.g, c.b)
-        func clip(_ k: Float) {
-            c = StraightColor(r: lum + (c.r - lum) * k, g: lum + (c.g - lum) * k, b: lum + (c.b - lum) * k, a: a)
-        }
+    fileprivate func withLuminosity(_ l: Float) -> Channels {
+        var c = self + (l - luminosity)
+        let lum = c.luminosity, low = c.lowest, high = c.highest
         // Greys have lum = low = high but for rounding, and nothing to clip.
-        if low < 0, lum > low { clip(lum / (lum - low)) }
-        if high > 1, high > lum { clip((1 - lum) / (high - lum)) }
+        if low < 0, lum > low { c = lum + (c - lum) * (lum / (lum - low)) }
+        if high > 1, high > lum { c = lum + (c - lum) * ((1 - lum) / (high - lum)) }
         return c
     }
 
     /// SetSat(C, s): the largest component becomes s, the smallest 0, the middle one keeps its place.
-    func withSaturation(_ s: Float) -> StraightColor {
-        let low = min(r, g, b), range = saturation
-        guard range > 0 else { return StraightColor(r: 0, g: 0, b: 0, a: a) }
-        let k = s / range
-        return StraightColor(r: (r - low) * k, g: (g - low) * k, b: (b - low) * k, a: a)
+    fileprivate func withSaturation(_ s: Float) -> Channels {
+        let low = lowest, range = saturation
+        return range > 0 ? (self - low) * (s / range) : .zero
     }
 }

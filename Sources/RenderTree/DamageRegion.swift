@@ -22,11 +22,6 @@ public struct DamageRegion: Equatable, Sendable {
     /// Around everything.
     public var bounds: DeviceRect { rects.reduce(.empty) { $0.union($1) } }
 
-    public func intersects(_ r: DeviceRect) -> Bool {
-        for own in rects where own.intersects(r) { return true }
-        return false
-    }
-
     /// Empties the region, keeping its memory.
     public mutating func removeAll() { rects.removeAll(keepingCapacity: true) }
 

@@ -47,19 +47,6 @@ public struct Frame: Equatable, Sendable {
         Frame(size: size, background: background, nodes: nodes, headers: headers, revisions: [], layerCount: layerCount)
     }
 
-    /// The same frame in memory of its own, so that either can be written over without the other being copied first.
-    package var copy: Frame {
-        func copy<T>(_ array: [T]) -> [T] {
-            var result: [T] = []
-            result.reserveCapacity(array.count)
-            result.append(contentsOf: array)
-            return result
-        }
-        return Frame(
-            size: size, background: background, nodes: copy(nodes), headers: copy(headers), revisions: copy(revisions),
-            layerCount: layerCount)
-    }
-
     /// The nodes' headers; tells each group where its content, its mask and itself end.
     private static func headers(of nodes: inout [RenderNode]) -> [NodeHeader] {
         var headers = nodes.enumerated().map { NodeHeader(of: $1, at: $0) }

@@ -89,13 +89,8 @@ public struct GradientRamp: Equatable, Sendable {
 }
 
 extension GradientRamp {
-    /// The colour at a place, counted in entries with `bias` added. Reference of the kernels and of the shader
-    /// `gradientColor`.
-    public func color(at place: Float) -> Pixel {
-        unsafe GradientRamp.color(bitmap.unsafePixels, stopCount: stopCount, at: place)
-    }
-
-    /// The colour of the ramp with these pixels (`bitmap`'s).
+    /// The colour at a place, counted in entries with `bias` added, of the ramp with these pixels (`bitmap`'s). Reference of
+    /// the kernels and of the shader `gradientColor`.
     @unsafe
     public static func color(_ pixels: UnsafePointer<Pixel>, stopCount: Int, at place: Float) -> Pixel {
         if stopCount > 0 { return unsafe color(stops: pixels, count: stopCount, at: place) }

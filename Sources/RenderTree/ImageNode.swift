@@ -60,25 +60,12 @@ extension ImageNode {
 
     /// `texelProjection` where `placement.axisAlignedRect` is known.
     public func texelProjection(over snapped: PixelRect?) -> TexelProjection? {
-        if let snapped { return texelProjection(stretchedOver: snapped) }
-        guard let inverse = placement.projection.inverse else { return nil }
-        let rect = placement.rect
-        guard rect.width > 0, rect.height > 0 else { return nil }
-        let sx = source.width / rect.width, sy = source.height / rect.height
-        return inverse.concatenating(
-            Projection<PointSpace, TexelSpace>(
-                xx: sx, yx: 0, tx: source.minX + ImageNode.texelBias - rect.minX * sx,
-                xy: 0, yy: sy, ty: source.minY + ImageNode.texelBias - rect.minY * sy))
-    }
-
-    private func texelProjection(stretchedOver r: PixelRect) -> TexelProjection? {
-        guard r.width > 0, r.height > 0 else { return nil }
-        let mirroredX = placement.projection.xx < 0, mirroredY = placement.projection.yy < 0
-        let sx = source.width / r.width * (mirroredX ? -1 : 1)
-        let sy = source.height / r.height * (mirroredY ? -1 : 1)
-        return TexelProjection(
-            xx: sx, yx: 0, tx: source.minX + ImageNode.texelBias - (mirroredX ? r.maxX : r.minX) * sx,
-            xy: 0, yy: sy, ty: source.minY + ImageNode.texelBias - (mirroredY ? r.maxY : r.minY) * sy)
+        let projection = placement.projection, bias = ImageNode.texelBias
+        if let snapped {
+            return TexelProjection(snapped, onto: source, mirroredX: projection.xx < 0, mirroredY: projection.yy < 0, moved: bias)
+        }
+        let stretch = Projection<PointSpace, TexelSpace>(placement.rect, onto: source, moved: bias)
+        return stretch.flatMap { projection.inverse?.concatenating($0) }
     }
 
     /// Whether every pixel of the rectangle's inside is fully covered by colour.

@@ -32,12 +32,6 @@ public struct NinePartAxis: Equatable, Sendable {
         (slope2, offset2) = line(p.2, p.3, t.2, t.3)
     }
 
-    @inlinable
-    public func texel(_ point: Double) -> Double {
-        let (slope, offset) = segment(point < firstEdge, point < secondEdge)
-        return point * slope + offset
-    }
-
     /// Slope and offset of points before the first edge, or the second, or neither.
     @inlinable
     public func segment(_ isBeforeFirst: Bool, _ isBeforeSecond: Bool) -> (slope: Double, offset: Double) {

@@ -36,18 +36,4 @@ public struct Optimisations: OptionSet, Sendable {
     ]
 
     public static let all = Optimisations(names.map(\.option))
-
-    /// All but those in a comma-separated list; also returns the names it does not know.
-    public static func disabling(_ list: String) -> (options: Optimisations, unknown: [String]) {
-        var options = Optimisations.all
-        var unknown: [String] = []
-        for name in list.split(separator: ",").map({ $0.trimmingPrefix(while: \.isWhitespace) }) {
-            if let known = names.first(where: { $0.name == name }) {
-                options.remove(known.option)
-            } else {
-                unknown.append(String(name))
-            }
-        }
-        return (options, unknown)
-    }
 }

@@ -86,24 +86,14 @@ extension Placement {
     fileprivate func projectedEdges(_ inverse: Projection<PixelSpace, PointSpace>) -> QuadCoverage {
         guard !openSides.isEmpty else { return QuadCoverage(inverse: inverse, rect: rect) }
         if openSides == .all { return QuadCoverage(axisAligned: PixelRect(bounds)) }
-        var edges = rect
-        if openSides.contains(.minX) { edges.minX -= Placement.far }
-        if openSides.contains(.minY) { edges.minY -= Placement.far }
-        if openSides.contains(.maxX) { edges.maxX += Placement.far }
-        if openSides.contains(.maxY) { edges.maxY += Placement.far }
-        return QuadCoverage(inverse: inverse, rect: edges)
+        return QuadCoverage(inverse: inverse, rect: rect.moving(openSides, to: rect.inset(by: -Placement.far)))
     }
 
     /// From device pixels to the plane: for an axis-aligned placement the map that takes the snapped
     /// rectangle to `rect`, else the inverse projection. Nil if seen edge on or empty.
     public var planeProjection: Projection<PixelSpace, PointSpace>? {
         guard let r = axisAlignedRect else { return projection.inverse }
-        guard r.width > 0, r.height > 0 else { return nil }
-        let sx = rect.width / r.width * (projection.xx < 0 ? -1 : 1)
-        let sy = rect.height / r.height * (projection.yy < 0 ? -1 : 1)
-        return Projection(
-            xx: sx, yx: 0, tx: rect.minX - (projection.xx < 0 ? r.maxX : r.minX) * sx,
-            xy: 0, yy: sy, ty: rect.minY - (projection.yy < 0 ? r.maxY : r.minY) * sy)
+        return Projection(r, onto: rect, mirroredX: projection.xx < 0, mirroredY: projection.yy < 0)
     }
 }
 

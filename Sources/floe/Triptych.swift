@@ -8,9 +8,9 @@ import Foundation
 import Geometry
 import Imaging
 import Measuring
-import Raster
 import RenderTree
 import Text
+import Views
 
 struct Triptych {
     let cpu, gpu: Bitmap

@@ -3,6 +3,7 @@
 import Foundation
 import Geometry
 import RenderTree
+import TestSupport
 import Testing
 
 struct CoverageTests {
@@ -17,25 +18,6 @@ struct CoverageTests {
     }
 
     private static let quarterTurn = PlaneProjection(xx: 0, yx: -1, tx: 50, xy: 1, yy: 0, ty: 0)
-
-    @Test func `four edges are snapped as one is`() {
-        var values: [Double] = [0, -0.0, .infinity, -.infinity, 1e-300, 1e300, -1e300, 8_796_093_022_208, 0.1 + 0.2]
-        // Around every place just between two steps, and far out, where numbers have few binary places or none left.
-        for whole in [0.0, 1, 17, 1279, 65_535, 4_194_304, 17_592_186_044_416, 35_184_372_088_832] {
-            for half in 0..<6 {
-                let place = whole + (Double(half) + 0.5) / 256
-                values += [place, place.nextUp, place.nextDown, -place, -place.nextUp, -place.nextDown]
-            }
-        }
-        for i in values.indices {
-            let edges = (0..<4).map { values[(i + $0 * 7) % values.count] }
-            let snapped = Placement.snap(PixelRect(minX: edges[0], minY: edges[1], maxX: edges[2], maxY: edges[3]))
-            let alone = edges.map { Placement.snap($0) }
-            #expect([snapped.minX, snapped.minY, snapped.maxX, snapped.maxY].map(\.bitPattern) == alone.map(\.bitPattern), "\(edges)")
-        }
-        let none = Placement.snap(PixelRect(minX: .nan, minY: 0, maxX: 1, maxY: 2))
-        #expect(none.minX.isNaN && none.maxY == 2)
-    }
 
     @Test func `an axis-aligned rectangle covers its exact area in each pixel`() throws {
         let r = rect(2.25, 3.5, 4.125, 0.25)

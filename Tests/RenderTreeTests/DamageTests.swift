@@ -3,6 +3,7 @@
 import Geometry
 import Imaging
 import RenderTree
+import TestSupport
 import Testing
 
 struct DamageTests {

@@ -8,8 +8,8 @@
 
 import Foundation
 import Imaging
-import Raster
 import RenderTree
+import Views
 
 extension HUD {
     func drawLane(_ kind: CompositorKind, _ figures: FrameFigures, _ axis: HUDAxis, _ context: BitmapContext) {

@@ -6,9 +6,9 @@ import Foundation
 import Geometry
 import Imaging
 import Measuring
-import Raster
 import RenderTree
 import Text
+import Views
 
 /// Draws the figures.
 @MainActor

@@ -4,9 +4,9 @@
 import Foundation
 import Geometry
 import Imaging
-import Raster
 import RenderTree
 import Text
+import Views
 
 /// Draws plates and words at one scale.
 @MainActor

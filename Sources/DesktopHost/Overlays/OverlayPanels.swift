@@ -11,9 +11,9 @@ import Foundation
 import Geometry
 import Imaging
 import Overlays
-import Raster
 import RenderTree
 import Text
+import Views
 
 /// Draws them, each once as long as it stays the same.
 @MainActor

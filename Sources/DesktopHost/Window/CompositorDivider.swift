@@ -9,7 +9,6 @@
 import Foundation
 import Geometry
 import Imaging
-import Raster
 import RenderTree
 import Text
 import Views

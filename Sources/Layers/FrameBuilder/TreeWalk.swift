@@ -164,7 +164,7 @@ struct TreeWalk {
     /// Where a rectangle of a plane lies, as far as it can be seen.
     func placement(_ rect: PlaneRect, _ inherited: Inherited) -> Placement {
         // Snapped edges may move by 1/512 pixel; a pixel touched by less counts as not touched.
-        let r = Placement.snap(rect.bounds(under: inherited.projection).intersection(inherited.clip))
+        let r = rect.bounds(under: inherited.projection).intersection(inherited.clip).snapped
         let bounds = DeviceRect(around: r.minX, r.minY, r.maxX, r.maxY)
         let margin: Int32 = inherited.projection.isAxisAligned ? 0 : 1
         var place = Placement(
@@ -179,16 +179,17 @@ extension Placement {
     /// The clip's edges that run through pixels are those of groups: to its nodes it is the pixels that it touches, and
     /// what ends where the clip ends, or beyond, has no edge of its own there.
     fileprivate mutating func cutByGroups() {
-        let cut = Placement.snap(clip)
+        let cut = clip.snapped
         let pixels = PixelRect(
             minX: cut.minX.rounded(.down), minY: cut.minY.rounded(.down), maxX: cut.maxX.rounded(.up), maxY: cut.maxY.rounded(.up))
         guard pixels != cut else { return }
         clip = pixels
         guard let edges = axisAlignedRect else { return }
-        let isMirroredX = projection.xx < 0, isMirroredY = projection.yy < 0
-        if cut.minX > pixels.minX, edges.minX <= cut.minX { openSides.insert(isMirroredX ? .maxX : .minX) }
-        if cut.minY > pixels.minY, edges.minY <= cut.minY { openSides.insert(isMirroredY ? .maxY : .minY) }
-        if cut.maxX < pixels.maxX, edges.maxX >= cut.maxX { openSides.insert(isMirroredX ? .minX : .maxX) }
-        if cut.maxY < pixels.maxY, edges.maxY >= cut.maxY { openSides.insert(isMirroredY ? .minY : .maxY) }
+        var open = RectSides()
+        if cut.minX > pixels.minX, edges.minX <= cut.minX { open.insert(.minX) }
+        if cut.minY > pixels.minY, edges.minY <= cut.minY { open.insert(.minY) }
+        if cut.maxX < pixels.maxX, edges.maxX >= cut.maxX { open.insert(.maxX) }
+        if cut.maxY < pixels.maxY, edges.maxY >= cut.maxY { open.insert(.maxY) }
+        openSides.formUnion(open.mirrored(x: projection.xx < 0, y: projection.yy < 0))
     }
 }

@@ -28,6 +28,17 @@ enum ScalarKernels {
         project: { unsafe project($0, $1, $2.pointee, $3, $4, $5) },
         find_texels: { unsafe findTexels($0, $1, $2.pointee, $3) })
 
+    /// Puts into each pixel of some rows what `pixel` makes of its row, its place there, and what lies beneath.
+    @inline(__always)
+    private static func rows(
+        _ out: Row, _ stride: Int, _ width: Int, _ height: Int, _ pixel: (_ row: Int, _ i: Int, _ beneath: Pixel) -> Pixel
+    ) {
+        for row in 0..<height {
+            let out = unsafe out + row * stride
+            for i in 0..<width { unsafe out[i] = pixel(row, i, out[i]) }
+        }
+    }
+
     // MARK: - Mix
 
     // s + d·(1 − αs), Porter and Duff 1984
@@ -40,10 +51,8 @@ enum ScalarKernels {
         _ out: Row, _ outStride: Int, _ source: Source, _ sourceStride: Int, _ mask: Mask?, _ maskStride: Int, _ factor: UInt32,
         _ width: Int, _ height: Int
     ) {
-        for row in 0..<height {
-            let out = unsafe out + row * outStride, source = unsafe source + row * sourceStride
-            let mask = unsafe mask.map { unsafe $0 + row * maskStride }
-            for i in 0..<width { unsafe out[i] = over(source[i].scaled(by: covered(mask, factor, i)), out[i]) }
+        unsafe rows(out, outStride, width, height) { row, i, beneath in
+            unsafe over(source[row * sourceStride + i].scaled(by: covered(mask, factor, row * maskStride + i)), beneath)
         }
     }
 
@@ -52,36 +61,24 @@ enum ScalarKernels {
         _ out: Row, _ outStride: Int, _ source: Source, _ sourceStride: Int, _ mode: floe_blend_mode, _ width: Int, _ height: Int
     ) {
         let mode = BlendMode(mode)
-        for row in 0..<height {
-            let out = unsafe out + row * outStride, source = unsafe source + row * sourceStride
-            for i in 0..<width { unsafe out[i] = mode.blend(source: source[i], backdrop: out[i]) }
+        unsafe rows(out, outStride, width, height) { row, i, beneath in
+            unsafe mode.blend(source: source[row * sourceStride + i], backdrop: beneath)
         }
     }
 
     private static func blendSolid(_ out: Row, _ outStride: Int, _ pixel: Pixel, _ mode: floe_blend_mode, _ width: Int, _ height: Int) {
         let mode = BlendMode(mode)
-        for row in 0..<height {
-            for i in row * outStride..<row * outStride + width { unsafe out[i] = mode.blend(source: pixel, backdrop: out[i]) }
-        }
+        unsafe rows(out, outStride, width, height) { _, _, beneath in mode.blend(source: pixel, backdrop: beneath) }
     }
 
-    // Source-over with what is known of the rows: d, s, or s over d
+    // d, s, or s over d. What is known of the source's rows changes nothing: clear pixels leave d, opaque ones s.
     private static func draw(_ area: floe_area) {
         for row in unsafe 0..<Int(area.end - area.first) {
             let out = unsafe area.out + row * area.out_stride, source = unsafe area.source + row * area.source_stride
-            let width = unsafe area.width
             switch unsafe area.kind {
-            case floe_area_fill: unsafe out.update(repeating: area.pixel, count: width)
-            case floe_area_copy: unsafe out.update(from: source, count: width)
-            case floe_area_over: unsafe over(out, 0, source, 0, nil, 0, 255, width, 1)
-            default:
-                guard let runs = unsafe area.runs?.assumingMemoryBound(to: OpacityRun.self) else { return }
-                func within(_ c: UInt16) -> Int { unsafe min(max(Int(c) - area.column, 0), width) }
-                let run = unsafe runs[row], opaqueStart = within(run.opaqueStart), opaqueEnd = within(run.opaqueEnd)
-                func over(_ from: Int, _ to: Int) { unsafe Self.over(out + from, 0, source + from, 0, nil, 0, 255, to - from, 1) }
-                over(within(run.start), opaqueStart)
-                unsafe (out + opaqueStart).update(from: source + opaqueStart, count: opaqueEnd - opaqueStart)
-                over(opaqueEnd, within(run.end))
+            case floe_area_fill: unsafe out.update(repeating: area.pixel, count: area.width)
+            case floe_area_copy: unsafe out.update(from: source, count: area.width)
+            default: unsafe over(out, 0, source, 0, nil, 0, 255, area.width, 1)
             }
         }
     }
@@ -119,10 +116,7 @@ enum ScalarKernels {
     private static func mix(
         _ out: Row, _ outStride: Int, _ a: Source, _ b: Source, _ stride: Int, _ weight: UInt32, _ width: Int, _ height: Int
     ) {
-        for row in 0..<height {
-            let out = unsafe out + row * outStride, a = unsafe a + row * stride, b = unsafe b + row * stride
-            for i in 0..<width { unsafe out[i] = lerp(a[i], b[i], weight) }
-        }
+        unsafe rows(out, outStride, width, height) { row, i, _ in unsafe lerp(a[row * stride + i], b[row * stride + i], weight) }
     }
 
     // Down each column first, then across. Beside the last column and below the last row the weight is 0.
@@ -140,9 +134,7 @@ enum ScalarKernels {
     private static func sampleRows(
         _ out: Row, _ stride: Int, _ texels: floe_texels, _ u: Positions, _ v: Positions, _ width: Int, _ height: Int
     ) {
-        for row in 0..<height {
-            for i in 0..<width { unsafe out[row * stride + i] = sample(texels, u[i], v[row]) }
-        }
+        unsafe rows(out, stride, width, height) { row, i, _ in unsafe sample(texels, u[i], v[row]) }
     }
 
     // The texels at (u >> 8, v >> 8)
@@ -184,11 +176,9 @@ enum ScalarKernels {
     ) {
         let bias = unsafe texels.width > 0 ? Float(SampleLimits.nearestBias) : 0
         func whole(_ p: Float) -> Int { Int((p + bias).rounded(.down)) }
-        for row in 0..<height {
-            for i in 0..<width {
-                let p = unsafe position(i, rows, starts[row])
-                unsafe out[row * outStride + i] = texels.base[whole(p.v) * texels.width + whole(p.u)]
-            }
+        unsafe Self.rows(out, outStride, width, height) { row, i, _ in
+            let p = unsafe position(i, rows, starts[row])
+            return unsafe texels.base[whole(p.v) * texels.width + whole(p.u)]
         }
     }
 

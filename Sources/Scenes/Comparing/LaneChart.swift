@@ -8,7 +8,6 @@
 import Foundation
 import Geometry
 import Imaging
-import Raster
 import Text
 import Views
 

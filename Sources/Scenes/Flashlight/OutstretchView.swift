@@ -12,7 +12,6 @@ import Foundation
 import Geometry
 import Imaging
 import Layers
-import Raster
 import Views
 
 /// Shows an image of which one part is not stretched. Make a `LayeredOutstretchView` or a

@@ -6,7 +6,6 @@ import Foundation
 import Geometry
 import ImageCoding
 import Imaging
-import Raster
 import RenderTree
 import Views
 

@@ -5,7 +5,6 @@ import Foundation
 import Geometry
 import Imaging
 import Layers
-import Raster
 import RenderTree
 import Views
 

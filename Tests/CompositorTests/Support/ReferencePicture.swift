@@ -6,6 +6,7 @@ import Foundation
 import Geometry
 import Imaging
 import RenderTree
+import TestSupport
 
 /// Draws frames by asking every node about every pixel.
 struct ReferencePicture {
@@ -131,7 +132,8 @@ private struct NodeShader {
             color = { x, y in
                 let h = p.homogeneous(x, y)
                 let t = (h.x / h.w * n.tx + h.y / h.w * n.ty + n.t0) * Double(GradientRamp.length) + GradientRamp.bias
-                return n.ramp.color(at: t.isNaN ? 0 : Float(t))
+                return unsafe GradientRamp.color(
+                    n.ramp.bitmap.unsafePixels, stopCount: n.ramp.stopCount, at: t.isNaN ? 0 : Float(t))
             }
         case .beginGroup, .mask, .endGroup: return nil
         }

@@ -3,7 +3,7 @@
 import Foundation
 import Geometry
 import Imaging
-import Raster
+import Views
 
 /// What all rows and cards of one size have in common.
 @MainActor

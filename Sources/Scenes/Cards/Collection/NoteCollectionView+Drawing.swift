@@ -7,7 +7,6 @@ import Foundation
 import Geometry
 import Imaging
 import Layers
-import Raster
 import RenderTree
 import Views
 

@@ -10,7 +10,6 @@ import Foundation
 import Geometry
 import Imaging
 import Layers
-import Raster
 import Text
 import Views
 

@@ -6,9 +6,9 @@ import Foundation
 import Geometry
 import ImageCoding
 import Imaging
-import Raster
 import Resources
 import Text
+import Views
 
 /// Draws faces with the fonts it is given.
 struct FacePainter: Sendable {

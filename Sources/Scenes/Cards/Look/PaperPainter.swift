@@ -5,8 +5,8 @@
 import Foundation
 import Geometry
 import Imaging
-import Raster
 import RenderTree
+import Views
 
 /// Draws paper of one size. Not to be shared between threads while it draws.
 struct PaperPainter {

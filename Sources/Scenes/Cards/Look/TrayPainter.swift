@@ -11,8 +11,8 @@
 import Foundation
 import Geometry
 import Imaging
-import Raster
 import RenderTree
+import Views
 
 /// Draws trays of one size.
 struct TrayPainter {

@@ -11,8 +11,8 @@ import Foundation
 import Geometry
 import Imaging
 import RenderTree
-import Raster
 import Text
+import Views
 
 /// Draws cells with what it is given. Any thread, one context a thread.
 struct CellPainter: Sendable {

@@ -5,8 +5,8 @@ import Geometry
 import ImageCoding
 import Imaging
 import Threads
-import Raster
 import Resources
+import Views
 
 /// The fourteen pictures at one size.
 struct CellPictures: Sendable {

@@ -5,7 +5,6 @@ import Foundation
 import Geometry
 import Imaging
 import Layers
-import Raster
 import Views
 
 /// Tiles drawn as they come in.

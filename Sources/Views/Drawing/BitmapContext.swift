@@ -7,11 +7,11 @@
 //     context.fillRounded(CGRect(x: 0, y: 0, width: 100, height: 50), radius: 8, .white)
 //     let bitmap = context.makeBitmap()
 
-import CKernels
 import FramePlanning
 import Foundation
 import Geometry
 import Imaging
+import Raster
 import RenderTree
 
 /// Draws into premultiplied pixels that it owns, transparent at first; origin top left, y down. Lengths are
@@ -97,20 +97,5 @@ public final class BitmapContext {
         let target = unsafe PixelTarget(base: memory.base, stride: size.width, bounds: size.rect)
         rasterizer.draw(index, of: plan, into: target, within: shown, later: index)
         rasterizer.finish()
-    }
-}
-
-// Onto pixels that are somebody else's, such as a window's.
-extension Bitmap {
-    /// Mixes what of the bitmap lies within `rect`, its own pixels, with those from `out` on, whose rows are `stride` pixels
-    /// apart; `out` is where the rectangle's first pixel goes.
-    @unsafe
-    public func mix(_ rect: DeviceRect, over out: UnsafeMutablePointer<Pixel>, stride: Int) {
-        let part = rect.intersection(size.rect)
-        guard part == rect, !part.isEmpty else { return }
-        unsafe withPixels { pixels in
-            unsafe KernelSet.fastest.loops.over(
-                out, stride, pixels + Int(rect.minY) * width + Int(rect.minX), width, nil, 0, 255, rect.width, rect.height)
-        }
     }
 }

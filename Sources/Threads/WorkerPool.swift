@@ -1,4 +1,4 @@
-// Threads that live as long as a compositor. The caller works along with them; with one thread there is
+// Threads that live as long as what draws with them. The caller works along with them; with one thread there is
 // none to wake, and everything happens on the caller's. Between frames they sleep; waking takes longer
 // than a small frame, so they are roused when a frame begins to be built, and expect work for a while. After
 // work they look out only for a moment.
@@ -9,10 +9,9 @@
 import Dispatch
 import Foundation
 import Synchronization
-import Threads
 
 /// Runs one fixed piece of work on all of its threads at once, the calling one included.
-final class WorkerPool: Sendable {
+public final class WorkerPool: Sendable {
     /// What a thread is doing, or has been told.
     private enum State {
         static let lookingOut = 0, expecting = 1, posted = 2, asleep = 3, stopping = 4
@@ -87,23 +86,24 @@ final class WorkerPool: Sendable {
     /// How many threads there are besides the caller: fewer than were asked for where the system has no more.
     private let started: Int
 
-    /// `threads` counts the caller. `work` is told which worker it is, 0 for the caller.
-    init(threads: Int, work: @escaping @Sendable (_ worker: Int) -> Void) {
+    /// `threads` counts the caller; the others are called `name` and a number. `work` is told which worker it is, 0 for the
+    /// caller.
+    public init(threads: Int, name: String, work: @escaping @Sendable (_ worker: Int) -> Void) {
         let shared = Shared(others: max(0, threads - 1), work: work)
         self.shared = shared
         started =
             shared.sleepers.indices.prefix { index in
-                BackgroundThread.start("floe.tiles.\(index + 1)") { shared.loop(index) }
+                BackgroundThread.start("\(name).\(index + 1)") { shared.loop(index) }
             }.count
     }
 
     /// Wakes threads for a `run` that comes within less than a millisecond. They go back to sleep if it does not.
-    func rouse(workers: Int) {
+    public func rouse(workers: Int) {
         for index in 0..<others(workers) { shared.sleepers[index].tell(State.expecting) }
     }
 
     /// Does the work on `workers` threads (at most all that there are) and returns when every one is done.
-    func run(workers: Int) {
+    public func run(workers: Int) {
         let others = others(workers)
         shared.working.store(others, ordering: .relaxed)
         for index in 0..<others { shared.sleepers[index].tell(State.posted) }

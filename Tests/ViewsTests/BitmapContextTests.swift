@@ -5,10 +5,9 @@ import Geometry
 import Imaging
 import RenderTree
 import Testing
+import Views
 
-import Raster
-
-struct CPUBitmapContextTests {
+struct BitmapContextTests {
     static let white: Pixel = 0xFFFF_FFFF
 
     @Test func `fills follow the transform, and restore takes it back`() {

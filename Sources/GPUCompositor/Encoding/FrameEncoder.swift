@@ -41,7 +41,8 @@ struct FrameEncoder {
     var clips: [DeviceRect] = []
     var plan: FramePlan
     var images = PreparedImageCache()
-    private var history = GroupStrategyHistory()
+    /// The groups that are drawn offscreen, and those that were in the frame before.
+    private var offscreen: Set<NodeID> = [], wasOffscreen: Set<NodeID> = []
     let hides: Bool
     /// Programs can mix with what they draw over to the CPU's bit.
     private let fetches: Bool
@@ -78,8 +79,12 @@ struct FrameEncoder {
             executor.fetchesTarget.toggle()
             region.formUnion(frame.size.rect)
         }
-        if region.rects.count == 1, region.rects[0] == frame.size.rect { history.removeAll() }
-        history.update(plan.groups, damage: &region)
+        swap(&offscreen, &wasOffscreen)
+        offscreen.removeAll(keepingCapacity: true)
+        for group in plan.groups {
+            if group.strategy.isOffscreen { offscreen.insert(group.id) }
+            if offscreen.contains(group.id) != wasOffscreen.contains(group.id) { region.formUnion(group.bounds) }
+        }
         if region != asked {
             region.clip(to: frame.size.rect)
             plan.update(frame, within: region.bounds)

@@ -27,8 +27,8 @@ public final class GPUCompositor: PlannedCompositor {
     private let executor: PassExecutor
     var encoder: FrameEncoder
     private(set) var backBuffer: RenderTarget?
-    /// One that waits for the first frame; and what programs sample while they are prepared.
-    var preparedBackBuffer: RenderTarget?, sampleTexture: TextureArray?
+    /// One that waits for the first frame.
+    var preparedBackBuffer: RenderTarget?
     private var timer: GPUTimer?
     /// Frames drawn, those without damage not counted.
     public private(set) var frameNumber = 0

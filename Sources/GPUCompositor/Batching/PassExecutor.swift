@@ -6,11 +6,6 @@ import COpenGL
 import Geometry
 import RenderTree
 
-extension TextureArray {
-    /// As `DrawState.texture` has it.
-    fileprivate var powersOfTwo: UInt8 { (width & (width - 1) == 0 ? 1 : 0) | (height & (height - 1) == 0 ? 2 : 0) }
-}
-
 /// Draws what a `BatchBuilder` has gathered. Owns the programs.
 @MainActor
 final class PassExecutor {
@@ -112,13 +107,12 @@ final class PassExecutor {
             try copyBackdrop(batch.backdrop, of: target)
             statistics.copiedPixels += batch.backdrop.area
         }
-        var state = DrawState(operation: operation, blends: batch.blends)
+        let state = DrawState(operation: operation, blends: batch.blends)
         for slot in 0..<batch.slotCount {
             let handle = TextureHandle(value: batch.slots[slot])
             let page = handle.page.flatMap { targetPool.target(stream: $0)?.texture }
             guard let texture = page ?? textures.texture(handle) else { continue }
             bind(texture, unit: Int32(slot))
-            if slot == 0 { state.texture = texture.powersOfTwo }
         }
         if known.insert(state).inserted { statistics.firstDraws += 1 }
         if operation.features.contains(.masked), let content = TextureHandle(value: batch.slots[0]).page,
@@ -138,8 +132,8 @@ final class PassExecutor {
     }
 
     /// Draws nothing in a usual way in which nothing has been drawn yet, so that the driver has built what it takes; false
-    /// if there is none left. `texture` hands out one with sides that are powers of two, or not.
-    func prepareNext(texture: (_ powersOfTwo: Bool) throws -> TextureArray?) throws -> Bool {
+    /// if there is none left.
+    func prepareNext() throws -> Bool {
         guard let state = DrawState.usual.first(where: { !known.contains($0) }) else { return false }
         known.insert(state)
         let target = try RenderTarget(width: 4, height: 4)
@@ -148,13 +142,14 @@ final class PassExecutor {
         setState()
         target.bind()
         glViewport(0, 0, GLsizei(target.width), GLsizei(target.height))
-        if state.operation.samples, let texture = try texture(state.texture == DrawState.twoPowers) {
-            bind(texture, unit: 0)
-            if state.operation.features.contains(.masked) { bind(texture, unit: Program.maskUnit) }
+        // Drivers tell textures apart by whether their sides are powers of two, as the atlas's are.
+        for side in [4, 5] {
+            let texture = try TextureArray(width: side, height: side)
+            for unit in [0, 1, Program.maskUnit] { bind(texture, unit: unit) }
+            try use(state, first: 0, target)
+            // All corners of its one instance lie in one point.
+            glDrawArraysInstanced(GLenum(GL_TRIANGLE_STRIP), 0, state.operation.vertexCount, 1)
         }
-        try use(state, first: 0, target)
-        // All corners of its one instance lie in one point.
-        glDrawArraysInstanced(GLenum(GL_TRIANGLE_STRIP), 0, state.operation.vertexCount, 1)
         return true
     }
 

@@ -27,20 +27,23 @@ final class Program {
         self.operation = operation
         types = source.attributeTypes
         name = glCreateProgram()
-        for (type, text) in [(GL_VERTEX_SHADER, source.vertex), (GL_FRAGMENT_SHADER, source.fragment)] {
-            let shader = glCreateShader(GLenum(type))
-            defer { glDeleteShader(shader) }
-            try Program.compile(shader, text, file: source.file, stage: type == GL_VERTEX_SHADER ? "vertex" : "fragment")
+        let vertex = Program.compile(GL_VERTEX_SHADER, source.vertex), fragment = Program.compile(GL_FRAGMENT_SHADER, source.fragment)
+        for shader in [vertex, fragment] {
             glAttachShader(name, shader)
+            // It goes with the program.
+            glDeleteShader(shader)
         }
         glLinkProgram(name)
         targetScale = unsafe glGetUniformLocation(name, "targetScale")
         backdropOrigin = unsafe glGetUniformLocation(name, "backdropOrigin")
+        // A shader that did not compile does not link either.
         var linked: GLint = 0
         unsafe glGetProgramiv(name, GLenum(GL_LINK_STATUS), &linked)
         guard linked != 0 else {
-            throw GLError.programFailed(
-                file: source.file, log: unsafe Program.log { [name] in unsafe glGetProgramInfoLog(name, $0, $1, $2) })
+            let logs = unsafe [
+                Program.log(vertex, glGetShaderInfoLog), Program.log(fragment, glGetShaderInfoLog), Program.log(name, glGetProgramInfoLog),
+            ]
+            throw GLError.programFailed(file: source.file, log: logs.filter { !$0.isEmpty }.joined(separator: "\n"))
         }
         glUseProgram(name)
         for slot in 0..<Program.maximumSlots { bind("texture\(slot)", unit: Int32(slot)) }
@@ -90,29 +93,22 @@ final class Program {
         if place >= 0 { glUniform1i(place, unit) }
     }
 
-    private static func compile(_ shader: GLuint, _ source: String, file: String, stage: String) throws {
+    private static func compile(_ stage: Int32, _ source: String) -> GLuint {
+        let shader = glCreateShader(GLenum(stage))
         unsafe source.withCString { text in
             var pointer: UnsafePointer<GLchar>? = unsafe text
             unsafe glShaderSource(shader, 1, &pointer, nil)
         }
         glCompileShader(shader)
-        var compiled: GLint = 0
-        unsafe glGetShaderiv(shader, GLenum(GL_COMPILE_STATUS), &compiled)
-        guard compiled != 0 else {
-            let log = unsafe Program.log { unsafe glGetShaderInfoLog(shader, $0, $1, $2) }
-            throw GLError.shaderFailed(file: file, stage: stage, log: log)
-        }
+        return shader
     }
 
+    /// What the driver says of a shader or a program.
     private static func log(
-        _ read: (GLsizei, UnsafeMutablePointer<GLsizei>, UnsafeMutablePointer<GLchar>) -> Void
+        _ name: GLuint, _ read: (GLuint, GLsizei, UnsafeMutablePointer<GLsizei>?, UnsafeMutablePointer<GLchar>?) -> Void
     ) -> String {
-        var length: GLsizei = 0
-        var text = [GLchar](repeating: 0, count: 4096)
-        unsafe text.withUnsafeMutableBufferPointer { buffer in
-            guard let base = buffer.baseAddress else { return }
-            unsafe read(GLsizei(buffer.count), &length, base)
-        }
+        var length: GLsizei = 0, text = [GLchar](repeating: 0, count: 4096)
+        unsafe read(name, GLsizei(text.count), &length, &text)
         let bytes = text.prefix(Int(length)).map { UInt8(bitPattern: $0) }
         return String(decoding: bytes, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
     }

@@ -15,11 +15,13 @@ final class Program {
     private let targetScale, backdropOrigin: GLint
     private var vertexArray: GLuint = 0
 
+    /// Textures that one batch may choose from where a choice costs nothing.
+    static let maximumSlots = 8
+    /// Samplers, by their units.
+    private static let samplers = (0..<maximumSlots).map { "texture\($0)" } + ["mask", "backdrop", "cuts"]
     static let maskUnit: Int32 = 8
     static let backdropUnit: Int32 = 9
     static let cutsUnit: Int32 = 10
-    /// Textures that one batch may choose from where a choice costs nothing.
-    static let maximumSlots = 8
 
     /// Compiles the operation. `slots`, 1 or `maximumSlots`: textures that an instance chooses from.
     init(_ operation: GPUOperation, slots: Int) throws {
@@ -46,10 +48,7 @@ final class Program {
             throw GLError.programFailed(file: source.file, log: logs.filter { !$0.isEmpty }.joined(separator: "\n"))
         }
         glUseProgram(name)
-        for slot in 0..<Program.maximumSlots { bind("texture\(slot)", unit: Int32(slot)) }
-        bind("mask", unit: Program.maskUnit)
-        bind("backdrop", unit: Program.backdropUnit)
-        bind("cuts", unit: Program.cutsUnit)
+        for (unit, sampler) in Program.samplers.enumerated() { glUniform1i(location(sampler), GLint(unit)) }
         unsafe glGenVertexArrays(1, &vertexArray)
         glBindVertexArray(vertexArray)
         for index in types.indices {
@@ -68,7 +67,7 @@ final class Program {
     func use(width: Int, height: Int, backdrop: DeviceRect = .empty) {
         glUseProgram(name)
         glUniform2f(targetScale, 2 / Float(width), 2 / Float(height))
-        if backdropOrigin >= 0 { glUniform2i(backdropOrigin, backdrop.minX, backdrop.minY) }
+        glUniform2i(backdropOrigin, backdrop.minX, backdrop.minY)
         glBindVertexArray(vertexArray)
     }
 
@@ -85,13 +84,8 @@ final class Program {
         }
     }
 
-    /// The uniform `name`'s location; −1 if the program has none of that name.
+    /// The uniform `name`'s location; −1, of which OpenGL takes no note, if the program has none of that name.
     func location(_ name: String) -> GLint { unsafe glGetUniformLocation(self.name, name) }
-
-    private func bind(_ sampler: String, unit: Int32) {
-        let place = location(sampler)
-        if place >= 0 { glUniform1i(place, unit) }
-    }
 
     private static func compile(_ stage: Int32, _ source: String) -> GLuint {
         let shader = glCreateShader(GLenum(stage))

@@ -48,10 +48,7 @@ final class PassExecutor {
     }
 
     /// Draws everything in `builder`, which is left as it is but for the batches' places in the buffer.
-    func run(
-        _ builder: inout BatchBuilder, textures: TextureCache, targetPool: RenderTargetPool,
-        statistics: inout CompositorStatistics
-    ) throws {
+    func run(_ builder: inout BatchBuilder, targetPool: RenderTargetPool, statistics: inout CompositorStatistics) throws {
         guard !builder.isEmpty else { return }
         try upload(&builder)
         setState()
@@ -67,10 +64,10 @@ final class PassExecutor {
                 glClear(GLbitfield(GL_COLOR_BUFFER_BIT))
             }
             if list.clears >= 0 {
-                try draw(builder.batches[list.clears], target, textures, targetPool, stream, &statistics)
+                try draw(builder.batches[list.clears], target, &statistics)
             }
             for index in list.batches {
-                try draw(builder.batches[index], target, textures, targetPool, stream, &statistics)
+                try draw(builder.batches[index], target, &statistics)
             }
         }
     }
@@ -97,10 +94,7 @@ final class PassExecutor {
         for unit in 0...GLuint(Program.cutsUnit) { glBindSampler(unit, 0) }
     }
 
-    private func draw(
-        _ batch: Batch, _ target: RenderTarget, _ textures: TextureCache, _ targetPool: RenderTargetPool, _ stream: Int,
-        _ statistics: inout CompositorStatistics
-    ) throws {
+    private func draw(_ batch: Batch, _ target: RenderTarget, _ statistics: inout CompositorStatistics) throws {
         let fetches = fetchesTarget && (batch.blends || batch.operation.features.blendMode > 0)
         let operation = fetches ? batch.operation.adding(.fetching) : batch.operation
         if !batch.backdrop.isEmpty, !fetches {
@@ -108,18 +102,8 @@ final class PassExecutor {
             statistics.copiedPixels += batch.backdrop.area
         }
         let state = DrawState(operation: operation, blends: batch.blends)
-        for slot in 0..<batch.slotCount {
-            let handle = TextureHandle(value: batch.slots[slot])
-            let page = handle.page.flatMap { targetPool.target(stream: $0)?.texture }
-            guard let texture = page ?? textures.texture(handle) else { continue }
-            bind(texture, unit: Int32(slot))
-        }
+        for slot in 0..<batch.slotCount { bind(batch.slots[slot], unit: Int32(slot)) }
         if known.insert(state).inserted { statistics.firstDraws += 1 }
-        if operation.features.contains(.masked), let content = TextureHandle(value: batch.slots[0]).page,
-            let mask = targetPool.target(stream: content + 1)
-        {
-            bind(mask.texture, unit: Program.maskUnit)
-        }
         // The modes are known; a program that asks for one is only made where they are.
         let equation = operation.features.equation
         if let equation { glBlendEquation(equation) }
@@ -145,7 +129,7 @@ final class PassExecutor {
         // Drivers tell textures apart by whether their sides are powers of two, as the atlas's are.
         for side in [4, 5] {
             let texture = try TextureArray(width: side, height: side)
-            for unit in [0, 1, Program.maskUnit] { bind(texture, unit: unit) }
+            for unit: Int32 in 0...1 { bind(texture.name, unit: unit) }
             try use(state, first: 0, target)
             // All corners of its one instance lie in one point.
             glDrawArraysInstanced(GLenum(GL_TRIANGLE_STRIP), 0, state.operation.vertexCount, 1)
@@ -173,13 +157,13 @@ final class PassExecutor {
             target.bind()
         }
         guard let backdrop else { return }
-        bind(backdrop.texture, unit: Program.backdropUnit)
+        bind(backdrop.texture.name, unit: Program.backdropUnit)
         glCopyTexSubImage3D(
             GLenum(GL_TEXTURE_2D_ARRAY), 0, 0, 0, 0, rect.minX, rect.minY, GLsizei(rect.width), GLsizei(rect.height))
     }
 
-    private func bind(_ texture: TextureArray, unit: Int32) {
+    private func bind(_ texture: TextureName, unit: Int32) {
         glActiveTexture(GLenum(GL_TEXTURE0) + GLenum(unit))
-        texture.bind()
+        TextureArray.bind(texture)
     }
 }

@@ -35,7 +35,7 @@ extension FrameEncoder {
             }
             let axis = SIMD3(Float(tx * length), Float(ty * length), Float(first * length + GradientRamp.bias))
             let operation = GPUOperation(.gradient, outline.geometry(isRounded: true))
-            encoder.addInstances(of: bounds, outline, operation, ramp.handle, isOpaque: item.isOpaque) { builder, scope, place in
+            encoder.addInstances(of: bounds, outline, operation, ramp.texture, isOpaque: item.isOpaque) { builder, scope, place in
                 builder.add(SIMD4(axis, node.opacity.scale * scope.factor))
                 builder.add(SIMD4(Float(ramp.x), Float(ramp.y), Float(Int(ramp.layer) + node.ramp.stopCount * 4096), place.slot))
             }

@@ -74,7 +74,9 @@ extension FrameEncoder {
 
     /// Places a finished group, drawn in `inner`, onto the scope around it.
     private mutating func composite(_ group: GroupNode, _ planned: PlannedGroup, _ inner: Scope) {
-        let outer = scopes[scopes.count - 1], page = TextureHandle.page(2 * inner.depth - 1)
+        let outer = scopes[scopes.count - 1]
+        guard let page = targetPool.target(stream: 2 * inner.depth - 1)?.texture.name else { return }
+        let mask = group.hasMask ? targetPool.target(stream: 2 * inner.depth)?.texture.name : nil
         let isBlended = group.blendMode != .normal, isByHardware = isBlended && blendsModes && !executor.fetchesTarget
         let features = GPUOperation.Features(group.blendMode, byHardware: isByHardware).union(group.hasMask ? .masked : [])
         // The pixels that the blend mode mixes with, in the target.
@@ -84,11 +86,13 @@ extension FrameEncoder {
         func add(_ encoder: inout FrameEncoder, _ outline: Outline, _ bounds: DeviceRect) {
             let geometry = outline.geometry(isRounded: true), copies = isPlain && geometry == .rectangle
             let operation = copies ? GPUOperation(.alignedCopy, geometry) : GPUOperation(.group, geometry, features)
-            // All instances in one batch, since all of them read one copy of the backdrop.
-            let batch =
-                backdrop.isEmpty
-                ? nil : encoder.builder.join(operation, blends: false, page, bounds: backdrop, backdrop: backdrop, stream: outer.stream)
-            encoder.addInstances(of: bounds, outline, operation, page, in: batch) { builder, _, place in
+            var batch: BatchPlace?
+            if !backdrop.isEmpty {
+                // All instances in one, since all of them read one copy of the backdrop.
+                batch = encoder.builder.join(
+                    operation, blends: false, page, mask, bounds: backdrop, backdrop: backdrop, stream: outer.stream)
+            }
+            encoder.addInstances(of: bounds, outline, operation, page, mask, in: batch) { builder, _, place in
                 if copies { return builder.add(FrameEncoder.copySource(shift, opacity: opacity, slot: place.slot, layer: 0)) }
                 builder.add(SIMD4(Float(shift.x), Float(shift.y), opacity, 0))
                 builder.add(cuts)

@@ -117,7 +117,7 @@ struct FrameEncoder {
 
     /// Draws all that has been encoded so far.
     mutating func flush() throws {
-        try executor.run(&builder, textures: textures, targetPool: targetPool, statistics: &statistics)
+        try executor.run(&builder, targetPool: targetPool, statistics: &statistics)
         builder.removeAll()
     }
 

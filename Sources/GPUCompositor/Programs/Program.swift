@@ -1,6 +1,6 @@
 // One operation's program and vertex array. The vertex stage is written from the operation's geometry and
 // attributes, which it hands on to the fragment shader under their names. Texture units are fixed: 0…7 the batch's
-// textures, then the group's mask, the backdrop and the cuts.
+// textures, then the backdrop and the cuts.
 
 import COpenGL
 import Foundation
@@ -18,10 +18,9 @@ final class Program {
     /// Textures that one batch may choose from where a choice costs nothing.
     static let maximumSlots = 8
     /// Samplers, by their units.
-    private static let samplers = (0..<maximumSlots).map { "texture\($0)" } + ["mask", "backdrop", "cuts"]
-    static let maskUnit: Int32 = 8
-    static let backdropUnit: Int32 = 9
-    static let cutsUnit: Int32 = 10
+    private static let samplers = (0..<maximumSlots).map { "texture\($0)" } + ["backdrop", "cuts"]
+    static let backdropUnit: Int32 = 8
+    static let cutsUnit: Int32 = 9
 
     /// Compiles the operation. `slots`, 1 or `maximumSlots`: textures that an instance chooses from.
     init(_ operation: GPUOperation, slots: Int) throws {

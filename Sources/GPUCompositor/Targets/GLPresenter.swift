@@ -58,8 +58,9 @@ public final class GLPresenter {
         }
         for rect in fits ? rects : [size.rect] {
             let rect = rect.intersection(size.rect)
-            guard !rect.isEmpty else { continue }
-            unsafe texture?.upload(rect, from: pixels + Int(rect.minY) * size.width + Int(rect.minX), stride: size.width)
+            guard let texture, !rect.isEmpty else { continue }
+            let first = unsafe pixels + Int(rect.minY) * size.width + Int(rect.minX)
+            unsafe TextureArray.upload(rect, of: texture.name, from: first, stride: size.width)
             uploadedBytes += rect.area * 4
         }
     }
@@ -84,7 +85,7 @@ public final class GLPresenter {
 
     private func draw(_ texture: TextureArray?, x: Int, y: Int) {
         guard let texture else { return }
-        texture.bind()
+        TextureArray.bind(texture.name)
         glUniform4f(areaPlace, Float(x), Float(y), Float(x + texture.width), Float(y + texture.height))
         glDrawArrays(GLenum(GL_TRIANGLE_STRIP), 0, 4)
     }

@@ -70,15 +70,6 @@ final class TextureCache {
         }
     }
 
-    /// The texture that `handle` names now; nil for a page.
-    func texture(_ handle: TextureHandle) -> TextureArray? {
-        switch handle.owner {
-        case .atlas(let page): atlas?.texture(page)
-        case .entry(let index): entries[index].own
-        case .groups: nil
-        }
-    }
-
     /// Where `bitmap` lies, uploaded if it was not here yet. `last`: where it may have been before, which is quicker
     /// than to look for it.
     func place(_ bitmap: Bitmap, last: TexturePlace? = nil) throws -> TexturePlace {

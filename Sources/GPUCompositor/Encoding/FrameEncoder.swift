@@ -34,7 +34,7 @@ struct FrameEncoder {
     }
 
     let textures: TextureCache
-    let targetPool: RenderTargetPool
+    let targetPool = RenderTargetPool()
     let executor: PassExecutor
     var builder: BatchBuilder
     var scopes: [Scope] = []
@@ -52,15 +52,17 @@ struct FrameEncoder {
     private var preparedItems = 0
     var statistics = CompositorStatistics()
 
-    init(
-        textures: TextureCache, targetPool: RenderTargetPool, executor: PassExecutor, optimisations: Optimisations, slots: Int,
-        fetches: Bool, blendsModes: Bool
-    ) {
+    init(_ textures: TextureCache, _ device: GraphicsDevice, _ optimisations: Optimisations) {
         self.textures = textures
-        self.targetPool = targetPool
-        self.executor = executor
-        self.fetches = fetches
-        self.blendsModes = blendsModes
+        let isSoftware = device.isSoftware && optimisations.contains(.software)
+        // Software renderers sample every texture that a program could choose.
+        let slots = isSoftware ? 1 : Program.maximumSlots
+        executor = PassExecutor(slots: slots)
+        // Their own blending is off by one for 24 of all 65,536 pairs of an alpha and a channel (on llvmpipe, which
+        // adds a 256th where Blinn's division by 255 adds two), of which blend modes make more than two: frames that have
+        // one are mixed by the programs themselves.
+        fetches = isSoftware && device.fetchesTarget
+        blendsModes = device.blendsModes
         let modes: PlanningOptions = fetches || blendsModes ? .foldsModes : []
         plan = FramePlan(options: [.foldsOpacity, modes, optimisations.contains(.passThrough) ? .passesGrounds : []])
         hides = optimisations.contains(.occlusion)

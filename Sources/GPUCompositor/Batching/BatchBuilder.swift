@@ -57,7 +57,7 @@ struct BatchBuilder {
         self.joins = joins
     }
 
-    var vectorCount: Int { vectors.count }
+    var vectorCount: Int { cuts.count + vectors.count }
     var isEmpty: Bool { batches.isEmpty && !streams.contains { $0.clearColor != nil } }
 
     /// Between frames: gives back the memory of frames with very many instances.
@@ -125,11 +125,12 @@ struct BatchBuilder {
 
     // MARK: The buffer
 
-    /// Writes all vectors, those of a batch next to each other, and tells the batches where they begin.
+    /// Writes the half planes, then all vectors, those of a batch next to each other, and tells the batches where they begin.
     /// There must be room for `vectorCount` of them.
     @unsafe
     mutating func write(to buffer: UnsafeMutablePointer<SIMD4<Float>>) {
-        var first = 0
+        for i in cuts.indices { unsafe buffer[i] = cuts[i] }
+        var first = cuts.count
         for i in batches.indices {
             batches[i].first = first
             batches[i].vectors = batches[i].operation.vectors

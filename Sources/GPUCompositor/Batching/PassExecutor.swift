@@ -19,16 +19,14 @@ final class PassExecutor {
     private var programs: [GPUOperation: Program] = [:]
     /// What has been drawn in, once at least.
     private var known: Set<DrawState> = []
-    private let instances: StreamBuffer
-    private let cuts: StreamBuffer
+    private let instances = StreamBuffer()
+    /// The buffer's first vectors, as programs of groups read them.
     private var cutsTexture: GLuint = 0
     private var backdrop: RenderTarget?
 
     /// `slots`: textures that an instance may choose from.
     init(slots: Int) {
         self.slots = slots
-        instances = StreamBuffer(target: GL_ARRAY_BUFFER)
-        cuts = StreamBuffer(target: GL_TEXTURE_BUFFER)
         unsafe glGenTextures(1, &cutsTexture)
     }
 
@@ -44,7 +42,6 @@ final class PassExecutor {
         backBuffer = nil
         backdrop = nil
         instances.releaseUnused()
-        cuts.releaseUnused()
     }
 
     /// Draws everything in `builder`, which is left as it is but for the batches' places in the buffer.
@@ -73,19 +70,13 @@ final class PassExecutor {
     }
 
     private func upload(_ builder: inout BatchBuilder) throws {
-        let count = builder.vectorCount
-        try unsafe instances.write(byteCount: count * 16) { bytes in
+        try unsafe instances.write(byteCount: builder.vectorCount * 16) { bytes in
             unsafe builder.write(to: bytes.assumingMemoryBound(to: SIMD4<Float>.self))
         }
         guard !builder.cuts.isEmpty else { return }
-        let planes = builder.cuts
-        try unsafe cuts.write(byteCount: planes.count * 16) { bytes in
-            let vectors = unsafe bytes.assumingMemoryBound(to: SIMD4<Float>.self)
-            for i in planes.indices { unsafe vectors[i] = planes[i] }
-        }
         glActiveTexture(GLenum(GL_TEXTURE0) + GLenum(Program.cutsUnit))
         glBindTexture(GLenum(GL_TEXTURE_BUFFER), cutsTexture)
-        glTexBuffer(GLenum(GL_TEXTURE_BUFFER), GLenum(GL_RGBA32F), cuts.name)
+        glTexBuffer(GLenum(GL_TEXTURE_BUFFER), GLenum(GL_RGBA32F), instances.name)
     }
 
     private func setState() {

@@ -21,7 +21,10 @@ public final class GPUCompositor: PlannedCompositor {
     let device: GraphicsDevice
     let textures: TextureCache
     var encoder: FrameEncoder
-    private(set) var backBuffer: RenderTarget?
+    private(set) var backBuffer: RenderTarget? {
+        get { encoder.targetPool.backBuffer }
+        set { encoder.targetPool.backBuffer = newValue }
+    }
     /// One that waits for the first frame.
     var preparedBackBuffer: RenderTarget?
     private var timer: GPUTimer?
@@ -81,7 +84,6 @@ public final class GPUCompositor: PlannedCompositor {
             // Rarely needed, and it copies the region's memory.
             if !frame.size.rect.contains(region.bounds) { region.clip(to: frame.size.rect) }
         }
-        guard let backBuffer else { return CompositorStatistics() }
         let planSeconds = encoder.prepare(frame, damage: &region)
         guard !region.isEmpty else { return CompositorStatistics() }
         frameNumber += 1
@@ -90,9 +92,9 @@ public final class GPUCompositor: PlannedCompositor {
         textures.beginFrame()
         var statistics: CompositorStatistics
         do {
-            statistics = try encoder.draw(frame, damage: region, into: backBuffer)
+            statistics = try encoder.draw(frame, damage: region)
         } catch {
-            self.backBuffer = nil
+            backBuffer = nil
             throw error
         }
         textures.trim()

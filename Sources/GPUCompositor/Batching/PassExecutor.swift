@@ -9,8 +9,6 @@ import RenderTree
 /// Draws what a `BatchBuilder` has gathered. Owns the programs.
 @MainActor
 final class PassExecutor {
-    /// The target of stream 0; set before each frame.
-    var backBuffer: RenderTarget?
     /// Programs mix by themselves with what they draw over; set before each frame.
     var fetchesTarget = false
     /// Seconds of a steady clock; nil: calls that draw are not timed.
@@ -39,7 +37,6 @@ final class PassExecutor {
 
     /// Between frames: gives back the copy of the backdrop and what large frames' instances took.
     func releaseUnused() {
-        backBuffer = nil
         backdrop = nil
         instances.releaseUnused()
     }
@@ -52,7 +49,7 @@ final class PassExecutor {
         for stream in builder.streams.indices.reversed() {
             let list = builder.streams[stream]
             guard list.clears >= 0 || list.clearColor != nil || !list.batches.isEmpty else { continue }
-            guard let target = stream == 0 ? backBuffer : targetPool.target(stream: stream) else { continue }
+            guard let target = targetPool.target(stream: stream) else { continue }
             target.bind()
             glViewport(0, 0, GLsizei(target.width), GLsizei(target.height))
             statistics.passes += 1
@@ -148,7 +145,7 @@ final class PassExecutor {
             target.bind()
         }
         guard let backdrop else { return }
-        bind(backdrop.texture.name, unit: Program.backdropUnit)
+        bind(backdrop.name, unit: Program.backdropUnit)
         glCopyTexSubImage3D(
             GLenum(GL_TEXTURE_2D_ARRAY), 0, 0, 0, 0, rect.minX, rect.minY, GLsizei(rect.width), GLsizei(rect.height))
     }

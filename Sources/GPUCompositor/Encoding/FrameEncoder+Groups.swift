@@ -75,8 +75,8 @@ extension FrameEncoder {
     /// Places a finished group, drawn in `inner`, onto the scope around it.
     private mutating func composite(_ group: GroupNode, _ planned: PlannedGroup, _ inner: Scope) {
         let outer = scopes[scopes.count - 1]
-        guard let page = targetPool.target(stream: 2 * inner.depth - 1)?.texture.name else { return }
-        let mask = group.hasMask ? targetPool.target(stream: 2 * inner.depth)?.texture.name : nil
+        guard let page = targetPool.target(stream: 2 * inner.depth - 1)?.name else { return }
+        let mask = group.hasMask ? targetPool.target(stream: 2 * inner.depth)?.name : nil
         let isBlended = group.blendMode != .normal, isByHardware = isBlended && blendsModes && !executor.fetchesTarget
         let features = GPUOperation.Features(group.blendMode, byHardware: isByHardware).union(group.hasMask ? .masked : [])
         // The pixels that the blend mode mixes with, in the target.

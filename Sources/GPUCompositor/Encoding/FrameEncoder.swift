@@ -96,14 +96,13 @@ struct FrameEncoder {
         return (executor.now?() ?? 0) - start
     }
 
-    /// Draws the frame that was planned last, within the region that it was planned for, into `target`.
-    mutating func draw(_ frame: Frame, damage region: DamageRegion, into target: RenderTarget) throws -> CompositorStatistics {
+    /// Draws the frame that was planned last, within the region that it was planned for, into the back buffer.
+    mutating func draw(_ frame: Frame, damage region: DamageRegion) throws -> CompositorStatistics {
         let damage = region.rects
         statistics = CompositorStatistics()
         builder.removeAll()
         builder.reserveStream(0)
         targetPool.beginFrame(size: frame.size)
-        executor.backBuffer = target
         clips.removeAll(keepingCapacity: true)
         clips.append(contentsOf: damage)
         scopes.removeAll(keepingCapacity: true)

@@ -31,7 +31,7 @@ public final class GLPresenter {
     public func present(_ compositor: GPUCompositor, window: PixelSize, overlays: [PresenterOverlay] = []) throws {
         uploadedBytes = 0
         picture = nil
-        try show(compositor.backBuffer?.texture, window, overlays)
+        try show(compositor.backBuffer, window, overlays)
     }
 
     /// Shows pixels of `size` that begin at `pixels`, rows from top to bottom without padding. Of them

@@ -9,7 +9,7 @@ import Imaging
 
 /// A texture of the current context, with one mipmap level. Owns it.
 @MainActor
-final class TextureArray {
+class TextureArray {
     private(set) var name: TextureName = 0
     let width, height: Int
     let layers: Int

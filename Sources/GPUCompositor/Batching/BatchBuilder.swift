@@ -8,8 +8,6 @@ struct BatchBuilder {
     /// The batches of one target in drawing order.
     struct Stream {
         var batches: [Int] = []
-        /// The batch of the rectangles to be cleared first; −1 if there are none.
-        var clears = -1
         /// Clears the whole target to this pixel.
         var clearColor: SIMD4<Float>?
     }
@@ -68,7 +66,6 @@ struct BatchBuilder {
     mutating func removeAll() {
         for i in streams.indices {
             streams[i].batches.removeAll(keepingCapacity: true)
-            streams[i].clears = -1
             streams[i].clearColor = nil
         }
         batches.removeAll(keepingCapacity: true)
@@ -108,13 +105,14 @@ struct BatchBuilder {
     /// Adds a half plane, or a group's point, behind the others.
     mutating func addCut(_ cut: SIMD4<Float>) { cuts.append(cut) }
 
-    /// Sets `rect` of the stream's target to a colour before all else.
+    /// Sets `rect` of the stream's target, where nothing has been drawn yet, to a colour: in its first batch, which nothing overtakes.
     mutating func clear(_ rect: DeviceRect, to color: SIMD4<Float>, stream: Int) {
-        if streams[stream].clears < 0 {
-            streams[stream].clears = batches.count
-            batches.append(Batch(operation: GPUOperation(.fill, .rectangle), blends: false))
+        let fill = Batch(operation: GPUOperation(.fill, .rectangle), blends: false), first = streams[stream].batches.first
+        if first.map({ batches[$0].operation != fill.operation || batches[$0].blends }) ?? true {
+            streams[stream].batches.insert(batches.count, at: 0)
+            batches.append(fill)
         }
-        begin(BatchPlace(batch: streams[stream].clears))
+        begin(BatchPlace(batch: streams[stream].batches[0]))
         add(SIMD4(rect), SIMD4(rect), color)
     }
 

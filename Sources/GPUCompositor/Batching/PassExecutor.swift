@@ -48,8 +48,7 @@ final class PassExecutor {
         setState()
         for stream in builder.streams.indices.reversed() {
             let list = builder.streams[stream]
-            guard list.clears >= 0 || list.clearColor != nil || !list.batches.isEmpty else { continue }
-            guard let target = targetPool.target(stream: stream) else { continue }
+            guard list.clearColor != nil || !list.batches.isEmpty, let target = targetPool.target(stream: stream) else { continue }
             target.bind()
             glViewport(0, 0, GLsizei(target.width), GLsizei(target.height))
             statistics.passes += 1
@@ -57,12 +56,7 @@ final class PassExecutor {
                 glClearColor(color.x, color.y, color.z, color.w)
                 glClear(GLbitfield(GL_COLOR_BUFFER_BIT))
             }
-            if list.clears >= 0 {
-                try draw(builder.batches[list.clears], target, &statistics)
-            }
-            for index in list.batches {
-                try draw(builder.batches[index], target, &statistics)
-            }
+            for index in list.batches { try draw(builder.batches[index], target, &statistics) }
         }
     }
 

@@ -44,12 +44,14 @@ final class TextureAtlas {
     /// A free place for a bitmap of that size, on a new layer if need be; nil if the atlas is full.
     func allocate(width: Int, height: Int) throws -> TexturePlace? {
         for i in layers.indices {
-            if let place = allocate(in: i, width, height) { return place }
+            guard let spot = layers[i].places.allocate(width: width, height: height) else { continue }
+            return TexturePlace(
+                texture: layers[i].texture.name, x: Int32(spot.x), y: Int32(spot.y), layer: layers[i].index, width: Int32(width),
+                height: Int32(height))
         }
         guard layers.count < maximumLayers else { return nil }
-        let first = layers.count
         try addTexture()
-        return allocate(in: first, width, height)
+        return try allocate(width: width, height: height)
     }
 
     /// Takes memory for the first layer; false if there is one, or may be none.
@@ -78,12 +80,5 @@ final class TextureAtlas {
     func free(_ place: TexturePlace) {
         guard let i = layers.firstIndex(where: { $0.texture.name == place.texture && $0.index == place.layer }) else { return }
         layers[i].places.free(x: Int(place.x), y: Int(place.y), width: Int(place.width))
-    }
-
-    private func allocate(in index: Int, _ width: Int, _ height: Int) -> TexturePlace? {
-        guard let spot = layers[index].places.allocate(width: width, height: height) else { return nil }
-        return TexturePlace(
-            texture: layers[index].texture.name, x: Int32(spot.x), y: Int32(spot.y), layer: layers[index].index,
-            width: Int32(width), height: Int32(height))
     }
 }

@@ -95,9 +95,6 @@ final class TextureCache {
     /// Whether a bitmap, or what stands for it here, has been handed over.
     func contains(_ bitmap: Bitmap) -> Bool { indexByID[bitmap.id] != nil }
 
-    /// Takes the memory of the atlas's first layer; false if there is one already, or no atlas.
-    func reserveAtlas() throws -> Bool { try atlas?.reserve() ?? false }
-
     /// Whether an image's bitmaps are still where they were when it was prepared; takes note that they are drawn.
     func keeps(_ image: AlignedImage) -> Bool {
         guard holds(image.first.place) else { return false }

@@ -8,7 +8,7 @@ struct BatchBuilder {
     /// The batches of one target in drawing order.
     struct Stream {
         var batches: [Int] = []
-        /// Clears the whole target to this pixel.
+        /// What the whole target is cleared to before all else.
         var clearColor: SIMD4<Float>?
     }
 
@@ -48,7 +48,7 @@ struct BatchBuilder {
     var bounds = DeviceRect.empty
     /// The half planes that groups are cut by (a, b, c of a·x + b·y + c ≥ 0), each group's behind the point
     /// from which its pixels are counted.
-    private(set) var cuts: [SIMD4<Float>] = []
+    var cuts: [SIMD4<Float>] = []
 
     init(slotLimit: Int, joins: Bool) {
         self.slotLimit = slotLimit
@@ -102,9 +102,6 @@ struct BatchBuilder {
         add(third)
     }
 
-    /// Adds a half plane, or a group's point, behind the others.
-    mutating func addCut(_ cut: SIMD4<Float>) { cuts.append(cut) }
-
     /// Sets `rect` of the stream's target, where nothing has been drawn yet, to a colour: in its first batch, which nothing overtakes.
     mutating func clear(_ rect: DeviceRect, to color: SIMD4<Float>, stream: Int) {
         let fill = Batch(operation: GPUOperation(.fill, .rectangle), blends: false), first = streams[stream].batches.first
@@ -114,11 +111,6 @@ struct BatchBuilder {
         }
         begin(BatchPlace(batch: streams[stream].batches[0]))
         add(SIMD4(rect), SIMD4(rect), color)
-    }
-
-    /// Sets the whole of the stream's target to a colour before all else.
-    mutating func clearAll(to color: SIMD4<Float>, stream: Int) {
-        streams[stream].clearColor = color
     }
 
     // MARK: The buffer

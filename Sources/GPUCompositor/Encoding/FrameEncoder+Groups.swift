@@ -120,10 +120,9 @@ extension FrameEncoder {
         let first = builder.cuts.count
         guard !group.cuts.isEmpty else { return .zero }
         let x = group.bounds.minX, y = group.bounds.minY
-        builder.addCut(SIMD4(Float(x + outer.dx), Float(y + outer.dy), 0, 0))
+        builder.cuts.append(SIMD4(Float(x + outer.dx), Float(y + outer.dy), 0, 0))
         for cut in group.cuts {
-            builder.addCut(
-                SIMD4(Float(cut.a), Float(cut.b), Float(cut.a * Double(x) + cut.b * Double(y) + cut.c), 0))
+            builder.cuts.append(SIMD4(Float(cut.a), Float(cut.b), Float(cut.a * Double(x) + cut.b * Double(y) + cut.c), 0))
         }
         return SIMD4(Float(first), Float(builder.cuts.count - first), 0, 0)
     }

@@ -12,17 +12,15 @@ import Imaging
 class TextureArray {
     private(set) var name: TextureName = 0
     let width, height: Int
-    let layers: Int
-
     /// Bytes of graphics memory, as far as one can know.
-    var byteCount: Int { width * height * 4 * layers }
+    let byteCount: Int
 
     /// `isDrawnTo`: the channels lie in it as OpenGL names them, since it draws them; else as pixels are uploaded. Throws
     /// `GLError`.
     init(width: Int, height: Int, layers: Int = 1, isDrawnTo: Bool = false) throws {
         self.width = width
         self.height = height
-        self.layers = layers
+        byteCount = width * height * 4 * layers
         unsafe glGenTextures(1, &name)
         TextureArray.bind(name)
         // Before the memory is taken, since drivers take room for a whole chain of levels otherwise.
@@ -37,7 +35,7 @@ class TextureArray {
         glTexImage3D(
             TextureArray.target, 0, GL_RGBA8, GLsizei(width), GLsizei(height), GLsizei(layers), 0,
             GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE), nil)
-        try GraphicsDevice.checkAllocation("a texture", bytes: width * height * 4 * layers)
+        try GraphicsDevice.checkAllocation("a texture", bytes: byteCount)
     }
 
     private static let target = GLenum(GL_TEXTURE_2D_ARRAY)

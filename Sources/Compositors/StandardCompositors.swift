@@ -3,8 +3,6 @@
 import CPUCompositor
 import DesktopHost
 import GPUCompositor
-import Geometry
-import Imaging
 import RenderTree
 
 /// Makes a `CPUCompositor` and a `GPUCompositor`.
@@ -25,30 +23,10 @@ public struct StandardCompositors: CompositorFactory {
 extension CPUCompositor: MemoryCompositor {}
 
 extension GPUCompositor: ContextCompositor {
-    public func makePresenter() throws -> any BackBufferPresenter { try BufferPresenter(self) }
+    public func makePresenter() throws -> any BackBufferPresenter { try GLPresenter(self) }
 }
 
-/// Shows the GPU compositor's texture, or pixels, with the presenter that knows both.
-private final class BufferPresenter: BackBufferPresenter {
-    private let compositor: GPUCompositor
-    private let presenter: GLPresenter
-
-    init(_ compositor: GPUCompositor) throws {
-        self.compositor = compositor
-        presenter = try GLPresenter()
-    }
-
-    func present(window: PixelSize, overlays: [PresenterOverlay]) throws {
-        try presenter.present(compositor, window: window, overlays: overlays)
-    }
-
-    @unsafe
-    func present(
-        _ pixels: UnsafePointer<Pixel>, size: PixelSize, damage: DamageRegion, window: PixelSize, overlays: [PresenterOverlay]
-    ) throws {
-        try unsafe presenter.present(pixels, size: size, damage: damage, window: window, overlays: overlays)
-    }
-}
+extension GLPresenter: BackBufferPresenter {}
 
 extension HeadlessStage {
     /// A stage on one of the two; see `HeadlessStage.init(compositor:of:threads:optimisations:)`.

@@ -40,7 +40,7 @@ public struct ItemShape: Sendable {
 
     /// Pixels of an axis-aligned shape that are covered fully, as far as a rectangle can tell: between rounded
     /// corners all rows that are free of them.
-    func solidRect(_ details: borrowing [ShapeDetail]) -> DeviceRect {
+    public func solidRect(_ details: borrowing [ShapeDetail]) -> DeviceRect {
         var solid = axisAlignedSolid
         guard detail >= 0 else { return solid }
         let rows = details[Int(detail)].rowsBetweenCorners

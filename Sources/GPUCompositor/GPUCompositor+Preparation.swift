@@ -12,9 +12,8 @@ extension GPUCompositor {
     /// time. Throws `GLError`.
     public func prepareNext(for frame: Frame?) throws -> Bool {
         try GraphicsDevice.checkMemory()
-        if try textures.reserveAtlas() { return true }
-        if try encoder.executor.prepareNext(texture: { try self.anyTexture(powersOfTwo: $0) }) { return true }
-        sampleTexture = nil
+        if try textures.atlas?.reserve() == true { return true }
+        if try encoder.executor.prepareNext() { return true }
         guard let frame else { return false }
         if backBuffer == nil, preparedBackBuffer?.size != frame.size {
             preparedBackBuffer = try RenderTarget(width: frame.size.width, height: frame.size.height)
@@ -25,12 +24,5 @@ extension GPUCompositor {
         guard let bitmap = encoder.bitmaps(of: frame).first(where: { !textures.contains($0) }) else { return false }
         _ = try textures.place(bitmap)
         return true
-    }
-
-    private func anyTexture(powersOfTwo: Bool) throws -> TextureArray? {
-        if powersOfTwo, let atlas = textures.texture(.atlas(0)) { return atlas }
-        let side = powersOfTwo ? 4 : 5
-        if sampleTexture?.width != side { sampleTexture = try TextureArray(width: side, height: side) }
-        return sampleTexture
     }
 }

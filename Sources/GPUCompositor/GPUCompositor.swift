@@ -18,17 +18,15 @@ import RenderTree
 @MainActor
 public final class GPUCompositor: PlannedCompositor {
     public let kind = CompositorKind.gpu
-    /// The driver's GL_RENDERER.
-    public let renderer: String
-    /// Drawing is done by the processor after all; times mean another thing then (`GPUTimer`).
-    public let isSoftware: Bool
     let device: GraphicsDevice
     let textures: TextureCache
-    private let executor: PassExecutor
     var encoder: FrameEncoder
-    private(set) var backBuffer: RenderTarget?
-    /// One that waits for the first frame; and what programs sample while they are prepared.
-    var preparedBackBuffer: RenderTarget?, sampleTexture: TextureArray?
+    private(set) var backBuffer: RenderTarget? {
+        get { encoder.targetPool.backBuffer }
+        set { encoder.targetPool.backBuffer = newValue }
+    }
+    /// One that waits for the first frame.
+    var preparedBackBuffer: RenderTarget?
     private var timer: GPUTimer?
     /// Frames drawn, those without damage not counted.
     public private(set) var frameNumber = 0
@@ -36,33 +34,21 @@ public final class GPUCompositor: PlannedCompositor {
     /// Uses the current context, which must be OpenGL 3.3 core or later. Keeps at most about
     /// `textureBudget` bytes of textures, groups' pages and the back buffer not counted; a frame that
     /// needs more at once gets more. Of `optimisations`, `occlusion`, `batching` and `software` matter here.
-    /// Throws `GLError`.
-    public convenience init(optimisations: Optimisations = .all, textureBudget: Int = 256 << 20) throws {
-        try self.init(optimisations: optimisations, textureBudget: textureBudget, maximumTextureSize: nil)
+    /// `maximumTextureSize`: a bitmap's longest side, if not the device's limit. Throws `GLError`.
+    public init(optimisations: Optimisations = .all, textureBudget: Int = 256 << 20, maximumTextureSize: Int? = nil) throws {
+        device = try GraphicsDevice()
+        textures = TextureCache(budget: textureBudget, device: device, maximumSize: maximumTextureSize ?? device.maximumTextureSize)
+        encoder = FrameEncoder(textures, device, optimisations)
+        glPixelStorei(GLenum(GL_UNPACK_ALIGNMENT), 4)
     }
 
     /// Whether the current context draws in software. Throws `GLError` where it is none of OpenGL 3.3 or later.
     public static func drawsInSoftware() throws -> Bool { try GraphicsDevice().isSoftware }
 
-    /// With another limit of size than the device has.
-    init(optimisations: Optimisations, textureBudget: Int, maximumTextureSize: Int?) throws {
-        device = try GraphicsDevice()
-        renderer = device.renderer
-        isSoftware = device.isSoftware
-        let isSoftware = device.isSoftware && optimisations.contains(.software)
-        // Software renderers sample every texture that a program could choose.
-        let slots = isSoftware ? 1 : Program.maximumSlots
-        textures = TextureCache(
-            budget: textureBudget, device: device, maximumSize: maximumTextureSize ?? device.maximumTextureSize)
-        executor = PassExecutor(slots: slots)
-        // Their own blending is off by one for 24 of all 65,536 pairs of an alpha and a channel (on llvmpipe, which
-        // adds a 256th where Blinn's division by 255 adds two), of which blend modes make more than two: frames that have
-        // one are mixed by the programs themselves.
-        encoder = FrameEncoder(
-            textures: textures, targetPool: RenderTargetPool(), executor: executor, optimisations: optimisations,
-            slots: slots, fetches: isSoftware && device.fetchesTarget, blendsModes: device.blendsModes)
-        glPixelStorei(GLenum(GL_UNPACK_ALIGNMENT), 4)
-    }
+    /// The driver's GL_RENDERER.
+    public var renderer: String { device.renderer }
+    /// Drawing is done by the processor after all; times mean another thing then (`GPUTimer`).
+    public var isSoftware: Bool { device.isSoftware }
 
     /// The most bytes that pictures of groups may take; `draw` throws `GLError.groupsTooLarge` beyond.
     public var largestGroupBytes: Int {
@@ -70,18 +56,13 @@ public final class GPUCompositor: PlannedCompositor {
         set { encoder.targetPool.limit = newValue }
     }
 
-    /// Bytes of textures held for bitmaps.
-    public var textureBytes: Int { textures.byteCount }
-    /// Bitmaps that have a texture.
-    public var textureCount: Int { textures.count }
-
     /// Seconds of a steady clock, for `CompositorStatistics.planSeconds`, `uploadSeconds` and `drawCallSeconds`; nil:
     /// none of them is timed.
     public var now: (() -> Double)? {
         get { textures.now }
         set {
             textures.now = newValue
-            executor.now = newValue
+            encoder.executor.now = newValue
         }
     }
 
@@ -103,7 +84,6 @@ public final class GPUCompositor: PlannedCompositor {
             // Rarely needed, and it copies the region's memory.
             if !frame.size.rect.contains(region.bounds) { region.clip(to: frame.size.rect) }
         }
-        guard let backBuffer else { return CompositorStatistics() }
         let planSeconds = encoder.prepare(frame, damage: &region)
         guard !region.isEmpty else { return CompositorStatistics() }
         frameNumber += 1
@@ -112,9 +92,9 @@ public final class GPUCompositor: PlannedCompositor {
         textures.beginFrame()
         var statistics: CompositorStatistics
         do {
-            statistics = try encoder.draw(frame, damage: region, into: backBuffer)
+            statistics = try encoder.draw(frame, damage: region)
         } catch {
-            self.backBuffer = nil
+            backBuffer = nil
             throw error
         }
         textures.trim()

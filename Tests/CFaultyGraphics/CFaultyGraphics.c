@@ -74,12 +74,6 @@ FAILING(
     EGLSurface, eglCreatePbufferSurface, (EGLDisplay display, EGLConfig config, const EGLint *attributes),
     (display, config, attributes), EGL_NO_SURFACE)
 
-void glGetShaderiv(GLuint shader, GLenum name, GLint *value) {
-    NEXT(glGetShaderiv)
-    next(shader, name, value);
-    if (name == GL_COMPILE_STATUS && fails("glGetShaderiv")) *value = 0;
-}
-
 void glGetProgramiv(GLuint program, GLenum name, GLint *value) {
     NEXT(glGetProgramiv)
     next(program, name, value);

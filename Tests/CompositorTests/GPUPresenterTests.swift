@@ -23,13 +23,13 @@ struct GPUPresenterTests {
 
     @Test func `the GPU's picture and an overlay arrive as they are`() throws {
         let compositor = try GPUContext.makeCompositor()
-        let presenter = try GLPresenter()
+        let presenter = try GLPresenter(compositor)
         let window = GPUContext.window
         var make = NodeFactory(window.width, window.height)
         let frame = make.frame([make.fill(PlaneRect(3, 5, 10, 8), 0xFFFF_8000)], background: 0xFF00_0040)
         _ = try compositor.draw(frame, damage: DamageRegion(frame.size.rect))
         let overlay = PresenterOverlay(bitmap: Bitmap(width: 4, height: 4, color: 0x8000_8000), x: 40, y: 2)
-        try presenter.present(compositor, window: window, overlays: [overlay])
+        try presenter.present(window: window, overlays: [overlay])
         #expect(presenter.uploadedBytes == 64)
         #expect(Self.pixel(3, 5) == 0xFFFF_8000 && Self.pixel(12, 12) == 0xFFFF_8000)
         #expect(Self.pixel(2, 5) == 0xFF00_0040 && Self.pixel(12, 13) == 0xFF00_0040)
@@ -37,19 +37,19 @@ struct GPUPresenterTests {
         #expect(Self.pixel(44, 5) == 0xFF00_0040)
         // The back buffer knows nothing of the overlay, and what is drawn next is not disturbed.
         #expect(try #require(compositor.makeSnapshot())[40, 2] == 0xFF00_0040)
-        try presenter.present(compositor, window: window, overlays: [overlay])
+        try presenter.present(window: window, overlays: [overlay])
         #expect(presenter.uploadedBytes == 0)
         _ = try compositor.draw(frame, damage: DamageRegion(DeviceRect(x: 0, y: 0, width: 9, height: 9)))
         try Parity.checkSame(GPUContext.draw(frame), #require(compositor.makeSnapshot()), "after presenting")
     }
 
     @Test func `of the CPU's pixels only the damage is handed over`() throws {
-        try GPUContext.draw(Frame(size: PixelSize(width: 1, height: 1), background: 0))
-        let presenter = try GLPresenter()
+        let compositor = try GPUContext.makeCompositor()
+        let presenter = try GLPresenter(compositor)
         let window = GPUContext.window
         func present(_ bitmap: Bitmap, _ damage: DamageRegion) throws {
             try unsafe bitmap.withPixels {
-                try unsafe presenter.present($0, size: bitmap.size, damage: damage, window: window)
+                try unsafe presenter.present($0, size: bitmap.size, damage: damage, window: window, overlays: [])
             }
         }
         let blue = Bitmap(width: window.width, height: window.height, color: 0xFF00_00FF)
@@ -61,8 +61,7 @@ struct GPUPresenterTests {
         #expect(Self.pixel(10, 20) == 0xFFFF_0000 && Self.pixel(14, 22) == 0xFFFF_0000)
         #expect(Self.pixel(9, 20) == 0xFF00_00FF && Self.pixel(14, 23) == 0xFF00_00FF)
         // Where the GPU's picture has been shown, no copy of the CPU's is kept.
-        let compositor = try GPUContext.makeCompositor()
-        try presenter.present(compositor, window: window)
+        try presenter.present(window: window, overlays: [])
         try present(red, DamageRegion(DeviceRect(x: 10, y: 20, width: 5, height: 3)))
         #expect(presenter.uploadedBytes == red.byteCount)
         // A smaller picture leaves black around it.

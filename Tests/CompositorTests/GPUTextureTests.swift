@@ -27,7 +27,7 @@ struct GPUTextureTests {
         let bitmaps = (0..<12).map { _ in Self.bitmap(600) }
         for bitmap in bitmaps {
             #expect(try Self.draw(compositor, [bitmap]).uploads == 1)
-            #expect(compositor.textureBytes <= 8 << 20)
+            #expect(compositor.textures.byteCount <= 8 << 20)
         }
         #expect(try Self.draw(compositor, [bitmaps[11]]).uploads == 0)
         #expect(try Self.draw(compositor, [bitmaps[10]]).uploads == 0)
@@ -39,9 +39,9 @@ struct GPUTextureTests {
         let bitmaps = (0..<5).map { _ in Self.bitmap(600) }
         #expect(try Self.draw(compositor, bitmaps).uploads == 5)
         #expect(try Self.draw(compositor, bitmaps).uploads == 0)
-        #expect(compositor.textureBytes > 4 << 20)
+        #expect(compositor.textures.byteCount > 4 << 20)
         _ = try Self.draw(compositor, [bitmaps[4]])
-        #expect(compositor.textureBytes <= 4 << 20)
+        #expect(compositor.textures.byteCount <= 4 << 20)
     }
 
     @Test func `small bitmaps leave the atlas when it is full, the oldest first`() throws {
@@ -52,7 +52,7 @@ struct GPUTextureTests {
         #expect(try Self.draw(compositor, [bitmaps[4]]).uploads == 0)
         #expect(try Self.draw(compositor, [bitmaps[1]]).uploads == 0)
         #expect(try Self.draw(compositor, [bitmaps[0]]).uploads == 1)
-        #expect(compositor.textureBytes <= 2 << 20)
+        #expect(compositor.textures.byteCount <= 2 << 20)
     }
 
     @Test func `textures of bitmaps that are gone are let go`() throws {
@@ -60,11 +60,11 @@ struct GPUTextureTests {
         do {
             let bitmaps = (0..<10).map { _ in Self.bitmap(20) } + [Self.bitmap(700)]
             _ = try Self.draw(compositor, bitmaps)
-            #expect(compositor.textureCount == 11)
+            #expect(compositor.textures.count == 11)
         }
         let kept = Self.bitmap(30)
         for _ in 0..<3 { _ = try Self.draw(compositor, [kept]) }
-        #expect(compositor.textureCount == 1)
+        #expect(compositor.textures.count == 1)
     }
 
     @Test func `an atlas that grows keeps what it had`() throws {

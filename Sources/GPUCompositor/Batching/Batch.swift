@@ -8,8 +8,8 @@ struct Batch {
     var operation: GPUOperation
     /// Source-over; else what is there is replaced.
     var blends: Bool
-    /// Handles of the textures bound to units 0 ..< slotCount.
-    var slots = SIMD8<Int32>(repeating: 0)
+    /// The textures bound to units 0 ..< slotCount.
+    var slots = SIMD8<TextureName>(repeating: 0)
     var slotCount = 0
     /// Around everything it draws, in pixels of its target.
     var bounds = DeviceRect.empty
@@ -26,7 +26,7 @@ struct Batch {
     var first = 0
 
     /// The slots of one or two textures, taken if there is room for both; nil, and none taken, if not.
-    mutating func takeSlots(_ texture: TextureHandle, _ other: TextureHandle?, limit: Int) -> (first: Int, next: Int)? {
+    mutating func takeSlots(_ texture: TextureName, _ other: TextureName?, limit: Int) -> (first: Int, next: Int)? {
         let before = slotCount
         guard let first = takeSlot(texture, of: 0..<limit) else { return nil }
         guard let other else { return (first, 0) }
@@ -36,10 +36,10 @@ struct Batch {
         return nil
     }
 
-    private mutating func takeSlot(_ handle: TextureHandle, of units: Range<Int>) -> Int? {
-        for i in units.lowerBound..<min(slotCount, units.upperBound) where slots[i] == handle.value { return i }
+    private mutating func takeSlot(_ texture: TextureName, of units: Range<Int>) -> Int? {
+        for i in units.lowerBound..<min(slotCount, units.upperBound) where slots[i] == texture { return i }
         guard units.contains(slotCount) else { return nil }
-        slots[slotCount] = handle.value
+        slots[slotCount] = texture
         slotCount += 1
         return slotCount - 1
     }

@@ -19,8 +19,8 @@ extension BatchBuilder {
     /// is another operation that draws the same; else in a batch of its own, behind all others of the stream. `backdrop`: the part of
     /// its own target that it mixes with, by reading it; one copy serves all of a batch, so nothing in it may be drawn there.
     mutating func join(
-        _ operation: GPUOperation, or other: GPUOperation? = nil, blends: Bool, _ texture: TextureHandle? = nil,
-        _ next: TextureHandle? = nil, bounds: DeviceRect, backdrop: DeviceRect = .empty, stream: Int
+        _ operation: GPUOperation, or other: GPUOperation? = nil, blends: Bool, _ texture: TextureName? = nil,
+        _ next: TextureName? = nil, bounds: DeviceRect, backdrop: DeviceRect = .empty, stream: Int
     ) -> BatchPlace {
         self.bounds = bounds
         let own = joins ? streams[stream].batches.count : 0
@@ -80,7 +80,7 @@ extension BatchBuilder {
         clusters[last].count += 1
     }
 
-    private mutating func place(_ index: Int, _ texture: TextureHandle?, _ next: TextureHandle?) -> BatchPlace? {
+    private mutating func place(_ index: Int, _ texture: TextureName?, _ next: TextureName?) -> BatchPlace? {
         guard let texture else { return BatchPlace(batch: index) }
         return batches[index].takeSlots(texture, next, limit: slotLimit).map {
             BatchPlace(batch: index, slot: Float($0.first), nextSlot: Float($0.next))

@@ -8,9 +8,7 @@ struct BatchBuilder {
     /// The batches of one target in drawing order.
     struct Stream {
         var batches: [Int] = []
-        /// The batch of the rectangles to be cleared first; −1 if there are none.
-        var clears = -1
-        /// Clears the whole target to this pixel.
+        /// What the whole target is cleared to before all else.
         var clearColor: SIMD4<Float>?
     }
 
@@ -50,14 +48,14 @@ struct BatchBuilder {
     var bounds = DeviceRect.empty
     /// The half planes that groups are cut by (a, b, c of a·x + b·y + c ≥ 0), each group's behind the point
     /// from which its pixels are counted.
-    private(set) var cuts: [SIMD4<Float>] = []
+    var cuts: [SIMD4<Float>] = []
 
     init(slotLimit: Int, joins: Bool) {
         self.slotLimit = slotLimit
         self.joins = joins
     }
 
-    var vectorCount: Int { vectors.count }
+    var vectorCount: Int { cuts.count + vectors.count }
     var isEmpty: Bool { batches.isEmpty && !streams.contains { $0.clearColor != nil } }
 
     /// Between frames: gives back the memory of frames with very many instances.
@@ -68,7 +66,6 @@ struct BatchBuilder {
     mutating func removeAll() {
         for i in streams.indices {
             streams[i].batches.removeAll(keepingCapacity: true)
-            streams[i].clears = -1
             streams[i].clearColor = nil
         }
         batches.removeAll(keepingCapacity: true)
@@ -105,31 +102,25 @@ struct BatchBuilder {
         add(third)
     }
 
-    /// Adds a half plane, or a group's point, behind the others.
-    mutating func addCut(_ cut: SIMD4<Float>) { cuts.append(cut) }
-
-    /// Sets `rect` of the stream's target to a colour before all else.
+    /// Sets `rect` of the stream's target, where nothing has been drawn yet, to a colour: in its first batch, which nothing overtakes.
     mutating func clear(_ rect: DeviceRect, to color: SIMD4<Float>, stream: Int) {
-        if streams[stream].clears < 0 {
-            streams[stream].clears = batches.count
-            batches.append(Batch(operation: GPUOperation(.fill, .rectangle), blends: false))
+        let fill = Batch(operation: GPUOperation(.fill, .rectangle), blends: false), first = streams[stream].batches.first
+        if first.map({ batches[$0].operation != fill.operation || batches[$0].blends }) ?? true {
+            streams[stream].batches.insert(batches.count, at: 0)
+            batches.append(fill)
         }
-        begin(BatchPlace(batch: streams[stream].clears))
+        begin(BatchPlace(batch: streams[stream].batches[0]))
         add(SIMD4(rect), SIMD4(rect), color)
-    }
-
-    /// Sets the whole of the stream's target to a colour before all else.
-    mutating func clearAll(to color: SIMD4<Float>, stream: Int) {
-        streams[stream].clearColor = color
     }
 
     // MARK: The buffer
 
-    /// Writes all vectors, those of a batch next to each other, and tells the batches where they begin.
+    /// Writes the half planes, then all vectors, those of a batch next to each other, and tells the batches where they begin.
     /// There must be room for `vectorCount` of them.
     @unsafe
     mutating func write(to buffer: UnsafeMutablePointer<SIMD4<Float>>) {
-        var first = 0
+        for i in cuts.indices { unsafe buffer[i] = cuts[i] }
+        var first = cuts.count
         for i in batches.indices {
             batches[i].first = first
             batches[i].vectors = batches[i].operation.vectors

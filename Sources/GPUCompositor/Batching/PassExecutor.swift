@@ -6,16 +6,9 @@ import COpenGL
 import Geometry
 import RenderTree
 
-extension TextureArray {
-    /// As `DrawState.texture` has it.
-    fileprivate var powersOfTwo: UInt8 { (width & (width - 1) == 0 ? 1 : 0) | (height & (height - 1) == 0 ? 2 : 0) }
-}
-
 /// Draws what a `BatchBuilder` has gathered. Owns the programs.
 @MainActor
 final class PassExecutor {
-    /// The target of stream 0; set before each frame.
-    var backBuffer: RenderTarget?
     /// Programs mix by themselves with what they draw over; set before each frame.
     var fetchesTarget = false
     /// Seconds of a steady clock; nil: calls that draw are not timed.
@@ -24,16 +17,14 @@ final class PassExecutor {
     private var programs: [GPUOperation: Program] = [:]
     /// What has been drawn in, once at least.
     private var known: Set<DrawState> = []
-    private let instances: StreamBuffer
-    private let cuts: StreamBuffer
+    private let instances = StreamBuffer()
+    /// The buffer's first vectors, as programs of groups read them.
     private var cutsTexture: GLuint = 0
     private var backdrop: RenderTarget?
 
     /// `slots`: textures that an instance may choose from.
     init(slots: Int) {
         self.slots = slots
-        instances = StreamBuffer(target: GL_ARRAY_BUFFER)
-        cuts = StreamBuffer(target: GL_TEXTURE_BUFFER)
         unsafe glGenTextures(1, &cutsTexture)
     }
 
@@ -46,24 +37,18 @@ final class PassExecutor {
 
     /// Between frames: gives back the copy of the backdrop and what large frames' instances took.
     func releaseUnused() {
-        backBuffer = nil
         backdrop = nil
         instances.releaseUnused()
-        cuts.releaseUnused()
     }
 
     /// Draws everything in `builder`, which is left as it is but for the batches' places in the buffer.
-    func run(
-        _ builder: inout BatchBuilder, textures: TextureCache, targetPool: RenderTargetPool,
-        statistics: inout CompositorStatistics
-    ) throws {
+    func run(_ builder: inout BatchBuilder, targetPool: RenderTargetPool, statistics: inout CompositorStatistics) throws {
         guard !builder.isEmpty else { return }
         try upload(&builder)
         setState()
         for stream in builder.streams.indices.reversed() {
             let list = builder.streams[stream]
-            guard list.clears >= 0 || list.clearColor != nil || !list.batches.isEmpty else { continue }
-            guard let target = stream == 0 ? backBuffer : targetPool.target(stream: stream) else { continue }
+            guard list.clearColor != nil || !list.batches.isEmpty, let target = targetPool.target(stream: stream) else { continue }
             target.bind()
             glViewport(0, 0, GLsizei(target.width), GLsizei(target.height))
             statistics.passes += 1
@@ -71,29 +56,18 @@ final class PassExecutor {
                 glClearColor(color.x, color.y, color.z, color.w)
                 glClear(GLbitfield(GL_COLOR_BUFFER_BIT))
             }
-            if list.clears >= 0 {
-                try draw(builder.batches[list.clears], target, textures, targetPool, stream, &statistics)
-            }
-            for index in list.batches {
-                try draw(builder.batches[index], target, textures, targetPool, stream, &statistics)
-            }
+            for index in list.batches { try draw(builder.batches[index], target, &statistics) }
         }
     }
 
     private func upload(_ builder: inout BatchBuilder) throws {
-        let count = builder.vectorCount
-        try unsafe instances.write(byteCount: count * 16) { bytes in
+        try unsafe instances.write(byteCount: builder.vectorCount * 16) { bytes in
             unsafe builder.write(to: bytes.assumingMemoryBound(to: SIMD4<Float>.self))
         }
         guard !builder.cuts.isEmpty else { return }
-        let planes = builder.cuts
-        try unsafe cuts.write(byteCount: planes.count * 16) { bytes in
-            let vectors = unsafe bytes.assumingMemoryBound(to: SIMD4<Float>.self)
-            for i in planes.indices { unsafe vectors[i] = planes[i] }
-        }
         glActiveTexture(GLenum(GL_TEXTURE0) + GLenum(Program.cutsUnit))
         glBindTexture(GLenum(GL_TEXTURE_BUFFER), cutsTexture)
-        glTexBuffer(GLenum(GL_TEXTURE_BUFFER), GLenum(GL_RGBA32F), cuts.name)
+        glTexBuffer(GLenum(GL_TEXTURE_BUFFER), GLenum(GL_RGBA32F), instances.name)
     }
 
     private func setState() {
@@ -102,30 +76,16 @@ final class PassExecutor {
         for unit in 0...GLuint(Program.cutsUnit) { glBindSampler(unit, 0) }
     }
 
-    private func draw(
-        _ batch: Batch, _ target: RenderTarget, _ textures: TextureCache, _ targetPool: RenderTargetPool, _ stream: Int,
-        _ statistics: inout CompositorStatistics
-    ) throws {
+    private func draw(_ batch: Batch, _ target: RenderTarget, _ statistics: inout CompositorStatistics) throws {
         let fetches = fetchesTarget && (batch.blends || batch.operation.features.blendMode > 0)
         let operation = fetches ? batch.operation.adding(.fetching) : batch.operation
         if !batch.backdrop.isEmpty, !fetches {
             try copyBackdrop(batch.backdrop, of: target)
             statistics.copiedPixels += batch.backdrop.area
         }
-        var state = DrawState(operation: operation, blends: batch.blends)
-        for slot in 0..<batch.slotCount {
-            let handle = TextureHandle(value: batch.slots[slot])
-            let page = handle.page.flatMap { targetPool.target(stream: $0)?.texture }
-            guard let texture = page ?? textures.texture(handle) else { continue }
-            bind(texture, unit: Int32(slot))
-            if slot == 0 { state.texture = texture.powersOfTwo }
-        }
+        let state = DrawState(operation: operation, blends: batch.blends)
+        for slot in 0..<batch.slotCount { bind(batch.slots[slot], unit: Int32(slot)) }
         if known.insert(state).inserted { statistics.firstDraws += 1 }
-        if operation.features.contains(.masked), let content = TextureHandle(value: batch.slots[0]).page,
-            let mask = targetPool.target(stream: content + 1)
-        {
-            bind(mask.texture, unit: Program.maskUnit)
-        }
         // The modes are known; a program that asks for one is only made where they are.
         let equation = operation.features.equation
         if let equation { glBlendEquation(equation) }
@@ -138,8 +98,8 @@ final class PassExecutor {
     }
 
     /// Draws nothing in a usual way in which nothing has been drawn yet, so that the driver has built what it takes; false
-    /// if there is none left. `texture` hands out one with sides that are powers of two, or not.
-    func prepareNext(texture: (_ powersOfTwo: Bool) throws -> TextureArray?) throws -> Bool {
+    /// if there is none left.
+    func prepareNext() throws -> Bool {
         guard let state = DrawState.usual.first(where: { !known.contains($0) }) else { return false }
         known.insert(state)
         let target = try RenderTarget(width: 4, height: 4)
@@ -148,13 +108,14 @@ final class PassExecutor {
         setState()
         target.bind()
         glViewport(0, 0, GLsizei(target.width), GLsizei(target.height))
-        if state.operation.samples, let texture = try texture(state.texture == DrawState.twoPowers) {
-            bind(texture, unit: 0)
-            if state.operation.features.contains(.masked) { bind(texture, unit: Program.maskUnit) }
+        // Drivers tell textures apart by whether their sides are powers of two, as the atlas's are.
+        for side in [4, 5] {
+            let texture = try TextureArray(width: side, height: side)
+            for unit: Int32 in 0...1 { bind(texture.name, unit: unit) }
+            try use(state, first: 0, target)
+            // All corners of its one instance lie in one point.
+            glDrawArraysInstanced(GLenum(GL_TRIANGLE_STRIP), 0, state.operation.vertexCount, 1)
         }
-        try use(state, first: 0, target)
-        // All corners of its one instance lie in one point.
-        glDrawArraysInstanced(GLenum(GL_TRIANGLE_STRIP), 0, state.operation.vertexCount, 1)
         return true
     }
 
@@ -178,13 +139,13 @@ final class PassExecutor {
             target.bind()
         }
         guard let backdrop else { return }
-        bind(backdrop.texture, unit: Program.backdropUnit)
+        bind(backdrop.name, unit: Program.backdropUnit)
         glCopyTexSubImage3D(
             GLenum(GL_TEXTURE_2D_ARRAY), 0, 0, 0, 0, rect.minX, rect.minY, GLsizei(rect.width), GLsizei(rect.height))
     }
 
-    private func bind(_ texture: TextureArray, unit: Int32) {
+    private func bind(_ texture: TextureName, unit: Int32) {
         glActiveTexture(GLenum(GL_TEXTURE0) + GLenum(unit))
-        texture.bind()
+        TextureArray.bind(texture)
     }
 }

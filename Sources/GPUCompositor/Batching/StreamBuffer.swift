@@ -8,13 +8,10 @@ import COpenGL
 @MainActor
 final class StreamBuffer {
     private(set) var name: GLuint = 0
-    private let target: GLenum
+    private let target = GLenum(GL_ARRAY_BUFFER)
     private var capacity = 0
 
-    init(target: Int32) {
-        self.target = GLenum(target)
-        unsafe glGenBuffers(1, &name)
-    }
+    init() { unsafe glGenBuffers(1, &name) }
 
     isolated deinit {
         unsafe glDeleteBuffers(1, &name)

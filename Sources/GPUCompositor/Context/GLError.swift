@@ -9,9 +9,7 @@ public enum GLError: Error, Equatable, Sendable, CustomStringConvertible {
     case versionTooLow(found: String)
     /// A shader's file is not among the resources.
     case shaderMissing(file: String)
-    /// A shader did not compile; the log's line numbers count the shared part in front of the file.
-    case shaderFailed(file: String, stage: String, log: String)
-    /// A program did not link.
+    /// A program's shaders did not compile, or did not link; the log's line numbers begin anew with the fragment shader's own file.
     case programFailed(file: String, log: String)
     /// A render target cannot be drawn to.
     case framebufferIncomplete(status: UInt32, size: PixelSize)
@@ -30,10 +28,8 @@ public enum GLError: Error, Equatable, Sendable, CustomStringConvertible {
             "OpenGL 3.3 is needed, found \(found): use the CPU compositor"
         case .shaderMissing(let file):
             "shader \(file) is missing among the program's resources: reinstall it"
-        case .shaderFailed(let file, let stage, let log):
-            "\(stage) shader of \(file) does not compile: \(log)"
         case .programFailed(let file, let log):
-            "program \(file) does not link: \(log)"
+            "the program of \(file) does not compile or link: \(log)"
         case .framebufferIncomplete(let status, let size):
             "a render target of \(size.width) × \(size.height) pixels is incomplete (status \(status))"
         case .outOfMemory(let what, let bytes):

@@ -35,7 +35,7 @@ extension FrameEncoder {
             }
             let axis = SIMD3(Float(tx * length), Float(ty * length), Float(first * length + GradientRamp.bias))
             let operation = GPUOperation(.gradient, outline.geometry(isRounded: true))
-            encoder.addInstances(of: bounds, outline, operation, ramp.handle, isOpaque: item.isOpaque) { builder, scope, place in
+            encoder.addInstances(of: bounds, outline, operation, ramp.texture, isOpaque: item.isOpaque) { builder, scope, place in
                 builder.add(SIMD4(axis, node.opacity.scale * scope.factor))
                 builder.add(SIMD4(Float(ramp.x), Float(ramp.y), Float(Int(ramp.layer) + node.ramp.stopCount * 4096), place.slot))
             }
@@ -57,29 +57,15 @@ extension FrameEncoder {
         let radius = hole.isPlain ? 0 : plan.shapeDetails[Int(hole.detail)].shape.rounded?.radius ?? 0
         let innerCorner = SIMD4(Float(innerRect.width / 2), Float(innerRect.height / 2), Float(radius), node.isShare ? 1 : 0)
         let color = FrameEncoder.color(node.pixel)
-        eachStrip(item.bounds, inner) { encoder, bounds in
-            encoder.addInstances(of: bounds, .shape(shape), GPUOperation(.border, .roundedPolygon)) { builder, scope, _ in
+        // Without the inside that an axis-aligned one leaves free, for that may be large.
+        let free = hole.isAxisAligned ? hole.solidRect(plan.shapeDetails).intersection(item.bounds) : .empty
+        let strips = free.isEmpty ? [item.bounds, .empty, .empty, .empty] : RectDifference(item.bounds, without: free).strips
+        for i in strips.indices where !strips[i].isEmpty {
+            addInstances(of: strips[i], .shape(shape), GPUOperation(.border, .roundedPolygon)) { builder, scope, _ in
                 builder.add(innerEdges.x, innerEdges.y, innerEdges.c)
                 builder.add(innerCorner)
                 builder.add(color * scope.factor)
             }
         }
-    }
-
-    /// The parts of an axis-aligned border without the inside that it leaves free, for that may be large.
-    private mutating func eachStrip(
-        _ bounds: DeviceRect, _ inner: (placement: Placement, cornerRadius: Double),
-        _ body: (inout FrameEncoder, DeviceRect) -> Void
-    ) {
-        guard let full = inner.placement.axisAlignedRect else { return body(&self, bounds) }
-        let parts = RoundedParts(inner.placement, full: full, radius: inner.cornerRadius, bounds: bounds)
-        // The middle band of the inner rectangle, a pixel within its edges.
-        let touched = DeviceRect(around: full.minX, 0, full.maxX, 1)
-        let hole = DeviceRect(
-            minX: max(bounds.minX, touched.minX + 1), minY: parts.inside[1].minY, maxX: min(bounds.maxX, touched.maxX - 1),
-            maxY: parts.inside[1].maxY)
-        guard !hole.isEmpty else { return body(&self, bounds) }
-        let frame = RectDifference(bounds, without: hole)
-        for i in frame.strips.indices where !frame.strips[i].isEmpty { body(&self, frame.strips[i]) }
     }
 }

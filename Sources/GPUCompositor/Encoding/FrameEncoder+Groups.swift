@@ -75,52 +75,55 @@ extension FrameEncoder {
     /// Places a finished group, drawn in `inner`, onto the scope around it.
     private mutating func composite(_ group: GroupNode, _ planned: PlannedGroup, _ inner: Scope) {
         let outer = scopes[scopes.count - 1]
-        var composite = GroupComposite(
-            group, inner: inner, outer: outer, firstCut: builder.cuts.count, blendsModes: blendsModes && !executor.fetchesTarget)
-        addCuts(group, outer)
+        guard let page = targetPool.target(stream: 2 * inner.depth - 1)?.name else { return }
+        let mask = group.hasMask ? targetPool.target(stream: 2 * inner.depth)?.name : nil
+        let isBlended = group.blendMode != .normal, isByHardware = isBlended && blendsModes && !executor.fetchesTarget
+        let features = GPUOperation.Features(group.blendMode, byHardware: isByHardware).union(group.hasMask ? .masked : [])
+        // The pixels that the blend mode mixes with, in the target.
+        let backdrop = isBlended && !isByHardware ? inner.region.translated(dx: outer.dx, dy: outer.dy) : .empty
+        let shift = SIMD2(inner.dx - outer.dx, inner.dy - outer.dy), opacity = group.opacity.scale * outer.factor
+        let isPlain = features.isEmpty && group.cuts.isEmpty, cuts = addCuts(group, outer)
+        func add(_ encoder: inout FrameEncoder, _ outline: Outline, _ bounds: DeviceRect) {
+            let geometry = outline.geometry(isRounded: true), copies = isPlain && geometry == .rectangle
+            let operation = copies ? GPUOperation(.alignedCopy, geometry) : GPUOperation(.group, geometry, features)
+            var batch: BatchPlace?
+            if !backdrop.isEmpty {
+                // All instances in one, since all of them read one copy of the backdrop.
+                batch = encoder.builder.join(
+                    operation, blends: false, page, mask, bounds: backdrop, backdrop: backdrop, stream: outer.stream)
+            }
+            encoder.addInstances(of: bounds, outline, operation, page, mask, in: batch) { builder, _, place in
+                if copies { return builder.add(FrameEncoder.copySource(shift, opacity: opacity, slot: place.slot, layer: 0)) }
+                builder.add(SIMD4(Float(shift.x), Float(shift.y), opacity, 0))
+                builder.add(cuts)
+            }
+        }
         // What its own clips show of it.
         scopes[scopes.count - 1].clips = inner.clips
         defer { scopes[scopes.count - 1].clips = outer.clips }
-        guard let clip = group.shape else { return add(&composite, .pixels, inner.region) }
+        guard let clip = group.shape else { return add(&self, .pixels, inner.region) }
         let planned = plan.clips[Int(planned.clip)].shape, bounds = clip.placement.bounds
         guard let shape = ProjectedShape(clip.placement, planned, plan) else { return }
-        guard composite.backdrop.isEmpty, planned.isAxisAligned, let full = clip.placement.axisAlignedRect,
+        guard backdrop.isEmpty, planned.isAxisAligned, let full = clip.placement.axisAlignedRect,
             case let covered = planned.axisAlignedSolid.intersection(bounds), !covered.isEmpty
-        else { return add(&composite, .shape(shape), bounds) }
+        else { return add(&self, .shape(shape), bounds) }
         // Inside an axis-aligned shape, away from its edges and corners, there is none.
         let parts = RoundedParts(clip.placement, full: full, radius: clip.cornerRadius, bounds: covered)
-        for i in parts.inside.indices { add(&composite, .pixels, parts.inside[i]) }
-        for i in parts.corners.indices { add(&composite, .shape(shape), parts.corners[i]) }
+        for i in parts.inside.indices { add(&self, .pixels, parts.inside[i]) }
+        for i in parts.corners.indices { add(&self, .shape(shape), parts.corners[i]) }
         let frame = RectDifference(bounds, without: covered)
-        for i in frame.strips.indices { add(&composite, .shape(shape), frame.strips[i]) }
+        for i in frame.strips.indices { add(&self, .shape(shape), frame.strips[i]) }
     }
 
-    private mutating func add(_ composite: inout GroupComposite, _ outline: Outline, _ bounds: DeviceRect) {
-        let operation = composite.operation(outline), stream = scopes[scopes.count - 1].stream
-        if composite.batch == nil, case let backdrop = composite.backdrop, !backdrop.isEmpty {
-            // All parts in one batch, since all of them read one copy of the backdrop.
-            composite.batch = builder.join(
-                operation, blends: false, composite.page, bounds: backdrop, backdrop: backdrop, stream: stream)
-        }
-        let cuts = SIMD4(Float(composite.firstCut), Float(builder.cuts.count - composite.firstCut), 0, 0)
-        addInstances(of: bounds, outline, operation, composite.page, in: composite.batch) { [composite] builder, _, place in
-            if operation.shader == .alignedCopy {
-                let shift = SIMD2(composite.dx, composite.dy)
-                return builder.add(FrameEncoder.copySource(shift, opacity: composite.opacity, slot: place.slot, layer: 0))
-            }
-            builder.add(SIMD4(Float(composite.dx), Float(composite.dy), composite.opacity, 0))
-            builder.add(cuts)
-        }
-    }
-
-    /// The half planes in the target, behind the point that they count from.
-    private mutating func addCuts(_ group: GroupNode, _ outer: Scope) {
-        guard !group.cuts.isEmpty else { return }
+    /// Adds the half planes in the target, behind the point that they count from; returns the first of them all, and their number.
+    private mutating func addCuts(_ group: GroupNode, _ outer: Scope) -> SIMD4<Float> {
+        let first = builder.cuts.count
+        guard !group.cuts.isEmpty else { return .zero }
         let x = group.bounds.minX, y = group.bounds.minY
-        builder.addCut(SIMD4(Float(x + outer.dx), Float(y + outer.dy), 0, 0))
+        builder.cuts.append(SIMD4(Float(x + outer.dx), Float(y + outer.dy), 0, 0))
         for cut in group.cuts {
-            builder.addCut(
-                SIMD4(Float(cut.a), Float(cut.b), Float(cut.a * Double(x) + cut.b * Double(y) + cut.c), 0))
+            builder.cuts.append(SIMD4(Float(cut.a), Float(cut.b), Float(cut.a * Double(x) + cut.b * Double(y) + cut.c), 0))
         }
+        return SIMD4(Float(first), Float(builder.cuts.count - first), 0, 0)
     }
 }

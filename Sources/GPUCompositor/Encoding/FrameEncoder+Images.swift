@@ -45,7 +45,7 @@ extension FrameEncoder {
         let outline = Outline.shape(shape), geometry = outline.geometry(isRounded: node.cornerRadius > 0), map = levels.first
         let isRounded = geometry == .roundedPolygon
         addInstances(
-            of: bounds, outline, GPUOperation(.projectedImage, geometry, levels.features), map.place.handle, levels.next?.place.handle,
+            of: bounds, outline, GPUOperation(.projectedImage, geometry, levels.features), map.place.texture, levels.next?.place.texture,
             through: isRounded ? nil : map.projection
         ) { builder, scope, place in
             builder.add(map.limitVector)
@@ -80,8 +80,8 @@ extension FrameEncoder {
             Float(rect.minX - shape.centerX), Float(rect.minY - shape.centerY),
             Float(rect.maxX - shape.centerX), Float(rect.maxY - shape.centerY))
         addInstances(
-            of: item.bounds, .shape(shape), GPUOperation(.ninePart, .roundedPolygon, levels.features), map.place.handle,
-            levels.next?.place.handle, extra: SIMD2(Float(map.place.width), Float(map.place.height))
+            of: item.bounds, .shape(shape), GPUOperation(.ninePart, .roundedPolygon, levels.features), map.place.texture,
+            levels.next?.place.texture, extra: SIMD2(Float(map.place.width), Float(map.place.height))
         ) { builder, scope, place in
             builder.add(center, map.kept(node.sourceCenter), map.kept(image.source))
             builder.add(map.spot(slot: place.slot))
@@ -123,12 +123,12 @@ extension FrameEncoder {
 
     private mutating func add(_ image: borrowing AlignedImage, _ part: DeviceRect, _ scope: Scope) {
         let covered = image.inside.contains(part), isOpaque = image.isOpaque && scope.isPlain, blends = !covered || !isOpaque
-        let quad = part.translated(dx: scope.dx, dy: scope.dy), handle = image.first.place.handle, place: BatchPlace
+        let quad = part.translated(dx: scope.dx, dy: scope.dy), texture = image.first.place.texture, place: BatchPlace
         var paint = image.paint
         paint.x *= scope.factor
         if covered, let shift = image.copied {
             // Sampling at texels' centres gives the same.
-            place = join(GPUOperation(.alignedCopy, .rectangle), or: image.operation, blends: blends, handle, bounds: quad, in: scope)
+            place = join(GPUOperation(.alignedCopy, .rectangle), or: image.operation, blends: blends, texture, bounds: quad, in: scope)
             if builder.batches[place.batch].operation.shader == .alignedCopy {
                 builder.begin(place)
                 builder.add(SIMD4(quad))
@@ -137,7 +137,7 @@ extension FrameEncoder {
                         shift &- SIMD2(scope.dx, scope.dy), opacity: paint.x, slot: place.slot, layer: image.first.place.layer))
             }
         } else {
-            place = join(image.operation, blends: blends, handle, image.next?.place.handle, bounds: quad, in: scope)
+            place = join(image.operation, blends: blends, texture, image.next?.place.texture, bounds: quad, in: scope)
         }
         builder.begin(place)
         builder.add(SIMD4(quad), SIMD4(image.covered, dx: scope.dx, dy: scope.dy), paint)

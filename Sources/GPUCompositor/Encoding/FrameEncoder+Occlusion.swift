@@ -19,7 +19,7 @@ extension FrameEncoder {
         for rect in damage {
             switch plan.occluders.leave(of: rect, by: next..<plan.items.count, .instance) {
             case .nothing: break
-            case .whole where rect == frame.size.rect: builder.clearAll(to: color, stream: 0)
+            case .whole where rect == frame.size.rect: builder.streams[0].clearColor = color
             case .whole: builder.clear(rect, to: color, stream: 0)
             case .pieces:
                 for piece in plan.occluders.pieces { builder.clear(piece, to: color, stream: 0) }

@@ -47,8 +47,8 @@ extension FrameEncoder {
     /// `add` adds of the shader's own. `isOpaque`: replaces what lies under pixels that it covers. `texels`: where a shape's pixels are
     /// led, instead of to the plane; `extra` goes where its vectors have two numbers left over.
     mutating func addInstances(
-        of bounds: DeviceRect, _ outline: Outline, _ operation: GPUOperation, _ texture: TextureHandle? = nil,
-        _ next: TextureHandle? = nil, isOpaque: Bool = false, in batch: BatchPlace? = nil, through texels: TexelProjection? = nil,
+        of bounds: DeviceRect, _ outline: Outline, _ operation: GPUOperation, _ texture: TextureName? = nil,
+        _ next: TextureName? = nil, isOpaque: Bool = false, in batch: BatchPlace? = nil, through texels: TexelProjection? = nil,
         extra: SIMD2<Float> = .zero, add: (inout BatchBuilder, Scope, BatchPlace) -> Void
     ) {
         let scope = scopes[scopes.count - 1]
@@ -102,8 +102,8 @@ extension FrameEncoder {
     /// A batch for an instance: a recent one that it may join, perhaps by an operation that draws the same more slowly, or a
     /// new one.
     mutating func join(
-        _ operation: GPUOperation, or slower: GPUOperation? = nil, blends: Bool, _ texture: TextureHandle? = nil,
-        _ next: TextureHandle? = nil, bounds: DeviceRect, in scope: Scope
+        _ operation: GPUOperation, or slower: GPUOperation? = nil, blends: Bool, _ texture: TextureName? = nil,
+        _ next: TextureName? = nil, bounds: DeviceRect, in scope: Scope
     ) -> BatchPlace {
         let operation = scope.mixing.isEmpty ? operation : operation.adding(scope.mixing)
         // So many pixels are worth the cheapest way, in a draw call of its own. Else: blending an opaque colour replaces, too: a

@@ -34,14 +34,15 @@ struct FrameEncoder {
     }
 
     let textures: TextureCache
-    let targetPool: RenderTargetPool
+    let targetPool = RenderTargetPool()
     let executor: PassExecutor
     var builder: BatchBuilder
     var scopes: [Scope] = []
     var clips: [DeviceRect] = []
     var plan: FramePlan
     var images = PreparedImageCache()
-    private var history = GroupStrategyHistory()
+    /// The groups that are drawn offscreen, and those that were in the frame before.
+    private var offscreen: Set<NodeID> = [], wasOffscreen: Set<NodeID> = []
     let hides: Bool
     /// Programs can mix with what they draw over to the CPU's bit.
     private let fetches: Bool
@@ -51,15 +52,17 @@ struct FrameEncoder {
     private var preparedItems = 0
     var statistics = CompositorStatistics()
 
-    init(
-        textures: TextureCache, targetPool: RenderTargetPool, executor: PassExecutor, optimisations: Optimisations, slots: Int,
-        fetches: Bool, blendsModes: Bool
-    ) {
+    init(_ textures: TextureCache, _ device: GraphicsDevice, _ optimisations: Optimisations) {
         self.textures = textures
-        self.targetPool = targetPool
-        self.executor = executor
-        self.fetches = fetches
-        self.blendsModes = blendsModes
+        let isSoftware = device.isSoftware && optimisations.contains(.software)
+        // Software renderers sample every texture that a program could choose.
+        let slots = isSoftware ? 1 : Program.maximumSlots
+        executor = PassExecutor(slots: slots)
+        // Their own blending is off by one for 24 of all 65,536 pairs of an alpha and a channel (on llvmpipe, which
+        // adds a 256th where Blinn's division by 255 adds two), of which blend modes make more than two: frames that have
+        // one are mixed by the programs themselves.
+        fetches = isSoftware && device.fetchesTarget
+        blendsModes = device.blendsModes
         let modes: PlanningOptions = fetches || blendsModes ? .foldsModes : []
         plan = FramePlan(options: [.foldsOpacity, modes, optimisations.contains(.passThrough) ? .passesGrounds : []])
         hides = optimisations.contains(.occlusion)
@@ -78,8 +81,12 @@ struct FrameEncoder {
             executor.fetchesTarget.toggle()
             region.formUnion(frame.size.rect)
         }
-        if region.rects.count == 1, region.rects[0] == frame.size.rect { history.removeAll() }
-        history.update(plan.groups, damage: &region)
+        swap(&offscreen, &wasOffscreen)
+        offscreen.removeAll(keepingCapacity: true)
+        for group in plan.groups {
+            if group.strategy.isOffscreen { offscreen.insert(group.id) }
+            if offscreen.contains(group.id) != wasOffscreen.contains(group.id) { region.formUnion(group.bounds) }
+        }
         if region != asked {
             region.clip(to: frame.size.rect)
             plan.update(frame, within: region.bounds)
@@ -89,14 +96,13 @@ struct FrameEncoder {
         return (executor.now?() ?? 0) - start
     }
 
-    /// Draws the frame that was planned last, within the region that it was planned for, into `target`.
-    mutating func draw(_ frame: Frame, damage region: DamageRegion, into target: RenderTarget) throws -> CompositorStatistics {
+    /// Draws the frame that was planned last, within the region that it was planned for, into the back buffer.
+    mutating func draw(_ frame: Frame, damage region: DamageRegion) throws -> CompositorStatistics {
         let damage = region.rects
         statistics = CompositorStatistics()
         builder.removeAll()
         builder.reserveStream(0)
         targetPool.beginFrame(size: frame.size)
-        executor.backBuffer = target
         clips.removeAll(keepingCapacity: true)
         clips.append(contentsOf: damage)
         scopes.removeAll(keepingCapacity: true)
@@ -112,7 +118,7 @@ struct FrameEncoder {
 
     /// Draws all that has been encoded so far.
     mutating func flush() throws {
-        try executor.run(&builder, textures: textures, targetPool: targetPool, statistics: &statistics)
+        try executor.run(&builder, targetPool: targetPool, statistics: &statistics)
         builder.removeAll()
     }
 

@@ -1,15 +1,11 @@
-// What a driver builds machine code for: not a program alone, but a program together with how it blends and what kind of
-// texture it samples. It does so within the first call that draws in that way, which takes llvmpipe up to forty
-// milliseconds: a frame that everybody sees. So the usual ones are drawn once beforehand, where nobody does.
+// What a driver builds machine code for: not a program alone, but a program together with how it blends. It does so within
+// the first call that draws in that way, which takes llvmpipe up to forty milliseconds: a frame that everybody sees. So the
+// usual ones are drawn once beforehand, where nobody does.
 
 /// One way to draw, as drivers tell them apart.
 struct DrawState: Hashable {
     let operation: GPUOperation
-    var blends: Bool
-    /// Bits: the first texture's width, its height is a power of two, as the atlas's are. 0 without one.
-    var texture: UInt8 = 0
-
-    static let twoPowers: UInt8 = 3
+    let blends: Bool
 
     /// What scenes and interfaces are drawn with, the most usual first. Blend modes and what one meets seldom is left until
     /// it is met.
@@ -29,10 +25,9 @@ struct DrawState: Hashable {
         let groups = [
             GPUOperation(.group, .rectangle), GPUOperation(.group, .rectangle, .masked), GPUOperation(.group, .roundedPolygon),
         ]
-        let both = [true, false]
-        return both.flatMap { blends in plain.map { DrawState(operation: $0, blends: blends) } }
-            + both.flatMap { blends in sampling.map { DrawState(operation: $0, blends: blends, texture: twoPowers) } }
-            + groups.map { DrawState(operation: $0, blends: true) }
-            + both.flatMap { blends in sampling.map { DrawState(operation: $0, blends: blends) } }
+        func both(_ operations: [GPUOperation]) -> [DrawState] {
+            [true, false].flatMap { blends in operations.map { DrawState(operation: $0, blends: blends) } }
+        }
+        return both(plain) + both(sampling) + groups.map { DrawState(operation: $0, blends: true) }
     }()
 }

@@ -141,9 +141,6 @@ struct GPUOperation: Hashable, Sendable {
     /// The same with more features.
     func adding(_ more: Features) -> GPUOperation { GPUOperation(shader, geometry, features.union(more)) }
 
-    /// Whether it samples a texture.
-    var samples: Bool { shader != .fill && shader != .border }
-
     var isPolygon: Bool { geometry == .polygon || geometry == .roundedPolygon }
     var vertexCount: Int32 { isPolygon ? 8 : 4 }
 }

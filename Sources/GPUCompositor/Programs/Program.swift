@@ -1,6 +1,6 @@
 // One operation's program and vertex array. The vertex stage is written from the operation's geometry and
 // attributes, which it hands on to the fragment shader under their names. Texture units are fixed: 0…7 the batch's
-// textures, then the group's mask, the backdrop and the cuts.
+// textures, then the backdrop and the cuts.
 
 import COpenGL
 import Foundation
@@ -15,11 +15,12 @@ final class Program {
     private let targetScale, backdropOrigin: GLint
     private var vertexArray: GLuint = 0
 
-    static let maskUnit: Int32 = 8
-    static let backdropUnit: Int32 = 9
-    static let cutsUnit: Int32 = 10
     /// Textures that one batch may choose from where a choice costs nothing.
     static let maximumSlots = 8
+    /// Samplers, by their units.
+    private static let samplers = (0..<maximumSlots).map { "texture\($0)" } + ["backdrop", "cuts"]
+    static let backdropUnit: Int32 = 8
+    static let cutsUnit: Int32 = 9
 
     /// Compiles the operation. `slots`, 1 or `maximumSlots`: textures that an instance chooses from.
     init(_ operation: GPUOperation, slots: Int) throws {
@@ -27,26 +28,26 @@ final class Program {
         self.operation = operation
         types = source.attributeTypes
         name = glCreateProgram()
-        for (type, text) in [(GL_VERTEX_SHADER, source.vertex), (GL_FRAGMENT_SHADER, source.fragment)] {
-            let shader = glCreateShader(GLenum(type))
-            defer { glDeleteShader(shader) }
-            try Program.compile(shader, text, file: source.file, stage: type == GL_VERTEX_SHADER ? "vertex" : "fragment")
+        let vertex = Program.compile(GL_VERTEX_SHADER, source.vertex), fragment = Program.compile(GL_FRAGMENT_SHADER, source.fragment)
+        for shader in [vertex, fragment] {
             glAttachShader(name, shader)
+            // It goes with the program.
+            glDeleteShader(shader)
         }
         glLinkProgram(name)
         targetScale = unsafe glGetUniformLocation(name, "targetScale")
         backdropOrigin = unsafe glGetUniformLocation(name, "backdropOrigin")
+        // A shader that did not compile does not link either.
         var linked: GLint = 0
         unsafe glGetProgramiv(name, GLenum(GL_LINK_STATUS), &linked)
         guard linked != 0 else {
-            throw GLError.programFailed(
-                file: source.file, log: unsafe Program.log { [name] in unsafe glGetProgramInfoLog(name, $0, $1, $2) })
+            let logs = unsafe [
+                Program.log(vertex, glGetShaderInfoLog), Program.log(fragment, glGetShaderInfoLog), Program.log(name, glGetProgramInfoLog),
+            ]
+            throw GLError.programFailed(file: source.file, log: logs.filter { !$0.isEmpty }.joined(separator: "\n"))
         }
         glUseProgram(name)
-        for slot in 0..<Program.maximumSlots { bind("texture\(slot)", unit: Int32(slot)) }
-        bind("mask", unit: Program.maskUnit)
-        bind("backdrop", unit: Program.backdropUnit)
-        bind("cuts", unit: Program.cutsUnit)
+        for (unit, sampler) in Program.samplers.enumerated() { glUniform1i(location(sampler), GLint(unit)) }
         unsafe glGenVertexArrays(1, &vertexArray)
         glBindVertexArray(vertexArray)
         for index in types.indices {
@@ -65,7 +66,7 @@ final class Program {
     func use(width: Int, height: Int, backdrop: DeviceRect = .empty) {
         glUseProgram(name)
         glUniform2f(targetScale, 2 / Float(width), 2 / Float(height))
-        if backdropOrigin >= 0 { glUniform2i(backdropOrigin, backdrop.minX, backdrop.minY) }
+        glUniform2i(backdropOrigin, backdrop.minX, backdrop.minY)
         glBindVertexArray(vertexArray)
     }
 
@@ -82,37 +83,25 @@ final class Program {
         }
     }
 
-    /// The uniform `name`'s location; −1 if the program has none of that name.
+    /// The uniform `name`'s location; −1, of which OpenGL takes no note, if the program has none of that name.
     func location(_ name: String) -> GLint { unsafe glGetUniformLocation(self.name, name) }
 
-    private func bind(_ sampler: String, unit: Int32) {
-        let place = location(sampler)
-        if place >= 0 { glUniform1i(place, unit) }
-    }
-
-    private static func compile(_ shader: GLuint, _ source: String, file: String, stage: String) throws {
+    private static func compile(_ stage: Int32, _ source: String) -> GLuint {
+        let shader = glCreateShader(GLenum(stage))
         unsafe source.withCString { text in
             var pointer: UnsafePointer<GLchar>? = unsafe text
             unsafe glShaderSource(shader, 1, &pointer, nil)
         }
         glCompileShader(shader)
-        var compiled: GLint = 0
-        unsafe glGetShaderiv(shader, GLenum(GL_COMPILE_STATUS), &compiled)
-        guard compiled != 0 else {
-            let log = unsafe Program.log { unsafe glGetShaderInfoLog(shader, $0, $1, $2) }
-            throw GLError.shaderFailed(file: file, stage: stage, log: log)
-        }
+        return shader
     }
 
+    /// What the driver says of a shader or a program.
     private static func log(
-        _ read: (GLsizei, UnsafeMutablePointer<GLsizei>, UnsafeMutablePointer<GLchar>) -> Void
+        _ name: GLuint, _ read: (GLuint, GLsizei, UnsafeMutablePointer<GLsizei>?, UnsafeMutablePointer<GLchar>?) -> Void
     ) -> String {
-        var length: GLsizei = 0
-        var text = [GLchar](repeating: 0, count: 4096)
-        unsafe text.withUnsafeMutableBufferPointer { buffer in
-            guard let base = buffer.baseAddress else { return }
-            unsafe read(GLsizei(buffer.count), &length, base)
-        }
+        var length: GLsizei = 0, text = [GLchar](repeating: 0, count: 4096)
+        unsafe read(name, GLsizei(text.count), &length, &text)
         let bytes = text.prefix(Int(length)).map { UInt8(bitPattern: $0) }
         return String(decoding: bytes, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
     }

@@ -1,12 +1,9 @@
 // A finished group composited onto what is already there: its pixels times mask, shape and opacity, cut by
-// half planes. MASKED: it has a mask. MODE, if not 0: mixed here with the backdrop by blending.glsl, since the
-// hardware's blending knows only source-over; with a copy of it where it cannot be read (FETCHES). BY_HARDWARE: it knows
-// the mode as well.
+// half planes. A batch of them has one page, texture0, and, MASKED, one of masks laid out alike, texture1. MODE, if not 0: mixed here
+// with the backdrop by blending.glsl, since the hardware's blending knows only source-over; with a copy of it where it
+// cannot be read (FETCHES). BY_HARDWARE: it knows the mode as well.
 //
 // content: the offset from the pixel to the content's texel; opacity, 0…255. cutRange: first cut, their number.
-#ifdef MASKED
-uniform sampler2DArray mask;
-#endif
 #if MODE > 0 && !defined(FETCHES) && !defined(BY_HARDWARE)
 uniform sampler2DArray backdrop;
 uniform ivec2 backdropOrigin;  // the pixel whose copy is the backdrop's first texel
@@ -28,7 +25,7 @@ void main() {
     }
     factor = faded(factor);
 #ifdef MASKED
-    factor = quantized(factor * texelFetch(mask, texel, 0).a);
+    factor = quantized(factor * texelFetch(texture1, texel, 0).a);
 #endif
     vec4 source = texelFetch(texture0, texel, 0) * factor;
 #if MODE > 0 && defined(FETCHES)

@@ -21,9 +21,8 @@ vec4 position() {
     return clipSpace(vec2(float(word & 0xFFFFu), float(word >> 16)) * 0.25);
 }
 #elif defined(WINDOW)
-uniform vec4 area;     // in pixels of the window, from its top left: minX, minY, maxX, maxY
-// A window's row 0 is the bottom one.
-vec4 position() { return clipSpace(cornerOf(area)) * vec4(1.0, -1.0, 1.0, 1.0); }
+uniform vec4 area;  // in pixels of the window, whose row 0 is the bottom one: minX, minY, maxX, maxY
+vec4 position() { return clipSpace(cornerOf(area)); }
 #else
 vec4 position() { return clipSpace(cornerOf(quad)); }
 #endif

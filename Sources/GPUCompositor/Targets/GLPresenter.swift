@@ -6,40 +6,39 @@ import Geometry
 import Imaging
 import RenderTree
 
-/// Shows pictures in the window whose context is current. Keeps textures of the CPU's pixels and of
-/// overlays from one frame to the next.
+/// Shows a compositor's pictures, and others', in the window whose context is current. Keeps textures of the CPU's pixels and
+/// of overlays from one frame to the next.
 @MainActor
 public final class GLPresenter {
+    private let compositor: GPUCompositor
     private let program: Program
-    private let areaPlace, heightPlace: GLint
+    private let areaPlace: GLint
     private var picture: TextureArray?
     /// Those of overlays, with their bitmaps' ids.
     private var overlays: [(id: UInt64?, texture: TextureArray?)] = []
     /// Bytes handed to the driver by the last call of `present`.
     public private(set) var uploadedBytes = 0
 
-    /// Uses the current context. Throws `GLError`.
-    public init() throws {
-        _ = try GraphicsDevice()
+    /// Uses the current context, which is the compositor's. Throws `GLError`.
+    public init(_ compositor: GPUCompositor) throws {
+        self.compositor = compositor
         program = try Program(GPUOperation(.present, .window), slots: 1)
         areaPlace = program.location("area")
-        heightPlace = program.location("height")
     }
 
-    /// Shows `compositor`'s back buffer at the top left of a window of `window` pixels; black where it
+    /// Shows the compositor's back buffer at the top left of a window of `window` pixels; black where it
     /// does not reach, and if there is none yet. Lets go of the copy of the CPU's pixels. Throws `GLError`.
-    public func present(_ compositor: GPUCompositor, window: PixelSize, overlays: [PresenterOverlay] = []) throws {
+    public func present(window: PixelSize, overlays: [PresenterOverlay]) throws {
         uploadedBytes = 0
         picture = nil
-        try show(compositor.backBuffer?.texture, window, overlays)
+        try show(compositor.backBuffer, window, overlays)
     }
 
     /// Shows pixels of `size` that begin at `pixels`, rows from top to bottom without padding. Of them
     /// only those within `damage` have changed since the last call; all, if the size has. Throws `GLError`.
     @unsafe
     public func present(
-        _ pixels: UnsafePointer<Pixel>, size: PixelSize, damage: DamageRegion, window: PixelSize,
-        overlays: [PresenterOverlay] = []
+        _ pixels: UnsafePointer<Pixel>, size: PixelSize, damage: DamageRegion, window: PixelSize, overlays: [PresenterOverlay]
     ) throws {
         uploadedBytes = 0
         unsafe try upload(damage.rects, pixels, size, to: &picture)
@@ -58,8 +57,9 @@ public final class GLPresenter {
         }
         for rect in fits ? rects : [size.rect] {
             let rect = rect.intersection(size.rect)
-            guard !rect.isEmpty else { continue }
-            unsafe texture?.upload(rect, from: pixels + Int(rect.minY) * size.width + Int(rect.minX), stride: size.width)
+            guard let texture, !rect.isEmpty else { continue }
+            let first = unsafe pixels + Int(rect.minY) * size.width + Int(rect.minX)
+            unsafe TextureArray.upload(rect, of: texture.name, from: first, stride: size.width)
             uploadedBytes += rect.area * 4
         }
     }
@@ -74,18 +74,17 @@ public final class GLPresenter {
             glClear(GLbitfield(GL_COLOR_BUFFER_BIT))
         }
         program.use(width: window.width, height: window.height)
-        glUniform1f(heightPlace, Float(window.height))
         glActiveTexture(GLenum(GL_TEXTURE0))
         glBindSampler(0, 0)
-        draw(texture, x: 0, y: 0)
+        draw(texture, x: 0, top: window.height)
         glEnable(GLenum(GL_BLEND))
-        for (overlay, place) in zip(overlays, shown) { draw(overlay.texture, x: place.x, y: place.y) }
+        for (overlay, place) in zip(overlays, shown) { draw(overlay.texture, x: place.x, top: window.height - place.y) }
     }
 
-    private func draw(_ texture: TextureArray?, x: Int, y: Int) {
+    private func draw(_ texture: TextureArray?, x: Int, top: Int) {
         guard let texture else { return }
-        texture.bind()
-        glUniform4f(areaPlace, Float(x), Float(y), Float(x + texture.width), Float(y + texture.height))
+        TextureArray.bind(texture.name)
+        glUniform4f(areaPlace, Float(x), Float(top - texture.height), Float(x + texture.width), Float(top))
         glDrawArrays(GLenum(GL_TRIANGLE_STRIP), 0, 4)
     }
 

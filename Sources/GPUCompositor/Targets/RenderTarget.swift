@@ -5,22 +5,18 @@ import COpenGL
 import Geometry
 import Imaging
 
-/// A framebuffer over one texture. Owns both.
+/// A texture with a framebuffer over it. Owns both.
 @MainActor
-final class RenderTarget {
-    let texture: TextureArray
+final class RenderTarget: TextureArray {
     private(set) var framebuffer: GLuint = 0
 
-    var width: Int { texture.width }
-    var height: Int { texture.height }
     var size: PixelSize { PixelSize(width: width, height: height) }
-    var byteCount: Int { texture.byteCount }
 
     init(width: Int, height: Int) throws {
-        texture = try TextureArray(width: width, height: height, isDrawnTo: true)
+        try super.init(width: width, height: height, isDrawnTo: true)
         unsafe glGenFramebuffers(1, &framebuffer)
         bind()
-        glFramebufferTextureLayer(GLenum(GL_FRAMEBUFFER), GLenum(GL_COLOR_ATTACHMENT0), texture.name, 0, 0)
+        glFramebufferTextureLayer(GLenum(GL_FRAMEBUFFER), GLenum(GL_COLOR_ATTACHMENT0), name, 0, 0)
         let status = glCheckFramebufferStatus(GLenum(GL_FRAMEBUFFER))
         guard status == GLenum(GL_FRAMEBUFFER_COMPLETE) else {
             throw GLError.framebufferIncomplete(status: status, size: PixelSize(width: width, height: height))

@@ -21,6 +21,8 @@ final class RenderTargetPool {
         var isEmpty: Bool { x == 0 && y == 0 }
     }
 
+    /// The target of stream 0, which is the compositor's.
+    var backBuffer: RenderTarget?
     private var pages: [Page] = []
     private var frame: UInt64 = 0
     private var frameSize = PixelSize(width: 0, height: 0)
@@ -63,7 +65,7 @@ final class RenderTargetPool {
 
     /// The target that `stream` draws into; nil if nothing was allocated there.
     func target(stream: Int) -> RenderTarget? {
-        guard stream > 0 else { return nil }
+        guard stream > 0 else { return backBuffer }
         let page = (stream - 1) / 2
         guard page < pages.count else { return nil }
         return stream % 2 == 1 ? pages[page].content : pages[page].mask

@@ -54,17 +54,13 @@ struct ShelfAllocator {
     mutating func free(x: Int, y: Int, width w: Int) {
         guard let i = shelves.firstIndex(where: { $0.y == y }) else { return }
         var span = x..<(x + w)
-        var at = shelves[i].free.firstIndex { $0.lowerBound >= span.upperBound } ?? shelves[i].free.count
-        if at < shelves[i].free.count, shelves[i].free[at].lowerBound == span.upperBound {
-            span = span.lowerBound..<shelves[i].free[at].upperBound
-            shelves[i].free.remove(at: at)
+        // What it touches on both sides becomes one with it.
+        shelves[i].free.removeAll { other in
+            guard other.upperBound == span.lowerBound || other.lowerBound == span.upperBound else { return false }
+            span = min(other.lowerBound, span.lowerBound)..<max(other.upperBound, span.upperBound)
+            return true
         }
-        if at > 0, shelves[i].free[at - 1].upperBound == span.lowerBound {
-            at -= 1
-            span = shelves[i].free[at].lowerBound..<span.upperBound
-            shelves[i].free.remove(at: at)
-        }
-        shelves[i].free.insert(span, at: at)
+        shelves[i].free.insert(span, at: shelves[i].free.firstIndex { $0.lowerBound > span.lowerBound } ?? shelves[i].free.count)
         if isEmpty(shelves[i]) { joinEmpty(around: i) }
     }
 

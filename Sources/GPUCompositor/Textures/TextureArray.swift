@@ -9,22 +9,20 @@ import Imaging
 
 /// A texture of the current context, with one mipmap level. Owns it.
 @MainActor
-final class TextureArray {
-    private(set) var name: GLuint = 0
+class TextureArray {
+    private(set) var name: TextureName = 0
     let width, height: Int
-    let layers: Int
-
     /// Bytes of graphics memory, as far as one can know.
-    var byteCount: Int { width * height * 4 * layers }
+    let byteCount: Int
 
     /// `isDrawnTo`: the channels lie in it as OpenGL names them, since it draws them; else as pixels are uploaded. Throws
     /// `GLError`.
     init(width: Int, height: Int, layers: Int = 1, isDrawnTo: Bool = false) throws {
         self.width = width
         self.height = height
-        self.layers = layers
+        byteCount = width * height * 4 * layers
         unsafe glGenTextures(1, &name)
-        bind()
+        TextureArray.bind(name)
         // Before the memory is taken, since drivers take room for a whole chain of levels otherwise.
         for (parameter, value) in [
             (GL_TEXTURE_MIN_FILTER, GL_NEAREST), (GL_TEXTURE_MAG_FILTER, GL_NEAREST),
@@ -37,7 +35,7 @@ final class TextureArray {
         glTexImage3D(
             TextureArray.target, 0, GL_RGBA8, GLsizei(width), GLsizei(height), GLsizei(layers), 0,
             GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE), nil)
-        try GraphicsDevice.checkAllocation("a texture", bytes: width * height * 4 * layers)
+        try GraphicsDevice.checkAllocation("a texture", bytes: byteCount)
     }
 
     private static let target = GLenum(GL_TEXTURE_2D_ARRAY)
@@ -46,16 +44,16 @@ final class TextureArray {
         unsafe glDeleteTextures(1, &name)
     }
 
-    /// Binds it to the active texture unit.
-    func bind() { glBindTexture(TextureArray.target, name) }
+    /// Binds a texture to the active unit.
+    static func bind(_ texture: TextureName) { glBindTexture(target, texture) }
 
-    /// Writes `rect` of `layer` from rows of pixels whose first begins at `pixels` and that are `stride` pixels apart.
+    /// Writes `rect` of a texture's `layer` from rows of pixels whose first begins at `pixels` and that are `stride` pixels apart.
     @unsafe
-    func upload(_ rect: DeviceRect, layer: Int32 = 0, from pixels: UnsafePointer<Pixel>, stride: Int) {
-        bind()
+    static func upload(_ rect: DeviceRect, layer: Int32 = 0, of texture: TextureName, from pixels: UnsafePointer<Pixel>, stride: Int) {
+        bind(texture)
         glPixelStorei(GLenum(GL_UNPACK_ROW_LENGTH), GLint(stride))
         unsafe glTexSubImage3D(
-            TextureArray.target, 0, rect.minX, rect.minY, layer, GLsizei(rect.width), GLsizei(rect.height), 1,
+            target, 0, rect.minX, rect.minY, layer, GLsizei(rect.width), GLsizei(rect.height), 1,
             GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE), pixels)
         glPixelStorei(GLenum(GL_UNPACK_ROW_LENGTH), 0)
     }

@@ -15,13 +15,12 @@ final class TextureAtlas {
     static let limit = 512
 
     private struct Layer {
-        let page, layer: Int
+        let texture: TextureArray
+        let index: Int32
         var places: ShelfAllocator
     }
 
-    /// Nil where one has been given back; its number is free.
-    private var pages: [TextureArray?] = []
-    /// The layers of all textures.
+    /// Those of all textures.
     private var layers: [Layer] = []
     /// Sides of a layer in pixels, and the most layers there may be.
     let side, maximumLayers: Int
@@ -35,64 +34,51 @@ final class TextureAtlas {
         maximumLayers = min(device.maximumLayers, budget / (side * side * 4))
     }
 
-    var byteCount: Int { pages.reduce(0) { $0 + ($1?.byteCount ?? 0) } }
+    var byteCount: Int { layers.count * layerBytes }
 
     /// Bytes of one layer.
     var layerBytes: Int { side * side * 4 }
 
     static func fits(_ bitmap: Bitmap) -> Bool { bitmap.width <= limit && bitmap.height <= limit }
 
-    /// The texture that places call `page`; nil if there is none.
-    func texture(_ page: Int) -> TextureArray? { page < pages.count ? pages[page] : nil }
-
     /// A free place for a bitmap of that size, on a new layer if need be; nil if the atlas is full.
     func allocate(width: Int, height: Int) throws -> TexturePlace? {
         for i in layers.indices {
-            if let place = allocate(in: i, width, height) { return place }
+            guard let spot = layers[i].places.allocate(width: width, height: height) else { continue }
+            return TexturePlace(
+                texture: layers[i].texture.name, x: Int32(spot.x), y: Int32(spot.y), layer: layers[i].index, width: Int32(width),
+                height: Int32(height))
         }
         guard layers.count < maximumLayers else { return nil }
-        let first = try addPage()
-        return allocate(in: first, width, height)
+        try addTexture()
+        return try allocate(width: width, height: height)
     }
 
     /// Takes memory for the first layer; false if there is one, or may be none.
     func reserve() throws -> Bool {
         guard layers.isEmpty, maximumLayers > 0 else { return false }
-        _ = try addPage()
+        try addTexture()
         return true
     }
 
-    /// The first of the new layers.
-    private func addPage() throws -> Int {
+    private func addTexture() throws {
         // As many layers as all textures before it, so that there are few.
-        let first = layers.count, count = min(maximumLayers - first, max(1, first))
-        let page = pages.firstIndex { $0 == nil } ?? pages.count
+        let count = min(maximumLayers - layers.count, max(1, layers.count))
         let texture = try TextureArray(width: side, height: side, layers: count)
-        if page < pages.count { pages[page] = texture } else { pages.append(texture) }
-        for layer in 0..<count {
-            layers.append(Layer(page: page, layer: layer, places: ShelfAllocator(width: side, height: side)))
+        for index in 0..<Int32(count) {
+            layers.append(Layer(texture: texture, index: index, places: ShelfAllocator(width: side, height: side)))
         }
-        return first
     }
 
     /// Gives back the textures in which nothing lies.
-    func releaseEmptyPages() {
-        for page in pages.indices where layers.allSatisfy({ $0.page != page || $0.places.isEmpty }) {
-            pages[page] = nil
-            layers.removeAll { $0.page == page }
-        }
+    func releaseEmptyTextures() {
+        let filled = Set(layers.lazy.filter { !$0.places.isEmpty }.map(\.texture.name))
+        layers.removeAll { !filled.contains($0.texture.name) }
     }
 
     /// Gives back what `allocate` gave.
     func free(_ place: TexturePlace) {
-        guard let i = layers.firstIndex(where: { .atlas($0.page) == place.handle && $0.layer == place.layer }) else { return }
+        guard let i = layers.firstIndex(where: { $0.texture.name == place.texture && $0.index == place.layer }) else { return }
         layers[i].places.free(x: Int(place.x), y: Int(place.y), width: Int(place.width))
-    }
-
-    private func allocate(in index: Int, _ width: Int, _ height: Int) -> TexturePlace? {
-        guard let spot = layers[index].places.allocate(width: width, height: height) else { return nil }
-        return TexturePlace(
-            handle: .atlas(layers[index].page), x: Int32(spot.x), y: Int32(spot.y), layer: Int32(layers[index].layer),
-            width: Int32(width), height: Int32(height))
     }
 }

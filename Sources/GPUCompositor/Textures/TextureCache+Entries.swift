@@ -9,16 +9,18 @@ extension TextureCache {
     func makeEntry(_ level: Bitmap) throws -> Entry {
         let entry: Entry
         if let atlas, TextureAtlas.fits(level), let place = try atlasPlace(atlas, level) {
-            entry = Entry(place: place, own: nil, frame: frame)
+            entry = Entry(place: place, frame: frame)
         } else {
             let own = try ownTexture(width: level.width, height: level.height)
             ownBytes += own.byteCount
-            let place = TexturePlace(handle: .entry(0), width: Int32(level.width), height: Int32(level.height))
+            let place = TexturePlace(texture: own.name, width: Int32(level.width), height: Int32(level.height))
             entry = Entry(place: place, own: own, frame: frame)
         }
-        let place = entry.place, texture = entry.own ?? texture(place.handle)
+        let place = entry.place
         let rect = DeviceRect(minX: place.x, minY: place.y, maxX: place.x + place.width, maxY: place.y + place.height)
-        unsafe level.withPixels { unsafe texture?.upload(rect, layer: place.layer, from: $0, stride: level.width) }
+        unsafe level.withPixels {
+            unsafe TextureArray.upload(rect, layer: place.layer, of: place.texture, from: $0, stride: level.width)
+        }
         return entry
     }
 
@@ -26,7 +28,6 @@ extension TextureCache {
     func insert(_ entry: Entry, _ bitmap: Bitmap) -> TexturePlace {
         var entry = entry
         let index = vacant.popLast() ?? entries.count
-        if entry.own != nil { entry.place.handle = .entry(index) }
         serial += 1
         entry.place.entry = Int32(index)
         entry.place.serial = serial
@@ -90,7 +91,7 @@ extension TextureCache {
         }
         spare = []
         guard let atlas else { return }
-        atlas.releaseEmptyPages()
+        atlas.releaseEmptyTextures()
         let filled = entries.reduce(0) { sum, entry in
             entry.isVacant || entry.own != nil ? sum : sum + Int(entry.place.width * entry.place.height) * 4
         }
@@ -98,7 +99,7 @@ extension TextureCache {
         for index in entries.indices where !entries[index].isVacant && entries[index].own == nil {
             release(index, keepingTexture: false)
         }
-        atlas.releaseEmptyPages()
+        atlas.releaseEmptyTextures()
     }
 
     func releaseIfDead(_ index: Int) {

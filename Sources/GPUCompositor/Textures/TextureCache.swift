@@ -70,15 +70,6 @@ final class TextureCache {
         }
     }
 
-    /// The texture that `handle` names now; nil for a page.
-    func texture(_ handle: TextureHandle) -> TextureArray? {
-        switch handle.owner {
-        case .atlas(let page): atlas?.texture(page)
-        case .entry(let index): entries[index].own
-        case .groups: nil
-        }
-    }
-
     /// Where `bitmap` lies, uploaded if it was not here yet. `last`: where it may have been before, which is quicker
     /// than to look for it.
     func place(_ bitmap: Bitmap, last: TexturePlace? = nil) throws -> TexturePlace {
@@ -103,9 +94,6 @@ final class TextureCache {
 
     /// Whether a bitmap, or what stands for it here, has been handed over.
     func contains(_ bitmap: Bitmap) -> Bool { indexByID[bitmap.id] != nil }
-
-    /// Takes the memory of the atlas's first layer; false if there is one already, or no atlas.
-    func reserveAtlas() throws -> Bool { try atlas?.reserve() ?? false }
 
     /// Whether an image's bitmaps are still where they were when it was prepared; takes note that they are drawn.
     func keeps(_ image: AlignedImage) -> Bool {

@@ -83,9 +83,10 @@ struct FrameEncoder {
         }
         swap(&offscreen, &wasOffscreen)
         offscreen.removeAll(keepingCapacity: true)
-        for group in plan.groups {
-            if group.strategy.isOffscreen { offscreen.insert(group.id) }
-            if offscreen.contains(group.id) != wasOffscreen.contains(group.id) { region.formUnion(group.bounds) }
+        // First all of them: parts of a group that was split have one identity.
+        for group in plan.groups where group.strategy.isOffscreen { offscreen.insert(group.id) }
+        for group in plan.groups where offscreen.contains(group.id) != wasOffscreen.contains(group.id) {
+            region.formUnion(group.bounds)
         }
         if region != asked {
             region.clip(to: frame.size.rect)

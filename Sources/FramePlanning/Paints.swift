@@ -26,9 +26,9 @@ public struct Texels: @unchecked Sendable {
 public struct ImageSampler {
     public let texels: Texels
     /// From device pixels to texels where every pixel shows exactly one: of `copy`.
-    public internal(set) var shift = SIMD2<Int32>.zero
+    public let shift: SIMD2<Int32>
     /// The bitmap's opacity runs, if they are known: likewise.
-    public internal(set) var runs: UnsafePointer<OpacityRun>?
+    public let runs: UnsafePointer<OpacityRun>?
     /// From device pixels to texels of this level; without meaning for nine parts.
     public let projection: TexelProjection
     /// The column that a projected row's places are counted from.
@@ -40,22 +40,24 @@ public struct ImageSampler {
     /// The columns and rows that only move texels; none of a projected image, or one in nine parts.
     public internal(set) var columns = MovedTexels.none, rows = MovedTexels.none
     /// Index into the plan's `ninePartAxes`; −1 for a plain image.
-    public private(set) var axes: Int32 = -1
+    public let axes: Int32
     /// Which level of the bitmap: 0 is the bitmap itself.
-    public private(set) var level: UInt8 = 0
+    public let level: UInt8
     /// Texels of this level for each of the bitmap's.
-    public private(set) var scaleX = 1.0, scaleY = 1.0
+    public let scaleX, scaleY: Double
     /// How many stops a steep ramp has; 0: its entries are colours.
-    public internal(set) var stopCount = 0
+    public let stopCount: Int
     /// Where the alphas of a gradient in a mask that is even along rows or columns lie in the plan's `maskAlphas`; −1 if
     /// nobody asks for them.
     var firstAlpha = -1
 
     init(
         _ bitmap: Bitmap, _ projection: TexelProjection, origin: Int32, source: TexelRect, limits: SampleLimits, isNearest: Bool,
-        axes: Int32 = -1, level: UInt8 = 0, scaleX: Double = 1, scaleY: Double = 1
+        axes: Int32 = -1, level: UInt8 = 0, scaleX: Double = 1, scaleY: Double = 1, shift: SIMD2<Int32> = .zero,
+        runs: UnsafePointer<OpacityRun>? = nil, stopCount: Int = 0
     ) {
         texels = Texels(bitmap)
+        unsafe (self.shift, self.runs, self.stopCount) = (shift, runs, stopCount)
         (self.projection, self.origin, self.source, self.limits, self.isNearest) = (projection, origin, source, limits, isNearest)
         (self.axes, self.level, self.scaleX, self.scaleY) = (axes, level, scaleX, scaleY)
     }

@@ -56,6 +56,10 @@ public struct ItemShape: Sendable {
 
     /// Whether every pixel of `area` (not empty) is covered fully. The inside is convex: the corners tell.
     func covers(_ area: DeviceRect, _ details: borrowing [ShapeDetail]) -> Bool {
+        // Of most turned shapes a corner of their bounds lies outside an edge: that is told without spans.
+        let x0 = Float(area.minX) + 0.5, x1 = Float(area.maxX) - 0.5, y0 = Float(area.minY) + 0.5, y1 = Float(area.maxY) - 0.5
+        func holds(_ e: EdgeFunction) -> Bool { min(e.a * x0, e.a * x1) + min(e.b * y0, e.b * y1) + e.c >= 0 }
+        guard holds(edges.left), holds(edges.right), holds(edges.top), holds(edges.bottom) else { return false }
         let spans = ShapeSpans(self, details, rows: area)
         func solid(_ row: Int32) -> Bool {
             let span = spans.row(row)

@@ -51,7 +51,7 @@ extension Rasterizer {
             let samplers = plan.samplers.span, detail = Int(item.detail)
             colors.hasEvenRows = samplers[detail].isEvenAlongRows
             if samplers[detail].isSameForRows {
-                unsafe fetch(samplers[detail], area.minY..<area.minY + 1, area.minX, area.width, scratch.constantRow, area.width)
+                unsafe fetchGradient(detail, plan, area.minY..<area.minY + 1, area.minX, area.width, scratch.constantRow, area.width)
                 colors.hasConstantRow = true
             }
         case .nothing, .deferred, .copy, .projected, .projectedNinePart, .beginGroup, .mask, .endGroup: break
@@ -92,7 +92,7 @@ extension Rasterizer {
         _ out: UnsafeMutablePointer<Pixel>, _ stride: Int
     ) {
         let detail = Int(item.detail), samplers = plan.samplers.span
-        if item.kind == .gradient { return unsafe fetch(samplers[detail], rows, start, count, out, stride) }
+        if item.kind == .gradient { return unsafe fetchGradient(detail, plan, rows, start, count, out, stride) }
         unsafe sample(item.kind, plan, samplers[detail], scratch.columns, colors, rows, start, count, out, stride)
         guard item.levels == 2 else { return }
         let more = unsafe scratch.morePixels
@@ -110,21 +110,23 @@ extension Rasterizer {
     }
 
     /// The ramp's entries; or between the stops around each place, without a kernel: steep gradients are rare.
-    private func fetch(
-        _ gradient: ImageSampler, _ rows: Range<Int32>, _ start: Int32, _ count: Int, _ out: UnsafeMutablePointer<Pixel>, _ stride: Int
+    private func fetchGradient(
+        _ detail: Int, _ plan: borrowing FramePlan, _ rows: Range<Int32>, _ start: Int32, _ count: Int,
+        _ out: UnsafeMutablePointer<Pixel>, _ stride: Int
     ) {
+        let samplers = plan.samplers.span, ramp = unsafe samplers[detail].texels.base, stopCount = samplers[detail].stopCount
         let height = Int(rows.upperBound &- rows.lowerBound)
-        if gradient.isEvenAlongRows {
+        if samplers[detail].isEvenAlongRows {
             for row in rows {
-                unsafe (out + Int(row - rows.lowerBound) * stride).update(repeating: gradient.color(gradient.origin, row), count: count)
+                let color = samplers[detail].color(samplers[detail].origin, row)
+                unsafe (out + Int(row - rows.lowerBound) * stride).update(repeating: color, count: count)
             }
             return
         }
-        var line = gradient.rows(from: start)
-        for i in 0..<height { unsafe scratch.starts[i] = gradient.start(rows.lowerBound &+ Int32(truncatingIfNeeded: i)) }
-        guard gradient.stopCount > 0 else {
-            let ramp = unsafe floe_texels(base: gradient.texels.base, width: 0)
-            return unsafe kernels.pick_projected(out, stride, ramp, &line, scratch.starts, count, height)
+        var line = samplers[detail].rows(from: start)
+        for i in 0..<height { unsafe scratch.starts[i] = samplers[detail].start(rows.lowerBound &+ Int32(truncatingIfNeeded: i)) }
+        guard stopCount > 0 else {
+            return unsafe kernels.pick_projected(out, stride, floe_texels(base: ramp, width: 0), &line, scratch.starts, count, height)
         }
         for row in 0..<height {
             let first = unsafe scratch.starts[row]
@@ -132,7 +134,7 @@ extension Rasterizer {
                 let x = line.first + Float(i)
                 var t = first.x + line.du * x
                 if !line.is_affine { t *= 1 / max(first.z + line.dw * x, FLOE_LEAST_W) }
-                unsafe out[row * stride + i] = GradientRamp.color(gradient.texels.base, stopCount: gradient.stopCount, at: t)
+                unsafe out[row * stride + i] = GradientRamp.color(ramp, stopCount: stopCount, at: t)
             }
         }
     }

@@ -15,8 +15,10 @@ extension FramePlan {
         slots.removeAll()
         shapeDetails.removeAll(keepingCapacity: true)
         innerShapes.removeAll(keepingCapacity: true)
+        copies.removeAll(keepingCapacity: true)
         samplers.removeAll(keepingCapacity: true)
         ninePartAxes.removeAll(keepingCapacity: true)
+        gradients.removeAll(keepingCapacity: true)
         cuts.removeAll(keepingCapacity: true)
         clips.removeAll(keepingCapacity: true)
         opaqueParts.removeAll(keepingCapacity: true)
@@ -44,8 +46,8 @@ extension FramePlan {
     /// Whether an array has little room left: two thirds are in use.
     var isCrowded: Bool {
         func isCrowded<T>(_ details: [T]) -> Bool { details.count > 64 && details.count * 3 > details.capacity * 2 }
-        return isCrowded(shapeDetails) || isCrowded(innerShapes) || isCrowded(samplers) || isCrowded(ninePartAxes)
-            || isCrowded(cuts) || isCrowded(clips) || isCrowded(opaqueParts) || isCrowded(maskAlphas)
+        return isCrowded(shapeDetails) || isCrowded(innerShapes) || isCrowded(copies) || isCrowded(samplers) || isCrowded(ninePartAxes)
+            || isCrowded(gradients) || isCrowded(cuts) || isCrowded(clips) || isCrowded(opaqueParts) || isCrowded(maskAlphas)
     }
 
     /// After everything has been made ready: room for what will be replaced, so that frames in which only some
@@ -57,8 +59,10 @@ extension FramePlan {
         }
         leaveRoom(&shapeDetails)
         leaveRoom(&innerShapes)
+        leaveRoom(&copies)
         leaveRoom(&samplers)
         leaveRoom(&ninePartAxes)
+        leaveRoom(&gradients)
         leaveRoom(&cuts)
         leaveRoom(&clips)
         leaveRoom(&opaqueParts)

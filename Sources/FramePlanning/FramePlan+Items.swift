@@ -78,17 +78,15 @@ extension FramePlan {
         item.kind = .gradient
         item.opacity = n.opacity
         item.isOpaque = n.opacity.isOpaque && n.ramp.isOpaque
-        item.detail = Int32(samplers.count)
+        item.detail = Int32(gradients.count)
         let k = Double(GradientRamp.length)
-        let projection = TexelProjection(
-            xx: (q.xx * n.tx + q.xy * n.ty + q.xw * n.t0) * k + q.xw * GradientRamp.bias,
-            yx: (q.yx * n.tx + q.yy * n.ty + q.yw * n.t0) * k + q.yw * GradientRamp.bias,
-            tx: (q.tx * n.tx + q.ty * n.ty + q.tw * n.t0) * k + q.tw * GradientRamp.bias, xy: 0, yy: 0, ty: 0, xw: q.xw, yw: q.yw, tw: q.tw)
-        let ramp = TexelRect(minX: 0, minY: 0, maxX: k, maxY: 1)
-        samplers.append(
-            unsafe ImageSampler(
-                n.ramp.bitmap, projection, origin: n.placement.bounds.minX, source: ramp, limits: .ramp, isNearest: true,
-                stopCount: n.ramp.stopCount))
+        gradients.append(
+            unsafe GradientPaint(
+                ramp: n.ramp.bitmap.unsafePixels, stopCount: n.ramp.stopCount,
+                tx: (q.xx * n.tx + q.xy * n.ty + q.xw * n.t0) * k + q.xw * GradientRamp.bias,
+                ty: (q.yx * n.tx + q.yy * n.ty + q.yw * n.t0) * k + q.yw * GradientRamp.bias,
+                t0: (q.tx * n.tx + q.ty * n.ty + q.tw * n.t0) * k + q.tw * GradientRamp.bias,
+                wx: q.xw, wy: q.yw, w0: q.tw, origin: n.placement.bounds.minX))
         return true
     }
 
@@ -100,18 +98,11 @@ extension FramePlan {
         item.opacity = n.opacity
         item.isOpaque = n.isOpaque
         item.kind = item.shape.isAxisAligned ? .axisAligned : .projected
-        if snapped != nil, projection.xx == 1, projection.yy == 1, case let isNearest = n.sampling == .nearest,
-            case let limits = SampleLimits(n.source, width: n.bitmap.width, height: n.bitmap.height, isNearest: isNearest),
-            let shift = shift(n, projection, limits, isNearest)
-        {
-            let runs = opacityRuns(n.bitmap), bias = ImageNode.texelBias
+        if snapped != nil, let (copy, runs) = copy(n, projection) {
             item.kind = .copy
-            item.detail = Int32(samplers.count)
-            samplers.append(
-                unsafe ImageSampler(
-                    n.bitmap, .translation(Double(shift.x) + bias, Double(shift.y) + bias), origin: 0, source: n.source, limits: limits,
-                    isNearest: isNearest, shift: shift, runs: runs?.unsafeRows))
-            if let runs, n.opacity.isOpaque { addOpaqueParts(runs, shift) }
+            item.detail = Int32(copies.count)
+            copies.append(copy)
+            if let runs, n.opacity.isOpaque { addOpaqueParts(runs, copy) }
             return true
         }
         let level = addSamplers(n, to: &item, projection)
@@ -148,9 +139,9 @@ extension FramePlan {
                 minX: s.minX * scaleX, minY: s.minY * scaleY, maxX: s.maxX * scaleX, maxY: s.maxY * scaleY)
             let projection: TexelProjection = projection.concatenating(.scale(scaleX, scaleY))
             let limits = SampleLimits(source, width: level.width, height: level.height, isNearest: isNearest)
-            var sampler = unsafe ImageSampler(
-                level, projection, origin: bounds.minX, source: source, limits: limits, isNearest: isNearest, axes: axes, level: number,
-                scaleX: scaleX, scaleY: scaleY)
+            var sampler = ImageSampler(
+                texels: Texels(level), projection: projection, origin: bounds.minX, source: source, limits: limits, isNearest: isNearest,
+                axes: axes, level: number, scaleX: scaleX, scaleY: scaleY)
             if isAxisAligned, axes < 0, projection.xx == 1 {
                 sampler.columns = MovedTexels(
                     bounds.minX..<bounds.maxX, offset: projection.tx, low: limits.minU, high: limits.maxU, isNearest: isNearest)
@@ -179,9 +170,12 @@ extension FramePlan {
         return level
     }
 
-    /// From pixels to texels, if every pixel that shows is exactly one.
-    private func shift(_ n: borrowing ImageNode, _ p: TexelProjection, _ limits: SampleLimits, _ isNearest: Bool) -> SIMD2<Int32>? {
+    /// Whether every pixel that shows is exactly one texel; where it lies.
+    private mutating func copy(_ n: borrowing ImageNode, _ p: TexelProjection) -> (CopyPaint, OpacityRuns?)? {
         if case .trilinear(let level) = n.sampling, level > 0 { return nil }
+        guard p.xx == 1, p.yy == 1 else { return nil }
+        let isNearest = n.sampling == .nearest
+        let limits = SampleLimits(n.source, width: n.bitmap.width, height: n.bitmap.height, isNearest: isNearest)
         /// The distance from pixels to texels, if it is the same whole number at both ends.
         func distance(_ first: Int32, _ last: Int32, _ offset: Double, _ low: Double, _ high: Double) -> Int32? {
             guard first <= last else { return nil }
@@ -195,7 +189,11 @@ extension FramePlan {
         guard let dx = distance(shown.minX, shown.maxX - 1, p.tx, limits.minU, limits.maxU),
             let dy = distance(shown.minY, shown.maxY - 1, p.ty, limits.minV, limits.maxV)
         else { return nil }
-        return SIMD2(dx, dy)
+        let runs = opacityRuns(n.bitmap)
+        return unsafe (
+            CopyPaint(
+                texels: Texels(n.bitmap), dx: dx, dy: dy, source: n.source, isNearest: isNearest, runs: runs?.unsafeRows), runs
+        )
     }
 
     /// What is known of a bitmap's rows. Not the first time, and perhaps not in this frame.

@@ -7,8 +7,8 @@ import RenderTree
 
 extension FramePlan {
     /// The opaque texels of a picture at whole pixels, where its shape is solid.
-    mutating func addOpaqueParts(_ runs: OpacityRuns, _ shift: SIMD2<Int32>) {
-        for rect in runs.opaqueRects { opaqueParts.append(rect.translated(dx: 0 &- shift.x, dy: 0 &- shift.y)) }
+    mutating func addOpaqueParts(_ runs: OpacityRuns, _ copy: CopyPaint) {
+        for rect in runs.opaqueRects { opaqueParts.append(rect.translated(dx: 0 &- copy.dx, dy: 0 &- copy.dy)) }
     }
 
     /// The pixels within the largest opaque rectangle of a projected picture at one mipmap level. What is

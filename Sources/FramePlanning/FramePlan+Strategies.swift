@@ -70,7 +70,7 @@ extension FramePlan {
         guard mask.count == 1, let first = mask.first, group.isPlacedWhole else { return nil }
         let item = items[Int(first)]
         guard item.kind == .gradient else { return evenColor(Int(first), within: area) != nil ? Int(first) : nil }
-        let gradient = samplers[Int(item.detail)]
+        let gradient = gradients[Int(item.detail)]
         return gradient.isEvenAlongRows && gradient.firstAlpha >= 0 && fills(item, area) ? Int(first) : nil
     }
 
@@ -78,7 +78,7 @@ extension FramePlan {
     public func rowAlpha(_ index: Int, _ row: Int32) -> UInt32 {
         let item = items[index]
         guard item.kind == .gradient else { return item.pixel.alphaByte }
-        let gradient = samplers[Int(item.detail)]
+        let gradient = gradients[Int(item.detail)]
         return UInt32(maskAlphas[gradient.firstAlpha + Int(row - item.bounds.minY)])
     }
 
@@ -109,7 +109,7 @@ extension FramePlan {
         guard group.hasMask, group.isPlacedPlainly, group.range.mask.count == 1 else { return .empty }
         let item = items[group.range.mask.lowerBound]
         guard item.kind == .gradient, item.cutCount == 0, item.shape.isAxisAligned, item.shape.isPlain else { return .empty }
-        let gradient = samplers[Int(item.detail)], first = gradient.firstAlpha
+        let gradient = gradients[Int(item.detail)], first = gradient.firstAlpha
         guard first >= 0 else { return .empty }
         let alongRows = gradient.isEvenAlongRows
         let alphas = maskAlphas[first..<first + (alongRows ? item.bounds.height : item.bounds.width)]
@@ -126,9 +126,9 @@ extension FramePlan {
     /// Works out the alphas of a gradient in a mask that is even along rows or columns.
     mutating func keepMaskAlphas(of item: DrawItem) {
         guard item.kind == .gradient else { return }
-        let gradient = samplers[Int(item.detail)]
+        let gradient = gradients[Int(item.detail)]
         guard gradient.isEvenAlongRows || gradient.isSameForRows else { return }
-        samplers[Int(item.detail)].firstAlpha = maskAlphas.count
+        gradients[Int(item.detail)].firstAlpha = maskAlphas.count
         func alpha(_ column: Int32, _ row: Int32) -> UInt8 {
             UInt8(multiply255(gradient.color(column, row).alphaByte, item.opacity.factor))
         }
@@ -142,11 +142,11 @@ extension FramePlan {
     private func fills(_ item: DrawItem, _ area: DeviceRect) -> Bool { item.cutCount == 0 && item.solid.contains(area) }
 }
 
-extension ImageSampler {
+extension GradientPaint {
     /// The colour of an affine gradient at a pixel, as kernels find it along a row.
     public func color(_ column: Int32, _ row: Int32) -> Pixel {
         let x = Double(origin) + 0.5, y = Double(row) + 0.5
-        let place = Float(projection.xx * x + projection.yx * y + projection.tx) + Float(projection.xx) * Float(column - origin)
-        return unsafe GradientRamp.color(texels.base, stopCount: stopCount, at: place)
+        let place = Float(tx * x + ty * y + t0) + Float(tx) * Float(column - origin)
+        return unsafe GradientRamp.color(ramp, stopCount: stopCount, at: place)
     }
 }

@@ -26,8 +26,10 @@ public struct FramePlan {
     public internal(set) var shapeDetails: [ShapeDetail] = []
     /// Inner shapes of borders.
     public internal(set) var innerShapes: [ItemShape] = []
+    public internal(set) var copies: [CopyPaint] = []
     public internal(set) var samplers: [ImageSampler] = []
     public internal(set) var ninePartAxes: [NinePartAxes] = []
+    public internal(set) var gradients: [GradientPaint] = []
     public internal(set) var cuts: [HalfPlane] = []
     /// What groups are clipped to, and the shape made of it.
     public internal(set) var clips: [(node: ShapeClip, shape: ItemShape)] = []

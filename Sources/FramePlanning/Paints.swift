@@ -21,14 +21,36 @@ public struct Texels: @unchecked Sendable {
     }
 }
 
-/// How pixels find texels in one mipmap level of a bitmap, or on a gradient's ramp, which is a picture of one row.
+/// Where the texels of an axis-aligned image at whole pixels lie.
 @safe
+public struct CopyPaint {
+    /// The texel of device pixel (x, y): base[y · width + x]; points outside the bitmap, not to be read there.
+    public let texels: Texels
+    public let dx, dy: Int32
+    /// What of the bitmap is drawn, and how texels would become pixels elsewhere.
+    let source: TexelRect, isNearest: Bool
+    /// The bitmap's opacity runs, if they are known.
+    public let runs: UnsafePointer<OpacityRun>?
+
+    /// The bitmap's column at a column of the device: runs are counted in those.
+    @inlinable @inline(__always)
+    public func bitmapColumn(_ column: Int32) -> Int { Int(column &+ dx) }
+
+    /// The runs from a row on.
+    @inlinable @inline(__always)
+    public func runs(from row: Int32) -> UnsafePointer<OpacityRun>? {
+        unsafe runs.map { unsafe $0 + Int(row &+ dy) }
+    }
+
+    @inlinable @inline(__always)
+    public func pointer(_ column: Int32, _ row: Int32) -> UnsafePointer<Pixel> {
+        unsafe texels.base + (Int(row &+ dy) &* texels.width &+ Int(column &+ dx))
+    }
+}
+
+/// How pixels find texels in one mipmap level of a bitmap.
 public struct ImageSampler {
     public let texels: Texels
-    /// From device pixels to texels where every pixel shows exactly one: of `copy`.
-    public let shift: SIMD2<Int32>
-    /// The bitmap's opacity runs, if they are known: likewise.
-    public let runs: UnsafePointer<OpacityRun>?
     /// From device pixels to texels of this level; without meaning for nine parts.
     public let projection: TexelProjection
     /// The column that a projected row's places are counted from.
@@ -45,44 +67,17 @@ public struct ImageSampler {
     public let level: UInt8
     /// Texels of this level for each of the bitmap's.
     public let scaleX, scaleY: Double
-    /// How many stops a steep ramp has; 0: its entries are colours.
-    public let stopCount: Int
-    /// Where the alphas of a gradient in a mask that is even along rows or columns lie in the plan's `maskAlphas`; −1 if
-    /// nobody asks for them.
-    var firstAlpha = -1
+}
 
-    init(
-        _ bitmap: Bitmap, _ projection: TexelProjection, origin: Int32, source: TexelRect, limits: SampleLimits, isNearest: Bool,
-        axes: Int32 = -1, level: UInt8 = 0, scaleX: Double = 1, scaleY: Double = 1, shift: SIMD2<Int32> = .zero,
-        runs: UnsafePointer<OpacityRun>? = nil, stopCount: Int = 0
-    ) {
-        texels = Texels(bitmap)
-        unsafe (self.shift, self.runs, self.stopCount) = (shift, runs, stopCount)
-        (self.projection, self.origin, self.source, self.limits, self.isNearest) = (projection, origin, source, limits, isNearest)
-        (self.axes, self.level, self.scaleX, self.scaleY) = (axes, level, scaleX, scaleY)
+extension ImageSampler {
+    /// What gives the same as copying texels does, where a pixel's texel cannot be copied.
+    public init(copying copy: CopyPaint) {
+        let bias = ImageNode.texelBias, texels = copy.texels
+        self.init(
+            texels: texels, projection: .translation(Double(copy.dx) + bias, Double(copy.dy) + bias), origin: 0, source: copy.source,
+            limits: SampleLimits(copy.source, width: texels.width, height: texels.height, isNearest: copy.isNearest),
+            isNearest: copy.isNearest, axes: -1, level: 0, scaleX: 1, scaleY: 1)
     }
-
-    /// The texel of a device pixel where every pixel shows one; outside the bitmap it points at nothing.
-    @inlinable @inline(__always)
-    public func pointer(_ column: Int32, _ row: Int32) -> UnsafePointer<Pixel> {
-        unsafe texels.base + (Int(row &+ shift.y) &* texels.width &+ Int(column &+ shift.x))
-    }
-
-    /// The bitmap's column at a column of the device: runs are counted in those.
-    @inlinable @inline(__always)
-    public func bitmapColumn(_ column: Int32) -> Int { Int(column &+ shift.x) }
-
-    /// The runs from a row on.
-    @inlinable @inline(__always)
-    public func runs(from row: Int32) -> UnsafePointer<OpacityRun>? {
-        unsafe runs.map { unsafe $0 + Int(row &+ shift.y) }
-    }
-
-    /// Whether all of a gradient's row has one colour, and whether all its rows are the same.
-    @inlinable @inline(__always)
-    public var isEvenAlongRows: Bool { projection.xx == 0 && projection.isAffine }
-    @inlinable @inline(__always)
-    public var isSameForRows: Bool { projection.yx == 0 && projection.isAffine }
 
     /// A texel position kept within limits, in 1/256 texel from the first texel's centre.
     @inlinable @inline(__always)
@@ -147,16 +142,9 @@ extension MovedTexels {
 public struct SampleLimits: Equatable, Sendable {
     public let minU, maxU, minV, maxV: Double
 
-    /// The entries of a gradient's ramp.
-    static let ramp = SampleLimits(minU: 0, maxU: Double(GradientRamp.length - 1), minV: 0, maxV: 0)
-
     /// Added to positions that count for `nearest`: a point between two texels belongs to the later one even if
     /// rounding has put it a little before.
     @inlinable public static var nearestBias: Double { 1.0 / 1024 }
-
-    private init(minU: Double, maxU: Double, minV: Double, maxV: Double) {
-        (self.minU, self.maxU, self.minV, self.maxV) = (minU, maxU, minV, maxV)
-    }
 
     /// `source` in texels of a level of that size.
     public init(_ source: TexelRect, width: Int, height: Int, isNearest: Bool) {
@@ -183,4 +171,24 @@ public struct NinePartAxes {
     /// From device pixels to the plane's points.
     public let plane: Projection<PixelSpace, PointSpace>
     public let horizontal, vertical: NinePartAxis
+}
+
+/// A ramp and how pixels find their place on it.
+@safe
+public struct GradientPaint {
+    public let ramp: UnsafePointer<Pixel>
+    /// How many stops a steep ramp has; 0: its entries are colours.
+    public let stopCount: Int
+    /// Entry = (tx·x + ty·y + t0) / (wx·x + wy·y + w0), at pixel centres.
+    public let tx, ty, t0, wx, wy, w0: Double
+    public let origin: Int32
+    /// Where the alphas of a gradient in a mask that is even along rows or columns lie in the plan's `maskAlphas`; −1 if
+    /// nobody asks for them.
+    public internal(set) var firstAlpha = -1
+
+    public var isAffine: Bool { wx == 0 && wy == 0 && w0 == 1 }
+    /// Whether all of a row has one colour.
+    public var isEvenAlongRows: Bool { tx == 0 && isAffine }
+    /// Whether all rows are the same.
+    public var isSameForRows: Bool { ty == 0 && isAffine }
 }

@@ -24,8 +24,14 @@ struct ImageLevels {
     init(_ item: borrowing DrawItem, _ plan: borrowing FramePlan, _ textures: TextureCache, last: TexturePlace? = nil) throws {
         fraction = Float(item.levelWeight) / 256
         let detail = Int(item.detail), samplers = plan.samplers.span
+        guard item.kind != .copy else {
+            let copy = plan.copies[detail]
+            first = try TexelMap(ImageSampler(copying: copy), textures, last: last)
+            copied = first.isWhole ? SIMD2(copy.dx + first.place.x, copy.dy + first.place.y) : nil
+            return
+        }
+        copied = nil
         first = try TexelMap(samplers[detail], textures, last: last)
-        copied = item.kind == .copy && first.isWhole ? samplers[detail].shift &+ SIMD2(first.place.x, first.place.y) : nil
         if item.levels == 2 { next = try TexelMap(samplers[detail + 1], textures) }
     }
 

@@ -27,17 +27,12 @@ struct BlitQueue: ~Copyable {
         nonmutating set { unsafe used.pointee = newValue }
     }
 
-    /// An area without edges of an item, where nothing has to be worked out for its rows: a part of a picture is copied if it is
-    /// opaque, else mixed; `isSet`: set whatever its alpha. False, and nothing done, for other items.
+    /// An area without edges of an item, where nothing has to be worked out for its rows; `isSet`: whatever its alpha. False,
+    /// and nothing done, for other items.
     @inline(__always)
     func add(_ item: DrawItem, _ plan: borrowing FramePlan, _ area: DeviceRect, in target: PixelTarget, isSet: Bool) -> Bool {
         if item.kind == .copy, item.opacity.isOpaque {
-            let samplers = plan.samplers.span, detail = Int(item.detail), isOpaque = item.isOpaque || isSet
-            let runs = unsafe isOpaque ? nil : samplers[detail].runs(from: area.minY)
-            let kind = unsafe isOpaque ? floe_area_copy : runs == nil ? floe_area_over : floe_area_over_runs
-            unsafe add(
-                area, in: target, kind, samplers[detail].pointer(area.minX, area.minY), samplers[detail].texels.width, runs,
-                column: samplers[detail].bitmapColumn(area.minX))
+            add(plan.copies[Int(item.detail)], area, isOpaque: item.isOpaque || isSet, in: target)
             return true
         }
         guard item.kind == .solid, item.pixel.alphaByte == 255 || isSet else { return false }
@@ -49,6 +44,14 @@ struct BlitQueue: ~Copyable {
     @inline(__always)
     func addFill(_ area: DeviceRect, _ pixel: Pixel, in target: PixelTarget) {
         unsafe add(area, in: target, floe_area_fill, target.base, pixel: pixel)
+    }
+
+    /// A part of a picture: copied if it is opaque, else mixed.
+    @inline(__always)
+    private func add(_ copy: CopyPaint, _ area: DeviceRect, isOpaque: Bool, in target: PixelTarget) {
+        let runs = unsafe isOpaque ? nil : copy.runs(from: area.minY), source = unsafe copy.pointer(area.minX, area.minY)
+        let kind = unsafe isOpaque ? floe_area_copy : runs == nil ? floe_area_over : floe_area_over_runs
+        unsafe add(area, in: target, kind, source, copy.texels.width, runs, column: copy.bitmapColumn(area.minX))
     }
 
     @inline(__always)

@@ -48,10 +48,11 @@ extension Rasterizer {
                 unsafe samplers[detail + 1].find(scratch.moreColumns, scratch.v, plan, kernels, area.minX, area.minY, area.width)
             }
         case .gradient:
-            let samplers = plan.samplers.span, detail = Int(item.detail)
-            colors.hasEvenRows = samplers[detail].isEvenAlongRows
-            if samplers[detail].isSameForRows {
-                unsafe fetchGradient(detail, plan, area.minY..<area.minY + 1, area.minX, area.width, scratch.constantRow, area.width)
+            let gradients = plan.gradients.span
+            let gradient = gradients[Int(item.detail)]
+            colors.hasEvenRows = gradient.isEvenAlongRows
+            if gradient.isSameForRows {
+                unsafe fetch(gradient, area.minY..<area.minY + 1, area.minX, area.width, scratch.constantRow, area.width)
                 colors.hasConstantRow = true
             }
         case .nothing, .deferred, .copy, .projected, .projectedNinePart, .beginGroup, .mask, .endGroup: break
@@ -71,7 +72,7 @@ extension Rasterizer {
             return unsafe ColorBlock(base: scratch.constantRow + Int(start - colors.start), stride: 0, rows: height)
         }
         if item.kind == .copy {
-            let samplers = plan.samplers.span, copy = samplers[Int(item.detail)]
+            let copies = plan.copies.span, copy = copies[Int(item.detail)]
             return unsafe ColorBlock(base: copy.pointer(start, rows.lowerBound), stride: copy.texels.width, rows: height)
         }
         // Short rows lie behind one another, so that those whose places are found pixel by pixel can be fetched as one.
@@ -91,8 +92,11 @@ extension Rasterizer {
         _ colors: Colors, _ item: DrawItem, _ plan: borrowing FramePlan, _ rows: Range<Int32>, _ start: Int32, _ count: Int,
         _ out: UnsafeMutablePointer<Pixel>, _ stride: Int
     ) {
+        if item.kind == .gradient {
+            let gradients = plan.gradients.span
+            return unsafe fetch(gradients[Int(item.detail)], rows, start, count, out, stride)
+        }
         let detail = Int(item.detail), samplers = plan.samplers.span
-        if item.kind == .gradient { return unsafe fetchGradient(detail, plan, rows, start, count, out, stride) }
         unsafe sample(item.kind, plan, samplers[detail], scratch.columns, colors, rows, start, count, out, stride)
         guard item.levels == 2 else { return }
         let more = unsafe scratch.morePixels
@@ -105,28 +109,26 @@ extension Rasterizer {
 
     /// The colour of a row of a gradient whose rows have one each.
     func evenColor(_ item: DrawItem, _ plan: borrowing FramePlan, _ row: Int32) -> Pixel {
-        let samplers = plan.samplers.span
-        return samplers[Int(item.detail)].color(samplers[Int(item.detail)].origin, row)
+        let gradients = plan.gradients.span
+        return gradients[Int(item.detail)].color(gradients[Int(item.detail)].origin, row)
     }
 
     /// The ramp's entries; or between the stops around each place, without a kernel: steep gradients are rare.
-    private func fetchGradient(
-        _ detail: Int, _ plan: borrowing FramePlan, _ rows: Range<Int32>, _ start: Int32, _ count: Int,
-        _ out: UnsafeMutablePointer<Pixel>, _ stride: Int
+    private func fetch(
+        _ gradient: GradientPaint, _ rows: Range<Int32>, _ start: Int32, _ count: Int, _ out: UnsafeMutablePointer<Pixel>, _ stride: Int
     ) {
-        let samplers = plan.samplers.span, ramp = unsafe samplers[detail].texels.base, stopCount = samplers[detail].stopCount
         let height = Int(rows.upperBound &- rows.lowerBound)
-        if samplers[detail].isEvenAlongRows {
+        if gradient.isEvenAlongRows {
             for row in rows {
-                let color = samplers[detail].color(samplers[detail].origin, row)
-                unsafe (out + Int(row - rows.lowerBound) * stride).update(repeating: color, count: count)
+                unsafe (out + Int(row - rows.lowerBound) * stride).update(repeating: gradient.color(gradient.origin, row), count: count)
             }
             return
         }
-        var line = samplers[detail].rows(from: start)
-        for i in 0..<height { unsafe scratch.starts[i] = samplers[detail].start(rows.lowerBound &+ Int32(truncatingIfNeeded: i)) }
-        guard stopCount > 0 else {
-            return unsafe kernels.pick_projected(out, stride, floe_texels(base: ramp, width: 0), &line, scratch.starts, count, height)
+        var line = gradient.rows(from: start)
+        for i in 0..<height { unsafe scratch.starts[i] = gradient.start(rows.lowerBound &+ Int32(truncatingIfNeeded: i)) }
+        guard gradient.stopCount > 0 else {
+            let ramp = unsafe floe_texels(base: gradient.ramp, width: 0)
+            return unsafe kernels.pick_projected(out, stride, ramp, &line, scratch.starts, count, height)
         }
         for row in 0..<height {
             let first = unsafe scratch.starts[row]
@@ -134,7 +136,7 @@ extension Rasterizer {
                 let x = line.first + Float(i)
                 var t = first.x + line.du * x
                 if !line.is_affine { t *= 1 / max(first.z + line.dw * x, FLOE_LEAST_W) }
-                unsafe out[row * stride + i] = GradientRamp.color(ramp, stopCount: stopCount, at: t)
+                unsafe out[row * stride + i] = GradientRamp.color(gradient.ramp, stopCount: gradient.stopCount, at: t)
             }
         }
     }

@@ -88,3 +88,17 @@ extension ImageSampler {
         return SIMD4(Float(q.x), Float(q.y), Float(q.w), 0)
     }
 }
+
+extension GradientPaint {
+    /// The ramp's entries along rows, from column `start` on.
+    func rows(from start: Int32) -> floe_projected_rows {
+        floe_projected_rows(
+            du: Float(tx), dv: 0, dw: Float(wx), first: Float(start - origin), min_u: 0, max_u: Float(GradientRamp.length - 1), min_v: 0,
+            max_v: 0, is_affine: isAffine)
+    }
+
+    func start(_ row: Int32) -> SIMD4<Float> {
+        let x = Double(origin) + 0.5, y = Double(row) + 0.5
+        return SIMD4(Float(tx * x + ty * y + t0), 0, Float(wx * x + wy * y + w0), 0)
+    }
+}

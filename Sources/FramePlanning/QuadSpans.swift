@@ -5,8 +5,8 @@ import Foundation
 import Geometry
 import RenderTree
 
-/// The spans of a quad on some rows, perhaps with rounded corners. All that bounds them is counted so that the largest holds, and is rounded to the nearest
-/// column: the lanes of a vector are start, −end, solid start, −solid end.
+/// The spans of a quad on some rows, perhaps with rounded corners. All that bounds them is counted so that the largest holds, and
+/// is rounded to the nearest column: the lanes of a vector are start, −end, solid start, −solid end.
 struct QuadSpans {
     /// What edges say about a row, at most one of them in each lane: slope · y + place.
     private struct Lines {

@@ -177,6 +177,8 @@ struct GPUFailureTests {
 
     /// Beside a plain window, as it is without a graphics card, and in the window itself, as with one.
     @Test(arguments: [false, true]) func whateverFailsTheNextFrameIsTheCPUs(asWithACard: Bool) throws {
+        // Where there is a card there is but one way.
+        if !asWithACard, RenderDevice.hasCard(StandardCompositors(), inSoftware: false) { return }
         let optimisations = asWithACard ? Optimisations.all.subtracting(.software) : .all
         let cpu = try Story(fonts, optimisations, asksForGPU: false)
         cpu.desktop.loseGPU(DesktopError.noGPU("there is none in this story"))

@@ -44,7 +44,7 @@ struct GPUReleaseTests {
         desktop.activate(.gpu)
     }
 
-    @Test func whatNobodyUsesIsGivenBackAndStartsAgain() throws {
+    @Test(.besideTheWindow) func whatNobodyUsesIsGivenBackAndStartsAgain() throws {
         var changes: [String] = []
         desktop.onGPUChange = { changes.append("\($0)") }
         let byCPU = try show()
@@ -77,7 +77,7 @@ struct GPUReleaseTests {
         #expect(same(again, first) && changes == ["started", "released", "started"])
     }
 
-    @Test func whoGoesToAndFroKeepsIt() throws {
+    @Test(.besideTheWindow) func whoGoesToAndFroKeepsIt() throws {
         _ = try show()
         swapToGPU()
         _ = try show()
@@ -129,5 +129,12 @@ struct GPUReleaseTests {
     private func same(_ a: Bitmap?, _ b: Bitmap?) -> Bool {
         guard let a, let b else { return false }
         return ImageDifference(a, b, tolerance: 0)?.pixelsDifferent == 0
+    }
+}
+
+extension Trait where Self == ConditionTrait {
+    /// Skips a test of what draws beside the window where a graphics card draws in it.
+    static var besideTheWindow: ConditionTrait {
+        .disabled("a graphics card draws in the window") { await RenderDevice.hasCard(StandardCompositors(), inSoftware: false) }
     }
 }

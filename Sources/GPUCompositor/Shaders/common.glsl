@@ -125,8 +125,10 @@ float roundedCoverage(vec4 planeX, vec4 planeY, vec4 planeW, float turn, vec3 q,
     float coverage = edgeArea(vec4(clamp(0.5 + inside, 0.0, 1.0)), vec4(min(part.x, part.y))).x;
     // What lies between the straight edge and the arc that it touches.
     vec2 near = inside * part / dot(part, part), reach = 1.0 / max(part, 1e-6);
-    float low = max((near.x - 0.5) * reach.y, -(0.5 + near.y) * reach.x);
-    float high = max(min((near.x + 0.5) * reach.y, (0.5 - near.y) * reach.x), low);
+    // Within a pixel it reaches from −1 to 1 at most. One that misses it has equal ends, whose cubes must not be large: what a
+    // card fuses with the subtraction is rounded otherwise than what it does not.
+    float low = clamp(max((near.x - 0.5) * reach.y, -(0.5 + near.y) * reach.x), -1.0, 1.0);
+    float high = clamp(min((near.x + 0.5) * reach.y, (0.5 - near.y) * reach.x), low, 1.0);
     float whole = sum * q.z;
     float bow = turn * turn / (6.0 * radius * whole * whole * whole);
     coverage = max(coverage - bow * (high * high * high - low * low * low), 0.0);

@@ -29,10 +29,15 @@ public struct Optimisations: OptionSet, Sendable {
     /// Let programs suit a software renderer where OpenGL has one. Off, it gets those of a graphics card.
     public static let software = Optimisations(rawValue: 512)
 
+    /// Have programs that mix by a blend mode sample the very target that they draw to, where OpenGL has a barrier for it. Off, they
+    /// sample a copy (GPU).
+    public static let backdropSampling = Optimisations(rawValue: 1024)
+
     /// Name → option, as the environment variable spells them.
     public static let names: [(name: String, option: Optimisations)] = [
         ("damage", .damage), ("occlusion", .occlusion), ("simd", .simd), ("native", .native), ("batching", .batching),
         ("pass-through", .passThrough), ("opacity-runs", .opacityRuns), ("reuse", .reuse), ("software", .software),
+        ("backdrop-sampling", .backdropSampling),
     ]
 
     public static let all = Optimisations(names.map(\.option))

@@ -47,7 +47,9 @@ struct RenderCommandTests {
             return try Data(contentsOf: URL(fileURLWithPath: file))
         }
         let expected = try picture(without: "")
-        let names = ["damage", "occlusion", "simd", "native", "batching", "pass-through", "opacity-runs", "reuse", "software"]
+        let names = [
+            "damage", "occlusion", "simd", "native", "batching", "pass-through", "opacity-runs", "reuse", "software", "backdrop-sampling",
+        ]
         for name in names + [names.joined(separator: ",")] {
             #expect(try picture(without: name) == expected, "without \(name)")
         }

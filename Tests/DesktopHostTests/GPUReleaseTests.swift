@@ -18,45 +18,50 @@ import Views
 // The limit counts from where a test asks for the main actor, which the whole suite's tests wait for: alone they take seconds.
 @Suite(.serialized, .timeLimit(.minutes(30)))
 struct GPUReleaseTests {
-    private let desktop: DesktopWindow
-    private let moving = Layer()
+    /// Made by the test itself, since a context is current on the thread that it was made on, which may not be the suite's.
+    @MainActor
+    private struct Story {
+        let desktop: DesktopWindow
+        let moving = Layer()
 
-    init() throws {
-        unsafe SDL_SetHint(SDL_HINT_VIDEODRIVER, "offscreen")
-        var options = DesktopWindow.Options()
-        options.size = CGSize(width: 120, height: 80)
-        options.scale = 1
-        options.threads = 1
-        desktop = try DesktopWindow(options, compositors: StandardCompositors(), fonts: try FontLibrary())
-        moving.frame = CGRect(x: 40, y: 20, width: 60, height: 40)
-        moving.contents = Bitmap(width: 30, height: 20) { x, y in 0xFF00_0000 | Pixel(x * 8) << 16 | Pixel(y * 12) }
-        desktop.window.rootView.layer.addSublayer(moving)
-    }
+        init() throws {
+            unsafe SDL_SetHint(SDL_HINT_VIDEODRIVER, "offscreen")
+            var options = DesktopWindow.Options()
+            options.size = CGSize(width: 120, height: 80)
+            options.scale = 1
+            options.threads = 1
+            desktop = try DesktopWindow(options, compositors: StandardCompositors(), fonts: try FontLibrary())
+            moving.frame = CGRect(x: 40, y: 20, width: 60, height: 40)
+            moving.contents = Bitmap(width: 30, height: 20) { x, y in 0xFF00_0000 | Pixel(x * 8) << 16 | Pixel(y * 12) }
+            desktop.window.rootView.layer.addSublayer(moving)
+        }
 
-    private func show() throws -> Bitmap? {
-        desktop.lastFrameStart = -.infinity
-        try desktop.showFrameIfNeeded()
-        return desktop.makeSnapshot()
-    }
+        func show() throws -> Bitmap? {
+            desktop.lastFrameStart = -.infinity
+            try desktop.showFrameIfNeeded()
+            return desktop.makeSnapshot()
+        }
 
-    private func swapToGPU() {
-        desktop.startGPU()
-        desktop.activate(.gpu)
+        func swapToGPU() {
+            desktop.startGPU()
+            desktop.activate(.gpu)
+        }
     }
 
     @Test(.besideTheWindow) func whatNobodyUsesIsGivenBackAndStartsAgain() throws {
+        let story = try Story(), desktop = story.desktop
         var changes: [String] = []
         desktop.onGPUChange = { changes.append("\($0)") }
-        let byCPU = try show()
+        let byCPU = try story.show()
         #expect(desktop.gpuReleaseTime(at: 0) == nil)
-        swapToGPU()
-        let first = try show()
+        story.swapToGPU()
+        let first = try story.show()
         // In use: it stays, for however long nothing moves.
         desktop.releaseGPUIfDue(at: 1000)
         #expect(desktop.gpu != nil)
 
         desktop.compositor = .cpu
-        _ = try show()
+        _ = try story.show()
         let due = try #require(desktop.gpuReleaseTime(at: 1000))
         #expect(due > 1005)
         desktop.releaseGPUIfDue(at: due - 1)
@@ -65,61 +70,63 @@ struct GPUReleaseTests {
         #expect(desktop.gpu == nil && desktop.gpuProblem == nil && changes == ["started", "released"])
         #expect(desktop.gpuReleaseTime(at: due) == nil)
         // The picture and what moves in it go on.
-        let after = try show()
+        let after = try story.show()
         #expect(same(after, byCPU))
-        desktop.window.tree.withoutActions { moving.position.x += 9 }
-        _ = try show()
-        desktop.window.tree.withoutActions { moving.position.x -= 9 }
-        _ = try show()
+        desktop.window.tree.withoutActions { story.moving.position.x += 9 }
+        _ = try story.show()
+        desktop.window.tree.withoutActions { story.moving.position.x -= 9 }
+        _ = try story.show()
 
-        swapToGPU()
-        let again = try show()
+        story.swapToGPU()
+        let again = try story.show()
         #expect(same(again, first) && changes == ["started", "released", "started"])
     }
 
     @Test(.besideTheWindow) func whoGoesToAndFroKeepsIt() throws {
-        _ = try show()
-        swapToGPU()
-        _ = try show()
+        let story = try Story(), desktop = story.desktop
+        _ = try story.show()
+        story.swapToGPU()
+        _ = try story.show()
         desktop.compositor = .cpu
-        _ = try show()
+        _ = try story.show()
         let due = try #require(desktop.gpuReleaseTime(at: 0))
-        swapToGPU()
-        _ = try show()
+        story.swapToGPU()
+        _ = try story.show()
         desktop.compositor = .cpu
-        _ = try show()
+        _ = try story.show()
         desktop.releaseGPUIfDue(at: due)
         #expect(desktop.gpu != nil)
         // Both at once use it, too.
         desktop.show(.sideBySide)
-        _ = try show()
+        _ = try story.show()
         desktop.releaseGPUIfDue(at: 1000)
         #expect(desktop.gpu != nil && desktop.gpuReleaseTime(at: 1000) == nil)
         desktop.compositorView = .one
-        _ = try show()
+        _ = try story.show()
         let next = try #require(desktop.gpuReleaseTime(at: 1000))
         #expect(next > 1005)
     }
 
     /// Whoever asks for both sees the CPU's picture until the other is ready: its first frame builds and uploads nothing.
     @Test func bothShowWhenTheGPUIsReady() throws {
-        let byCPU = try show()
+        let story = try Story(), desktop = story.desktop
+        let byCPU = try story.show()
         desktop.compositorView = .sideBySide
         #expect(desktop.compositorView == .sideBySide && desktop.shownView == .one)
-        let meanwhile = try show()
+        let meanwhile = try story.show()
         #expect(same(meanwhile, byCPU))
         desktop.startGPU()
         var reports: [FrameReport] = []
         desktop.onMeasured = { reports.append($0) }
         while desktop.isGPUComing { desktop.startPreparedGPU() }
-        #expect(desktop.shownView == .sideBySide && desktop.compositorView == .sideBySide)
-        _ = try show()
+        #expect(desktop.shownView == .sideBySide && desktop.compositorView == .sideBySide, "\(desktop.gpuProblem ?? "no problem")")
+        _ = try story.show()
         let first = try #require(reports.first { $0.compositor == .gpu })
         #expect(first.statistics.uploadedBytes == 0)
 
         // Whoever changes their mind meanwhile stays with one.
         desktop.compositorView = .one
-        _ = try show()
+        _ = try story.show()
         desktop.compositorView = .difference
         desktop.compositorView = .one
         desktop.startPreparedGPU()

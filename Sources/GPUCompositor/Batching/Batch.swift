@@ -18,7 +18,7 @@ struct Batch {
     var vectors = 0
     /// The last of the builder's clusters of its instances; −1 if there is none.
     var cluster: Int32 = -1
-    /// The pixels that its program reads of its own target, copied before it draws; empty if nothing.
+    /// The pixels that its program reads of its own target, as they are before it draws; empty if none.
     var backdrop = DeviceRect.empty
     /// Pixels of the instances' own backdrops, which one copy serves.
     var backdropArea = 0

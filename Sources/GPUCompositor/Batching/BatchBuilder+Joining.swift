@@ -17,7 +17,7 @@ extension BatchBuilder {
 
     /// The place for an instance in a recent batch of that kind, if it may go there; also in one that blends by `other`, if there
     /// is another operation that draws the same; else in a batch of its own, behind all others of the stream. `backdrop`: the part of
-    /// its own target that it mixes with, by reading it; one copy serves all of a batch, so nothing in it may be drawn there.
+    /// its own target that it mixes with, by reading it as it is before the batch: nothing in that may be drawn there.
     mutating func join(
         _ operation: GPUOperation, or other: GPUOperation? = nil, blends: Bool, _ texture: TextureName? = nil,
         _ next: TextureName? = nil, bounds: DeviceRect, backdrop: DeviceRect = .empty, stream: Int
@@ -30,7 +30,7 @@ extension BatchBuilder {
             if batches[index].blends == blends && batches[index].operation == operation
                 || other != nil && batches[index].blends && (batches[index].operation == operation || batches[index].operation == other),
                 case let all = batches[index].backdrop.union(backdrop), case let area = batches[index].backdropArea + backdrop.area,
-                all.area <= BatchBuilder.slack * area, let place = place(index, texture, next)
+                !copiesBackdrops || all.area <= BatchBuilder.slack * area, let place = place(index, texture, next)
             {
                 batches[index].bounds = batches[index].bounds.union(bounds)
                 batches[index].backdrop = all

@@ -37,6 +37,8 @@ struct BatchBuilder {
     let slotLimit: Int
     /// Off: each call of `join` opens a batch.
     let joins: Bool
+    /// What a batch mixes with is copied for it; else it samples the target.
+    let copiesBackdrops: Bool
     var streams: [Stream] = []
     /// The batches of all streams; changed by joining and opening.
     var batches: [Batch] = []
@@ -50,9 +52,10 @@ struct BatchBuilder {
     /// from which its pixels are counted.
     var cuts: [SIMD4<Float>] = []
 
-    init(slotLimit: Int, joins: Bool) {
+    init(slotLimit: Int, joins: Bool, copiesBackdrops: Bool) {
         self.slotLimit = slotLimit
         self.joins = joins
+        self.copiesBackdrops = copiesBackdrops
     }
 
     var vectorCount: Int { cuts.count + vectors.count }
@@ -60,7 +63,7 @@ struct BatchBuilder {
 
     /// Between frames: gives back the memory of frames with very many instances.
     mutating func releaseUnused() {
-        if vectors.capacity > 65_536 { self = BatchBuilder(slotLimit: slotLimit, joins: joins) }
+        if vectors.capacity > 65_536 { self = BatchBuilder(slotLimit: slotLimit, joins: joins, copiesBackdrops: copiesBackdrops) }
     }
 
     mutating func removeAll() {

@@ -13,7 +13,7 @@ final class PassExecutor {
     var fetchesTarget = false
     /// Seconds of a steady clock; nil: calls that draw are not timed.
     var now: (() -> Double)?
-    private let slots: Int
+    private let slots: Int, samplesTarget: Bool
     private var programs: [GPUOperation: Program] = [:]
     /// What has been drawn in, once at least.
     private var known: Set<DrawState> = []
@@ -22,9 +22,10 @@ final class PassExecutor {
     private var cutsTexture: GLuint = 0
     private var backdrop: RenderTarget?
 
-    /// `slots`: textures that an instance may choose from.
-    init(slots: Int) {
+    /// `slots`: textures that an instance may choose from. `samplesTarget`: programs that mix read what they draw over, else a copy.
+    init(slots: Int, samplesTarget: Bool) {
         self.slots = slots
+        self.samplesTarget = samplesTarget
         unsafe glGenTextures(1, &cutsTexture)
     }
 
@@ -79,18 +80,19 @@ final class PassExecutor {
     private func draw(_ batch: Batch, _ target: RenderTarget, _ statistics: inout CompositorStatistics) throws {
         let fetches = fetchesTarget && (batch.blends || batch.operation.features.blendMode > 0)
         let operation = fetches ? batch.operation.adding(.fetching) : batch.operation
-        if !batch.backdrop.isEmpty, !fetches {
+        var backdropOrigin = (x: Int32(0), y: Int32(0))
+        if !batch.backdrop.isEmpty, samplesTarget {
+            glTextureBarrier()
+            bind(target.name, unit: Program.backdropUnit)
+        } else if !batch.backdrop.isEmpty {
             try copyBackdrop(batch.backdrop, of: target)
             statistics.copiedPixels += batch.backdrop.area
+            backdropOrigin = (batch.backdrop.minX, batch.backdrop.minY)
         }
         let state = DrawState(operation: operation, blends: batch.blends)
         for slot in 0..<batch.slotCount { bind(batch.slots[slot], unit: Int32(slot)) }
         if known.insert(state).inserted { statistics.firstDraws += 1 }
-        // The modes are known; a program that asks for one is only made where they are.
-        let equation = operation.features.equation
-        if let equation { glBlendEquation(equation) }
-        defer { if equation != nil { glBlendEquation(GLenum(GL_FUNC_ADD)) } }
-        try use(state, first: batch.first, target, backdrop: batch.backdrop)
+        try use(state, first: batch.first, target, backdropOrigin: backdropOrigin)
         let start = now?()
         glDrawArraysInstanced(GLenum(GL_TRIANGLE_STRIP), 0, operation.vertexCount, GLsizei(batch.instances))
         if let start, let now { statistics.drawCallSeconds += now() - start }
@@ -120,16 +122,18 @@ final class PassExecutor {
     }
 
     /// Has instances from the buffer's vector `first` on drawn so, by a program that is compiled when it is first used.
-    private func use(_ state: DrawState, first: Int, _ target: RenderTarget, backdrop: DeviceRect = .empty) throws {
+    private func use(
+        _ state: DrawState, first: Int, _ target: RenderTarget, backdropOrigin: (x: Int32, y: Int32) = (0, 0)
+    ) throws {
         let program = try programs[state.operation] ?? Program(state.operation, slots: slots)
         programs[state.operation] = program
         let isMixed = state.blends && !state.operation.features.contains(.fetching)
         if isMixed { glEnable(GLenum(GL_BLEND)) } else { glDisable(GLenum(GL_BLEND)) }
-        program.use(width: target.width, height: target.height, backdrop: backdrop)
+        program.use(width: target.width, height: target.height, backdropOrigin: backdropOrigin)
         program.readInstances(from: first)
     }
 
-    /// Copies what a blend mode mixes with; `rect` goes to the copy's top left corner.
+    /// Copies what a blend mode mixes with, where it cannot be sampled itself; `rect` goes to the copy's top left corner.
     private func copyBackdrop(_ rect: DeviceRect, of target: RenderTarget) throws {
         if rect.width > backdrop?.width ?? 0 || rect.height > backdrop?.height ?? 0 {
             let width = max(backdrop?.width ?? 0, (rect.width + 127) / 128 * 128)

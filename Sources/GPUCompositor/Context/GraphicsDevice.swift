@@ -17,8 +17,8 @@ struct GraphicsDevice {
     let maximumLayers: Int
     /// Programs can read the pixel that they draw over, in order.
     let fetchesTarget: Bool
-    /// Separable blend modes are mixed by the hardware, in the order in which they are drawn.
-    let blendsModes: Bool
+    /// Programs can sample the target that they draw to, behind a barrier.
+    let samplesTarget: Bool
     /// The driver says when it has lost the context.
     let reportsReset: Bool
 
@@ -39,8 +39,8 @@ struct GraphicsDevice {
         unsafe glGetIntegerv(GLenum(GL_MAX_ARRAY_TEXTURE_LAYERS), &limit)
         maximumLayers = Int(limit)
         fetchesTarget = GraphicsDevice.hasExtension("GL_EXT_shader_framebuffer_fetch")
-        blendsModes = GraphicsDevice.hasExtension("GL_KHR_blend_equation_advanced_coherent")
-        reportsReset = (major, minor) >= (4, 5)
+        samplesTarget = (major, minor) >= (4, 5) || GraphicsDevice.hasExtension("GL_ARB_texture_barrier")
+        reportsReset = (major, minor) >= (4, 5) || GraphicsDevice.hasExtension("GL_KHR_robustness")
     }
 
     /// Whether GL_RENDERER names a renderer without graphics hardware.

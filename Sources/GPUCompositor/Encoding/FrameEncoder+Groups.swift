@@ -14,7 +14,7 @@ extension FrameEncoder {
         case .foldedOpacity, .foldedMode:
             var scope = scopes[scopes.count - 1]
             scope.factor *= group.opacity.scale / 255
-            if group.mode != .normal { scope.mixing = GPUOperation.Features(group.mode, byHardware: !executor.fetchesTarget) }
+            if group.mode != .normal { scope.mixing = GPUOperation.Features(group.mode) }
             scopes.append(scope)
             return true
         case .offscreen:
@@ -77,22 +77,12 @@ extension FrameEncoder {
         let outer = scopes[scopes.count - 1]
         guard let page = targetPool.target(stream: 2 * inner.depth - 1)?.name else { return }
         let mask = group.hasMask ? targetPool.target(stream: 2 * inner.depth)?.name : nil
-        let isBlended = group.blendMode != .normal, isByHardware = isBlended && blendsModes && !executor.fetchesTarget
-        let features = GPUOperation.Features(group.blendMode, byHardware: isByHardware).union(group.hasMask ? .masked : [])
-        // The pixels that the blend mode mixes with, in the target.
-        let backdrop = isBlended && !isByHardware ? inner.region.translated(dx: outer.dx, dy: outer.dy) : .empty
         let shift = SIMD2(inner.dx - outer.dx, inner.dy - outer.dy), opacity = group.opacity.scale * outer.factor
-        let isPlain = features.isEmpty && group.cuts.isEmpty, cuts = addCuts(group, outer)
+        let isPlain = !group.hasMask && group.cuts.isEmpty, cuts = addCuts(group, outer)
         func add(_ encoder: inout FrameEncoder, _ outline: Outline, _ bounds: DeviceRect) {
             let geometry = outline.geometry(isRounded: true), copies = isPlain && geometry == .rectangle
-            let operation = copies ? GPUOperation(.alignedCopy, geometry) : GPUOperation(.group, geometry, features)
-            var batch: BatchPlace?
-            if !backdrop.isEmpty {
-                // All instances in one, since all of them read one copy of the backdrop.
-                batch = encoder.builder.join(
-                    operation, blends: false, page, mask, bounds: backdrop, backdrop: backdrop, stream: outer.stream)
-            }
-            encoder.addInstances(of: bounds, outline, operation, page, mask, in: batch) { builder, _, place in
+            let operation = copies ? GPUOperation(.alignedCopy, geometry) : GPUOperation(.group, geometry, group.hasMask ? .masked : [])
+            encoder.addInstances(of: bounds, outline, operation, page, mask) { builder, _, place in
                 if copies { return builder.add(FrameEncoder.copySource(shift, opacity: opacity, slot: place.slot, layer: 0)) }
                 builder.add(SIMD4(Float(shift.x), Float(shift.y), opacity, 0))
                 builder.add(cuts)
@@ -100,11 +90,12 @@ extension FrameEncoder {
         }
         // What its own clips show of it.
         scopes[scopes.count - 1].clips = inner.clips
-        defer { scopes[scopes.count - 1].clips = outer.clips }
+        scopes[scopes.count - 1].mixing = GPUOperation.Features(group.blendMode)
+        defer { scopes[scopes.count - 1] = outer }
         guard let clip = group.shape else { return add(&self, .pixels, inner.region) }
         let planned = plan.clips[Int(planned.clip)].shape, bounds = clip.placement.bounds
         guard let shape = ProjectedShape(clip.placement, planned, plan) else { return }
-        guard backdrop.isEmpty, planned.isAxisAligned, let full = clip.placement.axisAlignedRect,
+        guard planned.isAxisAligned, let full = clip.placement.axisAlignedRect,
             case let covered = planned.axisAlignedSolid.intersection(bounds), !covered.isEmpty
         else { return add(&self, .shape(shape), bounds) }
         // Inside an axis-aligned shape, away from its edges and corners, there is none.

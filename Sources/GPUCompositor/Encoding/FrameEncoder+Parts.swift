@@ -48,7 +48,7 @@ extension FrameEncoder {
     /// led, instead of to the plane; `extra` goes where its vectors have two numbers left over.
     mutating func addInstances(
         of bounds: DeviceRect, _ outline: Outline, _ operation: GPUOperation, _ texture: TextureName? = nil,
-        _ next: TextureName? = nil, isOpaque: Bool = false, in batch: BatchPlace? = nil, through texels: TexelProjection? = nil,
+        _ next: TextureName? = nil, isOpaque: Bool = false, through texels: TexelProjection? = nil,
         extra: SIMD2<Float> = .zero, add: (inout BatchBuilder, Scope, BatchPlace) -> Void
     ) {
         let scope = scopes[scopes.count - 1]
@@ -56,9 +56,7 @@ extension FrameEncoder {
             let part = clips[i].intersection(bounds)
             guard !part.isEmpty else { continue }
             let quad = part.translated(dx: scope.dx, dy: scope.dy)
-            func place(blends: Bool) -> BatchPlace {
-                batch ?? join(operation, blends: blends, texture, next, bounds: quad, in: scope)
-            }
+            func place(blends: Bool) -> BatchPlace { join(operation, blends: blends, texture, next, bounds: quad, in: scope) }
             let at: BatchPlace
             switch outline {
             case .pixels:
@@ -105,10 +103,15 @@ extension FrameEncoder {
         _ operation: GPUOperation, or slower: GPUOperation? = nil, blends: Bool, _ texture: TextureName? = nil,
         _ next: TextureName? = nil, bounds: DeviceRect, in scope: Scope
     ) -> BatchPlace {
-        let operation = scope.mixing.isEmpty ? operation : operation.adding(scope.mixing)
+        guard scope.mixing.isEmpty else {
+            // It writes the mixture. Programs that fetch what they draw over do so in order.
+            return builder.join(
+                operation.adding(scope.mixing), blends: false, texture, next, bounds: bounds,
+                backdrop: executor.fetchesTarget ? .empty : bounds, stream: scope.stream)
+        }
         // So many pixels are worth the cheapest way, in a draw call of its own. Else: blending an opaque colour replaces, too: a
         // little slower, but no draw call more.
-        let isLarge = bounds.area >= 256 * 256, other = isLarge ? nil : slower?.adding(scope.mixing) ?? (blends ? nil : operation)
+        let isLarge = bounds.area >= 256 * 256, other = isLarge ? nil : slower ?? (blends ? nil : operation)
         return builder.join(operation, or: other, blends: blends, texture, next, bounds: bounds, stream: scope.stream)
     }
 }

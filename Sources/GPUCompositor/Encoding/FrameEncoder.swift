@@ -46,8 +46,6 @@ struct FrameEncoder {
     let hides: Bool
     /// Programs can mix with what they draw over to the CPU's bit.
     private let fetches: Bool
-    /// The hardware mixes by blend modes.
-    let blendsModes: Bool
     /// Items of the plan that were worked out anew for the frame that is to be drawn.
     private var preparedItems = 0
     var statistics = CompositorStatistics()
@@ -57,16 +55,15 @@ struct FrameEncoder {
         let isSoftware = device.isSoftware && optimisations.contains(.software)
         // Software renderers sample every texture that a program could choose.
         let slots = isSoftware ? 1 : Program.maximumSlots
-        executor = PassExecutor(slots: slots)
+        let samplesTarget = device.samplesTarget && optimisations.contains(.backdropSampling)
+        executor = PassExecutor(slots: slots, samplesTarget: samplesTarget)
         // Their own blending is off by one for 24 of all 65,536 pairs of an alpha and a channel (on llvmpipe, which
         // adds a 256th where Blinn's division by 255 adds two), of which blend modes make more than two: frames that have
         // one are mixed by the programs themselves.
         fetches = isSoftware && device.fetchesTarget
-        blendsModes = device.blendsModes
-        let modes: PlanningOptions = fetches || blendsModes ? .foldsModes : []
-        plan = FramePlan(options: [.foldsOpacity, modes, optimisations.contains(.passThrough) ? .passesGrounds : []])
+        plan = FramePlan(options: [.foldsOpacity, .foldsModes, optimisations.contains(.passThrough) ? .passesGrounds : []])
         hides = optimisations.contains(.occlusion)
-        builder = BatchBuilder(slotLimit: slots, joins: optimisations.contains(.batching))
+        builder = BatchBuilder(slotLimit: slots, joins: optimisations.contains(.batching), copiesBackdrops: !samplesTarget)
     }
 
     /// Plans what of `frame` lies within `region`, which lies in the frame; returns the seconds that it took. Where groups have

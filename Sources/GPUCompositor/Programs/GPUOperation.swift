@@ -54,39 +54,23 @@ struct GPUOperation: Hashable, Sendable {
         /// The group's mask is a texture of its own.
         static let masked = Features(rawValue: 4)
 
-        /// Has the hardware mix by the mode.
-        static let byHardware = Features(rawValue: 8)
         /// Reads the pixel that it draws over, and mixes with it by itself.
-        static let fetching = Features(rawValue: 16)
+        static let fetching = Features(rawValue: 8)
 
         /// Reads what is already there and writes the mixture, by the mode of that place among BlendMode's cases, 1 or more.
         static func blended(_ mode: Int) -> Features { Features(rawValue: UInt16(mode) << 8) }
 
         var blendMode: Int { Int(rawValue >> 8) }
 
-        /// What mixing by `mode` takes, in the program or else in the hardware.
-        init(_ mode: BlendMode, byHardware: Bool) {
-            self = mode == .normal ? [] : .blended(BlendMode.allCases.firstIndex(of: mode) ?? 0)
-            if byHardware { insert(.byHardware) }
-        }
+        /// What mixing by `mode` takes.
+        init(_ mode: BlendMode) { self = mode == .normal ? [] : .blended(BlendMode.allCases.firstIndex(of: mode) ?? 0) }
 
         init(rawValue: UInt16) { self.rawValue = rawValue }
-
-        /// The equation that the hardware mixes by, if it does.
-        var equation: GLenum? { contains(.byHardware) ? GLenum(Features.equations[blendMode]) : nil }
-
-        /// Of KHR_blend_equation_advanced, by the modes' places among BlendMode's cases.
-        private static let equations = [
-            GL_FUNC_ADD, GL_MULTIPLY_KHR, GL_SCREEN_KHR, GL_OVERLAY_KHR, GL_DARKEN_KHR, GL_LIGHTEN_KHR, GL_COLORDODGE_KHR,
-            GL_COLORBURN_KHR, GL_HARDLIGHT_KHR, GL_SOFTLIGHT_KHR, GL_DIFFERENCE_KHR, GL_EXCLUSION_KHR, GL_HSL_HUE_KHR,
-            GL_HSL_SATURATION_KHR, GL_HSL_COLOR_KHR, GL_HSL_LUMINOSITY_KHR,
-        ]
 
         /// What stands before the shader's text.
         var macros: String {
             let names: [(feature: Features, name: String)] = [
-                (.linear, "LINEAR"), (.trilinear, "TRILINEAR"), (.masked, "MASKED"), (.byHardware, "BY_HARDWARE"),
-                (.fetching, "FETCHES"),
+                (.linear, "LINEAR"), (.trilinear, "TRILINEAR"), (.masked, "MASKED"), (.fetching, "FETCHES"),
             ]
             return names.reduce("#define MODE \(blendMode)\n") { contains($1.feature) ? $0 + "#define \($1.name)\n" : $0 }
         }

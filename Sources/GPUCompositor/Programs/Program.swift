@@ -61,12 +61,12 @@ final class Program {
         glDeleteProgram(name)
     }
 
-    /// Makes program and vertex array current, for a target of `width` × `height` pixels; of what the program reads
-    /// there, if it does, `backdrop` has been copied.
-    func use(width: Int, height: Int, backdrop: DeviceRect = .empty) {
+    /// Makes program and vertex array current, for a target of `width` × `height` pixels; what the program reads of it, if it
+    /// does, is a texture that begins at `backdropOrigin`.
+    func use(width: Int, height: Int, backdropOrigin: (x: Int32, y: Int32) = (0, 0)) {
         glUseProgram(name)
         glUniform2f(targetScale, 2 / Float(width), 2 / Float(height))
-        glUniform2i(backdropOrigin, backdrop.minX, backdrop.minY)
+        glUniform2i(self.backdropOrigin, backdropOrigin.x, backdropOrigin.y)
         glBindVertexArray(vertexArray)
     }
 

@@ -17,8 +17,6 @@ struct ProgramSource {
         file = operation.shader.rawValue + ".glsl"
         var head = "#version 330 core\n#define SLOTS \(slots)\n"
         if operation.features.contains(.fetching) { head += "#extension GL_EXT_shader_framebuffer_fetch : require\n" }
-        let isByHardware = operation.features.contains(.byHardware)
-        if isByHardware { head += "#extension GL_KHR_blend_equation_advanced : require\n" }
         if operation.isPolygon { head += "#define POLYGON\n" }
         if operation.geometry == .roundedPolygon { head += "#define ROUNDED\n" }
         if operation.geometry == .window { head += "#define WINDOW\n" }
@@ -42,7 +40,7 @@ struct ProgramSource {
         vertex = head + inputs + placement + "void main() {\n" + copies + "    gl_Position = position();\n}\n"
         var parts = ["common", "textures"]
         if operation.isPolygon { parts.append("projected") }
-        if operation.features.blendMode > 0, !isByHardware { parts.append("blending") }
+        if operation.features.blendMode > 0 { parts.append("blending") }
         let shared = try parts.map(ProgramSource.text).joined()
         fragment = try head + values + shared + "#line 1\n" + ProgramSource.text(operation.shader.rawValue)
     }

@@ -57,16 +57,21 @@ vec3 mixture(int mode, vec3 cs, vec3 cb) {
     }
 }
 
+// A card's quotient of equals may be a bit less than 1, of which colorBurn and colorDodge make all the difference.
+vec3 unpremultiplied(vec4 c) {
+    return c.a > 0.0 ? mix(c.rgb * (1.0 / c.a), vec3(1.0), greaterThanEqual(c.rgb, vec3(c.a))) : vec3(0.0);
+}
+
 // co = cs·αs·(1 − αb) + cb·αb·(1 − αs) + αs·αb·B(cb, cs), all premultiplied.
 vec4 blend(int mode, vec4 source, vec4 backdrop) {
     // From whole numbers, so that equal unpremultiplied colours are equal whatever their alpha.
     vec4 s = floor(source * 255.0 + 0.5), b = floor(backdrop * 255.0 + 0.5);
-    vec3 cs = s.a > 0.0 ? min(s.rgb * (1.0 / s.a), 1.0) : vec3(0.0);
-    vec3 cb = b.a > 0.0 ? min(b.rgb * (1.0 / b.a), 1.0) : vec3(0.0);
+    vec3 cs = unpremultiplied(s), cb = unpremultiplied(b);
     float as = s.a / 255.0, ab = b.a / 255.0;
     vec3 color = cs * as * (1.0 - ab) + cb * ab * (1.0 - as) + as * ab * mixture(mode, cs, cb);
     float alpha = as + ab * (1.0 - as);
     // A result just between two steps goes up, as 98 in 100 of the CPU's do, where the last bit of a sum decides: the mode of
-    // a layer above may make much of a step.
-    return vec4(clamp(color, vec3(0.0), vec3(alpha)) + 1.0 / (1024.0 * 255.0), alpha);
+    // a layer above may make much of a step. Cards may round otherwise what they store, and have nothing left to round here.
+    vec4 mixed = vec4(clamp(color, vec3(0.0), vec3(alpha)) + 1.0 / (1024.0 * 255.0), alpha);
+    return floor(mixed * 255.0 + 0.5) * (1.0 / 255.0);
 }

@@ -7,9 +7,6 @@
 #ifdef FETCHES
 layout(location = 0) inout vec4 result;
 #else
-#ifdef BY_HARDWARE
-layout(blend_support_all_equations) out;
-#endif
 layout(location = 0) out vec4 result;
 #endif
 
@@ -24,16 +21,25 @@ float quantized(float factor) { return floor(factor * 255.0 + 0.5) * (1.0 / 255.
 // Likewise for coverage times opacity, that in 0…255: half of an odd opacity must be just that.
 float faded(float factor) { return floor(factor + 0.5) * (1.0 / 255.0); }
 
-#if MODE > 0 && !defined(BY_HARDWARE)
+#if MODE > 0
 vec4 blend(int mode, vec4 source, vec4 backdrop);  // blending.glsl
+
+#ifdef FETCHES
+vec4 backdropColor() { return result; }
+#else
+uniform sampler2DArray backdrop;  // the target itself, or a copy of a part of it
+uniform ivec2 backdropOrigin;  // the pixel that is its first texel
+vec4 backdropColor() { return texelFetch(backdrop, ivec3(pixelIndex() - backdropOrigin, 0), 0); }
+#endif
 #endif
 
-// A colour as it is blended: in bytes, as the CPU's kernels do it, where hardware would blend all the bits it has.
-// FETCHES: blended here, by MODE if it is not 0, else source-over, each product rounded.
+// A colour as it is blended: in bytes, as the CPU's kernels do it, where hardware would blend all the bits it has. By a MODE that
+// is not 0 it is mixed here, since the hardware's blending knows only source-over; FETCHES: source-over as well, each product
+// rounded.
 vec4 stored(vec4 color) {
     vec4 bytes = floor(color * 255.0 + 0.5);
-#if MODE > 0 && defined(FETCHES)
-    return blend(MODE, bytes * (1.0 / 255.0), result);
+#if MODE > 0
+    return blend(MODE, bytes * (1.0 / 255.0), backdropColor());
 #elif defined(FETCHES)
     vec4 d = floor(result * 255.0 + 0.5);
     bytes += floor(d * (255.0 - bytes.a) * (1.0 / 255.0) + 0.5);

@@ -1,13 +1,7 @@
 // A finished group composited onto what is already there: its pixels times mask, shape and opacity, cut by
-// half planes. A batch of them has one page, texture0, and, MASKED, one of masks laid out alike, texture1. MODE, if not 0: mixed here
-// with the backdrop by blending.glsl, since the hardware's blending knows only source-over; with a copy of it where it
-// cannot be read (FETCHES). BY_HARDWARE: it knows the mode as well.
+// half planes. A batch of them has one page, texture0, and, MASKED, one of masks laid out alike, texture1.
 //
 // content: the offset from the pixel to the content's texel; opacity, 0…255. cutRange: first cut, their number.
-#if MODE > 0 && !defined(FETCHES) && !defined(BY_HARDWARE)
-uniform sampler2DArray backdrop;
-uniform ivec2 backdropOrigin;  // the pixel whose copy is the backdrop's first texel
-#endif
 uniform samplerBuffer cuts;
 
 void main() {
@@ -27,13 +21,5 @@ void main() {
 #ifdef MASKED
     factor = quantized(factor * texelFetch(texture1, texel, 0).a);
 #endif
-    vec4 source = texelFetch(texture0, texel, 0) * factor;
-#if MODE > 0 && defined(FETCHES)
-    result = blend(MODE, source, result);
-#elif MODE > 0 && !defined(BY_HARDWARE)
-    ivec3 below = ivec3(pixelIndex() - backdropOrigin, 0);
-    result = blend(MODE, source, texelFetch(backdrop, below, 0));
-#else
-    result = stored(source);
-#endif
+    result = stored(texelFetch(texture0, texel, 0) * factor);
 }

@@ -27,15 +27,18 @@ enum Outline {
 }
 
 extension FrameEncoder {
-    /// Splits an axis-aligned rounded item; any other one is a single part, and one with open sides whose opposite
-    /// edges may share a pixel: what they leave of it is more than the share that it covers.
+    /// In so many pixels the programs for corners take no longer than handing nine parts over does.
+    private static let smallArea = 32 * 32
+
+    /// Splits an axis-aligned rounded item; any other one is a single part, also a small one, of which the corners are most, and one
+    /// with open sides whose opposite edges may share a pixel: what they leave of it is more than the share that it covers.
     mutating func eachPart(
         _ item: DrawItem, _ placement: Placement, _ radius: Double, draw: (inout FrameEncoder, DeviceRect, Outline) -> Void
     ) {
         let visible = Outline.rectangle(item.shape.visible.near(placement.bounds))
         if item.shape.isAxisAligned, item.shape.isPlain { return draw(&self, item.bounds, visible) }
         guard let shape = ProjectedShape(placement, item.shape, plan) else { return }
-        guard item.shape.isAxisAligned, let full = placement.axisAlignedRect,
+        guard item.shape.isAxisAligned, item.bounds.area > FrameEncoder.smallArea, let full = placement.axisAlignedRect,
             placement.openSides.isEmpty || min(full.width, full.height) > 1
         else { return draw(&self, item.bounds, .shape(shape)) }
         let parts = RoundedParts(placement, full: full, radius: radius, bounds: item.bounds)

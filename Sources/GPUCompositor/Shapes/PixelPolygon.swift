@@ -17,6 +17,8 @@ struct PixelPolygon {
 
     private(set) var corners: InlineArray<8, SIMD2<Float>> = .init(repeating: .zero)
     private(set) var count = 0
+    /// The edges leave the whole rectangle.
+    private var isWhole = true
 
     /// The part of `rect` that the edges may cover; nothing if `count` is 0.
     init(_ rect: DeviceRect, within edges: QuadCoverage) {
@@ -38,6 +40,7 @@ struct PixelPolygon {
         var outside = false
         for i in 0..<count where distance(corners[i]) < 0 { outside = true }
         guard outside else { return }
+        isWhole = false
         let old = corners, oldCount = count
         count = 0
         clipPolygon(old.span.extracting(0..<oldCount), distance) { corner in
@@ -51,21 +54,26 @@ struct PixelPolygon {
     /// In quarters of a pixel corners close together may have changed places, or stand on the wrong side of
     /// their neighbours' line: the triangles would overlap, and pixels be drawn twice. So it is their hull.
     func packed(dx: Int32, dy: Int32) -> (SIMD4<Int32>, SIMD4<Int32>) {
+        func word(_ corner: SIMD2<Int>) -> Int32 { Int32(truncatingIfNeeded: corner.y << 16 | corner.x) }
+        func place(_ i: Int) -> SIMD2<Int> { SIMD2(quarters(corners[i].x + Float(dx)), quarters(corners[i].y + Float(dy))) }
+        if isWhole {
+            let last = word(place(3))
+            return (SIMD4(word(place(0)), word(place(1)), word(place(2)), last), SIMD4(repeating: last))
+        }
         var points: InlineArray<8, SIMD2<Int>> = .init(repeating: .zero)
         for i in 0..<count {
-            let point = SIMD2(quarters(corners[i].x + Float(dx)), quarters(corners[i].y + Float(dy)))
-            var place = i
-            while place > 0, PixelPolygon.isBefore(point, points[place - 1]) {
-                points[place] = points[place - 1]
-                place -= 1
+            let point = place(i)
+            var at = i
+            while at > 0, PixelPolygon.isBefore(point, points[at - 1]) {
+                points[at] = points[at - 1]
+                at -= 1
             }
-            points[place] = point
+            points[at] = point
         }
         let hull = PixelPolygon.hull(points, count)
         var words = SIMD8<Int32>(repeating: 0)
         for i in 0..<8 {
-            let corner = hull.corners[min(i, hull.count - 1)]
-            words[i] = Int32(truncatingIfNeeded: corner.y << 16 | corner.x)
+            words[i] = word(hull.corners[min(i, hull.count - 1)])
         }
         return (words.lowHalf, words.highHalf)
     }

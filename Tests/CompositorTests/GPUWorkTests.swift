@@ -105,6 +105,26 @@ struct GPUWorkTests {
         try Parity.checkSame(#require(device.makeSnapshot()), #require(card.makeSnapshot()), "slots")
     }
 
+    /// Each mixes with what is there before its draw call: those that lie apart share one, also where only their bounds meet.
+    @Test func `turned pictures by a blend mode share a draw call where they lie apart`() throws {
+        func frame(step: Double) -> Frame {
+            var make = NodeFactory(160, 60)
+            var nodes = [make.fill(PlaneRect(0, 0, 160, 60), 0xFFC0_B080)]
+            for i in 0..<5 {
+                let x = 20 + Double(i) * step
+                let turned = PlaneProjection.rotation(0.35, about: x, 30)
+                nodes += make.group(blendMode: .multiply, [make.fill(PlaneRect(x - 10, 20, 20, 20), 0xFF60_A0E0, turned)])
+            }
+            return make.frame(nodes)
+        }
+        let card = try GPUContext.makeCompositor(.all.subtracting(.software))
+        for (step, calls) in [(25.0, 1), (15.0, 5)] {
+            let frame = frame(step: step), drawn = try card.draw(frame, damage: Self.whole(frame))
+            #expect(drawn.drawCalls == calls, "\(step) apart")
+            try Parity.check(frame, "turned-multiply-\(step)")
+        }
+    }
+
     @Test func `rows of a table are drawn kind by kind`() throws {
         var make = NodeFactory(200, 400)
         let icon = Bitmap(width: 24, height: 24, color: 0x8010_1010)

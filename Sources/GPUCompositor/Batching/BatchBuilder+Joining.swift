@@ -57,13 +57,19 @@ extension BatchBuilder {
             if cluster.bounds.intersects(rect) {
                 var record = Int(cluster.last)
                 for _ in 0..<cluster.count {
-                    if records[record].bounds.intersects(rect) { return true }
+                    if records[record].bounds.intersects(rect), !areApart(records[record]) { return true }
                     record = Int(records[record].previous)
                 }
             }
             next = Int(cluster.previous)
         }
         return true
+    }
+
+    /// Whether the instance to be placed and one that has been are polygons that lie apart, though their bounds do not.
+    private func areApart(_ record: Record) -> Bool {
+        guard let corners, let others = self.corners(of: record) else { return false }
+        return PixelPolygon.areApart(corners, others)
     }
 
     /// The next record.

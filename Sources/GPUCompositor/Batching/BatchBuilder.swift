@@ -46,8 +46,8 @@ struct BatchBuilder {
     var records: [Record] = []
     /// Of so many of the records.
     var clusters: [Cluster] = [], clustered = 0
-    /// The bounds of the instance whose place was asked for last.
-    var bounds = DeviceRect.empty
+    /// The bounds of the instance whose place was asked for last, and, if it is a polygon, its packed corners.
+    var bounds = DeviceRect.empty, corners: SIMD8<Int32>?
     /// The half planes that groups are cut by (a, b, c of a·x + b·y + c ≥ 0), each group's behind the point
     /// from which its pixels are counted.
     var cuts: [SIMD4<Float>] = []
@@ -114,6 +114,13 @@ struct BatchBuilder {
         }
         begin(BatchPlace(batch: streams[stream].batches[0]))
         add(SIMD4(rect), SIMD4(rect), color)
+    }
+
+    /// The packed corners of an instance that is a polygon; they come first.
+    func corners(of record: Record) -> SIMD8<Int32>? {
+        guard batches[Int(record.batch)].operation.isPolygon else { return nil }
+        let first = Int(record.first)
+        return unsafe unsafeBitCast(SIMD8(lowHalf: vectors[first], highHalf: vectors[first + 1]), to: SIMD8<Int32>.self)
     }
 
     // MARK: The buffer

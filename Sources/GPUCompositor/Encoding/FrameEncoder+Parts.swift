@@ -59,7 +59,9 @@ extension FrameEncoder {
             let part = clips[i].intersection(bounds)
             guard !part.isEmpty else { continue }
             let quad = part.translated(dx: scope.dx, dy: scope.dy)
-            func place(blends: Bool) -> BatchPlace { join(operation, blends: blends, texture, next, bounds: quad, in: scope) }
+            func place(blends: Bool, within corners: SIMD8<Int32>? = nil) -> BatchPlace {
+                join(operation, blends: blends, texture, next, bounds: quad, within: corners, in: scope)
+            }
             let at: BatchPlace
             switch outline {
             case .pixels:
@@ -74,11 +76,11 @@ extension FrameEncoder {
             case .shape(let shape):
                 let polygon = PixelPolygon(part, within: shape.edges)
                 guard polygon.count > 2 else { continue }
-                at = place(blends: true)
-                builder.begin(at)
                 let corners = polygon.packed(dx: scope.dx, dy: scope.dy)
-                builder.add(corners.0)
-                builder.add(corners.1)
+                at = place(blends: true, within: corners)
+                builder.begin(at)
+                builder.add(corners.lowHalf)
+                builder.add(corners.highHalf)
                 addShape(shape, texels, scope, rounded: operation.geometry == .roundedPolygon, extra: extra)
             }
             add(&builder, scope, at)
@@ -101,11 +103,12 @@ extension FrameEncoder {
     }
 
     /// A batch for an instance: a recent one that it may join, perhaps by an operation that draws the same more slowly, or a
-    /// new one.
+    /// new one. `corners`: the polygon that it draws, as it is packed; nil: all of its bounds.
     mutating func join(
         _ operation: GPUOperation, or slower: GPUOperation? = nil, blends: Bool, _ texture: TextureName? = nil,
-        _ next: TextureName? = nil, bounds: DeviceRect, in scope: Scope
+        _ next: TextureName? = nil, bounds: DeviceRect, within corners: SIMD8<Int32>? = nil, in scope: Scope
     ) -> BatchPlace {
+        builder.corners = corners
         guard scope.mixing.isEmpty else {
             // It writes the mixture. Programs that fetch what they draw over do so in order.
             return builder.join(

@@ -50,15 +50,16 @@ struct PixelPolygon {
         }
     }
 
-    /// The corners moved by (dx, dy), packed as the programs read them; the last one repeated up to eight.
+    /// The corners moved by (dx, dy), packed as the programs read them, counterclockwise where y points up; the last one repeated up
+    /// to eight.
     /// In quarters of a pixel corners close together may have changed places, or stand on the wrong side of
     /// their neighbours' line: the triangles would overlap, and pixels be drawn twice. So it is their hull.
-    func packed(dx: Int32, dy: Int32) -> (SIMD4<Int32>, SIMD4<Int32>) {
+    func packed(dx: Int32, dy: Int32) -> SIMD8<Int32> {
         func word(_ corner: SIMD2<Int>) -> Int32 { Int32(truncatingIfNeeded: corner.y << 16 | corner.x) }
         func place(_ i: Int) -> SIMD2<Int> { SIMD2(quarters(corners[i].x + Float(dx)), quarters(corners[i].y + Float(dy))) }
         if isWhole {
             let last = word(place(3))
-            return (SIMD4(word(place(0)), word(place(1)), word(place(2)), last), SIMD4(repeating: last))
+            return SIMD8(word(place(0)), word(place(1)), word(place(2)), last, last, last, last, last)
         }
         var points: InlineArray<8, SIMD2<Int>> = .init(repeating: .zero)
         for i in 0..<count {
@@ -75,7 +76,22 @@ struct PixelPolygon {
         for i in 0..<8 {
             words[i] = word(hull.corners[min(i, hull.count - 1)])
         }
-        return (words.lowHalf, words.highHalf)
+        return words
+    }
+
+    /// Whether an edge of one packed polygon has the whole other one on its outer side: they have no pixel in common.
+    static func areApart(_ a: SIMD8<Int32>, _ b: SIMD8<Int32>) -> Bool {
+        func hasOutside(_ a: SIMD8<Int32>, _ b: SIMD8<Int32>) -> Bool {
+            func split(_ words: SIMD8<Int32>) -> (x: SIMD8<Double>, y: SIMD8<Double>) {
+                (SIMD8<Double>(words & 0xFFFF), SIMD8<Double>(words &>> 16 & 0xFFFF))
+            }
+            let a = split(a), b = split(b)
+            return (0..<8).contains { i in
+                let next = (i + 1) & 7, x = a.x[next] - a.x[i], y = a.y[next] - a.y[i]
+                return (x != 0 || y != 0) && (x * (b.y - a.y[i]) - y * (b.x - a.x[i])).max() <= 0
+            }
+        }
+        return hasOutside(a, b) || hasOutside(b, a)
     }
 
     private func quarters(_ v: Float) -> Int { Int(max(0, min(65_535, v * 4 + 0.5))) }

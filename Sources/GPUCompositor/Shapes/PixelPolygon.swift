@@ -37,9 +37,12 @@ struct PixelPolygon {
     /// Keeps what lies on the inner side of an edge moved outward.
     private mutating func cut(_ edge: EdgeFunction) {
         func distance(_ p: SIMD2<Float>) -> Float { edge.distance(p.x, p.y) + PixelPolygon.reach }
-        var outside = false
-        for i in 0..<count where distance(corners[i]) < 0 { outside = true }
-        guard outside else { return }
+        if isWhole {
+            // The rectangle's corner that lies furthest out.
+            guard distance(SIMD2(corners[edge.a < 0 ? 2 : 0].x, corners[edge.b < 0 ? 2 : 0].y)) < 0 else { return }
+        } else if !(0..<count).contains(where: { distance(corners[$0]) < 0 }) {
+            return
+        }
         isWhole = false
         let old = corners, oldCount = count
         count = 0

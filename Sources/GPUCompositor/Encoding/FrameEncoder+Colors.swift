@@ -58,7 +58,8 @@ extension FrameEncoder {
         let innerCorner = SIMD4(Float(innerRect.width / 2), Float(innerRect.height / 2), Float(radius), node.isShare ? 1 : 0)
         let color = FrameEncoder.color(node.pixel)
         // Without the inside that an axis-aligned one leaves free, for that may be large.
-        let free = hole.isAxisAligned ? hole.solidRect(plan.shapeDetails).intersection(item.bounds) : .empty
+        let leavesFree = hole.isAxisAligned && item.bounds.area > FrameEncoder.smallArea
+        let free = leavesFree ? hole.solidRect(plan.shapeDetails).intersection(item.bounds) : .empty
         let strips = free.isEmpty ? [item.bounds, .empty, .empty, .empty] : RectDifference(item.bounds, without: free).strips
         for i in strips.indices where !strips[i].isEmpty {
             addInstances(of: strips[i], .shape(shape), GPUOperation(.border, .roundedPolygon)) { builder, scope, _ in

@@ -95,7 +95,7 @@ extension FrameEncoder {
         guard let clip = group.shape else { return add(&self, .pixels, inner.region) }
         let planned = plan.clips[Int(planned.clip)].shape, bounds = clip.placement.bounds
         guard let shape = ProjectedShape(clip.placement, planned, plan) else { return }
-        guard planned.isAxisAligned, let full = clip.placement.axisAlignedRect,
+        guard planned.isAxisAligned, bounds.area > FrameEncoder.smallArea, let full = clip.placement.axisAlignedRect,
             case let covered = planned.axisAlignedSolid.intersection(bounds), !covered.isEmpty
         else { return add(&self, .shape(shape), bounds) }
         // Inside an axis-aligned shape, away from its edges and corners, there is none.

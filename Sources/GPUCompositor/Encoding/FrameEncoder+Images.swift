@@ -73,7 +73,9 @@ extension FrameEncoder {
     mutating func encode(_ node: NinePartNode, _ item: DrawItem) throws {
         let image = node.image
         let levels = try ImageLevels(item, plan, textures)
-        if item.shape.isAxisAligned, item.shape.isPlain, encodeAligned(node, item, levels) { return }
+        if item.shape.isAxisAligned, item.shape.isPlain, item.bounds.area > FrameEncoder.smallArea, encodeAligned(node, item, levels) {
+            return
+        }
         guard let shape = ProjectedShape(image.placement, item.shape, plan) else { return }
         let map = levels.first, rect = node.center
         let center = SIMD4(

@@ -27,8 +27,8 @@ enum Outline {
 }
 
 extension FrameEncoder {
-    /// In so many pixels the programs for corners take no longer than handing nine parts over does.
-    private static let smallArea = 32 * 32
+    /// In so many pixels a program for all of an item takes no longer than handing over the parts of which most need a simpler one.
+    static let smallArea = 32 * 32
 
     /// Splits an axis-aligned rounded item; any other one is a single part, also a small one, of which the corners are most, and one
     /// with open sides whose opposite edges may share a pixel: what they leave of it is more than the share that it covers.

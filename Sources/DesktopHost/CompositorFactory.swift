@@ -60,8 +60,8 @@ public protocol ContextCompositor: BackBufferSource {
     var frameNumber: Int { get }
     /// Seconds of a steady clock, for the times in `CompositorStatistics`; nil: none is taken.
     var now: (() -> Double)? { get set }
-    /// From the next frame on, measures how long drawing takes; `clock` tells seconds from any start.
-    func startMeasuring(clock: @escaping () -> Double)
+    /// From the next frame on, measures how long the graphics processor draws; not for one that draws in software.
+    func startMeasuring()
     func stopMeasuring()
     /// The oldest measurement that is done and has not been asked for; nil if there is none.
     func nextMeasurement() -> GPUMeasurement?

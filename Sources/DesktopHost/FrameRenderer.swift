@@ -109,12 +109,14 @@ public final class FrameRenderer {
         return report
     }
 
-    /// Draws with the active compositor until the picture is finished, which `gpu` is waited for if it is the one that draws:
-    /// `composite` is then all of it.
-    func draw(_ tree: LayerTree, size: PixelSize, scale: Double, finishing gpu: (any ContextCompositor)?) throws -> FrameReport {
+    /// Draws with the active compositor unless told until the picture is finished, which `gpu`, if there is one, is waited for if it
+    /// is the one that draws: `composite` is then all of it.
+    func draw(
+        _ tree: LayerTree, size: PixelSize, scale: Double, by kind: CompositorKind? = nil, finishing gpu: (any ContextCompositor)?
+    ) throws -> FrameReport {
         let start = now()
-        var report = try draw(tree, size: size, scale: scale)
-        guard let gpu else { return report }
+        var report = try draw(tree, size: size, scale: scale, by: kind)
+        guard report.compositor == .gpu, let gpu else { return report }
         report.encode = report.composite - report.statistics.drawCallSeconds
         gpu.finish()
         report.composite = now() - start - report.build - report.damageTime
@@ -155,8 +157,7 @@ public struct FrameReport: Sendable {
     public var content = 0.0
     public var build = 0.0
     public var damageTime = 0.0
-    /// CPU: until the back buffer is finished. GPU: until all calls are handed over, or on a software renderer, once
-    /// it is measured, until they are carried out.
+    /// CPU: until the back buffer is finished. GPU: until all calls are handed over, or on a software renderer carried out.
     public var composite = 0.0
     /// The graphics processor's own time, once it is measured; 0 until then, and where there is no such processor.
     public var graphics = 0.0

@@ -24,11 +24,7 @@ struct PendingFrames {
     mutating func finish(_ measured: GPUMeasurement) -> FrameReport? {
         defer { reports = reports.filter { $0.key > measured.frame } }
         guard var report = reports[measured.frame] else { return nil }
-        switch measured.method {
-        // From the beginning of `draw` on, in place of what the calls took.
-        case .fence: report.composite = measured.seconds
-        case .timerQuery: report.graphics = measured.seconds
-        }
+        report.graphics = measured.seconds
         return report
     }
 }

@@ -47,7 +47,7 @@ public final class GPUCompositor: PlannedCompositor {
 
     /// The driver's GL_RENDERER.
     public var renderer: String { device.renderer }
-    /// Drawing is done by the processor after all; times mean another thing then (`GPUTimer`).
+    /// Drawing is done by the processor after all; timer queries leave out the threads that fill pixels then.
     public var isSoftware: Bool { device.isSoftware }
 
     /// The most bytes that pictures of groups may take; `draw` throws `GLError.groupsTooLarge` beyond.
@@ -135,18 +135,15 @@ public final class GPUCompositor: PlannedCompositor {
         try device.checkReset()
     }
 
-    /// From the next frame on, measures how long drawing takes; `clock` tells seconds from any start and
-    /// is used where the renderer is software.
-    public func startMeasuring(clock: @escaping () -> Double) {
-        timer = GPUTimer(usesFences: isSoftware, clock: clock)
-    }
+    /// From the next frame on, measures how long the graphics processor draws. A software renderer has no such time: whoever wants to
+    /// know waits until it has finished.
+    public func startMeasuring() { timer = GPUTimer() }
 
     /// No more measurements.
     public func stopMeasuring() { timer = nil }
 
     /// The oldest measurement that is done and has not been asked for; nil if there is none. To be called
-    /// after each `draw` until it is nil. On hardware it never waits and answers a few frames late; on a
-    /// software renderer it waits for the frame.
+    /// after each `draw` until it is nil. Never waits, and answers a few frames late.
     public func nextMeasurement() -> GPUMeasurement? { timer?.next() }
 
     /// Waits until all drawing is done. For benchmarks and before times are taken.

@@ -15,23 +15,14 @@ public struct PresenterOverlay: Sendable {
     }
 }
 
-/// One finished measurement.
+/// How long a graphics processor took to draw a frame.
 public struct GPUMeasurement: Equatable, Sendable {
-    public enum Method: String, Sendable {
-        /// GL_TIME_ELAPSED: the graphics processor's own time.
-        case timerQuery
-        /// The host's clock, from the start of `draw` to a fence: everything that software rendering did.
-        case fence
-    }
-
     /// Counts the compositor's frames from 1.
     public let frame: Int
     public let seconds: Double
-    public let method: Method
 
-    public init(frame: Int, seconds: Double, method: Method) {
+    public init(frame: Int, seconds: Double) {
         self.frame = frame
         self.seconds = seconds
-        self.method = method
     }
 }

@@ -59,7 +59,6 @@ FAILING(GLboolean, glUnmapBuffer, (GLenum target), (target), GL_FALSE)
 FAILING(
     void *, glMapBufferRange, (GLenum target, GLintptr offset, GLsizeiptr length, GLbitfield access),
     (target, offset, length, access), NULL)
-FAILING(GLsync, glFenceSync, (GLenum condition, GLbitfield flags), (condition, flags), NULL)
 FAILING(const GLubyte *, glGetString, (GLenum name), (name), NULL)
 FAILING(EGLBoolean, eglBindAPI, (EGLenum api), (api), EGL_FALSE)
 FAILING(EGLDisplay, eglGetPlatformDisplay, (EGLenum platform, void *native, const EGLAttrib *attributes), (platform, native, attributes), EGL_NO_DISPLAY)

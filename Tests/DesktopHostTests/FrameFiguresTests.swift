@@ -64,7 +64,7 @@ struct FrameFiguresTests {
         for i in 1...3 { pending.add(Self.report(i, .gpu), frame: i + 10) }
         pending.setPresent(0.25, ofFrame: 2)
         for i in 1...3 {
-            let done = pending.finish(GPUMeasurement(frame: i + 10, seconds: 0.006, method: .timerQuery))
+            let done = pending.finish(GPUMeasurement(frame: i + 10, seconds: 0.006))
             figures.add(try #require(done))
         }
         let kept = figures.records(.gpu)

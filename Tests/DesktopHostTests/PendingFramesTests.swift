@@ -18,25 +18,18 @@ struct PendingFramesTests {
         var pending = PendingFrames()
         for i in 1...4 { pending.add(report(10 + i, update: Double(i)), frame: i) }
         for i in 1...2 {
-            let finished = pending.finish(GPUMeasurement(frame: i, seconds: 0.5, method: .timerQuery)), done = try #require(finished)
+            let finished = pending.finish(GPUMeasurement(frame: i, seconds: 0.5)), done = try #require(finished)
             #expect(done.number == 10 + i && abs(done.total - (Double(i) + 0.501)) < 1e-9)
         }
         #expect(pending.count == 2)
     }
 
-    @Test func aFenceCountsFromTheBeginningOfDrawing() throws {
-        var pending = PendingFrames()
-        pending.add(report(1, update: 1), frame: 1)
-        let finished = pending.finish(GPUMeasurement(frame: 1, seconds: 0.5, method: .fence)), done = try #require(finished)
-        #expect(abs(done.total - 1.5) < 1e-9, "in place of what the calls took, not beside it")
-    }
-
     @Test func aFrameThatWentUnmeasuredIsGivenUp() {
         var pending = PendingFrames()
         for i in 1...4 { pending.add(report(i, update: 1), frame: i) }
-        let third = pending.finish(GPUMeasurement(frame: 3, seconds: 1, method: .timerQuery))
+        let third = pending.finish(GPUMeasurement(frame: 3, seconds: 1))
         #expect(third?.number == 3 && pending.count == 1)
-        let second = pending.finish(GPUMeasurement(frame: 2, seconds: 1, method: .timerQuery))
+        let second = pending.finish(GPUMeasurement(frame: 2, seconds: 1))
         #expect(second == nil)
     }
 }

@@ -64,7 +64,7 @@ extension DesktopWindow {
             graphics = made
             renderer.add(compositor)
             figures.renderers[.gpu] = compositor.renderer
-            figures.gpuTiming = compositor.isSoftware ? "timed to the fence" : "timer query"
+            figures.gpuTiming = compositor.isSoftware ? "timed to its end" : "timer query"
             onGPUChange?(.started)
         } catch {
             dropGPU("\(error)")

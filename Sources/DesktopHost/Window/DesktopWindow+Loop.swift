@@ -137,7 +137,7 @@ extension DesktopWindow {
     }
 
     private func showFrame(since start: Double, update: Double, wasAsked: Bool, showsRest: Bool) throws {
-        var report = try renderer.draw(window.tree, size: platform.pixelSize, scale: window.scale)
+        var report = try renderer.draw(window.tree, size: platform.pixelSize, scale: window.scale, finishing: softwareGPU)
         report.update = update - contentSeconds
         report.content = contentSeconds
         let isDrawn = !report.damage.isEmpty
@@ -189,16 +189,19 @@ extension DesktopWindow {
         }
     }
 
-    /// The frame's time to the finished picture. The GPU's part comes from its own measurement: at once on
-    /// a software renderer, whose fence is waited for (presenting would wait anyway), some frames later on
-    /// hardware, whose timer query nothing waits for.
+    /// A GPU compositor that draws in software: its frames are waited for, as presenting would do anyway, since its timer queries
+    /// leave out the threads that do the work.
+    var softwareGPU: (any ContextCompositor)? { gpu.flatMap { $0.isSoftware ? $0 : nil } }
+
+    /// The frame's time to the finished picture. The part of graphics hardware comes from its own measurement, some frames later:
+    /// nothing waits for its timer query.
     func finishFigures(_ report: inout FrameReport) {
         figures.pixels = platform.pixelSize.area
         memoryReturn.note(area: figures.pixels)
         // Only the chosen compositor's frames are counted.
         report.frame = counts.framesDrawn
         report.number = report.compositor == renderer.active ? counts.framesDrawn : 0
-        if report.compositor == .gpu, let gpu {
+        if report.compositor == .gpu, let gpu, !gpu.isSoftware {
             pending.add(report, frame: gpu.frameNumber)
         } else {
             didMeasure(report)

@@ -87,7 +87,7 @@ extension DesktopWindow {
             lastPerformed = tree
         }
         let report = try losingGPU(if: kind == .gpu) {
-            try renderer.draw(tree, size: platform.pixelSize, scale: window.scale, finishing: kind == .gpu ? gpu : nil)
+            try renderer.draw(tree, size: platform.pixelSize, scale: window.scale, finishing: gpu)
         }
         while gpu?.nextMeasurement() != nil {}
         for rect in report.damage.rects { performedDamage.formUnion(rect) }

@@ -38,7 +38,7 @@ extension DesktopWindow {
         guard shownView != .one, let other = CompositorKind.allCases.first(where: { $0 != report.compositor }) else {
             return DamageRegion()
         }
-        var second = try renderer.draw(window.tree, size: platform.pixelSize, scale: window.scale, by: other)
+        var second = try renderer.draw(window.tree, size: platform.pixelSize, scale: window.scale, by: other, finishing: softwareGPU)
         guard !second.damage.isEmpty else { return second.damage }
         second.update = report.update
         second.content = report.content

@@ -13,7 +13,7 @@ final class WindowGPU {
     init(in context: OffscreenGLContext?, _ make: () throws -> any ContextCompositor, clock: HostClock) throws {
         compositor = try make()
         self.context = context
-        compositor.startMeasuring(clock: clock.now)
+        if !compositor.isSoftware { compositor.startMeasuring() }
         compositor.now = clock.now
     }
 

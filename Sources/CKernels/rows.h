@@ -26,7 +26,7 @@ INLINE void set_rows(
                 continue;
             }
             const pixels end = source ? load(source + last) : p;
-            store(out, source ? load(source) : p);
+            if (last > 0) store(out, source ? load(source) : p);
             store(out + last, end);
         }
         return;

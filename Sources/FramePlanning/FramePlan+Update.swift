@@ -31,6 +31,7 @@ extension FramePlan {
         size = frame.size
         runBudget = FramePlan.pixelsLookedThrough
         prepared.removeAll(keepingCapacity: true)
+        if !startsAnew, holds(frame, area) { return }
         open.removeAll(keepingCapacity: true)
         swap(&groups, &formerGroups)
         groups.removeAll(keepingCapacity: true)
@@ -43,6 +44,14 @@ extension FramePlan {
         drop(from: frame.nodes.count)
         chooseStrategies()
         if startsAnew, !frame.revisions.isEmpty { leaveRoom() }
+    }
+
+    /// Whether every node is as it was, so that nothing is left to be worked out.
+    private func holds(_ frame: Frame, _ area: DeviceRect) -> Bool {
+        let items = items.span, revisions = frame.revisions.span
+        guard items.count == revisions.count else { return false }
+        for i in items.indices where !items[i].stays(revisions[i], in: items[i].parent, area) { return false }
+        return true
     }
 
     // MARK: - Taking over

@@ -57,9 +57,10 @@ vec3 mixture(int mode, vec3 cs, vec3 cb) {
     }
 }
 
-// A card's quotient of equals may be a bit less than 1, of which colorBurn and colorDodge make all the difference.
+// Equals come to 1 even where a card's quotient is a bit less than it should be: colorBurn and colorDodge make all the difference of
+// that bit.
 vec3 unpremultiplied(vec4 c) {
-    return c.a > 0.0 ? mix(c.rgb * (1.0 / c.a), vec3(1.0), greaterThanEqual(c.rgb, vec3(c.a))) : vec3(0.0);
+    return c.a > 0.0 ? min(c.rgb * ((1.0 + 1.0 / 1048576.0) / c.a), 1.0) : vec3(0.0);
 }
 
 // co = cs·αs·(1 − αb) + cb·αb·(1 − αs) + αs·αb·B(cb, cs), all premultiplied.

@@ -43,7 +43,7 @@ struct FullDiskTests {
             ])
     }
 
-    @Test(arguments: ["--output", "--tree"])
+    @Test(.withoutSanitizer, arguments: ["--output", "--tree"])
     func aFullDiskLeavesNothing(option: String) throws {
         let folder = try TemporaryFolder()
         // Files of at most 1 kB; the signal that comes with it is ignored, as it is for who runs in the background.

@@ -6,7 +6,7 @@ import Imaging
 import Testing
 
 @Suite(
-    .serialized, .timeLimit(.minutes(15)), .countsMemory,
+    .serialized, .timeLimit(.minutes(15)), .withoutSanitizer,
     .enabled(if: VirtualDesktop.missingTools.isEmpty, "needs Xvfb, xdotool and ImageMagick's import, which scripts/test installs"))
 struct MemoryWindowTests {
     /// Resident bytes of a session's program, which `trace` has told its number.

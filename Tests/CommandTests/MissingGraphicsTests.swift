@@ -56,7 +56,7 @@ struct MissingGraphicsTests {
         #expect(errors.split(separator: "\n").count == 1 && errors.contains("no GPU compositor"), "\(errors)")
     }
 
-    @Test(.countsMemory) func withoutMemoryForOpenGLTheCPUDraws() throws {
+    @Test(.withoutSanitizer) func withoutMemoryForOpenGLTheCPUDraws() throws {
         let session = try WindowSession(
             ["--scene", "flashlight"], width: Self.width, height: Self.height, through: ["prlimit", "--as=480000000"])
         try session.start()

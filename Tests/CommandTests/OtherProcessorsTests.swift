@@ -6,10 +6,8 @@
 import Foundation
 import Testing
 
-/// Whether a sanitizer watches the program, which lays out memory as no emulator can.
-private let isSanitized = unsafe dlsym(nil, "__asan_init") != nil || dlsym(nil, "__tsan_init") != nil
-
-@Suite(.enabled(if: !isSanitized, "a sanitizer's memory is not the emulator's"))
+// A sanitizer lays out memory as no emulator can.
+@Suite(.withoutSanitizer)
 struct OtherProcessorsTests {
     /// A picture that goes through fetching, covering and mixing of most kinds.
     private static let tree = ##"""

@@ -4,7 +4,7 @@
 import Foundation
 import Testing
 
-@Suite(.countsMemory)
+@Suite(.withoutSanitizer)
 struct OutOfMemoryTests {
     private func tree(_ folder: TemporaryFolder, size: Int) throws -> String {
         try folder.write(

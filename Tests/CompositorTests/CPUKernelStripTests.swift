@@ -43,6 +43,17 @@ struct CPUKernelStripTests {
         }
     }
 
+    @Test func `a large fill whose rows lie behind one another gives the bits of the reference`() throws {
+        var random = SplitMix64(seed: 5)
+        let picture = try #require(StripPicture(width: 129, height: 400, &random))
+        for height in [79, 80, 81, 400] {
+            let backdrop = StripCanvas(stride: 128, height: height + 2, &random)
+            let area = StripArea(
+                kind: .fill, column: 0, row: 1, width: 128, height: height, picture: picture, pictureColumn: 0, pixel: random.pixel())
+            check([area], on: [backdrop], "\(height) rows")
+        }
+    }
+
     @Test(arguments: StripKind.allCases)
     func `areas of every width and alignment give the bits of the reference`(kind: StripKind) throws {
         var random = SplitMix64(seed: 1)

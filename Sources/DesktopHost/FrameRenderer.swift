@@ -109,8 +109,7 @@ public final class FrameRenderer {
         return report
     }
 
-    /// Draws with the active compositor unless told until the picture is finished, which `gpu`, if there is one, is waited for if it
-    /// is the one that draws: `composite` is then all of it.
+    /// Draws likewise. Where it is `gpu` that draws, its picture is waited for: `composite` is then all of it.
     func draw(
         _ tree: LayerTree, size: PixelSize, scale: Double, by kind: CompositorKind? = nil, finishing gpu: (any ContextCompositor)?
     ) throws -> FrameReport {

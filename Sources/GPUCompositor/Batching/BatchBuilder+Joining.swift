@@ -17,12 +17,14 @@ extension BatchBuilder {
 
     /// The place for an instance in a recent batch of that kind, if it may go there; also in one that blends by `other`, if there
     /// is another operation that draws the same; else in a batch of its own, behind all others of the stream. `backdrop`: the part of
-    /// its own target that it mixes with, by reading it as it is before the batch: nothing in that may be drawn there.
+    /// its own target that it mixes with, by reading it as it is before the batch: nothing in that may be drawn there. `corners`: the
+    /// polygon that it draws, as it is packed; nil: all of its bounds.
     mutating func join(
         _ operation: GPUOperation, or other: GPUOperation? = nil, blends: Bool, _ texture: TextureName? = nil,
-        _ next: TextureName? = nil, bounds: DeviceRect, backdrop: DeviceRect = .empty, stream: Int
+        _ next: TextureName? = nil, bounds: DeviceRect, within corners: SIMD8<Int32>?, backdrop: DeviceRect = .empty, stream: Int
     ) -> BatchPlace {
         self.bounds = bounds
+        self.corners = corners
         let own = joins ? streams[stream].batches.count : 0
         for back in 1...BatchBuilder.lookBack where back <= own {
             let index = streams[stream].batches[own - back]

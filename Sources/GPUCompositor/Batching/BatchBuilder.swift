@@ -47,7 +47,8 @@ struct BatchBuilder {
     /// Of so many of the records.
     var clusters: [Cluster] = [], clustered = 0
     /// The bounds of the instance whose place was asked for last, and, if it is a polygon, its packed corners.
-    var bounds = DeviceRect.empty, corners: SIMD8<Int32>?
+    var bounds = DeviceRect.empty
+    var corners: SIMD8<Int32>?
     /// The half planes that groups are cut by (a, b, c of a·x + b·y + c ≥ 0), each group's behind the point
     /// from which its pixels are counted.
     var cuts: [SIMD4<Float>] = []

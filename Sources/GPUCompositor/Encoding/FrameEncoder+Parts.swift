@@ -103,22 +103,21 @@ extension FrameEncoder {
     }
 
     /// A batch for an instance: a recent one that it may join, perhaps by an operation that draws the same more slowly, or a
-    /// new one. `corners`: the polygon that it draws, as it is packed; nil: all of its bounds.
+    /// new one. `corners`: as for the builder.
     mutating func join(
         _ operation: GPUOperation, or slower: GPUOperation? = nil, blends: Bool, _ texture: TextureName? = nil,
         _ next: TextureName? = nil, bounds: DeviceRect, within corners: SIMD8<Int32>? = nil, in scope: Scope
     ) -> BatchPlace {
-        builder.corners = corners
         guard scope.mixing.isEmpty else {
             // It writes the mixture. Programs that fetch what they draw over do so in order.
             return builder.join(
-                operation.adding(scope.mixing), blends: false, texture, next, bounds: bounds,
+                operation.adding(scope.mixing), blends: false, texture, next, bounds: bounds, within: corners,
                 backdrop: executor.fetchesTarget ? .empty : bounds, stream: scope.stream)
         }
         // So many pixels are worth the cheapest way, in a draw call of its own. Else: blending an opaque colour replaces, too: a
         // little slower, but no draw call more.
         let isLarge = bounds.area >= 256 * 256, other = isLarge ? nil : slower ?? (blends ? nil : operation)
-        return builder.join(operation, or: other, blends: blends, texture, next, bounds: bounds, stream: scope.stream)
+        return builder.join(operation, or: other, blends: blends, texture, next, bounds: bounds, within: corners, stream: scope.stream)
     }
 }
 

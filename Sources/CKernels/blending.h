@@ -44,18 +44,49 @@ INLINE void over_row(
     if (is_uneven) store(out + last, end);
 }
 
+/// Vectors of a row that is covered once for all rows that are like it.
+enum { same_vectors = 8 };
+
+/// Rows that are all mixed with the same, such as those between a box's upper and lower edge.
+INLINE void over_same_rows(
+    uint32_t *out, intptr_t out_stride, const uint32_t *source, const uint8_t *mask, lanes factor, intptr_t width, intptr_t height
+) {
+    const enum covered covered = mask ? by_mask : in_part;
+    const intptr_t last = width - vector;
+    if (last < 0) {
+        const pixels s = covered_pixels(load_some(source, width), mask, factor, covered);
+        const lanes rest = alpha_lanes(s) ^ 255;
+        for (; height > 0; height--, out += out_stride) store_some(out, s + scaled(load_some(out, width), rest), width);
+        return;
+    }
+    pixels s[same_vectors];
+    lanes rest[same_vectors];
+    intptr_t count = 0;
+    unsigned opaque = 0;
+    for (intptr_t i = 0; i < width; i += vector, count++) {
+        const intptr_t column = i < last ? i : last;
+        s[count] = covered_pixels(load(source + column), mask + (mask ? column : 0), factor, covered);
+        rest[count] = alpha_lanes(s[count]) ^ 255;
+        opaque |= (unsigned)is_opaque(s[count]) << count;
+    }
+    count--;
+    for (; height > 0; height--, out += out_stride) {
+        const pixels end = s[count] + scaled(load(out + last), rest[count]);
+        for (intptr_t k = 0; k < count; k++) {
+            store(out + k * vector, opaque >> k & 1 ? s[k] : s[k] + scaled(load(out + k * vector), rest[k]));
+        }
+        store(out + last, end);
+    }
+}
+
 // s + m(d, 255 − αs), s = m(source, coverage)
 static void over_rows(
     uint32_t *out, intptr_t out_stride, const uint32_t *source, intptr_t source_stride, const uint8_t *mask,
     intptr_t mask_stride, uint32_t factor, intptr_t width, intptr_t height
 ) {
     const lanes f = even_factor(factor);
-    if (width < vector && source_stride == 0 && mask_stride == 0) {
-        // An upright edge: each row is mixed with the same.
-        const pixels s = covered_pixels(load_some(source, width), mask, f, mask ? by_mask : in_part);
-        const lanes rest = alpha_lanes(s) ^ 255;
-        for (; height > 0; height--, out += out_stride) store_some(out, s + scaled(load_some(out, width), rest), width);
-        return;
+    if (source_stride == 0 && mask_stride == 0 && width <= same_vectors * vector && height > 1) {
+        return over_same_rows(out, out_stride, source, mask, f, width, height);
     }
     for (; height > 0; height--, out += out_stride, source += source_stride) {
         if (mask) {

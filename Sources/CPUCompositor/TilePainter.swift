@@ -77,13 +77,14 @@ struct TilePainter {
         _ item: Int, at place: Int, within area: DeviceRect, _ items: ArraySlice<Int32>, _ plan: borrowing FramePlan,
         into target: PixelTarget, isClear: Bool = false
     ) {
-        let visible = plan.items[item].bounds.intersection(area), later = Int(items[min(place + 8, items.endIndex - 1)])
+        let visible = plan.items[item].bounds.intersection(area), last = items.endIndex - 1
+        let soon = Int(items[min(place + 4, last)]), later = Int(items[min(place + 8, last)])
         switch occluders.leave(of: visible, by: place + 1..<items.endIndex, plan.items[item].kind == .solid ? .flat : .picture) {
         case .nothing: return
-        case .whole: rasterizer.draw(item, of: plan, into: target, within: visible, isClear: isClear, later: later)
+        case .whole: rasterizer.draw(item, of: plan, into: target, within: visible, isClear: isClear, soon: soon, later: later)
         case .pieces:
             for piece in occluders.pieces {
-                rasterizer.draw(item, of: plan, into: target, within: piece, isClear: isClear, later: later)
+                rasterizer.draw(item, of: plan, into: target, within: piece, isClear: isClear, soon: soon, later: later)
             }
         }
         drawCalls += 1

@@ -68,6 +68,8 @@ struct CPUKernelTests {
                 unsafe kernels.over(out, 0, source, 0, bytes, 0, factor, count, 1)
                 unsafe kernels.over(out, count / 3, other, 2, bytes, count / 3, factor, count / 3, 3)
                 unsafe kernels.over(out, count / 4, other, 0, bytes, 0, factor, count / 4, 2)
+                unsafe kernels.over(out, count / 2, source, 0, bytes, 0, factor, count / 2, 2)
+                unsafe kernels.over(out, 0, source, 0, bytes, 0, factor, count, 2)
             }
         }
         for pixel in source.prefix(5) + [0xFF12_3456] {

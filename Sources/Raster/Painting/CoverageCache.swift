@@ -2,6 +2,7 @@
 // all that draw it in other tiles and later frames, until the plan prepares it anew; an upright one that has moved by whole
 // pixels, as when something scrolls, keeps it even then.
 
+import CKernels
 import FramePlanning
 import Geometry
 import Synchronization
@@ -132,6 +133,12 @@ public final class CoverageCache: @unchecked Sendable {
     }
 
     // MARK: - Within a frame
+
+    /// Has the beginning of what is known fetched, which will be asked for soon.
+    @inline(__always)
+    func prefetch(_ slot: Int) {
+        if slot < capacity { unsafe floe_prefetch(entries + slot) }
+    }
 
     func ask(_ slot: Int) -> Answer {
         guard slot < capacity else { return .beingFound }

@@ -13,8 +13,8 @@ struct Outline {
     /// Number of a border's inner shape; −1: it has none.
     var inner: Int32 = -1
     var isBorder = false, isShare = false
-    /// Columns that are one span whatever they cover: more of them where each span takes long to begin.
-    var narrow = Int32(Rasterizer.narrow)
+    /// Columns that are one span whatever they cover; likewise in rows that are all covered alike.
+    var narrow: Int32 = 72, narrowAlike: Int32 = 128
     let cuts: Range<Int32>
     /// What full coverage comes to, 0…255.
     let scale: Float
@@ -23,8 +23,15 @@ struct Outline {
         shape = item.shape
         isBorder = item.isBorder
         isShare = item.isShare
-        if item.mode.divides { narrow = 128 }
         if isBorder { inner = item.detail }
+        // More where a span takes long to begin, fewer where pixels that are not covered take long to fetch, or are many.
+        if item.mode.divides {
+            narrow = 128
+        } else if isBorder || item.kind == .projected {
+            (narrow, narrowAlike) = (40, 40)
+        } else if item.mode != .normal {
+            narrowAlike = narrow
+        }
         cuts = item.firstCut..<item.firstCut + item.cutCount
         scale = item.opacity.scale
     }
@@ -67,9 +74,9 @@ extension Rasterizer {
                     found.add(outer.solidEnd, outer.end, nil, columns)
                 }
             }
-            found.endRow(until: row, narrow: outline.narrow)
+            found.endRow(until: row, narrow: row > first + 1 ? outline.narrowAlike : outline.narrow)
         }
-        found.makeBands(narrow: outline.narrow, wide: outline.narrow / 2)
+        found.makeBands(narrow: outline.narrow, wide: outline.narrow * 2 / 5)
         if found.edges.count > 0 { coverEdges(outline, hole, plan) }
         found.repeatLines()
     }

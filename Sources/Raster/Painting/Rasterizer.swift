@@ -30,13 +30,17 @@ public final class Rasterizer {
     /// Draws item `index`, one that is content, within `area`, a part of its bounds and the target that is at most `width` pixels
     /// wide and not empty. Its pixels may be set only by `finish`, or before what is drawn next. `isClear`: nothing has been drawn
     /// there yet, so that what mixes over it comes to the same as setting it; where all is covered evenly (`setsAll`) it need not
-    /// have been cleared either. `later`: an item that is drawn some time after it.
+    /// have been cleared either. `soon`, `later`: items that are drawn some time after it.
     public func draw(
-        _ index: Int, of plan: borrowing FramePlan, into target: PixelTarget, within area: DeviceRect, isClear: Bool = false, later: Int
+        _ index: Int, of plan: borrowing FramePlan, into target: PixelTarget, within area: DeviceRect, isClear: Bool = false,
+        soon: Int, later: Int
     ) {
-        // An item is large, and most small ones only go into the queue. A small box takes less time to draw than to load.
+        // An item is large, and so is what is known of what it covers. A small box takes less time to draw than to load.
         let items = plan.items.span
         unsafe items.withUnsafeBufferPointer { unsafe floe_prefetch($0.baseAddress.unsafelyUnwrapped + later) }
+        if items[soon].solid != items[soon].bounds, let cache = unsafe cache {
+            unsafe cache._withUnsafeGuaranteedRef { $0.prefetch(Int(items[soon].slot)) }
+        }
         precondition(items[index].bounds.contains(area) && target.bounds.contains(area), "a piece outside of what it is a piece of")
         let isEven = items[index].hasInside && items[index].solid.contains(area), isSet = isClear && items[index].mode == .normal
         if isEven, items[index].kind == .solid, items[index].mode != .normal {
@@ -186,14 +190,16 @@ public final class Rasterizer {
         if unsafe mask == nil, factor == 255 {
             return unsafe kernels.blend(out, outStride, source, sourceStride, mode.native, count, rows)
         }
+        // Rows that are all the same are covered once.
+        let isSame = sourceStride == 0 && maskStride == 0
         var row = 0
         while row < rows {
-            let some = min(rows - row, scratch.blockPixels / count)
-            for i in 0..<some {
+            let some = isSame ? rows : min(rows - row, scratch.blockPixels / count)
+            for i in 0..<(isSame ? 1 : some) {
                 let mask = unsafe mask.map { unsafe $0 + (row + i) * maskStride }
                 unsafe kernels.scale(scratch.morePixels + i * count, source + (row + i) * sourceStride, mask, factor, count)
             }
-            unsafe kernels.blend(out + row * outStride, outStride, scratch.morePixels, count, mode.native, count, some)
+            unsafe kernels.blend(out + row * outStride, outStride, scratch.morePixels, isSame ? 0 : count, mode.native, count, some)
             row += some
         }
     }

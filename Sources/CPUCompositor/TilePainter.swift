@@ -44,7 +44,7 @@ struct TilePainter {
         background: Pixel, into frame: PixelTarget
     ) {
         stack.giveBackAll()
-        occluders.removeAll()
+        occluders.removeAll(from: items.startIndex)
         let all = items.startIndex..<items.endIndex
         if usesOcclusion { collect(large, area, items, plan) }
         clear(area, background, frame, all)
@@ -79,7 +79,7 @@ struct TilePainter {
     ) {
         let visible = plan.items[item].bounds.intersection(area), last = items.endIndex - 1
         let soon = Int(items[min(place + 4, last)]), later = Int(items[min(place + 8, last)])
-        switch occluders.leave(of: visible, by: place + 1..<items.endIndex, plan.items[item].kind == .solid ? .flat : .picture) {
+        switch occluders.leave(of: visible, by: place + 1..<items.endIndex, plan.items[item].costInTile) {
         case .nothing: return
         case .whole: rasterizer.draw(item, of: plan, into: target, within: visible, isClear: isClear, soon: soon, later: later)
         case .pieces:

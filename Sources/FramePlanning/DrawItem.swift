@@ -91,6 +91,10 @@ public struct DrawItem: Sendable {
     @inlinable @inline(__always)
     public var hasInside: Bool { shape.isAxisAligned && cutCount == 0 && !isBorder }
 
+    /// What drawing it in a tile costs, which cutting it up would save: what is but set, little.
+    @inlinable @inline(__always)
+    public var costInTile: Occluders.Cost { kind == .solid || kind == .copy && isOpaque ? .flat : .picture }
+
     /// Whether it draws something, rather than being a bracket or nothing.
     public var isContent: Bool {
         switch kind {

@@ -23,12 +23,12 @@ public struct Occluders {
         /// Whether it has pixels in common with another rectangle that is not empty.
         @inline(__always)
         func touches(_ o: DeviceRect) -> Bool {
-            rect.minX < o.maxX && o.minX < rect.maxX && rect.minY < o.maxY && o.minY < rect.maxY
+            (rect.minX &- o.maxX) & (o.minX &- rect.maxX) & (rect.minY &- o.maxY) & (o.minY &- rect.maxY) < 0
         }
 
         /// Whether it hides all of another rectangle. Differences of pixels of a frame have the sign that they should; one
         /// branch in place of four, most of which nobody foresees.
-        @inline(__always)
+        @inlinable @inline(__always)
         func contains(_ o: DeviceRect) -> Bool {
             (o.minX &- rect.minX) | (o.minY &- rect.minY) | (rect.maxX &- o.maxX) | (rect.maxY &- o.maxY) >= 0
         }
@@ -41,16 +41,17 @@ public struct Occluders {
         case pieces
     }
 
-    /// What drawing costs beside its pixels, counted in pixels that could be drawn instead: for each row and for
-    /// each piece. Pixels of one colour are cheap, so that cutting them up is worth less.
+    /// What drawing costs beside its pixels, counted in pixels that could be drawn instead: for each row and for each piece.
+    /// Pixels that are just set, to one colour or a picture's, are cheap, so that cutting them up is worth less.
     public struct Cost: Sendable {
         let row, piece: Int
-        /// Fewer pixels are drawn even where they are hidden: cutting them away costs more.
-        public let fewest: Int
+        /// Fewer pixels are drawn even where they are hidden, unless by the likeliest occluder: to compare with each costs more.
+        @usableFromInline let fewest: Int
 
-        public static let picture = Cost(row: 32, piece: 256, fewest: 0), flat = Cost(row: 200, piece: 1500, fewest: 0)
+        public static var picture: Cost { Cost(row: 32, piece: 256, fewest: 0) }
+        public static var flat: Cost { Cost(row: 200, piece: 1500, fewest: 128 * 64) }
         /// An instance, where rows cost nothing.
-        public static let instance = Cost(row: 0, piece: 4096, fewest: 128 * 128)
+        public static var instance: Cost { Cost(row: 0, piece: 4096, fewest: 128 * 128) }
 
         func of(_ rect: DeviceRect) -> Int { (rect.width + row) * rect.height + piece }
     }
@@ -67,6 +68,9 @@ public struct Occluders {
     private var widest = 0, highest = 0
     /// Occluders before this one lie in other targets.
     private var base = 0
+    /// The occluder of this target that is likeliest to hide a small item: large, and late; −1 if there is none.
+    @usableFromInline private(set) var likeliest = -1
+    private var firstItem = 0
     /// Whether they are in the order of their items.
     @usableFromInline private(set) var isInOrder = true
     /// The item asked for last, and the first occluder that came into question.
@@ -88,18 +92,33 @@ public struct Occluders {
     /// How many there are; `removeLast(to:)` goes back to such a number.
     public var count: Int { all.count }
 
-    public mutating func removeAll() {
+    /// `firstItem`: where items begin to count.
+    public mutating func removeAll(from firstItem: Int = 0) {
+        self.firstItem = firstItem
         all.removeAll(keepingCapacity: true)
         widest = 0
         highest = 0
         base = 0
+        likeliest = -1
         isInOrder = true
         restart()
     }
 
     public mutating func removeLast(to count: Int) {
         all.removeLast(all.count - count)
+        if likeliest >= count { findLikeliest() }
         restart()
+    }
+
+    private mutating func findLikeliest() {
+        likeliest = -1
+        for index in base..<all.count { compare(index) }
+    }
+
+    @inline(__always)
+    private mutating func compare(_ index: Int) {
+        func weight(_ o: Occluder) -> Int { o.rect.area &* (o.item &- firstItem) }
+        if likeliest < 0 || weight(all[likeliest]) < weight(all[index]) { likeliest = index }
     }
 
     private mutating func restart() {
@@ -111,6 +130,7 @@ public struct Occluders {
     public mutating func open() -> Int {
         let outer = base
         base = all.count
+        likeliest = -1
         restart()
         return outer
     }
@@ -118,6 +138,7 @@ public struct Occluders {
     public mutating func close(_ outer: Int) {
         removeLast(to: base)
         base = outer
+        findLikeliest()
         restart()
     }
 
@@ -137,12 +158,17 @@ public struct Occluders {
         widest = max(widest, rect.width)
         highest = max(highest, rect.height)
         if let last = all.last, last.item > item { isInOrder = false }
-        guard all.count - start >= most else { return all.append(Occluder(item: item, rect: rect)) }
-        var least = start
-        for i in start..<all.count where all[i].rect.area < all[least].rect.area { least = i }
-        guard all[least].rect.area < area else { return }
-        all[least] = Occluder(item: item, rect: rect)
-        isInOrder = false
+        var index = all.count
+        if all.count - start < most {
+            all.append(Occluder(item: item, rect: rect))
+        } else {
+            index = start
+            for i in start..<all.count where all[i].rect.area < all[index].rect.area { index = i }
+            guard all[index].rect.area < area else { return }
+            all[index] = Occluder(item: item, rect: rect)
+            isInOrder = false
+        }
+        compare(index)
     }
 
     /// An item that hides all of `rect`, which `item` draws, among the first `count` occluders; −1 if none does.
@@ -160,7 +186,14 @@ public struct Occluders {
         if rect.isEmpty { return .nothing }
         // Among very many small items there is none behind the ground: nothing is called for them.
         guard let last = all.last, !isInOrder || last.item >= items.lowerBound else { return .whole }
-        return cut(rect, by: items, cost)
+        return rect.area < cost.fewest ? isHiddenByLikeliest(rect, items) ? .nothing : .whole : cut(rect, by: items, cost)
+    }
+
+    @inlinable @inline(__always)
+    func isHiddenByLikeliest(_ rect: DeviceRect, _ items: Range<Int>) -> Bool {
+        let others = all.span
+        return others.indices.contains(likeliest) && others[likeliest].contains(rect) && items.contains(others[likeliest].item)
+            && others[likeliest].first < items.lowerBound
     }
 
     @usableFromInline

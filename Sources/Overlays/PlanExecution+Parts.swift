@@ -20,7 +20,5 @@ extension PlanExecution {
     var occluders: Occluders { tileSize == nil ? .ofFrame : .ofTile }
 
     /// What drawing an item costs that cutting it up would save.
-    func cost(of item: DrawItem) -> Occluders.Cost {
-        tileSize == nil ? .instance : item.kind == .solid ? .flat : .picture
-    }
+    func cost(of item: DrawItem) -> Occluders.Cost { tileSize == nil ? .instance : item.costInTile }
 }

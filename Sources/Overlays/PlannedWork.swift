@@ -95,7 +95,7 @@ public struct PlannedWork {
         guard !visible.isEmpty else { return }
         let cost = execution.cost(of: plan.items[index])
         guard plan.hiddenBy[index] < 0 else { return spare(index, visible) }
-        guard execution.hides, visible.area >= cost.fewest else { return draw(index, visible, plan, scope) }
+        guard execution.hides else { return draw(index, visible, plan, scope) }
         switch plan.occluders.leave(of: visible, by: index + 1..<plan.items.count, cost) {
         case .nothing: spare(index, visible)
         case .whole: draw(index, visible, plan, scope)

@@ -23,6 +23,19 @@ struct CPUWorkTests {
         #expect(all.drawCalls > 12)
     }
 
+    @Test mutating func `what is soon drawn is looked for behind one cover alone`() throws {
+        let ground = make.fill(PlaneRect(0, 0, 512, 64), Self.white), other = make.fill(PlaneRect(0, 64, 64, 64), Self.white)
+        let covers = [make.fill(PlaneRect(0, 0, 200, 64), Self.white), make.fill(PlaneRect(200, 0, 312, 64), Self.white)]
+        func drawn(_ hidden: PlaneRect) throws -> Int {
+            let frame = make.frame([ground, other, make.fill(hidden, 0xFF12_3456)] + covers), damage = DamageRegion(frame.size.rect)
+            return try CPUCompositor(threads: 1, tileSize: PixelSize(width: 512, height: 64)).draw(frame, damage: damage).drawCalls
+                - 1 - covers.count
+        }
+        #expect(try drawn(PlaneRect(0, 0, 128, 64)) == 0)
+        #expect(try drawn(PlaneRect(0, 0, 127, 64)) == 1)
+        #expect(try drawn(PlaneRect(200, 0, 127, 64)) == 0)
+    }
+
     @Test mutating func `only damage is drawn`() throws {
         let frame = make.frame([make.fill(PlaneRect(0, 0, 100, 100), Self.white), make.fill(PlaneRect(300, 0, 100, 100), Self.white)])
         let compositor = CPUCompositor(threads: 2)

@@ -130,9 +130,9 @@ struct OverlayPictureTests {
         card.contents = Bitmap(width: 200, height: 200) { x, y in
             min(x, y, 199 - x, 199 - y) < 40 ? 0x8040_2010 : 0xFF00_0000 | Pixel(x) << 8 | Pixel(y)
         }
-        // Below it another one: cutting up what has one colour would cost more than drawing it.
+        // Below it one that has to be mixed: cutting up what is but copied would cost more than drawing it.
         let below = layer(100, 100, 200, 200)
-        below.contents = Bitmap(width: 200, height: 200) { x, y in 0xFF00_0000 | Pixel(x ^ y) }
+        below.contents = Bitmap(width: 200, height: 200) { x, y in 0xFE00_0000 | Pixel(x ^ y) & 0xFE }
         let shown = try picture(.hidden, .cpu, [below, card])
         #expect(isHidden(shown, CGRect(x: 150, y: 150, width: 100, height: 100), but: CGRect(x: 100, y: 100, width: 200, height: 38)))
     }

@@ -65,7 +65,7 @@ struct TileGrid {
         occluderEnds.append(contentsOf: starts.dropLast())
         // Filling moves each start to its end, which is the next one's start; moved back below.
         for index in 0..<plan.items.count {
-            let mayHide = plan.items[index].bounds.area >= Occluders.fewestPixels
+            let mayHide = plan.items[index].bounds.area >= Occluders.fewestPixelsInTile
             forEachTile(plan.items[index].bounds.intersection(touched)) { grid, tile in
                 grid.entries[Int(grid.starts[tile])] = Int32(index)
                 grid.starts[tile] += 1

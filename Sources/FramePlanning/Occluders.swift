@@ -71,6 +71,8 @@ public struct Occluders {
     /// The occluder of this target that is likeliest to hide a small item: large, and late; −1 if there is none.
     @usableFromInline private(set) var likeliest = -1
     private var firstItem = 0
+    /// No one from `leastStart` on, where there is no room for more, has fewer pixels.
+    private var least = 0, leastStart = -1
     /// Whether they are in the order of their items.
     @usableFromInline private(set) var isInOrder = true
     /// The item asked for last, and the first occluder that came into question.
@@ -85,14 +87,14 @@ public struct Occluders {
     }
 
     /// For a whole frame at once, and for a tile: to cut what a smaller one hides away takes longer than to draw it.
-    public static var ofFrame: Occluders { Occluders(most: 24, smallest: fewestPixels) }
-    public static var ofTile: Occluders { Occluders(most: 48, smallest: fewestPixels) }
-    public static var fewestPixels: Int { 32 * 32 }
+    public static var ofFrame: Occluders { Occluders(most: 24, smallest: 32 * 32) }
+    public static var ofTile: Occluders { Occluders(most: 48, smallest: fewestPixelsInTile) }
+    public static var fewestPixelsInTile: Int { 40 * 40 }
 
     /// How many there are; `removeLast(to:)` goes back to such a number.
     public var count: Int { all.count }
 
-    /// `firstItem`: where items begin to count.
+    /// `firstItem`: the first that may be added.
     public mutating func removeAll(from firstItem: Int = 0) {
         self.firstItem = firstItem
         all.removeAll(keepingCapacity: true)
@@ -124,21 +126,21 @@ public struct Occluders {
     private mutating func restart() {
         askedItem = 0
         askedFirst = base
+        leastStart = -1
     }
 
     /// Begins another target, which nothing covers so far; returns what `close` needs.
-    public mutating func open() -> Int {
-        let outer = base
-        base = all.count
-        likeliest = -1
-        restart()
-        return outer
+    public mutating func open() -> (base: Int, likeliest: Int) {
+        defer {
+            (base, likeliest) = (all.count, -1)
+            restart()
+        }
+        return (base, likeliest)
     }
 
-    public mutating func close(_ outer: Int) {
-        removeLast(to: base)
-        base = outer
-        findLikeliest()
+    public mutating func close(_ outer: (base: Int, likeliest: Int)) {
+        all.removeLast(all.count - base)
+        (base, likeliest) = outer
         restart()
     }
 
@@ -154,17 +156,19 @@ public struct Occluders {
     /// `rect` is opaque once `item` has been drawn. Of too many the largest are kept, counted from `start` on.
     public mutating func add(_ rect: DeviceRect, item: Int, from start: Int) {
         let area = rect.area
-        guard area >= smallest else { return }
+        guard area >= smallest, area > least || start != leastStart else { return }
         widest = max(widest, rect.width)
         highest = max(highest, rect.height)
         if let last = all.last, last.item > item { isInOrder = false }
         var index = all.count
         if all.count - start < most {
             all.append(Occluder(item: item, rect: rect))
+            leastStart = -1
         } else {
             index = start
             for i in start..<all.count where all[i].rect.area < all[index].rect.area { index = i }
-            guard all[index].rect.area < area else { return }
+            (least, leastStart) = (all[index].rect.area, start)
+            guard least < area else { return }
             all[index] = Occluder(item: item, rect: rect)
             isInOrder = false
         }

@@ -63,7 +63,7 @@ struct CPUOpaquePartsTests {
 
     @Test mutating func `what lies behind a card's or a disc's opaque middle is not drawn`() throws {
         let hidden = [
-            make.fill(PlaneRect(60, 60, 40, 24), 0x8080_8080), make.fill(PlaneRect(300, 40, 40, 32), 0x8080_8080),
+            make.fill(PlaneRect(60, 60, 40, 24), 0x8080_8080), make.fill(PlaneRect(300, 56, 40, 32), 0x8080_8080),
         ]
         let covers = [turned(10, 10, 150, 0.02, .linear), make.image(PlaneRect(256, 0, 128, 128), disc)]
         let with = try draw(make.frame(hidden + covers), .all), without = try draw(make.frame(covers), .all)

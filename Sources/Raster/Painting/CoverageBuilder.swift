@@ -69,11 +69,11 @@ final class CoverageBuilder {
 
     /// Makes bands of all rows, and room for their masks. Rows that follow one another and have spans alike are one, whose masks, of
     /// up to `narrow` columns, or `wide` where there are several, have a row for each of theirs: to begin with a band takes as long
-    /// as to mix some two dozen vectors of pixels.
+    /// as to mix some two dozen vectors of pixels. More than `alike` rows that have one mask keep it.
     ///
     ///     ▒▒██████████▒▒           ▒▒▒▒████████▒▒▒▒
     ///       ▒▒██████████▒▒    →    ▒▒▒▒████████▒▒▒▒
-    func makeBands(narrow: Int32, wide: Int32) {
+    func makeBands(narrow: Int32, wide: Int32, alike: Int32 = 24) {
         var first = 0, span = 0, part = 0, top = minY, kept = 0
         while first < rows.count {
             let count = unsafe rows.base[first].spanEnd - span
@@ -82,7 +82,7 @@ final class CoverageBuilder {
             var last = first, height = unsafe rows.base[first].end - top
             while last + 1 < rows.count, case let next = unsafe rows.base[last + 1] {
                 height = unsafe max(height, next.end - rows.base[last].end)
-                guard height <= 24, unsafe next.spanEnd - rows.base[last].spanEnd == count,
+                guard height <= alike, unsafe next.spanEnd - rows.base[last].spanEnd == count,
                     unsafe widen(kept..<kept + count, by: rows.base[last].spanEnd, count == 1 ? narrow : wide)
                 else { break }
                 last += 1

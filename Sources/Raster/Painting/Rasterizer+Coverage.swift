@@ -15,6 +15,8 @@ struct Outline {
     var isBorder = false, isShare = false
     /// Columns that are one span whatever they cover; likewise in rows that are all covered alike.
     var narrow: Int32 = 72, narrowAlike: Int32 = 128
+    /// So many rows that are covered alike may have a mask for each.
+    var alike: Int32 = 24
     let cuts: Range<Int32>
     /// What full coverage comes to, 0…255.
     let scale: Float
@@ -24,6 +26,8 @@ struct Outline {
         isBorder = item.isBorder
         isShare = item.isShare
         if isBorder { inner = item.detail }
+        // One colour is covered once for all such rows.
+        if item.kind == .solid { alike = 12 }
         // More where a span takes long to begin, fewer where pixels that are not covered take long to fetch, or are many.
         if item.mode.divides {
             narrow = 128
@@ -76,7 +80,7 @@ extension Rasterizer {
             }
             found.endRow(until: row, narrow: row > first + 1 ? outline.narrowAlike : outline.narrow)
         }
-        found.makeBands(narrow: outline.narrow, wide: outline.narrow * 2 / 5)
+        found.makeBands(narrow: outline.narrow, wide: outline.narrow * 2 / 5, alike: outline.alike)
         if found.edges.count > 0 { coverEdges(outline, hole, plan) }
         found.repeatLines()
     }

@@ -47,8 +47,9 @@ INLINE void over_row(
 /// Vectors of a row that is covered once for all rows that are like it.
 enum { same_vectors = 8 };
 
-/// Rows that are all mixed with the same, such as those between a box's upper and lower edge.
-INLINE void over_same_rows(
+/// Rows that are all mixed with the same, such as those between a box's upper and lower edge. Out of line, so that what it keeps
+/// takes no registers from others.
+__attribute__((noinline)) static void over_same_rows(
     uint32_t *out, intptr_t out_stride, const uint32_t *source, const uint8_t *mask, lanes factor, intptr_t width, intptr_t height
 ) {
     const enum covered covered = mask ? by_mask : in_part;

@@ -35,12 +35,9 @@ public final class Rasterizer {
         _ index: Int, of plan: borrowing FramePlan, into target: PixelTarget, within area: DeviceRect, isClear: Bool = false,
         soon: Int, later: Int
     ) {
-        // An item is large, and so is what is known of what it covers. A small box takes less time to draw than to load.
+        // An item is large, and most small ones only go into the queue. A small box takes less time to draw than to load.
         let items = plan.items.span
         unsafe items.withUnsafeBufferPointer { unsafe floe_prefetch($0.baseAddress.unsafelyUnwrapped + later) }
-        if items[soon].solid != items[soon].bounds, let cache = unsafe cache {
-            unsafe cache._withUnsafeGuaranteedRef { $0.prefetch(Int(items[soon].slot)) }
-        }
         precondition(items[index].bounds.contains(area) && target.bounds.contains(area), "a piece outside of what it is a piece of")
         let isEven = items[index].hasInside && items[index].solid.contains(area), isSet = isClear && items[index].mode == .normal
         if isEven, items[index].kind == .solid, items[index].mode != .normal {
@@ -54,6 +51,8 @@ public final class Rasterizer {
             if scratch.queue.add(items[index], plan, area, in: target, isSet: isSet) { return }
         }
         finish()
+        // What it covers is large as well; where one item has edges, the next ones mostly do.
+        if let cache = unsafe cache { unsafe cache._withUnsafeGuaranteedRef { $0.prefetch(Int(items[soon].slot)) } }
         draw(items[index], plan, into: target, within: area, isEven: isEven, isSet: isSet)
     }
 

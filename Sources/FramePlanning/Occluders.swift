@@ -49,7 +49,7 @@ public struct Occluders {
         @usableFromInline let fewest: Int
 
         public static var picture: Cost { Cost(row: 32, piece: 256, fewest: 0) }
-        public static var flat: Cost { Cost(row: 200, piece: 1500, fewest: 128 * 64) }
+        public static var flat: Cost { Cost(row: 200, piece: 1500, fewest: 96 * 64) }
         /// An instance, where rows cost nothing.
         public static var instance: Cost { Cost(row: 0, piece: 4096, fewest: 128 * 128) }
 

@@ -31,9 +31,9 @@ struct CPUWorkTests {
             return try CPUCompositor(threads: 1, tileSize: PixelSize(width: 512, height: 64)).draw(frame, damage: damage).drawCalls
                 - 1 - covers.count
         }
-        #expect(try drawn(PlaneRect(0, 0, 128, 64)) == 0)
-        #expect(try drawn(PlaneRect(0, 0, 127, 64)) == 1)
-        #expect(try drawn(PlaneRect(200, 0, 127, 64)) == 0)
+        #expect(try drawn(PlaneRect(0, 0, 96, 64)) == 0)
+        #expect(try drawn(PlaneRect(0, 0, 95, 64)) == 1)
+        #expect(try drawn(PlaneRect(200, 0, 95, 64)) == 0)
     }
 
     @Test mutating func `only damage is drawn`() throws {

@@ -91,7 +91,7 @@ public struct DrawItem: Sendable {
     @inlinable @inline(__always)
     public var hasInside: Bool { shape.isAxisAligned && cutCount == 0 && !isBorder }
 
-    /// What drawing it in a tile costs, which cutting it up would save: what is but set, little.
+    /// What drawing it in a tile costs beside its pixels: these are cheap where they are just set.
     @inlinable @inline(__always)
     public var costInTile: Occluders.Cost { kind == .solid || kind == .copy && isOpaque ? .flat : .picture }
 

@@ -46,7 +46,7 @@ public struct Occluders {
     public struct Cost: Sendable {
         let row, piece: Int
         /// Fewer pixels are drawn even where they are hidden, unless by the likeliest occluder: to compare with each costs more.
-        @usableFromInline let fewest: Int
+        public let fewest: Int
 
         public static var picture: Cost { Cost(row: 32, piece: 256, fewest: 0) }
         public static var flat: Cost { Cost(row: 200, piece: 1500, fewest: 96 * 64) }
@@ -70,6 +70,7 @@ public struct Occluders {
     private var base = 0
     /// The occluder of this target that is likeliest to hide a small item: large, and late; −1 if there is none.
     @usableFromInline private(set) var likeliest = -1
+    /// What how late an occluder comes is counted from.
     private var firstItem = 0
     /// No one from `leastStart` on, where there is no room for more, has fewer pixels.
     private var least = 0, leastStart = -1

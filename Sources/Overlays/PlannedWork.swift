@@ -93,10 +93,9 @@ public struct PlannedWork {
         let whole = plan.items[index].bounds.intersection(area), visible = whole.intersection(scope?.limits ?? area)
         if scope != nil, visible != whole { spare(index, RectDifference(whole, without: visible)) }
         guard !visible.isEmpty else { return }
-        let cost = execution.cost(of: plan.items[index])
         guard plan.hiddenBy[index] < 0 else { return spare(index, visible) }
         guard execution.hides else { return draw(index, visible, plan, scope) }
-        switch plan.occluders.leave(of: visible, by: index + 1..<plan.items.count, cost) {
+        switch plan.occluders.leave(of: visible, by: index + 1..<plan.items.count, execution.cost(of: plan.items[index])) {
         case .nothing: spare(index, visible)
         case .whole: draw(index, visible, plan, scope)
         case .pieces:

@@ -56,6 +56,7 @@ extension FrameEncoder {
     mutating func beginItem(_ index: Int) -> Bool {
         let bounds = plan.items[index].bounds
         guard !bounds.isEmpty, plan.hiddenBy[index] < 0, touches(bounds) else { return false }
+        guard bounds.area >= Occluders.Cost.instance.fewest else { return true }
         switch plan.occluders.leave(of: bounds, by: index + 1..<plan.items.count, .instance) {
         case .nothing: return false
         case .whole: return true

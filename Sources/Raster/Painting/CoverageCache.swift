@@ -137,7 +137,7 @@ public final class CoverageCache: @unchecked Sendable {
     /// Has the beginning of what is known fetched, which will be asked for soon.
     @inline(__always)
     func prefetch(_ slot: Int) {
-        if slot < capacity { unsafe floe_prefetch(entries + slot) }
+        if 0..<capacity ~= slot { unsafe floe_prefetch(entries + slot) }
     }
 
     func ask(_ slot: Int) -> Answer {

@@ -13,8 +13,8 @@ struct Outline {
     /// Number of a border's inner shape; −1: it has none.
     var inner: Int32 = -1
     var isBorder = false, isShare = false
-    /// Columns that are one span whatever they cover; likewise in rows that are all covered alike.
-    var narrow: Int32 = 72, narrowAlike: Int32 = 128
+    /// Columns that are one span whatever they cover; likewise in rows that are all covered alike, and beside other spans.
+    var narrow: Int32 = 72, narrowAlike: Int32 = 128, wide: Int32 = 28
     /// So many rows that are covered alike may have a mask for each.
     var alike: Int32 = 24
     let cuts: Range<Int32>
@@ -30,9 +30,9 @@ struct Outline {
         if item.kind == .solid { alike = 12 }
         // More where a span takes long to begin, fewer where pixels that are not covered take long to fetch, or are many.
         if item.mode.divides {
-            narrow = 128
+            (narrow, wide) = (128, 64)
         } else if isBorder || item.kind == .projected {
-            (narrow, narrowAlike) = (40, 40)
+            (narrow, narrowAlike, wide) = (40, 40, 16)
         } else if item.mode != .normal {
             narrowAlike = narrow
         }
@@ -80,7 +80,7 @@ extension Rasterizer {
             }
             found.endRow(until: row, narrow: row > first + 1 ? outline.narrowAlike : outline.narrow)
         }
-        found.makeBands(narrow: outline.narrow, wide: outline.narrow * 2 / 5, alike: outline.alike)
+        found.makeBands(narrow: outline.narrow, wide: outline.wide, alike: outline.alike)
         if found.edges.count > 0 { coverEdges(outline, hole, plan) }
         found.repeatLines()
     }

@@ -78,8 +78,9 @@ extension TreeWalk {
         if !parts.contentsFill { look.radius = 0 }
         addContents(p, parts, look, inside)
         if needsOutline, !joined, !p.masksToBounds { closeOutline(layer, outline) }
-        let ownCount = nodeCount - first
-        know(first..<nodeCount, ownRevision)
+        // An outline around which nothing shows takes its beginning with it.
+        let ownCount = max(0, nodeCount - first)
+        know(nodeCount - ownCount..<nodeCount, ownRevision)
         if hasSublayers {
             let isSpace = !p.sublayerTransform.isIdentity
             if isSpace {

@@ -19,7 +19,10 @@ struct RandomTreeTests {
         10_974, 10_994, 13_311, 13_993, 14_306, 14_821, 902_249, 8_038, 18_173, 23_812, 8_854, 131_044, 9_952_059,
     ]
 
-    @Test(arguments: Array(1...120) + RandomTreeTests.oncePartedInTwo)
+    /// An outline that leaves nothing of its layer and takes its own beginning away.
+    nonisolated static let onceTrapped = [9_305_870]
+
+    @Test(arguments: Array(1...120) + RandomTreeTests.oncePartedInTwo + RandomTreeTests.onceTrapped)
     func `random trees look the same however they are drawn`(seed: Int) throws {
         let check = try TreeCheck(usesGPU: GPUContext.isAvailable)
         if let problem = try TreeFuzzer.problem(seed: UInt64(seed), check) { Issue.record("\(problem)") }

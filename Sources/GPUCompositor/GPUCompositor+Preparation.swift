@@ -1,5 +1,5 @@
-// Getting ready while nobody waits: programs built, texture memory taken, pictures uploaded before the frame that needs
-// them. In small steps, since somebody may come at any moment; whoever calls knows when there is time.
+// Preparation while idle: compiles programs, allocates texture memory and uploads bitmaps before the frame that needs them. It
+// goes in small steps, since input may arrive at any moment; the caller decides when there is time.
 
 import FramePlanning
 import Geometry
@@ -7,9 +7,9 @@ import Imaging
 import RenderTree
 
 extension GPUCompositor {
-    /// Does one thing that a frame would else do within itself; false if nothing is left to do. `frame`: what is about to
-    /// be drawn, if that is known, such as what another compositor shows now: then its pictures are uploaded as well, one at a
-    /// time. Throws `GLError`.
+    /// Performs one small step of work that a frame would otherwise have to do; returns false if nothing is left. `frame`: what
+    /// is about to be drawn, if known, such as the frame that another compositor shows now. Its bitmaps are then uploaded as
+    /// well, one per call. Throws `GLError`.
     public func prepareNext(for frame: Frame?) throws -> Bool {
         try GraphicsDevice.checkMemory()
         if try textures.atlas?.reserve() == true { return true }
@@ -19,7 +19,7 @@ extension GPUCompositor {
             preparedBackBuffer = try RenderTarget(width: frame.size.width, height: frame.size.height)
             return true
         }
-        // The very plan that drawing it begins with, which then has little left to do.
+        // The same plan that drawing the frame begins with, which then has little left to do.
         encoder.plan.update(frame, within: frame.size.rect)
         guard let bitmap = encoder.bitmaps(of: frame).first(where: { !textures.contains($0) }) else { return false }
         _ = try textures.place(bitmap)

@@ -1,12 +1,11 @@
 // Draws frames with OpenGL 3.3 core into a back buffer that stays on the GPU.
 //
-//     Frame → FramePlan       what is hidden, which groups need a picture of their own
-//           → FrameEncoder    nodes → instances in batches, textures uploaded on the way
-//           → PassExecutor    one pass per target, one draw call per batch
+//     Frame → FramePlan       what is hidden, which groups need an offscreen target
+//           → FrameEncoder    nodes → instances in batches, uploading textures on the way
+//           → PassExecutor    one render pass per target, one draw call per batch
 //           → back buffer     shown by GLPresenter, read by makeSnapshot
 //
-// The context must be current on the main thread whenever a method is called, and when the compositor is
-// let go.
+// The context must be current on the main thread whenever a method is called, and when the compositor is deallocated.
 
 import COpenGL
 import FramePlanning
@@ -14,7 +13,7 @@ import Geometry
 import Imaging
 import RenderTree
 
-/// The compositor that works on the graphics processor, or on what the driver has in its stead.
+/// The compositor that draws on the GPU, or on the driver's software substitute for one.
 @MainActor
 public final class GPUCompositor: PlannedCompositor {
     public let kind = CompositorKind.gpu
@@ -25,16 +24,16 @@ public final class GPUCompositor: PlannedCompositor {
         get { encoder.targetPool.backBuffer }
         set { encoder.targetPool.backBuffer = newValue }
     }
-    /// One that waits for the first frame.
+    /// A back buffer allocated ahead of the first frame.
     var preparedBackBuffer: RenderTarget?
     private var timer: GPUTimer?
-    /// Frames drawn, those without damage not counted.
+    /// The number of frames drawn, not counting those without damage.
     public private(set) var frameNumber = 0
 
-    /// Uses the current context, which must be OpenGL 3.3 core or later. Keeps at most about
-    /// `textureBudget` bytes of textures, groups' pages and the back buffer not counted; a frame that
-    /// needs more at once gets more. Of `optimisations`, `occlusion`, `batching` and `software` matter here.
-    /// `maximumTextureSize`: a bitmap's longest side, if not the device's limit. Throws `GLError`.
+    /// Uses the current context, which must be OpenGL 3.3 core or later. `textureBudget`: the approximate maximum of texture
+    /// bytes, not counting the groups' pages and the back buffer; a single frame that needs more gets more. Of `optimisations`,
+    /// `occlusion`, `batching`, `software`, `passThrough` and `backdropSampling` apply. `maximumTextureSize`: the longest side of
+    /// a bitmap; nil: the device's limit. Throws `GLError`.
     public init(optimisations: Optimisations = .all, textureBudget: Int = 256 << 20, maximumTextureSize: Int? = nil) throws {
         device = try GraphicsDevice()
         textures = TextureCache(budget: textureBudget, device: device, maximumSize: maximumTextureSize ?? device.maximumTextureSize)
@@ -42,22 +41,22 @@ public final class GPUCompositor: PlannedCompositor {
         glPixelStorei(GLenum(GL_UNPACK_ALIGNMENT), 4)
     }
 
-    /// Whether the current context draws in software. Throws `GLError` where it is none of OpenGL 3.3 or later.
+    /// Returns whether the current context draws in software. Throws `GLError` if it is not OpenGL 3.3 or later.
     public static func drawsInSoftware() throws -> Bool { try GraphicsDevice().isSoftware }
 
     /// The driver's GL_RENDERER.
     public var renderer: String { device.renderer }
-    /// Drawing is done by the processor after all; timer queries leave out the threads that fill pixels then.
+    /// Whether the driver draws on the CPU. Timer queries then leave out the threads that fill pixels.
     public var isSoftware: Bool { device.isSoftware }
 
-    /// The most bytes that pictures of groups may take; `draw` throws `GLError.groupsTooLarge` beyond.
+    /// The maximum bytes of the groups' pages. `draw` throws `GLError.groupsTooLarge` beyond it.
     public var largestGroupBytes: Int {
         get { encoder.targetPool.limit }
         set { encoder.targetPool.limit = newValue }
     }
 
-    /// Seconds of a steady clock, for `CompositorStatistics.planSeconds`, `uploadSeconds` and `drawCallSeconds`; nil:
-    /// none of them is timed.
+    /// A steady clock in seconds, used for `CompositorStatistics.planSeconds`, `uploadSeconds` and `drawCallSeconds`; nil: they
+    /// are not measured.
     public var now: (() -> Double)? {
         get { textures.now }
         set {
@@ -66,7 +65,7 @@ public final class GPUCompositor: PlannedCompositor {
         }
     }
 
-    /// Throws `GLError`; the next frame is drawn whole then.
+    /// Draws the damage into the back buffer. Throws `GLError`; if drawing itself failed, the next frame is drawn whole.
     public func draw(_ frame: Frame, damage: DamageRegion) throws -> CompositorStatistics {
         try device.checkReset()
         try GraphicsDevice.checkMemory()
@@ -122,11 +121,11 @@ public final class GPUCompositor: PlannedCompositor {
 
     public var heldBytes: Int { (backBuffer?.byteCount ?? 0) + textures.byteCount + encoder.heldTargetBytes }
 
-    /// Nil before the first frame.
+    /// The back buffer's size; nil before the first frame.
     public var backBufferSize: PixelSize? { backBuffer?.size }
 
-    /// Copies rectangles of the back buffer to the same places of a picture that begins at `pixels` and whose rows are
-    /// `stride` pixels apart; waits for what draws them. Throws `GLError`.
+    /// Copies rectangles of the back buffer to the same positions in the image at `pixels`, whose rows are `stride` pixels apart.
+    /// Waits until they have been drawn. Throws `GLError`.
     @unsafe
     public func copyBackBuffer(_ rects: [DeviceRect], to pixels: UnsafeMutablePointer<Pixel>, stride: Int) throws {
         guard let backBuffer, !rects.isEmpty else { return }
@@ -135,17 +134,16 @@ public final class GPUCompositor: PlannedCompositor {
         try device.checkReset()
     }
 
-    /// From the next frame on, measures how long the graphics processor draws. A software renderer has no such time: whoever wants to
-    /// know waits until it has finished.
+    /// Measures GPU time from the next frame on. A software renderer has no such time; to time one, wait until it has finished.
     public func startMeasuring() { timer = GPUTimer() }
 
-    /// No more measurements.
+    /// Stops measuring GPU time.
     public func stopMeasuring() { timer = nil }
 
-    /// The oldest measurement that is done and has not been asked for; nil if there is none. To be called
-    /// after each `draw` until it is nil. Never waits, and answers a few frames late.
+    /// Returns the oldest finished measurement that has not been returned yet; nil if there is none. Call it after each `draw`
+    /// until it returns nil. Never waits; results arrive a few frames late.
     public func nextMeasurement() -> GPUMeasurement? { timer?.next() }
 
-    /// Waits until all drawing is done. For benchmarks and before times are taken.
+    /// Waits until all drawing is done. For benchmarks, and before times are taken.
     public func finish() { glFinish() }
 }

@@ -1,24 +1,24 @@
-// Which batch an instance joins. Order holds where it can be seen: an instance goes to an earlier batch only
-// if it overlaps nothing that was added in between, and only if that batch still has room for its textures.
+// Choosing the batch for an instance. Visible order is preserved: an instance joins an earlier batch only if it overlaps nothing
+// added in between, and only if that batch has room for its textures.
 //
-//     rows of a table, each a fill, a picture, a line of text      F P T F P T F P T
+//     rows of a table, each a fill, an image, a line of text       F P T F P T F P T
 //     drawn as                                                     F F F · P P P · T T T
 
 import Geometry
 
 extension BatchBuilder {
-    /// How many batches back an instance may go.
+    /// The number of batches that an instance may go back.
     private static let lookBack = 8
-    /// Of what a batch drew before so many clusters of instances, nothing more is known than that it lies within its bounds.
+    /// The number of a batch's latest clusters that are searched for overlaps. Anything older counts as filling the batch's bounds.
     private static let mostClusters = 64
     private static let clusterSize = 16
-    /// One copy of a backdrop may hold this much more than is asked for.
+    /// The maximum ratio of the area of a backdrop copy to that of the backdrops it serves.
     private static let slack = 4
 
-    /// The place for an instance in a recent batch of that kind, if it may go there; also in one that blends by `other`, if there
-    /// is another operation that draws the same; else in a batch of its own, behind all others of the stream. `backdrop`: the part of
-    /// its own target that it mixes with, by reading it as it is before the batch: nothing in that may be drawn there. `corners`: the
-    /// polygon that it draws, as it is packed; nil: all of its bounds.
+    /// Returns the place for an instance: in a recent batch of its kind if order allows, otherwise in a new batch at the end of
+    /// the stream. `other`: an operation that draws the same; if given, a blending batch of either operation will do. `backdrop`:
+    /// the part of the target that the instance blends with, read as it is before the batch, so nothing in the batch may draw
+    /// there. `corners`: the packed polygon that it draws; nil: all of its bounds.
     mutating func join(
         _ operation: GPUOperation, or other: GPUOperation? = nil, blends: Bool, _ texture: TextureName? = nil,
         _ next: TextureName? = nil, bounds: DeviceRect, within corners: SIMD8<Int32>?, backdrop: DeviceRect = .empty, stream: Int
@@ -48,7 +48,7 @@ extension BatchBuilder {
         return place(index, texture, next) ?? BatchPlace(batch: index)
     }
 
-    /// Whether anything in a batch is drawn in `rect`, as far as is known.
+    /// Returns whether anything in a batch is drawn in `rect`, assuming so where that is not known.
     private mutating func overlaps(_ index: Int, _ rect: DeviceRect) -> Bool {
         guard batches[index].bounds.intersects(rect) else { return false }
         while clustered < records.count { addToCluster() }
@@ -68,13 +68,13 @@ extension BatchBuilder {
         return true
     }
 
-    /// Whether the instance to be placed and one that has been are polygons that lie apart, though their bounds do not.
+    /// Returns whether the instance to be placed and a recorded one are disjoint polygons, though their bounds overlap.
     private func areApart(_ record: Record) -> Bool {
         guard let corners, let others = self.corners(of: record) else { return false }
         return PixelPolygon.areApart(corners, others)
     }
 
-    /// The next record.
+    /// Adds the next record to its batch's last cluster, or to a new one.
     private mutating func addToCluster() {
         let record = clustered, batch = Int(records[record].batch), last = Int(batches[batch].cluster), bounds = records[record].bounds
         clustered += 1

@@ -1,56 +1,55 @@
-// Gathers instances into batches (which one each joins: BatchBuilder+Joining.swift), one list of batches for
-// each render target, and writes them into a buffer, those of a batch next to each other.
+// Gathers instances into batches (see BatchBuilder+Joining.swift for which), with one list of batches per render target, and
+// writes them into a buffer, grouped by batch.
 
 import Geometry
 
-/// A frame's instances and batches. Keeps its memory from frame to frame.
+/// A frame's instances and batches. Keeps its memory between frames.
 struct BatchBuilder {
     /// The batches of one target in drawing order.
     struct Stream {
         var batches: [Int] = []
-        /// What the whole target is cleared to before all else.
+        /// The colour that the whole target is cleared to first.
         var clearColor: SIMD4<Float>?
     }
 
-    /// An instance.
+    /// One instance.
     struct Record {
         var batch: Int32
-        /// The first of its vectors.
+        /// The index of its first vector.
         var first: Int32
         /// The pixels that it draws, in its target.
         var bounds: DeviceRect
-        /// The one before it in its cluster; of the first one, any.
+        /// The preceding record in its cluster; meaningless for the first one.
         var previous: Int32 = -1
     }
 
-    /// Some instances of a batch that came one after the other, and what lies around them: so that one finds what overlaps
-    /// without comparing with all.
+    /// Consecutive instances of a batch and their bounding box, so that overlaps are found without comparing with every instance.
     struct Cluster {
         var bounds: DeviceRect
         /// Its last record.
         var last: Int32
         var count = 1
-        /// The cluster before it in its batch; −1 if there is none.
+        /// The preceding cluster of its batch; −1 if there is none.
         var previous: Int32
     }
 
     let slotLimit: Int
-    /// Off: each call of `join` opens a batch.
+    /// Whether instances may share a batch; if not, each call of `join` opens one.
     let joins: Bool
-    /// What a batch mixes with is copied for it; else it samples the target.
+    /// Whether backdrops are copied for the batches that blend with them; otherwise these sample the target.
     let copiesBackdrops: Bool
     var streams: [Stream] = []
-    /// The batches of all streams; changed by joining and opening.
+    /// The batches of all streams, which hold indices into it.
     var batches: [Batch] = []
     private var vectors: [SIMD4<Float>] = []
     var records: [Record] = []
-    /// Of so many of the records.
+    /// Clusters of the first `clustered` records.
     var clusters: [Cluster] = [], clustered = 0
-    /// The bounds of the instance whose place was asked for last, and, if it is a polygon, its packed corners.
+    /// The bounds of the instance placed last, and its packed corners if it is a polygon.
     var bounds = DeviceRect.empty
     var corners: SIMD8<Int32>?
-    /// The half planes that groups are cut by (a, b, c of a·x + b·y + c ≥ 0), each group's behind the point
-    /// from which its pixels are counted.
+    /// The half planes that cut groups, as (a, b, c) of a·x + b·y + c ≥ 0. Those of each group follow the point that its pixels
+    /// are relative to.
     var cuts: [SIMD4<Float>] = []
 
     init(slotLimit: Int, joins: Bool, copiesBackdrops: Bool) {
@@ -62,7 +61,7 @@ struct BatchBuilder {
     var vectorCount: Int { cuts.count + vectors.count }
     var isEmpty: Bool { batches.isEmpty && !streams.contains { $0.clearColor != nil } }
 
-    /// Between frames: gives back the memory of frames with very many instances.
+    /// Frees the memory of frames with very many instances. Called between frames.
     mutating func releaseUnused() {
         if vectors.capacity > 65_536 { self = BatchBuilder(slotLimit: slotLimit, joins: joins, copiesBackdrops: copiesBackdrops) }
     }
@@ -80,20 +79,20 @@ struct BatchBuilder {
         cuts.removeAll(keepingCapacity: true)
     }
 
-    /// Sees to it that there are streams 0 … index.
+    /// Ensures that streams 0…`index` exist.
     mutating func reserveStream(_ index: Int) {
         while streams.count <= index { streams.append(Stream()) }
     }
 
     // MARK: Instances
 
-    /// Begins an instance; its operation's number of vectors must follow.
+    /// Begins an instance; as many vectors as its operation has must follow.
     mutating func begin(_ place: BatchPlace) {
         batches[place.batch].instances += 1
         records.append(Record(batch: Int32(place.batch), first: Int32(vectors.count), bounds: bounds))
     }
 
-    /// Adds a vector; the program may read it as integers.
+    /// Adds a vector, which the program may read as integers.
     @inline(__always)
     mutating func add<Scalar>(_ vector: SIMD4<Scalar>) {
         vectors.append(unsafe unsafeBitCast(vector, to: SIMD4<Float>.self))
@@ -106,7 +105,7 @@ struct BatchBuilder {
         add(third)
     }
 
-    /// Sets `rect` of the stream's target, where nothing has been drawn yet, to a colour: in its first batch, which nothing overtakes.
+    /// Clears `rect` of the stream's target, where nothing has been drawn yet, in the stream's first batch, which no instance overtakes.
     mutating func clear(_ rect: DeviceRect, to color: SIMD4<Float>, stream: Int) {
         let fill = Batch(operation: GPUOperation(.fill, .rectangle), blends: false), first = streams[stream].batches.first
         if first.map({ batches[$0].operation != fill.operation || batches[$0].blends }) ?? true {
@@ -117,7 +116,7 @@ struct BatchBuilder {
         add(SIMD4(rect), SIMD4(rect), color)
     }
 
-    /// The packed corners of an instance that is a polygon; they come first.
+    /// Returns the packed corners of an instance that is a polygon, which are its first vectors.
     func corners(of record: Record) -> SIMD8<Int32>? {
         guard batches[Int(record.batch)].operation.isPolygon else { return nil }
         let first = Int(record.first)
@@ -126,8 +125,8 @@ struct BatchBuilder {
 
     // MARK: The buffer
 
-    /// Writes the half planes, then all vectors, those of a batch next to each other, and tells the batches where they begin.
-    /// There must be room for `vectorCount` of them.
+    /// Writes the half planes and then all vectors, grouped by batch, and sets where each batch begins. The buffer must have room
+    /// for `vectorCount` vectors.
     @unsafe
     mutating func write(to buffer: UnsafeMutablePointer<SIMD4<Float>>) {
         for i in cuts.indices { unsafe buffer[i] = cuts[i] }
@@ -138,7 +137,7 @@ struct BatchBuilder {
             first += batches[i].instances * batches[i].vectors
             batches[i].instances = 0
         }
-        // Instances of one batch that follow each other lie next to each other on both sides.
+        // Consecutive instances of one batch are contiguous on both sides.
         var start = 0
         while start < records.count {
             let index = Int(records[start].batch), size = batches[index].vectors

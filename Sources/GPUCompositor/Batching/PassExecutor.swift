@@ -1,28 +1,27 @@
-// Hands finished batches to OpenGL: one buffer of instances, one pass for each target from the deepest
-// group to the back buffer, one draw call for each batch. Sets all state it relies on, every time, so
-// that whoever else uses the context between frames need not put it back.
+// Hands finished batches to OpenGL: one instance buffer, one render pass per target from the deepest group to the back buffer, one draw
+// call per batch. Sets all the state it relies on every time, so other users of the context need not restore it between frames.
 
 import COpenGL
 import Geometry
 import RenderTree
 
-/// Draws what a `BatchBuilder` has gathered. Owns the programs.
+/// Draws the contents of a `BatchBuilder`. Owns the programs.
 @MainActor
 final class PassExecutor {
-    /// Programs mix by themselves with what they draw over; set before each frame.
+    /// Whether programs read the target and blend themselves; set before each frame.
     var fetchesTarget = false
-    /// Seconds of a steady clock; nil: calls that draw are not timed.
+    /// A steady clock in seconds; nil: draw calls are not timed.
     var now: (() -> Double)?
     private let slots: Int, samplesTarget: Bool
     private var programs: [GPUOperation: Program] = [:]
-    /// What has been drawn in, once at least.
+    /// The draw states that have been drawn with at least once.
     private var known: Set<DrawState> = []
     private let instances = StreamBuffer()
-    /// The buffer's first vectors, as programs of groups read them.
+    /// A buffer texture over the instance buffer, from which the group programs read its first vectors, the cuts.
     private var cutsTexture: GLuint = 0
     private var backdrop: RenderTarget?
 
-    /// `slots`: textures that an instance may choose from. `samplesTarget`: programs that mix read what they draw over, else a copy.
+    /// `slots`: textures that an instance may choose from. `samplesTarget`: blend modes sample the target itself, not a copy.
     init(slots: Int, samplesTarget: Bool) {
         self.slots = slots
         self.samplesTarget = samplesTarget
@@ -33,16 +32,16 @@ final class PassExecutor {
         unsafe glDeleteTextures(1, &cutsTexture)
     }
 
-    /// Bytes of the copy of the backdrop.
+    /// Bytes of the backdrop copy.
     var backdropByteCount: Int { backdrop?.byteCount ?? 0 }
 
-    /// Between frames: gives back the copy of the backdrop and what large frames' instances took.
+    /// Frees the backdrop copy and the memory of large frames' instances. Called between frames.
     func releaseUnused() {
         backdrop = nil
         instances.releaseUnused()
     }
 
-    /// Draws everything in `builder`, which is left as it is but for the batches' places in the buffer.
+    /// Draws everything in `builder`, which changes only in the batches' positions in the buffer.
     func run(_ builder: inout BatchBuilder, targetPool: RenderTargetPool, statistics: inout CompositorStatistics) throws {
         guard !builder.isEmpty else { return }
         try upload(&builder)
@@ -99,8 +98,8 @@ final class PassExecutor {
         statistics.drawCalls += 1
     }
 
-    /// Draws nothing in a usual way in which nothing has been drawn yet, so that the driver has built what it takes; false
-    /// if there is none left.
+    /// Warms up one of the usual draw states not used yet, by draw calls that cover no pixels, so that the driver builds its
+    /// code. Returns false if none is left.
     func prepareNext() throws -> Bool {
         guard let state = DrawState.usual.first(where: { !known.contains($0) }) else { return false }
         known.insert(state)
@@ -110,18 +109,18 @@ final class PassExecutor {
         setState()
         target.bind()
         glViewport(0, 0, GLsizei(target.width), GLsizei(target.height))
-        // Drivers tell textures apart by whether their sides are powers of two, as the atlas's are.
+        // Drivers distinguish textures by whether their sides are powers of two, as the atlas's are.
         for side in [4, 5] {
             let texture = try TextureArray(width: side, height: side)
             for unit: Int32 in 0...1 { bind(texture.name, unit: unit) }
             try use(state, first: 0, target)
-            // All corners of its one instance lie in one point.
+            // All corners of the one instance coincide.
             glDrawArraysInstanced(GLenum(GL_TRIANGLE_STRIP), 0, state.operation.vertexCount, 1)
         }
         return true
     }
 
-    /// Has instances from the buffer's vector `first` on drawn so, by a program that is compiled when it is first used.
+    /// Sets up drawing in a state, with instances from the buffer's vector `first` on. A program is compiled when it is first used.
     private func use(
         _ state: DrawState, first: Int, _ target: RenderTarget, backdropOrigin: (x: Int32, y: Int32) = (0, 0)
     ) throws {
@@ -133,7 +132,7 @@ final class PassExecutor {
         program.readInstances(from: first)
     }
 
-    /// Copies what a blend mode mixes with, where it cannot be sampled itself; `rect` goes to the copy's top left corner.
+    /// Copies the backdrop of a blend mode where the target cannot be sampled itself. `rect` goes to the copy's top left corner.
     private func copyBackdrop(_ rect: DeviceRect, of target: RenderTarget) throws {
         if rect.width > backdrop?.width ?? 0 || rect.height > backdrop?.height ?? 0 {
             let width = max(backdrop?.width ?? 0, (rect.width + 127) / 128 * 128)

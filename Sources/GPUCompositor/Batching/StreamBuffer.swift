@@ -1,6 +1,5 @@
-// A buffer that is filled anew for each use. What was in it is given up when it is mapped, so that the driver
-// may leave the old memory to drawing that still reads it and nobody waits; one that reads at once, as
-// llvmpipe does, keeps its memory.
+// A buffer that is refilled for each use. Mapping invalidates its contents, so the driver may leave the old memory to draw calls
+// that still read it, and nothing waits. A driver that reads at once, as llvmpipe does, keeps the same memory.
 
 import COpenGL
 
@@ -17,10 +16,10 @@ final class StreamBuffer {
         unsafe glDeleteBuffers(1, &name)
     }
 
-    /// The least room, bytes.
+    /// The minimum capacity in bytes.
     private static let least = 16_384
 
-    /// Gives back the memory of a large use.
+    /// Frees the memory of a large use.
     func releaseUnused() {
         guard capacity > 16 * StreamBuffer.least else { return }
         capacity = StreamBuffer.least

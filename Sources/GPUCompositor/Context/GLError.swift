@@ -1,25 +1,25 @@
-// Why the GPU cannot draw. Each case names what was asked for, what the driver answered and what to do;
-// the host shows the text and stays with the CPU compositor.
+// Reasons why the GPU cannot draw. Each message says what was needed, what the driver returned and what to do; the host shows it
+// and stays with the CPU compositor.
 
 import Geometry
 
-/// A failure of OpenGL that the host has to know about.
+/// An OpenGL failure that the host must handle.
 public enum GLError: Error, Equatable, Sendable, CustomStringConvertible {
     /// No context is current, or it is older than OpenGL 3.3.
     case versionTooLow(found: String)
-    /// A shader's file is not among the resources.
+    /// A shader's file is missing from the resources.
     case shaderMissing(file: String)
-    /// A program's shaders did not compile, or did not link; the log's line numbers begin anew with the fragment shader's own file.
+    /// A program's shaders failed to compile or link. Line numbers in the log restart with the fragment shader's own file.
     case programFailed(file: String, log: String)
-    /// A render target cannot be drawn to.
+    /// A render target is incomplete and cannot be drawn to.
     case framebufferIncomplete(status: UInt32, size: PixelSize)
-    /// A texture, target or buffer could not be had.
+    /// A texture, target or buffer could not be allocated.
     case outOfMemory(what: String, bytes: Int)
-    /// The frame is larger than the driver's textures can be, in pixels.
+    /// The frame is larger than the driver's maximum texture size, in pixels.
     case frameTooLarge(size: PixelSize, limit: Int)
-    /// Groups that need pictures of their own need more bytes of them than are allowed.
+    /// Offscreen groups need more bytes than are allowed.
     case groupsTooLarge(bytes: Int, limit: Int)
-    /// The driver gave up the context; everything in it is gone and must be made anew.
+    /// The driver lost the context; everything in it is gone and must be recreated.
     case contextLost(reason: String)
 
     public var description: String {

@@ -1,4 +1,4 @@
-// How long a graphics processor took to draw, by timer queries, which are read some frames later so that nobody waits.
+// Measures GPU time per frame by timer queries, which are read some frames later so that nothing stalls.
 
 import COpenGL
 import RenderTree
@@ -6,11 +6,11 @@ import RenderTree
 /// Times frames on the current context.
 @MainActor
 final class GPUTimer {
-    /// Frames that may be under way before one goes unmeasured.
+    /// The maximum number of frames in flight; further ones go unmeasured.
     private static let ringLength = 4
 
     private var free = [GLuint](repeating: 0, count: GPUTimer.ringLength)
-    /// Frames that have ended, and the one that has begun.
+    /// The frames that have ended, and the one in progress.
     private var pending: [(frame: Int, query: GLuint)] = []
     private var started: (frame: Int, query: GLuint)?
 
@@ -22,14 +22,14 @@ final class GPUTimer {
         for var query in free + pending.map(\.query) { unsafe glDeleteQueries(1, &query) }
     }
 
-    /// Before the first command of a frame.
+    /// Begins timing; called before the first command of a frame.
     func begin(frame: Int) {
         guard let query = free.popLast() else { return }
         started = (frame, query)
         glBeginQuery(GLenum(GL_TIME_ELAPSED), query)
     }
 
-    /// Behind the last command of a frame.
+    /// Ends timing; called after the last command of a frame.
     func end() {
         guard let started else { return }
         glEndQuery(GLenum(GL_TIME_ELAPSED))
@@ -37,7 +37,7 @@ final class GPUTimer {
         self.started = nil
     }
 
-    /// The oldest frame that is done; nil if none is. Never waits.
+    /// Returns the oldest finished frame; nil if there is none. Never waits.
     func next() -> GPUMeasurement? {
         guard let (frame, query) = pending.first else { return nil }
         var available: GLuint = 0

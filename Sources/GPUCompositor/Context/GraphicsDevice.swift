@@ -1,25 +1,25 @@
-// The limits and abilities of the current OpenGL context, asked once. Also tells software renderers apart, on
-// which timer queries mislead and a choice between textures costs as much as sampling them all.
+// The limits and capabilities of the current OpenGL context, queried once. Also detects software renderers, on which timer
+// queries mislead and choosing between textures costs as much as sampling them all.
 
 import COpenGL
 import Geometry
 import Imaging
 
-/// Names and limits of the context that was current when this was made.
+/// The limits and capabilities of the context that was current when this was made.
 struct GraphicsDevice {
-    /// GL_RENDERER, for people.
+    /// GL_RENDERER, for display.
     let renderer: String
-    /// Pixels are drawn by the processor.
+    /// Whether pixels are drawn by the CPU.
     let isSoftware: Bool
-    /// Longest side of a texture or target, in pixels.
+    /// The longest side of a texture or target, in pixels.
     let maximumTextureSize: Int
-    /// Most layers of an array texture.
+    /// The maximum number of layers of an array texture.
     let maximumLayers: Int
-    /// Programs can read the pixel that they draw over, in order.
+    /// Whether programs can read the pixel that they draw over, in drawing order.
     let fetchesTarget: Bool
-    /// Programs can sample the target that they draw to, behind a barrier.
+    /// Whether programs can sample the target that they draw to, after a texture barrier.
     let samplesTarget: Bool
-    /// The driver says when it has lost the context.
+    /// Whether the driver reports a lost context.
     let reportsReset: Bool
 
     /// Throws `GLError.versionTooLow` unless a context of OpenGL 3.3 or later is current.
@@ -43,14 +43,14 @@ struct GraphicsDevice {
         reportsReset = (major, minor) >= (4, 5) || GraphicsDevice.hasExtension("GL_KHR_robustness")
     }
 
-    /// Whether GL_RENDERER names a renderer without graphics hardware.
+    /// Returns whether GL_RENDERER names a renderer without graphics hardware.
     static func isSoftware(renderer: String) -> Bool {
         let name = renderer.lowercased()
         let known = ["llvmpipe", "softpipe", "swrast", "software rasterizer", "swiftshader", "swr", "gdi generic", "apple software"]
         return known.contains { name.contains($0) }
     }
 
-    /// Throws if the driver has given the context up since the last call.
+    /// Throws if the driver has lost the context since the last call.
     func checkReset() throws {
         guard reportsReset else { return }
         switch Int32(bitPattern: glGetGraphicsResetStatus()) {
@@ -61,8 +61,8 @@ struct GraphicsDevice {
         }
     }
 
-    /// Sets what drawing relies on, since others may use the context as well: nothing is tested, all is written, and what blends
-    /// is source-over.
+    /// Sets the state that drawing relies on, since others may use the context too: no tests, all channels written, source-over
+    /// where blending is enabled.
     static func setState() {
         let disabled: InlineArray<11, Int32> = [
             GL_SCISSOR_TEST, GL_DEPTH_TEST, GL_STENCIL_TEST, GL_CULL_FACE, GL_DITHER, GL_FRAMEBUFFER_SRGB, GL_BLEND,
@@ -75,7 +75,7 @@ struct GraphicsDevice {
         glPolygonMode(GLenum(GL_FRONT_AND_BACK), GLenum(GL_FILL))
     }
 
-    /// Throws where the system has less memory left than a frame may take of it: drivers crash then.
+    /// Throws if the system has less memory left than a frame may need, as drivers then crash.
     static func checkMemory() throws {
         guard SystemMemory.has(frameBytes) else { throw GLError.outOfMemory(what: "a frame", bytes: frameBytes) }
     }
@@ -85,7 +85,7 @@ struct GraphicsDevice {
     /// Throws if an allocation since the last call failed.
     static func checkAllocation(_ what: String, bytes: Int) throws {
         var failed = false
-        // A lost context answers with errors for ever.
+        // A lost context keeps returning errors for ever.
         for _ in 0..<16 {
             let error = glGetError()
             if error == GLenum(GL_NO_ERROR) { break }

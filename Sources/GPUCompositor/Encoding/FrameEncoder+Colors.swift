@@ -23,7 +23,7 @@ extension FrameEncoder {
         guard let plane = node.placement.planeProjection else { return }
         let ramp = try textures.place(node.ramp.bitmap), length = Double(GradientRamp.length)
         eachPart(item, node.placement, node.cornerRadius) { encoder, bounds, outline in
-            // Places on the ramp by points of the plane from the shape's centre, or by pixels from the rectangle's corner.
+            // Ramp positions, from points of the plane relative to the shape's centre, or from pixels relative to the rectangle's corner.
             var tx = node.tx, ty = node.ty, first = node.t0
             switch outline {
             case .pixels: return
@@ -44,7 +44,7 @@ extension FrameEncoder {
 
     mutating func encode(_ node: BorderNode, _ item: DrawItem) {
         guard item.detail >= 0, let inner = node.inner else {
-            // So wide that nothing is left inside: the whole rectangle, or, as a share, every pixel that it touches.
+            // So wide that no hole is left: fill the whole rectangle or, for a share, every pixel that it touches.
             guard node.isShare else {
                 return encode(FillNode(id: node.id, placement: node.placement, cornerRadius: node.cornerRadius, pixel: node.pixel), item)
             }
@@ -57,7 +57,7 @@ extension FrameEncoder {
         let radius = hole.isPlain ? 0 : plan.shapeDetails[Int(hole.detail)].shape.rounded?.radius ?? 0
         let innerCorner = SIMD4(Float(innerRect.width / 2), Float(innerRect.height / 2), Float(radius), node.isShare ? 1 : 0)
         let color = FrameEncoder.color(node.pixel)
-        // Without the inside that an axis-aligned one leaves free, for that may be large.
+        // Leave out the hole of an axis-aligned border, which may be large.
         let leavesFree = hole.isAxisAligned && item.bounds.area > FrameEncoder.smallArea
         let free = leavesFree ? hole.solidRect(plan.shapeDetails).intersection(item.bounds) : .empty
         let strips = free.isEmpty ? [item.bounds, .empty, .empty, .empty] : RectDifference(item.bounds, without: free).strips

@@ -1,5 +1,4 @@
-// Groups: offscreen ones get a region of their depth's page, cleared first, and are composited onto the
-// target around them when they end.
+// Groups. An offscreen group gets a region of its depth's page, cleared first, and is composited onto the enclosing target when it ends.
 
 import FramePlanning
 import Geometry
@@ -7,7 +6,7 @@ import Imaging
 import RenderTree
 
 extension FrameEncoder {
-    /// Begins a group as the plan has it; false, and nothing begun, if nothing of it is left to be drawn.
+    /// Begins a group by the strategy that the plan chose. Returns false, having begun nothing, if nothing is left to draw.
     mutating func begin(_ group: PlannedGroup, _ frame: Frame) throws -> Bool {
         switch group.strategy {
         case .passThrough, .foldedCuts: return !group.bounds.isEmpty
@@ -47,7 +46,7 @@ extension FrameEncoder {
         scopes.append(scope)
     }
 
-    /// Ends what `begin` began.
+    /// Ends a group that `begin` began.
     mutating func end(_ planned: PlannedGroup, _ nodes: [RenderNode]) {
         switch planned.strategy {
         case .passThrough, .foldedCuts: break
@@ -64,15 +63,14 @@ extension FrameEncoder {
             try targetPool.allocate(depth: depth, width: region.width, height: region.height, masked: masked)
         }
         if let origin = try allocate() { return origin }
-        // All groups of this depth that have ended are composited by drawing what there is; only those
-        // around, on other pages, are still open.
+        // Flushing composites all finished groups of this depth. The only open groups are the enclosing ones, which are on other pages.
         try flush()
         targetPool.releaseAll(from: depth)
         guard let origin = try allocate() else { throw GLError.outOfMemory(what: "a group", bytes: region.area * 4) }
         return origin
     }
 
-    /// Places a finished group, drawn in `inner`, onto the scope around it.
+    /// Composites a finished group, drawn in `inner`, onto the enclosing scope.
     private mutating func composite(_ group: GroupNode, _ planned: PlannedGroup, _ inner: Scope) {
         let outer = scopes[scopes.count - 1]
         guard let page = targetPool.target(stream: 2 * inner.depth - 1)?.name else { return }
@@ -88,7 +86,7 @@ extension FrameEncoder {
                 builder.add(cuts)
             }
         }
-        // What its own clips show of it.
+        // Restrict the composite to the group's own clips.
         scopes[scopes.count - 1].clips = inner.clips
         scopes[scopes.count - 1].mixing = GPUOperation.Features(group.blendMode)
         defer { scopes[scopes.count - 1] = outer }
@@ -98,7 +96,7 @@ extension FrameEncoder {
         guard planned.isAxisAligned, bounds.area > FrameEncoder.smallArea, let full = clip.placement.axisAlignedRect,
             case let covered = planned.axisAlignedSolid.intersection(bounds), !covered.isEmpty
         else { return add(&self, .shape(shape), bounds) }
-        // Inside an axis-aligned shape, away from its edges and corners, there is none.
+        // The interior of an axis-aligned shape, away from its edges and corners, needs no coverage.
         let parts = RoundedParts(clip.placement, full: full, radius: clip.cornerRadius, bounds: covered)
         for i in parts.inside.indices { add(&self, .pixels, parts.inside[i]) }
         for i in parts.corners.indices { add(&self, .shape(shape), parts.corners[i]) }
@@ -106,7 +104,7 @@ extension FrameEncoder {
         for i in frame.strips.indices { add(&self, .shape(shape), frame.strips[i]) }
     }
 
-    /// Adds the half planes in the target, behind the point that they count from; returns the first of them all, and their number.
+    /// Adds the half planes in target space, after the point they are relative to; returns the first entry's index and their number.
     private mutating func addCuts(_ group: GroupNode, _ outer: Scope) -> SIMD4<Float> {
         let first = builder.cuts.count
         guard !group.cuts.isEmpty else { return .zero }

@@ -1,5 +1,5 @@
-// Pictures: copied where each pixel shows one texel; where columns and rows of texels are such of pixels, sampled along these;
-// else sampled anywhere.
+// Images: copied where each pixel shows exactly one texel, sampled by column and row where they are axis-aligned, sampled at
+// arbitrary positions otherwise.
 
 import FramePlanning
 import Geometry
@@ -7,7 +7,7 @@ import Imaging
 import RenderTree
 
 extension FrameEncoder {
-    /// Draws an image that is as it was when it was prepared last; false, and nothing drawn, if none is known.
+    /// Draws an image that has not changed since it was prepared. Returns false, having drawn nothing, on a cache miss.
     mutating func encodePrepared(_ index: Int) -> Bool {
         let slot = plan.items[index].slot
         guard images.holds(slot, plan.items[index].revision), textures.keeps(images[slot]) else { return false }
@@ -15,8 +15,8 @@ extension FrameEncoder {
         return true
     }
 
-    /// An axis-aligned image with all its corners, which is prepared for frames to come, without a look at its node: that would copy
-    /// it. `pixels`: those that the node touches. False, and nothing drawn, for other items.
+    /// Draws a plain axis-aligned image and caches it for later frames. Does not look at its node, which would copy it. `pixels`:
+    /// those that the node touches. Returns false, having drawn nothing, for other items.
     mutating func encodeAligned(_ item: borrowing DrawItem, _ pixels: DeviceRect) throws -> Bool {
         let kind = item.kind
         guard kind == .copy || kind == .axisAligned, item.shape.isPlain else { return false }
@@ -34,7 +34,7 @@ extension FrameEncoder {
             if case .rectangle(let visible) = outline, let image = AlignedImage(item, levels, visible, pixels: pixels) {
                 return encoder.encode(image, bounds)
             }
-            // Texels may be beyond what aligned programs count.
+            // Texels may be beyond the range of aligned programs.
             if case .shape(let shape) = outline { return encoder.encode(node, levels, shape, bounds) }
             guard let shape = ProjectedShape(node.placement, item.shape, encoder.plan) else { return }
             encoder.encode(node, levels, shape, bounds)
@@ -59,7 +59,7 @@ extension FrameEncoder {
         }
     }
 
-    /// From points of the plane, counted from the rectangle's centre, to texels.
+    /// Returns the map from points of the plane, relative to the rectangle's centre, to texels.
     private static func line(_ node: ImageNode, _ shape: ProjectedShape, _ map: TexelMap) -> SIMD4<Float> {
         let rect = node.placement.rect, source = node.source
         let sx = source.width / rect.width, sy = source.height / rect.height
@@ -92,8 +92,8 @@ extension FrameEncoder {
         }
     }
 
-    /// An axis-aligned nine-part image, each part with texels of its own; false, and nothing drawn, if these are beyond what
-    /// aligned programs count.
+    /// Draws an axis-aligned nine-part image, each part with its own texel mapping. Returns false, having drawn nothing, if
+    /// texels are beyond the range of aligned programs.
     private mutating func encodeAligned(_ node: NinePartNode, _ item: DrawItem, _ levels: ImageLevels) -> Bool {
         let axes = plan.ninePartAxes[Int(plan.samplers[Int(item.detail)].axes)], plane = axes.plane
         let all = node.image.placement.bounds, visible = item.shape.visible
@@ -129,7 +129,7 @@ extension FrameEncoder {
         var paint = image.paint
         paint.x *= scope.factor
         if covered, let shift = image.copied {
-            // Sampling at texels' centres gives the same.
+            // Sampling at texel centres gives the same result, so it may join a batch of `image.operation`.
             place = join(GPUOperation(.alignedCopy, .rectangle), or: image.operation, blends: blends, texture, bounds: quad, in: scope)
             if builder.batches[place.batch].operation.shader == .alignedCopy {
                 builder.begin(place)
@@ -147,7 +147,7 @@ extension FrameEncoder {
         if let next = image.next { add(next, scope, place.nextSlot) }
     }
 
-    /// What alignedCopy.glsl reads of a bitmap, or of a group's page. `shift`: from the target's pixels to texels.
+    /// Returns the `source` attribute of alignedCopy.glsl, for a bitmap or a group's page. `shift`: from pixels of the target to texels.
     static func copySource(_ shift: SIMD2<Int32>, opacity: Float, slot: Float, layer: Int32) -> SIMD4<Float> {
         SIMD4(Float(shift.x), Float(shift.y), opacity / 255, slot + Float(layer * Int32(Program.maximumSlots)))
     }

@@ -1,11 +1,11 @@
-// What an encoder holds between frames, and which bitmaps a frame shows: their textures stay where others go.
+// The memory that an encoder holds between frames, and the bitmaps that a frame shows, whose textures survive a release.
 
 import FramePlanning
 import Imaging
 import RenderTree
 
 extension FrameEncoder {
-    /// Gives back what `frame`, the one that was drawn last, has no need of; nil: everything.
+    /// Frees whatever `frame`, the one drawn last, does not need; nil: frees everything.
     mutating func releaseUnused(keeping frame: Frame?) {
         if let frame {
             textures.releaseUnused(keeping: Set(bitmaps(of: frame).map(\.id)))
@@ -22,11 +22,11 @@ extension FrameEncoder {
         builder.releaseUnused()
     }
 
-    /// Bytes of groups' pages and of the copy of the backdrop.
+    /// Bytes of the groups' pages and of the backdrop copy.
     var heldTargetBytes: Int { targetPool.byteCount + executor.backdropByteCount }
 
-    /// The bitmaps that `frame`'s plan samples, smaller levels of the nodes' own among them; those that are hidden, or
-    /// that no damage has touched yet, as well. By the frame's nodes, which own them: the plan may be of a frame that is gone.
+    /// Returns the bitmaps that `frame`'s plan samples, mipmap levels included, also those of hidden items and of items that no
+    /// damage has touched yet. Goes by the frame's nodes, which own the bitmaps: the plan may be of a frame that is gone.
     func bitmaps(of frame: Frame) -> [Bitmap] {
         guard plan.items.count == frame.nodes.count else { return [] }
         var found: [Bitmap] = []

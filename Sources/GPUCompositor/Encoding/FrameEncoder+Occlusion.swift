@@ -1,5 +1,5 @@
-// What is not drawn because nobody would see it: the parts of items, and of the ground below them all, that lie behind
-// something opaque, and the masks of groups where they change nothing.
+// Occlusion: skips the parts of items and of the background that lie behind something opaque, and the masks of groups where they
+// have no effect.
 
 import FramePlanning
 import Geometry
@@ -7,8 +7,8 @@ import Imaging
 import RenderTree
 
 extension FrameEncoder {
-    /// Sets the damage to what lies behind all items, where anything of it can be seen; says which item comes
-    /// next. An opaque fill of all the damage, which most frames begin with, is itself the ground.
+    /// Clears the visible parts of the damage to the background, and returns the index of the first item to encode. An opaque
+    /// fill of all the damage, which most frames begin with, serves as the background.
     mutating func encodeGround(_ frame: Frame, _ damage: [DeviceRect]) -> Int {
         var pixel = frame.background, next = 0
         if hides, let first = plan.items.first, first.kind == .solid, plan.isOpaque(0, throughout: damage) {
@@ -28,8 +28,8 @@ extension FrameEncoder {
         return next
     }
 
-    /// Draws a masked group without its mask where that changes nothing, and takes that away from its clips, those
-    /// from `start` on. False, and no clips left, if that was all.
+    /// Draws a masked group without its mask where the mask has no effect, and removes that part from its clips, those from
+    /// `start` on. Returns false, with no clips left, if nothing remains.
     mutating func encodeUnmasked(_ frame: Frame, _ group: PlannedGroup, clips start: Int) throws -> Bool {
         var scope = scopes[scopes.count - 1]
         guard group.hasMask, hides, scope.isPlain else { return true }
@@ -51,8 +51,8 @@ extension FrameEncoder {
         return clips.count > start
     }
 
-    /// Begins to draw an item where nothing opaque that comes later hides it, in a scope of its own if that is a part; false, and
-    /// nothing begun, if nothing shows.
+    /// Begins an item where no later opaque item hides it, in a scope of its own if only a part is visible. Returns false, having
+    /// begun nothing, if none of it is visible.
     mutating func beginItem(_ index: Int) -> Bool {
         let bounds = plan.items[index].bounds
         guard !bounds.isEmpty, plan.hiddenBy[index] < 0, touches(bounds) else { return false }
@@ -76,7 +76,7 @@ extension FrameEncoder {
         return false
     }
 
-    /// Appends what some clips show of `bounds`.
+    /// Appends the intersections of some clips with `bounds`.
     mutating func narrowClips(_ some: Range<Int>, to bounds: DeviceRect) {
         for i in some where clips[i].intersects(bounds) { clips.append(clips[i].intersection(bounds)) }
     }

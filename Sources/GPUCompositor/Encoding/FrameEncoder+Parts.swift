@@ -1,8 +1,8 @@
-// The parts that items are drawn in, and the instances that draw them. Of an axis-aligned rounded item only the four squares at
-// its corners need the rounded programs; the rest is drawn as if it had none.
+// The parts that items are split into, and the instances that draw them. In an axis-aligned rounded item only the four squares at
+// its corners need the rounded programs; the rest is drawn as a plain rectangle.
 //
 //     ╭─┬────┬─╮
-//     ├─┘    └─┤      corners: by the item's shape, all else: rectangles
+//     ├─┘    └─┤      corners by the item's shape, all else as rectangles
 //     ├─┐    ┌─┤
 //     ╰─┴────┴─╯
 
@@ -10,16 +10,16 @@ import FramePlanning
 import Geometry
 import RenderTree
 
-/// What bounds an item's part.
+/// The outline of an item's part.
 enum Outline {
-    /// Nothing but whole pixels.
+    /// Whole pixels only.
     case pixels
-    /// What shows of the item's axis-aligned rectangle, corners aside.
+    /// The visible part of the item's axis-aligned rectangle, ignoring corners.
     case rectangle(PixelRect)
-    /// What is rotated, skewed, in perspective or rounded.
+    /// A rotated, skewed, perspective or rounded shape.
     case shape(ProjectedShape)
 
-    /// What an operation has it drawn as. `isRounded`: it has corners.
+    /// Returns the geometry that draws the outline. `isRounded`: whether it has rounded corners.
     func geometry(isRounded: Bool) -> GPUOperation.Geometry {
         guard case .shape(let shape) = self else { return .rectangle }
         return isRounded || shape.clip != nil ? .roundedPolygon : .polygon
@@ -27,11 +27,11 @@ enum Outline {
 }
 
 extension FrameEncoder {
-    /// In so many pixels a program for all of an item takes no longer than handing over the parts of which most need a simpler one.
+    /// Up to this many pixels, one program for the whole item is no slower than submitting parts, most of which need only a simpler one.
     static let smallArea = 32 * 32
 
-    /// Splits an axis-aligned rounded item; any other one is a single part, also a small one, of which the corners are most, and one
-    /// with open sides whose opposite edges may share a pixel: what they leave of it is more than the share that it covers.
+    /// Splits an axis-aligned rounded item into corners and rest. Others are a single part, as are small ones, which are mostly corners,
+    /// and those with open sides whose opposite edges may share a pixel: these leave more of it than the share that the item covers.
     mutating func eachPart(
         _ item: DrawItem, _ placement: Placement, _ radius: Double, draw: (inout FrameEncoder, DeviceRect, Outline) -> Void
     ) {
@@ -46,9 +46,9 @@ extension FrameEncoder {
         for i in parts.corners.indices where !parts.corners[i].isEmpty { draw(&self, parts.corners[i], .shape(shape)) }
     }
 
-    /// An instance for each part of `bounds` that the scope's clips show, by what the operation has for such an outline, with what
-    /// `add` adds of the shader's own. `isOpaque`: replaces what lies under pixels that it covers. `texels`: where a shape's pixels are
-    /// led, instead of to the plane; `extra` goes where its vectors have two numbers left over.
+    /// Adds an instance for each visible part of `bounds`, with the outline's attributes for the operation, then the shader's own
+    /// from `add`. `isOpaque`: it replaces what is under pixels that it covers fully. `texels`: the projection passed in place of
+    /// the plane's, from pixels to texels. `extra`: values for the two spare components of a shape's vectors.
     mutating func addInstances(
         of bounds: DeviceRect, _ outline: Outline, _ operation: GPUOperation, _ texture: TextureName? = nil,
         _ next: TextureName? = nil, isOpaque: Bool = false, through texels: TexelProjection? = nil,
@@ -87,7 +87,7 @@ extension FrameEncoder {
         }
     }
 
-    /// Adds what projected.glsl reads.
+    /// Adds the attributes that projected.glsl reads.
     private mutating func addShape(
         _ shape: ProjectedShape, _ texels: TexelProjection?, _ scope: Scope, rounded: Bool, extra: SIMD2<Float>
     ) {
@@ -102,30 +102,29 @@ extension FrameEncoder {
         builder.add(SIMD4(shape.corner.x, shape.corner.y, shape.corner.z, shape.corner.w + extra.y))
     }
 
-    /// A batch for an instance: a recent one that it may join, perhaps by an operation that draws the same more slowly, or a
-    /// new one. `corners`: as for the builder.
+    /// Returns the batch for an instance: a recent one that it may join, possibly with a slower operation that draws the same, or
+    /// a new one. `corners`: the packed polygon that it draws; nil: all of `bounds`.
     mutating func join(
         _ operation: GPUOperation, or slower: GPUOperation? = nil, blends: Bool, _ texture: TextureName? = nil,
         _ next: TextureName? = nil, bounds: DeviceRect, within corners: SIMD8<Int32>? = nil, in scope: Scope
     ) -> BatchPlace {
         guard scope.mixing.isEmpty else {
-            // It writes the mixture. Programs that fetch what they draw over do so in order.
+            // The program writes the blended colour itself. Programs that fetch the target do so in drawing order.
             return builder.join(
                 operation.adding(scope.mixing), blends: false, texture, next, bounds: bounds, within: corners,
                 backdrop: executor.fetchesTarget ? .empty : bounds, stream: scope.stream)
         }
-        // So many pixels are worth the cheapest way, in a draw call of its own. Else: blending an opaque colour replaces, too: a
-        // little slower, but no draw call more.
+        // A large area is worth a draw call of its own for the cheapest operation. A small opaque instance may join a batch that
+        // blends: blending an opaque colour replaces, too, a little slower but without another draw call.
         let isLarge = bounds.area >= 256 * 256, other = isLarge ? nil : slower ?? (blends ? nil : operation)
         return builder.join(operation, or: other, blends: blends, texture, next, bounds: bounds, within: corners, stream: scope.stream)
     }
 }
 
 extension SIMD4<Float> {
-    /// The edges of a rectangle.
     init(_ r: DeviceRect) { self.init(Float(r.minX), Float(r.minY), Float(r.maxX), Float(r.maxY)) }
 
-    /// Those of a device rectangle in a target whose pixels are the device's moved by (dx, dy).
+    /// The edges of a rectangle in device space, in a target whose pixels are the device's shifted by (dx, dy).
     init(_ r: PixelRect, dx: Int32, dy: Int32) {
         self.init(Float(r.minX + Double(dx)), Float(r.minY + Double(dy)), Float(r.maxX + Double(dx)), Float(r.maxY + Double(dy)))
     }

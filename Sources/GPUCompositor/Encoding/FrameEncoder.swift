@@ -1,13 +1,12 @@
-// From a plan to batches. One walk over its items; nothing is drawn before its end, unless the
-// pages for groups are full.
+// From a plan to batches, in one walk over its items. Nothing is drawn before the end of the walk, unless the pages for groups are full.
 //
-// Spaces: items are in device pixels. A scope adds (dx, dy) to come to pixels of its target, which is the
-// back buffer for the frame itself and a place on a page for an offscreen group. Everything an item may
-// touch is cut, as whole pixels, to the scope's clip rectangles: the damage within the groups around it.
-// They do not overlap, and each is an instance of its own, so no scissor is needed.
+// Coordinate spaces: items are in device pixels. A scope adds (dx, dy) to get pixels of its target, which is the back buffer for
+// the frame itself and a region of a page for an offscreen group. Everything an item may touch is intersected, in whole pixels,
+// with the scope's clip rectangles: the damage within the enclosing groups. They are disjoint, and each yields an instance of its
+// own, so no scissor is needed.
 //
-// Targets ("streams"): 0 the back buffer, 2d − 1 the page of groups at depth d, 2d that of their masks.
-// They are drawn from the deepest to the back buffer, so that what is composited is always finished.
+// Targets ("streams"): 0 is the back buffer, 2d − 1 the page of groups at depth d, 2d that of their masks. They are drawn from
+// the deepest to the back buffer, so that whatever is composited is always finished.
 
 import FramePlanning
 import Geometry
@@ -21,15 +20,15 @@ struct FrameEncoder {
         var stream: Int
         var depth: Int
         var dx: Int32 = 0, dy: Int32 = 0
-        /// Its part of `clips`.
+        /// The scope's range in `clips`.
         var clips: Range<Int>
-        /// Multiplies the colours of all items, 0…1: a group's opacity that its only item takes over.
+        /// A factor for the colours of all items, 0…1: the opacity of groups folded into their only item.
         var factor: Float = 1
-        /// How all items mix with what they are drawn onto: by a group's mode that its only item takes over; else source-over.
+        /// The blend mode of all items: that of a group folded into its only item; otherwise source-over.
         var mixing: GPUOperation.Features = []
-        /// Items are drawn as they are.
+        /// Whether items are drawn unmodified.
         var isPlain: Bool { factor == 1 && mixing.isEmpty }
-        /// The device pixels that the innermost offscreen group has on its page.
+        /// The device pixels that the innermost offscreen group occupies on its page.
         var region = DeviceRect.empty
     }
 
@@ -41,12 +40,12 @@ struct FrameEncoder {
     var clips: [DeviceRect] = []
     var plan: FramePlan
     var images = PreparedImageCache()
-    /// The groups that are drawn offscreen, and those that were in the frame before.
+    /// The groups drawn offscreen in this frame and in the one before.
     private var offscreen: Set<NodeID> = [], wasOffscreen: Set<NodeID> = []
     let hides: Bool
-    /// Programs can mix with what they draw over to the CPU's bit.
+    /// Whether programs can read the target and blend exactly as the CPU does.
     private let fetches: Bool
-    /// Items of the plan that were worked out anew for the frame that is to be drawn.
+    /// The number of plan items prepared anew for the frame about to be drawn.
     private var preparedItems = 0
     var statistics = CompositorStatistics()
 
@@ -57,18 +56,18 @@ struct FrameEncoder {
         let slots = isSoftware ? 1 : Program.maximumSlots
         let samplesTarget = device.samplesTarget && optimisations.contains(.backdropSampling)
         executor = PassExecutor(slots: slots, samplesTarget: samplesTarget)
-        // Their own blending is off by one for 24 of all 65,536 pairs of an alpha and a channel (on llvmpipe, which
-        // adds a 256th where Blinn's division by 255 adds two), of which blend modes make more than two: frames that have
-        // one are mixed by the programs themselves.
+        // Software renderers' own blending is off by one for 24 of the 65,536 pairs of alpha and channel (on llvmpipe, which adds
+        // a 256th where Blinn's division by 255 adds two). Blend modes amplify that to more than two, so in frames that use one
+        // the programs blend themselves.
         fetches = isSoftware && device.fetchesTarget
         plan = FramePlan(options: [.foldsOpacity, .foldsModes, optimisations.contains(.passThrough) ? .passesGrounds : []])
         hides = optimisations.contains(.occlusion)
         builder = BatchBuilder(slotLimit: slots, joins: optimisations.contains(.batching), copiesBackdrops: !samplesTarget)
     }
 
-    /// Plans what of `frame` lies within `region`, which lies in the frame; returns the seconds that it took. Where groups have
-    /// to be drawn in another way than before, the region grows: also where nothing was damaged, since what is kept would
-    /// have the other way's rounding.
+    /// Plans the part of `frame` within `region`, which must lie in the frame, and returns the seconds that it took. The region
+    /// grows where the way groups are drawn has changed, even where nothing was damaged, since pixels kept there would have the
+    /// former way's rounding.
     mutating func prepare(_ frame: Frame, damage region: inout DamageRegion) -> Double {
         let start = executor.now?() ?? 0
         plan.update(frame, within: region.bounds)
@@ -80,7 +79,7 @@ struct FrameEncoder {
         }
         swap(&offscreen, &wasOffscreen)
         offscreen.removeAll(keepingCapacity: true)
-        // First all of them: parts of a group that was split have one identity.
+        // Collect all groups first: the parts of a split group share one identity.
         for group in plan.groups where group.strategy.isOffscreen { offscreen.insert(group.id) }
         for group in plan.groups where offscreen.contains(group.id) != wasOffscreen.contains(group.id) {
             region.formUnion(group.bounds)
@@ -94,7 +93,7 @@ struct FrameEncoder {
         return (executor.now?() ?? 0) - start
     }
 
-    /// Draws the frame that was planned last, within the region that it was planned for, into the back buffer.
+    /// Draws the frame planned last, within the region it was planned for, into the back buffer.
     mutating func draw(_ frame: Frame, damage region: DamageRegion) throws -> CompositorStatistics {
         let damage = region.rects
         statistics = CompositorStatistics()
@@ -114,7 +113,7 @@ struct FrameEncoder {
         return statistics
     }
 
-    /// Draws all that has been encoded so far.
+    /// Draws everything encoded so far.
     mutating func flush() throws {
         try executor.run(&builder, targetPool: targetPool, statistics: &statistics)
         builder.removeAll()
@@ -129,7 +128,7 @@ struct FrameEncoder {
                 let depth = scopes.count
                 guard beginItem(i) else { break }
                 if !encodePrepared(i) { try encodeItem(i, of: frame) }
-                // The scope of its own, if it got one.
+                // Pop the item's own scope, if it got one.
                 if scopes.count > depth { clips.removeLast(scopes.removeLast().clips.count) }
             case .beginGroup:
                 let group = plan.groups[Int(plan.items[i].detail)]
@@ -141,7 +140,7 @@ struct FrameEncoder {
         }
     }
 
-    /// Encodes an item that is no part of a group's bracket.
+    /// Encodes an item other than a group bracket.
     private mutating func encodeItem(_ index: Int, of frame: borrowing Frame) throws {
         let item = plan.items[index], nodes = frame.nodes.span, headers = frame.headers.span
         if try encodeAligned(item, headers[index].bounds) { return }
@@ -155,7 +154,7 @@ struct FrameEncoder {
         }
     }
 
-    /// A pixel's channels, 0…1.
+    /// Returns a pixel's channels, 0…1.
     static func color(_ pixel: Pixel) -> SIMD4<Float> {
         SIMD4(Float(pixel.redByte), Float(pixel.greenByte), Float(pixel.blueByte), Float(pixel.alphaByte)) / 255
     }

@@ -1,5 +1,5 @@
-// An axis-aligned image on its way into instances: its textures, the interpolants by which its pixels find their
-// texels, and which pixels it covers. Of a nine-part image each part is one, between the inner edges of its axes.
+// An axis-aligned image prepared for instances: its textures, the interpolants from its pixels to texels, and the pixels it
+// covers. A nine-part image becomes one for each part, cut at the inner edges of its axes.
 
 import FramePlanning
 import Geometry
@@ -7,8 +7,8 @@ import Imaging
 import RenderTree
 
 extension NinePartAxis {
-    /// The pixels between the inner edges, as their centres find themselves by slope and offset, and what leads
-    /// them to texels.
+    /// Splits a range of pixels at the inner edges. `slope` and `offset` map pixel centres to points of the plane; those returned
+    /// map them to texels.
     func segments(
         _ pixels: Range<Int32>, slope: Double, offset: Double
     ) -> [(pixels: Range<Int32>, slope: Double, offset: Double)] {
@@ -30,25 +30,25 @@ extension NinePartAxis {
     }
 }
 
-/// An axis-aligned image, ready for its parts. Nothing in it depends on what else is drawn, so that it serves for as
-/// long as its node and its textures stay (`PreparedImageCache`).
+/// A prepared axis-aligned image, to be drawn in any number of parts. It does not depend on anything else in the frame, so it
+/// stays valid as long as its node and its textures do (`PreparedImageCache`).
 struct AlignedImage {
     let operation: GPUOperation
-    /// The level that is drawn, or the larger of two that are mixed, and the other one.
+    /// The level that is drawn, or the larger of two that are blended; `next` is the smaller one.
     let first: TexelInterpolants
     private(set) var next: TexelInterpolants?
-    /// The visible part of its rectangle, and the pixels that lie in it entirely.
+    /// The visible part of its rectangle, and the pixels entirely within it.
     let covered: PixelRect
     let inside: DeviceRect
-    /// The offset from device pixels to texels of the texture, if each pixel inside shows one texel.
+    /// The offset from device pixels to texels of the texture, if each pixel inside shows exactly one texel.
     let copied: SIMD2<Int32>?
-    /// See `ImageLevels.paint`; the opacity, first, is to be multiplied with the group's.
+    /// See `ImageLevels.paint`. Its first component, the opacity, is still to be multiplied by the group's.
     let paint: SIMD4<Float>
     let isOpaque: Bool
 
-    /// `visible`: what shows of the item's rectangle; `pixels`: those that find their texels so; `bitmapTexels`: the way
-    /// to texels of the bitmap, for a part of a nine-part image. Nil if texels are beyond what aligned programs count. Nothing
-    /// is copied for it, as initialisers have their arguments otherwise.
+    /// `visible`: the visible part of the item's rectangle. `pixels`: the pixels with this mapping to texels. `bitmapTexels`: for
+    /// a part of a nine-part image, the map to texels of the bitmap. Nil if texels are beyond the range of aligned programs.
+    /// Arguments are borrowed, as an initialiser would otherwise copy them.
     @inline(__always)
     init?(
         _ item: borrowing DrawItem, _ levels: borrowing ImageLevels, _ visible: PixelRect, pixels: DeviceRect,

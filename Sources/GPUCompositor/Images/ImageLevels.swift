@@ -1,25 +1,24 @@
-// The texture or, for trilinear sampling, the two textures that an image is drawn from, and how texels
-// of the bitmap become texels of them. Mipmap levels are bitmaps of their own, each with its own place
-// in the cache: only those that are drawn are ever uploaded.
+// The texture, or for trilinear sampling the two textures, that an image is drawn from, and the map from the bitmap's texels to
+// theirs. Mipmap levels are bitmaps of their own, each cached separately, so only levels that are drawn are ever uploaded.
 
 import FramePlanning
 import Geometry
 import Imaging
 import RenderTree
 
-/// The mipmap levels that one image samples, as the plan has them.
+/// The mipmap levels that one image samples, as planned.
 struct ImageLevels {
     let first: TexelMap
-    /// The next smaller level; nil unless two are mixed.
+    /// The next smaller level; nil unless two are blended.
     private(set) var next: TexelMap?
-    /// How much of the next level, 0…1.
+    /// The weight of the next level, 0…1.
     private let fraction: Float
-    /// Whether there is a next one: asked first, since most images have none, and a level is large.
+    /// Whether two levels are blended. Checked before `next`, since most images have none and a level is large.
     var isMixed: Bool { fraction > 0 }
-    /// The offset from device pixels to texels of the texture, if every pixel shows one texel.
+    /// The offset from device pixels to texels of the texture, if every pixel shows exactly one texel.
     let copied: SIMD2<Int32>?
 
-    /// Of an image, or one in nine parts. Uploads what is missing. `last`: where the first level may have been before.
+    /// Uploads missing levels of a plain or nine-part image. `last`: where the first level may have been before.
     @MainActor
     init(_ item: borrowing DrawItem, _ plan: borrowing FramePlan, _ textures: TextureCache, last: TexturePlace? = nil) throws {
         fraction = Float(item.levelWeight) / 256
@@ -35,28 +34,28 @@ struct ImageLevels {
         if item.levels == 2 { next = try TexelMap(samplers[detail + 1], textures) }
     }
 
-    /// Opacity (0…255), and what projected programs mix two levels by: the fraction, and texels there for one here.
+    /// Returns the opacity (0…255), the next level's weight, and the number of its texels per texel of the first, along x and y.
     func paint(_ opacity: Float) -> SIMD4<Float> {
         guard isMixed, let next else { return SIMD4(opacity, 0, 1, 1) }
         return SIMD4(opacity, fraction, Float(next.scaleX / first.scaleX), Float(next.scaleY / first.scaleY))
     }
 
-    /// What programs that sample them are compiled with.
+    /// The features of programs that sample these levels.
     var features: GPUOperation.Features { isMixed ? .trilinear : first.isNearest ? [] : .linear }
 }
 
-/// From device pixels and a node's texels to those of one level as it is kept in a texture.
+/// The map from device pixels and a node's texels to texels of one level, as stored in a texture.
 struct TexelMap {
     /// The bitmap's first texel in the texture.
     let place: TexturePlace
     let isNearest: Bool
-    /// Whether the level is kept in its own size.
+    /// Whether the level is stored at its own size.
     let isWhole: Bool
-    /// From device pixels to texels as they are kept; of a nine-part image it has no meaning.
+    /// From device pixels to stored texels; meaningless for a nine-part image.
     let projection: TexelProjection
-    /// Texels as they are kept for one of the node's.
+    /// Stored texels per texel of the node.
     let scaleX, scaleY: Double
-    /// Lowest and highest position, in texels as they are kept.
+    /// The lowest and highest sample positions, in stored texels.
     let limits: SampleLimits
 
     @MainActor
@@ -78,12 +77,12 @@ struct TexelMap {
         }
     }
 
-    /// The limits as projected programs read them.
+    /// The limits in the form that projected programs read.
     var limitVector: SIMD4<Float> {
         SIMD4(Float(limits.minU), Float(limits.minV), Float(limits.maxU), Float(limits.maxV))
     }
 
-    /// A rectangle of the node's texels in texels as they are kept, moved by `ImageNode.texelBias`.
+    /// Converts a rectangle of the node's texels to stored texels, shifted by `ImageNode.texelBias`.
     func kept(_ r: TexelRect) -> SIMD4<Float> {
         let bias = ImageNode.texelBias
         return SIMD4(
@@ -91,7 +90,7 @@ struct TexelMap {
             Float((r.maxX + bias) * scaleX), Float((r.maxY + bias) * scaleY))
     }
 
-    /// Where the bitmap lies, as projected programs read it.
+    /// Returns the bitmap's place in the form that projected programs read.
     func spot(slot: Float) -> SIMD4<Float> {
         SIMD4(Float(place.x), Float(place.y), Float(place.layer), slot)
     }

@@ -1,12 +1,11 @@
-// Axis-aligned images stay prepared from frame to frame: most of a frame's items are those of the one before, and
-// what leads from their pixels to their texels takes longer to compute than to write into a batch.
+// Caches prepared axis-aligned images across frames. Most of a frame's items are unchanged from the frame before, and the map
+// from their pixels to texels takes longer to compute than to write into a batch.
 
 import FramePlanning
 
-/// Prepared images by the slots of their items. Whether their textures are still where they were is for the texture cache
-/// to say.
+/// Prepared images by their items' slots. Only the texture cache knows whether their textures are still in place.
 struct PreparedImageCache {
-    /// By slot, the revision that an image was prepared from, and where it is kept; −1 if there is none.
+    /// For each slot, the revision that its image was prepared from and the image's index; −1 if there is none.
     private struct Place {
         var revision: UInt64 = 0
         var image: Int32 = -1
@@ -15,10 +14,10 @@ struct PreparedImageCache {
     private var places: [Place] = []
     private var images: [AlignedImage] = []
 
-    /// How many are kept.
+    /// The number of cached images.
     var count: Int { images.count }
 
-    /// Whether the item in `slot` has an image that was prepared from a node of that revision (`Frame.revisions`).
+    /// Returns whether the image of the item in `slot` was prepared from a node of that revision (`Frame.revisions`).
     @inline(__always)
     func holds(_ slot: Int32, _ revision: UInt64) -> Bool {
         revision != 0 && Int(slot) < places.count && places[Int(slot)].revision == revision
@@ -29,13 +28,13 @@ struct PreparedImageCache {
         @inline(__always) _read { yield images[Int(places[Int(slot)].image)] }
     }
 
-    /// Where the texels of the item in `slot` were, whatever has become of it since.
+    /// Returns where the texels of the item in `slot` were last, even if they have since been released.
     func lastPlace(_ slot: Int32) -> TexturePlace? {
         guard Int(slot) < places.count, places[Int(slot)].image >= 0 else { return nil }
         return self[slot].first.place
     }
 
-    /// Keeps an item's image in place of any other of its slot. Without a revision only `lastPlace` is asked for again.
+    /// Stores an item's image, replacing any other of its slot. Without a revision it serves `lastPlace` only.
     mutating func keep(_ image: borrowing AlignedImage, _ item: borrowing DrawItem) {
         let slot = Int(item.slot)
         if places.count <= slot { places.append(contentsOf: repeatElement(Place(), count: slot + 1 - places.count)) }

@@ -1,6 +1,6 @@
-// Fixed-point interpolants from the pixels of an axis-aligned image to its texels: alignedImage.glsl steps along
-// both axes without rounding anything that could be seen, whatever part of the image is drawn wherever
-// on a page. The places are those that the CPU's compositor computes in double precision.
+// Fixed-point interpolants from the pixels of an axis-aligned image to its texels. alignedImage.glsl steps along both axes
+// without visible rounding, whichever part of the image is drawn and wherever on a page. The places are those that the CPU
+// compositor computes in double precision.
 //
 //     place = ⌊(step · pixel + start) / 2²⁴⌋        in 1/256 texel from the first texel's centre
 
@@ -8,29 +8,28 @@ import FramePlanning
 import Geometry
 import RenderTree
 
-/// One axis' interpolant: 2⁻²⁴ of a place is the unit of both numbers.
+/// One axis's interpolant; both numbers are in units of 2⁻²⁴ of a place.
 private struct TexelInterpolant {
     let step, start: Int64
 
-    /// `slope` and `offset` lead from the device to texels of a bitmap whose first one is the texture's `texel`;
-    /// `pixels` are those drawn. Nil where places are so far from the bitmap that whole numbers of 32 bits do
-    /// not reach them.
+    /// `slope` and `offset` map the device to texels of a bitmap whose first texel is the texture's `texel`; `pixels` are those
+    /// drawn. Nil if places are too far from the bitmap for 32-bit integers.
     init?(slope: Double, offset: Double, pixels: Range<Int32>, isNearest: Bool, texel: Int32) {
         let unit = 16_777_216.0
         let first = slope * (Double(pixels.lowerBound) + 0.5) + offset
         let place = isNearest ? (first + SampleLimits.nearestBias) * 256 : (first - 0.5) * 256 + 0.5
         let length = slope * 256 * Double(pixels.count)
-        // What is not a number fails as well.
+        // NaN fails as well.
         guard abs(place) < TexelInterpolant.limit, abs(place + length) < TexelInterpolant.limit else { return nil }
         func whole(_ v: Double) -> Int64 { Int64(v < 0 ? v - 0.5 : v + 0.5) }
         step = whole(slope * 256 * unit)
         start = whole(place * unit) - step * Int64(pixels.lowerBound) + Int64(texel) << 32
     }
 
-    /// 2²³ places, what 32 bits hold beside eight binary places, less an atlas's side.
+    /// 2²³ places, the range of 32 bits with eight fractional bits, less the side of an atlas layer.
     private static let limit = 8_388_608.0 - 2048 * 256
 
-    /// For a target whose pixels are those of the device moved by `shift`, with whatever the program wants beside it.
+    /// Returns the vector for a target whose pixels are the device's shifted by `shift`, with an extra value for the program.
     @inline(__always)
     func vector(shift: Int32, _ extra: Int32) -> SIMD4<Int32> {
         let start = start - step * Int64(shift)
@@ -40,15 +39,14 @@ private struct TexelInterpolant {
     }
 }
 
-/// Both axes of one level, and where it lies.
+/// Both axes' interpolants for one level, and its place in the texture.
 struct TexelInterpolants {
     let place: TexturePlace
     private let across, down: TexelInterpolant
-    /// The lowest and the highest places.
+    /// The lowest and highest places.
     private let limits: SIMD4<Int32>
 
-    /// `pixels` are those drawn; `bitmapTexels` leads from the device to texels of the bitmap, where the map's own
-    /// projection does not.
+    /// `pixels` are those drawn. `bitmapTexels`: the map from the device to texels of the bitmap; nil: the projection of `map`.
     @inline(__always)
     init?(_ map: TexelMap, pixels: DeviceRect, _ bitmapTexels: TexelProjection?) {
         let texels = bitmapTexels.map { $0.concatenating(.scale(map.scaleX, map.scaleY)) } ?? map.projection
@@ -61,7 +59,7 @@ struct TexelInterpolants {
         self.across = across
         self.down = down
         place = map.place
-        // Limits are half a texel or more: the whole number below is what is left without the fraction.
+        // Limits are at least half a texel, so truncation rounds down.
         func fixed(_ v: Double, _ texel: Int32) -> Int32 {
             (map.isNearest ? Int32(v + SampleLimits.nearestBias) * 256 : Int32((v - 0.5) * 256 + 0.5)) + texel * 256
         }
@@ -70,8 +68,7 @@ struct TexelInterpolants {
             fixed(map.limits.maxU, map.place.x), fixed(map.limits.maxV, map.place.y))
     }
 
-    /// The three vectors that describe a level to the program, in a target whose pixels are the device's moved
-    /// by (dx, dy).
+    /// Returns the three vectors that describe a level to the program, in a target whose pixels are the device's shifted by (dx, dy).
     @inline(__always)
     func vectors(dx: Int32, dy: Int32, slot: Float) -> (across: SIMD4<Int32>, down: SIMD4<Int32>, limits: SIMD4<Int32>) {
         (across.vector(shift: dx, place.layer), down.vector(shift: dy, Int32(slot)), limits)

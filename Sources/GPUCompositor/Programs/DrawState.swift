@@ -1,14 +1,13 @@
-// What a driver builds machine code for: not a program alone, but a program together with how it blends. It does so within
-// the first call that draws in that way, which takes llvmpipe up to forty milliseconds: a frame that everybody sees. So the
-// usual ones are drawn once beforehand, where nobody does.
+// Drivers generate machine code for a program together with its blend state, not for the program alone. They do so within the
+// first draw call in that state, which takes llvmpipe up to forty milliseconds, a visible delay of the frame. So the usual states
+// are drawn with once in advance, where it does not show.
 
-/// One way to draw, as drivers tell them apart.
+/// A program and blend state, as drivers distinguish them.
 struct DrawState: Hashable {
     let operation: GPUOperation
     let blends: Bool
 
-    /// What scenes and interfaces are drawn with, the most usual first. Blend modes and what one meets seldom is left until
-    /// it is met.
+    /// The states that scenes and interfaces draw with, most common first. Blend modes and rare states are left until they occur.
     static let usual: [DrawState] = {
         let plain = [
             GPUOperation(.fill, .rectangle), GPUOperation(.fill, .roundedPolygon), GPUOperation(.border, .roundedPolygon),

@@ -1,14 +1,14 @@
-// The operations that draw: shader, geometry, and the features that the shader is compiled with. What an instance holds
-// follows from these, and programs, vertex arrays and batches from them all. A new shader is a case here with its attributes, a
-// file in Shaders/, and the call that encodes it.
+// The drawing operations: shader, geometry, and the features that the shader is compiled with. These determine the layout of an
+// instance, and together key programs, vertex arrays and batches. A new shader is a case here with its attributes, a file in
+// Shaders/, and the call that encodes it.
 
 import COpenGL
 import RenderTree
 
-/// One way to draw something. An instance is a run of four-component vectors, one vertex attribute each: those of
-/// its geometry, then its own. Holds no references, since every instance copies and compares a few of them.
+/// One way to draw something. An instance is a run of four-component vectors, one per vertex attribute: its geometry's, then the
+/// shader's own. Holds no references, since every instance copies and compares a few operations.
 struct GPUOperation: Hashable, Sendable {
-    /// The fragment shader's file under Shaders/, without its extension. There stands what attributes hold.
+    /// The fragment shader's file under Shaders/, without its extension. The file documents the attributes.
     enum Shader: String, Sendable {
         case fill, border, gradient, alignedCopy, alignedImage, projectedImage, ninePart, group, present
     }
@@ -17,14 +17,14 @@ struct GPUOperation: Hashable, Sendable {
     enum Geometry: UInt8, Sendable {
         /// An axis-aligned rectangle of whole pixels.
         case rectangle
-        /// A convex polygon of pixels that a projected rectangle may touch.
+        /// A convex polygon around the pixels that a projected rectangle may touch.
         case polygon
-        /// A polygon around a rectangle that has rounded corners, or a clip.
+        /// A polygon around a rectangle with rounded corners or a clip.
         case roundedPolygon
-        /// The rectangle of the window that the uniform `area` holds, one for each draw call.
+        /// The rectangle of the window given by the uniform `area`, one per draw call.
         case window
 
-        /// The attributes that place vertices, as GLSL declares them.
+        /// The attributes that position vertices, as GLSL declares them.
         var vertexAttributes: StaticString {
             switch self {
             case .rectangle: "vec4 quad"
@@ -33,7 +33,7 @@ struct GPUOperation: Hashable, Sendable {
             }
         }
 
-        /// The attributes that tell the fragment shader of shape and plane (projected.glsl).
+        /// The attributes that pass shape and plane to the fragment shader (projected.glsl).
         var fragmentAttributes: StaticString {
             switch self {
             case .rectangle, .window: ""
@@ -43,31 +43,31 @@ struct GPUOperation: Hashable, Sendable {
         }
     }
 
-    /// What a shader is compiled with; each is a macro.
+    /// The features that a shader is compiled with, each a macro.
     struct Features: OptionSet, Hashable, Sendable {
         let rawValue: UInt16
 
-        /// Mixes four texels of each bitmap.
+        /// Samples bilinearly, from four texels of each bitmap.
         static let linear = Features(rawValue: 1)
-        /// Mixes two mipmap levels, linearly as well.
+        /// Blends two mipmap levels, each sampled bilinearly.
         static let trilinear = Features(rawValue: 3)
-        /// The group's mask is a texture of its own.
+        /// Multiplies a group by its mask, a separate texture.
         static let masked = Features(rawValue: 4)
 
-        /// Reads the pixel that it draws over, and mixes with it by itself.
+        /// Fetches the pixel that it draws over and blends with it in the program.
         static let fetching = Features(rawValue: 8)
 
-        /// Reads what is already there and writes the mixture, by the mode of that place among BlendMode's cases, 1 or more.
+        /// Reads the backdrop and writes the blended colour. `mode`: the blend mode's index among BlendMode's cases, 1 or more.
         static func blended(_ mode: Int) -> Features { Features(rawValue: UInt16(mode) << 8) }
 
         var blendMode: Int { Int(rawValue >> 8) }
 
-        /// What mixing by `mode` takes.
+        /// The features needed to blend by `mode`.
         init(_ mode: BlendMode) { self = mode == .normal ? [] : .blended(BlendMode.allCases.firstIndex(of: mode) ?? 0) }
 
         init(rawValue: UInt16) { self.rawValue = rawValue }
 
-        /// What stands before the shader's text.
+        /// The macro definitions that precede the shader's text.
         var macros: String {
             let names: [(feature: Features, name: String)] = [
                 (.linear, "LINEAR"), (.trilinear, "TRILINEAR"), (.masked, "MASKED"), (.fetching, "FETCHES"),
@@ -101,7 +101,7 @@ struct GPUOperation: Hashable, Sendable {
         }
     }
 
-    /// Behind them, those of the second of two mipmap levels.
+    /// The attributes of the second of two mipmap levels, which follow `attributes`.
     var nextAttributes: StaticString {
         guard features.contains(.trilinear) else { return "" }
         return switch shader {
@@ -112,7 +112,7 @@ struct GPUOperation: Hashable, Sendable {
         }
     }
 
-    /// The vectors of one instance.
+    /// The number of vectors per instance.
     var vectors: Int {
         func count(_ declarations: StaticString) -> Int {
             declarations.withUTF8Buffer { text in
@@ -122,7 +122,7 @@ struct GPUOperation: Hashable, Sendable {
         return count(geometry.vertexAttributes) + count(geometry.fragmentAttributes) + count(attributes) + count(nextAttributes)
     }
 
-    /// The same with more features.
+    /// Returns the operation with more features.
     func adding(_ more: Features) -> GPUOperation { GPUOperation(shader, geometry, features.union(more)) }
 
     var isPolygon: Bool { geometry == .polygon || geometry == .roundedPolygon }

@@ -1,6 +1,5 @@
-// One operation's program and vertex array. The vertex stage is written from the operation's geometry and
-// attributes, which it hands on to the fragment shader under their names. Texture units are fixed: 0…7 the batch's
-// textures, then the backdrop and the cuts.
+// One operation's program and vertex array. The vertex stage is generated from the operation's geometry and attributes, which it
+// passes to the fragment shader by name. Texture units are fixed: 0…7 for the batch's textures, then the backdrop and the cuts.
 
 import COpenGL
 import Foundation
@@ -15,14 +14,14 @@ final class Program {
     private let targetScale, backdropOrigin: GLint
     private var vertexArray: GLuint = 0
 
-    /// Textures that one batch may choose from where a choice costs nothing.
+    /// The number of textures that instances of a batch may choose from, where a choice costs nothing.
     static let maximumSlots = 8
-    /// Samplers, by their units.
+    /// The names of the samplers, by texture unit.
     private static let samplers = (0..<maximumSlots).map { "texture\($0)" } + ["backdrop", "cuts"]
     static let backdropUnit: Int32 = 8
     static let cutsUnit: Int32 = 9
 
-    /// Compiles the operation. `slots`, 1 or `maximumSlots`: textures that an instance chooses from.
+    /// Compiles the operation. `slots`, 1 or `maximumSlots`: the number of textures that an instance chooses from.
     init(_ operation: GPUOperation, slots: Int) throws {
         let source = try ProgramSource(operation, slots: slots)
         self.operation = operation
@@ -31,7 +30,7 @@ final class Program {
         let vertex = Program.compile(GL_VERTEX_SHADER, source.vertex), fragment = Program.compile(GL_FRAGMENT_SHADER, source.fragment)
         for shader in [vertex, fragment] {
             glAttachShader(name, shader)
-            // It goes with the program.
+            // It is freed with the program.
             glDeleteShader(shader)
         }
         glLinkProgram(name)
@@ -61,8 +60,8 @@ final class Program {
         glDeleteProgram(name)
     }
 
-    /// Makes program and vertex array current, for a target of `width` × `height` pixels; what the program reads of it, if it
-    /// does, is a texture that begins at `backdropOrigin`.
+    /// Makes the program and its vertex array current for a target of `width` × `height` pixels. `backdropOrigin`: the pixel at
+    /// the first texel of the backdrop texture, for programs that read it.
     func use(width: Int, height: Int, backdropOrigin: (x: Int32, y: Int32) = (0, 0)) {
         glUseProgram(name)
         glUniform2f(targetScale, 2 / Float(width), 2 / Float(height))
@@ -70,7 +69,7 @@ final class Program {
         glBindVertexArray(vertexArray)
     }
 
-    /// Reads instances from the bound array buffer, beginning at its vector `first`.
+    /// Sets up the attributes to read instances from the bound array buffer, from its vector `first` on.
     func readInstances(from first: Int) {
         let stride = GLsizei(types.count * 16)
         for (index, type) in types.enumerated() {
@@ -83,7 +82,7 @@ final class Program {
         }
     }
 
-    /// The uniform `name`'s location; −1, of which OpenGL takes no note, if the program has none of that name.
+    /// Returns the location of the uniform `name`; −1, which OpenGL ignores, if the program has none of that name.
     func location(_ name: String) -> GLint { unsafe glGetUniformLocation(self.name, name) }
 
     private static func compile(_ stage: Int32, _ source: String) -> GLuint {
@@ -96,7 +95,7 @@ final class Program {
         return shader
     }
 
-    /// What the driver says of a shader or a program.
+    /// Returns the driver's log of a shader or a program.
     private static func log(
         _ name: GLuint, _ read: (GLuint, GLsizei, UnsafeMutablePointer<GLsizei>?, UnsafeMutablePointer<GLchar>?) -> Void
     ) -> String {

@@ -1,18 +1,18 @@
-// The text of a program's two stages: macros for its features, the files that programs share, and what carries an
-// instance's attributes from the buffer to the fragment shader.
+// The source of a program's two stages: macros for its features, shared files, and the code that carries an instance's attributes
+// from the buffer to the fragment shader.
 
 import COpenGL
 import Foundation
 
 /// GLSL for one operation.
 struct ProgramSource {
-    /// The fragment shader's file, which errors name.
+    /// The fragment shader's file, named in errors.
     let file: String
     let vertex, fragment: String
-    /// The components' types of all attributes, by location.
+    /// The component types of all attributes, by location.
     let attributeTypes: [GLenum]
 
-    /// `slots` as for `Program`. Throws `GLError.shaderMissing`.
+    /// `slots`: see `Program`. Throws `GLError.shaderMissing`.
     init(_ operation: GPUOperation, slots: Int) throws {
         file = operation.shader.rawValue + ".glsl"
         var head = "#version 330 core\n#define SLOTS \(slots)\n"
@@ -45,7 +45,7 @@ struct ProgramSource {
         fragment = try head + values + shared + "#line 1\n" + ProgramSource.text(operation.shader.rawValue)
     }
 
-    /// Types and names of attributes that are declared as in GLSL.
+    /// Returns the types and names of attributes declared in GLSL syntax.
     private static func attributes(_ declarations: StaticString) -> [(type: String, name: String)] {
         declarations.description.split(separator: ";").flatMap { declaration in
             let words = declaration.split { $0 == " " || $0 == "," }.map(String.init)

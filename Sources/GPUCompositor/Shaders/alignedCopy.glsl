@@ -1,4 +1,4 @@
-// Texels onto pixels, one to one, in a rectangle of whole pixels: tiles, text, groups.
+// Copies texels to pixels one to one, in a rectangle of whole pixels: tiles, text, groups.
 // source: the offset from the pixel to the texel; opacity; slot + 8 · layer.
 void main() {
     int place = int(source.w);

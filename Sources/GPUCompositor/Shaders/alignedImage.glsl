@@ -1,12 +1,12 @@
-// A part of a bitmap stretched over an axis-aligned rectangle: the nearest texel, LINEAR, or TRILINEAR (two levels,
-// each a picture of its own).
+// A part of a bitmap stretched over an axis-aligned rectangle, sampled at the nearest texel, or LINEAR, or TRILINEAR (between two
+// levels, each a bitmap of its own).
 //
-// Texels are found by whole numbers: along each axis, place = (step · pixel + start) / 2⁸, step and start
-// having 16 binary places besides, so that the error stays below a thousandth of a place across the
-// widest target. That is what makes it the place that the CPU finds by double precision.
+// Texel positions are computed in integers: along each axis, place = (step · pixel + start) / 2⁸, where step and start have 16
+// more fractional bits, so that the error stays below a thousandth of a place across the widest target. This gives the same place
+// as the CPU's double precision.
 //
-// rect: covered, in pixels. paint: opacity, 0…255; fraction of the next level. across, down: step, start, the lower
-// halves of both; layer, slot. limits: places are clamped to them.
+// rect: the covered area, in pixels. paint: opacity, 0…255; weight of the next level. across, down: step, start, the lower halves
+// of both; layer, slot. limits: what places are clamped to.
 int placeOn(int pixel, ivec4 line) {
     uint lower = uint(pixel) * (uint(line.z) & 0xFFFFu) + (uint(line.z) >> 16);
     return (pixel * line.x + line.y + int(lower >> 16)) >> 8;

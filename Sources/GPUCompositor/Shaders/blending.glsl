@@ -1,6 +1,5 @@
-// The sixteen blend modes of W3C Compositing and Blending Level 1, by their places among the cases of BlendMode. Operations
-// that mix with a backdrop get this between textures.glsl and their own file, and know one MODE when they are compiled:
-// a choice at every pixel takes llvmpipe three times as long.
+// The sixteen blend modes of W3C Compositing and Blending Level 1, numbered as BlendMode's cases. Included after textures.glsl in
+// operations that blend with a backdrop. The MODE is a compile-time constant: a switch at every pixel takes llvmpipe three times as long.
 
 const vec3 luminance = vec3(0.3, 0.59, 0.11);
 
@@ -10,7 +9,7 @@ float highest(vec3 c) { return max(max(c.x, c.y), c.z); }
 vec3 withLuminosity(vec3 color, float target) {
     vec3 c = color + (target - dot(luminance, color));
     float l = dot(luminance, c), low = lowest(c), high = highest(c);
-    // Greys have l = low = high but for rounding, and nothing to clip.
+    // Greys have l = low = high except for rounding, and nothing to clip.
     if (low < 0.0 && l > low) c = l + (c - l) * (l / (l - low));
     if (high > 1.0 && high > l) c = l + (c - l) * ((1.0 - l) / (high - l));
     return c;
@@ -57,8 +56,8 @@ vec3 mixture(int mode, vec3 cs, vec3 cb) {
     }
 }
 
-// Equals come to 1 even where a card's quotient is a bit less than it should be: colorBurn and colorDodge make all the difference of
-// that bit.
+// Equal colour and alpha give 1 even where a card's quotient is a bit too small: for colorBurn and colorDodge that bit makes all
+// the difference.
 vec3 unpremultiplied(vec4 c) {
     return c.a > 0.0 ? min(c.rgb * ((1.0 + 1.0 / 1048576.0) / c.a), 1.0) : vec3(0.0);
 }
@@ -71,8 +70,8 @@ vec4 blend(int mode, vec4 source, vec4 backdrop) {
     float as = s.a / 255.0, ab = b.a / 255.0;
     vec3 color = cs * as * (1.0 - ab) + cb * ab * (1.0 - as) + as * ab * mixture(mode, cs, cb);
     float alpha = as + ab * (1.0 - as);
-    // A result just between two steps goes up, as 98 in 100 of the CPU's do, where the last bit of a sum decides: the mode of
-    // a layer above may make much of a step. Cards may round otherwise what they store, and have nothing left to round here.
+    // A result just between two steps rounds up, as 98 in 100 do on the CPU, where the last bit of a sum decides; the blend mode
+    // of a layer above may amplify a step. Cards may round stores differently, so nothing is left for them to round.
     vec4 mixed = vec4(clamp(color, vec3(0.0), vec3(alpha)) + 1.0 / (1024.0 * 255.0), alpha);
     return floor(mixed * 255.0 + 0.5) * (1.0 / 255.0);
 }

@@ -1,4 +1,4 @@
-// The ring between a (rounded) rectangle and the same inset, projected or axis-aligned.
+// The ring between a (rounded) rectangle and its inset, projected or axis-aligned.
 void main() {
     vec2 d = fromPivot();
     vec3 q = inPlane(d);
@@ -6,7 +6,7 @@ void main() {
     float inner = quadCoverage(innerEdgesX, innerEdgesY, innerEdgesC, d);
     inner = min(inner, roundedCoverage(planeX, planeY, planeW, planeDeterminant(), q, innerCorner.xy, innerCorner.z));
     float ring = max(outer - inner, 0.0);
-    // A share of what the group around it leaves (ShapeCoverage.swift).
+    // As a share of the coverage that the enclosing group leaves (ShapeCoverage.swift).
     if (innerCorner.w > 0.0) ring = min(ring / max(outer, 1e-3), 1.0);
     result = stored(color * quantized(ring * alignedCoverage(clip)));
 }

@@ -1,7 +1,7 @@
-// What the fragment shaders share. In front of it stand the version line, the macros of the operation's features
-// and its attributes (ProgramSource.swift), behind it the other shared parts and the operation's own file.
+// Shared by all fragment shaders. It follows the version line, the macros of the operation's features and its attributes
+// (ProgramSource.swift), and precedes the other shared parts and the operation's own file.
 //
-// Coordinates: pixels of the render target, row 0 at the top; gl_FragCoord is a pixel's centre.
+// Coordinates: pixels of the render target, row 0 at the top; gl_FragCoord is the pixel centre.
 // Colours: premultiplied.
 
 #ifdef FETCHES
@@ -14,11 +14,11 @@ layout(location = 0) out vec4 result;
 ivec2 pixelIndex() { return ivec2(gl_FragCoord.xy); }
 vec2 pixelCentre() { return gl_FragCoord.xy; }
 
-// To the nearest of the 256 values that the CPU's kernels multiply with. Some blend modes make so much of
-// the last bit that edges have to agree in it.
+// Rounds to the nearest of the 256 factors that the CPU's kernels multiply by. Some blend modes amplify the last bit so much that
+// edges must agree in it.
 float quantized(float factor) { return floor(factor * 255.0 + 0.5) * (1.0 / 255.0); }
 
-// Likewise for coverage times opacity, that in 0…255: half of an odd opacity must be just that.
+// Rounds coverage times opacity (0…255) to one of the 256 factors. Half of an odd opacity must be exactly that.
 float faded(float factor) { return floor(factor + 0.5) * (1.0 / 255.0); }
 
 #if MODE > 0
@@ -33,9 +33,8 @@ vec4 backdropColor() { return texelFetch(backdrop, ivec3(pixelIndex() - backdrop
 #endif
 #endif
 
-// A colour as it is blended: in bytes, as the CPU's kernels do it, where hardware would blend all the bits it has. By a MODE that
-// is not 0 it is mixed here, since the hardware's blending knows only source-over; FETCHES: source-over as well, each product
-// rounded.
+// The colour to write, in bytes as in the CPU's kernels; hardware would blend at full precision. A nonzero MODE is blended here,
+// since fixed-function blending knows only source-over. With FETCHES source-over is done here too, each product rounded.
 vec4 stored(vec4 color) {
     vec4 bytes = floor(color * 255.0 + 0.5);
 #if MODE > 0
@@ -47,7 +46,7 @@ vec4 stored(vec4 color) {
     return bytes * (1.0 / 255.0);
 }
 
-// Exact area of an axis-aligned rectangle within this pixel (Coverage.swift).
+// The exact area of an axis-aligned rectangle within this pixel (Coverage.swift).
 float alignedCoverage(vec4 rect) {
     vec2 p = pixelCentre();
     vec2 c = clamp(p - rect.xy + 0.5, 0.0, 1.0) + clamp(rect.zw - p + 0.5, 0.0, 1.0) - 1.0;
@@ -56,15 +55,15 @@ float alignedCoverage(vec4 rect) {
 }
 
 #ifndef POLYGON
-// How much of this pixel an axis-aligned instance covers, and the pixel's centre counted from the rectangle's corner: as in
-// projected.glsl, for those that have a `rect`.
+// The coverage of this pixel by an axis-aligned instance, and the pixel centre relative to the rectangle's corner; for operations
+// with a `rect`. The counterparts of covered() and point() in projected.glsl.
 #define covered() alignedCoverage(rect)
 #define point() (pixelCentre() - rect.xy)
 #endif
 
-// How much lies behind edges that have reached t (0…1) on their way across the pixel; n: the lesser part of each
-// one's gradient, of which both make 1 (Coverage.swift). Along rows and columns it is t to the last bit: times an opacity,
-// half of a step must be just that.
+// The area inside edges that have crossed a fraction t (0…1) of the pixel. n: the lesser component of each edge's gradient, whose
+// components sum to 1 (Coverage.swift). For edges along rows and columns the area is t to the last bit: times an opacity, half a
+// step must be exactly that.
 vec4 edgeArea(vec4 t, vec4 n) {
     vec4 near = min(t, 1.0 - t), bent = min(near, n);
     vec4 area = (bent * bent + 2.0 * n * (near - bent)) / (2.0 * max(n, 1e-4) * (1.0 - n));
@@ -72,15 +71,14 @@ vec4 edgeArea(vec4 t, vec4 n) {
     return mix(area, 1.0 - area, greaterThan(t, vec4(0.5)));
 }
 
-// What lies behind left, top, right and bottom edge, whose distances are functions over x, y and 1
-// (Coverage.swift), at a place.
+// The areas inside the left, top, right and bottom edges, whose distances are linear functions of x, y and 1 (Coverage.swift), at d.
 vec4 edgeAreas(vec4 edgesX, vec4 edgesY, vec4 edgesC, vec2 d) {
     vec4 t = clamp(edgesX * d.x + edgesY * d.y + edgesC + 0.5, 0.0, 1.0);
     return edgeArea(t, min(abs(edgesX), abs(edgesY)));
 }
 
-// How much more lies behind two edges that cross (a·x + b·y + distance, x and y from the pixel's centre; what lies
-// behind each) than the product says (CornerCoverage.swift). Vectors: of the pixel's right, left, lower and upper side.
+// The area inside both of two crossing edges, less the product of their areas (CornerCoverage.swift). h, v: a, b, distance, area of an
+// edge a·x + b·y + distance, with x and y from the pixel centre. Vectors: the pixel's right, left, lower and upper sides.
 float excess(vec4 h, vec4 v) {
     float turn = h.x * v.y - v.x * h.y;
     vec4 steep = 1.0 / max(abs(vec4(h.yx, v.yx)), 1e-6);
@@ -94,7 +92,7 @@ float excess(vec4 h, vec4 v) {
     return abs(turn) > 1.0 / 256.0 ? area - h.w * v.w : 0.0;
 }
 
-// What lies between them all; `areas` behind each of them.
+// The area inside all four edges, given the `areas` inside each.
 float between(vec4 areas, vec4 edgesX, vec4 edgesY, vec4 edgesC, vec2 d) {
     vec2 c = max(areas.xy + areas.zw - 1.0, 0.0);
     float inside = c.x * c.y;
@@ -104,21 +102,20 @@ float between(vec4 areas, vec4 edgesX, vec4 edgesY, vec4 edgesC, vec2 d) {
             : vec4(edgesX.z, edgesY.z, distances.z, areas.z);
         vec4 v = areas.y <= areas.w ? vec4(edgesX.y, edgesY.y, distances.y, areas.y)
             : vec4(edgesX.w, edgesY.w, distances.w, areas.w);
-        // The opposite edges leave a share of what lies behind these two.
+        // The opposite edges leave a share of the area inside these two.
         inside = clamp(inside + excess(h, v) * inside / (h.w * v.w), 0.0, 1.0);
     }
     return inside;
 }
 
-// How much of this pixel lies between the edges.
+// The coverage of this pixel by the quad between the edges.
 float quadCoverage(vec4 edgesX, vec4 edgesY, vec4 edgesC, vec2 d) {
     return between(edgeAreas(edgesX, edgesY, edgesC, d), edgesX, edgesY, edgesC, d);
 }
 
-// Coverage of the rounded rectangle of those half sides about the plane's origin (RoundedCoverage.swift),
-// to be taken together with its edges': 1 outside the squares at the corners. q: this pixel's point in
-// the plane, homogeneous, by the vectors planeX, planeY, planeW (x, y and constant part of each), whose
-// determinant is `turn`.
+// Coverage of a rounded rectangle centred on the plane's origin (RoundedCoverage.swift), to be combined with that of its edges:
+// it is 1 outside the squares at the corners. q: this pixel's homogeneous point in the plane, as given by planeX, planeY and
+// planeW (x, y and constant part of each), whose determinant is `turn`.
 float roundedCoverage(vec4 planeX, vec4 planeY, vec4 planeW, float turn, vec3 q, vec2 halfSides, float radius) {
     vec2 point = q.xy / q.z;
     vec2 offset = abs(point) - (halfSides - radius);
@@ -129,16 +126,16 @@ float roundedCoverage(vec4 planeX, vec4 planeY, vec4 planeW, float turn, vec3 q,
     vec2 part = abs(speed) / sum;
     float inside = (radius - distance) * q.z / sum;
     float coverage = edgeArea(vec4(clamp(0.5 + inside, 0.0, 1.0)), vec4(min(part.x, part.y))).x;
-    // What lies between the straight edge and the arc that it touches.
+    // The area between the straight edge and the arc that it touches.
     vec2 near = inside * part / dot(part, part), reach = 1.0 / max(part, 1e-6);
-    // Within a pixel it reaches from −1 to 1 at most. One that misses it has equal ends, whose cubes must not be large: what a
-    // card fuses with the subtraction is rounded otherwise than what it does not.
+    // Within a pixel the edge spans −1 to 1 at most. If it misses the pixel, both ends are equal and their cubes must not be
+    // large: a card that fuses only one of them with the subtraction rounds the two differently.
     float low = clamp(max((near.x - 0.5) * reach.y, -(0.5 + near.y) * reach.x), -1.0, 1.0);
     float high = clamp(min((near.x + 0.5) * reach.y, (0.5 - near.y) * reach.x), low, 1.0);
     float whole = sum * q.z;
     float bow = turn * turn / (6.0 * radius * whole * whole * whole);
     coverage = max(coverage - bow * (high * high * high - low * low * low), 0.0);
-    // Without corners the edges say it all, also where the plane passes the eye.
+    // Without corners the edges suffice, even where the plane passes the eye.
     if (radius <= 0.0) return 1.0;
     // RoundedCoverage.leastOffset
     float least = planeW.x == 0.0 && planeW.y == 0.0 ? dot(abs(planeX.xy) + abs(planeY.xy), vec2(1.0 / 128.0)) : 1e-3;

@@ -1,7 +1,7 @@
-// A finished group composited onto what is already there: its pixels times mask, shape and opacity, cut by
-// half planes. A batch of them has one page, texture0, and, MASKED, one of masks laid out alike, texture1.
+// Composites a finished group onto its backdrop: its pixels times mask, shape and opacity, cut by half planes. A batch has one
+// page, texture0, and if MASKED one page of masks with the same layout, texture1.
 //
-// content: the offset from the pixel to the content's texel; opacity, 0…255. cutRange: first cut, their number.
+// content: offset from the pixel to the content's texel; opacity, 0…255. cutRange: first entry in `cuts`, number of entries.
 uniform samplerBuffer cuts;
 
 void main() {
@@ -11,7 +11,7 @@ void main() {
     factor *= covered();
 #endif
     int first = int(cutRange.x), end = first + int(cutRange.y);
-    // The first of them says where the others count from.
+    // The first entry is the point that the half planes are relative to.
     vec2 p = pixelCentre() - (first < end ? texelFetch(cuts, first).xy : vec2(0.0));
     for (int i = first + 1; i < end; i++) {
         vec4 cut = texelFetch(cuts, i);

@@ -1,9 +1,9 @@
 // A bitmap whose middle stretches (NinePartMap.swift), projected, rounded or plain, sampled as in projectedImage.glsl.
 //
 // center, sourceCenter: the inner edges in the plane, and in texels. source: the outer edges in texels. spot, paint: as
-// in projectedImage.glsl. The bitmap's size stands in planeW.w and before corner.w's point.
+// in projectedImage.glsl. The bitmap's width is in planeW.w, its height in the integer part of corner.w.
 //
-// The line through four points (position, texel), of which the outer segments extend.
+// The piecewise linear function through four points (position, texel), whose outer segments extend.
 float nineSlice(float p, vec4 positions, vec4 texels) {
     vec4 segment = p < positions.y ? vec4(positions.xy, texels.xy)
         : p < positions.z ? vec4(positions.yz, texels.yz) : vec4(positions.zw, texels.zw);
@@ -11,7 +11,7 @@ float nineSlice(float p, vec4 positions, vec4 texels) {
     return run > 0.0 ? segment.z + (p - segment.x) * (segment.w - segment.z) / run : segment.z;
 }
 
-// Between what texels are clamped that show `shown` of a bitmap of `size` (`TexelMap.inside`).
+// The texel limits for the part `shown` of a bitmap of `size` (`SampleLimits`).
 vec4 limitsOf(vec4 shown, vec2 size) {
     vec2 first = vec2(0.5), last = size - 0.5;
 #ifdef LINEAR

@@ -1,21 +1,19 @@
-// What the operations on polygons share, behind textures.glsl: shape and plane of the node; ROUNDED: with rounded
-// corners and a clip besides.
+// Shared by the operations on polygons, after textures.glsl: shape and plane of the node and, if ROUNDED, rounded corners and a clip.
 //
-// edgesX, edgesY, edgesC: distances to left, top, right and bottom edge, over x, y and 1. planeX, planeY, planeW:
-// likewise of the point in the plane; the pivot, in the first two's w. corner: half sides, radius; sides that are open,
-// in sixteenths (1 for the left one, 2 the top, 4 the right, 8 the bottom one), on top of a whole number of the
-// operation's own.
+// edgesX, edgesY, edgesC: coefficients of x, y and 1 of the distances to the left, top, right and bottom edges.
+// planeX, planeY, planeW: those of the point in the plane; the pivot is in the first two's w. corner: half sides, radius;
+// open sides in sixteenths (1 for left, 2 for top, 4 for right, 8 for bottom), plus an integer of the operation's own.
 
-// This pixel's centre, counted from the pivot.
+// This pixel's centre, relative to the pivot.
 vec2 fromPivot() { return pixelCentre() - vec2(planeX.w, planeY.w); }
 
-// The point of the plane there, homogeneous.
+// The homogeneous point of the plane there.
 vec3 inPlane(vec2 d) {
     return vec3(planeX.x, planeY.x, planeW.x) * d.x + vec3(planeX.y, planeY.y, planeW.y) * d.y
         + vec3(planeX.z, planeY.z, planeW.z);
 }
 
-// This pixel's point itself; of one behind the eye, at the horizon's edge, what lies furthest off in its direction.
+// This pixel's point in the plane; for a pixel behind the eye, at the horizon's edge, the furthest point in its direction.
 vec2 point() {
     vec3 q = inPlane(fromPivot());
     return q.xy * (1.0 / max(q.z, 1e-30));
@@ -25,8 +23,8 @@ vec2 point() {
 float planeDeterminant() { return dot(planeX.xyz, cross(planeY.xyz, planeW.xyz)); }
 #endif
 
-// How much of this pixel lies within edges and corners; with open sides, whose edges the group around it draws, a share
-// of what they leave (ShapeCoverage.swift).
+// The coverage by edges and corners. With open sides, whose edges the enclosing group draws, it is a share of what those leave
+// (ShapeCoverage.swift).
 float unclippedCoverage(vec2 d, vec3 q) {
     float inside = quadCoverage(edgesX, edgesY, edgesC, d);
 #ifdef ROUNDED
@@ -38,7 +36,7 @@ float unclippedCoverage(vec2 d, vec3 q) {
     return inside;
 }
 
-// How much of it the shape covers.
+// The coverage of this pixel by the shape, clip included.
 float covered() {
     vec2 d = fromPivot();
     float inside = unclippedCoverage(d, inPlane(d));

@@ -1,9 +1,8 @@
-// A part of a bitmap on a projected rectangle, sampled as in alignedImage.glsl. The plane's vectors lead from pixels
-// directly to texels of the bitmap; with ROUNDED (rounded corners or a clip) to points of the plane, and from there
-// `map` leads to the texels: point · xy + zw.
+// A part of a bitmap on a projected rectangle, sampled as in alignedImage.glsl. The plane's vectors map pixels directly to texels of the
+// bitmap. If ROUNDED (rounded corners or a clip), they map to points of the plane, and `map` maps these to texels: point · xy + zw.
 //
 // limits: what texels are clamped to, in the bitmap. spot: the bitmap's first texel in the texture; layer, slot.
-// paint: opacity, 0…255; fraction of the next level, and its texels for one of this.
+// paint: opacity, 0…255; weight of the next level, and its texels per texel of this one.
 void main() {
     vec2 texel = point();
 #ifdef ROUNDED

@@ -1,18 +1,16 @@
-// How colours come out of textures: behind common.glsl in every program. A batch's textures are picked per
-// instance among those that it has bound, except by software renderers (SLOTS is 1), which would sample all of them.
+// Texture sampling, included after common.glsl in every program. Each instance chooses among its batch's bound textures, except
+// on software renderers (SLOTS is 1), which would sample all of them.
 //
-// Places for linear sampling are whole numbers, in 1/256 texel from the first texel's centre: what the
-// CPU's kernels count in. Four texels are fetched and mixed as they do it, down each column first, then
-// across, each rounded to a byte. Samplers' own filters round in other ways, by one unit now and then, of
-// which some blend modes make ten; and on llvmpipe they are no faster.
+// Positions for linear sampling are integers, in 1/256 texel from the first texel's centre, as in the CPU's kernels. Four texels
+// are fetched and blended as there: down each column first, then across, each step rounded to a byte. Sampler filters round
+// differently, off by one now and then, which some blend modes amplify to ten; and on llvmpipe they are no faster.
 
-// Added to texel positions that are cut off to a texel, so that rounding does not decide what lies on the
-// boundary of two.
+// Added to texel positions before they are truncated, so that rounding does not decide at the boundary of two texels.
 const float NEAREST_BIAS = 1.0 / 1024.0;
 
 uniform sampler2DArray texture0, texture1, texture2, texture3, texture4, texture5, texture6, texture7;
 #if SLOTS == 1
-// A unit for each mipmap level.
+// One unit per mipmap level.
 #define PICK(READ) return level == 0 ? READ(texture0) : READ(texture1);
 #else
 #define PICK(READ) switch (slot) { \
@@ -27,13 +25,13 @@ vec4 fetchTexel(int slot, ivec3 texel) {
     PICK(FETCH)
 }
 
-// Channels 0…255, whole numbers. Nothing right of or below the texel `last` is fetched.
+// Returns channels 0…255, as whole numbers. Fetches nothing right of or below the texel `last`.
 vec4 bilinear(sampler2DArray image, ivec2 place, ivec2 last, int layer) {
     ivec2 near = place >> 8, far = min(near + 1, last);
     vec2 weight = vec2(place & 255) * (1.0 / 256.0);
     vec4 a = texelFetch(image, ivec3(near, layer), 0), b = texelFetch(image, ivec3(far.x, near.y, layer), 0);
     vec4 c = texelFetch(image, ivec3(near.x, far.y, layer), 0), d = texelFetch(image, ivec3(far, layer), 0);
-    // Channels come as k / 255, rounded; halves must not be lost to that.
+    // Channels are k / 255, rounded; exact halves must survive that.
     const float up = 0.5 + 1.0 / 512.0;
     vec4 left = floor((a + (c - a) * weight.y) * 255.0 + up), right = floor((b + (d - b) * weight.y) * 255.0 + up);
     return floor(left + (right - left) * weight.x + 0.5);
@@ -45,8 +43,8 @@ vec4 sampleLinear(int level, int slot, ivec2 place, ivec2 last, int layer) {
     PICK(SAMPLE)
 }
 
-// A bitmap at a position in its texels, which are clamped to `limits`; channels 0…255. spot: the bitmap's first texel in
-// the texture; layer, slot.
+// Samples a bitmap at a position in its texels, clamped to `limits`; channels 0…255. spot: the bitmap's first texel in the
+// texture; layer, slot.
 vec4 sampleBitmap(int level, vec2 texel, vec4 limits, ivec4 spot) {
     texel = clamp(texel, limits.xy, limits.zw);
 #ifdef LINEAR
@@ -57,19 +55,19 @@ vec4 sampleBitmap(int level, vec2 texel, vec4 limits, ivec4 spot) {
 #endif
 }
 
-// One of two levels, `fraction` (a multiple of 1/256) of the way to the second; channels 0…255.
+// Interpolates between two levels by `fraction`, a multiple of 1/256; channels 0…255.
 vec4 mixLevels(vec4 first, vec4 second, float fraction) {
     return floor(first + (second - first) * fraction + 0.5);
 }
 
-// Where a steep gradient's stop lies, in entries: 24 bits in red, green and blue of the texel behind its colour.
+// The position of a steep gradient's stop, in entries: 24 bits in red, green and blue of the texel after its colour.
 float stopPlace(int slot, ivec3 first, int stop) {
     vec3 bytes = floor(fetchTexel(slot, ivec3(first.x + 2 * stop + 1, first.yz)).rgb * 255.0 + 0.5);
     return dot(bytes, vec3(65536.0, 256.0, 1.0)) * (1.0 / 16384.0);
 }
 
-// A gradient's colour at a place, counted in entries with the bias added. `ramp`: first texel, layer + 4096 · stops, slot;
-// without stops its texels are colours. GradientRamp holds the same formula.
+// A gradient's colour at a position in entries, bias included. `ramp`: first texel, layer + 4096 · stops, slot; without stops its
+// texels are colours. GradientRamp holds the same formula.
 vec4 gradientColor(vec4 ramp, float place) {
     int stops = int(ramp.z) >> 12, slot = int(ramp.w);
     ivec3 first = ivec3(ramp.xy, int(ramp.z) & 4095);

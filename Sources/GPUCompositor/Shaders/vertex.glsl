@@ -1,4 +1,4 @@
-// The vertex stage of every program, behind its attributes (GPUOperation): where the corners of an instance lie.
+// The vertex stage of every program, after its attributes (GPUOperation): positions an instance's corners.
 //
 // Coordinates: pixels of the render target, row 0 at the top.
 
@@ -13,8 +13,8 @@ vec2 cornerOf(vec4 rect) {
 vec4 clipSpace(vec2 pixel) { return vec4(pixel * targetScale - 1.0, 0.0, 1.0); }
 
 #if defined(POLYGON)
-// Vertex gl_VertexID (0…7, a triangle strip) of a convex polygon whose eight vertices, in order around
-// it, are packed as y << 16 | x in quarters of a pixel.
+// Vertex gl_VertexID (0…7, a triangle strip) of a convex polygon whose eight vertices, in order around it, are packed as
+// y << 16 | x in quarters of a pixel.
 vec4 position() {
     int i = (gl_VertexID & 1) == 1 ? (gl_VertexID + 1) / 2 : (8 - gl_VertexID / 2) & 7;
     uint word = i < 4 ? firstCorners[i] : lastCorners[i - 4];

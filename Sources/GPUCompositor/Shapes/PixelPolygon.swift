@@ -1,6 +1,5 @@
-// The pixels a projected rectangle is drawn on: the rectangle of pixels it may touch, cut by the
-// lines a pixel outside its edges. What the cut leaves is convex, has at most eight corners and needs no
-// care where the plane passes the eye.
+// The polygon drawn for a projected rectangle: the rectangle of pixels it may touch, cut by lines a pixel or so outside its
+// edges. The result is convex, has at most eight corners and needs no special care where the plane passes the eye.
 //
 //     ┌────────┐        ╱╲
 //     │  ╱╲    │  →    ╱  ╲     cut by four lines of  distance ≥ −reach
@@ -12,15 +11,15 @@ import RenderTree
 
 /// A convex polygon of at most eight corners, in device pixels.
 struct PixelPolygon {
-    /// Coverage ends half a pixel outside an edge; the rest is for corners being kept in quarters.
+    /// Coverage ends half a pixel outside an edge; the rest allows for corners being rounded to quarters.
     private static let reach: Float = 1.25
 
     private(set) var corners: InlineArray<8, SIMD2<Float>> = .init(repeating: .zero)
     private(set) var count = 0
-    /// The edges leave the whole rectangle.
+    /// Whether the edges cut nothing from the rectangle.
     private var isWhole = true
 
-    /// The part of `rect` that the edges may cover; nothing if `count` is 0.
+    /// The part of `rect` that the edges may cover; empty if `count` is 0.
     init(_ rect: DeviceRect, within edges: QuadCoverage) {
         let x0 = Float(rect.minX), y0 = Float(rect.minY), x1 = Float(rect.maxX), y1 = Float(rect.maxY)
         corners[0] = SIMD2(x0, y0)
@@ -34,11 +33,11 @@ struct PixelPolygon {
         cut(edges.bottom)
     }
 
-    /// Keeps what lies on the inner side of an edge moved outward.
+    /// Keeps the part on the inner side of an edge moved outward by `reach`.
     private mutating func cut(_ edge: EdgeFunction) {
         func distance(_ p: SIMD2<Float>) -> Float { edge.distance(p.x, p.y) + PixelPolygon.reach }
         if isWhole {
-            // The rectangle's corner that lies furthest out.
+            // Test only the rectangle's corner that lies furthest out.
             guard distance(SIMD2(corners[edge.a < 0 ? 2 : 0].x, corners[edge.b < 0 ? 2 : 0].y)) < 0 else { return }
         } else if !(0..<count).contains(where: { distance(corners[$0]) < 0 }) {
             return
@@ -53,10 +52,9 @@ struct PixelPolygon {
         }
     }
 
-    /// The corners moved by (dx, dy), packed as the programs read them, counterclockwise where y points up; the last one repeated up
-    /// to eight.
-    /// In quarters of a pixel corners close together may have changed places, or stand on the wrong side of
-    /// their neighbours' line: the triangles would overlap, and pixels be drawn twice. So it is their hull.
+    /// Returns the corners shifted by (dx, dy) and packed as the programs read them, counterclockwise with y up, the last one
+    /// repeated up to eight. They are replaced by their convex hull: rounded to quarters of a pixel, close corners may have
+    /// swapped places or crossed their neighbours' line, so that triangles would overlap and pixels be drawn twice.
     func packed(dx: Int32, dy: Int32) -> SIMD8<Int32> {
         func word(_ corner: SIMD2<Int>) -> Int32 { Int32(truncatingIfNeeded: corner.y << 16 | corner.x) }
         func place(_ i: Int) -> SIMD2<Int> { SIMD2(quarters(corners[i].x + Float(dx)), quarters(corners[i].y + Float(dy))) }
@@ -82,7 +80,7 @@ struct PixelPolygon {
         return words
     }
 
-    /// Whether an edge of one packed polygon has the whole other one on its outer side: they have no pixel in common.
+    /// Returns whether an edge of either packed polygon has the whole other one on its outer side, so that they share no pixel.
     static func areApart(_ a: SIMD8<Int32>, _ b: SIMD8<Int32>) -> Bool {
         func hasOutside(_ a: SIMD8<Int32>, _ b: SIMD8<Int32>) -> Bool {
             func split(_ words: SIMD8<Int32>) -> (x: SIMD8<Double>, y: SIMD8<Double>) {
@@ -101,7 +99,7 @@ struct PixelPolygon {
 
     private static func isBefore(_ a: SIMD2<Int>, _ b: SIMD2<Int>) -> Bool { a.x < b.x || a.x == b.x && a.y < b.y }
 
-    /// The convex hull of the first `count` of points sorted by x, then y (Andrew 1979); at least one corner.
+    /// Returns the convex hull of the first `count` points, sorted by x, then y (Andrew 1979); at least one corner.
     private static func hull(
         _ points: InlineArray<8, SIMD2<Int>>, _ count: Int
     ) -> (corners: InlineArray<16, SIMD2<Int>>, count: Int) {
@@ -122,7 +120,7 @@ struct PixelPolygon {
             corners[size] = points[i]
             size += 1
         }
-        // The first corner has come again.
+        // The first corner is repeated at the end.
         return (corners, max(1, size - 1))
     }
 }

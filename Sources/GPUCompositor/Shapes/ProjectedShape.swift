@@ -1,30 +1,30 @@
-// A placement as the projected programs want it: linear functions of the pixel, in target space, counted
-// from a pivot in the middle of the node, since single precision tells a thousandth of a pixel apart
-// there and not at the far end of the device. The pivot is a pixel's centre: what lies between it and another pixel is
-// a whole number whatever the target's origin, so that a part of a frame comes out as the whole does.
+// A placement in the form that projected programs read: linear functions of the pixel, in target space, relative to a pivot in
+// the middle of the node, where single precision resolves a thousandth of a pixel, as it does not at the far end of the device.
+// The pivot is a pixel centre, so its distance from other pixels is whole whatever the target's origin, and a part of a frame
+// gives the same pixels as the whole.
 
 import FramePlanning
 import Geometry
 import RenderTree
 
-/// Edges, plane and corners of one node, in device space.
+/// The edges, plane and corners of one node, in device space.
 struct ProjectedShape {
     let edges: QuadCoverage
-    /// Device pixels → the plane, counted from the rectangle's centre.
+    /// From device pixels to the plane, relative to the rectangle's centre.
     let plane: Projection<PixelSpace, PointSpace>
     /// The rectangle's centre, in the plane.
     let centerX, centerY: Double
-    /// Half its sides; the radius; open sides of a rounded one, as bits, in sixteenths.
+    /// Half the rectangle's sides, the radius, and the open sides of a rounded shape as bits, in sixteenths.
     let corner: SIMD4<Float>
     let clip: PixelRect?
     let pivotX, pivotY: Double
 
-    /// Nil where nothing shows.
+    /// Nil if nothing is visible.
     init?(_ placement: Placement, _ planned: ItemShape, _ plan: borrowing FramePlan) {
         let coverage = planned.isPlain ? nil : plan.shapeDetails[Int(planned.detail)].shape
         guard let inverse = coverage?.rounded?.inverse ?? placement.planeProjection else { return nil }
         let rect = placement.rect, isOpen = coverage?.open != nil
-        // With open sides the program takes what they would cover out of what all of them cover.
+        // With open sides the program divides the coverage within all edges by that within the open ones.
         edges = isOpen ? coverage?.rounded?.edges ?? planned.edges : planned.edges
         clip = coverage?.clip
         centerX = (rect.minX + rect.maxX) / 2
@@ -38,7 +38,7 @@ struct ProjectedShape {
         pivotY = Double((bounds.minY + bounds.maxY) / 2).rounded(.down) + 0.5
     }
 
-    /// The distances to left, top, right and bottom edge as vectors over x, y and 1 from the pivot.
+    /// Returns the distances to the left, top, right and bottom edges, as coefficients of x, y and 1, relative to the pivot.
     func vectors(_ q: QuadCoverage) -> (x: SIMD4<Float>, y: SIMD4<Float>, c: SIMD4<Float>) {
         func constant(_ e: EdgeFunction) -> Float { Float(Double(e.a) * pivotX + Double(e.b) * pivotY + Double(e.c)) }
         return (
@@ -47,8 +47,8 @@ struct ProjectedShape {
         )
     }
 
-    /// A projection from device pixels as three vectors (of x, y, 1 from the pivot), made so that w is 1
-    /// at the pivot; the pivot in the target stands last in the first two, `extra` in the third.
+    /// Returns a projection from device pixels as three vectors of coefficients of x, y and 1, relative to the pivot and scaled
+    /// so that w is 1 there. The last components are the pivot's x and y in the target, and `extra`.
     func vectors<Plane>(
         _ p: Projection<PixelSpace, Plane>, dx: Int32, dy: Int32, extra: Float = 0
     ) -> (x: SIMD4<Float>, y: SIMD4<Float>, w: SIMD4<Float>) {
@@ -65,7 +65,7 @@ struct ProjectedShape {
         )
     }
 
-    /// The clip in the target; everything if there is none.
+    /// Returns the clip in target space; everything if there is none.
     func clipVector(dx: Int32, dy: Int32) -> SIMD4<Float> {
         guard let clip else { return SIMD4(-ProjectedShape.far, -ProjectedShape.far, ProjectedShape.far, ProjectedShape.far) }
         return SIMD4(clip, dx: dx, dy: dy).clamped(

@@ -1,4 +1,4 @@
-// An axis-aligned rounded rectangle's pixels, those in the squares at its corners apart from all others.
+// Splits the pixels of an axis-aligned rounded rectangle into the squares at its corners and the rest.
 
 import Geometry
 import RenderTree
@@ -8,7 +8,7 @@ struct RoundedParts {
     let inside: InlineArray<3, DeviceRect>
     let corners: InlineArray<4, DeviceRect>
 
-    /// `full` is where the placement's rectangle lies on the device; the radius is in the plane's points.
+    /// `full` is the placement's rectangle on the device; the radius is in the plane's points.
     init(_ placement: Placement, full: PixelRect, radius: Double, bounds: DeviceRect) {
         let rect = placement.rect
         let inPlane = max(0, min(radius, min(rect.width, rect.height) / 2))

@@ -1,41 +1,41 @@
-// The last step: a finished back buffer, the GPU's or the CPU's, onto the window's own framebuffer, and
-// overlays (the HUD) on top, which never touch a back buffer. Swapping is the host's.
+// The last step: draws a finished back buffer, the GPU's or the CPU's, to the window's framebuffer, with overlays (the HUD) on
+// top, which never touch a back buffer. The host swaps buffers.
 
 import COpenGL
 import Geometry
 import Imaging
 import RenderTree
 
-/// Shows a compositor's pictures, and others', in the window whose context is current. Keeps textures of the CPU's pixels and
-/// of overlays from one frame to the next.
+/// Shows the back buffer of a GPU or CPU compositor in the window whose context is current. Keeps textures of the CPU's pixels
+/// and of the overlays between frames.
 @MainActor
 public final class GLPresenter {
     private let compositor: GPUCompositor
     private let program: Program
     private let areaPlace: GLint
     private var picture: TextureArray?
-    /// Those of overlays, with their bitmaps' ids.
+    /// The overlays' textures, with the ids of their bitmaps.
     private var overlays: [(id: UInt64?, texture: TextureArray?)] = []
-    /// Bytes handed to the driver by the last call of `present`.
+    /// Bytes uploaded by the last call of `present`.
     public private(set) var uploadedBytes = 0
 
-    /// Uses the current context, which is the compositor's. Throws `GLError`.
+    /// Uses the current context, which must be the compositor's. Throws `GLError`.
     public init(_ compositor: GPUCompositor) throws {
         self.compositor = compositor
         program = try Program(GPUOperation(.present, .window), slots: 1)
         areaPlace = program.location("area")
     }
 
-    /// Shows the compositor's back buffer at the top left of a window of `window` pixels; black where it
-    /// does not reach, and if there is none yet. Lets go of the copy of the CPU's pixels. Throws `GLError`.
+    /// Shows the compositor's back buffer at the top left of a window of `window` pixels; black where it does not reach, and
+    /// before the first frame. Frees the copy of the CPU's pixels. Throws `GLError`.
     public func present(window: PixelSize, overlays: [PresenterOverlay]) throws {
         uploadedBytes = 0
         picture = nil
         try show(compositor.backBuffer, window, overlays)
     }
 
-    /// Shows pixels of `size` that begin at `pixels`, rows from top to bottom without padding. Of them
-    /// only those within `damage` have changed since the last call; all, if the size has. Throws `GLError`.
+    /// Shows an image of `size` at `pixels`, rows from top to bottom without padding. Only pixels within `damage` have changed
+    /// since the last call, or all of them if the size has. Throws `GLError`.
     @unsafe
     public func present(
         _ pixels: UnsafePointer<Pixel>, size: PixelSize, damage: DamageRegion, window: PixelSize, overlays: [PresenterOverlay]
@@ -45,7 +45,7 @@ public final class GLPresenter {
         try show(picture, window, overlays)
     }
 
-    /// Those rectangles of pixels, or, where the texture has not their size, all of them to a new one.
+    /// Uploads rectangles of pixels, or all of them to a new texture if the size differs.
     @unsafe
     private func upload(
         _ rects: [DeviceRect], _ pixels: UnsafePointer<Pixel>, _ size: PixelSize, to texture: inout TextureArray?

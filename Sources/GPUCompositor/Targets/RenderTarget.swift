@@ -1,11 +1,11 @@
-// A texture that can be drawn to: the back buffer, the pages that groups are drawn into, and the copy of
-// a backdrop. Row 0 is the top row; nothing is upside down before presentation.
+// A texture that can be rendered to: the back buffer, the pages of groups, and the backdrop copy. Row 0 is the top row; nothing
+// is upside down before presentation.
 
 import COpenGL
 import Geometry
 import Imaging
 
-/// A texture with a framebuffer over it. Owns both.
+/// A texture with a framebuffer that renders to it. Owns both.
 @MainActor
 final class RenderTarget: TextureArray {
     private(set) var framebuffer: GLuint = 0
@@ -27,11 +27,11 @@ final class RenderTarget: TextureArray {
         unsafe glDeleteFramebuffers(1, &framebuffer)
     }
 
-    /// Makes it what is drawn to, and read from.
+    /// Binds it for drawing and reading.
     func bind() { glBindFramebuffer(GLenum(GL_FRAMEBUFFER), framebuffer) }
 
-    /// Copies rectangles, all drawing finished, to the same places of a picture that begins at `pixels` and whose rows are
-    /// `stride` pixels apart.
+    /// Copies rectangles, after all drawing has finished, to the same positions in the image at `pixels`, whose rows are `stride`
+    /// pixels apart.
     @unsafe
     func copy(_ rects: [DeviceRect], to pixels: UnsafeMutablePointer<Pixel>, stride: Int) {
         bind()
@@ -45,7 +45,7 @@ final class RenderTarget: TextureArray {
         glPixelStorei(GLenum(GL_PACK_ROW_LENGTH), 0)
     }
 
-    /// Its pixels, all drawing finished.
+    /// Returns a copy of its pixels, after all drawing has finished.
     func makeBitmap() -> Bitmap {
         Bitmap(width: width, height: height) { rows in
             unsafe rows.withRow(0) { unsafe copy([size.rect], to: $0, stride: width) }

@@ -1,6 +1,6 @@
-// Render targets for offscreen groups: one page for each depth of nesting (and one for masks, laid out alike), on
-// which groups lie in rows. A page may be sampled as soon as the next shallower one is drawn, so many
-// groups cost one change of target. Pages grow up to the frame's size and go when nobody needs them.
+// Render targets for offscreen groups: one page per nesting depth (and one for masks, with the same layout), with groups packed
+// in rows. A page may be sampled as soon as the next shallower one is drawn, so many groups cost one target switch. Pages grow up
+// to the frame's size (rounded up) and are freed when unused.
 
 import Geometry
 
@@ -11,7 +11,7 @@ final class RenderTargetPool {
     private struct Page {
         var content: RenderTarget?
         var mask: RenderTarget?
-        /// The end of the present row, its top, and its height.
+        /// The end of the current row, its top, and its height.
         var x = 0, y = 0, rowHeight = 0
         var width: Int { content?.width ?? 0 }
         var height: Int { content?.height ?? 0 }
@@ -21,7 +21,7 @@ final class RenderTargetPool {
         var isEmpty: Bool { x == 0 && y == 0 }
     }
 
-    /// The target of stream 0, which is the compositor's.
+    /// The target of stream 0, the compositor's back buffer.
     var backBuffer: RenderTarget?
     private var pages: [Page] = []
     private var frame: UInt64 = 0
@@ -29,13 +29,13 @@ final class RenderTargetPool {
 
     /// Sides of pages are multiples of this, in pixels.
     private static let bucket = 128
-    /// Frames after which an unused page is given back.
+    /// The number of frames after which an unused page is freed.
     private static let patience: UInt64 = 120
 
-    /// The most that pages may take together, bytes.
+    /// The maximum bytes of all pages together.
     var limit = Int.max
 
-    /// Throws unless a page more of a size is allowed.
+    /// Throws unless another page of that size is within the limit.
     private func check(_ width: Int, _ height: Int) throws {
         let bytes = byteCount + width * height * 4
         guard bytes <= limit else { throw GLError.groupsTooLarge(bytes: bytes, limit: limit) }
@@ -46,24 +46,24 @@ final class RenderTargetPool {
         pages.reduce(0) { $0 + ($1.content?.byteCount ?? 0) + ($1.mask?.byteCount ?? 0) }
     }
 
-    /// Between frames: gives back the pages that the last one did without.
+    /// Frees the pages that the last frame did not use. Called between frames.
     func releaseUnused() {
         for i in pages.indices where pages[i].lastUse < frame { pages[i] = Page() }
     }
 
     func releaseAll() { pages = [] }
 
-    /// Begins a frame: all pages are empty.
+    /// Begins a frame, with all pages empty.
     func beginFrame(size: PixelSize) {
         frame += 1
-        // Pages only grow; in a smaller frame they begin anew.
+        // Pages only grow; a smaller frame starts with none.
         if size.width < frameSize.width || size.height < frameSize.height { releaseAll() }
         frameSize = size
         releaseAll(from: 1)
         for i in pages.indices where pages[i].lastUse + RenderTargetPool.patience < frame { pages[i] = Page() }
     }
 
-    /// The target that `stream` draws into; nil if nothing was allocated there.
+    /// Returns the target that `stream` draws into; nil if nothing was allocated there.
     func target(stream: Int) -> RenderTarget? {
         guard stream > 0 else { return backBuffer }
         let page = (stream - 1) / 2
@@ -71,7 +71,7 @@ final class RenderTargetPool {
         return stream % 2 == 1 ? pages[page].content : pages[page].mask
     }
 
-    /// Forgets all that was allocated at `depth` and deeper. Its pixels must have been composited.
+    /// Releases all places at `depth` and deeper. Their pixels must have been composited.
     func releaseAll(from depth: Int) {
         for i in pages.indices.dropFirst(depth - 1) {
             pages[i].x = 0
@@ -80,7 +80,7 @@ final class RenderTargetPool {
         }
     }
 
-    /// A free place of that size in pixels, its content undefined; nil if the page is full.
+    /// Returns a free place of that size in pixels, with undefined contents; nil if the page is full.
     func allocate(depth: Int, width: Int, height: Int, masked: Bool) throws -> (x: Int32, y: Int32)? {
         while pages.count < depth { pages.append(Page()) }
         let i = depth - 1
@@ -105,7 +105,7 @@ final class RenderTargetPool {
         return origin
     }
 
-    /// Makes an empty page large enough, larger still if it was full before.
+    /// Makes an empty page large enough, and larger still if it was full before.
     private func fit(_ i: Int, _ width: Int, _ height: Int) throws {
         var wanted = PixelSize(width: max(pages[i].width, width), height: max(pages[i].height, height))
         if pages[i].wasFull {

@@ -1,16 +1,15 @@
-// Where small pictures lie in a large one. The page is cut into shelves as high as their first picture
-// (rounded up, so that others fit too); each shelf knows its free spans. A shelf that becomes empty is
-// joined with empty neighbours and may be cut anew.
+// Packs small images into a page. The page is divided into shelves as high as their first image (rounded up, so that others fit too), and
+// each shelf tracks its free spans. A shelf that becomes empty is merged with empty neighbours and may be divided again.
 //
 //     ┌──────┬────┬───────┐  shelf, 64 high
 //     ├───┬──┴─┬──┴──┬────┤  shelf, 48 high
 //     └───┴────┴─────┴────┘
 
-/// Places rectangles on one page, in pixels. A page holds few shelves, so all searches are linear.
+/// Packs rectangles into one page, in pixels. A page holds few shelves, so all searches are linear.
 struct ShelfAllocator {
     private struct Shelf {
         var y, height: Int
-        /// Free spans from left to right, none touching another.
+        /// The free spans from left to right, no two adjacent.
         var free: [Range<Int>]
     }
 
@@ -23,16 +22,16 @@ struct ShelfAllocator {
         shelves = [Shelf(y: 0, height: height, free: [0..<width])]
     }
 
-    /// Whether nothing lies on the page.
+    /// Whether the page is empty.
     var isEmpty: Bool { shelves.allSatisfy(isEmpty) }
 
     private func isEmpty(_ shelf: Shelf) -> Bool { shelf.free.first == 0..<width }
 
-    /// A free place of `w` × `h` pixels; nil if there is none.
+    /// Returns a free place of `w` × `h` pixels; nil if there is none.
     mutating func allocate(width w: Int, height h: Int) -> (x: Int, y: Int)? {
         var best: (shelf: Int, span: Int, height: Int)?
         for (i, shelf) in shelves.enumerated() where shelf.height >= h {
-            // A shelf much too high for the picture is left to higher ones, an empty one is cut.
+            // A shelf much higher than the image is left for higher ones; an empty shelf is divided.
             let empty = isEmpty(shelf)
             guard empty || shelf.height <= h + max(8, h / 2) else { continue }
             let cost = empty ? Int.max - 1 : shelf.height
@@ -50,11 +49,11 @@ struct ShelfAllocator {
         return (span.lowerBound, shelves[best.shelf].y)
     }
 
-    /// Gives back what `allocate` gave.
+    /// Frees a place that `allocate` returned.
     mutating func free(x: Int, y: Int, width w: Int) {
         guard let i = shelves.firstIndex(where: { $0.y == y }) else { return }
         var span = x..<(x + w)
-        // What it touches on both sides becomes one with it.
+        // Merge it with the adjacent free spans.
         shelves[i].free.removeAll { other in
             guard other.upperBound == span.lowerBound || other.lowerBound == span.upperBound else { return false }
             span = min(other.lowerBound, span.lowerBound)..<max(other.upperBound, span.upperBound)

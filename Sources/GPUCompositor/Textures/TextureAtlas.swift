@@ -1,17 +1,16 @@
-// Small bitmaps side by side in the layers of few array textures, so that a batch draws a thousand of them
-// without changing a texture. No gutters: programs clamp every sample to the bitmap's own texels. Textures
-// are added as they are needed and nothing in them ever moves: copying a full atlas into a larger one took
-// llvmpipe 40 ms, in the midst of whatever was being scrolled.
+// Small bitmaps side by side in the layers of a few array textures, so that a batch draws a thousand of them without changing a
+// texture. There are no gutters: programs clamp every sample to the bitmap's own texels. Textures are added on demand and nothing
+// in them ever moves: copying a full atlas into a larger one took llvmpipe 40 ms, in the middle of scrolling.
 
 import COpenGL
 import Geometry
 import Imaging
 
-/// Room for bitmaps of at most `TextureAtlas.limit` pixels a side.
+/// An atlas of bitmaps of at most `TextureAtlas.limit` pixels a side.
 @MainActor
 final class TextureAtlas {
-    /// Larger bitmaps get a texture of their own. Changing the texture costs llvmpipe 23 µs, which is
-    /// why cards of 480 × 300 belong here too, not only sprites.
+    /// The longest side of a bitmap in the atlas; larger bitmaps get a texture of their own. A texture change costs 23 µs on
+    /// llvmpipe, so cards of 480 × 300 belong here too, not only sprites.
     static let limit = 512
 
     private struct Layer {
@@ -20,13 +19,13 @@ final class TextureAtlas {
         var places: ShelfAllocator
     }
 
-    /// Those of all textures.
+    /// The layers of all textures.
     private var layers: [Layer] = []
-    /// Sides of a layer in pixels, and the most layers there may be.
+    /// The side of a layer in pixels, and the maximum number of layers.
     let side, maximumLayers: Int
 
-    /// An atlas of at most `budget` bytes. Pages are smaller where the budget is; one too small for a
-    /// single bitmap of the limit means no atlas.
+    /// Makes an atlas of at most `budget` bytes; a small budget gets smaller pages. Nil if the budget is too small for a single
+    /// bitmap of the maximum size.
     init?(budget: Int, device: GraphicsDevice) {
         let sides = [2048, 1024, 512].filter { $0 <= device.maximumTextureSize }
         guard let side = sides.first(where: { $0 * $0 * 4 <= budget }) else { return nil }
@@ -41,7 +40,7 @@ final class TextureAtlas {
 
     static func fits(_ bitmap: Bitmap) -> Bool { bitmap.width <= limit && bitmap.height <= limit }
 
-    /// A free place for a bitmap of that size, on a new layer if need be; nil if the atlas is full.
+    /// Returns a free place for a bitmap of that size, adding layers if needed; nil if the atlas is full.
     func allocate(width: Int, height: Int) throws -> TexturePlace? {
         for i in layers.indices {
             guard let spot = layers[i].places.allocate(width: width, height: height) else { continue }
@@ -54,7 +53,7 @@ final class TextureAtlas {
         return try allocate(width: width, height: height)
     }
 
-    /// Takes memory for the first layer; false if there is one, or may be none.
+    /// Allocates the first layer. Returns false if there already is one, or may be none.
     func reserve() throws -> Bool {
         guard layers.isEmpty, maximumLayers > 0 else { return false }
         try addTexture()
@@ -62,7 +61,7 @@ final class TextureAtlas {
     }
 
     private func addTexture() throws {
-        // As many layers as all textures before it, so that there are few.
+        // Double the number of layers, so that there are few textures.
         let count = min(maximumLayers - layers.count, max(1, layers.count))
         let texture = try TextureArray(width: side, height: side, layers: count)
         for index in 0..<Int32(count) {
@@ -70,13 +69,13 @@ final class TextureAtlas {
         }
     }
 
-    /// Gives back the textures in which nothing lies.
+    /// Frees the textures that hold nothing.
     func releaseEmptyTextures() {
         let filled = Set(layers.lazy.filter { !$0.places.isEmpty }.map(\.texture.name))
         layers.removeAll { !filled.contains($0.texture.name) }
     }
 
-    /// Gives back what `allocate` gave.
+    /// Frees a place that `allocate` returned.
     func free(_ place: TexturePlace) {
         guard let i = layers.firstIndex(where: { $0.texture.name == place.texture && $0.index == place.layer }) else { return }
         layers[i].places.free(x: Int(place.x), y: Int(place.y), width: Int(place.width))

@@ -1,11 +1,11 @@
-// How bitmaps come into the texture cache, and how it makes room for them: a place in the atlas or a texture of
-// their own, textures used before rather than new ones, and what goes when the budget is reached.
+// How bitmaps enter the texture cache and how it makes room for them: places in the atlas or textures of their own, reuse of
+// spare textures, and eviction at the budget.
 
 import Geometry
 import Imaging
 
 extension TextureCache {
-    /// Uploads a bitmap's level into the atlas, or into a texture of its own.
+    /// Uploads a bitmap's mipmap level into the atlas, or into a texture of its own.
     func makeEntry(_ level: Bitmap) throws -> Entry {
         let entry: Entry
         if let atlas, TextureAtlas.fits(level), let place = try atlasPlace(atlas, level) {
@@ -24,7 +24,7 @@ extension TextureCache {
         return entry
     }
 
-    /// Takes an entry in; says where its texels lie.
+    /// Stores an entry and returns where its texels lie.
     func insert(_ entry: Entry, _ bitmap: Bitmap) -> TexturePlace {
         var entry = entry
         let index = vacant.popLast() ?? entries.count
@@ -53,8 +53,8 @@ extension TextureCache {
         }
     }
 
-    /// The entry that was used longest ago, before this frame, of those in the atlas or those with a texture of their own. Asked
-    /// for only where something has to go, so that to use an entry costs nothing.
+    /// Returns the least recently used entry not used in this frame, in the atlas or with a texture of its own. Searches
+    /// linearly, only on eviction, so that using an entry costs nothing.
     private func oldest(inAtlas: Bool) -> Int? {
         var oldest: Int?, least = frame
         for index in entries.indices where entries[index].frame < least {
@@ -78,13 +78,13 @@ extension TextureCache {
         return try TextureArray(width: width, height: height)
     }
 
-    /// Releases textures of their own, oldest first, while `condition` holds.
+    /// Releases entries with a texture of their own, oldest first, while `condition` holds.
     func evict(keepingTextures: Bool, while condition: () -> Bool) {
         while condition(), let index = oldest(inAtlas: false) { release(index, keepingTexture: keepingTextures) }
     }
 
-    /// Keeps the textures of the bitmaps `shown`, and nothing else. Where these lie scattered over much more of the atlas
-    /// than they fill, they go as well, to be uploaded once more, close together.
+    /// Evicts all but the textures of the bitmaps `shown`. If these fill less than a quarter of an atlas of more than one layer,
+    /// evicts them too, to be uploaded again close together.
     func releaseUnused(keeping shown: Set<UInt64>) {
         for index in entries.indices where !entries[index].isVacant && !shown.contains(entries[index].id) {
             release(index, keepingTexture: false)

@@ -1,25 +1,24 @@
-// Bitmaps on the GPU, by identity. Small ones lie in the atlas, large ones in textures of their own. What
-// has not been drawn for longest goes first when the budget is reached; what belongs to a bitmap that no
-// longer exists goes before that. What the frame being drawn needs is never let go.
+// Bitmaps on the GPU, by identity: small ones in the atlas, large ones in textures of their own. At the budget, entries of bitmaps that no
+// longer exist are evicted first, then the least recently drawn. Nothing that the current frame needs is ever evicted.
 
 import Geometry
 import Imaging
 
-/// Textures of bitmaps, within a budget of bytes. A single frame that needs more gets more.
+/// A cache of textures of bitmaps, with a budget in bytes. A single frame that needs more gets more.
 @MainActor
 final class TextureCache {
     struct Entry {
         var id: UInt64 = 0
         var place: TexturePlace
-        /// Nil if it lies in the atlas.
+        /// Its own texture; nil if it lies in the atlas.
         var own: TextureArray?
-        /// When it was last drawn.
+        /// The frame that last drew it.
         var frame: UInt64
-        /// Nobody's: its next one gets another serial.
+        /// Whether it is free; its next bitmap gets another serial.
         var isVacant: Bool { place.serial == 0 }
     }
 
-    /// Apart from the entries, which are copied often, since copying a weak reference is slow.
+    /// Kept apart from the entries, which are copied often, since copying a weak reference is slow.
     struct Owner {
         weak var bitmap: Bitmap.Lifetime?
     }
@@ -33,32 +32,32 @@ final class TextureCache {
     var indexByID: [UInt64: Int] = [:]
     var spare: [TextureArray] = []
     private var swept = 0
-    /// The serial of the last entry that came in.
+    /// The serial of the last entry stored.
     var serial: UInt64 = 0
     var ownBytes = 0
     var spareBytes: Int { spare.reduce(0) { $0 + $1.byteCount } }
     var frame: UInt64 = 0
 
-    /// Bitmaps handed over since the frame began, and their bytes.
+    /// The bitmaps uploaded since the frame began, and their bytes.
     private(set) var uploadedBitmaps: [UInt64] = []
     private(set) var uploadedBytes = 0
     private(set) var uploadSeconds = 0.0
-    /// Seconds of a steady clock; nil: uploads are not timed.
+    /// A steady clock in seconds; nil: uploads are not timed.
     var now: (() -> Double)?
 
     /// Bytes of graphics memory held.
     var byteCount: Int { (atlas?.byteCount ?? 0) + ownBytes + spareBytes }
-    /// Bitmaps held.
+    /// The number of bitmaps held.
     var count: Int { indexByID.count }
 
-    /// At most half the budget becomes an atlas. `maximumSize` is the longest side of a texture.
+    /// Uses at most half the budget for an atlas. `maximumSize` is the longest side of a texture.
     init(budget: Int, device: GraphicsDevice, maximumSize: Int) {
         self.budget = budget
         self.maximumSize = maximumSize
         atlas = TextureAtlas(budget: budget / 2, device: device)
     }
 
-    /// Begins a frame: counts start at 0, and a few entries are looked at for bitmaps that are gone.
+    /// Begins a frame: resets the counts, and checks a few entries for bitmaps that are gone.
     func beginFrame() {
         frame += 1
         uploadedBytes = 0
@@ -70,8 +69,7 @@ final class TextureCache {
         }
     }
 
-    /// Where `bitmap` lies, uploaded if it was not here yet. `last`: where it may have been before, which is quicker
-    /// than to look for it.
+    /// Returns where `bitmap` lies, uploading it if needed. `last`: where it may have been before, which is faster than a lookup.
     func place(_ bitmap: Bitmap, last: TexturePlace? = nil) throws -> TexturePlace {
         if let last, holds(last), entries[Int(last.entry)].id == bitmap.id {
             use(last)
@@ -92,10 +90,10 @@ final class TextureCache {
         return insert(entry, bitmap)
     }
 
-    /// Whether a bitmap, or what stands for it here, has been handed over.
+    /// Returns whether a bitmap, or its stand-in of a smaller level, has been uploaded.
     func contains(_ bitmap: Bitmap) -> Bool { indexByID[bitmap.id] != nil }
 
-    /// Whether an image's bitmaps are still where they were when it was prepared; takes note that they are drawn.
+    /// Returns whether an image's bitmaps are still where they were when it was prepared, and marks them as used.
     func keeps(_ image: AlignedImage) -> Bool {
         guard holds(image.first.place) else { return false }
         if let next = image.next?.place {
@@ -110,7 +108,7 @@ final class TextureCache {
 
     private func use(_ place: TexturePlace) { entries[Int(place.entry)].frame = frame }
 
-    /// Lets go of what exceeds the budget and was not used in this frame.
+    /// Evicts what exceeds the budget and was not used in this frame.
     func trim() {
         while byteCount > budget, spare.popLast() != nil {}
         evict(keepingTextures: false) { byteCount > budget }

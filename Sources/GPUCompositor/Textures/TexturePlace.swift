@@ -1,20 +1,20 @@
-// Where a bitmap's texels lie on the GPU. What batches compare and bind is OpenGL's name of the texture: it stays the same
-// from the frame's first instance that samples the texture to the draw call, since nothing that is in use is let go before.
+// Where a bitmap's texels lie on the GPU. Batches compare and bind the texture by its OpenGL name. From a frame's first instance
+// that samples it to the draw call the name stays valid, since nothing in use is released before.
 
 import COpenGL
 
-/// OpenGL's name of an array texture.
+/// The OpenGL name of an array texture.
 typealias TextureName = GLuint
 
-/// Texels of one bitmap within a texture. In 32 bits, as every image that is drawn hands on a few of them.
+/// The texels of one bitmap within a texture. Kept small, since places are passed on for every image drawn.
 struct TexturePlace {
-    /// One of the atlas, or the bitmap's own one.
+    /// A texture of the atlas, or the bitmap's own.
     let texture: TextureName
     /// The bitmap's first texel.
     var x: Int32 = 0, y: Int32 = 0, layer: Int32 = 0
-    /// The bitmap's size as it is kept here: less than its own if that is too large for a texture.
+    /// The size of the bitmap in the texture; smaller than its own if that is too large for a texture.
     let width, height: Int32
-    /// The cache's entry, and which of those that have been there.
+    /// The cache's entry, and the serial of its occupant.
     var entry: Int32 = 0
     var serial: UInt64 = 0
 }

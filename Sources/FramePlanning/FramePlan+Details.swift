@@ -1,9 +1,9 @@
-// The arrays of details: each item made puts its own at their ends. Those of an item that has been
-// replaced stay where they are; when an array has filled up with such, everything is made ready anew.
+// The arrays of details: each item that is made appends its own. Those of replaced items stay where they are; once such leftovers
+// have filled an array, everything is prepared anew.
 
 extension FramePlan {
-    /// Drops everything, but not its memory unless the plan is about to be of a frame of another size: what a large
-    /// window's took would stay with a small one.
+    /// Drops everything. Keeps its memory unless the next frame has another size: a small window would otherwise hold on to a
+    /// large one's.
     mutating func forget(keepingMemory: Bool) {
         guard keepingMemory else {
             let revision = boundsRevision
@@ -26,7 +26,7 @@ extension FramePlan {
         boundsRevision += 1
     }
 
-    /// Between frames: gives back the memory of a much larger plan than this one. What it says stays.
+    /// Releases the memory of a much larger plan than this one, between frames. The plan's contents stay.
     package mutating func releaseUnused() {
         func release<T>(_ array: inout [T]) {
             guard array.capacity > 8 * array.count + 1024 else { return }
@@ -43,15 +43,15 @@ extension FramePlan {
         slots.trim()
     }
 
-    /// Whether an array has little room left: two thirds are in use.
+    /// Whether an array has little room left: more than two thirds are in use.
     var isCrowded: Bool {
         func isCrowded<T>(_ details: [T]) -> Bool { details.count > 64 && details.count * 3 > details.capacity * 2 }
         return isCrowded(shapeDetails) || isCrowded(innerShapes) || isCrowded(copies) || isCrowded(samplers) || isCrowded(ninePartAxes)
             || isCrowded(gradients) || isCrowded(cuts) || isCrowded(clips) || isCrowded(opaqueParts) || isCrowded(maskAlphas)
     }
 
-    /// After everything has been made ready: room for what will be replaced, so that frames in which only some
-    /// nodes move take no memory.
+    /// Reserves room for replacements after everything has been prepared, so that frames in which only some nodes move allocate
+    /// nothing.
     mutating func leaveRoom() {
         let some = max(64, items.count / 4)
         func leaveRoom<T>(_ details: inout [T]) {

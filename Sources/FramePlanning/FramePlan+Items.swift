@@ -1,4 +1,4 @@
-// How an item is made of each kind of node.
+// Makes an item from each kind of node.
 
 import Foundation
 import Geometry
@@ -6,8 +6,8 @@ import Imaging
 import RenderTree
 
 extension FramePlan {
-    /// Makes `item`, which is a fresh one, that of the node at `index`, which draws something within the item's bounds; these are
-    /// not empty. Items and nodes are large: this item is written where it is, and of the node no more is copied than its case.
+    /// Makes `item`, a fresh one, from the node at `index`, which draws something within the item's bounds; these are not empty.
+    /// Items and nodes are large, so the item is written in place and only the payload of the node's case is copied.
     mutating func prepare(_ item: inout DrawItem, _ index: Int, of frame: borrowing Frame) {
         let first = opaqueParts.count, nodes = frame.nodes.span
         let shows =
@@ -23,17 +23,17 @@ extension FramePlan {
             item = DrawItem(kind: .nothing)
             return
         }
-        // What shows of the parts that have been added.
+        // Clips the added parts to the pixels that show.
         let limits = item.shape.isAxisAligned ? item.solid : item.bounds
         for i in first..<opaqueParts.count { opaqueParts[i] = opaqueParts[i].intersection(limits) }
         item.firstOpaquePart = Int32(first)
         item.opaquePartCount = Int32(opaqueParts.count - first)
     }
 
-    // Each of these says whether anything shows.
+    // Each of these returns whether anything shows.
 
-    /// Gives an item its shape, and with that what of its bounds it touches and covers. `snapped`: the placement's rectangle on the
-    /// device if it is axis-aligned.
+    /// Sets an item's shape, and narrows its bounds and `solid` to what the shape touches and covers. `snapped`: the placement's
+    /// rectangle on the device if it is axis-aligned.
     private mutating func place(
         _ placement: borrowing Placement, _ snapped: PixelRect?, _ cornerRadius: Double, _ item: inout DrawItem
     ) -> Bool {
@@ -123,8 +123,8 @@ extension FramePlan {
         return true
     }
 
-    /// One sampler, or two for a place between two mipmap levels; `projection` leads to texels of the bitmap. Returns the (larger)
-    /// level.
+    /// Adds one sampler, or two when sampling between two mipmap levels. `projection` maps to texels of the bitmap. Returns the
+    /// (larger) level.
     @discardableResult
     private mutating func addSamplers(
         _ n: borrowing ImageNode, to node: inout DrawItem, _ projection: TexelProjection, axes: Int32 = -1
@@ -153,9 +153,9 @@ extension FramePlan {
             return sampler
         }
         var level = bitmap, number: UInt8 = 0, rest: Float = 0
-        // Anything that is not a number counts as full size; no bitmap has 64 levels.
+        // A level that is not a number counts as full size. No bitmap has 64 levels.
         if case .trilinear(let asked) = n.sampling, asked > 0 { rest = min(asked, 64) }
-        /// That of the next level, 0…256.
+        /// The weight of the next level, 0…256.
         var weight: UInt32 { UInt32(min(rest, 1) * 256 + 0.5) }
         while weight == 256, let half = level.half {
             level = half
@@ -170,13 +170,13 @@ extension FramePlan {
         return level
     }
 
-    /// Whether every pixel that shows is exactly one texel; where it lies.
+    /// Returns where the texels lie, and the bitmap's opacity runs if known, if every visible pixel is exactly one texel; else nil.
     private mutating func copy(_ n: borrowing ImageNode, _ p: TexelProjection) -> (CopyPaint, OpacityRuns?)? {
         if case .trilinear(let level) = n.sampling, level > 0 { return nil }
         guard p.xx == 1, p.yy == 1 else { return nil }
         let isNearest = n.sampling == .nearest
         let limits = SampleLimits(n.source, width: n.bitmap.width, height: n.bitmap.height, isNearest: isNearest)
-        /// The distance from pixels to texels, if it is the same whole number at both ends.
+        /// Returns the offset from pixels to texels if it is the same whole number at both ends, else nil.
         func distance(_ first: Int32, _ last: Int32, _ offset: Double, _ low: Double, _ high: Double) -> Int32? {
             guard first <= last else { return nil }
             let a = ImageSampler.fixed(Double(first) + 0.5 + offset, low, high, isNearest)
@@ -184,7 +184,7 @@ extension FramePlan {
             guard a & 255 == 0, b & 255 == 0, (b >> 8) - (a >> 8) == last - first else { return nil }
             return (a >> 8) - first
         }
-        // Within the bounds, so that far edges do not matter; not within the group's, which may change while the node does not.
+        // Within the node's bounds, so that far edges do not matter, but not within the group's, which may change while the node does not.
         let shown = n.placement.bounds
         guard let dx = distance(shown.minX, shown.maxX - 1, p.tx, limits.minU, limits.maxU),
             let dy = distance(shown.minY, shown.maxY - 1, p.ty, limits.minV, limits.maxV)
@@ -196,7 +196,7 @@ extension FramePlan {
         )
     }
 
-    /// What is known of a bitmap's rows. Not the first time, and perhaps not in this frame.
+    /// Returns a bitmap's opacity runs. Nil on the first request, and until the frame's budget allows computing them.
     mutating func opacityRuns(_ bitmap: Bitmap) -> OpacityRuns? {
         guard options.contains(.looksThroughBitmaps) else { return nil }
         let runs = bitmap.opacityRuns(budget: &runBudget)

@@ -1,10 +1,10 @@
-// What hides what: the opaque pixels of items, and which items nobody will see because something opaque comes later.
+// Occlusion: the opaque pixels of items, and which items are invisible because something opaque is drawn later.
 
 import Geometry
 import RenderTree
 
 extension FramePlan {
-    /// The pixels of `area` that item `index` covers with opaque colour, as far as a rectangle can tell; nil if none.
+    /// Returns pixels of `area` that item `index` covers with opaque colour, as a conservative rectangle; nil if there are none.
     public func opaqueRect(_ index: Int, within area: DeviceRect) -> DeviceRect? {
         guard items[index].isOpaque, items[index].cutCount == 0 else { return nil }
         guard items[index].shape.isAxisAligned else {
@@ -15,7 +15,7 @@ extension FramePlan {
         return rect.isEmpty ? nil : rect
     }
 
-    /// Rectangles in `opaqueParts` that item `index` makes opaque where `opaqueRect` finds nothing; some may be empty.
+    /// Returns the indices in `opaqueParts` of what item `index` makes opaque where `opaqueRect` finds nothing. Rectangles may be empty.
     @inline(__always)
     public func opaqueParts(of index: Int) -> Range<Int> {
         guard items[index].cutCount == 0 else { return 0..<0 }
@@ -23,11 +23,11 @@ extension FramePlan {
         return first..<first + Int(items[index].opaquePartCount)
     }
 
-    /// Adds what item `index` covers of `area` with opaque colour to `occluders`, as their item `place`, behind those that
-    /// were known at `start`.
+    /// Adds what item `index` covers of `area` with opaque colour to `occluders`, as their item `place`. `start`: see
+    /// `Occluders.add`.
     @inlinable @inline(__always)
     public func addOpaque(_ index: Int, within area: DeviceRect, to occluders: inout Occluders, as place: Int, from start: Int) {
-        // Most items of a frame with very many are small.
+        // In a frame with very many items, most are small.
         if occluders.mayHold(items[index].bounds) { addLargeOpaque(index, within: area, to: &occluders, as: place, from: start) }
     }
 
@@ -40,12 +40,12 @@ extension FramePlan {
         }
     }
 
-    /// Whether item `index` leaves nothing to see behind it in any of `areas`.
+    /// Whether item `index` leaves nothing visible behind it in any of `areas`.
     public func isOpaque(_ index: Int, throughout areas: [DeviceRect]) -> Bool {
         items[index].isOpaque && items[index].hasInside && areas.allSatisfy { items[index].solid.contains($0) }
     }
 
-    /// Whether `content`, plain items without groups, leaves nothing to see behind it in `area`.
+    /// Whether `content`, plain items without groups, leaves nothing visible behind it in `area`.
     public mutating func isOpaque(_ content: Range<Int>, throughout area: DeviceRect) -> Bool {
         contentOccluders.removeAll()
         for index in content {
@@ -55,7 +55,7 @@ extension FramePlan {
         return contentOccluders.leave(of: area, by: content) == .nothing
     }
 
-    /// Finds `hiddenBy` and `occluders`. Only what lies within `visible` counts.
+    /// Computes `hiddenBy` and `occluders`, within `visible` only.
     public mutating func findHidden(within visible: DeviceRect) {
         occluders.removeAll()
         laterOccluders.removeAll(keepingCapacity: true)
@@ -67,7 +67,7 @@ extension FramePlan {
             case .endGroup:
                 laterOccluders.append(occluders.count)
             case .mask:
-                // What hides the mask does not hide the content.
+                // Occluders of the mask do not hide the content.
                 if let later = laterOccluders.last { occluders.confine(from: later, to: index + 1) }
             case .beginGroup:
                 let number = Int(items[index].detail)
@@ -75,7 +75,7 @@ extension FramePlan {
                 hiddenBy[index] = occluders.item(hiding: groups[number].bounds.intersection(visible), index, among: later)
                 switch groups[number].strategy {
                 case .passThrough, .foldedCuts, .foldedMode: break
-                // Behind what is translucent as a whole something shows.
+                // A group that is translucent as a whole hides nothing behind it.
                 case .foldedOpacity: occluders.removeLast(to: later)
                 case .offscreen: occluders.confine(from: later, to: index + 1)
                 }

@@ -1,18 +1,18 @@
-// What pictures that are not opaque throughout, or that are projected, still hide: rectangles of pixels
-// whose colour is sure to be opaque.
+// Opaque parts of images that are not opaque everywhere, or that are projected: rectangles of pixels whose colour is certainly
+// opaque, which can still hide what is behind them.
 
 import Geometry
 import Imaging
 import RenderTree
 
 extension FramePlan {
-    /// The opaque texels of a picture at whole pixels, where its shape is solid.
+    /// Adds the opaque texels of an image at whole pixels. `prepare` clips them to where its shape is solid.
     mutating func addOpaqueParts(_ runs: OpacityRuns, _ copy: CopyPaint) {
         for rect in runs.opaqueRects { opaqueParts.append(rect.translated(dx: 0 &- copy.dx, dy: 0 &- copy.dy)) }
     }
 
-    /// The pixels within the largest opaque rectangle of a projected picture at one mipmap level. What is
-    /// inside is convex, so that a band's first and last row tell what all its rows have.
+    /// Adds the pixels within the largest opaque rectangle of a projected image at one mipmap level. The region is convex, so
+    /// what a band's first and last rows share, all its rows have.
     mutating func addOpaqueParts(_ n: ImageNode, _ level: Bitmap, _ item: DrawItem) {
         guard item.shape.isPlain else { return }
         let bounds = n.placement.bounds
@@ -30,7 +30,7 @@ extension FramePlan {
         let height = Int32(OpaqueRects.bandHeight(for: bounds.height))
         for first in stride(from: bounds.minY, to: bounds.maxY, by: Int32.Stride(height)) {
             let end = min(first + height, bounds.maxY)
-            // Columns of full coverage and opaque colour in both.
+            // The columns that have full coverage and opaque colour in both rows.
             let both = RowSpan(bounds: SIMD4.most(spans.bounds(at: Double(first) + 0.5), spans.bounds(at: Double(end) - 0.5)))
             bands.append(DeviceRect(minX: both.solidStart, minY: first, maxX: both.solidEnd, maxY: end))
         }
@@ -39,7 +39,7 @@ extension FramePlan {
 }
 
 extension ImageSampler {
-    /// Where places only mix texels of `opaque`: a texel away from all others, and another one for rounding.
+    /// The positions that sample only texels of `opaque`: one texel away from all others, and one more for rounding.
     fileprivate func opaqueInside(_ opaque: DeviceRect) -> TexelRect {
         TexelRect(
             minX: max(Double(opaque.minX), limits.minU - 0.5) + 2, minY: max(Double(opaque.minY), limits.minV - 0.5) + 2,

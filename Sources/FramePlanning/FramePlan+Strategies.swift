@@ -1,15 +1,15 @@
-// How each group is drawn, for the whole frame, and within a part of it where less will do:
+// How each group is drawn in the whole frame, and where within an area less work is enough:
 //
-//     opaque inside         content onto the target itself, though the group has a picture elsewhere, or at its edges
-//     even mask             rows (or columns) of alpha 0 are skipped, of 255 unmasked
-//     one colour            blended without a picture of it
+//     opaque inside         content is drawn onto the target itself, though the group is offscreen elsewhere or at its edges
+//     even mask             rows (or columns) of alpha 0 are skipped, those of 255 are drawn unmasked
+//     one colour            blended without an offscreen target
 
 import Geometry
 import Imaging
 import RenderTree
 
 extension FramePlan {
-    /// From the innermost groups to the outermost: what they are told by those within comes first.
+    /// Chooses the groups' strategies, innermost first, because an outer group's choice depends on the groups inside it.
     mutating func chooseStrategies() {
         containsBlendMode = groups.contains { $0.mode != .normal }
         for number in groups.indices.reversed() {
@@ -35,7 +35,7 @@ extension FramePlan {
         if group.cutCount > 0 { return .offscreen(.cuts) }
         if options.contains(.passesGrounds), group.opacity.isOpaque, items[group.range.begin + 1].isGround { return .passThrough }
         if group.opacity.isOpaque, group.itemCount <= 1, group.groupsPassThrough, !group.containsBlendMode { return .passThrough }
-        // Some blend modes make so much of one unit that the rounding of a group's own picture must not be left out.
+        // Some blend modes amplify a difference of one unit so much that the rounding of the group's own target must be kept.
         if options.contains(.foldsOpacity), group.itemCount == 1, group.groupsPassThrough, !containsBlendMode {
             return .foldedOpacity
         }
@@ -44,9 +44,9 @@ extension FramePlan {
 
     // MARK: - Within an area
 
-    /// Where within `area` a group's content may be drawn onto the target itself, if it is opaque there: all that a group, its mask
-    /// aside, is placed on just as it is; of one with edges of its own what lies inside them. Empty where that would not save more
-    /// than the edges, which are pictures of their own then, take.
+    /// Returns where within `area` a group's content may be drawn onto the target itself if it is opaque there: all visible
+    /// pixels of a group that, apart from its mask, is placed unchanged, or those inside the edges of a group with a shape. Empty
+    /// where that would not save more than the edges cost, which are then drawn as separate offscreen pictures.
     public func inside(of group: PlannedGroup, within area: DeviceRect) -> DeviceRect {
         guard group.mode == .normal, group.opacity.isOpaque, group.cutCount == 0 else { return .empty }
         let visible = group.bounds.intersection(area)
@@ -57,15 +57,15 @@ extension FramePlan {
         return 2 * inside.area >= visible.area ? inside : .empty
     }
 
-    /// The one colour that item `index` has throughout `area`, if it fills it.
+    /// Returns the colour of item `index` if it fills `area` with that one colour, else nil.
     public func evenColor(_ index: Int, within area: DeviceRect) -> Pixel? {
         let item = items[index]
         guard item.kind == .solid, item.detail < 0, fills(item, area) else { return nil }
         return item.pixel
     }
 
-    /// The mask's one item, if each row of `area` has one alpha and the group has no edges of its own. `mask` lists the
-    /// mask's items within the area.
+    /// Returns the mask's single item if each row of `area` has a constant alpha and the group has no edges of its own. `mask`
+    /// lists the mask's items within the area.
     public func evenMask(_ group: PlannedGroup, _ mask: ArraySlice<Int32>, within area: DeviceRect) -> Int? {
         guard mask.count == 1, let first = mask.first, group.isPlacedWhole else { return nil }
         let item = items[Int(first)]
@@ -74,7 +74,7 @@ extension FramePlan {
         return gradient.isEvenAlongRows && gradient.firstAlpha >= 0 && fills(item, area) ? Int(first) : nil
     }
 
-    /// The alpha of a row of such an item, 0…255.
+    /// Returns the alpha on a row of an item that `evenMask` returned, 0…255.
     public func rowAlpha(_ index: Int, _ row: Int32) -> UInt32 {
         let item = items[index]
         guard item.kind == .gradient else { return item.pixel.alphaByte }
@@ -82,12 +82,12 @@ extension FramePlan {
         return UInt32(maskAlphas[gradient.firstAlpha + Int(row - item.bounds.minY)])
     }
 
-    /// Rows of a mask that are of one kind.
+    /// The kind of a band of mask rows.
     public enum MaskBand {
         case clear, opaque, fading
     }
 
-    /// Cuts `area` into rows that an even mask hides, shows, or neither.
+    /// Splits `area` into bands of rows that an even mask hides, leaves unchanged, or fades.
     public func forEachBand(_ mask: Int, within area: DeviceRect, _ body: (DeviceRect, MaskBand) -> Void) {
         func band(_ row: Int32) -> MaskBand {
             let alpha = rowAlpha(mask, row)
@@ -103,8 +103,8 @@ extension FramePlan {
         }
     }
 
-    /// The pixels where a group's mask is a gradient along rows or columns that leaves it as it is; empty if there are
-    /// none, or edges or opacity of its own change it there.
+    /// Returns the pixels where a mask that is a gradient along rows or columns leaves the group unchanged. Empty if there are
+    /// none, or if edges or an opacity of the group's own change it there.
     public func unmaskedRect(_ group: PlannedGroup) -> DeviceRect {
         guard group.hasMask, group.isPlacedPlainly, group.range.mask.count == 1 else { return .empty }
         let item = items[group.range.mask.lowerBound]
@@ -123,7 +123,7 @@ extension FramePlan {
         return opaque.intersection(item.solid).intersection(group.bounds)
     }
 
-    /// Works out the alphas of a gradient in a mask that is even along rows or columns.
+    /// Computes and stores the alphas of a mask's gradient that is constant along rows or columns.
     mutating func keepMaskAlphas(of item: DrawItem) {
         guard item.kind == .gradient else { return }
         let gradient = gradients[Int(item.detail)]
@@ -143,7 +143,7 @@ extension FramePlan {
 }
 
 extension GradientPaint {
-    /// The colour of an affine gradient at a pixel, as kernels find it along a row.
+    /// Returns the colour of an affine gradient at a pixel, computed as the kernels do along a row.
     public func color(_ column: Int32, _ row: Int32) -> Pixel {
         let x = Double(origin) + 0.5, y = Double(row) + 0.5
         let place = Float(tx * x + ty * y + t0) + Float(tx) * Float(column - origin)

@@ -1,30 +1,30 @@
-// The walk over a frame's nodes that makes items of them. An item whose node has the revision that it was made from is
-// taken over, wherever it stands now, so that little is worked out where little changes.
+// The walk over a frame's nodes that makes their items. An item made from a node of the same revision is reused, even if its
+// index has changed, so that small changes take little work.
 //
 //     frame before   fill₁  begin₂  image₃  end₄  image₇              each node's revision
 //     this frame     fill₁  begin₂  image₉  end₄  image₅  image₇
-//                    kept   kept    anew    kept  anew    taken from where it stood
+//                    kept   kept    made    kept  made    reused from where it stood
 
 import Geometry
 import Imaging
 import RenderTree
 
-/// A group whose end is yet to come.
+/// A group whose end has not been reached yet.
 struct OpenGroup {
     let number: Int
-    /// Its item's slot.
+    /// The slot of its `beginGroup` item.
     let slot: Int32
-    /// Whether it is as it was before, and with it what it does to its items.
+    /// Whether the group is unchanged, and with it its effect on its items.
     let isKept: Bool
 }
 
 extension FramePlan {
-    /// A surrounding that no item had before.
+    /// A value of `surrounding` that no item's parent has.
     private static let nothingKept: Int32 = -2
-    /// Pixels of pictures that are looked through in one frame.
+    /// The number of image pixels that may be scanned in one frame.
     private static let pixelsLookedThrough = 1 << 19
 
-    /// Makes this the plan of `frame`. Nodes that do not touch `area` are left for later.
+    /// Makes this the plan of `frame`. Nodes that do not touch `area` are deferred.
     public mutating func update(_ frame: Frame, within area: DeviceRect) {
         let startsAnew = frame.size != size || frame.revisions.isEmpty || isCrowded
         if startsAnew { forget(keepingMemory: frame.size == size) }
@@ -46,7 +46,7 @@ extension FramePlan {
         if startsAnew, !frame.revisions.isEmpty { leaveRoom() }
     }
 
-    /// Whether every node is as it was, so that nothing is left to be worked out.
+    /// Whether every node is unchanged, so that nothing needs to be computed.
     private func holds(_ frame: Frame, _ area: DeviceRect) -> Bool {
         let items = items.span, revisions = frame.revisions.span
         guard items.count == revisions.count else { return false }
@@ -54,9 +54,9 @@ extension FramePlan {
         return true
     }
 
-    // MARK: - Taking over
+    // MARK: - Reuse
 
-    /// Leaves the item at `index` as it is, or takes the next of those moved aside; false if it must be made.
+    /// Keeps the item at `index`, or takes back the next of those moved aside. Returns false if the item must be made.
     @inline(__always)
     private mutating func keep(_ index: Int, _ frame: Frame, _ area: DeviceRect, _ revision: UInt64) -> Bool {
         if aside.isEmpty {
@@ -67,7 +67,7 @@ extension FramePlan {
             aside.remove(place)
         }
         if items[index].kind == .beginGroup {
-            // Its node is not looked at: it is large.
+            // Its node is not examined because it is large.
             let former = formerGroups.span[Int(items[index].detail)]
             groups.append(former.renewed(former.range.moved(to: index), parent: open.last?.number ?? -1))
         }
@@ -75,7 +75,7 @@ extension FramePlan {
         return true
     }
 
-    /// Goes on behind the item at `index`: into a group, its mask, or out of it.
+    /// Moves on past the item at `index`: into a group, into its mask, or out of it.
     @inline(__always)
     private mutating func enter(_ index: Int, isKept: Bool) {
         switch items[index].kind {
@@ -99,8 +99,8 @@ extension FramePlan {
 
     // MARK: - Making
 
-    /// Makes the item at `index` anew. What stood there gives way: to the same node with another value in its place, to
-    /// any other by moving aside with all that follows.
+    /// Makes the item at `index`. An item already there is overwritten if it has the same identity; otherwise it moves aside with
+    /// all that follow it.
     private mutating func make(_ index: Int, _ frame: Frame, _ area: DeviceRect, _ revision: UInt64) {
         let identity = frame.headers[index].identity
         if aside.isEmpty, index < items.count, items[index].identity != identity {
@@ -139,12 +139,12 @@ extension FramePlan {
         item.slot = slot >= 0 ? slot : slots.take(identity)
         item.parent = open.last?.slot ?? -1
         set(item, at: index)
-        // The cuts alone: passing the plan would copy it.
+        // Passes only the cuts: passing the plan would copy it.
         let isKept = former >= 0 && groups[groups.count - 1].doesTheSame(as: formerGroups[former], cuts)
         enter(index, isKept: isKept)
     }
 
-    /// The pixels of a node that show within the group around it.
+    /// Returns the pixels of a node that show within the group around it.
     private func visible(_ index: Int, _ frame: Frame) -> DeviceRect {
         frame.headers[index].bounds.intersection(open.last.map { groups[$0.number].bounds } ?? frame.size.rect)
     }
@@ -166,8 +166,8 @@ extension FramePlan {
         if isInMask { keepMaskAlphas(of: item) }
     }
 
-    /// `former`: the number of the group that its item stood for before; −1 if there was none. Returns whether it is the same
-    /// one, written anew: then what was worked out for it still holds.
+    /// Begins a group. `former`: the number of the group that its item stood for before; −1 if there was none. Returns whether
+    /// that group was only rewritten with the same placement, so that its details still hold.
     private mutating func begin(
         _ group: GroupNode, at index: Int, _ bounds: DeviceRect, _ headers: [NodeHeader], former: Int
     ) -> Bool {
@@ -197,15 +197,15 @@ extension FramePlan {
         return false
     }
 
-    /// Whether a group was placed as `node` says, whatever it holds.
+    /// Whether `group` is placed as `node` says, whatever its contents.
     private func isPlaced(_ group: PlannedGroup, like node: GroupNode) -> Bool {
         group.id == node.id && group.opacity == node.opacity && group.mode == node.blendMode && group.hasMask == node.hasMask
             && (group.hasShape ? clips[Int(group.clip)].node : nil) == node.shape
             && cuts[Int(group.firstCut)..<Int(group.firstCut + group.cutCount)] == node.cuts[...]
     }
 
-    /// Whether a group has one item, to which nothing is done as a whole but cutting it or mixing it by a mode: source-over of
-    /// that item onto nothing is the item.
+    /// Whether a group has a single item and does nothing to it as a whole except cut it or blend it by a mode. Source-over of
+    /// that item onto nothing is the item itself.
     private static func holdsOneItem(_ group: GroupNode, at index: Int, _ headers: [NodeHeader]) -> Bool {
         // The group's beginning, its item and its end.
         group.opacity.isOpaque && group.shape == nil && !group.hasMask
@@ -225,7 +225,7 @@ extension FramePlan {
         items[index] = item
     }
 
-    /// Lets go of what this frame has no more.
+    /// Removes the items that this frame no longer has and frees their slots.
     private mutating func drop(from count: Int) {
         if count < items.count {
             for i in count..<items.count { slots.free(items[i]) }
@@ -237,7 +237,7 @@ extension FramePlan {
 }
 
 extension FillNode {
-    /// Whether it is opaque throughout `area`.
+    /// Whether it is opaque everywhere in `area`.
     fileprivate func covers(_ area: DeviceRect) -> Bool {
         pixel.alphaByte == 255 && cornerRadius == 0 && placement.visibleAxisAlignedRect?.wholePixels.contains(area) ?? false
     }

@@ -1,28 +1,28 @@
-// A frame made ready to be drawn: what both compositors carry out. Worked out once for each frame, from what is known
-// of the frame before wherever a node is the same.
+// A frame prepared for drawing, which both compositors execute. It is computed once for each frame and reuses what the previous
+// plan holds for unchanged nodes.
 //
 //     Frame ─► FramePlan ─┬─► tiles, kernels      (CPU)
 //                         └─► batches, programs   (GPU)
 //
 //     items     one for each render node, at its index: geometry in device pixels, paint, opaque rectangles
 //     groups    which items are content and mask; passed through or drawn offscreen, and why
-//     occluders what hides what
+//     occluders opaque rectangles, and which items they hide
 
 import Geometry
 import Imaging
 import RenderTree
 
-/// Items and groups of a frame, and their details. The frame must outlive the plan's use: bitmaps are referred to, not
-/// owned.
+/// The items and groups of a frame, with their details. A plan refers to bitmaps without owning them, so the frame must outlive
+/// its use.
 public struct FramePlan {
-    /// At the indices of the frame's nodes.
+    /// At the same indices as the frame's nodes.
     public internal(set) var items: [DrawItem] = []
     /// In the order in which they begin.
     public internal(set) var groups: [PlannedGroup] = []
-    /// The indices of items worked out for this frame, and not taken from the plan before.
+    /// The indices of the items that were made for this frame rather than reused from the previous plan.
     public internal(set) var prepared: [Int32] = []
 
-    // Details of items, found by `DrawItem.detail` or by ranges in the items.
+    // Details of items, indexed by `DrawItem.detail` or by ranges in the items.
     public internal(set) var shapeDetails: [ShapeDetail] = []
     /// Inner shapes of borders.
     public internal(set) var innerShapes: [ItemShape] = []
@@ -31,48 +31,48 @@ public struct FramePlan {
     public internal(set) var ninePartAxes: [NinePartAxes] = []
     public internal(set) var gradients: [GradientPaint] = []
     public internal(set) var cuts: [HalfPlane] = []
-    /// What groups are clipped to, and the shape made of it.
+    /// The groups' clips, and the shapes made from them.
     public internal(set) var clips: [(node: ShapeClip, shape: ItemShape)] = []
-    /// The alphas, opacity included, of gradients in masks that are even along rows or columns. Asked for more than once.
+    /// The alphas, opacity included, of mask gradients that are constant along rows or columns. Stored because they are read repeatedly.
     public internal(set) var maskAlphas: [UInt8] = []
-    /// Pixels that an item leaves opaque though its shape or its picture is not so throughout.
+    /// Opaque rectangles of items whose shape or image is not opaque everywhere.
     public internal(set) var opaqueParts: [DeviceRect] = []
-    /// For each item, the one that hides all of it; −1 if none does. Filled by `findHidden`.
+    /// For each item, an item that hides it entirely; −1 if there is none. Filled by `findHidden`.
     public internal(set) var hiddenBy: [Int32] = []
     /// The largest opaque rectangles of the frame. Filled by `findHidden`.
     public var occluders = Occluders.ofFrame
-    /// Changes when items come, go, or touch other pixels than before.
+    /// Changes when items are added or removed, or when the pixels that they touch change.
     public internal(set) var boundsRevision = 0
-    /// Whether any group has a blend mode.
+    /// Whether any group has a blend mode other than `normal`.
     public internal(set) var containsBlendMode = false
 
     public let options: PlanningOptions
-    // What is kept from the frame before, and what planning goes by; see `FramePlan+Update`.
+    // State kept from the previous frame, and planning's working state; see `FramePlan+Update`.
     var size = PixelSize(width: 0, height: 0)
     var aside = ItemsAside()
     var slots = SlotAllocator()
-    /// Slots of items are below.
+    /// The items' slots are all less than this.
     public var slotCount: Int { Int(slots.count) }
     var formerGroups: [PlannedGroup] = []
     var open: [OpenGroup] = []
-    /// The slot of the group around the next item, if it is as it was; −1 if there is none.
+    /// The slot of the group around the next item if that group is unchanged; −1 if there is no group around it.
     var surrounding: Int32 = -1
-    /// For each group around the item that `findHidden` has come to, how many occluders were known where it ends.
+    /// For each group around the item that `findHidden` has reached, the number of occluders known at the group's end.
     var laterOccluders: [Int] = []
-    /// Those of one group's content.
+    /// Scratch: the occluders within one group's content.
     var contentOccluders = Occluders(most: 64, smallest: 1)
     var isInMask = false
-    /// Bands of rows of the picture whose opaque parts are being found.
+    /// Scratch: bands of rows of the image whose opaque parts are being computed.
     var bands: [DeviceRect] = []
-    /// Pixels of pictures that may yet be looked through for this frame, so that no frame takes long for it.
+    /// How many more image pixels may be scanned for this frame, so that scanning never takes long in any one frame.
     var runBudget = 0
-    /// Whether the item being prepared may turn out otherwise the next time, though its node is the same.
+    /// Whether the item being prepared may come out differently next time, although its node is unchanged.
     var isProvisional = false
 
     public init(options: PlanningOptions) { self.options = options }
 
-    /// Makes `shape` that of a placement, which lies over `snapped` if it is axis-aligned, with its detail stored; false where
-    /// nothing shows.
+    /// Sets `shape` to that of a placement and stores its detail. `snapped`: the placement's rectangle if it is axis-aligned.
+    /// Returns false if nothing shows.
     mutating func makeShape(
         _ placement: Placement, over snapped: PixelRect?, cornerRadius: Double, _ shape: inout ItemShape
     ) -> Bool {
@@ -94,7 +94,7 @@ public struct FramePlan {
 }
 
 extension FramePlan {
-    /// Those of some columns of a row that half planes among the plan's cuts leave.
+    /// Returns what half planes, given as a range of the plan's `cuts`, leave of the columns `all` of a row.
     public func columns(_ all: Range<Int32>, row: Int32, behind cuts: Range<Int32>) -> Range<Int32> {
         let planes = self.cuts.span
         return cuts.reduce(all) { planes[Int($1)].columns($0, row: row) }
@@ -102,6 +102,6 @@ extension FramePlan {
 }
 
 extension Rect<PixelSpace> {
-    /// Edges far outside a node's pixels moved up to them, where single precision serves; they cover the same.
+    /// Returns the rectangle with far edges moved up to just outside a node's pixels, for single precision. Coverage is the same.
     public func near(_ bounds: DeviceRect) -> PixelRect { intersection(PixelRect(bounds.outset(by: 1))) }
 }

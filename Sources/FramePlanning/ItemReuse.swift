@@ -1,19 +1,19 @@
-// What finds the items of the frame before again: every node has an identity, which its value does not change, and
-// every item of that identity has the same slot for as long as it is there.
+// Finds the previous frame's items again. Every node has an identity that does not depend on its value, and an item of that
+// identity keeps the same slot for as long as it exists.
 
 import Geometry
 import RenderTree
 
-/// Items that had to give way to others within a frame, until they are taken up again further on.
+/// Items displaced by others within a frame, until they are taken back further on.
 struct ItemsAside {
     private(set) var items: [DrawItem] = []
-    /// By slot, where the item of that slot lies.
+    /// Index in `items` of each slot's item; −1 if it has none here.
     private var places: [Int32] = []
-    /// Where the next one is looked for first.
+    /// Where to look first for the next item.
     var cursor = 0
     var isEmpty: Bool { items.isEmpty }
 
-    /// Moves all items from `index` on here.
+    /// Moves in the items of `all` from `index` on.
     mutating func fill(from index: Int, of all: inout [DrawItem]) {
         items.append(contentsOf: all[index...])
         all.removeLast(all.count - index)
@@ -24,11 +24,11 @@ struct ItemsAside {
         }
     }
 
-    /// The place that comes next; nil behind the last one, and where the item has been taken.
+    /// The index of the next item; nil after the last one, and if the item has been taken.
     @inline(__always)
     var next: Int? { cursor < items.count && items[cursor].identity != 0 ? cursor : nil }
 
-    /// Where the item of an identity lies; nil if it has been taken, or is none of these.
+    /// Returns the index of the item with an identity; nil if it has been taken or is not here.
     func place(of identity: UInt64, _ slots: borrowing SlotAllocator) -> Int? {
         if cursor < items.count, items[cursor].identity == identity { return cursor }
         guard let slot = slots.slot(of: identity), Int(slot) < places.count else { return nil }
@@ -36,13 +36,13 @@ struct ItemsAside {
         return place >= 0 && place < items.count && items[place].identity == identity ? place : nil
     }
 
-    /// The item at `place` is here no more; what followed it is looked for next.
+    /// Removes the item at `place`. The one after it is looked for next.
     mutating func remove(_ place: Int) {
         items[place].identity = 0
         cursor = place + 1
     }
 
-    /// Gives back the slots of what has not been taken.
+    /// Removes everything, and frees the slots of items that have not been taken.
     mutating func removeAll(_ slots: inout SlotAllocator) {
         guard !isEmpty else { return }
         for place in items.indices {
@@ -54,20 +54,20 @@ struct ItemsAside {
     }
 }
 
-/// Small numbers for identities.
+/// An allocator of small numbers (slots) for identities.
 struct SlotAllocator {
     private var slotByIdentity: [UInt64: Int32] = [:]
     private var vacant: [Int32] = []
-    /// All are below this.
+    /// All slots are less than this.
     private(set) var count: Int32 = 0
 
-    /// The slot of an identity that has one.
+    /// Returns the slot of an identity, if it has one.
     func slot(of identity: UInt64) -> Int32? { slotByIdentity[identity] }
 
     mutating func take(_ identity: UInt64) -> Int32 {
         let slot = vacant.popLast() ?? count
         if slot == count { count += 1 }
-        // Brackets within groups have none of their own, and parts of a plane that was split share one.
+        // Brackets within groups have no identity of their own, and parts of a split plane share one.
         if identity < NodeHeader.firstSharedIdentity { slotByIdentity[identity] = slot }
         return slot
     }
@@ -77,7 +77,7 @@ struct SlotAllocator {
         if slotByIdentity[item.identity] == item.slot { slotByIdentity[item.identity] = nil }
     }
 
-    /// Forgets vacant slots behind the last one that is not. The smallest of the others are taken first from then on.
+    /// Drops the vacant slots after the last one in use. From then on, the smallest of the remaining ones are taken first.
     mutating func trim() {
         vacant.sort(by: >)
         let gone = zip(vacant, (0..<count).reversed()).prefix { $0 == $1 }.count
@@ -93,7 +93,7 @@ struct SlotAllocator {
 }
 
 extension NodeHeader {
-    /// What a node is known by, whatever its value; what only brackets have, and share, from `firstSharedIdentity` on.
+    /// The node's identity, independent of its value. From `firstSharedIdentity` on, identities are shared by all brackets of one kind.
     @inline(__always)
     var identity: UInt64 { id?.value ?? (kind == .mask ? NodeHeader.firstSharedIdentity : NodeHeader.firstSharedIdentity + 1) }
 

@@ -1,6 +1,6 @@
-// An item's shape, made ready once a frame for all its rows: where it is solid, where edges must be
-// asked pixel by pixel, and what they answer. Axis-aligned rectangles, by far the most, need no more than
-// their four edges; corners and clips lie apart (`ShapeDetail`).
+// An item's shape, prepared once a frame for all its rows: where it is solid, where edges must be evaluated pixel by pixel, and
+// their coverage. Axis-aligned rectangles, by far the most common, need only their four edges; corners and clips are stored
+// separately (`ShapeDetail`).
 
 import Foundation
 import Geometry
@@ -11,12 +11,12 @@ public struct ItemShape: Sendable {
     public internal(set) var edges: QuadCoverage
     /// Whether its edges lie along rows and columns.
     public internal(set) var isAxisAligned: Bool
-    /// Index of what there is beyond four edges; −1 if it is nothing.
+    /// Index into the plan's `shapeDetails`; −1 if there is nothing beyond the four edges.
     public internal(set) var detail: Int32
 
     public static let none = ItemShape(of: .empty)
 
-    /// All of some pixels.
+    /// Makes a shape that covers all of `pixels`.
     public init(of pixels: DeviceRect) {
         edges = QuadCoverage(axisAligned: PixelRect(pixels))
         isAxisAligned = true
@@ -25,7 +25,7 @@ public struct ItemShape: Sendable {
 
     public var isPlain: Bool { detail < 0 }
 
-    /// What shows of an axis-aligned shape, rounded corners aside, in device pixels.
+    /// The visible rectangle of an axis-aligned shape, ignoring rounded corners, in device pixels.
     public var visible: PixelRect {
         PixelRect(
             minX: Double(-edges.left.c), minY: Double(-edges.top.c), maxX: Double(edges.right.c),
@@ -35,11 +35,11 @@ public struct ItemShape: Sendable {
     /// The pixels that it touches.
     var touched: DeviceRect { DeviceRect(around: visible.minX, visible.minY, visible.maxX, visible.maxY) }
 
-    /// What an axis-aligned plain rectangle covers fully.
+    /// The pixels that an axis-aligned plain rectangle covers fully.
     public var axisAlignedSolid: DeviceRect { visible.wholePixels }
 
-    /// Pixels of an axis-aligned shape that are covered fully, as far as a rectangle can tell: between rounded
-    /// corners all rows that are free of them.
+    /// Returns pixels that an axis-aligned shape covers fully, as a conservative rectangle. With rounded corners it has all the
+    /// rows between them.
     public func solidRect(_ details: borrowing [ShapeDetail]) -> DeviceRect {
         var solid = axisAlignedSolid
         guard detail >= 0 else { return solid }
@@ -48,15 +48,15 @@ public struct ItemShape: Sendable {
         return solid
     }
 
-    /// Rows of an axis-aligned shape that neither its ends nor its corners reach into.
+    /// Returns the rows of an axis-aligned shape that neither its ends nor its corners reach into.
     public func solidRows(_ details: borrowing [ShapeDetail]) -> Range<Int32> {
         let solid = solidRect(details)
         return solid.minY..<max(solid.minY, solid.maxY)
     }
 
-    /// Whether every pixel of `area` (not empty) is covered fully. The inside is convex: the corners tell.
+    /// Whether every pixel of `area` (not empty) is covered fully. The inside is convex, so the corners decide.
     func covers(_ area: DeviceRect, _ details: borrowing [ShapeDetail]) -> Bool {
-        // Of most turned shapes a corner of their bounds lies outside an edge: that is told without spans.
+        // For most rotated shapes a corner of their bounds lies outside an edge, which is detected here without spans.
         let x0 = Float(area.minX) + 0.5, x1 = Float(area.maxX) - 0.5, y0 = Float(area.minY) + 0.5, y1 = Float(area.maxY) - 0.5
         func holds(_ e: EdgeFunction) -> Bool { min(e.a * x0, e.a * x1) + min(e.b * y0, e.b * y1) + e.c >= 0 }
         guard holds(edges.left), holds(edges.right), holds(edges.top), holds(edges.bottom) else { return false }

@@ -1,9 +1,9 @@
-// Where drawing can be saved: what later opaque items hide is neither drawn nor cleared. They count as rectangles; an
-// earlier item is drawn in the pieces that are left. Of a whole frame (`FramePlan.findHidden`), or of a tile.
+// Occlusion: pixels that later opaque items hide are neither drawn nor cleared. Opaque items count as rectangles, and an earlier
+// item is drawn in the pieces that they leave. Used for a whole frame (`FramePlan.findHidden`) and for a tile.
 //
 //     ┌─────────────┐        ┌─────────────┐
 //     │ item        │        │      1      │
-//     │    ┌─────┐  │   →    ├────┬─────┬──┤      Rows are what memory likes: pieces are as wide
+//     │    ┌─────┐  │   →    ├────┬─────┬──┤      Memory favours rows: pieces are as wide
 //     │    │later│  │        │ 2  │     │3 │      as they can be.
 //     │    └─────┘  │        ├────┴─────┴──┤
 //     └─────────────┘        │      4      │
@@ -11,91 +11,91 @@
 
 import Geometry
 
-/// Opaque rectangles by their items' indices, or by places in a list of items. Keeps its memory.
+/// Opaque rectangles, each with its item's index or its item's place in a list. Keeps its memory when emptied.
 public struct Occluders {
     public struct Occluder {
-        /// What draws it.
+        /// The item that draws it.
         public let item: Int
-        /// The first item that it hides: none before the group drawn offscreen that it lies in.
+        /// The first item that it may hide. It hides nothing before the offscreen group that it lies in.
         public fileprivate(set) var first = -1
         public let rect: DeviceRect
 
-        /// Whether it has pixels in common with another rectangle that is not empty.
+        /// Whether it shares pixels with another rectangle, which must not be empty.
         @inline(__always)
         func touches(_ o: DeviceRect) -> Bool {
             (rect.minX &- o.maxX) & (o.minX &- rect.maxX) & (rect.minY &- o.maxY) & (o.minY &- rect.maxY) < 0
         }
 
-        /// Whether it hides all of another rectangle. Differences of pixels of a frame have the sign that they should; one
-        /// branch in place of four, most of which nobody foresees.
+        /// Whether it hides all of another rectangle. Differences between pixel positions in a frame do not overflow. A single
+        /// branch replaces four that are mostly unpredictable.
         @inlinable @inline(__always)
         func contains(_ o: DeviceRect) -> Bool {
             (o.minX &- rect.minX) | (o.minY &- rect.minY) | (rect.maxX &- o.maxX) | (rect.maxY &- o.maxY) >= 0
         }
     }
 
-    /// What is left of a rectangle.
+    /// The part of a rectangle that occluders leave visible.
     public enum Remainder {
         case nothing, whole
-        /// What `pieces` say.
+        /// The rectangles in `pieces`.
         case pieces
     }
 
-    /// What drawing costs beside its pixels, counted in pixels that could be drawn instead: for each row and for each piece.
-    /// Pixels that are just set, to one colour or a picture's, are cheap, so that cutting them up is worth less.
+    /// The cost of drawing a rectangle beyond its pixels, for each row and each piece, measured in pixels that could be drawn
+    /// instead. Plain stores, of one colour or of an image's pixels, are cheap, so cutting them up gains less.
     public struct Cost: Sendable {
         let row, piece: Int
-        /// Fewer pixels are drawn even where they are hidden, unless by the likeliest occluder: to compare with each costs more.
+        /// Rectangles with fewer pixels are only tested against the likeliest occluder: testing every one costs more than drawing them.
         public let fewest: Int
 
         public static var picture: Cost { Cost(row: 32, piece: 256, fewest: 0) }
         public static var flat: Cost { Cost(row: 200, piece: 1500, fewest: 96 * 64) }
-        /// An instance, where rows cost nothing.
+        /// The cost of a GPU instance, for which rows cost nothing.
         public static var instance: Cost { Cost(row: 0, piece: 4096, fewest: 128 * 128) }
 
         func of(_ rect: DeviceRect) -> Int { (rect.width + row) * rect.height + piece }
     }
 
-    /// Each one costs a comparison with every item before it.
+    /// The maximum number kept. Each one costs a comparison with every item before it.
     private let most: Int
-    /// Smaller ones are not worth remembering.
+    /// The least number of pixels that makes an occluder worth keeping.
     @usableFromInline let smallest: Int
-    /// More pieces than this cost more than drawing what is hidden.
+    /// Above this number, pieces cost more than drawing what is hidden.
     private static let mostPieces = 16
 
     public private(set) var all: [Occluder] = []
-    /// No one of them is wider or higher: most items are not hidden, and for most of them this tells.
+    /// No occluder is wider or higher than these. Most items are not hidden, and for most of them this test is enough.
     private var widest = 0, highest = 0
-    /// Occluders before this one lie in other targets.
+    /// The index of the first occluder of the current target; those before it belong to other targets.
     private var base = 0
-    /// The occluder of this target that is likeliest to hide a small item: large, and late; −1 if there is none.
+    /// The occluder of this target that is likeliest to hide a small item, being large and late; −1 if there is none.
     @usableFromInline private(set) var likeliest = -1
-    /// What how late an occluder comes is counted from.
+    /// The item from which an occluder's lateness is counted.
     private var firstItem = 0
-    /// No one from `leastStart` on, where there is no room for more, has fewer pixels.
+    /// If the list is full from index `leastStart` on, no occluder there has fewer than `least` pixels.
     private var least = 0, leastStart = -1
-    /// Whether they are in the order of their items.
+    /// Whether the occluders are in the order of their items.
     @usableFromInline private(set) var isInOrder = true
-    /// The item asked for last, and the first occluder that came into question.
+    /// The last item that was queried, and the first occluder that had to be considered for it.
     private var askedItem = 0, askedFirst = 0
-    /// What the last question left, where it was cut.
+    /// The pieces that the last query left, if it cut the rectangle.
     public private(set) var pieces: [DeviceRect] = []
 
-    /// Keeps the largest of more than `most`; none has fewer than `smallest` pixels.
+    /// Keeps the largest if there are more than `most`; none has fewer than `smallest` pixels.
     public init(most: Int, smallest: Int) {
         self.most = most
         self.smallest = smallest
     }
 
-    /// For a whole frame at once, and for a tile: to cut what a smaller one hides away takes longer than to draw it.
+    /// The limits for a whole frame; `ofTile` has those for a tile. Cutting away what smaller ones hide takes longer than drawing it.
     public static var ofFrame: Occluders { Occluders(most: 24, smallest: 32 * 32) }
     public static var ofTile: Occluders { Occluders(most: 48, smallest: fewestPixelsInTile) }
     public static var fewestPixelsInTile: Int { 40 * 40 }
 
-    /// How many there are; `removeLast(to:)` goes back to such a number.
+    /// The number of occluders. `removeLast(to:)` returns to such a number.
     public var count: Int { all.count }
 
-    /// `firstItem`: the first that may be added.
+    /// Removes all occluders. `firstItem`: the first item that may be added.
     public mutating func removeAll(from firstItem: Int = 0) {
         self.firstItem = firstItem
         all.removeAll(keepingCapacity: true)
@@ -130,7 +130,7 @@ public struct Occluders {
         leastStart = -1
     }
 
-    /// Begins another target, which nothing covers so far; returns what `close` needs.
+    /// Begins another target, which nothing covers yet. Returns what `close` needs.
     public mutating func open() -> (base: Int, likeliest: Int) {
         defer {
             (base, likeliest) = (all.count, -1)
@@ -145,16 +145,16 @@ public struct Occluders {
         restart()
     }
 
-    /// Those from place `start` on hide nothing before item `first`.
+    /// Makes the occluders from index `start` on hide nothing before item `first`.
     mutating func confine(from start: Int, to first: Int) {
         for i in start..<all.count { all[i].first = max(all[i].first, first) }
     }
 
-    /// Whether anything within `bounds` is worth remembering.
+    /// Whether anything within `bounds` can be large enough to keep.
     @inlinable @inline(__always)
     public func mayHold(_ bounds: DeviceRect) -> Bool { bounds.area >= smallest }
 
-    /// `rect` is opaque once `item` has been drawn. Of too many the largest are kept, counted from `start` on.
+    /// Adds `rect`, which is opaque once `item` has been drawn. If there are too many from index `start` on, the largest of those are kept.
     public mutating func add(_ rect: DeviceRect, item: Int, from start: Int) {
         let area = rect.area
         guard area >= smallest, area > least || start != leastStart else { return }
@@ -176,7 +176,7 @@ public struct Occluders {
         compare(index)
     }
 
-    /// An item that hides all of `rect`, which `item` draws, among the first `count` occluders; −1 if none does.
+    /// Returns an item among the first `count` occluders that hides all of `rect`, which `item` draws; −1 if none does.
     func item(hiding rect: DeviceRect, _ item: Int, among count: Int) -> Int32 {
         guard rect.width <= widest, rect.height <= highest else { return -1 }
         let others = all.span
@@ -184,12 +184,12 @@ public struct Occluders {
         return -1
     }
 
-    /// What the occluders of `items` leave of `rect`; some of what they hide may be among it, where that costs less than
-    /// leaving it out.
+    /// Returns what the occluders among `items` leave of `rect`. Hidden pixels may be included where drawing them costs less than
+    /// leaving them out.
     @inlinable @inline(__always)
     public mutating func leave(of rect: DeviceRect, by items: Range<Int>, _ cost: Cost = .picture) -> Remainder {
         if rect.isEmpty { return .nothing }
-        // Among very many small items there is none behind the ground: nothing is called for them.
+        // Among very many small items, no occluder comes after the ground: this returns without a call for them.
         guard let last = all.last, !isInOrder || last.item >= items.lowerBound else { return .whole }
         return rect.area < cost.fewest ? isHiddenByLikeliest(rect, items) ? .nothing : .whole : cut(rect, by: items, cost)
     }
@@ -208,7 +208,7 @@ public struct Occluders {
             guard items.contains(all[i].item), all[i].first < items.lowerBound else { continue }
             let next = all[i].rect
             if isCut, next.minX == cover.maxX, next.minY == cover.minY, next.maxY == cover.maxY {
-                // Neighbours in a row are taken away together.
+                // Neighbours in a row are subtracted together.
                 cover.maxX = next.maxX
             } else {
                 if isCut {
@@ -229,8 +229,8 @@ public struct Occluders {
         return pieces.reduce(0) { $0 + cost.of($1) } < cost.of(rect) ? .pieces : .whole
     }
 
-    /// Where to begin looking for occluders at or after `item`: most of the time these are in order, and asked for in
-    /// order as well.
+    /// Returns the index from which to look for occluders at or after `item`. Mostly they are in order, and queried in order as
+    /// well.
     private mutating func first(from item: Int) -> Int {
         if !isInOrder || item < askedItem { askedFirst = base }
         askedItem = item

@@ -1,11 +1,11 @@
-// Where the pixels of images and gradients find their colours, by kind of item. Bitmaps are referred to, not owned:
-// the frame that was planned holds them.
+// How the pixels of images and gradients find their colours, by kind of item. Bitmaps are referred to, not owned: the planned
+// frame holds them.
 
 import Geometry
 import Imaging
 import RenderTree
 
-/// A bitmap's pixels for as long as somebody else keeps it alive.
+/// A bitmap's pixels, valid only while something else keeps the bitmap alive.
 @safe
 public struct Texels: @unchecked Sendable {
     public let base: UnsafePointer<Pixel>
@@ -21,22 +21,22 @@ public struct Texels: @unchecked Sendable {
     }
 }
 
-/// Where the texels of an axis-aligned image at whole pixels lie.
+/// The texels of an axis-aligned image at whole pixels.
 @safe
 public struct CopyPaint {
-    /// The texel of device pixel (x, y): base[y · width + x]; points outside the bitmap, not to be read there.
+    /// Device pixel (x, y) shows the texel at base[(y + dy) · width + x + dx].
     public let texels: Texels
     public let dx, dy: Int32
-    /// What of the bitmap is drawn, and how texels would become pixels elsewhere.
+    /// The part of the bitmap that is drawn, and its sampling where texels cannot be copied.
     let source: TexelRect, isNearest: Bool
     /// The bitmap's opacity runs, if they are known.
     public let runs: UnsafePointer<OpacityRun>?
 
-    /// The bitmap's column at a column of the device: runs are counted in those.
+    /// Returns the bitmap's column for a device column. Opacity runs are counted in bitmap columns.
     @inlinable @inline(__always)
     public func bitmapColumn(_ column: Int32) -> Int { Int(column &+ dx) }
 
-    /// The runs from a row on.
+    /// Returns the opacity runs from a device row on.
     @inlinable @inline(__always)
     public func runs(from row: Int32) -> UnsafePointer<OpacityRun>? {
         unsafe runs.map { unsafe $0 + Int(row &+ dy) }
@@ -51,26 +51,26 @@ public struct CopyPaint {
 /// How pixels find texels in one mipmap level of a bitmap.
 public struct ImageSampler {
     public let texels: Texels
-    /// From device pixels to texels of this level; without meaning for nine parts.
+    /// From device pixels to texels of this level; meaningless for nine-part images.
     public let projection: TexelProjection
-    /// The column that a projected row's places are counted from.
+    /// The column from which positions along a projected row are counted.
     public let origin: Int32
-    /// What of this level is drawn.
+    /// The part of this level that is drawn.
     public let source: TexelRect
     public let limits: SampleLimits
     public let isNearest: Bool
-    /// The columns and rows that only move texels; none of a projected image, or one in nine parts.
+    /// The columns and rows whose texels are only shifted; none for a projected or a nine-part image.
     public internal(set) var columns = MovedTexels.none, rows = MovedTexels.none
     /// Index into the plan's `ninePartAxes`; −1 for a plain image.
     public let axes: Int32
-    /// Which level of the bitmap: 0 is the bitmap itself.
+    /// The bitmap's mipmap level: 0 is the bitmap itself.
     public let level: UInt8
-    /// Texels of this level for each of the bitmap's.
+    /// Texels of this level per texel of the bitmap.
     public let scaleX, scaleY: Double
 }
 
 extension ImageSampler {
-    /// What gives the same as copying texels does, where a pixel's texel cannot be copied.
+    /// Makes a sampler that gives the same result as copying texels, for pixels whose texel cannot be copied.
     public init(copying copy: CopyPaint) {
         let bias = ImageNode.texelBias, texels = copy.texels
         self.init(
@@ -79,7 +79,7 @@ extension ImageSampler {
             isNearest: copy.isNearest, axes: -1, level: 0, scaleX: 1, scaleY: 1)
     }
 
-    /// A texel position kept within limits, in 1/256 texel from the first texel's centre.
+    /// Returns a texel position clamped to limits, in 1/256 texel from the first texel's centre.
     @inlinable @inline(__always)
     public static func fixed(_ position: Double, _ low: Double, _ high: Double, _ isNearest: Bool) -> Int32 {
         let raised = position > low ? position : low
@@ -88,14 +88,14 @@ extension ImageSampler {
     }
 }
 
-/// Pixels along one axis that show texels one after the other, all moved by one fraction. Pixels before them show the first
-/// of the texels, those behind them the one behind the last.
+/// Pixels along one axis that show consecutive texels, all shifted by the same fraction. Pixels before them show the first of
+/// these texels, pixels after them the texel that follows the last one.
 ///
 ///     texels    ├──0──┼──1──┼──2──┼──3──┤
-///     pixels     ┆ 0 │  a  │  b  │  c  │ 3 ┆        a is 0 and 1 mixed, b 1 and 2, c 2 and 3
+///     pixels     ┆ 0 │  a  │  b  │  c  │ 3 ┆        a blends 0 and 1, b 1 and 2, c 2 and 3
 public struct MovedTexels: Sendable {
     public let pixels: Range<Int32>
-    /// The texel of the first of them, and the weight of its neighbour, 0…255.
+    /// The texel of the first of them, and the weight of the next texel, 0…255.
     public let texel: Int32
     public let weight: UInt32
 
@@ -105,14 +105,14 @@ public struct MovedTexels: Sendable {
 }
 
 extension MovedTexels {
-    /// Those of `all` pixels, which find texels by adding `offset` to their centres, kept between `low` and `high`; none if
-    /// rounding moves them by different fractions.
+    /// Finds such pixels among `all`, whose texel positions are their centres plus `offset`, clamped to `low`…`high`. Empty if
+    /// rounding shifts them by different fractions.
     init(_ all: Range<Int32>, offset: Double, low: Double, high: Double, isNearest: Bool) {
         func center(_ pixel: Int32) -> Double { Double(pixel) + 0.5 + offset }
         func position(_ pixel: Int32) -> Int32 { ImageSampler.fixed(center(pixel), low, high, isNearest) }
         self = .none
         guard !all.isEmpty else { return }
-        // Differences are rounded: the tests themselves decide.
+        // The differences are rounded, so the exact comparisons below decide.
         var first = min(max(all.lowerBound, DeviceRect.pixel(above: low - offset - 0.5) - 1), all.upperBound)
         var end = max(min(all.upperBound, DeviceRect.pixel(below: high - offset - 0.5) + 2), first)
         while first < end, center(first) < low { first += 1 }
@@ -126,7 +126,7 @@ extension MovedTexels {
         self.init(pixels: first..<end, texel: texel, weight: UInt32(start & 255))
     }
 
-    /// What a pixel shows, and those behind it up to `end` that show the same, or the texels that follow.
+    /// Returns what a pixel shows, and how many pixels up to `end` show the same or, if `follow`, the texels that follow.
     @inlinable
     public func run(from pixel: Int32, to end: Int32) -> (texel: Int, weight: UInt32, pixels: Int, follow: Bool) {
         if pixel < pixels.lowerBound { return (Int(texel), 0, Int(min(end, pixels.lowerBound) - pixel), false) }
@@ -136,24 +136,24 @@ extension MovedTexels {
     }
 }
 
-/// Where samples may lie, in texels of one level: from the first texel's centre to the last one's; a part of a bitmap
-/// that is thinner than a texel is sampled at its centre. Of texels that are shown in part `nearest` shows that part,
-/// while `linear` stays half a texel away from what is not shown. Never outside the bitmap.
+/// The range of sample positions, in texels of one level: from the first texel's centre to the last one's. A part of a bitmap
+/// that is thinner than a texel is sampled at its centre. Of partly shown texels, `nearest` shows that part, while `linear` stays
+/// half a texel away from what is not shown. Never outside the bitmap.
 public struct SampleLimits: Equatable, Sendable {
     public let minU, maxU, minV, maxV: Double
 
-    /// Added to positions that count for `nearest`: a point between two texels belongs to the later one even if
-    /// rounding has put it a little before.
+    /// Added to positions for `nearest`: a point between two texels belongs to the later one even if rounding has put it slightly
+    /// before.
     @inlinable public static var nearestBias: Double { 1.0 / 1024 }
 
-    /// `source` in texels of a level of that size.
+    /// `source` is in texels of a level of that size.
     public init(_ source: TexelRect, width: Int, height: Int, isNearest: Bool) {
         (minU, maxU) = SampleLimits.axis(source.minX, source.maxX, width, isNearest)
         (minV, maxV) = SampleLimits.axis(source.minY, source.maxY, height, isNearest)
     }
 
     private static func axis(_ low: Double, _ high: Double, _ count: Int, _ isNearest: Bool) -> (Double, Double) {
-        // Kernels hold positions in 1/256 texel in 23 bits.
+        // Kernels hold positions, in 1/256 texel, in 23 bits.
         let last = Double(min(count, 32_768)) - 0.5
         func inside(_ v: Double) -> Double { v > 0.5 ? (v < last ? v : last) : 0.5 }
         if isNearest {
@@ -166,28 +166,28 @@ public struct SampleLimits: Equatable, Sendable {
     }
 }
 
-/// How a nine-part image's points find texels of the bitmap along both axes.
+/// The maps from a nine-part image's points to texels of the bitmap, along both axes.
 public struct NinePartAxes {
     /// From device pixels to the plane's points.
     public let plane: Projection<PixelSpace, PointSpace>
     public let horizontal, vertical: NinePartAxis
 }
 
-/// A ramp and how pixels find their place on it.
+/// A ramp, and how pixels find their position on it.
 @safe
 public struct GradientPaint {
     public let ramp: UnsafePointer<Pixel>
-    /// How many stops a steep ramp has; 0: its entries are colours.
+    /// The number of stops of a steep ramp; 0 if its entries are colours.
     public let stopCount: Int
     /// Entry = (tx·x + ty·y + t0) / (wx·x + wy·y + w0), at pixel centres.
     public let tx, ty, t0, wx, wy, w0: Double
     public let origin: Int32
-    /// Where the alphas of a gradient in a mask that is even along rows or columns lie in the plan's `maskAlphas`; −1 if
-    /// nobody asks for them.
+    /// Where the plan's `maskAlphas` hold the alphas of a mask gradient that is constant along rows or columns; −1 if they are
+    /// not needed.
     public internal(set) var firstAlpha = -1
 
     public var isAffine: Bool { wx == 0 && wy == 0 && w0 == 1 }
-    /// Whether all of a row has one colour.
+    /// Whether each row has a single colour.
     public var isEvenAlongRows: Bool { tx == 0 && isAffine }
     /// Whether all rows are the same.
     public var isSameForRows: Bool { ty == 0 && isAffine }

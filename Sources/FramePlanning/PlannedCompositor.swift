@@ -1,5 +1,5 @@
-// What can be known of how a compositor carries out its plan, for whoever shows it to people. Only read: nothing here
-// makes a compositor draw in another way.
+// How a compositor executes its plan, as far as code that shows it to people can know. Read-only: nothing here changes how a
+// compositor draws.
 
 import Geometry
 import RenderTree
@@ -7,24 +7,23 @@ import RenderTree
 /// A compositor that draws by a plan.
 @MainActor
 public protocol PlannedCompositor: Compositor {
-    /// The plan that it carried out last; one of nothing before the first frame. It may have left for later what its
-    /// damage did not touch.
+    /// The plan that was executed last; an empty one before the first frame. Items that its damage did not touch may be deferred.
     var plan: FramePlan { get }
-    /// How it carries plans out, for frames as large as the last one.
+    /// How plans are executed for frames as large as the last one.
     var execution: PlanExecution { get }
-    /// The bitmaps, by their ids, that it handed over to a graphics processor in the last frame.
+    /// The ids of the bitmaps that were uploaded to the GPU in the last frame.
     var uploadedBitmaps: [UInt64] { get }
 }
 
-/// How a compositor goes about a plan.
+/// The way a compositor executes a plan.
 public struct PlanExecution: Equatable, Sendable {
-    /// What its plan is made with.
+    /// The options that its plan is made with.
     public var options: PlanningOptions
-    /// The parts that it draws each by itself, with what hides what found in each; nil: all at once.
+    /// Size of the tiles that are drawn separately, with occlusion found in each; nil if everything is drawn at once.
     public var tileSize: PixelSize?
-    /// Whether it leaves out what is hidden.
+    /// Whether hidden pixels are left out.
     public var hides: Bool
-    /// Whether it draws groups without a picture of their own in those tiles where nothing can differ.
+    /// Whether groups are drawn without an offscreen target in those tiles where nothing can differ.
     public var passesThrough: Bool
 
     public init(options: PlanningOptions, tileSize: PixelSize?, hides: Bool, passesThrough: Bool) {
@@ -34,7 +33,7 @@ public struct PlanExecution: Equatable, Sendable {
         self.passesThrough = passesThrough
     }
 
-    /// Masks are taken into account where they change nothing in fewer pixels: those cost less with a mask than in
-    /// draw calls.
+    /// A mask is applied even where it changes nothing if that is fewer pixels than this: they cost less with a mask than as
+    /// extra draw calls.
     public static let fewestUnmaskedPixels = 256 * 256
 }

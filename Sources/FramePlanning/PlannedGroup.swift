@@ -1,5 +1,4 @@
-// A group of a plan: which items are its content and its mask, and how it is drawn, with the reason where it takes a
-// picture of its own.
+// A group of a plan: which items are its content and its mask, how it is drawn, and the reason if it is drawn offscreen.
 //
 //     begin  fill  image  mask  gradient  end
 //            └─ content ─┘      └─ mask ─┘
@@ -10,60 +9,60 @@ import RenderTree
 
 /// How a group is drawn.
 public enum GroupStrategy: Equatable, Sendable {
-    /// Its items are drawn onto what lies around it.
+    /// Its items are drawn directly onto the surrounding target.
     case passThrough
-    /// So they do, and its only item takes over its opacity.
+    /// Passed through, with the group's opacity applied to its only item.
     case foldedOpacity
-    /// So they do, and its only item is cut as the group is.
+    /// Passed through, with the group's cuts applied to its only item.
     case foldedCuts
-    /// So they do, and its only item mixes by the group's mode.
+    /// Passed through, with its only item blended by the group's blend mode.
     case foldedMode
-    /// Into a picture of its own, which is then placed.
+    /// Drawn into a target of its own, which is then composited.
     case offscreen(OffscreenReason)
 
     public var isOffscreen: Bool { if case .offscreen = self { true } else { false } }
 }
 
-/// Why a group is drawn into a picture of its own; the first that holds, in this order.
+/// The reason why a group is drawn offscreen: the first that holds, in this order.
 public enum OffscreenReason: Sendable {
     /// It is multiplied with a mask.
     case mask
-    /// It mixes with what lies behind it otherwise than over it.
+    /// It blends with its backdrop by a mode other than source-over.
     case blendMode
-    /// It is clipped to a rounded or turned rectangle.
+    /// It is clipped to a rounded or rotated rectangle.
     case shape
     /// A plane of the same 3D space cuts through it.
     case cuts
-    /// It is translucent as a whole, and its items overlap or are several.
+    /// It is translucent as a whole, and its opacity could not be folded into a single item.
     case opacity
-    /// A group in it mixes with the group's own picture.
+    /// A nested group blends with this group's own picture.
     case containsBlendMode
-    /// Its items would be rounded otherwise one by one.
+    /// Drawing its items one by one would round differently.
     case rounding
 }
 
-/// A group, by its number: groups are counted in the order in which they begin. Holds no references, since each tile copies
-/// its groups.
+/// A group of a plan. Groups are numbered in the order in which they begin. Holds no references, since each tile copies its
+/// groups.
 public struct PlannedGroup: Sendable {
     public internal(set) var id: NodeID
-    /// The pixels that the placed group may touch, enclosing groups' bounds and its own shape included.
+    /// The pixels that the placed group may touch, limited by its own shape and by enclosing groups' bounds.
     public internal(set) var bounds: DeviceRect
     public internal(set) var strategy = GroupStrategy.passThrough
-    /// Where its items stand, which is where its nodes do.
+    /// The indices of its items, which are those of its nodes.
     public private(set) var range: GroupRange
     /// The number of the group around it; −1 if there is none.
     public private(set) var parent: Int
     public let opacity: Opacity
     public let mode: BlendMode
-    /// Index of what it is clipped to in the plan's `clips`; −1 if it is not.
+    /// Index of its clip in the plan's `clips`; −1 if it has none.
     public let clip: Int32
     public let firstCut, cutCount: Int32
     public let hasMask: Bool
-    /// Its only item is cut, or mixes, in its place.
+    /// Whether its only item is cut, or blended, in place of the group.
     let foldsCuts, foldsMode: Bool
     /// The pixels of its node that show within the group around it.
     let visible: DeviceRect
-    // What its strategy follows from: brackets of groups in it, and whether all of these pass through, or any has a blend mode.
+    // Inputs to its strategy: brackets of nested groups, whether all of these pass through, and whether any has a blend mode.
     var bracketCount = 0
     var groupsPassThrough = true
     var containsBlendMode = false
@@ -78,7 +77,7 @@ public struct PlannedGroup: Sendable {
         self.foldsCuts = foldsCuts; self.foldsMode = foldsMode
     }
 
-    /// This group in another plan, before anything is known of its items.
+    /// Returns this group for another plan, with nothing known of its items yet.
     func renewed(_ range: GroupRange, parent: Int) -> PlannedGroup {
         var group = self
         group.range = range
@@ -89,29 +88,29 @@ public struct PlannedGroup: Sendable {
         return group
     }
 
-    /// Whether it leaves its items as they were when it was `former`: a builder that writes a group anew may well have the same
-    /// nodes in it. `all`: the plan's cuts.
+    /// Whether it has the same effect on its items as `former` had. A builder that rewrites a group may well put the same nodes
+    /// in it. `all`: the plan's cuts.
     func doesTheSame(as former: PlannedGroup, _ all: [HalfPlane]) -> Bool {
         func cuts(_ group: PlannedGroup) -> ArraySlice<HalfPlane> { all[Int(group.firstCut)..<Int(group.firstCut + group.cutCount)] }
         return bounds == former.bounds && hasMask == former.hasMask && foldsCuts == former.foldsCuts && foldsMode == former.foldsMode
             && (!foldsMode || mode == former.mode) && (!foldsCuts || cuts(self) == cuts(former))
     }
 
-    /// Items in it, but for brackets.
+    /// The number of items in it, not counting brackets.
     var itemCount: Int { range.content.count + range.mask.count - bracketCount }
 
-    /// Those of its item: where it is placed as a whole, which it is not unless it is drawn offscreen.
+    /// The bounds of its `beginGroup` item: empty unless it is drawn offscreen, because only then is it placed as a whole.
     var itemBounds: DeviceRect { strategy.isOffscreen ? bounds : .empty }
 
-    /// Whether it is clipped to a rounded or turned rectangle.
+    /// Whether it is clipped to a rounded or rotated rectangle.
     public var hasShape: Bool { clip >= 0 }
-    /// Whether it is placed without edges of its own and source-over.
+    /// Whether it is composited source-over and has no edges of its own.
     public var isPlacedWhole: Bool { mode == .normal && !hasShape && cutCount == 0 }
-    /// Whether, its mask aside, it is placed just as it is.
+    /// Whether, apart from its mask, it is composited unchanged.
     public var isPlacedPlainly: Bool { isPlacedWhole && opacity.isOpaque }
 }
 
-/// What a compositor can do beside what every one can. The rules are the same for all.
+/// Abilities that not every compositor has. The planning rules are the same for all.
 public struct PlanningOptions: OptionSet, Sendable {
     public let rawValue: UInt8
     public init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -120,12 +119,12 @@ public struct PlanningOptions: OptionSet, Sendable {
     public static let foldsOpacity = PlanningOptions(rawValue: 1)
     /// An item can be cut by half planes.
     public static let foldsCuts = PlanningOptions(rawValue: 2)
-    /// An item can mix by a blend mode with what it is drawn onto.
+    /// An item can be blended onto the target by a blend mode.
     public static let foldsModes = PlanningOptions(rawValue: 16)
     /// Groups with an opaque ground of their own are passed through.
     public static let passesGrounds = PlanningOptions(rawValue: 32)
-    /// Bitmaps are looked through for rows that are clear or opaque (`OpacityRuns`).
+    /// Bitmaps are scanned for rows that are clear or opaque (`OpacityRuns`).
     public static let looksThroughBitmaps = PlanningOptions(rawValue: 8)
-    /// Columns and rows of pictures that only move texels are found (`MovedTexels`).
+    /// Image columns and rows whose texels are only shifted are found (`MovedTexels`).
     public static let findsMovedTexels = PlanningOptions(rawValue: 64)
 }

@@ -1,14 +1,14 @@
-// `RowSpan`s of a projected rectangle, row after row. Each edge crosses a row at x = slope · y + start, so
-// that what takes divisions is done once for all rows.
+// `RowSpan`s of a projected rectangle, row after row. Each edge crosses a row at x = slope · y + start, so that divisions are
+// done once for all rows.
 
 import Foundation
 import Geometry
 import RenderTree
 
-/// The spans of a quad on some rows, perhaps with rounded corners. All that bounds them is counted so that the largest holds, and
-/// is rounded to the nearest column: the lanes of a vector are start, −end, solid start, −solid end.
+/// The spans of a quad on some rows, perhaps with rounded corners. Bounds are vectors with the lanes start, −end, solid start and
+/// −solid end, so that the largest value in a lane is the tightest. They are rounded to the nearest column.
 struct QuadSpans {
-    /// What edges say about a row, at most one of them in each lane: slope · y + place.
+    /// The bounds that edges set on a row, at most one edge per lane: slope · y + place.
     private struct Lines {
         var slope = SIMD4<Double>.zero, place = SIMD4(repeating: -DeviceRect.limit)
 
@@ -16,26 +16,26 @@ struct QuadSpans {
         func at(_ y: Double) -> SIMD4<Double> { slope * y + place }
     }
 
-    /// A column's centre lies half a column behind where it begins: what bounds it, rounded to the nearest, is the first one whose
-    /// centre lies behind the boundary. One that lies on it, or short of it by this much, counts as well.
+    /// A column's centre lies half a column after its start, so rounding a boundary to nearest gives the first column whose
+    /// centre lies after it. A centre on the boundary, or short of it by this much, counts as well.
     static let short = 1e-6
     private static let far = 1e30
 
     private var lines = InlineArray<12, Lines>(repeating: Lines())
-    /// How many of them say something, lane by lane and at most: of four edges nearly always two lie on either side.
+    /// The number of lines in use, per lane and the most in any lane. Of four edges, nearly always two bound either side.
     private var used = SIMD4<Int>.zero, count = 0
 
-    /// For no rows.
+    /// Without any bounds.
     init() {}
 
     /// For the rows of `area`.
     init(_ quad: QuadCoverage, rows area: DeviceRect) { add(quad, rows: area) }
 
-    /// Narrows them to those of another quad. Once, and not after corners.
+    /// Narrows the spans to those of another quad. Call at most once, and not after `addCorners`.
     mutating func add(_ quad: QuadCoverage, rows area: DeviceRect) {
-        // How far Float may be off when a distance is computed on these rows: what may be touched is found generously, and asked
-        // pixel by pixel. An edge that lies on a pixel boundary but for rounding leaves the pixel whole: two edges short by as much
-        // as `solid` allows still cover 255 of 255.
+        // `touched` allows for Float's error in distances on these rows: it is generous, and its pixels are evaluated one by one.
+        // An edge on a pixel boundary, rounding aside, leaves the pixel whole: two edges short by as much as `solid` allows still
+        // cover 255 of 255.
         let c = max(abs(quad.left.c), abs(quad.right.c), abs(quad.top.c), abs(quad.bottom.c))
         let touched = 0.5 + 1e-4 + (Double(c) + Double(max(abs(area.minY), abs(area.maxY)))) * 4e-7, solid = -0.5 + 2e-4
         func add(_ edge: EdgeFunction) {
@@ -49,16 +49,16 @@ struct QuadSpans {
         add(quad.bottom)
     }
 
-    /// Narrows them by what rounded corners leave, two lines a corner: cheaper to meet with rows than circles are. A few more pixels
-    /// are asked for it.
+    /// Narrows the spans by rounded corners, as two lines each, which are cheaper to intersect with rows than circles. In
+    /// exchange, a few more pixels are evaluated.
     ///
     ///        ╱‾‾‾‾      tangents of the circle grown by half a pixel: nothing beyond them is touched
     ///      ╱ ╭───       the corner
-    ///      ││╱‾‾‾       chords over half the corner each, half a pixel further in: what lies within them is solid
+    ///      ││╱‾‾‾       chords over half the corner each, half a pixel further in: everything within them is solid
     mutating func addCorners(_ detail: borrowing ShapeDetail) {
         guard let rounded = detail.shape.rounded else { return }
         let q = rounded.inverse, centres = rounded.cornerCentres
-        // Where it cannot be told how far pixels reach, all of them are asked.
+        // If the margin is unknown, every pixel is evaluated.
         let touched = detail.margin.map { rounded.radius + $0 } ?? 1e12
         let solid = detail.margin.map { rounded.radius * cos(.pi / 8) - $0 } ?? -1e12
         func add(_ x: Double, _ y: Double, _ a: Double, _ b: Double) {
@@ -78,7 +78,7 @@ struct QuadSpans {
         }
     }
 
-    /// Pixels may be touched (lane 0), or are solid (2), where a·x + b·y + c of their centres is not negative.
+    /// Adds an edge: pixels may be touched (lane 0), or are solid (2), where a·x + b·y + c is not negative at their centres.
     private mutating func bound(_ lane: Int, _ edge: SIMD3<Double>) {
         let a = edge.x, b = edge.y, c = edge.z, flat = 1e-9 * (abs(a) + abs(b)), lane = a < -flat ? lane + 1 : lane
         let number = used[lane]
@@ -88,13 +88,13 @@ struct QuadSpans {
             lines[number].slope[lane] = -b / abs(a)
             lines[number].place[lane] = -c / abs(a) - QuadSpans.short
         } else {
-            // Along rows: they show where it is not negative.
+            // The edge is parallel to the rows: rows pass where b·y + c is not negative.
             lines[number].slope[lane] = -b * QuadSpans.far
             lines[number].place[lane] = -c * QuadSpans.far - DeviceRect.limit
         }
     }
 
-    /// What bounds a row whose pixels' centres lie at y.
+    /// Returns the bounds of a row whose pixel centres lie at y.
     @inline(__always)
     func bounds(at y: Double) -> SIMD4<Double> {
         @inline(__always)
@@ -107,7 +107,7 @@ struct QuadSpans {
 }
 
 extension SIMD4<Double> {
-    /// The greater of each two; b where a is not a number.
+    /// Returns the greater value of each lane; that of b where a is not a number.
     @inline(__always)
     static func most(_ a: SIMD4<Double>, _ b: SIMD4<Double>) -> SIMD4<Double> { b.replacing(with: a, where: a .> b) }
 }

@@ -1,4 +1,4 @@
-// What a shape does to one row of pixels, found from its edge functions without asking every pixel:
+// A shape's coverage of one row of pixels, found from its edge functions without evaluating every pixel:
 //
 //          start     solidStart             solidEnd     end
 //     ───────┆▒▒▒▒▒▒▒▒▒┆█████████████████████┆▒▒▒▒▒▒▒▒▒▒▒┆───────
@@ -6,7 +6,7 @@
 
 import Geometry
 
-/// The columns of one row that a shape touches, and those within that it covers evenly.
+/// The columns of one row that a shape touches, and within them those that it covers evenly.
 public struct RowSpan {
     public private(set) var start, end: Int32
     public private(set) var solidStart, solidEnd: Int32
@@ -17,12 +17,12 @@ public struct RowSpan {
 
     public var isEmpty: Bool { end <= start }
 
-    /// Between bounds as QuadSpans has them: rounded to the nearest columns, and kept within ±2²⁴ (`DeviceRect.limit`), where Float
-    /// still tells them apart. The solid part lies inside the touched one, and in one place if it is empty.
+    /// Rounds bounds in the form of `QuadSpans` to the nearest columns, within ±2²⁴ (`DeviceRect.limit`), where Float still tells
+    /// columns apart. The solid part lies inside the touched one, and both its ends coincide if it is empty.
     @inline(__always)
     init(bounds: SIMD4<Double>, solid: Float = 1) {
         let raised = SIMD4.most(bounds, SIMD4(repeating: -DeviceRect.limit)), most = SIMD4(repeating: DeviceRect.limit)
-        // 1.5 · 2⁵², added to a number, leaves the nearest whole one in the lowest bits.
+        // Adding 1.5 · 2⁵² to a number leaves the nearest integer in its lowest bits.
         let near = most.replacing(with: raised, where: raised .< most) + 6_755_399_441_055_744
         func whole(_ lane: Double) -> Int32 { Int32(truncatingIfNeeded: lane.bitPattern) }
         (start, end, self.solid) = (whole(near.x), 0 &- whole(near.y), solid)

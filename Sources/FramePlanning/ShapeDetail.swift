@@ -1,14 +1,14 @@
-// What a shape has beyond four edges: rounded corners, and the axis-aligned clip of a projected one.
+// The parts of a shape beyond its four edges: rounded corners, and the axis-aligned clip of a projected shape.
 
 import Foundation
 import Geometry
 import RenderTree
 
-/// Corners and clip of a shape.
+/// The corners and the clip of a shape.
 public struct ShapeDetail {
-    /// The reference, asked at edges.
+    /// The reference coverage, evaluated at edges.
     public let shape: ShapeCoverage
-    /// Half a device pixel's diagonal in the plane, at most; nil where that cannot be told.
+    /// An upper bound on half a device pixel's diagonal, measured in the plane; nil if unknown.
     let margin: Double?
     /// Rows of an axis-aligned shape that no corner reaches into.
     let rowsBetweenCorners: Range<Int32>
@@ -32,9 +32,9 @@ public struct ShapeDetail {
 }
 
 extension RoundedCoverage {
-    /// How far the plane moves at most for one pixel anywhere on the rectangle: the largest singular value of its Jacobian,
-    /// or, in perspective, no less than that, nil if a corner lies behind the eye. The Jacobian's parts are linear on
-    /// the plane, so that corners tell.
+    /// The most that the plane moves per device pixel anywhere on the rectangle: the largest singular value of its Jacobian or,
+    /// in perspective, an upper bound on it; nil if a corner lies behind the eye. The Jacobian's parts are linear on the plane,
+    /// so checking the corners is enough.
     fileprivate var speed: Double? {
         let q = inverse
         guard !q.isAffine else {

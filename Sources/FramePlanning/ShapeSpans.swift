@@ -1,27 +1,27 @@
-// The spans of any shape, row after row: its edges', narrowed by rounded corners and a clip. What can be worked out once
-// for all rows of an area is.
+// The spans of any shape, row after row: those of its edges, narrowed by rounded corners and a clip. Everything that is the same
+// for all rows of an area is computed once.
 
 import Geometry
 import RenderTree
 
-/// A shape's spans on the rows of an area. Large, and asked row by row: it cannot be copied, and its parts are used where they
-/// lie, since to call a method of a part Swift would copy that.
+/// A shape's spans on the rows of an area. It is large and queried row by row, so it is noncopyable and its parts' methods are
+/// inlined: Swift would copy a part to call a method on it.
 public struct ShapeSpans: ~Copyable {
     private let shape: ItemShape
-    /// The upright rectangle that a shape is, or that a turned one is clipped to, and how it bounds its rows, as `QuadSpans` has it:
-    /// the columns at either end may be covered in part, all between as the row is.
+    /// The axis-aligned rectangle that a shape is, or that a rotated one is clipped to. `sides`: its bounds on a row, in the form
+    /// of `QuadSpans`. The columns at both ends may be partly covered; those between are covered as the row is.
     private var upright: PixelRect?
     private var sides = SIMD4(repeating: -DeviceRect.limit)
-    /// Of a shape whose edges lie along rows and columns.
+    /// For a shape whose edges are axis-aligned.
     private var uprightCorners = UprightCorners()
-    /// Of one whose edges do not.
+    /// For a shape whose edges are not axis-aligned.
     private var edges = QuadSpans()
 
     public init(_ shape: ItemShape, _ details: borrowing [ShapeDetail], rows area: DeviceRect) {
         self.shape = shape
         if shape.isAxisAligned { upright = shape.visible } else { edges = QuadSpans(shape.edges, rows: area) }
         if !shape.isPlain {
-            // A span lends its elements, where an array copies them.
+            // A span lends its elements; an array would copy them.
             let details = details.span
             if shape.isAxisAligned {
                 uprightCorners = UprightCorners(details[Int(shape.detail)])

@@ -1,23 +1,23 @@
-// Rounded corners that lie along rows and columns, as nearly all do: two roots a row say what they leave of it.
+// Rounded corners of axis-aligned shapes, by far the most common: two square roots per row bound what they leave of it.
 
 import Geometry
 import RenderTree
 
-/// What the rounded corners of an upright shape leave of a row.
+/// The part of a row that the rounded corners of an axis-aligned shape leave.
 ///
-///      ╭──┬────────┬──╮     between the circles' centres a row is covered as the edges say; beside them it is solid within
+///      ╭──┬────────┬──╮     between the circles' centres a row is covered as the edges say; outside them it is solid within
 ///      ├──┼────────┼──┤     circles shrunk by half a pixel's diagonal, and touched within circles grown by that
 struct UprightCorners {
-    /// Rows to the plane; there, where corners begin and end.
+    /// The map from rows to the plane, and where in the plane corners begin and end.
     private var scaleY = 1.0, offsetY = 0.0, top = -Double.infinity, bottom = Double.infinity
-    /// The circles' centres, as bounds of a row, and pixels for each of the plane's units.
+    /// The circles' centres, as bounds of a row, and pixels per unit of the plane.
     private var centres = SIMD4<Double>.zero, perScale = 1.0
-    /// The squared radii of the grown circles and the shrunk ones.
+    /// The squared radii of the grown and the shrunk circles.
     private var squares = SIMD2<Double>.zero
-    /// Whether it covers a share of what open sides leave: on rows that its edges cover in part no pixel as these say.
+    /// Whether it covers a share of what open sides leave. Rows that its edges cover partly then have no solid pixels.
     private var isShare = false
 
-    /// Of no shape.
+    /// Corners that narrow nothing.
     init() {}
 
     init(_ detail: borrowing ShapeDetail) {
@@ -32,14 +32,14 @@ struct UprightCorners {
         squares = radii * radii
     }
 
-    /// What bounds a row whose pixels' centres lie at y, as `QuadSpans` has it; the edges cover `solid` of it.
+    /// Returns the bounds, in the form of `QuadSpans`, of a row whose pixel centres lie at y and of which the edges cover `solid`.
     @inline(__always)
     func bounds(at y: Double, _ solid: Float) -> SIMD4<Double> {
         let y = scaleY * y + offsetY, away = max(top - y, y - bottom)
         var bounds = SIMD4(repeating: -DeviceRect.limit)
         if away > 0 {
             let left = squares - away * away, reach = left.replacing(with: 0, where: left .< 0).squareRoot() * perScale
-            // A row that is covered in part is so evenly between the centres alone.
+            // A partly covered row is evenly covered only between the centres.
             let whole = solid == 1 ? reach.y : 0
             bounds = centres - SIMD4(reach.x, reach.x, whole, whole)
         }

@@ -1,15 +1,15 @@
-// The sixteen blend modes of W3C Compositing and Blending Level 1, §9 and §10, in one place. This is
-// the reference that the kernels and the GPU's programs are held to.
+// The sixteen blend modes of W3C Compositing and Blending Level 1, §9 and §10, in one place. This is the reference for the
+// kernels and the GPU's programs.
 
 import Imaging
 
-/// How a group's colours mix with what lies behind them.
+/// How a group's colours blend with its backdrop.
 public enum BlendMode: String, CaseIterable, Sendable {
     case normal, multiply, screen, overlay, darken, lighten, colorDodge, colorBurn
     case hardLight, softLight, difference, exclusion
     case hue, saturation, color, luminosity
 
-    /// Mixes one premultiplied pixel onto another:
+    /// Blends one premultiplied pixel onto another:
     /// `co = cs·αs·(1 − αb) + cb·αb·(1 − αs) + αs·αb·B(cb, cs)`, `αo = αs + αb·(1 − αs)` (§5, §9.1).
     public func blend(source: Pixel, backdrop: Pixel) -> Pixel {
         let s = Channels(straight: source), sa = Float(source.alphaByte) / 255
@@ -21,7 +21,7 @@ public enum BlendMode: String, CaseIterable, Sendable {
         return Pixel(red: min(alpha, byte(co.x)), green: min(alpha, byte(co.y)), blue: min(alpha, byte(co.z)), alpha: alpha)
     }
 
-    /// Whether its colours cannot do without divisions, or square roots: it takes several times as long as the others.
+    /// Whether it needs divisions or square roots, which make it take several times as long as the others.
     public var divides: Bool {
         switch self {
         case .normal, .multiply, .screen, .overlay, .darken, .lighten, .hardLight, .difference, .exclusion: false
@@ -29,7 +29,7 @@ public enum BlendMode: String, CaseIterable, Sendable {
         }
     }
 
-    /// B(cb, cs) of the specification, on straight colours.
+    /// Returns B(cb, cs) of the specification, on straight colours.
     private func mix(backdrop b: Channels, source s: Channels) -> Channels {
         func each(_ mixed: (_ cb: Float, _ cs: Float) -> Float) -> Channels {
             Channels(mixed(b.x, s.x), mixed(b.y, s.y), mixed(b.z, s.z))
@@ -78,24 +78,24 @@ extension Channels {
     /// Lum(C) = 0.3 R + 0.59 G + 0.11 B, in this order, which `sum()` does not keep.
     fileprivate var luminosity: Float { 0.3 * x + 0.59 * y + 0.11 * z }
 
-    // Not `min()` and `max()`, which take longer.
+    // These replace `min()` and `max()`, which take longer.
     private var lowest: Float { Swift.min(x, y, z) }
     private var highest: Float { Swift.max(x, y, z) }
 
     /// Sat(C) = max − min
     fileprivate var saturation: Float { highest - lowest }
 
-    /// SetLum(C, l), with ClipColor.
+    /// Returns SetLum(C, l), with ClipColor.
     fileprivate func withLuminosity(_ l: Float) -> Channels {
         var c = self + (l - luminosity)
         let lum = c.luminosity, low = c.lowest, high = c.highest
-        // Greys have lum = low = high but for rounding, and nothing to clip.
+        // Greys have lum = low = high, rounding aside, and nothing to clip.
         if low < 0, lum > low { c = lum + (c - lum) * (lum / (lum - low)) }
         if high > 1, high > lum { c = lum + (c - lum) * ((1 - lum) / (high - lum)) }
         return c
     }
 
-    /// SetSat(C, s): the largest component becomes s, the smallest 0, the middle one keeps its place.
+    /// Returns SetSat(C, s): the largest component becomes s, the smallest 0, the middle one keeps its relative position.
     fileprivate func withSaturation(_ s: Float) -> Channels {
         let low = lowest, range = saturation
         return range > 0 ? (self - low) * (s / range) : .zero

@@ -1,5 +1,5 @@
-// What turns a frame into pixels. The host owns compositors and hands them frames; a compositor never
-// sees a layer or a view, and reads no clock.
+// The interface that turns a frame into pixels. The host owns compositors and hands them frames. A compositor never sees a layer
+// or a view, and reads no clock.
 
 import Geometry
 import Imaging
@@ -9,19 +9,19 @@ import Imaging
 public protocol Compositor: AnyObject {
     /// `cpu` or `gpu`.
     var kind: CompositorKind { get }
-    /// What does the work, for people: the graphics driver's name, or processor threads and kernels.
+    /// A readable name of what does the work: the graphics driver, or processor threads and kernels.
     var renderer: String { get }
-    /// Says that a frame is being built, which may come to be drawn within a millisecond.
+    /// Announces that a frame is being built, which may have to be drawn within a millisecond.
     func expectFrame()
-    /// Draws `frame` within `damage` into the back buffer; everything outside keeps its pixels from the
-    /// frame before. The first frame, and one of another size, is drawn whole whatever `damage` says.
+    /// Draws `frame` within `damage` into the back buffer; all other pixels keep their values from the previous frame. The first
+    /// frame, and one of another size, is drawn whole whatever `damage` says.
     func draw(_ frame: Frame, damage: DamageRegion) throws -> CompositorStatistics
-    /// The back buffer's pixels as they are now, all work finished; nil before the first frame.
+    /// Returns the back buffer's current pixels, with all work finished; nil before the first frame.
     func makeSnapshot() -> Bitmap?
-    /// Lets go of the memory that what shows has no need of, and that had grown with what did. `frame`: what was drawn
-    /// last, which stays; nil: nothing does, the back buffer neither, and the next frame is drawn whole.
+    /// Releases memory that earlier content needed and the current content does not. `frame`: the last drawn frame, which stays;
+    /// nil: nothing stays, not even the back buffer, and the next frame is drawn whole.
     func releaseUnused(keeping frame: Frame?)
-    /// Bytes of pictures held that are not the frame's own: the back buffer, targets of groups, textures.
+    /// Bytes of pixels held that are not the frame's own: the back buffer, targets of groups, textures.
     var heldBytes: Int { get }
 }
 
@@ -31,49 +31,49 @@ extension Compositor {
     public var heldBytes: Int { 0 }
 }
 
-/// Which of the two.
+/// The kind of a compositor.
 public enum CompositorKind: String, CaseIterable, Sendable {
     case cpu, gpu
 }
 
-/// What drawing one frame took, in counts; times are taken by whoever calls.
+/// Counts, and the times of some stages, for drawing one frame. All other times are measured by the caller.
 public struct CompositorStatistics: Equatable, Sendable {
-    /// GPU: calls that draw. CPU: items drawn, counted once for each tile they touch.
+    /// GPU: draw calls. CPU: items drawn, counted once for each tile that they touch.
     public var drawCalls = 0
-    /// Items of the frame's plan that were worked out anew; all others were taken from the frame before.
+    /// Items of the frame's plan that were computed anew; all others were reused from the previous frame.
     public var preparedItems = 0
-    /// GPU: calls that drew in a way in which none had before: within them drivers build programs.
+    /// GPU: draw calls with a state that none had before. Drivers compile programs within them.
     public var firstDraws = 0
-    /// Render targets begun: 1 for the frame itself, and each group drawn offscreen.
+    /// Render targets begun: 1 for the frame itself, and 1 for each offscreen group (CPU) or page of such groups (GPU).
     public var passes = 0
-    /// Pixels of the pictures that groups and their masks took for themselves.
+    /// Pixels of the offscreen pictures of groups and their masks.
     public var offscreenPixels = 0
-    /// Working out the plan, seconds of the time that drawing took; 0 unless the compositor was given a clock.
+    /// Time for computing the plan, in seconds, part of the drawing time; 0 unless the compositor was given a clock.
     public var planSeconds = 0.0
-    /// GPU: pixels of targets copied aside for what mixes with them.
+    /// GPU: target pixels copied for what blends with them.
     public var copiedPixels = 0
-    /// Pictures handed over to the GPU in this frame, and their size.
+    /// Images uploaded to the GPU in this frame, and their size.
     public var uploads = 0
     public var uploadedBytes = 0
-    /// Handing them over, seconds of the time that drawing took; 0 unless the compositor was given a clock.
+    /// Time for uploads, in seconds, part of the drawing time; 0 unless the compositor was given a clock.
     public var uploadSeconds = 0.0
-    /// GPU: within the calls that draw, seconds. A driver notes them down; a software renderer begins to draw. 0
-    /// unless the compositor was given a clock.
+    /// GPU: time within draw calls, in seconds. A graphics driver only records them; a software renderer starts drawing. 0 unless
+    /// the compositor was given a clock.
     public var drawCallSeconds = 0.0
     /// Pixels redrawn.
     public var damagedPixels = 0
-    /// Memory of render targets other than the back buffer, at its largest within this frame.
+    /// The largest amount of memory of render targets other than the back buffer within this frame.
     public var offscreenBytes = 0
 
     public init() {}
 }
 
-/// Whose pictures a window shows.
+/// The compositors whose pictures a window shows.
 public enum CompositorView: CaseIterable, Sendable {
-    /// The one that is chosen.
+    /// The chosen one.
     case one
-    /// Both, a divider between them.
+    /// Both, with a divider between them.
     case sideBySide
-    /// Where their pictures differ.
+    /// The difference between their pictures.
     case difference
 }

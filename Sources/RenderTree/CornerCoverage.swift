@@ -1,14 +1,14 @@
-// How much of a pixel lies within a quad, from its edges as that pixel sees them. Where two of them cross in the pixel,
-// the area between them is no product: it is measured about the point where they cross. Seen from there both edges have
-// no height, and what they bound with the pixel's sides is half of each side's distance times its length behind both.
+// The coverage of a pixel by a quad, from its edges as seen from that pixel. Where two of them cross in the pixel, the area
+// inside both is not the product of their areas. It is measured about the crossing point: seen from there, the edges have no
+// height, and the area is half the sum of each pixel side's distance times the side's length inside both edges.
 //
 //         ┌─────────┐
 //         │    ╱▒▒▒▒│      area = ½ Σ distance(side) · length(side)
 //         │   ╳▒▒▒▒▒│
-//         │    ╲▒▒▒▒│      the crossing may as well lie outside
+//         │    ╲▒▒▒▒│      the crossing may also lie outside the pixel
 //         └─────╲───┘
 //
-// Of opposite edges it is the one that cuts more away; what the other one cuts stays a factor.
+// Of two opposite edges, the one that cuts away more is used; what the other cuts stays a factor.
 
 import Geometry
 
@@ -16,9 +16,9 @@ import Geometry
 @frozen
 public struct PixelEdge: Sendable {
     @usableFromInline var a, b, distance: Float
-    /// How much of the pixel lies behind it.
+    /// The part of the pixel that lies inside it, 0…1.
     @usableFromInline var covered: Float
-    /// Along neither rows nor columns.
+    /// Whether it lies along neither rows nor columns.
     @usableFromInline var isSlanted: Bool
 
     @inlinable
@@ -28,23 +28,23 @@ public struct PixelEdge: Sendable {
         isSlanted = area.curveEnd > 0
     }
 
-    /// 0…1, of a pixel between two pairs of edges.
+    /// Returns the coverage, 0…1, of a pixel between two pairs of edges.
     @inlinable
     public static func coverage(_ left: PixelEdge, _ right: PixelEdge, _ top: PixelEdge, _ bottom: PixelEdge) -> Float {
         let across = max(0, left.covered + right.covered - 1), down = max(0, top.covered + bottom.covered - 1)
         guard across > 0, across < 1, down > 0, down < 1 else { return across * down }
         let h = left.covered <= right.covered ? left : right, v = top.covered <= bottom.covered ? top : bottom
         guard h.isSlanted || v.isSlanted else { return across * down }
-        // The share that the opposite edges leave of what lies behind these two.
+        // The share that the opposite edges leave of what lies inside these two.
         let product = across * down, share = product / (h.covered * v.covered)
         return min(max(product + h.excess(v) * share, 0), 1)
     }
 
-    /// How much more of the pixel lies behind both of two edges that cross than the product says.
+    /// Returns how much larger the pixel's area inside two crossing edges is than the product of their areas.
     @usableFromInline
     func excess(_ other: PixelEdge) -> Float {
         let turn = a * other.b - other.a * b
-        // Nearly parallel ones cross too far away.
+        // Nearly parallel edges cross too far away.
         guard abs(turn) > 1 / 256 else { return 0 }
         let x = (other.distance * b - distance * other.b) / turn, y = (distance * other.a - other.distance * a) / turn
         let first = sides, second = other.sides, acrossAgree = b * other.b > 0, downAgree = a * other.a > 0
@@ -56,9 +56,9 @@ public struct PixelEdge: Sendable {
         return area * 0.5 - covered * other.covered
     }
 
-    /// How much of the pixel's right, left, lower and upper side lies behind the edge.
+    /// The parts of the pixel's right, left, lower and upper side that lie inside the edge.
     private var sides: SIMD4<Float> {
-        // One that the edge runs along lies behind it as a whole, or not.
+        // A side parallel to the edge lies inside it entirely or not at all.
         let width = max(abs(b), 1e-6), height = max(abs(a), 1e-6)
         let ends = SIMD4(a, -a, b, -b) * 0.5 + SIMD4(repeating: distance)
         return (ends / SIMD4(width, width, height, height) + 0.5).clamped(lowerBound: .zero, upperBound: .one)

@@ -1,5 +1,5 @@
-// How much of a pixel a projected rectangle covers: the one formula that the scalar kernel, the SIMD
-// kernels and the GPU's programs share.
+// The coverage of a pixel by a projected rectangle: the one formula that the scalar kernel, the SIMD kernels and the GPU's
+// programs share.
 //
 // The inside of the rectangle, seen from the device, is where four linear functions of the pixel's
 // centre are positive. From the inverse projection q(x, y) = (qx, qy, qw) to the plane:
@@ -7,29 +7,29 @@
 //     left   qx − minX·qw      right   maxX·qw − qx       left + right = width·qw, so both positive
 //     top    qy − minY·qw      bottom  maxY·qw − qy       also means qw > 0: in front of the eye
 //
-// Each is divided by the sum of its gradient's two parts. What it says then goes from −½ to ½ while the edge
-// crosses the pixel, from the first corner to the last; how much of the pixel lies inside is a parabola until
-// the edge has reached two corners, a line until it reaches the third, and a parabola again:
+// Each is divided by the sum of the magnitudes of its gradient's two components. Its value then goes from −½ to ½ while the edge
+// crosses the pixel, from the first corner to the last. The area inside is a parabola until the edge has reached two corners, a
+// line until it reaches the third, and a parabola again:
 //
-//     t = clamp(½ + distance)     area = t² / 2n(1 − n)        t ≤ n           n: the smaller part, 0…½,
-//                                        (t − n/2) / (1 − n)   n ≤ t ≤ ½          of an axis-aligned edge 0
+//     t = clamp(½ + distance)     area = t² / 2n(1 − n)        t ≤ n           n: the smaller component, 0…½,
+//                                        (t − n/2) / (1 − n)   n ≤ t ≤ ½          0 for an axis-aligned edge
 //                                        1 − area of (1 − t)   ½ < t
 //
-// Opposite edges add, so that a strip thinner than a pixel covers what it covers:
+// Opposite edges add, so that a strip thinner than a pixel has its true coverage:
 // coverage = max(0, left + right − 1) · max(0, top + bottom − 1).
-// For an axis-aligned rectangle that is its exact area within the pixel, for any other one it is but at corners
+// For an axis-aligned rectangle this is the exact area within the pixel; for any other it is exact except at corners
 // (CornerCoverage.swift).
 
 import Foundation
 import Geometry
 
-/// How the area behind an edge of some direction grows as the edge crosses a pixel.
+/// The growth of the area inside an edge of some direction as the edge crosses a pixel.
 @frozen
 public struct EdgeArea: Equatable, Sendable {
-    /// How long it is a parabola; that parabola's factor, and the line's.
+    /// Where the parabola ends, the parabola's factor, and the line's slope.
     public var curveEnd, curve, slope: Float
 
-    /// That of an edge along rows or columns.
+    /// The growth for an edge along rows or columns.
     public static let axisAligned = EdgeArea(curveEnd: 0, curve: 0, slope: 1)
 
     @inlinable
@@ -37,14 +37,14 @@ public struct EdgeArea: Equatable, Sendable {
         self.curveEnd = curveEnd; self.curve = curve; self.slope = slope
     }
 
-    /// `a` and `b`: the parts of its gradient, which are not both 0.
+    /// `a` and `b`: the components of its gradient, which are not both 0.
     @inlinable
     public init(a: Double, b: Double) { self.init(lesserPart: min(abs(a), abs(b)) / (abs(a) + abs(b))) }
 
-    /// `n`: the lesser one of them, 0…½, where both make 1.
+    /// `n`: the smaller component, 0…½, of a gradient whose components add up to 1.
     @inlinable
     public init(lesserPart n: Double) {
-        // Where it bends for less than a thousandth of a pixel nobody could tell.
+        // A bend within less than a thousandth of a pixel is invisible.
         if n > 1e-3 {
             let k = 1 / (n * (1 - n))
             self.init(curveEnd: Float(n), curve: Float(0.5 * k), slope: Float(n * k))
@@ -53,7 +53,7 @@ public struct EdgeArea: Equatable, Sendable {
         }
     }
 
-    /// 0…1 for ½ + distance; what is not a number counts as outside.
+    /// Returns the area, 0…1, for ½ + distance. NaN counts as outside.
     @inlinable
     public func covered(_ place: Float) -> Float {
         let raised = place > 0 ? place : 0
@@ -64,7 +64,7 @@ public struct EdgeArea: Equatable, Sendable {
     }
 }
 
-/// The signed distance from a line, counted in what it takes to cross a pixel: a·x + b·y + c; positive inside.
+/// The signed distance from a line, scaled so that crossing a pixel takes 1: a·x + b·y + c; positive inside.
 @frozen
 public struct EdgeFunction: Equatable, Sendable {
     public var a, b, c: Float
@@ -83,7 +83,7 @@ public struct EdgeFunction: Equatable, Sendable {
         }
     }
 
-    /// Along a row or a column: one part of the gradient is 1 or −1, the other 0.
+    /// An edge along a row or a column: one component of the gradient is 1 or −1, the other 0.
     @inlinable
     init(axisAlignedA a: Float, b: Float, c: Double) {
         self.a = a; self.b = b; self.c = Float(c)
@@ -116,7 +116,7 @@ public struct QuadCoverage: Equatable, Sendable {
         bottom = EdgeFunction(axisAlignedA: 0, b: -1, c: r.maxY)
     }
 
-    /// The others cut nothing.
+    /// Returns the edges of these sides; the others cut nothing.
     func only(_ sides: RectSides) -> QuadCoverage {
         let far = EdgeFunction(a: 0, b: 0, c: 1)
         var some = self
@@ -127,7 +127,7 @@ public struct QuadCoverage: Equatable, Sendable {
         return some
     }
 
-    /// 0…1 at the pixel centre (x, y), that is at column + ½, row + ½.
+    /// Returns the coverage, 0…1, at the pixel centre (x, y), that is at column + ½, row + ½.
     @inlinable
     public func coverage(_ x: Float, _ y: Float) -> Float {
         func edge(_ e: EdgeFunction) -> PixelEdge { PixelEdge(a: e.a, b: e.b, distance: e.distance(x, y), area: e.area) }
@@ -135,7 +135,7 @@ public struct QuadCoverage: Equatable, Sendable {
     }
 }
 
-/// How much of a pixel [x, x+1) an interval covers, 0…1.
+/// Returns how much of a pixel [x, x+1) an interval covers, 0…1.
 @inlinable
 public func intervalCoverage(_ x: Double, from lower: Double, to upper: Double) -> Double {
     max(0, min(x + 1, upper) - max(x, lower))

@@ -1,5 +1,5 @@
-// The pixels that must be drawn anew: a few rectangles that do not overlap. Many small changes are
-// gathered into few rectangles, since each one costs a compositor a walk over the frame.
+// The pixels that must be redrawn: a few rectangles that do not overlap. Many small changes are merged into few rectangles, since
+// each one costs a compositor a walk over the frame.
 
 import Geometry
 
@@ -17,16 +17,16 @@ public struct DamageRegion: Equatable, Sendable {
     }
 
     public var isEmpty: Bool { rects.isEmpty }
-    /// Number of pixels.
+    /// The number of pixels.
     public var area: Int { rects.reduce(0) { $0 + $1.area } }
-    /// Around everything.
+    /// The smallest rectangle around everything.
     public var bounds: DeviceRect { rects.reduce(.empty) { $0.union($1) } }
 
     /// Empties the region, keeping its memory.
     public mutating func removeAll() { rects.removeAll(keepingCapacity: true) }
 
-    /// Adds the pixels of `rect`. Rectangles that touch it, or that waste little when joined with it,
-    /// are joined; so the region may grow by pixels that were not asked for, but loses none.
+    /// Adds the pixels of `rect`. Rectangles that overlap it, or that waste little when joined with it, are joined, so the region
+    /// may gain pixels that were not added, but loses none.
     public mutating func formUnion(_ rect: DeviceRect) {
         guard !rect.isEmpty else { return }
         var added = rect

@@ -1,23 +1,23 @@
-// What changed from one frame to the next. Every node acts only on pixels within its bounds, groups
-// and masks included (all they do is pixel by pixel), so the pixels to redraw are those within the
-// bounds, old or new, of nodes that differ, came, went or changed their order.
+// The changes from one frame to the next. Every node affects only pixels within its bounds, and so do groups and masks, which
+// work pixel by pixel. The pixels to redraw are therefore those within the bounds, old or new, of nodes that differ, were added
+// or removed, or changed their order.
 //
 //     old  A B D E          same prefix A B, same suffix E: untouched
 //     new  A B D′ C E       between them: matched by identity while order holds, the rest damaged
 //
-// A group counts as one thing among those around it. If it is placed as before, what is in it is compared in the
-// same way; if not, or if it came or went, all of it is damaged.
+// A group counts as one node among its siblings. If it is placed as before, its contents are compared in the same way; if not, or
+// if it was added or removed, all of it is damaged.
 
 import Geometry
 
-/// Compares frames. Keeps its working memory between calls.
+/// A comparison of frames. Keeps its working memory between calls.
 public struct DamageTracker: Sendable {
-    // Stacks: each level of groups has its own part on top.
-    /// Where nodes and groups of the old and of the new frame begin, behind those that match from the start on.
+    // Stacks: each level of groups uses its own part on top.
+    /// Where nodes and groups begin in the old and in the new frame, after those that match from the start.
     private var old: [Int] = [], new: [Int] = []
-    /// Those of the same identity.
+    /// Nodes and groups with the same identity in both.
     private var pairs: [Pair] = []
-    /// The places in `old` of one level's identities.
+    /// The indices in `old` of one level's identities.
     private var places: [NodeID: Int] = [:]
 
     private struct Pair {
@@ -26,8 +26,8 @@ public struct DamageTracker: Sendable {
 
     public init() {}
 
-    /// Adds to `region` what must be redrawn to turn a picture of `old` into one of `new`. Everything,
-    /// if the size or the background differs.
+    /// Adds to `region` the pixels to redraw to turn a picture of `old` into one of `new`: all of them if the size or the
+    /// background differs.
     public mutating func addDamage(from old: Frame, to new: Frame, into region: inout DamageRegion) {
         guard old.size == new.size, old.background == new.background else {
             region.formUnion(new.size.rect)
@@ -36,7 +36,7 @@ public struct DamageTracker: Sendable {
         compare(old, old.nodes.indices, new, new.nodes.indices, within: nil, &region)
     }
 
-    /// What lies side by side in a frame or in a group; `bounds` are the group's.
+    /// Compares siblings in a frame or in a group, whose bounds are `bounds`.
     private mutating func compare(
         _ a: Frame, _ ra: Range<Int>, _ b: Frame, _ rb: Range<Int>, within bounds: DeviceRect?, _ region: inout DamageRegion
     ) {
@@ -68,13 +68,13 @@ public struct DamageTracker: Sendable {
         new.removeLast(new.count - firstNew)
     }
 
-    /// Whether both are known to be the same, and with them what is in them: of groups that is not said.
+    /// Whether both are known to be equal, contents included. Revisions of groups do not cover their contents.
     @inline(__always)
     private func isKnown(_ a: Frame, _ i: Int, toEqual j: Int, of b: Frame) -> Bool {
         a.isKnown(i, toEqual: j, of: b) && !a.headers[i].beginsGroup
     }
 
-    /// Whether both are the same node; adds what they differ in.
+    /// Returns whether both are the same node; if so, adds their differences.
     @inline(__always)
     private mutating func matches(
         _ a: Frame, _ i: Int, _ b: Frame, _ j: Int, within bounds: DeviceRect?, _ region: inout DamageRegion
@@ -85,8 +85,8 @@ public struct DamageTracker: Sendable {
         return true
     }
 
-    /// Between the matching ends: what has the same identity and stands in the same order is compared, all else
-    /// counts as gone and come.
+    /// Compares, between the matching ends, what has the same identity and the same order. Everything else counts as removed or
+    /// added.
     private mutating func match(
         _ a: Frame, _ ra: Range<Int>, _ b: Frame, _ rb: Range<Int>, within bounds: DeviceRect?, _ region: inout DamageRegion
     ) {
@@ -105,14 +105,14 @@ public struct DamageTracker: Sendable {
             next = partner + 1
         }
         for gone in next..<ra.upperBound { region.formUnion(a.headers[old[gone]].bounds, within: bounds) }
-        // Only now: comparing groups takes the memory for their own content.
+        // Deferred until here because comparing groups reuses this working memory for their contents.
         for k in firstPair..<pairs.count where !isKnown(a, pairs[k].old, toEqual: pairs[k].new, of: b) {
             addDifference(a, pairs[k].old, b, pairs[k].new, within: bounds, &region)
         }
         pairs.removeLast(pairs.count - firstPair)
     }
 
-    /// What two states of a node or a group differ in. Bounds are compared first: what moved differs in them.
+    /// Adds the differences between two states of a node or a group. Bounds are compared first: they differ for what moved.
     private mutating func addDifference(
         _ a: Frame, _ i: Int, _ b: Frame, _ j: Int, within bounds: DeviceRect?, _ region: inout DamageRegion
     ) {
@@ -133,7 +133,7 @@ public struct DamageTracker: Sendable {
 }
 
 extension DamageRegion {
-    /// Adds what of `rect` lies within the bounds of a group around it.
+    /// Adds the part of `rect` within the bounds of a group around it.
     fileprivate mutating func formUnion(_ rect: DeviceRect, within bounds: DeviceRect?) {
         formUnion(bounds?.intersection(rect) ?? rect)
     }

@@ -1,5 +1,5 @@
-// One picture to be drawn: everything that shows, in device space, and nothing of where it came from.
-// Built on the main actor, then only read, on any thread.
+// One picture to be drawn: everything visible, in device space, with no trace of where it came from. Built on the main actor,
+// then only read, on any thread.
 
 import Geometry
 import Imaging
@@ -7,16 +7,16 @@ import Imaging
 /// An immutable list of render nodes over an opaque background.
 public struct Frame: Equatable, Sendable {
     public let size: PixelSize
-    /// Opaque; behind everything.
+    /// Opaque, behind everything else.
     public let background: Pixel
     /// In painter's order, groups properly nested.
     public let nodes: [RenderNode]
-    /// One for each node.
+    /// One for each node, at the same index.
     public let headers: [NodeHeader]
-    /// What the frame builder knows each node's value by: nodes with the same revision are equal, whatever frames they are in;
-    /// groups are placed alike and have as many nodes. 0 says nothing; none at all where the nodes came from elsewhere.
+    /// The frame builder's revisions of the nodes' values. Nodes with the same revision are equal across frames; groups are
+    /// placed alike and have as many nodes. 0 means unknown. Empty if the nodes came from elsewhere.
     package let revisions: [UInt64]
-    /// How many layers contributed nodes.
+    /// The number of layers that contributed nodes.
     public let layerCount: Int
 
     public init(size: PixelSize, background: Pixel, nodes: [RenderNode] = [], layerCount: Int = 0) {
@@ -30,7 +30,7 @@ public struct Frame: Equatable, Sendable {
             size: size, background: background, nodes: nodes, headers: headers, revisions: revisions, layerCount: layerCount)
     }
 
-    /// Takes the arrays as they are: groups, and their headers, know where they end.
+    /// Uses the arrays as they are: groups and their headers must already know where they end.
     package init(
         size: PixelSize, background: Pixel, nodes: [RenderNode], headers: [NodeHeader], revisions: [UInt64], layerCount: Int
     ) {
@@ -42,12 +42,12 @@ public struct Frame: Equatable, Sendable {
         self.layerCount = layerCount
     }
 
-    /// The frame without anything that says that a node is one of another frame.
+    /// The frame without revisions, so that nothing says that a node is one of another frame.
     package var withoutRevisions: Frame {
         Frame(size: size, background: background, nodes: nodes, headers: headers, revisions: [], layerCount: layerCount)
     }
 
-    /// The nodes' headers; tells each group where its content, its mask and itself end.
+    /// Returns the nodes' headers, and tells each group where its content, its mask and the group itself end.
     private static func headers(of nodes: inout [RenderNode]) -> [NodeHeader] {
         var headers = nodes.enumerated().map { NodeHeader(of: $1, at: $0) }
         var open: [(begin: Int, mask: Int?)] = []
@@ -66,13 +66,13 @@ public struct Frame: Equatable, Sendable {
         return headers
     }
 
-    /// Whether node `i` of this frame is known to equal node `j` of `other` without looking at them.
+    /// Whether node `i` of this frame is known to equal node `j` of `other` without examining them.
     @inline(__always)
     func isKnown(_ i: Int, toEqual j: Int, of other: Frame) -> Bool {
         i < revisions.count && j < other.revisions.count && revisions[i] != 0 && revisions[i] == other.revisions[j]
     }
 
-    /// Revisions only say the same in another way.
+    /// Ignores revisions, which only express the same in another way.
     public static func == (a: Frame, b: Frame) -> Bool {
         a.size == b.size && a.background == b.background && a.layerCount == b.layerCount && a.nodes == b.nodes
     }

@@ -1,35 +1,35 @@
-// A gradient's colours laid out in a row of pixels. Both compositors look colours up in the same row, so they cannot
-// differ by more than the rounding of the place.
+// A gradient's colours laid out in a row of pixels. Both compositors look colours up in the same row, so they can differ only by
+// how positions are rounded.
 //
-//     smooth     c₀ c₁ c₂ …                 the colour at each of 1024 places: the nearest is near enough
+//     smooth     c₀ c₁ c₂ …                 the colour at each of 1024 positions: the nearest is close enough
 //     steep      c₀ l₀ c₁ l₁ …              the stops themselves, colour and location, searched for each pixel
 
 import Imaging
 
-/// The colours of an axial gradient from 0 to 1. Places on it are counted in entries, of which there are `length`.
-/// Whoever makes one keeps it for as long as the colours stay: compositors know its bitmap again by identity.
+/// The colours of an axial gradient from 0 to 1. Positions on it are counted in entries, of which there are `length`. Keep a ramp
+/// for as long as its colours stay the same: compositors recognise its bitmap by identity.
 public struct GradientRamp: Equatable, Sendable {
     public static let length = 1024
 
-    /// Added to places on the ramp, counted in entries, before they are cut off to a whole one: a pixel
-    /// that lies exactly between two entries gets the later one, however its place was rounded.
+    /// Added to positions on the ramp, counted in entries, before they are truncated: a pixel exactly between two entries gets
+    /// the later one, however its position was rounded.
     public static let bias = 1.0 / 1024
 
-    /// One row of premultiplied pixels: of a smooth gradient `length` colours, entry i at (i + ½) / length; of a steep
-    /// one a colour and a location in turns.
+    /// One row of premultiplied pixels: `length` colours of a smooth gradient, entry i at (i + ½) / length, or alternating
+    /// colours and locations of a steep one.
     public let bitmap: Bitmap
-    /// How many stops the bitmap holds; 0: it holds colours alone.
+    /// The number of stops in the bitmap; 0 if it holds colours alone.
     public let stopCount: Int
     /// Whether every colour is opaque.
     public let isOpaque: Bool
 
-    /// Stops that a steep ramp can hold; what is finer than that is shown by its entries.
+    /// The maximum number of stops in a steep ramp. A gradient with more is approximated by entries.
     private static let mostStops = 2048
-    /// A location's units: 24 bits, which a Float holds exactly.
+    /// The units of a location per entry: 24 bits in all, which a Float holds exactly.
     private static let locationUnits = 16_384.0
 
-    /// `stops` by rising location (0…1); the first and last colour extend. Two stops at one location
-    /// make a hard edge. Colours are interpolated premultiplied. No stops: all transparent.
+    /// `stops` by rising location (0…1); the first and last colour extend. Two stops at one location make a hard edge. Colours
+    /// are interpolated premultiplied. Without stops, everything is transparent.
     public init(stops: [(location: Double, color: Color)]) {
         isOpaque = !stops.isEmpty && stops.allSatisfy { $0.color.pixel.alphaByte == 255 }
         if GradientRamp.isSteep(stops), stops.count <= GradientRamp.mostStops {
@@ -53,15 +53,15 @@ public struct GradientRamp: Equatable, Sendable {
         }
     }
 
-    /// Two of the same colours are equal, whoever made them.
+    /// Compares colours, so that separately made ramps of the same colours are equal.
     public static func == (a: GradientRamp, b: GradientRamp) -> Bool {
         if a.bitmap == b.bitmap { return true }
         guard a.stopCount == b.stopCount, a.bitmap.width == b.bitmap.width else { return false }
         return (0..<a.bitmap.width).allSatisfy { a.bitmap[$0, 0] == b.bitmap[$0, 0] }
     }
 
-    /// Whether the nearest of the entries would be further than 1 of 255 from some colour: from one stop to the next
-    /// half an entry changes a channel by that much, or two colours meet in one place.
+    /// Whether the nearest entry could be off by more than 1 of 255: between two stops a channel changes by more than that over
+    /// half an entry, or two colours meet at one location.
     private static func isSteep(_ stops: [(location: Double, color: Color)]) -> Bool {
         zip(stops, stops.dropFirst()).contains { a, b in
             let x = a.color.pixel, y = b.color.pixel
@@ -89,8 +89,8 @@ public struct GradientRamp: Equatable, Sendable {
 }
 
 extension GradientRamp {
-    /// The colour at a place, counted in entries with `bias` added, of the ramp with these pixels (`bitmap`'s). Reference of
-    /// the kernels and of the shader `gradientColor`.
+    /// Returns the colour at a position, counted in entries with `bias` added, of the ramp with these pixels (`bitmap`'s). The
+    /// reference for the kernels and the shader `gradientColor`.
     @unsafe
     public static func color(_ pixels: UnsafePointer<Pixel>, stopCount: Int, at place: Float) -> Pixel {
         if stopCount > 0 { return unsafe color(stops: pixels, count: stopCount, at: place) }
@@ -98,14 +98,14 @@ extension GradientRamp {
         return unsafe pixels[Int(raised < last ? raised : last)]
     }
 
-    /// The colour between a steep ramp's stops: from the last that is not behind the place to the next one
-    /// `a + (b − a) · f`, each channel rounded to nearest.
+    /// Returns the colour between a steep ramp's stops: `a + (b − a) · f` from the last stop that is not after the position to
+    /// the next one, each channel rounded to nearest.
     @unsafe
     public static func color(stops: UnsafePointer<Pixel>, count: Int, at place: Float) -> Pixel {
         func location(_ i: Int) -> Float {
             Float(unsafe stops[2 * i + 1] & 0xFF_FFFF) * Float(1 / locationUnits)
         }
-        // A place without a number (0/0, beyond the eye) is before all stops.
+        // A position that is NaN (0/0, beyond the eye) is before all stops.
         var low = 0, high = count
         while low < high {
             let middle = (low + high) / 2

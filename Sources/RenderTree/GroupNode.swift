@@ -1,9 +1,9 @@
-// What is composited by itself first: how the finished picture is clipped, faded and mixed.
+// Groups, which are composited separately first: how the finished picture is clipped, faded and blended.
 
 import Geometry
 import Imaging
 
-/// How a group is placed onto what is already there.
+/// A group, and how it is composited onto what is already there.
 public struct GroupNode: Equatable, Sendable {
     public var id: NodeID
     /// Every pixel the placed group may touch.
@@ -12,11 +12,11 @@ public struct GroupNode: Equatable, Sendable {
     public var blendMode: BlendMode
     /// A rounded or rotated clip of the whole group; nil if none.
     public var shape: ShapeClip?
-    /// Half planes of device space that cut the group hard, at pixel centres: what is left of a plane
-    /// that another one of the same 3D space cuts through.
+    /// Half planes of device space that cut the group hard, at pixel centres. They leave one part of a plane that another
+    /// plane of the same 3D space cuts through.
     public var cuts: [HalfPlane]
     public var hasMask: Bool
-    /// Where the group's nodes stand, once it is in a frame.
+    /// The indices of the group's nodes, once it is in a frame.
     public package(set) var range = GroupRange(begin: 0, end: 1)
 
     public init(
@@ -27,18 +27,18 @@ public struct GroupNode: Equatable, Sendable {
         self.shape = shape; self.cuts = cuts; self.hasMask = hasMask
     }
 
-    /// Whether both are placed in the same way, whatever they hold.
+    /// Whether both are placed in the same way, whatever their contents.
     public func isPlaced(like o: GroupNode) -> Bool {
         id == o.id && bounds == o.bounds && opacity == o.opacity && blendMode == o.blendMode && hasMask == o.hasMask && cuts == o.cuts
             && shape == o.shape
     }
 }
 
-/// The places of a group's nodes in its frame.
+/// The indices of a group's nodes in its frame.
 ///
 ///     beginGroup  content …  mask  the mask's content …  endGroup
 public struct GroupRange: Equatable, Sendable {
-    /// The indices of `beginGroup`, of `mask` or, where there is none, `endGroup`, and of `endGroup`.
+    /// The indices of `beginGroup`, of `mask` (of `endGroup` if there is no mask), and of `endGroup`.
     public let begin, contentEnd, end: Int
 
     public init(begin: Int, mask: Int? = nil, end: Int) {
@@ -47,7 +47,7 @@ public struct GroupRange: Equatable, Sendable {
         self.end = end
     }
 
-    /// As many nodes elsewhere.
+    /// Returns a range of as many nodes that begins at `begin`.
     package func moved(to begin: Int) -> GroupRange {
         GroupRange(begin: begin, mask: contentEnd + begin - self.begin, end: end + begin - self.begin)
     }

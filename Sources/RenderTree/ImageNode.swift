@@ -1,14 +1,14 @@
-// Pictures as nodes: which texels fill which rectangle, how pixels find them, and how they become pixels.
+// Images as nodes: which texels fill which rectangle, how pixels map to texels, and how they are sampled.
 
 import Geometry
 import Imaging
 
-/// How texels become pixels; already decided between magnification and minification.
+/// The filter for texels, already chosen between magnification and minification.
 public enum Sampling: Equatable, Sendable {
     case nearest
     /// Bilinear between the four nearest texels.
     case linear
-    /// Bilinear in the two mipmap levels around `level` (0 = full size), mixed by its fraction.
+    /// Bilinear in the two mipmap levels around `level` (0 = full size), blended by its fraction.
     case trilinear(level: Float)
 }
 
@@ -19,7 +19,7 @@ public struct ImageNode: Equatable, Sendable {
     /// Rounds the rectangle's corners (a rounded clip that coincides with it); 0 if not.
     public var cornerRadius: Double
     public var bitmap: Bitmap
-    /// What of the bitmap fills `placement.rect`, in texels; samples are clamped to it.
+    /// The part of the bitmap that fills `placement.rect`, in texels. Samples are clamped to it.
     public var source: TexelRect
     public var sampling: Sampling
     public var opacity: Opacity
@@ -35,7 +35,7 @@ public struct ImageNode: Equatable, Sendable {
 
 /// A bitmap whose corners keep their size while its middle stretches (`contentsCenter`).
 public struct NinePartNode: Equatable, Sendable {
-    /// Drawn like this image, but for the way that points find texels.
+    /// Drawn like this image, except for the map from points to texels.
     public var image: ImageNode
     /// The inner edges in the plane's points: minX, maxX are the second and third column edges.
     public var center: PlaneRect
@@ -48,17 +48,16 @@ public struct NinePartNode: Equatable, Sendable {
 }
 
 extension ImageNode {
-    /// Added to positions in texels, a 64th of the steps of 1/256 texel that compositors round them to. Edges
-    /// kept to 1/256 of a pixel put whole rows of pixels exactly between two steps; they go to the later one,
-    /// however the sums on the way were rounded.
+    /// Added to positions in texels: 1/64 of the 1/256-texel steps that compositors round them to. Edges snapped to 1/256 of a
+    /// pixel put whole rows of pixels exactly between two steps; the bias sends them to the later one, however intermediate sums
+    /// were rounded.
     public static let texelBias = 1.0 / 16_384
 
-    /// From device pixels (centres at ½) to texels of the bitmap; nil if seen edge on. For an axis-aligned
-    /// image the snapped rectangle is what `source` is stretched over, so that a shift by whole pixels
-    /// copies texels exactly. `texelBias` is included.
+    /// The map from device pixels (centres at ½) to texels of the bitmap; nil if seen edge on. For an axis-aligned image `source`
+    /// is stretched over the snapped rectangle, so that a shift by whole pixels copies texels exactly. `texelBias` is included.
     public var texelProjection: TexelProjection? { texelProjection(over: placement.axisAlignedRect) }
 
-    /// `texelProjection` where `placement.axisAlignedRect` is known.
+    /// Returns `texelProjection` for a known `placement.axisAlignedRect`, which is `snapped`.
     public func texelProjection(over snapped: PixelRect?) -> TexelProjection? {
         let projection = placement.projection, bias = ImageNode.texelBias
         if let snapped {
@@ -68,6 +67,6 @@ extension ImageNode {
         return stretch.flatMap { projection.inverse?.concatenating($0) }
     }
 
-    /// Whether every pixel of the rectangle's inside is fully covered by colour.
+    /// Whether every pixel inside the rectangle is fully covered by colour.
     public var isOpaque: Bool { opacity.isOpaque && bitmap.isOpaque }
 }

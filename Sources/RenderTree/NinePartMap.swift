@@ -1,8 +1,8 @@
-// How a nine-part image's points find their texels: along each axis by itself, on a line of three
-// segments. Both compositors find plane points as for every node (`Placement.planeProjection`), texels of
-// those here, and sample as in any image, clamped to the whole source.
+// The map from a nine-part image's points to texels: each axis separately, along a line of three segments. Both compositors
+// compute plane points as for every node (`Placement.planeProjection`), map them to texels here, and sample as for any image,
+// clamped to the whole source.
 //
-//     texel │         ╱                outer parts keep the image's scale (or share what room there is),
+//     texel │         ╱                outer parts keep the image's scale (or share the space that there is),
 //           │    ___──                 the middle one stretches
 //           │  ╱
 //           └──┴─────┴──── point
@@ -17,7 +17,7 @@ public struct NinePartAxis: Equatable, Sendable {
     /// Segment i: texel = point · slope + offset, `ImageNode.texelBias` included.
     public var slope0, offset0, slope1, offset1, slope2, offset2: Double
 
-    /// Points rise or are equal; a segment without length is never used.
+    /// Points must not decrease. A segment without length is never used.
     public init(points p: (Double, Double, Double, Double), texels t: (Double, Double, Double, Double)) {
         firstEdge = p.1
         secondEdge = p.2
@@ -32,7 +32,7 @@ public struct NinePartAxis: Equatable, Sendable {
         (slope2, offset2) = line(p.2, p.3, t.2, t.3)
     }
 
-    /// Slope and offset of points before the first edge, or the second, or neither.
+    /// Returns the slope and offset for points before the first edge, before the second, or after both.
     @inlinable
     public func segment(_ isBeforeFirst: Bool, _ isBeforeSecond: Bool) -> (slope: Double, offset: Double) {
         isBeforeFirst ? (slope0, offset0) : isBeforeSecond ? (slope1, offset1) : (slope2, offset2)

@@ -1,9 +1,9 @@
-// What is asked of every node of a frame again and again, beside the nodes themselves: those are large, and to look
-// into one copies it.
+// The data that is read of every node of a frame again and again, stored apart from the nodes: those are large, and examining one
+// copies it.
 
 import Geometry
 
-/// Which node it is, and where it shows.
+/// A node's identity and bounds.
 public struct NodeHeader: Equatable, Sendable {
     public enum Kind: UInt8, Sendable {
         case fill, border, image, ninePart, gradient, beginGroup, beginMaskedGroup, mask, endGroup
@@ -14,14 +14,14 @@ public struct NodeHeader: Equatable, Sendable {
     public let id: NodeID?
     /// The pixels that the node alone may touch; none for `mask` and `endGroup`.
     public let bounds: DeviceRect
-    /// The index behind the node, or behind the group that it begins.
+    /// The index after the node, or after the whole group that it begins.
     public internal(set) var next: Int
 
     package init(_ kind: Kind, _ id: NodeID?, _ bounds: DeviceRect, next: Int) {
         self.kind = kind; self.id = id; self.bounds = bounds; self.next = next
     }
 
-    /// The header of `node` at `index`; what a group begins is not known to end.
+    /// The header of `node` at `index`. The end of a group that it begins is not yet known.
     init(of node: RenderNode, at index: Int) {
         let next = index + 1
         switch node {
@@ -38,6 +38,6 @@ public struct NodeHeader: Equatable, Sendable {
 
     public var beginsGroup: Bool { kind == .beginGroup || kind == .beginMaskedGroup }
 
-    /// Whether it is the header of the same kind of node of the same layer: only its values may differ.
+    /// Whether it is the header of the same kind of node of the same layer, so that only its values may differ.
     func isOfSameNode(as o: NodeHeader) -> Bool { kind == o.kind && id == o.id }
 }

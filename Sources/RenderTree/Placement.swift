@@ -1,9 +1,9 @@
-// Where something is drawn: what nodes of every kind but groups have in common, and what both compositors derive from
-// it before they draw: its axis-aligned rectangle on the device where it has one, and its clip.
+// The geometry that all kinds of nodes except groups share, and what both compositors derive from it before drawing: the
+// axis-aligned rectangle on the device, if there is one, and the clip.
 
 import Geometry
 
-/// Where a node lies: a rectangle of its own plane, how that plane lies on the device, what of it shows.
+/// A node's geometry: a rectangle of its own plane, how that plane lies on the device, and the part that shows.
 @frozen
 public struct Placement: Equatable, Sendable {
     /// From the plane (points) to device pixels.
@@ -12,10 +12,10 @@ public struct Placement: Equatable, Sendable {
     public var rect: PlaneRect
     /// An axis-aligned clip in fractional device pixels; `infinite` if none.
     public var clip: PixelRect
-    /// Every pixel that may be touched; within the frame and the clip.
+    /// Every pixel that may be touched, within the frame and the clip.
     public var bounds: DeviceRect
-    /// Sides of `rect` that are no edges: what lies there is shown as far as the bounds reach, and the outline of
-    /// a group around it cuts it.
+    /// Sides of `rect` that are not edges: the node extends past them as far as its bounds, and is cut by the outline of a group
+    /// around it.
     public var openSides: RectSides
 
     @inlinable
@@ -28,8 +28,8 @@ public struct Placement: Equatable, Sendable {
 }
 
 extension Placement {
-    /// The axis-aligned rectangle this placement covers, in device pixels, not clipped; nil if it is
-    /// rotated, skewed or in perspective.
+    /// The axis-aligned rectangle that this placement covers, in device pixels, not clipped; nil if it is rotated, skewed or in
+    /// perspective.
     @inlinable
     public var axisAlignedRect: PixelRect? {
         guard projection.isAxisAligned else { return nil }
@@ -42,7 +42,7 @@ extension Placement {
         axisAlignedRect.map { visible(of: $0) }
     }
 
-    /// What shows of `axisAlignedRect`, if that is known: open sides reach to where the bounds end.
+    /// Returns what shows of `rect`, which is `axisAlignedRect`. Open sides extend to the bounds.
     @inlinable
     public func visible(of rect: PixelRect) -> PixelRect {
         let edges =
@@ -51,7 +51,7 @@ extension Placement {
         return snappedClip.map { edges.intersection($0) } ?? edges
     }
 
-    /// The clip snapped as edges are; nil where it cuts nothing off.
+    /// The clip, snapped as edges are; nil if there is none.
     @inlinable
     public var snappedClip: PixelRect? {
         guard clip != .infinite else { return nil }

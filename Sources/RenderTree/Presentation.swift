@@ -1,11 +1,11 @@
-// What a host and its compositors exchange beside frames: what is shown over a picture, and what it took to draw.
+// What a host and its compositors exchange besides frames: overlays on a picture, and how long it took to draw.
 
 import Imaging
 
-/// A bitmap shown over the picture, blended, one texel a pixel.
+/// A bitmap shown over the picture, blended, at one texel per pixel.
 public struct PresenterOverlay: Sendable {
     public var bitmap: Bitmap
-    /// Device pixels from the window's top left.
+    /// Position in device pixels from the window's top left.
     public var x, y: Int
 
     public init(bitmap: Bitmap, x: Int, y: Int) {
@@ -15,9 +15,9 @@ public struct PresenterOverlay: Sendable {
     }
 }
 
-/// How long a graphics processor took to draw a frame.
+/// The time that a GPU took to draw a frame.
 public struct GPUMeasurement: Equatable, Sendable {
-    /// Counts the compositor's frames from 1.
+    /// The number of the compositor's frame, counted from 1.
     public let frame: Int
     public let seconds: Double
 

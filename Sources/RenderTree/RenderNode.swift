@@ -1,6 +1,6 @@
-// What a frame is made of: immutable values in device space, in painter's order. The frame builder
-// writes them, damage compares them, both compositors draw them. An enum switched on without
-// `default`: a new kind does not compile until everything draws it.
+// The contents of a frame: immutable values in device space, in painter's order. The frame builder writes them, damage tracking
+// compares them, both compositors draw them. The enum is switched on without `default`, so that a new kind does not compile until
+// everything draws it.
 //
 //     fill  image  beginGroup ─ fill  image ─ mask ─ gradient ─ endGroup  border
 //                  └──────── group's content ┘      └ its mask ┘
@@ -15,15 +15,15 @@ public enum RenderNode: Equatable, Sendable {
     case image(ImageNode)
     case ninePart(NinePartNode)
     case gradient(GradientNode)
-    /// What follows, up to the matching `endGroup`, is drawn into a transparent picture of its own.
+    /// The nodes up to the matching `endGroup` are drawn into a transparent picture of their own.
     case beginGroup(GroupNode)
-    /// What follows, up to `endGroup`, is the alpha that the group's content is multiplied with.
-    /// Comes at most once in a group, and only where `GroupNode.hasMask`.
+    /// The nodes up to `endGroup` form the alpha that the group's content is multiplied with. Occurs at most once in a group, and
+    /// only where `GroupNode.hasMask`.
     case mask
     case endGroup
 }
 
-/// What a node is known by from one frame to the next: the layer's number and which part of it.
+/// A node's identity across frames: the layer's number and which part of the layer it is.
 @frozen
 public struct NodeID: Hashable, Sendable {
     public let value: UInt64
@@ -39,7 +39,7 @@ public struct FillNode: Equatable, Sendable {
     public var placement: Placement
     /// In the plane's points, at most half the shorter side.
     public var cornerRadius: Double
-    /// Premultiplied; the layer's opacity is in it.
+    /// Premultiplied, with the layer's opacity applied.
     public var pixel: Pixel
 
     public init(id: NodeID, placement: Placement, cornerRadius: Double, pixel: Pixel) {
@@ -51,14 +51,14 @@ public struct FillNode: Equatable, Sendable {
 public struct BorderNode: Equatable, Sendable {
     public var id: NodeID
     public var placement: Placement
-    /// The outer edge's; the inner one has `cornerRadius − width`, at least 0.
+    /// The radius of the outer edge; that of the inner one is `cornerRadius − width`, at least 0.
     public var cornerRadius: Double
     /// In the plane's points.
     public var width: Double
-    /// Premultiplied; the layer's opacity is in it.
+    /// Premultiplied, with the layer's opacity applied.
     public var pixel: Pixel
-    /// Whether a group around it is cut by the outer edge: then it covers, of what lies within that edge, the share
-    /// that lies outside the inner one.
+    /// Whether a group around it is cut by the outer edge. The border then covers, of what lies within that edge, the share that
+    /// lies outside the inner edge.
     public var isShare: Bool
 
     public init(
@@ -74,9 +74,9 @@ public struct GradientNode: Equatable, Sendable {
     public var id: NodeID
     public var placement: Placement
     public var cornerRadius: Double
-    /// The place on the ramp (0…1, clamped) of the plane's point (x, y) is `x·tx + y·ty + t0`.
+    /// The position on the ramp (0…1, clamped) of the plane's point (x, y) is `x·tx + y·ty + t0`.
     public var tx, ty, t0: Double
-    // Behind these, so that it leaves the bits free by which a node's kinds are told apart: else every node is larger.
+    // Placed after these so that the bits that distinguish the kinds of nodes stay free; otherwise every node would be larger.
     public var ramp: GradientRamp
     public var opacity: Opacity
 

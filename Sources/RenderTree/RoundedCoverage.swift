@@ -1,13 +1,13 @@
-// The coverage of a rounded rectangle: its edges' as in `QuadCoverage`, but within the square at each
-// corner that of the circle there. The distance to the circle is taken in the plane and divided by how
-// fast the plane passes under the device's pixels in that direction (its Jacobian), so that an edge is
-// as soft as a straight one of its direction under any projection.
+// The coverage of a rounded rectangle: that of its edges as in `QuadCoverage`, except within the square at each corner, where it
+// is that of the circle. The distance to the circle is measured in the plane and divided by how fast the plane moves under the
+// device's pixels in that direction (its Jacobian), so that under any projection an arc is as soft as a straight edge of the same
+// direction.
 //
 //     ┌──╮        in the corner square:   d = |p − centre| − radius     (plane)
 //     │  ┼──      coverage = area(½ − d / sum of |Jᵀ·n|'s parts)        (pixels), n = ∇d
 //
-// less what lies between that straight edge, which touches the arc, and the arc: κ/2 · s² at s pixels from where
-// they touch, κ = det J² / (|Jᵀ·n|³ · radius), over the edge's part within the pixel.
+// minus the area between that straight edge, which touches the arc, and the arc: κ/2 · s² at s pixels from where they touch,
+// κ = det J² / (|Jᵀ·n|³ · radius), over the edge's part within the pixel.
 
 import Foundation
 import Geometry
@@ -20,11 +20,11 @@ public struct RoundedCoverage: Equatable, Sendable {
     public var inverse: Projection<PixelSpace, PointSpace>
     public var rect: PlaneRect
     public var radius: Double
-    /// What of κ/6 is the same all along the arcs.
+    /// The factor of κ/6 that is constant along the arcs.
     public let bow: Double
-    /// How far beyond a corner circle's centre a pixel's must lie, in the plane, to be asked of the circle. Of a radius below a
-    /// pixel, circle and edges tell different things, and designs are fond of numbers by which a pixel's centre lies where the two
-    /// meet: that must not be up to rounding, nor to edges' being kept to 1/256 of a pixel.
+    /// How far beyond a corner circle's centre, in the plane, a pixel's centre must lie for the circle to apply. For a radius
+    /// below a pixel, circle and edges disagree, and designs often use numbers that put a pixel's centre where the two meet. The
+    /// choice must not depend on rounding, nor on edges being snapped to 1/256 of a pixel.
     public let leastOffset: Double
 
     public init(inverse: Projection<PixelSpace, PointSpace>, rect: PlaneRect, radius: Double) {
@@ -37,12 +37,12 @@ public struct RoundedCoverage: Equatable, Sendable {
         leastOffset = inverse.isAffine ? speed / 128 : 1e-3
     }
 
-    /// Between the centres of the corner circles.
+    /// The rectangle between the centres of the corner circles.
     public var cornerCentres: PlaneRect {
         PlaneRect(minX: rect.minX + radius, minY: rect.minY + radius, maxX: rect.maxX - radius, maxY: rect.maxY - radius)
     }
 
-    /// 0…1 at the pixel centre (x, y).
+    /// Returns the coverage, 0…1, at the pixel centre (x, y).
     public func coverage(_ x: Float, _ y: Float) -> Float {
         guard radius > 0 else { return edges.coverage(x, y) }
         let q = inverse.homogeneous(Double(x), Double(y))
@@ -54,7 +54,7 @@ public struct RoundedCoverage: Equatable, Sendable {
             return edges.coverage(x, y)
         }
         let dx = px - cx, dy = py - cy
-        // Reciprocals where a quotient is asked for twice: divisions are what this takes its time for.
+        // Reciprocals where a divisor is used twice: divisions take most of the time here.
         let length = (dx * dx + dy * dy).squareRoot(), perLength = 1 / length
         let nx = dx * perLength, ny = dy * perLength
         // J: how the plane's point moves with the pixel.
@@ -64,7 +64,7 @@ public struct RoundedCoverage: Equatable, Sendable {
         guard sum > 0 else { return length < radius ? 1 : 0 }
         let u = abs(gx) * perSum, v = abs(gy) * perSum, inside = (radius - length) * q.w * perSum
         let area = Double(EdgeArea(lesserPart: min(u, v)).covered(Float(0.5 + inside)))
-        // The edge's part within the pixel, in multiples of (−v, u) from the point nearest to the centre.
+        // The edge's part within the pixel, in multiples of (−v, u) from the point nearest to the circle's centre.
         let nearest = inside / (u * u + v * v), x = nearest * u, y = nearest * v
         let perU = 1 / max(u, 1e-9), perV = 1 / max(v, 1e-9)
         let low = max((x - 0.5) * perV, -(0.5 + y) * perU)

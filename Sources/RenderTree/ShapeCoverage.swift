@@ -1,12 +1,12 @@
-// The coverage of whatever a placement covers, rounded and clipped: the reference that both compositors
-// are held to, pixel by pixel. They draw insides without asking it, and ask it at edges.
+// The coverage of a placement, rounded and clipped: the per-pixel reference for both compositors. They draw interiors without it,
+// and evaluate it at edges.
 //
-//     axis-aligned    min(edges within the clip, rounded rectangle)
-//     projected  min(edges, rounded rectangle) · how much of the pixel the axis-aligned clip covers
-//     border     max(0, outer shape − inner shape), divided by the outer shape where the border is a share of it
+//     axis-aligned  min(edges within the clip, rounded rectangle)
+//     projected     min(edges, rounded rectangle) · the pixel's coverage by the axis-aligned clip
+//     border        max(0, outer shape − inner shape), divided by the outer shape if the border is a share of it
 //
-//     open sides what is covered, divided by what those sides would cover: the outline of the group around
-//                it multiplies with that again
+//     open sides    the coverage, divided by what those sides would cover, because the outline of the group around it
+//                   multiplies by that again
 //
 // Axis-aligned edges are intersected, not multiplied: a clip that lies on the rectangle's own half-covered
 // edge leaves that pixel half covered, not a quarter. The minimum matters under such a clip, and for
@@ -21,14 +21,14 @@ public struct ShapeCoverage: Equatable, Sendable {
     public var edges: QuadCoverage
     /// Nil without rounded corners.
     public var rounded: RoundedCoverage?
-    /// The clip of a projected shape; nil if none, and nil for an axis-aligned one, whose edges include it.
+    /// The clip of a projected shape; nil if it has none, and nil for an axis-aligned one, whose edges include the clip.
     public var clip: PixelRect?
-    /// The open sides of a rounded shape that has any.
+    /// The open sides of a rounded shape; nil if it has none.
     public var open: QuadCoverage?
     /// Whether the rounded rectangle's edges are the shape's own.
     public private(set) var sharesEdges = false
 
-    /// Nil where nothing shows: seen edge on, empty, or clipped away.
+    /// Nil if nothing shows: seen edge on, empty, or clipped away.
     public init?(_ placement: Placement, cornerRadius: Double) {
         guard !placement.rect.isEmpty, let inverse = placement.planeProjection else { return nil }
         if let visible = placement.visibleAxisAlignedRect {
@@ -43,17 +43,17 @@ public struct ShapeCoverage: Equatable, Sendable {
         let corners = RoundedCoverage(inverse: inverse, rect: placement.rect, radius: cornerRadius)
         if !placement.openSides.isEmpty {
             open = corners.edges.only(placement.openSides)
-            // The share is one of what all its edges leave.
+            // The share is taken of what all of its edges leave.
             if placement.axisAlignedRect == nil { edges = corners.edges }
         }
         rounded = corners
         sharesEdges = corners.edges == edges
     }
 
-    /// 0…1 at the pixel centre (x, y), that is at column + ½, row + ½.
+    /// Returns the coverage, 0…1, at the pixel centre (x, y), that is at column + ½, row + ½.
     public func coverage(_ x: Float, _ y: Float) -> Float {
         var inside = edges.coverage(x, y)
-        // Asked in place: binding `rounded` would copy it for every pixel.
+        // Called in place: binding `rounded` would copy it for every pixel.
         if inside > 0, let within = rounded?.coverage(x, y) {
             inside = open == nil ? min(inside, within) : share(of: within, inside, x, y)
         }
@@ -61,8 +61,8 @@ public struct ShapeCoverage: Equatable, Sendable {
         return inside * clip.coverage(x, y)
     }
 
-    /// What is covered of what the open sides would cover, within what the edges leave. A corner's circle is taken together
-    /// with the rectangle's own edges: of one narrower than a pixel it alone says too much.
+    /// Returns the coverage divided by that of the open sides, within what the edges leave. A corner's circle is combined with
+    /// the rectangle's own edges, because a circle narrower than a pixel alone covers too much.
     private func share(of within: Float, _ inside: Float, _ x: Float, _ y: Float) -> Float {
         let own = sharesEdges ? inside : rounded?.edges.coverage(x, y) ?? inside
         let share = min(min(within, own) / max(open?.coverage(x, y) ?? 1, 1e-3), 1)
@@ -71,7 +71,7 @@ public struct ShapeCoverage: Equatable, Sendable {
 }
 
 extension PixelRect {
-    /// How much of the pixel with this centre it covers, 0…1.
+    /// Returns how much of the pixel with this centre it covers, 0…1.
     public func coverage(_ x: Float, _ y: Float) -> Float {
         let across = intervalCoverage(Double(x) - 0.5, from: minX, to: maxX)
         let down = intervalCoverage(Double(y) - 0.5, from: minY, to: maxY)
@@ -80,7 +80,7 @@ extension PixelRect {
 }
 
 extension Placement {
-    /// Farther from a layer than anything that is seen of it, in points.
+    /// A distance, in points, beyond anything that is visible of a layer.
     private static let far = 1e6
 
     fileprivate func projectedEdges(_ inverse: Projection<PixelSpace, PointSpace>) -> QuadCoverage {
@@ -89,8 +89,8 @@ extension Placement {
         return QuadCoverage(inverse: inverse, rect: rect.moving(openSides, to: rect.inset(by: -Placement.far)))
     }
 
-    /// From device pixels to the plane: for an axis-aligned placement the map that takes the snapped
-    /// rectangle to `rect`, else the inverse projection. Nil if seen edge on or empty.
+    /// The map from device pixels to the plane: for an axis-aligned placement the one that takes the snapped rectangle to `rect`,
+    /// else the inverse projection. Nil if seen edge on or empty.
     public var planeProjection: Projection<PixelSpace, PointSpace>? {
         guard let r = axisAlignedRect else { return projection.inverse }
         return Projection(r, onto: rect, mirroredX: projection.xx < 0, mirroredY: projection.yy < 0)
@@ -98,10 +98,10 @@ extension Placement {
 }
 
 extension BorderNode {
-    /// What is divided by when a border is a share of its outer shape; of less nobody sees a share.
+    /// The least coverage to divide by when a border is a share of its outer shape; the share of anything less is invisible.
     public static let leastShared: Float = 1e-3
 
-    /// The placement and corner radius of the inner edge; nil where the border fills its rectangle.
+    /// The placement and corner radius of the inner edge; nil if the border fills its rectangle.
     public var inner: (placement: Placement, cornerRadius: Double)? {
         var inset = placement
         inset.openSides = []
